@@ -3,8 +3,7 @@ package algo_test
 import (
 	"errors"
 	"fmt"
-	"math"
-	"reflect"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -16,8 +15,8 @@ import (
 	"perceptron/model"
 )
 
-// Batches of any size make the steps of the reference, with two labels and with
-// several classes, in any form.
+// Runs of any mode, order and batch make the steps of the reference, with two labels
+// and with several classes, on data full of ties.
 func TestRunsAgree(t *testing.T) {
 	for _, labels := range [][]string{twoSides, several} {
 		for k, w := range worlds {
@@ -141,36 +140,6 @@ func TestSubgradientByHand(t *testing.T) {
 	}
 }
 
-// A batch of one is the loop with one example a step, and the whole of a set of
-// one example is too.
-func TestBatchOfOne(t *testing.T) {
-	draws.Check(t, "300", func(t *rapid.T) {
-		c := drawPairing(t, rapid.IntRange(0, len(worlds)-1).Draw(t, "world"), twoSides)
-		c.set.Batch = 1
-		// Of a list the whole is the list; first looks for one example, and is refused with the whole.
-		if c.in.data.Len() == 1 && c.set.Order != "first" && !strings.Contains(c.set.Order, ",") {
-			c.set.Batch = rapid.IntRange(0, 1).Draw(t, "batch of one")
-		}
-		state, err := algo.Start(c.set, c.in.data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r := newRational(c.set, c.in.x[:c.in.data.Len()], c.in.y[:c.in.data.Len()])
-		for r.stop == algo.Running {
-			want, e := r.next(), state.Step()
-			a := nearest(want.a)
-			alike(t, "looks", r.step, len(e.Looks), 1)
-			alike(t, "look", r.step, verdictOf(e.Looks[0]), verdict{want.example, a, float64(c.in.y[want.example])*a + 0, want.mistake})
-			alike(t, "updates", r.step, []int{e.Updates, state.Misclassified()}, []int{r.updates, r.updates})
-			alike(t, "b", r.step, state.Bias(), nearest(r.b))
-			for j, w := range r.w() {
-				alike(t, "w", r.step, state.Weights()[j], nearest(w))
-			}
-		}
-		alike(t, "stop", r.step, state.Stopped(), r.stop)
-	})
-}
-
 // A step of a batch whose numbers overflow in its middle leaves everything as it
 // was: the first of the batch alone would fit.
 func TestOverflowInBatch(t *testing.T) {
@@ -283,34 +252,30 @@ func TestPrepareRefusesTasks(t *testing.T) {
 	}
 }
 
-// A batch of more examples than there are is the whole set.
-func TestBatchAboveAll(t *testing.T) {
-	three := manyClasses(t, 1, []float64{1, 2, 3}, []int32{0, 1, 2}, "a", "b", "c")
-	for _, data := range []*model.Dataset{and(t), three, dataset(t, 2, nil, nil), dataset(t, 1, []float64{2}, []int8{1})} {
-		for _, mode := range []string{"primal", "dual"} {
-			whole := algo.Default()
-			whole.Mode, whole.Batch = mode, 0
-			for _, size := range []int{max(2, data.Len()), data.Len() + 2, math.MaxInt} {
-				above := whole
-				above.Batch = size
-				want, got := events(t, whole, data), events(t, above, data)
-				if !reflect.DeepEqual(got, want) {
-					t.Errorf("%s: batches of %d: %v, want %v", data.Name, size, got, want)
-				}
-			}
+// scattered is n random examples of d features with labels that a hyperplane
+// gives nine in ten of them.
+func scattered(t testing.TB, n, d int) *model.Dataset {
+	t.Helper()
+	r := rand.New(rand.NewPCG(1, 2))
+	x, y, names := make([]float64, n*d), make([]int8, n), make([]string, d)
+	for j := range names {
+		names[j] = string(rune('a' + j))
+	}
+	for i := range y {
+		a := 0.0
+		for j := range d {
+			v := r.NormFloat64()
+			x[i*d+j] = v
+			a += v * float64(1+j%3)
+		}
+		y[i] = 1
+		if (a < 0) != (r.IntN(10) == 0) {
+			y[i] = -1
 		}
 	}
-}
-
-// events are the steps of a run.
-func events(t *testing.T, s algo.Setup, data *model.Dataset) (all []string) {
-	t.Helper()
-	run, err := algo.Run(s, data)
+	data, err := model.NewDataset("scattered", names, x, y)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for e, state := range run {
-		all = append(all, fmt.Sprintf("%+v %v %v", e, state.Weights(), state.Counts()))
-	}
-	return all
+	return data
 }

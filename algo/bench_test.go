@@ -2,7 +2,6 @@ package algo_test
 
 import (
 	"fmt"
-	"iter"
 	"math"
 	"strconv"
 	"testing"
@@ -94,38 +93,6 @@ func walk(s *algo.State, steps int) {
 // perExample reports the time of a round divided by its examples.
 func perExample(b *testing.B, examples int) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(examples), "ns/example")
-}
-
-// BenchmarkObserved is the same with every event read.
-func BenchmarkObserved(b *testing.B) {
-	for _, z := range sizes {
-		b.Run(fmt.Sprintf("d=%d", z.d), func(b *testing.B) {
-			data := noisy(b, z.n, z.d)
-			b.ReportAllocs()
-			for b.Loop() {
-				run, err := algo.Run(endless(), data)
-				if err != nil {
-					b.Fatal(err)
-				}
-				observe(b, run)
-			}
-			perExample(b, passes*z.n)
-		})
-	}
-}
-
-func observe(b *testing.B, run iter.Seq2[algo.Event, *algo.State]) {
-	seen := 0.0
-	for e := range run {
-		l := &e.Looks[0] // a copy of all of it would wait for what was just stored
-		seen += l.Activation + l.Margin + float64(l.Example+e.Updates+e.Mistakes)
-		if e.Updated != l.Mistake {
-			b.Fatal("an update that is no mistake")
-		}
-		if e.EndOfPass && e.Epoch == passes {
-			return
-		}
-	}
 }
 
 // moons is n points on two half circles that reach into each other, with noise

@@ -1,7 +1,6 @@
 package algo_test
 
 import (
-	"math"
 	"math/big"
 	"slices"
 	"strconv"
@@ -148,25 +147,6 @@ func TestThreeClassesByHand(t *testing.T) {
 				if got := append(state.Class(c).Weights(), state.Class(c).Bias()); !slices.Equal(got, w) {
 					t.Errorf("%s, step %d, class %s: %v, want %v", mode, k+1, data.Labels[c], got, w)
 				}
-			}
-		}
-	}
-}
-
-// One class alone is always right, and converges in a pass. A class with one
-// example is learned like any other.
-func TestFewOfAClass(t *testing.T) {
-	for _, arithmetic := range []string{"exact", "float"} {
-		for _, mode := range valuesOf("mode") {
-			s := algo.Default()
-			s.Mode, s.Arithmetic = mode, arithmetic
-			alone := finish(t, s, manyClasses(t, 1, []float64{1, -1}, []int32{0, 0}, "only"))
-			if alone.Updates() != 0 || alone.Stopped() != algo.Converged || !math.IsInf(alone.See(0).Margin, 1) {
-				t.Errorf("one class: %v after %d updates, %+v", alone.Stopped(), alone.Updates(), alone.See(0))
-			}
-			few := finish(t, s, manyClasses(t, 1, []float64{-2, -1, 1, 2, 10}, []int32{0, 0, 1, 1, 2}, "0", "1", "2"))
-			if few.Stopped() != algo.Converged || few.Evaluate().Errors != 0 {
-				t.Errorf("%s, %s: %v with %d errors", mode, arithmetic, few.Stopped(), few.Evaluate().Errors)
 			}
 		}
 	}

@@ -14,11 +14,11 @@ import (
 	"perceptron/model"
 )
 
-// drawBroad draws a run in floating point over more examples, and rows of more
-// lengths, than the other draws: dense or sparse, of two labels or several
+// drawBroad draws a run in floating point over more examples, of which 256 are
+// evaluated at a time, and rows of more lengths, than the other draws: dense or sparse, of two labels or several
 // classes, by any rule. Halves make ties, also with the rules' floors.
 func drawBroad(t *rapid.T) *algo.Problem {
-	n, d := rapid.IntRange(1, 200).Draw(t, "n"), rapid.SampledFrom([]int{1, 2, 2, 3, 5, 9, 20}).Draw(t, "d")
+	n, d := rapid.OneOf(rapid.IntRange(1, 200), rapid.IntRange(1, 200), rapid.IntRange(254, 600)).Draw(t, "n"), rapid.SampledFrom([]int{1, 2, 2, 3, 5, 9, 20}).Draw(t, "d")
 	draw := model.NewDraws(rapid.Uint64Range(0, 50).Draw(t, "numbers"), 1)
 	x, y, class := make([]float64, n*d), make([]int8, n), make([]int32, n)
 	for k := range x {

@@ -20,11 +20,11 @@ type pool struct {
 	y, class   []int
 }
 
-// drawPool draws up to 6 examples of up to 3 features to learn from, and up to 3
+// drawPool draws up to 8 examples of up to 4 features to learn from, and up to 3
 // to test on, with duplicates, also contradictory ones, and zero vectors. A
 // label may have no example, or only one.
 func drawPool(t *rapid.T, numbers, labels []string) pool {
-	n, d := rapid.IntRange(1, 6).Draw(t, "n"), rapid.IntRange(1, 3).Draw(t, "d")
+	n, d := rapid.IntRange(1, 8).Draw(t, "n"), rapid.IntRange(1, 4).Draw(t, "d")
 	all := n + rapid.IntRange(0, 3).Draw(t, "tested")
 	var rows [][]string
 	for i := range all {
@@ -41,7 +41,7 @@ func drawPool(t *rapid.T, numbers, labels []string) pool {
 	}
 	var out pool
 	b := strings.Builder{}
-	b.WriteString(strings.Join([]string{"a", "b", "c"}[:d], ",") + ",y\n")
+	b.WriteString(strings.Join([]string{"a", "b", "c", "d"}[:d], ",") + ",y\n")
 	for _, row := range rows {
 		fmt.Fprintf(&b, "%s,%s\n", strings.Join(row, ","), rapid.SampledFrom(labels).Draw(t, "y"))
 		var x []*big.Rat

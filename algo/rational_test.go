@@ -9,33 +9,22 @@ import (
 	"perceptron/algo"
 )
 
-// rational is a second implementation of the loop, in rational numbers all the
-// way and written from the formulas alone. It shares no code with the package
-// and is as slow as it looks: an activation is summed from nothing every time.
+// rational is what the references share: the kernel, the first weights, the orders of
+// passes and the stops of the loop, in rational numbers all the way and written from
+// the formulas alone. It shares no code with the package and is as slow as it looks.
 type rational struct {
 	s  algo.Setup
 	x  [][]*big.Rat
-	y  []int
-	k  [][]*big.Rat // the Gram matrix
-	r2 *big.Rat     // R² = max K(x, x), or 0 if that is more
+	r2 *big.Rat // R² = max K(x, x), or 0 if that is more
 
-	w0    []*big.Rat // the first weights; nil for a kernel without weights
-	b     *big.Rat
-	alpha []*big.Rat // αᵢ: η for each update of example i
+	w0 []*big.Rat // the first weights; nil for a kernel without weights
+	b  *big.Rat
 
 	step, epoch, updates int
 	mistakes             int // in this epoch
 	order                []int
 	converged            bool
 	stop                 algo.Stop
-}
-
-// seen is one step of it.
-type seen struct {
-	example   int
-	a         *big.Rat
-	mistake   bool
-	endOfPass bool
 }
 
 func rat(s string) *big.Rat {
@@ -46,25 +35,14 @@ func rat(s string) *big.Rat {
 	return r
 }
 
-func newRational(s algo.Setup, x [][]*big.Rat, y []int) *rational {
-	r := &rational{s: s, x: x, y: y, r2: new(big.Rat), epoch: 1}
+func newRational(s algo.Setup, x [][]*big.Rat) *rational {
+	r := &rational{s: s, x: x, r2: new(big.Rat), epoch: 1}
 	for i := range x {
-		var row []*big.Rat
-		for j := range x {
-			row = append(row, r.kernel(i, j))
+		if k := r.kernel(i, i); k.Cmp(r.r2) > 0 {
+			r.r2 = k
 		}
-		r.k = append(r.k, row)
-		if row[i].Cmp(r.r2) > 0 {
-			r.r2 = row[i]
-		}
-		r.alpha = append(r.alpha, new(big.Rat))
 	}
 	r.first()
-	if len(x) == 0 {
-		r.stop = algo.Empty
-		return r
-	}
-	r.begin()
 	return r
 }
 
@@ -127,8 +105,7 @@ func below(pcg *rand.PCG, n int) int {
 	return int(u.Rsh(u, 64).Int64())
 }
 
-// begin makes the order of an epoch; for the order first, that is the first
-// misclassified example alone.
+// begin makes the order of an epoch; first is none.
 func (r *rational) begin() {
 	n := len(r.x)
 	epoch := uint64(r.epoch)
@@ -152,106 +129,12 @@ func (r *rational) begin() {
 		for range n {
 			r.order = append(r.order, below(pcg, n))
 		}
-	case "first":
-		for i := range n {
-			if r.mistake(i) {
-				r.order = []int{i}
-				return
-			}
-		}
-		r.converged, r.stop = true, algo.Converged
 	default: // numbers of examples, from 1
 		for word := range strings.SplitSeq(r.s.Order, ",") {
 			i, _ := strconv.Atoi(word)
 			r.order = append(r.order, i-1)
 		}
 	}
-}
-
-// w is w₀ + Σ αⱼyⱼxⱼ.
-func (r *rational) w() []*big.Rat {
-	var w []*big.Rat
-	for k, v := range r.w0 {
-		sum := new(big.Rat).Set(v)
-		for j, alpha := range r.alpha {
-			t := new(big.Rat).Mul(alpha, r.x[j][k])
-			sum.Add(sum, t.Mul(t, big.NewRat(int64(r.y[j]), 1)))
-		}
-		w = append(w, sum)
-	}
-	return w
-}
-
-// a is w₀·xᵢ + Σ αⱼyⱼK(xⱼ, xᵢ) + b.
-func (r *rational) a(i int) *big.Rat {
-	sum := new(big.Rat).Set(r.b)
-	for k, v := range r.w0 {
-		sum.Add(sum, new(big.Rat).Mul(v, r.x[i][k]))
-	}
-	for j, alpha := range r.alpha {
-		if alpha.Sign() != 0 {
-			t := new(big.Rat).Mul(alpha, r.k[j][i])
-			sum.Add(sum, t.Mul(t, big.NewRat(int64(r.y[j]), 1)))
-		}
-	}
-	return sum
-}
-
-func (r *rational) mistake(i int) bool { return r.mistaken(i, r.a(i)) }
-
-func (r *rational) mistaken(i int, a *big.Rat) bool {
-	sign := a.Sign()
-	if sign != 0 {
-		return sign != r.y[i]
-	}
-	switch r.s.Tie {
-	case "update":
-		return true
-	case "positive":
-		return r.y[i] < 0
-	case "negative":
-		return r.y[i] > 0
-	}
-	return false
-}
-
-func (r *rational) consistent() bool {
-	for i := range r.x {
-		if r.mistake(i) {
-			return false
-		}
-	}
-	return true
-}
-
-// next makes a step.
-func (r *rational) next() seen {
-	i := r.order[0]
-	r.order = r.order[1:]
-	a := r.a(i)
-	e := seen{example: i, a: a, mistake: r.mistaken(i, a)}
-	r.step++
-	if e.mistake {
-		r.updates++
-		r.mistakes++
-		eta := rat(r.s.Rate)
-		r.alpha[i] = new(big.Rat).Add(r.alpha[i], eta)
-		if r.s.Bias != "none" {
-			d := eta.Mul(eta, big.NewRat(int64(r.y[i]), 1))
-			if r.s.Bias == "radius" {
-				d.Mul(d, r.r2)
-			}
-			r.b = new(big.Rat).Add(r.b, d)
-		}
-	}
-	if len(r.order) == 0 {
-		e.endOfPass = true
-		r.endPass(r.consistent, r.begin)
-	}
-	if r.stop == algo.Running && r.step == r.s.Steps {
-		r.stop = algo.StepLimit
-	}
-	return e
 }
 
 // endPass begins another pass, unless that was the last: by the consistency of the

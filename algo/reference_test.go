@@ -19,9 +19,8 @@ type vector struct {
 }
 
 // reference is the loop again, for any number of columns and of examples a
-// step, in rationals and written from THEORY.md alone: of the loop with one
-// example and two labels it takes the kernel, the first weights and the draws.
-// It keeps the weights after every step.
+// step, in rationals and written from THEORY.md alone. It keeps the weights after
+// every step.
 type reference struct {
 	*rational
 	pool
@@ -38,8 +37,8 @@ type reference struct {
 
 func newReference(s algo.Setup, in pool) *reference {
 	n := in.data.Len()
-	r := &reference{rational: newRational(s, in.x[:n], in.y[:n]), pool: in, columns: 1, batch: s.Batch}
-	r.converged, r.stop, r.rational.x = false, algo.Running, in.x
+	r := &reference{rational: newRational(s, in.x[:n]), pool: in, columns: 1, batch: s.Batch}
+	r.rational.x = in.x
 	if s.Update != "perceptron" {
 		r.s.Tie = "update"
 	}

@@ -93,31 +93,6 @@ func record(t *testing.T, s algo.Setup, d *model.Dataset) []string {
 	return lines
 }
 
-// Back and forth on a timeline is the same on sparse rows.
-func TestSparseTimeline(t *testing.T) {
-	sparse, dense := sparsely(t, 80, 60, 6)
-	var lines []*algo.Timeline
-	for _, d := range []*model.Dataset{sparse, dense()} {
-		s := algo.Default()
-		s.Arithmetic = "float"
-		p, err := algo.Prepare(s, d)
-		if err != nil {
-			t.Fatal(err)
-		}
-		line := algo.NewTimeline(p)
-		if err := line.Extend(t.Context(), func(e algo.Event) bool { return e.Step == 500 }); err != nil {
-			t.Fatal(err)
-		}
-		lines = append(lines, line)
-	}
-	for _, step := range []int{1, 77, 12, lines[0].Reached(), 3} {
-		a, b := lines[0].Seek(step), lines[1].Seek(step)
-		if diff := cmp.Diff(a.After.Weights(), b.After.Weights()); diff != "" || a.After.Bias() != b.After.Bias() {
-			t.Errorf("step %d: %s", step, diff)
-		}
-	}
-}
-
 func TestSparseIsFloat(t *testing.T) {
 	sparse, _ := sparsely(t, 10, 20, 2)
 	p, err := algo.Prepare(algo.Default(), sparse)

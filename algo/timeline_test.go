@@ -67,7 +67,7 @@ func (f film) last() int { return len(f.frames) - 1 }
 // drawProblem draws a small run of any mode, order and kernel, exact or not.
 func drawProblem(t *rapid.T) *algo.Problem {
 	numbers := [][]string{small, small, middle, wide}[rapid.IntRange(0, 3).Draw(t, "numbers")]
-	in := drawTable(t, numbers)
+	in := drawPool(t, numbers, twoSides)
 	s := drawSetup(t, in.data.Len(), "1", "0.1", "1/3")
 	s.Arithmetic = "auto"
 	s.Mode = pick(t, "mode", valuesOf("mode")...)

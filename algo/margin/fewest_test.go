@@ -68,14 +68,3 @@ func TestFewest(t *testing.T) {
 		t.Errorf("XOR: %d", got)
 	}
 }
-
-func BenchmarkFewest(b *testing.B) {
-	r := rand.New(rand.NewPCG(1, 1))
-	points, y := make([][2]float64, 100), make([]int8, 100)
-	for k := range points {
-		points[k], y[k] = [2]float64{r.NormFloat64(), r.NormFloat64()}, int8(r.IntN(2)*2-1)
-	}
-	for b.Loop() {
-		Fewest(points, y)
-	}
-}

@@ -3,16 +3,13 @@ package tagger
 import (
 	"bufio"
 	"fmt"
-	"math"
+	"math/rand/v2"
 	"os"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"pgregory.net/rapid"
 
-	"perceptron/algo/draws"
 	"perceptron/model"
 )
 
@@ -89,109 +86,6 @@ func TestTranscript(t *testing.T) {
 	}
 }
 
-// reference is a structured perceptron with weights by name that lists all
-// outputs.
-type reference map[string]float64
-
-func (w reference) predict(c *model.Corpus, words []int32) []int32 {
-	top, best := math.Inf(-1), []int32(nil)
-	for y := range outputs(len(c.Tags), len(words)) {
-		if s := product(w, features(c, words, y)); s > top {
-			top, best = s, slices.Clone(y)
-		}
-	}
-	return best
-}
-
-func (w reference) learn(c *model.Corpus, words, gold, predicted []int32) {
-	for name, count := range features(c, words, gold) {
-		w[name] += float64(count)
-	}
-	for name, count := range features(c, words, predicted) {
-		w[name] -= float64(count)
-	}
-}
-
-// TestRun: ten passes make the reference's predictions and weights, at every
-// step, and the errors are counted as it makes them. If the right outputs are
-// then ahead by a margin δ, the updates are at most (R/δ)².
-func TestRun(t *testing.T) {
-	draws.Check(t, "300", func(t *rapid.T) {
-		c := drawCorpus(t)
-		s := NewSpace(c)
-		g, w := New(s, make([]float64, s.Size())), reference{}
-		updates := 0
-		for k := range 10 * c.Len() {
-			words, gold := c.Sentence(k % c.Len())
-			best, want := make([]int32, len(words)), w.predict(c, words)
-			if look := g.Look(words, gold, best); !slices.Equal(best, want) || look.Mistake == slices.Equal(gold, want) {
-				t.Fatalf("step %d: %v %+v, want %v", k+1, best, look, want)
-			}
-			if !slices.Equal(gold, want) {
-				updates++
-			}
-			w.learn(c, words, gold, want)
-			g.Add(s.Difference(words, gold, best, nil), 1)
-			if got := named(g); !sameButZeros(got, w) {
-				t.Fatalf("step %d: %v, want %v", k+1, got, w)
-			}
-		}
-		checkErrors(t, g, w, c)
-		checkBound(t, g, c, updates)
-	})
-}
-
-// sameButZeros compares weights of which one lacks those that are 0.
-func sameButZeros(a, b map[string]float64) bool {
-	for name := range a {
-		if a[name] != b[name] {
-			return false
-		}
-	}
-	for name := range b {
-		if a[name] != b[name] {
-			return false
-		}
-	}
-	return true
-}
-
-func checkErrors(t *rapid.T, g *Tagger, w reference, c *model.Corpus) {
-	var want Tally
-	for i := range c.Len() {
-		words, gold := c.Sentence(i)
-		best := w.predict(c, words)
-		wrong := 0
-		for k := range best {
-			if best[k] != gold[k] {
-				wrong++
-			}
-		}
-		want.Tags += wrong
-		want.Sentences += min(wrong, 1)
-	}
-	if got := g.Errors(c, 0, c.Len()); got != want {
-		t.Fatalf("%+v, want %+v", got, want)
-	}
-}
-
-// checkBound is Collins's theorem: with δ = the least margin over ‖w‖, if it is
-// positive, updates ≤ R²/δ². All is in whole numbers.
-func checkBound(t *rapid.T, g *Tagger, c *model.Corpus, updates int) {
-	least, square := math.Inf(1), 0.0
-	for i := range c.Len() {
-		words, gold := c.Sentence(i)
-		least = min(least, g.Look(words, gold, make([]int32, len(words))).Margin)
-	}
-	for _, v := range g.Weights() {
-		square += v * v
-	}
-	r, _, _ := RadiusSquared(t.Context(), c)
-	if least > 0 && !math.IsInf(least, 1) && float64(updates)*least*least > float64(r)*square {
-		t.Fatalf("%d updates, R² ≤ %d, δ² = %v/%v", updates, r, least*least, square)
-	}
-}
-
 // Errors on words and tags that the space has not, by hand. The one weight that
 // is not 0 is T:N:V, so that the prediction is N V for each sentence.
 func TestErrorsOnUnknown(t *testing.T) {
@@ -215,6 +109,17 @@ func TestErrorsOnUnknown(t *testing.T) {
 			t.Errorf("%d to %d: %+v, want %+v", test.from, test.to, got, test.want)
 		}
 	}
+}
+
+// normal is a tagger with standard normal weights.
+func normal(c *model.Corpus) *Tagger {
+	rng := rand.New(rand.NewPCG(7, 8))
+	s := NewSpace(c)
+	w := make([]float64, s.Size())
+	for i := range w {
+		w[i] = rng.NormFloat64()
+	}
+	return New(s, w)
 }
 
 // Nothing is allocated once the longest sentence has been seen.
