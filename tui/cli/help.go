@@ -34,10 +34,18 @@ func annotation(f *pflag.Flag, name string) string {
 	return ""
 }
 
-// help prints what a command is for: an example first.
+// help prints what a command is for.
 func help(c *cobra.Command, _ []string) {
+	fmt.Fprint(c.OutOrStdout(), helpText(c))
+	if !c.HasParent() {
+		fmt.Fprint(c.OutOrStdout(), "\nWhere a flag takes one of several values, the first is the default.\n"+
+			"In the explorer, ? shows every key and command.\n")
+	}
+}
+
+// helpText is what a command is for: an example first.
+func helpText(c *cobra.Command) string {
 	w := new(strings.Builder)
-	defer func() { fmt.Fprint(c.OutOrStdout(), w) }()
 	fmt.Fprintf(w, "%s\n\n%s: %s\n\nusage: %s\n", dedent(c.Example), c.CommandPath(), c.Short, useLine(c))
 	if c.Long != "" {
 		fmt.Fprintf(w, "\n%s\n", c.Long)
@@ -51,13 +59,10 @@ func help(c *cobra.Command, _ []string) {
 	for _, s := range sections(c) {
 		fmt.Fprintf(w, "\n%s:\n", s.heading)
 		for _, f := range s.flags {
-			entry(w, flagHead(f), f.Usage)
+			entry(w, strings.TrimSpace("--"+f.Name+" "+annotation(f, wantNote)), f.Usage)
 		}
 	}
-	if !c.HasParent() {
-		fmt.Fprint(w, "\nWhere a flag takes one of several values, the first is the default.\n"+
-			"In the explorer, ? shows every key and command.\n")
-	}
+	return w.String()
 }
 
 // newHelp is "perceptron help TOPIC", a chapter of the guide, or "perceptron help
@@ -122,10 +127,6 @@ func sections(c *cobra.Command) []section {
 		all[i].flags = append(all[i].flags, f)
 	})
 	return all
-}
-
-func flagHead(f *pflag.Flag) string {
-	return strings.TrimSpace("--" + f.Name + " " + annotation(f, wantNote))
 }
 
 const (

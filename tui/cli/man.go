@@ -33,27 +33,9 @@ func newMan() *cobra.Command {
 // manual is the whole program on one page, in man's language.
 func manual(root *cobra.Command) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, ".TH PERCEPTRON 1\n.SH NAME\nperceptron \\- %s\n.SH SYNOPSIS\n", roff(root.Short))
-	commands := append([]*cobra.Command{root}, listedCommands(root)...)
-	for i, c := range commands {
-		if i > 0 {
-			b.WriteString(".br\n")
-		}
-		fmt.Fprintf(&b, "%s\n", roff(useLine(c)))
-	}
-	fmt.Fprintf(&b, ".SH DESCRIPTION\n%s\n", roff(root.Long))
-	for _, c := range commands {
-		fmt.Fprintf(&b, ".SH %s\n%s.\n", roff(strings.ToUpper(c.CommandPath())), roff(c.Short))
-		if c != root && c.Long != "" {
-			fmt.Fprintf(&b, ".PP\n%s\n", roff(c.Long))
-		}
-		fmt.Fprintf(&b, ".PP\n.nf\n%s\n.fi\n", roff(dedent(c.Example)))
-		for _, s := range sections(c) {
-			fmt.Fprintf(&b, ".SS %s\n", roff(s.heading))
-			for _, f := range s.flags {
-				fmt.Fprintf(&b, ".TP\n%s\n%s\n", roff(flagHead(f)), roff(f.Usage))
-			}
-		}
+	fmt.Fprintf(&b, ".TH PERCEPTRON 1\n.SH NAME\nperceptron \\- %s\n.SH SYNOPSIS\n%s\n.br\nperceptron COMMAND \\&...\n", roff(root.Short), roff(root.Use))
+	for _, c := range append([]*cobra.Command{root}, listedCommands(root)...) {
+		fmt.Fprintf(&b, ".SH %s\n.nf\n%s.fi\n", roff(strings.ToUpper(c.CommandPath())), roff(helpText(c)))
 	}
 	b.WriteString(".SH EXPLORER COMMANDS\nKeys run them, the command line (:) and \\-\\-do do.\n")
 	for _, c := range explore.Commands() {

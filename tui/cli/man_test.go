@@ -29,7 +29,7 @@ func TestManual(t *testing.T) {
 		}
 	}
 	for _, s := range algo.Settings() {
-		if !strings.Contains(page, "\n--"+s.Name) {
+		if !strings.Contains(page, "\n  --"+s.Name) {
 			t.Errorf("the setting %s is not there", s.Name)
 		}
 	}

@@ -127,7 +127,6 @@ func (s *uploads) show(u *upload) (name string, err error) {
 
 // keepForClass keeps an upload for the class by a name.
 func (s *uploads) keepForClass(u *upload, name string) error {
-	one := &upload{owner: ofClass(), by: u.by, name: name, sum: u.sum, text: u.text, cut: func(error) {}}
 	s.mu.Lock()
 	var shown []int
 	for k, other := range s.kept {
@@ -138,16 +137,12 @@ func (s *uploads) keepForClass(u *upload, name string) error {
 	if len(shown) >= s.limits.each {
 		s.remove(shown[0], nil)
 	}
-	s.kept = append(s.kept, one)
 	s.mu.Unlock()
-	if err := s.grow(one, len(u.text)); err != nil {
-		s.abandon(one)
+	one := &upload{owner: ofClass(), by: u.by, name: name, sum: u.sum, text: u.text, held: len(u.text), cut: func(error) {}}
+	if err := s.begin(one); err != nil {
 		return err
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	one.cut = nil
-	return nil
+	return s.finish(one)
 }
 
 // leadClass is the leader's explorer on the server's own terminal, which the log

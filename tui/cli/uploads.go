@@ -20,8 +20,9 @@ type uploadLimits struct {
 	total int // bytes of all, with what is under way; of an owner a quarter of them
 }
 
-// blockSize is how much of an upload is read at once, and the least that one counts for.
-const blockSize = 64 << 10
+// leastCounted is what an upload counts for at least, so that there are not any number of
+// small ones.
+const leastCounted = 64 << 10
 
 // owner is whose an upload is: a login name's, or the class's.
 type owner struct {
@@ -35,9 +36,10 @@ func ofClass() owner { return owner{class: true} }
 // uploads are the texts that guests have put, by owner, with those that are under way. It
 // may be used from any goroutine.
 //
-// Where they are full, the least recently used one of an owner without a session goes;
-// else that of whoever holds most, if that is more than the newcomer holds. So nobody can
-// use them up, and who is here with little keeps it.
+// One that is under way counts as the largest that there may be. Where they are full, the
+// least recently used one of an owner without a session goes; else that of whoever holds
+// most, if that is more than the newcomer holds. So nobody can use them up, and who is here
+// with little keeps it.
 type uploads struct {
 	limits uploadLimits
 
@@ -152,46 +154,48 @@ func (s *uploads) remove(k int, why error) {
 func (s *uploads) receive(ctx context.Context, of owner, name string, from io.Reader) (bytes int, err error) {
 	ctx, cut := context.WithCancelCause(ctx)
 	defer cut(nil)
-	u := &upload{owner: of, by: of.login, name: name, cut: cut}
+	u := &upload{owner: of, by: of.login, name: name, held: s.limits.bytes, cut: cut}
 	if err := s.begin(u); err != nil {
 		return 0, err
 	}
 	defer s.abandon(u)
-	var parts [][]byte
-	sum := sha256.New()
-	for {
-		if err := s.grow(u, blockSize); err != nil {
-			return 0, err
-		}
-		part := make([]byte, blockSize)
-		n, err := together.Within(ctx, func() (int, error) { return io.ReadFull(from, part) })
-		parts, bytes = append(parts, part[:n]), bytes+n
-		sum.Write(part[:n])
-		switch {
-		case err == io.EOF, err == io.ErrUnexpectedEOF:
-			sum.Sum(u.sum[:0])
-			return bytes, s.finish(u, parts)
-		case err != nil:
-			return 0, err
-		case bytes > s.limits.bytes:
-			return 0, s.tooLarge()
-		}
+	text, err := together.Within(ctx, func() ([]byte, error) {
+		return io.ReadAll(io.LimitReader(from, int64(s.limits.bytes)+1))
+	})
+	switch {
+	case err != nil:
+		return 0, err
+	case len(text) == 0:
+		return 0, fmt.Errorf("nothing came on standard input (ssh HOST upload %s < FILE)", name)
+	case len(text) > s.limits.bytes:
+		return 0, fmt.Errorf("more than %d MiB (take fewer examples or columns)", s.limits.bytes>>20)
 	}
+	u.text, u.sum = text, sha256.Sum256(text)
+	return len(text), s.finish(u)
 }
 
-func (s *uploads) tooLarge() error {
-	return fmt.Errorf("more than %d MiB (take fewer examples or columns)", s.limits.bytes>>20)
-}
-
-// begin counts an upload in that is under way.
+// begin counts an upload in that is under way, and makes room for it.
 func (s *uploads) begin(u *upload) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	err := s.refuseAnother(u)
-	if err == nil {
-		s.kept = append(s.kept, u)
+	if err := s.refuseAnother(u); err != nil {
+		return err
 	}
-	return err
+	for n := max(u.held, leastCounted); ; {
+		held, all := s.counted()
+		switch most := s.limits.total / 4; {
+		case held[u.owner]+n > most:
+			return fmt.Errorf("a login name holds %d MiB at most, with what is under way (try again when the others have come)", most>>20)
+		case all+n <= s.limits.total:
+			s.kept = append(s.kept, u)
+			return nil
+		}
+		k := s.dispensable(held, u.owner)
+		if k < 0 {
+			return fmt.Errorf("the server keeps %d MiB of uploads, and nobody holds more of them than you (try again when somebody has left)", s.limits.total>>20)
+		}
+		s.remove(k, errCrowdedOut)
+	}
 }
 
 // refuseAnother is why an owner can't have one more upload. mu is held.
@@ -211,7 +215,7 @@ func (s *uploads) refuseAnother(u *upload) error {
 
 // finish keeps an upload that has come whole. A text that others have put too is held
 // once.
-func (s *uploads) finish(u *upload, parts [][]byte) error {
+func (s *uploads) finish(u *upload) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if u.gone != nil {
@@ -220,17 +224,8 @@ func (s *uploads) finish(u *upload, parts [][]byte) error {
 	if err := s.refuseAnother(u); err != nil {
 		return err
 	}
-	k := slices.IndexFunc(s.kept, func(other *upload) bool { return other.cut == nil && other.sum == u.sum })
-	if k >= 0 {
+	if k := slices.IndexFunc(s.kept, func(other *upload) bool { return other.cut == nil && other.sum == u.sum }); k >= 0 {
 		u.text = s.kept[k].text
-	} else {
-		u.text = slices.Concat(parts...)
-	}
-	switch {
-	case len(u.text) == 0:
-		return fmt.Errorf("nothing came on standard input (ssh HOST upload %s < FILE)", u.name)
-	case len(u.text) > s.limits.bytes:
-		return s.tooLarge()
 	}
 	s.kept = slices.DeleteFunc(s.kept, func(other *upload) bool {
 		return other.cut == nil && other.owner == u.owner && other.name == u.name
@@ -248,39 +243,12 @@ func (s *uploads) abandon(u *upload) {
 	}
 }
 
-// grow counts n bytes more of an upload that is under way, and makes room for them.
-func (s *uploads) grow(u *upload, n int) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for {
-		held, all := s.counted()
-		switch most := s.limits.total / 4; {
-		case u.gone != nil:
-			return u.gone
-		case held[u.owner]+n > most:
-			return fmt.Errorf("a login name holds %d MiB at most, with what is under way (try again when the others have come)", most>>20)
-		case all+n <= s.limits.total:
-			u.held += n
-			s.use(u)
-			return nil
-		}
-		k := s.dispensable(held, u.owner)
-		if k < 0 {
-			return fmt.Errorf("the server keeps %d MiB of uploads, and nobody holds more of them than you (try again when somebody has left)", s.limits.total>>20)
-		}
-		s.remove(k, errCrowdedOut)
-	}
-}
-
-// counted is how many bytes the uploads of each owner count for, and those of all: a small
-// one for a block, so that there are not any number of them. mu is held.
+// counted is how many bytes the uploads of each owner count for, and those of all. mu is
+// held.
 func (s *uploads) counted() (held map[owner]int, all int) {
 	held = map[owner]int{}
 	for _, u := range s.kept {
-		n := u.held
-		if u.cut == nil {
-			n = max(n, blockSize)
-		}
+		n := max(u.held, leastCounted)
 		held[u.owner] += n
 		all += n
 	}

@@ -13,8 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// small are limits that a test comes up against soon: a block of an upload that is under
-// way is 64 KiB, and a login name holds 256 KiB of 1 MiB.
+// small are limits that a test comes up against soon: a login name holds 256 KiB of 1 MiB.
 func small() *uploads {
 	return &uploads{limits: uploadLimits{bytes: 100 << 10, each: 2, total: 1 << 20}}
 }
@@ -87,13 +86,14 @@ func (s *uploads) drip(t *testing.T, user, name string) dripping {
 func TestUploadsUnderWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := small()
+		s.limits.bytes = 64 << 10
 		var all []dripping
 		for k := range 5 {
 			all = append(all, s.drip(t, "hog", fmt.Sprint(k)))
 			synctest.Wait()
 		}
 		if err := <-all[4].over; err == nil || !strings.Contains(err.Error(), "a login name holds") {
-			t.Errorf("the fifth block of one: %v", err)
+			t.Errorf("the fifth of one: %v", err)
 		}
 		for _, user := range []string{"bad", "cad", "dud"} {
 			for k := range 4 {
@@ -177,7 +177,7 @@ func TestUploadsShared(t *testing.T) {
 					}
 				}
 			}
-			if all := s.counts(); all > s.limits.total || len(s.kept) > s.limits.total/blockSize {
+			if all := s.counts(); all > s.limits.total || len(s.kept) > s.limits.total/leastCounted {
 				t.Errorf("%d uploads count for %d bytes", len(s.kept), all)
 			}
 			for _, user := range users {

@@ -20,23 +20,15 @@ const longest = 256
 
 // handle is a channel of a connection, from its opening to its end.
 func (s *server) handle(c *connection, leader bool, opened ssh.NewChannel) {
-	accepted := make(chan ssh.Channel, 1)
-	defer close(accepted)
-	o := &opening{conn: c, close: func() {
-		if channel, ok := <-accepted; ok {
-			channel.Close()
-		}
-	}}
-	if !s.admit(o) {
+	if !s.admit(c) {
 		_ = opened.Reject(ssh.ResourceShortage, "no room for another session")
 		return
 	}
-	defer s.dismiss(o)
+	defer s.dismiss(c)
 	channel, requests, err := opened.Accept()
 	if err != nil {
 		return
 	}
-	accepted <- channel
 	defer channel.Close()
 	ctx, cancel := context.WithCancelCause(s.ctx)
 	defer cancel(nil)
@@ -52,7 +44,6 @@ func (s *server) handle(c *connection, leader bool, opened ssh.NewChannel) {
 	begin := func() { // once
 		began = true
 		late.Stop()
-		s.began(o)
 		go func() {
 			defer close(ended)
 			defer s.leave(session) // by now the client has been told: with the last one the server may end

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"cmp"
 	"errors"
 	"net"
 	"slices"
@@ -19,25 +20,15 @@ type connection struct {
 	address string       // without the port
 	user    string       // once logged in
 	heard   atomic.Int64 // when something came last, or it was made, in Unix nanoseconds
-	spoken  atomic.Bool
 	closed  chan struct{}
 
 	// The server's mu is held for what follows.
-	progress progress
+	logged   bool
 	channels int
 	sessions int
 	timeout  *time.Timer // which closes it
 	over     bool
 }
-
-// progress is how far a connection has come that has no session.
-type progress int
-
-const (
-	silent progress = iota
-	heard           // the client has said something
-	logged          // somebody is logged in
-)
 
 // connect takes a connection in.
 func (s *server) connect(conn net.Conn) *connection {
@@ -61,9 +52,9 @@ func (s *server) connect(conn net.Conn) *connection {
 // wait counts a connection among those without a session. Where these are too many, the
 // one that is to be closed is returned, else nil. mu is held.
 //
-// It is one of the address that has most of them, and there of those that have come as far
-// as most: whoever holds connections open by the hundred, silent or logged in, loses their
-// own. Of these it is the one that has not been heard of for longest.
+// It is one of the address that has most of them, and there of those that are logged in or
+// of those that are not, whichever are more: whoever holds connections open by the hundred
+// loses their own. Of these it is the one that has not been heard of for longest.
 func (s *server) wait(c *connection) (crowded *connection) {
 	if c.over || c.sessions > 0 {
 		return nil
@@ -72,18 +63,21 @@ func (s *server) wait(c *connection) (crowded *connection) {
 	if len(s.waiting) <= waitingMost {
 		return nil
 	}
-	all := slices.SortedFunc(slices.Values(s.waiting), func(a, b *connection) int { return int(a.heard.Load() - b.heard.Load()) })
-	from := map[string]int{}
-	for _, c := range all {
+	type kind struct {
+		address string
+		logged  bool
+	}
+	from, alike := map[string]int{}, map[kind]int{}
+	for _, c := range s.waiting {
 		from[c.address]++
+		alike[kind{c.address, c.logged}]++
 	}
-	address := all[mostOf(all, func(c *connection) int { return from[c.address] })].address
-	all = slices.DeleteFunc(all, func(c *connection) bool { return c.address != address })
-	var come [logged + 1]int
-	for _, c := range all {
-		come[c.progress]++
-	}
-	crowded = all[mostOf(all, func(c *connection) int { return come[c.progress] })]
+	crowded = slices.MinFunc(s.waiting, func(a, b *connection) int {
+		return cmp.Or(
+			cmp.Compare(from[b.address], from[a.address]),
+			cmp.Compare(alike[kind{b.address, b.logged}], alike[kind{a.address, a.logged}]),
+			cmp.Compare(a.heard.Load(), b.heard.Load()))
+	})
 	s.unwait(crowded)
 	return crowded
 }
@@ -105,18 +99,8 @@ func (c *connection) Read(p []byte) (int, error) {
 	n, err := c.Conn.Read(p)
 	if n > 0 {
 		c.heard.Store(time.Now().UnixNano())
-		if c.spoken.CompareAndSwap(false, true) {
-			c.server.speaks(c)
-		}
 	}
 	return n, err
-}
-
-// speaks says that the client of a connection has said something.
-func (s *server) speaks(c *connection) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	c.progress = max(c.progress, heard)
 }
 
 // Close closes the connection, and gives what it held free.
@@ -142,9 +126,9 @@ func (s *server) loginAttempt(c *connection, m ssh.ConnMetadata, method string, 
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if c.progress == logged {
+	if c.logged {
 		return
 	}
-	c.progress, c.user = logged, m.User()
+	c.logged, c.user = true, m.User()
 	c.timeout.Reset(s.times.begin)
 }

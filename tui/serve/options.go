@@ -63,7 +63,6 @@ func usualTimes() times {
 const (
 	waitingMost   = 256 // connections without a session
 	channelsMost  = 8   // of a connection
-	spareChannels = 16  // channels beyond the sessions: to be told that there is no room
 	nameShare     = 8   // sessions of a login name for each place that is left
 	leadersPlaces = 2   // that are kept for those who lead
 	passwords     = 3   // that may be tried on a connection

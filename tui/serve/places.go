@@ -1,9 +1,6 @@
 package serve
 
-import (
-	"fmt"
-	"slices"
-)
+import "fmt"
 
 // enter counts a session in, if there is a place for it.
 //
@@ -70,77 +67,23 @@ func (s *server) leave(session *Session) {
 	crowded.closeIfAny()
 }
 
-// opening is a channel that nothing runs on yet.
-type opening struct {
-	conn    *connection
-	close   func()
-	counted bool
-}
-
-// admit counts a channel in: of a connection and in all there are no more than so many.
-// Where all are there, one that nothing runs on is closed: the oldest of the connection
-// that has most such.
-func (s *server) admit(o *opening) bool {
+// admit counts a channel in, of which a connection has no more than so many.
+func (s *server) admit(c *connection) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.closing || o.conn.channels >= channelsMost {
+	if s.closing || c.channels >= channelsMost {
 		return false
 	}
-	if s.channels >= s.MaxSessions+spareChannels {
-		idle := map[*connection]int{}
-		for _, other := range s.openings {
-			idle[other.conn]++
-		}
-		k := mostOf(s.openings, func(other *opening) int { return idle[other.conn] })
-		if k < 0 {
-			return false
-		}
-		oldest := s.openings[k]
-		s.openings = slices.Delete(s.openings, k, k+1)
-		s.uncount(oldest)
-		go oldest.close() // which takes the time that its client does
-	}
-	s.channels++
-	o.counted = true
-	o.conn.channels++
-	o.conn.timeout.Stop()
-	s.openings = append(s.openings, o)
+	c.channels++
+	c.timeout.Stop()
 	return true
 }
 
-// began says that something runs on a channel.
-func (s *server) began(o *opening) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.openings = slices.DeleteFunc(s.openings, func(other *opening) bool { return other == o })
-}
-
 // dismiss counts a channel out. With the last one its connection is soon over.
-func (s *server) dismiss(o *opening) {
+func (s *server) dismiss(c *connection) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.openings = slices.DeleteFunc(s.openings, func(other *opening) bool { return other == o })
-	s.uncount(o)
-	if o.conn.channels--; o.conn.channels == 0 {
-		o.conn.timeout.Reset(s.times.linger)
+	if c.channels--; c.channels == 0 {
+		c.timeout.Reset(s.times.linger)
 	}
-}
-
-// uncount takes a channel out of the number of all; mu is held.
-func (s *server) uncount(o *opening) {
-	if o.counted {
-		s.channels--
-	}
-	o.counted = false
-}
-
-// mostOf is the index of the first for which there are most, or -1.
-func mostOf[T any](all []T, count func(T) int) int {
-	first, most := -1, 0
-	for k, one := range all {
-		if n := count(one); n > most {
-			first, most = k, n
-		}
-	}
-	return first
 }

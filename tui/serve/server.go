@@ -23,8 +23,6 @@ type server struct {
 
 	mu       sync.Mutex // what follows
 	sessions map[*Session]bool
-	channels int
-	openings []*opening    // the oldest first
 	waiting  []*connection // without a session
 	number   int64
 	closing  bool
