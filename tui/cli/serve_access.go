@@ -5,6 +5,7 @@ import (
 	"net"
 	"net/netip"
 	"os"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -90,22 +91,18 @@ func parseAddress(text string) (a address, err error) {
 	return address{host, strconv.FormatUint(n, 10)}, nil
 }
 
+// hostLabel is one part of a host name; a number alone as the last is taken for an address.
+var hostLabel = regexp.MustCompile(`^[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?$`)
+
 // isHost reports whether a text is an IP address, or a name as DNS and hosts files
 // have it.
 func isHost(text string) bool {
 	if ip, err := netip.ParseAddr(text); err == nil {
-		return ip.Zone() == "" || isLabel(ip.Zone())
+		return ip.Zone() == "" || hostLabel.MatchString(ip.Zone())
 	}
 	labels := strings.Split(strings.TrimSuffix(text, "."), ".")
-	last := labels[len(labels)-1] // a number there is taken for an address
-	return len(text) <= 253 && strings.Trim(last, "0123456789") != "" &&
-		!slices.ContainsFunc(labels, func(l string) bool { return !isLabel(l) })
-}
-
-// isLabel reports whether a text is one part of a host name.
-func isLabel(text string) bool {
-	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
-	return text != "" && len(text) <= 63 && strings.Trim(text, letters) == "" && text[0] != '-' && text[len(text)-1] != '-'
+	return len(text) <= 253 && strings.Trim(labels[len(labels)-1], "0123456789") != "" &&
+		!slices.ContainsFunc(labels, func(l string) bool { return !hostLabel.MatchString(l) })
 }
 
 // port takes the port of an address that is listened at, which may have been 0.
