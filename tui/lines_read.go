@@ -71,7 +71,7 @@ func (l *liner) lines(ctx context.Context, name string) (lines []string, err err
 	err = l.x.WithPanel(ctx, name, func(pic *scene.Picture) {
 		if f := pic.Frame(); name == "plane" {
 			lines = panel.SayPlane(f, l.ascii)
-			if f.Data.Corpus == nil {
+			if pic.MainPanel() == "plane" {
 				lines = append(lines, drawnOver(pic.Scene(f).Captions)...)
 			}
 		} else {

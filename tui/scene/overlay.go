@@ -68,7 +68,7 @@ func (v *View) NoOverlay(name string) string {
 
 // noTruth is why nobody knows the line that labels the examples.
 func (v *View) noTruth() string {
-	if v.online() {
+	if v.kind().truth {
 		return ""
 	}
 	return "the line that labels these examples is not known (those of perceptron --online stream have one)"

@@ -7,10 +7,6 @@ import (
 	"perceptron/tui/panel"
 )
 
-// defaults are the panels that are there unless they are closed, in the order
-// they are given room; of a stream, streaming.
-var defaults, streaming = []string{"algorithm", "table", "loss", "events"}, []string{"online", "algorithm", "events", "table"}
-
 // Panels is which panels are open, and how each is scrolled and sorted: what was
 // asked for, whatever of it a screen has room for.
 type Panels struct {
@@ -30,11 +26,7 @@ type Sight struct {
 
 // wanted is the panels in the order they are given room: what the user opened
 // and the run has, then the defaults that the user has not closed.
-func (p *Panels) wanted(f *panel.Frame) []string {
-	byDefault := defaults
-	if f.Online != nil {
-		byDefault = streaming
-	}
+func (p *Panels) wanted(f *panel.Frame, byDefault []string) []string {
 	all := make([]string, 0, 1+len(p.Opened)+len(byDefault))
 	if f.Settings != nil {
 		all = append(all, "settings")
@@ -60,8 +52,8 @@ func (pic *Picture) Layout(f *panel.Frame) Layout {
 		}
 		return panel.Room(name, f, width, pic.Height)
 	}
-	p := &pic.Panels
-	l := Arrange(pic.Width, pic.Height, p.wanted(f), f.Online == nil && !p.Closed["bound"], room)
+	p, k := &pic.Panels, pic.kind()
+	l := Arrange(pic.Width, pic.Height, p.wanted(f, k.panels), k.bound && !p.Closed["bound"], room)
 	l.Focus = pic.focused(l)
 	if p.Zoomed && f.Settings == nil && panel.Objection(f, p.Focus) == "" {
 		l.Focus, l.Zoomed = p.Focus, p.Focus

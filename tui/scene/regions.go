@@ -163,10 +163,10 @@ func mixture(s *algo.State) func(x []float64) int {
 	}
 }
 
-// describeClasses says in words what there is to learn from, and which sign each
-// of the first classes has.
-func describeClasses(d *model.Dataset) string {
+// aboutClasses says which sign each of the first classes has.
+func aboutClasses(pic *Picture) string {
 	const most = 8
+	d := pic.Data
 	counts := make([]int, len(d.Labels))
 	for _, c := range d.Class {
 		counts[c]++

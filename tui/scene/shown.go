@@ -48,22 +48,10 @@ func NewView() View {
 // online reports whether the examples come from a stream.
 func (v *View) online() bool { return v.Timeline.Stream() != nil }
 
-// tagging reports whether the run learns the tags of sentences, which have no
-// plane to lie in.
-func (v *View) tagging() bool { return v.Data.Corpus != nil }
-
-// MainPanel is the name of what is shown large, and everything else beside it.
-func (v *View) MainPanel() string {
-	if v.tagging() {
-		return "trellis"
-	}
-	return "plane"
-}
-
 // Overlaid reports whether something lies over the plane.
 func (v *View) Overlaid(name string) bool {
 	if name == "truth" { // there by default
-		return v.online() && !v.Panels.Closed[name]
+		return v.kind().truth && !v.Panels.Closed[name]
 	}
 	return slices.Contains(v.Panels.Over, name) || slices.Contains(v.Panels.Opened, name)
 }
