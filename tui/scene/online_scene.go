@@ -60,16 +60,16 @@ func (pic *Picture) radius() float64 {
 
 // visible is the data that the plane shows: all of them or, of a stream, the last
 // up to the step shown; and the first of them in the data.
-func (pic *Picture) visible() (d *model.Dataset, from int) {
+func (pic *Picture) visible() (d *model.Dataset, from int, tail bool) {
 	d = pic.Data
 	if !pic.online() {
-		return d, 0
+		return d, 0, false
 	}
 	to := pic.Moment.Step - d.Offset
 	from = max(0, to-shownMost)
 	last := *d
 	last.X, last.Y, last.Offset = d.X[from*d.Dim():to*d.Dim()], d.Y[from:to], d.Offset+from
-	return &last, from
+	return &last, from, true
 }
 
 // sweep is that of the run, as far as examples have come.
@@ -117,7 +117,7 @@ func widen(lo, hi *float64, v float64) {
 // wrongShown is a bit for each of the points that is a mistake under what predicts;
 // nil while that is being worked out.
 func (pic *Picture) wrongShown(f *panel.Frame, l *projection) []uint64 {
-	if !pic.online() {
+	if !l.tail {
 		if one := pic.predicting(ended()); one != nil {
 			return one.survey.Mistakes
 		}

@@ -19,6 +19,7 @@ type projection struct {
 	cloud  plane.Cloud
 	lifted plane.Range    // what shows points that are lifted
 	from   int            // the first of them in the data
+	tail   bool           // they are the last of a stream
 	data   *model.Dataset // what the plane is of: the examples, or their φ
 }
 
@@ -55,8 +56,8 @@ func (pic *Picture) lensAt(s *algo.State) *projection {
 
 // projectPoints lays the points on the plane under the weights of a state.
 func (pic *Picture) projectPoints(l *projection, s *algo.State) {
-	d, from := pic.visible()
-	l.from, l.data = from, d
+	d, from, tail := pic.visible()
+	l.from, l.data, l.tail = from, d, tail
 	if pic.mapping() {
 		pic.mapLens(l)
 	} else {
@@ -88,7 +89,7 @@ func (pic *Picture) moments(d *model.Dataset) *project.Moments {
 func (pic *Picture) fit(l *projection) plane.Range { return pic.aroundOrigin(l, pic.fitPoints(l)) }
 
 func (pic *Picture) fitPoints(l *projection) plane.Range {
-	if pic.online() {
+	if l.tail {
 		if r, any := pic.sweep(l.plane).at(pic.Moment.Step); any {
 			return r
 		}
@@ -134,7 +135,7 @@ func (pic *Picture) Scene(f *panel.Frame) *plane.Scene {
 		Cloud: c, View: &view, Shade: pic.Shade, Verdict: verdict,
 		Labels: plane.Labels{Sides: true, Legend: true, XName: l.plane.Names[0], YName: l.plane.Names[1], Captions: l.plane.Captions},
 	}
-	if pic.online() {
+	if l.tail {
 		s.Captions = pic.tailCaptions(s.Captions, len(c.Class))
 	}
 	switch {
