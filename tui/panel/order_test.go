@@ -7,8 +7,6 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
-
-	"perceptron/algo"
 )
 
 func listed(o *Order, f *Frame) []int {
@@ -157,18 +155,6 @@ func TestBar(t *testing.T) {
 			t.Fatalf("step %d is in column %d of %d", steps, b.columnOf(steps), width)
 		}
 	})
-}
-
-func TestBarUpdates(t *testing.T) {
-	journal := new(algo.Journal)
-	for _, step := range []int64{1, 4, 5, 9} {
-		journal.Add(algo.Update{Step: step})
-	}
-	for _, c := range []struct{ low, high, want int }{{1, 1, 1}, {2, 3, 0}, {4, 5, 2}, {1, 9, 4}, {10, 20, 0}} {
-		if got := updates(journal, c.low, c.high); got != c.want {
-			t.Errorf("updates in %d to %d: %d, want %d", c.low, c.high, got, c.want)
-		}
-	}
 }
 
 // Where the example at hand stands below others that are left out, ⋮ says so:

@@ -2,6 +2,7 @@ package panel
 
 import (
 	"math/big"
+	"slices"
 
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
@@ -35,14 +36,15 @@ func (f *Frame) waysIn(s *row.Sheet) {
 func (f *Frame) sayStatus(s *row.Sheet) {
 	switch own := f.task().status; {
 	case f.Data.Len() == 0 && f.Online == nil:
-		s.Line(row.Words, "no examples")
+		s.Say(row.Words, "no examples")
 	case f.unseen():
-		s.Line(row.Words, "not looked at yet")
+		s.Say(row.Words, "not looked at yet")
 	case own != nil:
 		own(f, s)
 	default:
-		f.statusRow(s)
+		f.sayErrors(s)
 	}
+	s.Next()
 }
 
 // also writes a cell apart from those before it, which is left out if it has no room.
@@ -52,26 +54,26 @@ func also(s *row.Sheet, role row.Role, parts ...any) *row.Cell {
 	return c
 }
 
-// statusRow says errors and loss, whether the data are separable, and which examples
+// sayErrors says errors and loss, whether the data are separable, and which examples
 // are wrong, as many as have room.
-func (f *Frame) statusRow(s *row.Sheet) {
-	if f.Evaluation.Counting != nil {
-		s.Say(row.Words, f.Evaluation.Counting.Text(f.Setup.Readout))
+func (f *Frame) sayErrors(s *row.Sheet) {
+	counting := f.Evaluation.Counting
+	if counting != nil {
+		s.Say(row.Words, counting.Text(f.Setup.Readout))
 	} else {
 		s.Say(row.Words, "errors ", f.Evaluation.Errors, " of ", f.Data.Len())
 		f.testStatus(s)
 	}
 	switch {
-	case f.Moment.Step == 0 || f.Separable() == "" && !f.single(): // no verdict on the first screen
+	case f.Moment.Step == 0: // no verdict on the first screen
 	case f.single():
 		also(s, row.Words, "one class: nothing to separate")
-	default:
+	case f.Separable() != "":
 		also(s, row.Words, "separable: ", f.Separable())
 	}
-	if f.Evaluation.Counting == nil {
+	if counting == nil {
 		f.wrongNow(s)
 	}
-	s.Next()
 }
 
 // testStatus says the errors on the examples kept apart, those of tags, and the loss;
@@ -91,20 +93,18 @@ func (f *Frame) testStatus(s *row.Sheet) {
 		return
 	}
 	loss := f.loss()
-	if f.zeroLoss() {
-		also(s, row.Words, "loss ", loss, " (always 0 while w = 0)")
-		s.Or("loss ", loss, " (w = 0: no solution)")
-		s.Or("loss ", loss)
-	} else {
-		also(s, row.Words, "loss ", loss)
+	also(s, row.Words, "loss ", loss)
+	if p := f.predicting(); p != nil && f.Problem.Binary() && f.Evaluation.Errors > 0 && f.zeroWeights(p) {
+		also(s, row.Words, "(always 0 while w = 0)").Gap = 1
+		s.Or("(w = 0: no solution)")
 	}
 }
 
 // mostNamed is how many examples anyone would read, or listen to.
 const mostNamed = 20
 
-// wrongNow says the numbers of the examples that are wrong; a note says whether all of
-// them lie on the line.
+// wrongNow says the numbers of the examples that are wrong, and that all of them lie on
+// the line if they do.
 func (f *Frame) wrongNow(s *row.Sheet) {
 	if f.Evaluation.Errors == 0 {
 		also(s, row.Words, "wrong now: none")
@@ -112,16 +112,15 @@ func (f *Frame) wrongNow(s *row.Sheet) {
 	}
 	also(s, row.Missed, "wrong now:").Keep = 4
 	named := f.Evaluation.Wrong[:min(len(f.Evaluation.Wrong), mostNamed)]
-	tied := f.Problem.Binary() && len(named) == f.Evaluation.Errors
 	for _, i := range named {
 		c := s.Say(row.Missed, f.Data.Number(i))
 		c.Gap, c.Place, c.Keep, c.With = 1, row.Item, 2, true
-		tied = tied && f.See(i).Activation == 0
 	}
+	off := func(i int) bool { return f.See(i).Activation != 0 }
 	switch {
 	case len(named) < f.Evaluation.Errors:
 		s.Say(row.Missed, " …").With = true
-	case tied:
+	case f.Problem.Binary() && !slices.ContainsFunc(named, off):
 		all := [...]string{1: "", 2: " both", 3: " all"}
 		c := s.Say(row.Missed, "(a = 0", all[min(len(named), 3)], ")")
 		c.Gap, c.Place, c.With = 1, row.If, true
@@ -131,33 +130,18 @@ func (f *Frame) wrongNow(s *row.Sheet) {
 // unseen reports whether no step has been made from zero weights.
 func (f *Frame) unseen() bool { return f.Moment.Step == 0 && f.Unjudged() }
 
-// zeroLoss says whether the weights that predict are zero, where the loss is 0
-// whatever the errors.
-func (f *Frame) zeroLoss() bool {
-	s := f.predicting()
-	if s == nil || !f.Problem.Binary() || f.Evaluation.Errors == 0 || f.voting() || f.Evaluation.Counting != nil {
-		return false
-	}
-	if !f.Problem.Linear() {
-		return f.stillZero(s)
-	}
-	w := f.weights(s)
-	return w.norm == 0 && w.b.F == 0
-}
-
 // loss is Σ max(0, −y·a), as a fraction where that is asked for and all the
 // examples that have a part in it are known.
 func (f *Frame) loss() notation.Value {
 	if !f.exact() || len(f.Evaluation.Wrong) != f.Evaluation.Errors {
 		return notation.Float(f.Evaluation.Loss)
 	}
-	sum := new(big.Rat)
-	s := f.predicting()
-	if s == nil {
+	p, sum := f.predicting(), new(big.Rat)
+	if p == nil {
 		return notation.Float(f.Evaluation.Loss)
 	}
 	for _, i := range f.Evaluation.Wrong {
-		if m := f.margin(s, i); m.R != nil {
+		if m := f.margin(p, i); m.R != nil {
 			sum.Sub(sum, m.R)
 		}
 	}
@@ -176,5 +160,4 @@ func streamStatus(f *Frame, s *row.Sheet) {
 		s.Or("best of its weights here: ", o.Best)
 		s.Or("best on these: ", o.Best)
 	}
-	s.Next()
 }

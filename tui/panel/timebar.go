@@ -63,11 +63,6 @@ func (b *bar) border(column int) bool {
 	return b.pass > 0 && column%b.column == b.column-1 && (column/b.column+1)*b.pass <= b.steps
 }
 
-// updates is the number of updates in the steps from low to high.
-func updates(journal *algo.Journal, low, high int) int {
-	return journal.Until(int64(high)) - journal.Until(int64(low-1))
-}
-
 // TimeBar draws the run so far: x an update, · a correct step or, where a column
 // has several steps, how many updates they made; ◆ a breakpoint, │ the border of
 // an epoch, X the step shown. At its left the speed of play, at its right in words
@@ -127,26 +122,26 @@ func (f *Frame) passText() string {
 
 // timeLegend explains the signs.
 func (f *Frame) timeLegend(s *row.Sheet, b *bar) {
-	signs := heights(s.ASCII())
-	few, most := string(signs[0]), string(signs[len(signs)-1])
-	switch {
-	case f.voting():
-		s.Say(row.Used, few)
-		s.Say(row.Note, " few votes  ")
-		s.Say(row.Used, most)
-		s.Say(row.Note, " most   ")
-	case b.scale > 1:
-		s.Say(row.Update, few)
-		s.Say(row.Note, " few updates  ")
-		s.Say(row.Update, most)
-		s.Say(row.Note, " most   · none   ")
-	default:
-		s.Say(row.Update, row.Verbatim("x"))
-		s.Say(row.Note, " update   · correct   ")
+	sign := func(role row.Role, sign, text string) {
+		s.Say(role, row.Verbatim(sign))
+		s.Say(row.Note, " ", text, "   ")
+	}
+	signs, role, what, none := heights(s.ASCII()), row.Update, "few updates", "none"
+	if f.voting() {
+		role, what = row.Used, "few votes"
+	}
+	if f.voting() || b.scale > 1 {
+		sign(role, string(signs[0]), what)
+		sign(role, string(signs[len(signs)-1]), "most")
+	} else {
+		sign(role, "x", "update")
+		none = "correct"
+	}
+	if !f.voting() {
+		sign(row.Note, "·", none)
 	}
 	if f.Stops != nil {
-		s.Say(row.Result, "◆")
-		s.Say(row.Note, " breakpoint   ")
+		sign(row.Result, "◆", "breakpoint")
 	}
 	s.Say(row.Here, "X")
 	s.Say(row.Note, " you are here")
@@ -217,7 +212,7 @@ func (b *bar) updates(reached int, journal *algo.Journal) *bars {
 	v.columns = make([]int64, b.columnOf(reached)+1)
 	for c := range v.columns {
 		if low, high := b.span(c); !b.border(c) && low <= high {
-			v.columns[c] = int64(updates(journal, low, high))
+			v.columns[c] = int64(journal.Until(int64(high)) - journal.Until(int64(low-1)))
 			v.most = max(v.most, v.columns[c])
 		}
 	}
