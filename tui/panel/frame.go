@@ -152,6 +152,9 @@ func (v *Shown) ConvergedAt() int {
 	return -1
 }
 
+// empty reports whether there are no examples, and none to come.
+func (f *Frame) empty() bool { return f.Data.Len() == 0 && f.Online == nil }
+
 // repeats is how the run goes round, up to the step shown; the zero value where it is
 // not known to.
 func (f *Frame) repeats() algo.Cycle {

@@ -45,7 +45,7 @@ func Sentence(f *Frame) string { return f.say(false, sentenceColumns) }
 // that; in a row of so many columns the longest of its wordings that it
 // has room for.
 func Guide(f *Frame, columns int) string {
-	if f.Moment.Step >= guidedSteps || f.atEnd() || f.Moment.Step == 0 && f.Online != nil || f.Data.Len() == 0 && f.Online == nil {
+	if f.Moment.Step >= guidedSteps || f.atEnd() || f.Moment.Step == 0 && f.Online != nil || f.empty() {
 		return ""
 	}
 	return f.say(true, columns)
@@ -121,7 +121,7 @@ func (t *sentence) Is(condition string) bool {
 // are never written.
 var sentenceConditions = map[string]func(t *sentence) bool{
 	"guide":          func(t *sentence) bool { return t.guiding },
-	"empty":          func(t *sentence) bool { return t.f.Data.Len() == 0 && t.f.Online == nil },
+	"empty":          func(t *sentence) bool { return t.f.empty() },
 	"editable":       func(t *sentence) bool { return t.f.Data.Uneditable() == nil },
 	"stream":         func(t *sentence) bool { return t.f.Online != nil },
 	"offset":         func(t *sentence) bool { return t.f.Data.Offset > 0 },

@@ -35,7 +35,7 @@ func (f *Frame) waysIn(s *row.Sheet) {
 // sayStatus says what the status line has, of whatever task.
 func (f *Frame) sayStatus(s *row.Sheet) {
 	switch own := f.task().status; {
-	case f.Data.Len() == 0 && f.Online == nil:
+	case f.empty():
 		s.Say(row.Words, "no examples")
 	case f.unseen():
 		s.Say(row.Words, "not looked at yet")

@@ -109,7 +109,7 @@ func (f *Frame) timeBar(s *row.Sheet) (b bar, start int) {
 func (f *Frame) passText() string {
 	step, length := f.Moment.Step, passLength(f)
 	switch {
-	case f.Data.Len() == 0 && f.Online == nil:
+	case f.empty():
 		return ""
 	case length > 0:
 		over := max(0, step-1) / length // passes

@@ -140,7 +140,7 @@ func (f *Frame) told(wide bool, dot string) (all []string) {
 	say(true, !f.readoutDiffers(), cmp.Or(f.Setup.Readout, "last"))
 	say(kernel, false, f.Problem.Kernel.Name)
 	say(!stream && set.Order != "given", false, f.orderName())
-	say(kernel && !f.Problem.Linear(), false, f.kernelParameters())
+	say(f.is("kernel"), false, f.kernelParameters())
 	say(f.batched() && f.wholeBatch(), false, "batch of all")
 	say(f.batched() && !f.wholeBatch(), false, text("batch ", f.Problem.Batch()))
 	say(true, set.Rate == "1" && f.byRate(), f.rateText(dot))
