@@ -45,7 +45,9 @@ func factRows(f *Frame, s *row.Sheet) {
 	}
 	f.sayKinds(s)
 	for _, note := range f.Data.Guess.Notes {
-		s.Line(row.Warning, row.Verbatim(note))
+		for line := range row.Wrapped(note, s.W, s.Width) {
+			s.Line(row.Warning, row.Verbatim(line))
+		}
 	}
 	s.Next().Rank = blankRank
 	aim := aims().Choose(nil, &sentence{teller: f.newTeller()}, func([]byte) bool { return true })
