@@ -187,3 +187,20 @@ func TestSub(t *testing.T) {
 		t.Errorf("1/3 · −3 = %v", v.R)
 	}
 }
+
+func TestRoot(t *testing.T) {
+	for _, c := range []struct {
+		square *big.Rat
+		want   string
+	}{
+		{big.NewRat(4, 1), "2"},
+		{big.NewRat(2, 1), "√2"},
+		{big.NewRat(1, 9), "1/3"},
+		{big.NewRat(1, 17), "√(1/17)"},
+		{big.NewRat(4, 3), "√(4/3)"},
+	} {
+		if got := Root(c.square); got != c.want {
+			t.Errorf("√%s is %s, want %s", c.square.RatString(), got, c.want)
+		}
+	}
+}

@@ -214,3 +214,20 @@ func AppendSigned(dst []byte, v Value) []byte {
 
 // Width is the number of columns that text of this package takes.
 func Width(text []byte) int { return utf8.RuneCount(text) }
+
+// Root is √r, as a fraction if it is one.
+func Root(r *big.Rat) string {
+	square := func(n *big.Int) (*big.Int, bool) {
+		s := new(big.Int).Sqrt(n)
+		return s, new(big.Int).Mul(s, s).Cmp(n) == 0
+	}
+	num, ok1 := square(r.Num())
+	den, ok2 := square(r.Denom())
+	switch {
+	case ok1 && ok2:
+		return new(big.Rat).SetFrac(num, den).RatString()
+	case r.IsInt():
+		return "√" + r.RatString()
+	}
+	return "√(" + r.RatString() + ")"
+}

@@ -118,19 +118,7 @@ func (phi *Phi) monomial(power []int, p int, gamma, c *big.Rat) {
 
 // rooted is a monomial with the root of a number in front of it.
 func rooted(square *big.Rat, monomial string) string {
-	root := func(n *big.Int) (*big.Int, bool) {
-		r := new(big.Int).Sqrt(n)
-		return r, new(big.Int).Mul(r, r).Cmp(n) == 0
-	}
-	num, whole := root(square.Num())
-	den, over := root(square.Denom())
-	text := "√" + square.RatString()
-	switch {
-	case whole && over:
-		text = new(big.Rat).SetFrac(num, den).RatString()
-	case !square.IsInt():
-		text = "√(" + square.RatString() + ")"
-	}
+	text := notation.Root(square)
 	switch {
 	case monomial == "":
 		return text

@@ -104,7 +104,7 @@ func bounds(o *Object, s *algo.State, all []margin.Bound) {
 		o.Bool("applies", true)
 		optional(o, "why", b.Why)
 		r := s.Problem().Radius // b's own is rounded up
-		if b.Name == "structured" || !s.Problem().Binary() {
+		if !s.Problem().Binary() {
 			r = b.R // of differences of Φ
 		}
 		o.Number("R", r)

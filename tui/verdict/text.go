@@ -9,7 +9,6 @@ import (
 	_ "embed"
 	"fmt"
 	"math"
-	"math/big"
 	"strconv"
 	"strings"
 	"sync"
@@ -165,28 +164,11 @@ func (t *text) root() string {
 	if t.v.GammaSquared == nil {
 		return ""
 	}
-	s := root(t.v.GammaSquared)
+	s := notation.Root(t.v.GammaSquared)
 	if s == allDigits(t.v.Gamma) || len(s) > wide/2 {
 		return ""
 	}
 	return s
-}
-
-// root is √r, as a fraction if it is one.
-func root(r *big.Rat) string {
-	square := func(n *big.Int) (*big.Int, bool) {
-		s := new(big.Int).Sqrt(n)
-		return s, new(big.Int).Mul(s, s).Cmp(n) == 0
-	}
-	num, ok1 := square(r.Num())
-	den, ok2 := square(r.Denom())
-	switch {
-	case ok1 && ok2:
-		return new(big.Rat).SetFrac(num, den).RatString()
-	case r.IsInt():
-		return "√" + r.RatString()
-	}
-	return "√(" + r.RatString() + ")"
 }
 
 // supports lists the examples that hold the hyperplane.

@@ -3,7 +3,6 @@ package verdict
 import (
 	"context"
 	"fmt"
-	"math/big"
 	"regexp"
 	"strings"
 	"testing"
@@ -110,23 +109,6 @@ func compare(t *testing.T, name, got string) {
 		}
 	}
 	golden.Compare(t, name, got)
-}
-
-func TestRoot(t *testing.T) {
-	for _, c := range []struct {
-		square *big.Rat
-		want   string
-	}{
-		{big.NewRat(4, 1), "2"},
-		{big.NewRat(2, 1), "√2"},
-		{big.NewRat(1, 9), "1/3"},
-		{big.NewRat(1, 17), "√(1/17)"},
-		{big.NewRat(4, 3), "√(4/3)"},
-	} {
-		if got := root(c.square); got != c.want {
-			t.Errorf("√%s is %s, want %s", c.square.RatString(), got, c.want)
-		}
-	}
 }
 
 // Every condition and every slot of the lines is known, and none is kept that no line
