@@ -111,7 +111,7 @@ func (l *Layout) fault(w, h int) string {
 // However many examples there are, the passes that are summed up look at no more than so
 // many of them, or are few; of small data all are summed up that are ever shown.
 func TestPassesBounded(t *testing.T) {
-	for n := 1; n < 1<<40; n *= 3 {
+	for n := 1; n < 1<<30; n *= 3 {
 		passes := passesOf(n)
 		if passes < passesLeast || passes > passesLeast && passes*n > evaluatedMost || n <= 1<<14 && passes != passesMost {
 			t.Errorf("%d passes over %d examples", passes, n)
