@@ -68,9 +68,10 @@ func (f *Frame) otherBounds(s *row.Sheet, leading *margin.Bound) {
 			f.otherBound(s, b)
 		}
 	}
-	groups := objections(list)
-	for k, g := range groups {
-		s.Foldable(row.Note, len(groups)-k, strings.Join(g.names, ", ")+": "+g.why)
+	for k := range list {
+		if b := &list[k]; !b.Applies {
+			s.Foldable(row.Note, len(list)-k, b.Name+": "+b.Why)
+		}
 	}
 }
 
@@ -107,32 +108,6 @@ func (f *Frame) otherBound(s *row.Sheet, b *margin.Bound) {
 	}
 	s.Or(", holds")
 	s.Next().Rank = proofOthers
-}
-
-// objection is why bounds don't apply.
-type objection struct {
-	why   string
-	names []string
-}
-
-// objections are the bounds that don't apply, by why.
-func objections(list []margin.Bound) []objection {
-	var groups []objection
-next:
-	for k := range list {
-		b := &list[k]
-		if b.Applies {
-			continue
-		}
-		for g := range groups {
-			if groups[g].why == b.Why {
-				groups[g].names = append(groups[g].names, b.Name)
-				continue next
-			}
-		}
-		groups = append(groups, objection{b.Why, []string{b.Name}})
-	}
-	return groups
 }
 
 // firstPassBound is the least of Freund and Schapire's bounds on the updates of the first

@@ -2,10 +2,9 @@ package panel
 
 import (
 	"math"
-	"math/big"
+	"slices"
 
 	"perceptron/algo/margin"
-	"perceptron/model"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 )
@@ -17,7 +16,7 @@ func (f *Frame) separator(s *row.Sheet) {
 	if v.W == nil {
 		return
 	}
-	if whole, square := direction(f.Data, v); whole != nil {
+	if whole, square := direction(v); whole != nil {
 		s.Vector(row.Words, notation.Vector{F: whole}, "u = ")
 		if square != 1 {
 			s.Say(row.Words, "/", rootOf(square))
@@ -55,57 +54,45 @@ func rootOf(square float64) string {
 	return text("√", square)
 }
 
-// direction is the nearest point Σ λᵢyᵢx̂ᵢ of the hull as the whole vector
-// along it, and that vector's squared norm; nil where they are not known or
-// not small, or the hull is one of differences.
-func direction(d *model.Dataset, v *margin.Verdict) (whole []float64, square float64) {
-	if v.GammaSquared == nil || v.Kind == margin.Geometric || v.W == nil || d.Sparse() {
+// direction is the whole vector along the hyperplane's, and its squared norm, where γ is
+// known exactly; nil where it has none of small numbers.
+func direction(v *margin.Verdict) (whole []float64, square float64) {
+	if v.GammaSquared == nil || v.Kind == margin.Geometric {
 		return nil, 0
 	}
-	size := d.Dim()
+	w, least := slices.Clone(v.W), math.Inf(1)
 	if v.Kind == margin.Augmented {
-		size++
+		w = append(w, v.B)
 	}
-	point := make([]*big.Rat, size)
-	for j := range point {
-		point[j] = new(big.Rat)
-		for _, w := range v.Weights {
-			if w.Exact == nil {
-				return nil, 0
-			}
-			x := big.NewRat(1, 1)
-			if j < d.Dim() {
-				x = d.Rat(w.Example, j)
-			}
-			x.Mul(x, w.Exact)
-			point[j].Add(point[j], x.Mul(x, big.NewRat(int64(d.Y[w.Example]), 1)))
+	for _, x := range w {
+		if math.Abs(x) > near {
+			least = min(least, math.Abs(x))
 		}
 	}
-	return primitive(point)
+	for k := range mostWhole {
+		if whole, square = wholes(w, float64(k+1)/least); whole != nil {
+			return whole, square
+		}
+	}
+	return nil, 0
 }
 
-// primitive is the whole vector without a common factor along a rational one.
-func primitive(point []*big.Rat) (whole []float64, square float64) {
-	unit, factor := big.NewInt(1), new(big.Int)
-	for _, r := range point {
-		g := new(big.Int).GCD(nil, nil, unit, r.Denom())
-		unit.Mul(unit, g.Quo(r.Denom(), g))
-	}
-	for _, r := range point {
-		n := new(big.Int).Mul(r.Num(), new(big.Int).Quo(unit, r.Denom()))
-		factor.GCD(nil, nil, factor, n.Abs(n))
-	}
-	if factor.Sign() == 0 {
-		return nil, 0
-	}
-	for _, r := range point {
-		n := new(big.Int).Mul(r.Num(), new(big.Int).Quo(unit, r.Denom()))
-		n.Quo(n, factor)
-		if n.BitLen() > 10 {
+// A whole vector's numbers are at most mostWhole, the least of them too, and what is so
+// near to one is one.
+const (
+	mostWhole = 1000
+	near      = 1e-9
+)
+
+// wholes is a vector times a number, and its squared norm, if all of that are whole.
+func wholes(w []float64, times float64) (whole []float64, square float64) {
+	for _, x := range w {
+		n := math.Round(float64(x * times))
+		if math.Abs(n) > mostWhole || math.Abs(float64(x*times)-n) > near*times {
 			return nil, 0
 		}
-		whole = append(whole, float64(n.Int64()))
-		square += float64(n.Int64() * n.Int64())
+		whole = append(whole, n)
+		square += float64(n * n)
 	}
 	return whole, square
 }
