@@ -82,9 +82,12 @@ func (t *Timeline) knownAt(step int) known {
 // RadiusAt is the norm of the longest example of a stream that had come by a step.
 func (t *Timeline) RadiusAt(step int) float64 { return t.knownAt(step).radius }
 
-// DataAt is the examples of a stream that had come by a step and are held, with what
-// was known of their labels then. It shares them with the run's.
+// DataAt is the examples; of a stream those that had come by a step and are held, with
+// what was known of their labels then. It shares them with the run's.
 func (t *Timeline) DataAt(step int) *model.Dataset {
+	if t.online == nil {
+		return t.p.Data
+	}
 	d := *t.online.data
 	to := max(0, step-d.Offset)
 	d.X, d.Y = d.X[:to*d.Dim()], d.Y[:to]

@@ -88,7 +88,7 @@ func (s *Answers) fill(ctx context.Context, k subject, a *answered, work func() 
 	defer close(a.done)
 	defer func() {
 		if !a.complete {
-			s.forget(k, a)
+			s.drop(k)
 		}
 	}()
 	a.answer = work()
@@ -96,20 +96,12 @@ func (s *Answers) fill(ctx context.Context, k subject, a *answered, work func() 
 	return a.answer
 }
 
-// drop forgets the answer to a question about data that are gone.
+// drop forgets the answer to a question that nobody has worked out, or about data that
+// are gone.
 func (s *Answers) drop(k subject) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if _, kept := s.answers[k]; kept {
-		delete(s.answers, k)
-		s.order = slices.DeleteFunc(s.order, func(other subject) bool { return other == k })
-	}
-}
-
-func (s *Answers) forget(k subject, a *answered) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.answers[k] == a {
 		delete(s.answers, k)
 		s.order = slices.DeleteFunc(s.order, func(other subject) bool { return other == k })
 	}

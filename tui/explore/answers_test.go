@@ -140,7 +140,7 @@ func TestAnswersOfGoneData(t *testing.T) {
 
 // A panic while data are read is what is said of the command, and the explorer
 // goes on; what is being read when it ends is given up.
-func TestErrandFails(t *testing.T) {
+func TestLoadFails(t *testing.T) {
 	d := smallData(t)
 	begun, ended := make(chan struct{}), make(chan struct{})
 	x, err := New(Source{Data: d, Name: "d", Setup: algo.Default()}, func(ctx context.Context, name string, _ []string) (Source, error) {

@@ -103,8 +103,10 @@ func (x *Explorer) run(words []string) error {
 	if err != nil {
 		return err
 	}
-	if err := c.against(x, g); err != nil {
-		return err
+	if c.objection != nil {
+		if err := c.objection(x, g); err != nil {
+			return err
+		}
 	}
 	err = c.run(x, g)
 	x.syncComparison()

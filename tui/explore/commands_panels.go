@@ -66,7 +66,7 @@ func panelCommands() []Command {
 			Name: "example", Args: "I", values: []value{exampleNumber("I")}, Group: group,
 			Doc:       "the table with the row of example I in view",
 			Tells:     "table",
-			objection: func(x *Explorer, _ arguments) error { return unless(x.come().Len() > 0, errNoExample) },
+			objection: func(x *Explorer, _ arguments) error { return unless(x.arrived().Len() > 0, errNoExample) },
 			run:       (*Explorer).example,
 		},
 		{

@@ -29,7 +29,7 @@ type loaded struct {
 func (x *Explorer) fetch(command, doing string, read func(context.Context) (Source, error), apply func(Source) error) {
 	ctx, cancel := context.WithCancel(x.ctx)
 	done := make(chan loaded, 1) // nobody waits once it is given up
-	x.leaveErrand()
+	x.abandonLoad()
 	x.goal = &goal{doing: doing, load: &load{command: command, apply: apply, cancel: cancel, done: done}}
 	go func() {
 		var f loaded
@@ -96,8 +96,8 @@ func (e *WriteError) Unwrap() error { return e.why }
 // away again before the data are there.
 func (e *load) writes() bool { return e.command == "save" }
 
-// leaveErrand ends what is being read or written, for something else.
-func (x *Explorer) leaveErrand() {
+// abandonLoad ends what is being read or written, for something else.
+func (x *Explorer) abandonLoad() {
 	if x.goal == nil || x.goal.load == nil {
 		return
 	}

@@ -192,10 +192,6 @@ func (x *Explorer) extendTo(doing string, step, beat int) {
 // seek shows a step that has been reached; beat 1 stops before its update, if
 // it makes one. One that takes long to make again is left to Work.
 func (x *Explorer) seek(step, beat int) {
-	if x.online() { // the window may move on meanwhile
-		x.showMoment(x.view.Timeline.Seek(step), beat)
-		return
-	}
 	work := func(ctx context.Context) (bool, error) {
 		m, err := x.view.Timeline.SeekContext(ctx, step)
 		if err != nil {

@@ -41,14 +41,6 @@ func (x *Explorer) Objection(line string) error {
 	return c.objection(x, g)
 }
 
-// against is why the command can't be run now; nil if it can.
-func (c *Command) against(x *Explorer, g arguments) error {
-	if c.objection == nil {
-		return nil
-	}
-	return c.objection(x, g)
-}
-
 func unless(fine bool, why error) error {
 	if fine {
 		return nil

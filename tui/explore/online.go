@@ -123,7 +123,7 @@ func (x *Explorer) showLatest(reached int) {
 		return
 	}
 	if x.waiting = x.view.Timeline.Reached() == reached; !x.waiting {
-		x.seek(x.view.Timeline.Reached(), 0)
+		x.showMoment(x.view.Timeline.Seek(x.view.Timeline.Reached()), 0) // at once: the goal goes on
 	}
 }
 

@@ -23,8 +23,11 @@ type Place struct {
 }
 
 // Place is where the explorer is now.
-func (x *Explorer) Place() Place {
-	p := Place{Data: x.source.Name, Flags: x.source.Flags, Do: x.lines()}
+func (x *Explorer) Place() Place { return x.placeUnder(x.layer) }
+
+// placeUnder is the place with a layer over it.
+func (x *Explorer) placeUnder(over Layer) Place {
+	p := Place{Data: x.source.Name, Flags: x.source.Flags, Do: x.lines(over)}
 	base := x.source.Base // and what follows from the settings that are printed
 	for _, t := range algo.Settings() {
 		v := t.Text(x.view.Setup)
@@ -42,23 +45,17 @@ func (x *Explorer) Place() Place {
 }
 
 // Again is the command that opens this place again, with no layer over it.
-func (x *Explorer) Again() string {
-	layer := x.layer
-	x.layer = NoLayer
-	defer func() { x.layer = layer }()
-	return x.Place().Command()
-}
+func (x *Explorer) Again() string { return x.placeUnder(NoLayer).Command() }
 
 // Resting is the place, with no layer over it, where the explorer rests if the work
 // at hand ends here: a run at the step that it has reached.
 func (x *Explorer) Resting() Place {
-	layer, moment, beat := x.layer, x.view.Moment, x.view.Beat
-	defer func() { x.layer, x.view.Moment, x.view.Beat = layer, moment, beat }()
-	x.layer = NoLayer
+	moment, beat := x.view.Moment, x.view.Beat
+	defer func() { x.view.Moment, x.view.Beat = moment, beat }()
 	if g := x.goal; g != nil && g.extends {
 		x.view.Moment.Step, x.view.Beat = x.view.Timeline.Reached(), 0
 	}
-	return x.Place()
+	return x.placeUnder(NoLayer)
 }
 
 // Command is the command line that opens the place: one line of what a terminal
@@ -109,7 +106,7 @@ func (p Place) setup(base algo.Setup) (algo.Setup, error) {
 // message. On an error the explorer is where it was.
 func (x *Explorer) Go(p Place) error {
 	if p.Data == x.source.Name && slices.Equal(p.Flags, x.source.Flags) && x.holdsOut(p) {
-		x.leaveErrand()
+		x.abandonLoad()
 		return x.applyPlace(p, x.source.original())
 	}
 	if x.open == nil {
@@ -181,8 +178,9 @@ func (x *Explorer) startPlace(s Source, setup algo.Setup, do []string) error {
 	return nil
 }
 
-// lines are the commands that lead to the step and the view shown.
-func (x *Explorer) lines() []string {
+// lines are the commands that lead to the step and the view shown, and open a layer over
+// them.
+func (x *Explorer) lines(over Layer) []string {
 	do := append(x.editLines(), x.stepLines()...)
 	do = append(do, x.breakLines()...)
 	do = append(do, x.contentLines()...)
@@ -200,7 +198,7 @@ func (x *Explorer) lines() []string {
 	if c := x.view.Cursor; c.On {
 		do = append(do, "edit "+shortest(c.At[0])+" "+shortest(c.At[1]))
 	}
-	switch x.layer {
+	switch over {
 	case HelpLayer:
 		do = append(do, "help")
 	case PickerLayer:

@@ -77,7 +77,7 @@ func TestPlaneScripts(t *testing.T) {
 			t.Errorf("%q: again by %s, want %s", c.script, x.Again(), c.again)
 		}
 		y := box(t)
-		if err := y.Do(t.Context(), strings.Join(x.lines(), "; ")); err != nil || shows(y) != shows(x) {
+		if err := y.Do(t.Context(), strings.Join(x.lines(x.layer), "; ")); err != nil || shows(y) != shows(x) {
 			t.Errorf("%q: the quit line shows %s, want %s (%v)", c.script, shows(y), shows(x), err)
 		}
 	}
@@ -195,8 +195,8 @@ func TestPlaneAgain(t *testing.T) {
 			_ = x.Do(t.Context(), w) // what is refused changes nothing
 		}
 		y := box(&testing.T{})
-		if err := y.Do(t.Context(), "set tie "+x.Setup().Tie+"; "+strings.Join(x.lines(), "; ")); err != nil || shows(y) != shows(x) {
-			t.Fatalf("%s shows %s, want %s (%v)", strings.Join(x.lines(), "; "), shows(y), shows(x), err)
+		if err := y.Do(t.Context(), "set tie "+x.Setup().Tie+"; "+strings.Join(x.lines(x.layer), "; ")); err != nil || shows(y) != shows(x) {
+			t.Fatalf("%s shows %s, want %s (%v)", strings.Join(x.lines(x.layer), "; "), shows(y), shows(x), err)
 		}
 	})
 }

@@ -59,10 +59,7 @@ func (x *Explorer) Session(folder string) (func(context.Context) ([]byte, error)
 	if from == nil {
 		return nil, errors.New("what has been read can't be read again (put it in a file first)")
 	}
-	layer := x.layer
-	x.layer = NoLayer
-	place := x.Place()
-	x.layer = layer
+	place := x.placeUnder(NoLayer)
 	return func(ctx context.Context) ([]byte, error) {
 		origin, err := from(ctx)
 		if err != nil {

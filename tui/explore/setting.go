@@ -78,7 +78,7 @@ func (x *Explorer) turnLearning(t *algo.Setting, by int, set func(string) error)
 // dataSetting is the setting of a flag about the data.
 func (x *Explorer) dataSetting(f Flag) setting {
 	s := setting{values: f.Values, set: func(value string) error { return x.reread(f.Name, value) }}
-	s.Setting = panel.Setting{Name: f.Name, Value: x.flagText(f), Doc: f.Doc, Text: f.Values == nil}
+	s.Setting = panel.Setting{Name: f.Name, Value: x.source.flagText(f), Doc: f.Doc, Text: f.Values == nil}
 	s.Was = s.Value
 	if len(f.Values) > 0 {
 		s.Was = f.Values[0]

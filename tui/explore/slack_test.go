@@ -150,9 +150,9 @@ func TestOverlaysComeBack(t *testing.T) {
 		"step 5; show bound; show margin; slack gamma 0.25",
 	} {
 		x, y := played(t, script), explorer(t)
-		do(t, y, strings.Join(x.lines(), "; "))
-		if strings.Join(y.lines(), "; ") != strings.Join(x.lines(), "; ") || !strings.Contains(strings.Join(x.lines(), "; "), "show ") {
-			t.Errorf("%q: %q comes back as %q", script, strings.Join(x.lines(), "; "), strings.Join(y.lines(), "; "))
+		do(t, y, strings.Join(x.lines(x.layer), "; "))
+		if strings.Join(y.lines(y.layer), "; ") != strings.Join(x.lines(x.layer), "; ") || !strings.Contains(strings.Join(x.lines(x.layer), "; "), "show ") {
+			t.Errorf("%q: %q comes back as %q", script, strings.Join(x.lines(x.layer), "; "), strings.Join(y.lines(y.layer), "; "))
 		}
 	}
 	if x := played(t, "show margin; show margin; show slack; show slack"); x.Picture().Overlaid("margin") || x.Picture().Overlaid("slack") {

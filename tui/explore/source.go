@@ -61,7 +61,7 @@ func (s Source) rebuilt(present *Source) (Source, error) {
 	switch {
 	case s.Data != nil:
 		return s, nil
-	case present.opened == s.opened && len(present.edits) == len(s.edits) && slices.EqualFunc(present.edits, s.edits, func(a, b edit) bool { return a.line() == b.line() && a.axes == b.axes }):
+	case present.opened == s.opened && len(present.edits) == len(s.edits) && sameEdits(present, &s) == len(s.edits):
 		s.Data = present.Data
 		return s, nil
 	}
@@ -122,8 +122,6 @@ func (x *Explorer) splitAnew(setup algo.Setup) error {
 }
 
 // flagText is the value that a flag about the data was given.
-func (x *Explorer) flagText(f Flag) string { return x.source.flagText(f) }
-
 func (s *Source) flagText(f Flag) string {
 	if given := s.flag(f.Name); given != "" {
 		return given

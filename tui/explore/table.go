@@ -14,7 +14,7 @@ import (
 // an example.
 func (x *Explorer) example(g arguments) error {
 	number := g.number("I", 0)
-	at, _ := x.come().Index(number)
+	at, _ := x.arrived().Index(number)
 	pic := x.Picture()
 	f, v := pic.Frame(), pic.PanelView("table")
 	line, listed := panel.Line(f, v, at)
@@ -36,7 +36,7 @@ func (x *Explorer) example(g arguments) error {
 // noExample refuses what is no number of an example that there is.
 func (x *Explorer) noExample(word string) error {
 	n, err := strconv.Atoi(word)
-	_, ok := x.come().Index(n)
+	_, ok := x.arrived().Index(n)
 	return unless(err == nil && ok, errOther)
 }
 
@@ -51,12 +51,9 @@ func numbered(d *model.Dataset) string {
 	return fmt.Sprintf("an example from %d to %d", d.Number(0), d.Largest())
 }
 
-// come are the examples: of a stream, those that had come by the step shown.
-func (x *Explorer) come() *model.Dataset {
-	if x.online() {
-		return x.view.Timeline.DataAt(x.Step())
-	}
-	return x.source.Data
+// arrived are the examples: of a stream, those that had come by the step shown.
+func (x *Explorer) arrived() *model.Dataset {
+	return x.view.Timeline.DataAt(x.Step())
 }
 
 // filter is the command filter [TEXT]: the table lists the examples that fit

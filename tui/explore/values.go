@@ -31,7 +31,7 @@ var errOther = errors.New("not what is expected")
 func constant(text string) func(*Explorer) string { return func(*Explorer) string { return text } }
 
 // exampleNumbers is what the number of an example must be.
-func exampleNumbers(x *Explorer) string { return numbered(x.come()) }
+func exampleNumbers(x *Explorer) string { return numbered(x.arrived()) }
 
 // exampleNumber is the number of an example that there is.
 func exampleNumber(name string) value {
