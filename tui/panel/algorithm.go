@@ -144,5 +144,8 @@ func (c *coder) Append(b []byte, slot string) ([]byte, bool) {
 			return append(b, slot...), true
 		}
 	}
-	return pseudocodes().script.AppendText(b, slot, c)
+	if all, known := pseudocodes().script.AppendText(b, slot, c); known {
+		return all, true
+	}
+	return c.f.alphabet().Append(b, slot)
 }

@@ -77,12 +77,12 @@ func (s *step) batchHead() {
 // members says y·a of the examples, or their margins: in their order where these are
 // few, else those that were misclassified first.
 func (s *step) members() {
-	name, said := "y·a", 0
+	name, said := "«y·a»", 0
 	if s.f.several() {
 		name = "margin"
 	}
 	s.Say(row.Name, name)
-	from := s.Width(name) + 2
+	from := s.Measure(name) + 2
 	for _, mistakes := range [...]bool{true, false} {
 		for k := range s.looks {
 			few := s.f.Problem.Batch() <= fewMembers
@@ -116,7 +116,7 @@ func (s *step) batchSum() {
 	for j, w := range now.w.R {
 		v.R = append(v.R, new(big.Rat).Sub(w, old.w.R[j]))
 	}
-	s.Say(row.Name, s.f.etaName(), "Σ y·x = ")
+	s.Say(row.Name, s.f.etaName(), "Σ y·«x» = ")
 	s.Vector(row.Value, truncated(v))
 	s.Next()
 }
@@ -163,7 +163,7 @@ func (s *step) noteCounts(c *column) {
 func (s *step) alphas(c *column) {
 	f, said, omitted := s.f, 0, false
 	if f.is("binary") {
-		s.Say(row.Name, "α + ", f.etaOr("1"), " each:")
+		s.Say(row.Name, "«α» + ", f.etaOr("1"), " each:")
 	}
 	for _, l := range s.looks {
 		switch {

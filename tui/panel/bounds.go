@@ -173,7 +173,7 @@ func (f *Frame) numbered(b *margin.Bound) string {
 		formula = sheet.printed
 	}
 	if strings.Contains(formula, "b") {
-		bias = text(", b = ", b.B)
+		bias = text(", «b» = ", b.B)
 	}
 	return text(", least ", formula, " = ", b.Value, " with R = ", f.radiusOf(b.R), ", γ = ", b.Gamma, ", D = ", b.D, bias)
 }

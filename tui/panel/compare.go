@@ -36,8 +36,8 @@ var figures = [...]figure{
 	{"test errors", 2, "tested", func(f *Frame) any { return text(f.Test.Errors, " of ", f.Data.Test.Len()) }},
 	{"loss", 3, "!voting", (*Frame).lossFigure},
 	{"converged", 4, "", (*Frame).endFigure},
-	{"w", 5, "binary linear by-weights", func(f *Frame) any { return row.Whole(truncated(f.weights(f.predicting()).w)) }},
-	{"b", 5, "binary apart by-weights", func(f *Frame) any { return f.weights(f.predicting()).b }},
+	{"«w»", 5, "binary linear by-weights", func(f *Frame) any { return row.Whole(truncated(f.weights(f.predicting()).w)) }},
+	{"«b»", 5, "binary apart by-weights", func(f *Frame) any { return f.weights(f.predicting()).b }},
 }
 
 func (f *Frame) lossFigure() any {

@@ -42,9 +42,9 @@ func (s *step) byDocument() string {
 	zero := s.a.Sign() == 0
 	switch {
 	case zero && y == 0 && s.look.Mistake:
-		return "a = 0 predicts nothing: it updates"
+		return "«a» = 0 predicts nothing: it updates"
 	case zero && y == 0:
-		return "a = 0 predicts nothing"
+		return "«a» = 0 predicts nothing"
 	case zero && y == s.y && s.look.Mistake:
 		return says + " = y, yet it updates"
 	case y == s.y:

@@ -18,12 +18,12 @@ func eventRows(f *Frame, s *row.Sheet, v View, focused bool) {
 		s.Line(row.Note, "none yet")
 		return
 	}
-	number := "a"
+	number := "«a»"
 	if !f.Problem.Binary() {
 		number = "margin"
 	}
 	s.Column(row.Column{Head: "step", Gap: 1})
-	s.Column(row.Column{Head: "x", Gap: 1, Left: true})
+	s.Column(row.Column{Head: "«x»", Gap: 1, Left: true})
 	s.Column(row.Column{Head: "y", Gap: 1, Left: true})
 	s.Column(row.Column{Head: number, Gap: 1, Rank: 1, Left: true})
 	s.Column(row.Column{Gap: 2, Left: true})
@@ -94,13 +94,13 @@ func (f *Frame) sayChange(s *row.Sheet, m algo.Moment, l algo.Look) {
 	case f.is("dual") && !f.batched():
 		s.Say(row.Value, f.name("α", l.Example), " → ", f.strength(m.After, l.Example)).Place = row.If
 	case w != nil:
-		c := s.Vector(row.Value, f.withBias(notation.Vector{F: w}, notation.Float(m.After.Bias())), "w → ")
+		c := s.Vector(row.Value, f.withBias(notation.Vector{F: w}, notation.Float(m.After.Bias())), "«w» → ")
 		if c.Place = row.Some; f.standsApart() {
 			c.Keep = 10
 		}
 	}
 	if f.standsApart() && f.Problem.Binary() {
-		c := s.Say(row.Value, "b → ", m.After.Bias())
+		c := s.Say(row.Value, "«b» → ", m.After.Bias())
 		c.Gap, c.Place, c.With = 2, row.If, true
 	}
 }

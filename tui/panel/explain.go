@@ -13,7 +13,6 @@ import (
 // where the documents have it. Without a word it lists them all.
 func whyRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	head := s.H
-	s.Spell = nil // the pages have the document's letters, and quote other documents'
 	all := f.explanation(s.W, s.Width)
 	from := window(v.Scroll, len(all), head-1)
 	below, word := len(all)-from-(head-1), f.whyTitle()

@@ -53,8 +53,8 @@ func factRows(f *Frame, s *row.Sheet) {
 	aim := aims().Choose(nil, &sentence{teller: f.newTeller()}, func([]byte) bool { return true })
 	s.Foldable(row.Words, aimRank, string(aim))
 	if w := f.weights(f.Moment.After); !f.fromZero() && f.Problem.Linear() {
-		s.Vector(row.Value, w.w, "w = ").Keep = 12
-		s.Say(row.Value, "  b = ", w.b).Place = row.If
+		s.Vector(row.Value, w.w, "«w» = ").Keep = 12
+		s.Say(row.Value, "  «b» = ", w.b).Place = row.If
 		s.Next().Rank = suggestedRank
 	}
 	if f.Suggested != nil {

@@ -103,7 +103,7 @@ func (f *Frame) gramKind() string {
 	if !f.Problem.Linear() {
 		return "K(xᵢ, xⱼ) = " + f.Problem.Kernel.Formula()
 	}
-	return "xᵢ·xⱼ"
+	return "«xᵢ·xⱼ»"
 }
 
 // gram chooses the window: where all of the matrix does not fit, around the

@@ -18,7 +18,7 @@ var bounds = [...]struct{ name, formula string }{
 	{"homogeneous", ""},
 	{"augmented", ""},
 	{"novikoff", ""},
-	{"start-elsewhere", "from ŵ₀"},
+	{"start-elsewhere", "from «ŵ»₀"},
 	{"structured", "(R/δ)²"},
 	{"batch", ""},
 }
@@ -45,10 +45,10 @@ type sheet struct{ radius, extended, margin, delta, slackened, printed string }
 var (
 	plainSheet = sheet{"R", "√(R²+Δ²)", "γ/√(1+D²/Δ²)", "√(RD)", "((R+D)/γ)²", ""}
 	spellings  = [...]spelling{
-		{"none", "x", "(R/γ)²", "u·ŵ", "", "tR²", "√t·R", plainSheet},
-		{"unit", "(x, 1)", "(R²+1)/γ²", "u·ŵ", "", "t(R²+1)", "√t·√(R²+1)", sheet{"√(R²+1)", "√(R²+1+Δ²)", "γ/√(1+D²/Δ²)", "√(D√(R²+1))", "((√(R²+1)+D)/γ)²", ""}},
-		{"radius", "x", "(2R/γ)²", "ŵ*·ŵ", "‖ŵ*‖", "2tR²", "√(2t)R", sheet{"√2R", "√(2R²+Δ²)", "γ/√(N²+D²/Δ²)", "√(√2RD/N)", "((√(2(R²+b²))+D)/γ)²", "(2(R+D)/γ)²"}},
-		{"in x̂", "x̂", "(R/γ)²", "u·ŵ", "", "tR²", "√t·R", plainSheet},
+		{"none", "«x»", "(R/γ)²", "u·«ŵ»", "", "tR²", "√t·R", plainSheet},
+		{"unit", "(«x», 1)", "(R²+1)/γ²", "u·«ŵ»", "", "t(R²+1)", "√t·√(R²+1)", sheet{"√(R²+1)", "√(R²+1+Δ²)", "γ/√(1+D²/Δ²)", "√(D√(R²+1))", "((√(R²+1)+D)/γ)²", ""}},
+		{"radius", "«x»", "(2R/γ)²", "«ŵ»*·«ŵ»", "‖«ŵ»*‖", "2tR²", "√(2t)R", sheet{"√2R", "√(2R²+Δ²)", "γ/√(N²+D²/Δ²)", "√(√2RD/N)", "((√(2(R²+«b»²))+D)/γ)²", "(2(R+D)/γ)²"}},
+		{"in x̂", "x̂", "(R/γ)²", "u·«ŵ»", "", "tR²", "√t·R", plainSheet},
 	}
 )
 
@@ -100,7 +100,7 @@ func (f *Frame) marginVectors() string {
 	if f.Problem.Linear() {
 		return of
 	}
-	return strings.Replace(of, "x", "φ(x)", 1)
+	return strings.Replace(of, "«x»", "φ(x)", 1)
 }
 
 // reachSymbol, sizeSymbol, lowerSymbol and upperSymbol are how the parts of the

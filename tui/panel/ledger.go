@@ -48,13 +48,13 @@ func slackRows(f *Frame, s *row.Sheet, v View, focused bool) {
 
 // hyperplaneRow says H, and in what norm it is 1.
 func (f *Frame) hyperplaneRow(s *row.Sheet) {
-	h, norm := &f.Slack.Ledger.H, "‖w‖ = 1"
+	h, norm := &f.Slack.Ledger.H, "‖«normal»‖ = 1"
 	if f.Problem.Setup.Bias == "unit" {
-		norm = "‖(w, b)‖ = 1"
+		norm = "‖«(w, b)»‖ = 1"
 	}
-	s.Vector(row.Value, f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)), "w ")
+	s.Vector(row.Value, f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)), "«w» ")
 	if f.standsApart() {
-		s.Say(row.Value, "b ", h.B).Gap = 2
+		s.Say(row.Value, "«b» ", h.B).Gap = 2
 	}
 	s.Close(row.Note, norm).Rank = 1
 	s.List()
@@ -81,7 +81,7 @@ func (f *Frame) deltaRows(s *row.Sheet) {
 	s.Or(sheet.extended, " = ", radius)
 	s.Next().Rank = slackFromR
 	if sheet.printed != "" {
-		size = text(", N² = 1+b²/R² = ", float64(l.Ledger.Size*l.Ledger.Size))
+		size = text(", N² = 1+«b»²/R² = ", float64(l.Ledger.Size*l.Ledger.Size))
 	}
 	s.Say(row.Value, "γ → ", sheet.margin, " = ", gamma, size)
 	s.Or("γ → ", sheet.margin, " = ", gamma)
@@ -107,8 +107,8 @@ func (f *Frame) slackBound(s *row.Sheet) {
 	f.firstPassRow(s, "this H", "", bound)
 	switch v := f.Slack.Ledger.Printed; {
 	case printed != "" && v == 0:
-		s.Say(row.Note, "001's ", printed, ": not here, for |b| > R")
-		s.Or("001's: not here, for |b| > R")
+		s.Say(row.Note, "001's ", printed, ": not here, for |«b»| > R")
+		s.Or("001's: not here, for |«b»| > R")
 		s.Next()
 	case printed != "":
 		f.firstPassRow(s, "001's", printed, v)

@@ -100,8 +100,8 @@ func lossRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 		s.Entry(table).Mark = mark
 	}
 	if nought := func(e Epoch) bool { return e.Loss == 0 && e.Errors > 0 }; !f.voting() && slices.ContainsFunc(f.Epochs, nought) {
-		s.Say(row.Note, "  the loss is 0 at w = 0 too: no solution")
-		s.Or("  0 at w = 0 too") // (004)
+		s.Say(row.Note, "  the loss is 0 at «w» = 0 too: no solution")
+		s.Or("  0 at «w» = 0 too") // (004)
 		s.Next().Rank = 2
 	}
 	f.generalises(s)

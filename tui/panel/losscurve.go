@@ -29,7 +29,7 @@ func decimal(sum float64) float64 {
 // drawCurve draws the loss of an example over its y·a, with the example at hand
 // on it, and beside it the hinge, which also counts what is right by less than 1.
 func (f *Frame) drawCurve(a grid.Area) {
-	margin := f.respelled("y·a")
+	margin := f.filled("«y·a»")
 	a.Heading(0, 0, a.W(), "one example's loss over "+margin, theme.Heading, theme.Border)
 	lo, hi := f.curveReach()
 	at := grid.Rect{Y: 1, H: a.H() - 2 - legendRows(a.H()+1)}
@@ -108,9 +108,9 @@ func (f *Frame) drawLosses(p *weightPlot) {
 // curveLegend names the two curves.
 func curveLegend(s *row.Sheet, signs *plotSigns) {
 	s.Say(row.First, signs.loss)
-	s.Say(row.Note, " max(0, −y·a)  ")
+	s.Say(row.Note, " max(0, −«y·a»)  ")
 	s.Say(row.Second, signs.hinge)
-	s.Say(row.Note, " the SVM's hinge max(0, 1 − y·a)")
+	s.Say(row.Note, " the SVM's hinge max(0, 1 − «y·a»)")
 	s.Or(" SVM hinge")
 	s.Or(" hinge")
 	s.Next()
@@ -128,12 +128,12 @@ func (f *Frame) curveStep(s *row.Sheet) {
 	case len(looks) == 1:
 		x, before := f.name("x", l.Example), f.activationAtHand(l).Times(int(f.Data.Y[l.Example]))
 		if !f.justUpdated() {
-			s.Say(row.Value, x, ": X y·a = ", before)
+			s.Say(row.Value, x, ": X «y·a» = ", before)
 			s.Say(row.Value, ", loss ", perceptronLoss(before.F)).Place = row.If
 			break
 		}
 		after := f.margin(f.Moment.After, l.Example)
-		s.Say(row.Value, x, ": ○ y·a = ", before)
+		s.Say(row.Value, x, ": ○ «y·a» = ", before)
 		s.Say(row.Value, " → X ", after).Place = row.If
 		s.Say(row.Value, ", loss ", perceptronLoss(before.F), " → ", perceptronLoss(after.F)).Place = row.If
 	case f.justUpdated() && len(looks)*(f.Data.Dim()+1) <= marginMost:
@@ -152,14 +152,14 @@ func (f *Frame) curveStep(s *row.Sheet) {
 // curveSlope is the derivative where there is one, and the step down it; and that there
 // is none at y·a = 0, and what settles it.
 func (f *Frame) curveSlope(s *row.Sheet) {
-	x := "x"
+	x := "«x»"
 	if f.is("nonlinear") {
 		x = "φ(x)"
 	}
-	s.Say(row.Note, "y·a < 0: ∂L/∂w = −y·", x, ", so w ← w + η·y·", x, "; y·a > 0: 0")
-	s.Or("y·a < 0: ∂L/∂w = −y·", x)
+	s.Say(row.Note, "«y·a» < 0: ∂L/∂«w» = −y·", x, ", so «w» ← «w» + η·y·", x, "; «y·a» > 0: 0")
+	s.Or("«y·a» < 0: ∂L/∂«w» = −y·", x)
 	s.Next().Rank = 2
-	s.Say(row.Note, "at y·a = 0 no derivative: the tie rule decides (", f.Problem.Setup.Tie, ")")
-	s.Or("y·a = 0: no derivative, tie ", f.Problem.Setup.Tie)
+	s.Say(row.Note, "at «y·a» = 0 no derivative: the tie rule decides (", f.Problem.Setup.Tie, ")")
+	s.Or("«y·a» = 0: no derivative, tie ", f.Problem.Setup.Tie)
 	s.Next().Rank = 1
 }

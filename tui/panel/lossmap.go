@@ -87,7 +87,7 @@ func (f *Frame) drawMap(a grid.Area, s *Shades) {
 	m := f.LossMap
 	lo, hi, ok := f.mapReach(m)
 	right, above := f.pairNames(&m.Slice)
-	right, above = f.respelled(right), f.respelled(above)
+	right, above = f.filled(right), f.filled(above)
 	across, up, at := axes(a, lo, hi, a.H()-1-legendRows(a.H()), above)
 	if !ok || at.W < plotColumns || at.H < plotRows {
 		facts := f.sheetBelow(a, 0)
@@ -200,7 +200,7 @@ func (f *Frame) pathLegend(s *row.Sheet, signs *plotSigns) {
 		c.Gap, c.Place = 2, row.Item
 		s.Say(row.Note, " ", text)
 	}
-	sign(row.Weight, signs.now, "w now")
+	sign(row.Weight, signs.now, "«w» now")
 	if f.justUpdated() && !f.pairUnchanged(&f.LossMap.Slice) {
 		sign(row.Weight, signs.before, "before the update")
 	}
@@ -236,9 +236,9 @@ func (f *Frame) mapTruth(s *row.Sheet, shades *Shades) {
 		short = text("shades: ", shades.sampled, " examples")
 		long = text("shades: ", shades.sampled, " of ", f.Data.Len(), " examples, scaled up")
 	case looked && f.justUpdated() && !f.batched() && l.Activation == 0 && f.State().Updates() > 1:
-		long, short = "y·a was 0: no derivative there; the update is made all the same, and L may rise", "y·a was 0: here L may rise"
+		long, short = "«y·a» was 0: no derivative there; the update is made all the same, and L may rise", "«y·a» was 0: here L may rise"
 	case f.heldAtZero():
-		long, short = "c·w has c times the loss of w (c > 0): zero weights have 0 too", "zero weights have loss 0 too"
+		long, short = "c·«w» has c times the loss of «w» (c > 0): zero weights have 0 too", "zero weights have loss 0 too"
 	case f.justUpdated() && f.pairUnchanged(&f.LossMap.Slice):
 		long, short = "this update moved only what is held", "only what is held moved"
 	case !shades.blank:

@@ -255,6 +255,9 @@ func (f *Frame) stillZero(s *algo.State) bool {
 
 // name is a letter with the number of an example.
 func (f *Frame) name(letter string, i int) row.Indexed {
+	if own, known := f.alphabet()[letter]; known {
+		letter = own
+	}
 	return row.Indexed{Letter: letter, N: f.Data.Number(i)}
 }
 

@@ -47,7 +47,7 @@ var streamObjections = map[string]string{
 	"solutions":  "other orders take all the examples, and a stream is never held whole",
 	"ball":       "R is of all the examples, and a stream is never held whole",
 	"band":       "the margin of a line is of all the examples, and a stream is never held whole",
-	"projection": "the axis along w is drawn of data that are held whole",
+	"projection": "the axis along «normal» is drawn of data that are held whole",
 	"readouts":   "votes and pocket take all the examples, and a stream is never held whole (readout averaged takes none)",
 }
 
@@ -190,7 +190,7 @@ func (f *Frame) fourBeats() [4]onlineBeat {
 	y := f.Data.Y[l.Example]
 	values := [4]string{predicted(y, l.Activation, l.Mistake), signOf(y), "0", "–"}
 	if l.Mistake {
-		values[2], values[3] = "1", "w"
+		values[2], values[3] = "1", "«w»"
 	}
 	for k, now := range [4]bool{first, first, second, second && l.Mistake} {
 		beats[k].now = now

@@ -32,7 +32,7 @@ func mostUpdates(f *Frame) func(i int) float64 {
 
 // The ways to sort that have another name where there are several classes.
 const (
-	ahead   = "y·a, least first"
+	ahead   = "«y·a», least first"
 	highest = "a, largest first"
 )
 

@@ -71,15 +71,15 @@ func (f *Frame) lines(s *row.Sheet, b *margin.Bound) {
 	}
 	proof, size := f.Theory.Proof, f.sizeSymbol()
 	if !f.fromZero() {
-		s.Say(row.Note, "A = ", f.reachSymbol(), "₀ = ", proof.A, "  B = ‖ŵ₀‖² = ", proof.B)
+		s.Say(row.Note, "A = ", f.reachSymbol(), "₀ = ", proof.A, "  B = ‖«ŵ»₀‖² = ", proof.B)
 		s.Or("A = ", proof.A, "  B = ", proof.B)
 		s.Next().Rank = proofStart
 	}
 	f.line(s, f.reachSymbol(), before.Reach, after.Reach, "≥ ", f.lowerSymbol(), after.ReachAtLeast, f.Along.Tightest[0])
-	f.line(s, "‖ŵ‖²", before.Square, after.Square, "≤ ", f.upperSymbol(), after.SquareAtMost, f.Along.Tightest[1])
+	f.line(s, "«‖ŵ‖²»", before.Square, after.Square, "≤ ", f.upperSymbol(), after.SquareAtMost, f.Along.Tightest[1])
 	f.innerStep(s)
 	if size != "" {
-		s.Say(row.Words, size, "² = 1 + b*²/R² = ", proof.Size).Place = row.If
+		s.Say(row.Words, size, "² = 1 + «b»*²/R² = ", proof.Size).Place = row.If
 		s.Next().Rank = proofSize
 	}
 	f.chain(s, after)
@@ -115,8 +115,8 @@ func (f *Frame) innerStep(s *row.Sheet) {
 	square, _ := why.Fill("«square step»", t.At(why.Before))
 	switch {
 	case ok:
-		s.Say(row.Note, "this update: ", f.reachSymbol(), " = ", reach, "   ‖ŵ‖² = ", square)
-		s.Or(f.reachSymbol(), " = ", reach, "   ‖ŵ‖² = ", square)
+		s.Say(row.Note, "this update: ", f.reachSymbol(), " = ", reach, "   «‖ŵ‖²» = ", square)
+		s.Or(f.reachSymbol(), " = ", reach, "   «‖ŵ‖²» = ", square)
 		s.Or(f.reachSymbol(), " = ", reach)
 	case f.Moment.Before == nil:
 		s.Say(row.Note, "no step yet")
@@ -135,7 +135,7 @@ func (f *Frame) chain(s *row.Sheet, l margin.Lines) {
 	if !(l.ReachAtLeast >= 0) { // from other first weights squares may turn the line
 		return
 	}
-	square := "‖ŵ‖²"
+	square := "«‖ŵ‖²»"
 	if f.sizeSymbol() != "" {
 		square = f.sizeSymbol() + "²" + square
 	}
@@ -165,7 +165,7 @@ func (f *Frame) conclusion(s *row.Sheet, b *margin.Bound) {
 	case !f.fromZero():
 		s.Say(row.Words, "hence t ≤ ", b.Value, ", where (", f.lowerSymbol(), ")² = ", f.most())
 	case f.sizeSymbol() != "" && f.Problem.Batch() == 1:
-		s.Say(row.Words, "hence t ≤ 2(R²+b*²)/γ² ≤ 4R²/γ² = ", b.Value)
+		s.Say(row.Words, "hence t ≤ 2(R²+«b»*²)/γ² ≤ 4R²/γ² = ", b.Value)
 	default:
 		s.Say(row.Words, "hence t ≤ ", f.formula(b.Name), " = ", b.Value)
 	}
@@ -183,7 +183,7 @@ func (f *Frame) complexity(s *row.Sheet, b *margin.Bound) {
 	if !f.unitRate() {
 		most = text(f.rate().F * math.Floor(b.Value*(1+1e-12)))
 	}
-	s.Say(row.Words, "‖α‖₁ = ", f.alpha(f.counted(b.Name)), " ≤ ", most)
+	s.Say(row.Words, "‖«α»‖₁ = ", f.alpha(f.counted(b.Name)), " ≤ ", most)
 	s.Say(row.Note, ":  how complex the target is (001)")
 	s.Or(": its complexity")
 	s.Or(" (001)")
@@ -199,6 +199,6 @@ func collins(s *row.Sheet, b *margin.Bound) {
 		r = "R ≥ max ‖Φ(x, y) − Φ(x, y′)‖: an upper bound"
 	}
 	s.Abridged(row.Words, r)
-	s.Abridged(row.Words, "δ: the margin of this run's last weights, the least w·(Φ(x, y) − Φ(x, y′))/‖w‖")
-	s.Abridged(row.Note, "with u = w/‖w‖ each update adds at least ηδ to u·wₜ and at most η²R² to ‖wₜ‖²: tδ ≤ √t·R, t ≤ (R/δ)², however many outputs there are")
+	s.Abridged(row.Words, "δ: the margin of this run's last weights, the least «w»·(Φ(x, y) − Φ(x, y′))/‖«w»‖")
+	s.Abridged(row.Note, "with u = «w»/‖«w»‖ each update adds at least ηδ to u·«w»ₜ and at most η²R² to ‖«w»ₜ‖²: tδ ≤ √t·R, t ≤ (R/δ)², however many outputs there are")
 }

@@ -39,7 +39,7 @@ func curves(a grid.Area, f *Frame, b *margin.Bound, plot *chart.Plot) {
 	if f.Problem.Batch() > 1 {
 		counted = "misclassified"
 	}
-	low, reach, norm, high := f.lowerSymbol(), f.respelled(f.reachSymbol()), f.respelled(f.sizeSymbol()+"‖ŵ‖"), f.respelled(f.sizeSymbol())+f.root()
+	low, reach, norm, high := f.lowerSymbol(), f.filled(f.reachSymbol()), f.filled(f.sizeSymbol()+"‖«ŵ»‖"), f.filled(f.sizeSymbol()+f.root())
 	a.Heading(0, 0, a.W(), low+" ≤ "+reach+" ≤ "+norm+" ≤ "+high, theme.Heading, theme.Border)
 	places := 2*max(1, a.W()) + 1 // the bounds are curves between updates too
 	every := float64(most) / float64(places-1)

@@ -22,9 +22,9 @@ func (f *Frame) separator(s *row.Sheet) {
 			s.Say(row.Words, "/", rootOf(square))
 		}
 	} else {
-		s.Vector(row.Words, truncated(f.withBias(notation.Vector{F: v.W}, notation.Float(v.B))), "w* = ")
+		s.Vector(row.Words, truncated(f.withBias(notation.Vector{F: v.W}, notation.Float(v.B))), "«w»* = ")
 		if f.standsApart() {
-			s.Say(row.Words, ", b* = ", v.B)
+			s.Say(row.Words, ", «b»* = ", v.B)
 		}
 	}
 	c := s.Say(row.Words, "separates all by γ = ", width(v))
@@ -100,9 +100,9 @@ func wholes(w []float64, times float64) (whole []float64, square float64) {
 // zeroes says for each kind which sum over the examples is 0, or which two
 // points are one, where nothing separates.
 var zeroes = map[margin.Kind]string{
-	margin.Homogeneous: "Σ λᵢyᵢxᵢ = 0",
-	margin.Augmented:   "Σ λᵢyᵢ(xᵢ, 1) = 0",
-	margin.Geometric:   "Σ λᵢxᵢ over + is Σ λᵢxᵢ over o",
+	margin.Homogeneous: "Σ λᵢyᵢ«xᵢ» = 0",
+	margin.Augmented:   "Σ λᵢyᵢ«(xᵢ, 1)» = 0",
+	margin.Geometric:   "Σ λᵢ«xᵢ» over + is Σ λᵢ«xᵢ» over o",
 }
 
 // certified is the convex combination that is 0, which proves that nothing

@@ -34,17 +34,17 @@ func lengthReadouts(f *Frame, _ View) int {
 // predictions are what each readout predicts with, and in fewer words, by the runs that it
 // does so in: the first that fits. They are never written.
 var predictions = [...]struct{ readout, when, text, short string }{
-	{"last", "sequence", "ŷ = argmax w·Φ(x, y)", ""},
-	{"last", "multiclass linear", "ŷ = argmax w[c]·x + b[c]", ""},
-	{"last", "multiclass", "ŷ = argmax Σ αⱼ[c]K(xⱼ,x)+b[c]", ""},
-	{"last", "linear", "ŷ = sign(w·x + b), the weights as training leaves them", "ŷ = sign(w·x + b)"},
-	{"last", "", "ŷ = sign(Σ αⱼyⱼK(xⱼ, x) + b)", ""},
-	{"averaged", "sequence", "mean w = 1/T Σ wₜ", ""},
-	{"averaged", "linear", "mean w = 1/T Σ wₜ, b likewise, over all T steps", "mean w = 1/T Σ wₜ, b likewise"},
-	{"averaged", "", "mean α = 1/T Σ αₜ, b likewise", ""},
+	{"last", "sequence", "ŷ = argmax «w»·Φ(x, y)", ""},
+	{"last", "multiclass linear", "ŷ = argmax «w»[c]·x + «b»[c]", ""},
+	{"last", "multiclass", "ŷ = argmax Σ «αⱼ»[c]K(xⱼ,x)+«b»[c]", ""},
+	{"last", "linear", "ŷ = sign(«w·x + b»), the weights as training leaves them", "ŷ = sign(«w·x + b»)"},
+	{"last", "", "ŷ = sign(Σ «αⱼ»yⱼK(xⱼ, x)«+ b»)", ""},
+	{"averaged", "sequence", "mean «w» = 1/T Σ «w»ₜ", ""},
+	{"averaged", "linear", "mean «w» = 1/T Σ «w»ₜ«, b likewise», over all T steps", "mean «w» = 1/T Σ «w»ₜ«, b likewise»"},
+	{"averaged", "", "mean «α» = 1/T Σ «α»ₜ«, b likewise»", ""},
 	{"voted", "multiclass", "ŷ = the class with most votes", ""},
-	{"voted", "linear", "ŷ = sign Σ cₖ sign(wₖ·x + bₖ), cₖ steps survived", "ŷ = sign Σ cₖ sign(wₖ·x+bₖ)"},
-	{"voted", "", "ŷ = sign Σ cₖ sign aₖ(x)", ""},
+	{"voted", "linear", "ŷ = sign Σ cₖ sign(«w»ₖ·«x»«+ bₖ»), cₖ steps survived", "ŷ = sign Σ cₖ sign(«w»ₖ·«x»«+ bₖ»)"},
+	{"voted", "", "ŷ = sign Σ cₖ sign «a»ₖ(x)", ""},
 	{"pocket", "linear", "the weights with the fewest training errors so far", "fewest errors so far"},
 	{"pocket", "", "fewest errors so far", ""},
 }
@@ -201,7 +201,7 @@ func (f *Frame) readoutNotes(s *row.Sheet) {
 		break
 	}
 	if f.meets("binary linear by-weights") {
-		s.Tab(1, row.Name, "w ")
+		s.Tab(1, row.Name, "«w» ")
 		f.sayWeights(s, f.predicting())
 		s.Next().Rank = readoutWeights
 	}

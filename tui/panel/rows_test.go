@@ -15,6 +15,7 @@ func TestStepSaidByMeaning(t *testing.T) {
 	f := frame(t, and(t), "", 10)
 	var s row.Sheet
 	s.Begin(grid.New(60, 20, false).All())
+	s.Slots = f.alphabet()
 	stepRows(f, &s, View{}, false)
 	said := map[row.Role][]string{}
 	for _, r := range s.Rows() {

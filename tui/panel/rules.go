@@ -73,7 +73,7 @@ func (f *Frame) tau(l algo.Look) notation.Value {
 // leadName is y·a, or with several classes the right score less the best other one.
 func (f *Frame) leadName() string {
 	if f.Problem.Binary() {
-		return "y·a"
+		return "«y·a»"
 	}
 	return "its lead"
 }
@@ -141,7 +141,7 @@ func (f *Frame) ruleFormula() string {
 	case !f.Problem.Binary():
 		below = "/δ²"
 	case set.Bias == "radius":
-		times, square = "(1+b*²/R²)", "2R²"
+		times, square = "(1+«b»*²/R²)", "2R²"
 	case set.Bias == "unit":
 		square = "R²+1"
 	}

@@ -35,11 +35,11 @@ func Say(name string, f *Frame, v View, ascii bool) []string {
 	return slices.Collect(s.Said())
 }
 
-// saidSheet is a sheet for rows that are said, in the letters of the run's document.
+// saidSheet is a sheet for rows that are said, in whose slots stand the letters of the run's document.
 func (f *Frame) saidSheet(ascii bool) *row.Sheet {
 	s := &row.Sheet{}
 	s.Begin(grid.New(1, 1, ascii).Area(grid.Rect{W: saidColumns, H: saidRows}))
-	s.Spell = f.speller()
+	s.Slots = f.alphabet()
 	return s
 }
 
@@ -127,11 +127,11 @@ func (f *Frame) sayBorder(s *row.Sheet) {
 	w := f.weights(f.State())
 	switch d := f.Data.Dim(); {
 	case !f.Problem.Linear():
-		s.Line(row.Words, "the border is where Σ αⱼyⱼ K(xⱼ, x) + b = 0, which is not a line in these features")
+		s.Line(row.Words, "the border is where Σ «αⱼ»yⱼ K(xⱼ, x)«+ b» = 0, which is not a line in these features")
 	case w.norm == 0:
 		s.Line(row.Words, "there is no ", f.surface(), ": all weights are 0")
 	case d > mostTerms:
-		s.Line(row.Words, "the ", f.surface(), " is where w·x + b = 0, with ", d, " features (read step)")
+		s.Line(row.Words, "the ", f.surface(), " is where «w·x + b» = 0, with ", d, " features (read step)")
 	default:
 		s.Say(row.Words, "the ", f.surface(), ": ")
 		h, _ := f.State().Hyperplane()
@@ -174,7 +174,7 @@ func (f *Frame) sayNearest(s *row.Sheet) {
 	if f.Problem.Linear() {
 		s.Say(row.Value, "at the distance ", least/w.norm)
 	} else {
-		s.Say(row.Value, "with |a| = ", least)
+		s.Say(row.Value, "with |«a»| = ", least)
 	}
 	s.Next()
 }

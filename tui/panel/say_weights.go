@@ -18,7 +18,7 @@ func saidLossMap(f *Frame, s *row.Sheet, _ View) {
 	case m.Why != "":
 		s.Line(row.Words, m.Why)
 	default:
-		s.Heading("the loss L, Σ max(0, −y·a), over "+f.sliceText(&m.Slice), false)
+		s.Heading("the loss L, Σ max(0, −«y·a»), over "+f.sliceText(&m.Slice), false)
 		s.Line(row.Words, "here: L = ", m.Loss, " at ", f.pairText(&m.Slice, m.pair(f.weights(f.State()))))
 		f.sayDownhill(s)
 		s.Line(row.Words, "path: from ", f.pairText(&m.Slice, [2]float64(m.Path[0].At[:2])), " in ", f.State().Updates(), plural(" update", f.State().Updates()),
@@ -28,7 +28,7 @@ func saidLossMap(f *Frame, s *row.Sheet, _ View) {
 		before, after := f.StepLoss()
 		s.Say(row.Words, "the step: ")
 		if len(f.Moment.Event.Looks) == 1 {
-			s.Say(row.Words, f.name("x", l.Example), " has y·a = ", l.Margin, " and the loss ", before)
+			s.Say(row.Words, f.name("x", l.Example), " has «y·a» = ", l.Margin, " and the loss ", before)
 		} else {
 			s.Say(row.Words, "the loss of its examples is ", before)
 		}
@@ -87,10 +87,10 @@ func (f *Frame) sayDownhill(s *row.Sheet) {
 		}
 	}
 	if lost == 0 {
-		s.Line(row.Words, "downhill: nowhere, no example has y·a < 0")
+		s.Line(row.Words, "downhill: nowhere, no example has «y·a» < 0")
 		return
 	}
-	s.Line(row.Words, "downhill: towards (", decimal(sums[0]), ", ", decimal(sums[1]), "), the sum of y·x over ", lost, plural(" example", lost), " with y·a < 0")
+	s.Line(row.Words, "downhill: towards (", decimal(sums[0]), ", ", decimal(sums[1]), "), the sum of y·«x» over ", lost, plural(" example", lost), " with «y·a» < 0")
 }
 
 // saidWeightSpace says what weight space shows: where w is, in which region all
@@ -101,12 +101,12 @@ func saidWeightSpace(f *Frame, s *row.Sheet, _ View) {
 		return
 	}
 	s.Heading("weight space, "+f.sliceText(m), false)
-	s.Line(row.Words, "w: ", f.pairText(m, m.pair(f.weights(f.State()))), " after ", f.State().Updates(), plural(" update", f.State().Updates()))
+	s.Line(row.Words, "«w»: ", f.pairText(m, m.pair(f.weights(f.State()))), " after ", f.State().Updates(), plural(" update", f.State().Updates()))
 	if sp := f.newSpace(grid.New(100, 50, true).All(), 50); sp != nil {
 		sp.sayRegion(s)
 	}
 	if degrees, ok := f.widestAngle(); ok {
-		s.Line(row.Words, "angle between w and the widest-margin direction: ", degrees, "°")
+		s.Line(row.Words, "angle between «w» and the widest-margin direction: ", degrees, "°")
 	}
 	for i := range min(f.Data.Len(), bordersMost) {
 		h := f.allowedHalf(i, m.Axes, f.heldWeight())

@@ -180,7 +180,7 @@ var sentenceConditions = map[string]func(t *sentence) bool{
 // sentenceNumbers are the names and numbers that stand in the slots of a sentence.
 // They are never written.
 var sentenceNumbers = map[string]func(t *sentence) any{
-	"#x":       func(t *sentence) any { return t.f.name(t.letters["x"], t.example()) },
+	"#x":       func(t *sentence) any { return t.f.name("x", t.example()) },
 	"#y":       func(t *sentence) any { return glyph(t.y()) },
 	"#other":   func(t *sentence) any { return glyph(-t.y()) },
 	"#label":   func(t *sentence) any { return notation.Label(t.y()) },
@@ -205,8 +205,8 @@ var sentenceNumbers = map[string]func(t *sentence) any{
 		return counted(t.f.Problem.Setup.Epochs, "epoch")
 	},
 	"#reason":     func(t *sentence) any { return t.f.Timeline.Stopped().String() },
-	"#twin":       func(t *sentence) any { return t.f.name(t.letters["x"], t.f.contradictions()[0]) },
-	"#other twin": func(t *sentence) any { return t.f.name(t.letters["x"], t.f.contradictions()[1]) },
+	"#twin":       func(t *sentence) any { return t.f.name("x", t.f.contradictions()[0]) },
+	"#other twin": func(t *sentence) any { return t.f.name("x", t.f.contradictions()[1]) },
 
 	"#sign predicted": func(t *sentence) any { return t.sign() },
 	"#offset":         func(t *sentence) any { return t.f.Data.Offset },

@@ -95,8 +95,8 @@ func (f *Frame) testStatus(s *row.Sheet) {
 	loss := f.loss()
 	also(s, row.Words, "loss ", loss)
 	if p := f.predicting(); p != nil && f.Problem.Binary() && f.Evaluation.Errors > 0 && f.zeroWeights(p) {
-		also(s, row.Words, "(always 0 while w = 0)").Gap = 1
-		s.Or("(w = 0: no solution)")
+		also(s, row.Words, "(always 0 while «w» = 0)").Gap = 1
+		s.Or("(«w» = 0: no solution)")
 	}
 }
 
@@ -122,7 +122,7 @@ func (f *Frame) wrongNow(s *row.Sheet) {
 		s.Say(row.Missed, " …").With = true
 	case f.Problem.Binary() && !slices.ContainsFunc(named, off):
 		all := [...]string{1: "", 2: " both", 3: " all"}
-		c := s.Say(row.Missed, "(a = 0", all[min(len(named), 3)], ")")
+		c := s.Say(row.Missed, "(«a» = 0", all[min(len(named), 3)], ")")
 		c.Gap, c.Place, c.With = 1, row.If, true
 	}
 }

@@ -25,16 +25,16 @@ func (f *Frame) updateTitle() string {
 // letters is what a run keeps: w, or α in dual form.
 func (f *Frame) letters() string {
 	if f.Problem.Dual() {
-		return "α"
+		return "«α»"
 	}
-	return "w"
+	return "«w»"
 }
 
 // heading heads what the update did.
 func (s *step) heading() {
 	switch title := s.f.updateTitle(); {
 	case s.updating && s.tags != nil:
-		s.Heading(title, false, "w + ηΔΦ,  ΔΦ = Φ(x, y) − Φ(x, ŷ)")
+		s.Heading(title, false, "«w» + ηΔΦ,  ΔΦ = Φ(x, y) − Φ(x, ŷ)")
 		s.Last().Place = row.If
 	case s.updating && s.f.batched():
 		s.Heading("update: one step", false)
@@ -74,7 +74,7 @@ func (s *step) change(k int) {
 	case f.Data.Dim() > fewFeatures && s.updating && f.meets("binary one"):
 		s.components(old, now)
 	default:
-		s.Say(row.Name, "w")
+		s.Say(row.Name, "«w»")
 		c := s.Vector(row.Value, old.w, " ")
 		if s.updating {
 			c.Rank = 2
@@ -83,7 +83,7 @@ func (s *step) change(k int) {
 		s.noteExample(k)
 	}
 	if f.standsApart() {
-		s.Start(0, 2, row.Name, "b")
+		s.Start(0, 2, row.Name, "«b»")
 		c := s.Say(row.Value, " ", old.b)
 		if s.updating {
 			c.Rank = 3
@@ -120,9 +120,9 @@ func (s *step) noteExample(k int) {
 	case f.batched():
 		s.noteCounts(c)
 	case !f.is("binary"):
-		s.note(c.sign, f.etaOr(""), "x")
+		s.note(c.sign, f.etaOr(""), "«x»")
 	case !s.updating || f.Data.Dim() > fewFeatures:
-		s.note(c.sign, f.etaFactor(), "y·x")
+		s.note(c.sign, f.etaFactor(), "y·«x»")
 	default:
 		sign, x := strings.TrimLeft(signBetween(s.y), " "), row.Whole(f.featureVector(s.i))
 		if f.etaOr("") == "" {
@@ -185,7 +185,7 @@ func (s *step) components(old, now *weights) {
 	}
 	for k, one := range t.top[:t.n] {
 		j := one.index
-		c := s.Say(row.Name, row.Indexed{Letter: "w", N: j + 1}, " ")
+		c := s.Say(row.Name, row.Indexed{Letter: "«w»", N: j + 1}, " ")
 		if c.Place = row.Item; k > 0 {
 			c.Gap = 2
 		}
@@ -197,7 +197,7 @@ func (s *step) components(old, now *weights) {
 // stays blank.
 func (s *step) gain() {
 	if s.updating {
-		s.Say(row.Name, "y·a")
+		s.Say(row.Name, "«y·a»")
 		s.grown(s.a.Times(int(s.y)), s.f.margin(s.f.Moment.After, s.i), "")
 	}
 }
@@ -206,7 +206,7 @@ func (s *step) gain() {
 // with bias unit, so many times.
 func (s *step) grown(before, after notation.Value, times string) {
 	f, grown := s.f, after.Sub(before)
-	square, eta := "‖x‖²", f.etaOr("")
+	square, eta := "‖«x»‖²", f.etaOr("")
 	if !f.Problem.Linear() {
 		square = "K(x,x)"
 	}

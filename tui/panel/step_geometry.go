@@ -38,7 +38,7 @@ func (s *step) distance() {
 	if s.updating {
 		s.Say(row.Result, " → ", of(s.f.activation(s.f.Moment.After, s.i), s.new))
 	}
-	s.Close(row.Note, "‖w‖ = ", s.new.norm).Keep = 0
+	s.Close(row.Note, "‖«normal»‖ = ", s.new.norm).Keep = 0
 	s.Next()
 }
 
@@ -48,7 +48,7 @@ func (s *step) distance() {
 func (s *step) measures() {
 	var lines []string
 	if s.old.norm == 0 {
-		lines = append(lines, "w = 0: there is no line yet")
+		lines = append(lines, "«w» = 0: there is no line yet")
 	} else {
 		t := s.f.newTeller()
 		for _, name := range [...]string{"geometric margin", "distance", "projection"} {
@@ -75,9 +75,9 @@ func (s *step) combination() {
 	if t.others == 0 {
 		t.byIndex()
 	}
-	s.Say(row.Name, "w = Σ αyx = ")
+	s.Say(row.Name, "«w» = Σ «α»y«x» = ")
 	if !f.fromZero() {
-		s.Say(row.Value, "w₀ ")
+		s.Say(row.Value, "«w₀» ")
 	} else if t.n == 0 {
 		s.Say(row.Value, "0")
 	}
@@ -95,7 +95,7 @@ func (s *step) combination() {
 // training says that the step is about other weights than those that predict.
 func (s *step) training() {
 	s.Say(row.Note, "training goes by the last weights, not by ", s.f.Setup.Readout)
-	s.Or("training goes by the last w")
+	s.Or("training goes by the last «w»")
 	s.Next()
 }
 
@@ -104,10 +104,10 @@ func (s *step) training() {
 func (s *step) normalised() {
 	if s.new.norm > 0 {
 		h := s.new.h.Normalized()
-		s.Say(row.Name, "w/‖w‖")
+		s.Say(row.Name, "«w»/‖«normal»‖")
 		s.Vector(row.Value, s.f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)), " ")
 		if s.f.standsApart() {
-			s.Say(row.Name, "b/‖w‖ ").Gap = 2
+			s.Say(row.Name, "«b»/‖«normal»‖ ").Gap = 2
 			s.Say(row.Value, h.B)
 		}
 		s.Close(row.Note, "the ", s.f.border(), " now").Rank = 1
@@ -137,9 +137,9 @@ func (s *step) projections() {
 			s.Say(row.Value, 0-w.h.B/w.norm)
 			s.Say(row.Name, ",")
 		}
-		s.Say(row.Name, "x at ").Gap = 1
+		s.Say(row.Name, "«x» at ").Gap = 1
 		s.Say(row.Value, s.f.along(w.h, s.i))
-		s.Say(row.Name, " along w").Rank = 1
+		s.Say(row.Name, " along «normal»").Rank = 1
 		c := s.Vector(row.Note, notation.Vector{F: s.f.onto(w.h, s.i)}, "foot ")
 		c.Gap, c.Rank = 2, 2
 	}

@@ -133,17 +133,17 @@ func (s *sum) say(sheet *row.Sheet) {
 func (s *step) symbols() *row.Cell {
 	f, x, bias := s.f, s.f.name("x", s.i), ""
 	if f.hasBias() {
-		bias = " + b"
+		bias = "«+ b»"
 	}
 	switch {
 	case f.is("nonlinear"):
-		return s.Say(row.Words, "a = Σ αⱼyⱼ K(xⱼ, ", x, ")", bias)
+		return s.Say(row.Words, "«a» = Σ «αⱼ»yⱼ K(xⱼ, ", x, ")", bias)
 	case f.hasConstant():
-		return s.Say(row.Words, "a = w₀·x + Σ αⱼyⱼ xⱼ·", x, bias)
+		return s.Say(row.Words, "«a» = «w₀»·x + Σ «αⱼ»yⱼ «xⱼ·»", x, bias)
 	case f.is("dual"):
-		return s.Say(row.Words, "a = Σ αⱼyⱼ xⱼ·", x, bias)
+		return s.Say(row.Words, "«a(x)» = Σ «αⱼ»yⱼ «xⱼ·»", x, bias)
 	}
-	return s.Say(row.Words, "a = w·x", bias)
+	return s.Say(row.Words, "«a(x)» = «w·x»", bias)
 }
 
 // formula says it in a row of its own, above a long sum.
@@ -155,10 +155,10 @@ func (s *step) formula() {
 // activation says a with the numbers put in.
 func (s *step) activation() {
 	if s.f.is("many") {
-		s.Say(row.Name, "a")
+		s.Say(row.Name, "«a»")
 	} else {
 		s.symbols().Rank = 2
-		s.Or("a").Rank = 0
+		s.Or("«a»").Rank = 0
 	}
 	s.sum = s.f.sumOf(s.columns[0].old, s.i, s.a)
 	s.sum.say(s.Sheet)
@@ -214,7 +214,7 @@ func (s *step) term(one term) {
 	if s.f.Problem.Dual() {
 		s.Tab(2, row.Name, "j = ", one.index+1)
 	} else {
-		s.Tab(2, row.Name, row.Indexed{Letter: "w", N: one.index + 1})
+		s.Tab(2, row.Name, row.Indexed{Letter: "«w»", N: one.index + 1})
 	}
 	c, x := s.sum.factors(one)
 	s.f.scratch = notation.AppendProduct(s.f.scratch[:0], true, c, x)

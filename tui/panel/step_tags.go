@@ -30,14 +30,14 @@ func (s *step) number(units float64) notation.Value { return s.tags.before.value
 // tags; where these are one, the best of all others.
 func (s *step) tagScores() {
 	v := &s.tags.before
-	s.Say(row.Value, "w·Φ(x, ŷ) = ", s.number(v.best))
+	s.Say(row.Value, "«w»·Φ(x, ŷ) = ", s.number(v.best))
 	s.Say(row.Note, "  best of ", v.tagger.Tags(), row.Power(len(s.tags.words)), " taggings") // 7⁶ outputs
 	s.Or("  best of ", v.tagger.Tags(), row.Power(len(s.tags.words)))
 	s.Or("  the best")
 	s.Next()
 	switch {
 	case s.tags.wrong() > 0:
-		s.Say(row.Value, "w·Φ(x, y) = ", s.number(v.gold))
+		s.Say(row.Value, "«w»·Φ(x, y) = ", s.number(v.gold))
 		s.Say(row.Note, "  the right tags").Place = row.If
 	case math.IsInf(v.margin, 1):
 		s.Say(row.Note, "there is no other output")
@@ -83,7 +83,7 @@ func (s *step) tagTest() {
 func (s *step) tagScore() {
 	if s.updating {
 		up := s.tags.raised()
-		s.scoreChange("w·Φ(x, y)", s.tags.before.gold, s.scoreNow(s.tags.gold))
+		s.scoreChange("«w»·Φ(x, y)", s.tags.before.gold, s.scoreNow(s.tags.gold))
 		s.Close(row.Note, up, " weights up, ", len(s.tags.changes)-up, " down").Keep = 0
 		s.Or(up, " up, ", len(s.tags.changes)-up, " down")
 		s.Next()
@@ -94,7 +94,7 @@ func (s *step) tagScore() {
 func (s *step) tagGain() {
 	if s.updating {
 		v, square := &s.tags.before, s.number(float64(s.tags.square()))
-		s.scoreChange("w·ΔΦ", v.gold-v.best, s.scoreNow(s.tags.gold)-s.scoreNow(v.predicted))
+		s.scoreChange("«w»·ΔΦ", v.gold-v.best, s.scoreNow(s.tags.gold)-s.scoreNow(v.predicted))
 		s.Close(row.Note, "+ η‖ΔΦ‖² = ", square).Keep = 0
 		s.Or("+ ", s.f.etaOr(""), "‖ΔΦ‖² = ", square)
 		s.Next()

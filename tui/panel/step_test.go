@@ -90,6 +90,7 @@ func sameRows(t *testing.T, d *model.Dataset, mode string, at func(testing.TB, *
 			}
 			var s row.Sheet
 			s.Begin(grid.New(60, 100, false).All())
+			s.Slots = f.alphabet()
 			stepRows(f, &s, View{}, false)
 			now := ""
 			for _, r := range s.Rows() {

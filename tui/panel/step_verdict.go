@@ -39,7 +39,7 @@ func (s *step) test() {
 	case s.look.Mistake && s.a.Sign() != 0:
 		short = name
 	}
-	s.tested(s.look.Mistake, words, short, "y·a = ", s.a.Times(int(s.y)), s.relation())
+	s.tested(s.look.Mistake, words, short, "«y·a» = ", s.a.Times(int(s.y)), s.relation())
 }
 
 // relation is how y·a compares with 0 in the test that was made.
@@ -74,13 +74,13 @@ func (s *step) verdict() string {
 	case s.a.Sign() == 0:
 		return s.tieText()
 	case !s.look.Mistake && s.y > 0:
-		return "a > 0, y = +1: on its own side"
+		return "«a» > 0, y = +1: on its own side"
 	case !s.look.Mistake:
-		return "a < 0, y = −1: on its own side"
+		return "«a» < 0, y = −1: on its own side"
 	case s.y < 0:
-		return "a > 0, y = −1: false positive"
+		return "«a» > 0, y = −1: false positive"
 	}
-	return "a < 0, y = +1: false negative"
+	return "«a» < 0, y = +1: false negative"
 }
 
 // tieText is the verdict at a = 0, by the tie rule.

@@ -33,13 +33,13 @@ const noteRoom = 8
 // a, which is y·a but for the sign.
 var tableColumns = [...]tableColumn{
 	{"", row.Column{Head: "i", Least: 1, Gap: 2}, sayNumber},
-	{"tabular !in-file", row.Column{Head: "x", Most: 26, Gap: 1, Left: true, Rank: 3, Spare: 2}, sayExample},
-	{"tabular in-file", row.Column{Head: "x in file", Most: 26, Gap: 1, Left: true, Rank: 3, Spare: 2}, sayExample},
+	{"tabular !in-file", row.Column{Head: "«x»", Most: 26, Gap: 1, Left: true, Rank: 3, Spare: 2}, sayExample},
+	{"tabular in-file", row.Column{Head: "«x» in file", Most: 26, Gap: 1, Left: true, Rank: 3, Spare: 2}, sayExample},
 
 	{"binary", row.Column{Head: "y", Gap: 1}, saySide},
-	{"binary !augmented !votes", row.Column{Head: "a", Least: 3, Gap: 1, Rank: 2, Spare: 2}, sayActivation},
+	{"binary !augmented !votes", row.Column{Head: "«a»", Least: 3, Gap: 1, Rank: 2, Spare: 2}, sayActivation},
 	{"binary !augmented votes", row.Column{Head: "votes", Least: 3, Gap: 1, Rank: 2, Spare: 2}, sayActivation},
-	{"binary", row.Column{Head: "y·a", Least: 3, Gap: 1, Rank: 1, Spare: 1}, sayMargin},
+	{"binary", row.Column{Head: "«y·a»", Least: 3, Gap: 1, Rank: 1, Spare: 1}, sayMargin},
 
 	{"multiclass", row.Column{Head: "y", Gap: 1, Left: true}, saySignOf(gold)},
 	{"multiclass", row.Column{Least: 7, Gap: 1, Left: true, Rank: 4, Spare: noteRoom}, sayLabelOf(gold)},
@@ -51,12 +51,12 @@ var tableColumns = [...]tableColumn{
 
 	{"", row.Column{Head: "updates", Gap: 1}, sayUpdates},
 
-	{"binary !primal", row.Column{Head: "α", Gap: 1, Rank: 1, Spare: noteRoom}, sayAlpha},
-	{"binary primal !augmented", row.Column{Head: "α", Gap: 1, Rank: 9, Spare: noteRoom}, sayAlpha}, // 003 has no α
-	{"binary linear", row.Column{Head: "y·a/‖w‖", Rank: 4, Spare: noteRoom, Gap: 1}, sayLength((*Frame).geometricMargin)},
+	{"binary !primal", row.Column{Head: "«α»", Gap: 1, Rank: 1, Spare: noteRoom}, sayAlpha},
+	{"binary primal !augmented", row.Column{Head: "«α»", Gap: 1, Rank: 9, Spare: noteRoom}, sayAlpha}, // 003 has no α
+	{"binary linear", row.Column{Head: "«y·a»/‖«normal»‖", Rank: 4, Spare: noteRoom, Gap: 1}, sayLength((*Frame).geometricMargin)},
 	{"binary linear", row.Column{Head: "distance", Rank: 5, Spare: noteRoom, Gap: 1}, sayLength((*Frame).distance)},
-	{"binary linear", row.Column{Head: "−a/‖w‖²", Rank: 7, Spare: noteRoom, Gap: 1}, sayLength((*Frame).toFoot)},
-	{"binary linear", row.Column{Head: "w·x/‖w‖", Rank: 8, Spare: noteRoom, Gap: 1}, sayLength((*Frame).along)},
+	{"binary linear", row.Column{Head: "−«a»/‖«normal»‖²", Rank: 7, Spare: noteRoom, Gap: 1}, sayLength((*Frame).toFoot)},
+	{"binary linear", row.Column{Head: "«normal·x»/‖«normal»‖", Rank: 8, Spare: noteRoom, Gap: 1}, sayLength((*Frame).along)},
 	{"binary linear", row.Column{Head: "foot on H", Left: true, Rank: 6, Spare: noteRoom, Gap: 1}, sayFoot},
 
 	{"sequence", row.Column{Head: "wrong", Gap: 1}, sayWrongTags},
@@ -165,7 +165,7 @@ func (f *Frame) setMargin(s *row.Sheet) {
 	for i, y := range f.Data.Y {
 		least = min(least, f.See(i).Activation*float64(y))
 	}
-	s.Say(row.Note, "of the set: y·a ≥ ", least, ", y·a/‖w‖ ≥ ", least/f.weights(p).norm).Place = row.If
+	s.Say(row.Note, "of the set: «y·a» ≥ ", least, ", «y·a»/‖«normal»‖ ≥ ", least/f.weights(p).norm).Place = row.If
 }
 
 // sortName is what a way to sort is called.

@@ -5,14 +5,10 @@ import (
 
 	"perceptron/algo"
 	"perceptron/algo/margin"
-	"perceptron/tui/memo"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 	"perceptron/tui/why"
 )
-
-// letters are the letters of a run's document, by their slots.
-type letters map[string]string
 
 // teller fills the pages of the theory from the frame, and from the step that words
 // are explained by: [why.Run].
@@ -35,16 +31,7 @@ type explained struct {
 	w     *weights       // nil without any
 }
 
-func (f *Frame) newTeller() teller {
-	return teller{f: f, letters: *memo.Made(f.cache(), f.Problem, func(l *letters) {
-		set := &f.Problem.Setup
-		n := why.Notation{Augmented: f.augmented(), Last: lastOf(set, f.Data.Dim()), Bias: set.Bias, Step: f.stepLetter(), Linear: f.Problem.Linear()}
-		if set.ByDocument() {
-			n.Document = set.As
-		}
-		*l = why.Letters(n)
-	})}
-}
+func (f *Frame) newTeller() teller { return teller{f: f, letters: f.alphabet()} }
 
 // At is the teller of the weights at a time, with the step shown where that is one of
 // one example with two labels.

@@ -12,7 +12,7 @@ import (
 var stepNumbers = group{
 	func(t *teller) bool { return t.known },
 	map[string]func(t *teller) any{
-		"xᵢ":      func(t *teller) any { return t.f.name(t.letters["x"], t.i) },
+		"xᵢ":      func(t *teller) any { return t.f.name("x", t.i) },
 		"x whole": func(t *teller) any { return row.Within{V: t.f.featureVector(t.i), Columns: 40} },
 		"x short": func(t *teller) any { return row.Within{V: t.f.featureVector(t.i), Columns: 24} },
 		"y":       func(t *teller) any { return notation.Label(t.y) },
@@ -32,7 +32,7 @@ var stepNumbers = group{
 
 		"step formula": (*teller).stepFormula,
 
-		"αᵢ":           func(t *teller) any { return t.f.name(t.letters["α"], t.i) },
+		"αᵢ":           func(t *teller) any { return t.f.name("α", t.i) },
 		"updates on i": func(t *teller) any { return t.counting(t.f.updates(t.i)) },
 		"α":            func(t *teller) any { return t.counting(t.f.alpha(t.f.updates(t.i))) },
 		"square name":  (*teller).squareName,

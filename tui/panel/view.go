@@ -160,7 +160,7 @@ func (f *Frame) blank(a grid.Area) *row.Sheet {
 		f.Rows = &row.Sheet{}
 	}
 	f.Rows.Begin(a)
-	f.Rows.Spell = f.speller()
+	f.Rows.Slots = f.alphabet()
 	return f.Rows
 }
 
@@ -243,5 +243,5 @@ func Objection(f *Frame, name string) string {
 			return why
 		}
 	}
-	return f.task().objections[name]
+	return f.filled(f.task().objections[name])
 }

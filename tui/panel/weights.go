@@ -174,10 +174,10 @@ func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
 	r := f.rank(v)
 	sheet.Heading("weights", focused, r.nonzero, ", ", weightSorts[r.sort])
 	if beside {
-		sheet.Tab(0, row.Note, notation.Indexed("x", f.Data.Number(look.Example)))
+		sheet.Tab(0, row.Note, notation.Indexed("«x»", f.Data.Number(look.Example)))
 		at = w + 3
 	}
-	sheet.Tab(at-1, row.Note, "w: ")
+	sheet.Tab(at-1, row.Note, "«w»: ")
 	sheet.Say(row.Side(1), "above 0")
 	sheet.Say(row.Note, ", ")
 	sheet.Say(row.Side(-1), "below")
@@ -226,7 +226,7 @@ func (f *Frame) image() (w, h int, ok bool) {
 // weightless is why there are no weights to list; "" if there are.
 func (f *Frame) weightless() string {
 	if f.Data.Corpus == nil && !f.Problem.Linear() {
-		return "with the kernel " + f.Problem.Setup.Kernel + " there is no w in the space of the features: the run is described by its α"
+		return "with the kernel " + f.Problem.Setup.Kernel + f.filled(" there is no «w» in the space of the features: the run is described by its «α»")
 	}
 	return ""
 }

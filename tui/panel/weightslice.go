@@ -36,9 +36,9 @@ func (f *Frame) pairNames(m *Slice) (across, up string) {
 // weightName is w₁, w₂, … or b.
 func (f *Frame) weightName(k int) string {
 	if k == f.Data.Dim() {
-		return "b"
+		return "«b»"
 	}
-	return notation.Indexed("w", k+1)
+	return notation.Indexed("«w»", k+1)
 }
 
 // component is w₁, w₂, … or b.

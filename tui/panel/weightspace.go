@@ -222,14 +222,14 @@ func (sp *space) legend(s *row.Sheet) {
 	case sp.solvable:
 		says(row.Right, cone+" every solution"+held+": all n examples right", cone+" solutions")
 	case separable == margin.False:
-		says(row.Wrong, "no w at all is right for every example: nothing separates them", "no solution: not separable")
+		says(row.Wrong, "no «w» at all is right for every example: nothing separates them", "no solution: not separable")
 	case separable == margin.True && held != "":
 		says(row.Note, "no solution in view"+held+", but elsewhere", "none in view, but elsewhere")
 	default:
 		says(row.Note, "no solution in view", "none in view")
 	}
 	if degrees, ok := f.widestAngle(); ok {
-		says(row.Value, text("angle between ŵ and the widest-margin direction u: ", degrees, "°, γ = ", width(&f.Theory.Verdict)), text("to the widest: ", degrees, "°"))
+		says(row.Value, text("angle between «ŵ» and the widest-margin direction u: ", degrees, "°, γ = ", width(&f.Theory.Verdict)), text("to the widest: ", degrees, "°"))
 	}
 	if l, looked := f.Look(); looked {
 		x, across, up := f.name("x", l.Example), f.weightName(m.Axes[0]), f.weightName(m.Axes[1])
@@ -238,11 +238,11 @@ func (sp *space) legend(s *row.Sheet) {
 		} else if _, _, seen := sp.crossings(h); !seen {
 			says(row.Note, text("the border of ", x, ", where its a is 0, is out of view"), text("border of ", x, " out of view"))
 		} else {
-			says(row.Note, text("border of ", x, " bold, its number on the side that gets it right: y·a > 0"), text("bold: border of ", x))
+			says(row.Note, text("border of ", x, " bold, its number on the side that gets it right: «y·a» > 0"), text("bold: border of ", x))
 		}
 	}
 	path, now := string(sp.signs.earlier)+" path  ", string(sp.signs.now)
-	says(row.Note, path+string(sp.signs.before)+" with another held weight  "+now+" w now  u widest", path+now+" now  u widest")
+	says(row.Note, path+string(sp.signs.before)+" with another held weight  "+now+" «w» now  u widest", path+now+" now  u widest")
 }
 
 // separability is whether anything separates the data, as far as it is known.

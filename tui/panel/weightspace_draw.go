@@ -93,7 +93,7 @@ func (sp *space) draw() {
 	sp.present(f, m)
 	sp.numbers()
 	right, above := f.pairNames(m)
-	drawTicks(sp.whole, sp.plotRect, sp.across, sp.up, f.respelled(right), f.respelled(above))
+	drawTicks(sp.whole, sp.plotRect, sp.across, sp.up, f.filled(right), f.filled(above))
 }
 
 // shade fills the cells whose middle is a solution.

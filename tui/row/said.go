@@ -40,7 +40,7 @@ func (s *Sheet) said(r *Row) string {
 			continue
 		}
 		if k < len(r.Columns) && r.Columns[k].Head != "" {
-			text = r.Columns[k].Head + " " + text
+			text = string(s.appendAll(nil, []any{r.Columns[k].Head})) + " " + text
 		}
 		if before != nil {
 			by := between(r, k, before)

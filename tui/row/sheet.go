@@ -1,20 +1,22 @@
 package row
 
 import (
+	"bytes"
 	"iter"
 	"strings"
 
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
+	"perceptron/tui/why"
 )
 
 // Sheet is the rows of a panel as they are written, in memory that is used again
 // by the next: rows are good until then.
 type Sheet struct {
 	W, H int // the room there is, a blank column at the left not counted
-	// Spell appends a text in other letters; nil: it stands as it is. Numbers and
-	// [Verbatim] texts are never respelled.
-	Spell func(b []byte, text string) []byte
+	// Slots are what stands in the slots of texts, which are «NAME»; nil: they have
+	// none. Numbers and [Verbatim] texts have none either.
+	Slots why.Slots
 
 	area    grid.Area
 	text    []byte
@@ -108,21 +110,40 @@ func (s *Sheet) Until(column int, role Role, parts ...any) *Cell {
 	return c
 }
 
-// appendAll appends the parts of a text in the sheet's letters.
+// appendAll appends the parts of a text, and what stands in their slots.
 func (s *Sheet) appendAll(b []byte, parts []any) []byte {
-	if s.Spell == nil {
+	if s.Slots == nil {
 		return appendAll(b, s.ASCII(), parts)
 	}
 	for k := range parts {
-		n := len(b)
-		b = appendAll(b, s.ASCII(), parts[k:k+1])
-		switch parts[k].(type) {
-		case string, []byte, Indexed:
-			b = s.Spell(b[:n], string(b[n:]))
+		switch part := parts[k].(type) {
+		case string:
+			b, _ = why.Append(b, part, s.Slots)
+		case Indexed:
+			b, _ = why.Append(b, part.Letter, s.Slots)
+			b = notation.AppendIndexed(b, "", part.N)
+		default:
+			n := len(b)
+			b = appendAll(b, s.ASCII(), parts[k:k+1])
+			if text, is := part.([]byte); is && bytes.Contains(text, slot) {
+				b, _ = why.Append(b[:n], string(text), s.Slots)
+			}
 		}
 	}
 	return b
 }
+
+// filled is a text that is broken into rows, with what stands in its slots.
+func (s *Sheet) filled(text string) string {
+	if s.Slots == nil || !strings.Contains(text, string(slot)) {
+		return text
+	}
+	b, _ := why.Append(nil, text, s.Slots)
+	return string(b)
+}
+
+// slot is what a slot of a text begins with.
+var slot = []byte("«")
 
 // Close writes a cell that ends the row, a column before its end.
 func (s *Sheet) Close(role Role, parts ...any) *Cell {
@@ -194,6 +215,7 @@ func (s *Sheet) Head() { s.Next().Head = true }
 
 // Paragraph writes a text over as many rows as it takes.
 func (s *Sheet) Paragraph(role Role, text string) {
+	text = s.filled(text)
 	for line := range Wrapped(text, s.W, s.area.Width) {
 		s.Say(role, line)
 		s.Next()
@@ -213,6 +235,7 @@ func (s *Sheet) Foldable(role Role, rank int, text string) {
 // Abridged writes a text over as many rows as it takes, or as there are: then it
 // is ended by … at a word.
 func (s *Sheet) Abridged(role Role, text string) {
+	text = s.filled(text)
 	for line := range Wrapped(text, s.W, s.area.Width) {
 		if s.Left() == 1 && !strings.HasSuffix(text, line) {
 			for line != "" && s.Width(line+" …") > s.W {

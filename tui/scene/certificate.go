@@ -29,7 +29,7 @@ func (o *overlays) certificate(v *margin.Verdict) {
 	o.s.Cloud.Support = members
 	o.sign("( )", "( )", "λ > 0", theme.Support)
 	if v.Kind == margin.Homogeneous || !o.pic.Timeline.Problem().Linear() {
-		o.caption("no hyperplane separates: the examples with a λ sum, as Σ λᵢyᵢxᵢ, to 0", "not separable: Σ λᵢyᵢxᵢ = 0")
+		o.caption("no hyperplane separates: the examples with a λ sum, as Σ λᵢyᵢ«xᵢ», to 0", "not separable: Σ λᵢyᵢ«xᵢ» = 0")
 		return
 	}
 	meet := o.meeting(v)

@@ -77,8 +77,8 @@ func (o *overlays) presentBand() {
 		return
 	}
 	least := at.margin / h.Norm()
-	of := "y·a/‖w‖ ≥ " + notation.Number(least)
-	x := notation.Indexed("x", d.Number(at.example))
+	of := "«y·a»/‖«normal»‖ ≥ " + notation.Number(least)
+	x := notation.Indexed("«x»", d.Number(at.example))
 	if !(least > 0) {
 		o.caption("no band: the margin of this line is "+notation.Number(least)+", for "+x+" is not on its own side", "no band: "+x+" is wrong")
 		return
@@ -97,7 +97,7 @@ func (o *overlays) normalAxis() {
 		return
 	}
 	if !ok || h.Norm() == 0 {
-		o.caption("no axis along w: w = 0", "no axis: w = 0")
+		o.caption("no axis along «normal»: «w» = 0", "no axis: «w» = 0")
 		return
 	}
 	square := model.Dot(h.W, h.W)
@@ -107,22 +107,22 @@ func (o *overlays) normalAxis() {
 	at := func(t float64) (x, y float64) { return x0 + float64(t*across), y0 + float64(t*up) }
 	zero := 0 - h.B/h.Norm()
 	crossX, crossY := at(-h.B / square)
-	long := "along w from 0: the line at −b/‖w‖ = " + notation.Number(zero)
-	short := "−b/‖w‖ = " + notation.Number(zero)
+	long := "along «normal» from 0: the line at −«b»/‖«normal»‖ = " + notation.Number(zero)
+	short := "−«b»/‖«normal»‖ = " + notation.Number(zero)
 	if hand := o.s.Cloud.AtHand; hand > 0 {
 		product := o.pic.Data.DotRow(hand-1, h.W)
 		x, y := at(product / square)
 		way := plane.Stroke{To: [2]float64{x, y}, Dash: plane.Dotted, Style: theme.AtHand}
 		way.From[0], way.From[1] = o.p.PointOf(o.pic.Data, hand-1)
 		o.stroke(way)
-		o.note(x, y, "w·x/‖w‖", theme.AtHand)
+		o.note(x, y, "«normal·x»/‖«normal»‖", theme.AtHand)
 		length := notation.Number(notation.Clean(product/h.Norm(), o.pic.Data.Norm(hand-1)))
-		name := notation.Indexed("x", o.pic.Data.Number(hand-1))
-		long += ", " + name + " at w·x/‖w‖ = " + length
-		short += ", w·x/‖w‖ = " + length
+		name := notation.Indexed("«x»", o.pic.Data.Number(hand-1))
+		long += ", " + name + " at «normal·x»/‖«normal»‖ = " + length
+		short += ", «normal·x»/‖«normal»‖ = " + length
 	}
 	o.note(x0, y0, "0", theme.Solution)
-	o.note(crossX, crossY, "−b/‖w‖", theme.Solution)
+	o.note(crossX, crossY, "−«b»/‖«normal»‖", theme.Solution)
 	o.caption(long, short)
 }
 
@@ -130,7 +130,7 @@ func (o *overlays) stroke(s plane.Stroke) { o.s.Over.Strokes = append(o.s.Over.S
 
 // note adds a word at a point, in place of the same word there.
 func (o *overlays) note(x, y float64, text string, style grid.Style) {
-	n := plane.Note{X: x, Y: y, Text: o.pic.respelled(text), Style: style}
+	n := plane.Note{X: x, Y: y, Text: o.pic.filled(text), Style: style}
 	same := func(m plane.Note) bool { return m.X == n.X && m.Y == n.Y && m.Text == n.Text }
 	o.s.Over.Notes = append(slices.DeleteFunc(o.s.Over.Notes, same), n)
 }

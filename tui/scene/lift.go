@@ -41,10 +41,10 @@ func (pic *Picture) lift(l *projection, s *algo.State) {
 // graph adds to a scene of points that are lifted what they lie on: the line of
 // a = w·x + b, which is 0 at the threshold.
 func (pic *Picture) graph(s *plane.Scene, state *algo.State) {
-	s.Apart, s.YName = true, pic.respelled("a")
-	s.Captions = []string{"up: a = w·x + b, which is 0 at the threshold", "up: a, 0 at the threshold", "up: a"}
+	s.Apart, s.YName = true, pic.filled("«a»")
+	s.Captions = []string{"up: «a» = «w·x + b», which is 0 at the threshold", "up: «a», 0 at the threshold", "up: «a»"}
 	for k, caption := range s.Captions {
-		s.Captions[k] = pic.respelled(caption)
+		s.Captions[k] = pic.filled(caption)
 	}
 	if h, ok := state.Hyperplane(); ok && len(h.W) > 0 {
 		s.Over.Strokes = append(s.Over.Strokes,

@@ -33,7 +33,7 @@ func (pic *Picture) weightPairs() (pairs [][3]int, why string) {
 	i, j, b := pic.Axes.Features[0], pic.Axes.Features[1], d.Dim()
 	switch bias := p.Setup.Bias != "none"; {
 	case !d.TwoClasses():
-		return nil, "max(0, −y·a) is the loss of two classes: no map, and no curve, for the task " + d.Task
+		return nil, pic.filled("max(0, −«y·a») is the loss of two classes: no map, and no curve, for the task ") + d.Task
 	case !p.Linear():
 		return nil, "no map: the kernel " + p.Setup.Kernel + " has no weights to draw over"
 	case d.Dim() > 1 && bias:

@@ -112,8 +112,8 @@ func (pic *Picture) overlay(s *plane.Scene, p *project.Plane) {
 }
 
 func (o *overlays) caption(long, short string) {
-	o.long = append(o.long, o.pic.respelled(long))
-	o.short = append(o.short, o.pic.respelled(short))
+	o.long = append(o.long, o.pic.filled(long))
+	o.short = append(o.short, o.pic.filled(short))
 }
 
 func (o *overlays) sign(sign, ascii, text string, style grid.Style) {
@@ -252,7 +252,7 @@ func (o *overlays) widestBand(v *margin.Verdict) {
 	names := examples(held)
 	gamma := "γ = " + notation.Number(v.Gamma)
 	if v.Kind == margin.Augmented {
-		gamma = "γ of (x, 1) = " + notation.Number(v.Gamma)
+		gamma = "γ of «(x, 1)» = " + notation.Number(v.Gamma)
 	}
 	o.caption("the widest hyperplane and its band: "+gamma+", held by "+names, "widest: "+gamma)
 }
@@ -284,7 +284,7 @@ func examples(all []int) string {
 			names = append(names, fmt.Sprintf("%d more", len(all)-k))
 			break
 		}
-		names = append(names, notation.Indexed("x", i+1))
+		names = append(names, notation.Indexed("«x»", i+1))
 	}
 	return strings.Join(names, ", ")
 }

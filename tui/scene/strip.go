@@ -44,7 +44,7 @@ func (pic *Picture) strip(f *panel.Frame) *plane.Strip {
 		*s = plane.Strip{Norm: ruler.norm()}
 		pic.measureDistances(s, &ruler)
 	})
-	s.Name, s.Hand = pic.respelled("y·a/‖w‖"), nil
+	s.Name, s.Hand = pic.filled("«y·a»/‖«normal»‖"), nil
 	if look, any := f.Look(); any && s.Norm > 0 {
 		s.Hand = &plane.Point{X: pic.signedDistance(s, &ruler, look.Example), Positive: pic.Data.Y[look.Example] > 0}
 		s.Hand.Wrong = s.Hand.X < 0 || s.Hand.X == 0 && look.Mistake
@@ -109,7 +109,7 @@ func (pic *Picture) signedDistance(s *plane.Strip, r *ruler, i int) float64 {
 	return float64(pic.Data.Y[i]) * r.activation(i) / s.Norm
 }
 
-// respelled is a text in the letters of the run's document.
-func (pic *Picture) respelled(text string) string {
-	return panel.Respelled(&pic.Timeline.Problem().Setup, pic.Data.Dim(), text)
+// filled is a text whose slots have the letters of the run's document.
+func (pic *Picture) filled(text string) string {
+	return panel.Filled(&pic.Timeline.Problem().Setup, pic.Data.Dim(), text)
 }

@@ -242,7 +242,7 @@ func (pic *Picture) Fit() plane.Range { return pic.fit(pic.lensAt(pic.State())) 
 func (pic *Picture) AxisNames() [2]string {
 	names := pic.lensAt(pic.State()).plane.Names
 	if pic.lifted() {
-		names[1] = pic.respelled("a")
+		names[1] = pic.filled("«a»")
 	}
 	return names
 }

@@ -20,25 +20,26 @@ type Notation struct {
 var ours = map[string]string{
 	"a": "a", "y·a": "y·a", "yᵢaᵢ": "yᵢaᵢ", "w": "w", "wⱼ": "wⱼ", "normal": "w", "ŵ": "ŵ",
 	"x": "x", "xᵢ": "xᵢ", "xⱼ": "xⱼ", "b": "b", "α": "α", "αᵢ": "αᵢ", "αⱼ": "αⱼ",
+	"w₀": "w₀", "b₀": "b₀", "xⱼ·": "xⱼ·", "xᵢ·xⱼ": "xᵢ·xⱼ", "normal·x": "w·x",
 	"w·x": "w·x", "w·xᵢ": "w·xᵢ", "ŵ·x̂": "ŵ·x̂", "ŵ·x̂ᵢ": "ŵ·x̂ᵢ", "xⱼ·x": "xⱼ·x",
 }
 
 // theirs are the letters of each document where they are others.
 var theirs = map[string]map[string]string{
-	"000": {"w·x": "wᵀx", "w·xᵢ": "wᵀxᵢ"},
+	"000": {"w·x": "wᵀx", "normal·x": "wᵀx", "w·xᵢ": "wᵀxᵢ"},
 	"001": {
 		"a": "f", "y·a": "y·f", "yᵢaᵢ": "yᵢfᵢ", "w·x": "w′x", "w·xᵢ": "w′xᵢ", "xⱼ·x": "x′ⱼx",
-		"α": "a", "αᵢ": "aᵢ", "αⱼ": "aⱼ",
+		"α": "a", "αᵢ": "aᵢ", "αⱼ": "aⱼ", "xⱼ·": "x′ⱼ", "xᵢ·xⱼ": "x′ᵢxⱼ", "normal·x": "w′x", "a(x)": "f(x)",
 	},
-	"002": {"w": "θ", "wⱼ": "θⱼ", "normal": "θ", "ŵ": "θ̂", "w·x": "x·θ", "w·xᵢ": "xᵢ·θ", "ŵ·x̂": "x̂·θ̂", "ŵ·x̂ᵢ": "x̂ᵢ·θ̂"},
-	"003": {"a": "f", "y·a": "y·f", "yᵢaᵢ": "yᵢfᵢ", "w·x": "wᵀx", "w·xᵢ": "wᵀxᵢ", "ŵ·x̂": "ŵᵀx̂", "ŵ·x̂ᵢ": "ŵᵀx̂ᵢ"},
-	"004": {"a": "s", "y·a": "s·y", "yᵢaᵢ": "sᵢyᵢ", "b": "w₀", "w·x": "w′x", "w·xᵢ": "w′xᵢ", "xⱼ·x": "x′ⱼx"},
+	"002": {"w": "θ", "w₀": "θ₀", "normal·x": "x·θ", "wⱼ": "θⱼ", "normal": "θ", "ŵ": "θ̂", "w·x": "x·θ", "w·xᵢ": "xᵢ·θ", "ŵ·x̂": "x̂·θ̂", "ŵ·x̂ᵢ": "x̂ᵢ·θ̂"},
+	"003": {"normal·x": "wᵀx", "a": "f", "y·a": "y·f", "yᵢaᵢ": "yᵢfᵢ", "w·x": "wᵀx", "w·xᵢ": "wᵀxᵢ", "ŵ·x̂": "ŵᵀx̂", "ŵ·x̂ᵢ": "ŵᵀx̂ᵢ"},
+	"004": {"w₀": "w⁽⁰⁾", "b₀": "w₀⁽⁰⁾", "xⱼ·": "x′ⱼ", "xᵢ·xⱼ": "x′ᵢxⱼ", "normal·x": "w′x", "a": "s", "y·a": "s·y", "yᵢaᵢ": "sᵢyᵢ", "b": "w₀", "w·x": "w′x", "w·xᵢ": "w′xᵢ", "xⱼ·x": "x′ⱼx"},
 }
 
 // augmented are 003's letters where x̂ and ŵ are written. The normal of the line
 // in the plane of the features is w there too.
 var augmented = map[string]string{
-	"w": "ŵ", "wⱼ": "ŵⱼ", "x": "x̂", "xᵢ": "x̂ᵢ", "xⱼ": "x̂ⱼ", "w·x": "ŵᵀx̂", "w·xᵢ": "ŵᵀx̂ᵢ",
+	"w": "ŵ", "w₀": "ŵ₀", "xᵢ·xⱼ": "x̂ᵢ·x̂ⱼ", "wⱼ": "ŵⱼ", "x": "x̂", "xᵢ": "x̂ᵢ", "xⱼ": "x̂ⱼ", "w·x": "ŵᵀx̂", "w·xᵢ": "ŵᵀx̂ᵢ",
 }
 
 // Letters are the letters of a notation by their slots, and the pieces of formulas
@@ -50,6 +51,11 @@ func Letters(n Notation) map[string]string {
 	if n.Augmented {
 		maps.Copy(l, augmented)
 		l["b"] = n.Last
+	}
+	l["a(x)"] = cmp.Or(l["a(x)"], l["a"])
+	l["(x, 1)"], l["(xᵢ, 1)"], l["(w, b)"] = "(x, 1)", "(xᵢ, 1)", "("+l["w"]+", "+l["b"]+")"
+	if n.Augmented {
+		l["(x, 1)"], l["(xᵢ, 1)"], l["(w, b)"] = "x̂", "x̂ᵢ", "ŵ"
 	}
 	l["u·ŵ"], l["‖ŵ‖²"] = "u·"+l["ŵ"], "‖"+l["ŵ"]+"‖²"
 	l["step"] = cmp.Or(n.Step, "η")
@@ -74,11 +80,13 @@ func Letters(n Notation) map[string]string {
 	default:
 		l["x̂²"], l["R̂²"] = square+" + 1", "R² + 1"
 	}
-	l["b gains"], l["b loses"], l["b gains y"], l["+ b"] = "", "", "", ""
+	for _, name := range []string{"b gains", "b loses", "b gains y", "+ b", "+ bₖ", ", b likewise"} {
+		l[name] = ""
+	}
 	if apart {
 		b := ", " + l["b"] + " ← " + l["b"]
 		l["b gains"], l["b loses"], l["b gains y"] = b+" + "+l["step"]+gain, b+" − "+l["step"]+gain, b+" + "+l["step"]+"y"+gain
-		l["+ b"] = " + " + l["b"]
+		l["+ b"], l["+ bₖ"], l[", b likewise"] = " + "+l["b"], " + "+l["b"]+"ₖ", ", "+l["b"]+" likewise"
 	}
 	for _, name := range []string{"x̂²", "R̂²"} {
 		l["("+name+")"] = l[name]
