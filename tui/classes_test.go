@@ -53,7 +53,7 @@ func TestManyClasses(t *testing.T) {
 			drawFrame(g, x, overlay.New(overlay.Catalogue{}))
 			for _, p := range []string{"step", "bound", "slack", "algorithm", "table", "gram", "events", "loss", "loss-map", "readouts"} {
 				g := grid.New(size[0], size[1], true)
-				panel.Draw(p, g.All(), x.Picture().Frame(), x.Picture().PanelView(p), true)
+				panel.Draw(p, g.All(), x.View().Frame(), x.View().Panels.Views[p], true)
 			}
 		}
 	}

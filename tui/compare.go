@@ -20,7 +20,7 @@ func sidesOf(x *explore.Explorer) *panel.Sides {
 	if other == nil {
 		return nil
 	}
-	return &panel.Sides{Mine: x.Picture().Frame(), Other: other.Run.Picture().Frame(), Settings: x.Differences(), Clock: other.Clock}
+	return &panel.Sides{Mine: x.View().Frame(), Other: other.Run.View().Frame(), Settings: x.Differences(), Clock: other.Clock}
 }
 
 // drawBeside draws the run and the one it is compared with side by side: their
@@ -29,7 +29,7 @@ func sidesOf(x *explore.Explorer) *panel.Sides {
 // is no room for two.
 func drawBeside(g *grid.Grid, x *explore.Explorer, sides *panel.Sides) bool {
 	f, second := sides.Mine, sides.Other
-	l := x.Picture().Layout(f)
+	l := x.View().Layout(f)
 	if g.W < besideWidth || g.H < besideHeight || l.Zoomed != "" || f.Settings != nil {
 		return false
 	}
@@ -55,11 +55,11 @@ func drawBeside(g *grid.Grid, x *explore.Explorer, sides *panel.Sides) bool {
 	}{{x, f}, {other, second}} {
 		left := side * (half + 1)
 		sides.Names(g.Area(grid.Rect{X: left, Y: body.Y, W: half, H: 1}), side)
-		drawPlane(g, grid.Rect{X: left, Y: body.Y + 1, W: half, H: high - 1}, one.x.Picture(), one.f, l.Focus)
+		drawPlane(g, grid.Rect{X: left, Y: body.Y + 1, W: half, H: high - 1}, one.x.View(), one.f, l.Focus)
 		y := body.Y + high + figures
 		for _, p := range panes {
 			p.Rect.X, p.Rect.Y = left, y
-			drawPane(g, p, one.x.Picture(), one.f, false)
+			drawPane(g, p, one.x.View(), one.f, false)
 			y += p.Rect.H
 		}
 	}

@@ -31,14 +31,14 @@ func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 	var f *panel.Frame
 	switch {
 	case sides == nil:
-		f = x.Picture().Frame()
+		f = x.View().Frame()
 	case own.Comparison().Shown && own.Layer() != explore.SettingsLayer:
 		x = own.Comparison().Run
 		f = sides.Other
 	default:
 		f = sides.Mine
 	}
-	pic := x.Picture()
+	pic := x.View()
 	l := pic.Layout(f)
 	panel.Top(g.Area(l.Top), f)
 	if l.Zoomed != "" {
@@ -68,20 +68,20 @@ func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 }
 
 // drawPane draws one panel.
-func drawPane(g *grid.Grid, p scene.Pane, pic *scene.Picture, f *panel.Frame, focused bool) {
+func drawPane(g *grid.Grid, p scene.Pane, pic *scene.View, f *panel.Frame, focused bool) {
 	switch {
 	case p.Name == "plane":
 		drawPlane(g, p.Rect, pic, f, p.Name)
 	case p.Name == "bound" && f.Moment.Before == nil && !focused && !slices.Contains(pic.Panels.Opened, p.Name):
 		panel.BoundAhead(g.Area(p.Rect), f)
 	default:
-		panel.Draw(p.Name, g.Area(p.Rect), f, pic.PanelView(p.Name), focused)
+		panel.Draw(p.Name, g.Area(p.Rect), f, pic.Panels.Views[p.Name], focused)
 	}
 }
 
-func drawPlane(g *grid.Grid, r grid.Rect, pic *scene.Picture, f *panel.Frame, focus string) {
+func drawPlane(g *grid.Grid, r grid.Rect, pic *scene.View, f *panel.Frame, focus string) {
 	if name := pic.MainPanel(); name != "plane" {
-		panel.Draw(name, g.Area(r), f, pic.PanelView(name), focus == name)
+		panel.Draw(name, g.Area(r), f, pic.Panels.Views[name], focus == name)
 		return
 	}
 	s := pic.Scene(f)

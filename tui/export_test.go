@@ -98,7 +98,7 @@ func (w *Walker) Frame(ctx context.Context) (string, error) {
 	}
 	text, err := w.o.frame(ctx, w.Explorer, "text")
 	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
-	if bar := w.Picture().Layout(w.Picture().Frame()).TimeBar; !bar.Empty() {
+	if bar := w.View().Layout(w.View().Frame()).TimeBar; !bar.Empty() {
 		lines[bar.Y] = ""
 	}
 	return strings.Join(lines, "\n"), err
@@ -106,7 +106,7 @@ func (w *Walker) Frame(ctx context.Context) (string, error) {
 
 // TimeLine is the row that shows how far the run has been seen; −1: there is none.
 func (w *Walker) TimeLine() int {
-	bar := w.Picture().Layout(w.Picture().Frame()).TimeBar
+	bar := w.View().Layout(w.View().Frame()).TimeBar
 	if bar.Empty() {
 		return -1
 	}

@@ -54,9 +54,9 @@ func firstWeights(t *testing.T, x *explore.Explorer) {
 	x.Resize(200, 45)
 	g := grid.New(200, 45, false)
 	drawComplete(t.Context(), g, x, overlay.New(overlay.Catalogue{}))
-	f := x.Picture().Frame()
+	f := x.View().Frame()
 	signs := 0
-	for _, word := range x.Picture().Scene(f).Cloud.Wrong {
+	for _, word := range x.View().Scene(f).Cloud.Wrong {
 		signs += bits.OnesCount64(word)
 	}
 	status := grid.Plain(g)

@@ -151,7 +151,7 @@ var footKeys = sync.OnceValue(func() map[bool][]footKey {
 
 // drawSmall is the one line for a screen that is too small for a frame.
 func drawSmall(g *grid.Grid, x *explore.Explorer) {
-	f := x.Picture().Frame()
+	f := x.View().Frame()
 	a := g.All()
 	panel.Top(a.Sub(grid.Rect{W: g.W, H: min(1, g.H)}), f)
 	a.Sub(grid.Rect{Y: 1, W: g.W, H: g.H - 1}).Fit(0, 0, g.W, "40×12 is the smallest screen; q quits", theme.Label)

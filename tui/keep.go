@@ -185,7 +185,7 @@ func (r *recorder) write(ctx context.Context, w io.Writer, y *explore.Explorer) 
 			return err
 		}
 	}
-	last, title := y.Step(), y.Picture().Title()
+	last, title := y.Step(), y.View().Title()
 	if err := y.Rerun(); err != nil { // a frame knows of no step that comes later
 		return err
 	}

@@ -117,7 +117,7 @@ func (l *liner) progress(text string) {
 
 // introduce says where the explorer stands at first, with all errors counted.
 func (l *liner) introduce(ctx context.Context) {
-	_ = l.x.WithPanel(ctx, "plane", func(pic *scene.Picture) { l.say(pic.Describe()) })
+	_ = l.x.WithPanel(ctx, "plane", func(pic *scene.View) { l.say(pic.Describe()) })
 	l.say("help names the commands; read PANEL says a panel; quit ends.")
 }
 
@@ -231,7 +231,7 @@ func (l *liner) changedPanel(words []string) string {
 // line for what each heading has under it.
 func (l *liner) step(ctx context.Context) []string {
 	var lines []string
-	_ = l.x.WithPanel(ctx, "step", func(pic *scene.Picture) {
+	_ = l.x.WithPanel(ctx, "step", func(pic *scene.View) {
 		f := pic.Frame()
 		lines = append(lines, positionText(f), panel.Sentence(f))
 		for _, group := range joinUnderHeadings(panel.Say("step", f, panel.View{}, l.ascii)) {

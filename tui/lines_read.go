@@ -68,14 +68,14 @@ func (l *liner) lines(ctx context.Context, name string) (lines []string, err err
 	if name == "compare" {
 		return sidesOf(l.x).Said(l.ascii), nil
 	}
-	err = l.x.WithPanel(ctx, name, func(pic *scene.Picture) {
+	err = l.x.WithPanel(ctx, name, func(pic *scene.View) {
 		if f := pic.Frame(); name == "plane" {
 			lines = panel.SayPlane(f, l.ascii)
 			if pic.MainPanel() == "plane" {
 				lines = append(lines, drawnOver(pic.Scene(f).Captions)...)
 			}
 		} else {
-			v := pic.PanelView(name)
+			v := pic.Panels.Views[name]
 			v.Scroll, v.Across = 0, 0
 			lines = panel.Say(name, f, v, l.ascii)
 		}

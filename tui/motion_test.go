@@ -21,7 +21,7 @@ func TestMotion(t *testing.T) {
 		place := func() (line plane.Line) {
 			l.ask(func() {
 				x := l.app.x
-				line = *x.Picture().Scene(x.Picture().Frame()).Boundary
+				line = *x.View().Scene(x.View().Frame()).Boundary
 			})
 			return line
 		}
@@ -86,7 +86,7 @@ func TestMotionEnds(t *testing.T) {
 		for frame := 1; frame <= motionFrames+1; frame++ {
 			want := math.Min(float64(frame)/motionFrames, 1)
 			l.ask(func() {
-				pic := l.app.x.Picture()
+				pic := l.app.x.View()
 				strokes := pic.Scene(pic.Frame()).Over.Strokes
 				if len(strokes) != 2 || strokes[0].Line.B != -4-want || strokes[1].Line.B != -4+want {
 					t.Errorf("frame %d: %v", frame, strokes)

@@ -46,7 +46,7 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 
 // onBar reports whether a cell is one of the time bar.
 func (a *app) onBar(x, y int) bool {
-	pic := a.x.Picture()
+	pic := a.x.View()
 	return pic.Layout(pic.Frame()).TimeBar.Contains(x, y)
 }
 
@@ -59,7 +59,7 @@ func (a *app) dragTimeBar(m tea.MouseMsg) tea.Cmd {
 	if !a.pointer.scrubbing || m.Action != tea.MouseActionMotion || a.x.Busy() || a.x.Layer() != explore.NoLayer {
 		return nil
 	}
-	pic := a.x.Picture()
+	pic := a.x.View()
 	f := pic.Frame()
 	bar := pic.Layout(f).TimeBar
 	step, ok := panel.StepAt(bar.W, a.grid.ASCII(), f, m.X-bar.X)
@@ -73,7 +73,7 @@ func (a *app) dragTimeBar(m tea.MouseMsg) tea.Cmd {
 // commandAt is the command line for a click on a cell or, where turn is not "",
 // for the wheel over it; "" if it means nothing there.
 func (a *app) commandAt(x, y int, turn string) string {
-	pic := a.x.Picture()
+	pic := a.x.View()
 	f := pic.Frame()
 	l := pic.Layout(f)
 	if l.Zoomed != "" {

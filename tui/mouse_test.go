@@ -13,7 +13,7 @@ func TestMouse(t *testing.T) {
 	press(a, ":")
 	press(a, "s", "t", "e", "p", " ", "1", "0", "enter")
 	a.draw()
-	l := a.x.Picture().Layout(a.x.Picture().Frame())
+	l := a.x.View().Layout(a.x.View().Frame())
 	// Where the points and the bar are is read off the screen.
 	find := func(r rune, in func(x, y int) bool) (x, y int) {
 		for k := range a.grid.W * a.grid.H {
@@ -31,8 +31,8 @@ func TestMouse(t *testing.T) {
 	}
 	x, y := find('4', func(x, y int) bool { return l.Plane.Contains(x, y) && a.grid.All().At(max(x-1, 0), y).Rune == '*' })
 	click(x-1, y, tea.MouseButtonLeft)
-	if a.x.Message() != "the row of x₄ is in the table" || a.x.Picture().Layout(a.x.Picture().Frame()).Focus != "table" {
-		t.Errorf("a click on x₄: %s, %q", a.x.Picture().Layout(a.x.Picture().Frame()).Focus, a.x.Message())
+	if a.x.Message() != "the row of x₄ is in the table" || a.x.View().Layout(a.x.View().Frame()).Focus != "table" {
+		t.Errorf("a click on x₄: %s, %q", a.x.View().Layout(a.x.View().Frame()).Focus, a.x.Message())
 	}
 	click(2, y+5, tea.MouseButtonRight)
 	x, y = find('x', func(x, y int) bool { return l.TimeBar.Contains(x, y) && a.grid.All().At(x+1, y).Rune == '·' && x > 30 })
@@ -59,8 +59,8 @@ func TestMouse(t *testing.T) {
 	}
 	for _, p := range l.Side {
 		click(p.Rect.X+3, p.Rect.Y, tea.MouseButtonWheelDown)
-		if p.Name != "step" && a.x.Picture().Layout(a.x.Picture().Frame()).Focus != p.Name {
-			t.Errorf("the wheel over %s scrolls %s", p.Name, a.x.Picture().Layout(a.x.Picture().Frame()).Focus)
+		if p.Name != "step" && a.x.View().Layout(a.x.View().Frame()).Focus != p.Name {
+			t.Errorf("the wheel over %s scrolls %s", p.Name, a.x.View().Layout(a.x.View().Frame()).Focus)
 		}
 	}
 	for k := 0; k < 140*45; k += 11 { // nowhere does it do harm

@@ -37,6 +37,6 @@ func (o *RenderOptions) moving(ctx context.Context, x *explore.Explorer) ([]byte
 		x.Decide(ctx, o.Decide)
 		grids = append(grids, o.drawn(ctx, x, th))
 	}
-	pic := x.Picture()
+	pic := x.View()
 	return grid.MovingSVG(grids, th.Palette(), movingSeconds, pic.Title(), pic.Describe()), ctx.Err()
 }

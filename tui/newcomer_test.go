@@ -74,14 +74,14 @@ func TestFirstScreenHasNoVerdict(t *testing.T) {
 			a.resize(size[0], size[1])
 			a.x.Decide(t.Context(), time.Second)
 			drawFrame(a.grid, a.x, a.over)
-			text, was := grid.Plain(a.grid), a.x.Picture().Layout(a.x.Picture().Frame())
+			text, was := grid.Plain(a.grid), a.x.View().Layout(a.x.View().Frame())
 			for _, early := range [...]string{"separable: ", "γ =", "γ² =", "at most", "no limit on updates", "λ"} {
 				if strings.Contains(text, early) {
 					t.Errorf("%s at %d×%d says %q:\n%s", one.Name, size[0], size[1], early, text)
 				}
 			}
 			press(a, " ")
-			if now := a.x.Picture().Layout(a.x.Picture().Frame()); !slices.Equal(now.Below, was.Below) {
+			if now := a.x.View().Layout(a.x.View().Frame()); !slices.Equal(now.Below, was.Below) {
 				t.Errorf("%s at %d×%d: below the plane is %v, and was %v", one.Name, size[0], size[1], now.Below, was.Below)
 			}
 			a.x.End()

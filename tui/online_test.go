@@ -74,17 +74,17 @@ func TestOnlinePanels(t *testing.T) {
 		if err := a.x.Do(t.Context(), seek); err != nil {
 			t.Fatal(err)
 		}
-		pic := a.x.Picture()
+		pic := a.x.View()
 		f := pic.Frame()
 		for _, name := range []string{"step", "bound", "slack", "algorithm", "table", "gram", "events", "loss", "readouts", "trellis", "weights", "online", "loss-map"} {
 			g := grid.New(60, 16, false)
-			panel.Draw(name, g.All(), f, pic.PanelView(name), false)
+			panel.Draw(name, g.All(), f, pic.Panels.Views[name], false)
 			if why := panel.Objection(f, name); !strings.Contains(grid.Plain(g), why[:min(len(why), 20)]) || strings.TrimSpace(grid.Plain(g)) == "" {
 				t.Errorf("%s, %s:\n%s", seek, name, grid.Plain(g))
 			}
 		}
 	}
-	if panel.Objection(a.x.Picture().Frame(), "trellis") == "" {
+	if panel.Objection(a.x.View().Frame(), "trellis") == "" {
 		t.Error("a stream has no trellis")
 	}
 }

@@ -58,7 +58,7 @@ func pictured(t *rapid.T, x *explore.Explorer, size [2]int) []string {
 	over.FollowAll(x)
 	drawComplete(context.Background(), g, x, over)
 	lines := strings.Split(grid.Plain(g), "\n")
-	if bar := x.Picture().Layout(x.Picture().Frame()).TimeBar; !bar.Empty() && (x.Layer() == explore.NoLayer || x.Layer() == explore.SettingsLayer) {
+	if bar := x.View().Layout(x.View().Frame()).TimeBar; !bar.Empty() && (x.Layer() == explore.NoLayer || x.Layer() == explore.SettingsLayer) {
 		lines[bar.Y] = ""
 	}
 	return lines

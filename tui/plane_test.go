@@ -30,7 +30,7 @@ func TestPlanes(t *testing.T) {
 				ascii bool
 			}{{47, 18, false}, {86, 30, false}, {47, 18, true}} {
 				g := grid.New(size.w, size.h, size.ascii)
-				plane.Draw(g, g.Bounds(), x.Picture().Scene(x.Picture().Frame()))
+				plane.Draw(g, g.Bounds(), x.View().Scene(x.View().Frame()))
 				got = append(got, grid.Plain(g)+"\n\n"...)
 			}
 			golden.Compare(t, "plane-"+c.name, string(got))

@@ -19,7 +19,7 @@ func TestMouseEdits(t *testing.T) {
 		a.draw()
 	}
 	press(a, "i")
-	l := a.x.Picture().Layout(a.x.Picture().Frame())
+	l := a.x.View().Layout(a.x.View().Frame())
 	find := func(number int) (x, y int) {
 		for k := range 80 * 24 {
 			if x, y = k%80, k/80; l.Plane.Contains(x, y) && a.x.PointedExample(x, y) == number {

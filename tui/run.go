@@ -259,7 +259,7 @@ func (o *Options) frame(ctx context.Context, x *explore.Explorer, format string)
 	case "ansi":
 		return []byte(grid.ANSI(g, th.Palette()) + "\n"), nil
 	case "svg":
-		pic := x.Picture()
+		pic := x.View()
 		return grid.SVG(g, th.Palette(), pic.Title(), pic.Describe()), nil
 	}
 	return nil, fmt.Errorf("--format %q: expected text, ansi or svg", format)

@@ -53,7 +53,7 @@ func TestSettingsKeys(t *testing.T) {
 func TestSettingsNear(t *testing.T) {
 	a := session(t, and(t))
 	press(a, "S")
-	all := a.x.Picture().Settings.Rows
+	all := a.x.View().Settings.Rows
 	if len(all) < len(algo.Settings()) {
 		t.Fatalf("%d settings are listed", len(all))
 	}

@@ -68,7 +68,7 @@ func tense(t *testing.T, c setup, seen map[string]int) {
 			for x.Counting() {
 				x.Count(t.Context())
 			}
-			if f := x.Picture().Frame(); f.Moment.Before != nil && f.Timeline.Stopped() == algo.Running {
+			if f := x.View().Frame(); f.Moment.Before != nil && f.Timeline.Stopped() == algo.Running {
 				checkTense(t, c, f, seen)
 			}
 		}

@@ -37,7 +37,7 @@ func TestProofOfTheStep(t *testing.T) {
 		for range 24 {
 			a.x.Decide(t.Context(), time.Minute)
 			drawFrame(a.grid, a.x, a.over)
-			shown := a.x.Picture().Frame()
+			shown := a.x.View().Frame()
 			text, updated := grid.Plain(a.grid), shown.Moment.Event.Updated
 			for words, is := range map[string]bool{
 				"no step yet":                    shown.Moment.Before == nil,

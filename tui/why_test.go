@@ -15,9 +15,9 @@ import (
 // explained is what is said of a word at the step that an explorer stands at, a
 // line each.
 func explained(x *explore.Explorer, word string) []string {
-	pic := x.Picture()
+	pic := x.View()
 	pic.Options.Why = word
-	return panel.Say("why", pic.Frame(), pic.PanelView("why"), false)
+	return panel.Say("why", pic.Frame(), pic.Panels.Views["why"], false)
 }
 
 var (

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"perceptron/model"
-	"perceptron/tui/scene"
+	"perceptron/tui/panel"
 )
 
 // hostile are names that take over a terminal which is given them raw, or that a
@@ -51,7 +51,7 @@ func TestAgainInAShell(t *testing.T) {
 		x := explorer(t)
 		x.source.Name = "./" + name
 		x.source.Flags = []string{"--label", name, "--positive", name, "--columns", name + ",b"}
-		x.view.Panels.Sights["table"] = scene.Sight{Filter: name}
+		x.view.Panels.Views["table"] = panel.View{Filter: name}
 		line := x.Again()
 		if model.Visible(line, 0) != line {
 			t.Fatalf("%q: %q", name, line)

@@ -17,7 +17,7 @@ import (
 // the present set-up.
 func (x *Explorer) noAxesKind(kind string) error {
 	if kind == "phi" {
-		return x.Picture().NoPhi()
+		return x.View().NoPhi()
 	}
 	if err := x.noOneHyperplane(); kind == "margin" && err != nil {
 		return fmt.Errorf("margin %w (axes pca)", err)
@@ -55,7 +55,7 @@ func (x *Explorer) setAxes(g arguments) (err error) {
 
 // axesShown says what the plane shows.
 func (x *Explorer) axesShown() string {
-	names := x.Picture().AxisNames()
+	names := x.View().AxisNames()
 	for k := range names {
 		names[k] = model.Visible(names[k], 30)
 	}
@@ -118,7 +118,7 @@ func sameTwice(word string) error {
 
 // setPhi is the command axes phi [I J].
 func (x *Explorer) setPhi(g arguments) error {
-	pic := x.Picture()
+	pic := x.View()
 	if err := pic.NoFeatures(); err != nil {
 		return fmt.Errorf("phi: %w", err)
 	}
@@ -135,7 +135,7 @@ func (x *Explorer) setPhi(g arguments) error {
 // kernelFeatures is how many the kernel has of its own; any, as far as that goes,
 // where it is to be said why it has none.
 func (x *Explorer) kernelFeatures() int {
-	if pic := x.Picture(); pic.NoFeatures() == nil {
+	if pic := x.View(); pic.NoFeatures() == nil {
 		return pic.Features()
 	}
 	return math.MaxInt
@@ -144,7 +144,7 @@ func (x *Explorer) kernelFeatures() int {
 // bestAxes turns the plane to the pair of features that separates the classes best.
 func (x *Explorer) bestAxes() error {
 	d := x.source.Data
-	a, ok := x.Picture().BestAxes(d)
+	a, ok := x.View().BestAxes(d)
 	if !ok {
 		return errors.New("best: no pair of features separates the classes")
 	}
@@ -155,12 +155,12 @@ func (x *Explorer) bestAxes() error {
 
 // initialAxes are the axes that a source is opened with, kept while it is edited.
 func (x *Explorer) initialAxes(s *Source) scene.Axes {
-	return x.picture.InitialAxes(s.unedited(), s.Restart != nil)
+	return x.view.InitialAxes(s.unedited(), s.Restart != nil)
 }
 
 // setDirections turns the plane to a kind of axes.
 func (x *Explorer) setDirections(kind string) error {
-	if err := x.Picture().NoSpectrum(); err != nil {
+	if err := x.View().NoSpectrum(); err != nil {
 		return fmt.Errorf("%s: %w", kind, err)
 	}
 	a := x.initialAxes(&x.source)
@@ -178,8 +178,8 @@ func (x *Explorer) checkAxes() {
 			a.Kind, a.Phi = kind, [2]int{}
 		}
 	}
-	if a := &x.view.Axes; a.Kind == "phi" && max(a.Phi[0], a.Phi[1]) >= x.Picture().Features() {
-		a.Phi = [2]int{0, min(1, x.Picture().Features()-1)}
+	if a := &x.view.Axes; a.Kind == "phi" && max(a.Phi[0], a.Phi[1]) >= x.View().Features() {
+		a.Phi = [2]int{0, min(1, x.View().Features()-1)}
 	}
 }
 
@@ -211,7 +211,7 @@ func featuresLine(f [2]int) string { return fmt.Sprintf("axes %d %d", f[0]+1, f[
 // setView is the command view; at X Y LEVEL, which the quit line gives, is the place
 // as it is written, and hand has the example at hand in the middle.
 func (x *Explorer) setView(g arguments) error {
-	c, pic := &x.view.Camera, x.Picture()
+	c, pic := &x.view.Camera, x.View()
 	switch {
 	case g.has("at"):
 		*c = scene.Camera{Level: g.number("LEVEL", 0), Moved: true, At: g.place()}

@@ -6,6 +6,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/panel"
 )
 
 // three is six points in the plane of three classes, named so that a label and a
@@ -25,7 +26,7 @@ func three(t *testing.T, setup string) *Explorer {
 // lattice is any point in the space of two features, by the first three examples,
 // and where it lies on the plane: to go there keeps what is straight.
 func lattice(x *Explorer) func(s, t float64) (at []float64, across, up float64) {
-	d, pic := x.Data(), x.Picture()
+	d, pic := x.Data(), x.View()
 	x0, y0 := pic.Point(0)
 	x1, y1 := pic.Point(1)
 	x2, y2 := pic.Point(2)
@@ -46,7 +47,7 @@ func TestRegions(t *testing.T) {
 		"set bias none", "readout averaged", "readout voted", "readout pocket", "axes 2 1", "axes pca",
 	} {
 		x := three(t, setup+"; step 5")
-		s := x.Picture().Scene(x.Picture().Frame())
+		s := x.View().Scene(x.View().Frame())
 		if s.Regions == nil {
 			t.Fatalf("%q: no regions after an update", setup)
 		}
@@ -81,15 +82,15 @@ func TestRegions(t *testing.T) {
 // are there as a ghost, unless it is put out.
 func TestRegionsGhost(t *testing.T) {
 	x := three(t, "")
-	if s := x.Picture().Scene(x.Picture().Frame()); s.Regions != nil || s.Before != nil || len(s.Classes) != 3 || s.Cloud.Classes == nil {
+	if s := x.View().Scene(x.View().Frame()); s.Regions != nil || s.Before != nil || len(s.Classes) != 3 || s.Cloud.Classes == nil {
 		t.Error("at the start: regions, or no classes")
 	}
 	do(t, x, "next; next")
-	if s := x.Picture().Scene(x.Picture().Frame()); s.Regions == nil || s.Before == nil || s.WeightText != "" || s.Boundary != nil {
+	if s := x.View().Scene(x.View().Frame()); s.Regions == nil || s.Before == nil || s.WeightText != "" || s.Boundary != nil {
 		t.Error("at the second update: no regions or no ghost, or what belongs to one line")
 	}
 	do(t, x, "ghost")
-	if s := x.Picture().Scene(x.Picture().Frame()); s.Before != nil {
+	if s := x.View().Scene(x.View().Frame()); s.Before != nil {
 		t.Error("a ghost that was put out")
 	}
 }
@@ -119,9 +120,8 @@ func TestClassFilter(t *testing.T) {
 	for filter, want := range map[string]int{"+": 2, "x": 2, "south": 2, "o": 2, "th": 4, "wrong": 4, "+ north": 0, "*": 0} {
 		x := three(t, "")
 		do(t, x, "step; filter "+filter)
-		v := x.Picture().PanelView("table")
-		v.Order.Sort(x.Picture().Frame(), v)
-		if n := v.Order.Len(); n != want {
+		v := x.View().Panels.Views["table"]
+		if n := panel.Length("table", x.View().Frame(), v); n != want {
 			t.Errorf("filter %s: %d examples, want %d", filter, n, want)
 		}
 	}
@@ -129,7 +129,7 @@ func TestClassFilter(t *testing.T) {
 
 func TestDescribeClasses(t *testing.T) {
 	x := three(t, "step 2")
-	got := x.Picture().Describe()
+	got := x.View().Describe()
 	for _, part := range []string{"in 3 classes", "2 of north drawn o", "Step 2"} {
 		if !strings.Contains(got, part) {
 			t.Errorf("%q has no %q", got, part)

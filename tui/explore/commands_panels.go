@@ -30,7 +30,7 @@ func panelCommands() []Command {
 			Keys: slackKeys(), Group: group,
 			Doc:       "the ledger of Freund and Schapire: gamma VALUE, up or down, delta VALUE; plane present, widest or w1,…,wd,b; turn left or right and shift up or down move H",
 			Tells:     "slack",
-			objection: func(x *Explorer, _ arguments) error { return reasonError(x.Picture().NoOverlay("slack")) },
+			objection: func(x *Explorer, _ arguments) error { return reasonError(x.View().NoOverlay("slack")) },
 			run:       (*Explorer).setSlack,
 		},
 		{

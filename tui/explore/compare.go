@@ -131,7 +131,7 @@ func (x *Explorer) syncComparison() {
 	r.breaks = nil // they stop this run
 	switch x.comparison.Clock {
 	case "updates":
-		r.toUpdates(x.Picture().State().Updates())
+		r.toUpdates(x.View().State().Updates())
 	case "epochs":
 		mine, its := x.passLength(), r.passLength()
 		r.extendTo("comparing", x.Step()/mine*its+x.Step()%mine*its/mine, 0)

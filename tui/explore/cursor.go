@@ -64,7 +64,7 @@ func (x *Explorer) editMode(g arguments) error {
 
 // startEditing begins edit mode, with the cursor in the middle of the plane.
 func (x *Explorer) startEditing() {
-	cells, _ := x.Picture().Cells()
+	cells, _ := x.View().Cells()
 	w, h := cells.Size()
 	across, up := cells.Within(w/2, h/2)
 	x.view.Cursor = scene.Cursor{On: true, At: [2]float64{across, up}}
@@ -74,7 +74,7 @@ func (x *Explorer) startEditing() {
 // moveCursor moves the cursor by cells, as far as the plane goes.
 func (x *Explorer) moveCursor(across, down, n int) error {
 	at := &x.view.Cursor.At
-	cells, _ := x.Picture().Cells()
+	cells, _ := x.View().Cells()
 	w, h := cells.Size()
 	cx, cy := cells.Of(at[0], at[1])
 	to := [2]int{min(max(cx+across*n, 0), w-1), min(max(cy+down*n, 0), h-1)}
@@ -94,7 +94,7 @@ func (x *Explorer) moveCursor(across, down, n int) error {
 // PointCell is the command that brings the cursor to a cell of the screen; "" if
 // the plane is not there.
 func (x *Explorer) PointCell(sx, sy int) string {
-	cells, r := x.Picture().Cells()
+	cells, r := x.View().Cells()
 	cx, cy, ok := cells.Under(sx-r.X, sy-r.Y)
 	if !ok {
 		return ""
@@ -105,7 +105,7 @@ func (x *Explorer) PointCell(sx, sy int) string {
 
 // PointedExample is the number of the example in a cell of the screen; 0: none.
 func (x *Explorer) PointedExample(sx, sy int) int {
-	pic := x.Picture()
+	pic := x.View()
 	cells, r := pic.Cells()
 	cx, cy, ok := cells.Under(sx-r.X, sy-r.Y)
 	if !ok {
@@ -155,7 +155,7 @@ func (x *Explorer) classSigns() []string {
 // nearest is the number of the point that lies nearest to the cursor on the plane,
 // the first of several.
 func (x *Explorer) nearest() (number int, ok bool) {
-	pic, d, at := x.Picture(), x.source.Data, x.view.Cursor.At
+	pic, d, at := x.View(), x.source.Data, x.view.Cursor.At
 	least := math.Inf(1)
 	for i := range d.Len() {
 		across, up := pic.Point(i)

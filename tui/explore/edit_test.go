@@ -91,7 +91,7 @@ func TestEditedRun(t *testing.T) {
 	}
 	end := want.Seek(want.Reached())
 	h, _ := end.After.Hyperplane()
-	g, _ := x.Picture().State().Hyperplane()
+	g, _ := x.View().State().Hyperplane()
 	if x.Step() != want.Reached() || cmp.Diff(h, g) != "" {
 		t.Errorf("%d steps to %v, by hand %d to %v", x.Step(), g, want.Reached(), h)
 	}
@@ -301,7 +301,7 @@ func BenchmarkEdit(b *testing.B) {
 		if err := x.Do(b.Context(), "put 0.5 0.25 o; undo"); err != nil {
 			b.Fatal(err)
 		}
-		_ = x.Picture().Frame()
+		_ = x.View().Frame()
 	}
 }
 

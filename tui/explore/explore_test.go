@@ -75,7 +75,7 @@ func at(x *Explorer) string {
 	if x.Beat() == 1 {
 		s += "?"
 	}
-	return s + " " + fmt.Sprint(x.Picture().Frame().State().Updates())
+	return s + " " + fmt.Sprint(x.View().Frame().State().Updates())
 }
 
 func TestScripts(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/panel"
 	"perceptron/tui/scene"
 )
 
@@ -47,7 +48,6 @@ type Explorer struct {
 	quit       bool
 	message    message
 	comparison *Comparison
-	picture    scene.Picture
 
 	ctx      context.Context // of all that goes on beside the keys: End ends it
 	cancel   context.CancelFunc
@@ -92,7 +92,7 @@ type revision struct {
 // New opens a source. One without a Base comes with its Setup.
 func New(s Source, open Opener) (*Explorer, error) {
 	x := &Explorer{open: open, view: scene.NewView(), display: display{themeName: "auto"}}
-	x.speed, x.picture.View = speeds[2], &x.view
+	x.speed = speeds[2]
 	x.ctx, x.cancel = context.WithCancel(context.Background())
 	if err := x.startRun(s, s.Setup); err != nil {
 		return nil, err
@@ -122,7 +122,7 @@ func (x *Explorer) startRun(s Source, setup algo.Setup) error {
 	if other {
 		v := &x.view
 		v.Axes, v.Camera, v.Slack, v.Cursor = x.initialAxes(&s), scene.Camera{}, scene.Slack{}, scene.Cursor{}
-		v.Panels.Sights = map[string]scene.Sight{}
+		v.Panels.Views = map[string]panel.View{}
 	}
 	x.goal, x.playing = nil, false
 	x.checkAxes()
@@ -203,9 +203,9 @@ func (x *Explorer) Resize(w, h int) {
 // Size is that of the screen.
 func (x *Explorer) Size() (w, h int) { return x.view.Width, x.view.Height }
 
-// Picture is what the screen shows of the explorer as it stands. It is good for
+// View is what the screen shows of the explorer as it stands. It is good for
 // as long as nothing changes.
-func (x *Explorer) Picture() *scene.Picture {
+func (x *Explorer) View() *scene.View {
 	v := &x.view
 	v.Data, v.Unedited, v.Busy, v.Suggested = x.source.Data, x.source.opened, x.Busy(), x.suggestions
 	v.Verdict, v.Theory = x.proved()
@@ -219,7 +219,7 @@ func (x *Explorer) Picture() *scene.Picture {
 	if x.layer == SettingsLayer {
 		v.Settings = x.settingRows()
 	}
-	return &x.picture
+	return v
 }
 
 // message is what the last command had to say: what it has done, or why it was

@@ -22,7 +22,7 @@ func TestFilter(t *testing.T) {
 	} {
 		x := explorer(t)
 		do(t, x, c.script)
-		if got := x.Picture().PanelView("table").Filter; got != c.filter {
+		if got := x.View().Panels.Views["table"].Filter; got != c.filter {
 			t.Errorf("%q: filter %q, want %q", c.script, got, c.filter)
 		}
 		if !slices.Contains(x.view.Panels.Opened, c.focus) {
@@ -44,16 +44,16 @@ func scaled(t *testing.T) *Explorer {
 
 func TestOriginals(t *testing.T) {
 	x := scaled(t)
-	if x.Picture().Frame().Options.Originals {
+	if x.View().Frame().Options.Originals {
 		t.Error("on at first")
 	}
-	if err := x.Do(t.Context(), "originals"); err != nil || !x.Picture().Frame().Options.Originals || !strings.Contains(x.Message(), "as the file has it") {
+	if err := x.Do(t.Context(), "originals"); err != nil || !x.View().Frame().Options.Originals || !strings.Contains(x.Message(), "as the file has it") {
 		t.Errorf("%v, %q", err, x.Message())
 	}
 	if got, want := x.Again(), "perceptron people --do 'originals on'"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	if err := x.Do(t.Context(), "originals"); err != nil || x.Picture().Frame().Options.Originals {
+	if err := x.Do(t.Context(), "originals"); err != nil || x.View().Frame().Options.Originals {
 		t.Errorf("%v: not off again", err)
 	}
 }

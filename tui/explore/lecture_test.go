@@ -12,7 +12,7 @@ import (
 // and one on its border, and the view shows all of it.
 func TestBall(t *testing.T) {
 	x := played(t, "show ball")
-	s, d := x.Picture().Scene(x.Picture().Frame()), x.source.Data
+	s, d := x.View().Scene(x.View().Frame()), x.source.Data
 	in := s.Over.Strokes[0].Of
 	least := math.Inf(1)
 	for i := range d.Len() {
@@ -34,8 +34,8 @@ func TestBall(t *testing.T) {
 // by the definition of the distance; there is none while an example is wrong.
 func TestBand(t *testing.T) {
 	x := played(t, "run; show band")
-	s, d := x.Picture().Scene(x.Picture().Frame()), x.source.Data
-	h, _ := x.Picture().State().Hyperplane()
+	s, d := x.View().Scene(x.View().Frame()), x.source.Data
+	h, _ := x.View().State().Hyperplane()
 	least := math.Inf(1)
 	for i, y := range d.Y {
 		least = min(least, float64(y)*(h.W[0]*d.At(i, 0)+h.W[1]*d.At(i, 1)+h.B)/math.Hypot(h.W[0], h.W[1]))
@@ -52,7 +52,7 @@ func TestBand(t *testing.T) {
 		}
 	}
 	x = played(t, "step; show band")
-	s = x.Picture().Scene(x.Picture().Frame())
+	s = x.View().Scene(x.View().Frame())
 	if len(s.Over.Strokes) != 0 || !strings.Contains(s.Captions[len(s.Captions)-1], "no band") {
 		t.Errorf("%d lines, %q", len(s.Over.Strokes), s.Captions)
 	}
@@ -69,9 +69,9 @@ func pointOf(l *plane.Line) [2]float64 {
 // in the caption.
 func TestAlong(t *testing.T) {
 	x := played(t, "seek 7; show projection")
-	s, d := x.Picture().Scene(x.Picture().Frame()), x.source.Data
-	h, _ := x.Picture().State().Hyperplane()
-	l, _ := x.Picture().Frame().Look()
+	s, d := x.View().Scene(x.View().Frame()), x.source.Data
+	h, _ := x.View().State().Hyperplane()
+	l, _ := x.View().Frame().Look()
 	axis, way := s.Over.Strokes[0].Line, s.Over.Strokes[1]
 	if !nearly(axis.B, 0) || !nearly(axis.WX*h.W[0]+axis.WY*h.W[1], 0) {
 		t.Errorf("axis %+v, w %v", axis, h.W)

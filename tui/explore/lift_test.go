@@ -22,8 +22,8 @@ func TestLifted(t *testing.T) {
 		flat bool
 	}{{"step 1", false}, {"step 4", false}, {"run", false}, {"back 3", false}, {"edit", true}, {"edit", false}, {"mode kernel; set kernel rbf", true}} {
 		do(t, x, c.line)
-		f := x.Picture().Frame()
-		s := x.Picture().Scene(f)
+		f := x.View().Frame()
+		s := x.View().Scene(f)
 		for i := range d.Len() {
 			want := 0.0
 			if !c.flat {

@@ -47,7 +47,7 @@ func TestLossPath(t *testing.T) {
 			if err := x.Do(context.Background(), script+"; show loss-map"+strings.Repeat("; sort right", turn)); err != nil {
 				t.Fatal(err)
 			}
-			m := x.Picture().Frame().LossMap
+			m := x.View().Frame().LossMap
 			if m.Why != "" {
 				t.Fatalf("%s: %s", script, m.Why)
 			}
@@ -83,7 +83,7 @@ func TestLossPathThinned(t *testing.T) {
 		t.Fatal(err)
 	}
 	do(t, x, "show loss-map; step 4; run")
-	m := x.Picture().Frame().LossMap
+	m := x.View().Frame().LossMap
 	updates := x.Timeline().Journal().Len()
 	const lossPoints = 4096
 	if updates <= 2*lossPoints || len(m.Path) > lossPoints || len(m.Path) < lossPoints/2 || m.Every < 2 {
@@ -128,12 +128,12 @@ func TestLossPairs(t *testing.T) {
 		}
 	}
 	x := explorer(t)
-	if x.Picture().Frame().LossMap != nil {
+	if x.View().Frame().LossMap != nil {
 		t.Error("there is a map that nobody opened")
 	}
 	x.source.Data = &classes
 	x.Begin("show loss-map")
-	if why := x.Picture().Frame().LossMap.Why; !strings.Contains(why, "multiclass") {
+	if why := x.View().Frame().LossMap.Why; !strings.Contains(why, "multiclass") {
 		t.Errorf("multiclass: %q", why)
 	}
 }
@@ -142,7 +142,7 @@ func TestLossPairs(t *testing.T) {
 func pairsOf(x *Explorer) string {
 	var all []string
 	for {
-		m := x.Picture().Frame().LossMap
+		m := x.View().Frame().LossMap
 		if m.Why != "" {
 			return m.Why
 		}

@@ -40,7 +40,7 @@ func TestMemoryShown(t *testing.T) {
 		}
 	}
 	settle(x)
-	x.Picture().Frame()
+	x.View().Frame()
 	if q, asked := x.Shuffles(); asked {
 		t.Errorf("solutions are asked for: %v", q)
 	}
@@ -85,7 +85,7 @@ func TestEditsMemory(t *testing.T) {
 	}
 	do := func(line string) {
 		do(t, x, line)
-		x.Picture().Frame()
+		x.View().Frame()
 	}
 	do("move 1 3 3") // so that there are the set as opened and the present one
 	if err := x.Do(t.Context(), "put 1 2"); err == nil || !strings.Contains(err.Error(), "one more would be too many") {

@@ -101,11 +101,11 @@ func (x *Explorer) noShow(g arguments) error {
 func (x *Explorer) noPanel(name string) error {
 	switch {
 	case !isOverlay(name):
-		return reasonError(x.Picture().NoPanel(name))
-	case x.Picture().Overlaid(name): // and can be taken off
+		return reasonError(x.View().NoPanel(name))
+	case x.View().Overlaid(name): // and can be taken off
 		return nil
 	}
-	return reasonError(x.Picture().NoOverlay(name))
+	return reasonError(x.View().NoOverlay(name))
 }
 
 func (x *Explorer) noAxes(g arguments) error {
@@ -129,14 +129,14 @@ func (x *Explorer) noReadout(g arguments) error {
 		if !slices.Contains(algo.ReadoutNames(), g.words[0]) {
 			return nil
 		}
-		return x.Picture().NoReadout(g.words[0])
+		return x.View().NoReadout(g.words[0])
 	}
 	var why error
 	for _, name := range algo.ReadoutNames() {
 		if name == x.view.Setup.Readout {
 			continue
 		}
-		if why = x.Picture().NoReadout(name); why == nil {
+		if why = x.View().NoReadout(name); why == nil {
 			return nil
 		}
 	}

@@ -88,14 +88,14 @@ func TestOnlineAsTheFirstPass(t *testing.T) {
 			if fmt.Sprint(want) != fmt.Sprint(got) {
 				r.Fatalf("%s: %v; of the set %v", word, got, want)
 			}
-			if at(stream) != at(whole) || !slices.Equal(stream.Picture().State().Weights(), whole.Picture().State().Weights()) {
+			if at(stream) != at(whole) || !slices.Equal(stream.View().State().Weights(), whole.View().State().Weights()) {
 				r.Fatalf("%s: at %s, of the set %s", word, at(stream), at(whole))
 			}
-			f := stream.Picture().Frame()
-			if f.Online.Mistakes != whole.Picture().Frame().State().Updates() {
+			f := stream.View().Frame()
+			if f.Online.Mistakes != whole.View().Frame().State().Updates() {
 				r.Fatalf("%s: %d mistakes so far", word, f.Online.Mistakes)
 			}
-			stream.Picture().Scene(f)
+			stream.View().Scene(f)
 		}
 	})
 }
@@ -123,7 +123,7 @@ func TestTally(t *testing.T) {
 		width  int
 	}{{"seek 450", 100}, {"seek 30", 100}, {"show online on; focus online; sort left; seek 450", 50}, {"sort right; sort right; seek 333", 200}, {"sort left; seek 1", 100}} {
 		do(t, x, c.script)
-		o, step := x.Picture().Frame().Online, x.Step()
+		o, step := x.View().Frame().Online, x.Step()
 		from := max(0, step-c.width)
 		if o.Width != c.width || o.Mistakes != between(0, step) || o.Recent != between(from, step) || o.Of != step-from {
 			t.Errorf("%s: %+v", c.script, o)
@@ -145,8 +145,8 @@ func TestHandOfStream(t *testing.T) {
 		do(t, x, line)
 	}
 	i := x.view.Moment.Event.Looks[0].Example
-	across, up := x.Picture().Point(i)
-	if row := x.Picture().Data.Row(i); across != row[0] || up != row[1] {
+	across, up := x.View().Point(i)
+	if row := x.View().Data.Row(i); across != row[0] || up != row[1] {
 		t.Errorf("example %d at %v, %v; its features are %v", i, across, up, row)
 	}
 }
@@ -189,9 +189,9 @@ func TestWindowMoves(t *testing.T) {
 // examples up to the step shown.
 func current(t *testing.T, x *Explorer) {
 	t.Helper()
-	f := x.Picture().Frame()
+	f := x.View().Frame()
 	d := f.Data
-	s := x.Picture().Scene(f)
+	s := x.View().Scene(f)
 	if look, any := f.Look(); any && d.Number(look.Example) != x.Step() {
 		t.Errorf("step %d: example %d is at hand", x.Step(), d.Number(look.Example))
 	}

@@ -90,12 +90,12 @@ func (x *Explorer) showPanel(name, to string) {
 // isShown reports whether a panel is on the screen as things stand, or something
 // lies over the plane.
 func (x *Explorer) isShown(name string) bool {
-	return panel.Named(name).Overlay && x.Picture().Overlaid(name) || x.layout().Shows(name)
+	return panel.Named(name).Overlay && x.View().Overlaid(name) || x.layout().Shows(name)
 }
 
 // showOverlay puts something over the plane, or takes it off.
 func (x *Explorer) showOverlay(name, to string) {
-	p, laid := &x.view.Panels, x.Picture().Overlaid(name)
+	p, laid := &x.view.Panels, x.View().Overlaid(name)
 	on := to == "on" || to == "" && !laid
 	switch {
 	case name == "truth":
@@ -133,7 +133,7 @@ func (x *Explorer) focus(g arguments) error {
 // noFocus refuses what is no panel.
 func (x *Explorer) noFocus(word string) error {
 	word = panelName(word)
-	if word == x.Picture().MainPanel() || panel.Named(word).Name != "" {
+	if word == x.View().MainPanel() || panel.Named(word).Name != "" {
 		return nil
 	}
 	return fmt.Errorf("no panel %s: expected one of %s", model.Quoted(word), strings.Join(x.onScreen(), ", "))
@@ -144,20 +144,20 @@ func (x *Explorer) focusWords([]string) []Choice { return choices(x.onScreen()..
 
 // scroll is the command scroll up|down|N of the panel in focus, or PANEL N.
 func (x *Explorer) scroll(g arguments) error {
-	name, f := x.layout().Focus, x.Picture().Frame()
-	s := x.view.Panels.Sights[name]
+	name, f := x.layout().Focus, x.View().Frame()
+	s := x.view.Panels.Views[name]
 	by := g.number("N", 1)
 	if asked := g.value("PANEL"); asked != "" {
-		s = x.view.Panels.Sights[asked]
+		s = x.view.Panels.Views[asked]
 		s.Scroll = by
-		x.view.Panels.Sights[asked] = s
+		x.view.Panels.Views[asked] = s
 		return nil
 	}
 	if g.has("up") {
 		by = -1
 	}
 	s.Scroll += by
-	v, room := x.Picture().PanelView(name), x.layout().Of(name)
+	v, room := x.View().Panels.Views[name], x.layout().Of(name)
 	v.Width, v.Height = room.W, room.H
 	most := panel.Length(name, f, v)
 	least := -most // the log and the matrix are scrolled from the present step
@@ -165,7 +165,7 @@ func (x *Explorer) scroll(g arguments) error {
 		least = 0
 	}
 	s.Scroll = max(least, min(s.Scroll, most-1))
-	x.view.Panels.Sights[name] = s
+	x.view.Panels.Views[name] = s
 	return nil
 }
 
@@ -173,13 +173,13 @@ func (x *Explorer) scroll(g arguments) error {
 // sort PANEL N goes to that one.
 func (x *Explorer) sort(g arguments) error {
 	name, by := x.layout().Focus, 1
-	s := x.view.Panels.Sights[name]
+	s := x.view.Panels.Views[name]
 	switch {
 	case g.has("left"):
 		by = -1
 	case g.has("PANEL"):
 		name, by = g.value("PANEL"), g.number("N", 0)
-		s = x.view.Panels.Sights[name]
+		s = x.view.Panels.Views[name]
 		s.Sort, s.Across = 0, 0
 	}
 	if !panel.Named(name).Sorted {
@@ -191,7 +191,7 @@ func (x *Explorer) sort(g arguments) error {
 	} else {
 		s.Sort += by
 	}
-	x.view.Panels.Sights[name] = s
+	x.view.Panels.Views[name] = s
 	return nil
 }
 
@@ -209,13 +209,13 @@ func (x *Explorer) zoom(g arguments) error {
 // layout is the layout of the present frame, for commands that go by what is
 // to be seen.
 func (x *Explorer) layout() scene.Layout {
-	pic := x.Picture()
+	pic := x.View()
 	return pic.Layout(pic.Frame())
 }
 
 // onScreen is what can be given the focus as things stand.
 func (x *Explorer) onScreen() []string {
-	return slices.AppendSeq([]string{x.Picture().MainPanel()}, x.layout().Names())
+	return slices.AppendSeq([]string{x.View().MainPanel()}, x.layout().Names())
 }
 
 // panelLines are the commands that open, close, scroll and sort the panels as they
@@ -230,8 +230,8 @@ func panelLines(p *scene.Panels, has func(name string) bool) []string {
 			do = append(do, "show "+name+" on")
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(p.Sights)) {
-		s := p.Sights[name]
+	for _, name := range slices.Sorted(maps.Keys(p.Views)) {
+		s := p.Views[name]
 		if n := s.Sort + s.Across; n != 0 {
 			do = append(do, "sort "+name+" "+strconv.Itoa(n))
 		}
@@ -259,7 +259,7 @@ func panelLines(p *scene.Panels, has func(name string) bool) []string {
 // WithPanel shows a panel, open or not, to whoever says it: the picture is as if it
 // were open, with all that takes time worked out. The error is why the run has
 // nothing to show there.
-func (x *Explorer) WithPanel(ctx context.Context, name string, say func(*scene.Picture)) error {
+func (x *Explorer) WithPanel(ctx context.Context, name string, say func(*scene.View)) error {
 	if name != "plane" && name != "step" {
 		if err := x.noPanel(name); err != nil {
 			return err
@@ -276,6 +276,6 @@ func (x *Explorer) WithPanel(ctx context.Context, name string, say func(*scene.P
 	for x.Counting() && ctx.Err() == nil {
 		x.Count(ctx)
 	}
-	say(x.Picture())
+	say(x.View())
 	return ctx.Err()
 }

@@ -188,7 +188,7 @@ func (x *Explorer) lines(over Layer) []string {
 		do = append(do, line)
 	}
 	do = append(do, panelLines(&x.view.Panels, func(name string) bool {
-		return x.Picture().NoPanel(name) == "" && (!isOverlay(name) || x.Picture().NoOverlay(name) == "")
+		return x.View().NoPanel(name) == "" && (!isOverlay(name) || x.View().NoOverlay(name) == "")
 	})...)
 	do = append(do, x.compareLines()...)
 	if line := cameraLine(x.view.Camera); line != "" {
@@ -238,11 +238,11 @@ func (x *Explorer) stepLines() []string {
 // those that open and close panels.
 func (x *Explorer) contentLines() []string {
 	var do []string
-	if lines := x.slackLines(); len(lines) > 0 && x.Picture().NoOverlay("slack") == "" {
+	if lines := x.slackLines(); len(lines) > 0 && x.View().NoOverlay("slack") == "" {
 		do = append(append(do, lines...), "show slack auto")
 	}
 	do = append(do, x.whyLines()...)
-	if text := x.view.Panels.Sights["table"].Filter; text != "" {
+	if text := x.view.Panels.Views["table"].Filter; text != "" {
 		do = append(do, "filter "+Quote(text), "show table auto")
 	}
 	return do

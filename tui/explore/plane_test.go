@@ -33,7 +33,7 @@ func box(t testing.TB) *Explorer {
 
 // shows writes what the plane shows: the axes, the middle and the width.
 func shows(x *Explorer) string {
-	s := x.Picture().Scene(x.Picture().Frame())
+	s := x.View().Scene(x.View().Frame())
 	v := s.View
 	return fmt.Sprintf("%s %s %.4g %.4g %.4g", s.XName, s.YName, v.MinX/2+v.MaxX/2, v.MinY/2+v.MaxY/2, v.MaxX-v.MinX)
 }
@@ -127,9 +127,9 @@ func TestMarginAxes(t *testing.T) {
 	there := map[int][]float64{}
 	for step := range x.Timeline().Reached() + 1 {
 		x.seek(step, 0)
-		s := x.Picture().Scene(x.Picture().Frame())
+		s := x.View().Scene(x.View().Frame())
 		there[step] = slices.Clone(s.Cloud.XY)
-		h, _ := x.Picture().State().Hyperplane()
+		h, _ := x.View().State().Hyperplane()
 		if h.Norm() == 0 {
 			if !strings.Contains(s.Captions[0], "no hyperplane while w = 0") {
 				t.Errorf("step %d: caption %q", step, s.Captions[0])
@@ -144,7 +144,7 @@ func TestMarginAxes(t *testing.T) {
 			if got := s.Cloud.XY[2*i]; math.Abs(got-want) > 1e-12 {
 				t.Errorf("step %d: x%d is %g across, its distance is %g", step, i+1, got, want)
 			}
-			if wrong := s.Cloud.Wrong[0]>>i&1 == 1; wrong != x.Picture().State().See(i).Mistake {
+			if wrong := s.Cloud.Wrong[0]>>i&1 == 1; wrong != x.View().State().See(i).Mistake {
 				t.Errorf("step %d: x%d is marked wrong: %v", step, i+1, wrong)
 			}
 		}
@@ -154,7 +154,7 @@ func TestMarginAxes(t *testing.T) {
 	}
 	for step := x.Timeline().Reached(); step >= 0; step -= 3 {
 		x.seek(step, 0)
-		if s := x.Picture().Scene(x.Picture().Frame()); !slices.Equal(s.Cloud.XY, there[step]) {
+		if s := x.View().Scene(x.View().Frame()); !slices.Equal(s.Cloud.XY, there[step]) {
 			t.Errorf("step %d looks otherwise on the way back", step)
 		}
 	}
@@ -164,7 +164,7 @@ func TestMarginAxes(t *testing.T) {
 func TestMarginAxesLost(t *testing.T) {
 	x := box(t)
 	do(t, x, "step 5; axes margin; mode kernel; set kernel rbf")
-	s := x.Picture().Scene(x.Picture().Frame())
+	s := x.View().Scene(x.View().Frame())
 	if !strings.Contains(s.Captions[0], "the first two principal directions") || s.Field == nil || x.view.Axes.Kind != "pca" {
 		t.Errorf("axes %s, caption %q", x.view.Axes.Kind, s.Captions[0])
 	}
@@ -177,9 +177,9 @@ func TestFieldUnderAxes(t *testing.T) {
 	for _, script := range []string{"", "axes pca"} {
 		x := explorer(t)
 		do(t, x, "mode kernel; set kernel rbf; step 7; "+script)
-		s := x.Picture().Scene(x.Picture().Frame())
+		s := x.View().Scene(x.View().Frame())
 		for i := range d.Len() {
-			if got, want := s.Field(s.Cloud.XY[2*i], s.Cloud.XY[2*i+1]), x.Picture().State().See(i).Activation; math.Abs(got-want) > 1e-9 {
+			if got, want := s.Field(s.Cloud.XY[2*i], s.Cloud.XY[2*i+1]), x.View().State().See(i).Activation; math.Abs(got-want) > 1e-9 {
 				t.Errorf("%s: the field is %g at x%d, its activation is %g", script, got, i+1, want)
 			}
 		}

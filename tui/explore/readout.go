@@ -19,7 +19,7 @@ func (x *Explorer) setReadout(g arguments) error {
 	}
 	to := x.view.Setup.Readout
 	for range s.values[1:] {
-		if to = beyond(s.values, to, by); x.Picture().NoReadout(to) == nil {
+		if to = beyond(s.values, to, by); x.View().NoReadout(to) == nil {
 			return s.set(to)
 		}
 	}
@@ -34,7 +34,7 @@ func (x *Explorer) switchRun(s Source, setup algo.Setup) error {
 	if s.Data != x.source.Data || same != setup || x.view.Setup == setup {
 		return x.startRun(s, setup)
 	}
-	if err := x.Picture().NoReadout(setup.Readout); err != nil {
+	if err := x.View().NoReadout(setup.Readout); err != nil {
 		return err
 	}
 	x.source, x.view.Setup = s, setup
@@ -45,7 +45,7 @@ func (x *Explorer) switchRun(s Source, setup algo.Setup) error {
 // Counting reports whether something that the screen shows of the readouts is
 // still to be worked out: Count goes on with it, and so does each frame.
 func (x *Explorer) Counting() bool {
-	return !x.Busy() && x.layer != BlankLayer && (x.untested() || x.Picture().Counting() || x.comparison != nil && x.comparison.Run.Counting())
+	return !x.Busy() && x.layer != BlankLayer && (x.untested() || x.View().Counting() || x.comparison != nil && x.comparison.Run.Counting())
 }
 
 // Count works it out for as long as ctx lasts.
@@ -53,7 +53,7 @@ func (x *Explorer) Count(ctx context.Context) {
 	if x.testBreaks(ctx) != nil {
 		return
 	}
-	if x.Picture().Count(ctx) && x.comparison != nil {
+	if x.View().Count(ctx) && x.comparison != nil {
 		x.comparison.Run.Count(ctx)
 	}
 }
@@ -63,7 +63,7 @@ func (x *Explorer) Count(ctx context.Context) {
 func (x *Explorer) Shuffles() (s scene.Shuffles, ok bool) {
 	p := x.view.Timeline.Problem()
 	answered := x.view.Solutions != nil && x.view.Solutions.Of == p
-	return scene.Shuffles{Problem: p}, x.Picture().Overlaid("solutions") && !answered && x.Picture().NoOverlay("solutions") == ""
+	return scene.Shuffles{Problem: p}, x.View().Overlaid("solutions") && !answered && x.View().NoOverlay("solutions") == ""
 }
 
 // AddSolutions takes in an answer, unless the run has been changed meanwhile.

@@ -46,8 +46,8 @@ func TestReadoutsOfLast(t *testing.T) {
 	x = begun(t, Source{Data: &d, Name: "noisy", Setup: algo.Default()})
 	do(t, x, "seek 50; show readouts on")
 	settle(x)
-	f := x.Picture().Frame()
-	if got, want := f.Readouts.Rows[0].Errors, x.Picture().State().Evaluate().Errors; got != want || f.Evaluation.Errors != want {
+	f := x.View().Frame()
+	if got, want := f.Readouts.Rows[0].Errors, x.View().State().Evaluate().Errors; got != want || f.Evaluation.Errors != want {
 		t.Errorf("%d errors, want %d", got, want)
 	}
 }
@@ -70,7 +70,7 @@ func TestReadoutShown(t *testing.T) {
 			for _, name := range algo.ReadoutNames() {
 				do(t, x, fmt.Sprintf("seek %d; readout %s", step, name))
 				settle(x)
-				f := x.Picture().Frame()
+				f := x.View().Frame()
 				want, err := run.Readout(t.Context(), name, step)
 				if err != nil {
 					t.Fatal(err)
@@ -108,7 +108,7 @@ func TestReadoutShown(t *testing.T) {
 func TestReadoutEpochs(t *testing.T) {
 	x := noisy(t, "epoch; epoch; epoch", "show loss on", "readout averaged")
 	settle(x)
-	f := x.Picture().Frame()
+	f := x.View().Frame()
 	if len(f.Epochs) != 3 || len(f.Test.Passes) != 3 {
 		t.Fatalf("%d passes, %d of them tested; want 3", len(f.Epochs), len(f.Test.Passes))
 	}
@@ -128,7 +128,7 @@ func TestReadoutEpochs(t *testing.T) {
 		}
 	}
 	do(t, x, "readout voted")
-	if f := x.Picture().Frame(); !math.IsNaN(f.Epochs[0].Loss) {
+	if f := x.View().Frame(); !math.IsNaN(f.Epochs[0].Loss) {
 		t.Error("votes have a loss")
 	}
 }
@@ -197,14 +197,14 @@ func TestReadoutBeside(t *testing.T) {
 	}
 	for _, name := range []string{"voted", "pocket"} {
 		do(t, x, "readout "+name)
-		f := x.Picture().Frame()
+		f := x.View().Frame()
 		if f.Predictor != nil || f.Evaluation.Counting == nil || f.Evaluation.Counting.Of != x.view.Timeline.Vectors(x.Step()) || f.Evaluation.Counting.Vectors >= f.Evaluation.Counting.Of {
 			t.Fatalf("%s: counting %+v", name, f.Evaluation.Counting)
 		}
 		if x.Count(t.Context()); x.Counting() {
 			t.Fatalf("%s: not counted", name)
 		}
-		f = x.Picture().Frame()
+		f = x.View().Frame()
 		want, err := x.view.Timeline.Readout(t.Context(), name, x.Step())
 		if err != nil {
 			t.Fatal(err)

@@ -73,7 +73,7 @@ func TestStructuredBound(t *testing.T) {
 		if err := x.Do(t.Context(), "seek 5"); err != nil || !x.Answered() {
 			t.Errorf("%s: the answer is lost by going back", name)
 		}
-		if f := x.Picture().Frame(); f.Theory == nil {
+		if f := x.View().Frame(); f.Theory == nil {
 			t.Errorf("%s: the frame has no theory", name)
 		}
 	}
@@ -83,11 +83,11 @@ func TestStructuredBound(t *testing.T) {
 func TestSequenceScroll(t *testing.T) {
 	x := task(t, "tags")
 	do(t, x, "seek 2; focus trellis; scroll 1000; scroll down")
-	if n := panel.Length("trellis", x.Picture().Frame(), x.Picture().PanelView("trellis")); n != 6 || x.Picture().PanelView("trellis").Scroll != 5 {
-		t.Errorf("%d places, scrolled to %d", n, x.Picture().PanelView("trellis").Scroll)
+	if n := panel.Length("trellis", x.View().Frame(), x.View().Panels.Views["trellis"]); n != 6 || x.View().Panels.Views["trellis"].Scroll != 5 {
+		t.Errorf("%d places, scrolled to %d", n, x.View().Panels.Views["trellis"].Scroll)
 	}
-	if !strings.Contains(x.Picture().Describe(), "50 sentences of 243 words, 7 tags") {
-		t.Error(x.Picture().Describe())
+	if !strings.Contains(x.View().Describe(), "50 sentences of 243 words, 7 tags") {
+		t.Error(x.View().Describe())
 	}
 }
 
@@ -96,7 +96,7 @@ func TestSequenceFilter(t *testing.T) {
 	x := task(t, "tags")
 	for filter, want := range map[string]int{"water": 4, "WATER noun": 4, "7": 1, "adv": 15, "nothing": 0, "": 50} {
 		do(t, x, "filter "+filter)
-		if n := panel.Length("table", x.Picture().Frame(), x.Picture().PanelView("table")); n != want {
+		if n := panel.Length("table", x.View().Frame(), x.View().Panels.Views["table"]); n != want {
 			t.Errorf("filter %q lists %d sentences, want %d", filter, n, want)
 		}
 	}

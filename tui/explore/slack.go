@@ -90,7 +90,7 @@ func (x *Explorer) slackPlane(g arguments) error {
 		s.Plane = "present"
 		return nil
 	}
-	if _, ok := x.Picture().Widest(); !ok && x.Answered() {
+	if _, ok := x.View().Widest(); !ok && x.Answered() {
 		return errors.New("no widest hyperplane is known of these data (slack plane present)")
 	}
 	s.Plane = "widest"
@@ -156,7 +156,7 @@ func (x *Explorer) slackTurn(g arguments) error {
 	h := s.Ledger.H
 	i, j := x.view.Axes.Features[0], x.view.Axes.Features[1]
 	sin, cos := math.Sincos(degrees * math.Pi / 180)
-	mean := x.Picture().Mean()
+	mean := x.View().Mean()
 	w := slices.Clone(h.W)
 	w[i], w[j] = float64(cos*h.W[i])-float64(sin*h.W[j]), float64(sin*h.W[i])+float64(cos*h.W[j])
 	return x.setPlane(model.Hyperplane{W: w, B: h.B + model.Dot(h.W, mean) - model.Dot(w, mean)})
@@ -184,7 +184,7 @@ func (x *Explorer) ledger() (*panel.Slack, error) {
 	opened := x.view.Panels.Opened
 	x.view.Panels.Opened = append(slices.Clip(opened), "slack") // only what is open has one
 	defer func() { x.view.Panels.Opened = opened }()
-	s := x.Picture().Ledger()
+	s := x.View().Ledger()
 	if s.Why != "" {
 		return nil, errors.New(s.Why)
 	}
@@ -195,7 +195,7 @@ func (x *Explorer) ledger() (*panel.Slack, error) {
 func (x *Explorer) slackLines() []string {
 	s := &x.view.Slack
 	var all []string
-	_, wide := x.Picture().Widest()
+	_, wide := x.View().Widest()
 	switch {
 	case s.Plane == "widest" && (wide || !x.Answered()):
 		all = append(all, "slack plane widest")

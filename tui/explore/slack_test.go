@@ -54,14 +54,14 @@ func TestSheet(t *testing.T) {
 		{"set bias radius; run; slack gamma 0.3", "the present one", []float64{1, 2}, -2, 0.3, 0},
 	} {
 		x := played(t, c.script)
-		s := x.Picture().Frame().Slack
+		s := x.View().Frame().Slack
 		if s == nil || s.Of != c.of {
 			t.Errorf("%q: %+v, want H %s", c.script, s, c.of)
 			continue
 		}
 		h := model.Hyperplane{W: c.w, B: c.b}
 		if strings.Contains(c.script, "radius") { // whatever the run ended on
-			h, _ = x.Picture().State().Hyperplane()
+			h, _ = x.View().State().Hyperplane()
 		}
 		gamma := c.gamma
 		if gamma == 0 {
@@ -90,7 +90,7 @@ func TestSheet(t *testing.T) {
 func TestSlacksAddUp(t *testing.T) {
 	for _, script := range []string{"run; show slack", "step 5; slack gamma 2", "set bias radius; step 6; show slack; slack delta 1", "set bias none; step 6; slack gamma 1"} {
 		x := played(t, script)
-		s := x.Picture().Frame().Slack
+		s := x.View().Frame().Slack
 		sum := 0.0
 		for _, xi := range s.Xi {
 			sum += xi * xi
@@ -126,8 +126,8 @@ func alike(g, h model.Hyperplane) bool {
 // five degrees are one round. Up and down shifts take each other back.
 func TestSlackMovesH(t *testing.T) {
 	x := played(t, "run; slack turn left")
-	mean := x.Picture().Mean()
-	was, _ := x.Picture().State().Hyperplane()
+	mean := x.View().Mean()
+	was, _ := x.View().State().Hyperplane()
 	if got, want := x.view.Slack.Given.Normalized().Activation(mean), was.Normalized().Activation(mean); !nearly(got, want) {
 		t.Errorf("%v from the mean, was %v", got, want)
 	}
@@ -155,7 +155,7 @@ func TestOverlaysComeBack(t *testing.T) {
 			t.Errorf("%q: %q comes back as %q", script, strings.Join(x.lines(x.layer), "; "), strings.Join(y.lines(y.layer), "; "))
 		}
 	}
-	if x := played(t, "show margin; show margin; show slack; show slack"); x.Picture().Overlaid("margin") || x.Picture().Overlaid("slack") {
+	if x := played(t, "show margin; show margin; show slack; show slack"); x.View().Overlaid("margin") || x.View().Overlaid("slack") {
 		t.Error("a second show does not close")
 	}
 }
@@ -178,7 +178,7 @@ func TestTightest(t *testing.T) {
 				}
 			}
 		}
-		got := x.Picture().Frame().Along.Tightest
+		got := x.View().Frame().Along.Tightest
 		for n := range got {
 			if got[n].Update != want[n].Update || math.Abs(got[n].Slack-want[n].Slack) > 1e-9 {
 				t.Errorf("%q: line %d is tightest at %+v, want %+v", script, n+1, got[n], want[n])
@@ -203,7 +203,7 @@ func TestSolutions(t *testing.T) {
 		t.Errorf("%d lines, %d converged, %d different", len(found.Lines), found.Converged, found.Different)
 	}
 	y := played(t, "set order shuffled; set seed 7; run")
-	h, _ := y.Picture().State().Hyperplane()
+	h, _ := y.View().State().Hyperplane()
 	if !alike(found.Lines[6], h.Normalized()) {
 		t.Errorf("seed 7 ends on %v, found %v", h.Normalized(), found.Lines[6])
 	}
@@ -218,8 +218,8 @@ func TestSolutions(t *testing.T) {
 // the certificate's two means are one point.
 func TestOverlayGeometry(t *testing.T) {
 	x := played(t, "show margin")
-	over := x.Picture().Scene(x.Picture().Frame()).Over
-	v := x.Picture().Verdict
+	over := x.View().Scene(x.View().Frame()).Over
+	v := x.View().Verdict
 	if len(over.Strokes) != 3 || len(v.Support()) != 3 {
 		t.Fatalf("%d strokes, held by %v", len(over.Strokes), v.Support())
 	}
@@ -235,7 +235,7 @@ func TestOverlayGeometry(t *testing.T) {
 	}
 	for _, bias := range []string{"unit", "radius"} {
 		x := xor(t, "set bias "+bias+"; show margin")
-		over := x.Picture().Scene(x.Picture().Frame()).Over
+		over := x.View().Scene(x.View().Frame()).Over
 		if len(over.Marks) != 1 || over.Marks[0].X != 0.5 || over.Marks[0].Y != 0.5 || len(over.Notes) != 4 {
 			t.Errorf("bias %s: the means meet in %+v, with %d λ", bias, over.Marks, len(over.Notes))
 		}
@@ -258,9 +258,9 @@ func xor(t *testing.T, script string) *Explorer {
 // A segment of slack ends on its own margin line.
 func TestSlackSegments(t *testing.T) {
 	x := played(t, "run; show slack")
-	s := x.Picture().Frame().Slack
+	s := x.View().Frame().Slack
 	n := 0
-	for _, stroke := range x.Picture().Scene(x.Picture().Frame()).Over.Strokes {
+	for _, stroke := range x.View().Scene(x.View().Frame()).Over.Strokes {
 		if stroke.Line != nil {
 			continue
 		}

@@ -23,7 +23,7 @@ func TestSparsePlane(t *testing.T) {
 			e := begun(t, Source{Data: d, Name: "s", Setup: s})
 			do(t, e, "next; "+line)
 			at[k] = make([]float64, 2*d.Len())
-			pic := e.Picture()
+			pic := e.View()
 			for i := range d.Len() {
 				at[k][2*i], at[k][2*i+1] = pic.Point(i)
 			}

@@ -12,8 +12,8 @@ func TestStripDistances(t *testing.T) {
 	x := box(t)
 	for range 12 {
 		do(t, x, "step")
-		f := x.Picture().Frame()
-		s := x.Picture().Scene(f).Strip
+		f := x.View().Frame()
+		s := x.View().Scene(f).Strip
 		h, _ := f.State().Hyperplane()
 		norm, d := 0.0, x.source.Data
 		for _, w := range h.W {
@@ -52,8 +52,8 @@ func TestStripOfKernels(t *testing.T) {
 		seen := 0
 		for range 14 {
 			do(t, x, "step")
-			f := x.Picture().Frame()
-			s, p, d := x.Picture().Scene(f).Strip, f.Problem, x.source.Data
+			f := x.View().Frame()
+			s, p, d := x.View().Scene(f).Strip, f.Problem, x.source.Data
 			alpha, square := f.State().Alphas(), 0.0
 			for i := range d.Len() {
 				for j := range d.Len() {

@@ -15,8 +15,8 @@ import (
 func (x *Explorer) example(g arguments) error {
 	number := g.number("I", 0)
 	at, _ := x.arrived().Index(number)
-	pic := x.Picture()
-	f, v := pic.Frame(), pic.PanelView("table")
+	pic := x.View()
+	f, v := pic.Frame(), pic.Panels.Views["table"]
 	line, listed := panel.Line(f, v, at)
 	if !listed {
 		return errors.New("the filter hides it (filter alone lists all)")
@@ -26,9 +26,9 @@ func (x *Explorer) example(g arguments) error {
 		p.Open("table")
 	}
 	p.Focus = "table"
-	s := p.Sights["table"]
+	s := p.Views["table"]
 	s.Scroll = line
-	p.Sights["table"] = s
+	p.Views["table"] = s
 	x.Say("the row of " + notation.Indexed("x", number) + " is in the table")
 	return nil
 }
@@ -59,9 +59,9 @@ func (x *Explorer) arrived() *model.Dataset {
 // filter is the command filter [TEXT]: the table lists the examples that fit
 // every word of it. It is opened.
 func (x *Explorer) filter(g arguments) error {
-	s := x.view.Panels.Sights["table"]
+	s := x.view.Panels.Views["table"]
 	s.Filter, s.Scroll = g.value("TEXT"), 0
-	x.view.Panels.Sights["table"] = s
+	x.view.Panels.Views["table"] = s
 	x.setShown("table", "on")
 	return nil
 }

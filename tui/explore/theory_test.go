@@ -38,7 +38,7 @@ func firstPasses(a Answer) (why []string) {
 // The verdict comes before the bounds that take a search.
 func TestStages(t *testing.T) {
 	x := explorer(t)
-	if _, word := x.Picture().Frame(), x.Picture().Frame().Separable(); word != "" {
+	if _, word := x.View().Frame(), x.View().Frame().Separable(); word != "" {
 		t.Errorf("%q before anything is known", word)
 	}
 	at, a := asked(t.Context(), x)
@@ -48,7 +48,7 @@ func TestStages(t *testing.T) {
 	if why := firstPasses(a); len(why) != 1 || !strings.Contains(why[0], "so far") {
 		t.Errorf("%q of a least that has not been looked for", why)
 	}
-	if f := x.Picture().Frame(); f.Separable() != "yes" || f.Theory == nil {
+	if f := x.View().Frame(); f.Separable() != "yes" || f.Theory == nil {
 		t.Errorf("the frame says %q", f.Separable())
 	}
 	if !x.Question().Final() {
@@ -69,7 +69,7 @@ func TestConvergedProves(t *testing.T) {
 			if at, a := asked(ended(), x); at != searching || a.Verdict.Separable != margin.Undecided {
 				t.Fatalf("stage %v: %+v", at, a.Verdict)
 			}
-			if asked(ended(), x); !x.Answered() || x.Picture().Frame().Separable() != "not decided" {
+			if asked(ended(), x); !x.Answered() || x.View().Frame().Separable() != "not decided" {
 				t.Fatal("out of time, and the question is open")
 			}
 		}
@@ -78,15 +78,15 @@ func TestConvergedProves(t *testing.T) {
 		if v := a.Verdict; at != reading || v.Separable != margin.True || !(v.Lower > 0 && v.Lower*v.Lower <= 1./17 && v.Upper*v.Upper >= 1./17) {
 			t.Fatalf("stage %v: %+v", at, v)
 		}
-		if x.Picture().Frame().Separable() != "yes" || x.Answered() {
+		if x.View().Frame().Separable() != "yes" || x.Answered() {
 			t.Error("the frame does not say so, or the search is given up")
 		}
-		s := x.Picture().Scene(x.Picture().Frame())
-		if _, wide := x.Picture().Widest(); wide || !strings.Contains(s.Captions[0], "the widest hyperplane was not found") || len(s.Cloud.Support) > 0 {
+		s := x.View().Scene(x.View().Frame())
+		if _, wide := x.View().Widest(); wide || !strings.Contains(s.Captions[0], "the widest hyperplane was not found") || len(s.Cloud.Support) > 0 {
 			t.Errorf("the run's hyperplane is taken for the widest: %q", s.Captions)
 		}
 		at, a = asked(t.Context(), x)
-		if _, wide := x.Picture().Widest(); !wide {
+		if _, wide := x.View().Widest(); !wide {
 			t.Error("the widest is not known")
 		}
 		if r := a.Verdict.GammaSquared; at != searching || r == nil || r.RatString() != "1/17" {
@@ -104,7 +104,7 @@ func TestFailed(t *testing.T) {
 	asked(t.Context(), x)
 	q := x.Question()
 	x.AddAnswer(q, q.Failed("the search failed: a test"))
-	if f := x.Picture().Frame(); !x.Answered() || f.Separable() != "yes" || f.Theory.Why != "the search failed: a test" {
+	if f := x.View().Frame(); !x.Answered() || f.Separable() != "yes" || f.Theory.Why != "the search failed: a test" {
 		t.Errorf("%v, %q, %q", x.Answered(), f.Separable(), f.Theory.Why)
 	}
 }
@@ -121,7 +121,7 @@ func TestConvergedByTie(t *testing.T) {
 	x := opened(t, Source{Data: d, Name: "tie", Setup: s})
 	do(t, x, "run")
 	at, a := asked(t.Context(), x)
-	if f := x.Picture().Frame(); at != reading || a.Verdict.Separable != margin.Undecided || f.Separable() != "" || f.Theory != nil {
+	if f := x.View().Frame(); at != reading || a.Verdict.Separable != margin.Undecided || f.Separable() != "" || f.Theory != nil {
 		t.Errorf("stage %v: %+v, shown as %q", at, a.Verdict, f.Separable())
 	}
 	if at, a = asked(t.Context(), x); at != searching || a.Verdict.Separable != margin.False {

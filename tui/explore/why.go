@@ -36,7 +36,7 @@ func (x *Explorer) explain(g arguments) error {
 	}
 	if e.Name != x.view.Options.Why {
 		x.view.Options.Why = e.Name
-		delete(p.Sights, "why")
+		delete(p.Views, "why")
 	}
 	x.setShown("why", "on")
 	return nil

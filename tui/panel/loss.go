@@ -7,6 +7,7 @@ import (
 	"perceptron/algo"
 	"perceptron/tui/chart"
 	"perceptron/tui/grid"
+	"perceptron/tui/memo"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 	"perceptron/tui/theme"
@@ -28,7 +29,7 @@ func roomLoss(f *Frame, _, height int) (least, best int) {
 
 // lossCharts draws mistakes and loss of each epoch, and the test errors of each readout,
 // as curves.
-func lossCharts(f *Frame, v View) func(a grid.Area) {
+func lossCharts(f *Frame) func(a grid.Area) {
 	if len(f.Epochs) < 2 {
 		return nil
 	}
@@ -38,7 +39,7 @@ func lossCharts(f *Frame, v View) func(a grid.Area) {
 			below = a.H() / 2
 			f.testChart(a.Sub(grid.Rect{Y: a.H() - below, W: a.W(), H: below}))
 		}
-		f.lossChart(a.Sub(grid.Rect{W: a.W(), H: a.H() - below}), v.Plot)
+		f.lossChart(a.Sub(grid.Rect{W: a.W(), H: a.H() - below}))
 	}
 }
 
@@ -169,17 +170,14 @@ func (f *Frame) generalises(s *row.Sheet) {
 }
 
 // lossChart draws two curves over the epochs that are over.
-func (f *Frame) lossChart(a grid.Area, plot *chart.Plot) {
-	if plot == nil {
-		plot = new(chart.Plot)
-	}
+func (f *Frame) lossChart(a grid.Area) {
 	epochs := f.Epochs[max(0, len(f.Epochs)-chartEpochs):]
 	values := make([]float64, 2*len(epochs))
 	mistakes, loss := values[:len(epochs)], values[len(epochs):]
 	for k, e := range epochs {
 		mistakes[k], loss[k] = float64(e.Mistakes), e.Loss
 	}
-	plot.Draw(a.Grid(), a.Rect(), &chart.Chart{First: float64(epochs[0].Epoch), XName: "epoch", Series: []chart.Series{
+	memo.Made(f.cache(), lossPlot{}, newPlot).Draw(a.Grid(), a.Rect(), &chart.Chart{First: float64(epochs[0].Epoch), XName: "epoch", Series: []chart.Series{
 		{Name: "mistakes", Values: mistakes, Mark: 'x', Style: theme.SeriesOne},
 		{Name: "loss", Values: loss, Mark: '.', Style: theme.SeriesTwo},
 	}})

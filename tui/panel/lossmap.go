@@ -63,10 +63,6 @@ func drawLossMap(a grid.Area, f *Frame, v View, focused bool) {
 	across, up := f.pairNames(&m.Slice)
 	headed(s, focused, "loss over "+across+", "+up, f.heldText(&m.Slice), othersHint(&m.Slice))
 	s.Draw()
-	shades := v.Shades
-	if shades == nil {
-		shades = new(Shades)
-	}
 	body := grid.Rect{Y: 1, W: s.W, H: a.H() - 1}
 	beside := body
 	switch {
@@ -79,7 +75,7 @@ func drawLossMap(a grid.Area, f *Frame, v View, focused bool) {
 		beside.Y, beside.H = body.Y+body.H, lossCurve
 		f.drawCurve(part(a, beside))
 	}
-	f.drawMap(part(a, body), shades)
+	f.drawMap(part(a, body), f.shades())
 }
 
 // drawMap draws the map: the shades, the path, axes and what the signs mean.

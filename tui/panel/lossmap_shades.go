@@ -5,9 +5,16 @@ import (
 	"slices"
 
 	"perceptron/model"
+	"perceptron/tui/memo"
 	"perceptron/tui/plot"
 	"perceptron/tui/theme"
 )
+
+// shades are those of the last frame that had some.
+func (f *Frame) shades() *Shades { return memo.Made(f.cache(), mapShades{}, func(*Shades) {}) }
+
+// mapShades is the place of the loss map's shades among what is kept.
+type mapShades struct{}
 
 // perceptronLoss is max(0, −y·a) of an example (003, 004).
 func perceptronLoss(margin float64) float64 { return max(0, -margin) }

@@ -178,7 +178,7 @@ func TestLossMapEverySize(t *testing.T) {
 					g := grid.New(w+6, h+4, ascii)
 					g.All().Fill(g.Bounds(), '~', 1)
 					area := grid.Rect{X: 3, Y: 2, W: w, H: h}
-					Draw("loss-map", g.Area(area), f, View{Shades: new(Shades)}, true)
+					Draw("loss-map", g.Area(area), f, View{}, true)
 					for k, c := range g.Cells {
 						if x, y := k%g.W, k/g.W; !area.Contains(x, y) && c.Rune != '~' || ascii && c.Rune > '~' {
 							t.Fatalf("%s, %d×%d: cell %d, %d is %q", f.Data.Name, w, h, x, y, c.Rune)
@@ -194,13 +194,12 @@ func TestLossMapEverySize(t *testing.T) {
 func TestShadesAreKept(t *testing.T) {
 	f := mapped(t, iris(t), "", 4, [2]int{0, 1})
 	g := grid.New(80, 18, false)
-	v := View{Shades: new(Shades)}
-	draw := func() { Draw("loss-map", g.All(), f, v, false) }
+	draw := func() { Draw("loss-map", g.All(), f, View{}, false) }
 	draw()
-	first := v.Shades.of
-	v.Shades.loss[0] = math.Pi // seen if it is kept
+	first := f.shades().of
+	f.shades().loss[0] = math.Pi // seen if it is kept
 	draw()
-	if v.Shades.of != first || v.Shades.loss[0] != math.Pi {
+	if f.shades().of != first || f.shades().loss[0] != math.Pi {
 		t.Error("the same map was worked out again")
 	}
 	if n := testing.AllocsPerRun(50, draw); n > 40 {
@@ -208,7 +207,7 @@ func TestShadesAreKept(t *testing.T) {
 	}
 	f.Moment = f.Timeline.Seek(1)
 	draw()
-	if v.Shades.loss[0] == math.Pi {
+	if f.shades().loss[0] == math.Pi {
 		t.Error("the shades of other weights are shown")
 	}
 }
@@ -221,10 +220,9 @@ func BenchmarkLossMap(b *testing.B) {
 			f := mapped(b, model.Moons(1, n, 0.3), "arithmetic=float steps=60", -1, [2]int{0, 1})
 			g := grid.New(140, 38, false)
 			b.ReportAllocs()
-			v := View{Shades: new(Shades)}
 			for b.Loop() {
-				v.Shades.of = shadesKey{}
-				Draw("loss-map", g.All(), f, v, false)
+				f.shades().of = shadesKey{}
+				Draw("loss-map", g.All(), f, View{}, false)
 			}
 		})
 	}

@@ -5,6 +5,7 @@ import (
 
 	"perceptron/tui/chart"
 	"perceptron/tui/grid"
+	"perceptron/tui/memo"
 	"perceptron/tui/row"
 	"perceptron/tui/theme"
 )
@@ -82,13 +83,13 @@ func onlineRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 const heuristic = "pocket: of the weights that the run had in this window, those with the fewest mistakes on it, found afterwards"
 
 // onlineChart draws the mistakes in the window, and those so far on an axis of their own.
-func onlineChart(f *Frame, v View) func(a grid.Area) {
+func onlineChart(f *Frame) func(a grid.Area) {
 	o := f.Online
-	if o == nil || v.Plot == nil {
+	if o == nil {
 		return nil
 	}
 	return func(a grid.Area) {
-		v.Plot.Draw(a.Grid(), a.Rect(), &chart.Chart{First: float64(o.First), XName: "step", Series: []chart.Series{
+		memo.Made(f.cache(), onlinePlot{}, newPlot).Draw(a.Grid(), a.Rect(), &chart.Chart{First: float64(o.First), XName: "step", Series: []chart.Series{
 			{Name: "window", Values: o.InWindow, Mark: '*', Style: theme.SeriesOne},
 			{Name: "so far", Values: o.Total, Mark: '.', Style: theme.SeriesTwo},
 		}})

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"perceptron/algo"
+	"perceptron/tui/memo"
 )
 
 // sorts are the ways to sort the examples; View.Sort chooses one. A key is what is
@@ -42,8 +43,8 @@ func sortOf(k int) int {
 	return (k%n + n) % n
 }
 
-// Order is the examples in the order the table shows them. Whoever keeps the
-// view keeps one, so that the examples are sorted when the weights change and
+// Order is the examples in the order the table shows them. The cache of the frames
+// keeps one, so that the examples are sorted when the weights change and
 // not for each frame; an order by index costs nothing.
 type Order struct {
 	of     orderOf
@@ -210,12 +211,12 @@ func (o *Order) Sort(f *Frame, v View) {
 	o.keys = o.room
 }
 
-// order is the view's order, up to date; one for this frame if it has none.
-func (v *View) order(f *Frame) *Order {
-	o := v.Order
-	if o == nil {
-		o = &Order{}
-	}
-	o.Sort(f, *v)
+// order is the order of a view, up to date.
+func (f *Frame) order(v View) *Order {
+	o := memo.Made(f.cache(), tableOrder{}, func(*Order) {})
+	o.Sort(f, v)
 	return o
 }
+
+// tableOrder is the place of the table's order among what is kept.
+type tableOrder struct{}

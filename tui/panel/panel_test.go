@@ -248,7 +248,7 @@ func BenchmarkTable(b *testing.B) {
 	}
 	f := frame(b, data(b, "million", []string{"x", "y"}, x, y), "arithmetic=float steps=1000", 100)
 	g := grid.New(53, 40, false)
-	v := View{Sort: 1, Scroll: n / 2, Order: &Order{}}
+	v := View{Sort: 1, Scroll: n / 2}
 	for b.Loop() {
 		Draw("table", g.All(), f, v, false)
 	}

@@ -8,21 +8,22 @@ import (
 	"perceptron/algo/margin"
 	"perceptron/tui/chart"
 	"perceptron/tui/grid"
+	"perceptron/tui/memo"
 	"perceptron/tui/theme"
 )
 
 // proofChart draws the chain of the proof over the updates, where its lines are known.
-func proofChart(f *Frame, v View) func(a grid.Area) {
+func proofChart(f *Frame) func(a grid.Area) {
 	b := f.bound()
-	if b == nil || v.Plot == nil || len(f.Along.Track) == 0 {
+	if b == nil || len(f.Along.Track) == 0 {
 		return nil
 	}
-	return func(a grid.Area) { curves(a, f, b, v.Plot) }
+	return func(a grid.Area) { curves(a, f, b) }
 }
 
 // curves draws the chain tγ ≤ u·ŵ ≤ ‖ŵ‖ ≤ √t·R: as far as the run has come, or as far as
 // the bound.
-func curves(a grid.Area, f *Frame, b *margin.Bound, plot *chart.Plot) {
+func curves(a grid.Area, f *Frame, b *margin.Bound) {
 	track := f.Along.Track
 	now := f.Along.After
 	if f.Beat == 1 {
@@ -66,7 +67,7 @@ func curves(a grid.Area, f *Frame, b *margin.Bound, plot *chart.Plot) {
 	}
 	c := chart.Chart{Series: series, Every: every, XName: counted, Shared: true}
 	r := a.Rect()
-	plot.Draw(a.Grid(), grid.Rect{X: r.X, Y: r.Y + 1, W: r.W, H: r.H - 1}, &c)
+	memo.Made(f.cache(), proofPlot{}, newPlot).Draw(a.Grid(), grid.Rect{X: r.X, Y: r.Y + 1, W: r.W, H: r.H - 1}, &c)
 }
 
 // sides is what the proof says of ŵ*·ŵ and ‖ŵ‖² after t updates: both are

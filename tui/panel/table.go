@@ -70,18 +70,18 @@ func roomTable(f *Frame, _, height int) (least, best int) {
 	return 5, max(5, min(f.Data.Len()+2, height/2))
 }
 
-func lengthTable(f *Frame, v View) int { return v.order(f).Len() }
+func lengthTable(f *Frame, v View) int { return f.order(v).Len() }
 
 // Line is the line of the table, from 0, that an example has; ok is false if it
 // is not listed.
 func Line(f *Frame, v View, example int) (line int, ok bool) {
-	line = v.order(f).line(example)
+	line = f.order(v).line(example)
 	return max(0, line), line >= 0
 }
 
 // tableRows says the examples, a row each.
 func tableRows(f *Frame, s *row.Sheet, v View, focused bool) {
-	order := v.order(f)
+	order := f.order(v)
 	f.tableHeading(s, v, order, focused)
 	rows := s.Left() - 1
 	at, apart := order.lines(f, v, rows), order.handOutside(f, v, rows)

@@ -10,7 +10,6 @@ import (
 	theory "perceptron/algo/convergence"
 	"perceptron/algo/margin"
 	"perceptron/model"
-	"perceptron/tui/chart"
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
 )
@@ -209,7 +208,7 @@ func TestCurvesEnd(t *testing.T) {
 	f.Along.Track = []margin.Lines{{}, theory.Lines(f.Theory.Proof, f.Timeline.Seek(5).After)}
 	for _, size := range [][2]int{{120, 12}, {79, 18}, {44, 18}} {
 		g := grid.New(size[0], size[1], false)
-		Draw("bound", g.All(), f, View{Plot: new(chart.Plot)}, false)
+		Draw("bound", g.All(), f, View{}, false)
 		text := grid.Plain(g)
 		for _, want := range []string{"tγ ≤ u·ŵ ≤ ‖ŵ‖ ≤ √t·√(R²+1)", "u·ŵ 2.425", "‖ŵ‖ 2.828", "tγ 1.455", "√t·√(R²+1) 4.243", "── bound", "6 of at most 51"} {
 			if !strings.Contains(text, want) {

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"perceptron/algo"
-	"perceptron/tui/chart"
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
@@ -18,13 +17,6 @@ type View struct {
 	// Width and Height are the room that the panel has, where that is known.
 	Width, Height int
 	Filter        string // words that each example the table lists fits: see exampleFilter; "" lists all
-	// Order is the table's, kept from one frame to the next by whoever keeps
-	// the view; nil makes a new one for each frame.
-	Order *Order
-	// Plot is the chart's, kept likewise.
-	Plot *chart.Plot
-	// Shades are the loss map's, kept likewise.
-	Shades *Shades
 }
 
 // Panel is one panel of the side: its name is what the command show takes.
@@ -48,7 +40,7 @@ type Panel struct {
 	said func(f *Frame, s *row.Sheet, v View)
 	// chart is what draws a picture below the rows; nil: there is none now. Rows that
 	// have a rank yield to it, until so many are left; 0: none does.
-	chart func(f *Frame, v View) func(a grid.Area)
+	chart func(f *Frame) func(a grid.Area)
 	least int
 	// objection is why a run has nothing for it to show, whatever its task; "": it has,
 	// or the task says why not. Nil: every run has.
@@ -126,7 +118,7 @@ func Draw(name string, a grid.Area, f *Frame, v View, focused bool) {
 func (p *Panel) drawRows(a grid.Area, f *Frame, v View, focused bool) {
 	var chart func(a grid.Area)
 	if p.chart != nil {
-		chart = p.chart(f, v)
+		chart = p.chart(f)
 	}
 	w, h := a.W()-1, a.H()
 	if beside := w - w*52/100; chart != nil && w >= besideColumns && h >= chartRows {

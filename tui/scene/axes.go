@@ -18,18 +18,18 @@ type Axes struct {
 // InitialAxes are the axes that a data set is opened with: of more than two
 // features the pair that separates the classes best. Where none does they are the
 // first two, and so for a stream, of which no example has come.
-func (pic *Picture) InitialAxes(d *model.Dataset, stream bool) Axes {
+func (v *View) InitialAxes(d *model.Dataset, stream bool) Axes {
 	first := Axes{Features: [2]int{0, min(1, max(0, d.Dim()-1))}}
 	if stream || d.Dim() <= 2 {
 		return first
 	}
-	if a, ok := pic.BestAxes(d); ok {
+	if a, ok := v.BestAxes(d); ok {
 		return a
 	}
 	return first
 }
 
-// bestAxes is what [Picture.BestAxes] says of data.
+// bestAxes is what [View.BestAxes] says of data.
 type bestAxes struct {
 	axes Axes
 	ok   bool
@@ -37,41 +37,41 @@ type bestAxes struct {
 
 // BestAxes are the pair of features that parts the classes of data best; ok is
 // false where none does.
-func (pic *Picture) BestAxes(d *model.Dataset) (a Axes, ok bool) {
-	best := memo.Made(&pic.cache, d, func(b *bestAxes) { b.axes.Features, b.ok = project.Best(d, pic.moments(d)) })
+func (v *View) BestAxes(d *model.Dataset) (a Axes, ok bool) {
+	best := memo.Made(&v.cache, d, func(b *bestAxes) { b.axes.Features, b.ok = project.Best(d, v.moments(d)) })
 	return best.axes, best.ok
 }
 
 // best reports whether the axes are the pair of features that parts the classes
 // best, of more than two.
-func (pic *Picture) best() bool {
-	if pic.online() || pic.Data.Dim() <= 2 {
+func (v *View) best() bool {
+	if v.online() || v.Data.Dim() <= 2 {
 		return false
 	}
-	a, ok := pic.BestAxes(pic.Data)
-	return ok && a == pic.Axes
+	a, ok := v.BestAxes(v.Data)
+	return ok && a == v.Axes
 }
 
 // plane is the plane of the picture of data under the weights of a state.
-func (pic *Picture) plane(d *model.Dataset, s *algo.State) *project.Plane {
+func (v *View) plane(d *model.Dataset, s *algo.State) *project.Plane {
 	features := func(m *project.Moments) *project.Plane {
-		p := project.Features(m, d.Features, pic.Axes.Features[0], pic.Axes.Features[1])
-		if pic.best() {
+		p := project.Features(m, d.Features, v.Axes.Features[0], v.Axes.Features[1])
+		if v.best() {
 			p.Captions = project.Chosen(p.Captions, d.Dim())
 		}
 		return p
 	}
 	switch {
-	case d != pic.Data:
+	case d != v.Data:
 		return features(project.NewMoments(d))
-	case pic.Axes.Kind == "":
-		return features(pic.moments(pic.Data))
+	case v.Axes.Kind == "":
+		return features(v.moments(v.Data))
 	}
-	directions := pic.directions()
+	directions := v.directions()
 	switch {
 	case directions.why != nil:
-		return features(pic.moments(pic.Data))
-	case pic.Axes.Kind == "pca":
+		return features(v.moments(v.Data))
+	case v.Axes.Kind == "pca":
 		return project.Principal(directions.Spectrum)
 	}
 	if h, ok := s.Hyperplane(); ok {
@@ -80,7 +80,7 @@ func (pic *Picture) plane(d *model.Dataset, s *algo.State) *project.Plane {
 		}
 	}
 	p := project.Principal(directions.Spectrum)
-	w := panel.NormalName(&pic.Setup)
+	w := panel.NormalName(&v.Setup)
 	p.Captions = []string{"no hyperplane while " + w + " = 0: the principal directions until there is one", "no hyperplane yet (" + w + " = 0)"}
 	return p
 }
@@ -92,16 +92,16 @@ type directions struct {
 }
 
 // directions is those of the data.
-func (pic *Picture) directions() *directions {
-	return memo.Made(&pic.cache, pic.Data, func(s *directions) {
-		s.Spectrum, s.why = project.NewSpectrum(pic.Data, pic.moments(pic.Data))
+func (v *View) directions() *directions {
+	return memo.Made(&v.cache, v.Data, func(s *directions) {
+		s.Spectrum, s.why = project.NewSpectrum(v.Data, v.moments(v.Data))
 	})
 }
 
 // showsDirections reports whether the axes are made of the principal directions.
-func (pic *Picture) showsDirections() bool {
-	return pic.Axes.Kind == "pca" || pic.Axes.Kind == "margin"
+func (v *View) showsDirections() bool {
+	return v.Axes.Kind == "pca" || v.Axes.Kind == "margin"
 }
 
 // NoSpectrum is why the data have no principal directions; nil if they have.
-func (pic *Picture) NoSpectrum() error { return pic.directions().why }
+func (v *View) NoSpectrum() error { return v.directions().why }

@@ -15,7 +15,7 @@ import (
 // coordinate too: each class has half of them, and the two means are one point.
 func (o *overlays) certificate(v *margin.Verdict) {
 	const named = 12
-	d := o.pic.Data
+	d := o.view.Data
 	var members []int
 	for k, w := range v.Weights {
 		members = append(members, w.Example)
@@ -28,7 +28,7 @@ func (o *overlays) certificate(v *margin.Verdict) {
 	}
 	o.s.Cloud.Support = members
 	o.sign("( )", "( )", "λ > 0", theme.Support)
-	if v.Kind == margin.Homogeneous || !o.pic.Timeline.Problem().Linear() {
+	if v.Kind == margin.Homogeneous || !o.view.Timeline.Problem().Linear() {
 		o.caption("no hyperplane separates: the examples with a λ sum, as Σ λᵢyᵢ«xᵢ», to 0", "not separable: Σ λᵢyᵢ«xᵢ» = 0")
 		return
 	}
@@ -48,7 +48,7 @@ func (o *overlays) certificate(v *margin.Verdict) {
 
 // meeting is Σ λᵢxᵢ over the class +, with the λ of that class made to sum to 1.
 func (o *overlays) meeting(v *margin.Verdict) []float64 {
-	d := o.pic.Data
+	d := o.view.Data
 	at, sum := make([]float64, d.Dim()), 0.0
 	for _, w := range v.Weights {
 		if d.Y[w.Example] > 0 {
@@ -67,7 +67,7 @@ func (o *overlays) meeting(v *margin.Verdict) []float64 {
 // combination adds the examples of one class that are combined: the ways
 // between two or three, or from each of many to where they meet.
 func (o *overlays) combination(v *margin.Verdict, y int8, meet []float64) {
-	d := o.pic.Data
+	d := o.view.Data
 	dash := plane.Dotted
 	if y > 0 {
 		dash = plane.Long

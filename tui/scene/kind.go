@@ -14,7 +14,7 @@ type kind struct {
 	bound  bool                        // so is the bound
 	truth  bool                        // so is the line that labels the examples, over the plane
 	form   string                      // of the learner, for a title; "": the mode's
-	about  func(pic *Picture) string   // what there is to learn from
+	about  func(v *View) string        // what there is to learn from
 	far    func(f *panel.Frame) string // how far that has gone
 }
 
@@ -39,33 +39,33 @@ func (v *View) kind() kind {
 func (v *View) MainPanel() string { return v.kind().main }
 
 // Title names the picture for a window, an SVG, a reader.
-func (pic *Picture) Title() string {
-	form := pic.kind().form
+func (v *View) Title() string {
+	form := v.kind().form
 	if form == "" {
-		form = pic.Setup.Mode + " form"
+		form = v.Setup.Mode + " form"
 	}
-	return fmt.Sprintf("%s, %s, step %d", pic.Data.Name, form, pic.Moment.Step)
+	return fmt.Sprintf("%s, %s, step %d", v.Data.Name, form, v.Moment.Step)
 }
 
 // Describe says in words what the picture shows.
-func (pic *Picture) Describe() string {
-	f, k := pic.Frame(), pic.kind()
-	return k.about(pic) + " " + k.far(f) + " " + panel.Sentence(f)
+func (v *View) Describe() string {
+	f, k := v.Frame(), v.kind()
+	return k.about(v) + " " + k.far(f) + " " + panel.Sentence(f)
 }
 
-func aboutSides(pic *Picture) string {
-	d := pic.Data
+func aboutSides(v *View) string {
+	d := v.Data
 	plus, minus := d.Counts()
 	return fmt.Sprintf("A perceptron on %s: %d examples of %d features, %d of class + and %d of class o.", d.Name, d.Len(), d.Dim(), plus, minus)
 }
 
-func aboutSentences(pic *Picture) string {
-	c := pic.Data.Corpus
-	return fmt.Sprintf("A structured perceptron on %s: %d sentences of %d words, %d tags.", pic.Data.Name, c.Len(), len(c.Word), len(c.Tags))
+func aboutSentences(v *View) string {
+	c := v.Data.Corpus
+	return fmt.Sprintf("A structured perceptron on %s: %d sentences of %d words, %d tags.", v.Data.Name, c.Len(), len(c.Word), len(c.Tags))
 }
 
-func aboutStream(pic *Picture) string {
-	return fmt.Sprintf("A perceptron on the stream %s, of %d features.", pic.Data.Name, pic.Data.Dim())
+func aboutStream(v *View) string {
+	return fmt.Sprintf("A perceptron on the stream %s, of %d features.", v.Data.Name, v.Data.Dim())
 }
 
 func farAlong(f *panel.Frame) string {

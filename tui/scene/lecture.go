@@ -22,13 +22,13 @@ import (
 // ball adds the ball of radius R around 0 (001): R is in all features, so that on
 // any plane through them the points lie in it.
 func (o *overlays) ball() {
-	r, x0, y0 := o.pic.radius(), 0.0, 0.0
-	if o.pic.lifted() {
+	r, x0, y0 := o.view.radius(), 0.0, 0.0
+	if o.view.lifted() {
 		for _, x := range [...]float64{r, -r} {
 			o.stroke(plane.Stroke{Line: &plane.Line{WX: 1, B: -x}, Dash: plane.Dotted, Style: theme.Widest})
 		}
 	} else {
-		x0, y0 = o.p.Point(make([]float64, o.pic.Data.Dim()))
+		x0, y0 = o.p.Point(make([]float64, o.view.Data.Dim()))
 		o.stroke(plane.Stroke{Of: func(x, y float64) float64 {
 			return r - model.Norm([]float64{x - x0, y - y0})
 		}, Dash: plane.Dotted, Style: theme.Widest})
@@ -41,18 +41,18 @@ func (o *overlays) ball() {
 
 // aroundOrigin is the part of the plane that shows what is drawn around 0 as well; what
 // lies over the plane in name alone, since the run has none of it, is not.
-func (pic *Picture) aroundOrigin(l *projection, r plane.Range) plane.Range {
-	ball, axis := pic.drawn("ball"), pic.drawn("projection") && (pic.Data.Dim() == 2 || l.plane.Across())
-	if !ball && !axis || pic.mapping() {
+func (v *View) aroundOrigin(l *projection, r plane.Range) plane.Range {
+	ball, axis := v.drawn("ball"), v.drawn("projection") && (v.Data.Dim() == 2 || l.plane.Across())
+	if !ball && !axis || v.mapping() {
 		return r
 	}
-	x, y := l.plane.Point(make([]float64, pic.Data.Dim()))
+	x, y := l.plane.Point(make([]float64, v.Data.Dim()))
 	reach := max(r.MaxX-r.MinX, r.MaxY-r.MinY) / 16
 	if ball {
-		reach = 1.05 * pic.radius()
+		reach = 1.05 * v.radius()
 	}
 	r.MinX, r.MaxX = min(r.MinX, x-reach), max(r.MaxX, x+reach)
-	if !pic.lifted() {
+	if !v.lifted() {
 		r.MinY, r.MaxY = min(r.MinY, y-reach), max(r.MaxY, y+reach)
 	}
 	return r
@@ -62,8 +62,8 @@ func (pic *Picture) aroundOrigin(l *projection, r plane.Range) plane.Range {
 // example lies, where every example is on its own side (001's margin of H, divided
 // by ‖w‖).
 func (o *overlays) presentBand() {
-	h, ok := o.pic.State().Hyperplane()
-	d := o.pic.Data
+	h, ok := o.view.State().Hyperplane()
+	d := o.view.Data
 	switch {
 	case !ok || h.Norm() == 0:
 		o.caption("no band: there is no line yet", "no band yet")
@@ -72,7 +72,7 @@ func (o *overlays) presentBand() {
 		o.caption("no band: the examples are too many to look through at every step", "no band: too many examples")
 		return
 	}
-	at := o.pic.leastMargin(h, o.pic.State().Updates())
+	at := o.view.leastMargin(h, o.view.State().Updates())
 	if at.example < 0 {
 		return
 	}
@@ -92,8 +92,8 @@ func (o *overlays) presentBand() {
 // normalAxis adds the axis along w through 0, where the line crosses it, −b/‖w‖ away, and
 // where the example at hand is projected on it (000, why it works).
 func (o *overlays) normalAxis() {
-	h, ok := o.pic.State().Hyperplane()
-	if o.pic.Data.Dim() > 2 && !o.p.Across() { // axes margin while w = 0
+	h, ok := o.view.State().Hyperplane()
+	if o.view.Data.Dim() > 2 && !o.p.Across() { // axes margin while w = 0
 		return
 	}
 	if !ok || h.Norm() == 0 {
@@ -102,7 +102,7 @@ func (o *overlays) normalAxis() {
 	}
 	square := model.Dot(h.W, h.W)
 	across, up := o.p.Shift(h.W)
-	x0, y0 := o.p.Point(make([]float64, o.pic.Data.Dim()))
+	x0, y0 := o.p.Point(make([]float64, o.view.Data.Dim()))
 	o.stroke(plane.Stroke{Line: &plane.Line{WX: -up, WY: across, B: float64(up*x0) - float64(across*y0)}, Dash: plane.Sparse, Style: theme.Solution})
 	at := func(t float64) (x, y float64) { return x0 + float64(t*across), y0 + float64(t*up) }
 	zero := 0 - h.B/h.Norm()
@@ -110,14 +110,14 @@ func (o *overlays) normalAxis() {
 	long := "along «normal» from 0: the line at −«b»/‖«normal»‖ = " + notation.Number(zero)
 	short := "−«b»/‖«normal»‖ = " + notation.Number(zero)
 	if hand := o.s.Cloud.AtHand; hand > 0 {
-		product := o.pic.Data.DotRow(hand-1, h.W)
+		product := o.view.Data.DotRow(hand-1, h.W)
 		x, y := at(product / square)
 		way := plane.Stroke{To: [2]float64{x, y}, Dash: plane.Dotted, Style: theme.AtHand}
-		way.From[0], way.From[1] = o.p.PointOf(o.pic.Data, hand-1)
+		way.From[0], way.From[1] = o.p.PointOf(o.view.Data, hand-1)
 		o.stroke(way)
 		o.note(x, y, "«normal·x»/‖«normal»‖", theme.AtHand)
-		length := notation.Number(notation.Clean(product/h.Norm(), o.pic.Data.Norm(hand-1)))
-		name := notation.Indexed("«x»", o.pic.Data.Number(hand-1))
+		length := notation.Number(notation.Clean(product/h.Norm(), o.view.Data.Norm(hand-1)))
+		name := notation.Indexed("«x»", o.view.Data.Number(hand-1))
 		long += ", " + name + " at «normal·x»/‖«normal»‖ = " + length
 		short += ", «normal·x»/‖«normal»‖ = " + length
 	}
@@ -130,7 +130,7 @@ func (o *overlays) stroke(s plane.Stroke) { o.s.Over.Strokes = append(o.s.Over.S
 
 // note adds a word at a point, in place of the same word there.
 func (o *overlays) note(x, y float64, text string, style grid.Style) {
-	n := plane.Note{X: x, Y: y, Text: o.pic.filled(text), Style: style}
+	n := plane.Note{X: x, Y: y, Text: o.view.filled(text), Style: style}
 	same := func(m plane.Note) bool { return m.X == n.X && m.Y == n.Y && m.Text == n.Text }
 	o.s.Over.Notes = append(slices.DeleteFunc(o.s.Over.Notes, same), n)
 }
@@ -148,11 +148,11 @@ type leastMargin struct {
 }
 
 // leastMargin is that under the line of the run after so many updates.
-func (pic *Picture) leastMargin(h model.Hyperplane, updates int) leastMargin {
-	return *memo.Made(&pic.cache, leastKey{pic.Timeline, updates}, func(n *leastMargin) {
+func (v *View) leastMargin(h model.Hyperplane, updates int) leastMargin {
+	return *memo.Made(&v.cache, leastKey{v.Timeline, updates}, func(n *leastMargin) {
 		*n = leastMargin{-1, math.Inf(1)}
-		for i, y := range pic.Data.Y {
-			if m := float64(y) * h.ActivationOf(pic.Data, i); m < n.margin {
+		for i, y := range v.Data.Y {
+			if m := float64(y) * h.ActivationOf(v.Data, i); m < n.margin {
 				*n = leastMargin{i, m}
 			}
 		}
@@ -167,23 +167,23 @@ const bandMost = 1 << 20
 // examples: the lines y(w·x + b) = ±m, m the least y·a of all. It is of the line
 // that the run has found; the widest has one of its own, and show margin draws
 // that. While the end is animated, the band grows.
-func (pic *Picture) finalBand(s *plane.Scene, f *panel.Frame, p *project.Plane) {
+func (v *View) finalBand(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	h, linear := f.State().Hyperplane()
-	d := pic.Data
+	d := v.Data
 	switch {
-	case !f.HasConverged() || !linear || s.Boundary == nil || pic.Setup.Readout != "last" || d.Dim() > 2 || pic.lifted():
+	case !f.HasConverged() || !linear || s.Boundary == nil || v.Setup.Readout != "last" || d.Dim() > 2 || v.lifted():
 		return
-	case d.Len()*d.Dim() > bandMost || len(pic.Panels.Over) > 0 || pic.Overlaid("slack"):
+	case d.Len()*d.Dim() > bandMost || len(v.Panels.Over) > 0 || v.Overlaid("slack"):
 		return
 	}
-	m := pic.leastMargin(h, f.State().Updates()).margin
-	if pic.Animation.Lit > 0 {
-		m *= pic.Animation.Lit
+	m := v.leastMargin(h, f.State().Updates()).margin
+	if v.Animation.Lit > 0 {
+		m *= v.Animation.Lit
 	}
 	if !(m > 0) || math.IsInf(m, 0) {
 		return
 	}
-	o := overlays{pic: pic, p: p, s: s}
+	o := overlays{view: v, p: p, s: s}
 	o.line(h, m, plane.Sparse, theme.Widest)
 	o.line(h, -m, plane.Sparse, theme.Widest)
 	o.sign("⠂⠂⠂", "..", "nearest", theme.Widest)

@@ -8,17 +8,17 @@ import (
 
 // lifted reports whether the plane has the activation up: one feature leaves that
 // axis free. Points that are being put lie on the axis of the feature.
-func (pic *Picture) lifted() bool {
-	if pic.Data.Dim() != 1 {
+func (v *View) lifted() bool {
+	if v.Data.Dim() != 1 {
 		return false
 	}
-	_, line := pic.State().Hyperplane()
-	return line && pic.Setup.Readout == "last" && !pic.online() && pic.Unedited == nil && !pic.Cursor.On
+	_, line := v.State().Hyperplane()
+	return line && v.Setup.Readout == "last" && !v.online() && v.Unedited == nil && !v.Cursor.On
 }
 
 // lift moves each point up to its activation, and finds the range that shows them
 // and 0.
-func (pic *Picture) lift(l *projection, s *algo.State) {
+func (v *View) lift(l *projection, s *algo.State) {
 	h, _ := s.Hyperplane()
 	flat := l.cloud.Fit()
 	r := plane.Range{MinX: flat.MinX, MaxX: flat.MaxX}
@@ -40,11 +40,11 @@ func (pic *Picture) lift(l *projection, s *algo.State) {
 
 // graph adds to a scene of points that are lifted what they lie on: the line of
 // a = w·x + b, which is 0 at the threshold.
-func (pic *Picture) graph(s *plane.Scene, state *algo.State) {
-	s.Apart, s.YName = true, pic.filled("«a»")
+func (v *View) graph(s *plane.Scene, state *algo.State) {
+	s.Apart, s.YName = true, v.filled("«a»")
 	s.Captions = []string{"up: «a» = «w·x + b», which is 0 at the threshold", "up: «a», 0 at the threshold", "up: «a»"}
 	for k, caption := range s.Captions {
-		s.Captions[k] = pic.filled(caption)
+		s.Captions[k] = v.filled(caption)
 	}
 	if h, ok := state.Hyperplane(); ok && len(h.W) > 0 {
 		s.Over.Strokes = append(s.Over.Strokes,

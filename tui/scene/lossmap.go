@@ -10,16 +10,16 @@ import (
 )
 
 // lossMap is what the map of the loss shows.
-func (pic *Picture) lossMap() *panel.LossMap {
-	pairs, why := pic.weightPairs()
+func (v *View) lossMap() *panel.LossMap {
+	pairs, why := v.weightPairs()
 	if why != "" {
 		return &panel.LossMap{Why: why}
 	}
-	m := &panel.LossMap{Slice: slice[lossPath](pic, pairs, pic.Panels.Sights["loss-map"].Sort), Loss: math.NaN()}
+	m := &panel.LossMap{Slice: slice[lossPath](v, pairs, v.Panels.Views["loss-map"].Sort), Loss: math.NaN()}
 	if m.Axes[0] == panel.CurveAlone {
 		return m
 	}
-	if own := pic.survey(pic.soon()); own != nil {
+	if own := v.survey(v.soon()); own != nil {
 		m.Loss = own.survey.Loss
 	}
 	return m
@@ -28,12 +28,12 @@ func (pic *Picture) lossMap() *panel.LossMap {
 // weightPairs are the pairs of weights that the loss can be drawn over, those
 // of the features on the axes of the plane and b, each with the third where there
 // are three; or why there are none.
-func (pic *Picture) weightPairs() (pairs [][3]int, why string) {
-	p, d := pic.Timeline.Problem(), pic.Data
-	i, j, b := pic.Axes.Features[0], pic.Axes.Features[1], d.Dim()
+func (v *View) weightPairs() (pairs [][3]int, why string) {
+	p, d := v.Timeline.Problem(), v.Data
+	i, j, b := v.Axes.Features[0], v.Axes.Features[1], d.Dim()
 	switch bias := p.Setup.Bias != "none"; {
 	case !d.TwoClasses():
-		return nil, pic.filled("max(0, −«y·a») is the loss of two classes: no map, and no curve, for the task ") + d.Task
+		return nil, v.filled("max(0, −«y·a») is the loss of two classes: no map, and no curve, for the task ") + d.Task
 	case !p.Linear():
 		return nil, "no map: the kernel " + p.Setup.Kernel + " has no weights to draw over"
 	case d.Dim() > 1 && bias:
@@ -46,7 +46,7 @@ func (pic *Picture) weightPairs() (pairs [][3]int, why string) {
 		return nil, "no map: there is one weight and no bias, and it is drawn over two"
 	}
 	for k := range pairs {
-		if pic.weights() == 3 {
+		if v.weights() == 3 {
 			pairs[k][2] = 3 - pairs[k][0] - pairs[k][1]
 		}
 	}
@@ -54,25 +54,25 @@ func (pic *Picture) weightPairs() (pairs [][3]int, why string) {
 }
 
 // weightSpace is what the picture of weight space shows; nil where there is none.
-func (pic *Picture) weightSpace() *panel.Slice {
-	if pic.NoPanel("weight-space") != "" {
+func (v *View) weightSpace() *panel.Slice {
+	if v.NoPanel("weight-space") != "" {
 		return nil
 	}
 	choices := [][3]int{{0, 1, -1}}
-	if pic.weights() == 3 {
+	if v.weights() == 3 {
 		choices = [][3]int{{0, 1, 2}, {0, 2, 1}, {1, 2, 0}}
 	}
-	m := slice[spacePath](pic, choices, pic.Panels.Sights["weight-space"].Sort)
+	m := slice[spacePath](v, choices, v.Panels.Views["weight-space"].Sort)
 	return &m
 }
 
 // weights is the number of weights of two classes, b among them; it has the index
 // after the last feature.
-func (pic *Picture) weights() int {
-	if pic.Timeline.Problem().Setup.Bias != "none" {
-		return pic.Data.Dim() + 1
+func (v *View) weights() int {
+	if v.Timeline.Problem().Setup.Bias != "none" {
+		return v.Data.Dim() + 1
 	}
-	return pic.Data.Dim()
+	return v.Data.Dim()
 }
 
 // pathWork is the additions that one frame may take for a path, and pathPoints the
@@ -106,17 +106,17 @@ type runPath struct {
 
 // slice is the k-th of several choices of weights, with the run's path through them
 // up to the step shown.
-func slice[Of lossPath | spacePath](pic *Picture, choices [][3]int, k int) panel.Slice {
+func slice[Of lossPath | spacePath](v *View, choices [][3]int, k int) panel.Slice {
 	axes, every := choices[(k%len(choices)+len(choices))%len(choices)], 1
 	m := panel.Slice{Axes: axes, More: len(choices) > 1}
 	if axes[0] == panel.CurveAlone {
 		return m
 	}
-	for pic.State().Updates()/every >= pathPoints {
+	for v.State().Updates()/every >= pathPoints {
 		every *= 2
 	}
-	of, to := pathKey{pic.Timeline, axes, every}, pic.State().Steps()
-	p := memo.Made(&pic.cache, Of(of), func(p *runPath) {
+	of, to := pathKey{v.Timeline, axes, every}, v.State().Steps()
+	p := memo.Made(&v.cache, Of(of), func(p *runPath) {
 		*p = runPath{pathKey: of, along: of.run.Path(), points: p.points[:0]}
 		p.record()
 	})

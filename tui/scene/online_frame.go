@@ -16,24 +16,24 @@ const chartMost = 2000
 
 // readStream fills in what a run over a stream has come to, and how far off what
 // predicts is.
-func (pic *Picture) readStream(f *panel.Frame) {
+func (v *View) readStream(f *panel.Frame) {
 	s := f.State()
 	predicting := s
-	if pic.Setup.Readout == "averaged" {
-		predicting = pic.Timeline.Averaged(s.Steps())
+	if v.Setup.Readout == "averaged" {
+		predicting = v.Timeline.Averaged(s.Steps())
 		f.Predictor = predicting
 	}
-	t, step, width := pic.Timeline, s.Steps(), pic.windowWidth()
-	o := &panel.Online{Mistakes: s.Updates(), Radius: pic.radius(), Width: width, Best: -1, Fixed: -1, Angle: math.NaN(), Plane: min(step, shownMost)}
+	t, step, width := v.Timeline, s.Steps(), v.windowWidth()
+	o := &panel.Online{Mistakes: s.Updates(), Radius: v.radius(), Width: width, Best: -1, Fixed: -1, Angle: math.NaN(), Plane: min(step, shownMost)}
 	from := max(t.Earliest(), step-width)
 	o.Of, o.Recent = step-from, t.MistakesBetween(from, step)
-	w := memo.Made(&pic.cache, window{t, step, width}, func(w *hindsight) { *w = hindsight{best: -1, fixed: -1} })
-	if !pic.Busy || o.Of*(1+o.Recent) <= busyLooks {
+	w := memo.Made(&v.cache, window{t, step, width}, func(w *hindsight) { *w = hindsight{best: -1, fixed: -1} })
+	if !v.Busy || o.Of*(1+o.Recent) <= busyLooks {
 		w.look(t, step, width)
 	}
 	o.Best, o.Fixed = w.best, w.fixed
-	pic.mistakesAlong(o, step)
-	truth, known := pic.truth(s)
+	v.mistakesAlong(o, step)
+	truth, known := v.truth(s)
 	if o.Truth = known; known {
 		if a, ok := (model.Hyperplane{W: predicting.Weights()}).Angle(truth); ok {
 			o.Angle = a
@@ -43,10 +43,10 @@ func (pic *Picture) readStream(f *panel.Frame) {
 }
 
 // windowWidth is the width of the window that the sort keys have chosen.
-func (pic *Picture) windowWidth() int {
+func (v *View) windowWidth() int {
 	const standard = 3
 	widths := panel.WindowWidths()
-	return widths[max(0, min(standard+pic.Panels.Sights["online"].Sort, len(widths)-1))]
+	return widths[max(0, min(standard+v.Panels.Views["online"].Sort, len(widths)-1))]
 }
 
 // window is the steps up to one.
@@ -85,11 +85,11 @@ func (w *hindsight) look(t *algo.Timeline, step, width int) {
 type along struct{ total, window []float64 }
 
 // mistakesAlong fills in the mistakes after each step from the first on, up to one.
-func (pic *Picture) mistakesAlong(o *panel.Online, step int) {
-	t := pic.Timeline
+func (v *View) mistakesAlong(o *panel.Online, step int) {
+	t := v.Timeline
 	o.First = max(t.Earliest(), step-chartMost) + 1
 	n := max(0, step-o.First+1)
-	c := memo.Made(&pic.cache, t, func(*along) {})
+	c := memo.Made(&v.cache, t, func(*along) {})
 	c.total, c.window = slices.Grow(c.total[:0], n)[:n], slices.Grow(c.window[:0], n)[:n]
 	for k := range n {
 		s := o.First + k

@@ -46,26 +46,26 @@ func (w *sweep) at(step int) (r plane.Range, any bool) {
 }
 
 // truth is the hyperplane that labels the example at hand, where it is known.
-func (pic *Picture) truth(s *algo.State) (h model.Hyperplane, known bool) {
-	return pic.Timeline.Stream().Truth(max(0, s.Steps()-1))
+func (v *View) truth(s *algo.State) (h model.Hyperplane, known bool) {
+	return v.Timeline.Stream().Truth(max(0, s.Steps()-1))
 }
 
 // radius is the norm of the longest example: of a stream, up to the step shown.
-func (pic *Picture) radius() float64 {
-	if pic.online() {
-		return pic.Timeline.RadiusAt(pic.Moment.Step)
+func (v *View) radius() float64 {
+	if v.online() {
+		return v.Timeline.RadiusAt(v.Moment.Step)
 	}
-	return pic.Timeline.Problem().Radius
+	return v.Timeline.Problem().Radius
 }
 
 // visible is the data that the plane shows: all of them or, of a stream, the last
 // up to the step shown; and the first of them in the data.
-func (pic *Picture) visible() (d *model.Dataset, from int, tail bool) {
-	d = pic.Data
-	if !pic.online() {
+func (v *View) visible() (d *model.Dataset, from int, tail bool) {
+	d = v.Data
+	if !v.online() {
 		return d, 0, false
 	}
-	to := pic.Moment.Step - d.Offset
+	to := v.Moment.Step - d.Offset
 	from = max(0, to-shownMost)
 	last := *d
 	last.X, last.Y, last.Offset = d.X[from*d.Dim():to*d.Dim()], d.Y[from:to], d.Offset+from
@@ -73,9 +73,9 @@ func (pic *Picture) visible() (d *model.Dataset, from int, tail bool) {
 }
 
 // sweep is that of the run, as far as examples have come.
-func (pic *Picture) sweep(p *project.Plane) *sweep {
-	w := memo.Made(&pic.cache, sweepKey{pic.Timeline, pic.Axes}, func(w *sweep) { *w = sweep{} })
-	d := pic.Data
+func (v *View) sweep(p *project.Plane) *sweep {
+	w := memo.Made(&v.cache, sweepKey{v.Timeline, v.Axes}, func(w *sweep) { *w = sweep{} })
+	d := v.Data
 	for i := max(0, w.seen-d.Offset); i < d.Len(); i++ {
 		across, up := p.PointOf(d, i)
 		w.include(d.Offset+i+1, across, up)
@@ -116,9 +116,9 @@ func widen(lo, hi *float64, v float64) {
 
 // wrongShown is a bit for each of the points that is a mistake under what predicts;
 // nil while that is being worked out.
-func (pic *Picture) wrongShown(f *panel.Frame, l *projection) []uint64 {
+func (v *View) wrongShown(f *panel.Frame, l *projection) []uint64 {
 	if !l.tail {
-		if one := pic.predicting(ended()); one != nil {
+		if one := v.predicting(ended()); one != nil {
 			return one.survey.Mistakes
 		}
 		return nil
@@ -137,19 +137,19 @@ func (pic *Picture) wrongShown(f *panel.Frame, l *projection) []uint64 {
 }
 
 // tailCaptions say which examples the plane shows, once one has come.
-func (pic *Picture) tailCaptions(of []string, n int) []string {
-	if pic.Moment.Step == 0 {
+func (v *View) tailCaptions(of []string, n int) []string {
+	if v.Moment.Step == 0 {
 		return of
 	}
 	long, short := fmt.Sprintf("the last %d examples of the stream", n), fmt.Sprintf("the last %d", n)
 	switch {
 	case n == 0:
 		long, short = "the examples up to here are not held any more", "not held any more"
-	case n == pic.Moment.Step:
+	case n == v.Moment.Step:
 		long, short = "all examples of the stream so far", "all so far"
 	}
-	if pic.Overlaid("truth") {
-		if _, known := pic.truth(pic.State()); known {
+	if v.Overlaid("truth") {
+		if _, known := v.truth(v.State()); known {
 			long += "; dotted: the true line"
 		}
 	}

@@ -16,7 +16,7 @@ import (
 
 // overlays is what show has laid over the plane, being gathered.
 type overlays struct {
-	pic         *Picture
+	view        *View
 	p           *project.Plane
 	s           *plane.Scene
 	long, short []string // the captions
@@ -95,12 +95,12 @@ func (v *View) noNormalAxis() string {
 func (v *View) drawn(name string) bool { return v.Overlaid(name) && v.NoOverlay(name) == "" }
 
 // overlay adds to the scene what show has laid over the plane.
-func (pic *Picture) overlay(s *plane.Scene, p *project.Plane) {
+func (v *View) overlay(s *plane.Scene, p *project.Plane) {
 	var o *overlays
 	for _, row := range overlayTable() {
-		if pic.drawn(row.name) {
+		if v.drawn(row.name) {
 			if o == nil {
-				o = &overlays{pic: pic, p: p, s: s}
+				o = &overlays{view: v, p: p, s: s}
 			}
 			row.draw(o)
 		}
@@ -112,8 +112,8 @@ func (pic *Picture) overlay(s *plane.Scene, p *project.Plane) {
 }
 
 func (o *overlays) caption(long, short string) {
-	o.long = append(o.long, o.pic.filled(long))
-	o.short = append(o.short, o.pic.filled(short))
+	o.long = append(o.long, o.view.filled(long))
+	o.short = append(o.short, o.view.filled(short))
 }
 
 func (o *overlays) sign(sign, ascii, text string, style grid.Style) {
@@ -137,7 +137,7 @@ func (o *overlays) segment(from, to []float64, d plane.Dash, style grid.Style) {
 // truth adds the line that labels the examples of a stream, where it is known;
 // the captions of its tail say so.
 func (o *overlays) truth() {
-	if h, known := o.pic.truth(o.pic.State()); known {
+	if h, known := o.view.truth(o.view.State()); known {
 		o.line(h, 0, plane.Dotted, theme.Widest)
 		o.sign(dotSign, "..", "true line", theme.Widest)
 	}
@@ -145,8 +145,8 @@ func (o *overlays) truth() {
 
 // solutions adds the final lines of shuffled runs, and the widest.
 func (o *overlays) solutions() {
-	pic, found := o.pic, o.pic.Solutions
-	if found == nil || found.Of != pic.Timeline.Problem() {
+	v, found := o.view, o.view.Solutions
+	if found == nil || found.Of != v.Timeline.Problem() {
 		o.caption(fmt.Sprintf("running %d shuffles …", ShuffledRuns), "running shuffles …")
 		return
 	}
@@ -155,7 +155,7 @@ func (o *overlays) solutions() {
 		o.line(h, 0, plane.Dotted, theme.Solution)
 	}
 	o.sign("⠂⠂⠂", "::", "final lines", theme.Solution)
-	if h, ok := pic.Widest(); ok && !pic.Overlaid("margin") {
+	if h, ok := v.Widest(); ok && !v.Overlaid("margin") {
 		o.line(h, 0, plane.Long, theme.Widest)
 		o.sign(longSign, "==", "widest", theme.Widest)
 	}
@@ -211,7 +211,7 @@ const (
 // margin adds the widest hyperplane with its band and the examples that hold
 // it; or, where nothing separates, the proof of that.
 func (o *overlays) margin() {
-	v := o.pic.Verdict
+	v := o.view.Verdict
 	switch {
 	case v == nil:
 		o.caption("looking for the widest hyperplane …", "looking for the widest …")
@@ -261,7 +261,7 @@ func (o *overlays) widestBand(v *margin.Verdict) {
 // where it has more terms than a picture has time for.
 func (o *overlays) field(v *margin.Verdict) func(across, up float64) float64 {
 	const most = 64
-	p := o.pic.Timeline.Problem()
+	p := o.view.Timeline.Problem()
 	if len(v.Alpha) > most {
 		return nil
 	}
@@ -295,13 +295,13 @@ const slackNamed = 3
 // slack adds ξᵢ as the way from each example to the line on which its margin
 // would be γ, and those lines. A way along w of length ξᵢ/‖w‖.
 func (o *overlays) slack() {
-	s := o.pic.Ledger()
+	s := o.view.Ledger()
 	if s.Why != "" {
 		return
 	}
 	h, gamma := s.Ledger.H, s.Ledger.Gamma
 	square := model.Dot(h.W, h.W)
-	d := o.pic.Data
+	d := o.view.Data
 	across, up := o.p.Shift(h.W)
 	for k, i := range s.Largest {
 		if math.IsInf(square, 0) || square == 0 {

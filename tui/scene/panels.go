@@ -15,13 +15,7 @@ type Panels struct {
 	Over   []string        // what lies over the plane and is no panel, the latest first
 	Focus  string          // what was given the focus; "" leaves it to what is to be seen
 	Zoomed bool
-	Sights map[string]Sight // how each panel is looked at
-}
-
-// Sight is how a panel is looked at: see [panel.View].
-type Sight struct {
-	Scroll, Across, Sort int
-	Filter               string
+	Views  map[string]panel.View // how each panel is looked at
 }
 
 // wanted is the panels in the order they are given room: what the user opened
@@ -45,16 +39,16 @@ func (p *Panels) wanted(f *panel.Frame, byDefault []string) []string {
 }
 
 // Layout is where everything of a frame lies on the screen.
-func (pic *Picture) Layout(f *panel.Frame) Layout {
+func (v *View) Layout(f *panel.Frame) Layout {
 	room := func(name string, width int) (least, best int) {
 		if name == "plane" {
-			name = pic.MainPanel()
+			name = v.MainPanel()
 		}
-		return panel.Room(name, f, width, pic.Height)
+		return panel.Room(name, f, width, v.Height)
 	}
-	p, k := &pic.Panels, pic.kind()
-	l := Arrange(pic.Width, pic.Height, p.wanted(f, k.panels), k.bound && !p.Closed["bound"], room)
-	l.Focus = pic.focused(l)
+	p, k := &v.Panels, v.kind()
+	l := Arrange(v.Width, v.Height, p.wanted(f, k.panels), k.bound && !p.Closed["bound"], room)
+	l.Focus = v.focused(l)
 	if p.Zoomed && f.Settings == nil && panel.Objection(f, p.Focus) == "" {
 		l.Focus, l.Zoomed = p.Focus, p.Focus
 		l.zoom()
@@ -71,17 +65,17 @@ func (l *Layout) zoom() {
 
 // focused is the panel that scrolling, sorting and zoom act on, of those that
 // are to be seen.
-func (pic *Picture) focused(l Layout) string {
-	p := &pic.Panels
+func (v *View) focused(l Layout) string {
+	p := &v.Panels
 	switch {
-	case p.Focus == pic.MainPanel() || l.Shows(p.Focus):
+	case p.Focus == v.MainPanel() || l.Shows(p.Focus):
 		return p.Focus
 	case len(p.Opened) > 0 && l.Shows(p.Opened[0]):
 		return p.Opened[0]
 	case l.Shows("table"):
 		return "table"
 	}
-	return pic.MainPanel()
+	return v.MainPanel()
 }
 
 // Open gives a panel room before all others.

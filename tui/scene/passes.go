@@ -35,8 +35,8 @@ type passes struct {
 	end    model.Hyperplane // at the end of the last that is
 }
 
-func (pic *Picture) summed() *passes {
-	return memo.Made(&pic.cache, passesKey{pic.Timeline, pic.Setup.Readout}, func(all *passes) {
+func (v *View) summed() *passes {
+	return memo.Made(&v.cache, passesKey{v.Timeline, v.Setup.Readout}, func(all *passes) {
 		all.next.reset()
 		all.done, all.tested, all.end = nil, nil, model.Hyperplane{}
 	})
@@ -45,11 +45,11 @@ func (pic *Picture) summed() *passes {
 // passes is those made so far. Each costs a look at all examples and a seek, so one
 // call sums up only as many as a frame has time for; the next goes on. While a run is
 // under way there is no time at all.
-func (pic *Picture) passes() *passes {
-	if !pic.Busy && pic.passDue() && (pic.lastAlone() || pic.readReadouts(ended())) {
-		pic.sumUp(pic.soon())
+func (v *View) passes() *passes {
+	if !v.Busy && v.passDue() && (v.lastAlone() || v.readReadouts(ended())) {
+		v.sumUp(v.soon())
 	}
-	return pic.summed()
+	return v.summed()
 }
 
 // passesWithin is what there is of each pass, of those that are over after so many
@@ -59,48 +59,48 @@ func passesWithin[T any](passes []T, steps, length int) []T {
 }
 
 // passDue reports whether a pass has been made that is not summed up.
-func (pic *Picture) passDue() bool {
-	k, length, examples := len(pic.summed().done), pic.Timeline.Problem().PassLength(), pic.Data.Len()
-	if pic.Data.Test != nil {
-		examples += readoutCount * pic.Data.Test.Len()
+func (v *View) passDue() bool {
+	k, length, examples := len(v.summed().done), v.Timeline.Problem().PassLength(), v.Data.Len()
+	if v.Data.Test != nil {
+		examples += readoutCount * v.Data.Test.Len()
 	}
-	return pic.Data.Len() > 0 && (k+1)*length <= pic.Timeline.Reached() && k < passesOf(examples)
+	return v.Data.Len() > 0 && (k+1)*length <= v.Timeline.Reached() && k < passesOf(examples)
 }
 
 // sumUp sums up passes, as long as ctx lasts; it reports whether none is left.
-func (pic *Picture) sumUp(ctx context.Context) bool {
-	all, t, length := pic.summed(), pic.Timeline, pic.Timeline.Problem().PassLength()
-	for pic.passDue() {
+func (v *View) sumUp(ctx context.Context) bool {
+	all, t, length := v.summed(), v.Timeline, v.Timeline.Problem().PassLength()
+	for v.passDue() {
 		k := len(all.done)
-		end, own := (k+1)*length, &all.next[pic.readoutIndex()]
-		if !own.read(ctx, t, pic.Setup.Readout, end) || !pic.testPass(ctx, all, end) {
+		end, own := (k+1)*length, &all.next[v.readoutIndex()]
+		if !own.read(ctx, t, v.Setup.Readout, end) || !v.testPass(ctx, all, end) {
 			return false
 		}
-		v, turned := own.survey.Evaluation, all.turnedBy(own)
+		e, turned := own.survey.Evaluation, all.turnedBy(own)
 		all.next.reset()
-		if pic.Setup.Readout == "voted" {
-			v.Loss = math.NaN()
+		if v.Setup.Readout == "voted" {
+			e.Loss = math.NaN()
 		}
 		all.done = append(all.done, panel.Epoch{
 			Epoch: k + 1, Mistakes: t.EntriesAt(end) - t.EntriesAt(k*length),
-			Updates: t.UpdatesAt(end), Errors: v.Errors, Loss: v.Loss, Turned: turned,
+			Updates: t.UpdatesAt(end), Errors: e.Errors, Loss: e.Loss, Turned: turned,
 		})
 	}
 	return true
 }
 
 // testPass tests the readouts at the end of a pass, if there are examples to test on.
-func (pic *Picture) testPass(ctx context.Context, all *passes, end int) bool {
-	if pic.Data.Test == nil {
+func (v *View) testPass(ctx context.Context, all *passes, end int) bool {
+	if v.Data.Test == nil {
 		return true
 	}
 	var tested panel.Tested
 	for k, name := range algo.ReadoutNames() {
 		one := &all.next[k]
 		switch {
-		case pic.NoReadout(name) != nil:
+		case v.NoReadout(name) != nil:
 			tested[k] = -1
-		case !one.predict(ctx, pic.Timeline, name, end) || !one.test(ctx, pic.Data.Test):
+		case !one.predict(ctx, v.Timeline, name, end) || !one.test(ctx, v.Data.Test):
 			return false
 		default:
 			tested[k] = one.errors

@@ -22,11 +22,11 @@ type features struct {
 }
 
 // features are those of the run's kernel.
-func (pic *Picture) features() *features {
-	return memo.Made(&pic.cache, pic.Timeline.Problem(), func(all *features) {
+func (v *View) features() *features {
+	return memo.Made(&v.cache, v.Timeline.Problem(), func(all *features) {
 		*all = features{}
-		if all.Phi, all.why = pic.phi(); all.why == nil {
-			all.data, all.why = all.Data(pic.Timeline.Problem().Data)
+		if all.Phi, all.why = v.phi(); all.why == nil {
+			all.data, all.why = all.Data(v.Timeline.Problem().Data)
 		}
 		if all.why == nil {
 			all.moments = project.NewMoments(all.data)
@@ -35,12 +35,12 @@ func (pic *Picture) features() *features {
 }
 
 // phi is how they are made of the data's.
-func (pic *Picture) phi() (phi *project.Phi, err error) {
-	p := pic.Timeline.Problem()
+func (v *View) phi() (phi *project.Phi, err error) {
+	p := v.Timeline.Problem()
 	switch {
 	case !p.Binary():
 		return nil, errors.New("phi is for two labels, which one hyperplane separates")
-	case pic.online():
+	case v.online():
 		return nil, errors.New("the features are made of all examples, and a stream's are not held")
 	}
 	if phi, err = project.NewPhi(p.Kernel, p.Data.Dim()); err != nil {
@@ -53,71 +53,71 @@ func (pic *Picture) phi() (phi *project.Phi, err error) {
 }
 
 // NoPhi is NoFeatures as far as it can be told without making them.
-func (pic *Picture) NoPhi() error {
-	_, err := pic.phi()
+func (v *View) NoPhi() error {
+	_, err := v.phi()
 	return err
 }
 
 // NoFeatures is why the run's kernel has no features of its own to show; nil if it
 // has. Features is how many there are.
-func (pic *Picture) NoFeatures() error { return pic.features().why }
+func (v *View) NoFeatures() error { return v.features().why }
 
 // Features is the number of them.
-func (pic *Picture) Features() int { return len(pic.features().Names) }
+func (v *View) Features() int { return len(v.features().Names) }
 
 // mapping reports whether the plane is one of the kernel's own features.
-func (pic *Picture) mapping() bool { return pic.Axes.Kind == "phi" && pic.features().why == nil }
+func (v *View) mapping() bool { return v.Axes.Kind == "phi" && v.features().why == nil }
 
 // featureWeights are the weights of a state among them.
 type featureWeights []float64
 
 // inFeatures is the hyperplane of a state among them.
-func (pic *Picture) inFeatures(s *algo.State) model.Hyperplane {
+func (v *View) inFeatures(s *algo.State) model.Hyperplane {
 	if h, ok := s.Hyperplane(); ok {
 		return h
 	}
-	all := pic.features()
-	w := memo.Made(&pic.cache, pic.weightsOf(s), func(w *featureWeights) { *w = all.Weights(all.data, s.Alpha) })
+	all := v.features()
+	w := memo.Made(&v.cache, v.weightsOf(s), func(w *featureWeights) { *w = all.Weights(all.data, s.Alpha) })
 	return model.Hyperplane{W: append([]float64(nil), *w...), B: s.Bias()}
 }
 
-// mapLens lays out the plane of two of the kernel's own features.
-func (pic *Picture) mapLens(l *projection) {
-	all := pic.features()
+// projectFeatures lays out the plane of two of the kernel's own features.
+func (v *View) projectFeatures(l *projection) {
+	all := v.features()
 	l.data = all.data
 	n := len(all.Names)
-	i, j := min(pic.Axes.Phi[0], n-1), min(pic.Axes.Phi[1], n-1)
+	i, j := min(v.Axes.Phi[0], n-1), min(v.Axes.Phi[1], n-1)
 	l.plane = project.Features(all.moments, all.Names, i, j)
 }
 
 // divideFeatures adds to the scene where the hyperplane among the kernel's own
 // features cuts the plane: a line, whatever curve it is among the data's.
-func (pic *Picture) divideFeatures(s *plane.Scene, f *panel.Frame, p *project.Plane) {
-	h := pic.inFeatures(f.State())
+func (v *View) divideFeatures(s *plane.Scene, f *panel.Frame, p *project.Plane) {
+	h := v.inFeatures(f.State())
 	if h.Norm() > 0 || h.B != 0 {
 		s.Boundary = p.Line(h)
 	}
-	if pic.Options.Ghost && f.Beat == 0 && f.Moment.Event.Updated {
-		if old := pic.inFeatures(f.Moment.Before); old.Norm() > 0 || old.B != 0 {
+	if v.Options.Ghost && f.Beat == 0 && f.Moment.Event.Updated {
+		if old := v.inFeatures(f.Moment.Before); old.Norm() > 0 || old.B != 0 {
 			s.Ghost = p.Line(old)
 		}
 	}
-	s.WeightText = panel.NormalName(&pic.Setup)
-	kernel := pic.Timeline.Problem().Kernel.Name
-	long := fmt.Sprintf("%d features of the kernel %s: the boundary is flat among them", pic.Features(), kernel)
+	s.WeightText = panel.NormalName(&v.Setup)
+	kernel := v.Timeline.Problem().Kernel.Name
+	long := fmt.Sprintf("%d features of the kernel %s: the boundary is flat among them", v.Features(), kernel)
 	s.Captions = captioned(s.Captions, long, fmt.Sprintf("φ of %s", kernel))
 }
 
 // featureSpace is w among the kernel's own features, for the panels; nil where it
 // isn't asked for.
-func (pic *Picture) featureSpace(f *panel.Frame) *panel.FeatureSpace {
-	if pic.Axes.Kind != "phi" && pic.Options.Why != "φ" || pic.features().why != nil {
+func (v *View) featureSpace(f *panel.Frame) *panel.FeatureSpace {
+	if v.Axes.Kind != "phi" && v.Options.Why != "φ" || v.features().why != nil {
 		return nil
 	}
-	all := pic.features()
-	m := &panel.FeatureSpace{Names: all.Names, Now: pic.inFeatures(f.State())}
+	all := v.features()
+	m := &panel.FeatureSpace{Names: all.Names, Now: v.inFeatures(f.State())}
 	if l, looked := f.Look(); looked {
-		m.Old = pic.inFeatures(f.Moment.Before)
+		m.Old = v.inFeatures(f.Moment.Before)
 		m.At = all.data.Row(l.Example)
 	}
 	return m

@@ -27,12 +27,12 @@ type stepOf struct {
 
 // reading is what the k-th readout predicts with at the step shown. The mean and the
 // votes go by the step, the others change with the weights alone.
-func (pic *Picture) reading(k int) *reading {
-	s := pic.State()
+func (v *View) reading(k int) *reading {
+	s := v.State()
 	if k == averaged || k == voted {
-		return &memo.Made(&pic.cache, stepOf{pic.Timeline, s.Steps()}, (*readings).reset)[k]
+		return &memo.Made(&v.cache, stepOf{v.Timeline, s.Steps()}, (*readings).reset)[k]
 	}
-	return &memo.Made(&pic.cache, pic.weightsOf(s), (*readings).reset)[k]
+	return &memo.Made(&v.cache, v.weightsOf(s), (*readings).reset)[k]
 }
 
 // readoutCount is their number, and where they stand among the names.
@@ -101,18 +101,18 @@ type weights struct {
 	updates int
 }
 
-func (pic *Picture) weightsOf(s *algo.State) weights { return weights{pic.Timeline, s.Updates()} }
+func (v *View) weightsOf(s *algo.State) weights { return weights{v.Timeline, s.Updates()} }
 
 // survey is what the run's own weights make of the examples, worked out as long as
 // ctx lasts; nil if that was not long enough. It costs a pass over all examples where
 // the weights have changed since the last call, and nothing where a step has only
 // looked.
-func (pic *Picture) survey(ctx context.Context) *reading {
-	v, s := pic.reading(last), pic.State()
-	if v.predictor = s; !v.read(ctx, pic.Timeline, "last", s.Steps()) {
+func (v *View) survey(ctx context.Context) *reading {
+	own, s := v.reading(last), v.State()
+	if own.predictor = s; !own.read(ctx, v.Timeline, "last", s.Steps()) {
 		return nil
 	}
-	return v
+	return own
 }
 
 // firstBits appends the numbers of the first bits that are set, at most so many.

@@ -9,17 +9,17 @@ import (
 )
 
 // readoutIndex is where the set-up's readout stands among the names.
-func (pic *Picture) readoutIndex() int {
-	return max(0, slices.Index(algo.ReadoutNames(), pic.Setup.Readout))
+func (v *View) readoutIndex() int {
+	return max(0, slices.Index(algo.ReadoutNames(), v.Setup.Readout))
 }
 
 // lastAlone reports whether the screen shows nothing but the run's own weights.
-func (pic *Picture) lastAlone() bool {
-	return pic.Setup.Readout == "last" && pic.Data.Test == nil && !slices.Contains(pic.Panels.Opened, "readouts")
+func (v *View) lastAlone() bool {
+	return v.Setup.Readout == "last" && v.Data.Test == nil && !slices.Contains(v.Panels.Opened, "readouts")
 }
 
 // Counting reports whether something of the readouts is still to be worked out.
-func (pic *Picture) Counting() bool { return !pic.Count(ended()) }
+func (v *View) Counting() bool { return !v.Count(ended()) }
 
 // ended is a context that leaves no time: what is asked under it is answered by what
 // is known.
@@ -31,35 +31,35 @@ func ended() context.Context {
 
 // Count works out what is shown of the readouts, as long as ctx lasts; it
 // reports whether that is all there.
-func (pic *Picture) Count(ctx context.Context) bool {
-	if pic.online() {
+func (v *View) Count(ctx context.Context) bool {
+	if v.online() {
 		return true // a frame takes no time for its readout
 	}
-	own := pic.Setup.Readout == "last" || slices.Contains(pic.Panels.Opened, "loss-map") // the errors of the run's own weights are seen
-	if own && pic.survey(ctx) == nil {
+	own := v.Setup.Readout == "last" || slices.Contains(v.Panels.Opened, "loss-map") // the errors of the run's own weights are seen
+	if own && v.survey(ctx) == nil {
 		return false
 	}
-	if !pic.lastAlone() && !pic.readReadouts(ctx) || !(*pic.votesKept()).Ask(ctx) {
+	if !v.lastAlone() && !v.readReadouts(ctx) || !(*v.votesKept()).Ask(ctx) {
 		return false
 	}
-	if pic.Panels.Closed["loss"] {
+	if v.Panels.Closed["loss"] {
 		return true
 	}
-	return pic.sumUp(ctx)
+	return v.sumUp(ctx)
 }
 
 // readReadouts works out what the readouts that are to be seen predict with.
-func (pic *Picture) readReadouts(ctx context.Context) bool {
-	wanted := []int{pic.readoutIndex()}
-	if slices.Contains(pic.Panels.Opened, "readouts") {
+func (v *View) readReadouts(ctx context.Context) bool {
+	wanted := []int{v.readoutIndex()}
+	if slices.Contains(v.Panels.Opened, "readouts") {
 		wanted = append(wanted, last, averaged, pocketed, voted)
 	}
 	for _, k := range wanted {
-		if k == voted && pic.NoReadout("voted") != nil {
+		if k == voted && v.NoReadout("voted") != nil {
 			continue
 		}
-		one := pic.reading(k)
-		if !one.read(ctx, pic.Timeline, algo.ReadoutNames()[k], pic.State().Steps()) || !one.test(ctx, pic.Data.Test) {
+		one := v.reading(k)
+		if !one.read(ctx, v.Timeline, algo.ReadoutNames()[k], v.State().Steps()) || !one.test(ctx, v.Data.Test) {
 			return false
 		}
 	}
@@ -72,8 +72,8 @@ func (pic *Picture) readReadouts(ctx context.Context) bool {
 const countedAtOnce, pathsAtOnce = 100_000, 2_000_000
 
 // soon is how long a frame may take to count something.
-func (pic *Picture) soon() context.Context {
-	if c := pic.Data.Corpus; pic.Data.Len() > countedAtOnce || c != nil && len(c.Word)*len(c.Tags)*len(c.Tags) > pathsAtOnce {
+func (v *View) soon() context.Context {
+	if c := v.Data.Corpus; v.Data.Len() > countedAtOnce || c != nil && len(c.Word)*len(c.Tags)*len(c.Tags) > pathsAtOnce {
 		return ended()
 	}
 	return Briefly(context.Background())
@@ -82,11 +82,11 @@ func (pic *Picture) soon() context.Context {
 // predicting is what the set-up's readout makes of the examples at the step shown,
 // worked out as long as ctx lasts where it is the run's own weights; nil while it is
 // being worked out.
-func (pic *Picture) predicting(ctx context.Context) *reading {
-	if pic.Setup.Readout == "last" {
-		return pic.survey(ctx)
+func (v *View) predicting(ctx context.Context) *reading {
+	if v.Setup.Readout == "last" {
+		return v.survey(ctx)
 	}
-	if one := pic.reading(pic.readoutIndex()); one.surveyed {
+	if one := v.reading(v.readoutIndex()); one.surveyed {
 		return one
 	}
 	return nil
@@ -94,41 +94,41 @@ func (pic *Picture) predicting(ctx context.Context) *reading {
 
 // predictor is what it predicts with: the run's own weights, or those of the frame;
 // nil while it is being worked out.
-func (pic *Picture) predictor() algo.Predictor {
-	if pic.Setup.Readout == "last" {
-		return pic.State()
+func (v *View) predictor() algo.Predictor {
+	if v.Setup.Readout == "last" {
+		return v.State()
 	}
-	if one := pic.reading(pic.readoutIndex()); one.surveyed {
+	if one := v.reading(v.readoutIndex()); one.surveyed {
 		return one.predictor
 	}
 	return nil
 }
 
 // readReadout fills in what the frame shows of the readout.
-func (pic *Picture) readReadout(f *panel.Frame) {
-	if !pic.Busy && !pic.lastAlone() {
-		pic.Count(pic.soon())
+func (v *View) readReadout(f *panel.Frame) {
+	if !v.Busy && !v.lastAlone() {
+		v.Count(v.soon())
 	}
-	f.Predictor = pic.predictor()
-	switch one := pic.predicting(pic.soon()); {
+	f.Predictor = v.predictor()
+	switch one := v.predicting(v.soon()); {
 	case one != nil:
 		f.Evaluation = panel.Evaluation{Evaluation: one.survey.Evaluation, Wrong: one.wrong}
-	case pic.Setup.Readout == "last":
+	case v.Setup.Readout == "last":
 		f.Evaluation.Counting = &panel.Counted{Examples: f.Data.Len()}
 	default:
-		f.Evaluation.Counting = pic.progress(pic.Setup.Readout)
+		f.Evaluation.Counting = v.progress(v.Setup.Readout)
 	}
-	if d := pic.Data.Test; d != nil {
+	if d := v.Data.Test; d != nil {
 		f.Test = &panel.Test{Of: d.Len(), Errors: -1}
-		if one := pic.reading(pic.readoutIndex()); one.tested {
+		if one := v.reading(v.readoutIndex()); one.tested {
 			f.Test.Errors = one.errors
 		}
 	}
 }
 
 // progress says how far a readout has been worked out.
-func (pic *Picture) progress(readout string) *panel.Counted {
-	t, step := pic.Timeline, pic.State().Steps()
+func (v *View) progress(readout string) *panel.Counted {
+	t, step := v.Timeline, v.State().Steps()
 	c := &panel.Counted{Of: t.Vectors(step)}
 	if readout == "pocket" {
 		c.Vectors = min(t.PocketSeen(), c.Of)
@@ -139,8 +139,8 @@ func (pic *Picture) progress(readout string) *panel.Counted {
 }
 
 // sheetOfReadouts is what the panel of the readouts shows.
-func (pic *Picture) sheetOfReadouts() *panel.Readouts {
-	t, step := pic.Timeline, pic.State().Steps()
+func (v *View) sheetOfReadouts() *panel.Readouts {
+	t, step := v.Timeline, v.State().Steps()
 	r := &panel.Readouts{
 		Step: step, Vectors: t.Vectors(step),
 		Vector: t.Vector, Born: t.Born,
@@ -148,8 +148,8 @@ func (pic *Picture) sheetOfReadouts() *panel.Readouts {
 	}
 	for k, name := range algo.ReadoutNames() {
 		row := panel.Row{Name: name, Errors: -1, Test: -1}
-		one := pic.reading(k)
-		switch err := pic.NoReadout(name); {
+		one := v.reading(k)
+		switch err := v.NoReadout(name); {
 		case err != nil:
 			row.Why = err.Error()
 		case one.surveyed:
@@ -159,7 +159,7 @@ func (pic *Picture) sheetOfReadouts() *panel.Readouts {
 				row.Test = one.errors
 			}
 		case k == voted || k == pocketed:
-			row.Counting = pic.progress(name)
+			row.Counting = v.progress(name)
 		}
 		r.Rows = append(r.Rows, row)
 	}

@@ -14,27 +14,27 @@ import (
 
 // regionKey is what a region on the plane is of: a readout after a step.
 type regionKey struct {
-	run     *algo.Timeline
-	readout string
-	step    int
-	lens    lensKey
+	run        *algo.Timeline
+	readout    string
+	step       int
+	projection projectionKey
 }
 
 // votesKept is the region on the plane as far as it has been asked for; nil where
 // none has been drawn.
-func (pic *Picture) votesKept() **plane.Votes {
-	s := pic.State()
-	return memo.Made(&pic.cache, regionKey{pic.Timeline, pic.Setup.Readout, s.Steps(), pic.lensOf(s)}, func(v **plane.Votes) { *v = nil })
+func (v *View) votesKept() **plane.Votes {
+	s := v.State()
+	return memo.Made(&v.cache, regionKey{v.Timeline, v.Setup.Readout, s.Steps(), v.projectionKeyOf(s)}, func(kept **plane.Votes) { *kept = nil })
 }
 
 // readout puts what the readout predicts with in the place of the run's own
 // line, and that one behind it.
-func (pic *Picture) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
-	name := pic.Setup.Readout
+func (v *View) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
+	name := v.Setup.Readout
 	run, field := s.Boundary, s.Field
 	s.Boundary, s.Field, s.Ghost, s.GhostOf = nil, nil, nil, nil
 	s.Projection = false
-	o := overlays{pic: pic, p: p, s: s}
+	o := overlays{view: v, p: p, s: s}
 	o.stroke(plane.Stroke{Line: run, Of: field, Dash: plane.Sparse, Style: theme.Ghost})
 	if f.State().Steps() > 0 {
 		o.sign("⠤⠤", "--", map[string]string{"averaged": "averaged line", "pocket": "pocket's line", "voted": "tied votes"}[name], theme.Boundary)
@@ -44,14 +44,14 @@ func (pic *Picture) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	case nil: // the status line says how far it is
 		s.Over.Signs = s.Over.Signs[min(1, len(s.Over.Signs)):]
 	case *algo.Votes:
-		s.Votes = pic.regionOf(p, r.Step(), r.Field)
+		s.Votes = v.regionOf(p, r.Step(), r.Field)
 		if n := s.Votes.Stride; n > 1 {
-			long := fmt.Sprintf("the votes of %s weight vectors, computed on a coarser grid", notation.Count(pic.Timeline.Vectors(r.Step())))
+			long := fmt.Sprintf("the votes of %s weight vectors, computed on a coarser grid", notation.Count(v.Timeline.Vectors(r.Step())))
 			s.Captions = captioned(s.Captions, long, "votes on a coarser grid")
 		}
 	case *algo.State:
-		pic.border(s, p, r)
-		s.WeightText = map[string]string{"averaged": "mean ", "pocket": "pocket "}[name] + panel.NormalName(&pic.Setup)
+		v.border(s, p, r)
+		s.WeightText = map[string]string{"averaged": "mean ", "pocket": "pocket "}[name] + panel.NormalName(&v.Setup)
 	}
 }
 
@@ -74,32 +74,32 @@ const (
 
 // border adds to the scene where a state's activation is 0: a line if there are
 // weights, else the zero contour of a field, bit by bit where that is dear.
-func (pic *Picture) border(s *plane.Scene, p *project.Plane, by *algo.State) {
-	if step := pic.State().Steps(); pic.expensive(step) {
-		s.Votes = pic.regionOf(p, step, by.Field)
+func (v *View) border(s *plane.Scene, p *project.Plane, by *algo.State) {
+	if step := v.State().Steps(); v.expensive(step) {
+		s.Votes = v.regionOf(p, step, by.Field)
 		return
 	}
-	s.Boundary, s.Field = pic.boundary(p, by)
+	s.Boundary, s.Field = v.boundary(p, by)
 }
 
 // latticePoints is about the points of the plane that a region is asked at.
-func (pic *Picture) latticePoints() float64 { return float64(pic.Width * pic.Height * 6 / 5) }
+func (v *View) latticePoints() float64 { return float64(v.Width * v.Height * 6 / 5) }
 
 // expensive reports whether the contour of a field takes longer than a frame may.
-func (pic *Picture) expensive(step int) bool {
-	return !pic.Timeline.Problem().Linear() && pic.latticePoints()*pic.sumCost(step) > 2*regionTime
+func (v *View) expensive(step int) bool {
+	return !v.Timeline.Problem().Linear() && v.latticePoints()*v.sumCost(step) > 2*regionTime
 }
 
 // regionOf is the region where a field is above 0, the one of the last frame if
 // it is still that.
-func (pic *Picture) regionOf(p *project.Plane, step int, of func() func([]float64) float64) *plane.Votes {
-	kept := pic.votesKept()
+func (v *View) regionOf(p *project.Plane, step int, of func() func([]float64) float64) *plane.Votes {
+	kept := v.votesKept()
 	if *kept != nil {
 		return *kept
 	}
-	votes := &plane.Votes{Stride: 1, Sum: onPlane(p, pic.Data.Dim(), of())}
-	cost := pic.sumCost(step)
-	for points := pic.latticePoints(); points*cost > regionTime && votes.Stride < strideMost; points /= 4 {
+	votes := &plane.Votes{Stride: 1, Sum: onPlane(p, v.Data.Dim(), of())}
+	cost := v.sumCost(step)
+	for points := v.latticePoints(); points*cost > regionTime && votes.Stride < strideMost; points /= 4 {
 		votes.Stride *= 2
 	}
 	votes.Most = int(max(16, drawTime/cost))
@@ -109,8 +109,8 @@ func (pic *Picture) regionOf(p *project.Plane, step int, of func() func([]float6
 
 // sumCost is about the nanoseconds that one sum of votes takes: the product
 // with each example learned from, and the votes.
-func (pic *Picture) sumCost(step int) float64 {
-	t := pic.Timeline
+func (v *View) sumCost(step int) float64 {
+	t := v.Timeline
 	p := t.Problem()
 	learned := 0
 	for _, c := range t.Counts(step) {

@@ -30,17 +30,17 @@ type partitions [2]struct {
 
 // partition adds to the scene the regions of several classes, under the weights
 // that predict, and the borders before an update as a ghost.
-func (pic *Picture) partition(s *plane.Scene, f *panel.Frame, p *project.Plane) {
+func (v *View) partition(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	state := f.State()
-	if pic.Setup.Readout == "last" {
-		s.Regions = pic.regionsOf(state, p)
+	if v.Setup.Readout == "last" {
+		s.Regions = v.regionsOf(state, p)
 	} else {
-		s.Regions = pic.regions(pic.predictor(), p)
+		s.Regions = v.regions(v.predictor(), p)
 	}
-	if pic.Options.Ghost && f.Beat == 0 && f.Moment.Event.Updated && pic.Setup.Readout == "last" {
-		s.Before = pic.regionsOf(f.Moment.Before, p)
+	if v.Options.Ghost && f.Beat == 0 && f.Moment.Event.Updated && v.Setup.Readout == "last" {
+		s.Before = v.regionsOf(f.Moment.Before, p)
 	}
-	d := pic.Data
+	d := v.Data
 	for k, name := range d.Labels[:min(len(d.Labels), legendMost)] {
 		sign := notation.ClassSign(k)
 		s.Classes = append(s.Classes, plane.Sign{Sign: sign, ASCII: sign, Text: legendName(name), Style: theme.Class(k)})
@@ -63,27 +63,27 @@ func legendName(name string) string {
 
 // regionsOf is the regions under the weights of a state, those of the last two
 // kept.
-func (pic *Picture) regionsOf(s *algo.State, on *project.Plane) *plane.Regions {
-	last := memo.Made(&pic.cache, partitionsKey{pic.Timeline, pic.Axes}, func(p *partitions) { *p = partitions{} })
+func (v *View) regionsOf(s *algo.State, on *project.Plane) *plane.Regions {
+	last := memo.Made(&v.cache, partitionsKey{v.Timeline, v.Axes}, func(p *partitions) { *p = partitions{} })
 	for _, p := range last {
 		if p.known && p.updates == s.Updates() {
 			return p.regions
 		}
 	}
 	last[1] = last[0]
-	last[0].updates, last[0].regions, last[0].known = s.Updates(), pic.regions(s, on), true
+	last[0].updates, last[0].regions, last[0].known = s.Updates(), v.regions(s, on), true
 	return last[0].regions
 }
 
 // regions is where each class is predicted on the plane; nil while that is
 // being worked out, and as long as no update has told the classes apart.
-func (pic *Picture) regions(by algo.Predictor, p *project.Plane) *plane.Regions {
-	r := &plane.Regions{Names: pic.Data.Labels}
+func (v *View) regions(by algo.Predictor, p *project.Plane) *plane.Regions {
+	r := &plane.Regions{Names: v.Data.Labels}
 	s, ok := by.(*algo.State)
 	switch {
-	case by == nil || pic.State().Updates() == 0:
+	case by == nil || v.State().Updates() == 0:
 		return nil
-	case ok && s.Updates() == 0 && pic.Setup.Readout == "last":
+	case ok && s.Updates() == 0 && v.Setup.Readout == "last":
 		return nil
 	case ok && s.Problem().Linear():
 		for c := range s.Classes() {
@@ -92,9 +92,9 @@ func (pic *Picture) regions(by algo.Predictor, p *project.Plane) *plane.Regions 
 		r.Coarse = coarse(16 * s.Classes())
 		return r
 	case ok:
-		r.Choose, r.Coarse = onPlane(p, pic.Data.Dim(), mixture(s)), coarse(4*s.Updates()+s.Classes())
+		r.Choose, r.Coarse = onPlane(p, v.Data.Dim(), mixture(s)), coarse(4*s.Updates()+s.Classes())
 	default:
-		r.Choose, r.Coarse = onPlane(p, pic.Data.Dim(), by.Chooser()), coarse(pic.State().Updates()*(1+len(r.Names)))
+		r.Choose, r.Coarse = onPlane(p, v.Data.Dim(), by.Chooser()), coarse(v.State().Updates()*(1+len(r.Names)))
 	}
 	return r
 }
@@ -164,9 +164,9 @@ func mixture(s *algo.State) func(x []float64) int {
 }
 
 // aboutClasses says which sign each of the first classes has.
-func aboutClasses(pic *Picture) string {
+func aboutClasses(v *View) string {
 	const most = 8
-	d := pic.Data
+	d := v.Data
 	counts := make([]int, len(d.Labels))
 	for _, c := range d.Class {
 		counts[c]++

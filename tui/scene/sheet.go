@@ -28,31 +28,31 @@ type ledgerKey struct {
 }
 
 // Ledger is the ledger of Freund and Schapire.
-func (pic *Picture) Ledger() *panel.Slack {
-	return *memo.Made(&pic.cache, ledgerKey{pic.weightsOf(pic.State()), pic.Theory, pic.Slack}, func(l **panel.Slack) { *l = pic.newLedger() })
+func (v *View) Ledger() *panel.Slack {
+	return *memo.Made(&v.cache, ledgerKey{v.weightsOf(v.State()), v.Theory, v.Slack}, func(l **panel.Slack) { *l = v.newLedger() })
 }
 
 // newLedger makes the ledger for the H and γ that are chosen, or for the present
 // hyperplane and the median distance from it.
-func (pic *Picture) newLedger() *panel.Slack {
-	if why := pic.NoOverlay("slack"); why != "" {
+func (v *View) newLedger() *panel.Slack {
+	if why := v.NoOverlay("slack"); why != "" {
 		return &panel.Slack{Why: why}
 	}
-	h, of, ok := pic.referencePlane()
+	h, of, ok := v.referencePlane()
 	if !ok {
 		return &panel.Slack{Why: "no hyperplane yet: step, or slack plane w1,…,wd,b"}
 	}
-	p := pic.Timeline.Problem()
+	p := v.Timeline.Problem()
 	run := convergence.RunOf(p)
 	s := &panel.Slack{Of: of, Ledger: margin.NewLedger(run, h, 1)}
 	h = s.Ledger.H
-	gamma := pic.Slack.Gamma
+	gamma := v.Slack.Gamma
 	if gamma == 0 {
 		gamma = medianDistance(p.Data, h)
 	}
 	s.Ledger = margin.NewLedger(run, h, gamma)
 	s.Delta = s.Ledger.Delta
-	if d := pic.Slack.Delta; d > 0 && s.Ledger.D > 0 {
+	if d := v.Slack.Delta; d > 0 && s.Ledger.D > 0 {
 		s.Delta, s.Moved = d, true
 	}
 	measure(s, p.Data)
@@ -94,12 +94,12 @@ func measure(s *panel.Slack, d *model.Dataset) {
 
 // referencePlane is the hyperplane that slacks are measured from. Where there is no
 // present one yet, it is the widest.
-func (pic *Picture) referencePlane() (h model.Hyperplane, of string, ok bool) {
-	widest, wide := pic.Widest()
-	switch present, some := pic.State().Hyperplane(); {
-	case pic.Slack.Plane == "given":
-		return *pic.Slack.Given, "as chosen", true
-	case pic.Slack.Plane == "widest" && wide:
+func (v *View) referencePlane() (h model.Hyperplane, of string, ok bool) {
+	widest, wide := v.Widest()
+	switch present, some := v.State().Hyperplane(); {
+	case v.Slack.Plane == "given":
+		return *v.Slack.Given, "as chosen", true
+	case v.Slack.Plane == "widest" && wide:
 		return widest, "the widest", true
 	case some && present.Norm() > 0:
 		return present, "the present one", true

@@ -24,29 +24,29 @@ type stripKey struct {
 // strip is how far the examples lie from the hyperplane that predicts, y·a/‖w‖,
 // of a kernel in its feature space; nil where the plane shows all that there is,
 // or there is no such hyperplane. While w = 0 it is without points.
-func (pic *Picture) strip(f *panel.Frame) *plane.Strip {
+func (v *View) strip(f *panel.Frame) *plane.Strip {
 	state := f.State()
 	if by, ok := f.Predictor.(*algo.State); ok {
 		state = by
 	}
-	if pic.Data.Dim() <= 2 || pic.online() || !f.Problem.Binary() || f.Predictor == nil && pic.Setup.Readout != "last" {
+	if v.Data.Dim() <= 2 || v.online() || !f.Problem.Binary() || f.Predictor == nil && v.Setup.Readout != "last" {
 		return nil
 	}
-	ruler, ok := pic.ruler(state)
+	ruler, ok := v.ruler(state)
 	if !ok {
 		return nil
 	}
-	key := stripKey{weights: pic.weightsOf(state), readout: pic.Setup.Readout}
+	key := stripKey{weights: v.weightsOf(state), readout: v.Setup.Readout}
 	if key.readout != "last" {
 		key.step = f.State().Steps()
 	}
-	s := memo.Made(&pic.cache, key, func(s *plane.Strip) {
+	s := memo.Made(&v.cache, key, func(s *plane.Strip) {
 		*s = plane.Strip{Norm: ruler.norm()}
-		pic.measureDistances(s, &ruler)
+		v.measureDistances(s, &ruler)
 	})
-	s.Name, s.Hand = pic.filled("«y·a»/‖«normal»‖"), nil
+	s.Name, s.Hand = v.filled("«y·a»/‖«normal»‖"), nil
 	if look, any := f.Look(); any && s.Norm > 0 {
-		s.Hand = &plane.Point{X: pic.signedDistance(s, &ruler, look.Example), Positive: pic.Data.Y[look.Example] > 0}
+		s.Hand = &plane.Point{X: v.signedDistance(s, &ruler, look.Example), Positive: v.Data.Y[look.Example] > 0}
 		s.Hand.Wrong = s.Hand.X < 0 || s.Hand.X == 0 && look.Mistake
 	}
 	return s
@@ -60,8 +60,8 @@ type ruler struct {
 }
 
 // ruler is that of the weights of a state; ok is false where it has none.
-func (pic *Picture) ruler(state *algo.State) (r ruler, ok bool) {
-	d, p := pic.Data, state.Problem()
+func (v *View) ruler(state *algo.State) (r ruler, ok bool) {
+	d, p := v.Data, state.Problem()
 	if h, ok := state.Hyperplane(); ok {
 		each := max(1, d.Dim())
 		if d.Sparse() {
@@ -74,25 +74,25 @@ func (pic *Picture) ruler(state *algo.State) (r ruler, ok bool) {
 	}
 	each := (1 + state.Updates()) * d.Dim()
 	see := func(i int) float64 { return state.See(i).Activation }
-	return ruler{see, func() float64 { return pic.featureNorm(state) }, each}, state.Updates()*each <= stripMost
+	return ruler{see, func() float64 { return v.featureNorm(state) }, each}, state.Updates()*each <= stripMost
 }
 
 // featureNorm is ‖w‖ in the feature space of a kernel: w·φ(xᵢ) = aᵢ − b, and so
 // ‖w‖² = Σ αᵢyᵢ(aᵢ − b); 0 where that is none, as it may be with a kernel that is
 // no product.
-func (pic *Picture) featureNorm(state *algo.State) float64 {
+func (v *View) featureNorm(state *algo.State) float64 {
 	b, square := state.Bias(), 0.0
 	for i, alpha := range state.Alphas() {
 		if alpha != 0 {
-			square += float64(alpha * float64(pic.Data.Y[i]) * (state.See(i).Activation - b))
+			square += float64(alpha * float64(v.Data.Y[i]) * (state.See(i).Activation - b))
 		}
 	}
 	return math.Sqrt(max(0, square))
 }
 
 // measureDistances finds the distances of as many examples as there is time for.
-func (pic *Picture) measureDistances(s *plane.Strip, r *ruler) {
-	d := pic.Data
+func (v *View) measureDistances(s *plane.Strip, r *ruler) {
+	d := v.Data
 	if !(s.Norm > 0) {
 		return
 	}
@@ -100,16 +100,16 @@ func (pic *Picture) measureDistances(s *plane.Strip, r *ruler) {
 	s.Away, s.Positive = make([]float64, n), make([]bool, n)
 	for k := range n {
 		i := int(int64(k) * int64(d.Len()) / int64(n))
-		s.Away[k], s.Positive[k] = pic.signedDistance(s, r, i), d.Y[i] > 0
+		s.Away[k], s.Positive[k] = v.signedDistance(s, r, i), d.Y[i] > 0
 	}
 }
 
 // signedDistance is y·a/‖w‖ of an example.
-func (pic *Picture) signedDistance(s *plane.Strip, r *ruler, i int) float64 {
-	return float64(pic.Data.Y[i]) * r.activation(i) / s.Norm
+func (v *View) signedDistance(s *plane.Strip, r *ruler, i int) float64 {
+	return float64(v.Data.Y[i]) * r.activation(i) / s.Norm
 }
 
 // filled is a text whose slots have the letters of the run's document.
-func (pic *Picture) filled(text string) string {
-	return panel.Filled(&pic.Timeline.Problem().Setup, pic.Data.Dim(), text)
+func (v *View) filled(text string) string {
+	return panel.Filled(&v.Timeline.Problem().Setup, v.Data.Dim(), text)
 }

@@ -11,21 +11,21 @@ import (
 )
 
 // linesAlong is the two lines of the proof along the run.
-func (pic *Picture) linesAlong() (l panel.Along) {
-	if pic.Theory == nil || pic.Theory.Proof == nil {
+func (v *View) linesAlong() (l panel.Along) {
+	if v.Theory == nil || v.Theory.Proof == nil {
 		return l
 	}
-	proof := pic.Theory.Proof
-	if before := pic.Moment.Before; before != nil {
+	proof := v.Theory.Proof
+	if before := v.Moment.Before; before != nil {
 		l.Before = convergence.Lines(proof, before)
 	}
-	l.After = convergence.Lines(proof, pic.Moment.After)
-	l.Track = pic.trackLines(proof)
-	least := memo.Made(&pic.cache, proof, func(t *slackRecords) {
-		*t = slackRecords{along: pic.Timeline.Path(), w: make([]float64, pic.Data.Dim())}
+	l.After = convergence.Lines(proof, v.Moment.After)
+	l.Track = v.trackLines(proof)
+	least := memo.Made(&v.cache, proof, func(t *slackRecords) {
+		*t = slackRecords{along: v.Timeline.Path(), w: make([]float64, v.Data.Dim())}
 	})
 	least.follow(proof)
-	l.Tightest = least.upTo(pic.State().Misclassified())
+	l.Tightest = least.upTo(v.State().Misclassified())
 	return l
 }
 
@@ -42,22 +42,22 @@ type trackKey struct {
 
 // trackLines is the proof along the run up to the state shown: at every power of
 // two of updates that gives no more than trackMost points.
-func (pic *Picture) trackLines(proof *margin.Proof) []margin.Lines {
-	if d := pic.Data; d.Len()*d.Dim() > trackData {
+func (v *View) trackLines(proof *margin.Proof) []margin.Lines {
+	if d := v.Data; d.Len()*d.Dim() > trackData {
 		return nil
 	}
-	updates, every := pic.State().Misclassified(), 1
+	updates, every := v.State().Misclassified(), 1
 	for updates/every > trackMost {
 		every *= 2
 	}
-	lines := memo.Made(&pic.cache, trackKey{proof, every}, func(l *[]margin.Lines) { *l = nil })
-	journal := pic.Timeline.Journal()
+	lines := memo.Made(&v.cache, trackKey{proof, every}, func(l *[]margin.Lines) { *l = nil })
+	journal := v.Timeline.Journal()
 	for k := len(*lines) * every; k <= updates; k += every {
 		step := 0
 		if k > 0 {
 			step = int(journal.Step(k - 1))
 		}
-		*lines = append(*lines, convergence.Lines(proof, pic.Timeline.Seek(step).After))
+		*lines = append(*lines, convergence.Lines(proof, v.Timeline.Seek(step).After))
 	}
 	return (*lines)[:updates/every+1]
 }

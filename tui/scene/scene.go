@@ -1,0 +1,277 @@
+package scene
+
+import (
+	"fmt"
+
+	"perceptron/algo"
+	"perceptron/model"
+	"perceptron/tui/memo"
+	"perceptron/tui/notation"
+	"perceptron/tui/panel"
+	"perceptron/tui/plane"
+	"perceptron/tui/project"
+)
+
+// projection is the plane of the picture, and the points on it: all examples, or the
+// last of a stream.
+type projection struct {
+	plane  *project.Plane
+	cloud  plane.Cloud
+	lifted plane.Range    // what shows points that are lifted
+	from   int            // the first of them in the data
+	tail   bool           // they are the last of a stream
+	data   *model.Dataset // what the plane is of: the examples, or their φ
+}
+
+// projectionKey is all that the place of the points depends on.
+type projectionKey struct {
+	run     *algo.Timeline
+	axes    Axes
+	updates int  // of axes margin, and where the points are lifted
+	lifted  bool // to their activations
+	step    int  // of a stream
+	of      *project.Spectrum
+}
+
+// projectionKeyOf is the key under the weights of a state.
+func (v *View) projectionKeyOf(s *algo.State) projectionKey {
+	key := projectionKey{run: v.Timeline, axes: v.Axes}
+	if v.Axes.Kind == "margin" || v.lifted() {
+		key.updates, key.lifted = s.Updates(), v.lifted()
+	}
+	switch {
+	case v.online():
+		key.step = v.Moment.Step
+	case v.showsDirections():
+		key.of = v.directions().Spectrum
+	}
+	return key
+}
+
+// projectionUnder is the projection under the weights of a state.
+func (v *View) projectionUnder(s *algo.State) *projection {
+	l := memo.Made(&v.cache, v.projectionKeyOf(s), func(l *projection) { v.projectPoints(l, s) })
+	return l
+}
+
+// projectPoints lays the points on the plane under the weights of a state.
+func (v *View) projectPoints(l *projection, s *algo.State) {
+	d, from, tail := v.visible()
+	l.from, l.data, l.tail = from, d, tail
+	if v.mapping() {
+		v.projectFeatures(l)
+	} else {
+		l.plane = v.plane(d, s)
+	}
+	c := &l.cloud
+	if cap(c.XY) < 2*d.Len() {
+		c.XY = make([]float64, 2*d.Len())
+	}
+	c.XY = c.XY[:2*d.Len()]
+	c.Class, c.Classes, c.Numbers, c.First = d.Y, nil, d.Numbers, d.Offset
+	if d.Task == "multiclass" {
+		c.Classes = d.Class
+	}
+	l.plane.Project(c.XY, l.data)
+	if v.lifted() {
+		v.lift(l, s)
+	}
+	c.Moved()
+}
+
+// moments is the mean and variance of each feature of data.
+func (v *View) moments(d *model.Dataset) *project.Moments {
+	return *memo.Made(&v.cache, d, func(m **project.Moments) { *m = project.NewMoments(d) })
+}
+
+// fit is the part of the plane that shows the points, and the hyperplane that
+// distances are across from, unless it is far off.
+func (v *View) fit(l *projection) plane.Range { return v.aroundOrigin(l, v.fitPoints(l)) }
+
+func (v *View) fitPoints(l *projection) plane.Range {
+	if l.tail {
+		if r, any := v.sweep(l.plane).at(v.Moment.Step); any {
+			return r
+		}
+	}
+	if v.lifted() {
+		return l.lifted
+	}
+	r := v.pointRange(l)
+	if !l.plane.Across() {
+		return r
+	}
+	with := r
+	pad := (r.MaxX/2 - r.MinX/2) / 8
+	with.MinX, with.MaxX = min(r.MinX, -pad), max(r.MaxX, pad)
+	if with.MaxX/2-with.MinX/2 > 3*(r.MaxX/2-r.MinX/2) {
+		return r
+	}
+	return with
+}
+
+// Scene is what the plane shows of a frame: the weights as shown, the line
+// before the update as a ghost, the example at hand, and what lies over it all.
+// It is good until the next.
+func (v *View) Scene(f *panel.Frame) *plane.Scene {
+	state := f.State()
+	l := v.projectionUnder(state)
+	c := &l.cloud
+	c.Wrong, c.AtHand, c.Support, c.Members = nil, 0, nil, nil
+	if !f.Unjudged() {
+		c.Wrong = v.wrongShown(f, l)
+	}
+	verdict := plane.Unsaid
+	if look, any := f.Look(); any {
+		c.AtHand = look.Example - l.from + 1
+		verdict = plane.Right
+		if look.Mistake {
+			verdict = plane.Mistake
+		}
+		v.batch(c, f)
+	}
+	view := v.Camera.shown(v.fit(l))
+	s := &plane.Scene{
+		Cloud: c, View: &view, Shade: v.Shade, Verdict: verdict,
+		Labels: plane.Labels{Sides: true, Legend: true, XName: l.plane.Names[0], YName: l.plane.Names[1], Captions: l.plane.Captions},
+	}
+	if l.tail {
+		s.Captions = v.tailCaptions(s.Captions, len(c.Class))
+	}
+	switch {
+	case v.mapping():
+		v.divideFeatures(s, f, l.plane)
+	case state.Classes() > 0:
+		v.partition(s, f, l.plane)
+	default:
+		v.divide(s, f, l.plane)
+		v.finalBand(s, f, l.plane)
+	}
+	if v.lifted() {
+		v.graph(s, state)
+	}
+	switch { // what lies over the plane is of the data's own features
+	case v.mapping():
+		s.Cut = v.Features() > 2
+	default:
+		s.Cut = v.Data.Dim() > 2 && !(l.plane.Across() && v.Setup.Readout == "last")
+		s.Strip = v.strip(f)
+		v.overlay(s, l.plane)
+	}
+	if n := c.Sampled(); n > 0 {
+		s.Captions = captioned(s.Captions, fmt.Sprintf("a sample of %s of the %s examples", notation.Count(n), notation.Count(c.Len())), "a sample of "+notation.Count(n))
+	}
+	s.Captions = v.Camera.captions(s.Captions)
+	if v.Cursor.On {
+		s.Cursor = &plane.Point{X: v.Cursor.At[0], Y: v.Cursor.At[1]}
+	}
+	return s
+}
+
+// divide adds to the scene the boundary between two classes.
+func (v *View) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
+	if v.Setup.Readout == "last" {
+		v.border(s, p, f.State())
+	} else if !v.expensive(f.State().Steps()) {
+		s.Boundary, s.Field = v.boundary(p, f.State())
+	}
+	s.WeightText = panel.NormalName(&v.Setup)
+	// Where the plane is a cut, points beside it lie at other distances.
+	s.Projection = (v.Data.Dim() <= 2 || p.Across()) && len(s.Cloud.Members) == 0
+	if v.Options.Ghost && f.Beat == 0 && f.Moment.Event.Updated && s.Votes == nil {
+		s.Ghost, s.GhostOf = v.boundary(p, f.Moment.Before)
+		if v.Axes.Kind == "margin" && v.Data.Dim() > 2 && s.Ghost != nil {
+			s.Captions = ghostCaptions(s.Captions)
+		}
+	}
+	if v.Setup.Readout != "last" {
+		v.readout(s, f, p)
+	}
+	if old := v.oldLine(f, p); old != nil && s.Boundary != nil {
+		s.Boundary = between(old, s.Boundary, v.Animation.Turn)
+	}
+}
+
+// oldLine is the line that the present one is turning from; nil while none turns.
+func (v *View) oldLine(f *panel.Frame, p *project.Plane) *plane.Line {
+	if v.Animation.Turn <= 0 || v.Animation.Turn >= 1 || !f.Moment.Event.Updated || f.Beat != 0 || v.Setup.Readout != "last" {
+		return nil
+	}
+	old, _ := v.boundary(p, f.Moment.Before)
+	return old
+}
+
+// between is the line under weights that have made so much of an update: w + sηyx
+// for s from 0 to 1, which turn about where the two lines meet.
+func between(old, now *plane.Line, s float64) *plane.Line {
+	part := func(a, b float64) float64 { return a + float64(s*(b-a)) }
+	return &plane.Line{WX: part(old.WX, now.WX), WY: part(old.WY, now.WY), B: part(old.B, now.B)}
+}
+
+// ghostCaptions says what the old line is where the axes are the new hyperplane's.
+func ghostCaptions(captions []string) []string {
+	var all []string
+	for _, c := range captions {
+		all = append(all, c+"; the old line: where the old H cuts this plane", c+"; old line: a cut")
+	}
+	return append(all, captions...)
+}
+
+// boundary is where the activation is 0 in the plane: a line if there are
+// weights, else the zero contour of a field.
+func (v *View) boundary(p *project.Plane, s *algo.State) (*plane.Line, func(across, up float64) float64) {
+	if h, ok := s.Hyperplane(); ok {
+		return p.Line(h), nil
+	}
+	return nil, onPlane(p, s.Problem().Data.Dim(), s.Field())
+}
+
+// onPlane is a function of so many features as one of the places on the plane.
+func onPlane[T any](p *project.Plane, features int, f func(x []float64) T) func(across, up float64) T {
+	at := make([]float64, features)
+	return func(across, up float64) T {
+		p.At(at, across, up)
+		return f(at)
+	}
+}
+
+// Fit is the part of the plane that shows all the points.
+func (v *View) Fit() plane.Range { return v.fit(v.projectionUnder(v.State())) }
+
+// AxisNames is what the plane shows across and up.
+func (v *View) AxisNames() [2]string {
+	names := v.projectionUnder(v.State()).plane.Names
+	if v.lifted() {
+		names[1] = v.filled("«a»")
+	}
+	return names
+}
+
+// Point is where an example lies on the plane.
+func (v *View) Point(i int) (across, up float64) {
+	l := v.projectionUnder(v.State())
+	if v.mapping() {
+		return l.plane.PointOf(l.data, i)
+	}
+	return l.plane.PointOf(v.Data, i) // of a stream, l.data is the last of them
+}
+
+// Mean is the mean of each feature. It is not to be written.
+func (v *View) Mean() []float64 { return v.moments(v.Data).Mean }
+
+// bracketsMost is how many examples of a batch are bracketed on the plane.
+const bracketsMost = 16
+
+// batch brackets the examples of a batch, none of one that is too large.
+func (v *View) batch(c *plane.Cloud, f *panel.Frame) {
+	looks := f.Moment.Event.Looks
+	switch {
+	case v.Setup.Batch == 1 || len(looks) == 1:
+	case len(looks) > bracketsMost:
+		c.AtHand = 0
+	default:
+		for _, l := range looks {
+			c.Members = append(c.Members, l.Example)
+		}
+	}
+}
