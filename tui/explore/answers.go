@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"runtime"
-	"slices"
 	"sync"
 	"weak"
 
@@ -21,7 +20,6 @@ const answersMost = 256
 type Answers struct {
 	mu      sync.Mutex
 	answers map[subject]*answered
-	order   []subject // the oldest first
 }
 
 // subject is a question, whoever asks it.
@@ -32,77 +30,52 @@ type subject struct {
 	seen  bool // a hyperplane is known from the end of the run, which data and set-up decide
 }
 
-// answered is what came of it, once done is closed.
+// answered is what came of it, so far.
 type answered struct {
-	done     chan struct{}
+	turn     chan struct{} // holds one, of who works it out or reads it
 	answer   Answer
-	complete bool // the one who worked it out took all the time there was
+	complete bool // who worked it out took all the time there was
 }
 
-// Of is the answer to q: what is known, or what work makes. A nil Answers always
-// works.
+// Of is the answer to q: what is known, or what work makes. An answer that was given
+// up is nobody's: the next who waits for it begins anew. A nil Answers always works.
 func (s *Answers) Of(ctx context.Context, q Question, work func() Answer) Answer {
 	if s == nil || q.stage == reading || q.last != nil {
 		return work()
 	}
-	k := subject{weak.Make(q.problem.Data), q.problem.Setup, q.stage, q.separator() != nil}
-	for {
-		a, mine := s.claim(k)
-		if mine {
-			runtime.AddCleanup(q.problem.Data, s.drop, k)
-			return s.fill(ctx, k, a, work)
-		}
-		select {
-		case <-a.done:
-		case <-ctx.Done():
-			return q.Failed("the time was up")
-		}
-		if a.complete {
-			return a.answer
-		}
+	a := s.of(subject{weak.Make(q.problem.Data), q.problem.Setup, q.stage, q.separator() != nil})
+	select {
+	case a.turn <- struct{}{}:
+	case <-ctx.Done():
+		return q.Failed("the time was up")
 	}
-}
-
-// claim is the answer to a question, and whether it is to be made here.
-func (s *Answers) claim(k subject) (a *answered, mine bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if a := s.answers[k]; a != nil {
-		return a, false
+	defer func() { <-a.turn }()
+	if !a.complete {
+		a.answer = work()
+		a.complete = !errors.Is(ctx.Err(), context.Canceled)
 	}
-	if s.answers == nil {
-		s.answers = map[subject]*answered{}
-	}
-	if len(s.order) == answersMost {
-		delete(s.answers, s.order[0])
-		s.order = s.order[1:]
-	}
-	a = &answered{done: make(chan struct{})}
-	s.answers[k], s.order = a, append(s.order, k)
-	return a, true
-}
-
-// fill makes an answer. One that was given up is nobody's: who waits for it
-// begins anew.
-func (s *Answers) fill(ctx context.Context, k subject, a *answered, work func() Answer) Answer {
-	defer close(a.done)
-	defer func() {
-		if !a.complete {
-			s.drop(k)
-		}
-	}()
-	a.answer = work()
-	a.complete = !errors.Is(ctx.Err(), context.Canceled)
 	return a.answer
 }
 
-// drop forgets the answer to a question that nobody has worked out, or about data that
-// are gone.
+// of is what is kept of a question. Where there are too many others, they are forgotten.
+func (s *Answers) of(k subject) *answered {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if a := s.answers[k]; a != nil {
+		return a
+	}
+	if s.answers == nil || len(s.answers) == answersMost {
+		s.answers = map[subject]*answered{}
+	}
+	a := &answered{turn: make(chan struct{}, 1)}
+	s.answers[k] = a
+	runtime.AddCleanup(k.data.Value(), s.drop, k)
+	return a
+}
+
+// drop forgets the answer to a question about data that are gone.
 func (s *Answers) drop(k subject) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if _, kept := s.answers[k]; kept {
-		delete(s.answers, k)
-		s.order = slices.DeleteFunc(s.order, func(other subject) bool { return other == k })
-	}
+	delete(s.answers, k)
 }

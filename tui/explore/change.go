@@ -10,6 +10,16 @@ import (
 	"perceptron/tui/notation"
 )
 
+// revision is what undo brings back.
+type revision struct {
+	source Source
+	setup  algo.Setup
+	step   int // that was shown
+}
+
+// revisions are those that undo goes back to, and redo on to.
+type revisions struct{ past, future []revision }
+
 // change makes a new run of the data or the set-up and takes it to the step
 // that is shown now, or to its end. Undo brings the old one back.
 func (x *Explorer) change(s Source, setup algo.Setup) error {
@@ -17,7 +27,7 @@ func (x *Explorer) change(s Source, setup algo.Setup) error {
 	if err := x.switchRun(s, setup); err != nil {
 		return err
 	}
-	x.pushRevision(was)
+	x.revisions.push(was, &x.source)
 	if x.view.Timeline != run {
 		x.returnToStep(s, was.source, was.step)
 	}
@@ -34,14 +44,14 @@ func (x *Explorer) returnToStep(s, was Source, step int) {
 // undoMost is how many changes can be taken back.
 const undoMost = 200
 
-// pushRevision keeps what undo brings back: as many changes as there may be, and of
-// other data than the present as many as take a quarter of the room for a run.
-func (x *Explorer) pushRevision(was revision) {
-	x.past, x.future = append(x.past, was), nil
-	room, kept := x.source.Data.Room()/4, map[*model.Dataset]bool{x.source.unedited(): true}
-	first := max(0, len(x.past)-undoMost)
-	for k := len(x.past) - 1; k >= first; k-- {
-		d := x.past[k].source.unedited()
+// push keeps what undo brings back: as many changes as there may be, and of other data
+// than the present as many as take a quarter of the room for a run.
+func (r *revisions) push(was revision, present *Source) {
+	r.past, r.future = append(r.past, was), nil
+	room, kept := present.Data.Room()/4, map[*model.Dataset]bool{present.unedited(): true}
+	first := max(0, len(r.past)-undoMost)
+	for k := len(r.past) - 1; k >= first; k-- {
+		d := r.past[k].source.unedited()
 		if !kept[d] {
 			kept[d], room = true, room-d.MemoryUsed()
 		}
@@ -49,13 +59,13 @@ func (x *Explorer) pushRevision(was revision) {
 			first = k + 1
 		}
 	}
-	x.past = slices.Delete(x.past, 0, first)
+	r.past = slices.Delete(r.past, 0, first)
 }
 
 // undo is the command undo.
 func (x *Explorer) undo() error {
 	was := x.revision()
-	if err := x.revise(&x.past, &x.future); err != nil {
+	if err := x.revise(&x.revisions.past, &x.revisions.future); err != nil {
 		return err
 	}
 	x.Say("undone: " + x.revision().changesTo(was))
@@ -65,7 +75,7 @@ func (x *Explorer) undo() error {
 // redo is the command redo.
 func (x *Explorer) redo() error {
 	was := x.revision()
-	if err := x.revise(&x.future, &x.past); err != nil {
+	if err := x.revise(&x.revisions.future, &x.revisions.past); err != nil {
 		return err
 	}
 	x.Say("done again: " + was.changesTo(x.revision()))

@@ -65,14 +65,14 @@ func settingCommands() []Command {
 			Name: "undo", Keys: keys("undo", "", "u"), Group: group,
 			Doc:       "takes back the last change of settings, data or points",
 			Synonyms:  "revert take back",
-			objection: func(x *Explorer, _ arguments) error { return unless(len(x.past) > 0, errNoUndo) },
+			objection: func(x *Explorer, _ arguments) error { return unless(len(x.revisions.past) > 0, errNoUndo) },
 			run:       withoutArguments((*Explorer).undo),
 		},
 		{
 			Name: "redo", Keys: keys("redo", "", "ctrl+r"), Group: group,
 			Doc:       "makes it again",
 			Synonyms:  "again repeat",
-			objection: func(x *Explorer, _ arguments) error { return unless(len(x.future) > 0, errNoRedo) },
+			objection: func(x *Explorer, _ arguments) error { return unless(len(x.revisions.future) > 0, errNoRedo) },
 			run:       withoutArguments((*Explorer).redo),
 		},
 		{

@@ -41,6 +41,7 @@ type stepView struct {
 	event         *algo.Event // what was looked at, and what was learned from
 	before, after *algo.State // of an update, for those that need it
 	was, is       algo.Evaluation
+	errors        algo.ErrorSet // to evaluate with
 	bound         *panel.Limit // nil: there is none, or none is known yet
 }
 

@@ -38,10 +38,8 @@ type Explorer struct {
 	leftRuns []*algo.Timeline // runs over streams that were left and can't be made again
 	theory   theory
 
-	tested    int        // the steps that the breakpoints were tested on
-	inspected inspection // the last of them that was an update
-
-	past, future []revision // what undo goes back to, and redo on to
+	tested    int // the steps that the breakpoints were tested on
+	revisions revisions
 
 	display
 	work
@@ -75,18 +73,10 @@ type display struct {
 // work is what commands have begun.
 type work struct {
 	goal    *goal
-	waiting bool       // for a stream's next example
 	queue   [][]string // commands that wait for the work at hand
 	playing bool
 	speed   int // of play, in steps a second
 	lag     int // how far play has been behind the line of late
-}
-
-// revision is what undo brings back.
-type revision struct {
-	source Source
-	setup  algo.Setup
-	step   int // that was shown
 }
 
 // New opens a source. One without a Base comes with its Setup.

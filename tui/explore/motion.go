@@ -23,6 +23,7 @@ type goal struct {
 	tests   bool  // the breakpoints are tested on the steps seen
 	bound   bool  // a breakpoint of the bound is to be set
 	endless bool  // nothing but a key will end it
+	waiting bool  // for a stream's next example
 	load    *load // data that are being read, or a file that is being written; nil: neither
 }
 
@@ -96,12 +97,13 @@ const frameTime = 50 * time.Millisecond
 // extendUntil makes steps until the run has come to one, or one satisfies until, and then
 // has that shown.
 func (x *Explorer) extendUntil(doing string, step int, until func(algo.Event) bool, arrive func()) {
-	x.goal = &goal{doing: doing, arrive: arrive, extends: true, work: func(ctx context.Context) (bool, error) {
+	g := &goal{doing: doing, arrive: arrive, extends: true}
+	g.work = func(ctx context.Context) (bool, error) {
 		t := x.view.Timeline
-		reached, waited := t.Reached(), x.waiting
+		reached, waited := t.Reached(), g.waiting
 		for {
 			done, err := makeSteps(ctx, t, step, until)
-			switch x.waiting = false; {
+			switch g.waiting = false; {
 			case err == nil && t.Stopped() == algo.Ended:
 				return true, x.drained()
 			case done || t.Stopped() != algo.Running:
@@ -109,10 +111,15 @@ func (x *Explorer) extendUntil(doing string, step int, until func(algo.Event) bo
 			case waited && err == nil && t.Reached() == reached: // that it waits is shown already
 				continue
 			}
-			x.showLatest(reached)
+			if x.online() {
+				if g.waiting = t.Reached() == reached; !g.waiting { // the window may have moved
+					x.showMoment(t.Seek(t.Reached()), 0) // at once: the goal goes on
+				}
+			}
 			return false, err
 		}
-	}}
+	}
+	x.goal = g
 }
 
 // makeSteps makes steps until one is reached or satisfies until, the run stops, ctx
@@ -159,7 +166,7 @@ func (x *Explorer) Halt() {
 		x.Say("stopped: still at step " + notation.Count(x.Step()))
 		return
 	}
-	x.goal, x.waiting = nil, false
+	x.goal = nil
 	x.seek(x.view.Timeline.Reached(), 0)
 	x.Say("stopped at step " + notation.Count(x.view.Timeline.Reached()))
 }
@@ -173,12 +180,15 @@ func (x *Explorer) Progress() string {
 		return ""
 	case !x.goal.extends:
 		return x.goal.doing + "; any key stops"
-	case x.waiting:
+	case x.goal.waiting:
 		return waitingText
 	}
 	t := x.view.Timeline
 	return fmt.Sprintf("%s: step %s, %s updates; any key stops", x.goal.doing, notation.Count(t.Reached()), notation.Count(t.Updates()))
 }
+
+// waitingText is said of a stream that has no example yet.
+const waitingText = "waiting for the next example; any key stops"
 
 // extendTo extends the run to a step and shows it, or the last one before it.
 func (x *Explorer) extendTo(doing string, step, beat int) {

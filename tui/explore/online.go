@@ -116,20 +116,6 @@ func (x *Explorer) End() {
 // errOnce is why a set-up can't be changed of what can't be read again.
 var errOnce = errors.New("the run would start again, and what has gone by of this stream can't be read again (put it in a file first)")
 
-// showLatest is called after examples of a stream have come: the window may have
-// moved, so the step shown is that of the last of them.
-func (x *Explorer) showLatest(reached int) {
-	if !x.online() {
-		return
-	}
-	if x.waiting = x.view.Timeline.Reached() == reached; !x.waiting {
-		x.showMoment(x.view.Timeline.Seek(x.view.Timeline.Reached()), 0) // at once: the goal goes on
-	}
-}
-
-// waitingText is what is said meanwhile.
-const waitingText = "waiting for the next example; any key stops"
-
 // earliest is the first step that can be gone back to, and the message that
 // says so where one before it is asked for.
 func (x *Explorer) earliest(step int) int {

@@ -265,7 +265,7 @@ func TestStreamShownAsItComes(t *testing.T) {
 			shows := func(step int, waiting bool) {
 				t.Helper()
 				if err := x.Work(t.Context()); err != nil || x.Step() != step || (x.Progress() == waitingText) != waiting {
-					t.Errorf("%s: %v, step %d, waiting %t; want step %d, waiting %t", command, err, x.Step(), x.waiting, step, waiting)
+					t.Errorf("%s: %v, step %d, %s; want step %d, waiting %t", command, err, x.Step(), x.Progress(), step, waiting)
 				}
 			}
 			shows(1, false)

@@ -166,7 +166,7 @@ func (x *Explorer) startPlace(s Source, setup algo.Setup, do []string) error {
 		if err := x.switchRun(s, setup); err != nil {
 			return err
 		}
-		x.pushRevision(was)
+		x.revisions.push(was, &x.source)
 	}
 	fresh := scene.NewView()
 	x.view.Look, x.view.Options, x.display = fresh.Look, fresh.Options, display{themeName: "auto"}

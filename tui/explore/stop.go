@@ -12,40 +12,26 @@ import (
 	"perceptron/tui/panel"
 )
 
-// inspection is what was found at the last update that breakpoints asked about.
-type inspection struct {
-	moment    algo.Moment
-	errors    algo.ErrorSet
-	was, is   algo.Evaluation
-	mistakes  int  // the mistakes learned from by then
-	evaluated bool // is, and mistakes
-}
-
 // inspect looks at an update from both sides, and at what the states make of the
-// examples if that is asked. What is after one update is before the next.
-func (w *inspection) inspect(ctx context.Context, t *algo.Timeline, step int, evaluate bool) (err error) {
-	if w.moment, err = t.SeekContext(ctx, step); err != nil || !evaluate {
+// examples if that is asked.
+func (s *stepView) inspect(ctx context.Context, evaluate bool) error {
+	m, err := s.run.SeekContext(ctx, s.event.Step)
+	s.before, s.after = m.Before, m.After
+	if err != nil || !evaluate {
 		return err
 	}
-	was, known := w.is, w.evaluated && w.mistakes == w.moment.Before.Misclassified()
-	w.evaluated = false
-	if !known {
-		if err := w.moment.Before.MarkErrors(ctx, &w.errors); err != nil {
-			return err
-		}
-		was = w.errors.Evaluation
-	}
-	if err := w.moment.After.MarkErrors(ctx, &w.errors); err != nil {
+	if err := s.before.MarkErrors(ctx, &s.errors); err != nil {
 		return err
 	}
-	w.was, w.is = was, w.errors.Evaluation
-	w.mistakes, w.evaluated = w.moment.After.Misclassified(), true
-	return nil
+	s.was = s.errors.Evaluation
+	err = s.after.MarkErrors(ctx, &s.errors)
+	s.is = s.errors.Evaluation
+	return err
 }
 
 // forgetHits has the breakpoints be tested anew: they or what they ask about are others.
 func (x *Explorer) forgetHits() {
-	x.tested, x.inspected = 0, inspection{}
+	x.tested = 0
 	for _, b := range x.breaks {
 		b.hits = nil
 	}
@@ -87,11 +73,9 @@ func (x *Explorer) testStep(ctx context.Context, s *stepView) error {
 		}
 	}
 	if needed > looks && s.event.Updated {
-		w := &x.inspected
-		if err := w.inspect(ctx, x.view.Timeline, s.event.Step, needed == losses); err != nil {
+		if err := s.inspect(ctx, needed == losses); err != nil {
 			return err
 		}
-		s.before, s.after, s.was, s.is = w.moment.Before, w.moment.After, w.was, w.is
 	}
 	for _, b := range x.breaks {
 		if !b.waits && !b.full() && (b.needs == looks || s.event.Updated) && b.met(s, b.n) {
