@@ -173,8 +173,8 @@ func TestKeys(t *testing.T) {
 			press(a, k)
 			a.draw()
 		}
-		if a.x.Step() != c.step || a.x.Beat() != c.beat {
-			t.Errorf("%q: at step %d beat %d, want %d, %d (%s)", c.keys, a.x.Step(), a.x.Beat(), c.step, c.beat, a.x.Message())
+		if a.x.Step() != c.step || a.x.View().Beat != c.beat {
+			t.Errorf("%q: at step %d beat %d, want %d, %d (%s)", c.keys, a.x.Step(), a.x.View().Beat, c.step, c.beat, a.x.Message())
 		}
 	}
 }
@@ -193,8 +193,8 @@ func TestQuitRun(t *testing.T) {
 		t.Fatal("the run has ended")
 	}
 	update(a, keyMsg("q"))
-	if !a.x.Quitting() || a.x.Step() == 0 || a.x.Step() != a.x.Timeline().Reached() {
-		t.Errorf("quitting %v at step %d of %d", a.x.Quitting(), a.x.Step(), a.x.Timeline().Reached())
+	if !a.x.Quitting() || a.x.Step() == 0 || a.x.Step() != a.x.View().Timeline.Reached() {
+		t.Errorf("quitting %v at step %d of %d", a.x.Quitting(), a.x.Step(), a.x.View().Timeline.Reached())
 	}
 }
 

@@ -40,10 +40,10 @@ func TestFirstWeightsJudged(t *testing.T) {
 // firstWeights compares a frame at step 0 with what the first state makes of each
 // example.
 func firstWeights(t *testing.T, x *explore.Explorer) {
-	state, loss := x.Timeline().Problem().Start(), 0.0
+	state, loss := x.View().Timeline.Problem().Start(), 0.0
 	var wrong []string
 	zero := state.Bias() == 0
-	for i := range x.Data().Len() {
+	for i := range x.View().Data.Len() {
 		l := state.See(i)
 		if l.Mistake {
 			wrong = append(wrong, fmt.Sprint(i+1))
@@ -66,7 +66,7 @@ func firstWeights(t *testing.T, x *explore.Explorer) {
 		}
 		return
 	}
-	want := fmt.Sprintf("errors %d of %d ", len(wrong), x.Data().Len())
+	want := fmt.Sprintf("errors %d of %d ", len(wrong), x.View().Data.Len())
 	if signs != len(wrong) || !strings.Contains(status, want) || strings.Contains(status, "o other data") {
 		t.Errorf("%d signs, want %d and %q:\n%s", signs, len(wrong), want, status)
 	}

@@ -69,13 +69,13 @@ func drawKeys(a grid.Area, x *explore.Explorer, converged bool) {
 	if a.H() == 0 {
 		return
 	}
-	keys, last := footKeys()[x.Editing()], []footKey{{"?", "keys", "help"}, {"q", "quit", "quit"}}
+	keys, last := footKeys()[x.View().Cursor.On], []footKey{{"?", "keys", "help"}, {"q", "quit", "quit"}}
 	switch playing, _ := x.Playing(); {
 	case x.Layer() == explore.SettingsLayer:
 		keys, last = dialKeys[:len(dialKeys)-2], dialKeys[len(dialKeys)-2:]
 	case playing:
 		keys = append(playKeys[:len(playKeys):len(playKeys)], keys...)
-	case converged && !x.Editing():
+	case converged && !x.View().Cursor.On:
 		keys = append(nextKeys[:len(nextKeys):len(nextKeys)], keys...)
 	}
 	room := a.W() - 1

@@ -81,8 +81,8 @@ func TestRunIsGivenBack(t *testing.T) {
 				for a.x.Busy() {
 					a.x.Halt()
 				}
-				if a.x.Step() != a.x.Timeline().Reached() {
-					t.Fatalf("at step %d of %d", a.x.Step(), a.x.Timeline().Reached())
+				if a.x.Step() != a.x.View().Timeline.Reached() {
+					t.Fatalf("at step %d of %d", a.x.Step(), a.x.View().Timeline.Reached())
 				}
 				a.x.Say("")
 				other := session(t, s)

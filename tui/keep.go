@@ -110,7 +110,7 @@ func (k *saver) session(x *explore.Explorer, path string) (content, error) {
 }
 
 func (k *saver) table(x *explore.Explorer, _ string) (content, error) {
-	d := x.Data()
+	d := x.View().Data
 	if err := d.Untabled(); err != nil {
 		return nil, err
 	}
@@ -133,10 +133,10 @@ func frameOf(format string) func(*saver, *explore.Explorer, string) (content, er
 
 // events are the bytes that the command trace prints.
 func (k *saver) events(x *explore.Explorer, _ string) (content, error) {
-	if x.Timeline().Stream() != nil {
+	if x.View().Timeline.Stream() != nil {
 		return nil, errors.New("what has gone by of a stream can't be run again (perceptron trace --online prints it as it comes)")
 	}
-	p, err := algo.Prepare(x.Setup(), x.Data())
+	p, err := algo.Prepare(x.View().Setup, x.View().Data)
 	if err != nil {
 		return nil, err
 	}
@@ -190,7 +190,7 @@ func (r *recorder) write(ctx context.Context, w io.Writer, y *explore.Explorer) 
 		return err
 	}
 	y.Decide(ctx, r.decide)
-	width, height := y.Size()
+	width, height := y.View().Width, y.View().Height
 	name := y.Theme()
 	if name == "auto" {
 		name = "dark"

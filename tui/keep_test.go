@@ -85,7 +85,7 @@ func TestSession(t *testing.T) {
 		if err := y.Do(context.Background(), strings.Join(saved.Do, ";")); err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
-		if tabled := x.Data().Untabled() == nil; tabled && csv(t, x.Data()) != csv(t, y.Data()) {
+		if tabled := x.View().Data.Untabled() == nil; tabled && csv(t, x.View().Data) != csv(t, y.View().Data) {
 			t.Fatalf("other data:\n%s", text)
 		}
 		if diff := cmp.Diff(x.Place(), y.Place()); diff != "" || x.Step() != y.Step() {
@@ -206,7 +206,7 @@ func TestEventsAndTable(t *testing.T) {
 	x, folder := saves(t, "iris", Options{})
 	did(t, x, "set mode dual; put 1.25 1e-7; drop 3; set rate 1/3; save "+explore.Quote(filepath.Join(folder, "e.jsonl")))
 	var want bytes.Buffer
-	if err := trace.Write(t.Context(), &want, x.Timeline().Problem(), trace.Options{Decide: time.Minute}); err != nil {
+	if err := trace.Write(t.Context(), &want, x.View().Timeline.Problem(), trace.Options{Decide: time.Minute}); err != nil {
 		t.Fatal(err)
 	}
 	if got := heldIn(t, filepath.Join(folder, "e.jsonl")); !bytes.Equal(got, want.Bytes()) || !bytes.Contains(got, []byte("(edited)")) {
@@ -214,11 +214,11 @@ func TestEventsAndTable(t *testing.T) {
 	}
 	table := filepath.Join(folder, "d.csv")
 	did(t, x, "save "+explore.Quote(table))
-	d, err := model.Open(t.Context(), table, model.ReadOptions{Positive: x.Data().Positive})
+	d, err := model.Open(t.Context(), table, model.ReadOptions{Positive: x.View().Data.Positive})
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := x.Data()
+	e := x.View().Data
 	if d.Len() != e.Len() || d.Dim() != e.Dim() || !slices.Equal(d.Y, e.Y) {
 		t.Fatalf("%d examples of %d features", d.Len(), d.Dim())
 	}

@@ -147,7 +147,7 @@ type linePosition struct {
 }
 
 func (l *liner) position() linePosition {
-	return linePosition{l.x.Timeline(), l.x.Step(), l.x.Beat(), l.x.Setup().Readout}
+	return linePosition{l.x.View().Timeline, l.x.Step(), l.x.View().Beat, l.x.View().Setup.Readout}
 }
 
 // answer runs a line of commands and answers it.

@@ -38,9 +38,9 @@ type position struct {
 }
 
 func (a *app) position() position {
-	t := a.x.Timeline()
+	t := a.x.View().Timeline
 	at, ok := t.ConvergedAt()
-	return position{a.x.Step(), a.x.Beat(), ok && a.x.Step() == at && at == t.Reached()}
+	return position{a.x.Step(), a.x.View().Beat, ok && a.x.Step() == at && at == t.Reached()}
 }
 
 // animate begins a motion, if what was asked for led on from where the run stood
@@ -49,7 +49,7 @@ func (a *app) animate(was position, asked bool) tea.Cmd {
 	a.endMotion()
 	now := a.position()
 	on := now.step > was.step || now.step == was.step && now.beat < was.beat
-	turns := asked && on && a.x.Beat() == 0 && a.x.Moment().Event.Updated
+	turns := asked && on && a.x.View().Beat == 0 && a.x.View().Moment.Event.Updated
 	lights := now.converged && !was.converged && on
 	m := &a.motion
 	if !m.allowed || !a.x.Moves(a.rate > 0) || !turns && !lights || a.x.Busy() || a.line != nil && (a.line.Behind() || a.line.Slow()) {

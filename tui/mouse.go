@@ -15,7 +15,7 @@ import (
 // key does. Where the time bar was pressed, the run follows the pointer along it
 // until the button is let go.
 func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
-	if a.x.Editing() && a.x.Layer() == explore.NoLayer && !a.x.Busy() {
+	if a.x.View().Cursor.On && a.x.Layer() == explore.NoLayer && !a.x.Busy() {
 		if line := a.editCommandAt(m); line != "" {
 			a.x.Begin(line)
 			return a.follow()

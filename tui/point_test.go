@@ -32,7 +32,7 @@ func TestMouseEdits(t *testing.T) {
 	at(12, 7, tea.MouseButtonLeft, tea.MouseActionPress)
 	at(12, 7, tea.MouseButtonLeft, tea.MouseActionRelease)
 	at(20, 9, tea.MouseButtonRight, tea.MouseActionPress)
-	d := a.x.Data()
+	d := a.x.View().Data
 	if d.Len() != 6 || d.Y[4] != 1 || d.Y[5] != -1 {
 		t.Fatalf("%d examples, labels %v: %s", d.Len(), d.Y, a.x.Message())
 	}
@@ -43,11 +43,11 @@ func TestMouseEdits(t *testing.T) {
 	at(x, y, tea.MouseButtonLeft, tea.MouseActionPress)
 	at(30, 12, tea.MouseButtonLeft, tea.MouseActionMotion)
 	at(30, 12, tea.MouseButtonLeft, tea.MouseActionRelease)
-	if x, y = find(4); a.x.Data().Len() != 6 || x != 30 || y != 12 {
-		t.Errorf("dragged to 30, 12, example 4 lies at %d, %d of %d: %s", x, y, a.x.Data().Len(), a.x.Message())
+	if x, y = find(4); a.x.View().Data.Len() != 6 || x != 30 || y != 12 {
+		t.Errorf("dragged to 30, 12, example 4 lies at %d, %d of %d: %s", x, y, a.x.View().Data.Len(), a.x.Message())
 	}
 	at(l.TimeBar.X+1, l.TimeBar.Y, tea.MouseButtonLeft, tea.MouseActionPress)
-	if a.x.Data().Len() != 6 {
+	if a.x.View().Data.Len() != 6 {
 		t.Error("a click beside the plane put a point")
 	}
 }

@@ -277,7 +277,7 @@ func (o *Options) themeFor(x *explore.Explorer, format string) *theme.Theme {
 
 // drawn is the frame of an explorer in cells.
 func (o *Options) drawn(ctx context.Context, x *explore.Explorer, th *theme.Theme) *grid.Grid {
-	w, h := x.Size()
+	w, h := x.View().Width, x.View().Height
 	g, over := grid.New(w, h, o.ASCII || asciiLocale(o.Env)), overlay.New(o.Catalogue)
 	over.FollowAll(x)
 	g.Plain = th.Plain()

@@ -245,7 +245,7 @@ func settled(c *class.Class, all []*attender) error {
 		switch {
 		case m.member.Leads():
 			leaders++
-			if m.x == nil || m.seat.lead != now.Lead || m.seat.Follow || m.x.Note() != "" {
+			if m.x == nil || m.seat.lead != now.Lead || m.seat.Follow || m.x.View().Note != "" {
 				return fmt.Errorf("%s leads and does not know", m.member.Name)
 			}
 			for _, line := range []string{"seek 5", "seek 6"} {
@@ -269,8 +269,8 @@ func settled(c *class.Class, all []*attender) error {
 		if m.x == nil || !m.seat.Follow {
 			continue
 		}
-		if m.looks(); m.x.Note() != note || leaders == 1 && m.x.Step() != 6 {
-			return fmt.Errorf("%s follows, at step %d, and reads %q, not %q", m.member.Name, m.x.Step(), m.x.Note(), note)
+		if m.looks(); m.x.View().Note != note || leaders == 1 && m.x.Step() != 6 {
+			return fmt.Errorf("%s follows, at step %d, and reads %q, not %q", m.member.Name, m.x.Step(), m.x.View().Note, note)
 		}
 	}
 	return nil

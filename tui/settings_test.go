@@ -34,7 +34,7 @@ func TestSettingsKeys(t *testing.T) {
 			press(a, k)
 		}
 		row, _ := algo.FindSetting(c.setting)
-		if got := row.Text(a.x.Setup()); got != c.want {
+		if got := row.Text(a.x.View().Setup); got != c.want {
 			t.Errorf("%s: %s is %s, want %s (%s)", c.keys, c.setting, got, c.want, a.x.Message())
 		}
 		if a.x.Step() != 7 {

@@ -55,8 +55,8 @@ func TestOpenWhatIsNoFile(t *testing.T) {
 			if err == nil || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "\n") || len(err.Error()) > 1000 {
 				t.Errorf("%.40s: %.200v", c.do, err)
 			}
-			if err := x.Do(t.Context(), "step"); err != nil || x.Data().Name != "and" {
-				t.Fatalf("after %.40s: %v, %s", c.do, err, x.Data().Name)
+			if err := x.Do(t.Context(), "step"); err != nil || x.View().Data.Name != "and" {
+				t.Fatalf("after %.40s: %v, %s", c.do, err, x.View().Data.Name)
 			}
 		}
 	}

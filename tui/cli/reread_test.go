@@ -49,12 +49,12 @@ func TestSetData(t *testing.T) {
 		if err := x.Do(t.Context(), c.do); err != nil {
 			t.Fatalf("%s: %v", c.do, err)
 		}
-		d := x.Data()
+		d := x.View().Data
 		if got := strings.Join(d.Features, " "); got != c.features || d.Positive != c.positive || x.Message() != c.message || x.Step() != c.step {
 			t.Errorf("%s: %s, + is %s, step %d, %q", c.do, got, d.Positive, x.Step(), x.Message())
 		}
 	}
-	if x.Data().Scaling == nil || x.Setup().Rate != "1/2" {
+	if x.View().Data.Scaling == nil || x.View().Setup.Rate != "1/2" {
 		t.Error("redo has left something out")
 	}
 	if want := "--positive p --columns 1,b --scale standard --rate 1/2"; !strings.Contains(x.Again(), want) {
@@ -112,17 +112,17 @@ func TestSeedSplits(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if x.Setup().Seed != c.seed {
-			t.Errorf("%s, %s: seed %d, want %d", c.data, c.do, x.Setup().Seed, c.seed)
+		if x.View().Setup.Seed != c.seed {
+			t.Errorf("%s, %s: seed %d, want %d", c.data, c.do, x.View().Setup.Seed, c.seed)
 		}
 		for way, other := range map[string]*explore.Explorer{"opened": y, "gone to": z} {
-			if !slices.Equal(x.Data().Numbers, other.Data().Numbers) || x.Again() != other.Again() || x.Step() != other.Step() {
-				t.Errorf("%s, %s: %s, %s it is %s\nlearned from %v\nand         %v", c.data, c.do, x.Again(), way, other.Again(), x.Data().Numbers, other.Data().Numbers)
+			if !slices.Equal(x.View().Data.Numbers, other.View().Data.Numbers) || x.Again() != other.Again() || x.Step() != other.Step() {
+				t.Errorf("%s, %s: %s, %s it is %s\nlearned from %v\nand         %v", c.data, c.do, x.Again(), way, other.Again(), x.View().Data.Numbers, other.View().Data.Numbers)
 			}
 		}
 	}
 	x := commandExplorer(t, []string{"noisy"})
-	if err := x.Do(t.Context(), "flip 1; set seed 4"); err == nil || x.Setup().Seed != 1 {
+	if err := x.Do(t.Context(), "flip 1; set seed 4"); err == nil || x.View().Setup.Seed != 1 {
 		t.Errorf("edited examples are split anew: %v", err)
 	}
 }

@@ -201,7 +201,7 @@ func TestUndoRoom(t *testing.T) {
 	for range 20 {
 		do(t, x, "open other")
 	}
-	if n, want := len(x.revisions.past), int((1<<20)/x.Data().MemoryUsed()); n != want || want < 3 {
+	if n, want := len(x.revisions.past), int((1<<20)/x.source.Data.MemoryUsed()); n != want || want < 3 {
 		t.Errorf("%d data sets are kept, want %d", n, want)
 	}
 }

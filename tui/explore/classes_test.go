@@ -26,7 +26,7 @@ func three(t *testing.T, setup string) *Explorer {
 // lattice is any point in the space of two features, by the first three examples,
 // and where it lies on the plane: to go there keeps what is straight.
 func lattice(x *Explorer) func(s, t float64) (at []float64, across, up float64) {
-	d, pic := x.Data(), x.View()
+	d, pic := x.source.Data, x.View()
 	x0, y0 := pic.Point(0)
 	x1, y1 := pic.Point(1)
 	x2, y2 := pic.Point(2)

@@ -256,9 +256,6 @@ func (x *Explorer) inClass(g arguments) error {
 	return err
 }
 
-// Note is what stands there; "": the settings.
-func (x *Explorer) Note() string { return x.view.Note }
-
 // Confine has only the command class be typed, beside those that change nothing that is
 // shown of the run, for the reason given; nil: all are.
 func (x *Explorer) Confine(why error) { x.confined = why }

@@ -52,9 +52,9 @@ func TestCompareClocks(t *testing.T) {
 		if other == nil {
 			t.Fatalf("%s: nothing is compared", c.script)
 		}
-		own := explorerOf(t, "and", func(s *algo.Setup) { *s = other.Run.Setup() })
+		own := explorerOf(t, "and", func(s *algo.Setup) { *s = other.Run.view.Setup })
 		do(t, own, "seek "+strconv.Itoa(other.Run.Step()))
-		got, want := other.Run.Moment().After, own.Moment().After
+		got, want := other.Run.view.Moment.After, own.view.Moment.After
 		if got.Updates() != want.Updates() || got.Bias() != want.Bias() {
 			t.Errorf("%s: %d updates, b %v; alone %d, %v", c.script, got.Updates(), got.Bias(), want.Updates(), want.Bias())
 		}
@@ -72,12 +72,12 @@ func TestCompareClocks(t *testing.T) {
 func TestCompareFollows(t *testing.T) {
 	x := explorerOf(t, "and", nil)
 	do(t, x, "compare rate 1/2; beats 2; step")
-	if other := x.Comparison(); other.Run.Beat() != 1 || x.Beat() != 1 {
-		t.Errorf("beats %d and %d", x.Beat(), other.Run.Beat())
+	if other := x.Comparison(); other.Run.view.Beat != 1 || x.view.Beat != 1 {
+		t.Errorf("beats %d and %d", x.view.Beat, other.Run.view.Beat)
 	}
 	do(t, x, "step; set bias none")
-	if other := x.Comparison(); other.Run.Setup().Bias != "none" || other.Run.Setup().Rate != "1/2" || other.Run.Step() != x.Step() {
-		t.Errorf("%+v at step %d", other.Run.Setup(), other.Run.Step())
+	if other := x.Comparison(); other.Run.view.Setup.Bias != "none" || other.Run.view.Setup.Rate != "1/2" || other.Run.Step() != x.Step() {
+		t.Errorf("%+v at step %d", other.Run.view.Setup, other.Run.Step())
 	}
 	do(t, x, "set rate 1/2")
 	if other := x.Comparison(); other != nil {

@@ -42,7 +42,7 @@ type stepView struct {
 	before, after *algo.State // of an update, for those that need it
 	was, is       algo.Evaluation
 	errors        algo.ErrorSet // to evaluate with
-	bound         *panel.Limit // nil: there is none, or none is known yet
+	bound         *panel.Limit  // nil: there is none, or none is known yet
 }
 
 // conditions is the table, in the order help shows it; it is never written.

@@ -119,9 +119,6 @@ func (x *Explorer) PointedExample(sx, sy int) int {
 	return 0
 }
 
-// Editing reports whether keys put points.
-func (x *Explorer) Editing() bool { return x.view.Cursor.On }
-
 // editAtCursor makes an edit of a point there, or of the nearest.
 func (x *Explorer) editAtCursor(g arguments) error {
 	e := edit{act: g.form[0].text, number: g.number("I", 0), xy: x.cursorWords(), label: g.value("LABEL")}

@@ -78,7 +78,7 @@ func TestEditedRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := algo.Prepare(x.Setup(), d)
+	p, err := algo.Prepare(x.view.Setup, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +86,7 @@ func TestEditedRun(t *testing.T) {
 	if err := want.Extend(t.Context(), nil); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(d.X, x.Data().X); diff != "" {
+	if diff := cmp.Diff(d.X, x.source.Data.X); diff != "" {
 		t.Fatal(diff)
 	}
 	end := want.Seek(want.Reached())
@@ -107,14 +107,14 @@ func TestUndoEdits(t *testing.T) {
 		step int
 	}
 	var all []stood
-	here := func() stood { return stood{numbers(x.Data()), x.Step()} }
+	here := func() stood { return stood{numbers(x.source.Data), x.Step()} }
 	do := func(line string) bool {
 		err := x.Do(t.Context(), line)
 		return err == nil
 	}
 	for len(all) < 60 {
 		_ = do(fmt.Sprint("seek ", r.IntN(12)))
-		n := x.Data().Len()
+		n := x.source.Data.Len()
 		was := here()
 		var line string
 		switch r.IntN(4) {
@@ -133,8 +133,8 @@ func TestUndoEdits(t *testing.T) {
 	}
 	last := here()
 	for k := len(all) - 1; k >= 0; k-- {
-		if !do("undo") || cmp.Diff(all[k].data, numbers(x.Data())) != "" || x.Step() != all[k].step {
-			t.Fatalf("undo %d: at step %d, want %d:\n%s", k, x.Step(), all[k].step, cmp.Diff(all[k].data, numbers(x.Data())))
+		if !do("undo") || cmp.Diff(all[k].data, numbers(x.source.Data)) != "" || x.Step() != all[k].step {
+			t.Fatalf("undo %d: at step %d, want %d:\n%s", k, x.Step(), all[k].step, cmp.Diff(all[k].data, numbers(x.source.Data)))
 		}
 	}
 	for range all {
@@ -142,7 +142,7 @@ func TestUndoEdits(t *testing.T) {
 			t.Fatal(x.Message())
 		}
 	}
-	if diff := cmp.Diff(last.data, numbers(x.Data())); diff != "" {
+	if diff := cmp.Diff(last.data, numbers(x.source.Data)); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -157,7 +157,7 @@ func TestPutIsSaved(t *testing.T) {
 	}
 	table := func(x *Explorer) string {
 		var out strings.Builder
-		if err := x.Data().WriteCSV(&out); err != nil {
+		if err := x.source.Data.WriteCSV(&out); err != nil {
 			t.Fatal(err)
 		}
 		return out.String()
@@ -239,22 +239,22 @@ func TestEditMode(t *testing.T) {
 		t.Fatal("→ does not step outside edit mode")
 	}
 	press("i", "right", "right", "shift+up", "+", "shift+left", "o", "2")
-	if x.Step() != 1 || x.Data().Len() != 7 {
-		t.Fatalf("step %d, %d examples: %s", x.Step(), x.Data().Len(), x.Message())
+	if x.Step() != 1 || x.source.Data.Len() != 7 {
+		t.Fatalf("step %d, %d examples: %s", x.Step(), x.source.Data.Len(), x.Message())
 	}
 	for i := 4; i < 7; i++ {
 		for j := range 2 {
-			if text := x.Data().Rat(i, j).FloatString(2); !strings.HasSuffix(text, "0") && !strings.HasSuffix(text, "5") {
+			if text := x.source.Data.Rat(i, j).FloatString(2); !strings.HasSuffix(text, "0") && !strings.HasSuffix(text, "5") {
 				t.Errorf("feature %d of example %d is %s", j+1, i+1, text)
 			}
 		}
 	}
-	if x.Data().Y[4] != 1 || x.Data().Y[5] != -1 || x.Data().Y[6] != -1 {
-		t.Errorf("labels %v", x.Data().Y[4:])
+	if x.source.Data.Y[4] != 1 || x.source.Data.Y[5] != -1 || x.source.Data.Y[6] != -1 {
+		t.Errorf("labels %v", x.source.Data.Y[4:])
 	}
 	press("f", "x")
-	if x.Data().Len() != 6 {
-		t.Errorf("x leaves %d examples", x.Data().Len())
+	if x.source.Data.Len() != 6 {
+		t.Errorf("x leaves %d examples", x.source.Data.Len())
 	}
 	x.Close()
 	press("right")
@@ -314,7 +314,7 @@ func TestPutKeepsMeans(t *testing.T) {
 	}
 	x := begun(t, Source{Name: "three", Data: d, Setup: algo.Default()})
 	do(t, x, "axes 1 2; put 5 7")
-	if got := x.Data().At(4, 2); got != 1.25 || !strings.Contains(x.Message(), "c = 1.25") {
+	if got := x.source.Data.At(4, 2); got != 1.25 || !strings.Contains(x.Message(), "c = 1.25") {
 		t.Errorf("c is %v, and it says %q", got, x.Message())
 	}
 }

@@ -72,7 +72,7 @@ func do(t tester, x *Explorer, script string) {
 // updates, and what it has to say.
 func at(x *Explorer) string {
 	s := fmt.Sprint(x.Step())
-	if x.Beat() == 1 {
+	if x.view.Beat == 1 {
 		s += "?"
 	}
 	return s + " " + fmt.Sprint(x.View().Frame().State().Updates())
@@ -142,12 +142,12 @@ func TestScripts(t *testing.T) {
 func TestRefusalChangesNothing(t *testing.T) {
 	x := explorer(t)
 	do(t, x, "step 10")
-	before := x.Setup()
+	before := x.view.Setup
 	if err := x.Do(t.Context(), "set init 1,2"); err == nil {
 		t.Fatal("two numbers for three weights are taken")
 	}
-	if x.Setup() != before || at(x) != "10 6" {
-		t.Errorf("now at %s with %+v", at(x), x.Setup())
+	if x.view.Setup != before || at(x) != "10 6" {
+		t.Errorf("now at %s with %+v", at(x), x.view.Setup)
 	}
 }
 
@@ -193,16 +193,16 @@ func TestLaunch(t *testing.T) {
 	if err := x.Launch(gone, "run; back; mode dual"); err != nil {
 		t.Fatal(err)
 	}
-	if !x.Busy() || x.Setup().Mode != "primal" {
-		t.Fatalf("at %s, busy %v, %s", at(x), x.Busy(), x.Setup().Mode)
+	if !x.Busy() || x.view.Setup.Mode != "primal" {
+		t.Fatalf("at %s, busy %v, %s", at(x), x.Busy(), x.view.Setup.Mode)
 	}
 	for x.Busy() {
 		if err := x.Work(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if at(x) != "35 18" || x.Setup().Mode != "dual" {
-		t.Errorf("at %s, %s", at(x), x.Setup().Mode)
+	if at(x) != "35 18" || x.view.Setup.Mode != "dual" {
+		t.Errorf("at %s, %s", at(x), x.view.Setup.Mode)
 	}
 }
 

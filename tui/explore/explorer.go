@@ -10,7 +10,6 @@ import (
 	"errors"
 
 	"perceptron/algo"
-	"perceptron/model"
 	"perceptron/tui/panel"
 	"perceptron/tui/scene"
 )
@@ -125,21 +124,6 @@ func (x *Explorer) startRun(s Source, setup algo.Setup) error {
 // Step is the step shown.
 func (x *Explorer) Step() int { return x.view.Moment.Step }
 
-// Beat is 1 while the update of the step shown is yet to come.
-func (x *Explorer) Beat() int { return x.view.Beat }
-
-// Setup is how the run learns.
-func (x *Explorer) Setup() algo.Setup { return x.view.Setup }
-
-// Data is what it learns from.
-func (x *Explorer) Data() *model.Dataset { return x.source.Data }
-
-// Timeline is the run.
-func (x *Explorer) Timeline() *algo.Timeline { return x.view.Timeline }
-
-// Moment is the step shown.
-func (x *Explorer) Moment() algo.Moment { return x.view.Moment }
-
 // Theme is the theme asked for: auto, dark, light or mono.
 func (x *Explorer) Theme() string { return x.themeName }
 
@@ -189,9 +173,6 @@ func (x *Explorer) Resize(w, h int) {
 		x.comparison.Run.Resize(w, h)
 	}
 }
-
-// Size is that of the screen.
-func (x *Explorer) Size() (w, h int) { return x.view.Width, x.view.Height }
 
 // View is what the screen shows of the explorer as it stands. It is good for
 // as long as nothing changes.

@@ -130,7 +130,7 @@ func TestRunBack(t *testing.T) {
 		}
 		seen := rapid.IntRange(0, 30).Draw(t, "seen")
 		do(fmt.Sprintf("seek %d", seen))
-		p := x.Timeline().Problem()
+		p := x.view.Timeline.Problem()
 		limit, counted := limitOf(p)
 		var want []int
 		for _, b := range breaks {
@@ -171,8 +171,8 @@ func TestRunBack(t *testing.T) {
 			}
 		}
 		do("run")
-		reached := x.Timeline().Reached()
-		if last := x.Timeline().Stopped(); last == algo.Running || x.Step() != reached {
+		reached := x.view.Timeline.Reached()
+		if last := x.view.Timeline.Stopped(); last == algo.Running || x.Step() != reached {
 			t.Fatalf("%v: after %v run stops at %d", breaks, want, x.Step())
 		}
 		at := rapid.IntRange(0, reached).Draw(t, "at")
@@ -182,7 +182,7 @@ func TestRunBack(t *testing.T) {
 		if k > 0 {
 			before = want[k-1]
 		}
-		if do("run back"); x.Step() != before || x.Timeline().Reached() != reached {
+		if do("run back"); x.Step() != before || x.view.Timeline.Reached() != reached {
 			t.Fatalf("%v: run back from %d leads to %d, want %d of %v", breaks, at, x.Step(), before, want)
 		}
 		for low := range reached {

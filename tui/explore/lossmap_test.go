@@ -54,7 +54,7 @@ func TestLossPath(t *testing.T) {
 			if m.Axes[0] == panel.CurveAlone { // the last
 				break
 			}
-			at, made := walked(t, x.Setup(), x.Data(), x.Step())
+			at, made := walked(t, x.view.Setup, x.source.Data, x.Step())
 			if len(at) != len(m.Path) || m.Every != 1 {
 				t.Fatalf("%s: %d points, want %d", script, len(m.Path), len(at))
 			}
@@ -84,14 +84,14 @@ func TestLossPathThinned(t *testing.T) {
 	}
 	do(t, x, "show loss-map; step 4; run")
 	m := x.View().Frame().LossMap
-	updates := x.Timeline().Journal().Len()
+	updates := x.view.Timeline.Journal().Len()
 	const lossPoints = 4096
 	if updates <= 2*lossPoints || len(m.Path) > lossPoints || len(m.Path) < lossPoints/2 || m.Every < 2 {
 		t.Fatalf("%d points, every %d, of %d updates", len(m.Path), m.Every, updates)
 	}
 	for k := 0; k < len(m.Path); k += 97 {
 		p := m.Path[k]
-		w := x.Timeline().Seek(p.Step).After
+		w := x.view.Timeline.Seek(p.Step).After
 		if w.Updates() != k*m.Every || p.At != [3]float64{w.Weights()[0], w.Weights()[1], w.Bias()} {
 			t.Errorf("point %d, step %d: %v, want %v after update %d", k, p.Step, p.At, w.Weights(), k*m.Every)
 		}

@@ -100,9 +100,9 @@ func TestEditsMemory(t *testing.T) {
 	} else {
 		t.Logf("199 edits more hold %d KiB more", more>>10)
 	}
-	last := x.Data()
+	last := x.source.Data
 	do("undo; undo; undo; redo; redo; redo")
-	if n := x.Data().Len(); n != last.Len() || x.Data().At(4, 0) != last.At(4, 0) {
+	if n := x.source.Data.Len(); n != last.Len() || x.source.Data.At(4, 0) != last.At(4, 0) {
 		t.Errorf("undone and done again there are %d examples, want %d", n, last.Len())
 	}
 }

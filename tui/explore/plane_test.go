@@ -125,7 +125,7 @@ func TestMarginAxes(t *testing.T) {
 	x := box(t)
 	do(t, x, "run; axes margin")
 	there := map[int][]float64{}
-	for step := range x.Timeline().Reached() + 1 {
+	for step := range x.view.Timeline.Reached() + 1 {
 		x.seek(step, 0)
 		s := x.View().Scene(x.View().Frame())
 		there[step] = slices.Clone(s.Cloud.XY)
@@ -139,8 +139,8 @@ func TestMarginAxes(t *testing.T) {
 		if *s.Boundary != (plane.Line{WX: h.Norm()}) {
 			t.Errorf("step %d: boundary %+v", step, *s.Boundary)
 		}
-		for i := range x.Data().Len() {
-			want := h.Activation(x.Data().Row(i)) / h.Norm()
+		for i := range x.source.Data.Len() {
+			want := h.Activation(x.source.Data.Row(i)) / h.Norm()
 			if got := s.Cloud.XY[2*i]; math.Abs(got-want) > 1e-12 {
 				t.Errorf("step %d: x%d is %g across, its distance is %g", step, i+1, got, want)
 			}
@@ -152,7 +152,7 @@ func TestMarginAxes(t *testing.T) {
 			t.Errorf("step %d: ghost %v, caption %q", step, ghost, s.Captions[0])
 		}
 	}
-	for step := x.Timeline().Reached(); step >= 0; step -= 3 {
+	for step := x.view.Timeline.Reached(); step >= 0; step -= 3 {
 		x.seek(step, 0)
 		if s := x.View().Scene(x.View().Frame()); !slices.Equal(s.Cloud.XY, there[step]) {
 			t.Errorf("step %d looks otherwise on the way back", step)
@@ -195,7 +195,7 @@ func TestPlaneAgain(t *testing.T) {
 			_ = x.Do(t.Context(), w) // what is refused changes nothing
 		}
 		y := box(&testing.T{})
-		if err := y.Do(t.Context(), "set tie "+x.Setup().Tie+"; "+strings.Join(x.lines(x.layer), "; ")); err != nil || shows(y) != shows(x) {
+		if err := y.Do(t.Context(), "set tie "+x.view.Setup.Tie+"; "+strings.Join(x.lines(x.layer), "; ")); err != nil || shows(y) != shows(x) {
 			t.Fatalf("%s shows %s, want %s (%v)", strings.Join(x.lines(x.layer), "; "), shows(y), shows(x), err)
 		}
 	})

@@ -136,7 +136,7 @@ func TestReadoutEpochs(t *testing.T) {
 // Another readout is another way to look at the same run.
 func TestReadoutKeepsTheRun(t *testing.T) {
 	x := noisy(t, "beats 2; step 20; next; step")
-	run, step, beat := x.view.Timeline, x.Step(), x.Beat()
+	run, step, beat := x.view.Timeline, x.Step(), x.view.Beat
 	for _, c := range []struct{ do, want string }{
 		{"readout", "averaged"},
 		{"readout", "voted"},
@@ -150,8 +150,8 @@ func TestReadoutKeepsTheRun(t *testing.T) {
 		{"set readout voted", "voted"},
 	} {
 		do(t, x, c.do)
-		if x.view.Setup.Readout != c.want || x.view.Timeline != run || x.Step() != step || x.Beat() != beat {
-			t.Errorf("%s: readout %s, step %d, beat %d, the same run: %t", c.do, x.view.Setup.Readout, x.Step(), x.Beat(), x.view.Timeline == run)
+		if x.view.Setup.Readout != c.want || x.view.Timeline != run || x.Step() != step || x.view.Beat != beat {
+			t.Errorf("%s: readout %s, step %d, beat %d, the same run: %t", c.do, x.view.Setup.Readout, x.Step(), x.view.Beat, x.view.Timeline == run)
 		}
 	}
 	if again := x.Again(); !strings.Contains(again, "--readout voted") {

@@ -32,7 +32,7 @@ func TestOpenBesideKeys(t *testing.T) {
 		t.Errorf("busy %t, %q, %v", x.Busy(), x.Progress(), err)
 	}
 	x.Halt()
-	if x.Busy() || x.Data() != s.Data || !strings.Contains(x.Message(), "stopped") {
+	if x.Busy() || x.source.Data != s.Data || !strings.Contains(x.Message(), "stopped") {
 		t.Errorf("stopped: busy %t, %q", x.Busy(), x.Message())
 	}
 	release <- nil // it is heard by nobody

@@ -41,8 +41,8 @@ func TestSequenceAgain(t *testing.T) {
 			t.Errorf("no %q in %s", part, got)
 		}
 	}
-	if err := x.Do(t.Context(), "undo"); err != nil || x.Setup().Rate != "1" && x.Setup().Readout == "averaged" {
-		t.Errorf("undo: %v, rate %s, readout %s", err, x.Setup().Rate, x.Setup().Readout)
+	if err := x.Do(t.Context(), "undo"); err != nil || x.view.Setup.Rate != "1" && x.view.Setup.Readout == "averaged" {
+		t.Errorf("undo: %v, rate %s, readout %s", err, x.view.Setup.Rate, x.view.Setup.Readout)
 	}
 }
 

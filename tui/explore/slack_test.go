@@ -66,13 +66,13 @@ func TestSheet(t *testing.T) {
 		gamma := c.gamma
 		if gamma == 0 {
 			var all []float64 // the upper median of |w·x + b|
-			for i := range x.Data().Len() {
-				all = append(all, math.Abs(s.Ledger.H.Activation(x.Data().Row(i))))
+			for i := range x.source.Data.Len() {
+				all = append(all, math.Abs(s.Ledger.H.Activation(x.source.Data.Row(i))))
 			}
 			slices.Sort(all)
 			gamma = all[len(all)/2]
 		}
-		want := margin.NewLedger(convergence.RunOf(x.Timeline().Problem()), h, gamma)
+		want := margin.NewLedger(convergence.RunOf(x.view.Timeline.Problem()), h, gamma)
 		if !nearly(s.Ledger.Bound, want.Bound) || !nearly(s.Ledger.D, want.D) || !nearly(s.Ledger.Gamma, want.Gamma) {
 			t.Errorf("%q: γ %v D %v bound %v, want %v %v %v", c.script, s.Ledger.Gamma, s.Ledger.D, s.Ledger.Bound, want.Gamma, want.D, want.Bound)
 		}
@@ -104,8 +104,8 @@ func TestSlacksAddUp(t *testing.T) {
 		}
 		if x.view.Setup.Bias == "radius" {
 			h := s.Ledger.H.Normalized()
-			for i, y := range x.Data().Y {
-				if xi := max(0, s.Ledger.Gamma-float64(y)*h.ActivationOf(x.Data(), i)); !nearly(xi, s.Xi[i]) {
+			for i, y := range x.source.Data.Y {
+				if xi := max(0, s.Ledger.Gamma-float64(y)*h.ActivationOf(x.source.Data, i)); !nearly(xi, s.Xi[i]) {
 					t.Errorf("%q: ξ%d = %v, want %v", script, i+1, s.Xi[i], xi)
 				}
 			}
@@ -224,7 +224,7 @@ func TestOverlayGeometry(t *testing.T) {
 		t.Fatalf("%d strokes, held by %v", len(over.Strokes), v.Support())
 	}
 	for _, i := range v.Support() {
-		row, y := x.Data().Row(i), float64(x.Data().Y[i])
+		row, y := x.source.Data.Row(i), float64(x.source.Data.Y[i])
 		edge := over.Strokes[0].Line
 		if y < 0 {
 			edge = over.Strokes[1].Line
@@ -266,7 +266,7 @@ func TestSlackSegments(t *testing.T) {
 		}
 		i := s.Largest[n]
 		n++
-		if a := float64(x.Data().Y[i]) * s.Ledger.H.Activation(stroke.To[:]); !nearly(a, s.Ledger.Gamma) {
+		if a := float64(x.source.Data.Y[i]) * s.Ledger.H.Activation(stroke.To[:]); !nearly(a, s.Ledger.Gamma) {
 			t.Errorf("ξ%d ends where y·a = %v, want γ = %v", i+1, a, s.Ledger.Gamma)
 		}
 	}
