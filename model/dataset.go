@@ -5,10 +5,12 @@
 package model
 
 import (
+	"fmt"
 	"math"
 	"math/big"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Dataset is n labelled examples of d features. It is immutable once made, so
@@ -51,24 +53,13 @@ type Dataset struct {
 	// Scaling is what --scale did; nil if nothing.
 	Scaling *Scaling
 
-	allowance
-
-	storage
-}
-
-// storage is what the values are beside X.
-type storage struct {
 	rows *compressed // the rows of a set that is stored sparse
-
 	long longNumbers // values whose float64 does not tell what was written
 	// binary: the values are the doubles themselves, not decimals (scaled data).
 	binary bool
-}
 
-// allowance is how many bytes may be taken.
-type allowance struct {
-	limit int64 // what --max-memory allows; 0 is the default
-	room  int64 // what a run may take at most; 0 is no limit of its own
+	limit int64 // how many bytes --max-memory allows; 0 is the default
+	room  int64 // how many a run may take at most; 0 is no limit of its own
 }
 
 // Guess says how an input was understood, by guess or by flag.
@@ -177,4 +168,85 @@ func (d *Dataset) Counts() (positive, negative int) {
 		}
 	}
 	return positive, negative
+}
+
+// nameBytes is what a feature's name takes, about.
+const nameBytes = 24
+
+// tableBytes is what a table and its features' names take.
+func tableBytes(rows, columns int) float64 {
+	return float64(8*float64(rows)*float64(columns)) + float64(2*nameBytes*float64(columns))
+}
+
+// afford refuses what would take more than the limit.
+func (in *input) afford(need float64, what string, args ...any) error {
+	if need <= float64(in.o.MaxMemory) {
+		return nil
+	}
+	args = append(args, sized(int64(min(need, 1<<62))), sized(in.o.MaxMemory))
+	return in.refuse(0, 0, what+" would take %s: the limit is %s (--max-memory raises it, --columns takes fewer)", args...)
+}
+
+// MemoryUsed is how many bytes the data take, about, with what they are tested on.
+func (d *Dataset) MemoryUsed() int64 {
+	taken := d.bytes() + nameBytes*int64(d.Dim())
+	if d.Test != nil {
+		taken += d.Test.bytes()
+	}
+	return taken
+}
+
+// Room is how many bytes a run on the data and what is shown of it may take: what
+// --max-memory leaves beside them, and no more than ReadOptions.Room.
+func (d *Dataset) Room() int64 {
+	room := max(0, ReadOptions{MaxMemory: d.limit}.Limit()-d.MemoryUsed())
+	if d.room > 0 {
+		room = min(room, d.room)
+	}
+	return room
+}
+
+// Shortage says, for an error, that so many bytes are more than there is room for;
+// "" if they are not.
+func (d *Dataset) Shortage(need int64) string {
+	room := d.Room()
+	if need <= room {
+		return ""
+	}
+	if d.room > 0 {
+		return fmt.Sprintf("would take %s: a session here has %s (take fewer examples, or fewer features by --columns)", sized(need), sized(room))
+	}
+	return fmt.Sprintf("would take %s: %s of --max-memory are left beside the data (raise it, or take fewer features by --columns)", sized(need), sized(room))
+}
+
+// ParseImage reads the size of a picture, such as 28x28: its columns and rows;
+// "" is 0, 0.
+func ParseImage(s string) (size [2]int, err error) {
+	if s == "" {
+		return size, nil
+	}
+	across, up, _ := strings.Cut(s, "x")
+	for k, side := range [...]string{across, up} {
+		n, err := strconv.Atoi(side)
+		if err != nil || n < 1 || n > 1<<15 {
+			return [2]int{}, fmt.Errorf("%s: expected WIDTHxHEIGHT in pixels, such as 28x28", Quoted(s))
+		}
+		size[k] = n
+	}
+	return size, nil
+}
+
+// picture keeps the size of the picture asked for, which has a pixel for each
+// feature.
+func (in *input) picture(d *Dataset) error {
+	size, _ := ParseImage(in.o.Image)
+	switch {
+	case in.o.Image == "":
+	case d.Corpus != nil:
+		return in.usageError(0, 0, "--image %s: sentences are no pictures (leave it out)", in.o.Image)
+	case size[0]*size[1] != d.Dim():
+		return in.usageError(0, 0, "--image %s: that is %d pixels, and there are %d features (give the size of the picture that they are, or leave it out)", in.o.Image, size[0]*size[1], d.Dim())
+	}
+	d.Image = size
+	return nil
 }

@@ -2,6 +2,7 @@ package model
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 )
 
@@ -17,17 +18,16 @@ import (
 // poly are exact on exact data. Linear, poly with c ≥ 0, rbf and laplace are
 // positive semidefinite; sigmoid need not be.
 type Kernel struct {
-	Name         string
+	kernelForm
 	Degree       int      // p ≥ 1
 	Gamma, Coef0 *big.Rat // γ > 0, c
 
 	gamma, coef0 float64
-	kernelForm
 }
 
 // kernelForm is a kernel without its parameters, a function of a sum over the features.
 type kernelForm struct {
-	name, formula string
+	Name, formula string
 	rational      bool
 	measure       measure
 }
@@ -71,7 +71,7 @@ func (k *Kernel) applied(sum float64) float64 {
 func KernelNames() []string {
 	names := make([]string, len(kernels))
 	for i, k := range kernels {
-		names[i] = k.name
+		names[i] = k.Name
 	}
 	return names
 }
@@ -80,7 +80,7 @@ func KernelNames() []string {
 // ignored; degree < 1, γ ≤ 0 and an unknown name are errors.
 func NewKernel(name string, degree int, gamma, coef0 *big.Rat) (*Kernel, error) {
 	for _, k := range kernels {
-		if k.name != name {
+		if k.Name != name {
 			continue
 		}
 		if degree < 1 {
@@ -89,7 +89,7 @@ func NewKernel(name string, degree int, gamma, coef0 *big.Rat) (*Kernel, error) 
 		if gamma.Sign() <= 0 {
 			return nil, fmt.Errorf("gamma %s: expected a number above 0", gamma.RatString())
 		}
-		made := &Kernel{Name: name, Degree: degree, Gamma: gamma, Coef0: coef0, kernelForm: k}
+		made := &Kernel{kernelForm: k, Degree: degree, Gamma: gamma, Coef0: coef0}
 		made.gamma, _ = gamma.Float64()
 		made.coef0, _ = coef0.Float64()
 		return made, nil
@@ -175,4 +175,88 @@ func power(a float64, p int) float64 {
 		a *= a
 	}
 	return r
+}
+
+// measure is a sum over the features of two points, in the order of the
+// features: what a kernel reads of them.
+type measure int
+
+const (
+	product measure = iota // x·z
+	squares                // ‖x − z‖²
+	lengths                // ‖x − z‖₁
+)
+
+// term is what one feature adds.
+func (m measure) term(x, z float64) float64 {
+	switch m {
+	case product:
+		return float64(x * z)
+	case squares:
+		return float64((x - z) * (x - z))
+	}
+	return math.Abs(x - z)
+}
+
+// of is the measure of two points with all their features.
+func (m measure) of(x, z []float64) float64 {
+	if m == product {
+		return Dot(x, z)
+	}
+	s := 0.0
+	for j, v := range x[:len(z)] {
+		t := math.Abs(v - z[j])
+		if m == squares {
+			t = float64(t * t)
+		}
+		s += t
+	}
+	return s
+}
+
+// ofSparse is the measure of two sparse rows; a feature that a row has not is 0.
+func (m measure) ofSparse(xi []int32, x []float64, zi []int32, z []float64) float64 {
+	s, k, l := 0.0, 0, 0
+	for k < len(xi) || l < len(zi) {
+		switch {
+		case l == len(zi) || k < len(xi) && xi[k] < zi[l]:
+			s += m.term(x[k], 0)
+			k++
+		case k == len(xi) || zi[l] < xi[k]:
+			s += m.term(0, z[l])
+			l++
+		default:
+			s += m.term(x[k], z[l])
+			k++
+			l++
+		}
+	}
+	return s
+}
+
+// between is the measure of two examples.
+func (m measure) between(d *Dataset, i, j int) float64 {
+	if d.rows == nil {
+		return m.of(d.Row(i), d.Row(j))
+	}
+	xi, x := d.rows.row(i)
+	zi, z := d.rows.row(j)
+	return m.ofSparse(xi, x, zi, z)
+}
+
+// row is the measure of example j with those from one on.
+func (m measure) row(dst []float64, d *Dataset, j, from int) {
+	switch {
+	case m == product && d.rows == nil:
+		Sums(dst, d.X[from*d.Dim():], d.Row(j), 0)
+	case m == product:
+		z := d.Row(j)
+		for i := range dst {
+			dst[i] = d.DotRow(from+i, z)
+		}
+	default:
+		for i := range dst {
+			dst[i] = m.between(d, from+i, j)
+		}
+	}
 }

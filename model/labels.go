@@ -31,7 +31,7 @@ func newLabel(written string) label {
 		l.num = r
 		l.key = "#" + r.RatString()
 		if f, exact := r.Float64(); exact || shortest(f).Cmp(r) == 0 {
-			l.name = decimalText(f)
+			l.name = writtenFloat(f)
 		}
 		return l
 	}

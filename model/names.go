@@ -84,15 +84,6 @@ func listed(name string, names []string) string {
 	return b.String()
 }
 
-// decimalText is x as people write it: 1, -0.5, 1e+300.
-func decimalText(x float64) string {
-	s := strconv.FormatFloat(x, 'f', -1, 64)
-	if e := strconv.FormatFloat(x, 'g', -1, 64); utf8.RuneCountInString(s) > 21 {
-		return e
-	}
-	return s
-}
-
 // sized is a number of bytes in words: 640 B, 2 GiB, 1.5 MiB.
 func sized(n int64) string {
 	units := []string{"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"}

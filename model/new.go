@@ -17,9 +17,6 @@ import (
 // Features without a name or with the same name, lengths that don't fit, labels
 // other than ±1 and numbers that aren't finite are errors.
 func NewDataset(name string, features []string, x []float64, y []int8) (*Dataset, error) {
-	if err := checkFeatures(features); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
 	d := &Dataset{
 		Name:      name,
 		Features:  slices.Clone(features),
@@ -28,11 +25,10 @@ func NewDataset(name string, features []string, x []float64, y []int8) (*Dataset
 		LabelName: "y",
 		Task:      "binary",
 	}
-	err := cmp.Or(d.checkValues(), d.checkLabels())
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+	if err := d.check(d.checkLabels()); err != nil {
+		return nil, err
 	}
-	d.nameLabels("1", "-1")
+	d.nameLabels()
 	return d, nil
 }
 
@@ -51,14 +47,18 @@ func NewClasses(name string, features []string, x []float64, class []int32, labe
 		LabelName: "y",
 		Task:      "multiclass",
 	}
-	err := checkFeatures(features)
-	if err == nil {
-		err = cmp.Or(d.checkValues(), d.checkClasses())
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+	if err := d.check(d.checkClasses()); err != nil {
+		return nil, err
 	}
 	return d, nil
+}
+
+// check refuses what does not fit together; labels is what is wrong with these.
+func (d *Dataset) check(labels error) error {
+	if err := cmp.Or(checkFeatures(d.Features), d.checkValues(), labels); err != nil {
+		return fmt.Errorf("%s: %w", d.Name, err)
+	}
+	return nil
 }
 
 func (d *Dataset) checkClasses() error {
@@ -126,21 +126,21 @@ func (d *Dataset) checkLabels() error {
 
 // nameLabels gives the classes that have examples their names, of which the
 // negative one sorts first, and sets Labels and Class to match.
-func (d *Dataset) nameLabels(positive, negative string) {
+func (d *Dataset) nameLabels() {
 	plus, minus := d.Counts()
 	d.Class = make([]int32, d.Len())
 	if minus > 0 {
-		d.Negative = negative
-		d.Labels = append(d.Labels, negative)
+		d.Negative = "-1"
+		d.Labels = append(d.Labels, d.Negative)
 	}
 	if plus == 0 {
 		return
 	}
-	d.Positive = positive
+	d.Positive = "1"
 	for i, y := range d.Y {
 		if y > 0 {
 			d.Class[i] = int32(len(d.Labels))
 		}
 	}
-	d.Labels = append(d.Labels, positive)
+	d.Labels = append(d.Labels, d.Positive)
 }

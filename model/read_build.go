@@ -133,7 +133,7 @@ func (b *builder) dataset() (*Dataset, error) {
 	}
 	c := p.code
 	d := &Dataset{
-		Name: b.in.name, X: b.x, Y: make([]int8, len(b.class)), Class: b.class, Numbers: slices.Clip(b.numbers), storage: storage{long: b.long},
+		Name: b.in.name, X: b.x, Y: make([]int8, len(b.class)), Class: b.class, Numbers: slices.Clip(b.numbers), long: b.long,
 		Task: c.task, Labels: c.labels, Positive: c.positive, Negative: c.negative,
 	}
 	for i, number := range d.Class {

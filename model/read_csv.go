@@ -130,17 +130,27 @@ func (t *table) sameHeader(rows [][]string) bool {
 	return s.match(t.in, t.in.training.schema) == nil
 }
 
+// record reads the next record that is whole; those with a missing value are dropped
+// if that was asked for.
+func (t *table) record(drop func()) error {
+	for {
+		if err := t.r.next(); err != nil {
+			return err
+		}
+		if len(t.r.fields) != len(t.schema.names) {
+			return t.ragged()
+		}
+		if t.complete++; t.in.o.Missing != "drop" || !t.missing() {
+			return nil
+		}
+		drop()
+	}
+}
+
 // example takes a record.
 func (t *table) example() error {
-	if err := t.r.next(); err != nil {
+	if err := t.record(t.b.dropExample); err != nil {
 		return err
-	}
-	if len(t.r.fields) != len(t.schema.names) {
-		return t.ragged()
-	}
-	if t.complete++; t.in.o.Missing == "drop" && t.missing() {
-		t.b.dropExample()
-		return nil
 	}
 	row, err := t.b.row(t.r.lines.line)
 	if err != nil {

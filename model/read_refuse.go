@@ -1,11 +1,54 @@
 package model
 
 import (
+	"errors"
 	"fmt"
+	"io"
+	"io/fs"
+	"os"
 	"regexp"
 	"strings"
 	"unicode"
 )
+
+// Error is a refusal of an input: where, what, and the fix. Its text is one
+// line, "FILE:LINE:COLUMN: what: why (how to fix it)", with the parts of the
+// place that are known; control bytes in it have been made visible.
+type Error struct {
+	File         string
+	Line, Column int // 1-based; 0 where there is no such place
+	Reason       string
+	// Usage marks a wrong command line (an unknown label, column or positive
+	// value), as opposed to bad data.
+	Usage bool
+}
+
+func (e *Error) Error() string {
+	place := e.File
+	if e.Line > 0 {
+		place = fmt.Sprintf("%s:%d", place, e.Line)
+		if e.Column > 0 {
+			place = fmt.Sprintf("%s:%d", place, e.Column)
+		}
+	}
+	if place == "" {
+		return e.Reason
+	}
+	return place + ": " + e.Reason
+}
+
+// Reason is what the system said of a path, without the path.
+func Reason(err error) error {
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
+		return path.Err
+	case errors.As(err, &link):
+		return link.Err
+	}
+	return err
+}
 
 // shownCells is how much of an input a message shows, in cells.
 const shownCells = 40
@@ -184,4 +227,52 @@ func foreignDigits(s string) bool {
 		}
 	}
 	return some
+}
+
+// ragged refuses the record just read for the number of its fields, with the number of
+// further ones that are like it; of a stream, whose further ones have not come, where
+// the input ended in it, that is said.
+func (t *table) ragged() (err error) {
+	line, n, want, more := t.r.lines.line, len(t.r.fields), len(t.schema.names), 0
+	switch {
+	case t.b != nil:
+		if more, err = countAlike(t.r.next, func() bool { return len(t.r.fields) != want }); err != nil {
+			return err
+		}
+	case n < want && t.r.ended():
+		return t.in.refuse(line, n+1, "%d %s where the first row has %d, and no line end: the stream was cut off in this row (fix what writes it)",
+			n, plural(n, "field"), want)
+	}
+	return t.in.refuse(line, min(n, want)+1, "%d %s where the first row has %d%s (fix the %s, or set --delimiter)",
+		n, plural(n, "field"), want, furtherSuch(more, "row"), plural(more+1, "row"))
+}
+
+// countAlike counts the records from here on that are bad in the same way, up to one
+// that can't be read, or the end.
+func countAlike(next func() error, bad func() bool) (more int, err error) {
+	for {
+		var refusal *Error
+		switch err := next(); {
+		case errors.As(err, &refusal), err == io.EOF:
+			return more, nil
+		case err != nil:
+			return more, err
+		case bad():
+			more++
+		}
+	}
+}
+
+func furtherSuch(more int, noun string) string {
+	if more == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", and %d more such %s", more, plural(more, noun))
+}
+
+func plural(n int, word string) string {
+	if n == 1 {
+		return word
+	}
+	return word + "s"
 }

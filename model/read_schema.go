@@ -204,3 +204,36 @@ func (s *schema) labelName() (name, found string) {
 	}
 	return name, name
 }
+
+// wordFix is what to do about a word in a column of numbers.
+func (t *table) wordFix(j int) string {
+	fix := "--columns leaves it out"
+	if t.b != nil {
+		fix = fmt.Sprintf("--one-hot %s makes indicators of it, %s", t.flagName(j), fix)
+	}
+	if t.schema.headline == 0 && t.complete == 1 {
+		fix = "--header yes if these are names, " + fix
+	}
+	return fix
+}
+
+// columnName is a column as messages call it.
+func (t *table) columnName(j int) string {
+	if t.schema.headline == 0 {
+		return "column " + strconv.Itoa(j+1)
+	}
+	return "column " + Visible(t.schema.names[j], shownCells)
+}
+
+// flagName is a column as a flag finds it: its name, or the number where the
+// name is long or would need quoting.
+func (t *table) flagName(j int) string {
+	name := t.schema.names[j]
+	for _, r := range name {
+		word := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '_' || r == '.' || r == '-'
+		if !word || len(name) > shownCells || name[0] == '-' || t.schema.headline == 0 {
+			return strconv.Itoa(j + 1)
+		}
+	}
+	return name
+}

@@ -100,7 +100,7 @@ func TestManyRows(t *testing.T) {
 	csv.WriteString("a,\"b\",c,d,e\n")
 	for i := range n {
 		a := i % 1000
-		number := decimalText(float64(a) / 8)
+		number := writtenFloat(float64(a) / 8)
 		csv.WriteString(number + ",1,\"2\",3." + number[:1] + ",1\n")
 		svm.WriteString("1 1:" + number + " 2:1 3:2 4:3." + number[:1] + "\n")
 	}

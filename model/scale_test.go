@@ -89,7 +89,7 @@ func TestScaledAsGonumScales(t *testing.T) {
 		}
 		var b strings.Builder
 		for _, x := range column {
-			b.WriteString(decimalText(x) + ",1\n")
+			b.WriteString(writtenFloat(x) + ",1\n")
 		}
 		d, err := Read(context.Background(), strings.NewReader(b.String()), "d", ReadOptions{Scale: "standard"})
 		if err != nil {

@@ -52,7 +52,7 @@ func aTable(t *rapid.T) (text string, o ReadOptions) {
 		b.WriteString(end)
 	}
 	if header {
-		row("column", func(j int) string { return "f" + decimalText(float64(j)) })
+		row("column", func(j int) string { return "f" + writtenFloat(float64(j)) })
 	}
 	for i := range rapid.IntRange(1, 30).Draw(t, "rows") {
 		row(rapid.SampledFrom(labels).Draw(t, "label"), func(int) string {
@@ -155,12 +155,12 @@ func outcome(t *testing.T, r io.Reader, o ReadOptions) []string {
 			}
 			return append(got, fault(t, err))
 		}
-		line := decimalText(float64(y))
+		line := writtenFloat(float64(y))
 		for _, v := range x {
 			if math.IsNaN(v) || math.IsInf(v, 0) || v == 0 && math.Signbit(v) {
 				t.Fatalf("a value is %v", v)
 			}
-			line += " " + decimalText(v)
+			line += " " + writtenFloat(v)
 		}
 		if y != 1 && y != -1 || len(x) != len(s.Features()) {
 			t.Fatalf("%s of %d features", line, len(s.Features()))
@@ -193,7 +193,7 @@ func BenchmarkStream(b *testing.B) {
 	drawn := Turning(1, 90, 0)
 	for range 1000 {
 		x, y, _ := drawn.Next(b.Context())
-		text.WriteString(decimalText(x[0]) + "," + decimalText(x[1]) + "," + decimalText(float64(y)) + "\n")
+		text.WriteString(writtenFloat(x[0]) + "," + writtenFloat(x[1]) + "," + writtenFloat(float64(y)) + "\n")
 	}
 	read, err := OpenStream(b.Context(), &endless{text: text.String()}, "-", ReadOptions{})
 	if err != nil {

@@ -89,7 +89,17 @@ func (t *lineSource) next(ctx context.Context) ([]float64, int8, error) {
 // example reads the next row. Its side is 0 while that can't be told; then it
 // is among those that wait, and so is the row that ends their waiting.
 func (t *lineSource) example() (int8, error) {
-	cell, err := t.record()
+	err := t.record(func() { t.dropped++ })
+	if err == io.EOF {
+		err = t.end()
+	}
+	if err != nil {
+		return 0, err
+	}
+	cell, err := t.values(t.row, nil, 0)
+	if err == nil && t.in.o.Scale == "unit" {
+		err = t.unit()
+	}
 	if err != nil {
 		return 0, err
 	}
@@ -109,28 +119,6 @@ func (t *lineSource) example() (int8, error) {
 	return y, nil
 }
 
-// record reads the next row that is whole into t.row, and gives its label.
-func (t *lineSource) record() (cell string, err error) {
-	for {
-		if err := t.table.r.next(); err == io.EOF {
-			return "", t.end()
-		} else if err != nil {
-			return "", err
-		}
-		if len(t.table.r.fields) != len(t.schema.names) {
-			return "", t.ragged()
-		}
-		if t.complete++; t.in.o.Missing != "drop" || !t.missing() {
-			break
-		}
-		t.dropped++
-	}
-	if cell, err = t.values(t.row, nil, 0); err == nil && t.in.o.Scale == "unit" {
-		err = t.unit()
-	}
-	return cell, err
-}
-
 // unit makes the row's norm 1, as Scaling says.
 func (t *lineSource) unit() error {
 	s := Scaling{Length: []float64{Norm(t.row)}}
@@ -140,17 +128,6 @@ func (t *lineSource) unit() error {
 		}
 	}
 	return nil
-}
-
-// ragged refuses the record just read for the number of its fields; where
-// the input ended in it, that is said.
-func (t *lineSource) ragged() error {
-	n, want := len(t.table.r.fields), len(t.schema.names)
-	if n < want && t.l.ended() {
-		return t.in.refuse(t.l.line, n+1, "%d %s where the first row has %d, and no line end: the stream was cut off in this row (fix what writes it)",
-			n, plural(n, "field"), want)
-	}
-	return t.uneven(t.l.line, n, 0)
 }
 
 // end is io.EOF, or says why there was no example at all.

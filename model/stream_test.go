@@ -22,7 +22,7 @@ func told(ctx context.Context, s *Stream) (lines []string) {
 		}
 		line := map[int8]string{1: "+", -1: "-"}[y]
 		for _, v := range x {
-			line += " " + decimalText(v)
+			line += " " + writtenFloat(v)
 		}
 		lines = append(lines, line)
 	}
