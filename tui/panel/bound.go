@@ -179,18 +179,18 @@ func (f *Frame) meter(s *row.Sheet, b *margin.Bound, rank int) {
 	s.Say(row.Unused, strings.Repeat("░", columns-(eighths+7)/8)).Rank = rank
 }
 
-// roomBound is the rows of the proof, or of the few lines that say why there is
+// boundLines is the rows of the proof, or of the few lines that say why there is
 // no bound and which hold without it.
-func roomBound(f *Frame, width, height int) (least, best int) {
-	if b := f.bound(); b != nil && b.Name == "structured" {
-		return 6, 9
-	} else if b != nil {
-		return min(8, max(5, height/3)), 16
+func boundLines(f *Frame) int {
+	switch b := f.bound(); {
+	case b != nil && b.Name == "structured":
+		return 9
+	case b != nil:
+		return 16
+	case f.Theory == nil || !f.Problem.Binary():
+		return 3
 	}
-	if f.Theory == nil || !f.Problem.Binary() {
-		return 3, 3
-	}
-	return 3, 12
+	return 12
 }
 
 // BoundAhead draws the bound panel before the first step, where nobody has asked for

@@ -6,8 +6,6 @@ import (
 	"perceptron/tui/row"
 )
 
-func roomEvents(_ *Frame, _, height int) (least, best int) { return 4, max(4, height/3) }
-
 func lengthEvents(f *Frame, _ View) int { return f.Moment.Step }
 
 // eventRows says the steps around the present one, a row each. Only those in

@@ -10,13 +10,7 @@ import (
 	"perceptron/tui/theme"
 )
 
-func roomGram(f *Frame, width, height int) (least, best int) {
-	rows := f.Data.Len()
-	if rows*3 > width { // a picture, two rows of it in one
-		rows = (rows + 1) / 2
-	}
-	return 6, max(6, min(rows+3, height/2))
-}
+func gramLines(f *Frame) int { return max(6, f.Data.Len()+3) }
 
 func lengthGram(f *Frame, _ View) int { return f.Data.Len() }
 

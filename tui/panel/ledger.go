@@ -181,8 +181,6 @@ func (s *Slack) Extended() (radius, gamma, bound float64) {
 	return radius, gamma, l.At(s.Delta)
 }
 
-func roomSlack(_ *Frame, _, height int) (least, best int) { return min(8, max(5, height/3)), 12 }
-
 func lengthSlack(f *Frame, _ View) int {
 	if f.Slack == nil {
 		return 1

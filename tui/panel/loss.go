@@ -19,14 +19,6 @@ const (
 	numberedEpochs = 40
 )
 
-func roomLoss(f *Frame, _, height int) (least, best int) {
-	least = 4
-	if f.Test != nil {
-		least += len(algo.ReadoutNames())
-	}
-	return least, max(least, height/4)
-}
-
 // lossCharts draws mistakes and loss of each epoch, and the test errors of each readout,
 // as curves.
 func lossCharts(f *Frame) func(a grid.Area) {

@@ -29,15 +29,12 @@ const (
 	lossCurve  = 11 // rows of the curve below the map
 )
 
-func roomLossMap(f *Frame, width, height int) (least, best int) {
-	least, best = min(9, max(5, height/3)), 24
-	if width >= lossBeside {
-		best = 18
-	}
+// lossMapLines is the rows of the map, or of why there is none with the curve.
+func lossMapLines(f *Frame) int {
 	if f.LossMap != nil && f.LossMap.Why != "" {
-		least, best = min(11, max(5, height*2/5)), 13
+		return 13
 	}
-	return least, max(least, best)
+	return 24
 }
 
 // drawLossMap draws the loss over two weights with the run's path, and the loss

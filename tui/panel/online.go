@@ -52,18 +52,11 @@ var streamObjections = map[string]string{
 	"readouts":   "votes and pocket take all the examples, and a stream is never held whole (readout averaged takes none)",
 }
 
-func roomOnline(f *Frame, _, height int) (least, best int) {
+func onlineLines(f *Frame) int {
 	if f.Online == nil {
-		return 2, 3
+		return 3
 	}
-	least = 6
-	if f.Online.Truth {
-		least++
-	}
-	if f.Data.Dim() == 2 { // the best of all lines
-		least++
-	}
-	return least, max(least+9, height/2)
+	return 24
 }
 
 // onlineRows says the four beats and the mistakes.

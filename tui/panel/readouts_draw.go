@@ -15,14 +15,6 @@ const (
 	readoutFormula
 )
 
-func roomReadouts(_ *Frame, _, height int) (least, best int) {
-	least = 8 // the heading, the four readouts and their columns, what the present one is
-	if height >= 40 {
-		least += 4
-	}
-	return least, 8 + max(4, height/3)
-}
-
 // lengthReadouts is the weight vectors, which the list scrolls through.
 func lengthReadouts(f *Frame, _ View) int {
 	if f.Readouts == nil {

@@ -66,9 +66,7 @@ var tableColumns = [...]tableColumn{
 	{"sequence", row.Column{Head: "words"}, sayWords},
 }
 
-func roomTable(f *Frame, _, height int) (least, best int) {
-	return 5, max(5, min(f.Data.Len()+2, height/2))
-}
+func tableLines(f *Frame) int { return min(f.Data.Len()+2, 24) }
 
 func lengthTable(f *Frame, v View) int { return f.order(v).Len() }
 

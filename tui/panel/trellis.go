@@ -46,11 +46,9 @@ const (
 	wordMost = 12
 )
 
-// roomTrellis is the rows of a sentence with all that is said of it, and of all
-// tags with one between any two.
-func roomTrellis(f *Frame, _, _ int) (least, best int) {
-	return 10, 11 + 2*len(f.Data.Corpus.Tags)
-}
+// trellisLines is the rows of a sentence with all that is said of it, and of all tags
+// with one between any two.
+func trellisLines(f *Frame) int { return 11 + 2*len(f.Data.Corpus.Tags) }
 
 // lengthTrellis is the places of the sentence at hand, or the sentences.
 func lengthTrellis(f *Frame, _ View) int {

@@ -39,15 +39,18 @@ type Panel struct {
 	draw func(a grid.Area, f *Frame, v View, focused bool)
 	said func(f *Frame, s *row.Sheet, v View)
 	// chart is what draws a picture below the rows; nil: there is none now. Rows that
-	// have a rank yield to it, until so many are left; 0: none does.
+	// have a rank yield to it, until so many are kept; 0: none does.
 	chart func(f *Frame) func(a grid.Area)
-	least int
+	kept  int
 	// objection is why a run has nothing for it to show, whatever its task; "": it has,
 	// or the task says why not. Nil: every run has.
 	objection func(f *Frame) string
-	// room is the rows wanted, at the least and at best; of an area of that
-	// inner width on a screen of that height.
-	room func(f *Frame, width, height int) (least, best int)
+	// least and best are the rows wanted; lines is in place of best where that depends
+	// on the run, and room in place of them all where it does on the area's inner width
+	// and the screen's height, too.
+	least, best int
+	lines       func(f *Frame) int
+	room        func(f *Frame, width, height int) (least, best int)
 	// length is the number of lines that scrolling goes through; nil: it
 	// does not scroll.
 	length func(f *Frame, v View) int
@@ -56,21 +59,21 @@ type Panel struct {
 // panels is the table of panels that lie beside the plane. It is never written.
 var panels = [...]Panel{
 	{Name: "step", Title: "the arithmetic of the step", Word: "activation", Fixed: true, rows: stepRows, room: roomStep},
-	{Name: "bound", Title: "the bound on the updates, and its proof", Synonyms: "proof theorem novikoff mistakes most", Key: "b", Hint: "bound", Word: "bound", rows: boundRows, chart: proofChart, least: 8, room: roomBound},
+	{Name: "bound", Title: "the bound on the updates, and its proof", Synonyms: "proof theorem novikoff mistakes most", Key: "b", Hint: "bound", Word: "bound", rows: boundRows, chart: proofChart, kept: 8, least: 8, lines: boundLines},
 	{Name: "settings", Title: "every setting and its value", Fixed: true, rows: settingRows, room: roomSettings},
 	{Name: "algorithm", Title: "the pseudocode, with the lines that just ran", Synonyms: "pseudocode program code", Key: "a", Hint: "algorithm", Word: "update", rows: codeRows, room: roomAlgorithm},
-	{Name: "table", Title: "the examples, ranked", Synonyms: "examples list rows points data", Key: "t", Hint: "table", Word: "functional margin", Sorted: true, rows: tableRows, room: roomTable, length: lengthTable},
-	{Name: "gram", Title: "the matrix of inner products, or kernels", Synonyms: "kernel matrix products", Key: "x", Word: "Gram matrix", Sorted: true, draw: drawGram, said: saidGram, room: roomGram, length: lengthGram},
-	{Name: "events", Title: "the log of the steps", Synonyms: "log history journal", Key: "v", Word: "mistake", rows: eventRows, room: roomEvents, length: lengthEvents},
-	{Name: "loss", Title: "loss and mistakes of each pass", Synonyms: "errors curve chart epoch", Key: "L", Word: "perceptron loss", rows: lossRows, chart: lossCharts, said: saidLoss, room: roomLoss},
-	{Name: "loss-map", Title: "the loss over two weights, with the run's path", Word: "subgradient", Sorted: true, draw: drawLossMap, said: saidLossMap, room: roomLossMap},
-	{Name: "readouts", Title: "how each way to predict does on this run", Word: "averaged perceptron", rows: readoutsRows, room: roomReadouts, length: lengthReadouts},
-	{Name: "weights", Title: "the weights by the names of their features", Word: "structured perceptron", Sorted: true, rows: weightRows, draw: drawWeights, objection: (*Frame).weightless, room: roomWeights, length: lengthWeights},
-	{Name: "online", Title: "what a stream has brought so far", Word: "online learning", Sorted: true, rows: onlineRows, chart: onlineChart, least: 6, room: roomOnline},
-	{Name: "slack", Title: "how much each example lacks of a margin", Word: "slack", Overlay: true, rows: slackRows, room: roomSlack, length: lengthSlack},
-	{Name: "weight-space", Title: "what each example asks of two weights", Word: "weight space", Sorted: true, draw: drawWeightSpace, said: saidWeightSpace, objection: (*Frame).noWeightSpace, room: roomWeightSpace},
+	{Name: "table", Title: "the examples, ranked", Synonyms: "examples list rows points data", Key: "t", Hint: "table", Word: "functional margin", Sorted: true, rows: tableRows, least: 5, lines: tableLines, length: lengthTable},
+	{Name: "gram", Title: "the matrix of inner products, or kernels", Synonyms: "kernel matrix products", Key: "x", Word: "Gram matrix", Sorted: true, draw: drawGram, said: saidGram, least: 6, lines: gramLines, length: lengthGram},
+	{Name: "events", Title: "the log of the steps", Synonyms: "log history journal", Key: "v", Word: "mistake", rows: eventRows, least: 4, best: 16, length: lengthEvents},
+	{Name: "loss", Title: "loss and mistakes of each pass", Synonyms: "errors curve chart epoch", Key: "L", Word: "perceptron loss", rows: lossRows, chart: lossCharts, said: saidLoss, least: 4, best: 14},
+	{Name: "loss-map", Title: "the loss over two weights, with the run's path", Word: "subgradient", Sorted: true, draw: drawLossMap, said: saidLossMap, least: 9, lines: lossMapLines},
+	{Name: "readouts", Title: "how each way to predict does on this run", Word: "averaged perceptron", rows: readoutsRows, least: 8, best: 24, length: lengthReadouts},
+	{Name: "weights", Title: "the weights by the names of their features", Word: "structured perceptron", Sorted: true, rows: weightRows, draw: drawWeights, objection: (*Frame).weightless, least: 4, lines: weightLines, length: lengthWeights},
+	{Name: "online", Title: "what a stream has brought so far", Word: "online learning", Sorted: true, rows: onlineRows, chart: onlineChart, kept: 6, least: 8, lines: onlineLines},
+	{Name: "slack", Title: "how much each example lacks of a margin", Word: "slack", Overlay: true, rows: slackRows, least: 8, best: 12, length: lengthSlack},
+	{Name: "weight-space", Title: "what each example asks of two weights", Word: "weight space", Sorted: true, draw: drawWeightSpace, said: saidWeightSpace, objection: (*Frame).noWeightSpace, least: 16, best: 24},
 	{Name: "why", Title: "a word explained, with this step's numbers", rows: whyRows, room: roomWhy, length: lengthWhy},
-	{Name: "trellis", Title: "the current sentence, its tags and what they score", Word: "structured perceptron", Fixed: true, rows: sentenceRows, draw: drawTrellis, said: saidTrellis, objection: (*Frame).noTrellis, room: roomTrellis, length: lengthTrellis},
+	{Name: "trellis", Title: "the current sentence, its tags and what they score", Word: "structured perceptron", Fixed: true, rows: sentenceRows, draw: drawTrellis, said: saidTrellis, objection: (*Frame).noTrellis, least: 10, lines: trellisLines, length: lengthTrellis},
 }
 
 // Panels are all panels, in their order.
@@ -128,8 +131,8 @@ func (p *Panel) drawRows(a grid.Area, f *Frame, v View, focused bool) {
 	s := f.blank(a)
 	p.rows(f, s, v, focused)
 	rows := len(s.Rows())
-	if p.least > 0 {
-		rows = min(rows, max(p.least, h*4/10))
+	if p.kept > 0 {
+		rows = min(rows, max(p.kept, h*4/10))
 	}
 	if chart != nil && h-rows >= chartRows && s.W >= chartColumns {
 		chart(part(a, grid.Rect{Y: rows, W: s.W, H: h - rows}))
@@ -157,16 +160,23 @@ func (f *Frame) blank(a grid.Area) *row.Sheet {
 }
 
 // Room is the rows that a panel wants in an area of that width, at the least
-// and at best, on a screen of that height.
+// and at best, on a screen of that height: most want no more than two fifths of it at
+// the least.
 func Room(name string, f *Frame, width, height int) (least, best int) {
 	panel := panelNamed(name)
-	if panel == nil {
+	switch {
+	case panel == nil:
 		return 0, 0
-	}
-	if Objection(f, name) != "" {
+	case Objection(f, name) != "":
 		return 3, 3
+	case panel.room != nil:
+		return panel.room(f, max(0, width-1), height)
 	}
-	return panel.room(f, max(0, width-1), height)
+	best = panel.best
+	if panel.lines != nil {
+		best = panel.lines(f)
+	}
+	return min(panel.least, best, max(5, height*2/5)), best
 }
 
 // Length is the number of lines that a panel scrolls through; 0 if it doesn't.

@@ -101,16 +101,12 @@ func (r *ranked) rank(f *Frame, by int) {
 	slices.SortStableFunc(r.order, keys[by])
 }
 
-func roomWeights(f *Frame, width, height int) (least, best int) {
-	least, best = 4, max(4, height/3)
-	if w, h, ok := f.image(); ok && width >= w {
-		const others = 26 // rows of the shortest step, and of what lies across the whole width
-		picture := (h + 1) / 2
-		if best = max(best, picture+5); picture+2+others <= height {
-			least = picture + 2
-		}
+// weightLines is the rows of a list, or of a picture with what is said of it.
+func weightLines(f *Frame) int {
+	if _, h, ok := f.image(); ok {
+		return (h+1)/2 + 5
 	}
-	return least, best
+	return 16
 }
 
 func lengthWeights(f *Frame, v View) int { return len(f.rank(v).order) }

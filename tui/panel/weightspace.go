@@ -178,8 +178,6 @@ func (f *Frame) widestInSlice() (at [2]float64, ok bool) {
 	return [2]float64{of(three[0]) * scale, of(three[1]) * scale}, true
 }
 
-func roomWeightSpace(_ *Frame, _, height int) (least, best int) { return min(16, max(5, height/3)), 24 }
-
 // drawWeightSpace draws the half-planes, what they have in common, and the path.
 func drawWeightSpace(a grid.Area, f *Frame, _ View, focused bool) {
 	s, m := f.blank(a), f.WeightSpace
