@@ -7,8 +7,9 @@ import (
 
 	"perceptron/algo/tagger"
 	"perceptron/tui/grid"
-	"perceptron/tui/notation"
+	"perceptron/tui/plot"
 	"perceptron/tui/row"
+	"perceptron/tui/theme"
 )
 
 // trellisPicture is the picture of a sentence: its places across, each with the word,
@@ -26,7 +27,7 @@ type trellisPicture struct {
 	nowName string  // what that row is called
 
 	named  bool // nodes say where their scores come from
-	gap    int  // columns between places
+	gap    int  // columns between places: in lanes of them two paths have room
 	head   int  // columns of the names of the rows
 	from   int  // the first place shown
 	places []placeColumns
@@ -40,7 +41,7 @@ type placeColumns struct {
 	node int // the width of a node, its brackets included
 }
 
-// The columns between places in which two paths have room, and of the widest word.
+// wordMost is the columns of the widest word.
 const (
 	lanes    = 2
 	wordMost = 12
@@ -70,7 +71,6 @@ func (f *Frame) noTrellis() string {
 func drawTrellis(a grid.Area, f *Frame, v View, focused bool) {
 	g := f.trellisPicture(part(a, grid.Rect{Y: 1, W: a.W() - 1, H: a.H() - 1}))
 	g.layOut(v.Scroll)
-	g.sentence()
 	g.outputs()
 	g.chooseTags()
 	g.nodes()
@@ -135,16 +135,13 @@ func (g *trellisPicture) layOut(scroll int) {
 			return
 		}
 	}
+	g.gap = lanes
 	for k := n - 1; k >= 0; k-- {
 		if g.v.predicted[k] != g.t.gold[k] {
 			wrong = k
 		}
 	}
-	g.gap = lanes
 	g.from = max(0, min(max(0, wrong-1)+scroll, n-1))
-	for g.from > 0 && g.fill(g.from-1) > n-g.from { // no columns stay blank at the end
-		g.from--
-	}
 	g.fill(g.from)
 }
 
@@ -177,28 +174,25 @@ func (g *trellisPicture) place(k int) placeColumns {
 	w := max(node, g.Width(g.Cut(c.Words[g.t.words[k]], wordMost)))
 	for _, tags := range [...][]int32{g.t.gold, g.v.predicted, g.nowTags} {
 		if tags != nil {
-			into, sign, word := g.parts(tags, k)
-			tag := g.Width(g.Cut(c.Tags[tags[k]], wordMost))
-			if g.gap == 1 && tags[k] != g.t.gold[k] {
-				tag++ // for its !, which else stands in the gap
-			}
-			w = max(w, tag, row.Width(g.Area, into, sign, word))
+			tag, _ := g.tag(tags, k)
+			w = max(w, g.Width(tag), g.Width(g.parts(tags, k)))
 		}
 	}
 	return placeColumns{w: w, node: node}
 }
 
-// parts is what a place adds to the score of an output: the transition into it,
-// or the start, and the emission.
-func (g *trellisPicture) parts(tags []int32, k int) (into notation.Value, sign string, word notation.Value) {
-	one, two := g.terms(tags, k)
-	if sign = "+"; two < 0 {
-		sign, two = "−", -two
+// parts is what a place adds to the score of an output: 1+2.
+func (g *trellisPicture) parts(tags []int32, k int) string {
+	into, word := g.terms(tags, k)
+	sign := "+"
+	if word < 0 {
+		sign, word = "−", -word
 	}
-	return g.v.value(g.f, one), sign, g.v.value(g.f, two)
+	return text(g.v.value(g.f, into), sign, g.v.value(g.f, word))
 }
 
-// terms are these two weights.
+// terms are the two weights: of the transition into the place, or the start, and of the
+// emission.
 func (g *trellisPicture) terms(tags []int32, k int) (into, word float64) {
 	w, s := g.v.tagger.Weights(), g.v.tagger
 	if k == 0 {
@@ -212,28 +206,164 @@ func (g *trellisPicture) terms(tags []int32, k int) (into, word float64) {
 	return into, word
 }
 
+// outputs draws the words, the outputs and what each place adds to their scores, the
+// fewer rows there are the less.
+func (g *trellisPicture) outputs() {
+	const termsFrom, nowFrom = 11, 8
+	c := g.f.Data.Corpus
+	g.cells(0, "", theme.Text, func(k int) (string, grid.Style) { return c.Words[g.t.words[k]], theme.AtHand })
+	for _, out := range [...]struct {
+		name  string
+		tags  []int32
+		score float64
+	}{{"y", g.t.gold, g.v.gold}, {"ŷ", g.v.predicted, g.v.best}} {
+		g.tags(out.name, out.tags)
+		if g.H() >= termsFrom {
+			g.sum(out.tags, out.score)
+		}
+	}
+	if g.nowTags != nil && g.H() >= nowFrom {
+		g.tags(g.nowName, g.nowTags)
+	}
+}
+
+// cells draws a text in each place, at the left, behind the name of the row.
+func (g *trellisPicture) cells(indent int, name string, style grid.Style, of func(k int) (string, grid.Style)) {
+	g.Fit(indent, g.y, g.head-indent, name, style)
+	for n, at := range g.places {
+		text, style := of(g.from + n)
+		g.Fit(at.x, g.y, min(at.w+1, g.W()-at.x), text, style)
+	}
+	g.y++
+}
+
+// tags draws the tags of an output.
+func (g *trellisPicture) tags(name string, tags []int32) {
+	g.cells(0, name, theme.Label, func(k int) (string, grid.Style) { return g.tag(tags, k) })
+}
+
+// tag is one of them, ! after a wrong one.
+func (g *trellisPicture) tag(tags []int32, k int) (string, grid.Style) {
+	tag := g.Cut(g.f.Data.Corpus.Tags[tags[k]], wordMost)
+	if tags[k] != g.t.gold[k] {
+		return tag + "!", theme.Wrong
+	}
+	return tag, theme.Text
+}
+
+// sum draws what each place adds to the score of an output, and the score at the end.
+func (g *trellisPicture) sum(tags []int32, score float64) {
+	g.cells(1, "T+E", theme.Label, func(k int) (string, grid.Style) { return g.parts(tags, k), theme.Number })
+	last, value := g.places[len(g.places)-1], g.v.value(g.f, score)
+	x := last.x + last.w + 1
+	if g.from+len(g.places) == len(g.t.words) && x+row.Width(g.Area, "= ", value) <= g.W() {
+		row.Put(g.Area, x, g.y-1, theme.Number, "= ", value)
+	}
+}
+
 // chooseTags takes the tags that matter where not all have a row: those of the two
 // paths in sight, then those that the best outputs go through.
 func (g *trellisPicture) chooseTags() {
 	m, rows := g.v.tagger.Tags(), max(1, g.H()-g.y-1)
+	worth := make([]float64, m)
 	for tag := range m {
 		g.rows = append(g.rows, int32(tag))
-	}
-	if m <= rows {
-		return
-	}
-	worth := make([]float64, m)
-	for tag := range worth {
 		worth[tag] = math.Inf(-1)
 		for n := range g.places {
 			worth[tag] = max(worth[tag], g.g.Through[(g.from+n)*m+tag])
 		}
 	}
 	for n := range g.places {
-		worth[g.t.gold[g.from+n]] = math.MaxFloat64
-		worth[g.v.predicted[g.from+n]] = math.Inf(1)
+		worth[g.t.gold[g.from+n]], worth[g.v.predicted[g.from+n]] = math.MaxFloat64, math.Inf(1)
 	}
-	slices.SortStableFunc(g.rows, func(a, b int32) int { return cmp.Compare(worth[b], worth[a]) })
-	g.rows = g.rows[:rows]
-	slices.Sort(g.rows)
+	if m > rows {
+		slices.SortStableFunc(g.rows, func(a, b int32) int { return cmp.Compare(worth[b], worth[a]) })
+		g.rows = g.rows[:rows]
+		slices.Sort(g.rows)
+	}
+}
+
+// nodes draws a row of nodes for each tag, and the two paths through them: the right
+// one dashed, where the prediction is not on it.
+func (g *trellisPicture) nodes() {
+	if g.H()-g.y > len(g.rows)+1 {
+		g.y++
+	}
+	top, pitch := g.y, 1
+	if g.H()-g.y >= 2*len(g.rows)+3 {
+		pitch = 2
+	}
+	for _, tag := range g.rows {
+		g.row(tag)
+		g.y += pitch
+	}
+	g.y += 2 - pitch
+	if g.gap == lanes {
+		g.path(g.t.gold, top, pitch, theme.Ghost, plot.Dashed)
+	}
+	g.path(g.v.predicted, top, pitch, theme.Boundary, plot.Solid)
+}
+
+// path draws lines from node to node where both have a row.
+func (g *trellisPicture) path(tags []int32, top, pitch int, style grid.Style, how plot.Dash) {
+	if g.W() <= 0 || g.H() <= 0 {
+		return
+	}
+	d := plot.NewDots(g.W(), g.H(), g.Grid().ASCII())
+	for n := range len(g.places) - 1 {
+		k := g.from + n
+		one, two := slices.Index(g.rows, tags[k]), slices.Index(g.rows, tags[k+1])
+		from, to := g.places[n].x+g.places[n].node, g.places[n+1].x
+		both := tags[k] == g.v.predicted[k] && tags[k+1] == g.v.predicted[k+1] && how != plot.Solid
+		if one >= 0 && two >= 0 && to < g.W() && !both {
+			middle := func(k int) float64 { return float64(4*(top+k*pitch)) + 2 }
+			d.Segment(float64(2*from), middle(one), float64(2*to), middle(two), how)
+		}
+	}
+	d.Join(g.Area, style)
+}
+
+// row draws the nodes of a tag: [ ] on the predicted path, ( ) on the right one where
+// that is another.
+func (g *trellisPicture) row(tag int32) {
+	c, m := g.f.Data.Corpus, g.v.tagger.Tags()
+	g.Fit(0, g.y, g.head, c.Tags[tag], theme.Text)
+	for n, at := range g.places {
+		k := g.from + n
+		last := at.x + at.node - 1
+		if last >= g.W() && n > 0 {
+			break
+		}
+		brackets, style := "  ", theme.Label
+		switch right := g.t.gold[k] == tag; {
+		case g.v.predicted[k] == tag && right:
+			brackets, style = "[]", theme.Strong
+		case g.v.predicted[k] == tag:
+			brackets, style = "[]", theme.Mistake
+		case right:
+			brackets, style = "()", theme.Correct
+		}
+		g.Text(at.x, g.y, brackets[:1], style)
+		if from := g.g.Back[k*m+int(tag)]; g.named && from >= 0 {
+			g.Text(at.x+1, g.y, g.Cut(c.Tags[from], wordMost)+"→", theme.Faint)
+		}
+		value := g.v.value(g.f, g.g.Prefix[k*m+int(tag)])
+		x := row.Put(g.Area, last-row.Width(g.Area, value), g.y, style, value)
+		g.Text(x, g.y, brackets[1:], style)
+	}
+}
+
+// legend says what the signs and the numbers are.
+func (g *trellisPicture) legend() {
+	s := g.f.sheetBelow(g.Area, g.y)
+	s.Say(row.Note, "[ ] ŷ, the best path  ( ) y where it differs  each with the best score so far")
+	s.Or("[ ] ŷ  ( ) y  best scores so far")
+	s.Or("[ ] ŷ  ( ) y")
+	s.Next()
+	s.Say(row.Note, "δᵢ(t) = E(t, xᵢ) + max over u of δᵢ₋₁(u) + T(u, t),  δ₁(t) = T(<s>, t) + E(t, x₁)")
+	s.Or("δᵢ(t) = E(t, xᵢ) + maxᵤ δᵢ₋₁(u) + T(u, t)")
+	s.Next().Rank = 1
+	if s.H > 0 {
+		s.Draw()
+	}
 }
