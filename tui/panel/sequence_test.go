@@ -158,7 +158,7 @@ func TestTrellisOfMany(t *testing.T) {
 	}
 	f := frame(t, corpus(t, strings.TrimSpace(b.String())), "", 1)
 	text := shown(f, "trellis", 47, 17, View{})
-	if !strings.Contains(text, "1–8 of 80") || !strings.Contains(text, "of 50 tags") {
+	if !strings.Contains(text, "1–7 of 80") || !strings.Contains(text, "of 50 tags") {
 		t.Errorf("it does not say what is left out:\n%s", text)
 	}
 	if got := strings.Count(text, "[0]"); got < 4 {
