@@ -14,9 +14,8 @@ func gramLines(f *Frame) int { return max(6, f.Data.Len()+3) }
 
 func lengthGram(f *Frame, _ View) int { return f.Data.Len() }
 
-// gram is the window of the matrix that is shown: numbers where all of it fits
-// as such; else a picture, with an element a pixel, or four where all of it still
-// fits; or a sign and a shade for each, where shapes alone must do.
+// gram is the window of the matrix that is shown: numbers where all of it fits as
+// such, else a picture with an element a pixel, two rows in one.
 type gram struct {
 	a     grid.Area
 	f     *Frame
@@ -26,9 +25,8 @@ type gram struct {
 	rows, cols int // how many
 	top, left  int // the first ones
 	label      int // columns before the matrix
-	cell       int // columns of an element
+	cell       int // columns of an element; 1: a pixel
 	deep       int // rows of the matrix in a row of the screen
-	pixels     bool
 	scale      float64
 }
 
@@ -40,19 +38,27 @@ func drawGram(a grid.Area, f *Frame, v View, focused bool) {
 	}
 	s.Heading("Gram matrix", focused, kind)
 	if f.Data.Len() == 0 {
-		s.Say(row.Words, "no examples")
-		s.Next()
-		s.Draw()
-		return
+		s.Line(row.Words, "no examples")
 	}
 	s.Draw()
+	if f.Data.Len() == 0 {
+		return
+	}
 	g := f.gram(part(a, grid.Rect{Y: 1, W: s.W, H: a.H() - 1}), v)
 	g.draw()
-	if below := 2 + (g.rows+g.deep-1)/g.deep; g.pixels && below < a.H() {
-		legend := f.blank(a.Sub(grid.Rect{Y: below, W: a.W(), H: a.H() - below}))
+	if below := 1 + (g.rows+g.deep-1)/g.deep; g.cell == 1 && below < g.a.H() {
+		legend := f.sheetBelow(g.a, below)
 		g.legend(legend)
 		legend.Draw()
 	}
+}
+
+// gramKind is what the elements of the matrix are.
+func (f *Frame) gramKind() string {
+	if !f.Problem.Linear() {
+		return "K(xᵢ, xⱼ) = " + f.Problem.Kernel.Formula()
+	}
+	return "«xᵢ·xⱼ»"
 }
 
 // legend says what the colours of the picture mean.
@@ -84,7 +90,7 @@ func (f *Frame) byClass() []int {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(i, j int) int {
-		if f.several() {
+		if f.is("multiclass") {
 			return cmp.Compare(f.Data.Class[i], f.Data.Class[j])
 		}
 		return cmp.Compare(f.Data.Y[j], f.Data.Y[i])
@@ -92,27 +98,17 @@ func (f *Frame) byClass() []int {
 	return order
 }
 
-// gramKind is what the elements of the matrix are.
-func (f *Frame) gramKind() string {
-	if !f.Problem.Linear() {
-		return "K(xᵢ, xⱼ) = " + f.Problem.Kernel.Formula()
-	}
-	return "«xᵢ·xⱼ»"
-}
-
 // gram chooses the window: where all of the matrix does not fit, around the
 // example at hand, moved by the view.
 func (f *Frame) gram(a grid.Area, v View) *gram {
 	n := f.Data.Len()
-	g := gram{a: a, f: f, order: f.byClass(), hand: -1, cell: 2, deep: 1, scale: f.Problem.Radius * f.Problem.Radius}
+	g := gram{a: a, f: f, order: f.byClass(), hand: -1, cell: 1, deep: 2, scale: f.Problem.Radius * f.Problem.Radius}
 	if f.Problem.Kernel.Name == "sigmoid" {
 		g.scale = 1
 	}
 	g.label = row.Width(a, n) + 4
-	if wide := g.widest(); n*(wide+1) <= a.W()-g.label {
-		g.cell = wide + 1
-	} else if g.pixels = !shapesOnly(a); g.pixels && (n > a.H()-1 || 2*n > a.W()-g.label) {
-		g.cell, g.deep = 1, 2
+	if wide := g.widest() + 1; n*wide <= a.W()-g.label {
+		g.cell, g.deep = wide, 1
 	}
 	g.rows = min(n, g.deep*max(0, a.H()-1))
 	g.cols = min(n, max(0, a.W()-g.label)/g.cell)
@@ -165,20 +161,15 @@ func (g *gram) draw() {
 	for k := 0; k < g.rows; k += g.deep {
 		g.beside(1+k/g.deep, g.top+k)
 	}
-	if g.pixels {
-		g.picture()
+	if g.cell == 1 {
+		at := grid.Rect{X: g.label, Y: 1, W: g.cols, H: (g.rows + 1) / 2}
+		pixels := picture{g.cols * g.rows, g.cols, func(k int) float64 { return g.element(k/g.cols, k%g.cols) }}
+		pixels.draw(g.a.Sub(at), g.scale, sidePixel)
 		return
 	}
 	for k := range g.rows {
-		g.row(1+k, k)
+		g.numbers(1+k, k)
 	}
-}
-
-// picture draws the elements as pixels.
-func (g *gram) picture() {
-	w, h := g.cols*g.cell, g.rows*g.cell
-	at := grid.Rect{X: g.label, Y: 1, W: w, H: (h + 1) / 2}
-	signPixels(g.a.Sub(at), picture{w * h, w, func(k int) float64 { return g.element(k/w/g.cell, k%w/g.cell) }}, g.scale)
 }
 
 // above draws ↓ above the example at hand, and above the others their class, if
@@ -208,8 +199,8 @@ func (g *gram) beside(y, place int) {
 	g.a.Text(g.label-1, y, g.f.classGlyph(i), g.f.classStyle(i))
 }
 
-// row draws the elements of an example.
-func (g *gram) row(y, k int) {
+// numbers draws the elements of an example as numbers.
+func (g *gram) numbers(y, k int) {
 	for j := range g.cols {
 		v := g.element(k, j)
 		style := theme.Positive
@@ -219,19 +210,6 @@ func (g *gram) row(y, k int) {
 		if g.top+k == g.hand || g.left+j == g.hand {
 			style |= theme.Selected
 		}
-		end := g.end(g.left + j)
-		if g.cell > 2 {
-			row.Put(g.a, end-row.Width(g.a, v), y, style, v)
-			continue
-		}
-		g.shade(end, y, v, style)
+		row.Put(g.a, g.end(g.left+j)-row.Width(g.a, v), y, style, v)
 	}
-}
-
-// shade draws an element's sign and, as a block, its magnitude against scale.
-func (g *gram) shade(end, y int, k float64, style grid.Style) {
-	if k < 0 {
-		g.a.Set(end-2, y, '−', style)
-	}
-	g.a.Set(end-1, y, [...]rune{'·', '░', '▒', '█'}[depth(k, g.scale)], style)
 }

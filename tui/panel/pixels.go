@@ -2,15 +2,14 @@ package panel
 
 import (
 	"math"
-	"slices"
 
 	"perceptron/tui/grid"
 	"perceptron/tui/theme"
 )
 
-// A picture has two pixels in a cell, one above the other, as half blocks; where
-// shapes alone must do, without colours or without blocks, a cell has one sign
-// for the darker of the two.
+// halves are a cell of a picture, which has two pixels, one above the other; where
+// shapes alone must do, without colours or without blocks, a cell has one sign for the
+// darker of the two.
 var halves = [2][2]rune{{' ', '▄'}, {'▀', '█'}}
 
 // shapesOnly reports whether colours can't tell what a picture shows.
@@ -27,41 +26,6 @@ func pictureOf(pixels []float64, w int) picture {
 	return picture{len(pixels), w, func(k int) float64 { return pixels[k] }}
 }
 
-// eachCell calls f for each cell of a picture with its two pixels, the lower one
-// 0 below the last row.
-func (p picture) eachCell(f func(x, y int, upper, lower float64)) {
-	for k := 0; k < p.n; k += 2 * p.w {
-		for x := range p.w {
-			lower := 0.0
-			if k+p.w+x < p.n {
-				lower = p.at(k + p.w + x)
-			}
-			f(x, k/(2*p.w), p.at(k+x), lower)
-		}
-	}
-}
-
-// shadePixels draws an example in three shades, from the least of its numbers to
-// the greatest.
-func shadePixels(a grid.Area, pixels []float64, w int) {
-	least, most := slices.Min(pixels), slices.Max(pixels)
-	level := func(v float64, levels int) int {
-		if !(most > least) {
-			return 0
-		}
-		return min(levels-1, int(float64(levels)*((v-least)/(most-least))))
-	}
-	styles := [...]grid.Style{theme.Text, theme.Border, theme.Strong}
-	pictureOf(pixels, w).eachCell(func(x, y int, upper, lower float64) {
-		if shapesOnly(a) {
-			a.Set(x, y, rune(" .:*#"[level(max(upper, lower), 5)]), theme.Number)
-			return
-		}
-		up, low := level(upper, 3), level(lower, 3)
-		a.Set(x, y, halves[min(up, 1)][min(low, 1)], styles[max(up, low)])
-	})
-}
-
 // depth is how much of the largest number one is: 0 where it is not seen.
 func depth(v, most float64) int {
 	level := 0
@@ -73,26 +37,44 @@ func depth(v, most float64) int {
 	return level
 }
 
-// signPixels draws numbers in the colours of the sides that they speak for, the
-// larger ones brighter, as parts of the largest there may be.
-func signPixels(a grid.Area, p picture, most float64) {
-	style := func(v float64) grid.Style {
-		return theme.Crowd(v > 0, [...]int{0, 0, 2, 3}[depth(v, most)])
+// sidePixel is the style of a number by the side that it speaks for, of the larger ones
+// brighter; inkPixel that of one that speaks for none.
+func sidePixel(v float64, depth int) grid.Style {
+	return theme.Crowd(v > 0, [...]int{0, 0, 2, 3}[depth])
+}
+
+func inkPixel(_ float64, depth int) grid.Style {
+	return [...]grid.Style{theme.Text, theme.Text, theme.Border, theme.Strong}[depth]
+}
+
+// draw draws the numbers as parts of the largest there may be.
+func (p picture) draw(a grid.Area, most float64, style func(v float64, depth int) grid.Style) {
+	for k := 0; k < p.n; k += 2 * p.w {
+		for x := range p.w {
+			upper, lower := p.at(k+x), 0.0 // 0 below the last row
+			if k+p.w+x < p.n {
+				lower = p.at(k + p.w + x)
+			}
+			halfBlocks(a, x, k/(2*p.w), [2]float64{upper, lower}, most, style)
+		}
 	}
-	p.eachCell(func(x, y int, upper, lower float64) {
-		up, low := depth(upper, most), depth(lower, most)
-		larger := upper
-		if math.Abs(lower) > math.Abs(upper) {
-			larger = lower
-		}
-		switch {
-		case up+low == 0:
-		case shapesOnly(a):
-			a.Set(x, y, rune(map[bool]string{true: ".+#", false: ",-="}[larger > 0][depth(larger, most)-1]), style(larger))
-		case up == 0 || low == 0 || style(upper) == style(lower):
-			a.Set(x, y, halves[min(up, 1)][min(low, 1)], style(larger))
-		default:
-			a.Set(x, y, '▀', theme.Halves(style(upper), style(lower)))
-		}
-	})
+}
+
+// halfBlocks draws two numbers in a cell.
+func halfBlocks(a grid.Area, x, y int, v [2]float64, most float64, style func(v float64, depth int) grid.Style) {
+	up, low, larger := depth(v[0], most), depth(v[1], most), v[0]
+	if math.Abs(v[1]) > math.Abs(v[0]) {
+		larger = v[1]
+	}
+	upper, lower := style(v[0], up), style(v[1], low)
+	switch {
+	case up+low == 0:
+	case shapesOnly(a):
+		signs := map[bool]string{true: ".+#", false: ",-="}[larger > 0]
+		a.Set(x, y, rune(signs[max(up, low)-1]), style(larger, max(up, low)))
+	case up == 0 || low == 0 || upper == lower:
+		a.Set(x, y, halves[min(up, 1)][min(low, 1)], style(larger, max(up, low)))
+	default:
+		a.Set(x, y, '▀', theme.Halves(upper, lower))
+	}
 }

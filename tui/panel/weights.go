@@ -132,10 +132,7 @@ func weightRows(f *Frame, s *row.Sheet, v View, focused bool) {
 func (f *Frame) weightBars(s *row.Sheet, v View, l *weightList, r *ranked) {
 	first := window(v.Scroll, len(r.order), s.Left())
 	shown := r.order[first:min(len(r.order), first+s.Left())]
-	most := 0.0
-	for _, k := range r.order {
-		most = max(most, math.Abs(l.w[k]))
-	}
+	most := largest(l.w)
 	for _, k := range shown {
 		s.Tab(1, row.Words, l.name(int(k))).Place = row.Cut
 		s.Close(row.Value, l.text(int(k))).Keep = barColumns + 2
@@ -172,6 +169,11 @@ func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
 	if beside {
 		sheet.Tab(0, row.Note, notation.Indexed("«x»", f.Data.Number(look.Example)))
 		at = w + 3
+		x := make([]float64, w*h)
+		for j, v := range f.Data.Entries(look.Example) {
+			x[j] = v
+		}
+		pictureOf(x, w).draw(a.Sub(grid.Rect{X: 1, Y: 2, W: w, H: rows}), largest(x), inkPixel)
 	}
 	sheet.Tab(at-1, row.Note, "«w»: ")
 	sheet.Say(row.Side(1), "above 0")
@@ -179,18 +181,7 @@ func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
 	sheet.Say(row.Side(-1), "below")
 	sheet.Next()
 	sheet.Draw()
-	if beside {
-		x := make([]float64, w*h)
-		for j, v := range f.Data.Entries(look.Example) {
-			x[j] = v
-		}
-		shadePixels(a.Sub(grid.Rect{X: 1, Y: 2, W: w, H: rows}), x, w)
-	}
-	most := 0.0
-	for _, v := range l.w {
-		most = max(most, math.Abs(v))
-	}
-	signPixels(a.Sub(grid.Rect{X: at, Y: 2, W: w, H: rows}), pictureOf(l.w, w), most)
+	pictureOf(l.w, w).draw(a.Sub(grid.Rect{X: at, Y: 2, W: w, H: rows}), largest(l.w), sidePixel)
 	rest := grid.Rect{Y: 2 + rows, W: a.W(), H: a.H() - 2 - rows}
 	if left := a.W() - at - w - 1; left >= 24 {
 		rest = grid.Rect{X: at + w + 1, Y: 2, W: left, H: a.H() - 2}
@@ -200,6 +191,14 @@ func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
 		f.weightBars(sheet, v, &l, r)
 		sheet.Draw()
 	}
+}
+
+// largest is the magnitude of the largest of some numbers.
+func largest(numbers []float64) (most float64) {
+	for _, v := range numbers {
+		most = max(most, math.Abs(v))
+	}
+	return most
 }
 
 // pixelsLeast is the side of the smallest square that is taken for a picture
