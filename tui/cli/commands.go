@@ -128,7 +128,7 @@ func newMargin(env Environment) *cobra.Command {
 	var limit time.Duration
 	addDecide(c, &limit, heading)
 	var plain bool
-	addBool(c.Flags(), &plain, "text", heading, "a few lines to read in place of JSON")
+	addBool(c, &plain, "text", heading, "a few lines to read in place of JSON")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		_, p, err := o.prepare(c.Context(), args[0])
 		if err != nil {

@@ -57,9 +57,7 @@ type servedFile struct {
 // laid out there, and nothing else.
 type guest struct {
 	*guestData
-	owner   owner  // of what is uploaded
-	command string // the first word of the command line; "": all commands may be
-
+	owner  owner    // of what is uploaded
 	opened sync.Map // the uploads that were opened last, by name
 }
 

@@ -69,8 +69,8 @@ func explorer(c *cobra.Command, env Environment) {
 	var motion string
 	addValue(c, oneOf(&motion, "on", "off"), "motion", heading, "whether a changed line is seen turning; over SSH only if this is given, over a slow line never")
 	var mouse, lines bool
-	addBool(c.Flags(), &mouse, "mouse", heading, "a click shows a point's row or seeks a step, the wheel scrolls")
-	addBool(c.Flags(), &lines, "lines", heading, "no screen: commands come as lines on standard input, and are answered in lines")
+	addBool(c, &mouse, "mouse", heading, "a click shows a point's row or seeks a step, the wheel scrolls")
+	addBool(c, &lines, "lines", heading, "no screen: commands come as lines on standard input, and are answered in lines")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		name := append(args, "blobs")[0]
 		switch err := terminal(env); {
@@ -129,7 +129,7 @@ func addData(c *cobra.Command, env Environment, names ...string) *opener {
 	o.learn.add(c, "Learning flags")
 	o.read.add(c, "Data flags")
 	completeColumns(c, on, o.read)
-	addBool(c.Flags(), &o.allowChanged, "anyway", "Data flags", "a session is opened even if its data have changed since it was saved")
+	addBool(c, &o.allowChanged, "anyway", "Data flags", "a session is opened even if its data have changed since it was saved")
 	return o
 }
 
@@ -159,10 +159,9 @@ func addDrawing(c *cobra.Command) *tui.Options {
 	const heading = "Screen flags"
 	o := &tui.Options{}
 	addValue(c, oneOf(&o.Color, tui.ColorModes()...), "color", heading, "whether to use colour; auto looks at NO_COLOR, CLICOLOR, CLICOLOR_FORCE and TERM")
-	c.Flags().StringVar(&o.Do, "do", "", "explorer commands to run first, with ; between")
-	group(c.Flags().Lookup("do"), heading, "COMMANDS")
+	addValue(c, words(&o.Do, "", "COMMANDS"), "do", heading, "explorer commands to run first, with ; between")
 	addDecide(c, &o.Decide, heading)
-	addBool(c.Flags(), &o.ASCII, "ascii", heading, "draw with ASCII characters alone")
+	addBool(c, &o.ASCII, "ascii", heading, "draw with ASCII characters alone")
 	return o
 }
 

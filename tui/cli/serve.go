@@ -12,7 +12,6 @@ import (
 
 	"github.com/adrg/xdg"
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 	"golang.org/x/crypto/ssh"
 
 	"perceptron/tui"
@@ -36,14 +35,13 @@ type service struct {
 	sessionLimits
 	public       string
 	lead, follow bool
-	flagNames    []string // the names of these flags
 	data         *opener
 	env          Environment
 	guestData    *guestData
 	host         tui.Host
 	room         *tui.Room
 	clearing     *time.Timer // of the memory that a session leaves behind
-	present      *present
+	server       *serve.Server
 	address      address  // where clients come
 	defaultArgs  []string // the command line of a session that has none
 }
@@ -65,12 +63,7 @@ func newServe(env Environment) *cobra.Command {
 	s := &service{env: env}
 	s.data = addData(c, env)
 	addDrawing(c)
-	all := pflag.NewFlagSet("serve", pflag.ContinueOnError)
-	s.flags(all)
-	all.VisitAll(func(f *pflag.Flag) {
-		c.Flags().AddFlag(f)
-		s.flagNames = append(s.flagNames, f.Name)
-	})
+	s.flags(c)
 	c.RunE = func(c *cobra.Command, args []string) error { return s.run(c, append(args, "blobs")[0]) }
 	return c
 }
@@ -83,12 +76,11 @@ type sessionLimits struct {
 }
 
 // flags are those of the server alone.
-func (s *service) flags(all *pflag.FlagSet) {
+func (s *service) flags(c *cobra.Command) {
 	text := func(to *string, name, standard, want, doc string) {
-		all.StringVar(to, name, standard, doc)
-		group(all.Lookup(name), serverFlags, want)
+		addValue(c, words(to, standard, want), name, serverFlags, doc)
 	}
-	add := func(v *value, name, doc string) { group(all.VarPF(v, name, "", doc), serverFlags, v.want) }
+	add := func(v *value, name, doc string) { addValue(c, v, name, serverFlags, doc) }
 	text(&s.listen, "listen", "127.0.0.1:2222", "HOST:PORT", "the address; :2222 is any of this machine's")
 	text(&s.public, "public-name", "", "HOST[:PORT]", "what students type after ssh, where it is not the address")
 	auth := oneOf(&s.auth, "", "open", "keys", "password")
@@ -97,9 +89,9 @@ func (s *service) flags(all *pflag.FlagSet) {
 	text(&s.authorizedKeys, "authorized-keys", "", "FILE", "the keys of --auth keys, one a line, as ssh-keygen writes them")
 	text(&s.passwordFile, "password-file", "", "FILE", "its first line is the password of --auth password")
 	text(&s.hostKey, "host-key", "", "FILE", "the server's own key; made where there is none")
-	addBool(all, &s.lead, "lead", serverFlags, "lead a class from this terminal")
+	addBool(c, &s.lead, "lead", serverFlags, "lead a class from this terminal")
 	text(&s.leadKeys, "lead-keys", "", "FILE", "whose keys may lead: ssh -t HOST lead")
-	addBool(all, &s.follow, "follow", serverFlags, "ssh HOST follows the class (ssh -t HOST NAME does not)")
+	addBool(c, &s.follow, "follow", serverFlags, "ssh HOST follows the class (ssh -t HOST NAME does not)")
 	add(readBy(&s.sessions, "200", count), "max-sessions", "how many may be logged in at once")
 	add(readBy(&s.maxData, "1G", bytesOf), "max-data", "how much memory all open data may take; data that nobody has open go first")
 	add(readBy(&s.idle, "30m", duration), "idle", "a session without a key for so long is ended; 0 never")
@@ -132,7 +124,11 @@ func (s *service) run(c *cobra.Command, data string) error {
 			return err
 		}
 	}
-	return s.serve(c.Context(), data, serve.Options{Listen: s.listen, HostKey: signer, Auth: auth})
+	return s.serve(c.Context(), data, serve.Options{
+		Listen: s.listen, HostKey: signer, Auth: auth, Run: s.session,
+		MaxSessions: s.sessions, Idle: s.idle, MaxTime: s.longest, Grace: s.grace,
+		Columns: s.guestData.columns, Rows: s.guestData.rows,
+	})
 }
 
 // serve serves what is laid out, once it can be opened as a session would.
@@ -141,9 +137,6 @@ func (s *service) serve(ctx context.Context, data string, o serve.Options) error
 	o.Log = slog.New(slog.NewTextHandler(out, nil))
 	o.Faults = &serve.Faults{Log: o.Log}
 	s.host = tui.Host{Gate: gate.New(runtime.GOMAXPROCS(0)), Themes: &theme.Set{}, Cells: &grid.Pool{}, Answers: &explore.Answers{}, Faults: o.Faults.Tell}
-	s.present = &present{}
-	s.guestData.uploads.arrive(ofClass()) // which is always there
-	s.room = &tui.Room{Class: &class.Class{Server: classServer{s.guestData.uploads, s.present}}, Open: s.classOpener(ctx)}
 	if err := s.tryOpening(ctx); err != nil {
 		return err
 	}
@@ -152,9 +145,6 @@ func (s *service) serve(ctx context.Context, data string, o serve.Options) error
 	defer s.clearing.Stop()
 	s.env.serving.Store(true)
 	led := make(chan error, 1)
-	o.Columns, o.Rows = s.guestData.columns, s.guestData.rows
-	o.MaxSessions, o.Idle, o.MaxTime, o.Grace = s.sessions, s.idle, s.longest, s.grace
-	o.Run = s.session
 	o.Listening = func(addr string) {
 		if s.public == "" {
 			s.address.port(addr)
@@ -165,7 +155,10 @@ func (s *service) serve(ctx context.Context, data string, o serve.Options) error
 			go func() { led <- s.leadClass(ctx, out) }()
 		}
 	}
-	err := serve.Run(ctx, o)
+	s.server = serve.New(o)
+	s.guestData.uploads.here = s.server.Has
+	s.room = &tui.Room{Class: &class.Class{Server: classServer{s.guestData.uploads, s.server}}, Open: s.classOpener(ctx)}
+	err := s.server.Run(ctx)
 	if s.lead && ctx.Err() != nil {
 		return errors.Join(err, <-led) // the terminal is given back by then
 	}

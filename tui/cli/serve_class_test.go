@@ -11,7 +11,6 @@ import (
 // stays. The same text by the same name is one, another text another.
 func TestShownUploads(t *testing.T) {
 	s := small()
-	s.arrive(ofClass())
 	puts := func(name string, size int) *upload {
 		t.Helper()
 		if err := s.put("ada", name, size); err != nil {
@@ -49,12 +48,11 @@ func TestShownUploads(t *testing.T) {
 	}
 
 	s = small()
-	s.arrive(ofClass())
 	large := puts("c.csv", 90<<10)
-	s.arrive(owner{login: "ada"})
+	s.count("ada", 1)
 	for k := range 5 { // all are here, and nobody holds more than another
 		user := fmt.Sprint("u", k)
-		s.arrive(owner{login: user})
+		s.count(user, 1)
 		for _, name := range []string{"a", "b"} {
 			if err := s.put(user, name, 90<<10); err != nil {
 				t.Fatal(err)

@@ -73,20 +73,17 @@ func (l *guestData) addServed(name, path string, size int64, open func() (io.Rea
 // sharedArguments are the flags of the command line that are about data, learning and the
 // screen: a session that says none has these.
 func (s *service) sharedArguments(c *cobra.Command) (flags []string) {
-	server := map[string]bool{}
-	for _, name := range s.flagNames {
-		server[name] = true
-	}
 	c.Flags().Visit(func(f *pflag.Flag) {
-		if !server[f.Name] {
-			value := f.Value.String()
-			for _, file := range s.guestData.servedFiles {
-				if f.Name == "test" && file.path == value {
-					value = file.name
-				}
-			}
-			flags = append(flags, "--"+f.Name+"="+value)
+		if annotation(f, headingNote) == serverFlags {
+			return
 		}
+		value := f.Value.String()
+		for _, file := range s.guestData.servedFiles {
+			if f.Name == "test" && file.path == value {
+				value = file.name
+			}
+		}
+		flags = append(flags, "--"+f.Name+"="+value)
 	})
 	return flags
 }

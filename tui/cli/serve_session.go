@@ -26,10 +26,6 @@ func forGuests() []string { return []string{"trace", "margin", "samples", "why",
 func (s *service) session(ctx context.Context, to *serve.Session) int {
 	defer s.clearing.Reset(clearAfter)
 	g := &guest{guestData: s.guestData, owner: owner{login: to.User}}
-	g.uploads.arrive(g.owner)
-	defer g.uploads.leave(g.owner)
-	s.present.enter(to)
-	defer s.present.leave(to)
 	host := s.host
 	host.Gate = host.Gate.Session()
 	ctx, over := context.WithCancel(ctx)
@@ -100,21 +96,14 @@ func (s *service) checkTerminal(to *serve.Session, args []string, g *guest) erro
 // runAs runs one command line of a guest's, who has fewer commands.
 func runAs(ctx context.Context, args []string, env Environment, g *guest) (code int) {
 	env.store, env.guest = g, g
-	if g.command = ""; !slices.ContainsFunc(args, func(a string) bool { return a == "help" || a == "-h" || a == "--help" }) {
-		g.command = args[0]
-	}
 	return run(ctx, args, env)
 }
 
-// restrictCommands leaves a guest the commands that are theirs: of these the one that is
-// asked for, for a session keeps them as long as it lasts.
+// restrictCommands leaves a guest the commands that are theirs.
 func (g *guest) restrictCommands(root *cobra.Command, env Environment) {
-	for _, c := range root.Commands() {
-		theirs := slices.Contains(append(forGuests(), "help"), c.Name())
-		if !theirs || g.command != "" && g.command != c.Name() {
-			root.RemoveCommand(c)
-		}
-	}
+	root.RemoveCommand(slices.DeleteFunc(slices.Clone(root.Commands()), func(c *cobra.Command) bool {
+		return slices.Contains(append(forGuests(), "help"), c.Name())
+	})...)
 	root.AddCommand(newUpload(env, g))
 }
 

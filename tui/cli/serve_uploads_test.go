@@ -9,6 +9,22 @@ import (
 	"time"
 )
 
+// put is an upload on a connection of its own, as ssh makes it: one without a session is
+// closed soon.
+func (c *host) put(user, name string, text []byte) (out []byte, err error) {
+	client, err := c.login(user)
+	if err != nil {
+		return nil, err
+	}
+	defer client.Close()
+	s, err := client.NewSession()
+	if err != nil {
+		return nil, err
+	}
+	s.Stdin = bytes.NewReader(text)
+	return s.Output("upload " + name)
+}
+
 // endless is an upload of a MiB that does not end, in a session of its own, and what
 // that says.
 func (c *host) endless(user, name string) (errs *output) {
@@ -39,15 +55,9 @@ func TestServedUploads(t *testing.T) {
 	var all sync.WaitGroup
 	for k := range 8 {
 		all.Go(func() {
-			client := c.dial(fmt.Sprint("hog", k))
 			for j := range 8 {
-				s, err := client.NewSession()
-				if err != nil {
-					t.Error(err)
-					return
-				}
-				s.Stdin = bytes.NewReader(text)
-				if out, err := s.Output(fmt.Sprintf("upload d%d.csv", j)); err != nil || !strings.Contains(string(out), "are kept") {
+				out, err := c.put(fmt.Sprint("hog", k), fmt.Sprintf("d%d.csv", j), text)
+				if err != nil || !strings.Contains(string(out), "are kept") {
 					t.Errorf("hog%d, %d: %s %v", k, j, out, err)
 				}
 			}

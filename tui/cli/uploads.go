@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -42,10 +43,10 @@ func ofClass() owner { return owner{class: true} }
 // with little keeps it.
 type uploads struct {
 	limits uploadLimits
+	here   func(login string) bool // whether there is a session of that name
 
-	mu   sync.Mutex    // what follows
-	here map[owner]int // sessions
-	kept []*upload     // the least recently used first
+	mu   sync.Mutex // what follows
+	kept []*upload  // the least recently used first
 }
 
 // upload is one text.
@@ -56,32 +57,13 @@ type upload struct {
 	text  []byte
 	sum   [sha256.Size]byte
 	held  int                     // bytes that it counts for
-	cut   context.CancelCauseFunc // ends one that is under way; nil: it is whole
-	gone  error                   // why it is kept no longer
+	cut   context.CancelCauseFunc // ends one that is under way, and says why; nil: it is whole
 }
 
 var (
 	errCrowdedOut = errors.New("cut off: the room was needed for others (try again)")
 	errCleared    = errors.New("cut off: who leads the class has cleared your uploads")
 )
-
-// arrive and leave say that a session of an owner begins and ends.
-func (s *uploads) arrive(of owner) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.here == nil {
-		s.here = map[owner]int{}
-	}
-	s.here[of]++
-}
-
-func (s *uploads) leave(of owner) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.here[of]--; s.here[of] == 0 {
-		delete(s.here, of)
-	}
-}
 
 // find is an owner's upload of that name, which is used by it.
 func (s *uploads) find(of owner, name string) (*upload, bool) {
@@ -92,14 +74,8 @@ func (s *uploads) find(of owner, name string) (*upload, bool) {
 		return nil, false
 	}
 	u := s.kept[k]
-	s.use(u)
-	return u, true
-}
-
-// use makes u the one that was used last. mu is held.
-func (s *uploads) use(u *upload) {
-	k := slices.Index(s.kept, u)
 	s.kept = append(slices.Delete(s.kept, k, k+1), u)
+	return u, true
 }
 
 // list is what an owner has, by name.
@@ -142,9 +118,8 @@ func (s *uploads) Clear(login string) (freed int64) {
 
 // remove lets an upload go; one that is under way is told why. mu is held.
 func (s *uploads) remove(k int, why error) {
-	u := s.kept[k]
-	if u.gone = why; u.cut != nil {
-		u.cut(why)
+	if cut := s.kept[k].cut; cut != nil {
+		cut(why)
 	}
 	s.kept = slices.Delete(s.kept, k, k+1)
 }
@@ -171,7 +146,7 @@ func (s *uploads) receive(ctx context.Context, of owner, name string, from io.Re
 		return 0, fmt.Errorf("more than %d MiB (take fewer examples or columns)", s.limits.bytes>>20)
 	}
 	u.text, u.sum = text, sha256.Sum256(text)
-	return len(text), s.finish(u)
+	return len(text), s.finish(ctx, u)
 }
 
 // begin counts an upload in that is under way, and makes room for it.
@@ -215,11 +190,11 @@ func (s *uploads) refuseAnother(u *upload) error {
 
 // finish keeps an upload that has come whole. A text that others have put too is held
 // once.
-func (s *uploads) finish(u *upload) error {
+func (s *uploads) finish(ctx context.Context, u *upload) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if u.gone != nil {
-		return u.gone
+	if !slices.Contains(s.kept, u) {
+		return cmp.Or(context.Cause(ctx), errCrowdedOut)
 	}
 	if err := s.refuseAnother(u); err != nil {
 		return err
@@ -257,7 +232,7 @@ func (s *uploads) counted() (held map[owner]int, all int) {
 
 // dispensable is the upload that goes first for one of an owner's, or -1. mu is held.
 func (s *uploads) dispensable(held map[owner]int, of owner) int {
-	if k := slices.IndexFunc(s.kept, func(u *upload) bool { return s.here[u.owner] == 0 }); k >= 0 {
+	if k := slices.IndexFunc(s.kept, func(u *upload) bool { return !u.owner.class && !s.here(u.owner.login) }); k >= 0 {
 		return k
 	}
 	most := of

@@ -7,22 +7,43 @@ import (
 	"io"
 	"maps"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 
 	"pgregory.net/rapid"
 )
 
-// small are limits that a test comes up against soon: a login name holds 256 KiB of 1 MiB.
-func small() *uploads {
-	return &uploads{limits: uploadLimits{bytes: 100 << 10, each: 2, total: 1 << 20}}
+// attended are uploads of guests whose sessions a test begins and ends.
+type attended struct {
+	*uploads
+	mu       sync.Mutex
+	sessions map[string]int
+}
+
+// small has limits that a test comes up against soon: a login name holds 256 KiB of 1 MiB.
+func small() *attended {
+	s := &attended{sessions: map[string]int{}}
+	s.uploads = &uploads{limits: uploadLimits{bytes: 100 << 10, each: 2, total: 1 << 20}, here: func(login string) bool {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		return s.sessions[login] > 0
+	}}
+	return s
+}
+
+// count counts sessions of a login name in or out.
+func (s *attended) count(login string, n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.sessions[login] += n
 }
 
 // put is an upload that comes at once, in a session of its own.
-func (s *uploads) put(user, name string, size int) error {
+func (s *attended) put(user, name string, size int) error {
 	of := owner{login: user}
-	s.arrive(of)
-	defer s.leave(of)
+	s.count(user, 1)
+	defer s.count(user, -1)
 	_, err := s.receive(context.Background(), of, name, strings.NewReader(strings.Repeat(user[:1], size)))
 	return err
 }
@@ -68,13 +89,13 @@ type dripping struct {
 	over chan error
 }
 
-func (s *uploads) drip(t *testing.T, user, name string) dripping {
+func (s *attended) drip(t *testing.T, user, name string) dripping {
 	of := owner{login: user}
-	s.arrive(of)
+	s.count(user, 1)
 	from, to := io.Pipe()
 	d := dripping{to, make(chan error, 1)}
 	go func() {
-		defer s.leave(of)
+		defer s.count(user, -1)
 		_, err := s.receive(t.Context(), of, name, from)
 		d.over <- err
 	}()
@@ -105,7 +126,7 @@ func TestUploadsUnderWay(t *testing.T) {
 			t.Fatalf("%d bytes are held", bytes)
 		}
 		ben := owner{login: "ben"}
-		s.arrive(ben)
+		s.count("ben", 1)
 		if _, err := s.receive(t.Context(), ben, "mine", strings.NewReader("1,2\n")); err != nil {
 			t.Errorf("beside four who hold a quarter each: %v", err)
 		}
@@ -137,7 +158,7 @@ func TestUploadsUnderWay(t *testing.T) {
 }
 
 // counts is what all uploads count for.
-func (s *uploads) counts() int {
+func (s *attended) counts() int {
 	_, all := s.counted()
 	return all
 }
@@ -154,11 +175,11 @@ func TestUploadsShared(t *testing.T) {
 			name := rapid.SampledFrom([]string{"a", "b", "c"}).Draw(t, "name")
 			switch rapid.IntRange(0, 4).Draw(t, "op") {
 			case 0:
-				s.arrive(owner{login: user})
+				s.count(user, 1)
 				here[user]++
 			case 1:
 				if here[user] > 0 {
-					s.leave(owner{login: user})
+					s.count(user, -1)
 					here[user]--
 				}
 			case 2:

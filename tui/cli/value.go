@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 )
 
 // value is a flag's value, as it is typed; it is a pflag.Value.
@@ -48,10 +47,17 @@ func addValue(c *cobra.Command, v *value, name, heading, doc string) {
 	offer(c, name, v.names)
 }
 
-// addBool gives flags one that is set or not.
-func addBool(flags *pflag.FlagSet, to *bool, name, heading, doc string) {
-	flags.BoolVar(to, name, false, doc)
-	group(flags.Lookup(name), heading, "")
+// addBool gives a command a flag that is set or not.
+func addBool(c *cobra.Command, to *bool, name, heading, doc string) {
+	c.Flags().BoolVar(to, name, false, doc)
+	group(c.Flags().Lookup(name), heading, "")
+}
+
+// words is any text.
+func words(to *string, standard, want string) *value {
+	v := readBy(to, standard, func(text string) (string, error) { return text, nil })
+	v.want = want
+	return v
 }
 
 // offer completes a flag by names.

@@ -5,6 +5,8 @@ import (
 	"crypto/subtle"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -23,28 +25,27 @@ var (
 	errLongName = fmt.Errorf("a login name has at most %d bytes", nameMost)
 )
 
-// refuseName is why nobody logs in by that name, which the client is told.
-func refuseName(m ssh.ConnMetadata) error {
-	if len(m.User()) <= nameMost {
-		return nil
+// named is a way to log in for those whose name is short enough; the others are told why.
+func named(m ssh.ConnMetadata, login func() (*ssh.Permissions, error)) (*ssh.Permissions, error) {
+	if len(m.User()) > nameMost {
+		return nil, &ssh.BannerError{Err: errLongName, Message: "perceptron: " + errLongName.Error() + " (ssh -l NAME takes another)\r\n"}
 	}
-	return &ssh.BannerError{Err: errLongName, Message: "perceptron: " + errLongName.Error() + " (ssh -l NAME takes another)\r\n"}
+	return login()
 }
 
 // config is how one connection logs in.
-func (s *server) config(c *connection) *ssh.ServerConfig {
+func (s *Server) config(c *connection) *ssh.ServerConfig {
 	a := &s.Auth
 	config := &ssh.ServerConfig{
 		ServerVersion: "SSH-2.0-perceptron",
 		NoClientAuth:  true, // by the callback's answer
 		NoClientAuthCallback: func(m ssh.ConnMetadata) (*ssh.Permissions, error) {
-			if err := refuseName(m); err != nil {
-				return nil, err
-			}
-			if a.open() && a.Lead == nil {
-				return &ssh.Permissions{}, nil
-			}
-			return nil, errNotYet
+			return named(m, func() (*ssh.Permissions, error) {
+				if a.open() && a.Lead == nil {
+					return &ssh.Permissions{}, nil
+				}
+				return nil, errNotYet
+			})
 		},
 		MaxAuthTries:    passwords,
 		AuthLogCallback: func(m ssh.ConnMetadata, method string, err error) { s.loginAttempt(c, m, method, err) },
@@ -53,36 +54,24 @@ func (s *server) config(c *connection) *ssh.ServerConfig {
 	if a.Keys != nil || a.Lead != nil {
 		config.MaxAuthTries = keysTried
 		config.PublicKeyCallback = func(m ssh.ConnMetadata, key ssh.PublicKey) (*ssh.Permissions, error) {
-			if err := refuseName(m); err != nil {
-				return nil, err
-			}
-			return a.key(key)
+			return named(m, func() (*ssh.Permissions, error) { return a.key(key) })
 		}
 	}
 	if a.Password != nil {
 		left := passwords
 		config.PasswordCallback = func(m ssh.ConnMetadata, typed []byte) (*ssh.Permissions, error) {
-			if err := refuseName(m); err != nil {
-				return nil, err
-			}
-			left--
-			right := a.isPassword(typed) && left >= 0
-			if err := c.await(right); err != nil {
-				return nil, err
-			}
-			if !right {
-				return nil, errWrong
-			}
-			return &ssh.Permissions{}, nil
+			return named(m, func() (*ssh.Permissions, error) {
+				left--
+				return c.password(a.isPassword(typed) && left >= 0)
+			})
 		}
 	}
 	if a.open() && a.Lead != nil { // who has no key to offer
 		config.KeyboardInteractiveCallback = func(m ssh.ConnMetadata, ask ssh.KeyboardInteractiveChallenge) (*ssh.Permissions, error) {
-			if err := refuseName(m); err != nil {
-				return nil, err
-			}
-			_, err := ask("", "", nil, nil)
-			return &ssh.Permissions{}, err
+			return named(m, func() (*ssh.Permissions, error) {
+				_, err := ask("", "", nil, nil)
+				return &ssh.Permissions{}, err
+			})
 		}
 	}
 	return config
@@ -131,12 +120,7 @@ func (g *guesses) turn(address string, right bool, now time.Time, login time.Dur
 	if last == nil {
 		last = &[guessesMost]time.Time{}
 	}
-	oldest := 0
-	for k, t := range last {
-		if t.Before(last[oldest]) {
-			oldest = k
-		}
-	}
+	oldest := slices.Index(last[:], slices.MinFunc(last[:], time.Time.Compare))
 	if at = last[oldest].Add(time.Second); at.Before(now) {
 		at = now
 	}
@@ -160,31 +144,27 @@ func (g *guesses) turn(address string, right bool, now time.Time, login time.Dur
 func (g *guesses) forget(now time.Time) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	for address, last := range g.of {
-		recent := false
-		for _, t := range last {
-			recent = recent || now.Sub(t) < time.Second
-		}
-		if !recent {
-			delete(g.of, address)
-		}
-	}
+	maps.DeleteFunc(g.of, func(_ string, last *[guessesMost]time.Time) bool {
+		return now.Sub(slices.MaxFunc(last[:], time.Time.Compare)) >= time.Second
+	})
 }
 
-// await waits for a password's turn, or until its connection is closed.
-func (c *connection) await(right bool) error {
+// password answers a password when its turn has come, unless its connection is closed
+// before.
+func (c *connection) password(right bool) (*ssh.Permissions, error) {
 	s := c.server
 	at, never := s.guesses.turn(c.address, right, time.Now(), s.times.login)
 	if never {
 		<-c.closed
-		return errWrong
+		return nil, errWrong
 	}
-	late := time.NewTimer(time.Until(at))
-	defer late.Stop()
 	select {
-	case <-late.C:
-		return nil
+	case <-time.After(time.Until(at)):
 	case <-c.closed:
-		return errWrong
+		return nil, errWrong
 	}
+	if !right {
+		return nil, errWrong
+	}
+	return &ssh.Permissions{}, nil
 }

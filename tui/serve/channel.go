@@ -19,7 +19,7 @@ func keptVariables() []string { return []string{"COLORTERM", "NO_COLOR", "LANG",
 const longest = 256
 
 // handle is a channel of a connection, from its opening to its end.
-func (s *server) handle(c *connection, leader bool, opened ssh.NewChannel) {
+func (s *Server) handle(c *connection, leader bool, opened ssh.NewChannel) {
 	if !s.admit(c) {
 		_ = opened.Reject(ssh.ResourceShortage, "no room for another session")
 		return
@@ -123,7 +123,7 @@ func (s *Session) terminal(payload []byte) bool {
 
 // session runs a session's program. A panic in it is that session's end, and
 // nobody else's.
-func (s *server) session(ctx context.Context, session *Session) (code int) {
+func (s *Server) session(ctx context.Context, session *Session) (code int) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			fmt.Fprintf(session.Errors(), "perceptron: %v\r\n", s.Faults.Tell(fault))
@@ -142,7 +142,7 @@ func (s *server) session(ctx context.Context, session *Session) (code int) {
 		s.Log.Info("left", "session", session.Number, "user", visibleName(session.User), "code", code, "sent", session.sent.Load(),
 			"after", time.Since(session.began).Round(time.Millisecond), "why", endReason(ctx))
 	}()
-	return s.Run(ctx, session)
+	return s.Options.Run(ctx, session)
 }
 
 // firstWord is the first word of a command: what follows may be somebody's own.

@@ -15,7 +15,7 @@ import (
 // and when its last channel is gone.
 type connection struct {
 	net.Conn
-	server  *server
+	server  *Server
 	remote  string       // address and port
 	address string       // without the port
 	user    string       // once logged in
@@ -31,7 +31,7 @@ type connection struct {
 }
 
 // connect takes a connection in.
-func (s *server) connect(conn net.Conn) *connection {
+func (s *Server) connect(conn net.Conn) *connection {
 	c := &connection{Conn: conn, server: s, remote: conn.RemoteAddr().String(), closed: make(chan struct{})}
 	if c.address, _, _ = net.SplitHostPort(c.remote); c.address == "" {
 		c.address = c.remote
@@ -45,7 +45,9 @@ func (s *server) connect(conn net.Conn) *connection {
 	c.timeout = time.AfterFunc(s.times.login, func() { c.Close() })
 	crowded := s.wait(c)
 	s.mu.Unlock()
-	crowded.closeIfAny()
+	if crowded != nil {
+		crowded.Close()
+	}
 	return c
 }
 
@@ -55,7 +57,7 @@ func (s *server) connect(conn net.Conn) *connection {
 // It is one of the address that has most of them, and there of those that are logged in or
 // of those that are not, whichever are more: whoever holds connections open by the hundred
 // loses their own. Of these it is the one that has not been heard of for longest.
-func (s *server) wait(c *connection) (crowded *connection) {
+func (s *Server) wait(c *connection) (crowded *connection) {
 	if c.over || c.sessions > 0 {
 		return nil
 	}
@@ -83,15 +85,8 @@ func (s *server) wait(c *connection) (crowded *connection) {
 }
 
 // unwait takes a connection out of those without a session; mu is held.
-func (s *server) unwait(c *connection) {
+func (s *Server) unwait(c *connection) {
 	s.waiting = slices.DeleteFunc(s.waiting, func(other *connection) bool { return other == c })
-}
-
-// closeIfAny closes a connection, if there is one.
-func (c *connection) closeIfAny() {
-	if c != nil {
-		c.Close()
-	}
 }
 
 // Read reads what the client sends.
@@ -117,7 +112,7 @@ func (c *connection) Close() error {
 }
 
 // loginAttempt is told of each way to log in that a client has tried.
-func (s *server) loginAttempt(c *connection, m ssh.ConnMetadata, method string, err error) {
+func (s *Server) loginAttempt(c *connection, m ssh.ConnMetadata, method string, err error) {
 	if err != nil {
 		if err != errNotYet && (method != "none" || errors.Is(err, errLongName)) {
 			s.refusals.add(s.Log, time.Now(), c.address, visibleName(m.User()), method)

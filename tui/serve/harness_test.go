@@ -79,7 +79,7 @@ func serve(t *testing.T, o Options) *running {
 	o.Listening = func(a string) { addr <- a }
 	ctx, cancel := context.WithCancel(context.Background())
 	over := make(chan error, 1)
-	go func() { over <- Run(ctx, o) }()
+	go func() { over <- New(o).Run(ctx) }()
 	select {
 	case r.addr = <-addr:
 	case err := <-over:

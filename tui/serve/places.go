@@ -9,7 +9,7 @@ import "fmt"
 // have: a login name eight times as many sessions as places are left, a connection as
 // many as are left. So who has most is refused first, and who has none is not. The last
 // places are kept for those who lead.
-func (s *server) enter(session *Session) error {
+func (s *Server) enter(session *Session) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	left := s.MaxSessions - len(s.sessions)
@@ -42,33 +42,31 @@ func (s *server) enter(session *Session) error {
 	s.number++
 	session.Number = s.number
 	s.sessions[session] = true
+	s.running.Add(1)
 	session.conn.sessions++
 	s.unwait(session.conn)
 	return nil
 }
 
 // leave gives a session's place free.
-func (s *server) leave(session *Session) {
+func (s *Server) leave(session *Session) {
 	s.mu.Lock()
 	if !s.sessions[session] {
 		s.mu.Unlock()
 		return // there was no place for it
 	}
 	delete(s.sessions, session)
-	if len(s.sessions) == 0 {
-		select {
-		case s.empty <- struct{}{}:
-		default:
-		}
-	}
+	s.running.Done()
 	session.conn.sessions--
 	crowded := s.wait(session.conn)
 	s.mu.Unlock()
-	crowded.closeIfAny()
+	if crowded != nil {
+		crowded.Close()
+	}
 }
 
 // admit counts a channel in, of which a connection has no more than so many.
-func (s *server) admit(c *connection) bool {
+func (s *Server) admit(c *connection) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closing || c.channels >= channelsMost {
@@ -80,7 +78,7 @@ func (s *server) admit(c *connection) bool {
 }
 
 // dismiss counts a channel out. With the last one its connection is soon over.
-func (s *server) dismiss(c *connection) {
+func (s *Server) dismiss(c *connection) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if c.channels--; c.channels == 0 {

@@ -202,7 +202,7 @@ func connections(in string) (n int) {
 		if strings.HasPrefix(lines[0], "goroutine profile") {
 			lines = lines[1:]
 		}
-		if strings.Contains(stack, "serve.(*server).converse+") && strings.Contains(stack, in+"+") {
+		if strings.Contains(stack, "serve.(*Server).converse+") && strings.Contains(stack, in+"+") {
 			number, _, _ := strings.Cut(lines[0], " @")
 			some, _ := strconv.Atoi(number)
 			n += some
@@ -371,7 +371,7 @@ func TestClose(t *testing.T) {
 
 func TestPortTaken(t *testing.T) {
 	r := serve(t, Options{})
-	err := Run(t.Context(), Options{Listen: r.addr, HostKey: newKey(t)})
+	err := New(Options{Listen: r.addr, HostKey: newKey(t)}).Run(t.Context())
 	if err == nil || !strings.HasPrefix(err.Error(), r.addr+": can't listen there: ") || !strings.Contains(err.Error(), "--listen") {
 		t.Errorf("%v", err)
 	}

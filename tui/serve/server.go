@@ -14,43 +14,49 @@ import (
 	"perceptron/model"
 )
 
-// server is a server that runs.
-type server struct {
+// Server is a server, before it runs and while it does.
+type Server struct {
 	Options
 	ctx      context.Context // of the sessions
+	end      context.CancelCauseFunc
 	guesses  guesses
 	refusals refusals
+	running  sync.WaitGroup // the sessions
 
 	mu       sync.Mutex // what follows
 	sessions map[*Session]bool
 	waiting  []*connection // without a session
 	number   int64
 	closing  bool
-	empty    chan struct{} // has room for one: the last session has left
+}
+
+// New is a server that does not run yet.
+func New(o Options) *Server {
+	if o.times == (times{}) {
+		o.times = usualTimes()
+	}
+	s := &Server{Options: o, sessions: map[*Session]bool{}}
+	s.ctx, s.end = context.WithCancelCause(context.Background())
+	return s
 }
 
 // Run serves until ctx ends, and then until all sessions have left, or their grace
 // is over.
-func Run(ctx context.Context, o Options) error {
-	listener, err := net.Listen("tcp", o.Listen)
+func (s *Server) Run(ctx context.Context) error {
+	defer s.end(nil)
+	listener, err := net.Listen("tcp", s.Listen)
 	if err != nil {
 		var at *net.OpError
 		if errors.As(err, &at) {
 			err = at.Err
 		}
-		return fmt.Errorf("%s: can't listen there: %w (--listen takes another address)", o.Listen, err)
+		return fmt.Errorf("%s: can't listen there: %w (--listen takes another address)", s.Listen, err)
 	}
-	if o.times == (times{}) {
-		o.times = usualTimes()
-	}
-	life, end := context.WithCancelCause(context.Background())
-	defer end(nil)
-	s := &server{Options: o, ctx: life, sessions: map[*Session]bool{}, empty: make(chan struct{}, 1)}
 	go s.accept(listener)
-	if o.Listening != nil {
-		o.Listening(listener.Addr().String())
+	if s.Listening != nil {
+		s.Listening(listener.Addr().String())
 	}
-	tick := time.NewTicker(o.times.look)
+	tick := time.NewTicker(s.times.look)
 	defer tick.Stop()
 	for ctx.Err() == nil {
 		select {
@@ -62,14 +68,14 @@ func Run(ctx context.Context, o Options) error {
 		}
 	}
 	listener.Close()
-	s.close(end)
-	s.closeConnections()
+	s.close()
 	s.refusals.sum(s.Log, time.Now(), 0)
 	return nil
 }
 
-// close ends the sessions: each is told, and has the grace to go.
-func (s *server) close(end context.CancelCauseFunc) {
+// close ends the sessions: each is told, and has the grace to go. The connections that
+// are left then are closed: those without a session, and of one that does not end.
+func (s *Server) close() {
 	s.mu.Lock()
 	s.closing = true
 	left := len(s.sessions)
@@ -78,47 +84,61 @@ func (s *server) close(end context.CancelCauseFunc) {
 	}
 	s.mu.Unlock()
 	s.Log.Info("closing", "sessions", left, "grace", s.Grace)
-	s.await(s.Grace)
-	end(Farewell("The server has closed. Goodbye."))
-	s.await(time.Second)
-}
-
-// closeConnections closes those that are left: without a session, or of one that does
-// not end.
-func (s *server) closeConnections() {
+	empty := make(chan struct{})
+	go func() {
+		s.running.Wait()
+		close(empty)
+	}()
+	within(s.Grace, empty)
+	s.end(Farewell("The server has closed. Goodbye."))
+	within(time.Second, empty)
 	s.mu.Lock()
-	left := slices.Clone(s.waiting)
+	connections := slices.Clone(s.waiting)
 	for session := range s.sessions {
-		left = append(left, session.conn)
+		connections = append(connections, session.conn)
 	}
 	s.mu.Unlock()
-	for _, c := range left {
+	for _, c := range connections {
 		c.Close()
 	}
 }
 
-// await waits until no session is left, at most for d.
-func (s *server) await(d time.Duration) {
-	late := time.NewTimer(d)
-	defer late.Stop()
-	for s.count() > 0 {
-		select {
-		case <-s.empty:
-		case <-late.C:
-			return
-		}
+// within waits for something, at most for d.
+func within(d time.Duration, what <-chan struct{}) {
+	select {
+	case <-what:
+	case <-time.After(d):
 	}
 }
 
-func (s *server) count() int {
+// End ends the sessions of the login names that are meant, and is how many.
+func (s *Server) End(why Farewell, meant func(user string) bool) (ended int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return len(s.sessions)
+	for session := range s.sessions {
+		if meant(session.User) {
+			session.End(why)
+			ended++
+		}
+	}
+	return ended
+}
+
+// Has reports whether there is a session of that login name.
+func (s *Server) Has(user string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for session := range s.sessions {
+		if session.User == user {
+			return true
+		}
+	}
+	return false
 }
 
 // accept takes connections in until the listener is closed. Where there is no room for
 // one, such as no file descriptor, it tries again soon.
-func (s *server) accept(listener net.Listener) {
+func (s *Server) accept(listener net.Listener) {
 	for {
 		conn, err := listener.Accept()
 		switch {
@@ -133,7 +153,7 @@ func (s *server) accept(listener net.Listener) {
 }
 
 // converse is a connection, from its login to its end.
-func (s *server) converse(from net.Conn) {
+func (s *Server) converse(from net.Conn) {
 	c := s.connect(from)
 	if c == nil {
 		from.Close()
@@ -157,7 +177,7 @@ func (s *server) converse(from net.Conn) {
 
 // checkTimes ends the sessions whose time is up, and the connections of those that read
 // nothing.
-func (s *server) checkTimes(now time.Time) {
+func (s *Server) checkTimes(now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for session := range s.sessions {
