@@ -31,7 +31,7 @@ var passiveAggressive = [...]update{
 
 // passiveOf is the row of a passive-aggressive rule, with what they have in common.
 func passiveOf(row update, of func(by []*big.Rat) passive) update {
-	row.refuses, row.figures, row.bound = besideTau, tauOf, &ofLosses
+	row.test, row.refuses, row.figures, row.bound = "< 1", besideTau, tauOf, &ofLosses
 	row.rule = func(by []*big.Rat) rule { return of(by) }
 	row.over = func(square *big.Rat, by []*big.Rat, _ *big.Rat) *big.Rat { return of(by).over(square) }
 	return row

@@ -11,7 +11,7 @@ var beta = Parameter{
 
 // withMargin is the perceptron that learns from what is right by too little too.
 var withMargin = update{
-	name: "margin", means: "y·a ≤ β, η",
+	name: "margin", means: "y·a ≤ β, η", test: "≤ β",
 	learner:    "also learns from what is right by too little, y·a ≤ β (Krauth and Mézard 1987)",
 	parameters: []Parameter{beta},
 	rule:       func(by []*big.Rat) rule { return threshold{scoreOf(by[0])} },

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"perceptron/model"
 )
 
 // rule says which examples are learned from and how far, where that is another
@@ -25,6 +27,7 @@ type update struct {
 	name       string
 	means      string // what a mistake is and how far a step goes; "" where the row before says it
 	learner    string // what the learner of that name is, in a line with its source; "" without one
+	test       string // how y·a compares with what where an example is learned from: "< 1", or with a parameter by its symbol; "": the tie rule says
 	step       string // how the rule's own step τ is written (see StepFormula); "": it is η
 	parameters []Parameter
 	rule       func(by []*big.Rat) rule // of the parameters; nil: a wrong prediction
@@ -64,6 +67,25 @@ func (r *UpdateRule) row() *update {
 // OwnStep reports whether an update goes by a step τ of the rule's own, and not
 // by the rate.
 func (r *UpdateRule) OwnStep() bool { return r.row().step != "" }
+
+// Test is how y·a of an example that is learned from compares with the rule's own
+// threshold: whether it is below it, or at most it, and the threshold, a number or the
+// symbol of a parameter; "" where the test is that of the tie rule. A step of the rule's
+// own goes by the loss ℓ, which is the threshold less y·a.
+func (r *UpdateRule) Test() (below bool, threshold string) {
+	relation, threshold, _ := strings.Cut(r.row().test, " ")
+	return relation == "<", threshold
+}
+
+// Threshold is the number that the threshold of the rule's own test is; 0 without one.
+func (r *UpdateRule) Threshold() *big.Rat {
+	_, threshold := r.Test()
+	if text, is := r.Parameter(threshold); is {
+		threshold = text
+	}
+	number, _ := model.ParseNumber(threshold)
+	return number
+}
 
 // refines reports whether exact numbers become longer with every update: a step of
 // the rule's own is a fraction.

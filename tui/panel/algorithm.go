@@ -1,8 +1,10 @@
 package panel
 
 import (
-	_ "embed"
+	"cmp"
 	"fmt"
+	"iter"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -11,68 +13,52 @@ import (
 	"perceptron/tui/why"
 )
 
-// codeText is the pseudocode: "= NAME" begins a program, whose lines say when they run,
-// their rank and, behind a bar, what they are; "# NAME" begins a text that stands in
-// slots of that name, of whose lines the first holds whose conditions the set-up meets.
-// What begins with ; is a remark.
-//
-//go:embed text/code.txt
-var codeText string
-
-// phase says when a line of the pseudocode runs.
-type phase uint8
-
-const (
-	atStart    phase = iota // before the first step
-	framing                 // a line that only frames others
-	atLook                  // the example is looked at
-	atUpdate                // the weights are changed
-	atPass                  // a pass is over
-	atAdd                   // x is added to the weights
-	atSubtract              // it is subtracted
-)
-
-// phases are those by their names in the text. They are never written.
-var phases = map[string]phase{
-	"start": atStart, "frame": framing, "look": atLook, "update": atUpdate, "pass": atPass, "add": atAdd, "subtract": atSubtract,
-}
-
-// codeLine is a line of pseudocode: when it runs, how far it is indented, the
-// turn in which it is left out where rows are few (0: never), and its template.
+// codeLine is a line of pseudocode: the phase of a step that it runs in, how far it is
+// indented, the turn in which it is left out where rows are few (0: never), and its
+// template.
 type codeLine struct {
-	when         phase
+	phase        string
 	indent, rank int
 	text         string
 }
 
-// pseudocode is the programs of the tasks, and of the documents by document and
-// form, in the script that has their slots.
-type pseudocode struct {
-	programs map[string][]codeLine
-	script   *why.Script
+// phases say of each phase whether it is what just ran. They are never written.
+var phases = map[string]func(f *Frame) bool{
+	"start":    func(f *Frame) bool { return f.Moment.Step == 0 },
+	"frame":    func(*Frame) bool { return false }, // such a line only frames others
+	"look":     func(f *Frame) bool { return f.Moment.Step > 0 && !f.justUpdated() },
+	"update":   (*Frame).justUpdated,
+	"add":      func(f *Frame) bool { return f.justUpdated() && f.Data.Y[f.atHand()] > 0 },
+	"subtract": func(f *Frame) bool { return f.justUpdated() && f.Data.Y[f.atHand()] < 0 },
+	"pass": func(f *Frame) bool {
+		if f.Problem.Setup.Order == "first" {
+			return f.atEnd()
+		}
+		return f.Moment.Step > 0 && f.Beat == 0 && f.Moment.Event.EndOfPass
+	},
 }
 
-// pseudocodes is the pseudocode, read once. Nobody writes in it.
-var pseudocodes = sync.OnceValue(func() *pseudocode {
-	p, err := parseCode(codeText)
+// programs are those of the tasks, and of the documents by document and form.
+var programs = sync.OnceValue(func() map[string][]codeLine {
+	all, err := parsePrograms(codeSlots())
 	if err != nil {
 		panic(err) // the text is the program's own, and tested
 	}
-	return p
+	return all
 })
 
-func parseCode(text string) (*pseudocode, error) {
-	p := &pseudocode{map[string][]codeLine{}, why.ParseScript(text)}
-	for _, e := range p.script.Entries {
+func parsePrograms(script *why.Script) (map[string][]codeLine, error) {
+	all := map[string][]codeLine{}
+	for _, e := range script.Entries {
 		for _, line := range e.Lines {
 			l, err := parseCodeLine(line.Text)
 			if err != nil {
 				return nil, fmt.Errorf("code.txt:%d: %w", line.Number, err)
 			}
-			p.programs[e.Head.Text] = append(p.programs[e.Head.Text], l)
+			all[e.Head.Text] = append(all[e.Head.Text], l)
 		}
 	}
-	return p, nil
+	return all, nil
 }
 
 // parseCodeLine reads "PHASE RANK |TEMPLATE", of which the blanks are the indent.
@@ -83,69 +69,151 @@ func parseCodeLine(line string) (codeLine, error) {
 	if len(words) != 2 || text == "" {
 		return codeLine{}, fmt.Errorf("%q: expected PHASE RANK |TEXT", line)
 	}
-	when, known := phases[words[0]]
 	rank, err := strconv.Atoi(words[1])
-	if !known || err != nil {
+	if phases[words[0]] == nil || err != nil {
 		return codeLine{}, fmt.Errorf("%q: no phase, or no rank", head)
 	}
-	return codeLine{when, len(indented) - len(text), rank, text}, nil
+	return codeLine{words[0], len(indented) - len(text), rank, text}, nil
 }
 
-// coder writes the pseudocode of a frame's set-up, in longer forms where there is
-// room: [why.Setup], and the slots of its texts.
-type coder struct {
-	f     *Frame
-	roomy bool
+// documentProgram is the algorithm of the run's document as printed; nil where
+// there is none, or the run has anything that is not the document's.
+func (f *Frame) documentProgram() []codeLine {
+	s := &f.Problem.Setup
+	if !s.ByDocument() || len(s.Departures()) > 0 {
+		return nil
+	}
+	return programs()[s.As+" "+s.Mode]
 }
 
-// Is reports whether the set-up meets a condition of the pseudocode.
-func (c *coder) Is(condition string) bool {
-	f, set := c.f, &c.f.Problem.Setup
-	switch condition {
-	case "roomy":
-		return c.roomy
-	case "unit-step": // η is 1, and has no room
-		return !c.roomy && f.unitRate()
-	case "apart": // there is a b, and it stands beside w
-		return f.standsApart()
-	case "from-zero":
-		return f.fromZero()
-	case "init-random":
-		return set.Init == "random"
-	case "by-sign":
-		return set.Tie == "positive" || set.Tie == "negative"
-	case "whole-batch":
-		return f.wholeBatch()
-	case "order-list":
-		return f.ownOrder()
-	case "β":
-		return f.thresholded()
+// asDocument is by whose conventions the run learns, what is none of them, and
+// which settings make that so; all "" without a document.
+func (f *Frame) asDocument() (as, but, settings string) {
+	s := &f.Problem.Setup
+	if !s.ByDocument() {
+		return "", "", ""
 	}
-	if order, is := strings.CutPrefix(condition, "order-"); is {
-		return set.Order == order
+	var says, by []string
+	for _, d := range s.Departures() {
+		says, by = append(says, d.Says), append(by, d.Setting)
 	}
-	return f.is(condition)
+	return "as " + s.As, strings.Join(says, ", "), strings.Join(slices.Compact(by), ", ")
 }
 
-// Append appends the text of a slot; none where no line of it holds.
-func (c *coder) Append(b []byte, slot string) ([]byte, bool) {
-	switch slot {
-	case "k": // the number of updates in 001 and 004
-		return row.Append(b, c.f.State().Updates()), true
-	case "B":
-		return row.Append(b, c.f.Problem.Batch()), true
-	case "step":
-		return why.Append(b, c.f.Problem.Setup.StepFormula(), c)
-	case "list":
-		return appendList(b, c.f.Problem.Setup.Order, 16), true
+// codeReader is whom the pseudocode is read to, in longer forms where there is room.
+func (f *Frame) codeReader(columns int) *reader {
+	c := f.reader(codeSlots())
+	if columns >= row.WideFrom {
+		c.asked = "roomy"
 	}
-	for _, by := range c.f.Problem.Setup.Parameters() {
-		if slot == by.Symbol || slot == "2"+by.Symbol {
-			return append(b, slot...), true
+	return c
+}
+
+// codeRows says the pseudocode with the lines that just ran marked.
+func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
+	c, printed := f.codeReader(s.W), f.documentProgram() != nil
+	f.codeHeading(s, c, focused)
+	narrow := false // some line takes more than the width: the indents are halved
+	ranRank := 0    // the rank of the line that ran, which is never left out
+	for line, b := range c.code() {
+		narrow = narrow || 2+line.indent+s.Measure(b) > s.W
+		if phases[line.phase](f) && line.rank > 0 {
+			ranRank = line.rank
 		}
 	}
-	if all, known := pseudocodes().script.AppendText(b, slot, c); known {
-		return all, true
+	for line, b := range c.code() {
+		at := 2 + line.indent
+		if line.phase == "update" && c.Is("order-first") {
+			at = 4
+		}
+		if narrow {
+			at = max(2, min(2+(at-2)/2, s.W-s.Measure(b)))
+		}
+		if printed {
+			s.Tab(at, row.Code, row.Verbatim(b))
+		} else {
+			s.Tab(at, row.Code, b)
+		}
+		r := s.Next()
+		switch r.Rank = line.rank; {
+		case phases[line.phase](f):
+			r.Mark, r.Rank = row.Ran, 0
+		case ranRank > 0 && line.rank > ranRank:
+			r.Rank--
+		}
 	}
-	return c.f.alphabet().Append(b, slot)
+}
+
+// codeHeading says whose algorithm it is.
+func (f *Frame) codeHeading(s *row.Sheet, c *reader, focused bool) {
+	as, but, settings := f.asDocument()
+	switch {
+	case as != "" && but == "":
+		s.Heading("algorithm", focused, as)
+	case as != "" && s.Width("algorithm"+as+but)+14 <= s.W:
+		s.Heading("algorithm", focused, as, ", but ", but)
+	case as != "":
+		s.Heading(as+", but", focused, row.Verbatim(settings))
+	case !c.Is("roomy"):
+		s.Heading("algorithm", focused)
+	default:
+		title, _ := why.Fill("algorithm«of document»", c)
+		s.Heading(title, focused)
+	}
+}
+
+// code is the lines of the pseudocode that the set-up has, each with its text,
+// which is good until the next.
+func (t *reader) code() iter.Seq2[*codeLine, []byte] {
+	return func(yield func(*codeLine, []byte) bool) {
+		f, program := t.f, t.f.documentProgram()
+		if program == nil {
+			program = programs()[cmp.Or(f.task().program, "binary")]
+		}
+		for k := range program {
+			f.scratch, _ = why.Append(f.scratch[:0], program[k].text, t)
+			if len(f.scratch) > 0 && !yield(&program[k], f.scratch) {
+				return
+			}
+		}
+	}
+}
+
+// wholeFrom is the height of screen from which all of the algorithm is shown.
+const wholeFrom = 24
+
+// roomAlgorithm is the heading and all lines; on a low screen at the least
+// without the loops.
+func roomAlgorithm(f *Frame, width, height int) (least, best int) {
+	rows := 1
+	for range f.codeReader(width).code() {
+		rows++
+	}
+	switch {
+	case height < wholeFrom:
+		return rows - 3, rows
+	case f.documentProgram() != nil:
+		return min(rows, 8), rows
+	case f.is("classes") && (height < 30 || !f.is("primal")): // whose step is long, too
+		return rows - 2, rows
+	}
+	return rows, rows
+}
+
+// ownOrder reports whether the order is a list of examples.
+func (f *Frame) ownOrder() bool { return strings.ContainsAny(f.Problem.Setup.Order, "0123456789") }
+
+// appendList appends the numbers of a list, as many as have room.
+func appendList(b []byte, list string, room int) []byte {
+	for k, n := range strings.Split(list, ",") {
+		if n = strings.TrimSpace(n); k > 0 {
+			room -= 2
+			b = append(b, ", "...)
+		}
+		if room -= len(n); room < 1 {
+			return append(b, "…"...)
+		}
+		b = append(b, n...)
+	}
+	return b
 }

@@ -26,10 +26,9 @@ func (f *Frame) is(condition string) bool {
 		return !f.Problem.Linear()
 	case "own-step":
 		return !f.byRate()
-	case "β":
-		return f.thresholded()
-	case "loss":
-		return !f.byRate() && !f.thresholded()
+	case "own-test", "strict", "β", "loss":
+		below, threshold := set.Test()
+		return map[string]bool{"own-test": threshold != "", "strict": below, "β": threshold == "β", "loss": threshold == "1"}[condition]
 	case "classes":
 		return set.Task == "multiclass"
 	case "tags":

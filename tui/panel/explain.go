@@ -34,7 +34,7 @@ func whyRows(f *Frame, s *row.Sheet, v View, focused bool) {
 
 // whyTitle is the word in the document's letters, where it is a letter.
 func (f *Frame) whyTitle() string {
-	if letter, ok := f.newTeller().letters[f.Options.Why]; ok {
+	if letter, ok := f.alphabet()[f.Options.Why]; ok {
 		return letter
 	}
 	return f.Options.Why
@@ -63,10 +63,10 @@ func (f *Frame) explanation(columns int, width func(string) int) []explanationLi
 		}
 		return all
 	}
-	run := f.newTeller()
-	says, _ := why.Fill(page.Says, &run)
+	run := f.reader(nil)
+	says, _ := why.Fill(page.Says, run)
 	say(row.Words, 0, 0, says)
-	own, others := page.Told(&run)
+	own, others := page.Told(run)
 	for _, formula := range own {
 		say(row.Code, 2, 4, formula.Text)
 	}

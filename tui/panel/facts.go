@@ -1,22 +1,12 @@
 package panel
 
 import (
-	_ "embed"
 	"strings"
-	"sync"
 
 	"perceptron/algo"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
-	"perceptron/tui/why"
 )
-
-// startText is what the perceptron looks for, by what it learns.
-//
-//go:embed text/start.txt
-var startText string
-
-var aims = sync.OnceValue(func() *why.Script { return why.ParseScript(startText) })
 
 // The turns in which what stands before the first step is left out.
 const (
@@ -50,7 +40,7 @@ func factRows(f *Frame, s *row.Sheet) {
 		}
 	}
 	s.Next().Rank = blankRank
-	aim := aims().Choose(nil, &sentence{teller: f.newTeller()}, func([]byte) bool { return true })
+	aim := aims().Choose(nil, f.reader(nil), func([]byte) bool { return true })
 	s.Foldable(row.Words, aimRank, string(aim))
 	if w := f.weights(f.Moment.After); !f.fromZero() && f.Problem.Linear() {
 		s.Vector(row.Value, w.w, "«w» = ").Keep = 12

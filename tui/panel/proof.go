@@ -110,7 +110,7 @@ func (f *Frame) line(s *row.Sheet, name string, before, after float64, sign, sid
 // innerStep says what the update at hand adds to u·ŵ, and to ‖ŵ‖²; its row stays
 // where a step updates nothing.
 func (f *Frame) innerStep(s *row.Sheet) {
-	t, e := f.newTeller(), f.Moment.Event
+	t, e := f.reader(nil), f.Moment.Event
 	reach, ok := why.Fill("«reach step»", t.At(why.Before))
 	square, _ := why.Fill("«square step»", t.At(why.Before))
 	switch {

@@ -1,17 +1,18 @@
 package panel
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"perceptron/algo"
 	"perceptron/model"
 	"perceptron/samples"
+	"perceptron/tui/row"
 	"perceptron/tui/why"
 )
 
-// A slip in the pseudocode's text is refused with the line that it is in; something
-// stands in every slot, and no line stands behind one that always holds.
+// A slip in the pseudocode's text is refused with the line that it is in.
 func TestPseudocode(t *testing.T) {
 	for text, want := range map[string]string{
 		"= a\nstart 2":               "code.txt:2: ",
@@ -19,82 +20,52 @@ func TestPseudocode(t *testing.T) {
 		"= a\nnever 2 |w ← 0":        "code.txt:2: ",
 		"= a\nstart two |w ← 0":      "code.txt:2: ",
 	} {
-		if _, err := parseCode(text); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, err := parsePrograms(why.ParseScript(text)); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
 	}
-	p := pseudocodes()
-	letters := why.Letters(why.Notation{})
-	known := func(name string) bool {
-		return letters[name] != "" || strings.Contains(" k B step list ", " "+name+" ")
-	}
-	checkScript(t, p.script, known)
-	for name, lines := range p.programs {
-		for _, l := range lines {
-			checkSlots(t, name, l.text, func(slot string) bool { return known(slot) || p.script.Texts[slot] != nil })
-		}
-	}
 }
 
-// What the sentences say has something in every slot, asks for conditions that there
-// are, and can all be said.
-func TestSentencesText(t *testing.T) {
-	script := sentences()
+// In the texts of the panels and in the numbers of the pages something stands in every
+// slot, every condition is one that there is, and no line stands behind one that always
+// holds.
+func TestTexts(t *testing.T) {
 	letters := why.Letters(why.Notation{})
-	number := func(slot string) bool {
-		return sentenceNumbers[slot] != nil || cycleNumbers.of[strings.TrimPrefix(slot, "#")] != nil || letters[slot] != ""
-	}
-	checkScript(t, script, number)
-	ours := " tags classes binary linear batch own-step tie-update tie-correct "
-	for _, e := range script.Entries {
-		all := append([]why.Line{e.Head}, e.Lines...)
-		for _, l := range all {
-			checkSlots(t, e.Head.Text, l.Text, func(slot string) bool { return number(slot) || script.Texts[slot] != nil })
-		}
-		for _, lines := range script.Texts {
-			all = append(all, lines...)
-		}
-		for _, l := range all {
-			for _, c := range l.Conditions {
-				c = strings.TrimPrefix(c, "not-")
-				if sentenceConditions[c] == nil && !strings.HasPrefix(c, "effect-") && !strings.Contains(ours, " "+c+" ") {
-					t.Errorf("%s: no condition is called %s", e.Head.Text, c)
-				}
-			}
-		}
-	}
-}
-
-// The numbers of the pages, and the texts in their slots, have something in every slot
-// and ask for conditions that there are.
-func TestPagesText(t *testing.T) {
-	letters := why.Letters(why.Notation{})
-	number := func(slot string) bool {
-		for _, g := range numbers {
-			if g.of[strings.TrimPrefix(slot, "#")] != nil && strings.HasPrefix(slot, "#") {
-				return true
-			}
+	known := func(slot string) bool {
+		if number, is := strings.CutPrefix(slot, "#"); is {
+			return slices.ContainsFunc(numbers[:], func(g group) bool { return g.of[number] != nil })
 		}
 		_, letter := letters[slot]
-		return letter
+		return letter || why.SlotTexts().Texts[slot] != nil || slot == "step formula"
 	}
-	checkScript(t, why.SlotTexts(), number)
-	ours := " averaged voted pocket batch perceptron binary radius primal dual kernel linear own-step loss β pa1 pa2 tie-update tie-positive tie-correct augmented "
+	ours := " guide roomy tags classes binary linear nonlinear kernel primal dual unit radius apart augmented batch averaged voted pocket perceptron pa1 pa2 own-step own-test strict loss β " +
+		"tie-update tie-positive tie-negative tie-correct order-first order-random order-shuffled order-once order-given "
 	check := func(where string, lines []why.Line) {
 		for _, l := range lines {
-			checkSlots(t, where, l.Text, func(slot string) bool { return number(slot) || why.SlotTexts().Texts[slot] != nil })
 			for _, c := range l.Conditions {
-				if c = strings.TrimPrefix(c, "not-"); stepConditions[c] == nil && !strings.Contains(ours, " "+c+" ") {
+				if c = strings.TrimPrefix(c, "not-"); conditions[c] == nil && !strings.HasPrefix(c, "effect-") && !strings.Contains(ours, " "+c+" ") {
 					t.Errorf("%s: no condition is called %s", where, c)
 				}
 			}
 		}
 	}
+	for name, script := range map[string]*why.Script{"sentences": sentences(), "verdicts": verdicts(), "aims": aims(), "code": codeSlots(), "slots": why.SlotTexts()} {
+		checkScript(t, script, known)
+		for slot, lines := range script.Texts {
+			check(name+" "+slot, lines)
+		}
+		for _, e := range script.Entries {
+			check(e.Head.Text, append([]why.Line{e.Head}, e.Lines...))
+			for _, l := range e.Lines {
+				checkSlots(t, e.Head.Text, l.Text, func(slot string) bool { return known(slot) || script.Texts[slot] != nil })
+			}
+		}
+	}
 	for _, p := range why.Pages() {
 		check(p.Name, p.Numbers)
-	}
-	for name, lines := range why.SlotTexts().Texts {
-		check(name, lines)
+		for _, l := range p.Numbers {
+			checkSlots(t, p.Name, l.Text, known)
+		}
 	}
 }
 
@@ -139,8 +110,9 @@ func TestPseudocodeConditions(t *testing.T) {
 			}
 			f := frame(t, d, changes, 0)
 			for _, roomy := range []bool{false, true} {
-				c := &coder{f, roomy}
-				for _, lines := range pseudocodes().script.Texts {
+				f.Online = map[bool]*Online{true: {}}[roomy]
+				c := f.codeReader(map[bool]int{true: row.WideFrom}[roomy])
+				for _, lines := range codeSlots().Texts {
 					for _, l := range lines {
 						for _, name := range l.Conditions {
 							name = strings.TrimPrefix(name, "not-")

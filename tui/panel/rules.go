@@ -9,17 +9,8 @@ import (
 	"perceptron/tui/notation"
 )
 
-// otherRule says whether updates go by another rule than the perceptron's.
-func (f *Frame) otherRule() bool { return f.Problem.Setup.Update != "perceptron" }
-
 // byRate reports whether a step is η: α of an example is η times its updates then.
 func (f *Frame) byRate() bool { return !f.Problem.Setup.OwnStep() }
-
-// thresholded reports whether a mistake is y·a ≤ β.
-func (f *Frame) thresholded() bool {
-	_, ok := f.Problem.Setup.Parameter("β")
-	return ok
-}
 
 // stepLetter is what a step is called: η, or τ where the rule has its own.
 func (f *Frame) stepLetter() string {
@@ -34,7 +25,7 @@ var ties = map[string]string{"update": "ties update", "positive": "ties are +", 
 
 // tieName is what a = 0 means, where the rule asks it.
 func (f *Frame) tieName() string {
-	if f.otherRule() {
+	if f.is("own-test") {
 		return ""
 	}
 	return ties[f.Problem.Setup.Tie]
@@ -70,46 +61,33 @@ func (f *Frame) tau(l algo.Look) notation.Value {
 	return notation.Float(l.Tau)
 }
 
-// leadName is y·a, or with several classes the right score less the best other one.
-func (f *Frame) leadName() string {
-	if f.Problem.Binary() {
-		return "«y·a»"
-	}
-	return "its lead"
+// below reports whether an example lacks something of the threshold of the rule's own
+// test; where it is 0 it may, and not be learned from.
+func (f *Frame) below(l algo.Look) bool {
+	return l.Mistake || notation.Rat(f.Problem.Setup.Threshold()).F > l.Margin
 }
 
 // ruled is the test that another rule than the perceptron's made: how the lead
 // compares, and with what; "" of the perceptron's.
 func (f *Frame) ruled(l algo.Look) (relation, with string) {
-	beta, _ := f.Problem.Setup.Parameter("β")
-	switch own := !f.byRate(); {
-	case !f.otherRule():
+	set := &f.Problem.Setup
+	strict, threshold := set.Test()
+	switch below := f.below(l); {
+	case threshold == "":
 		return "", ""
-	case !own && l.Mistake:
-		return " ≤ ", "β = " + beta
-	case !own:
-		return " > ", "β = " + beta
-	case l.Mistake || l.Margin < 1:
-		return " < ", "1"
+	case below && strict:
+		relation = " < "
+	case below:
+		relation = " ≤ "
+	case strict:
+		relation = " ≥ "
+	default:
+		relation = " > "
 	}
-	return " ≥ ", "1"
-}
-
-// ruleWords is the verdict in words by another rule; "" by the perceptron's.
-func (f *Frame) ruleWords(l algo.Look) string {
-	switch own := !f.byRate(); {
-	case !f.otherRule():
-		return ""
-	case own && l.Mistake:
-		return text("loss ℓ = ", 1-l.Margin, ", τ = ", f.tau(l))
-	case own && l.Margin < 1:
-		return "x is 0: there is no τ"
-	case own:
-		return "no loss: " + f.leadName() + " is at least 1"
-	case l.Mistake:
-		return "not above β: it is learned from"
+	if value, is := set.Parameter(threshold); is {
+		threshold += " = " + value
 	}
-	return "above β: on its own side, and far enough"
+	return relation, threshold
 }
 
 // rateText is what an update goes by, for the top line: η, the rule and what it

@@ -50,7 +50,7 @@ func (s *step) measures() {
 	if s.old.norm == 0 {
 		lines = append(lines, "«w» = 0: there is no line yet")
 	} else {
-		t := s.f.newTeller()
+		t := s.f.reader(nil)
 		for _, name := range [...]string{"geometric margin", "distance", "projection"} {
 			page, _ := why.Find(name)
 			lines = append(lines, t.numbersAt(page, why.Then)...)

@@ -1,9 +1,6 @@
 package panel
 
 import (
-	"strings"
-
-	"perceptron/tui/notation"
 	"perceptron/tui/row"
 )
 
@@ -12,9 +9,7 @@ func (s *step) tested(mistake bool, words, short any, test ...any) {
 	s.Say(row.Value, test...)
 	s.chip(mistake, "MISTAKE")
 	s.Start(0, 2, row.Words, words).Rank = 1
-	if short != "" {
-		s.Or(short).Rank = 2
-	}
+	s.Or(short).Rank = 2
 	s.List()
 }
 
@@ -31,15 +26,18 @@ func (s *step) chip(mistake bool, word string) {
 
 // test compares y·a with 0, and says on which side the example lies.
 func (s *step) test() {
-	words := s.verdict()
-	short, name, named := strings.Cut(words, ": ")
-	switch {
-	case !named:
-		short = ""
-	case s.look.Mistake && s.a.Sign() != 0:
-		short = name
-	}
+	words, short := s.verdict()
 	s.tested(s.look.Mistake, words, short, "«y·a» = ", s.a.Times(int(s.y)), s.relation())
+}
+
+// verdict is the verdict in words, and in fewer.
+func (s *step) verdict() (words, short row.Verbatim) {
+	t, f := s.f.reader(verdicts()), s.f
+	t.explain(true)
+	f.scratch = verdicts().Choose(f.scratch[:0], t, func([]byte) bool { return true })
+	words = row.Verbatim(f.scratch)
+	f.scratch = verdicts().Choose(f.scratch[:0], t, func([]byte) bool { return false })
+	return words, row.Verbatim(f.scratch)
 }
 
 // relation is how y·a compares with 0 in the test that was made.
@@ -62,56 +60,6 @@ func (s *step) relation() string {
 	return ", not < 0"
 }
 
-// verdict is the verdict in words.
-func (s *step) verdict() string {
-	if said := s.f.ruleWords(s.look); said != "" {
-		return said
-	}
-	if said := s.byDocument(); said != "" {
-		return said
-	}
-	switch {
-	case s.a.Sign() == 0:
-		return s.tieText()
-	case !s.look.Mistake && s.y > 0:
-		return "«a» > 0, y = +1: on its own side"
-	case !s.look.Mistake:
-		return "«a» < 0, y = −1: on its own side"
-	case s.y < 0:
-		return "«a» > 0, y = −1: false positive"
-	}
-	return "«a» < 0, y = +1: false negative"
-}
-
-// tieText is the verdict at a = 0, by the tie rule.
-func (s *step) tieText() string {
-	f := s.f
-	at := "on the line"
-	switch surface, before := f.surface(), f.Moment.Before; {
-	case f.zeroWeights(before) && before.Updates() > 0:
-		at = "no line again"
-	case f.zeroWeights(before):
-		at = "no line yet"
-	case surface == "threshold":
-		at = "at the threshold"
-	case surface == "boundary":
-		at = "on the boundary"
-	}
-	switch tie := f.Problem.Setup.Tie; {
-	case tie == "update":
-		return at + ": neither side"
-	case tie == "correct":
-		return at + ": no mistake here"
-	case s.look.Mistake && s.y < 0:
-		return "0 taken for +: false positive"
-	case s.look.Mistake:
-		return "0 taken for −: false negative"
-	case s.y > 0:
-		return at + ": taken for +"
-	}
-	return at + ": taken for −"
-}
-
 // classTest says the margin, and why it is a mistake or none.
 func (s *step) classTest() {
 	l := s.look
@@ -125,25 +73,8 @@ func (s *step) classTest() {
 	default:
 		relation = ": a tie"
 	}
-	words, short := s.classVerdict()
-	s.tested(l.Mistake, row.Verbatim(words), row.Verbatim(short), "margin = ", s.f.classMargin(s.f.Moment.Before, s.i), relation, with)
-}
-
-// classVerdict is the verdict in words, and in fewer.
-func (s *step) classVerdict() (words, short string) {
-	l, labels := s.look, s.f.Data.Labels
-	gold, rival := notation.ClassSign(int(l.Gold)), notation.ClassSign(int(l.Rival))
-	said := s.f.ruleWords(l)
-	switch {
-	case said != "" && l.Mistake:
-		return said, said
-	case l.Margin == 0:
-		short = "of equals the first label: " + rival
-		return short + " " + labels[l.Rival], short
-	case l.Mistake:
-		return "predicted " + rival + " " + labels[l.Rival] + ", right " + gold + " " + labels[l.Gold], "predicted " + rival + ", right " + gold
-	}
-	return "its own class is ahead", "its own class is ahead"
+	words, short := s.verdict()
+	s.tested(l.Mistake, words, short, "margin = ", s.f.classMargin(s.f.Moment.Before, s.i), relation, with)
 }
 
 // batchTest says how many of a batch were misclassified.

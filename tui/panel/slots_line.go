@@ -11,7 +11,7 @@ import (
 )
 
 // written is a vector, where it has no more components than a page writes out.
-func (t *teller) written(v []float64) any {
+func (t *reader) written(v []float64) any {
 	if t.f.Data.Dim() > mostWritten {
 		return nil
 	}
@@ -28,7 +28,7 @@ func squared(v []float64) float64 {
 }
 
 // ontoWeights is the projection of x on w (000).
-func (t *teller) ontoWeights() any {
+func (t *reader) ontoWeights() any {
 	on := slices.Clone(t.w.h.W)
 	product, square := t.f.Data.DotRow(t.i, t.w.h.W), squared(t.w.h.W)
 	for j := range on {
@@ -38,7 +38,7 @@ func (t *teller) ontoWeights() any {
 }
 
 // squares is the sum of the squares of w's components.
-func (t *teller) squares() any {
+func (t *reader) squares() any {
 	if t.f.Data.Dim() > mostWritten {
 		return nil
 	}
@@ -51,7 +51,7 @@ func (t *teller) squares() any {
 }
 
 // alongLine is a direction along the line, of two features.
-func (t *teller) alongLine() any {
+func (t *reader) alongLine() any {
 	if t.f.Data.Dim() != 2 {
 		return nil
 	}
@@ -59,7 +59,7 @@ func (t *teller) alongLine() any {
 }
 
 // rightAngle is its product with w.
-func (t *teller) rightAngle() any {
+func (t *reader) rightAngle() any {
 	if t.f.Data.Dim() != 2 {
 		return nil
 	}
@@ -68,7 +68,7 @@ func (t *teller) rightAngle() any {
 }
 
 // equation is the hyperplane as an equation, and solved for the last feature of two.
-func (t *teller) equation(which int) any {
+func (t *reader) equation(which int) any {
 	if lines := t.f.equations(t.state); which < len(lines) {
 		return lines[which]
 	}
@@ -76,7 +76,7 @@ func (t *teller) equation(which int) any {
 }
 
 // augmentedVector is v with one more component.
-func (t *teller) augmentedVector(v []float64, last float64) any {
+func (t *reader) augmentedVector(v []float64, last float64) any {
 	if t.f.Data.Dim() >= mostWritten || !t.f.hasBias() {
 		return nil
 	}
@@ -84,7 +84,7 @@ func (t *teller) augmentedVector(v []float64, last float64) any {
 }
 
 // augmentedProduct is ŵ·x̂, with its products.
-func (t *teller) augmentedProduct() any {
+func (t *reader) augmentedProduct() any {
 	f := t.f
 	if f.Data.Dim() >= mostWritten || !f.hasBias() {
 		return nil
@@ -100,7 +100,7 @@ func (t *teller) augmentedProduct() any {
 
 // neuron is the perceptron as the neuron that it is named after: the inputs, each
 // with its weight, their sum, and whether it fires (002).
-func (t *teller) neuron() any {
+func (t *reader) neuron() any {
 	var lines []string
 	if t.f.Data.Dim() <= mostWritten {
 		lines = t.synapses()
@@ -109,7 +109,7 @@ func (t *teller) neuron() any {
 }
 
 // synapses are the inputs with their weights, in a column, joined to their sum.
-func (t *teller) synapses() (lines []string) {
+func (t *reader) synapses() (lines []string) {
 	var inputs, weights []string
 	for j := range t.f.Data.Dim() {
 		inputs = append(inputs, text(notation.Indexed("x", j+1), " = ", t.f.input(t.i, j)))
@@ -146,7 +146,7 @@ func (t *teller) synapses() (lines []string) {
 }
 
 // threshold is the sum of the inputs beside it, and whether the neuron fires.
-func (t *teller) threshold() string {
+func (t *reader) threshold() string {
 	relation, output := " ≤ ", "silent"
 	if t.a.Sign() > 0 {
 		relation, output = " > ", "fires"
@@ -211,4 +211,65 @@ func appendVariable(b []byte, first bool, v notation.Value, name string) []byte 
 		b = row.Append(b, v)
 	}
 	return append(b, name...)
+}
+
+// FeatureSpace is the run among the features that its kernel works with unseen.
+type FeatureSpace struct {
+	Names    []string
+	Old, Now model.Hyperplane // before the step shown, and as shown
+	At       []float64        // φ of the example at hand; nil before the first step
+}
+
+// phi is the hyperplane among the kernel's features at the step's time.
+func (t *reader) phi() (m *FeatureSpace, h model.Hyperplane, ok bool) {
+	m = t.f.FeatureSpace
+	if m == nil || len(m.Names) > 12 {
+		return nil, h, false
+	}
+	if t.old {
+		return m, m.Old, true
+	}
+	return m, m.Now, true
+}
+
+// weightsInPhi is w as a sum of named directions.
+func (t *reader) weightsInPhi() any {
+	m, h, ok := t.phi()
+	if !ok {
+		return nil
+	}
+	b, first := []byte("w = "), true
+	for k, v := range h.W {
+		if v != 0 {
+			b = notation.AppendTerm(b, first, notation.Float(v))
+			b = row.Append(b, "·[", m.Names[k], "]")
+			first = false
+		}
+	}
+	if first {
+		b = append(b, '0')
+	}
+	return b
+}
+
+// activationInPhi is the activation as the product there.
+func (t *reader) activationInPhi() any {
+	m, h, ok := t.phi()
+	if !ok || m.At == nil {
+		return nil
+	}
+	b, first := row.Append(nil, t.letters["a"], " = w·φ(x)", t.letters["+ b"], " = "), true
+	for k, v := range m.At {
+		if h.W[k] != 0 && v != 0 {
+			b = notation.AppendProduct(b, first, notation.Float(h.W[k]), notation.Float(v))
+			first = false
+		}
+	}
+	if first {
+		b = append(b, '0')
+	}
+	if t.f.hasBias() {
+		b = notation.AppendTerm(b, false, notation.Float(h.B))
+	}
+	return text(b, " = ", t.a)
 }

@@ -1,0 +1,286 @@
+package panel
+
+import (
+	_ "embed"
+	"strings"
+	"sync"
+
+	"perceptron/algo"
+	"perceptron/algo/margin"
+	"perceptron/tui/notation"
+	"perceptron/tui/row"
+	"perceptron/tui/why"
+)
+
+// The texts of the panels: the sentences under the plane, the verdict on a step, what
+// the perceptron looks for, and the pseudocode. Which of them is said when stands in
+// them.
+var (
+	//go:embed text/sentences.txt
+	sentencesText string
+	//go:embed text/verdicts.txt
+	verdictsText string
+	//go:embed text/start.txt
+	startText string
+	//go:embed text/code.txt
+	codeText string
+
+	sentences = sync.OnceValue(func() *why.Script { return why.ParseScript(sentencesText) })
+	verdicts  = sync.OnceValue(func() *why.Script { return why.ParseScript(verdictsText) })
+	aims      = sync.OnceValue(func() *why.Script { return why.ParseScript(startText) })
+	codeSlots = sync.OnceValue(func() *why.Script { return why.ParseScript(codeText) })
+)
+
+// reader is whom texts are read to: a frame, and its step. [why.Run]
+type reader struct {
+	f       *Frame
+	letters letters
+	texts   *why.Script // whose texts stand in slots before those of the pages; nil: none
+	asked   string      // a condition that holds, beside those of the frame; "": none
+
+	looked bool // an example is at hand
+	look   algo.Look
+	i      int
+	y      int8
+	effect string // what the update did to the line, by a name; "" until it is asked for
+	explained
+}
+
+// explained is the step shown at a time: its example of two labels, under the weights
+// before any update or the present ones.
+type explained struct {
+	known bool // there is such a step
+	state *algo.State
+	old   bool           // state is the one before
+	a     notation.Value // the example's activation under it
+	w     *weights       // nil without any
+}
+
+func (f *Frame) reader(texts *why.Script) *reader {
+	t := &reader{f: f, letters: f.alphabet(), texts: texts}
+	if t.look, t.looked = f.Look(); t.looked {
+		t.i = t.look.Example
+		t.y = f.Data.Y[t.i]
+	}
+	return t
+}
+
+// At is the reader of the weights at a time.
+func (t *reader) At(at why.When) why.Reader {
+	s := *t
+	s.explain(at != why.Now && at != why.Unchanged)
+	return &s
+}
+
+// explain takes the step shown, where that is one of one example with two labels, under
+// the old weights or the present ones.
+func (t *reader) explain(old bool) {
+	f := t.f
+	t.explained = explained{}
+	if !t.looked || !f.is("binary") || f.batched() {
+		return
+	}
+	t.known, t.old = true, old
+	if t.state = f.State(); old {
+		t.state, t.a = f.Moment.Before, f.activationAtHand(t.look)
+	} else {
+		t.a = f.activation(t.state, t.i)
+	}
+	if f.is("linear") {
+		t.w = f.weights(t.state)
+	}
+}
+
+// Is reports whether the run, or its step, meets a condition of a text.
+func (t *reader) Is(condition string) bool {
+	if of, known := conditions[condition]; known {
+		return of(t)
+	}
+	if effect, is := strings.CutPrefix(condition, "effect-"); is {
+		if t.effect == "" {
+			t.effect = t.turn()
+		}
+		return effect == t.effect
+	}
+	if order, is := strings.CutPrefix(condition, "order-"); is {
+		return order == t.f.Problem.Setup.Order
+	}
+	return condition == t.asked || t.f.is(condition)
+}
+
+// conditions are what texts are chosen by, beside the set-up's: of the data, the run
+// and its step. They are never written.
+var conditions = map[string]func(t *reader) bool{
+	"empty":         func(t *reader) bool { return t.f.empty() },
+	"editable":      func(t *reader) bool { return t.f.Data.Uneditable() == nil },
+	"stream":        func(t *reader) bool { return t.f.Online != nil },
+	"offset":        func(t *reader) bool { return t.f.Data.Offset > 0 },
+	"one-class":     func(t *reader) bool { return t.f.single() },
+	"no-positive":   func(t *reader) bool { return t.f.Data.Positive == "" },
+	"one-label":     func(t *reader) bool { return t.f.oneLabel() },
+	"one-tag":       func(t *reader) bool { return len(t.f.Data.Corpus.Tags) == 1 },
+	"one-feature":   func(t *reader) bool { return t.f.Data.Dim() == 1 && t.f.is("linear") },
+	"contradiction": func(t *reader) bool { return len(t.f.contradictions()) == 2 },
+
+	"from-zero":   func(t *reader) bool { return t.f.fromZero() },
+	"init-random": func(t *reader) bool { return t.f.Problem.Setup.Init == "random" },
+	"unit-rate":   func(t *reader) bool { return t.f.unitRate() },
+	"by-sign":     func(t *reader) bool { return t.f.is("tie-positive") || t.f.is("tie-negative") },
+	"whole-batch": func(t *reader) bool { return t.f.wholeBatch() },
+	"order-list":  func(t *reader) bool { return t.f.ownOrder() },
+	"by-document": func(t *reader) bool { return t.f.Problem.Setup.ByDocument() },
+	"sign-of-0":   func(t *reader) bool { return t.predicted(0) != 0 },
+	"until-none-is-left": func(t *reader) bool {
+		return t.f.Problem.Setup.Order == "first" || t.f.Problem.Setup.Order == "random"
+	},
+
+	"untouched": func(t *reader) bool { // and so it stays
+		return t.f.meets("binary tie-correct") && t.f.stillZero(t.f.State())
+	},
+	"updated-before": func(t *reader) bool { return t.f.Moment.Before.Updates() > 0 },
+	"over":           func(t *reader) bool { return t.f.atEnd() },
+	"has-converged":  func(t *reader) bool { return t.f.HasConverged() },
+	"converged":      func(t *reader) bool { return t.f.converged() },
+	"limited": func(t *reader) bool {
+		return t.f.Timeline.Stopped() == algo.EpochLimit || t.f.Timeline.Stopped() == algo.StepLimit
+	},
+	"repeats":     func(t *reader) bool { return t.f.repeats().Of > 0 },
+	"as-at-first": func(t *reader) bool { return t.f.repeats().After == t.f.repeats().Of },
+	"bounded":     func(t *reader) bool { return t.f.bounded() },
+	"no-theory":   func(t *reader) bool { return t.f.Theory == nil },
+	"separable":   func(t *reader) bool { return t.f.separability() == margin.True },
+	"inseparable": func(t *reader) bool { return t.f.separability() == margin.False },
+	"slack":       func(t *reader) bool { return t.f.Slack != nil && t.f.Slack.Why == "" },
+
+	"looked":           func(t *reader) bool { return t.looked },
+	"past":             func(t *reader) bool { return t.f.judgedBefore() },
+	"pending":          func(t *reader) bool { return t.f.Beat == 1 },
+	"mistake":          func(t *reader) bool { return t.look.Mistake },
+	"updated":          func(t *reader) bool { return t.look.Mistake && t.f.Beat == 0 },
+	"positive":         func(t *reader) bool { return t.y > 0 },
+	"a-positive":       func(t *reader) bool { return t.a.Sign() > 0 },
+	"a-negative":       func(t *reader) bool { return t.a.Sign() < 0 },
+	"no-activation":    func(t *reader) bool { return t.look.Activation == 0 },
+	"right-side":       func(t *reader) bool { return t.margin().Sign() > 0 },
+	"wrong-side":       func(t *reader) bool { return t.margin().Sign() < 0 },
+	"as-predicted":     func(t *reader) bool { return t.predicted(t.look.Activation) == t.y },
+	"line":             func(t *reader) bool { return t.w != nil && t.w.norm > 0 },
+	"no-line":          func(t *reader) bool { return t.f.zeroWeights(t.f.Moment.Before) },
+	"still-wrong":      func(t *reader) bool { return t.f.margin(t.f.Moment.After, t.i).Sign() < 0 },
+	"below":            func(t *reader) bool { return t.f.below(t.look) },
+	"no-prediction":    func(t *reader) bool { return t.sign() == "0" },
+	"same-rival-after": func(t *reader) bool { return t.after().Rival == t.look.Rival },
+	"right-after":      func(t *reader) bool { return !t.after().Mistake },
+	"level": func(t *reader) bool {
+		if g := t.tagged(); g != nil {
+			return g.before.margin == 0
+		}
+		return t.look.Margin == 0
+	},
+	"sum-of-002": func(t *reader) bool {
+		return t.known && t.f.meets("unit primal !own-step") && t.f.unitRate()
+	},
+
+	"batch-of-some": func(t *reader) bool { return len(t.f.members()) > 1 },
+	"one-in-all":    func(t *reader) bool { return len(t.f.members()) == 1 },
+	"none-wrong":    func(t *reader) bool { return t.wrong() == 0 },
+	"one-wrong":     func(t *reader) bool { return t.wrong() == 1 },
+	"large":         func(t *reader) bool { return len(t.f.members())*(t.f.Data.Dim()+1) > marginMost },
+}
+
+// Append appends what stands in a slot: a number of the run or of its step where it
+// begins with #, else a text or a letter; ok is false where the run has none.
+func (t *reader) Append(b []byte, slot string) (all []byte, ok bool) {
+	if number, is := strings.CutPrefix(slot, "#"); is {
+		v := t.number(number)
+		if v == nil || v == "" {
+			return b, false
+		}
+		return row.Append(b, v), true
+	}
+	if t.texts != nil {
+		if all, known := t.texts.AppendText(b, slot, t); known {
+			return all, true
+		}
+	}
+	if letter, known := t.letters[slot]; known {
+		return append(b, letter...), true
+	}
+	if all, known := why.SlotTexts().AppendText(b, slot, t); known {
+		return all, true
+	}
+	return t.ofRule(b, slot)
+}
+
+// ofRule appends how the step of the rule's own is written, or its parameter of a symbol
+// or twice that: as a number where there is a step, else as a letter.
+func (t *reader) ofRule(b []byte, slot string) (all []byte, ok bool) {
+	set := &t.f.Problem.Setup
+	if slot == "step formula" {
+		return why.Append(b, set.StepFormula(), t)
+	}
+	symbol, twice := strings.CutPrefix(slot, "2")
+	value, ok := set.Parameter(symbol)
+	switch {
+	case !ok, !t.known:
+		return append(b, slot...), ok
+	case twice:
+		return row.Append(b, "(2·", value, ")"), true
+	}
+	return append(b, value...), true
+}
+
+// number is what stands in a slot for a number; nil where the run has none.
+func (t *reader) number(name string) any {
+	for k := range numbers {
+		if of, known := numbers[k].of[name]; known {
+			if numbers[k].has(t) {
+				return of(t)
+			}
+			return nil
+		}
+	}
+	return nil
+}
+
+// numbers are a page's lines of numbers, each with the weights that it is of where
+// the step has changed them.
+func (t *reader) numbers(p *why.Page) (lines []string) {
+	mistaken := t.f.Moment.Event.Updated
+	updated := mistaken && t.f.Beat == 0
+	add := func(l *why.Line, at why.When, label string) {
+		r := t.At(at)
+		if text, ok := why.Fill(l.Text, r); ok && l.Holds(r) {
+			for part := range strings.SplitSeq(text, "\n") { // the neuron is a picture
+				lines = append(lines, label+part)
+			}
+		}
+	}
+	for k := range p.Numbers {
+		switch l := &p.Numbers[k]; {
+		case l.When == why.Before && !updated, l.When == why.Unchanged && mistaken:
+		case l.When == why.Both && updated:
+			add(l, why.Then, beforeUpdate)
+			add(l, why.Now, "after it: ")
+		case l.When == why.Both:
+			add(l, why.Now, "")
+		case l.When == why.Then && updated:
+			add(l, why.Then, beforeUpdate)
+		default:
+			add(l, l.When, "")
+		}
+	}
+	return lines
+}
+
+const beforeUpdate = "before the update: "
+
+// numbersAt are a page's lines of numbers of one time alone, without its name.
+func (t *reader) numbersAt(p *why.Page, at why.When) (lines []string) {
+	for k := range p.Numbers {
+		if text, ok := why.Fill(p.Numbers[k].Text, t.At(at)); ok {
+			lines = append(lines, text)
+		}
+	}
+	return lines
+}

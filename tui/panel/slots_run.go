@@ -1,0 +1,386 @@
+package panel
+
+import (
+	"slices"
+	"strings"
+
+	"perceptron/algo"
+	"perceptron/algo/margin"
+	"perceptron/model"
+	"perceptron/tui/notation"
+	"perceptron/tui/row"
+)
+
+// mostWritten is how many components of a vector a page writes out.
+const mostWritten = 6
+
+// group is numbers of pages that need the same to be there. One that is nil is not
+// there either.
+type group struct {
+	has func(t *reader) bool
+	of  map[string]func(t *reader) any
+}
+
+// numbers are the numbers that a page may have, by their slots. They are never
+// written.
+var numbers = [...]group{
+	dataNumbers, endNumbers, labelNumbers, lookNumbers, classNumbers, tagNumbers, countNumbers, cycleNumbers, passNumbers, latestNumbers, readoutNumbers, batchNumbers,
+	boundNumbers, proofNumbers, updateProofNumbers, startNumbers, slackNumbers, stepNumbers, slackStepNumbers, updateNumbers, lineNumbers,
+}
+
+var dataNumbers = group{
+	func(*reader) bool { return true },
+	map[string]func(t *reader) any{
+		"n":               func(t *reader) any { return t.f.Data.Len() },
+		"d":               func(t *reader) any { return t.f.Data.Dim() },
+		"B":               func(t *reader) any { return t.f.Problem.Batch() },
+		"R":               func(t *reader) any { return t.f.radiusOf(t.f.longest()) },
+		"η":               func(t *reader) any { return t.f.rate() },
+		"t updates":       func(t *reader) any { return t.f.State().Updates() },
+		"vectors":         func(t *reader) any { return t.f.State().Updates() + 1 },
+		"C":               func(t *reader) any { c, _ := t.f.Problem.Setup.Parameter("C"); return c },
+		"document":        func(t *reader) any { return t.f.Problem.Setup.As },
+		"conventions":     (*reader).conventions,
+		"no bound":        (*reader).noBound,
+		"no proof":        (*reader).noProof,
+		"first pass":      (*reader).firstPass,
+		"Δ formula":       func(t *reader) any { return t.f.spelled().delta },
+		"certificate":     (*reader).certificate,
+		"support":         (*reader).support,
+		"γ":               func(t *reader) any { return width(&t.f.Theory.Verdict) },
+		"γ²":              (*reader).gammaSquared,
+		"sign of 0":       func(t *reader) any { return notation.Label(t.predicted(0)) },
+		"threshold":       func(t *reader) any { _, threshold := t.f.Problem.Setup.Test(); return threshold },
+		"threshold value": func(t *reader) any { return notation.Rat(t.f.Problem.Setup.Threshold()) },
+		"line":            func(t *reader) any { return t.f.surface() },
+		"batch":           func(t *reader) any { return min(t.f.Problem.Batch(), t.f.Data.Len()) },
+		"list":            func(t *reader) any { return appendList(nil, t.f.Problem.Setup.Order, 16) },
+	},
+}
+
+// endNumbers are of the run's end, and of what the data are.
+var endNumbers = group{
+	func(*reader) bool { return true },
+	map[string]func(t *reader) any{
+		"wrong now": func(t *reader) any { return t.f.appendErrors(nil) },
+		"examples wrong": func(t *reader) any {
+			return string(t.f.appendErrors(nil)) + plural(" example", t.f.Evaluation.Errors)
+		},
+		"updates": func(t *reader) any { return counted(t.f.State().Updates(), "update") },
+		"epochs":  func(t *reader) any { return counted(t.f.Moment.Event.Epoch, "epoch") },
+		"limit": func(t *reader) any {
+			if t.f.Timeline.Stopped() == algo.StepLimit {
+				return counted(t.f.Problem.Setup.Steps, "step")
+			}
+			return counted(t.f.Problem.Setup.Epochs, "epoch")
+		},
+		"reason":     func(t *reader) any { return t.f.Timeline.Stopped().String() },
+		"twin":       func(t *reader) any { return t.f.name("x", t.f.contradictions()[0]) },
+		"other twin": func(t *reader) any { return t.f.name("x", t.f.contradictions()[1]) },
+		"offset":     func(t *reader) any { return t.f.Data.Offset },
+	},
+}
+
+// labelNumbers are the names of classes and tags.
+var labelNumbers = group{
+	func(*reader) bool { return true },
+	map[string]func(t *reader) any{
+		"first class": func(t *reader) any { return t.f.className(t.f.Data.Class[0]) },
+		"first sign":  func(t *reader) any { return notation.ClassSign(int(t.f.Data.Class[0])) },
+		"label 0":     func(t *reader) any { return t.f.className(0) },
+		"sign 0":      func(t *reader) any { return notation.ClassSign(0) },
+		"first tag":   func(t *reader) any { return t.f.Data.Corpus.Tags[0] },
+	},
+}
+
+// countNumbers are how often examples were added: in batches not the updates.
+var countNumbers = group{
+	func(t *reader) bool { return t.f.byRate() },
+	map[string]func(t *reader) any{
+		"learned": func(t *reader) any { return t.f.State().Misclassified() },
+		"Σα":      func(t *reader) any { return t.f.alpha(t.f.State().Misclassified()) },
+	},
+}
+
+var cycleNumbers = group{
+	func(t *reader) bool { return t.f.repeats().Of > 0 },
+	map[string]func(t *reader) any{
+		"repeat after":  func(t *reader) any { return t.f.repeats().After },
+		"repeat before": func(t *reader) any { return t.f.repeats().After - t.f.repeats().Of },
+		"repeat of":     func(t *reader) any { return t.f.repeats().Of },
+	},
+}
+
+// passNumbers are of a step that lies in a pass of so many steps.
+var passNumbers = group{
+	func(t *reader) bool {
+		f := t.f
+		return f.Moment.Step > 0 && f.Online == nil && f.Problem.Setup.Order != "first" && f.Problem.PassLength() > 0
+	},
+	map[string]func(t *reader) any{
+		"step":          func(t *reader) any { return t.f.Moment.Step },
+		"pass length":   func(t *reader) any { return t.f.Problem.PassLength() },
+		"passes done":   func(t *reader) any { return t.passesDone() },
+		"pass":          func(t *reader) any { return t.passesDone() + 1 },
+		"step of pass":  func(t *reader) any { return t.f.Moment.Step - t.passesDone()*t.f.Problem.PassLength() },
+		"pass mistakes": (*reader).passMistakes,
+		"turned":        (*reader).turned,
+	},
+}
+
+func (t *reader) passesDone() int { return (t.f.Moment.Step - 1) / t.f.Problem.PassLength() }
+
+func (t *reader) passMistakes() any {
+	if t.f.Beat == 1 {
+		return nil
+	}
+	return t.f.Moment.Event.Mistakes
+}
+
+// turned is the angle between the first weights of the pass and the present ones.
+func (t *reader) turned() any {
+	f := t.f
+	if f.Beat == 1 || !f.Problem.Linear() || !f.Problem.Binary() {
+		return nil
+	}
+	now := model.Hyperplane{W: slices.Clone(f.weights(f.State()).h.W)}
+	then, _ := f.Timeline.Seek(t.passesDone() * f.Problem.PassLength()).After.Hyperplane()
+	if angle, ok := now.Angle(then); ok {
+		return angle
+	}
+	return nil
+}
+
+// latestNumbers are of the example of the latest update.
+var latestNumbers = group{
+	func(t *reader) bool { return t.latest() >= 0 },
+	map[string]func(t *reader) any{
+		"latest":        func(t *reader) any { return t.f.name("x", t.latest()) },
+		"latest margin": func(t *reader) any { return t.f.margin(t.f.State(), t.latest()) },
+		"unlearned":     (*reader).unlearned,
+	},
+}
+
+// latest is the example of the latest update; −1 where there is none.
+func (t *reader) latest() int {
+	f := t.f
+	step := f.Moment.Step
+	if f.Beat == 1 {
+		step--
+	}
+	if f.Online != nil || !f.Problem.Binary() || f.batched() {
+		return -1
+	}
+	n := f.Timeline.Journal().Until(int64(step))
+	if n == 0 {
+		return -1
+	}
+	return int(f.Timeline.Journal().At(n - 1).Example)
+}
+
+// unlearned are the examples that were learned from and are mistakes again.
+func (t *reader) unlearned() any {
+	const most = 4096 // examples to look at
+	f := t.f
+	if f.Data.Len() > most {
+		return nil
+	}
+	var names []string
+	for i := range f.Data.Len() {
+		if i != t.latest() && f.updates(i) > 0 && f.State().See(i).Mistake {
+			names = append(names, text(f.name("x", i)))
+		}
+	}
+	if names == nil {
+		return "none"
+	}
+	return strings.Join(names, ", ")
+}
+
+// readoutNumbers are of the steps that the mean and the votes are of.
+var readoutNumbers = group{
+	func(t *reader) bool {
+		return t.f.Beat == 0 && t.f.Moment.Step > 0 && t.f.Evaluation.Counting == nil
+	},
+	map[string]func(t *reader) any{
+		"T":      func(t *reader) any { return t.f.Moment.Step },
+		"errors": (*reader).errors,
+		"w̄":     (*reader).meanWeights,
+	},
+}
+
+// errors is how many training examples the readout has wrong.
+func (t *reader) errors() any {
+	if t.f.Online != nil {
+		return nil
+	}
+	return t.f.Evaluation.Errors
+}
+
+// meanWeights is the mean of the weights of two classes.
+func (t *reader) meanWeights() any {
+	f := t.f
+	if f.Predictor == nil || !f.Problem.Binary() || !f.Problem.Linear() || f.Data.Dim() > mostWritten {
+		return nil
+	}
+	h, ok := f.Predictor.Hyperplane()
+	if !ok {
+		return nil
+	}
+	mean := text(row.Whole{F: h.W})
+	if f.hasBias() {
+		mean += text(", b̄ = ", h.B)
+	}
+	return mean
+}
+
+var batchNumbers = group{
+	func(t *reader) bool { return t.f.Moment.Before != nil },
+	map[string]func(t *reader) any{
+		"M":             func(t *reader) any { return misclassified(t.f.members()) },
+		"batch members": func(t *reader) any { return len(t.f.members()) },
+	},
+}
+
+// conventions is by whose the run learns.
+func (t *reader) conventions() any {
+	switch as, but, _ := t.f.asDocument(); {
+	case as == "":
+		return "as none of them"
+	case but == "":
+		return as
+	default:
+		return as + ", but " + but
+	}
+}
+
+func (t *reader) gammaSquared() any {
+	if b := t.f.bound(); b != nil && !t.f.overDelta(b) {
+		return t.f.width(b)
+	}
+	return nil
+}
+
+// support names the examples that hold the widest hyperplane, where few do.
+func (t *reader) support() any {
+	f := t.f
+	if f.separability() != margin.True || len(f.Theory.Verdict.Weights) > 8 {
+		return nil
+	}
+	var names []string
+	for _, one := range f.Theory.Verdict.Weights {
+		names = append(names, text(f.name("x", one.Example)))
+	}
+	return strings.Join(names, ", ")
+}
+
+func (t *reader) certificate() any {
+	if t.f.Theory == nil {
+		return nil
+	}
+	return t.f.certified()
+}
+
+// boundNumbers are of the bound on the run.
+var boundNumbers = group{
+	func(t *reader) bool { return t.f.bound() != nil },
+	map[string]func(t *reader) any{
+		"R² and γ²":     func(t *reader) any { return t.f.radiusAndMargin(t.f.bound()) },
+		"t":             func(t *reader) any { return t.f.counted(t.f.bound().Name) },
+		"bound formula": func(t *reader) any { return t.f.formula(t.f.bound().Name) },
+		"bound":         func(t *reader) any { return t.f.bound().Value },
+	},
+}
+
+func (t *reader) noBound() any {
+	if t.f.bound() != nil {
+		return nil
+	}
+	return t.f.unboundedReason()
+}
+
+func (t *reader) firstPass() any {
+	b := t.f.firstPassBound()
+	if b == nil {
+		return nil
+	}
+	return t.f.firstPass(b) + t.f.numbered(b)
+}
+
+// hasProof reports whether the two lines of the proof hold for the run.
+func (t *reader) hasProof() bool { return t.f.Theory != nil && t.f.Theory.Proof != nil }
+
+func (t *reader) noProof() any {
+	if t.hasProof() {
+		return nil
+	}
+	return t.f.unboundedReason()
+}
+
+// proofNumbers are the proof's two lines after the step shown.
+var proofNumbers = group{
+	(*reader).hasProof,
+	map[string]func(t *reader) any{
+		"tγ":             func(t *reader) any { return t.f.lowerSymbol() },
+		"tR²":            func(t *reader) any { return t.f.upperSymbol() },
+		"reach":          func(t *reader) any { return t.lines().Reach },
+		"reach at least": func(t *reader) any { return t.lines().ReachAtLeast },
+		"square length":  func(t *reader) any { return t.lines().Square },
+		"square at most": func(t *reader) any { return t.lines().SquareAtMost },
+		"square 0":       func(t *reader) any { return t.square(0) },
+		"square 1":       func(t *reader) any { return t.square(1) },
+		"square 2":       func(t *reader) any { return t.square(2) },
+		"square 3":       func(t *reader) any { return t.square(3) },
+	},
+}
+
+func (t *reader) lines() margin.Lines {
+	if t.f.Beat == 1 {
+		return t.f.Along.Before
+	}
+	return t.f.Along.After
+}
+
+// square is a number of the two lines as one.
+func (t *reader) square(k int) any {
+	if t.lines().ReachAtLeast < 0 {
+		return nil
+	}
+	return t.f.squares(t.lines())[k]
+}
+
+// updateProofNumbers are what the update at hand, by one example, adds to u·ŵ and to
+// ‖ŵ‖²: twice ηy·a, which is not above 0, and η²‖x̂‖².
+var updateProofNumbers = group{
+	func(t *reader) bool { return t.hasProof() && t.known && t.f.justUpdated() },
+	map[string]func(t *reader) any{
+		"old reach":  func(t *reader) any { return t.f.Along.Before.Reach },
+		"new reach":  func(t *reader) any { return t.f.Along.After.Reach },
+		"reach gain": func(t *reader) any { return t.f.Along.After.Reach - t.f.Along.Before.Reach },
+		"old square": func(t *reader) any { return t.f.Along.Before.Square },
+		"new square": func(t *reader) any { return t.f.Along.After.Square },
+		"(ηya)":      func(t *reader) any { return factor(t.f.rate().F * t.margin().F) },
+		"η²x̂²": func(t *reader) any {
+			eta := t.f.rate().F
+			return eta * eta * (t.square2().F + t.biasSquare())
+		},
+	},
+}
+
+// startNumbers are of a run that did not begin at 0.
+var startNumbers = group{
+	func(t *reader) bool { return t.hasProof() && !t.f.fromZero() },
+	map[string]func(t *reader) any{
+		"A":  func(t *reader) any { return t.f.Theory.Proof.A },
+		"B₀": func(t *reader) any { return t.f.Theory.Proof.B },
+	},
+}
+
+// slackNumbers are of the H and the γ that are chosen.
+var slackNumbers = group{
+	func(t *reader) bool { return t.Is("slack") },
+	map[string]func(t *reader) any{
+		"D": func(t *reader) any { return t.f.Slack.Ledger.D },
+		"Δ": func(t *reader) any { return t.f.Slack.Ledger.Delta },
+	},
+}

@@ -1,0 +1,355 @@
+package panel
+
+import (
+	"math"
+	"strings"
+
+	"perceptron/algo"
+	"perceptron/tui/notation"
+	"perceptron/tui/row"
+)
+
+// lookNumbers are of the example at hand, whatever is learned: of a batch of sentences
+// of the first that was wrong.
+var lookNumbers = group{
+	func(t *reader) bool { return t.looked },
+	map[string]func(t *reader) any{
+		"xᵢ":          func(t *reader) any { return t.f.name("x", t.example()) },
+		"side":        func(t *reader) any { return glyph(t.y) },
+		"other side":  func(t *reader) any { return glyph(-t.y) },
+		"label":       func(t *reader) any { return notation.Label(t.y) },
+		"prediction":  func(t *reader) any { return t.sign() },
+		"ŷ":           func(t *reader) any { return notation.Label(t.predicted(t.look.Activation)) },
+		"lead":        func(t *reader) any { return t.look.Margin },
+		"against":     func(t *reader) any { relation, with := t.f.ruled(t.look); return relation + with },
+		"ℓ":           (*reader).loss,
+		"τ":           func(t *reader) any { return t.f.tau(t.look) },
+		"wrong":       func(t *reader) any { return t.wrong() },
+		"all":         func(t *reader) any { return len(t.f.members()) },
+		"loss before": func(t *reader) any { before, _ := t.f.StepLoss(); return before },
+		"loss after":  func(t *reader) any { _, after := t.f.StepLoss(); return after },
+	},
+}
+
+// classNumbers are the classes that the step is about.
+var classNumbers = group{
+	func(t *reader) bool { return t.looked && t.f.is("classes") },
+	map[string]func(t *reader) any{
+		"gold":       func(t *reader) any { return t.f.className(t.look.Gold) },
+		"rival":      func(t *reader) any { return t.f.className(t.look.Rival) },
+		"gold sign":  func(t *reader) any { return notation.ClassSign(int(t.look.Gold)) },
+		"rival sign": func(t *reader) any { return notation.ClassSign(int(t.look.Rival)) },
+		"winner":     func(t *reader) any { return notation.ClassSign(int(t.after().Rival)) },
+	},
+}
+
+// tagNumbers are of the sentence at hand, and its first wrong word.
+var tagNumbers = group{
+	func(t *reader) bool { return t.looked && t.f.is("tags") },
+	map[string]func(t *reader) any{
+		"ahead":         func(t *reader) any { v := &t.tagged().before; return v.value(t.f, v.margin) },
+		"tags":          func(t *reader) any { return counted(len(t.tagged().words), "tag") },
+		"word":          func(t *reader) any { return t.f.Data.Corpus.Words[t.tagged().words[t.firstWrong()]] },
+		"tag":           func(t *reader) any { return t.f.Data.Corpus.Tags[t.tagged().gold[t.firstWrong()]] },
+		"predicted tag": func(t *reader) any { return t.f.Data.Corpus.Tags[t.tagged().before.predicted[t.firstWrong()]] },
+	},
+}
+
+var stepNumbers = group{
+	func(t *reader) bool { return t.known },
+	map[string]func(t *reader) any{
+		"x whole": func(t *reader) any { return row.Within{V: t.f.featureVector(t.i), Columns: 40} },
+		"x short": func(t *reader) any { return row.Within{V: t.f.featureVector(t.i), Columns: 24} },
+		"y":       func(t *reader) any { return notation.Label(t.y) },
+		"(−y)":    func(t *reader) any { return factor(int(-t.y)) },
+		"a":       func(t *reader) any { return t.a },
+		"(a)":     func(t *reader) any { return factor(t.a) },
+		"ya":      func(t *reader) any { return t.margin() },
+		"(ya)":    func(t *reader) any { return factor(t.margin()) },
+		"−ya":     func(t *reader) any { return t.margin().Times(-1) },
+		"w":       (*reader).weightsWritten,
+		"b":       func(t *reader) any { return t.bias(t.w) },
+		"sum":     (*reader).sum,
+		"hinge":   func(t *reader) any { return atLeast0(notation.Whole(1).Sub(t.margin())) },
+		"loss":    func(t *reader) any { return atLeast0(t.margin().Times(-1)) },
+		"q":       func(t *reader) any { return t.squareWithBias(true) },
+		"q+":      func(t *reader) any { return t.squareWithBias(false) },
+
+		"αᵢ":           func(t *reader) any { return t.f.name("α", t.i) },
+		"updates on i": func(t *reader) any { return t.counting(t.f.updates(t.i)) },
+		"α":            func(t *reader) any { return t.counting(t.f.alpha(t.f.updates(t.i))) },
+		"square name":  (*reader).squareName,
+		"square":       func(t *reader) any { return t.square2() },
+		"w in φ":       (*reader).weightsInPhi,
+		"a in φ":       (*reader).activationInPhi,
+	},
+}
+
+// slackStepNumbers are of the example and the H and γ that are chosen.
+var slackStepNumbers = group{
+	func(t *reader) bool { return t.known && t.w != nil && t.Is("slack") },
+	map[string]func(t *reader) any{
+		"slack margin":   func(t *reader) any { return t.slackMargin() },
+		"(slack margin)": func(t *reader) any { return factor(t.slackMargin()) },
+		"slack γ":        func(t *reader) any { return t.f.Slack.Ledger.Gamma },
+		"ξᵢ":             func(t *reader) any { return t.f.name("ξ", t.i) },
+		"ξ":              func(t *reader) any { return t.f.Slack.Xi[t.i] },
+	},
+}
+
+// updateNumbers are of a step that updated: what was added, and what came of it.
+var updateNumbers = group{
+	func(t *reader) bool { return t.known && t.f.justUpdated() },
+	map[string]func(t *reader) any{
+		"x vector":         func(t *reader) any { return row.Whole(t.f.featureVector(t.i)) },
+		"new w":            func(t *reader) any { return row.Whole(t.f.weights(t.f.Moment.After).w) },
+		"new b":            (*reader).newBias,
+		"bias gain":        (*reader).biasGain,
+		"square with bias": func(t *reader) any { return t.squareWithBias(true) },
+		"square alone":     (*reader).squareAlone,
+		"new a":            func(t *reader) any { return t.f.activation(t.f.Moment.After, t.i) },
+		"new ya":           func(t *reader) any { return t.f.margin(t.f.Moment.After, t.i) },
+	},
+}
+
+// lineNumbers are of the example and a line: there is one, w not being 0.
+var lineNumbers = group{
+	func(t *reader) bool { return t.Is("line") },
+	map[string]func(t *reader) any{
+		"|a|":             func(t *reader) any { return math.Abs(t.a.F) },
+		"−a":              func(t *reader) any { return t.a.Times(-1) },
+		"‖w‖":             func(t *reader) any { return t.w.norm },
+		"‖w‖²":            func(t *reader) any { return squared(t.w.h.W) },
+		"distance":        func(t *reader) any { return math.Abs(t.a.F) / t.w.norm },
+		"signed distance": func(t *reader) any { return t.margin().F / t.w.norm },
+		"−a/‖w‖²":         func(t *reader) any { return 0 - t.a.F/squared(t.w.h.W) },
+		"a/‖w‖²":          func(t *reader) any { return factor(t.a.F / squared(t.w.h.W)) },
+		"w·x":             func(t *reader) any { return t.f.Data.DotRow(t.i, t.w.h.W) },
+		"x plain":         func(t *reader) any { return t.written(t.f.featureValues(t.i)) },
+		"w plain":         func(t *reader) any { return t.written(t.w.h.W) },
+		"foot":            func(t *reader) any { return t.written(t.f.onto(t.w.h, t.i)) },
+		"onto w":          (*reader).ontoWeights,
+		"squares":         (*reader).squares,
+		"along":           (*reader).alongLine,
+		"right angle":     (*reader).rightAngle,
+		"equation":        func(t *reader) any { return t.equation(0) },
+		"solved":          func(t *reader) any { return t.equation(1) },
+		"x̂":              func(t *reader) any { return t.augmentedVector(t.f.featureValues(t.i), t.lastOfX()) },
+		"ŵ":               func(t *reader) any { return t.augmentedVector(t.w.h.W, t.w.h.B/t.lastOfX()) },
+		"ŵ·x̂":            (*reader).augmentedProduct,
+		"neuron":          (*reader).neuron,
+	},
+}
+
+// factor is a number as the factor of a product.
+func factor(v any) string {
+	t := text(v)
+	if strings.HasPrefix(t, notation.Minus) {
+		return "(" + t + ")"
+	}
+	return t
+}
+
+// margin is y·a.
+func (t *reader) margin() notation.Value { return t.a.Times(int(t.y)) }
+
+// atLeast0 is max(0, v).
+func atLeast0(v notation.Value) notation.Value {
+	if v.Sign() < 0 {
+		return notation.Whole(0)
+	}
+	return v
+}
+
+// loss is what the rule takes for the loss ℓ: what y·a, or the lead, lacks of its
+// threshold.
+func (t *reader) loss() any {
+	lead := notation.Float(t.look.Margin)
+	if t.known {
+		lead = t.margin()
+	}
+	return atLeast0(notation.Rat(t.f.Problem.Setup.Threshold()).Sub(lead))
+}
+
+// counting is a number of an example's updates, where α counts them.
+func (t *reader) counting(v any) any {
+	if !t.f.byRate() || t.f.Online != nil {
+		return nil
+	}
+	return v
+}
+
+func (t *reader) weightsWritten() any {
+	if t.w == nil || t.f.Data.Dim() > mostWritten {
+		return nil
+	}
+	return row.Whole(t.w.w)
+}
+
+// bias is b of weights, or, without any, of the state.
+func (t *reader) bias(w *weights) any {
+	switch {
+	case !t.f.hasBias():
+		return nil
+	case w == nil:
+		return t.state.Bias()
+	}
+	return w.b
+}
+
+func (t *reader) newBias() any {
+	if t.w == nil {
+		return t.f.Moment.After.Bias()
+	}
+	return t.f.weights(t.f.Moment.After).b
+}
+
+// biasGain is what one step adds to b beside the 1: nothing, or a factor of R².
+func (t *reader) biasGain() any {
+	if t.f.Problem.Setup.Bias != "radius" {
+		return []byte(nil)
+	}
+	return text("·", t.biasSquare())
+}
+
+// biasSquare is the square of the last component of x̂; 0 without a bias.
+func (t *reader) biasSquare() float64 {
+	if !t.f.hasBias() {
+		return 0
+	}
+	last := t.lastOfX()
+	return float64(last * last)
+}
+
+// lastOfX is the last component of x̂.
+func (t *reader) lastOfX() float64 {
+	if t.f.Problem.Setup.Bias == "radius" {
+		return t.f.longest()
+	}
+	return 1
+}
+
+func (t *reader) squareName() any {
+	if t.f.Problem.Linear() {
+		return "‖x‖²"
+	}
+	return "K(x, x)"
+}
+
+// square2 is ‖x‖², or K(x, x).
+func (t *reader) square2() notation.Value {
+	if !t.f.Problem.Linear() {
+		return t.f.kernel(t.i, t.i)
+	}
+	sum := 0.0
+	for _, x := range t.f.Data.Entries(t.i) {
+		sum += float64(x * x)
+	}
+	return notation.Float(sum)
+}
+
+// squareWithBias is ‖x̂‖² as a sum, as a factor in brackets.
+func (t *reader) squareWithBias(bracketed bool) string {
+	square := t.square2()
+	if t.f.augmented() {
+		return text(square.Sub(notation.Whole(-1)))
+	}
+	if !t.f.hasBias() {
+		return text(square)
+	}
+	sum := text(square, " + ", t.biasSquare())
+	if bracketed {
+		sum = "(" + sum + ")"
+	}
+	return sum
+}
+
+// squareAlone is ‖x‖², or ‖x̂‖² where x̂ is written.
+func (t *reader) squareAlone() any {
+	if t.f.augmented() {
+		return t.square2().Sub(notation.Whole(-1))
+	}
+	return t.square2()
+}
+
+// sum is a with its products.
+func (t *reader) sum() any {
+	f := t.f
+	products := f.sumOf(f.Moment.Before, t.i, f.activationAtHand(t.look))
+	b := row.Append(nil, t.letters["a"], " = ", t.formula())
+	if products.others > 0 {
+		return text(b, " = ", t.a, ", of ", products.n+products.others, " products")
+	}
+	b = append(b, ' ')
+	products.pieces(func(piece []byte) { b = append(b, piece...) })
+	return b
+}
+
+// formula is a in letters, of the example at hand.
+func (t *reader) formula() string {
+	f := t.f
+	sum := "Σ " + t.letters["αⱼ"] + "yⱼ "
+	switch x := text(f.name("x", t.i)); {
+	case !f.Problem.Dual():
+		return t.letters["w·x + b"]
+	case !f.Problem.Linear():
+		sum += "K(xⱼ, " + x + ")"
+	case strings.HasPrefix(t.letters["xⱼ·x"], "x′"):
+		sum += "x′ⱼ" + x
+	default:
+		sum += "xⱼ·" + x
+	}
+	if !f.fromZero() && f.Problem.Linear() {
+		sum = "w₀·x + " + sum
+	}
+	return sum + t.letters["+ b"]
+}
+
+// slackMargin is the example's margin under the H that is chosen.
+func (t *reader) slackMargin() float64 {
+	return float64(t.y) * t.f.Slack.Ledger.H.ActivationOf(t.f.Data, t.i)
+}
+
+// tagged is the sentence at hand; nil where examples are none.
+func (t *reader) tagged() *tagging {
+	if t.f.Data.Corpus == nil {
+		return nil
+	}
+	return t.f.tagging()
+}
+
+// firstWrong is the first word that has a wrong tag.
+func (t *reader) firstWrong() int {
+	g := t.tagged()
+	for k, tag := range g.before.predicted {
+		if tag != g.gold[k] {
+			return k
+		}
+	}
+	return 0
+}
+
+// example is the example at hand, of a batch of sentences the first that was wrong.
+func (t *reader) example() int {
+	if g := t.tagged(); g != nil {
+		return g.i
+	}
+	return t.i
+}
+
+func (t *reader) sign() string     { return predicted(t.y, t.look.Activation, t.look.Mistake) }
+func (t *reader) after() algo.Look { return t.f.Moment.After.See(t.i) }
+
+// wrong is how many tags of the sentence at hand are wrong, or examples of the batch.
+func (t *reader) wrong() int {
+	if g := t.tagged(); g != nil {
+		return wrongTags(g.gold, g.before.predicted)
+	}
+	return misclassified(t.f.members())
+}
+
+// predicted is the document's ŷ of an activation.
+func (t *reader) predicted(activation float64) int8 {
+	y, _ := t.f.Problem.Setup.Predicted(activation)
+	return y
+}
