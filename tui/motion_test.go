@@ -21,7 +21,7 @@ func TestMotion(t *testing.T) {
 		place := func() (line plane.Line) {
 			l.ask(func() {
 				x := l.app.x
-				line = *x.View().Scene(x.View().Frame()).Boundary
+				line = *x.View().Scene(x.View().Frame()).Boundary.Line
 			})
 			return line
 		}

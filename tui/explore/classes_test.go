@@ -48,7 +48,7 @@ func TestRegions(t *testing.T) {
 	} {
 		x := three(t, setup+"; step 5")
 		s := x.View().Scene(x.View().Frame())
-		if s.Regions == nil {
+		if s.Boundary.Regions == nil {
 			t.Fatalf("%q: no regions after an update", setup)
 		}
 		by, err := x.view.Timeline.Readout(t.Context(), x.view.Setup.Readout, x.Step())
@@ -60,11 +60,11 @@ func TestRegions(t *testing.T) {
 			for j := range 21 {
 				at, across, up := place(float64(i)*0.313-3, float64(j)*0.297-3)
 				got := 0
-				if s.Regions.Choose != nil {
-					got = s.Regions.Choose(across, up)
+				if s.Boundary.Regions.Choose != nil {
+					got = s.Boundary.Regions.Choose(across, up)
 				} else {
 					most := 0.0
-					for k, l := range s.Regions.Scores {
+					for k, l := range s.Boundary.Regions.Scores {
 						if a := l.WX*across + l.WY*up + l.B; k == 0 || a > most {
 							got, most = k, a
 						}
@@ -82,15 +82,15 @@ func TestRegions(t *testing.T) {
 // are there as a ghost, unless it is put out.
 func TestRegionsGhost(t *testing.T) {
 	x := three(t, "")
-	if s := x.View().Scene(x.View().Frame()); s.Regions != nil || s.Before != nil || len(s.Classes) != 3 || s.Cloud.Classes == nil {
+	if s := x.View().Scene(x.View().Frame()); s.Boundary.Regions != nil || s.Ghost.Regions != nil || len(s.Classes) != 3 || s.Cloud.Classes == nil {
 		t.Error("at the start: regions, or no classes")
 	}
 	do(t, x, "next; next")
-	if s := x.View().Scene(x.View().Frame()); s.Regions == nil || s.Before == nil || s.WeightText != "" || s.Boundary != nil {
+	if s := x.View().Scene(x.View().Frame()); s.Boundary.Regions == nil || s.Ghost.Regions == nil || s.WeightText != "" || s.Boundary.Line != nil {
 		t.Error("at the second update: no regions or no ghost, or what belongs to one line")
 	}
 	do(t, x, "ghost")
-	if s := x.View().Scene(x.View().Frame()); s.Before != nil {
+	if s := x.View().Scene(x.View().Frame()); s.Ghost.Regions != nil {
 		t.Error("a ghost that was put out")
 	}
 }

@@ -136,8 +136,8 @@ func TestMarginAxes(t *testing.T) {
 			}
 			continue
 		}
-		if *s.Boundary != (plane.Line{WX: h.Norm()}) {
-			t.Errorf("step %d: boundary %+v", step, *s.Boundary)
+		if *s.Boundary.Line != (plane.Line{WX: h.Norm()}) {
+			t.Errorf("step %d: boundary %+v", step, *s.Boundary.Line)
 		}
 		for i := range x.source.Data.Len() {
 			want := h.Activation(x.source.Data.Row(i)) / h.Norm()
@@ -148,7 +148,7 @@ func TestMarginAxes(t *testing.T) {
 				t.Errorf("step %d: x%d is marked wrong: %v", step, i+1, wrong)
 			}
 		}
-		if ghost := s.Ghost != nil; ghost != strings.Contains(s.Captions[0], "the old line: where the old H cuts this plane") {
+		if ghost := s.Ghost.Line != nil; ghost != strings.Contains(s.Captions[0], "the old line: where the old H cuts this plane") {
 			t.Errorf("step %d: ghost %v, caption %q", step, ghost, s.Captions[0])
 		}
 	}
@@ -165,7 +165,7 @@ func TestMarginAxesLost(t *testing.T) {
 	x := box(t)
 	do(t, x, "step 5; axes margin; mode kernel; set kernel rbf")
 	s := x.View().Scene(x.View().Frame())
-	if !strings.Contains(s.Captions[0], "the first two principal directions") || s.Field == nil || x.view.Axes.Kind != "pca" {
+	if !strings.Contains(s.Captions[0], "the first two principal directions") || s.Boundary.Field == nil || x.view.Axes.Kind != "pca" {
 		t.Errorf("axes %s, caption %q", x.view.Axes.Kind, s.Captions[0])
 	}
 }
@@ -179,7 +179,7 @@ func TestFieldUnderAxes(t *testing.T) {
 		do(t, x, "mode kernel; set kernel rbf; step 7; "+script)
 		s := x.View().Scene(x.View().Frame())
 		for i := range d.Len() {
-			if got, want := s.Field(s.Cloud.XY[2*i], s.Cloud.XY[2*i+1]), x.View().State().See(i).Activation; math.Abs(got-want) > 1e-9 {
+			if got, want := s.Boundary.Field(s.Cloud.XY[2*i], s.Cloud.XY[2*i+1]), x.View().State().See(i).Activation; math.Abs(got-want) > 1e-9 {
 				t.Errorf("%s: the field is %g at x%d, its activation is %g", script, got, i+1, want)
 			}
 		}

@@ -2,6 +2,7 @@ package plane
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"perceptron/tui/grid"
@@ -9,16 +10,18 @@ import (
 	"perceptron/tui/theme"
 )
 
-// annotate draws what explains the picture, where it hides nothing: the weight
-// vector, the names of the sides and the legend.
+// annotate draws what explains the picture, where it hides nothing: the names of the
+// regions of several classes, the weight vector, the legend and the names of the sides.
 func (c *canvas) annotate(s *Scene) {
-	if s.WeightText != "" && s.Field == nil {
-		if line, ok := c.view.cut(s.Boundary); ok {
-			c.arrow(line, s.WeightText)
-		}
+	var named []int32
+	if s.Classes != nil {
+		named = c.nameRegions(s)
+	}
+	if line, ok := c.cut(s.Boundary.Line); ok && s.WeightText != "" {
+		c.arrow(line, s.WeightText)
 	}
 	if s.Legend {
-		c.legend(s)
+		c.legend(s, named)
 	}
 	if s.Sides {
 		c.nameSide("+ side", 1, theme.Positive)
@@ -26,17 +29,14 @@ func (c *canvas) annotate(s *Scene) {
 	}
 }
 
-// free says whether n cells of a row, and one on either side, show nothing but
-// blanks.
-func (c *canvas) free(x, y, n int) bool { return c.freeBut(theme.Text, x, y, n) }
-
-// freeBut is free where what is drawn in a style counts as nothing.
-func (c *canvas) freeBut(s grid.Style, x, y, n int) bool {
+// free says whether n cells of a row, and one on either side, show nothing but blanks and
+// what is drawn in a style; Text is none.
+func (c *canvas) free(x, y, n int, but grid.Style) bool {
 	if x < 0 || y < 0 || y >= c.h || x+n > c.w {
 		return false
 	}
-	for i := x - 1; i <= x+n; i++ {
-		if at := c.area.At(i, y); at.Rune != ' ' && (s == theme.Text || theme.Role(at.Style) != s) && i >= 0 && i < c.w {
+	for i := max(0, x-1); i <= min(x+n, c.w-1); i++ {
+		if at := c.area.At(i, y); at.Rune != ' ' && (but == theme.Text || theme.Role(at.Style) != but) {
 			return false
 		}
 	}
@@ -63,7 +63,11 @@ func (c *canvas) name(text string, style, but grid.Style, rows, columns []int, i
 	for _, apart := range [...]int{3, 0} {
 		for _, y := range rows {
 			for _, x := range columns {
-				if c.freeBut(but, x-apart, y, n+2*apart) && c.all(x, y, n, in) {
+				inside := c.free(x-apart, y, n+2*apart, but)
+				for i := 0; inside && i < n; i++ {
+					inside = in(y*c.w + x + i)
+				}
+				if inside {
 					c.area.Text(x, y, text, style)
 					return true
 				}
@@ -73,58 +77,45 @@ func (c *canvas) name(text string, style, but grid.Style, rows, columns []int, i
 	return false
 }
 
-// all says whether n cells of a row are in something.
-func (c *canvas) all(x, y, n int, in func(cell int) bool) bool {
-	for i := range n {
-		if !in(y*c.w + x + i) {
-			return false
+// legend writes what the signs mean into the plot's last two rows, each where there is
+// room: of several classes those whose regions have no name. The old line comes last, so
+// that the others stay where they are when it comes and goes.
+func (c *canvas) legend(s *Scene, named []int32) {
+	entries := make([]Sign, 0, 8)
+	switch {
+	case !s.judged():
+	case s.Classes != nil:
+		sign := s.Classes[len(s.Classes)-1].Sign
+		entries = append(entries, Sign{sign, sign, "underlined: wrong now", theme.WrongSign})
+	default:
+		entries = append(entries, Sign{"* ø", "* @", "wrong now", theme.Wrong})
+	}
+	if c.mixed && c.several {
+		entries = append(entries, Sign{"⊕", "&", "several classes", theme.Both})
+	} else if c.mixed {
+		entries = append(entries, Sign{"⊕", "&", "both classes", theme.Both})
+	}
+	for k, class := range s.Classes {
+		if !slices.Contains(named, int32(k)) {
+			entries = append(entries, class)
 		}
 	}
-	return true
-}
-
-// entry is a sign of the legend and what it means.
-type entry struct {
-	sign, text string
-	style      grid.Style
-}
-
-// legend writes what the signs mean into the plot's last two rows, each where
-// there is room.
-func (c *canvas) legend(s *Scene) {
-	entries := make([]entry, 0, 8)
-	if s.judged() {
-		entries = append(entries, c.wrongEntry(s))
-	}
-	if c.mixed {
-		classes := "both classes"
-		if c.several {
-			classes = "several classes"
-		}
-		entries = append(entries, entry{string(c.rune(signs[bothSign])), classes, theme.Both})
-	}
-	for _, one := range s.Over.Signs {
-		sign := one.Sign
-		if c.ASCII {
-			sign = one.ASCII
-		}
-		entries = append(entries, entry{sign, one.Text, one.Style})
-	}
-	if c.ghostSeen { // the last, so that the others stay where they are when it comes and goes
-		sign := "⠒⠒"
-		if c.ASCII {
-			sign = ":"
-		}
-		entries = append(entries, entry{sign, "old line", theme.Ghost})
+	entries = append(entries, s.Over.Signs...)
+	if c.ghostSeen {
+		entries = append(entries, Sign{"⠒⠒", ":", "old line", theme.Ghost})
 	}
 	var at [2]int // the columns taken of the two rows
 	for _, e := range entries {
-		n := c.area.Width(e.sign) + 1 + c.area.Width(e.text)
+		sign := e.Sign
+		if c.ASCII {
+			sign = e.ASCII
+		}
+		n := c.area.Width(sign) + 1 + c.area.Width(e.Text)
 		for k, y := range [...]int{c.h - 1, c.h - 2} {
-			if c.freeBut(theme.Ghost, 1+at[k], y, n) {
+			if c.free(1+at[k], y, n, theme.Ghost) {
 				c.area.Text(at[k], y, " ", theme.Label) // where no dot of the shade is set
-				x := c.area.Text(1+at[k], y, e.sign, e.style)
-				c.area.Text(x, y, " "+e.text+" ", theme.Label)
+				x := c.area.Text(1+at[k], y, sign, e.Style)
+				c.area.Text(x, y, " "+e.Text+" ", theme.Label)
 				at[k] += n + 3
 				break
 			}
@@ -134,17 +125,6 @@ func (c *canvas) legend(s *Scene) {
 
 // judged reports whether points are known to be right or wrong.
 func (s *Scene) judged() bool { return s.Cloud != nil && s.Cloud.Wrong != nil }
-
-// wrongEntry is the row of the legend for points that are wrong.
-func (c *canvas) wrongEntry(s *Scene) entry {
-	if s.Classes != nil {
-		return entry{s.Classes[len(s.Classes)-1].Sign, "underlined: wrong now", theme.WrongSign}
-	}
-	if c.ASCII {
-		return entry{"* @", "wrong now", theme.Wrong}
-	}
-	return entry{"* ø", "wrong now", theme.Wrong}
-}
 
 // arrow is the weight vector where it could be drawn: from the foot on the
 // boundary to its head's cell, with its name beside it.
@@ -183,7 +163,14 @@ func (c *canvas) arrow(line cut, text string) {
 	if least > 50 {
 		return
 	}
-	c.shaft(best, line)
+	c.Segment(best.footU, best.footV, best.tipU, best.tipV, plot.Solid)
+	c.ink(theme.Weight)
+	heads := [...]rune{'→', '↘', '↓', '↙', '←', '↖', '↑', '↗'} // by eighths of a turn, from the right, down
+	if c.ASCII {
+		heads = [...]rune{'>', '>', 'v', '<', '<', '<', '^', '>'}
+	}
+	eighth := int(math.Round(math.Atan2(line.b, line.a)/(math.Pi/4))+8) % 8
+	c.area.Set(best.headX, best.headY, heads[eighth], theme.Weight)
 	c.area.Text(best.textX, best.textY, best.text, theme.Weight)
 }
 
@@ -228,31 +215,12 @@ func (c *canvas) cost(a *arrow) float64 {
 		right, left = left, right
 	}
 	for i, at := range [...][2]int{{right, a.headY}, {left, a.headY}, {a.headX - n/2, a.headY - 1}, {a.headX - n/2, a.headY + 1}} {
-		if c.freeBut(theme.Ghost, at[0], at[1], n) {
+		if c.free(at[0], at[1], n, theme.Ghost) {
 			a.textX, a.textY = at[0], at[1]
 			return cost + float64(0.2*float64(i))
 		}
 	}
 	return 100
-}
-
-// heads are the heads of an arrow by eighths of a turn, counted from the right,
-// down; asciiHeads those in ASCII.
-var (
-	heads      = [8]rune{'→', '↘', '↓', '↙', '←', '↖', '↑', '↗'}
-	asciiHeads = [8]rune{'>', '>', 'v', '<', '<', '<', '^', '>'}
-)
-
-// shaft draws the arrow: a thin stroke, and one sign for its head.
-func (c *canvas) shaft(a arrow, line cut) {
-	c.Segment(a.footU, a.footV, a.tipU, a.tipV, plot.Solid)
-	c.ink(theme.Weight)
-	eighth := int(math.Round(math.Atan2(line.b, line.a)/(math.Pi/4))+8) % 8
-	head := heads[eighth]
-	if c.ASCII {
-		head = asciiHeads[eighth]
-	}
-	c.area.Set(a.headX, a.headY, head, theme.Weight)
 }
 
 // numbered says whether a cell holds part of a number beside a point.

@@ -55,30 +55,30 @@ func chooseTicks(s, k float64, height int) ticks {
 }
 
 // axes draws the ticks' labels left and below, the axes' names and the caption.
-func (v *view) axes(a grid.Area, s *Scene) {
-	if len(s.Captions) > 0 && v.plot.H+1 < a.H() {
+func (c *canvas) axes(a grid.Area, s *Scene) {
+	if len(s.Captions) > 0 && c.plot.H+1 < a.H() {
 		caption := s.Captions[len(s.Captions)-1]
-		for _, c := range s.Captions {
-			if a.Width(c) < a.W() {
-				caption = c
+		for _, one := range s.Captions {
+			if a.Width(one) < a.W() {
+				caption = one
 				break
 			}
 		}
 		a.Fit(1, a.H()-1, a.W()-1, caption, theme.Label)
 	}
-	if !v.ticked {
+	if !c.ticked {
 		return
 	}
-	margin := a.Sub(grid.Rect{W: v.plot.X, H: v.plot.H})
-	v.up.LabelsBeside(margin, v.plot.X-1, v.plot.H-1, min(1, len(s.YName)))
-	v.across(a, s.XName, s.named())
-	v.upName(a, s)
+	margin := a.Sub(grid.Rect{W: c.plot.X, H: c.plot.H})
+	c.up.LabelsBeside(margin, c.plot.X-1, c.plot.H-1, min(1, len(s.YName)))
+	c.across(a, s.XName, s.named())
+	c.upName(a, s)
 }
 
 // upName writes the name of the axis that goes up, into the plot where it is long.
-func (v *view) upName(a grid.Area, s *Scene) {
-	if v.ticked && s.YName != "" {
-		a.Fit(1, 0, max(v.plot.X-1, min(a.Width(s.YName), v.plot.W/3)), s.YName, s.named())
+func (c *canvas) upName(a grid.Area, s *Scene) {
+	if c.ticked && s.YName != "" {
+		a.Fit(1, 0, max(c.plot.X-1, min(a.Width(s.YName), c.plot.W/3)), s.YName, s.named())
 	}
 }
 
@@ -92,26 +92,16 @@ func (s *Scene) named() grid.Style {
 
 // across draws the labels below the plot and the name at the right end: a long
 // one in the plot's corner, if nothing is there, so that it hides no label.
-func (v *view) across(a grid.Area, name string, style grid.Style) {
+func (c *canvas) across(a grid.Area, name string, style grid.Style) {
 	const short = 4
-	y := v.plot.Y + v.plot.H
+	y := c.plot.Y + c.plot.H
 	end, w := a.W(), a.Width(name)
 	switch {
-	case name == "" || w >= v.plot.W/3:
-	case w > short && unused(a, a.W()-1-w, y-1, w):
+	case name == "" || w >= c.plot.W/3:
+	case w > short && c.free(a.W()-1-w-c.plot.X, c.plot.H-1, w, theme.Text):
 		a.Right(a.W()-1, y-1, name, style)
 	default:
 		end = a.Right(a.W()-1, y, name, style) - 2
 	}
-	v.over.LabelsBelow(a, v.plot.X, y, end)
-}
-
-// unused says whether n cells of a row, and the two beside them, are blank.
-func unused(a grid.Area, x, y, n int) bool {
-	for i := x - 1; i <= x+n; i++ {
-		if a.At(i, y).Rune != ' ' {
-			return false
-		}
-	}
-	return true
+	c.over.LabelsBelow(a, c.plot.X, y, end)
 }

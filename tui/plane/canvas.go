@@ -2,6 +2,7 @@ package plane
 
 import (
 	"math"
+	"strconv"
 
 	"perceptron/model"
 	"perceptron/tui/grid"
@@ -70,10 +71,6 @@ type cut struct{ a, b, c float64 }
 
 func (l cut) distance(u, v float64) float64 { return float64(l.a*u) + float64(l.b*v) + l.c }
 
-// measurable reports whether there is a line, and so near that distances from it are its
-// own: at w = 0 all of the plane lies on one side.
-func (l cut) measurable() bool { return (l.a != 0 || l.b != 0) && math.Abs(l.c) < far }
-
 // cut is the line l in dots; ok is false if there is none or it is not finite.
 func (v *view) cut(l *Line) (cut, bool) {
 	if l == nil || !finite(l.WX) || !finite(l.WY) || !finite(l.B) {
@@ -108,4 +105,67 @@ func (l cut) chord(w, h float64) (u0, v0, u1, v1 float64, ok bool) {
 	du, dv := -l.b, l.a
 	t0, t1, ok := plot.Clip(pu, pv, du, dv, w, h, -2*(w+h), 2*(w+h))
 	return pu + float64(t0*du), pv + float64(t0*dv), pu + float64(t1*du), pv + float64(t1*dv), ok
+}
+
+// arrows point to the edges: left, right, above, below.
+var arrows = [borders]rune{'←', '→', '↑', '↓'}
+
+// edgeCounts writes at each edge how many points lie outside the plot there, in
+// the first free place near its middle.
+func (c *canvas) edgeCounts() {
+	for edge, n := range c.outside {
+		if n == 0 {
+			continue
+		}
+		text := strconv.Itoa(n)
+		if c.sampled > 1 {
+			text = "~" + strconv.Itoa(rounded(n*c.sampled))
+		}
+		if edge == right {
+			text += string(arrows[edge])
+		} else {
+			text = string(arrows[edge]) + text
+		}
+		width := c.area.Width(text)
+		for _, part := range [...]int{8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13} { // of 16
+			x, y := c.w*part/16-width/2, c.h*part/16
+			switch edge {
+			case left:
+				x = 1
+			case right:
+				x = c.w - 1 - width
+			case above:
+				y = 0
+			case below:
+				y = c.h - 1
+			}
+			if c.free(x, y, width, theme.Text) {
+				c.area.Text(x, y, text, theme.Label)
+				break
+			}
+		}
+	}
+}
+
+// rounded is a number with two digits, and zeros.
+func rounded(n int) int {
+	unit := 1
+	for n/unit >= 100 {
+		unit *= 10
+	}
+	return (n + unit/2) / unit * unit
+}
+
+// handBeyond points to where the example at hand lies outside the plot: [→].
+func (c *canvas) handBeyond(p *Point, style grid.Style) {
+	du, dv := c.at(p.X, p.Y)
+	if math.IsNaN(du) || math.IsNaN(dv) {
+		return
+	}
+	edge := -1 - c.cell(p.X, p.Y)
+	x := int(min(max(du/2, 1), float64(c.w-2)))
+	y := int(min(max(dv/4, 0), float64(c.h-1)))
+	c.area.Set(x-1, y, '[', style)
+	c.area.Set(x, y, arrows[edge], theme.AtHand)
+	c.area.Set(x+1, y, ']', style)
 }

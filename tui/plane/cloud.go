@@ -1,8 +1,7 @@
 package plane
 
 import (
-	"iter"
-	"math/rand/v2"
+	"math"
 	"slices"
 )
 
@@ -28,17 +27,15 @@ type Cloud struct {
 	// Support is the points to be bracketed, a few.
 	Support []int
 
-	sample   []int32 // the points that are drawn; nil: all
-	sampleOf int     // of how many
-	fit      Range
-	fitted   bool
-	placed   layout   // that the cells are of
-	cells    []int32  // the bin of each point that is drawn
-	bins     []bin    // of each cell, then of each edge and of what is not finite
-	counted  []uint64 // the wrong points that bins counts, as in Wrong
-	seen     int      // points in view
-	out      [borders]int
-	few      []Point // those in view, if they are few
+	fit     Range
+	fitted  bool
+	placed  view     // that the cells are of
+	cells   []int32  // the bin of each point that is drawn
+	bins    []bin    // of each cell, then of each edge and of what is not finite
+	counted []uint64 // the wrong points that bins counts, as in Wrong
+	seen    int      // points in view
+	out     [borders]int
+	few     []Point // those in view, if they are few
 }
 
 // bin counts the points in one cell.
@@ -65,18 +62,6 @@ func (m *majority) vote(class int32) {
 	}
 }
 
-// layout is all that the place of a point depends on.
-type layout struct {
-	w, h, points int
-	k, s, sy     float64
-	x0, u, y0, v float64
-}
-
-// layout is where so many points lie in the view.
-func (v *view) layout(points int) layout {
-	return layout{v.plot.W, v.plot.H, points, v.k, v.s, v.sy, v.x0, v.u, v.y0, v.v}
-}
-
 // The edges of the plot beyond which a point may lie.
 const (
 	left = iota
@@ -90,50 +75,29 @@ const (
 const drawnMost = 100_000
 
 // Moved says that XY or Class has changed.
-func (c *Cloud) Moved() {
-	c.fitted, c.placed = false, layout{}
-	if c.sampleOf == c.Len() {
-		return
-	}
-	c.sample, c.sampleOf = nil, c.Len()
-	if c.stride() > 1 {
-		for i := range c.strided(c.stride()) {
-			c.sample = append(c.sample, int32(i))
-		}
-	}
-}
+func (c *Cloud) Moved() { c.fitted, c.placed = false, view{} }
 
-// stride is how many points one of the sample stands for.
-func (c *Cloud) stride() int { return (c.Len() + drawnMost - 1) / drawnMost }
-
-// strided is one point of each so many, so chosen that no pattern in the data is met.
-func (c *Cloud) strided(stride int) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		pick := rand.New(rand.NewPCG(1, 1))
-		for i := 0; i < c.Len(); i += stride {
-			if !yield(min(i+pick.IntN(stride), c.Len()-1)) {
-				return
-			}
-		}
-	}
-}
+// stride is how many points one that is drawn stands for.
+func (c *Cloud) stride() int { return max(1, (c.Len()+drawnMost-1)/drawnMost) }
 
 // Sampled is the number of points that are drawn, where they are not all; else 0.
-func (c *Cloud) Sampled() int { return len(c.sample) }
-
-// drawn is the number of points that are drawn, and which is the k-th of them.
-func (c *Cloud) drawn() int {
-	if c.sample == nil {
-		return c.Len()
+func (c *Cloud) Sampled() int {
+	if c.stride() > 1 {
+		return c.picks(c.stride())
 	}
-	return len(c.sample)
+	return 0
 }
 
-func (c *Cloud) drawnAt(k int) int {
-	if c.sample == nil {
+// picks is how many points there are where each stands for so many.
+func (c *Cloud) picks(stride int) int { return (c.Len() + stride - 1) / stride }
+
+// pick is the k-th of them, so chosen that no pattern in the data is met: the upper bits
+// of a multiplication say which.
+func (c *Cloud) pick(k, stride int) int {
+	if stride == 1 {
 		return k
 	}
-	return int(c.sample[k])
+	return min(k*stride+int(uint64(k)*0x9e3779b97f4a7c15>>34)%stride, c.Len()-1)
 }
 
 // Len is the number of points.
@@ -187,7 +151,12 @@ func (c *Cloud) Fit() Range {
 	if c.fitted {
 		return c.fit
 	}
-	r, n := c.extent()
+	r, n := Range{math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)}, 0 // of the points that are finite
+	for i := range c.Len() {
+		if r.add(c.XY[2*i], c.XY[2*i+1]) {
+			n++
+		}
+	}
 	if n > crowded {
 		r.MinX, r.MaxX = c.trimmed(0, r.MinX, r.MaxX)
 		r.MinY, r.MaxY = c.trimmed(1, r.MinY, r.MaxY)
@@ -196,22 +165,12 @@ func (c *Cloud) Fit() Range {
 	return c.fit
 }
 
-// extent is the range of the points that are finite, and their number.
-func (c *Cloud) extent() (r Range, n int) {
-	r = nowhere()
-	for i := range c.Len() {
-		if r.add(c.XY[2*i], c.XY[2*i+1]) {
-			n++
-		}
-	}
-	return r, n
-}
-
 // trimmed is the part of an axis, from least to most, that is worth showing.
 func (c *Cloud) trimmed(axis int, least, most float64) (from, to float64) {
 	values := make([]float64, 0, trimmedSample)
-	for k := range c.strided((c.Len() + trimmedSample - 1) / trimmedSample) {
-		if v := c.XY[2*k+axis]; v-v == 0 {
+	stride := (c.Len() + trimmedSample - 1) / trimmedSample
+	for k := range c.picks(stride) {
+		if v := c.XY[2*c.pick(k, stride)+axis]; v-v == 0 {
 			values = append(values, v)
 		}
 	}
@@ -229,10 +188,10 @@ func (c *Cloud) trimmed(axis int, least, most float64) (from, to float64) {
 
 // update finds the cells of the points, and counts those that are wrong, unless it has.
 func (c *Cloud) update(v *view) {
-	if l := v.layout(c.Len()); c.placed != l {
-		c.placed = layout{} // until the points are placed
+	if c.placed != *v {
+		c.placed = view{} // until the points are placed
 		c.place(v)
-		c.placed, c.counted = l, c.counted[:0]
+		c.placed, c.counted = *v, c.counted[:0]
 	}
 	if slices.Equal(c.counted, c.Wrong) {
 		return
@@ -240,8 +199,9 @@ func (c *Cloud) update(v *view) {
 	for k := range c.bins {
 		c.bins[k].wrong = [2]int32{}
 	}
+	stride := c.stride()
 	for k, at := range c.cells {
-		if i := c.drawnAt(k); c.wrong(i) {
+		if i := c.pick(k, stride); c.wrong(i) {
 			c.bins[at].wrong[c.side(i)]++
 		}
 	}
@@ -264,9 +224,10 @@ func (c *Cloud) place(v *view) {
 	size := v.plot.W * v.plot.H
 	c.bins = slices.Grow(c.bins[:0], size+borders+1)[:size+borders+1]
 	clear(c.bins)
-	c.cells = slices.Grow(c.cells[:0], c.drawn())[:c.drawn()]
+	stride := c.stride()
+	c.cells = slices.Grow(c.cells[:0], c.picks(stride))[:c.picks(stride)]
 	for k := range c.cells {
-		i := c.drawnAt(k)
+		i := c.pick(k, stride)
 		at := v.cell(c.XY[2*i], c.XY[2*i+1])
 		if at < 0 {
 			at = size - 1 - at
@@ -277,7 +238,7 @@ func (c *Cloud) place(v *view) {
 			c.bins[at].majority.vote(c.Classes[i])
 		}
 	}
-	c.seen = c.drawn()
+	c.seen = len(c.cells)
 	for edge, b := range c.bins[size:] {
 		n := int(b.count[0] + b.count[1])
 		if c.seen -= n; edge < borders {
@@ -289,10 +250,10 @@ func (c *Cloud) place(v *view) {
 // inView is the points in view.
 func (c *Cloud) inView() []Point {
 	c.few = c.few[:0]
-	size := int32(c.placed.w * c.placed.h)
+	size, stride := int32(c.placed.plot.W*c.placed.plot.H), c.stride()
 	for k, at := range c.cells {
 		if at < size {
-			c.few = append(c.few, c.point(c.drawnAt(k)))
+			c.few = append(c.few, c.point(c.pick(k, stride)))
 		}
 	}
 	return c.few

@@ -14,7 +14,7 @@ type Cells struct{ v *view }
 
 // CellsOf is that of the scene, as Draw would draw it.
 func CellsOf(w, h int, s *Scene) Cells {
-	return Cells{newView(grid.New(w, h, false).All(), s, s.shown())}
+	return Cells{newView(grid.New(w, h, false).All(), s)}
 }
 
 // Size is how many cells the plot has across and up.
@@ -111,11 +111,12 @@ func At(g *grid.Grid, r grid.Rect, s *Scene, x, y int) (i int, ok bool) {
 	if s.Cloud == nil || r.Intersect(g.Bounds()).Empty() {
 		return 0, false
 	}
-	v := newView(g.Area(r), s, s.shown())
+	v := newView(g.Area(r), s)
 	u, w := float64(2*(x-r.X-v.plot.X)+1), float64(4*(y-r.Y-v.plot.Y)+2)
 	best := math.Inf(1)
-	for one := range s.Cloud.drawn() {
-		k := s.Cloud.drawnAt(one)
+	stride := s.Cloud.stride()
+	for one := range s.Cloud.picks(stride) {
+		k := s.Cloud.pick(one, stride)
 		pu, pv, near := v.dots(s.Cloud.XY[2*k], s.Cloud.XY[2*k+1])
 		if d := model.Hypot(pu-u, pv-w); near && d < best {
 			best, i = d, k

@@ -34,7 +34,7 @@ func anyScene() *rapid.Generator[*Scene] {
 	return rapid.Custom(func(t *rapid.T) *Scene {
 		f, yes := anyFloat(), rapid.Bool()
 		s := &Scene{
-			Boundary: anyLine().Draw(t, "line"), Former: Former{Ghost: anyLine().Draw(t, "ghost")},
+			Boundary: Border{Line: anyLine().Draw(t, "line")}, Ghost: Border{Line: anyLine().Draw(t, "ghost")},
 			Projection: yes.Draw(t, "projection"), Shade: yes.Draw(t, "shade"),
 			WeightText: rapid.StringN(0, 12, -1).Draw(t, "w"), Labels: Labels{
 				Sides: yes.Draw(t, "sides"), Legend: yes.Draw(t, "legend"),
@@ -54,8 +54,8 @@ func anyScene() *rapid.Generator[*Scene] {
 		}
 		if yes.Draw(t, "field") {
 			a, b, c := f.Draw(t, "a"), f.Draw(t, "b"), f.Draw(t, "c")
-			s.Field = func(x, y float64) float64 { return a*x*x + b*x*y + c }
-			s.GhostOf = func(x, y float64) float64 { return b*y - c }
+			s.Boundary.Field = func(x, y float64) float64 { return a*x*x + b*x*y + c }
+			s.Ghost.Field = func(x, y float64) float64 { return b*y - c }
 		}
 		if yes.Draw(t, "view") {
 			s.View = &Range{f.Draw(t, "x0"), f.Draw(t, "x1"), f.Draw(t, "y0"), f.Draw(t, "y1")}
@@ -98,7 +98,7 @@ func TestGeometry(t *testing.T) {
 		at := rapid.SampledFrom([]float64{0, 1, 1000}).Draw(t, "at")
 		s := &Scene{Cloud: crowd([]Point{{X: -5*size + at*size, Y: -5 * size}, {X: 5*size + at*size, Y: 5 * size}})}
 		g := grid.New(80, 24, false)
-		v := newView(g.All(), s, s.shown())
+		v := newView(g.All(), s)
 		wx, wy := f.Draw(t, "wx"), f.Draw(t, "wy")
 		if math.Hypot(wx, wy) < 1e-3 {
 			return
@@ -122,8 +122,8 @@ func TestGeometry(t *testing.T) {
 func TestFieldEvaluations(t *testing.T) {
 	n := 0
 	s := ring()
-	s.GhostOf = nil
-	s.Field = func(x, y float64) float64 { n++; return x*x + y*y - 4 }
+	s.Ghost = Border{}
+	s.Boundary.Field = func(x, y float64) float64 { n++; return x*x + y*y - 4 }
 	Draw(grid.New(80, 24, false), grid.Rect{W: 80, H: 24}, s)
 	if most := 81 * 25 * 2; n > most {
 		t.Errorf("%d evaluations, want at most %d", n, most)

@@ -42,11 +42,8 @@ type Range struct{ MinX, MaxX, MinY, MaxY float64 }
 type Scene struct {
 	Cloud *Cloud // the points, as many as there are; nil: there are none
 
-	Boundary *Line                      // nil: there is none
-	Field    func(x, y float64) float64 // its zero contour is the boundary instead
-	Votes    *Votes                     // the region that votes choose is bounded instead
-	Regions  *Regions                   // of several classes; their borders are the boundary
-	Former                              // what was there before the update
+	Boundary Border
+	Ghost    Border // the boundary before the update
 
 	// Cut: the boundary is where a hyperplane of more features cuts the plane,
 	// so that points beside the plane may lie on its other side.
@@ -71,11 +68,12 @@ type Scene struct {
 	View *Range // the part of the plane to show; nil: what the points take
 }
 
-// Former is the boundary before the update, the ghost.
-type Former struct {
-	Ghost   *Line
-	GhostOf func(x, y float64) float64 // the field whose zero contour it was
-	Before  *Regions                   // of several classes; their borders were the boundary
+// Border is where one prediction gives way to another: there is one of these, or none.
+type Border struct {
+	Line    *Line
+	Field   func(x, y float64) float64 // the border is its zero contour
+	Votes   *Votes                     // the border is that of the region they choose
+	Regions *Regions                   // of several classes; the borders are between them
 }
 
 // Labels are what is written on the plane and beside it.
@@ -95,10 +93,14 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 	if r.Intersect(g.Bounds()).Empty() {
 		return
 	}
-	v := newView(area, s, s.shown())
+	v := newView(area, s)
 	c := newCanvas(v, area, g.ASCII())
 	c.strokes(s.Over.Strokes)
-	c.boundaries(s)
+	c.border(&s.Ghost, plot.Broken, nil)
+	c.ghostSeen = slices.ContainsFunc(c.Marks, func(m uint8) bool { return m != 0 })
+	c.ink(theme.Ghost)
+	c.project(s)
+	c.boundary(s)
 	if c.points(s); c.dense {
 		c.boundary(s)
 		c.atHand(s)
@@ -106,91 +108,78 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 	c.clearDoubtful(s)
 	c.drawMarks(&s.Over)
 	c.edgeCounts()
-	v.axes(area, s)
+	c.axes(area, s)
 	if v.strip > 0 {
 		s.Strip.draw(area.Sub(grid.Rect{Y: v.strip, W: area.W(), H: 1}), s.Verdict)
 	}
-	if s.Classes != nil {
-		s = c.withRegionNames(s)
-	}
 	c.annotate(s)
-	v.upName(area, s) // over what of the weights came there
+	c.upName(area, s) // over what of the weights came there
 	c.distance(s)
 	c.shade(s)
-	c.shadeRegions(s)
 	c.cursor(s.Cursor)
-}
-
-// shown is the part of the plane that is shown: what was asked for, or what the
-// points take.
-func (s *Scene) shown() Range {
-	switch {
-	case s.View != nil && s.View.finite():
-		return *s.View
-	case s.Cloud == nil:
-		return nowhere().padded(0)
-	}
-	return s.Cloud.Fit()
-}
-
-// boundaries draws the old and the present boundary and the projection.
-func (c *canvas) boundaries(s *Scene) {
-	if s.Before != nil {
-		c.partition(s.Before, plot.Broken)
-		c.inkGhost()
-	} else if s.GhostOf != nil {
-		c.contour(s.GhostOf, plot.Broken, nil)
-		c.inkGhost()
-	} else if cut, ok := c.cut(s.Ghost); ok {
-		c.straight(cut, plot.Broken)
-		c.inkGhost()
-	}
-	if s.Projection && s.Field == nil {
-		c.project(s)
-	}
-	c.boundary(s)
-}
-
-// inkGhost inks the old boundary, and remembers whether anything of it is seen.
-func (c *canvas) inkGhost() {
-	c.ghostSeen = slices.ContainsFunc(c.Marks, func(m uint8) bool { return m != 0 })
-	c.ink(theme.Ghost)
 }
 
 // boundary draws the present boundary and works out the sides.
 func (c *canvas) boundary(s *Scene) {
 	c.Wide = true
-	if s.Regions != nil {
-		c.regions = c.partition(s.Regions, plot.Solid)
-	} else if s.Votes != nil {
-		c.votes(s.Votes)
-	} else if s.Field != nil {
-		c.contour(s.Field, plot.Solid, c.sides)
-	} else if line, ok := c.cut(s.Boundary); ok {
-		for i := range c.sides {
-			c.sides[i] = signOf(line.distance(float64(float64(i%c.w)*2)+1, float64(float64(i/c.w)*4)+2))
-		}
-		c.straight(line, plot.Solid)
-	}
+	c.border(&s.Boundary, plot.Solid, c.sides)
 	c.ink(theme.Boundary)
 	c.Wide = false
 }
 
+// border draws a border; if sides is given they are those of the present boundary, and
+// get its sign at the middle of each cell.
+func (c *canvas) border(b *Border, d plot.Dash, sides []int8) {
+	switch {
+	case b.Regions != nil:
+		if m := c.partition(b.Regions, d); sides != nil {
+			c.regions = m
+		}
+	case b.Votes != nil:
+		c.votes(b.Votes)
+	case b.Field != nil:
+		c.contour(b.Field, d, sides)
+	default:
+		line, ok := c.cut(b.Line)
+		if !ok {
+			return
+		}
+		for i := range sides {
+			sides[i] = signOf(line.distance(middle(i, c.w)))
+		}
+		c.straight(line, d)
+	}
+}
+
+// middle is the middle of a cell, of rows of w cells, in dots.
+func middle(cell, w int) (u, v float64) {
+	return float64(2*(cell%w) + 1), float64(4*(cell/w) + 2)
+}
+
+// projection is the way from the example at hand, at u and v in dots, to the boundary,
+// where both are to be seen and that is a line: at w = 0 all of the plane lies on one side.
+func (c *canvas) projection(s *Scene) (line cut, u, v float64, ok bool) {
+	line, ok = c.cut(s.Boundary.Line)
+	if !s.Projection || !ok || line.a == 0 && line.b == 0 || math.Abs(line.c) >= far {
+		return line, u, v, false
+	}
+	p, any := s.Cloud.hand()
+	u, v, ok = c.dots(p.X, p.Y)
+	return line, u, v, any && ok
+}
+
 // project draws from the point at hand to the nearest point of the line.
 func (c *canvas) project(s *Scene) {
-	line, ok := c.cut(s.Boundary)
-	p, any := s.Cloud.hand()
-	if !ok || !any || !line.measurable() {
+	line, u, v, ok := c.projection(s)
+	if !ok {
 		return
 	}
-	if u, v, ok := c.dots(p.X, p.Y); ok {
-		d, how := line.distance(u, v), plot.Solid
-		if c.ASCII { // it would look as the boundary does
-			how = plot.Dashed
-		}
-		c.Segment(u, v, u-float64(d*line.a), v-float64(d*line.b), how)
-		c.ink(theme.Projection)
+	d, how := line.distance(u, v), plot.Solid
+	if c.ASCII { // it would look as the boundary does
+		how = plot.Dashed
 	}
+	c.Segment(u, v, u-float64(d*line.a), v-float64(d*line.b), how)
+	c.ink(theme.Projection)
 }
 
 const (
@@ -203,12 +192,7 @@ const (
 
 // distance writes the length of the projection beside its middle.
 func (c *canvas) distance(s *Scene) {
-	line, ok := c.cut(s.Boundary)
-	p, any := s.Cloud.hand()
-	if !s.Projection || s.Field != nil || !ok || !any || !line.measurable() {
-		return
-	}
-	u, v, ok := c.dots(p.X, p.Y)
+	line, u, v, ok := c.projection(s)
 	d := line.distance(u, v)
 	if !ok || math.Abs(d) < longProjection {
 		return
@@ -220,7 +204,7 @@ func (c *canvas) distance(s *Scene) {
 		places = [...][2]int{{x + 2, y}, {x - w - 1, y}}
 	}
 	for _, at := range places {
-		if c.free(at[0], at[1], w) {
+		if c.free(at[0], at[1], w, theme.Text) {
 			c.area.Text(at[0], at[1], text, theme.Projection)
 			return
 		}
@@ -235,26 +219,6 @@ func length(d float64) string {
 	}
 	return notation.Number(rounded)
 }
-
-// shade tints the half-spaces, and dots the + side for screens without tints.
-func (c *canvas) shade(s *Scene) {
-	if !s.Shade || s.Regions != nil || c.several {
-		return
-	}
-	grounds := [...]grid.Style{theme.NegativeSide, 0, theme.PositiveSide}
-	for i, side := range c.sides {
-		x, y := i%c.w, i/c.w
-		if side > 0 && x%4 == 2*(y%2) && c.area.At(x, y) == blank {
-			c.area.Set(x, y, '·', theme.Shade)
-		}
-		c.area.Restyle(grid.Rect{X: x, Y: y, W: 1, H: 1}, func(s grid.Style) grid.Style {
-			return theme.On(s, grounds[side+1])
-		})
-	}
-}
-
-// blank is a cell that nothing was drawn in.
-var blank = grid.Cell{Rune: ' '}
 
 func signOf(v float64) int8 {
 	switch {

@@ -24,7 +24,7 @@ func and() *Scene {
 			{X: 1, Y: 0, Number: 3, Wrong: true},
 			{X: 1, Y: 1, Number: 4, Wrong: true, Positive: true},
 		}),
-		Boundary: &Line{2, 0, -2}, Former: Former{Ghost: &Line{2, 1, -1}},
+		Boundary: Border{Line: &Line{2, 0, -2}}, Ghost: Border{Line: &Line{2, 1, -1}},
 		WeightText: "w = (2, 0)", Labels: Labels{Sides: true, Legend: true, XName: "x₁", YName: "x₂"},
 	}
 }
@@ -50,8 +50,8 @@ func ring() *Scene {
 		points = append(points, Point{X: r * math.Cos(angle), Y: r * math.Sin(angle), Positive: true, Number: i + 41, AtHand: i == 12, Support: i == 20})
 	}
 	s.Cloud = crowd(points)
-	s.Field = func(x, y float64) float64 { return 4 - x*x - y*y }
-	s.GhostOf = func(x, y float64) float64 { return 6.5 - (x-.4)*(x-.4) - y*y }
+	s.Boundary.Field = func(x, y float64) float64 { return 4 - x*x - y*y }
+	s.Ghost.Field = func(x, y float64) float64 { return 6.5 - (x-.4)*(x-.4) - y*y }
 	return s
 }
 
@@ -111,8 +111,8 @@ func TestGolden(t *testing.T) {
 		scene *Scene
 		w, h  int
 	}{
-		{"and-shaded", with(and(), func(s *Scene) { s.Shade = true; s.Boundary = &Line{2, 1, -2.5}; s.Projection = true }), 47, 16},
-		{"dense-tails", &Scene{Cloud: crowd(append(cloud(5000), Point{X: 40}, Point{X: 41, Y: 3}, Point{Y: -60}, Point{X: math.Inf(1)})), Boundary: &Line{2, 1, -1.7}, Labels: Labels{Sides: true}}, 87, 30},
+		{"and-shaded", with(and(), func(s *Scene) { s.Shade = true; s.Boundary.Line = &Line{2, 1, -2.5}; s.Projection = true }), 47, 16},
+		{"dense-tails", &Scene{Cloud: crowd(append(cloud(5000), Point{X: 40}, Point{X: 41, Y: 3}, Point{Y: -60}, Point{X: math.Inf(1)})), Boundary: Border{Line: &Line{2, 1, -1.7}}, Labels: Labels{Sides: true}}, 87, 30},
 	} {
 		name := fmt.Sprintf("%s-%dx%d", c.name, c.w, c.h)
 		g, a := grid.New(c.w, c.h, false), grid.New(c.w, c.h, true)
@@ -128,7 +128,7 @@ func rule(n int) string { return strings.Repeat("=", n) }
 // is no line to be any distance from, and none stands there.
 func TestNoLineNoLength(t *testing.T) {
 	s := and()
-	s.Boundary, s.Former, s.Projection, s.WeightText = &Line{0, 0, -1}, Former{}, true, ""
+	s.Boundary.Line, s.Ghost, s.Projection, s.WeightText = &Line{0, 0, -1}, Border{}, true, ""
 	s.Labels = Labels{}
 	clear(s.Cloud.Numbers)
 	g := grid.New(60, 20, false)
@@ -148,13 +148,13 @@ func TestUpNameWhole(t *testing.T) {
 	for b := range 90 {
 		for _, name := range []string{"x₂", "petal_length"} {
 			s := &Scene{
-				View: &Range{MinX: 0, MaxX: 22, MinY: 0, MaxY: 10}, Boundary: &Line{1, -1, 15 - float64(b)/10},
+				View: &Range{MinX: 0, MaxX: 22, MinY: 0, MaxY: 10}, Boundary: Border{Line: &Line{1, -1, 15 - float64(b)/10}},
 				WeightText: "w = (1, −1)", Labels: Labels{Sides: true, Legend: true, XName: "x₁", YName: name},
 			}
 			g := grid.New(47, 12+b%7, false)
 			Draw(g, g.Bounds(), s)
 			if first, _, _ := strings.Cut(grid.Plain(g), "\n"); !strings.HasPrefix(first, " "+name) {
-				t.Errorf("b = %v: %q", s.Boundary.B, first)
+				t.Errorf("b = %v: %q", s.Boundary.Line.B, first)
 			}
 		}
 	}

@@ -115,20 +115,15 @@ func (c *canvas) sign(class, k int, wrong bool) shape {
 	return shape{c.rune(signs[class]), [...]grid.Style{theme.Negative, theme.Positive, theme.Both}[class]}
 }
 
-// class is the index of the point's signs.
-func (p *Point) class() int {
-	switch {
-	case p.Class > 0:
-		return otherSign
-	case p.Positive:
-		return plusSign
-	}
-	return minusSign
-}
-
 // drawSign draws a point's own sign into a cell.
 func (c *canvas) drawSign(x, y int, p *Point) {
-	s := c.sign(p.class(), p.Class-1, p.Wrong)
+	class := minusSign
+	if p.Class > 0 {
+		class = otherSign
+	} else if p.Positive {
+		class = plusSign
+	}
+	s := c.sign(class, p.Class-1, p.Wrong)
 	c.area.Set(x, y, s.rune, s.style)
 }
 

@@ -3,7 +3,9 @@ package plane
 import (
 	"math"
 
+	"perceptron/tui/notation"
 	"perceptron/tui/plot"
+	"perceptron/tui/theme"
 )
 
 // Regions are where each of several classes is predicted: the one with the
@@ -19,7 +21,7 @@ type Regions struct {
 	Coarse int
 	Names  []string // of the classes
 
-	of    layout // that found is of
+	of    view // that found is of
 	found mosaic
 }
 
@@ -32,10 +34,9 @@ type mosaic struct {
 
 // mosaic is the classes at the corners, found unless they have been.
 func (c *canvas) mosaic(r *Regions) mosaic {
-	if of := c.layout(0); r.of != of || r.found.class == nil {
-		r.of, r.found = layout{}, mosaic{} // until it is found
-		r.found = c.find(r)
-		r.of = of
+	if r.of != *c.view {
+		r.of = view{} // until it is found
+		r.found, r.of = c.find(r), *c.view
 	}
 	return r.found
 }
@@ -82,27 +83,19 @@ func (l *Line) score(x, y float64) float64 { return float64(l.WX*x) + float64(l.
 // such place; where three meet, to the middle between.
 func (c *canvas) partition(r *Regions, d plot.Dash) mosaic {
 	m := c.mosaic(r)
-	b := seams{c: c, r: r, m: &m}
 	for j := range m.h - 1 {
 		for i := range m.w - 1 {
-			b.square(i, j, d)
+			c.seam(r, &m, i, j, d)
 		}
 	}
 	return m
 }
 
-// seams is the borders being drawn.
-type seams struct {
-	c *canvas
-	r *Regions
-	m *mosaic
-}
-
-// square draws the borders in one square.
-func (b *seams) square(i, j int, d plot.Dash) {
-	at := j*b.m.w + i
-	tl, tr := b.m.class[at], b.m.class[at+1]
-	bl, br := b.m.class[at+b.m.w], b.m.class[at+b.m.w+1]
+// seam draws the borders in one square.
+func (c *canvas) seam(r *Regions, m *mosaic, i, j int, d plot.Dash) {
+	at := j*m.w + i
+	tl, tr := m.class[at], m.class[at+1]
+	bl, br := m.class[at+m.w], m.class[at+m.w+1]
 	if tl == tr && tl == bl && tl == br {
 		return
 	}
@@ -113,13 +106,13 @@ func (b *seams) square(i, j int, d plot.Dash) {
 		i0, j0, di, dj int
 	}{{tl, tr, i, j, 1, 0}, {tr, br, i + 1, j, 0, 1}, {bl, br, i, j + 1, 1, 0}, {tl, bl, i, j, 0, 1}} {
 		if e.from != e.to {
-			t := b.between(e.from, e.to, float64(2*e.i0), float64(2*e.j0), float64(2*e.di), float64(2*e.dj))
+			t := c.between(r, e.from, e.to, e.i0, e.j0, e.i0+e.di, e.j0+e.dj)
 			cuts[n] = [2]float64{float64(2*e.i0) + float64(t*float64(2*e.di)), float64(2*e.j0) + float64(t*float64(2*e.dj))}
 			n++
 		}
 	}
 	if n == 2 {
-		b.c.Segment(cuts[0][0], cuts[0][1], cuts[1][0], cuts[1][1], d)
+		c.Segment(cuts[0][0], cuts[0][1], cuts[1][0], cuts[1][1], d)
 		return
 	}
 	var u, v float64
@@ -127,30 +120,68 @@ func (b *seams) square(i, j int, d plot.Dash) {
 		u, v = u+p[0]/float64(n), v+p[1]/float64(n)
 	}
 	for _, p := range cuts[:n] {
-		b.c.Segment(p[0], p[1], u, v, d)
+		c.Segment(p[0], p[1], u, v, d)
 	}
 }
 
-// between is how far along an edge one class gives way to another: where the
-// scores are equal, or by halving twice, to half a dot.
-func (b *seams) between(from, to int32, u, v, du, dv float64) float64 {
-	if b.r.Coarse > 1 {
+// between is how far along the edge from one corner to another a class gives way to
+// another: where their scores are equal, or in the middle where there are none.
+func (c *canvas) between(r *Regions, from, to int32, i0, j0, i1, j1 int) float64 {
+	if r.Coarse > 1 || r.Choose != nil {
 		return 0.5
 	}
-	if b.r.Choose == nil {
-		x0, y0 := b.c.world(u, v)
-		x1, y1 := b.c.world(u+du, v+dv)
-		p, q := &b.r.Scores[from], &b.r.Scores[to]
-		return crossing(p.score(x0, y0)-q.score(x0, y0), p.score(x1, y1)-q.score(x1, y1))
+	x0, y0 := c.corner(i0, j0)
+	x1, y1 := c.corner(i1, j1)
+	p, q := &r.Scores[from], &r.Scores[to]
+	return crossing(p.score(x0, y0)-q.score(x0, y0), p.score(x1, y1)-q.score(x1, y1))
+}
+
+// predicted is the class in the middle of a cell.
+func (c *canvas) predicted(x, y int) int32 { return c.regions.class[(2*y+1)*c.regions.w+x] }
+
+// The regions that are named: the largest, of so many cells at the least.
+const (
+	namedMost  = 12
+	namedCells = 12
+	nameCells  = 12
+)
+
+// nameRegions writes into each of the largest regions its class's sign and
+// name, where that hides nothing, and returns the classes it has named.
+func (c *canvas) nameRegions(s *Scene) (named []int32) {
+	if !s.Sides || c.regions.class == nil {
+		return nil
 	}
-	low, high := 0.0, 1.0
-	for range 2 {
-		t := low/2 + high/2
-		if int32(b.r.Choose(b.c.world(u+float64(t*du), v+float64(t*dv)))) == from {
-			low = t
-		} else {
-			high = t
+	cells := make([]int, len(s.Boundary.Regions.Names))
+	for i := range c.w * c.h {
+		if k := c.predicted(i%c.w, i/c.w); int(k) < len(cells) {
+			cells[k]++
 		}
 	}
-	return low/2 + high/2
+	for range namedMost {
+		k, most := 0, 0
+		for class, n := range cells {
+			if n > most {
+				k, most = class, n
+			}
+		}
+		if most < namedCells {
+			break
+		}
+		cells[k] = 0
+		if c.nameRegion(int32(k), c.area.Cut(s.Boundary.Regions.Names[k], nameCells)) {
+			named = append(named, int32(k))
+		}
+	}
+	return named
+}
+
+// nameRegion writes a name into a region, and reports whether it has room.
+func (c *canvas) nameRegion(k int32, name string) bool {
+	text := notation.ClassSign(int(k)) + " " + name
+	n := c.area.Width(text)
+	rows := [...]int{1, c.h - 2, 0, c.h - 1, c.h / 2, c.h / 4, 3 * c.h / 4, c.h/2 - 1, c.h/2 + 1, c.h / 3, 2 * c.h / 3}
+	columns := [...]int{3, c.w - n - 3, (c.w - n) / 2, c.w / 4, 3*c.w/4 - n, c.w / 3, 2*c.w/3 - n}
+	in := func(cell int) bool { return c.predicted(cell%c.w, cell/c.w) == k }
+	return c.name(text, theme.Class(int(k)), theme.Text, rows[:], columns[:], in)
 }

@@ -14,9 +14,6 @@ func (r *Range) finite() bool {
 		r.MinX <= r.MaxX && r.MinY <= r.MaxY
 }
 
-// nowhere is the range of no points.
-func nowhere() Range { return Range{math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)} }
-
 // add makes the range take in a point, if it is finite.
 func (r *Range) add(x, y float64) bool {
 	if x-x != 0 || y-y != 0 { // NaN or infinite
@@ -84,8 +81,13 @@ const (
 
 // newView lays out the area: the plot, the margins for ticks and the caption,
 // and the scale.
-func newView(a grid.Area, s *Scene, shown Range) *view {
-	v := &view{plot: grid.Rect{W: a.W(), H: a.H()}}
+func newView(a grid.Area, s *Scene) *view {
+	v, shown := &view{plot: grid.Rect{W: a.W(), H: a.H()}}, Range{-1, 1, -1, 1}
+	if s.View != nil && s.View.finite() {
+		shown = *s.View
+	} else if s.Cloud != nil {
+		shown = s.Cloud.Fit()
+	}
 	if len(s.Captions) > 0 && v.plot.H > tickHeight+2 {
 		v.plot.H--
 	}
@@ -168,9 +170,13 @@ func (v *view) setOrigin(mx, my float64) {
 // dots is where the point x, y lies; ok is false if it is not finite or far
 // outside the plot.
 func (v *view) dots(x, y float64) (du, dv float64, ok bool) {
-	du = v.u + float64(v.s*(float64(x*v.k)-v.x0))
-	dv = v.v - float64(v.sy*(float64(y*v.k)-v.y0))
+	du, dv = v.at(x, y)
 	return du, dv, math.Abs(du) < far && math.Abs(dv) < far
+}
+
+// at is the same for any point.
+func (v *view) at(x, y float64) (du, dv float64) {
+	return v.u + float64(v.s*(float64(x*v.k)-v.x0)), v.v - float64(v.sy*(float64(y*v.k)-v.y0))
 }
 
 // far is a distance in dots that no screen has.
@@ -184,8 +190,7 @@ func (v *view) world(du, dv float64) (x, y float64) {
 // cell is the index of the cell that a point lies in, or −1 − the edge that it
 // lies beyond; for a point that is not finite there is none.
 func (v *view) cell(x, y float64) int {
-	du := v.u + float64(v.s*(float64(x*v.k)-v.x0))
-	dv := v.v - float64(v.sy*(float64(y*v.k)-v.y0))
+	du, dv := v.at(x, y)
 	w, h := float64(2*v.plot.W), float64(4*v.plot.H)
 	switch {
 	case du >= 0 && dv >= 0 && du < w && dv < h:

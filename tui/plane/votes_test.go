@@ -38,15 +38,15 @@ func TestVotesCoarse(t *testing.T) {
 		var asked []int
 		for _, stride := range []int{1, 2, 4} {
 			n := 0
-			s := &Scene{View: &Range{-3, 3, -2, 2}, Votes: &Votes{Stride: stride, Most: math.MaxInt, Sum: func(x, y float64) float64 {
+			s := &Scene{View: &Range{-3, 3, -2, 2}, Boundary: Border{Votes: &Votes{Stride: stride, Most: math.MaxInt, Sum: func(x, y float64) float64 {
 				n++
 				return sum(x, y)
-			}}}
-			v := newView(grid.New(60, 20, false).All(), s, *s.View)
+			}}}}
+			v := newView(grid.New(60, 20, false).All(), s)
 			c := newCanvas(v, grid.New(60, 20, false).All(), false)
-			c.votes(s.Votes)
+			c.votes(s.Boundary.Votes)
 			all, asked = append(all, c.sides), append(asked, n)
-			if c.votes(s.Votes); n != asked[len(asked)-1] {
+			if c.votes(s.Boundary.Votes); n != asked[len(asked)-1] {
 				t.Error("the same picture asks again")
 			}
 			for i, side := range c.sides {
@@ -84,7 +84,7 @@ func near(sum func(x, y float64) float64, x, y, by float64) bool {
 func TestVotesInParts(t *testing.T) {
 	draw := func(v *Votes) string {
 		g := grid.New(60, 20, false)
-		Draw(g, g.Bounds(), &Scene{View: &Range{-3, 3, -2, 2}, Votes: v, Shade: true, Labels: Labels{Sides: true}})
+		Draw(g, g.Bounds(), &Scene{View: &Range{-3, 3, -2, 2}, Boundary: Border{Votes: v}, Shade: true, Labels: Labels{Sides: true}})
 		return grid.Plain(g)
 	}
 	want := draw(&Votes{Sum: steps, Most: math.MaxInt})

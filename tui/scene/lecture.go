@@ -171,7 +171,7 @@ func (v *View) finalBand(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	h, linear := f.State().Hyperplane()
 	d := v.Data
 	switch {
-	case !f.HasConverged() || !linear || s.Boundary == nil || v.Setup.Readout != "last" || d.Dim() > 2 || v.lifted():
+	case !f.HasConverged() || !linear || s.Boundary.Line == nil || v.Setup.Readout != "last" || d.Dim() > 2 || v.lifted():
 		return
 	case d.Len()*d.Dim() > bandMost || len(v.Panels.Over) > 0 || v.Overlaid("slack"):
 		return

@@ -95,11 +95,11 @@ func (v *View) projectFeatures(l *projection) {
 func (v *View) divideFeatures(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	h := v.inFeatures(f.State())
 	if h.Norm() > 0 || h.B != 0 {
-		s.Boundary = p.Line(h)
+		s.Boundary.Line = p.Line(h)
 	}
 	if v.Options.Ghost && f.Beat == 0 && f.Moment.Event.Updated {
 		if old := v.inFeatures(f.Moment.Before); old.Norm() > 0 || old.B != 0 {
-			s.Ghost = p.Line(old)
+			s.Ghost.Line = p.Line(old)
 		}
 	}
 	s.WeightText = panel.NormalName(&v.Setup)

@@ -31,11 +31,10 @@ func (v *View) votesKept() **plane.Votes {
 // line, and that one behind it.
 func (v *View) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	name := v.Setup.Readout
-	run, field := s.Boundary, s.Field
-	s.Boundary, s.Field, s.Ghost, s.GhostOf = nil, nil, nil, nil
-	s.Projection = false
+	run := s.Boundary
+	s.Boundary, s.Ghost, s.Projection = plane.Border{}, plane.Border{}, false
 	o := overlays{view: v, p: p, s: s}
-	o.stroke(plane.Stroke{Line: run, Of: field, Dash: plane.Sparse, Style: theme.Ghost})
+	o.stroke(plane.Stroke{Line: run.Line, Of: run.Field, Dash: plane.Sparse, Style: theme.Ghost})
 	if f.State().Steps() > 0 {
 		o.sign("⠤⠤", "--", map[string]string{"averaged": "averaged line", "pocket": "pocket's line", "voted": "tied votes"}[name], theme.Boundary)
 		o.sign("⠂⠂⠂", "::", "last line", theme.Ghost)
@@ -44,8 +43,8 @@ func (v *View) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	case nil: // the status line says how far it is
 		s.Over.Signs = s.Over.Signs[min(1, len(s.Over.Signs)):]
 	case *algo.Votes:
-		s.Votes = v.regionOf(p, r.Step(), r.Field)
-		if n := s.Votes.Stride; n > 1 {
+		s.Boundary.Votes = v.regionOf(p, r.Step(), r.Field)
+		if s.Boundary.Votes.Stride > 1 {
 			long := fmt.Sprintf("the votes of %s weight vectors, computed on a coarser grid", notation.Count(v.Timeline.Vectors(r.Step())))
 			s.Captions = captioned(s.Captions, long, "votes on a coarser grid")
 		}
@@ -76,10 +75,10 @@ const (
 // weights, else the zero contour of a field, bit by bit where that is dear.
 func (v *View) border(s *plane.Scene, p *project.Plane, by *algo.State) {
 	if step := v.State().Steps(); v.expensive(step) {
-		s.Votes = v.regionOf(p, step, by.Field)
+		s.Boundary.Votes = v.regionOf(p, step, by.Field)
 		return
 	}
-	s.Boundary, s.Field = v.boundary(p, by)
+	s.Boundary = boundary(p, by)
 }
 
 // latticePoints is about the points of the plane that a region is asked at.

@@ -33,12 +33,12 @@ type partitions [2]struct {
 func (v *View) partition(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	state := f.State()
 	if v.Setup.Readout == "last" {
-		s.Regions = v.regionsOf(state, p)
+		s.Boundary.Regions = v.regionsOf(state, p)
 	} else {
-		s.Regions = v.regions(v.predictor(), p)
+		s.Boundary.Regions = v.regions(v.predictor(), p)
 	}
 	if v.Options.Ghost && f.Beat == 0 && f.Moment.Event.Updated && v.Setup.Readout == "last" {
-		s.Before = v.regionsOf(f.Moment.Before, p)
+		s.Ghost.Regions = v.regionsOf(f.Moment.Before, p)
 	}
 	d := v.Data
 	for k, name := range d.Labels[:min(len(d.Labels), legendMost)] {

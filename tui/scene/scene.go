@@ -173,22 +173,22 @@ func (v *View) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	if v.Setup.Readout == "last" {
 		v.border(s, p, f.State())
 	} else if !v.expensive(f.State().Steps()) {
-		s.Boundary, s.Field = v.boundary(p, f.State())
+		s.Boundary = boundary(p, f.State())
 	}
 	s.WeightText = panel.NormalName(&v.Setup)
 	// Where the plane is a cut, points beside it lie at other distances.
 	s.Projection = (v.Data.Dim() <= 2 || p.Across()) && len(s.Cloud.Members) == 0
-	if v.Options.Ghost && f.Beat == 0 && f.Moment.Event.Updated && s.Votes == nil {
-		s.Ghost, s.GhostOf = v.boundary(p, f.Moment.Before)
-		if v.Axes.Kind == "margin" && v.Data.Dim() > 2 && s.Ghost != nil {
+	if v.Options.Ghost && f.Beat == 0 && f.Moment.Event.Updated && s.Boundary.Votes == nil {
+		s.Ghost = boundary(p, f.Moment.Before)
+		if v.Axes.Kind == "margin" && v.Data.Dim() > 2 && s.Ghost.Line != nil {
 			s.Captions = ghostCaptions(s.Captions)
 		}
 	}
 	if v.Setup.Readout != "last" {
 		v.readout(s, f, p)
 	}
-	if old := v.oldLine(f, p); old != nil && s.Boundary != nil {
-		s.Boundary = between(old, s.Boundary, v.Animation.Turn)
+	if old := v.oldLine(f, p); old != nil && s.Boundary.Line != nil {
+		s.Boundary.Line = between(old, s.Boundary.Line, v.Animation.Turn)
 	}
 }
 
@@ -197,8 +197,7 @@ func (v *View) oldLine(f *panel.Frame, p *project.Plane) *plane.Line {
 	if v.Animation.Turn <= 0 || v.Animation.Turn >= 1 || !f.Moment.Event.Updated || f.Beat != 0 || v.Setup.Readout != "last" {
 		return nil
 	}
-	old, _ := v.boundary(p, f.Moment.Before)
-	return old
+	return boundary(p, f.Moment.Before).Line
 }
 
 // between is the line under weights that have made so much of an update: w + sηyx
@@ -219,11 +218,11 @@ func ghostCaptions(captions []string) []string {
 
 // boundary is where the activation is 0 in the plane: a line if there are
 // weights, else the zero contour of a field.
-func (v *View) boundary(p *project.Plane, s *algo.State) (*plane.Line, func(across, up float64) float64) {
+func boundary(p *project.Plane, s *algo.State) plane.Border {
 	if h, ok := s.Hyperplane(); ok {
-		return p.Line(h), nil
+		return plane.Border{Line: p.Line(h)}
 	}
-	return nil, onPlane(p, s.Problem().Data.Dim(), s.Field())
+	return plane.Border{Field: onPlane(p, s.Problem().Data.Dim(), s.Field())}
 }
 
 // onPlane is a function of so many features as one of the places on the plane.
