@@ -9,12 +9,9 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/muesli/termenv"
 
 	"perceptron/tui/explore"
-	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
-	"perceptron/tui/theme"
 )
 
 // Options is what the explorer is opened with.
@@ -209,99 +206,4 @@ func runProgram(p *tea.Program) (end programEnd) {
 	defer func() { end.fault = recover() }()
 	_, end.err = p.Run()
 	return end
-}
-
-// RenderOptions is a frame without a terminal.
-type RenderOptions struct {
-	Options
-	At     string // a step, or end
-	To     string // with svg: the steps from At to there, moving; "" shows At alone
-	Width  int
-	Height int
-	Format string // text, ansi, svg
-}
-
-// Render is one frame of the explorer.
-func Render(ctx context.Context, o RenderOptions) ([]byte, error) {
-	x, err := o.newExplorer(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer x.End()
-	x.Resize(min(o.Width, widest), min(o.Height, highest))
-	if err := x.Do(ctx, strings.Join(o.Source.Do, ";")); err != nil {
-		return nil, fmt.Errorf("the session: %w", err)
-	}
-	if err := o.seek(ctx, x); err != nil {
-		return nil, fmt.Errorf("--at: %w", err)
-	}
-	x.Decide(ctx, o.Decide)
-	if err := x.Do(ctx, o.Do); err != nil {
-		return nil, fmt.Errorf("--do: %w", err)
-	}
-	x.Decide(ctx, o.Decide)
-	if q, asked := x.Shuffles(); asked {
-		x.AddSolutions(q.Answer(ctx))
-	}
-	if o.To != "" {
-		return o.moving(ctx, x)
-	}
-	return o.frame(ctx, x, o.Format)
-}
-
-// frame is the frame of an explorer in a format of render.
-func (o *Options) frame(ctx context.Context, x *explore.Explorer, format string) ([]byte, error) {
-	th := o.themeFor(x, format)
-	g := o.drawn(ctx, x, th)
-	switch format {
-	case "text":
-		return []byte(grid.Plain(g) + "\n"), nil
-	case "ansi":
-		return []byte(grid.ANSI(g, th.Palette()) + "\n"), nil
-	case "svg":
-		pic := x.View()
-		return grid.SVG(g, th.Palette(), pic.Title(), pic.Describe()), nil
-	}
-	return nil, fmt.Errorf("--format %q: expected text, ansi or svg", format)
-}
-
-// themeFor is the theme that a picture of that format is drawn in.
-func (o *Options) themeFor(x *explore.Explorer, format string) *theme.Theme {
-	env := colourEnvironment(o.Color, o.Env)
-	profile := termenv.TrueColor
-	if env("NO_COLOR") != "" || format == "text" {
-		profile = termenv.Ascii
-	}
-	return theme.New(theme.Pick(x.Theme(), env), rendererFor(io.Discard, profile))
-}
-
-// drawn is the frame of an explorer in cells.
-func (o *Options) drawn(ctx context.Context, x *explore.Explorer, th *theme.Theme) *grid.Grid {
-	w, h := x.View().Width, x.View().Height
-	g, over := grid.New(w, h, o.ASCII || asciiLocale(o.Env)), overlay.New(o.Catalogue)
-	over.FollowAll(x)
-	g.Plain = th.Plain()
-	drawComplete(ctx, g, x, over)
-	return g
-}
-
-// drawComplete draws a frame with all that is to be worked out for it.
-func drawComplete(ctx context.Context, g *grid.Grid, x *explore.Explorer, over *overlay.Model) {
-	drawFrame(g, x, over)
-	for x.Counting() && ctx.Err() == nil { // what a screen shows may depend on what it has shown
-		x.Count(ctx)
-		drawFrame(g, x, over)
-	}
-	drawFrame(g, x, over) // with what was worked out since the last
-}
-
-// seek shows the step asked for.
-func (o *RenderOptions) seek(ctx context.Context, x *explore.Explorer) error {
-	switch o.At {
-	case "", "0":
-		return nil
-	case "end":
-		return x.Finish(ctx)
-	}
-	return x.Do(ctx, "seek "+explore.Quote(o.At))
 }

@@ -3,7 +3,10 @@
 package tui
 
 import (
+	"fmt"
+	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/charmbracelet/x/term"
@@ -54,4 +57,18 @@ func foreground(tty term.File) bool {
 	}
 	group, err := unix.IoctlGetInt(int(tty.Fd()), unix.TIOCGPGRP)
 	return err != nil || group == unix.Getpgrp()
+}
+
+// parent is the parent of process p, where the system shows its processes as files:
+// elsewhere a process whose parent is of its own group, as behind a script, is not
+// stopped.
+func parent(p int) (pid int, err error) {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p))
+	if err != nil {
+		return 0, err
+	}
+	_, after, _ := strings.Cut(string(stat[strings.LastIndexByte(string(stat), ')')+1:]), " ") // after the name
+	_, after, _ = strings.Cut(after, " ")                                                      // and the state
+	_, err = fmt.Sscan(after, &pid)
+	return pid, err
 }

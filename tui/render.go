@@ -1,0 +1,234 @@
+package tui
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/muesli/termenv"
+
+	"perceptron/tui/explore"
+	"perceptron/tui/grid"
+	"perceptron/tui/overlay"
+	"perceptron/tui/theme"
+	"perceptron/tui/wire"
+)
+
+// RenderOptions is a frame without a terminal.
+type RenderOptions struct {
+	Options
+	At     string // a step, or end
+	To     string // with svg: the steps from At to there, moving; "" shows At alone
+	Width  int
+	Height int
+	Format string // text, ansi, svg
+}
+
+// Render is one frame of the explorer.
+func Render(ctx context.Context, o RenderOptions) ([]byte, error) {
+	x, err := o.newExplorer(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer x.End()
+	x.Resize(min(o.Width, widest), min(o.Height, highest))
+	if err := x.Do(ctx, strings.Join(o.Source.Do, ";")); err != nil {
+		return nil, fmt.Errorf("the session: %w", err)
+	}
+	if err := o.seek(ctx, x); err != nil {
+		return nil, fmt.Errorf("--at: %w", err)
+	}
+	x.Decide(ctx, o.Decide)
+	if err := x.Do(ctx, o.Do); err != nil {
+		return nil, fmt.Errorf("--do: %w", err)
+	}
+	x.Decide(ctx, o.Decide)
+	if q, asked := x.Shuffles(); asked {
+		x.AddSolutions(q.Answer(ctx))
+	}
+	if o.To != "" {
+		return o.moving(ctx, x)
+	}
+	return o.frame(ctx, x, o.Format)
+}
+
+// frame is the frame of an explorer in a format of render.
+func (o *Options) frame(ctx context.Context, x *explore.Explorer, format string) ([]byte, error) {
+	th := o.themeFor(x, format)
+	g := o.drawn(ctx, x, th)
+	switch format {
+	case "text":
+		return []byte(grid.Plain(g) + "\n"), nil
+	case "ansi":
+		return []byte(grid.ANSI(g, th.Palette()) + "\n"), nil
+	case "svg":
+		pic := x.View()
+		return grid.SVG(g, th.Palette(), pic.Title(), pic.Describe()), nil
+	}
+	return nil, fmt.Errorf("--format %q: expected text, ansi or svg", format)
+}
+
+// themeFor is the theme that a picture of that format is drawn in.
+func (o *Options) themeFor(x *explore.Explorer, format string) *theme.Theme {
+	env := colourEnvironment(o.Color, o.Env)
+	profile := termenv.TrueColor
+	if env("NO_COLOR") != "" || format == "text" {
+		profile = termenv.Ascii
+	}
+	return theme.New(theme.Pick(x.Theme(), env), rendererFor(io.Discard, profile))
+}
+
+// drawn is the frame of an explorer in cells.
+func (o *Options) drawn(ctx context.Context, x *explore.Explorer, th *theme.Theme) *grid.Grid {
+	w, h := x.View().Width, x.View().Height
+	g, over := grid.New(w, h, o.ASCII || asciiLocale(o.Env)), overlay.New(o.Catalogue)
+	over.FollowAll(x)
+	g.Plain = th.Plain()
+	drawComplete(ctx, g, x, over)
+	return g
+}
+
+// drawComplete draws a frame with all that is to be worked out for it.
+func drawComplete(ctx context.Context, g *grid.Grid, x *explore.Explorer, over *overlay.Model) {
+	drawFrame(g, x, over)
+	for x.Counting() && ctx.Err() == nil { // what a screen shows may depend on what it has shown
+		x.Count(ctx)
+		drawFrame(g, x, over)
+	}
+	drawFrame(g, x, over) // with what was worked out since the last
+}
+
+// seek shows the step asked for.
+func (o *RenderOptions) seek(ctx context.Context, x *explore.Explorer) error {
+	switch o.At {
+	case "", "0":
+		return nil
+	case "end":
+		return x.Finish(ctx)
+	}
+	return x.Do(ctx, "seek "+explore.Quote(o.At))
+}
+
+const (
+	movingMost    = 200 // steps of a moving picture, which is to stay a small file
+	movingSeconds = 1.0 // that a step is seen
+)
+
+// moving is the steps from the one shown to o.To as one picture.
+func (o *RenderOptions) moving(ctx context.Context, x *explore.Explorer) ([]byte, error) {
+	if o.Format != "svg" {
+		return nil, fmt.Errorf("--to: only svg moves (add --format svg)")
+	}
+	to := x.Step() + movingMost
+	if o.To != "end" {
+		last, err := strconv.Atoi(o.To)
+		if err != nil || last < x.Step() || last > to {
+			return nil, fmt.Errorf("--to %q: expected end, or a step from %d to %d", o.To, x.Step(), to)
+		}
+		to = last
+	}
+	th := o.themeFor(x, o.Format)
+	grids := []*grid.Grid{o.drawn(ctx, x, th)}
+	for x.Step() < to {
+		before := x.Step()
+		if err := x.Do(ctx, "step"); err != nil || x.Step() == before { // the run has ended
+			break
+		}
+		x.Decide(ctx, o.Decide)
+		grids = append(grids, o.drawn(ctx, x, th))
+	}
+	pic := x.View()
+	return grid.MovingSVG(grids, th.Palette(), movingSeconds, pic.Title(), pic.Describe()), ctx.Err()
+}
+
+// framesMost bounds the frames of a recording: some ten megabytes.
+const framesMost = 20_000
+
+// recording is an asciicast of the steps up to the one shown, made at a second
+// explorer on virtual time, so that it is the same on every machine.
+func (k *saver) recording(x *explore.Explorer, _ string) (content, error) {
+	if x.Step() > framesMost {
+		return nil, fmt.Errorf("a recording holds %d steps at most, and this is step %d (seek)", framesMost, x.Step())
+	}
+	twin, err := x.Twin()
+	if err != nil {
+		return nil, err
+	}
+	_, speed := x.Playing()
+	r := recorder{speed: speed, decide: k.options.Decide, ascii: k.options.ASCII, catalogue: k.options.Catalogue}
+	return func(ctx context.Context, w io.Writer) error {
+		y, err := twin()
+		if err != nil {
+			return err
+		}
+		defer y.End()
+		return r.write(ctx, w, y)
+	}, nil
+}
+
+// recorder makes a recording.
+type recorder struct {
+	speed     int // steps a second
+	decide    time.Duration
+	ascii     bool
+	catalogue overlay.Catalogue
+}
+
+// write plays y from its start to the step it is led to. Colours are those of a
+// dark terminal that has them all, whatever the one at hand has.
+func (r *recorder) write(ctx context.Context, w io.Writer, y *explore.Explorer) error {
+	for y.Busy() {
+		if err := y.Work(ctx); err != nil {
+			return err
+		}
+	}
+	last, title := y.Step(), y.View().Title()
+	if err := y.Rerun(); err != nil { // a frame knows of no step that comes later
+		return err
+	}
+	y.Decide(ctx, r.decide)
+	width, height := y.View().Width, y.View().Height
+	name := y.Theme()
+	if name == "auto" {
+		name = "dark"
+	}
+	palette := theme.New(name, rendererFor(io.Discard, termenv.TrueColor)).Palette()
+	g, over := grid.New(width, height, r.ascii), overlay.New(r.catalogue)
+	if _, err := fmt.Fprintf(w, "{\"version\":2,\"width\":%d,\"height\":%d,\"title\":%s,\"env\":{\"TERM\":\"xterm-256color\"}}\n", width, height, jsonText(title)); err != nil {
+		return err
+	}
+	var cast wire.Cast
+	text := wire.HideCursor
+	for step := range last + 1 {
+		if err := y.Do(ctx, fmt.Sprintf("seek %d", step)); err != nil {
+			return err
+		}
+		y.Decide(ctx, r.decide)
+		over.FollowAll(y)
+		drawComplete(ctx, g, y, over)
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		text += string(cast.Show(g, palette))
+		at := strconv.FormatFloat(float64(step)/float64(r.speed), 'f', 6, 64)
+		if _, err := fmt.Fprintf(w, "[%s,\"o\",%s]\n", at, jsonText(text)); err != nil {
+			return err
+		}
+		text = ""
+	}
+	return nil
+}
+
+// jsonText is a text as JSON has it, all of it UTF-8.
+func jsonText(s string) string {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	_ = e.Encode(s) // a string is always encoded
+	return strings.TrimSuffix(b.String(), "\n")
+}
