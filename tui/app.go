@@ -26,13 +26,13 @@ const widest, highest = 500, 300
 // app is the Bubble Tea model: it hands keys to the explorer as commands, in jobs
 // that have the explorer to themselves.
 type app struct {
-	x      *explore.Explorer
-	over   *overlay.Model
-	env    func(string) string
-	decide time.Duration
-	host   Host
-	ctx    context.Context // of the session; what goes on beside the keys ends with it
-	seat   *Seat           // in a class; nil where there is none
+	x           *explore.Explorer
+	over        *overlay.Model
+	env         func(string) string
+	decide      time.Duration
+	host        Host
+	ctx         context.Context // of the session; what goes on beside the keys ends with it
+	participant *Participant    // in a class; nil where there is none
 
 	jobs
 	ongoing
@@ -55,7 +55,7 @@ func newApp(ctx context.Context, o Options, x *explore.Explorer) *app {
 	o.Catalogue.Session, o.Catalogue.Faults = ctx, o.Host.Faults
 	ascii, env := o.ASCII || asciiLocale(o.Env), colourEnvironment(o.Color, o.Env)
 	a := &app{
-		x: x, over: overlay.New(o.Catalogue), env: env, decide: o.Decide, host: o.Host, ctx: ctx, seat: o.Seat, jobs: newJobs(ctx),
+		x: x, over: overlay.New(o.Catalogue), env: env, decide: o.Decide, host: o.Host, ctx: ctx, participant: o.Participant, jobs: newJobs(ctx),
 		frames: frames{grid: grid.New(80, 24, ascii)}, renderer: newRenderer(o.Out, env),
 		motion: motion{allowed: o.Motion != ""},
 	}
@@ -96,11 +96,11 @@ func (a *app) receive(msg tea.Msg) tea.Cmd {
 	case tea.KeyMsg:
 		return a.press(msg)
 	case tea.MouseMsg:
-		if !a.seat.confined() {
+		if a.participant == nil || !a.participant.confined() {
 			return a.mouse(msg)
 		}
 	case classMoved:
-		a.seat.update(a.x)
+		a.participant.update(a.x)
 	case noticeText:
 		a.x.Say(string(msg))
 	case beatDue:
@@ -115,7 +115,10 @@ func (a *app) receive(msg tea.Msg) tea.Cmd {
 			a.endCopy()
 		}
 	case motionDue:
-		return a.advanceMotion(msg)
+		if msg.number == a.motion.number && a.motion.frame > 0 {
+			return a.nextFrame()
+		}
+		return nil
 	case answered[explore.Question, explore.Answer]:
 		if finish(&a.asking, msg.of) {
 			a.x.AddAnswer(msg.of.question, msg.answer)
@@ -170,10 +173,10 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 	switch {
 	case name == "ctrl+c":
 		return a.leave()
-	case a.seat.keeps(k):
+	case a.participant != nil && a.participant.keeps(k):
 	case a.copying.on:
 		a.endCopy()
-	case a.seat.confined() && !a.seat.reads(a.x):
+	case a.participant != nil && a.participant.confined() && !a.participant.reads(a.x):
 		return a.followerKey(name, line)
 	case a.x.Busy():
 		a.x.Halt() // any key stops a run; quit then quits where it stands
@@ -186,7 +189,7 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 		if chosen := a.over.Key(a.x, k); chosen != "" {
 			a.x.Begin(chosen)
 		}
-	case name == "w" && a.seat.returns(a.x):
+	case name == "w" && a.participant != nil && a.participant.returns(a.x):
 	case name == "esc":
 		a.x.Close()
 	case line == "redraw":
@@ -208,7 +211,7 @@ func (a *app) followerKey(name, line string) tea.Cmd {
 	case line == "quit":
 		return a.leave()
 	case name == "w":
-		a.seat.setFollow(a.x, false)
+		a.participant.setFollow(a.x, false)
 	case c != nil && c.Unconfined:
 		a.x.Begin(line)
 	default:

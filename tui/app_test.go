@@ -123,8 +123,8 @@ func settle(a *app, cmd tea.Cmd) {
 
 // drawn is the frame as a terminal is sent it.
 func drawn(a *app) string {
-	a.draw()
-	return grid.ANSI(a.grid, a.look().Palette())
+	looks := a.draw()
+	return grid.ANSI(a.grid, looks)
 }
 
 func TestKeys(t *testing.T) {
@@ -187,7 +187,8 @@ func TestQuitRun(t *testing.T) {
 	a := session(t, s)
 	a.x.Begin("run")
 	for range 3 {
-		a.work()
+		a.busy = false
+		a.follow()
 	}
 	if !a.x.Busy() {
 		t.Fatal("the run has ended")

@@ -79,10 +79,10 @@ func (a *attendance) explore(ctx context.Context, part Role) (next Role, again e
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	o, l := a.o, a.l
-	o.Seat, l.In = &Seat{Member: a.member, Class: a.Class, Follow: part == LeadingRole, visits: visits(part)}, a.typed.reader(ctx)
+	o.Participant, l.In = &Participant{Member: a.member, Class: a.Class, Follow: part == LeadingRole, visits: visits(part)}, a.typed.reader(ctx)
 	again, err = Session(ctx, o, l)
-	if err == nil && o.Seat.returned {
-		a.hint, a.typed.ahead = o.Seat.hint, o.Seat.ahead
+	if err == nil && o.Participant.returned {
+		a.hint, a.typed.ahead = o.Participant.hint, o.Participant.ahead
 		return FollowingRole, again, nil
 	}
 	return noRole, again, err

@@ -123,9 +123,7 @@ func (a *app) show() {
 	}
 	a.host.Cells.Lend(a.grid)
 	defer a.host.Cells.Return(a.grid)
-	looks := a.look().Palette()
-	a.draw()
-	if a.cast != nil {
+	if looks := a.draw(); a.cast != nil {
 		a.cast(a.grid, looks)
 	} else {
 		a.line.Show(a.grid, looks)
@@ -133,15 +131,12 @@ func (a *app) show() {
 	a.shown = time.Now()
 }
 
-// look is the theme that frames are drawn in.
-func (a *app) look() *theme.Theme {
-	return a.host.Themes.Make(theme.Pick(cmp.Or(a.fixedTheme, a.x.Theme()), a.env), a.renderer)
-}
-
-// draw draws the frame.
-func (a *app) draw() {
-	a.grid.Plain = a.look().Plain()
+// draw draws the frame, and is how its styles look.
+func (a *app) draw() *grid.Palette {
+	look := a.host.Themes.Make(theme.Pick(cmp.Or(a.fixedTheme, a.x.Theme()), a.env), a.renderer)
+	a.grid.Plain = look.Plain()
 	drawFrame(a.grid, a.x, a.over)
+	return &look.Palette
 }
 
 // The screen from which two runs have room side by side.

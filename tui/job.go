@@ -115,10 +115,10 @@ func (a *app) takeBack(done *jobDone) tea.Cmd {
 	case done.fault != nil:
 		panic(done.fault) // which the caller of the program tells of
 	case done.returns:
-		a.seat.returned = true
+		a.participant.returned = true
 		for _, msg := range a.inbox {
 			if k, ok := msg.(tea.KeyMsg); ok {
-				a.seat.keeps(k)
+				a.participant.keeps(k)
 			}
 		}
 	}
@@ -168,10 +168,15 @@ func (a *app) do(turn context.Context, heard []tea.Msg) (done jobDone) {
 			done.rested = a.resting()
 		}
 		next = append(next, a.receive(msg))
-		a.seat.report(a.x) // each key of who leads: from where they came to lead
+		if a.participant != nil {
+			a.participant.report(a.x) // each key of who leads: from where they came to lead
+		}
 	}
-	a.seat.report(a.x)
-	if done.returns = a.seat.visitEnded(a.x); done.returns || a.x.Quitting() {
+	if a.participant != nil {
+		a.participant.report(a.x)
+		done.returns = a.participant.visitEnded(a.x)
+	}
+	if done.returns || a.x.Quitting() {
 		done.quits = true
 		return done
 	}

@@ -24,17 +24,6 @@ type beatDue struct {
 // 80×24, six at 200×60. Keys are never held.
 const remoteRate = 7 << 10
 
-// limitRate holds what is sent while play is on, if the line is slow.
-func (a *app) limitRate(playing bool) {
-	switch {
-	case a.line == nil || a.rate == 0:
-	case playing:
-		a.line.Limit(a.rate)
-	default:
-		a.line.Limit(0)
-	}
-}
-
 // beats are those of play.
 type beats struct {
 	on      bool
@@ -43,41 +32,32 @@ type beats struct {
 	awaited bool      // the next one is on its way
 }
 
-// turn begins or ends them, and reports whether that is new.
-func (b *beats) turn(on bool) bool {
-	if on == b.on {
-		return false
-	}
-	b.on, b.awaited, b.came = on, false, time.Now()
-	return true
-}
-
-// next is the number of the next of so many a second, and how long until its time.
-func (b *beats) next(speed int) (number int, wait time.Duration) {
-	b.number, b.awaited = b.number+1, true
-	return b.number, time.Second/time.Duration(speed) - time.Since(b.came)
-}
-
-// take takes one in; false for one from before a pause.
-func (b *beats) take(number int) bool {
-	if number != b.number || !b.awaited {
-		return false
-	}
-	b.awaited, b.came = false, time.Now()
-	return true
-}
-
 // keepTime begins and ends play, and has its next beat come once the step of the last
 // one is done: a long step is not asked to end for the one after it.
 func (a *app) keepTime() tea.Cmd {
+	b := &a.beats
 	on, speed := a.x.Playing()
-	if a.beats.turn(on) {
-		a.limitRate(on)
+	if on != b.on {
+		b.on, b.awaited, b.came = on, false, time.Now()
+		a.limitRate()
 	}
-	if !on || a.beats.awaited || a.x.Busy() {
+	if !on || b.awaited || a.x.Busy() {
 		return nil
 	}
-	return a.scheduleBeat(a.beats.next(speed))
+	b.number, b.awaited = b.number+1, true
+	return a.scheduleBeat(b.number, time.Second/time.Duration(speed)-time.Since(b.came))
+}
+
+// limitRate holds what is sent while play is on, if the line is slow.
+func (a *app) limitRate() {
+	if a.line == nil || a.rate == 0 {
+		return
+	}
+	limit := 0
+	if a.beats.on {
+		limit = a.rate
+	}
+	a.line.Limit(limit)
 }
 
 // scheduleBeat is the next beat of play, as soon as its time has come and the
@@ -97,9 +77,10 @@ func (a *app) scheduleBeat(number int, wait time.Duration) tea.Cmd {
 // play is one beat of play; one from before a pause is dropped. What could not
 // be shown is not played: play waits for a terminal that does not read.
 func (a *app) play(b beatDue) tea.Cmd {
-	if !a.beats.take(b.number) {
+	if b.number != a.beats.number || !a.beats.awaited {
 		return nil
 	}
+	a.beats.awaited, a.beats.came = false, time.Now()
 	was := a.position()
 	_, speed := a.x.Playing()
 	if !b.lost {
@@ -152,16 +133,24 @@ func (a *app) animate(was position, asked bool) tea.Cmd {
 	turns := asked && on && a.x.View().Beat == 0 && a.x.View().Moment.Event.Updated
 	lights := now.converged && !was.converged && on
 	m := &a.motion
-	if !m.allowed || !a.x.Moves(a.rate > 0) || !turns && !lights || a.x.Busy() || a.line != nil && (a.line.Behind() || a.line.Slow()) {
+	slow := a.line != nil && a.line.Slow()
+	if !m.allowed || !a.x.Moves(a.rate > 0) || !turns && !lights || a.x.Busy() || slow {
 		return nil
 	}
-	m.number, m.frame, m.turns, m.due = m.number+1, 1, turns, time.Now().Add(motionFrame)
-	return a.showMotion()
+	m.number, m.frame, m.turns, m.due = m.number+1, 0, turns, time.Now()
+	return a.nextFrame()
 }
 
-// showMotion shows the present frame of the motion and waits for the next.
-func (a *app) showMotion() tea.Cmd {
+// nextFrame shows the next frame of the motion under way, and waits for the one after
+// it.
+func (a *app) nextFrame() tea.Cmd {
 	m := &a.motion
+	late := time.Since(m.due) > motionFrame || a.line != nil && a.line.Behind()
+	if m.frame++; m.frame >= motionFrames || late {
+		a.endMotion()
+		return nil
+	}
+	m.due = time.Now().Add(motionFrame)
 	part := float64(m.frame) / motionFrames
 	if m.turns {
 		a.x.Animate(panel.Animation{Turn: part})
@@ -170,22 +159,6 @@ func (a *app) showMotion() tea.Cmd {
 	}
 	number := m.number
 	return tea.Tick(motionFrame, func(time.Time) tea.Msg { return motionDue{number} })
-}
-
-// advanceMotion goes on with a motion.
-func (a *app) advanceMotion(msg motionDue) tea.Cmd {
-	m := &a.motion
-	if msg.number != m.number || m.frame == 0 {
-		return nil
-	}
-	late := time.Since(m.due) > motionFrame
-	late = late || a.line != nil && a.line.Behind()
-	if m.frame++; m.frame >= motionFrames || late {
-		a.endMotion()
-		return nil
-	}
-	m.due = time.Now().Add(motionFrame)
-	return a.showMotion()
 }
 
 // endMotion ends a motion: the picture is that of the step.

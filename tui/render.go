@@ -65,10 +65,10 @@ func (o *Options) frame(ctx context.Context, x *explore.Explorer, format string)
 	case "text":
 		return []byte(grid.Plain(g) + "\n"), nil
 	case "ansi":
-		return []byte(grid.ANSI(g, th.Palette()) + "\n"), nil
+		return []byte(grid.ANSI(g, &th.Palette) + "\n"), nil
 	case "svg":
 		pic := x.View()
-		return grid.SVG(g, th.Palette(), pic.Title(), pic.Describe()), nil
+		return grid.SVG(g, &th.Palette, pic.Title(), pic.Describe()), nil
 	}
 	return nil, fmt.Errorf("--format %q: expected text, ansi or svg", format)
 }
@@ -143,7 +143,7 @@ func (o *RenderOptions) moving(ctx context.Context, x *explore.Explorer) ([]byte
 		grids = append(grids, o.drawn(ctx, x, th))
 	}
 	pic := x.View()
-	return grid.MovingSVG(grids, th.Palette(), movingSeconds, pic.Title(), pic.Describe()), ctx.Err()
+	return grid.MovingSVG(grids, &th.Palette, movingSeconds, pic.Title(), pic.Describe()), ctx.Err()
 }
 
 // framesMost bounds the frames of a recording: some ten megabytes.
@@ -197,7 +197,7 @@ func (r *recorder) write(ctx context.Context, w io.Writer, y *explore.Explorer) 
 	if name == "auto" {
 		name = "dark"
 	}
-	palette := theme.New(name, rendererFor(io.Discard, termenv.TrueColor)).Palette()
+	palette := &theme.New(name, rendererFor(io.Discard, termenv.TrueColor)).Palette
 	g, over := grid.New(width, height, r.ascii), overlay.New(r.catalogue)
 	if _, err := fmt.Fprintf(w, "{\"version\":2,\"width\":%d,\"height\":%d,\"title\":%s,\"env\":{\"TERM\":\"xterm-256color\"}}\n", width, height, jsonText(title)); err != nil {
 		return err

@@ -111,7 +111,7 @@ func (g *group) run(ctx context.Context, o Options) {
 		}
 	}()
 	o.Do, o.At, o.Out, o.Source, o.Theme, o.Motion = "", nil, io.Discard, restarted(o.Source), "", ""
-	o.Seat = &Seat{Class: g.room.Class, Follow: true}
+	o.Participant = &Participant{Class: g.room.Class, Follow: true}
 	if g.room.Open != nil {
 		o.Open = g.room.Open
 	}
@@ -122,7 +122,7 @@ func (g *group) run(ctx context.Context, o Options) {
 	}
 	a.fixedTheme, a.cast = g.kind.theme, g.show
 	p := newProgram(a, nil, tea.WithContext(ctx))
-	go o.Seat.watch(ctx, p.Send)
+	go o.Participant.watch(ctx, p.Send)
 	end := runProgram(p)
 	defer a.end()
 	if end.fault != nil {

@@ -31,9 +31,9 @@ type Options struct {
 	Saves  bool   // files may be written
 	copies copies // where what is saved goes in place of files
 
-	Host Host
-	Seat *Seat          // in a class; nil where there is none
-	At   *explore.Place // to go to first; nil: nowhere
+	Host        Host
+	Participant *Participant   // in a class; nil where there is none
+	At          *explore.Place // to go to first; nil: nowhere
 
 	In           io.Reader
 	Out          io.Writer
@@ -74,9 +74,12 @@ const launchTime = 100 * time.Millisecond
 func (o *Options) runFirst(ctx context.Context, x *explore.Explorer) error {
 	ctx, cancel := context.WithTimeout(ctx, launchTime)
 	defer cancel()
+	if o.Participant != nil {
+		o.Participant.attach(x)
+	}
 	var err error
 	switch {
-	case o.Seat.atClass():
+	case o.Participant != nil && o.Participant.arriving: // where the class is
 	case o.At == nil:
 		return o.runInitial(ctx, x.Launch)
 	default:
@@ -115,7 +118,6 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 	}
 	a, c := newApp(ctx, o, x), newConsole(o.In, o.Out, o.Mouse)
 	defer c.close(hurriedEndTime)
-	o.Seat.attach(x)
 	if size, known := c.size(); known {
 		a.resize(size.Width, size.Height)
 		c.lastSize = size
@@ -138,7 +140,9 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	go o.Seat.watch(ctx, p.Send)
+	if o.Participant != nil {
+		go o.Participant.watch(ctx, p.Send)
+	}
 	ended := make(chan programEnd, 1)
 	go func() { ended <- runProgram(p) }()
 	select {

@@ -49,7 +49,9 @@ func Session(ctx context.Context, o Options, l Line) (again explore.Place, err e
 	defer func() { _ = a.line.Close(hurriedEndTime) }()
 	defer typed.end()
 	p := newProgram(a, typed)
-	go o.Seat.watch(ctx, p.Send)
+	if o.Participant != nil {
+		go o.Participant.watch(ctx, p.Send)
+	}
 	go l.follow(ctx, o.copies, p.Send)
 	go func() {
 		typed.listen(l.In)
@@ -99,7 +101,6 @@ func (o Options) newRemoteApp(ctx context.Context, size func() (w, h int)) (a *a
 	}
 	a = newApp(ctx, o, x)
 	a.resize(size())
-	o.Seat.attach(x)
 	return a, o.runFirst(ctx, x)
 }
 

@@ -241,12 +241,12 @@ func TestFollowsWhileOpening(t *testing.T) {
 		defer led.End()
 		a := proving(t, sample(t, "and"), other)
 		defer a.x.End()
-		a.seat = &Seat{Class: &c, Follow: true}
-		a.seat.attach(a.x)
+		a.participant = &Participant{Class: &c, Follow: true}
+		a.participant.attach(a.x)
 		runWhile(t, a, func(tell func(tea.Msg)) {
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
-			go a.seat.watch(ctx, tell)
+			go a.participant.watch(ctx, tell)
 			for range 20 {
 				if err := led.Do(ctx, "step"); err != nil {
 					t.Fatal(err)

@@ -23,16 +23,6 @@ type ongoing struct {
 	shuffling *inquiry[scene.Shuffles]   // the runs for show solutions that are being made
 }
 
-// work does what was asked for, if that is done soon.
-func (a *app) work() {
-	if a.x.WorkBriefly(); !a.x.Busy() {
-		return
-	}
-	ctx, cancel := context.WithTimeout(a.session, promptTime)
-	defer cancel()
-	_ = a.x.Work(a.host.Gate.Yielding(ctx)) // ends by its time, or done
-}
-
 // goOn goes on with the work at hand, or else counts what the readouts show, until
 // the explorer is asked for.
 func (a *app) goOn(turn context.Context) tea.Cmd {
@@ -52,7 +42,11 @@ func (a *app) goOn(turn context.Context) tea.Cmd {
 // on new data. What has just been begun is done, if that is soon done.
 func (a *app) follow() tea.Cmd {
 	if a.x.Busy() && !a.busy {
-		a.work()
+		if a.x.WorkBriefly(); a.x.Busy() {
+			ctx, cancel := context.WithTimeout(a.session, promptTime)
+			_ = a.x.Work(a.host.Gate.Yielding(ctx)) // ends by its time, or done
+			cancel()
+		}
 	}
 	a.busy = a.x.Busy()
 	if a.x.Quitting() {

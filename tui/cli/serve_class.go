@@ -128,7 +128,7 @@ func (s *service) leadClass(ctx context.Context, log *mutedWriter) error {
 	}
 	env := s.env
 	env.Screen.Explore = func(ctx context.Context, o tui.Options) (string, error) {
-		o.Seat = &tui.Seat{Member: member, Class: s.room.Class, Local: true}
+		o.Participant = &tui.Participant{Member: member, Class: s.room.Class, Local: true}
 		o.Host = s.host
 		again, err := s.env.Screen.Explore(ctx, o)
 		if err == nil {

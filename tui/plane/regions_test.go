@@ -71,7 +71,7 @@ func TestRegionsGolden(t *testing.T) {
 	g, a := grid.New(50, 18, false), grid.New(50, 18, true)
 	Draw(g, g.Bounds(), wedge())
 	Draw(a, a.Bounds(), wedge())
-	ansi := grid.ANSI(g, dark(termenv.TrueColor).Palette())
+	ansi := grid.ANSI(g, &dark(termenv.TrueColor).Palette)
 	golden.Compare(t, "regions", grid.Plain(g)+"\n"+rule(50)+"\n"+grid.Plain(a)+"\n"+rule(50)+"\n"+ansi+"\n")
 }
 

@@ -19,7 +19,7 @@ import (
 // Theme is the look of everything in one session. It does not change once made.
 type Theme struct {
 	Name    string
-	palette grid.Palette
+	Palette grid.Palette // what [grid.ANSI] and [grid.SVG] draw with
 }
 
 // look is a style in a theme, before it is written down for a terminal.
@@ -83,7 +83,7 @@ func New(name string, r *lipgloss.Renderer) *Theme {
 			if g >= int(crowded>>6) && role < crowds { // where both halves of a cell are a crowd's
 				l = look{fore: bare, back: bare}
 			}
-			t.palette.Inks[i|g<<6] = l.ink(profile)
+			t.Palette.Inks[i|g<<6] = l.ink(profile)
 		}
 	}
 	return t
@@ -101,7 +101,7 @@ func mono() *Theme {
 			if grid.Style(g)<<6 == Selected {
 				l.attr = l.attr&^faint | reverse
 			}
-			t.palette.Inks[i|g<<6] = l.ink(termenv.Ascii)
+			t.Palette.Inks[i|g<<6] = l.ink(termenv.Ascii)
 		}
 	}
 	return t
@@ -112,9 +112,6 @@ func (l look) ink(p termenv.Profile) grid.Ink {
 	pen := grid.Pen{Fore: l.fore.on(p), Back: l.back.on(p), Attr: l.attr}
 	return grid.Ink{Pen: pen, SGR: pen.SGR(), Fore: l.fore.hex, Back: l.back.hex}
 }
-
-// Palette is what [grid.ANSI] and [grid.SVG] draw with.
-func (t *Theme) Palette() *grid.Palette { return &t.palette }
 
 // Plain reports whether there are no colours, and shapes must tell.
 func (t *Theme) Plain() bool { return t.Name == "mono" }

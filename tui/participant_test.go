@@ -17,15 +17,15 @@ import (
 
 // The explorer on the server's own terminal leads, follows who was handed the
 // lead, breaks away, and takes the lead back, all at one place in the class.
-func TestLocalSeat(t *testing.T) {
+func TestLocalParticipant(t *testing.T) {
 	var c class.Class
 	local, other := c.Join(class.Lecturer, true), c.Join("ada", true)
 	if err := local.Lead(); err != nil {
 		t.Fatal(err)
 	}
 	a := session(t, sample(t, "and"))
-	a.seat = &Seat{Member: local, Class: &c, Local: true}
-	a.seat.attach(a.x)
+	a.participant = &Participant{Member: local, Class: &c, Local: true}
+	a.participant.attach(a.x)
 	x := session(t, sample(t, "and")).x
 	key := func(k string) {
 		update(a, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(k)})
@@ -86,8 +86,8 @@ func TestTakeAndGoOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := session(t, sample(t, "and"))
-	a.seat = &Seat{Member: ada, Class: &c}
-	a.seat.attach(a.x)
+	a.participant = &Participant{Member: ada, Class: &c}
+	a.participant.attach(a.x)
 	a.do(t.Context(), []tea.Msg{
 		keyMsg("l"), keyMsg("l"), keyMsg(":"), tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("class take")}, keyMsg("enter"), keyMsg("l"),
 	})
@@ -99,12 +99,12 @@ func TestTakeAndGoOn(t *testing.T) {
 // attender is somebody in a class, as Attend has them: with those that see the same, or
 // in an explorer of their own.
 type attender struct {
-	t      *testing.T
-	source explore.Source
-	class  *class.Class
-	member *class.Member
-	x      *explore.Explorer // nil: with those that see the same
-	seat   *Seat
+	t           *testing.T
+	source      explore.Source
+	class       *class.Class
+	member      *class.Member
+	x           *explore.Explorer // nil: with those that see the same
+	participant *Participant
 }
 
 // opens is an explorer of their own, for a part.
@@ -114,10 +114,10 @@ func (m *attender) opens(part Role) {
 	if m.x, err = explore.New(m.source, nil); err != nil {
 		m.t.Fatal(err)
 	}
-	m.seat = &Seat{Member: m.member, Class: m.class, Follow: part == LeadingRole}
-	m.seat.attach(m.x)
+	m.participant = &Participant{Member: m.member, Class: m.class, Follow: part == LeadingRole}
+	m.participant.attach(m.x)
 	m.works()
-	m.seat.report(m.x)
+	m.participant.report(m.x)
 }
 
 // leaves ends the explorer of their own.
@@ -125,7 +125,7 @@ func (m *attender) leaves() {
 	if m.x != nil {
 		m.x.End()
 	}
-	m.x, m.seat = nil, nil
+	m.x, m.participant = nil, nil
 }
 
 func (m *attender) works() {
@@ -140,9 +140,9 @@ func (m *attender) works() {
 func (m *attender) looks() {
 	switch {
 	case m.x != nil:
-		m.seat.update(m.x)
+		m.participant.update(m.x)
 		m.works()
-		m.seat.report(m.x)
+		m.participant.report(m.x)
 	case m.member.Leads():
 		m.opens(LeadingRole)
 	}
@@ -156,10 +156,10 @@ func (m *attender) types(line string) {
 		return
 	case m.x == nil:
 		return
-	case line == "w" && m.seat.confined():
-		m.seat.setFollow(m.x, false)
+	case line == "w" && m.participant.confined():
+		m.participant.setFollow(m.x, false)
 	case line == "w":
-		if m.seat.returns(m.x); m.seat.visitEnded(m.x) {
+		if m.participant.returns(m.x); m.participant.visitEnded(m.x) {
 			m.leaves()
 			m.member.FollowClass()
 			return
@@ -168,7 +168,7 @@ func (m *attender) types(line string) {
 		m.x.Begin(line)
 	}
 	m.works()
-	m.seat.report(m.x)
+	m.participant.report(m.x)
 }
 
 // However the lead is handed over, taken, left and taken up again, and however late each
@@ -201,7 +201,7 @@ func TestLeadInterleaved(t *testing.T) {
 		for range 30 {
 			who := r.IntN(len(all))
 			m := all[who]
-			was, led := c.Now().Place.Command(), m.x != nil && m.seat.lead != 0 && m.seat.lead == c.Now().Lead
+			was, led := c.Now().Place.Command(), m.x != nil && m.participant.lead != 0 && m.participant.lead == c.Now().Lead
 			act := []string{"class hand " + all[r.IntN(len(all))].member.Name, "class take", "w", "step", "seek 3", "looks", "looks", "leaves", "leads"}[r.IntN(9)]
 			done = append(done, m.member.Name+": "+act)
 			switch act {
@@ -245,7 +245,7 @@ func settled(c *class.Class, all []*attender) error {
 		switch {
 		case m.member.Leads():
 			leaders++
-			if m.x == nil || m.seat.lead != now.Lead || m.seat.Follow || m.x.View().Note != "" {
+			if m.x == nil || m.participant.lead != now.Lead || m.participant.Follow || m.x.View().Note != "" {
 				return fmt.Errorf("%s leads and does not know", m.member.Name)
 			}
 			for _, line := range []string{"seek 5", "seek 6"} {
@@ -254,7 +254,7 @@ func settled(c *class.Class, all []*attender) error {
 					return fmt.Errorf("%s leads, and after %s the class is at %v", m.member.Name, line, got)
 				}
 			}
-		case m.x != nil && m.seat.lead != 0:
+		case m.x != nil && m.participant.lead != 0:
 			return fmt.Errorf("%s thinks to lead, not %q", m.member.Name, now.Leader)
 		}
 	}
@@ -266,7 +266,7 @@ func settled(c *class.Class, all []*attender) error {
 	}
 	note := map[bool]string{true: "following " + now.Leader, false: "following; nobody leads"}[now.Leader != ""]
 	for _, m := range all {
-		if m.x == nil || !m.seat.Follow {
+		if m.x == nil || !m.participant.Follow {
 			continue
 		}
 		if m.looks(); m.x.View().Note != note || leaders == 1 && m.x.Step() != 6 {
@@ -283,8 +283,8 @@ func TestReturnsWhenGivenBack(t *testing.T) {
 		var c class.Class
 		a := session(t, sample(t, "and"))
 		defer a.x.End()
-		a.seat = &Seat{Member: c.Join("ada", true), Class: &c}
-		a.seat.attach(a.x)
+		a.participant = &Participant{Member: c.Join("ada", true), Class: &c}
+		a.participant.attach(a.x)
 		_, work := a.Update(keyMsg("w"))
 		if interrupted {
 			a.Update(tea.KeyMsg{Type: tea.KeyCtrlC})
@@ -293,8 +293,8 @@ func TestReturnsWhenGivenBack(t *testing.T) {
 		} else {
 			runJob(a, work)
 		}
-		if !a.ended || a.seat.returned == interrupted {
-			t.Errorf("interrupted: %t, ended: %t, back in the class: %t", interrupted, a.ended, a.seat.returned)
+		if !a.ended || a.participant.returned == interrupted {
+			t.Errorf("interrupted: %t, ended: %t, back in the class: %t", interrupted, a.ended, a.participant.returned)
 		}
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"perceptron/tui/explore"
 )
 
-// Seat is a session's place in a class. A nil Seat is that of a session in none.
-type Seat struct {
+// Participant is a session in a class: it leads, follows, or is on its own.
+type Participant struct {
 	Member *class.Member // nil: nobody's, of those who see the same
 	Class  *class.Class
 	Follow bool // the explorer goes where the class is
@@ -23,7 +23,7 @@ type Seat struct {
 	visits      string // the command for what a follower has come to see, until nothing lies over the panels
 	returning   bool   // to the class, when the present job is done
 	hint        string // what is to be said there
-	returned    bool   // the explorer has ended for that; a job that has the seat does not touch it
+	returned    bool   // the explorer has ended for that; a job that has the participant does not touch it
 	ahead       []byte // what is typed after the key w, for who is back there
 	shownNumber int    // the number of the class's place that is shown
 	shownPlace  string // that place
@@ -33,43 +33,37 @@ type Seat struct {
 // told something.
 type classMoved struct{}
 
-// attach takes the seat with an explorer.
-func (s *Seat) attach(x *explore.Explorer) {
-	if s == nil {
-		return
+// attach gives the participant their explorer.
+func (p *Participant) attach(x *explore.Explorer) {
+	if p.Member != nil {
+		x.OnClass(func(words []string) (string, error) { return p.command(x, words) }, p.names)
 	}
-	if s.Member != nil {
-		x.OnClass(func(words []string) (string, error) { return s.command(x, words) }, s.names)
-	}
-	s.shownNumber = -1
-	s.update(x)
+	p.shownNumber = -1
+	p.update(x)
 }
 
 // command is the command class, whose outcome is seen at once: what is typed ahead is
 // for who the member is then.
-func (s *Seat) command(x *explore.Explorer, words []string) (said string, err error) {
-	if s.confined() && !slices.Equal(words, []string{"take"}) {
+func (p *Participant) command(x *explore.Explorer, words []string) (said string, err error) {
+	if p.confined() && !slices.Equal(words, []string{"take"}) {
 		return "", errConfined
 	}
-	said, err = s.Member.Command(words)
-	s.update(x)
+	said, err = p.Member.Command(words)
+	p.update(x)
 	return said, err
 }
 
 // names are those that a word of the command class takes.
-func (s *Seat) names(word string) (all []explore.Choice) {
-	for _, n := range s.Member.Names(word) {
+func (p *Participant) names(word string) (all []explore.Choice) {
+	for _, n := range p.Member.Names(word) {
 		all = append(all, explore.Choice{Text: n.Name, Doc: n.Doc})
 	}
 	return all
 }
 
 // watch tells of changes in the class until ctx ends.
-func (s *Seat) watch(ctx context.Context, tell func(tea.Msg)) {
-	if s == nil {
-		return
-	}
-	changes, stop := s.Class.Watch()
+func (p *Participant) watch(ctx context.Context, tell func(tea.Msg)) {
+	changes, stop := p.Class.Watch()
 	defer stop()
 	for {
 		select {
@@ -82,51 +76,51 @@ func (s *Seat) watch(ctx context.Context, tell func(tea.Msg)) {
 }
 
 // setFollow has the explorer follow, or not.
-func (s *Seat) setFollow(x *explore.Explorer, follow bool) {
-	s.Follow, s.visits, s.shownNumber, s.shownPlace = follow, "", -1, ""
+func (p *Participant) setFollow(x *explore.Explorer, follow bool) {
+	p.Follow, p.visits, p.shownNumber, p.shownPlace = follow, "", -1, ""
 	if follow {
-		s.Member.FollowClass()
+		p.Member.FollowClass()
 	}
-	s.update(x)
+	p.update(x)
 }
 
 // now is where the class is.
-func (s *Seat) now() class.Now {
-	if s.Member == nil {
-		return s.Class.Now()
+func (p *Participant) now() class.Now {
+	if p.Member == nil {
+		return p.Class.Now()
 	}
-	return s.Member.Now()
+	return p.Member.Now()
 }
 
 // update takes in what has changed in the class.
-func (s *Seat) update(x *explore.Explorer) {
-	now := s.now()
+func (p *Participant) update(x *explore.Explorer) {
+	now := p.now()
 	switch {
-	case now.Leads && s.lead != now.Lead:
-		s.takeLead(x, &now)
-	case !now.Leads && s.lead != 0:
-		s.lead, s.arriving = 0, false
-		s.setFollow(x, true)
+	case now.Leads && p.lead != now.Lead:
+		p.takeLead(x, &now)
+	case !now.Leads && p.lead != 0:
+		p.lead, p.arriving = 0, false
+		p.setFollow(x, true)
 		return
 	}
-	x.Confine(s.confinement())
-	if now.Number == s.shownNumber || s.Follow && s.reads(x) {
+	x.Confine(p.confinement())
+	if now.Number == p.shownNumber || p.Follow && p.reads(x) {
 		return
 	}
-	s.shownNumber = now.Number
+	p.shownNumber = now.Number
 	switch {
-	case s.Follow && now.Leader != "":
+	case p.Follow && now.Leader != "":
 		x.SetNote("following " + now.Leader)
-	case s.Follow:
+	case p.Follow:
 		x.SetNote("following; nobody leads")
 	case now.Leads:
 		x.SetNote("")
 	case now.Placed:
 		x.SetNote("on your own")
 	}
-	if printed := now.Place.Command(); s.Follow && now.Placed && printed != s.shownPlace {
-		s.shownPlace = printed
-		s.travel(x, now.Place)
+	if printed := now.Place.Command(); p.Follow && now.Placed && printed != p.shownPlace {
+		p.shownPlace = printed
+		p.travel(x, now.Place)
 	}
 	if now.Announcement != "" && !now.Leads {
 		x.Say(now.Announcement)
@@ -134,16 +128,16 @@ func (s *Seat) update(x *explore.Explorer) {
 }
 
 // takeLead has the explorer lead, from where the class is.
-func (s *Seat) takeLead(x *explore.Explorer, now *class.Now) {
-	s.lead, s.Follow, s.visits = now.Lead, false, ""
+func (p *Participant) takeLead(x *explore.Explorer, now *class.Now) {
+	p.lead, p.Follow, p.visits = now.Lead, false, ""
 	if now.Placed {
-		s.arriving = true
-		s.travel(x, now.Place)
+		p.arriving = true
+		p.travel(x, now.Place)
 	}
 }
 
 // travel goes to a place of the class. The theme is each one's own.
-func (s *Seat) travel(x *explore.Explorer, to explore.Place) {
+func (p *Participant) travel(x *explore.Explorer, to explore.Place) {
 	if name := x.Theme(); name != "auto" {
 		to.Do = append(slices.Clone(to.Do), "theme "+explore.Quote(name))
 	}
@@ -152,70 +146,64 @@ func (s *Seat) travel(x *explore.Explorer, to explore.Place) {
 	}
 }
 
-// atClass reports whether the explorer began where the class is.
-func (s *Seat) atClass() bool { return s != nil && s.arriving }
-
 // report tells the class where a member's explorer is.
-func (s *Seat) report(x *explore.Explorer) {
-	if s == nil || s.Member == nil || s.Follow || s.visits != "" {
+func (p *Participant) report(x *explore.Explorer) {
+	if p.Member == nil || p.Follow || p.visits != "" {
 		return
 	}
-	if s.arriving && !x.Busy() {
-		if s.arriving = false; !x.Refused() {
+	if p.arriving && !x.Busy() {
+		if p.arriving = false; !x.Refused() {
 			x.Say(class.YouLead)
 		}
 	}
-	if err := s.Member.ReportPlace(x, s.lead); err != nil {
+	if err := p.Member.ReportPlace(x, p.lead); err != nil {
 		x.Say("the class can't see this: " + err.Error())
 	}
 }
 
 // returns is the key w: back to the class, from an explorer of one's own.
-func (s *Seat) returns(x *explore.Explorer) bool {
-	if s == nil || s.Member == nil || x.Layer() != explore.NoLayer || s.Member.Leads() {
+func (p *Participant) returns(x *explore.Explorer) bool {
+	if p.Member == nil || x.Layer() != explore.NoLayer || p.Member.Leads() {
 		return false
 	}
-	if s.Local {
-		s.setFollow(x, true)
+	if p.Local {
+		p.setFollow(x, true)
 	} else {
-		s.returning = true
+		p.returning = true
 	}
 	return true
 }
 
 // keeps keeps a key for who is back in the class, if the member is on the way there, and
 // reports that. Of those that mean something there all are runes.
-func (s *Seat) keeps(k tea.KeyMsg) bool {
-	if s == nil || !s.returning {
+func (p *Participant) keeps(k tea.KeyMsg) bool {
+	if !p.returning {
 		return false
 	}
-	s.ahead = append(s.ahead, string(k.Runes)...)
+	p.ahead = append(p.ahead, string(k.Runes)...)
 	return true
 }
 
 // visitEnded reports whether the member is back with those who see the same: by the
 // key w, or because a look at the help or the command line is over.
-func (s *Seat) visitEnded(x *explore.Explorer) bool {
-	if s == nil {
-		return false
-	}
-	if s.visits != "" && x.Layer() == explore.NoLayer && !x.Busy() {
-		if s.returning = true; x.Refused() {
-			s.hint = x.Message()
+func (p *Participant) visitEnded(x *explore.Explorer) bool {
+	if p.visits != "" && x.Layer() == explore.NoLayer && !x.Busy() {
+		if p.returning = true; x.Refused() {
+			p.hint = x.Message()
 		}
 	}
-	return s.returning
+	return p.returning
 }
 
 // confined reports whether the explorer shows the class, and the member is not to do
 // anything with it.
-func (s *Seat) confined() bool {
-	return s != nil && s.Member != nil && s.lead == 0 && (s.Follow || s.visits != "")
+func (p *Participant) confined() bool {
+	return p.Member != nil && p.lead == 0 && (p.Follow || p.visits != "")
 }
 
 // confinement is why commands can't be typed; nil if they can.
-func (s *Seat) confinement() error {
-	if s.confined() {
+func (p *Participant) confinement() error {
+	if p.confined() {
 		return errConfined
 	}
 	return nil
@@ -223,8 +211,8 @@ func (s *Seat) confinement() error {
 
 // reads reports whether a follower has opened the help or the command line, which
 // stay when the class goes on.
-func (s *Seat) reads(x *explore.Explorer) bool {
-	return s.Member != nil && (x.Layer() == explore.HelpLayer || x.Layer() == explore.PaletteLayer)
+func (p *Participant) reads(x *explore.Explorer) bool {
+	return p.Member != nil && (x.Layer() == explore.HelpLayer || x.Layer() == explore.PaletteLayer)
 }
 
 // followKeys are the keys of who follows, as a hint.
