@@ -80,20 +80,7 @@ func (a *coefficients) rat(i int) *big.Rat {
 	return new(big.Rat)
 }
 
-// Counts is the number of updates of each example, α in units of η; nil in primal
-// form, and where a step is the rule's own.
-func (s *State) Counts() []int64 {
-	if !s.p.Binary() || !s.p.Dual() || s.p.Setup.refines() {
-		return nil
-	}
-	counts := make([]int64, s.p.n)
-	for i := range counts {
-		counts[i] = s.Count(i)
-	}
-	return counts
-}
-
-// Count is that of example i.
+// Count is the number of updates of example i in dual form, α in units of η.
 func (s *State) Count(i int) int64 { return int64(s.alpha.sums[i]) }
 
 // AlphaRat is α of example i in dual form; nil in float arithmetic.
@@ -130,4 +117,16 @@ func (s *State) Alphas() []float64 {
 		all[i] = s.Alpha(i)
 	}
 	return all
+}
+
+// Alpha is count·η rounded once: the embedding strength of an example with
+// that many updates.
+func (p *Problem) Alpha(count int64) float64 {
+	const exact = 1 << 53
+	num, den := p.eta.Num(), p.eta.Denom()
+	if den.IsInt64() && num.IsInt64() && den.Int64() < exact && num.Int64() < exact>>31 && count < 1<<31 && count > -1<<31 {
+		return float64(num.Int64()*count) / float64(den.Int64()) // rounded once
+	}
+	a, _ := new(big.Rat).Mul(p.eta, new(big.Rat).SetInt64(count)).Float64()
+	return a
 }

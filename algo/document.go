@@ -32,24 +32,11 @@ func Documents() []Document {
 
 // FindDocument is the document of that name.
 func FindDocument(name string) (Document, bool) {
-	for _, d := range Documents() {
-		if d.Name == name {
-			return d, true
-		}
-	}
-	return Document{}, false
+	return find(Documents(), func(d Document) bool { return d.Name == name })
 }
 
 // ByDocument reports whether s learns by a document's conventions.
 func (s *Setup) ByDocument() bool { return s.As != "none" && s.As != "" }
-
-func documentNames() []string {
-	names := []string{"none"}
-	for _, d := range Documents() {
-		names = append(names, d.Name)
-	}
-	return names
-}
 
 // convention is one of a document's: the setting, where it is kept, and its value
 // in a mode.

@@ -1,11 +1,5 @@
 package algo
 
-import (
-	"iter"
-
-	"perceptron/model"
-)
-
 // Look is what was seen of one example before any update.
 type Look struct {
 	Example int // index into the data set
@@ -67,14 +61,4 @@ const (
 
 func (s Stop) String() string {
 	return [...]string{"running", "converged", "epoch limit", "step limit", "overflow", "no examples", "history full", "stream ended", "stream broken", "too many digits"}[s]
-}
-
-// Run is the events of a run from its first step to its stop. The state is
-// borrowed until the next event.
-func Run(s Setup, d *model.Dataset) (iter.Seq2[Event, *State], error) {
-	state, err := Start(s, d)
-	if err != nil {
-		return nil, err
-	}
-	return state.Events(), nil
 }

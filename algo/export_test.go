@@ -1,5 +1,11 @@
 package algo
 
+import (
+	"iter"
+
+	"perceptron/model"
+)
+
 // KeepSnapshots has the timeline keep so many snapshots at most, one after so many
 // entries of the journal at first: a few where a test is to replay a lot.
 func (t *Timeline) KeepSnapshots(most, every int) {
@@ -16,4 +22,44 @@ func OrderOf(name string, n int, seed uint64, epoch int) []int32 {
 		panic(err)
 	}
 	return s.order(nil, n, seed, epoch)
+}
+
+// Predicts is the side that activation a is predicted to lie on under the tie
+// rule: +1, −1, or 0 where the rule predicts neither.
+func (s Setup) Predicts(a float64) int {
+	t := tieOf(s.Tie)
+	return t.side(score{float: a}.compare(zero))
+}
+
+// Counts is the number of updates of each example, α in units of η; nil in primal
+// form, and where a step is the rule's own.
+func (s *State) Counts() []int64 {
+	if !s.p.Binary() || !s.p.Dual() || s.p.Setup.refines() {
+		return nil
+	}
+	counts := make([]int64, s.p.n)
+	for i := range counts {
+		counts[i] = s.Count(i)
+	}
+	return counts
+}
+
+// Events are the steps from here to the stop.
+func (s *State) Events() iter.Seq2[Event, *State] {
+	return func(yield func(Event, *State) bool) {
+		for s.stop == Running {
+			if e := s.Step(); s.stop == Overflow || !yield(e, s) {
+				return
+			}
+		}
+	}
+}
+
+// Run is the events of a run from its first step to its stop.
+func Run(s Setup, d *model.Dataset) (iter.Seq2[Event, *State], error) {
+	state, err := Start(s, d)
+	if err != nil {
+		return nil, err
+	}
+	return state.Events(), nil
 }

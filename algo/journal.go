@@ -35,10 +35,8 @@ func (j *Journal) Until(step int64) int {
 // Between are the entries from one up to another.
 func (j *Journal) Between(from, to int) iter.Seq[Update] {
 	return func(yield func(Update) bool) {
-		for k := from; k < to; k++ {
-			if !yield(j.At(k)) {
-				return
-			}
+		for k := from; k < to && yield(j.At(k)); {
+			k++
 		}
 	}
 }
@@ -75,3 +73,110 @@ func (l *list[T]) forget(before int) {
 	l.first = before
 	clear(l.pieces[:min(max(0, before-1)/pieceSize, len(l.pieces))])
 }
+
+// NextUpdate is the first step after the given one that updates, of those
+// reached.
+func (t *Timeline) NextUpdate(step int) (int, bool) {
+	k := t.EntriesAt(step)
+	if k == t.journal.Len() {
+		return 0, false
+	}
+	return int(t.journal.Step(k)), true
+}
+
+// PreviousUpdate is the last step before the given one that updates.
+func (t *Timeline) PreviousUpdate(step int) (int, bool) {
+	k := t.EntriesAt(step - 1)
+	if k == 0 {
+		return 0, false
+	}
+	return int(t.journal.Step(k - 1)), true
+}
+
+// PassStart is the number of steps before the epoch that the given step lies in.
+func (t *Timeline) PassStart(step int) int {
+	if step <= 0 || t.p.n == 0 || t.p.Setup.Online {
+		return t.Earliest()
+	}
+	n := t.p.PassLength()
+	return (step - 1) / n * n
+}
+
+// tally is the updates of each example in the first entries of a journal. It goes on
+// and back along them.
+type tally struct {
+	counts  []int64
+	entries int
+}
+
+// Counts is the number of updates of each example in the first steps. The
+// slice is the timeline's, until the next call; the cost is the distance from
+// the last call's step, or from the start, in entries of the journal.
+func (t *Timeline) Counts(step int) []int64 {
+	y, k := &t.updatesOf, t.EntriesAt(step)
+	if len(y.counts) < t.p.n {
+		y.counts = append(y.counts, make([]int64, t.p.n-len(y.counts))...)
+	}
+	if k < y.entries/2 { // it is nearer to begin anew
+		clear(y.counts)
+		y.entries = t.journal.first
+	}
+	low, high, sign := y.entries, k, int64(1)
+	if k < y.entries {
+		low, high, sign = k, y.entries, -1
+	}
+	for ; low < high; low++ {
+		y.counts[t.example(low)] += sign
+	}
+	y.entries = k
+	return y.counts
+}
+
+// Path is the weights of a run, walked along its journal from the first: (w, b)
+// alone, so that in dual form too a step costs what the rows have that it adds.
+// They are those of the run's states, bit by bit. The run may go on meanwhile.
+type Path struct {
+	t       *Timeline
+	w       vectors
+	applied int // entries of the journal that are in
+	last    int // and of these, those of the last update
+}
+
+// Path is that of a run over a data set of two labels, at its start; nil where
+// no weights are kept of the features.
+func (t *Timeline) Path() *Path {
+	if !t.p.Binary() || !t.p.Linear() || t.online != nil {
+		return nil
+	}
+	return &Path{t: t, w: newVectors(t.p, 1)}
+}
+
+// Next goes on to the step of the next update, and says which; ok is false where
+// none is known yet.
+func (p *Path) Next() (step int, ok bool) {
+	if p.applied == p.t.journal.Len() {
+		return 0, false
+	}
+	step = int(p.t.journal.Step(p.applied))
+	to := p.t.EntriesAt(step)
+	for _, part := range p.t.parts(p.applied, to) {
+		p.w.add(&part)
+	}
+	p.last, p.applied = to-p.applied, to
+	return step, true
+}
+
+// Misclassified is the mistakes that the weights have been learned from so far.
+func (p *Path) Misclassified() int { return p.applied }
+
+// Weight is w by feature, and b after the last of them.
+func (p *Path) Weight(j int) float64 {
+	if j == p.t.p.Data.Dim() {
+		return p.w[0].bias()
+	}
+	return p.w[0].weight(j)
+}
+
+// Cost is about the additions of two float64 that the last update took, or that
+// could have been made meanwhile.
+func (p *Path) Cost() int { return (p.t.p.Data.Dim() + 30) * max(1, p.last) }

@@ -41,12 +41,7 @@ func Learners() []Learner {
 
 // FindLearner is the row of that name.
 func FindLearner(name string) (Learner, bool) {
-	for _, l := range Learners() {
-		if l.Name == name {
-			return l, true
-		}
-	}
-	return Learner{}, false
+	return find(Learners(), func(l Learner) bool { return l.Name == name })
 }
 
 // With is s as this learner: its axes as the row has them, and the default's

@@ -51,10 +51,8 @@ func listed(order string) ([]int, error) {
 // scheduleOf is the schedule of that order on these data. A list that names an
 // example which is not there is refused.
 func scheduleOf(order string, d *model.Dataset) (schedule, error) {
-	for _, s := range schedules {
-		if s.name == order {
-			return s, nil
-		}
+	if s, ok := find(schedules, func(s schedule) bool { return s.name == order }); ok {
+		return s, nil
 	}
 	numbers, err := listed(order)
 	if err != nil {
@@ -71,22 +69,6 @@ func scheduleOf(order string, d *model.Dataset) (schedule, error) {
 		s.list[k], seen[i] = int32(i), true
 	}
 	return s, nil
-}
-
-// length is the examples of a pass over a set of n.
-func (s *schedule) length(n int) int {
-	if s.list != nil {
-		return len(s.list)
-	}
-	return n
-}
-
-func orderNames() []string {
-	names := make([]string, len(schedules))
-	for i, s := range schedules {
-		names[i] = s.name
-	}
-	return names
 }
 
 // initStream is the stream of draws for the first weights; the passes use

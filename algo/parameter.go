@@ -4,7 +4,6 @@ import (
 	"errors"
 	"math/big"
 	"slices"
-	"strings"
 
 	"perceptron/model"
 )
@@ -22,23 +21,26 @@ type Parameter struct {
 type limits struct {
 	above   *big.Rat // it is more
 	atLeast *big.Rat
-	below   *big.Rat // it is less
+	whole   bool
 }
 
 // positive are the limits of most.
 var positive = limits{above: new(big.Rat)}
 
+// wholeFrom are those of a whole number of at least low.
+func wholeFrom(low int64) limits { return limits{atLeast: big.NewRat(low, 1), whole: true} }
+
 // want is what a number within the limits is.
 func (l limits) want() string {
-	want, and := "a number", " "
-	for _, limit := range []struct {
-		of   *big.Rat
-		says string
-	}{{l.above, "above "}, {l.atLeast, "of at least "}, {l.below, "below "}} {
-		if limit.of != nil {
-			want += and + limit.says + limit.of.RatString()
-			and = " and "
-		}
+	want := "a number"
+	if l.whole {
+		want = "a whole number"
+	}
+	switch {
+	case l.above != nil:
+		want += " above " + l.above.RatString()
+	case l.atLeast != nil:
+		want += " of at least " + l.atLeast.RatString()
 	}
 	return want
 }
@@ -49,48 +51,26 @@ func (l limits) parse(text string) (*big.Rat, error) {
 	switch {
 	case errors.Is(err, model.ErrRange):
 		return nil, err
-	case err != nil, l.above != nil && v.Cmp(l.above) <= 0, l.atLeast != nil && v.Cmp(l.atLeast) < 0, l.below != nil && v.Cmp(l.below) >= 0:
+	case err != nil, l.above != nil && v.Cmp(l.above) <= 0, l.atLeast != nil && v.Cmp(l.atLeast) < 0:
 		return nil, errOther
 	}
 	return v, nil
 }
 
 // UpdateRule is what is a mistake and how far a step goes: a row of --update,
-// and what the parameters of all rules are set to.
+// and what the parameters of all rules are set to, as that was written.
 type UpdateRule struct {
 	Update string
-	values string // as they were written, in the order of parameters, with commas between
+	values [2]string // in the order of parameters
 }
 
 // defaultRule is the first row of the table, and each parameter as it begins.
 func defaultRule() UpdateRule {
-	var values []string
-	for _, by := range parameters() {
-		values = append(values, by.Default)
+	r := UpdateRule{Update: updates[0].name}
+	for k, by := range parameters() {
+		r.values[k] = by.Default
 	}
-	return UpdateRule{Update: updates[0].name, values: strings.Join(values, ",")}
-}
-
-// place is that of a parameter among those of all rules.
-func (by Parameter) place() int {
-	return slices.IndexFunc(parameters(), func(p Parameter) bool { return p.Name == by.Name })
-}
-
-// texts are what the parameters are set to; of the zero rule all are "".
-func (r UpdateRule) texts() []string {
-	all := make([]string, len(parameters()))
-	copy(all, strings.Split(r.values, ","))
-	return all
-}
-
-// text is what a parameter is set to.
-func (r UpdateRule) text(by Parameter) string { return r.texts()[by.place()] }
-
-// set sets a parameter.
-func (r *UpdateRule) set(by Parameter, text string) {
-	values := r.texts()
-	values[by.place()] = text
-	r.values = strings.Join(values, ",")
+	return r
 }
 
 // Reading is a parameter that a rule reads, and what it is set to.
@@ -102,7 +82,8 @@ type Reading struct {
 // Parameters are those that the rule reads.
 func (r UpdateRule) Parameters() (all []Reading) {
 	for _, by := range r.row().parameters {
-		all = append(all, Reading{by, r.text(by)})
+		k := slices.IndexFunc(parameters(), func(p Parameter) bool { return p.Name == by.Name })
+		all = append(all, Reading{by, r.values[k]})
 	}
 	return all
 }

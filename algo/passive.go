@@ -13,7 +13,7 @@ var aggressiveness = Parameter{
 }
 
 // passiveAggressive is PA, PA-I and PA-II (Crammer et al. 2006).
-var passiveAggressive = [...]update{
+var passiveAggressive = []*update{
 	passiveOf(update{
 		name: "pa", means: "a loss 1 − y·a above 0, and the smallest step that removes it, at most C, or one made smaller by C (passive-aggressive)",
 		learner: "passive-aggressive: the smallest step that brings y·a up to 1 (Crammer et al. 2006)",
@@ -30,11 +30,11 @@ var passiveAggressive = [...]update{
 }
 
 // passiveOf is the row of a passive-aggressive rule, with what they have in common.
-func passiveOf(row update, of func(by []*big.Rat) passive) update {
+func passiveOf(row update, of func(by []*big.Rat) passive) *update {
 	row.test, row.refuses, row.figures, row.bound = "< 1", besideTau, tauOf, &ofLosses
 	row.rule = func(by []*big.Rat) rule { return of(by) }
 	row.over = func(square *big.Rat, by []*big.Rat, _ *big.Rat) *big.Rat { return of(by).over(square) }
-	return row
+	return &row
 }
 
 // besideTau are the settings that make no sense beside a step of the rule's own.

@@ -215,7 +215,12 @@ func (p *Problem) PassLength() int {
 }
 
 // passSize is the examples of a pass: all, or those of an order of one's own.
-func (p *Problem) passSize() int { return p.length(p.n) }
+func (p *Problem) passSize() int {
+	if p.list != nil {
+		return len(p.list)
+	}
+	return p.n
+}
 
 // Twice reports whether a pass may have an example more than once.
 func (p *Problem) Twice() bool { return p.twice }
@@ -253,3 +258,16 @@ func (p *Problem) LongestSentence() (words, tags int) {
 
 // K is K(xᵢ, xⱼ), an element of the Gram matrix.
 func (p *Problem) K(i, j int) float64 { return p.Kernel.Between(p.Data, i, j) }
+
+// Rate is η as the rational it was written as. It is for reading.
+func (p *Problem) Rate() *big.Rat { return p.eta }
+
+// First is the first weights as rationals, w₀ (empty for a kernel without
+// weights) and b₀.
+func (p *Problem) First() (w []*big.Rat, b *big.Rat) {
+	w, b, err := p.Setup.first(p.Data.Dim(), p.Kernel)
+	if err != nil {
+		panic("algo: an unprepared problem: " + err.Error())
+	}
+	return w, b
+}

@@ -2,6 +2,7 @@ package algo
 
 import (
 	"context"
+	"math/big"
 
 	"perceptron/model"
 )
@@ -122,3 +123,96 @@ func (t *Timeline) vector(ctx context.Context, u int) (*State, error) {
 	}
 	return s, nil
 }
+
+// Averaged is the mean over the first steps of the weights after each of them,
+// w̄ = (1/T) Σₜ wₜ, as a state that is for reading; at step 0 it is the first
+// weights. It is exact where the run is.
+func (t *Timeline) Averaged(step int) *State {
+	s, _ := t.averaged(context.Background(), step)
+	return s
+}
+
+func (t *Timeline) averaged(ctx context.Context, step int) (*State, error) {
+	m, err := t.SeekContext(ctx, step)
+	if err != nil || step == 0 {
+		return m.After, err
+	}
+	a, err := t.corrections.at(ctx, t.EntriesAt(step))
+	if err != nil {
+		return nil, err
+	}
+	s := &State{p: t.p.mean(int64(step)), now: m.After.now}
+	s.weights = m.After.weights.mean(a.weights, int64(step))
+	s.now.Looks = nil
+	if t.p.Dual() {
+		s.alpha = newCoefficients(t.p)
+		for k, part := range t.parts(0, t.EntriesAt(step)) {
+			s.alpha.add(part.scaled(int64(step) - t.journal.Step(k) + 1))
+		}
+	}
+	return s, nil
+}
+
+// zero is where a correction begins: what the mean lags behind by is
+// A = Σ (t − 1)·η·y·x over the first entries of the journal, t the step of each, so
+// that T·w̄ = T·w − A after T steps (the weights after step t hold what was added up to
+// t). It is a sum of weights that are zero at first, in units of correctionUnit.
+func (p *Problem) zero() learned {
+	q := *p
+	if p.Tabular() {
+		q.arithmetic = p.arithmetic.zero()
+	}
+	return learned{weights: p.task.first(&q)}
+}
+
+// mean is the problem of a mean over so many steps: its rate is η/steps.
+func (p *Problem) mean(steps int64) *Problem {
+	q := *p
+	q.eta = new(big.Rat).Quo(p.eta, big.NewRat(steps, 1))
+	q.Setup.Rate = q.eta.RatString()
+	q.class = &q
+	if p.class != p {
+		q.class = p.class.mean(steps)
+	}
+	return &q
+}
+
+// pocket is the weights with the fewest training errors so far, for every
+// prefix of the run: a tie keeps the earlier.
+type pocket struct {
+	best   []int32 // of the first u updates, the number of updates after which they were
+	errors []int   // and their errors
+}
+
+// PocketErrors is the training errors of the weights in the pocket after a step,
+// those with the fewest among the first and those after each update of the first
+// steps, of equals the earliest; and the number of updates that made them.
+// It looks at each weight vector once in the life of the timeline.
+func (t *Timeline) PocketErrors(ctx context.Context, step int) (errors, updates int, err error) {
+	k, last := &t.pocket, t.UpdatesAt(min(max(step, 0), t.reached))
+	for u := len(k.best); u <= last; u++ {
+		if err := every(ctx, u, powerOf(t.p.often/max(1, t.p.n))); err != nil {
+			return 0, 0, err
+		}
+		best, most := u, t.p.n
+		if u > 0 {
+			most = k.errors[u-1]
+		}
+		w, err := t.snapshots.at(ctx, t.entries(u))
+		if err != nil {
+			return 0, 0, err
+		}
+		s := State{p: t.p, learned: w}
+		if errors, err = s.errorsBelow(ctx, 0, t.p.n, most); err != nil {
+			return 0, 0, err
+		}
+		if u > 0 && errors >= most {
+			best, errors = int(k.best[u-1]), most
+		}
+		k.best, k.errors = append(k.best, int32(best)), append(k.errors, errors)
+	}
+	return k.errors[last], int(k.best[last]), nil
+}
+
+// PocketSeen is the number of weight vectors that the pocket has looked at.
+func (t *Timeline) PocketSeen() int { return len(t.pocket.best) }

@@ -22,40 +22,19 @@ func (a score) times(y int8) score {
 	return a
 }
 
-// less is a − b.
+// less is a − b; the zero a is 0 in either arithmetic.
 func (a score) less(b score) score {
 	switch {
-	case a.num == nil:
+	case b.num == nil:
 		return score{float: a.float - b.float}
+	case a.num == nil:
+		return fraction(new(big.Int).Neg(b.num), b.den)
 	case a.den.Cmp(b.den) == 0:
 		return fraction(new(big.Int).Sub(a.num, b.num), a.den)
 	}
 	d := a.rat()
 	d.Sub(d, b.rat())
 	return fraction(d.Num(), d.Denom())
-}
-
-// subtract makes a sum that is rounded at its end, by round.
-func (a *score) subtract(b score) {
-	switch {
-	case b.num == nil:
-		a.float -= b.float
-	case a.num == nil:
-		a.num, a.den = new(big.Int).Neg(b.num), b.den
-	case a.den.Cmp(b.den) == 0:
-		a.num.Sub(a.num, b.num)
-	default:
-		r := a.rat()
-		r.Sub(r, b.rat())
-		a.num, a.den = r.Num(), r.Denom()
-	}
-}
-
-func (a *score) round() float64 {
-	if a.num != nil {
-		a.float = quotient(a.num, a.den)
-	}
-	return a.float
 }
 
 // zero is what a margin is compared with by the perceptron's rule.

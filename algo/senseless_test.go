@@ -27,7 +27,7 @@ func TestRefuse(t *testing.T) {
 		{"first looks for one", func(s *Setup) { s.Order, s.Batch = "first", 2 }, []string{"batch-size"}, "batch-size"},
 		{"nor for all", func(s *Setup) { s.Order, s.Batch = "first", 0 }, []string{"order", "batch-size"}, "batch-size"},
 		{"first, one at a time", func(s *Setup) { s.Order = "first" }, []string{"order", "batch-size"}, ""},
-		{"β of the perceptron", func(s *Setup) { s.set(beta, "2") }, []string{"threshold"}, "threshold"},
+		{"β of the perceptron", func(s *Setup) { s.values[0] = "2" }, []string{"threshold"}, "threshold"},
 		{"β of margin", func(s *Setup) { s.Update = "margin" }, []string{"threshold", "update", "rate"}, ""},
 		{"β of pa", func(s *Setup) { s.Update = "pa" }, []string{"threshold"}, "threshold"},
 		{"C of pa", func(s *Setup) { s.Update = "pa" }, []string{"aggressiveness"}, "aggressiveness"},
@@ -120,7 +120,6 @@ func TestParameterWords(t *testing.T) {
 // A parameter takes what lies within its limits, and a value turned up or down stays
 // there.
 func TestLimits(t *testing.T) {
-	two := limits{above: new(big.Rat), below: big.NewRat(2, 1)}
 	for _, c := range []struct {
 		limits
 		want     string
@@ -129,9 +128,9 @@ func TestLimits(t *testing.T) {
 		{limits{}, "a number", []string{"-3", "0", "1/3", "1e9"}, []string{"", "x", "1/0"}},
 		{positive, "a number above 0", []string{"1/1000", "5"}, []string{"0", "-1"}},
 		{limits{atLeast: new(big.Rat)}, "a number of at least 0", []string{"0", "5"}, []string{"-1/9"}},
-		{two, "a number above 0 and below 2", []string{"1/9", "1.99"}, []string{"0", "2", "7", "-1"}},
+		{wholeFrom(1), "a whole number of at least 1", []string{"1", "7"}, []string{"0", "-1"}},
 	} {
-		set := numberOf("t", "", c.limits, func(s *Setup) string { return s.Rate }, func(s *Setup, v string) { s.Rate = v })
+		set := Setting{within: c.limits, Want: c.limits.want(), doubles: c.limits == positive, field: func(s *Setup) any { return &s.Rate }}
 		if set.Want != c.want {
 			t.Errorf("it wants %q, not %q", set.Want, c.want)
 		}

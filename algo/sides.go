@@ -32,3 +32,36 @@ func (sides) margins(p *Problem, to, activations []float64, from int) {
 		to[k] = float64(float64(p.Data.Y[from+k]) * activations[k])
 	}
 }
+
+// tie is what activation 0 means, a row of --tie: whether it is a mistake on an
+// example, by y + 1, and the side that it predicts. Any other activation is a mistake
+// exactly if its sign is not y's.
+type tie struct {
+	name     string
+	mistakes [3]bool // with y = −1, none, and y = +1
+	predicts int     // +1, −1, 0 neither
+}
+
+var ties = []tie{
+	{"update", [...]bool{true, false, true}, 0},
+	{"positive", [...]bool{true, false, false}, 1},
+	{"negative", [...]bool{false, false, true}, -1},
+	{"correct", [...]bool{false, false, false}, 0},
+}
+
+// tieOf is the row of that name; that of none predicts neither side.
+func tieOf(name string) tie {
+	t, _ := find(ties, func(t tie) bool { return t.name == name })
+	return t
+}
+
+// counts reports whether activation 0 counts as a mistake on an example of label y.
+func (t *tie) counts(y int8) bool { return t.mistakes[y+1] }
+
+// side is what an activation of that sign predicts.
+func (t *tie) side(sign int) int {
+	if sign == 0 {
+		return t.predicts
+	}
+	return sign
+}

@@ -3,7 +3,6 @@ package algo
 import (
 	"context"
 	"fmt"
-	"iter"
 	"math/big"
 	"slices"
 
@@ -100,17 +99,6 @@ func (s *State) Advance(looks []Look) Event {
 	return s.now
 }
 
-// Events are the steps from here to the stop.
-func (s *State) Events() iter.Seq2[Event, *State] {
-	return func(yield func(Event, *State) bool) {
-		for s.stop == Running {
-			if e := s.Step(); s.stop == Overflow || !yield(e, s) {
-				return
-			}
-		}
-	}
-}
-
 // Clone is a second state that goes on from here on its own. It no longer looks
 // whether it goes round: the states before are the first one's.
 func (s *State) Clone() *State {
@@ -152,8 +140,8 @@ func (s *State) Err() error {
 	default:
 		return nil
 	}
-	e := s.p.Excess()
-	return fmt.Errorf("step %d: the numbers pass 1.8e308 by %s (%s)", s.now.Step+1, e.Text("--"), e.Fix)
+	by := s.p.excess()
+	return fmt.Errorf("step %d: the numbers pass 1.8e308 by %s (%s)", s.now.Step+1, by.what, by.fix)
 }
 
 // Hyperplane is the present decision boundary; ok is false for a kernel
@@ -219,4 +207,32 @@ func (s *State) ActivationRat(i int) *big.Rat {
 		return c.score(i).rat()
 	}
 	return nil
+}
+
+// Field is the activation as a function of any point x ∈ ℝᵈ, under the present
+// weights and in floating point: for drawing, not for decisions. One
+// evaluation costs O(d), or O(kd) for a kernel with k examples in its sum.
+func (s *State) Field() func(x []float64) float64 {
+	if h, ok := s.Hyperplane(); ok {
+		return h.Activation
+	}
+	type term struct {
+		example int
+		c       float64
+	}
+	var terms []term
+	rate, _ := s.p.eta.Float64()
+	for i := range s.p.n {
+		if times := s.alpha.value(i); times != 0 {
+			terms = append(terms, term{i, rate * times * float64(s.p.Data.Y[i])})
+		}
+	}
+	b := s.Bias()
+	return func(x []float64) float64 {
+		a, k := b, s.p.Kernel.From(s.p.Data, x)
+		for _, t := range terms {
+			a += float64(t.c * k(t.example))
+		}
+		return a
+	}
 }

@@ -2,7 +2,6 @@ package algo
 
 import (
 	"context"
-	"iter"
 	"math"
 	"slices"
 	"sort"
@@ -193,12 +192,6 @@ func (t *Timeline) extend(ctx context.Context, target int, until func(Event) boo
 	return nil
 }
 
-// advance makes one step; it is false on overflow.
-func (t *Timeline) advance() bool {
-	t.head.Step()
-	return t.recordStep()
-}
-
 // Advance is State.Advance of the furthest step made: it learns from what Head
 // has looked at.
 func (t *Timeline) Advance(looks []Look) Event {
@@ -223,18 +216,6 @@ func (t *Timeline) recordStep() bool {
 	}
 	t.reached, t.updates, t.losses = e.Step, e.Updates, t.head.losses
 	return true
-}
-
-// Events are the steps from the furthest one made to the stop, as State.Events
-// are: the state is borrowed until the next.
-func (t *Timeline) Events() iter.Seq2[Event, *State] {
-	return func(yield func(Event, *State) bool) {
-		for t.head.stop == Running && t.advance() {
-			if !yield(t.head.now, t.head) {
-				return
-			}
-		}
-	}
 }
 
 // Earliest is the first step that can be gone back to: 0, but for a stream,

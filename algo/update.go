@@ -40,7 +40,7 @@ type update struct {
 }
 
 // updates is the table of --update, the default first.
-var updates = append([]update{{name: "perceptron", means: "a wrong prediction, η"}, withMargin}, passiveAggressive[:]...)
+var updates = append([]*update{{name: "perceptron", means: "a wrong prediction, η"}, &withMargin}, passiveAggressive...)
 
 // parameters are those of the rules, each once.
 var parameters = sync.OnceValue(func() (all []Parameter) {
@@ -56,10 +56,8 @@ var parameters = sync.OnceValue(func() (all []Parameter) {
 
 // row is the rule's row of the table; an empty one for a name that is in none.
 func (r *UpdateRule) row() *update {
-	for k := range updates {
-		if updates[k].name == r.Update {
-			return &updates[k]
-		}
+	if u, ok := find(updates, func(u *update) bool { return u.name == r.Update }); ok {
+		return u
 	}
 	return &update{}
 }
@@ -99,14 +97,6 @@ func (r *UpdateRule) Figures(l Look) []Figure {
 	return nil
 }
 
-func updateNames() []string {
-	names := make([]string, len(updates))
-	for i, u := range updates {
-		names[i] = u.name
-	}
-	return names
-}
-
 // updateDoc is what --update chooses from.
 func updateDoc() string {
 	var means []string
@@ -138,3 +128,60 @@ func (p *Problem) makeRule() error {
 	}
 	return err
 }
+
+// RuleBound is what is proved of the runs by an update rule other than the
+// perceptron's, or by several: so much over γ̂² (see UpdateRule.Over).
+type RuleBound struct {
+	Name   string             // its row in the table of bounds
+	Counts string             // what it counts: updates, or some of the steps
+	Says   string             // that in a sentence, with its source
+	of     string             // the updates that it is for
+	Count  func(s *State) int // of a run up to one of its states
+	// Figures are what a state has come to beside the count.
+	Figures func(s *State) []Figure
+}
+
+// Figure is a number of a rule's own, by the name that traces give it.
+type Figure struct {
+	Name  string
+	Value float64
+}
+
+// RuleBounds is the bounds of all rules, each once.
+func RuleBounds() (all []*RuleBound) {
+	for _, u := range updates {
+		if u.bound != nil && !slices.Contains(all, u.bound) {
+			all = append(all, u.bound)
+		}
+	}
+	return all
+}
+
+// FindRuleBound is the one of that name; nil where it is no rule's.
+func FindRuleBound(name string) *RuleBound {
+	b, _ := find(RuleBounds(), func(b *RuleBound) bool { return b.Name == name })
+	return b
+}
+
+// Objection is why it says nothing of runs by a rule; "" where it does.
+func (b *RuleBound) Objection(r UpdateRule) string {
+	if r.row().bound != b {
+		return "it is for " + b.of
+	}
+	return ""
+}
+
+// Over is what stands over γ̂² in the bound on runs by another rule than the
+// perceptron's, of R̂² and η.
+func (s Setup) Over(square, rate *big.Rat) *big.Rat {
+	by, _ := s.numbers() // Prepare has refused what is none
+	return s.row().over(square, by, rate)
+}
+
+// OverFormula is how that is written, with «R²» for R̂².
+func (r UpdateRule) OverFormula() string { return r.row().formula }
+
+// StepFormula is how a step of the rule's own is written, with slots: «ℓ», «q» for
+// ‖x̂‖² as a factor and «q+» for it in a sum, the rule's parameter by its symbol and twice
+// that, «2C»; "" where a step is η.
+func (r UpdateRule) StepFormula() string { return r.row().step }

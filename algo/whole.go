@@ -114,9 +114,6 @@ func (z *whole) zero() arithmetic {
 }
 
 func (z *whole) prepare(ctx context.Context, example int) error {
-	if z.gram == nil {
-		return nil
-	}
 	_, err := z.gram.row(ctx, example)
 	return err
 }

@@ -148,7 +148,8 @@ func boundsHold(t rapid.TB, of drawn, met map[string]int) {
 	}
 	state := p.Start()
 	first, nonpositive := 0, 0
-	for e := range state.Events() {
+	for state.Stopped() == algo.Running {
+		e := state.Step()
 		if e.Looks[0].Margin <= 0 {
 			nonpositive++
 		}
@@ -231,7 +232,8 @@ func linesOf(t *rapid.T, s algo.Setup, data *model.Dataset) []margin.Lines {
 	if proof == nil {
 		return nil
 	}
-	for _, state := range p.Start().Events() {
+	for state := p.Start(); state.Stopped() == algo.Running; {
+		state.Step()
 		all = append(all, convergence.Lines(proof, state))
 	}
 	return all

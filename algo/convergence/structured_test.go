@@ -77,7 +77,8 @@ func TestStructuredHolds(t *testing.T) {
 			name = "margin"
 		}
 		nonpositive := 0
-		for e := range state.Events() {
+		for state.Stopped() == algo.Running {
+			e := state.Step()
 			if e.Looks[0].Margin <= 0 {
 				nonpositive++
 			}
