@@ -190,24 +190,6 @@ func (x *Explorer) chooseAxes(a scene.Axes) {
 	}
 }
 
-// axesLine is the command that brings these axes back, or "".
-func (x *Explorer) axesLine() string {
-	switch a := &x.view.Axes; {
-	case a.Kind != "" && x.noAxesKind(a.Kind) != nil:
-		return ""
-	case a.Kind == "phi":
-		return fmt.Sprintf("axes phi %d %d", a.Phi[0]+1, a.Phi[1]+1)
-	case a.Kind != "":
-		return "axes " + a.Kind
-	case *a != x.initialAxes(&x.source):
-		return featuresLine(a.Features)
-	}
-	return ""
-}
-
-// featuresLine is the command that shows two features.
-func featuresLine(f [2]int) string { return fmt.Sprintf("axes %d %d", f[0]+1, f[1]+1) }
-
 // setView is the command view; at X Y LEVEL, which the quit line gives, is the place
 // as it is written, and hand has the example at hand in the middle.
 func (x *Explorer) setView(g arguments) error {
@@ -233,17 +215,4 @@ func (g arguments) place() (at [2]float64) {
 		at[k] = v + 0                                 // no −0
 	}
 	return at
-}
-
-// cameraLine is the command that brings this view back, or "".
-func cameraLine(c scene.Camera) string {
-	switch {
-	case c.Moved:
-		return fmt.Sprintf("view at %s %s %d", shortest(c.At[0]), shortest(c.At[1]), c.Level)
-	case c.Level > 0:
-		return fmt.Sprintf("view in %d", c.Level)
-	case c.Level < 0:
-		return fmt.Sprintf("view out %d", -c.Level)
-	}
-	return ""
 }

@@ -162,16 +162,3 @@ func (b *breakpoint) hitsText(steps int) string {
 // stepsDone is the steps that are made at what is shown: on the first beat the last is
 // yet to be.
 func (x *Explorer) stepsDone() int { return x.Step() - x.view.Beat }
-
-// breakLines are the commands that set the breakpoints.
-func (x *Explorer) breakLines() []string {
-	var do []string
-	for _, b := range x.breaks {
-		line := "break " + b.String()
-		if b.waits || b.needs == bounded { // taken where it makes no sense too, which of a bound may not be known yet
-			line += " waits"
-		}
-		do = append(do, line)
-	}
-	return do
-}

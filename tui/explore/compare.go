@@ -164,21 +164,6 @@ func (x *Explorer) workOnComparison(ctx context.Context) error {
 // comparing reports whether the other run has yet to come to where this run is.
 func (x *Explorer) comparing() bool { return x.comparison != nil && x.comparison.Run.Busy() }
 
-// compareLines are the commands that compare as now.
-func (x *Explorer) compareLines() []string {
-	if x.comparison == nil {
-		return nil
-	}
-	lines := []string{"compare " + x.comparison.changes}
-	if x.comparison.Clock != clocks()[0] {
-		lines = append(lines, "compare by "+x.comparison.Clock)
-	}
-	if x.comparison.Shown {
-		lines = append(lines, "compare other")
-	}
-	return lines
-}
-
 // Differences are, for each of the two runs, its values of the settings that
 // differ; there are two.
 func (x *Explorer) Differences() (sides [2]string) {

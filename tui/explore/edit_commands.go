@@ -121,33 +121,3 @@ func noDecimal(_ *Explorer, word string) error {
 	_, err := decimals([]string{word})
 	return err
 }
-
-// editLines are the commands that make the edits again, from the data as they
-// were opened.
-func (x *Explorer) editLines() []string {
-	var do []string
-	at := x.initialAxes(&x.source).Features
-	for _, e := range x.source.edits {
-		if len(e.xy) > 1 && e.axes != at {
-			at = e.axes
-			do = append(do, featuresLine(at))
-		}
-		do = append(do, e.line())
-	}
-	if line := x.ofEdited(); line != "" {
-		do = append(do, line)
-	}
-	if first := x.initialAxes(&x.source).Features; at != first && x.axesLine() == "" {
-		do = append(do, featuresLine(first))
-	}
-	return do
-}
-
-// ofEdited is the command that sets an order of examples, some of which may be
-// there only since the data were edited; "" if none is needed.
-func (x *Explorer) ofEdited() string {
-	if order := x.view.Setup.Order; len(x.source.edits) > 0 && strings.ContainsAny(order, "123456789") {
-		return "set order " + order
-	}
-	return ""
-}

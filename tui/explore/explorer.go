@@ -107,7 +107,7 @@ func (x *Explorer) startRun(s Source, setup algo.Setup) error {
 		return err
 	}
 	x.closeRun(x.view.Timeline, &x.source)
-	x.source, x.view.Setup, x.view.Timeline = s, setup, t
+	x.learnFrom(s, setup, t)
 	if other {
 		v := &x.view
 		v.Axes, v.Camera, v.Slack, v.Cursor = x.initialAxes(&s), scene.Camera{}, scene.Slack{}, scene.Cursor{}
@@ -119,6 +119,12 @@ func (x *Explorer) startRun(s Source, setup algo.Setup) error {
 	x.showMoment(shown, 0)
 	x.restartComparison()
 	return nil
+}
+
+// learnFrom makes a run that of the explorer.
+func (x *Explorer) learnFrom(s Source, setup algo.Setup, t *algo.Timeline) {
+	x.source = s
+	x.view.Data, x.view.Unedited, x.view.Setup, x.view.Timeline = s.Data, s.opened, setup, t
 }
 
 // Step is the step shown.
@@ -178,7 +184,7 @@ func (x *Explorer) Resize(w, h int) {
 // as long as nothing changes.
 func (x *Explorer) View() *scene.View {
 	v := &x.view
-	v.Data, v.Unedited, v.Busy, v.Suggested = x.source.Data, x.source.opened, x.Busy(), x.suggestions
+	v.Busy, v.Suggested = x.Busy(), x.suggestions
 	v.Verdict, v.Theory = x.proved()
 	v.Animation.Playing, v.Stops, v.Settings = 0, nil, nil
 	if x.playing {

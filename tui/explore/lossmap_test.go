@@ -131,7 +131,7 @@ func TestLossPairs(t *testing.T) {
 	if x.View().Frame().LossMap != nil {
 		t.Error("there is a map that nobody opened")
 	}
-	x.source.Data = &classes
+	x.view.Data = &classes
 	x.Begin("show loss-map")
 	if why := x.View().Frame().LossMap.Why; !strings.Contains(why, "multiclass") {
 		t.Errorf("multiclass: %q", why)

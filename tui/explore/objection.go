@@ -97,15 +97,20 @@ func (x *Explorer) noShow(g arguments) error {
 	return x.noPanel(panelName(g.words[0]))
 }
 
-// noPanel is why a panel can't be opened.
+// noPanel is why a panel can't be opened. What lies over the plane can be taken off.
 func (x *Explorer) noPanel(name string) error {
-	switch {
-	case !isOverlay(name):
-		return reasonError(x.View().NoPanel(name))
-	case x.View().Overlaid(name): // and can be taken off
+	if isOverlay(name) && x.view.Overlaid(name) {
 		return nil
 	}
-	return reasonError(x.View().NoOverlay(name))
+	return reasonError(x.lacks(name))
+}
+
+// lacks is why the run has nothing for a panel, or something over the plane; "": it has.
+func (x *Explorer) lacks(name string) string {
+	if isOverlay(name) {
+		return x.view.NoOverlay(name)
+	}
+	return x.view.NoPanel(name)
 }
 
 func (x *Explorer) noAxes(g arguments) error {

@@ -3,9 +3,7 @@ package explore
 import (
 	"context"
 	"fmt"
-	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"perceptron/model"
@@ -216,44 +214,6 @@ func (x *Explorer) layout() scene.Layout {
 // onScreen is what can be given the focus as things stand.
 func (x *Explorer) onScreen() []string {
 	return slices.AppendSeq([]string{x.View().MainPanel()}, x.layout().Names())
-}
-
-// panelLines are the commands that open, close, scroll and sort the panels as they
-// are, of those that the run has.
-func panelLines(p *scene.Panels, has func(name string) bool) []string {
-	var do []string
-	for _, name := range slices.Sorted(maps.Keys(p.Closed)) {
-		do = append(do, "show "+name+" off")
-	}
-	for _, name := range slices.Backward(slices.Concat(p.Opened, p.Over)) {
-		if has(name) {
-			do = append(do, "show "+name+" on")
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(p.Views)) {
-		s := p.Views[name]
-		if n := s.Sort + s.Across; n != 0 {
-			do = append(do, "sort "+name+" "+strconv.Itoa(n))
-		}
-		if s.Scroll != 0 {
-			do = append(do, "scroll "+name+" "+strconv.Itoa(s.Scroll))
-		}
-	}
-	given := "" // what has the focus by now
-	if k := slices.IndexFunc(p.Opened, has); k >= 0 {
-		given = p.Opened[k]
-	}
-	switch {
-	case p.Focus == given:
-	case p.Focus != "" && has(p.Focus):
-		do = append(do, "focus "+p.Focus)
-	case given != "":
-		do = append(do, "focus off")
-	}
-	if p.Zoomed && has(p.Focus) {
-		do = append(do, "zoom on")
-	}
-	return do
 }
 
 // WithPanel shows a panel, open or not, to whoever says it: the picture is as if it

@@ -2,7 +2,6 @@ package explore
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -35,7 +34,7 @@ func (x *Explorer) placeUnder(over Layer) Place {
 		case v == t.Text(base):
 		case x.view.Setup.Refuse(func(setting string) bool { return setting == t.Name }) != nil:
 			p.Aside = append(p.Aside, [2]string{t.Name, v})
-		case t.Name == "order" && x.ofEdited() != "":
+		case t.Name == "order" && x.ordersEdited():
 		default:
 			p.Settings = append(p.Settings, [2]string{t.Name, v})
 			base, _ = t.With(base, v)
@@ -176,95 +175,4 @@ func (x *Explorer) startPlace(s Source, setup algo.Setup, do []string) error {
 	x.seek(x.view.Timeline.Earliest(), 0)
 	x.queue = lines
 	return nil
-}
-
-// lines are the commands that lead to the step and the view shown, and open a layer over
-// them.
-func (x *Explorer) lines(over Layer) []string {
-	do := append(x.editLines(), x.stepLines()...)
-	do = append(do, x.breakLines()...)
-	do = append(do, x.contentLines()...)
-	if line := x.axesLine(); line != "" { // before what can lie over some axes alone
-		do = append(do, line)
-	}
-	do = append(do, panelLines(&x.view.Panels, func(name string) bool {
-		return x.View().NoPanel(name) == "" && (!isOverlay(name) || x.View().NoOverlay(name) == "")
-	})...)
-	do = append(do, x.compareLines()...)
-	if line := cameraLine(x.view.Camera); line != "" {
-		do = append(do, line)
-	}
-	do = append(do, x.toggleLines()...)
-	if c := x.view.Cursor; c.On {
-		do = append(do, "edit "+shortest(c.At[0])+" "+shortest(c.At[1]))
-	}
-	switch over {
-	case HelpLayer:
-		do = append(do, "help")
-	case PickerLayer:
-		do = append(do, "open")
-	case SettingsLayer:
-		name, typed := x.ChosenSetting()
-		do = append(do, strings.TrimSpace("settings "+name+" "+typed))
-	case BlankLayer:
-		do = append(do, "blank")
-	}
-	return do
-}
-
-// stepLines go to the step, and to its beat.
-func (x *Explorer) stepLines() []string {
-	var do []string
-	step := x.Step()
-	if x.view.Beat == 1 {
-		step--
-	}
-	if step > 0 {
-		do = append(do, fmt.Sprintf("seek %d", step))
-	}
-	if x.view.Options.Beats == 2 || x.view.Beat == 1 {
-		do = append(do, "beats 2")
-	}
-	if x.view.Beat == 1 {
-		do = append(do, "step")
-	}
-	if x.view.Options.Beats == 1 && x.view.Beat == 1 {
-		do = append(do, "beats 1")
-	}
-	return do
-}
-
-// contentLines are the commands that open a panel where they are given: before
-// those that open and close panels.
-func (x *Explorer) contentLines() []string {
-	var do []string
-	if lines := x.slackLines(); len(lines) > 0 && x.View().NoOverlay("slack") == "" {
-		do = append(append(do, lines...), "show slack auto")
-	}
-	do = append(do, x.whyLines()...)
-	if text := x.view.Panels.Views["table"].Filter; text != "" {
-		do = append(do, "filter "+Quote(text), "show table auto")
-	}
-	return do
-}
-
-// toggleLines is the commands for what is not as it is at the start.
-func (x *Explorer) toggleLines() (do []string) {
-	for _, t := range []struct {
-		on   bool
-		line string
-	}{
-		{x.view.Options.Fractions, "fractions on"},
-		{x.view.Options.Originals, "originals on"},
-		{x.view.Options.ToBound, "curves on"},
-		{!x.view.Shade, "shade off"},
-		{!x.view.Options.Ghost, "ghost off"},
-		{x.themeName != "auto", "theme " + x.themeName},
-		{x.motion != "", "set motion " + x.motion},
-	} {
-		if t.on {
-			do = append(do, t.line)
-		}
-	}
-	return do
 }

@@ -37,7 +37,7 @@ func (x *Explorer) switchRun(s Source, setup algo.Setup) error {
 	if err := x.View().NoReadout(setup.Readout); err != nil {
 		return err
 	}
-	x.source, x.view.Setup = s, setup
+	x.learnFrom(s, setup, x.view.Timeline)
 	x.restartComparison()
 	return nil
 }

@@ -191,30 +191,6 @@ func (x *Explorer) ledger() (*panel.Slack, error) {
 	return s, nil
 }
 
-// slackLines are the commands that bring the ledger's choices back.
-func (x *Explorer) slackLines() []string {
-	s := &x.view.Slack
-	var all []string
-	_, wide := x.View().Widest()
-	switch {
-	case s.Plane == "widest" && (wide || !x.Answered()):
-		all = append(all, "slack plane widest")
-	case s.Plane == "given":
-		parts := make([]string, 0, len(s.Given.W)+1)
-		for _, w := range s.Given.W {
-			parts = append(parts, shortest(w))
-		}
-		all = append(all, "slack plane "+strings.Join(append(parts, shortest(s.Given.B)), ","))
-	}
-	if s.Gamma > 0 {
-		all = append(all, "slack gamma "+shortest(s.Gamma))
-	}
-	if s.Delta > 0 {
-		all = append(all, "slack delta "+shortest(s.Delta))
-	}
-	return all
-}
-
 // slackKeys are the keys of the ledger while it has the focus.
 func slackKeys() []Key {
 	var all []Key

@@ -71,14 +71,6 @@ func (x *Explorer) verdictWord() string {
 	return "functional margin"
 }
 
-// whyLines are the commands that bring the word back.
-func (x *Explorer) whyLines() []string {
-	if x.view.Options.Why == "" {
-		return nil
-	}
-	return []string{"why " + Quote(x.view.Options.Why), "show why auto"}
-}
-
 // whyWords are the words to choose from.
 func whyWords(*Explorer, []string) []Choice {
 	var all []Choice
