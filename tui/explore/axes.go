@@ -153,11 +153,6 @@ func (x *Explorer) bestAxes() error {
 	return nil
 }
 
-// initialAxes are the axes that a source is opened with, kept while it is edited.
-func (x *Explorer) initialAxes(s *Source) scene.Axes {
-	return x.view.InitialAxes(s.unedited(), s.Restart != nil)
-}
-
 // setDirections turns the plane to a kind of axes.
 func (x *Explorer) setDirections(kind string) error {
 	if err := x.View().NoSpectrum(); err != nil {

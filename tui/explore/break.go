@@ -158,7 +158,3 @@ func (b *breakpoint) hitsText(steps int) string {
 	}
 	return notation.Count(met) + " hits"
 }
-
-// stepsDone is the steps that are made at what is shown: on the first beat the last is
-// yet to be.
-func (x *Explorer) stepsDone() int { return x.Step() - x.view.Beat }

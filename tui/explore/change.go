@@ -234,3 +234,19 @@ func (x *Explorer) revision() revision {
 	}
 	return r
 }
+
+// switchRun makes the run of a source under a set-up. Where only the readout is
+// another the run stays as it is, since training never knows of it.
+func (x *Explorer) switchRun(s Source, setup algo.Setup) error {
+	same := x.view.Setup
+	same.Readout = setup.Readout
+	if s.Data != x.source.Data || same != setup || x.view.Setup == setup {
+		return x.startRun(s, setup)
+	}
+	if err := x.View().NoReadout(setup.Readout); err != nil {
+		return err
+	}
+	x.learnFrom(s, setup, x.view.Timeline)
+	x.restartComparison()
+	return nil
+}

@@ -1,11 +1,13 @@
 package explore
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"perceptron/model"
 )
@@ -154,60 +156,6 @@ func withoutArguments(f func(*Explorer) error) func(*Explorer, arguments) error 
 	return func(x *Explorer, _ arguments) error { return f(x) }
 }
 
-func toggle(name string, field func(*Explorer) *bool) func(*Explorer, arguments) error {
-	return func(x *Explorer, g arguments) error {
-		on := g.toggled(*field(x))
-		*field(x) = on
-		if len(g.words) == 0 {
-			x.Say(name + map[bool]string{true: " on", false: " off"}[on])
-		}
-		return nil
-	}
-}
-
-// toggled is what a toggle is told to be, or the other of the two.
-func (g arguments) toggled(now bool) bool { return g.has("on") || !g.has("off") && !now }
-
-func layer(l Layer) func(*Explorer, arguments) error {
-	return withoutArguments(func(x *Explorer) error {
-		x.layer = l
-		return nil
-	})
-}
-
-// commandLine is the command command [LINE].
-func (x *Explorer) commandLine(g arguments) error {
-	x.layer, x.typed = PaletteLayer, ""
-	for _, w := range g.words {
-		x.typed += Quote(w) + " "
-	}
-	return nil
-}
-
-// toggleOriginals is the command originals.
-func (x *Explorer) toggleOriginals(g arguments) error {
-	s := x.source.Data.Scaling
-	x.view.Options.Originals = g.toggled(x.view.Options.Originals)
-	if s == nil {
-		return nil
-	}
-	x.Say("x as scaled (" + s.Method + "), which the arithmetic is done with")
-	if x.view.Options.Originals {
-		x.Say("x as the file has it; the arithmetic is done with the scaled numbers (" + s.Method + ")")
-	}
-	return nil
-}
-
-// viewKeys are the keys that zoom and move the plane: shift and an arrow always,
-// an arrow alone once the plane has been given the focus.
-func viewKeys() []Key {
-	all := append(keys("view in", "", ")"), append(keys("view out", "", "("), keys("view fit", "", "F")...)...)
-	for _, to := range [...]string{"left", "right", "up", "down"} {
-		all = append(all, Key{Key: "shift+" + to, Line: "view " + to}, Key{Key: to, Line: "view " + to, In: "plane"})
-	}
-	return all
-}
-
 // Line is the command line that a key runs now: while a panel has been given
 // the focus, a key may mean something of its own there, and in edit mode first.
 func (x *Explorer) Line(key string) (line string, bound bool) {
@@ -233,35 +181,115 @@ func (x *Explorer) Unbound(key string) {
 	x.refuse(fmt.Errorf("%s does nothing here (? lists the keys)", key))
 }
 
-// OnClass has the command class answered by f; without it there is no class. names are
-// those that hand, end and clear take.
-func (x *Explorer) OnClass(f func(words []string) (said string, err error), names func(word string) []Choice) {
-	x.class = class{f, names}
-}
-
-// classOffers are the names of a class.
-func classOffers(x *Explorer, before []string) []Choice {
-	if x.class.names == nil || len(before) == 0 {
-		return nil
-	}
-	return x.class.names(before[0])
-}
-
-// inClass is the command class.
-func (x *Explorer) inClass(g arguments) error {
-	said, err := x.class.run(g.words)
-	if said != "" {
-		x.Say(said)
-	}
-	return err
-}
-
-// Confine has only the command class be typed, beside those that change nothing that is
-// shown of the run, for the reason given; nil: all are.
-func (x *Explorer) Confine(why error) { x.confined = why }
-
 // confinement is why a command can't be typed; nil if it can.
 func (x *Explorer) confinement(c *Command) error { return unless(c != nil && c.Unconfined, x.confined) }
 
-// SetNote is what stands in the top line in place of the settings; "": they do.
-func (x *Explorer) SetNote(text string) { x.view.Note = text }
+// Do runs commands separated by ";" and finishes the work they begin. It stops
+// at the first error, which names the command.
+func (x *Explorer) Do(ctx context.Context, script string) error {
+	return x.do(ctx, script, x.Work)
+}
+
+// DoWithProgress is Do, which tells how far it is where that takes long: after a while, and
+// then each time when it has taken twice as long.
+func (x *Explorer) DoWithProgress(ctx context.Context, script string, while time.Duration, tell func(progress string)) error {
+	return x.do(ctx, script, func(ctx context.Context) error {
+		if x.awaitsBound() {
+			x.Decide(ctx, x.theory.limit) // which is not to be cut short
+		}
+		for wait := while; ; wait *= 2 {
+			part, cancel := context.WithTimeout(ctx, wait)
+			err := x.Work(part)
+			for err == nil && x.Busy() {
+				err = x.Work(part)
+			}
+			cancel()
+			if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil || !x.Busy() {
+				return err
+			}
+			tell(x.Progress())
+		}
+	})
+}
+
+func (x *Explorer) do(ctx context.Context, script string, work func(context.Context) error) error {
+	lines, err := split(script)
+	if err != nil {
+		return err
+	}
+	for _, words := range lines {
+		if err := x.run(words); err != nil {
+			return refusal(words[0], err)
+		}
+		if x.goal != nil && x.goal.endless {
+			x.goal = nil
+			return fmt.Errorf("%s: the stream has no end, and no key will stop it here (--steps, or seek STEP)", words[0])
+		}
+		for x.Busy() {
+			if err := work(ctx); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Launch is Do for as long as ctx lasts; what is not done by then is left to
+// Work.
+func (x *Explorer) Launch(ctx context.Context, script string) error {
+	lines, err := split(script)
+	if err != nil {
+		return err
+	}
+	if x.Busy() {
+		x.queue = append(x.queue, lines...)
+		return nil
+	}
+	for k, words := range lines {
+		if err := x.run(words); err != nil {
+			return refusal(words[0], err)
+		}
+		for x.Busy() {
+			switch err := x.Work(ctx); {
+			case err == nil:
+			case !x.Busy(): // it failed
+				return err
+			default:
+				x.queue = append(x.queue, lines[k+1:]...)
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// Begin runs commands and leaves long work, and what comes after it, to Work;
+// what went wrong becomes the message.
+func (x *Explorer) Begin(script string) {
+	lines, err := split(script)
+	if err != nil {
+		x.refuse(err)
+		return
+	}
+	for _, words := range lines {
+		if err := x.confinement(CommandOf(words)); err != nil {
+			x.refuse(refusal(words[0], err))
+			return
+		}
+	}
+	x.Say("")
+	x.queue = lines
+	x.next()
+}
+
+// next runs the commands that wait, up to the first that begins long work.
+func (x *Explorer) next() {
+	for len(x.queue) > 0 && !x.Busy() {
+		words := x.queue[0]
+		x.queue = x.queue[1:]
+		if err := x.run(words); err != nil {
+			x.refuse(refusal(words[0], err))
+			x.queue = nil
+		}
+	}
+}

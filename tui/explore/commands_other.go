@@ -70,3 +70,46 @@ func otherCommands() []Command {
 		},
 	}
 }
+
+func layer(l Layer) func(*Explorer, arguments) error {
+	return withoutArguments(func(x *Explorer) error {
+		x.layer = l
+		return nil
+	})
+}
+
+// commandLine is the command command [LINE].
+func (x *Explorer) commandLine(g arguments) error {
+	x.layer, x.typed = PaletteLayer, ""
+	for _, w := range g.words {
+		x.typed += Quote(w) + " "
+	}
+	return nil
+}
+
+// OnClass has the command class answered by f; without it there is no class. names are
+// those that hand, end and clear take.
+func (x *Explorer) OnClass(f func(words []string) (said string, err error), names func(word string) []Choice) {
+	x.class = class{f, names}
+}
+
+// classOffers are the names of a class.
+func classOffers(x *Explorer, before []string) []Choice {
+	if x.class.names == nil || len(before) == 0 {
+		return nil
+	}
+	return x.class.names(before[0])
+}
+
+// inClass is the command class.
+func (x *Explorer) inClass(g arguments) error {
+	said, err := x.class.run(g.words)
+	if said != "" {
+		x.Say(said)
+	}
+	return err
+}
+
+// Confine has only the command class be typed, beside those that change nothing that is
+// shown of the run, for the reason given; nil: all are.
+func (x *Explorer) Confine(why error) { x.confined = why }

@@ -203,3 +203,41 @@ func (x *Explorer) setTheme(g arguments) error {
 	x.Say("theme " + x.themeName)
 	return nil
 }
+
+// viewKeys are the keys that zoom and move the plane: shift and an arrow always,
+// an arrow alone once the plane has been given the focus.
+func viewKeys() []Key {
+	all := append(keys("view in", "", ")"), append(keys("view out", "", "("), keys("view fit", "", "F")...)...)
+	for _, to := range [...]string{"left", "right", "up", "down"} {
+		all = append(all, Key{Key: "shift+" + to, Line: "view " + to}, Key{Key: to, Line: "view " + to, In: "plane"})
+	}
+	return all
+}
+
+func toggle(name string, field func(*Explorer) *bool) func(*Explorer, arguments) error {
+	return func(x *Explorer, g arguments) error {
+		on := g.toggled(*field(x))
+		*field(x) = on
+		if len(g.words) == 0 {
+			x.Say(name + map[bool]string{true: " on", false: " off"}[on])
+		}
+		return nil
+	}
+}
+
+// toggled is what a toggle is told to be, or the other of the two.
+func (g arguments) toggled(now bool) bool { return g.has("on") || !g.has("off") && !now }
+
+// toggleOriginals is the command originals.
+func (x *Explorer) toggleOriginals(g arguments) error {
+	s := x.source.Data.Scaling
+	x.view.Options.Originals = g.toggled(x.view.Options.Originals)
+	if s == nil {
+		return nil
+	}
+	x.Say("x as scaled (" + s.Method + "), which the arithmetic is done with")
+	if x.view.Options.Originals {
+		x.Say("x as the file has it; the arithmetic is done with the scaled numbers (" + s.Method + ")")
+	}
+	return nil
+}

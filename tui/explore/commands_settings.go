@@ -31,7 +31,7 @@ func settingCommands() []Command {
 		},
 		{
 			Name: "settings", Args: "[NAME]|up|down|more|less|on|off = [NAME [VALUE]]|up|down|more|less|on|off",
-			values: ofSettings((*Explorer).runSettings), Keys: keys("settings", "settings", "S"), Group: group,
+			values: ofSettings((*Explorer).Settings), Keys: keys("settings", "settings", "S"), Group: group,
 			Doc:      "every setting with its value, to be turned while the run replays",
 			Synonyms: "options parameters knobs preferences config",
 			Tells:    "settings",
@@ -91,7 +91,7 @@ func settingValue(setting string) value {
 }
 
 // ofSettings are NAME and VALUE of some settings.
-func ofSettings(of func(*Explorer) []setting) []value {
+func ofSettings(of func(*Explorer) []Setting) []value {
 	return []value{
 		{name: "NAME", offers: func(x *Explorer, _ []string) []Choice { return settingNames(of(x)) }},
 		{name: "VALUE", offers: func(x *Explorer, before []string) []Choice { return settingValues(of(x), before[0]) }, variadic: true},

@@ -200,21 +200,6 @@ func rational(text string) *big.Rat {
 	return r
 }
 
-// TestFewUndone: two hundred edits can be taken back, and no more are kept.
-func TestFewUndone(t *testing.T) {
-	x := explorer(t)
-	for k := range 300 {
-		do(t, x, fmt.Sprintf("put %d 2", k))
-	}
-	n := 0
-	for x.Do(t.Context(), "undo") == nil {
-		n++
-	}
-	if n != 200 {
-		t.Errorf("%d edits can be taken back", n)
-	}
-}
-
 // TestEditMode: the keys of edit mode put points where the cursor is, in as few
 // digits as the cell allows, and esc leaves it.
 func TestEditMode(t *testing.T) {
@@ -273,35 +258,6 @@ func TestEditMode(t *testing.T) {
 		if err := explorer(t).Do(t.Context(), c.script); err == nil || !strings.Contains(err.Error(), c.fault) {
 			t.Errorf("%s: %v, want %s", c.script, err, c.fault)
 		}
-	}
-}
-
-// BenchmarkEdit is an edit of a thousand examples at step 1,000, with its replay.
-func BenchmarkEdit(b *testing.B) {
-	r := rand.New(rand.NewPCG(1, 1))
-	var xs []float64
-	var ys []int8
-	for range 1000 {
-		u, v := r.NormFloat64(), r.NormFloat64()
-		y := int8(1)
-		if u+v+r.NormFloat64()/4 < 0 {
-			y = -1
-		}
-		xs, ys = append(xs, u, v), append(ys, y)
-	}
-	d, err := model.NewDataset("cloud", []string{"x1", "x2"}, xs, ys)
-	if err != nil {
-		b.Fatal(err)
-	}
-	x, err := New(Source{Name: "cloud", Data: d, Setup: algo.Default()}, nil)
-	if err != nil || x.Do(b.Context(), "seek 1000") != nil {
-		b.Fatal(err)
-	}
-	for b.Loop() {
-		if err := x.Do(b.Context(), "put 0.5 0.25 o; undo"); err != nil {
-			b.Fatal(err)
-		}
-		_ = x.View().Frame()
 	}
 }
 

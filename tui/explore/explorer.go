@@ -130,6 +130,10 @@ func (x *Explorer) learnFrom(s Source, setup algo.Setup, t *algo.Timeline) {
 // Step is the step shown.
 func (x *Explorer) Step() int { return x.view.Moment.Step }
 
+// stepsDone is the steps that are made at what is shown: on the first beat the last is
+// yet to be.
+func (x *Explorer) stepsDone() int { return x.Step() - x.view.Beat }
+
 // Theme is the theme asked for: auto, dark, light or mono.
 func (x *Explorer) Theme() string { return x.themeName }
 
@@ -240,3 +244,6 @@ func (x *Explorer) Twin() (twin func() (*Explorer, error), err error) {
 		return y, y.applyPlace(place, source)
 	}, nil
 }
+
+// SetNote is what stands in the top line in place of the settings; "": they do.
+func (x *Explorer) SetNote(text string) { x.view.Note = text }

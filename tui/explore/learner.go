@@ -150,3 +150,17 @@ func (x *Explorer) suggestions() (flags []string) {
 	}
 	return flags
 }
+
+// setReadout is the command readout [NAME|back]: another way to predict with
+// the same run. Those that make no sense for it are passed over, or, asked for
+// by name, refused.
+func (x *Explorer) setReadout(g arguments) error {
+	s, err := x.setting("readout")
+	if err != nil {
+		return err
+	}
+	if by, turns := strides[g.value("NAME")]; turns {
+		return s.turn(by)
+	}
+	return s.set(g.value("NAME"))
+}

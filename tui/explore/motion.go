@@ -223,3 +223,19 @@ func (x *Explorer) showMoment(m algo.Moment, beat int) {
 		x.view.Beat = beat
 	}
 }
+
+// Counting reports whether something that the screen shows of the readouts is
+// still to be worked out: Count goes on with it, and so does each frame.
+func (x *Explorer) Counting() bool {
+	return !x.Busy() && x.layer != BlankLayer && (x.untested() || x.View().Counting() || x.comparison != nil && x.comparison.Run.Counting())
+}
+
+// Count works it out for as long as ctx lasts.
+func (x *Explorer) Count(ctx context.Context) {
+	if x.testBreaks(ctx) != nil {
+		return
+	}
+	if x.View().Count(ctx) && x.comparison != nil {
+		x.comparison.Run.Count(ctx)
+	}
+}

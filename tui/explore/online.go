@@ -13,10 +13,6 @@ import (
 	"perceptron/tui/scene"
 )
 
-// online reports whether the examples come from a stream, of which the data set
-// is a window that moves on while the run does.
-func (x *Explorer) online() bool { return x.source.Restart != nil }
-
 // endless reports whether the stream is a generator's, which can't run dry.
 func (x *Explorer) endless() bool {
 	s := x.view.Timeline.Stream()

@@ -2,11 +2,13 @@ package explore
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"perceptron/model"
+	"perceptron/tui/notation"
 	"perceptron/tui/panel"
 	"perceptron/tui/scene"
 )
@@ -238,4 +240,37 @@ func (x *Explorer) WithPanel(ctx context.Context, name string, say func(*scene.V
 	}
 	say(x.View())
 	return ctx.Err()
+}
+
+// example opens the table, if it is not to be seen, and scrolls it to the row of
+// an example.
+func (x *Explorer) example(g arguments) error {
+	number := g.number("I", 0)
+	at, _ := x.arrived().Index(number)
+	pic := x.View()
+	f, v := pic.Frame(), pic.Panels.Views["table"]
+	line, listed := panel.Line(f, v, at)
+	if !listed {
+		return errors.New("the filter hides it (filter alone lists all)")
+	}
+	p := &x.view.Panels
+	if l := pic.Layout(f); !l.Shows("table") {
+		p.Open("table")
+	}
+	p.Focus = "table"
+	s := p.Views["table"]
+	s.Scroll = line
+	p.Views["table"] = s
+	x.Say("the row of " + notation.Indexed("x", number) + " is in the table")
+	return nil
+}
+
+// filter is the command filter [TEXT]: the table lists the examples that fit
+// every word of it. It is opened.
+func (x *Explorer) filter(g arguments) error {
+	s := x.view.Panels.Views["table"]
+	s.Filter, s.Scroll = g.value("TEXT"), 0
+	x.view.Panels.Views["table"] = s
+	x.setShown("table", "on")
+	return nil
 }

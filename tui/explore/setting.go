@@ -12,38 +12,45 @@ import (
 	"perceptron/tui/panel"
 )
 
-// setting is one that set takes: of learning, of how the data are read, or of the
+// Setting is one that set takes: of learning, of how the data are read, or of the
 // screen.
-type setting struct {
+type Setting struct {
 	panel.Setting
-	values []string // nil: a number, or any text
-	offers func(before []string) []Choice
-	set    func(value string) error
-	waits  func(value string) error // of learning: it may make no sense now
-	turn   func(by int) error       // to the value beyond the present one; nil of the screen's
+	Group    string   // what help lists it under
+	Synonyms string   // other words, by which help finds it
+	Values   []string // nil: a number, or any text
+	offers   func(before []string) []Choice
+	set      func(value string) error
+	waits    func(value string) error // of learning: it may make no sense now
+	turn     func(by int) error       // to the value beyond the present one; nil of the screen's
 }
 
 // settings are all of them.
-func (x *Explorer) settings() []setting {
+func (x *Explorer) settings() []Setting {
 	motion := panel.Setting{Name: "motion", Value: cmp.Or(x.motion, "auto"), Doc: "whether a changed line is seen turning; auto: not over SSH"}
-	return append(x.runSettings(), setting{Setting: motion, values: []string{"on", "off", "auto"}, set: x.setMotion})
+	return append(x.Settings(), Setting{Setting: motion, Values: []string{"on", "off", "auto"}, set: x.setMotion})
 }
 
-// runSettings are those of learning, then those of the data.
-func (x *Explorer) runSettings() []setting {
+// Settings are those of learning, then those of the data.
+func (x *Explorer) Settings() []Setting {
 	all := x.learningSettings()
-	for _, f := range x.DataFlags() {
-		all = append(all, x.dataSetting(f))
+	if x.source.Reading.With != nil {
+		for _, f := range x.source.Reading.Flags {
+			all = append(all, x.dataSetting(f))
+		}
 	}
 	return all
 }
 
 // learningSettings are the settings of the set-up. What one was is how the data
 // were opened.
-func (x *Explorer) learningSettings() []setting {
-	var all []setting
+func (x *Explorer) learningSettings() []Setting {
+	var all []Setting
 	for _, t := range algo.Settings() {
-		s := setting{values: t.Values, set: func(value string) error { return x.setLearning(t, value) }}
+		s := Setting{
+			Group: "learning settings; each is a flag of the command line too", Synonyms: t.Synonyms, Values: t.Values,
+			set: func(value string) error { return x.setLearning(t, value) },
+		}
 		s.Setting = panel.Setting{Name: t.Name, Value: t.Text(x.view.Setup), Was: t.Text(x.source.Base), Doc: t.Doc}
 		if err := x.view.Setup.Refuse(func(name string) bool { return name == t.Name }); err != nil {
 			s.Why = strings.TrimPrefix(err.Error(), t.Name+": ")
@@ -76,8 +83,11 @@ func (x *Explorer) turnLearning(t *algo.Setting, by int, set func(string) error)
 }
 
 // dataSetting is the setting of a flag about the data.
-func (x *Explorer) dataSetting(f Flag) setting {
-	s := setting{values: f.Values, set: func(value string) error { return x.reread(f.Name, value) }}
+func (x *Explorer) dataSetting(f Flag) Setting {
+	s := Setting{
+		Group: "how the data are read; each is a flag of the command line too", Values: f.Values,
+		set: func(value string) error { return x.reread(f.Name, value) },
+	}
 	s.Setting = panel.Setting{Name: f.Name, Value: x.source.flagText(f), Doc: f.Doc, Text: f.Values == nil}
 	s.Was = s.Value
 	if len(f.Values) > 0 {
@@ -98,9 +108,9 @@ func (x *Explorer) dataSetting(f Flag) setting {
 }
 
 // setting is that of a name.
-func (x *Explorer) setting(name string) (s setting, err error) {
+func (x *Explorer) setting(name string) (s Setting, err error) {
 	all := x.settings()
-	k := slices.IndexFunc(all, func(s setting) bool { return s.Name == name })
+	k := slices.IndexFunc(all, func(s Setting) bool { return s.Name == name })
 	if k < 0 {
 		return s, unknownSetting(name)
 	}
@@ -164,7 +174,7 @@ func (x *Explorer) setAside(t *algo.Setting, value string) error {
 }
 
 // settingNames are the names of some settings.
-func settingNames(of []setting) []Choice {
+func settingNames(of []Setting) []Choice {
 	all := make([]Choice, len(of))
 	for k, s := range of {
 		all[k] = Choice{Text: s.Name, Doc: s.Doc, Now: s.Value}
@@ -173,13 +183,13 @@ func settingNames(of []setting) []Choice {
 }
 
 // settingValues are the values that the setting of a name is offered.
-func settingValues(of []setting, name string) []Choice {
-	k := slices.IndexFunc(of, func(s setting) bool { return s.Name == name })
+func settingValues(of []Setting, name string) []Choice {
+	k := slices.IndexFunc(of, func(s Setting) bool { return s.Name == name })
 	switch {
 	case k < 0:
 		return nil
-	case of[k].values == nil && of[k].offers != nil:
+	case of[k].Values == nil && of[k].offers != nil:
 		return of[k].offers(nil)
 	}
-	return choices(of[k].values...)
+	return choices(of[k].Values...)
 }

@@ -20,7 +20,7 @@ type settingCursor struct {
 // settingRows are the settings as the panel shows them.
 func (x *Explorer) settingRows() *panel.Settings {
 	all := &panel.Settings{Typed: x.chosen.typed}
-	for k, s := range x.runSettings() {
+	for k, s := range x.Settings() {
 		if s.Name == x.chosen.name {
 			all.At = k
 		}
@@ -33,8 +33,8 @@ func (x *Explorer) settingRows() *panel.Settings {
 // closed; with a NAME it chooses that one, and what follows is the number that
 // is being typed for it; up and down choose, more and less turn.
 func (x *Explorer) turnSettings(g arguments) error {
-	all, name := x.runSettings(), g.value("NAME")
-	index := func(name string) int { return slices.IndexFunc(all, func(s setting) bool { return s.Name == name }) }
+	all, name := x.Settings(), g.value("NAME")
+	index := func(name string) int { return slices.IndexFunc(all, func(s Setting) bool { return s.Name == name }) }
 	switch {
 	case name != "" && index(name) < 0:
 		return unknownSetting(name)

@@ -6,6 +6,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/scene"
 )
 
 // Source is data to explore, and how they were asked for.
@@ -47,6 +48,15 @@ func (s *Source) unedited() *model.Dataset {
 		return s.opened
 	}
 	return s.Data
+}
+
+// online reports whether the examples come from a stream, of which the data set
+// is a window that moves on while the run does.
+func (x *Explorer) online() bool { return x.source.Restart != nil }
+
+// initialAxes are the axes that a source is opened with, kept while it is edited.
+func (x *Explorer) initialAxes(s *Source) scene.Axes {
+	return x.view.InitialAxes(s.unedited(), s.Restart != nil)
 }
 
 // original is the source as it was opened.
@@ -134,14 +144,6 @@ func (s *Source) flagText(f Flag) string {
 
 // notGiven stands for the value of a flag that has none.
 const notGiven = "not given"
-
-// DataFlags are the flags about the data that set takes now.
-func (x *Explorer) DataFlags() []Flag {
-	if x.source.Reading.With == nil {
-		return nil
-	}
-	return x.source.Reading.Flags
-}
 
 // DataFlag is what a flag about the data was given; "" where it was not.
 func (x *Explorer) DataFlag(name string) string { return x.source.flag(name) }

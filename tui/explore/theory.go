@@ -12,6 +12,7 @@ import (
 	"perceptron/model"
 	"perceptron/tui/gate"
 	"perceptron/tui/panel"
+	"perceptron/tui/scene"
 )
 
 // Question is what a run asks of the theory: do the hyperplanes that its bias
@@ -50,10 +51,15 @@ type finding struct {
 type theory struct {
 	data     *model.Dataset
 	findings map[verdictKey]*finding
-	problem  *algo.Problem    // the run that the answers are about
-	answers  map[bool]*Answer // true: about the last weights too
-	bounded  map[bool]bool    // with all bounds
-	limit    time.Duration    // how long it may take where a command waits for it
+	problem  *algo.Problem  // the run that the answers are about
+	answers  map[bool]known // true: about the last weights too
+	limit    time.Duration  // how long it may take where a command waits for it
+}
+
+// known is an answer, and whether it has all bounds.
+type known struct {
+	*Answer
+	bounded bool
 }
 
 // verdictKey is what a verdict depends on beside the data.
@@ -103,9 +109,9 @@ func (x *Explorer) stage() stage {
 	switch {
 	case open && p.Binary() && x.view.Timeline.Head().Converged():
 		return reading
-	case f == nil, !f.searched, t.problem != p, t.answers[x.endShown()] == nil:
+	case f == nil, !f.searched, t.problem != p, t.answers[x.endShown()].Answer == nil:
 		return searching
-	case !t.bounded[x.endShown()]:
+	case !t.answers[x.endShown()].bounded:
 		return bounding
 	}
 	return allBounds
@@ -204,9 +210,9 @@ func (x *Explorer) AddAnswer(q Question, a Answer) {
 		return
 	}
 	if t.problem != q.problem {
-		t.problem, t.answers, t.bounded = q.problem, map[bool]*Answer{}, map[bool]bool{}
+		t.problem, t.answers = q.problem, map[bool]known{}
 	}
-	t.answers[q.last != nil], t.bounded[q.last != nil] = &a, q.stage == bounding
+	t.answers[q.last != nil] = known{&a, q.stage == bounding}
 	if slices.ContainsFunc(x.breaks, func(b *breakpoint) bool { return b.needs == bounded }) {
 		x.judgeBreaks()
 	}
@@ -266,7 +272,22 @@ func (x *Explorer) proved() (v *margin.Verdict, theory *panel.Theory) {
 		v = &f.verdict
 	}
 	if t := &x.theory; f != nil && t.problem == x.view.Timeline.Problem() {
-		theory = t.answers[x.endShown()]
+		theory = t.answers[x.endShown()].Answer
 	}
 	return v, theory
+}
+
+// Shuffles is the question that show solutions asks; ok is false where it is
+// not asked, or is answered.
+func (x *Explorer) Shuffles() (s scene.Shuffles, ok bool) {
+	p := x.view.Timeline.Problem()
+	answered := x.view.Solutions != nil && x.view.Solutions.Of == p
+	return scene.Shuffles{Problem: p}, x.View().Overlaid("solutions") && !answered && x.View().NoOverlay("solutions") == ""
+}
+
+// AddSolutions takes in an answer, unless the run has been changed meanwhile.
+func (x *Explorer) AddSolutions(found scene.Solutions) {
+	if found.Of == x.view.Timeline.Problem() {
+		x.view.Solutions = &found
+	}
 }

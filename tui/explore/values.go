@@ -166,3 +166,26 @@ func (c *Command) valueOf(first, word string) *value {
 	}
 	return &v
 }
+
+// noExample refuses what is no number of an example that there is.
+func (x *Explorer) noExample(word string) error {
+	n, err := strconv.Atoi(word)
+	_, ok := x.arrived().Index(n)
+	return unless(err == nil && ok, errOther)
+}
+
+// numbered is what the number of an example must be.
+func numbered(d *model.Dataset) string {
+	switch {
+	case d.Len() == 0:
+		return "an example, and there is none"
+	case d.Numbers != nil:
+		return fmt.Sprintf("an example from %d to %d: some of these are left out, or kept to test on", d.Number(0), d.Largest())
+	}
+	return fmt.Sprintf("an example from %d to %d", d.Number(0), d.Largest())
+}
+
+// arrived are the examples: of a stream, those that had come by the step shown.
+func (x *Explorer) arrived() *model.Dataset {
+	return x.view.Timeline.DataAt(x.Step())
+}

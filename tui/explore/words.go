@@ -24,10 +24,7 @@ type lexed struct {
 func lex(script string) (l lexed) {
 	for at := 0; at < len(script); {
 		if strings.IndexByte(" \t\n;", script[at]) >= 0 {
-			l.endWord()
-			if script[at] == ';' {
-				l.endLine()
-			}
+			l.end(script[at] == ';')
 			at++
 			continue
 		}
@@ -84,15 +81,13 @@ func unescaped(text string) (part string, n int, open string) {
 	return string(said), len(text) - len(rest) + 1, ""
 }
 
-func (l *lexed) endWord() {
+// end ends the word at hand, if there is one, and the command if the line ends.
+func (l *lexed) end(line bool) {
 	if l.inWord {
 		l.words = append(l.words, string(l.word))
 		l.word, l.inWord = nil, false
 	}
-}
-
-func (l *lexed) endLine() {
-	if l.endWord(); len(l.words) > 0 {
+	if line && len(l.words) > 0 {
 		l.lines, l.words = append(l.lines, l.words), nil
 	}
 }
@@ -103,7 +98,7 @@ func split(script string) ([][]string, error) {
 	if l.open != "" {
 		return nil, fmt.Errorf("a quote %s is not closed", l.open)
 	}
-	l.endLine()
+	l.end(true)
 	return l.lines, nil
 }
 

@@ -7,7 +7,6 @@ import (
 
 	"github.com/charmbracelet/bubbles/textinput"
 
-	"perceptron/algo"
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/theme"
@@ -24,7 +23,7 @@ func (h *help) open(*explore.Explorer) { h.list = list{} }
 func (h *help) listed() string         { return "" }
 
 func (h *help) refresh(x *explore.Explorer) {
-	rows := append(helpRows(), dataRows(x.DataFlags())...)
+	rows := helpRows(x)
 	for k := range rows {
 		if err := x.Objection(rows[k].value); err != nil {
 			rows[k].why = err.Error()
@@ -55,7 +54,7 @@ func (h *help) choose(x *explore.Explorer) string {
 
 // helpRows are every key, command and setting, from their tables. A row for
 // each command, and one for each other line that keys run, or for several.
-func helpRows() []item {
+func helpRows(x *explore.Explorer) []item {
 	var rows []item
 	for _, c := range explore.Commands() {
 		rows = append(rows, item{
@@ -76,9 +75,12 @@ func helpRows() []item {
 			rows[at].key = joinKeys(rows[at].key, k)
 		}
 	}
-	for _, t := range algo.Settings() {
-		rows = append(rows, settingRow("learning settings; each is a flag of the command line too", t.Name, t.Doc, t.Values))
-		rows[len(rows)-1].also = t.Synonyms
+	for _, s := range x.Settings() {
+		r := item{group: s.Group, text: "set " + s.Name, doc: s.Doc, value: "set " + s.Name, also: s.Synonyms}
+		if s.Values != nil {
+			r.doc += ": " + strings.Join(s.Values, ", ")
+		}
+		rows = append(rows, r)
 	}
 	return rows
 }
@@ -93,23 +95,6 @@ func joinKeys(names string, k explore.Key) string {
 		names = strings.TrimSuffix(names, in)
 	}
 	return names + " " + k.Name()
-}
-
-// dataRows are the flags about the data that set takes.
-func dataRows(flags []explore.Flag) []item {
-	var rows []item
-	for _, f := range flags {
-		rows = append(rows, settingRow("how the data are read; each is a flag of the command line too", f.Name, f.Doc, f.Values))
-	}
-	return rows
-}
-
-// settingRow is a row for what set takes.
-func settingRow(group, name, doc string, values []string) item {
-	if values != nil {
-		doc += ": " + strings.Join(values, ", ")
-	}
-	return item{group: group, text: "set " + name, doc: doc, value: "set " + name}
 }
 
 func (h *help) draw(g *grid.Grid) {

@@ -7,10 +7,12 @@ package overlay
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/charmbracelet/bubbles/textinput"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"perceptron/model"
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/history"
@@ -157,4 +159,110 @@ func drawInput(a grid.Area, y, w int, prompt string, in *textinput.Model) int {
 	}
 	a.Text(x+a.Width(string(typed[:at])), y, under, theme.On(theme.Here, theme.Selected))
 	return end + 1
+}
+
+// settingsCommands is what the keys of the settings run that are no letter of a name.
+var settingsCommands = map[string]string{
+	"up": "settings up", "shift+tab": "settings up", "down": "settings down", "tab": "settings down",
+	"left": "settings less", "right": "settings more", " ": "settings more", "u": "undo", "ctrl+r": "redo", "S": "settings off",
+}
+
+// settingsKey runs what a key means in the settings, which are drawn as a panel of the
+// frame: every key is a command. Enter sets the number that was typed, or is done.
+func settingsKey(x *explore.Explorer, name string) {
+	chosen, typed := x.ChosenSetting()
+	line, turns := settingsCommands[name]
+	switch {
+	case turns:
+		x.Begin(line)
+	case name == "esc":
+		x.Close()
+	case name == "enter" && typed == "":
+		x.Begin("settings off")
+	case name == "enter":
+		x.Begin("set " + chosen + " " + typed + "; settings " + chosen)
+	case name == "backspace" && typed != "":
+		x.Begin("settings " + chosen + " " + typed[:len(typed)-1])
+	case name == ":":
+		x.Begin("command set " + chosen + " ")
+	case len(name) == 1 && strings.Contains("0123456789.,/-", name):
+		x.Begin("settings " + chosen + " " + typed + name)
+	default:
+		x.Jump(name)
+	}
+}
+
+// Catalogue is where data to open are found.
+type Catalogue struct {
+	Samples []Entry
+	// Folder lists the data files of a folder, and the folders that lead on
+	// from it. It may take its time, and is called beside the keys. Nil: files are
+	// not offered.
+	Folder func(ctx context.Context, path string) Listing
+	// History is the lines that were run before; nil: those of this session.
+	History *history.History
+	// Session is what Folder ends with; nil: nothing.
+	Session context.Context
+	// Faults tells of panics in Folder.
+	Faults explore.Faults
+}
+
+// Entry is something to open, or a folder to go to.
+type Entry struct {
+	Name   string // as the command open takes it
+	Text   string // as the list shows it
+	Doc    string // what it is, in a line
+	Folder bool   // it is gone to, not opened
+
+	Source    string   // where a sample is from
+	Suggested []string // the flags that a sample is opened with, name and value in turn
+	// Data are a sample's examples, for a small picture; nil of anything else.
+	Data func() (*model.Dataset, error)
+}
+
+// Listing is what a folder holds.
+type Listing struct {
+	Path    string  // as asked for
+	Entries []Entry // the files, then the folders
+	Note    string  // why there is nothing, or not all
+}
+
+// has reports whether the folder has an entry of that name.
+func (l *Listing) has(name string) bool {
+	return slices.ContainsFunc(l.Entries, func(e Entry) bool { return e.Name == name })
+}
+
+// folders is what has been listed since an overlay opened.
+type folders struct {
+	catalogue *Catalogue
+	listings  map[string]*Listing // an empty one of a folder that was asked for
+}
+
+// folderListed says what a folder holds.
+type folderListed struct{ listing Listing }
+
+// of is what is known of a folder.
+func (f *folders) of(path string) *Listing {
+	if l := f.listings[path]; l != nil {
+		return l
+	}
+	return &Listing{}
+}
+
+// request lists a folder, unless that was asked for before, or there is none.
+func (f *folders) request(path string) tea.Cmd {
+	if f.catalogue.Folder == nil || path == "" || f.listings[path] != nil {
+		return nil
+	}
+	f.listings[path] = &Listing{}
+	return func() (msg tea.Msg) {
+		defer func() { // a fault here is no reason to lose the lesson
+			if r := recover(); r != nil {
+				msg = folderListed{Listing{Path: path, Note: f.catalogue.Faults.Error(r).Error()}}
+			}
+		}()
+		l := f.catalogue.Folder(f.catalogue.Session, path)
+		l.Path = path
+		return folderListed{l}
+	}
 }

@@ -241,7 +241,7 @@ func TestFoundStyle(t *testing.T) {
 func TestHelpWhole(t *testing.T) {
 	for _, w := range []int{40, 80, 140} {
 		a := grid.New(w, 10, false).All()
-		rows := helpRows()
+		rows := helpRows(explorer(t))
 		c := columnsOf(a, rows)
 		for _, r := range rows {
 			_, doc := c.lines(a, &r)
