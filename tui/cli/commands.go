@@ -1,9 +1,11 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"time"
 
@@ -79,6 +81,32 @@ func newRender(env Environment) *cobra.Command {
 		return err
 	}
 	return c
+}
+
+// moment is a step from 0, or end; the standard one may be none.
+func moment(to *string, standard string) *value {
+	v := readBy(to, standard, func(text string) (string, error) {
+		if n, err := strconv.Atoi(text); text != "end" && (err != nil || n < 0) {
+			return "", errors.New("expected a step from 0, or end")
+		}
+		return text, nil
+	})
+	v.want = "STEP|end"
+	return v
+}
+
+// largestSide is the largest side of a frame.
+const largestSide = 1000
+
+// size is columns and rows, as 100x30.
+func size(text string) (frame [2]int, err error) {
+	w, h, _ := strings.Cut(text, "x")
+	columns, err1 := strconv.Atoi(w)
+	rows, err2 := strconv.Atoi(h)
+	if err1 != nil || err2 != nil || min(columns, rows) < 1 || max(columns, rows) > largestSide {
+		return frame, fmt.Errorf("expected columns and rows from 1 to %d, such as 100x30", largestSide)
+	}
+	return [2]int{columns, rows}, nil
 }
 
 func newSamples(env Environment) *cobra.Command {

@@ -6,8 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"sync"
+
+	"github.com/spf13/cobra"
 
 	"perceptron/model"
 	"perceptron/samples"
@@ -74,39 +77,32 @@ func (g *guest) upload(name string) (*upload, bool) {
 
 // served is the file served by that name, or nil.
 func (l *guestData) served(name string) *servedFile {
-	for k := range l.servedFiles {
-		if l.servedFiles[k].name == name {
-			return &l.servedFiles[k]
-		}
+	if k := slices.IndexFunc(l.servedFiles, func(f servedFile) bool { return f.name == name }); k >= 0 {
+		return &l.servedFiles[k]
 	}
 	return nil
 }
 
-// entryOf is what lies under a name: its size, and what opens it.
-func (g *guest) entryOf(name string) (size int64, open func() (io.ReadCloser, error), err error) {
+func (g *guest) stat(name string) (fileInfo, error) {
 	if u, ok := g.upload(name); ok {
-		return int64(len(u.text)), func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(u.text)), nil }, nil
+		return fileInfo{size: int64(len(u.text)), regular: true}, nil
 	}
 	if s := g.served(name); s != nil {
-		return s.size, s.open, nil
+		return fileInfo{size: s.size, regular: true}, nil
 	}
-	return 0, nil, errNotServed
-}
-
-func (g *guest) stat(name string) (fileInfo, error) {
-	size, _, err := g.entryOf(name)
-	return fileInfo{size: size, regular: err == nil}, err
+	return fileInfo{}, errNotServed
 }
 
 func (g *guest) open(name string) (io.ReadCloser, error) {
-	_, open, err := g.entryOf(name)
 	if u, ok := g.upload(name); ok {
 		g.opened.Store(name, u)
+		return io.NopCloser(bytes.NewReader(u.text)), nil
 	}
-	if err != nil {
-		return nil, err
+	s := g.served(name)
+	if s == nil {
+		return nil, errNotServed
 	}
-	f, err := open()
+	f, err := s.open()
 	if err != nil {
 		return nil, errors.New("the server can't read its data any more")
 	}
@@ -135,14 +131,17 @@ func (g *guest) limit(o *model.ReadOptions) {
 // list is what there is beside the samples.
 func (g *guest) list(context.Context, string) overlay.Listing {
 	var l overlay.Listing
+	add := func(name, whose string, size int64) {
+		l.Entries = append(l.Entries, overlay.Entry{Name: name, Text: name, Doc: whose + ", " + sizeText(size)})
+	}
 	for _, s := range g.servedFiles {
-		l.Entries = append(l.Entries, overlay.Entry{Name: s.name, Text: s.name, Doc: "served here, " + sizeText(s.size)})
+		add(s.name, "served here", s.size)
 	}
 	for _, u := range g.uploads.list(g.owner) {
-		l.Entries = append(l.Entries, overlay.Entry{Name: u.name, Text: u.name, Doc: "uploaded, " + sizeText(int64(len(u.text)))})
+		add(u.name, "uploaded", int64(len(u.text)))
 	}
 	for _, u := range g.uploads.list(ofClass()) {
-		l.Entries = append(l.Entries, overlay.Entry{Name: u.name, Text: u.name, Doc: "shown to the class, " + sizeText(int64(len(u.text)))})
+		add(u.name, "shown to the class", int64(len(u.text)))
 	}
 	if len(l.Entries) == 0 {
 		l.Note = "nothing was uploaded (ssh HOST upload NAME < FILE)"
@@ -161,4 +160,65 @@ func (g *guest) content(name string) string {
 
 func (g *guest) share(ctx context.Context, r request, load func() (*model.Dataset, error)) (*model.Dataset, error) {
 	return g.sets.share(ctx, r, load)
+}
+
+// newUpload puts data on a guest's store.
+func newUpload(env Environment, g *guest) *cobra.Command {
+	return &cobra.Command{
+		Use:     "upload NAME",
+		Short:   "keep standard input as data of that name, for as long as the server runs",
+		Example: "  ssh HOST upload points.csv < points.csv\n  ssh -t HOST points.csv",
+		Args:    cobra.ArbitraryArgs,
+		RunE: func(c *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usageErrorf("upload: expected one name (ssh HOST upload points.csv < points.csv)")
+			}
+			if err := checkUploadName(args[0], g.guestData); err != nil {
+				return err
+			}
+			if env.Terminal.Stdin {
+				return errors.New("upload: the data come from standard input, and this is a terminal (ssh HOST upload " + args[0] + " < FILE, without -t)")
+			}
+			n, err := g.uploads.receive(c.Context(), g.owner, args[0], env.Stdin)
+			if err != nil {
+				return fmt.Errorf("upload %s: %w", args[0], err)
+			}
+			_, err = fmt.Fprintf(env.Stdout, "%s: %s are kept; %s\n", args[0], sizeText(int64(n)), g.tryUpload(c.Context(), env, args[0]))
+			return err
+		},
+	}
+}
+
+// tryUpload opens an upload without flags, and says how it is opened, or why it is not.
+func (g *guest) tryUpload(ctx context.Context, env Environment, name string) string {
+	env.store, env.Terminal = g, Terminal{}
+	o := &opener{learn: newLearning(), read: newReading(), store: g, gate: env.host.Gate, regular: true}
+	if _, err := o.open(ctx, name); err != nil {
+		line, _ := explain(err)
+		return "without flags they can't be opened: " + strings.TrimPrefix(line, "perceptron: ")
+	}
+	return "ssh -t HOST " + name + " opens them"
+}
+
+// reserved are the commands that a guest has, or that an explorer at home has.
+func reserved() []string {
+	return append(forGuests(), "upload", "follow", "lead", "lines", "help", "serve", "lesson", "check", "completion", "man")
+}
+
+// checkUploadName refuses a name that would mean something else, or that a shell would
+// take apart.
+func checkUploadName(name string, on *guestData) error {
+	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-."
+	_, sample := samples.Find(name)
+	switch {
+	case name == "" || len(name) > 64 || strings.Trim(name, letters) != "" || strings.ContainsAny(name[:1], "-."):
+		return usageErrorf("upload %s: expected a name of letters, digits, . _ and -, at most 64, such as points.csv", model.Quoted(name))
+	case sample:
+		return usageErrorf("upload %s: a sample has that name (take another)", name)
+	case slices.Contains(reserved(), name):
+		return usageErrorf("upload %s: a command has that name (take another)", name)
+	case on.served(name) != nil:
+		return usageErrorf("upload %s: the data served have that name (take another)", name)
+	}
+	return nil
 }

@@ -1,19 +1,27 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
+	"os"
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"github.com/adrg/xdg"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"golang.org/x/crypto/ssh"
 
+	"perceptron/model"
+	"perceptron/model/together"
+	"perceptron/samples"
 	"perceptron/tui"
 	"perceptron/tui/class"
 	"perceptron/tui/explore"
@@ -32,7 +40,8 @@ const clearAfter = 2 * time.Second
 // service is what serve is given beside the flags of data, learning and screen.
 type service struct {
 	access
-	sessionLimits
+	options      serve.Options
+	maxData      int64
 	public       string
 	lead, follow bool
 	data         *opener
@@ -68,20 +77,13 @@ func newServe(env Environment) *cobra.Command {
 	return c
 }
 
-// sessionLimits is how many may be there, and how long.
-type sessionLimits struct {
-	sessions             int
-	maxData              int64
-	idle, longest, grace time.Duration
-}
-
 // flags are those of the server alone.
 func (s *service) flags(c *cobra.Command) {
 	text := func(to *string, name, standard, want, doc string) {
 		addValue(c, words(to, standard, want), name, serverFlags, doc)
 	}
 	add := func(v *value, name, doc string) { addValue(c, v, name, serverFlags, doc) }
-	text(&s.listen, "listen", "127.0.0.1:2222", "HOST:PORT", "the address; :2222 is any of this machine's")
+	text(&s.options.Listen, "listen", "127.0.0.1:2222", "HOST:PORT", "the address; :2222 is any of this machine's")
 	text(&s.public, "public-name", "", "HOST[:PORT]", "what students type after ssh, where it is not the address")
 	auth := oneOf(&s.auth, "", "open", "keys", "password")
 	auth.want = "open|keys|password"
@@ -92,16 +94,16 @@ func (s *service) flags(c *cobra.Command) {
 	addBool(c, &s.lead, "lead", serverFlags, "lead a class from this terminal")
 	text(&s.leadKeys, "lead-keys", "", "FILE", "whose keys may lead: ssh -t HOST lead")
 	addBool(c, &s.follow, "follow", serverFlags, "ssh HOST follows the class (ssh -t HOST NAME does not)")
-	add(readBy(&s.sessions, "200", count), "max-sessions", "how many may be logged in at once")
+	add(readBy(&s.options.MaxSessions, "200", count), "max-sessions", "how many may be logged in at once")
 	add(readBy(&s.maxData, "1G", bytesOf), "max-data", "how much memory all open data may take; data that nobody has open go first")
-	add(readBy(&s.idle, "30m", duration), "idle", "a session without a key for so long is ended; 0 never")
-	add(readBy(&s.longest, "8h", duration), "max-time", "how long a session may last; 0 is no limit")
-	add(readBy(&s.grace, "10s", duration), "grace", "how long sessions are given to leave when the server is told to stop")
+	add(readBy(&s.options.Idle, "30m", duration), "idle", "a session without a key for so long is ended; 0 never")
+	add(readBy(&s.options.MaxTime, "8h", duration), "max-time", "how long a session may last; 0 is no limit")
+	add(readBy(&s.options.Grace, "10s", duration), "grace", "how long sessions are given to leave when the server is told to stop")
 }
 
-func (s *service) run(c *cobra.Command, data string) error {
-	auth, err := s.authenticate(c.Flags().Changed("auth"))
-	if err != nil {
+func (s *service) run(c *cobra.Command, data string) (err error) {
+	o := &s.options
+	if o.Auth, err = s.authenticate(c.Flags().Changed("auth")); err != nil {
 		return err
 	}
 	if s.address, err = s.publicAddress(); err != nil {
@@ -111,8 +113,7 @@ func (s *service) run(c *cobra.Command, data string) error {
 	if key == "" {
 		key = filepath.Join(xdg.StateHome, "perceptron", "host_key")
 	}
-	signer, err := serve.HostKey(key)
-	if err != nil {
+	if o.HostKey, err = serve.HostKey(key); err != nil {
 		return err
 	}
 	if data, err = s.prepareData(c.Context(), data); err != nil {
@@ -124,17 +125,15 @@ func (s *service) run(c *cobra.Command, data string) error {
 			return err
 		}
 	}
-	return s.serve(c.Context(), data, serve.Options{
-		Listen: s.listen, HostKey: signer, Auth: auth, Run: s.session,
-		MaxSessions: s.sessions, Idle: s.idle, MaxTime: s.longest, Grace: s.grace,
-		Columns: s.guestData.columns, Rows: s.guestData.rows,
-	})
+	o.Columns, o.Rows, o.Run = s.guestData.columns, s.guestData.rows, s.session
+	return s.serve(c.Context(), data)
 }
 
 // serve serves what is laid out, once it can be opened as a session would.
-func (s *service) serve(ctx context.Context, data string, o serve.Options) error {
-	out := &mutedWriter{Writer: s.env.Stderr}
-	o.Log = slog.New(slog.NewTextHandler(out, nil))
+func (s *service) serve(ctx context.Context, data string) error {
+	o := &s.options
+	level := &slog.LevelVar{} // of what the log tells
+	o.Log = slog.New(slog.NewTextHandler(s.env.Stderr, &slog.HandlerOptions{Level: level}))
 	o.Faults = &serve.Faults{Log: o.Log}
 	s.host = tui.Host{Gate: gate.New(runtime.GOMAXPROCS(0)), Themes: &theme.Set{}, Cells: &grid.Pool{}, Answers: &explore.Answers{}, Faults: o.Faults.Tell}
 	if err := s.tryOpening(ctx); err != nil {
@@ -152,10 +151,10 @@ func (s *service) serve(ctx context.Context, data string, o serve.Options) error
 		fmt.Fprintf(s.env.Stdout, "serving %s on %s\nhost key %s\nstudents type: ssh %s\n",
 			data, addr, ssh.FingerprintSHA256(o.HostKey.PublicKey()), s.address)
 		if s.lead {
-			go func() { led <- s.leadClass(ctx, out) }()
+			go func() { led <- s.leadClass(ctx, level) }()
 		}
 	}
-	s.server = serve.New(o)
+	s.server = serve.New(*o)
 	s.guestData.uploads.here = s.server.Has
 	s.room = &tui.Room{Class: &class.Class{Server: classServer{s.guestData.uploads, s.server}}, Open: s.classOpener(ctx)}
 	err := s.server.Run(ctx)
@@ -163,4 +162,98 @@ func (s *service) serve(ctx context.Context, data string, o serve.Options) error
 		return errors.Join(err, <-led) // the terminal is given back by then
 	}
 	return err
+}
+
+// prepareData lays out the data served, and what they are tested on.
+func (s *service) prepareData(ctx context.Context, name string) (shown string, err error) {
+	l := usualLimits()
+	s.guestData = &guestData{limits: l, uploads: &uploads{limits: l.upload}, sets: newDataSets(s.maxData)}
+	found, _, err := find(localFiles{}, name)
+	switch {
+	case err != nil:
+		return "", err
+	case found == inSample:
+		shown = name
+	case found == inStdin && online(s.data.learn):
+		return "", usageErrorf("-: standard input comes once, and each session would need all of it (put it in a file)")
+	case found == inStdin:
+		text, err := together.Within(ctx, func() ([]byte, error) { return io.ReadAll(s.env.Stdin) })
+		if err != nil {
+			return "", fmt.Errorf("-: %w", err)
+		}
+		shown = "input"
+		s.guestData.addServed(shown, name, int64(len(text)), func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil })
+	default:
+		if shown, err = s.guestData.addFile(name); err != nil {
+			return "", err
+		}
+	}
+	test := s.data.read.value("test")
+	if _, part := model.ParseNumber(test); test == "" || part == nil {
+		return shown, nil
+	}
+	_, err = s.guestData.addFile(test)
+	return shown, err
+}
+
+// addFile lays out a file by its name without its folder.
+func (l *guestData) addFile(path string) (name string, err error) {
+	there, err := localFiles{}.stat(path)
+	if err != nil || there.folder || !there.regular {
+		return "", fmt.Errorf("%s: expected a regular file, which each session reads anew (copy it to one)", path)
+	}
+	name = filepath.Base(path)
+	if _, sample := samples.Find(name); sample || l.served(name) != nil {
+		name = "served-" + name
+	}
+	l.addServed(name, path, there.size, func() (io.ReadCloser, error) { return os.Open(path) })
+	return name, nil
+}
+
+func (l *guestData) addServed(name, path string, size int64, open func() (io.ReadCloser, error)) {
+	l.servedFiles = append(l.servedFiles, servedFile{name, path, size, open})
+	l.reading += 4*size + l.limits.data
+}
+
+// sharedArguments are the flags of the command line that are about data, learning and the
+// screen: a session that says none has these.
+func (s *service) sharedArguments(c *cobra.Command) (flags []string) {
+	c.Flags().Visit(func(f *pflag.Flag) {
+		if annotation(f, headingNote) == serverFlags {
+			return
+		}
+		value := f.Value.String()
+		for _, file := range s.guestData.servedFiles {
+			if f.Name == "test" && file.path == value {
+				value = file.name
+			}
+		}
+		flags = append(flags, "--"+f.Name+"="+value)
+	})
+	return flags
+}
+
+// tryOpening opens the data as a session would.
+func (s *service) tryOpening(ctx context.Context) error {
+	var fault bytes.Buffer
+	env := s.env
+	env.Stdin, env.Stdout, env.Stderr = nil, io.Discard, &fault
+	env.Terminal = Terminal{Stdout: true}
+	env.Getenv = func(string) string { return "" }
+	env.Screen.Explore = func(_ context.Context, o tui.Options) (string, error) {
+		if o.Source.Stream != nil {
+			o.Source.Stream.Close()
+		}
+		s.guestData.servedSet = o.Source.Data
+		return "", nil
+	}
+	code := runAs(ctx, s.defaultArgs, env, &guest{guestData: s.guestData})
+	why := strings.TrimPrefix(strings.TrimSpace(fault.String()), "perceptron: ")
+	switch code {
+	case done:
+		return nil
+	case misuse:
+		return usageErrorf("%s", why)
+	}
+	return errors.New(why)
 }

@@ -14,24 +14,23 @@ import (
 	"perceptron/tui/serve"
 )
 
-// access is where clients come in, and who.
+// access is who is let in, as it is typed.
 type access struct {
-	listen, hostKey              string
-	auth                         string
+	hostKey, auth                string
 	authorizedKeys, passwordFile string
 	leadKeys                     string
 }
 
 // authenticate is who is let in.
-func (s *access) authenticate(said bool) (a serve.Auth, err error) {
-	host, _, err := net.SplitHostPort(s.listen)
+func (s *service) authenticate(said bool) (a serve.Auth, err error) {
+	host, _, err := net.SplitHostPort(s.options.Listen)
 	if err != nil {
-		return a, usageErrorf("--listen %s: expected an address and a port, such as 127.0.0.1:2222 or :2222", s.listen)
+		return a, usageErrorf("--listen %s: expected an address and a port, such as 127.0.0.1:2222 or :2222", s.options.Listen)
 	}
 	how := s.auth
 	switch {
 	case !said && !loopback(host):
-		return a, usageErrorf("--listen %s: others can reach that address: say who is let in (--auth keys, --auth password, or --auth open for everybody)", s.listen)
+		return a, usageErrorf("--listen %s: others can reach that address: say who is let in (--auth keys, --auth password, or --auth open for everybody)", s.options.Listen)
 	case how == "keys" && s.authorizedKeys == "":
 		return a, usageErrorf("--auth keys: whose? (--authorized-keys FILE)")
 	case how == "password" && s.passwordFile == "":
@@ -63,7 +62,7 @@ type address struct{ host, at string }
 // publicAddress is the address by --public-name or --listen.
 func (s *service) publicAddress() (a address, err error) {
 	if s.public == "" {
-		host, port, _ := net.SplitHostPort(s.listen)
+		host, port, _ := net.SplitHostPort(s.options.Listen)
 		if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
 			if host, err = os.Hostname(); err != nil {
 				return a, fmt.Errorf("--public-name: this machine's name is not known: %w (give it)", err)

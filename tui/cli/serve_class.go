@@ -4,10 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
+	"log/slog"
 	"slices"
 	"strings"
-	"sync"
 
 	"perceptron/tui"
 	"perceptron/tui/class"
@@ -118,9 +117,11 @@ func (s *uploads) keepForClass(u *upload, name string) error {
 
 // leadClass is the leader's explorer on the server's own terminal, which the log
 // leaves alone for that time.
-func (s *service) leadClass(ctx context.Context, log *mutedWriter) error {
-	log.mute(s.env.Terminal.Stderr)
-	defer log.mute(false)
+func (s *service) leadClass(ctx context.Context, log *slog.LevelVar) error {
+	if s.env.Terminal.Stderr {
+		log.Set(slog.LevelError + 1)
+		defer log.Set(slog.LevelInfo)
+	}
 	member := s.room.Class.Join(class.Lecturer, true)
 	defer member.Leave()
 	if err := member.Lead(); err != nil {
@@ -140,26 +141,4 @@ func (s *service) leadClass(ctx context.Context, log *mutedWriter) error {
 		return errors.New("--lead: the leader's explorer has failed")
 	}
 	return nil
-}
-
-// mutedWriter is a writer that drops what is written while somebody draws there.
-type mutedWriter struct {
-	io.Writer
-	mu    sync.Mutex
-	muted bool
-}
-
-func (w *mutedWriter) mute(on bool) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.muted = on
-}
-
-func (w *mutedWriter) Write(p []byte) (int, error) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.muted {
-		return len(p), nil
-	}
-	return w.Writer.Write(p)
 }
