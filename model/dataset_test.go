@@ -2,8 +2,9 @@ package model
 
 import (
 	"context"
+	"fmt"
 	"math"
-	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
@@ -45,51 +46,6 @@ func TestRowHasNoRoom(t *testing.T) {
 	}
 }
 
-func TestRadiusAtTheEdges(t *testing.T) {
-	tests := []struct {
-		name string
-		x    []float64
-		want float64
-	}{
-		{"no examples", nil, 0},
-		{"the zero vector", []float64{0, 0}, 0},
-		{"squares overflow", []float64{3e300, 4e300}, 5e300},
-		{"squares underflow", []float64{3e-300, 4e-300}, 5e-300},
-	}
-	for _, tt := range tests {
-		y := []int8{1}
-		d := set(t, tt.x, y[:len(tt.x)/2]...)
-		if got := d.Radius(); math.Abs(got-tt.want) > 1e-15*tt.want {
-			t.Errorf("%s: R = %v, want %v", tt.name, got, tt.want)
-		}
-	}
-}
-
-func TestRatIsTheDecimal(t *testing.T) {
-	d := set(t, []float64{0.1, -2.5, 1e22, 1.0 / 3}, 1, -1)
-	third, _ := new(big.Rat).SetString("0.3333333333333333")
-	e22, _ := new(big.Rat).SetString("1e22")
-	want := []*big.Rat{big.NewRat(1, 10), big.NewRat(-5, 2), e22, third}
-	for k, w := range want {
-		if got := d.Rat(k/2, k%2); got.Cmp(w) != 0 {
-			t.Errorf("number %d: %v, want %v", k+1, got, w)
-		}
-	}
-}
-
-func TestRatIsTheDoubleOfScaledData(t *testing.T) {
-	d := set(t, []float64{0.1, 0.5}, 1)
-	d.binary = true
-	// 0.1 as a double, from the standard's own bits.
-	want := new(big.Rat).SetFrac(big.NewInt(3602879701896397), big.NewInt(1<<55))
-	if got := d.Rat(0, 0); got.Cmp(want) != 0 {
-		t.Errorf("0.1 is %v, want %v", got, want)
-	}
-	if got := d.Rat(0, 1); got.Cmp(big.NewRat(1, 2)) != 0 {
-		t.Errorf("0.5 is %v, want 1/2", got)
-	}
-}
-
 // A Rat belongs to the caller: what is done to it stays out of the data.
 func TestRatIsACopy(t *testing.T) {
 	d := read(t, "x1,y\n0.10000000000000000000000001,1\n2,-1\n")
@@ -107,4 +63,195 @@ func read(t rapid.TB, text string) *Dataset {
 		t.Fatalf("%q: %v", text, err)
 	}
 	return d
+}
+
+func ExampleNewDataset() {
+	d, err := NewDataset("and", []string{"x1", "x2"},
+		[]float64{0, 0, 0, 1, 1, 0, 1, 1}, []int8{-1, -1, -1, 1})
+	fmt.Println(d.Len(), d.Row(3), d.Y[3], d.Positive, err)
+	_, err = NewDataset("and", []string{"x1", "x2"}, []float64{0, 0, 0}, []int8{-1, -1})
+	fmt.Println(err)
+	// Output:
+	// 4 [1 1] 1 1 <nil>
+	// and: 3 numbers for 2 examples of 2 features: expected 4
+}
+
+func TestNewDatasetNamesTheLabels(t *testing.T) {
+	tests := []struct {
+		y                  []int8
+		positive, negative string
+		labels             []string
+		class              []int32
+	}{
+		{nil, "", "", nil, []int32{}},
+		{[]int8{1, 1}, "1", "", []string{"1"}, []int32{0, 0}},
+		{[]int8{-1}, "", "-1", []string{"-1"}, []int32{0}},
+		{[]int8{1, -1, 1}, "1", "-1", []string{"-1", "1"}, []int32{1, 0, 1}},
+	}
+	for _, tt := range tests {
+		d := set(t, make([]float64, 2*len(tt.y)), tt.y...)
+		if d.Positive != tt.positive || d.Negative != tt.negative || d.LabelName != "y" {
+			t.Errorf("%v: %q, %q in %q", tt.y, d.Positive, d.Negative, d.LabelName)
+		}
+		if diff := cmp.Diff(tt.labels, d.Labels); diff != "" {
+			t.Errorf("%v:\n%s", tt.y, diff)
+		}
+		if diff := cmp.Diff(tt.class, d.Class); diff != "" {
+			t.Errorf("%v:\n%s", tt.y, diff)
+		}
+	}
+}
+
+// It names things as a reader of the same numbers does.
+func TestNewDatasetIsWhatReadMakes(t *testing.T) {
+	made := set(t, []float64{0.5, 2, -1, 0}, 1, -1)
+	d := read(t, "x1,x2,y\n0.5,2,1\n-1,0,-1\n")
+	type part struct {
+		Features, Labels              []string
+		LabelName, Positive, Negative string
+		X                             []float64
+		Y                             []int8
+		Class                         []int32
+	}
+	take := func(d *Dataset) part {
+		return part{d.Features, d.Labels, d.LabelName, d.Positive, d.Negative, d.X, d.Y, d.Class}
+	}
+	if diff := cmp.Diff(take(d), take(made)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestNewDatasetCopies(t *testing.T) {
+	features, x, y := []string{"x1", "x2"}, []float64{1, 2}, []int8{1}
+	d, err := NewDataset("copy", features, x, y)
+	if err != nil {
+		t.Fatal(err)
+	}
+	features[0], x[0], y[0] = "z", 9, -1
+	if d.Features[0] != "x1" || d.X[0] != 1 || d.Y[0] != 1 {
+		t.Error("the data set changes with its arguments")
+	}
+}
+
+func TestNewDatasetHasNoNegativeZero(t *testing.T) {
+	if d := set(t, []float64{math.Copysign(0, -1), 1}, 1); math.Signbit(d.X[0]) {
+		t.Error("−0 stayed")
+	}
+}
+
+func TestNewDatasetRefuses(t *testing.T) {
+	tests := []struct {
+		name     string
+		features []string
+		x        []float64
+		y        []int8
+		want     string
+	}{
+		{"no features", nil, nil, nil, "no features"},
+		{"a feature without a name", []string{"a", ""}, nil, nil, "feature 2 has no name"},
+		{"one name twice", []string{"a", "a"}, nil, nil, `two features are named "a"`},
+		{"too many numbers", []string{"a"}, []float64{1, 2}, []int8{1}, "expected 1"},
+		{"NaN", []string{"a", "b"}, []float64{1, 2, 3, math.NaN()}, []int8{1, 1}, "example 2, b: NaN"},
+		{"infinity", []string{"a"}, []float64{math.Inf(-1)}, []int8{1}, "example 1, a: -Inf"},
+		{"label 0", []string{"a"}, []float64{1, 2}, []int8{1, 0}, "example 2: label 0"},
+	}
+	for _, tt := range tests {
+		_, err := NewDataset("d", tt.features, tt.x, tt.y)
+		if err == nil || !strings.HasPrefix(err.Error(), "d: ") || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: %v, want it to say %q", tt.name, err, tt.want)
+		}
+	}
+}
+
+func readAs(t *testing.T, text string, o ReadOptions) *Dataset {
+	t.Helper()
+	d, err := Read(t.Context(), strings.NewReader(text), "d", o)
+	if err != nil {
+		t.Fatalf("%q: %v", text, err)
+	}
+	return d
+}
+
+func TestTasks(t *testing.T) {
+	for _, c := range []struct {
+		name, column, task string
+		labels             string
+		class              []int32
+		y                  []int8
+	}{
+		{"two are binary", "a b a", "auto", "a b", []int32{0, 1, 0}, []int8{-1, 1, -1}},
+		{"asked for", "a b a", "binary", "a b", []int32{0, 1, 0}, []int8{-1, 1, -1}},
+		{"two as classes", "b a b", "multiclass", "a b", []int32{1, 0, 1}, []int8{0, 0, 0}},
+		{"three", "c a b c", "multiclass", "a b c", []int32{2, 0, 1, 2}, []int8{0, 0, 0, 0}},
+		{"one", "a a", "multiclass", "a", []int32{0, 0}, []int8{0, 0}},
+		{"by value", "10 9 +9.0 -1", "multiclass", "-1 9 10", []int32{2, 1, 1, 0}, []int8{0, 0, 0, 0}},
+		{"by bytes where one is a word", "10 9 x", "multiclass", "10 9 x", []int32{0, 1, 2}, []int8{0, 0, 0}},
+	} {
+		var text strings.Builder
+		for i, label := range strings.Fields(c.column) {
+			fmt.Fprintf(&text, "%d,%s\n", i, label)
+		}
+		d := readAs(t, text.String(), ReadOptions{Task: c.task, Header: "no"})
+		task, sides := "binary", "a b"
+		if c.task == "multiclass" {
+			task, sides = "multiclass", " "
+		}
+		if d.Task != task || d.Negative+" "+d.Positive != sides || strings.Join(d.Labels, " ") != c.labels {
+			t.Errorf("%s: %s, %q and %q of %q", c.name, d.Task, d.Negative, d.Positive, d.Labels)
+		}
+		if diff := cmp.Diff(c.class, d.Class); diff != "" {
+			t.Errorf("%s: %s", c.name, diff)
+		}
+		if diff := cmp.Diff(c.y, d.Y); diff != "" {
+			t.Errorf("%s: %s", c.name, diff)
+		}
+		if plus, minus := d.Counts(); c.task == "multiclass" && plus+minus != 0 {
+			t.Errorf("%s: %d and %d on two sides", c.name, plus, minus)
+		}
+	}
+}
+
+// A thousand classes, of which the last has one example.
+func TestManyClasses(t *testing.T) {
+	var csv, svm strings.Builder
+	for i := range 1999 {
+		fmt.Fprintf(&csv, "%d,%d\n", i, i%1000)
+		fmt.Fprintf(&svm, "%d 1:%d\n", i%1000, i)
+	}
+	for _, text := range []string{csv.String(), svm.String()} {
+		d := readAs(t, text, ReadOptions{Task: "multiclass"})
+		if len(d.Labels) != 1000 || d.Labels[999] != "999" || d.Class[1998] != 998 || d.Class[999] != 999 {
+			t.Errorf("%d labels, the last %s", len(d.Labels), d.Labels[len(d.Labels)-1])
+		}
+	}
+}
+
+func TestNewClasses(t *testing.T) {
+	d, err := NewClasses("c", []string{"x"}, []float64{1, 2, 3}, []int32{2, 0, 2}, []string{"2", "9", "10"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d.Task != "multiclass" || !slices.Equal(d.Y, []int8{0, 0, 0}) || d.Positive+d.Negative != "" || d.Labels[d.Class[0]] != "10" {
+		t.Errorf("%+v", d)
+	}
+	for want, c := range map[string]struct {
+		x      []float64
+		class  []int32
+		labels []string
+	}{
+		`c: label "a" is empty or comes twice`:                  {nil, nil, []string{"a", "a"}},
+		`c: label "" is empty or comes twice`:                   {nil, nil, []string{""}},
+		`c: label "1.0" is empty or comes twice`:                {nil, nil, []string{"1", "1.0"}},
+		"c: labels out of order: expected them sorted":          {nil, nil, []string{"b", "a"}},
+		"c: example 2: class 1 of 1 labels":                     {[]float64{1, 2}, []int32{0, 1}, []string{"a"}},
+		"c: example 1: class -1 of 1 labels":                    {[]float64{1}, []int32{-1}, []string{"a"}},
+		"c: 1 numbers for 2 examples of 1 features: expected 2": {[]float64{1}, []int32{0, 0}, []string{"a"}},
+	} {
+		if _, err := NewClasses("c", []string{"x"}, c.x, c.class, c.labels); err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+	if d, err := NewClasses("none", []string{"x"}, nil, nil, nil); err != nil || d.Len() != 0 {
+		t.Errorf("%v, %v", d, err)
+	}
 }

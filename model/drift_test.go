@@ -1,8 +1,6 @@
 package model
 
 import (
-	"context"
-	"fmt"
 	"math"
 	"os"
 	"slices"
@@ -19,19 +17,6 @@ var drifts = []struct {
 	{"turning", func(seed uint64, noise float64) *Stream { return Turning(seed, 90, noise) }},
 	{"drifting", func(seed uint64, noise float64) *Stream { return Drifting(seed, 1000, noise) }},
 	{"switching", func(seed uint64, noise float64) *Stream { return Switching(seed, 250, noise) }},
-}
-
-// The first examples of seed 1 are pinned: they are the same on every machine.
-func ExampleTurning() {
-	s := Turning(1, 90, 0)
-	for range 3 {
-		x, y, _ := s.Next(context.Background())
-		fmt.Println(x, y)
-	}
-	// Output:
-	// [1.29 -2.86] 1
-	// [1.21 0.33] 1
-	// [1.87 0.54] 1
 }
 
 // An example is on the side of the truth at its index, at least the gap away

@@ -9,59 +9,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-func show(d *Dataset) {
-	for i := range d.Len() {
-		fmt.Println(d.Row(i), d.Y[i])
-	}
-}
-
-// The Examples pin the output of a seed, on every machine.
-
-func ExampleBlobs() {
-	show(Blobs(1, 4, 0.5, []float64{2, 2}, []float64{-2, -2}))
-	// Output:
-	// [1.97 1.72] 1
-	// [-1.42 -1.92] -1
-	// [1.8 2.66] 1
-	// [-1.5 -1.44] -1
-}
-
-func ExampleGap() {
-	show(Gap(1, 4, Hyperplane{W: []float64{3, 4}, B: -1}, 2, 0.1, 1))
-	// Output:
-	// [0.81 0.22] 1
-	// [1.25 0.36] 1
-	// [1.88 -1.39] -1
-	// [1.54 -1.03] -1
-}
-
-func ExampleMoons() {
-	show(Moons(1, 4, 0.05))
-	// Output:
-	// [1 -0.03] 1
-	// [0.06 0.51] -1
-	// [-0.02 1.07] 1
-	// [1.05 -0.44] -1
-}
-
-func ExampleCircles() {
-	show(Circles(1, 4, 0.5, 0.05))
-	// Output:
-	// [0.5 -0.03] 1
-	// [1.06 0.01] -1
-	// [-0.52 0.07] 1
-	// [-0.95 0.06] -1
-}
-
-func ExampleSpirals() {
-	show(Spirals(1, 4, 1.25, 0.05))
-	// Output:
-	// [0.5 -0.03] 1
-	// [-0.44 0.01] -1
-	// [-1.26 -1.17] 1
-	// [1.29 1.29] -1
-}
-
 // Without noise the curves go through points known by hand.
 func TestCurvesWithoutNoise(t *testing.T) {
 	tests := []struct {
@@ -117,52 +64,6 @@ func TestGapKeepsItsDistance(t *testing.T) {
 	})
 }
 
-// Every value is a decimal of two places, and Rat is that decimal.
-func TestGeneratedValuesAreHundredths(t *testing.T) {
-	sets := []*Dataset{
-		Blobs(3, 50, 0.7, []float64{1, 2, 3}, []float64{-1, 0, 1}),
-		Gap(3, 50, Hyperplane{W: []float64{1, -2}, B: 0.3}, 3, 0.1, 9),
-		Moons(3, 51, 0.1), Circles(3, 50, 0.5, 0.1), Spirals(3, 50, 2, 0.1),
-	}
-	for _, d := range sets {
-		for i := range d.Len() {
-			for j, v := range d.Row(i) {
-				if q := d.Rat(i, j); 100%q.Denom().Int64() != 0 {
-					t.Errorf("%s: example %d, feature %d: %v is no number of hundredths", d.Name, i+1, j+1, q)
-				}
-				if math.Signbit(v) && v == 0 {
-					t.Errorf("%s: example %d, feature %d is −0", d.Name, i+1, j+1)
-				}
-			}
-		}
-	}
-}
-
-func TestSizes(t *testing.T) {
-	for _, n := range []int{0, 1, 2, 7} {
-		sets := []*Dataset{
-			Blobs(1, n, 1, []float64{0}, []float64{1}),
-			Gap(1, n, Hyperplane{W: []float64{1}}, 1, 0.1, 1),
-			Moons(1, n, 0), Circles(1, n, 0.5, 0), Spirals(1, n, 1, 0),
-		}
-		for _, d := range sets {
-			if d.Len() != n {
-				t.Errorf("%s: %d examples, want %d", d.Name, d.Len(), n)
-			}
-		}
-	}
-	d := Blobs(1, 2, 1, make([]float64, 784), make([]float64, 784))
-	if d.Dim() != 784 || d.Features[783] != "x784" {
-		t.Errorf("%d features, the last %s", d.Dim(), d.Features[d.Dim()-1])
-	}
-}
-
-func TestSeedsDiffer(t *testing.T) {
-	if cmp.Equal(Moons(1, 10, 0.1).X, Moons(2, 10, 0.1).X) {
-		t.Error("two seeds give one set")
-	}
-}
-
 func TestSenselessArgumentsPanic(t *testing.T) {
 	tests := map[string]func(){
 		"centres of two lengths": func() { Blobs(1, 2, 1, []float64{0}, []float64{0, 1}) },
@@ -180,5 +81,60 @@ func TestSenselessArgumentsPanic(t *testing.T) {
 			}()
 			f()
 		})
+	}
+}
+
+// The numbers of a seed are part of what users rely on: they never change.
+func ExampleDraws() {
+	draw := NewDraws(1, 0)
+	fmt.Println(draw.Below(6), draw.Below(6), draw.Below(6), draw.Below(6))
+	fmt.Printf("%.4f %.4f\n", draw.Bell(), draw.Bell())
+	// Output:
+	// 3 0 4 0
+	// 0.0728 0.2217
+}
+
+// Of 60,000 draws each face of a die is due 10,000 times, with a standard
+// deviation of √(60000 · 1/6 · 5/6) = 91; five of them are allowed.
+func TestBelowIsEven(t *testing.T) {
+	draw := NewDraws(7, 0)
+	faces := make([]int, 6)
+	for range 60_000 {
+		faces[draw.Below(6)]++
+	}
+	for face, n := range faces {
+		if n < 10_000-455 || n > 10_000+455 {
+			t.Errorf("face %d came %d times", face+1, n)
+		}
+	}
+}
+
+// Of 100,000 draws the mean has a standard deviation of 1/√100000 = 0.003, the
+// variance one of about √(2/100000) = 0.0045, and the share within ±1, for the
+// normal distribution 0.6827, one of 0.0015; five of each are allowed, and for
+// the share a hundredth, since the curve is nearly normal only.
+func TestBellIsABell(t *testing.T) {
+	const n = 100_000
+	draw := NewDraws(7, 0)
+	sum, squares, within := 0.0, 0.0, 0.0
+	for range n {
+		v := draw.Bell()
+		sum += v
+		squares += v * v
+		if math.Abs(v) <= 1 {
+			within++
+		}
+		if math.Abs(v) > 6 {
+			t.Fatalf("Bell() = %v", v)
+		}
+	}
+	if mean := sum / n; math.Abs(mean) > 0.016 {
+		t.Errorf("mean %v, want 0", mean)
+	}
+	if variance := squares / n; math.Abs(variance-1) > 0.0225 {
+		t.Errorf("variance %v, want 1", variance)
+	}
+	if share := within / n; math.Abs(share-0.6827) > 0.01 {
+		t.Errorf("share within one standard deviation %v, want 0.6827", share)
 	}
 }

@@ -4,10 +4,8 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
 
@@ -70,23 +68,6 @@ func TestKernelsByHand(t *testing.T) {
 	}
 }
 
-func TestKernelTable(t *testing.T) {
-	want := []string{"linear", "poly", "rbf", "laplace", "sigmoid"}
-	if diff := cmp.Diff(want, KernelNames()); diff != "" {
-		t.Error(diff)
-	}
-	rational := []string{"linear", "poly"}
-	for _, name := range KernelNames() {
-		k := kernel(t, name, 2, "1", "1")
-		if k.Linear() != (name == "linear") || k.Rational() != slices.Contains(rational, name) {
-			t.Errorf("%s: linear %v, rational %v", name, k.Linear(), k.Rational())
-		}
-		if k.Formula() == "" {
-			t.Errorf("%s has no formula", name)
-		}
-	}
-}
-
 func TestNewKernelRefuses(t *testing.T) {
 	tests := []struct {
 		name   string
@@ -105,36 +86,6 @@ func TestNewKernelRefuses(t *testing.T) {
 			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
 		}
 	}
-}
-
-func TestRowIsEveryExample(t *testing.T) {
-	d, err := NewDataset("three", []string{"a", "b"}, []float64{1, 2, 3, -1, 0, 0}, []int8{1, -1, 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := make([]float64, d.Len())
-	kernel(t, "poly", 2, "1", "1").Row(got, d, 0, 0)
-	if diff := cmp.Diff([]float64{36, 4, 1}, got); diff != "" { // (5+1)², (1+1)², (0+1)²
-		t.Error(diff)
-	}
-}
-
-// The polynomial kernel of degree 2 with γ = c = 1 is the dot product of the
-// features 1, √2x₁, √2x₂, x₁², x₂², √2x₁x₂.
-func TestPolyIsADotProductOfFeatures(t *testing.T) {
-	features := func(x []float64) []float64 {
-		a, b := x[0], x[1]
-		return []float64{1, math.Sqrt2 * a, math.Sqrt2 * b, a * a, b * b, math.Sqrt2 * a * b}
-	}
-	k := kernel(t, "poly", 2, "1", "1")
-	rapid.Check(t, func(t *rapid.T) {
-		plane := rapid.SliceOfN(rapid.Float64Range(-10, 10), 2, 2)
-		x, z := plane.Draw(t, "x"), plane.Draw(t, "z")
-		got, want := k.Eval(x, z), Dot(features(x), features(z))
-		if size := k.Eval(x, x) + k.Eval(z, z); math.Abs(got-want) > 1e-12*size {
-			t.Fatalf("K(x, z) = %v, in features %v", got, want)
-		}
-	})
 }
 
 // Every kernel is symmetric; rbf and laplace are 1 at x = z and less elsewhere;

@@ -188,26 +188,6 @@ func TestReadSparse(t *testing.T) {
 	}
 }
 
-// --columns in any order, values of many digits, and 0 written out. Without
-// --columns the three features that occur, which makes a table.
-func TestReadSparseOdd(t *testing.T) {
-	text := "1 2:0.12345678901234567890123 5:0 900000:3.00000000000000001\n" + strings.Repeat("-1 7:1\n", 9)
-	for _, c := range []struct {
-		columns, features string
-		places            [2]int // of 2, 900000
-	}{{"", "x2,x7,x900000", [2]int{0, 2}}, {"900000,7,5,2", "x900000,x7,x5,x2", [2]int{3, 0}}} {
-		d, err := Read(t.Context(), strings.NewReader(text), "odd", ReadOptions{Columns: c.columns})
-		if err != nil || d.Sparse() || strings.Join(d.Features, ",") != c.features {
-			t.Fatalf("%q: %v, %v", c.columns, d.Features, err)
-		}
-		for k, want := range []string{"0.12345678901234567890123", "3.00000000000000001"} {
-			if got := d.Rat(0, c.places[k]); got.Cmp(rat(want)) != 0 {
-				t.Errorf("%q: %v, want %s", c.columns, got, want)
-			}
-		}
-	}
-}
-
 // Of a file whose features are few among all that its largest index makes, those
 // that occur are what --columns of just these reads, and so is what it is tested
 // on, where a feature of which nothing was learned has no place.
@@ -308,24 +288,6 @@ func TestSparseLimit(t *testing.T) {
 		if used := after.TotalAlloc - before.TotalAlloc; used > 16<<20 {
 			t.Errorf("%d bytes for %q", used, c.want)
 		}
-	}
-}
-
-// BenchmarkReadSparse is a LIBSVM file of 20,000 examples of 50,000 features, 50
-// of them not 0; heap/numbers is the most that was held over 12 bytes for each.
-func BenchmarkReadSparse(b *testing.B) {
-	const n, k = 20_000, 50
-	text := wordColumn(n, 50_000, k)
-	b.SetBytes(int64(len(text)))
-	for b.Loop() {
-		runtime.GC()
-		stop := peak()
-		d, err := Read(b.Context(), bytes.NewReader(text), "w", ReadOptions{})
-		most := stop()
-		if err != nil || d.Stored() != n*k {
-			b.Fatal(err)
-		}
-		b.ReportMetric((float64(most)-float64(len(text)))/(12*n*k), "heap/numbers")
 	}
 }
 

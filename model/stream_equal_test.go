@@ -186,31 +186,3 @@ func fault(t *testing.T, err error) string {
 	}
 	return err.Error()
 }
-
-// BenchmarkStream is the cost of an example of three columns, read and drawn.
-func BenchmarkStream(b *testing.B) {
-	var text strings.Builder
-	drawn := Turning(1, 90, 0)
-	for range 1000 {
-		x, y, _ := drawn.Next(b.Context())
-		text.WriteString(writtenFloat(x[0]) + "," + writtenFloat(x[1]) + "," + writtenFloat(float64(y)) + "\n")
-	}
-	read, err := OpenStream(b.Context(), &endless{text: text.String()}, "-", ReadOptions{})
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer read.Close()
-	for _, c := range []struct {
-		name string
-		s    *Stream
-	}{{"read", read}, {"drawn", drawn}} {
-		b.Run(c.name, func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				if _, _, err := c.s.Next(b.Context()); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}

@@ -129,24 +129,6 @@ func TestHeldOutByASeed(t *testing.T) {
 	}
 }
 
-// Each example is held out equally often, within what chance allows: 2,000
-// draws of half of 10 are 1,000 each, of standard deviation 22.
-func TestHeldOutEvenly(t *testing.T) {
-	times := make([]int, 10)
-	text := strings.Repeat("1,0\n2,1\n", 5)
-	for seed := range uint64(2000) {
-		d := readAs(t, text, ReadOptions{Test: "1/2", Seed: seed})
-		for _, n := range numbers(d.Test) {
-			times[n-1]++
-		}
-	}
-	for i, n := range times {
-		if n < 900 || n > 1100 {
-			t.Errorf("example %d was held out %d times", i+1, n)
-		}
-	}
-}
-
 // The training part alone says how both are scaled: its mean becomes 0, and
 // what is held out lies where the same shift puts it.
 func TestScaledByTheTrainingPart(t *testing.T) {

@@ -1,9 +1,11 @@
 package model
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
 
@@ -69,20 +71,6 @@ func vectors(t *rapid.T, names ...string) [][]float64 {
 	return all
 }
 
-func TestDotIsSymmetricAndBounded(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		v := vectors(t, "x", "z")
-		x, z := v[0], v[1]
-		if a, b := Dot(x, z), Dot(z, x); a != b {
-			t.Fatalf("x·z = %v, z·x = %v", a, b)
-		}
-		// Cauchy and Schwarz, with room for rounding.
-		if a, most := math.Abs(Dot(x, z)), Norm(x)*Norm(z); a > most*(1+1e-12)+1e-12 {
-			t.Fatalf("|x·z| = %v > ‖x‖‖z‖ = %v", a, most)
-		}
-	})
-}
-
 // Sums show their order, which is the same on every machine: four of every fourth
 // product, added up.
 func TestDotOrder(t *testing.T) {
@@ -120,4 +108,122 @@ func TestHypot(t *testing.T) {
 			t.Errorf("Hypot(%v, %v) = %v, want %v", tt.a, tt.b, got, tt.want)
 		}
 	}
+}
+
+func ExampleHyperplane() {
+	h := Hyperplane{W: []float64{3, 4}, B: -5}
+	x := []float64{3, 4}
+	fmt.Println(h.Activation(x), h.Side(x), h.Norm())
+	fmt.Printf("%.1f\n", h.Foot(x))
+	// Output:
+	// 20 1 5
+	// [0.6 0.8]
+}
+
+// 3 x₁ + 4 x₂ = 5 has ‖w‖ = 5: the foot lies the activation over 5 back along
+// (0.6, 0.8).
+func TestHyperplaneByHand(t *testing.T) {
+	h := Hyperplane{W: []float64{3, 4}, B: -5}
+	tests := []struct {
+		x          []float64
+		activation float64
+		side       int
+		foot       []float64
+	}{
+		{[]float64{0, 0}, -5, -1, []float64{0.6, 0.8}},
+		{[]float64{3, 4}, 20, 1, []float64{0.6, 0.8}},
+		{[]float64{1, 0.5}, 0, 0, []float64{1, 0.5}},
+		{[]float64{-1, 2}, 0, 0, []float64{-1, 2}},
+		{[]float64{4, -3}, -5, -1, []float64{4.6, -2.2}},
+		{[]float64{5, 5}, 30, 1, []float64{1.4, 0.2}},
+	}
+	close := cmp.Comparer(func(a, b float64) bool { return math.Abs(a-b) < 1e-12 })
+	for _, tt := range tests {
+		if got := h.Activation(tt.x); got != tt.activation {
+			t.Errorf("activation of %v: %v, want %v", tt.x, got, tt.activation)
+		}
+		if got := h.Side(tt.x); got != tt.side {
+			t.Errorf("side of %v: %v, want %v", tt.x, got, tt.side)
+		}
+		if diff := cmp.Diff(tt.foot, h.Foot(tt.x), close); diff != "" {
+			t.Errorf("foot of %v:\n%s", tt.x, diff)
+		}
+	}
+}
+
+// Weights that are zero are no hyperplane, but nothing breaks: a run starts so.
+func TestZeroWeights(t *testing.T) {
+	h, x := Hyperplane{W: []float64{0, 0}, B: -2}, []float64{3, 4}
+	if got := h.Activation(x); got != -2 {
+		t.Errorf("activation %v, want b", got)
+	}
+	foot := h.Foot(x)
+	if diff := cmp.Diff(x, foot); diff != "" {
+		t.Errorf("foot:\n%s", diff)
+	}
+	if foot[0] = 9; x[0] == 9 {
+		t.Error("the foot shares x's memory")
+	}
+	if diff := cmp.Diff(h, h.Normalized()); diff != "" {
+		t.Errorf("normalized:\n%s", diff)
+	}
+}
+
+// Weights whose squares leave the range of a double are ordinary weights.
+func TestExtremeWeights(t *testing.T) {
+	for _, scale := range []float64{1e-200, 1e200, 1e300} {
+		h := Hyperplane{W: []float64{3 * scale, 4 * scale}, B: -5 * scale}
+		foot := h.Foot([]float64{3, 4})
+		if math.Abs(foot[0]-0.6) > 1e-12 || math.Abs(foot[1]-0.8) > 1e-12 {
+			t.Errorf("scale %g: foot %v, want (0.6, 0.8)", scale, foot)
+		}
+	}
+}
+
+// What makes a foot the foot: it lies on H, x − foot is along w, and ‖x − foot‖
+// is the distance.
+func TestFootProperties(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		v := vectors(t, "w", "x")
+		h, x := Hyperplane{W: v[0], B: rapid.Float64Range(-100, 100).Draw(t, "b")}, v[1]
+		n := h.Norm()
+		if n < 0.01 {
+			t.Skip("hardly a hyperplane")
+		}
+		// Rounding is to be seen against the largest number on the way.
+		size := Norm(x) + math.Abs(h.B)/n + 1
+		foot := h.Foot(x)
+		if got := math.Abs(h.Activation(foot)) / n; got > 1e-11*size {
+			t.Fatalf("the foot is %v away from H", got)
+		}
+		gap := make([]float64, len(x))
+		for j := range x {
+			gap[j] = x[j] - foot[j]
+		}
+		if got, want := Norm(gap), math.Abs(h.Activation(x))/n; math.Abs(got-want) > 1e-11*size {
+			t.Fatalf("‖x − foot‖ = %v, the distance is %v", got, want)
+		}
+		if got, want := math.Abs(Dot(gap, h.W)), Norm(gap)*n; math.Abs(got-want) > 1e-11*size*n {
+			t.Fatalf("x − foot = %v is not along w", gap)
+		}
+	})
+}
+
+// A multiple of (w, b) is the same hyperplane.
+func TestNormalized(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		v := vectors(t, "w", "x")
+		h, x := Hyperplane{W: v[0], B: rapid.Float64Range(-100, 100).Draw(t, "b")}, v[1]
+		n := h.Norm()
+		if n < 0.01 {
+			t.Skip("hardly a hyperplane")
+		}
+		unit := h.Normalized()
+		if got := unit.Norm(); math.Abs(got-1) > 1e-12 {
+			t.Fatalf("normalized, ‖w‖ = %v", got)
+		}
+		if got, want := unit.Activation(x), h.Activation(x)/n; math.Abs(got-want) > 1e-11*(Norm(x)+math.Abs(h.B)/n+1) {
+			t.Fatalf("normalized, the activation is %v, not %v", got, want)
+		}
+	})
 }

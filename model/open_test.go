@@ -1,0 +1,116 @@
+package model
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+)
+
+// The beginning of an input tells its columns as Read understands them: the same
+// delimiter, header and label; what can't be read further on does not matter.
+func TestPeek(t *testing.T) {
+	long := "a,b,y\n" + strings.Repeat("1,2,p\n", 100_000) + "1,2,q\n"
+	for _, c := range []struct {
+		name, text string
+		o          ReadOptions
+		want       string // names, header, labels
+	}{
+		{"d.csv", "height;sex\n172;f\n181;m\n166.5;f\n", ReadOptions{}, "[height sex] true [f m]"},
+		{"d.csv", "1\t2\t1\n2\t1\t-1\n", ReadOptions{}, "[1 2 3] false [1 -1]"},
+		{"d.csv", "label,a\np,1\nq,2\n", ReadOptions{}, "[label a] true [p q]"},
+		{"d.csv", "a,b,y\n1,2,p\n3,4,q\n", ReadOptions{Label: "b"}, "[a b y] true [2 4]"},
+		{"d.csv", "a,b,y\n1,2,p\n3,4,q\n", ReadOptions{Label: "nosuch"}, "[a b y] true [p q]"},
+		{"d.csv", "a,b,y\n1,2,p\n3,4,q\n", ReadOptions{Header: "no"}, "[1 2 3] false [y p q]"},
+		{"d.csv", "\ufeff\"a,b\",y\n1,p\n\"x\n", ReadOptions{}, "[a,b y] true [p]"},
+		{"d.csv", "a,b,y\n1,2,p\n3,4\nx,5,q", ReadOptions{}, "[a b y] true [p q]"},
+		{"d.csv", "a,y\n", ReadOptions{}, "[a y] true []"},
+		{"d.csv", long, ReadOptions{}, "[a b y] true [p]"}, // the first block alone
+		{"d.conll", "# text\nthe\tx\tDET\n", ReadOptions{}, "[1 2 3] false []"},
+		{"d.svm", "1 1:2\n-1 2:3\n", ReadOptions{}, "none"},
+		{"d.csv", "", ReadOptions{}, "d.csv: empty: expected lines of numbers and a label (name another file, or a sample)"},
+	} {
+		got := "none"
+		columns, err := Peek(t.Context(), strings.NewReader(c.text), c.name, c.o)
+		switch {
+		case err != nil:
+			got = err.Error()
+		case columns != nil:
+			got = fmt.Sprintf("%v %v %v", columns.Names, columns.Header, columns.Labels)
+		}
+		if got != c.want {
+			t.Errorf("%.30q %+v: %s, want %s", c.text, c.o, got, c.want)
+		}
+	}
+}
+
+// With Files no name reaches the file system: not that of the data, not that of
+// what they are tested on, not that of a stream.
+func TestFiles(t *testing.T) {
+	o := ReadOptions{Test: "/etc/passwd", Files: func(name string) (io.ReadCloser, error) {
+		if name == "d" {
+			return io.NopCloser(strings.NewReader("1,1,+1\n2,3,-1\n")), nil
+		}
+		return nil, errors.New("not here")
+	}}
+	_, err := Open(t.Context(), "d", o)
+	if err == nil || err.Error() != "/etc/passwd: not here" {
+		t.Errorf("--test: %v", err)
+	}
+	o.Test = ""
+	if d, err := Open(t.Context(), "d", o); err != nil || d.Len() != 2 {
+		t.Errorf("d: %v", err)
+	}
+	for _, name := range []string{"/etc/passwd", "../go.mod"} {
+		if _, err := Open(t.Context(), name, o); err == nil || err.Error() != name+": not here" {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, err := OpenStreamFile(t.Context(), name, o); err == nil || err.Error() != name+": not here" {
+			t.Errorf("%s as a stream: %v", name, err)
+		}
+	}
+}
+
+// A session's room is its own, however much the data may take.
+func TestSessionRoom(t *testing.T) {
+	d, err := Read(t.Context(), strings.NewReader("1,1,+1\n2,3,-1\n"), "d", ReadOptions{Room: 1 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d.Room() != 1<<20 || d.Subset([]int{0}).Room() != 1<<20 {
+		t.Errorf("room for %d, and of a part %d bytes", d.Room(), d.Subset([]int{0}).Room())
+	}
+	if lacks := d.Shortage(2 << 20); !strings.Contains(lacks, "a session here has 1 MiB") {
+		t.Errorf("it lacks: %s", lacks)
+	}
+}
+
+// A picture has a pixel for each feature; another size is refused, with the fix.
+func TestImage(t *testing.T) {
+	const data = "a,b,c,d,e,f,y\n1,2,3,4,5,6,1\n6,5,4,3,2,1,0\n"
+	for _, c := range []struct {
+		size string
+		want [2]int
+		err  string
+	}{
+		{"", [2]int{}, ""},
+		{"3x2", [2]int{3, 2}, ""},
+		{"1x6", [2]int{1, 6}, ""},
+		{"4x2", [2]int{}, "that is 8 pixels, and there are 6 features"},
+		{"3", [2]int{}, "expected WIDTHxHEIGHT"},
+		{"0x6", [2]int{}, "expected WIDTHxHEIGHT"},
+		{"3x2x1", [2]int{}, "expected WIDTHxHEIGHT"},
+		{"-3x-2", [2]int{}, "expected WIDTHxHEIGHT"},
+	} {
+		d, err := Read(t.Context(), strings.NewReader(data), "-", ReadOptions{Image: c.size})
+		switch {
+		case c.err != "":
+			if err == nil || !strings.Contains(err.Error(), c.err) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("%s: %v, want %s", c.size, err, c.err)
+			}
+		case err != nil || d.Image != c.want:
+			t.Errorf("%s: %v, %v", c.size, d, err)
+		}
+	}
+}
