@@ -2,6 +2,7 @@ package project
 
 import (
 	"cmp"
+	"fmt"
 	"iter"
 	"math"
 	"math/rand/v2"
@@ -103,3 +104,124 @@ func (m *Moments) sample(d *model.Dataset, features []int) iter.Seq2[int, []floa
 
 // sampled is how many examples are in a sample.
 func sampled(d *model.Dataset) int { return min(d.Len(), mostSampled) }
+
+// Best is the pair of features, the first of them below the other, whose plane
+// separates the classes best: with the greatest tr(S⁻¹B), where B is the scatter
+// between the classes and S that within them, both over n, S with 1e-9·tr(S)·I
+// added. Of two classes that is (μ₊ − μ₋)ᵀS⁻¹(μ₊ − μ₋) times n₊n₋/n², the same for
+// every pair. Of several pairs that part equally well it is the first; ok is
+// false where none parts at all. It goes by the labels of the run: a class against
+// the rest is two classes, however many labels the file has. Of more than forty
+// features the forty of the largest variance are judged, on at most 65,536 examples.
+func Best(d *model.Dataset, m *Moments) (pair [2]int, ok bool) {
+	features := m.judged()
+	s := newScatters(d, m, features)
+	most := 0.0
+	for p := range features {
+		for q := p + 1; q < len(features); q++ {
+			if v := s.parts(p, q); v > most {
+				most, pair, ok = v, [2]int{features[p], features[q]}, true
+			}
+		}
+	}
+	return pair, ok
+}
+
+// Chosen says before each caption, and last alone, that of so many features the
+// pair shown is the best.
+func Chosen(captions []string, features int) []string {
+	long := fmt.Sprintf("of %d pairs the one that separates the classes best", features*(features-1)/2)
+	short := fmt.Sprintf("best of %d pairs", features*(features-1)/2)
+	if features > mostJudged {
+		long = fmt.Sprintf("the pair that separates the classes best, of the %d of %d features that vary most", mostJudged, features)
+		short = fmt.Sprintf("best pair of %d features", features)
+	}
+	var all []string
+	for _, said := range []string{long, short} {
+		for _, c := range captions {
+			all = append(all, said+"; "+c)
+		}
+	}
+	return append(all, long, short)
+}
+
+// classOf is the class of an example in the run, from 0.
+func classOf(d *model.Dataset, i int) int {
+	switch {
+	case !d.TwoClasses():
+		return int(d.Class[i])
+	case d.Y[i] > 0:
+		return 1
+	}
+	return 0
+}
+
+// scatters are those of k features within the classes and between them, k×k, over n;
+// what is below the diagonal is left out.
+type scatters struct {
+	k               int
+	within, between []float64
+}
+
+// newScatters costs two passes over the sample, O(nk²).
+func newScatters(d *model.Dataset, m *Moments, features []int) *scatters {
+	k, n := len(features), float64(sampled(d))
+	s := &scatters{k: k, within: make([]float64, k*k), between: make([]float64, k*k)}
+	count, mean := make([]float64, max(2, len(d.Labels))), make([][]float64, max(2, len(d.Labels)))
+	all := make([]float64, k)
+	for i, x := range m.sample(d, features) {
+		c := classOf(d, i)
+		if count[c]++; count[c] == 1 {
+			mean[c] = make([]float64, k)
+		}
+		model.AddScaled(mean[c], 1, x)
+	}
+	for c, size := range count {
+		for p := range mean[c] {
+			mean[c][p] /= size
+			all[p] += float64(size / n * mean[c][p]) // of one class its mean, to the bit
+		}
+	}
+	for c, size := range count {
+		add(s.between, mean[c], all, size/n)
+	}
+	for i, x := range m.sample(d, features) {
+		add(s.within, x, mean[classOf(d, i)], 1/n)
+	}
+	return s
+}
+
+// add adds the weighted products of the differences of x from a centre.
+func add(to, x, centre []float64, weight float64) {
+	k := len(x)
+	for p := range k {
+		dp := float64(weight * (x[p] - centre[p]))
+		for q := p; q < k; q++ {
+			to[p*k+q] += float64(dp * (x[q] - centre[q]))
+		}
+	}
+}
+
+// parts is tr(S⁻¹B) of features p and q, p below q.
+func (s *scatters) parts(p, q int) float64 {
+	pp, pq, qq := p*s.k+p, p*s.k+q, q*s.k+q
+	in, out := s.within, s.between
+	trace := in[pp] + in[qq]
+	if trace == 0 {
+		return ratio(out[pp]+out[qq], 0)
+	}
+	ridge := float64(1e-9 * trace)
+	a, c, e := in[pp]+ridge, in[pq], in[qq]+ridge
+	return ratio(float64(e*out[pp])-float64(2*c*out[pq])+float64(a*out[qq]), float64(a*e)-float64(c*c))
+}
+
+// ratio is a/b; infinite where only b is 0.
+func ratio(a, b float64) float64 {
+	switch {
+	case !(a > 0):
+		return 0
+	case !(b > 0):
+		return math.Inf(1)
+	}
+	return a / b
+}

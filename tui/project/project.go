@@ -27,23 +27,15 @@ type Plane struct {
 	own        model.Hyperplane // the one whose distances are across; no W: none
 }
 
-// axis is the coordinate dir·x + shift, for a unit vector dir. Where that is a
-// feature, it is read off.
+// axis is the coordinate dir·x + shift, for a unit vector dir; of nil, which is the
+// second axis of one feature, it is 0. Where that is a feature, it is read off.
 type axis struct {
 	dir     []float64
 	shift   float64
 	feature int // −1: none
 }
 
-func (a *axis) of(x []float64) float64 {
-	switch {
-	case a.dir == nil: // one feature has no second axis
-		return 0
-	case a.feature >= 0:
-		return x[a.feature]
-	}
-	return model.Dot(a.dir, x) + a.shift
-}
+func (a *axis) of(x []float64) float64 { return model.Dot(a.dir, x) + a.shift }
 
 // example is of for example i of d, from the numbers that are stored.
 func (a *axis) example(d *model.Dataset, i int) float64 {
@@ -54,16 +46,6 @@ func (a *axis) example(d *model.Dataset, i int) float64 {
 		return d.At(i, a.feature)
 	}
 	return d.DotRow(i, a.dir) + a.shift
-}
-
-func (a *axis) shifted(v []float64) float64 {
-	switch {
-	case a.dir == nil:
-		return 0
-	case a.feature >= 0:
-		return v[a.feature]
-	}
-	return model.Dot(a.dir, v)
 }
 
 // along is the axis in direction dir on which the point origin is at 0.
@@ -91,23 +73,15 @@ func (p *Plane) PointOf(d *model.Dataset, i int) (across, up float64) {
 
 // Shift is how far the point shown moves when v is added to an example.
 func (p *Plane) Shift(v []float64) (across, up float64) {
-	return p.across.shifted(v), p.up.shifted(v)
+	return model.Dot(p.across.dir, v), model.Dot(p.up.dir, v)
 }
 
 // At writes the point of the plane at across, up into dst, which has d places.
 func (p *Plane) At(dst []float64, across, up float64) {
 	copy(dst, p.base)
-	p.across.add(dst, across)
-	p.up.add(dst, up)
-}
-
-func (a *axis) add(dst []float64, length float64) {
-	if a.feature >= 0 && a.dir != nil {
-		dst[a.feature] += length
-		return
-	}
-	for j, v := range a.dir {
-		dst[j] += float64(length * v)
+	model.AddScaled(dst, across, p.across.dir)
+	if p.up.dir != nil {
+		model.AddScaled(dst, up, p.up.dir)
 	}
 }
 
@@ -121,10 +95,7 @@ func (p *Plane) Line(h model.Hyperplane) *plane.Line {
 		return l
 	}
 	l.B += model.Dot(h.W, p.base)
-	l.WX = model.Dot(h.W, p.across.dir)
-	if p.up.dir != nil {
-		l.WY = model.Dot(h.W, p.up.dir)
-	}
+	l.WX, l.WY = model.Dot(p.across.dir, h.W), model.Dot(p.up.dir, h.W)
 	return l
 }
 

@@ -144,9 +144,6 @@ func float(r *big.Rat) float64 {
 }
 
 func (t *writer) step(e algo.Event) {
-	if e.Updated {
-		t.weights = t.weights[:0]
-	}
 	if t.Every == "epoch" || t.Every == "update" && !e.Updated {
 		return
 	}
@@ -159,7 +156,7 @@ func (t *writer) step(e algo.Event) {
 		t.batch(o, e.Looks)
 	}
 	o.Int("updates", e.Updates)
-	t.weightFields(o)
+	weights(o, t.state, "")
 	if t.state.Problem().Dual() {
 		t.alphas(o, e.Looks)
 	}
@@ -182,19 +179,6 @@ func (t *writer) batch(o *Object, looks []algo.Look) {
 
 // number is an example as the file counts it.
 func (t *writer) number(i int) int { return t.state.Problem().Data.Number(i) }
-
-// weightFields writes w, where there is one, and b.
-func (t *writer) weightFields(o *Object) {
-	if len(t.weights) == 0 {
-		at := len(o.buf)
-		weights(o, t.state, "")
-		if len(o.buf) > at {
-			t.weights = append(t.weights, o.buf[at+1:]...) // without the comma
-		}
-		return
-	}
-	o.raw(t.weights)
-}
 
 func (t *writer) epoch(ctx context.Context, e algo.Event) error {
 	readout, err := t.readout(ctx)

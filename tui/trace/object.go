@@ -100,13 +100,6 @@ func (o *Object) Objects(name string, n int, fill func(o *Object, k int)) {
 	o.buf = append(o.buf, ']')
 }
 
-// raw appends fields that were written before, in another object.
-func (o *Object) raw(fields []byte) {
-	if len(fields) > 0 {
-		o.buf = append(append(o.buf, ','), fields...)
-	}
-}
-
 // appendNumber appends f as JavaScript would print it: the shortest digits that
 // read back to the same float64, no ".0" and no "−0", an exponent below 1e-6
 // and from 1e21. JSON has no infinities and no NaN: they are strings.

@@ -14,7 +14,6 @@ import (
 	"perceptron/algo"
 	"perceptron/algo/convergence"
 	"perceptron/model"
-	"perceptron/samples"
 	"perceptron/tui/trace"
 )
 
@@ -62,51 +61,6 @@ func (e ending) bound(t *testing.T, name string) map[string]any {
 		t.Fatalf("no bound %s", name)
 	}
 	return e.Bounds[i]
-}
-
-// TestSeparable: the margins that THEORY.md and the issues have by hand.
-func TestSeparable(t *testing.T) {
-	for _, c := range []struct {
-		csv, flags, kind string
-		squared          float64
-		w                []any // times γ
-		b                float64
-		support          []any
-	}{
-		{and, "", "augmented", 1. / 17, []any{2., 2.}, -3, []any{2., 3., 4.}},
-		{and, "--bias radius", "geometric", 1. / 8, []any{2., 2.}, -3, []any{2., 3., 4.}},
-		{three, "", "augmented", 2. / 9, []any{0.5, 0.5}, -2, []any{1., 3.}},
-		{three, "--mode dual", "augmented", 2. / 9, []any{0.5, 0.5}, -2, []any{1., 3.}},
-		{two, "--bias none", "homogeneous", 4, []any{0., -0.5}, 0, []any{1., 2.}},
-		{one, "", "augmented", 2, []any{0.5}, 0.5, []any{1.}},
-		{and, "--steps 3", "augmented", 1. / 17, []any{2., 2.}, -3, []any{2., 3., 4.}}, // however it ended
-	} {
-		t.Run(c.flags+c.csv, func(t *testing.T) {
-			e, line := end(t, c.csv, c.flags)
-			if e.Separable == nil || !*e.Separable || e.Certificate != nil || e.Why != "" {
-				t.Fatal(line)
-			}
-			m := e.Margin
-			gamma := m["value"].(float64)
-			if m["kind"] != c.kind || math.Abs(gamma*gamma-c.squared) > 1e-15*c.squared {
-				t.Errorf("%v, want a square of %v", m, c.squared)
-			}
-			if lower, upper := m["lower"].(float64), m["upper"].(float64); lower > gamma || gamma > upper || upper-lower > 1e-15 {
-				t.Errorf("%v is not in a small interval from %v to %v", gamma, lower, upper)
-			}
-			for j, w := range m["w"].([]any) {
-				if math.Abs(w.(float64)/gamma-c.w[j].(float64)) > 1e-15 {
-					t.Errorf("w %v", m["w"])
-				}
-			}
-			if b := m["b"].(float64) / gamma; math.Abs(b-c.b) > 1e-14 {
-				t.Errorf("b %v, want %v", b, c.b)
-			}
-			if diff := cmp.Diff(c.support, m["support"]); diff != "" {
-				t.Error(diff)
-			}
-		})
-	}
 }
 
 // TestInseparable: certificates are multiplied out, not compared, but for XOR,
@@ -240,18 +194,6 @@ func TestKernelMargin(t *testing.T) {
 	}
 	if b := e.bound(t, "augmented"); b["applies"] != false {
 		t.Errorf("%v", b)
-	}
-}
-
-func TestIris(t *testing.T) {
-	s, _ := samples.Find("iris")
-	d, err := s.Open(t.Context(), model.ReadOptions{Positive: "setosa"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, line := endOf(t, d, "--bias radius")
-	if gamma, _ := e.Margin["value"].(float64); math.Abs(gamma-0.8175557692888) > 1e-13 {
-		t.Error(line)
 	}
 }
 

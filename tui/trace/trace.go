@@ -6,12 +6,15 @@ package trace
 
 import (
 	"bufio"
+	"cmp"
 	"context"
+	"errors"
 	"io"
 	"iter"
 	"time"
 
 	"perceptron/algo"
+	"perceptron/algo/convergence"
 	"perceptron/tui/gate"
 )
 
@@ -81,12 +84,10 @@ type writer struct {
 	runner   runner         // one of the two
 	look     func(t *writer, o *Object, l algo.Look)
 	// scores are those of each class for the example looked at.
-	scores []float64
-	line   Object
-	// weights are the fields w and b as they stand; an update empties them.
-	weights          []byte
-	work             int // looks made since the last flush
-	firstPassUpdates int // updates in the first pass
+	scores           []float64
+	line             Object
+	sent             time.Time // when the last events were
+	firstPassUpdates int       // updates in the first pass
 	search           *search
 }
 
@@ -122,7 +123,6 @@ func (t *writer) passes(ctx context.Context) iter.Seq[algo.Event] {
 	return func(yield func(algo.Event) bool) {
 		for made := 0; t.state.Stopped() == algo.Running; {
 			e, err := t.runner.Pass(ctx)
-			t.work += e.Step - made - 1 // and one with the event
 			if err != nil && t.state.Stopped() == algo.Running || e.Step == made || !yield(e) {
 				return
 			}
@@ -148,12 +148,12 @@ func (t *writer) run(ctx context.Context) error {
 			if err := t.epoch(ctx, e); err != nil {
 				return err
 			}
+			if time.Since(t.sent) > batchTime {
+				t.flush()
+			}
 		}
-		if t.pause(e) && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if t.err != nil {
-			return t.err
+		if err := cmp.Or(ctx.Err(), t.err); err != nil {
+			return err
 		}
 	}
 	if err := ctx.Err(); err != nil && t.state.Stopped() == algo.Running {
@@ -167,25 +167,10 @@ func (t *writer) run(ctx context.Context) error {
 	return t.err
 }
 
-// pause reports whether it is time to look up from the work. A pass that ends
-// after much of it is sent off, so that who reads a slow run need not wait for
-// a full buffer.
-func (t *writer) pause(e algo.Event) bool {
-	const much = 1 << 14 // looks
-	if t.work++; e.EndOfPass {
-		t.work += t.state.Problem().Data.Len()
-	}
-	if t.work < much {
-		return false
-	}
-	if e.EndOfPass {
-		t.work = 0
-		t.flush()
-	}
-	return true
-}
-
+// flush sends off what is written, so that who reads a slow run need not wait for a
+// full buffer.
 func (t *writer) flush() {
+	t.sent = time.Now()
 	if err := t.out.Flush(); err != nil {
 		t.err = err
 	}
@@ -205,5 +190,81 @@ func (t *writer) send(o *Object) {
 	o.buf = append(o.buf, '\n')
 	if _, err := t.out.Write(o.buf); err != nil {
 		t.err = err
+	}
+}
+
+// batchTime is how long an event over a stream may wait for others before it is
+// sent off.
+const batchTime = 50 * time.Millisecond
+
+// Follow writes a run over a stream as its examples come, until the stream
+// ends, a step limit, or the end of ctx, whose error it then returns; the events
+// so far are written. So they are before a fault of the stream, which is
+// returned, and the end.
+//
+// What would take the whole set is left out: the number of examples, the radius,
+// and the errors and the loss of an epoch and of the end. The one pass has its
+// epoch event when it is over, wherever it was cut.
+func Follow(ctx context.Context, w io.Writer, line *algo.Timeline, o Options) error {
+	p := line.Problem()
+	t := newWriter(w, p, o)
+	t.timeline, t.state = line, line.Head()
+	err := t.write(ctx, func(ctx context.Context) error {
+		last, err := t.follow(ctx)
+		if err == nil && last.Step > 0 {
+			err = t.epoch(ctx, last)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return line.Err()
+}
+
+// follow writes the steps and gives the last of them. While events wait in the
+// buffer it looks up after a while to send them off; with none it waits for the
+// next example as long as it takes.
+func (t *writer) follow(ctx context.Context) (last algo.Event, err error) {
+	t.flush() // the start
+	for t.err == nil {
+		wait, cancel := ctx, context.CancelFunc(func() {})
+		idle := t.out.Buffered() == 0
+		if !idle {
+			wait, cancel = context.WithTimeout(ctx, batchTime)
+		}
+		err := t.timeline.Extend(wait, func(e algo.Event) bool {
+			last = e
+			t.step(e)
+			return t.err != nil || idle && t.out.Buffered() > 0
+		})
+		cancel()
+		switch {
+		case t.timeline.Stopped() != algo.Running:
+			return last, t.err // a fault or an overflow comes after the end
+		case err != nil && ctx.Err() != nil:
+			t.flush()
+			return last, ctx.Err()
+		case err != nil && !errors.Is(err, context.DeadlineExceeded):
+			return last, err
+		case !idle:
+			t.flush()
+		}
+	}
+	return last, t.err
+}
+
+// streamFields writes the end's fields of a stream: how its labels were taken, which
+// at the start may not have come, and that separability is never decided.
+func (t *writer) streamFields(o *Object) {
+	d := t.state.Problem().Data
+	optional(o, "positive", d.Positive)
+	optional(o, "negative", d.Negative)
+	if len(d.Guess.Notes) > 0 {
+		o.Texts("notes", d.Guess.Notes)
+	}
+	if t.Decide > 0 {
+		o.Null("separable")
+		o.Text("why", convergence.Verdict(context.Background(), t.state.Problem()).Why)
 	}
 }
