@@ -13,9 +13,9 @@ import (
 // mainBound is the bound on all updates that the panel shows: the first of the
 // table that applies; nil if none does.
 func (t *Theory) mainBound() *margin.Bound {
-	for _, row := range bounds {
+	for _, name := range bounds {
 		for k := range t.Bounds {
-			if b := &t.Bounds[k]; b.Name == row.name && b.Applies {
+			if b := &t.Bounds[k]; b.Name == name && b.Applies {
 				return b
 			}
 		}

@@ -89,7 +89,7 @@ func (f *Frame) otherBound(s *row.Sheet, b *margin.Bound) {
 	}
 	if firstPass(b.Name) {
 		tail = " in the first pass"
-		if b.Name == "freund-schapire" && f.spelled().printed != "" {
+		if b.Name == "freund-schapire" && f.is("radius") {
 			tail += " as 001 prints it"
 		}
 	}
@@ -167,10 +167,9 @@ func (f *Frame) numbered(b *margin.Bound) string {
 	if f.isLimit(b) {
 		return ": " + f.limit(b)
 	}
-	sheet, bias := f.spelled().sheet, ""
-	formula := sheet.slackened
-	if sheet.printed != "" && b.Name == "freund-schapire" {
-		formula = sheet.printed
+	formula, bias := f.symbol("ledger bound"), ""
+	if f.is("radius") && b.Name == "freund-schapire" {
+		formula = f.symbol("printed bound")
 	}
 	if strings.Contains(formula, "b") {
 		bias = text(", «b» = ", b.B)

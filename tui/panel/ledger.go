@@ -62,10 +62,10 @@ func (f *Frame) hyperplaneRow(s *row.Sheet) {
 
 // deltaRows says R and Δ, and what Δ makes of the radius and the margin.
 func (f *Frame) deltaRows(s *row.Sheet) {
-	l, sheet := f.Slack, f.spelled().sheet
+	l := f.Slack
 	radius, gamma, _ := l.Extended()
 	s.Say(row.Value, "R = ", f.radiusOf(l.Ledger.R))
-	best := text(sheet.delta, " = ", l.Delta)
+	best := text(f.symbol("ledger Δ"), " = ", l.Delta)
 	if l.Moved {
 		best = text(l.Delta, ", least at ", l.Ledger.Delta)
 	}
@@ -73,19 +73,19 @@ func (f *Frame) deltaRows(s *row.Sheet) {
 	c.Gap, c.Rank = 2, 1
 	s.Or("Δ = ", l.Delta).Rank = 0
 	s.List()
-	from, size := sheet.radius, ""
+	from, size := f.symbol("ledger radius"), ""
 	if from != "R" {
 		from = text(from, " = ", l.Ledger.Radius)
 	}
-	s.Say(row.Value, from, " → ", sheet.extended, " = ", radius)
-	s.Or(sheet.extended, " = ", radius)
+	s.Say(row.Value, from, " → ", f.symbol("ledger extended"), " = ", radius)
+	s.Or(f.symbol("ledger extended"), " = ", radius)
 	s.Next().Rank = slackFromR
-	if sheet.printed != "" {
+	if f.is("radius") {
 		size = text(", N² = 1+«b»²/R² = ", float64(l.Ledger.Size*l.Ledger.Size))
 	}
-	s.Say(row.Value, "γ → ", sheet.margin, " = ", gamma, size)
-	s.Or("γ → ", sheet.margin, " = ", gamma)
-	s.Or(sheet.margin, " = ", gamma)
+	s.Say(row.Value, "γ → ", f.symbol("ledger margin"), " = ", gamma, size)
+	s.Or("γ → ", f.symbol("ledger margin"), " = ", gamma)
+	s.Or(f.symbol("ledger margin"), " = ", gamma)
 	s.Next().Rank = slackFromR
 }
 
@@ -93,7 +93,7 @@ func (f *Frame) deltaRows(s *row.Sheet) {
 // here; and 001's form, which is for bias radius and |b| ≤ R.
 func (f *Frame) slackBound(s *row.Sheet) {
 	_, _, bound := f.Slack.Extended()
-	formula, printed := f.spelled().slackened, f.spelled().printed
+	formula, printed := f.symbol("ledger bound"), f.symbol("printed bound")
 	if f.Slack.Moved {
 		formula = "their ratio²"
 	}

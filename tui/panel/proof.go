@@ -69,14 +69,14 @@ func (f *Frame) lines(s *row.Sheet, b *margin.Bound) {
 	if f.Beat == 1 {
 		after = before
 	}
-	proof, size := f.Theory.Proof, f.sizeSymbol()
+	proof, size := f.Theory.Proof, f.symbol("size")
 	if !f.fromZero() {
-		s.Say(row.Note, "A = ", f.reachSymbol(), "₀ = ", proof.A, "  B = ‖«ŵ»₀‖² = ", proof.B)
+		s.Say(row.Note, "A = ", f.symbol("reach"), "₀ = ", proof.A, "  B = ‖«ŵ»₀‖² = ", proof.B)
 		s.Or("A = ", proof.A, "  B = ", proof.B)
 		s.Next().Rank = proofStart
 	}
-	f.line(s, f.reachSymbol(), before.Reach, after.Reach, "≥ ", f.lowerSymbol(), after.ReachAtLeast, f.Along.Tightest[0])
-	f.line(s, "«‖ŵ‖²»", before.Square, after.Square, "≤ ", f.upperSymbol(), after.SquareAtMost, f.Along.Tightest[1])
+	f.line(s, f.symbol("reach"), before.Reach, after.Reach, "≥ ", f.symbol("lower"), after.ReachAtLeast, f.Along.Tightest[0])
+	f.line(s, "«‖ŵ‖²»", before.Square, after.Square, "≤ ", f.symbol("upper"), after.SquareAtMost, f.Along.Tightest[1])
 	f.innerStep(s)
 	if size != "" {
 		s.Say(row.Words, size, "² = 1 + «b»*²/R² = ", proof.Size).Place = row.If
@@ -115,9 +115,9 @@ func (f *Frame) innerStep(s *row.Sheet) {
 	square, _ := why.Fill("«square step»", t.At(why.Before))
 	switch {
 	case ok:
-		s.Say(row.Note, "this update: ", f.reachSymbol(), " = ", reach, "   «‖ŵ‖²» = ", square)
-		s.Or(f.reachSymbol(), " = ", reach, "   «‖ŵ‖²» = ", square)
-		s.Or(f.reachSymbol(), " = ", reach)
+		s.Say(row.Note, "this update: ", f.symbol("reach"), " = ", reach, "   «‖ŵ‖²» = ", square)
+		s.Or(f.symbol("reach"), " = ", reach, "   «‖ŵ‖²» = ", square)
+		s.Or(f.symbol("reach"), " = ", reach)
 	case f.Moment.Before == nil:
 		s.Say(row.Note, "no step yet")
 	case e.Updated && f.Beat == 1:
@@ -136,11 +136,11 @@ func (f *Frame) chain(s *row.Sheet, l margin.Lines) {
 		return
 	}
 	square := "«‖ŵ‖²»"
-	if f.sizeSymbol() != "" {
-		square = f.sizeSymbol() + "²" + square
+	if f.symbol("size") != "" {
+		square = f.symbol("size") + "²" + square
 	}
 	sign := ""
-	for _, symbols := range [...]string{"(" + f.lowerSymbol() + ")²", "(" + f.reachSymbol() + ")²", square, f.most()} {
+	for _, symbols := range [...]string{"(" + f.symbol("lower") + ")²", "(" + f.symbol("reach") + ")²", square, f.symbol("most")} {
 		c := s.Say(row.Words, sign, symbols)
 		c.Gap, c.Rank, sign = 1, 1, "≤ "
 	}
@@ -163,8 +163,8 @@ func (f *Frame) squares(l margin.Lines) [4]float64 {
 func (f *Frame) conclusion(s *row.Sheet, b *margin.Bound) {
 	switch {
 	case !f.fromZero():
-		s.Say(row.Words, "hence t ≤ ", b.Value, ", where (", f.lowerSymbol(), ")² = ", f.most())
-	case f.sizeSymbol() != "" && f.Problem.Batch() == 1:
+		s.Say(row.Words, "hence t ≤ ", b.Value, ", where (", f.symbol("lower"), ")² = ", f.symbol("most"))
+	case f.symbol("size") != "" && f.Problem.Batch() == 1:
 		s.Say(row.Words, "hence t ≤ 2(R²+«b»*²)/γ² ≤ 4R²/γ² = ", b.Value)
 	default:
 		s.Say(row.Words, "hence t ≤ ", f.formula(b.Name), " = ", b.Value)

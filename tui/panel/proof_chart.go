@@ -40,7 +40,7 @@ func curves(a grid.Area, f *Frame, b *margin.Bound) {
 	if f.Problem.Batch() > 1 {
 		counted = "misclassified"
 	}
-	low, reach, norm, high := f.lowerSymbol(), f.filled(f.reachSymbol()), f.filled(f.sizeSymbol()+"‖«ŵ»‖"), f.filled(f.sizeSymbol()+f.root())
+	low, reach, norm, high := f.symbol("lower"), f.symbol("reach"), f.symbol("size")+f.filled("‖«ŵ»‖"), f.symbol("size")+f.symbol("root")
 	a.Heading(0, 0, a.W(), low+" ≤ "+reach+" ≤ "+norm+" ≤ "+high, theme.Heading, theme.Border)
 	places := 2*max(1, a.W()) + 1 // the bounds are curves between updates too
 	every := float64(most) / float64(places-1)

@@ -36,7 +36,7 @@ func TestTexts(t *testing.T) {
 			return slices.ContainsFunc(numbers[:], func(g group) bool { return g.of[number] != nil })
 		}
 		_, letter := letters[slot]
-		return letter || why.SlotTexts().Texts[slot] != nil || slot == "step formula"
+		return letter || why.SlotTexts().Texts[slot] != nil || slot == "step formula" || slot == "over formula"
 	}
 	ours := " guide roomy tags classes binary linear nonlinear kernel primal dual unit radius apart augmented batch averaged voted pocket perceptron pa1 pa2 own-step own-test strict loss β " +
 		"tie-update tie-positive tie-negative tie-correct order-first order-random order-shuffled order-once order-given "

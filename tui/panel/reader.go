@@ -212,12 +212,16 @@ func (t *reader) Append(b []byte, slot string) (all []byte, ok bool) {
 	return t.ofRule(b, slot)
 }
 
-// ofRule appends how the step of the rule's own is written, or its parameter of a symbol
+// ofRule appends how the step of the rule's own is written, or what its bound is over,
+// or its parameter of a symbol
 // or twice that: as a number where there is a step, else as a letter.
 func (t *reader) ofRule(b []byte, slot string) (all []byte, ok bool) {
 	set := &t.f.Problem.Setup
-	if slot == "step formula" {
+	switch slot {
+	case "step formula":
 		return why.Append(b, set.StepFormula(), t)
+	case "over formula":
+		return why.Append(b, set.OverFormula(), t)
 	}
 	symbol, twice := strings.CutPrefix(slot, "2")
 	value, ok := set.Parameter(symbol)

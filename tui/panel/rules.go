@@ -2,7 +2,6 @@ package panel
 
 import (
 	"iter"
-	"strings"
 
 	"perceptron/algo"
 	"perceptron/algo/margin"
@@ -109,21 +108,6 @@ func (f *Frame) rateText(dot string) string {
 		rate += " " + by.Symbol + " " + by.Text
 	}
 	return rate
-}
-
-// ruleFormula is how the bound on a run by another rule is written. R² is that
-// of x; of several classes that of differences of Φ.
-func (f *Frame) ruleFormula() string {
-	set, times, square, below := &f.Problem.Setup, "", "R²", "/γ²"
-	switch {
-	case !f.Problem.Binary():
-		below = "/δ²"
-	case set.Bias == "radius":
-		times, square = "(1+«b»*²/R²)", "2R²"
-	case set.Bias == "unit":
-		square = "R²+1"
-	}
-	return times + strings.Replace(set.OverFormula(), "«R²»", square, 1) + below
 }
 
 // ruleBound reports whether a bound is on a run by another rule.

@@ -44,7 +44,6 @@ var dataNumbers = group{
 		"no bound":        (*reader).noBound,
 		"no proof":        (*reader).noProof,
 		"first pass":      (*reader).firstPass,
-		"Δ formula":       func(t *reader) any { return t.f.spelled().delta },
 		"certificate":     (*reader).certificate,
 		"support":         (*reader).support,
 		"γ":               func(t *reader) any { return width(&t.f.Theory.Verdict) },
@@ -321,8 +320,6 @@ func (t *reader) noProof() any {
 var proofNumbers = group{
 	(*reader).hasProof,
 	map[string]func(t *reader) any{
-		"tγ":             func(t *reader) any { return t.f.lowerSymbol() },
-		"tR²":            func(t *reader) any { return t.f.upperSymbol() },
 		"reach":          func(t *reader) any { return t.lines().Reach },
 		"reach at least": func(t *reader) any { return t.lines().ReachAtLeast },
 		"square length":  func(t *reader) any { return t.lines().Square },

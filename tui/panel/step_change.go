@@ -210,7 +210,7 @@ func (s *step) grown(before, after notation.Value, times string) {
 	if !f.Problem.Linear() {
 		square = "K(x,x)"
 	}
-	one, open, end := map[string]string{"unit": "+1", "radius": "+R²"}[f.biasForm()], "", ""
+	one, open, end := map[bool]string{true: map[string]string{"unit": "+1", "radius": "+R²"}[f.Problem.Setup.Bias]}[f.standsApart()], "", ""
 	if one != "" && times+eta != "" {
 		open, end = "(", ")"
 	}
