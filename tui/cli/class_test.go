@@ -45,8 +45,7 @@ func serveLed(t *testing.T, args ...string) *led {
 
 func (c *led) comes(user, line string, w, h int) *student {
 	c.t.Helper()
-	none := ssh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })
-	return c.seat(c.dial(user, none), line, w, h)
+	return c.seat(c.dial(user, asNobody()), line, w, h)
 }
 
 func (c *led) leads(user, line string) *student {
@@ -87,7 +86,7 @@ func (s *student) shows(frame string) {
 func TestClass(t *testing.T) {
 	t.Parallel()
 	c := serveLed(t)
-	if _, errs, code := c.runsIn(c.dial("eve", ssh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })), "lead", ""); code != 2 || !strings.Contains(errs, "a key of --lead-keys") {
+	if _, errs, code := c.runsIn(c.dial("eve", asNobody()), "lead", ""); code != 2 || !strings.Contains(errs, "a key of --lead-keys") {
 		t.Errorf("lead without a key: code %d, %s", code, errs)
 	}
 	early := c.comes("ben", "follow", 80, 24)
@@ -307,8 +306,7 @@ func TestLecturer(t *testing.T) {
 func TestEndAndClear(t *testing.T) {
 	t.Parallel()
 	c := serveLed(t)
-	none := ssh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })
-	if _, errs, code := c.runsIn(c.dial("ben", none), "upload own.csv", "x,y\n1,a\n2,b\n"); code != 0 {
+	if _, errs, code := c.runsIn(c.dial("ben", asNobody()), "upload own.csv", "x,y\n1,a\n2,b\n"); code != 0 {
 		t.Fatal(errs)
 	}
 	leader := c.leads("ada", "lead")
@@ -328,7 +326,7 @@ func TestEndAndClear(t *testing.T) {
 	leader.reads("12 bytes of ben are freed")
 	alone.types("n")
 	alone.reads("own.csv · primal") // which they have open
-	if _, errs, code := c.runsIn(c.dial("ben", none), "trace own.csv", ""); code != 1 || !strings.Contains(errs, "not here") {
+	if _, errs, code := c.runsIn(c.dial("ben", asNobody()), "trace own.csv", ""); code != 1 || !strings.Contains(errs, "not here") {
 		t.Errorf("what was cleared: code %d, %s", code, errs)
 	}
 	leader.types(":class end ")
@@ -353,7 +351,6 @@ func TestEndAndClear(t *testing.T) {
 func TestLeadersUpload(t *testing.T) {
 	t.Parallel()
 	c := serveLed(t)
-	none := ssh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })
 	puts := func(client *ssh.Client, name, text string) {
 		t.Helper()
 		if _, errs, code := c.runsIn(client, "upload "+name, text); code != 0 {
@@ -363,7 +360,7 @@ func TestLeadersUpload(t *testing.T) {
 	adas := func() *ssh.Client { return c.dial("ada", ssh.PublicKeys(c.key)) }
 	puts(adas(), "own.csv", "x,y\n1,a\n2,b\n")
 	puts(adas(), "hidden.csv", "x,y\n1,a\n2,b\n")
-	puts(c.dial("ben", none), "own.csv", "u,v,w\n7,8,a\n8,7,b\n9,9,b\n")
+	puts(c.dial("ben", asNobody()), "own.csv", "u,v,w\n7,8,a\n8,7,b\n9,9,b\n")
 	leader := c.leads("ada", "lead")
 	leader.reads("blobs · primal")
 	first := c.comes("cy", "follow", 80, 24)
@@ -413,16 +410,16 @@ func TestLeadersUpload(t *testing.T) {
 		t.Errorf("the class is listed among login names:\n%s", back.screen())
 	}
 	for _, name := range []string{"ada:hidden.csv", "hidden.csv", "ben:own.csv"} {
-		if _, errs, code := c.runsIn(c.dial("eve", none), "trace "+name, ""); code != 1 || !strings.Contains(errs, "not here") {
+		if _, errs, code := c.runsIn(c.dial("eve", asNobody()), "trace "+name, ""); code != 1 || !strings.Contains(errs, "not here") {
 			t.Errorf("%s: code %d, %s", name, code, errs)
 		}
 	}
-	if out, errs, code := c.runsIn(c.dial("eve", none), "trace ada:own.csv --epochs 1", ""); code != 0 || !strings.Contains(out, `"step":2`) {
+	if out, errs, code := c.runsIn(c.dial("eve", asNobody()), "trace ada:own.csv --epochs 1", ""); code != 0 || !strings.Contains(out, `"step":2`) {
 		t.Errorf("what the class was shown: code %d, %s", code, errs)
 	}
 	back.types(":class clear ada\r")
 	back.reads("of ada are freed")
-	if _, errs, code := c.runsIn(c.dial("eve", none), "trace ada:own.csv --epochs 1", ""); code != 1 || !strings.Contains(errs, "not here") {
+	if _, errs, code := c.runsIn(c.dial("eve", asNobody()), "trace ada:own.csv --epochs 1", ""); code != 1 || !strings.Contains(errs, "not here") {
 		t.Errorf("what was cleared: code %d, %s", code, errs)
 	}
 }

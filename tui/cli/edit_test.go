@@ -26,10 +26,7 @@ func TestEditByKeys(t *testing.T) {
 		c.typed(k.keys)
 		c.until(k.says, func() bool { return strings.Contains(c.screen(), k.says) })
 	}
-	c.typed("q")
-	if code := c.end(cmd); code != 0 {
-		t.Errorf("exit code %d", code)
-	}
+	c.quits(cmd)
 	c.whole()
 	if out := c.said(); !strings.Contains(out, "perceptron empty --do 'put 0.6") {
 		t.Errorf("quit's line: %q", out[max(0, len(out)-200):])

@@ -89,6 +89,11 @@ func serveClass(t *testing.T, args ...string) *class {
 	return c
 }
 
+// asNobody is the login of who has no key to offer.
+func asNobody() ssh.AuthMethod {
+	return ssh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })
+}
+
 func (c *host) login(user string, auth ...ssh.AuthMethod) (*ssh.Client, error) {
 	client, err := ssh.Dial("tcp", c.addr, &ssh.ClientConfig{User: user, Auth: auth, HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: ample})
 	if err == nil {

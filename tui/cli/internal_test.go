@@ -12,6 +12,17 @@ import (
 	"perceptron/samples"
 )
 
+// AtHome is what perceptron prints of a standard input, not on a server and
+// without a terminal, where the locale is UTF-8.
+func AtHome(in string, args ...string) (out, errs string, code int) {
+	var o, e bytes.Buffer
+	env := System()
+	env.Stdin, env.Stdout, env.Stderr, env.Terminal = strings.NewReader(in), &o, &e, Terminal{}
+	env.Getenv = func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] }
+	code = Main(args, env)
+	return o.String(), e.String(), code
+}
+
 // Every suggestion of a sample is a flag, and the value one it takes.
 func TestSuggestions(t *testing.T) {
 	learn, read := newLearning(), newReading()

@@ -246,10 +246,7 @@ func TestOrphan(t *testing.T) {
 	if strings.Contains(c.said(), "\x1b[?1049l") {
 		t.Error("the terminal was given back")
 	}
-	c.typed("q")
-	if code := c.end(cmd); code != 0 {
-		t.Errorf("exit code %d", code)
-	}
+	c.quits(cmd)
 	c.whole()
 }
 

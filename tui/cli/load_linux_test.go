@@ -28,7 +28,7 @@ var (
 	loadWindow   = flag.Duration("load.window", time.Second, "how long TestLoad measures each of its loads")
 )
 
-// What a session may cost: twice what the README states, and more where a small
+// What a session may cost: twice what the guide states, and more where a small
 // load pays for what a large one shares. Times count more on a slow machine; see
 // slowness.
 const (
@@ -307,7 +307,6 @@ func TestLoadFollowers(t *testing.T) {
 	if err := os.WriteFile(file, ssh.MarshalAuthorizedKey(key.PublicKey()), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	guest := ssh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })
 	for _, sizes := range []int{1, 20} {
 		p := loaded(t, "blobs", "--lead-keys", file)
 		leader, err := p.watch("lead", 80, ssh.PublicKeys(key))
@@ -316,7 +315,7 @@ func TestLoadFollowers(t *testing.T) {
 		}
 		p.quiet()
 		base := p.resident()
-		all := p.all(n, "follow", func(k int) int { return 80 + k%sizes }, guest)
+		all := p.all(n, "follow", func(k int) int { return 80 + k%sizes }, asNobody())
 		p.quiet()
 		memory := (p.resident() - base) / n
 		var took []time.Duration

@@ -20,10 +20,7 @@ func TestMouse(t *testing.T) {
 			c.typed("\x1b[<0;2;22M\x1b[<0;2;22m") // the first step on the time bar
 			c.await("pass 1: 1 of 4")
 		}
-		c.typed("q")
-		if code := c.end(cmd); code != 0 {
-			t.Errorf("exit code %d", code)
-		}
+		c.quits(cmd)
 		c.whole()
 		asked, back := strings.Contains(c.said(), "\x1b[?1002h"), strings.Contains(c.said(), "\x1b[?1002l")
 		if want := len(flags) > 1; asked != want || want && !back {

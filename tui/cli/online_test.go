@@ -47,10 +47,7 @@ func TestStallingStream(t *testing.T) {
 	c.await("-:6:3: label")
 	c.typed("h")
 	c.await("step 3 of 4 in all")
-	c.typed("q")
-	if code := c.end(cmd); code != 0 {
-		t.Errorf("exit code %d", code)
-	}
+	c.quits(cmd)
 	c.await("perceptron - --online --do 'seek 3'")
 	c.whole()
 }

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"os"
@@ -9,7 +8,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"pgregory.net/rapid"
 
@@ -20,16 +18,11 @@ import (
 // spoken is what is answered to lines, one command each; what is refused leads
 // nowhere.
 func spoken(t interface{ Fatalf(string, ...any) }, typed []string, args ...string) string {
-	var out, errs bytes.Buffer
-	env := Environment{
-		Stdin: strings.NewReader(strings.Join(typed, "\n") + "\n"), Stdout: &out, Stderr: &errs, Now: time.Now,
-		Getenv: func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] },
-		Screen: screen(os.Stdin, os.Stdout),
+	out, errs, code := AtHome(strings.Join(typed, "\n")+"\n", append([]string{"--lines"}, args...)...)
+	if code != 0 {
+		t.Fatalf("%v: exit code %d, %s", args, code, errs)
 	}
-	if code := Main(append([]string{"--lines"}, args...), env); code != 0 {
-		t.Fatalf("%v: exit code %d, %s", args, code, errs.String())
-	}
-	return strings.TrimRight(out.String(), "\n")
+	return strings.TrimRight(out, "\n")
 }
 
 // lastLine is quit's.
@@ -158,14 +151,9 @@ func TestSessionOfInputTooLarge(t *testing.T) {
 	t.Chdir(t.TempDir())
 	row := strings.Repeat("0", 170) + ",1\n0,-1\n" // 178 bytes
 	all := strings.Repeat(row, explore.SessionMost/len(row)+1)
-	var out, errs bytes.Buffer
-	env := Environment{
-		Stdin: strings.NewReader(all), Stdout: &out, Stderr: &errs, Now: time.Now,
-		Getenv: func(string) string { return "" }, Screen: screen(os.Stdin, os.Stdout),
-	}
-	if code := Main([]string{"render", "-", "--do", "put 1 +; save large.perceptron"}, env); code != failed || strings.Count(errs.String(), "\n") != 1 ||
-		!strings.HasPrefix(errs.String(), "perceptron: --do: save: large.perceptron: -: the data came on standard input, and have to go into the session: more than 8 MiB are too many for one (") {
-		t.Errorf("exit code %d, %q", code, errs.String())
+	if _, errs, code := AtHome(all, "render", "-", "--do", "put 1 +; save large.perceptron"); code != failed || strings.Count(errs, "\n") != 1 ||
+		!strings.HasPrefix(errs, "perceptron: --do: save: large.perceptron: -: the data came on standard input, and have to go into the session: more than 8 MiB are too many for one (") {
+		t.Errorf("exit code %d, %q", code, errs)
 	}
 	if files, err := filepath.Glob("*"); err != nil || len(files) > 0 {
 		t.Errorf("left over: %v (%v)", files, err)
@@ -214,15 +202,10 @@ func TestSessionsRefused(t *testing.T) {
 		if err := os.WriteFile("x.perceptron", []byte(c.text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		var out, errs bytes.Buffer
-		env := Environment{
-			Stdin: strings.NewReader(""), Stdout: &out, Stderr: &errs, Now: time.Now,
-			Getenv: func(string) string { return "" }, Screen: screen(os.Stdin, os.Stdout),
-		}
-		code := Main([]string{"trace", "x.perceptron"}, env)
-		line := strings.TrimPrefix(errs.String(), "perceptron: ")
-		if code != failed || !strings.HasPrefix(line, c.want) && !strings.Contains(line, ": "+c.want) || strings.Count(line, "\n") != 1 || out.Len() > 0 {
-			t.Errorf("%.60q: exit code %d, %q, want %q", c.text, code, errs.String(), c.want)
+		out, errs, code := AtHome("", "trace", "x.perceptron")
+		line := strings.TrimPrefix(errs, "perceptron: ")
+		if code != failed || !strings.HasPrefix(line, c.want) && !strings.Contains(line, ": "+c.want) || strings.Count(line, "\n") != 1 || out != "" {
+			t.Errorf("%.60q: exit code %d, %q, want %q", c.text, code, errs, c.want)
 		}
 	}
 }

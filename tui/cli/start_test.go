@@ -128,6 +128,15 @@ func (c *console) end(cmd *exec.Cmd) int {
 	return cmd.ProcessState.ExitCode()
 }
 
+// quits presses q and waits for the program's end.
+func (c *console) quits(cmd *exec.Cmd) {
+	c.t.Helper()
+	c.typed("q")
+	if code := c.end(cmd); code != 0 {
+		c.t.Errorf("exit code %d", code)
+	}
+}
+
 // whole checks that the terminal is left as it was found and was asked nothing.
 func (c *console) whole() {
 	c.t.Helper()
@@ -160,10 +169,7 @@ func TestStart(t *testing.T) {
 			c.typed("l")
 			c.await(step)
 		}
-		c.typed("q")
-		if code := c.end(cmd); code != 0 {
-			t.Errorf("exit code %d", code)
-		}
+		c.quits(cmd)
 		c.whole()
 		c.await("perceptron and --mode dual --do 'seek 3'")
 	})
@@ -181,10 +187,7 @@ func TestStart(t *testing.T) {
 		c := newConsole(t)
 		cmd := c.start(path, strings.NewReader("a,b,y\n1,2,1\n2,1,-1\n"), "-")
 		c.await("primal")
-		c.typed("q")
-		if code := c.end(cmd); code != 0 {
-			t.Errorf("exit code %d", code)
-		}
+		c.quits(cmd)
 		c.whole()
 	})
 	t.Run("dumb", func(t *testing.T) {

@@ -34,10 +34,7 @@ func TestSleep(t *testing.T) {
 	if steps < 1 || steps > most {
 		t.Errorf("%d steps since it woke, at most %d were due", steps, most)
 	}
-	c.typed("q")
-	if code := c.end(cmd); code != 0 {
-		t.Errorf("exit code %d", code)
-	}
+	c.quits(cmd)
 	c.whole()
 }
 
@@ -53,7 +50,7 @@ func (c *console) step() (n int) {
 func TestHistory(t *testing.T) {
 	path := program(t)
 	state := t.TempDir()
-	for run, recalled := range []string{"seek 7", "\x1b[A"} {
+	for _, recalled := range []string{"seek 7", "\x1b[A"} {
 		c := newConsole(t)
 		cmd := c.start("/usr/bin/env", nil, "XDG_STATE_HOME="+state, path, "and")
 		c.await("primal")
@@ -63,10 +60,7 @@ func TestHistory(t *testing.T) {
 		c.await("seek 7")
 		c.typed("\r")
 		c.await("pass 2: 3 of 4")
-		c.typed("q")
-		if code := c.end(cmd); code != 0 {
-			t.Errorf("run %d: exit code %d", run, code)
-		}
+		c.quits(cmd)
 	}
 	if found, _ := filepath.Glob(filepath.Join(state, "perceptron", "history")); len(found) != 1 {
 		t.Error("there is no history")

@@ -69,13 +69,5 @@ func trimmed(screen string) string {
 	return strings.TrimRight(strings.Join(lines, "\n"), "\n")
 }
 
-// atHome is what perceptron prints of a standard input, not on a server and
-// without a terminal, where the locale is UTF-8.
-func atHome(in string, args ...string) (out, errs string, code int) {
-	var o, e bytes.Buffer
-	env := cli.System()
-	env.Stdin, env.Stdout, env.Stderr, env.Terminal = strings.NewReader(in), &o, &e, cli.Terminal{}
-	env.Getenv = func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] }
-	code = cli.Main(args, env)
-	return o.String(), e.String(), code
-}
+// atHome is what perceptron prints, not on a server.
+var atHome = cli.AtHome

@@ -15,11 +15,11 @@ import (
 	"golang.org/x/crypto/ssh"
 )
 
-// quick are times that a test can wait for, and in which a machine that is slow or
-// busy can do what has to be done in time.
-func quick() times {
+// watchful are the usual times, looked at often: a machine that is slow or busy does
+// what has to be done in time.
+func watchful() times {
 	t := usualTimes()
-	t.login, t.begin, t.look = 2*time.Second, 2*time.Second, 10*time.Millisecond
+	t.look = 10 * time.Millisecond
 	return t
 }
 
@@ -141,7 +141,9 @@ func TestOneShell(t *testing.T) {
 
 // Who does not log in, or does not begin, is gone soon; the others don't notice.
 func TestSilence(t *testing.T) {
-	r := serve(t, Options{times: quick()})
+	times := watchful()
+	times.login, times.begin = 3*time.Second, 3*time.Second
+	r := serve(t, Options{times: times})
 	dial := func() net.Conn {
 		c, err := net.Dial("tcp", r.addr)
 		if err != nil {
@@ -176,17 +178,22 @@ func TestSilence(t *testing.T) {
 	c.says("still here")
 }
 
-// A connection is let go of soon after its last channel.
+// A connection is let go of soon after its last channel, and not before.
 func TestLinger(t *testing.T) {
-	r := serve(t, Options{times: quick()})
+	times := watchful()
+	times.linger = time.Millisecond
+	r := serve(t, Options{times: times})
 	conn := r.login()
-	for range 2 {
-		c := open(t, conn)
+	first, last := open(t, conn), open(t, conn)
+	for _, c := range []*client{first, last} {
 		c.pty(80, 24)
 		c.begin()
 		c.hears("80x24")
-		c.leaves()
 	}
+	first.leaves()
+	time.Sleep(20 * times.linger)
+	last.says("still here")
+	last.leaves()
 	if err := conn.Wait(); err == nil {
 		t.Error("the connection ended without being closed")
 	}
@@ -234,7 +241,7 @@ func TestResets(t *testing.T) {
 
 // A client that reads nothing of what is sent is let go of.
 func TestStalled(t *testing.T) {
-	times := quick()
+	times := watchful()
 	times.stall = 100 * time.Millisecond
 	r := serve(t, Options{times: times, Run: func(ctx context.Context, s *Session) int {
 		if s.Command == "flood" {
@@ -315,7 +322,7 @@ func TestPanic(t *testing.T) {
 
 // Who presses no key is warned, and then gone; what is sent does not count.
 func TestIdle(t *testing.T) {
-	times := quick()
+	times := watchful()
 	r := serve(t, Options{times: times, Idle: 2 * time.Second, Run: func(ctx context.Context, s *Session) int {
 		go func() {
 			for ctx.Err() == nil {
@@ -334,7 +341,7 @@ func TestIdle(t *testing.T) {
 }
 
 func TestMaxTime(t *testing.T) {
-	r := serve(t, Options{times: quick(), MaxTime: 200 * time.Millisecond})
+	r := serve(t, Options{times: watchful(), MaxTime: 200 * time.Millisecond})
 	c := r.shell()
 	c.hears("A session lasts 200ms here at most. Goodbye.")
 	if code := c.code(); code != 1 {

@@ -2,8 +2,12 @@ package serve
 
 import (
 	"context"
+	"encoding/binary"
+	"fmt"
 	"io"
 	"math"
+	"slices"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -109,4 +113,157 @@ func (s *Session) Say(text string) {
 	case s.Notices <- text:
 	default:
 	}
+}
+
+// keptVariables are those that are kept of what a client sends: TERM comes with the
+// terminal.
+func keptVariables() []string { return []string{"COLORTERM", "NO_COLOR", "LANG", "LC_ALL"} }
+
+// longest is how long its value may be.
+const longest = 256
+
+// handle is a channel of a connection, from its opening to its end.
+func (s *Server) handle(c *connection, leader bool, opened ssh.NewChannel) {
+	if !s.admit(c) {
+		_ = opened.Reject(ssh.ResourceShortage, "no room for another session")
+		return
+	}
+	defer s.dismiss(c)
+	channel, requests, err := opened.Accept()
+	if err != nil {
+		return
+	}
+	defer channel.Close()
+	ctx, cancel := context.WithCancelCause(s.ctx)
+	defer cancel(nil)
+	session := &Session{
+		User: c.user, Remote: c.remote, Leads: leader, Env: map[string]string{},
+		Resized: make(chan struct{}, 1), Notices: make(chan string, 4),
+		columns: s.Columns, rows: s.Rows, channel: channel, conn: c, cancel: cancel,
+	}
+	session.size.Store(usualWidth<<32 | usualHeight)
+	late := time.AfterFunc(s.times.begin, func() { channel.Close() })
+	ended := make(chan struct{})
+	began := false
+	begin := func() { // once
+		began = true
+		late.Stop()
+		go func() {
+			defer close(ended)
+			defer s.leave(session) // by now the client has been told: with the last one the server may end
+			defer channel.Close()
+			exit(channel, s.session(ctx, session))
+		}()
+	}
+	for r := range requests {
+		ok := session.handleRequest(r, began)
+		if r.WantReply {
+			_ = r.Reply(ok, nil)
+		}
+		if ok && (r.Type == "shell" || r.Type == "exec") {
+			begin()
+		}
+	}
+	late.Stop()
+	cancel(errGone)
+	if began {
+		<-ended
+	}
+}
+
+// errGone is why a session ends whose client has left.
+var errGone = fmt.Errorf("the client has left")
+
+// handleRequest is what a request asks for, before the program has begun or after it.
+func (s *Session) handleRequest(r *ssh.Request, began bool) (ok bool) {
+	switch r.Type {
+	case "window-change":
+		var m struct{ Width, Height, Pixels, PixelsHigh uint32 }
+		if ssh.Unmarshal(r.Payload, &m) != nil {
+			return false
+		}
+		s.resize(m.Width, m.Height)
+		return true
+	case "pty-req":
+		return !began && !s.Terminal && s.terminal(r.Payload)
+	case "env":
+		var m struct{ Name, Value string }
+		if began || ssh.Unmarshal(r.Payload, &m) != nil || !slices.Contains(keptVariables(), m.Name) || len(m.Value) > longest {
+			return false
+		}
+		s.Env[m.Name] = m.Value
+		return true
+	case "shell":
+		return !began
+	case "exec":
+		var m struct{ Command string }
+		if began || ssh.Unmarshal(r.Payload, &m) != nil {
+			return false
+		}
+		s.Command = m.Command
+		return true
+	}
+	return false // signals, subsystems, the agent, X11
+}
+
+// terminal takes a terminal in.
+func (s *Session) terminal(payload []byte) bool {
+	if len(payload) < 4 {
+		return false
+	}
+	var m struct {
+		Term                              string
+		Width, Height, Pixels, PixelsHigh uint32
+		Modes                             string
+	}
+	if n := binary.BigEndian.Uint32(payload); n > longest || ssh.Unmarshal(payload, &m) != nil {
+		return false
+	}
+	s.Terminal = true
+	s.Env["TERM"] = m.Term
+	s.resize(m.Width, m.Height)
+	return true
+}
+
+// session runs a session's program. A panic in it is that session's end, and
+// nobody else's.
+func (s *Server) session(ctx context.Context, session *Session) (code int) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			fmt.Fprintf(session.Errors(), "perceptron: %v\r\n", s.Faults.Tell(fault))
+			code = 1
+		}
+	}()
+	session.began = time.Now()
+	session.lastHeard.Store(session.began.UnixNano())
+	if err := s.enter(session); err != nil {
+		s.Log.Warn("refused", "user", visibleName(session.User), "from", session.Remote, "why", err)
+		fmt.Fprintf(session.Errors(), "perceptron: %v\r\n", err)
+		return 1
+	}
+	s.Log.Info("joined", "session", session.Number, "user", visibleName(session.User), "from", session.Remote, "terminal", session.Terminal, "command", firstWord(session.Command))
+	defer func() {
+		s.Log.Info("left", "session", session.Number, "user", visibleName(session.User), "code", code, "sent", session.sent.Load(),
+			"after", time.Since(session.began).Round(time.Millisecond), "why", endReason(ctx))
+	}()
+	return s.Options.Run(ctx, session)
+}
+
+// firstWord is the first word of a command: what follows may be somebody's own.
+func firstWord(command string) string {
+	first, _, _ := strings.Cut(strings.TrimSpace(command), " ")
+	return visibleName(first)
+}
+
+// endReason is why a session was ended, if it did not end of itself.
+func endReason(ctx context.Context) string {
+	if ctx.Err() == nil {
+		return "quit"
+	}
+	return context.Cause(ctx).Error()
+}
+
+// exit tells the client how the program ended.
+func exit(channel ssh.Channel, code int) {
+	_, _ = channel.SendRequest("exit-status", false, ssh.Marshal(struct{ Code uint32 }{uint32(code)}))
 }
