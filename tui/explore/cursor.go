@@ -105,15 +105,12 @@ func (x *Explorer) PointCell(sx, sy int) string {
 
 // PointedExample is the number of the example in a cell of the screen; 0: none.
 func (x *Explorer) PointedExample(sx, sy int) int {
-	pic := x.View()
-	cells, r := pic.Cells()
+	v := x.View()
+	cells, r := v.Cells()
 	cx, cy, ok := cells.Under(sx-r.X, sy-r.Y)
-	if !ok {
-		return 0
-	}
-	for i := range x.source.Data.Len() {
-		if px, py := cells.Of(pic.Point(i)); px == cx && py == cy {
-			return x.source.Data.Number(i)
+	for i := range v.Data.Len() {
+		if px, py := cells.Of(v.Point(i)); ok && px == cx && py == cy {
+			return v.Data.Number(i)
 		}
 	}
 	return 0

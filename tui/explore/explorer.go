@@ -65,9 +65,12 @@ type display struct {
 	themeName string
 	layer     Layer
 	typed     string // what the command line begins with
-	motion    string // whether pictures move: on, off; "": where the line to the terminal is near
+	motion    string // whether pictures move: on, off; auto: where the line to the terminal is near
 	chosen    settingCursor
 }
+
+// newDisplay is that of the start.
+func newDisplay() display { return display{themeName: "auto", motion: "auto"} }
 
 // work is what commands have begun.
 type work struct {
@@ -80,7 +83,7 @@ type work struct {
 
 // New opens a source. One without a Base comes with its Setup.
 func New(s Source, open Opener) (*Explorer, error) {
-	x := &Explorer{open: open, view: scene.NewView(), display: display{themeName: "auto"}}
+	x := &Explorer{open: open, view: scene.NewView(), display: newDisplay()}
 	x.speed = speeds[2]
 	x.ctx, x.cancel = context.WithCancel(context.Background())
 	if err := x.startRun(s, s.Setup); err != nil {

@@ -51,14 +51,6 @@ func unless(fine bool, why error) error {
 // reasonError is a reason as an error; nil for none.
 func reasonError(why string) error { return unless(why == "", errors.New(why)) }
 
-// noStep is why there is no further step, nor a second beat.
-func (x *Explorer) noStep() error {
-	if x.view.Beat == 1 {
-		return nil
-	}
-	return x.noFurtherStep()
-}
-
 func (x *Explorer) noStepBefore() error { return unless(x.Step() > 0, errStart) }
 
 // noRun is why there is nothing to run to.

@@ -168,5 +168,5 @@ func (x *Explorer) setOnline(now, value string) error {
 	case x.source.Reading.With == nil:
 		return errors.New("these data can't be read again here")
 	}
-	return x.reread("online", value)
+	return x.reread(x.view.Setup, "online", value)
 }

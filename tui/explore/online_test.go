@@ -299,7 +299,7 @@ func TestFaults(t *testing.T) {
 		do(t, x, "run")
 		_ = x.Do(t.Context(), "step")
 		if x.Step() != c.steps || !strings.Contains(x.Message(), c.says) {
-			if err := x.noFurtherStep(); x.Step() != c.steps || err == nil || !strings.Contains(err.Error(), c.says) {
+			if err := x.noStep(); x.Step() != c.steps || err == nil || !strings.Contains(err.Error(), c.says) {
 				t.Errorf("%q: step %d, %q, %v; want %q", c.text, x.Step(), x.Message(), err, c.says)
 			}
 		}

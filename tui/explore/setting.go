@@ -1,7 +1,6 @@
 package explore
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -27,7 +26,7 @@ type Setting struct {
 
 // settings are all of them.
 func (x *Explorer) settings() []Setting {
-	motion := panel.Setting{Name: "motion", Value: cmp.Or(x.motion, "auto"), Doc: "whether a changed line is seen turning; auto: not over SSH"}
+	motion := panel.Setting{Name: "motion", Value: x.motion, Doc: "whether a changed line is seen turning; auto: not over SSH"}
 	return append(x.Settings(), Setting{Setting: motion, Values: []string{"on", "off", "auto"}, set: x.setMotion})
 }
 
@@ -86,7 +85,7 @@ func (x *Explorer) turnLearning(t *algo.Setting, by int, set func(string) error)
 func (x *Explorer) dataSetting(f Flag) Setting {
 	s := Setting{
 		Group: "how the data are read; each is a flag of the command line too", Values: f.Values,
-		set: func(value string) error { return x.reread(f.Name, value) },
+		set: func(value string) error { return x.reread(x.view.Setup, f.Name, value) },
 	}
 	s.Setting = panel.Setting{Name: f.Name, Value: x.source.flagText(f), Doc: f.Doc, Text: f.Values == nil}
 	s.Was = s.Value
@@ -155,7 +154,7 @@ func (x *Explorer) setLearning(t *algo.Setting, value string) error {
 		return err
 	}
 	if x.source.Drawn && setup.Seed != x.view.Setup.Seed {
-		return x.splitAnew(setup)
+		return x.reread(setup, "", "")
 	}
 	return x.changeSetup(setup)
 }

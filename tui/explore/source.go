@@ -100,32 +100,22 @@ type Reading struct {
 	With func(ctx context.Context, seed uint64, flag, value string) (Source, error)
 }
 
-// reread is the command set for a flag about the data: they are read anew, and
-// the run on them goes to the same step. Undo brings the old ones back.
-func (x *Explorer) reread(flag, value string) error {
-	if len(x.source.edits) > 0 {
-		return errEdited
-	}
-	with, seed := x.source.Reading.With, x.view.Setup.Seed
-	x.fetch("set", "reading "+x.source.Name, func(ctx context.Context) (Source, error) { return with(ctx, seed, flag, value) }, func(s Source) error {
-		return x.change(s, x.view.Setup)
-	})
-	return nil
-}
-
-// splitAnew is the command set seed where what is held out is drawn by it: the data
-// are read anew, and the run on what is left to learn from goes to the same step.
-func (x *Explorer) splitAnew(setup algo.Setup) error {
+// reread is the command set for a flag about the data, or, with flag "", for the seed
+// that has drawn what is held out: they are read anew, and the run on them goes to the
+// same step. Undo brings the old ones back.
+func (x *Explorer) reread(setup algo.Setup, flag, value string) error {
 	if len(x.source.edits) > 0 {
 		return errEdited
 	}
 	with, was := x.source.Reading.With, x.view.Setup
-	x.fetch("set", "reading "+x.source.Name, func(ctx context.Context) (Source, error) { return with(ctx, setup.Seed, "", "") }, func(s Source) error {
+	x.fetch("set", "reading "+x.source.Name, func(ctx context.Context) (Source, error) { return with(ctx, setup.Seed, flag, value) }, func(s Source) error {
 		run := x.view.Timeline
 		if err := x.change(s, setup); err != nil {
 			return err
 		}
-		x.sayChange(was, run)
+		if flag == "" {
+			x.sayChange(was, run)
+		}
 		return nil
 	})
 	return nil

@@ -11,10 +11,10 @@ import (
 	"perceptron/tui/panel"
 )
 
-// noFurtherStep says why there is no further step, or nil.
-func (x *Explorer) noFurtherStep() error {
+// noStep is why there is no further step, nor a second beat.
+func (x *Explorer) noStep() error {
 	t := x.view.Timeline
-	if x.Step() < t.Reached() || t.Stopped() == algo.Running {
+	if x.view.Beat == 1 || x.Step() < t.Reached() || t.Stopped() == algo.Running {
 		return nil
 	}
 	switch t.Stopped() {
@@ -43,7 +43,7 @@ func (x *Explorer) stepOn(n int) error {
 			return nil
 		}
 	}
-	if err := x.noFurtherStep(); err != nil {
+	if err := x.noStep(); err != nil {
 		return err
 	}
 	beat := 0
@@ -79,7 +79,7 @@ func (x *Explorer) nextUpdate() error {
 		return nil
 	}
 	x.seek(x.view.Timeline.Reached(), 0)
-	if err := x.noFurtherStep(); err != nil {
+	if err := x.noStep(); err != nil {
 		return err
 	}
 	x.extendUntil("looking for the next update", 0, x.updatesSoon(), func() { x.seek(x.view.Timeline.Reached(), 0) })
@@ -202,22 +202,19 @@ func (x *Explorer) Animate(a panel.Animation) { x.view.Animation = a }
 
 // Moves reports whether pictures may move, on a terminal that is far or near:
 // there unless set motion has it otherwise.
-func (x *Explorer) Moves(far bool) bool { return x.motion == "on" || x.motion == "" && !far }
+func (x *Explorer) Moves(far bool) bool { return x.motion == "on" || x.motion == "auto" && !far }
 
 // setMotion is the command set motion on|off|auto.
 func (x *Explorer) setMotion(value string) error {
-	switch value {
-	case "auto":
-		x.motion = ""
-	case "on", "off":
-		x.motion = value
-	default:
+	said, known := map[string]string{
+		"on": "a changed line is seen turning", "off": "a changed line jumps to its place",
+		"auto": "a changed line is seen turning, but not over SSH",
+	}[value]
+	if !known {
 		return fmt.Errorf("%s: expected on, off or auto", model.Quoted(value))
 	}
-	x.Say(map[string]string{
-		"on": "a changed line is seen turning", "off": "a changed line jumps to its place",
-		"": "a changed line is seen turning, but not over SSH",
-	}[x.motion])
+	x.motion = value
+	x.Say(said)
 	return nil
 }
 

@@ -78,7 +78,8 @@ func keyOf(p *algo.Problem) verdictKey {
 
 // Question is what the present run asks.
 func (x *Explorer) Question() Question {
-	q := Question{problem: x.view.Timeline.Problem(), stage: x.stage(), finding: x.finding(), last: x.lastWeights()}
+	q := Question{problem: x.view.Timeline.Problem(), last: x.lastWeights()}
+	q.finding, _, q.stage = x.found()
 	if q.stage == reading {
 		q.end = x.view.Timeline.Head().Clone()
 	}
@@ -94,27 +95,28 @@ func (q Question) Same(r Question) bool {
 // that the stages before have left it.
 func (q Question) Final() bool { return q.stage == bounding }
 
-// finding is what is known of the present data and kind; nil while it is nothing.
-func (x *Explorer) finding() *finding {
-	if x.theory.data != x.source.Data {
-		return nil
+// found is what is known of the present data and kind, nil while it is nothing; what
+// is known of the present run; and what is to be worked out next for it.
+func (x *Explorer) found() (f *finding, k known, next stage) {
+	t, p := &x.theory, x.view.Timeline.Problem()
+	if t.data == x.source.Data {
+		f = t.findings[keyOf(p)]
 	}
-	return x.theory.findings[keyOf(x.view.Timeline.Problem())]
-}
-
-// stage is what is to be worked out next for the present run.
-func (x *Explorer) stage() stage {
-	t, p, f := &x.theory, x.view.Timeline.Problem(), x.finding()
+	if f != nil && t.problem == p {
+		k = t.answers[x.endShown()]
+	}
 	open := f == nil || !f.endSeen && f.verdict.Separable == margin.Undecided
 	switch {
 	case open && p.Binary() && x.view.Timeline.Head().Converged():
-		return reading
-	case f == nil, !f.searched, t.problem != p, t.answers[x.endShown()].Answer == nil:
-		return searching
-	case !t.answers[x.endShown()].bounded:
-		return bounding
+		next = reading
+	case f == nil, !f.searched, k.Answer == nil:
+		next = searching
+	case !k.bounded:
+		next = bounding
+	default:
+		next = allBounds
 	}
-	return allBounds
+	return f, k, next
 }
 
 // lastWeights is a copy of the last weights of a run shown at its end, where there are
@@ -195,7 +197,10 @@ func (x *Explorer) SetTheoryTime(limit time.Duration) { x.theory.limit = limit }
 
 // Answered reports whether the present question is answered.
 // Of a stream nothing is asked.
-func (x *Explorer) Answered() bool { return x.online() || x.stage() == allBounds }
+func (x *Explorer) Answered() bool {
+	_, _, next := x.found()
+	return x.online() || next == allBounds
+}
 
 // AddAnswer takes in an answer, unless the run has been changed meanwhile.
 func (x *Explorer) AddAnswer(q Question, a Answer) {
@@ -267,14 +272,11 @@ func (x *Explorer) proved() (v *margin.Verdict, theory *panel.Theory) {
 	if x.online() {
 		return nil, streamTheory()
 	}
-	f := x.finding()
+	f, k, _ := x.found()
 	if f != nil && (f.searched || f.verdict.Separable != margin.Undecided) {
 		v = &f.verdict
 	}
-	if t := &x.theory; f != nil && t.problem == x.view.Timeline.Problem() {
-		theory = t.answers[x.endShown()].Answer
-	}
-	return v, theory
+	return v, k.Answer
 }
 
 // Shuffles is the question that show solutions asks; ok is false where it is

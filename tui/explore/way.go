@@ -20,7 +20,9 @@ func (w *way) add(words ...string) { *w = append(*w, strings.Join(words, " ")) }
 // them.
 func (x *Explorer) lines(over Layer) []string {
 	var w way
-	x.addEdits(&w)
+	if len(x.source.edits) > 0 {
+		x.addEdits(&w)
+	}
 	x.addStep(&w)
 	for _, b := range x.breaks {
 		line := "break " + b.String()
@@ -102,7 +104,9 @@ func (x *Explorer) addStep(w *way) {
 // addContents gives the commands that open a panel where they are given: before those
 // that open and close panels.
 func (x *Explorer) addContents(w *way) {
-	x.addSlack(w)
+	if x.view.Slack != (scene.Slack{}) && x.view.NoOverlay("slack") == "" {
+		x.addSlack(w)
+	}
 	if word := x.view.Options.Why; word != "" {
 		w.add("why", Quote(word))
 		w.add("show why auto")
@@ -116,9 +120,6 @@ func (x *Explorer) addContents(w *way) {
 // addSlack brings the ledger's choices back.
 func (x *Explorer) addSlack(w *way) {
 	s, before := &x.view.Slack, len(*w)
-	if *s == (scene.Slack{}) || x.view.NoOverlay("slack") != "" {
-		return
-	}
 	switch {
 	case s.Plane == "widest":
 		if _, wide := x.View().Widest(); wide || !x.Answered() {
@@ -200,35 +201,38 @@ func (x *Explorer) addPanels(w *way) {
 // addView moves the plane, and gives the commands for what is not as it is at the start.
 func (x *Explorer) addView(w *way) {
 	v := &x.view
+	if v.Camera != (scene.Camera{}) {
+		w.addCamera(v.Camera)
+	}
 	for _, c := range []struct {
 		on   bool
 		line string
 	}{
-		{cameraLine(v.Camera) != "", cameraLine(v.Camera)},
 		{v.Options.Fractions, "fractions on"},
 		{v.Options.Originals, "originals on"},
 		{v.Options.ToBound, "curves on"},
 		{!v.Shade, "shade off"},
 		{!v.Options.Ghost, "ghost off"},
 		{x.themeName != "auto", "theme " + x.themeName},
-		{x.motion != "", "set motion " + x.motion},
-		{v.Cursor.On, "edit " + shortest(v.Cursor.At[0]) + " " + shortest(v.Cursor.At[1])},
+		{x.motion != "auto", "set motion " + x.motion},
 	} {
 		if c.on {
 			w.add(c.line)
 		}
 	}
+	if at := v.Cursor.At; v.Cursor.On {
+		w.add("edit", shortest(at[0]), shortest(at[1]))
+	}
 }
 
-// cameraLine is the command that brings this view back, or "".
-func cameraLine(c scene.Camera) string {
+// addCamera moves the plane.
+func (w *way) addCamera(c scene.Camera) {
 	switch {
 	case c.Moved:
-		return fmt.Sprintf("view at %s %s %d", shortest(c.At[0]), shortest(c.At[1]), c.Level)
+		w.add("view at", shortest(c.At[0]), shortest(c.At[1]), strconv.Itoa(c.Level))
 	case c.Level > 0:
-		return fmt.Sprintf("view in %d", c.Level)
+		w.add("view in", strconv.Itoa(c.Level))
 	case c.Level < 0:
-		return fmt.Sprintf("view out %d", -c.Level)
+		w.add("view out", strconv.Itoa(-c.Level))
 	}
-	return ""
 }
