@@ -138,19 +138,6 @@ func TestScripts(t *testing.T) {
 	}
 }
 
-// A setting that is refused leaves everything as it was.
-func TestRefusalChangesNothing(t *testing.T) {
-	x := explorer(t)
-	do(t, x, "step 10")
-	before := x.view.Setup
-	if err := x.Do(t.Context(), "set init 1,2"); err == nil {
-		t.Fatal("two numbers for three weights are taken")
-	}
-	if x.view.Setup != before || at(x) != "10 6" {
-		t.Errorf("now at %s with %+v", at(x), x.view.Setup)
-	}
-}
-
 // A panel's key opens it, or gives it the focus where it is open; the next press
 // closes it, and leaves what was opened as it was before.
 func TestShow(t *testing.T) {
@@ -318,28 +305,6 @@ func TestSettingTypedAsCommand(t *testing.T) {
 	}
 	if err := x.Do(t.Context(), "rate "+strings.Repeat("x", 120_000)); err == nil || len(err.Error()) > 200 {
 		t.Errorf("rate x…: %.300v", err)
-	}
-}
-
-func TestComplete(t *testing.T) {
-	x := explorer(t)
-	names := []Choice{{Text: "xor"}, {Text: "and"}}
-	for _, c := range []struct{ line, want string }{
-		{"ep", "epoch"},
-		{"set ti", "tie"},
-		{"set tie p", "positive"},
-		{"mode k", "kernel"},
-		{"open x", "xor"},
-		{"show ta", "table"},
-		{"step; mode d", "dual"},
-		{"break u", "update"},
-		{"theme l", "light"},
-		{"axes 1 2", "2"},
-	} {
-		got := x.Complete(c.line, names)
-		if len(got) == 0 || got[0].Text != c.want {
-			t.Errorf("%q: %v, want %s", c.line, got, c.want)
-		}
 	}
 }
 

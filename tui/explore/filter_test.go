@@ -126,10 +126,16 @@ func TestWords(t *testing.T) {
 	}
 }
 
-func TestCompleteNames(t *testing.T) {
+func TestComplete(t *testing.T) {
 	x := scaled(t)
 	names := []Choice{{Text: "data/"}, {Text: "data/x.csv"}, {Text: "my data.csv"}}
 	for line, want := range map[string]string{
+		"ep":             "epoch",
+		"set ti":         "tie",
+		"set tie p":      "positive",
+		"step; mode d":   "dual",
+		"break u":        "update",
+		"theme l":        "light",
 		"axes h":         "height",
 		"axes 2 ":        "1 2 height weight",
 		"filter ":        "wrong + o a b",

@@ -25,6 +25,7 @@ func TestRefused(t *testing.T) {
 		{"undo", "undone: set kernel poly", false},
 		{"undo", "undone: set kernel rbf", false},
 		{"set mode dual", "mode primal → dual: the same run, described by α", false},
+		{"set kernel linear", "no change: it was already so", false},
 		{"set readout averaged", "readout last → averaged: the same run, read another way", false},
 		{"seek -1", "seek: \"-1\": expected a step from 0, or end", true},
 		{"fly", "fly: no such command (help lists them)", true},

@@ -111,9 +111,17 @@ func TestRefusals(t *testing.T) {
 		{"and", "mode kernel; set kernel rbf; show band", "…in another space"},
 		{"and", "show weights; mode kernel; set kernel rbf; show weights on", "…no w in the space"},
 		{"box", "show projection", "…axes margin"},
+		{"and", "set degree 3", "…degree"},
+		{"three", "step 2; axes margin", "…for two labels"},
+		{"three", "step 2; show margin", "…for two labels"},
+		{"three", "step 2; show solutions", "…for two labels"},
+		{"three", "step 2; slack gamma 1", "…for two labels"},
 	} {
 		x := map[string]func(testing.TB) *Explorer{
 			"and": explorer, "box": box, "tags": func(t testing.TB) *Explorer { return task(t, "tags") },
+			"three": func(t testing.TB) *Explorer {
+				return three(t, "axes pca; show loss-map on; example 3; filter north")
+			},
 		}[c.data](t)
 		last := max(0, strings.LastIndexByte(c.script, ';')+1)
 		do(t, x, c.script[:last])
