@@ -6,6 +6,7 @@ import (
 	"math"
 	"strconv"
 
+	"perceptron/tui/grid"
 	"perceptron/tui/plane"
 )
 
@@ -120,4 +121,21 @@ func (c *Camera) captions(of []string) []string {
 		}
 	}
 	return append(all, scale+" (F shows all)")
+}
+
+// Cursor is where keys put points, in the coordinates of the plane.
+type Cursor struct {
+	On bool
+	At [2]float64
+}
+
+// Cells is how the plane lies on the cells of the screen, and where it is.
+func (v *View) Cells() (plane.Cells, grid.Rect) {
+	f := v.Frame()
+	l := v.Layout(f)
+	r := l.Plane
+	if l.Zoomed == "plane" {
+		r.W, r.H = v.Width, l.Sentence.Y-r.Y
+	}
+	return plane.CellsOf(r.W, r.H, v.Scene(f)), r
 }

@@ -14,19 +14,16 @@ import (
 	"perceptron/tui/theme"
 )
 
-// partitionsKey is what the regions are of that the weights of several classes make of
-// the plane, those apart.
-type partitionsKey struct {
-	run  *algo.Timeline
-	axes Axes
-}
-
-// partitions are the regions under the last two weights: those of now and of before.
-type partitions [2]struct {
-	updates int
-	regions *plane.Regions // nil: there are none
-	known   bool
-}
+// regionsKey is what the regions are of that the weights of several classes make of the
+// plane; oddRegions is that after an odd number of updates, so that those before an update
+// and after it are both kept.
+type (
+	regionsKey struct {
+		weights
+		axes Axes
+	}
+	oddRegions regionsKey
+)
 
 // partition adds to the scene the regions of several classes, under the weights
 // that predict, and the borders before an update as a ghost.
@@ -35,7 +32,7 @@ func (v *View) partition(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	if v.Setup.Readout == "last" {
 		s.Boundary.Regions = v.regionsOf(state, p)
 	} else {
-		s.Boundary.Regions = v.regions(v.predictor(), p)
+		s.Boundary.Regions = v.regions(f.Predictor, p)
 	}
 	if v.Options.Ghost && f.Beat == 0 && f.Moment.Event.Updated && v.Setup.Readout == "last" {
 		s.Ghost.Regions = v.regionsOf(f.Moment.Before, p)
@@ -61,18 +58,13 @@ func legendName(name string) string {
 	return strings.TrimRight(string(runes[:legendCells-1]), "0123456789.") + "…" // 12… may be 12 or 125
 }
 
-// regionsOf is the regions under the weights of a state, those of the last two
-// kept.
+// regionsOf is the regions under the weights of a state.
 func (v *View) regionsOf(s *algo.State, on *project.Plane) *plane.Regions {
-	last := memo.Made(&v.cache, partitionsKey{v.Timeline, v.Axes}, func(p *partitions) { *p = partitions{} })
-	for _, p := range last {
-		if p.known && p.updates == s.Updates() {
-			return p.regions
-		}
+	of, find := regionsKey{v.weightsOf(s), v.Axes}, func(r **plane.Regions) { *r = v.regions(s, on) }
+	if s.Updates()%2 == 0 {
+		return *memo.Made(&v.cache, of, find)
 	}
-	last[1] = last[0]
-	last[0].updates, last[0].regions, last[0].known = s.Updates(), v.regions(s, on), true
-	return last[0].regions
+	return *memo.Made(&v.cache, oddRegions(of), find)
 }
 
 // regions is where each class is predicted on the plane; nil while that is
@@ -92,10 +84,11 @@ func (v *View) regions(by algo.Predictor, p *project.Plane) *plane.Regions {
 		r.Coarse = coarse(16 * s.Classes())
 		return r
 	case ok:
-		r.Choose, r.Coarse = onPlane(p, v.Data.Dim(), mixture(s)), coarse(4*s.Updates()+s.Classes())
+		r.Coarse = coarse(8*s.Updates() + s.Classes())
 	default:
-		r.Choose, r.Coarse = onPlane(p, v.Data.Dim(), by.Chooser()), coarse(v.State().Updates()*(1+len(r.Names)))
+		r.Coarse = coarse(v.State().Updates() * (1 + len(r.Names)))
 	}
+	r.Choose = onPlane(p, v.Data.Dim(), by.Chooser())
 	return r
 }
 
@@ -109,58 +102,6 @@ func coarse(work int) int {
 		n, work = 2*n, work/4
 	}
 	return n
-}
-
-// mixture is the class with the highest score at any point where the weights are
-// in the feature space of a kernel. Each example is compared with the point once
-// for all classes.
-func mixture(s *algo.State) func(x []float64) int {
-	type share struct {
-		class int
-		c     float64
-	}
-	type support struct {
-		example int
-		shares  []share
-	}
-	p := s.Problem()
-	var supports []support
-	place := make(map[int]int)
-	first := make([]float64, s.Classes())
-	for class := range first {
-		one := s.Class(class)
-		first[class] = one.Bias()
-		for i, alpha := range one.Alphas() {
-			if alpha == 0 {
-				continue
-			}
-			at, seen := place[i]
-			if !seen {
-				at = len(supports)
-				place[i] = at
-				supports = append(supports, support{example: i})
-			}
-			supports[at].shares = append(supports[at].shares, share{class, alpha})
-		}
-	}
-	scores := make([]float64, len(first))
-	return func(x []float64) int {
-		copy(scores, first)
-		k := p.Kernel.From(p.Data, x)
-		for _, one := range supports {
-			v := k(one.example)
-			for _, part := range one.shares {
-				scores[part.class] += float64(part.c * v)
-			}
-		}
-		best := 0
-		for class, a := range scores {
-			if a > scores[best] {
-				best = class
-			}
-		}
-		return best
-	}
 }
 
 // aboutClasses says which sign each of the first classes has.

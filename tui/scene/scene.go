@@ -4,111 +4,11 @@ import (
 	"fmt"
 
 	"perceptron/algo"
-	"perceptron/model"
-	"perceptron/tui/memo"
 	"perceptron/tui/notation"
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
 	"perceptron/tui/project"
 )
-
-// projection is the plane of the picture, and the points on it: all examples, or the
-// last of a stream.
-type projection struct {
-	plane  *project.Plane
-	cloud  plane.Cloud
-	lifted plane.Range    // what shows points that are lifted
-	from   int            // the first of them in the data
-	tail   bool           // they are the last of a stream
-	data   *model.Dataset // what the plane is of: the examples, or their φ
-}
-
-// projectionKey is all that the place of the points depends on.
-type projectionKey struct {
-	run     *algo.Timeline
-	axes    Axes
-	updates int  // of axes margin, and where the points are lifted
-	lifted  bool // to their activations
-	step    int  // of a stream
-	of      *project.Spectrum
-}
-
-// projectionKeyOf is the key under the weights of a state.
-func (v *View) projectionKeyOf(s *algo.State) projectionKey {
-	key := projectionKey{run: v.Timeline, axes: v.Axes}
-	if v.Axes.Kind == "margin" || v.lifted() {
-		key.updates, key.lifted = s.Updates(), v.lifted()
-	}
-	switch {
-	case v.online():
-		key.step = v.Moment.Step
-	case v.showsDirections():
-		key.of = v.directions().Spectrum
-	}
-	return key
-}
-
-// projectionUnder is the projection under the weights of a state.
-func (v *View) projectionUnder(s *algo.State) *projection {
-	l := memo.Made(&v.cache, v.projectionKeyOf(s), func(l *projection) { v.projectPoints(l, s) })
-	return l
-}
-
-// projectPoints lays the points on the plane under the weights of a state.
-func (v *View) projectPoints(l *projection, s *algo.State) {
-	d, from, tail := v.visible()
-	l.from, l.data, l.tail = from, d, tail
-	if v.mapping() {
-		v.projectFeatures(l)
-	} else {
-		l.plane = v.plane(d, s)
-	}
-	c := &l.cloud
-	if cap(c.XY) < 2*d.Len() {
-		c.XY = make([]float64, 2*d.Len())
-	}
-	c.XY = c.XY[:2*d.Len()]
-	c.Class, c.Classes, c.Numbers, c.First = d.Y, nil, d.Numbers, d.Offset
-	if d.Task == "multiclass" {
-		c.Classes = d.Class
-	}
-	l.plane.Project(c.XY, l.data)
-	if v.lifted() {
-		v.lift(l, s)
-	}
-	c.Moved()
-}
-
-// moments is the mean and variance of each feature of data.
-func (v *View) moments(d *model.Dataset) *project.Moments {
-	return *memo.Made(&v.cache, d, func(m **project.Moments) { *m = project.NewMoments(d) })
-}
-
-// fit is the part of the plane that shows the points, and the hyperplane that
-// distances are across from, unless it is far off.
-func (v *View) fit(l *projection) plane.Range { return v.aroundOrigin(l, v.fitPoints(l)) }
-
-func (v *View) fitPoints(l *projection) plane.Range {
-	if l.tail {
-		if r, any := v.sweep(l.plane).at(v.Moment.Step); any {
-			return r
-		}
-	}
-	if v.lifted() {
-		return l.lifted
-	}
-	r := v.pointRange(l)
-	if !l.plane.Across() {
-		return r
-	}
-	with := r
-	pad := (r.MaxX/2 - r.MinX/2) / 8
-	with.MinX, with.MaxX = min(r.MinX, -pad), max(r.MaxX, pad)
-	if with.MaxX/2-with.MinX/2 > 3*(r.MaxX/2-r.MinX/2) {
-		return r
-	}
-	return with
-}
 
 // Scene is what the plane shows of a frame: the weights as shown, the line
 // before the update as a ghost, the example at hand, and what lies over it all.

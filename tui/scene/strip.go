@@ -23,58 +23,57 @@ type stripKey struct {
 
 // strip is how far the examples lie from the hyperplane that predicts, y·a/‖w‖,
 // of a kernel in its feature space; nil where the plane shows all that there is,
-// or there is no such hyperplane. While w = 0 it is without points.
+// or there is no such hyperplane, or of a kernel too much to sum. While w = 0 it is
+// without points.
 func (v *View) strip(f *panel.Frame) *plane.Strip {
-	state := f.State()
-	if by, ok := f.Predictor.(*algo.State); ok {
-		state = by
+	d, p := v.Data, f.Problem
+	state, predicts := f.Predictor.(*algo.State)
+	if !predicts {
+		state = f.State()
 	}
-	if v.Data.Dim() <= 2 || v.online() || !f.Problem.Binary() || f.Predictor == nil && v.Setup.Readout != "last" {
+	h, flat := state.Hyperplane()
+	each := (1 + state.Updates()) * d.Dim() // products that an activation takes
+	if flat {
+		each = max(1, d.Stored()/max(1, d.Len()))
+	}
+	switch {
+	case d.Dim() <= 2 || v.online() || !p.Binary() || f.Predictor == nil && v.Setup.Readout != "last":
 		return nil
-	}
-	ruler, ok := v.ruler(state)
-	if !ok {
+	case !flat && (p.Linear() || !p.Dual() || state.Updates()*each > stripMost):
 		return nil
 	}
 	key := stripKey{weights: v.weightsOf(state), readout: v.Setup.Readout}
 	if key.readout != "last" {
 		key.step = f.State().Steps()
 	}
+	signed := func(i int) float64 { return float64(d.Y[i]) * state.See(i).Activation }
+	if flat {
+		signed = func(i int) float64 { return float64(d.Y[i]) * (d.DotRow(i, h.W) + h.B) }
+	}
 	s := memo.Made(&v.cache, key, func(s *plane.Strip) {
-		*s = plane.Strip{Norm: ruler.norm()}
-		v.measureDistances(s, &ruler)
+		if *s = (plane.Strip{Norm: h.Norm()}); !flat {
+			s.Norm = v.featureNorm(state)
+		}
+		if s.Norm > 0 {
+			v.measureDistances(s, min(d.Len(), max(1, stripMost/each)), signed)
+		}
 	})
 	s.Name, s.Hand = v.filled("«y·a»/‖«normal»‖"), nil
 	if look, any := f.Look(); any && s.Norm > 0 {
-		s.Hand = &plane.Point{X: v.signedDistance(s, &ruler, look.Example), Positive: v.Data.Y[look.Example] > 0}
+		s.Hand = &plane.Point{X: signed(look.Example) / s.Norm, Positive: d.Y[look.Example] > 0}
 		s.Hand.Wrong = s.Hand.X < 0 || s.Hand.X == 0 && look.Mistake
 	}
 	return s
 }
 
-// ruler is what distances from a hyperplane are taken with.
-type ruler struct {
-	activation func(i int) float64
-	norm       func() float64 // ‖w‖
-	each       int            // products that an activation takes
-}
-
-// ruler is that of the weights of a state; ok is false where it has none.
-func (v *View) ruler(state *algo.State) (r ruler, ok bool) {
-	d, p := v.Data, state.Problem()
-	if h, ok := state.Hyperplane(); ok {
-		each := max(1, d.Dim())
-		if d.Sparse() {
-			each = max(1, d.Stored()/max(1, d.Len()))
-		}
-		return ruler{func(i int) float64 { return d.DotRow(i, h.W) + h.B }, h.Norm, each}, true
+// measureDistances finds the distances of so many examples, evenly spaced, of which
+// signed is y·a.
+func (v *View) measureDistances(s *plane.Strip, n int, signed func(i int) float64) {
+	s.Away, s.Positive = make([]float64, n), make([]bool, n)
+	for k := range n {
+		i := int(int64(k) * int64(v.Data.Len()) / int64(n))
+		s.Away[k], s.Positive[k] = signed(i)/s.Norm, v.Data.Y[i] > 0
 	}
-	if p.Linear() || !p.Dual() {
-		return r, false
-	}
-	each := (1 + state.Updates()) * d.Dim()
-	see := func(i int) float64 { return state.See(i).Activation }
-	return ruler{see, func() float64 { return v.featureNorm(state) }, each}, state.Updates()*each <= stripMost
 }
 
 // featureNorm is ‖w‖ in the feature space of a kernel: w·φ(xᵢ) = aᵢ − b, and so
@@ -88,25 +87,6 @@ func (v *View) featureNorm(state *algo.State) float64 {
 		}
 	}
 	return math.Sqrt(max(0, square))
-}
-
-// measureDistances finds the distances of as many examples as there is time for.
-func (v *View) measureDistances(s *plane.Strip, r *ruler) {
-	d := v.Data
-	if !(s.Norm > 0) {
-		return
-	}
-	n := min(d.Len(), max(1, stripMost/r.each))
-	s.Away, s.Positive = make([]float64, n), make([]bool, n)
-	for k := range n {
-		i := int(int64(k) * int64(d.Len()) / int64(n))
-		s.Away[k], s.Positive[k] = v.signedDistance(s, r, i), d.Y[i] > 0
-	}
-}
-
-// signedDistance is y·a/‖w‖ of an example.
-func (v *View) signedDistance(s *plane.Strip, r *ruler, i int) float64 {
-	return float64(v.Data.Y[i]) * r.activation(i) / s.Norm
 }
 
 // filled is a text whose slots have the letters of the run's document.
