@@ -3,6 +3,7 @@ package model
 import (
 	"bufio"
 	"bytes"
+	"encoding/binary"
 	"io"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -47,7 +48,11 @@ func (t *textReader) Read(p []byte) (int, error) {
 		case bytes.HasPrefix(mark, []byte("\xff\xfe")), bytes.HasPrefix(mark, []byte("\xfe\xff")):
 			t.head.Discard(2)
 			t.size /= 2
-			t.r = &utf16Reader{r: t.head, big: mark[0] == 0xfe, in: t.in, offset: 2}
+			u := &utf16Reader{r: bufio.NewReaderSize(t.head, 32<<10), order: binary.LittleEndian, in: t.in, offset: 2}
+			if mark[0] == 0xfe {
+				u.order = binary.BigEndian
+			}
+			t.r = u
 		}
 	}
 	n, err := t.r.Read(p)
@@ -60,63 +65,55 @@ func (t *textReader) Read(p []byte) (int, error) {
 
 // utf16Reader turns UTF-16 into UTF-8; half a pair is refused with its place.
 type utf16Reader struct {
-	r      io.Reader
-	big    bool
+	r      *bufio.Reader
+	order  binary.ByteOrder
 	in     *input
-	raw    []byte // read and not decoded
-	out    []byte // decoded and not handed out
-	offset int64  // of raw in the input
-	err    error
+	offset int64 // in the input
 }
 
-func (u *utf16Reader) Read(p []byte) (int, error) {
-	for len(u.out) == 0 {
-		if u.err != nil {
-			return 0, u.err
+// Read gives a character, and those after it that have come already.
+func (u *utf16Reader) Read(p []byte) (n int, err error) {
+	for len(p)-n >= utf8.UTFMax && (n == 0 || u.r.Buffered() >= 4) {
+		c, err := u.character()
+		if err != nil {
+			return n, err
 		}
-		chunk := make([]byte, 32<<10)
-		n, err := u.r.Read(chunk)
-		u.raw = append(u.raw, chunk[:n]...)
-		u.err = err
-		if bad := u.decode(err != nil); bad != nil {
-			u.err = bad
-		}
+		n += utf8.EncodeRune(p[n:], c)
 	}
-	n := copy(p, u.out)
-	u.out = u.out[n:]
 	return n, nil
 }
 
-// decode moves whole characters from raw to out; last says that no more come.
-func (u *utf16Reader) decode(last bool) error {
-	unit := func(k int) rune {
-		if u.big {
-			return rune(u.raw[k])<<8 | rune(u.raw[k+1])
-		}
-		return rune(u.raw[k+1])<<8 | rune(u.raw[k])
+// character is the next one, of one unit or a pair of them.
+func (u *utf16Reader) character() (rune, error) {
+	c, err := u.unit()
+	switch {
+	case err == io.ErrUnexpectedEOF:
+		return 0, u.in.refuse(0, 0, "half a UTF-16 character at byte %d, the end: expected whole characters (save it as UTF-8)", u.offset)
+	case err != nil || !utf16.IsSurrogate(c):
+		return c, err
 	}
-	k := 0
-	defer func() { u.raw, u.offset = u.raw[k:], u.offset+int64(k) }()
-	for ; k+1 < len(u.raw); k += 2 {
-		c := unit(k)
-		if utf16.IsSurrogate(c) {
-			if k+3 >= len(u.raw) && !last {
-				return nil
-			}
-			pair := rune(utf8.RuneError)
-			if k+3 < len(u.raw) {
-				pair = utf16.DecodeRune(c, unit(k+2))
-			}
-			if pair == utf8.RuneError {
-				return u.in.refuse(0, 0, "half a UTF-16 pair (%#04x) at byte %d: expected whole characters (save it as UTF-8)", c, u.offset+int64(k))
-			}
-			c = pair
-			k += 2
-		}
-		u.out = utf8.AppendRune(u.out, c)
+	at := u.offset - 2
+	low, err := u.unit()
+	if pair := utf16.DecodeRune(c, low); pair != utf8.RuneError {
+		return pair, nil
 	}
-	if last && k < len(u.raw) {
-		return u.in.refuse(0, 0, "half a UTF-16 character at byte %d, the end: expected whole characters (save it as UTF-8)", u.offset+int64(k))
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return 0, err
 	}
-	return nil
+	return 0, u.in.refuse(0, 0, "half a UTF-16 pair (%#04x) at byte %d: expected whole characters (save it as UTF-8)", c, at)
+}
+
+// unit is the next 16 bits.
+func (u *utf16Reader) unit() (rune, error) {
+	b, err := u.r.Peek(2)
+	switch {
+	case len(b) == 1 && err == io.EOF:
+		return 0, io.ErrUnexpectedEOF
+	case err != nil:
+		return 0, err
+	}
+	c := u.order.Uint16(b)
+	u.r.Discard(2)
+	u.offset += 2
+	return rune(c), nil
 }

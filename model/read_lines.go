@@ -80,8 +80,8 @@ func (l *lines) fill() error {
 	}
 	if l.block == nil {
 		size := int64(blockSize)
-		if l.text.size > 0 { // and a byte more, to see the end
-			size = min(size, l.text.size+1)
+		if l.text.size > 0 { // and a character more, to see the end
+			size = min(size, l.text.size+utf8.UTFMax)
 		}
 		l.block = make([]byte, size)
 	}
