@@ -1,13 +1,12 @@
 package samples
 
 import (
-	"bytes"
 	"flag"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -101,51 +100,31 @@ func TestGeneratedFilesAreReproduced(t *testing.T) {
 		if s.generate == nil {
 			continue
 		}
-		got := write(s.generate())
+		made := s.generate()
+		var got strings.Builder
+		if err := made.WriteCSV(&got); err != nil {
+			t.Fatal(err)
+		}
 		if *update {
-			if err := os.WriteFile(filepath.Join("data", s.File()), []byte(got), 0o644); err != nil {
+			if err := os.WriteFile(filepath.Join("data", s.File()), []byte(got.String()), 0o644); err != nil {
 				t.Fatal(err)
 			}
 			continue
 		}
-		if diff := cmp.Diff(s.Text(), got); diff != "" {
-			t.Errorf("%s: the file differs from what the generator makes (-update writes it anew):\n%s",
-				s.Name, diff)
+		if diff := cmp.Diff(s.Text(), got.String()); diff != "" {
+			t.Errorf("%s: the file differs from what the generator makes (-update writes it anew):\n%s", s.Name, diff)
 		}
-		made := s.generate()
 		d, err := s.Open(t.Context(), model.ReadOptions{Task: s.flag("--task")})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(made.X, d.X); diff != "" {
+		parts := func(d *model.Dataset) []any {
+			return []any{d.X, d.Y, d.Class, d.Labels, d.Positive, d.Negative, d.LabelName}
+		}
+		if diff := cmp.Diff(parts(made), parts(d)); diff != "" {
 			t.Errorf("%s: read back differently:\n%s", s.Name, diff)
-		}
-		if diff := cmp.Diff(made.Y, d.Y); diff != "" {
-			t.Errorf("%s: read back differently:\n%s", s.Name, diff)
-		}
-		if diff := cmp.Diff(made.Class, d.Class); diff != "" {
-			t.Errorf("%s: read back differently:\n%s", s.Name, diff)
-		}
-		if diff := cmp.Diff(made.Labels, d.Labels); diff != "" {
-			t.Errorf("%s: other labels:\n%s", s.Name, diff)
-		}
-		if d.Positive != made.Positive || d.Negative != made.Negative || d.LabelName != "y" {
-			t.Errorf("%s: labels %q and %q in %q", s.Name, d.Positive, d.Negative, d.LabelName)
 		}
 	}
-}
-
-// write is d as a CSV file.
-func write(d *model.Dataset) string {
-	var b bytes.Buffer
-	b.WriteString(strings.Join(d.Features, ",") + "," + d.LabelName + "\n")
-	for i := range d.Len() {
-		for _, v := range d.Row(i) {
-			b.WriteString(strconv.FormatFloat(v, 'f', -1, 64) + ",")
-		}
-		b.WriteString(d.Labels[d.Class[i]] + "\n")
-	}
-	return b.String()
 }
 
 func TestTruthTables(t *testing.T) {
@@ -251,5 +230,34 @@ func TestWedges(t *testing.T) {
 	}
 	if slices.Min(many) < 10 {
 		t.Errorf("%v examples of each class", many)
+	}
+}
+
+func ExampleNearest() {
+	fmt.Println(Nearest("irsi"))
+	// Output: iris
+}
+
+func TestNearest(t *testing.T) {
+	tests := []struct{ typed, want string }{
+		{"moon", "moons"},
+		{"spiral", "spirals"},
+		{"adn", "and"},
+		{"XOR", "xor"},
+		{"walktrough", "walkthrough"},
+		{"overlapping", "overlap"},
+		{"points.csv", ""},
+		{"", ""},
+		{"zzz", ""},
+	}
+	for _, tt := range tests {
+		if got := Nearest(tt.typed); got != tt.want {
+			t.Errorf("Nearest(%q) = %q, want %q", tt.typed, got, tt.want)
+		}
+	}
+	for _, s := range All() {
+		if got := Nearest(s.Name); got != s.Name {
+			t.Errorf("Nearest(%q) = %q, want itself", s.Name, got)
+		}
 	}
 }
