@@ -3,6 +3,7 @@ package project
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,7 +13,7 @@ import (
 	"perceptron/model"
 )
 
-func dataset(t testing.TB, d int, x ...float64) *model.Dataset {
+func dataset(t rapid.TB, d int, x ...float64) *model.Dataset {
 	t.Helper()
 	names := make([]string, d)
 	for j := range names {
@@ -29,7 +30,7 @@ func dataset(t testing.TB, d int, x ...float64) *model.Dataset {
 	return data
 }
 
-func spectrum(t testing.TB, d *model.Dataset) *Spectrum {
+func spectrum(t rapid.TB, d *model.Dataset) *Spectrum {
 	t.Helper()
 	s, err := NewSpectrum(d, NewMoments(d))
 	if err != nil {
@@ -133,11 +134,8 @@ func TestMarginProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rows := anyData().Draw(t, "rows")
 		n, m := len(rows), len(rows[0])
-		d := flat(t, rows)
-		s, err := NewSpectrum(d, NewMoments(d))
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := dataset(t, m, slices.Concat(rows...)...)
+		s := spectrum(t, d)
 		w := rapid.SliceOfN(rapid.OneOf(rapid.Float64Range(-3, 3), rapid.SampledFrom([]float64{0, 1, -1, 1e-9})), m, m).Draw(t, "w")
 		h := model.Hyperplane{W: w, B: rapid.Float64Range(-3, 3).Draw(t, "b")}
 		if h.Norm() < 1e-3 {
@@ -168,52 +166,18 @@ func TestMarginProperties(t *testing.T) {
 	})
 }
 
-func flat(t *rapid.T, rows [][]float64) *model.Dataset {
-	m := len(rows[0])
-	names := make([]string, m)
-	for j := range names {
-		names[j] = fmt.Sprint("f", j+1)
-	}
-	var x []float64
-	for _, r := range rows {
-		x = append(x, r...)
-	}
-	y := make([]int8, len(rows))
-	for i := range y {
-		y[i] = 1
-	}
-	d, err := model.NewDataset("drawn", names, x, y)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
 // within is the largest eigenvalue of (I − uuᵀ)C(I − uuᵀ), by brute force.
 func within(s *Spectrum, u []float64) float64 {
 	m := len(u)
-	c := mat.NewSymDense(m, nil)
-	proj := mat.NewDense(m, m, nil)
-	for i := range m {
-		for j := range m {
-			v := -u[i] * u[j]
-			if i == j {
-				v++
-			}
-			proj.Set(i, j, v)
-			if j >= i {
-				sum := 0.0
-				for k, q := range s.dirs {
-					sum += s.Values[k] * q[i] * q[j]
-				}
-				c.SetSym(i, j, sum)
-			}
-		}
+	c, away, sym := mat.NewSymDense(m, nil), mat.NewSymDense(m, nil), mat.NewSymDense(m, nil)
+	for k, q := range s.dirs {
+		c.SymRankOne(c, s.Values[k], mat.NewVecDense(m, q))
+		away.SetSym(k, k, 1)
 	}
+	away.SymRankOne(away, -1, mat.NewVecDense(m, u))
 	var a, b mat.Dense
-	a.Mul(proj, c)
-	b.Mul(&a, proj)
-	sym := mat.NewSymDense(m, nil)
+	a.Mul(away, c)
+	b.Mul(&a, away)
 	for i := range m {
 		for j := i; j < m; j++ {
 			if v := b.At(i, j); math.Abs(v) > 1e-30 { // gonum errs on tiny blocks

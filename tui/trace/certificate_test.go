@@ -41,41 +41,6 @@ func inseparable(t *testing.T, rng *rand.Rand) *model.Dataset {
 	return read(t, "drawn", csv)
 }
 
-// shares is the printed certificate by the index of the example, and its sums.
-func shares(certificate map[string]map[string]any) (lambda map[int]*big.Rat, sums []*big.Rat) {
-	lambda = map[int]*big.Rat{}
-	for _, weights := range certificate {
-		sum := new(big.Rat)
-		for key, v := range weights {
-			i, err := strconv.Atoi(key)
-			if err != nil {
-				panic(err)
-			}
-			lambda[i-1] = share(v)
-			sum.Add(sum, lambda[i-1])
-		}
-		sums = append(sums, sum)
-	}
-	return lambda, sums
-}
-
-// combined is Σ λᵢyᵢxᵢ by feature, and Σ λᵢyᵢ last, of the data as they are written.
-func combined(d *model.Dataset, lambda map[int]*big.Rat) []*big.Rat {
-	sums := make([]*big.Rat, d.Dim()+1)
-	for j := range sums {
-		sums[j] = new(big.Rat)
-		for i, l := range lambda {
-			x := big.NewRat(1, 1)
-			if j < d.Dim() {
-				x.Set(d.Rat(i, j))
-			}
-			x.Mul(x, l).Mul(x, big.NewRat(int64(d.Y[i]), 1))
-			sums[j].Add(sums[j], x)
-		}
-	}
-	return sums
-}
-
 // TestCertificatesAreProofs: as printed in JSON by trace and by margin, the λ of
 // exact data add up to 1, and with them the signed examples to 0, in rationals. Of
 // other data the sums are of doubles, and margin says what is left.
@@ -110,31 +75,27 @@ func TestCertificatesAreProofs(t *testing.T) {
 		if fmt.Sprint(alone.Certificate) != fmt.Sprint(e.Certificate) || (alone.Residual == nil) != (arithmetic == "exact") {
 			t.Fatalf("margin has %s, trace %s", b.String(), line)
 		}
-		lambda, sums := shares(e.Certificate)
-		left := combined(d, lambda)
-		if bias == "none" || bias == "radius" { // which has one sum a class
-			left = left[:d.Dim()]
+		o := &oracle{bias: bias, float: arithmetic == "float"}
+		for i, y := range d.Y {
+			var row []*big.Rat
+			for j := range d.Dim() {
+				row = append(row, d.Rat(i, j))
+			}
+			o.x, o.y = append(o.x, row), append(o.y, int(y))
 		}
-		if arithmetic == "float" {
-			square := new(big.Rat)
-			for _, v := range left {
-				square.Add(square, v.Mul(v, v))
-			}
-			if want := near(square); *alone.Residual != want || want > 1e-12 || strings.Contains(line, "/") {
-				t.Fatalf("what is left is %v: %s", want, b.String())
-			}
-			continue
+		o.weigh()
+		lambda, fault := o.lambda(e)
+		if fault != "" {
+			t.Fatalf("%s: %s", fault, line)
 		}
-		fractions += strings.Count(line, "/")
-		for _, sum := range sums {
-			if sum.Cmp(big.NewRat(1, 1)) != 0 {
-				t.Fatalf("the λ add up to %v: %s", sum, line)
-			}
-		}
-		for j, v := range left {
-			if v.Sign() != 0 {
-				t.Fatalf("coordinate %d is %v: %s", j, v, line)
-			}
+		left, _ := o.squared(lambda)
+		switch want := near(left); {
+		case !o.float && left.Sign() != 0:
+			t.Fatalf("what is left is %v: %s", want, line)
+		case o.float && (*alone.Residual != want || want > 1e-12 || strings.Contains(line, "/")):
+			t.Fatalf("what is left is %v: %s", want, b.String())
+		case !o.float:
+			fractions += strings.Count(line, "/")
 		}
 	}
 	if met < 20 || fractions < 20 {

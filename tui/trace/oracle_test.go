@@ -364,31 +364,48 @@ func (o *oracle) fault(e ending) string {
 // reaches multiplies a certificate out: nothing is left of the sum, and of a run in
 // floating point no more than rounding its λ leaves of the largest term.
 func (o *oracle) reaches(e ending) string {
-	lambda, sums := make([]*big.Rat, len(o.x)), map[string]*big.Rat{}
+	lambda, fault := o.lambda(e)
+	if fault != "" {
+		return fault
+	}
+	total, largest := o.squared(lambda)
+	if total.Sign() < 0 || total.Sign() > 0 && !o.float || total.Cmp(largest.Mul(largest, big.NewRat(1, 1e15))) > 0 {
+		near, _ := total.Float64()
+		return fmt.Sprintf("the certificate's sum has the squared norm %v", near)
+	}
+	return ""
+}
+
+// lambda is the printed certificate, which adds up to 1, or each class of it.
+func (o *oracle) lambda(e ending) (lambda []*big.Rat, fault string) {
+	lambda = make([]*big.Rat, len(o.x))
 	for side, weights := range e.Certificate {
-		sums[side] = new(big.Rat)
+		sum := new(big.Rat)
 		for key, v := range weights {
 			i, err := strconv.Atoi(key)
 			if err != nil || i < 1 || i > len(o.x) || share(v).Sign() <= 0 || side != "weights" && (side == "positive") != (o.y[i-1] > 0) {
-				return "a λ of nothing"
+				return nil, "a λ of nothing"
 			}
 			lambda[i-1] = share(v)
-			sums[side].Add(sums[side], lambda[i-1])
+			sum.Add(sum, lambda[i-1])
+		}
+		if off, _ := sum.Sub(sum, big.NewRat(1, 1)).Float64(); math.Abs(off) > 1e-14 || !o.float && off != 0 {
+			return nil, "λ do not sum to 1"
 		}
 	}
 	want := 1
 	if o.bias == "radius" {
 		want = 2
 	}
-	for _, sum := range sums {
-		if off, _ := new(big.Rat).Sub(sum, big.NewRat(1, 1)).Float64(); math.Abs(off) > 1e-14 || !o.float && off != 0 {
-			return "λ do not sum to 1"
-		}
+	if len(e.Certificate) != want {
+		return nil, "not one λ of each class"
 	}
-	if len(sums) != want {
-		return "not one λ of each class"
-	}
-	total, largest := new(big.Rat), new(big.Rat)
+	return lambda, ""
+}
+
+// squared is ‖Σ λᵢyᵢx̂ᵢ‖², and the largest ‖λᵢx̂ᵢ‖².
+func (o *oracle) squared(lambda []*big.Rat) (total, largest *big.Rat) {
+	total, largest = new(big.Rat), new(big.Rat)
 	for i, u := range lambda {
 		for j, v := range lambda {
 			if u == nil || v == nil {
@@ -402,11 +419,7 @@ func (o *oracle) reaches(e ending) string {
 			}
 		}
 	}
-	if total.Sign() < 0 || total.Sign() > 0 && !o.float || total.Cmp(largest.Mul(largest, big.NewRat(1, 1e15))) > 0 {
-		near, _ := total.Float64()
-		return fmt.Sprintf("the certificate's sum has the squared norm %v", near)
-	}
-	return ""
+	return total, largest
 }
 
 // TestTheoryOfMany: of more numbers than are looked at exactly, which here are the
