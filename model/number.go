@@ -119,6 +119,24 @@ func parseDecimal(s string) (*big.Rat, error) {
 	return r, nil
 }
 
+// writtenRat is a decimal number as text.
+func writtenRat(r *big.Rat) string {
+	v, _ := r.Float64()
+	if digits, exact := r.FloatPrec(); exact && shortest(v).Cmp(r) != 0 {
+		return r.FloatString(digits)
+	}
+	return writtenFloat(v)
+}
+
+// writtenFloat is a double as the shortest decimal, with a power of ten where it
+// would be all zeros.
+func writtenFloat(v float64) string {
+	if a := math.Abs(v); a != 0 && (a < 1e-6 || a >= 1e21) {
+		return strconv.FormatFloat(v, 'g', -1, 64)
+	}
+	return strconv.FormatFloat(v, 'f', -1, 64)
+}
+
 // longNumbers are the numbers of a data set that are not the shortest decimals of
 // their float64, most with more digits than a double holds: as they are written, by
 // ascending place, which is the index in Dataset.X, or what that would be in a sparse

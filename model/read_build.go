@@ -23,7 +23,6 @@ func (in *input) hold(bytes int64) (ok bool) {
 type builder struct {
 	in      *input
 	l       *lines
-	width   int // features
 	x       []float64
 	long    longNumbers
 	class   []int32
@@ -32,22 +31,12 @@ type builder struct {
 	numbers []int32 // of the examples in the file, once one was dropped
 }
 
-func newBuilder(in *input, l *lines, width int) *builder {
-	b := &builder{in: in, l: l, width: width, labels: newLabelSet()}
+func newBuilder(in *input, l *lines) *builder {
+	b := &builder{in: in, l: l, labels: newLabelSet()}
 	if in.training != nil {
 		b.labels = in.training.labels
 	}
 	return b
-}
-
-// row makes room for a row that begins on that line.
-func (b *builder) row(line int) (row []float64, err error) {
-	n := len(b.x)
-	if b.x, err = grown(b, b.x, b.width, 8, line); err != nil {
-		return nil, err
-	}
-	b.x = b.x[:n+b.width]
-	return b.x[n:], nil
 }
 
 // grown is a list with room for so many values more, of so many bytes: for all, where

@@ -30,7 +30,7 @@ func openTable(in *input, l *lines) (reader, error) {
 	if err := t.detectColumns(l, 0); err != nil {
 		return nil, err
 	}
-	t.b = newBuilder(in, l, len(t.schema.features))
+	t.b = newBuilder(in, l)
 	t.words = make([]*labelSet, len(t.schema.features))
 	for k, hot := range t.schema.oneHot {
 		switch {
@@ -148,19 +148,20 @@ func (t *table) record(drop func()) error {
 }
 
 // example takes a record.
-func (t *table) example() error {
-	if err := t.record(t.b.dropExample); err != nil {
+func (t *table) example() (err error) {
+	if err = t.record(t.b.dropExample); err != nil {
 		return err
 	}
-	row, err := t.b.row(t.r.lines.line)
+	line, n, width := t.r.lines.line, len(t.b.x), len(t.schema.features)
+	if t.b.x, err = grown(t.b, t.b.x, width, 8, line); err != nil {
+		return err
+	}
+	t.b.x = t.b.x[:n+width]
+	cell, err := t.values(t.b.x[n:], &t.b.long, n)
 	if err != nil {
 		return err
 	}
-	cell, err := t.values(row, &t.b.long, len(t.b.x)-len(row))
-	if err != nil {
-		return err
-	}
-	return t.b.label(cell, t.r.lines.line, t.schema.label+1)
+	return t.b.label(cell, line, t.schema.label+1)
 }
 
 // missing reports a record that is left out because a value is missing.

@@ -31,7 +31,7 @@ type libsvm struct {
 
 // openLIBSVM begins to read LIBSVM.
 func openLIBSVM(in *input, l *lines) (reader, error) {
-	s := &libsvm{in: in, l: l, b: newBuilder(in, l, 0), rows: compressed{start: []int{0}}}
+	s := &libsvm{in: in, l: l, b: newBuilder(in, l), rows: compressed{start: []int{0}}}
 	l.delim = ' '
 	return s, s.options()
 }

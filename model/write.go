@@ -6,9 +6,6 @@ import (
 	"encoding/csv"
 	"errors"
 	"io"
-	"math"
-	"math/big"
-	"strconv"
 )
 
 // Untabled is why the examples can't be written as a table; nil if they can.
@@ -63,24 +60,6 @@ func (d *Dataset) written(i, j int) string {
 		return writtenRat(r)
 	}
 	return writtenFloat(d.At(i, j))
-}
-
-// writtenRat is a decimal number as text.
-func writtenRat(r *big.Rat) string {
-	v, _ := r.Float64()
-	if digits, exact := r.FloatPrec(); exact && shortest(v).Cmp(r) != 0 {
-		return r.FloatString(digits)
-	}
-	return writtenFloat(v)
-}
-
-// writtenFloat is a double as the shortest decimal, with a power of ten where it
-// would be all zeros.
-func writtenFloat(v float64) string {
-	if a := math.Abs(v); a != 0 && (a < 1e-6 || a >= 1e21) {
-		return strconv.FormatFloat(v, 'g', -1, 64)
-	}
-	return strconv.FormatFloat(v, 'f', -1, 64)
 }
 
 // LabelOf is the label of example i as it stands in the file.
