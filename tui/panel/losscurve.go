@@ -32,18 +32,13 @@ func (f *Frame) drawCurve(a grid.Area) {
 	margin := f.filled("«y·a»")
 	a.Heading(0, 0, a.W(), "one example's loss over "+margin, theme.Heading, theme.Border)
 	lo, hi := f.curveReach()
-	at := grid.Rect{Y: 1, H: a.H() - 2 - legendRows(a.H()+1)}
-	if at.H >= plotRows && a.W() >= 2*plotColumns {
-		up := plot.Up().From(0, hingeLoss(lo), at.H)
-		at.X = labelWidth(a, up, "L") + 1
-		at.W = a.W() - at.X
-		p := weightPlot{a.Sub(at), plot.Across().Around(lo, hi, at.W), up}
+	body, below := a.Sub(grid.Rect{Y: 1, W: a.W(), H: a.H() - 1}), 0
+	if p, ok := newWeightPlot(body, [2]float64{lo, 0}, [2]float64{hi, hingeLoss(lo)}, "L"); ok {
 		f.drawLosses(&p)
-		drawTicks(a, at, p.across, p.up, margin, "L")
-	} else {
-		at.H = 0
+		p.ticks(body, margin, "L")
+		below = p.at.H + 1
 	}
-	s := f.sheetBelow(a, at.Y+at.H+min(at.H, 1))
+	s := f.sheetBelow(body, below)
 	curveLegend(s, signsOf(a))
 	f.curveStep(s)
 	f.curveSlope(s)
@@ -87,21 +82,20 @@ func (f *Frame) drawLosses(p *weightPlot) {
 		how   plot.Dash
 		style grid.Style
 	}{{hingeLoss, 1, plot.Sparse, theme.SeriesTwo}, {perceptronLoss, 0, plot.Solid, theme.SeriesOne}} {
-		layer, kink := p.layer(), [2]float64{curve.kink, 0}
-		p.line(&layer, [2]float64{lo, curve.loss(lo)}, kink, curve.how)
-		p.line(&layer, kink, [2]float64{hi, 0}, curve.how)
-		layer.Join(p.area, curve.style)
+		kink := [2]float64{curve.kink, 0}
+		p.line([2]float64{lo, curve.loss(lo)}, kink, curve.how, curve.style)
+		p.line(kink, [2]float64{hi, 0}, curve.how, curve.style)
 	}
 	mark := func(margin float64, sign rune) {
 		p.mark([2]float64{margin, perceptronLoss(margin)}, sign, theme.Weight)
 	}
 	for _, l := range f.marked() {
 		if f.justUpdated() {
-			mark(l.Margin, signsOf(p.area).before)
+			mark(l.Margin, p.signs.before)
 		}
 	}
 	for _, l := range f.marked() {
-		mark(f.State().See(l.Example).Margin, signsOf(p.area).now)
+		mark(f.State().See(l.Example).Margin, p.signs.now)
 	}
 }
 

@@ -78,24 +78,22 @@ func drawLossMap(a grid.Area, f *Frame, v View, focused bool) {
 // drawMap draws the map: the shades, the path, axes and what the signs mean.
 func (f *Frame) drawMap(a grid.Area, s *Shades) {
 	m := f.LossMap
-	lo, hi, ok := f.mapReach(m)
+	lo, hi := f.mapReach(m)
 	right, above := f.pairNames(&m.Slice)
-	right, above = f.filled(right), f.filled(above)
-	across, up, at := axes(a, lo, hi, a.H()-1-legendRows(a.H()), above)
-	if !ok || at.W < plotColumns || at.H < plotRows {
+	p, ok := newWeightPlot(a, lo, hi, f.filled(above))
+	if !ok {
 		facts := f.sheetBelow(a, 0)
 		f.mapFacts(facts)
 		facts.Draw()
 		return
 	}
-	s.update(f, [2]int(m.Axes[:2]), across, up)
-	signs, area := signsOf(a), a.Sub(at)
-	f.mapPath(&weightPlot{area, across, up})
-	s.draw(area, signs)
-	drawTicks(a, at, across, up, right, above)
-	legend := f.sheetBelow(a, at.H+1)
-	s.legend(legend, signs, shapesOnly(a))
-	f.pathLegend(legend, signs)
+	s.update(f, [2]int(m.Axes[:2]), p.across, p.up)
+	f.mapPath(&p)
+	s.draw(p.area, p.signs)
+	p.ticks(a, f.filled(right), f.filled(above))
+	legend := f.sheetBelow(a, p.at.H+1)
+	s.legend(legend, p.signs, shapesOnly(a))
+	f.pathLegend(legend, p.signs)
 	f.mapFacts(legend)
 	f.mapTruth(legend, s)
 	legend.Draw()
@@ -116,9 +114,8 @@ func (s *Shades) draw(area grid.Area, signs *plotSigns) {
 }
 
 // mapReach is the range that the map shows: the path and 0, with room around
-// them; before the first update, as far as one may reach. It is not ok where
-// the numbers are too large to draw.
-func (f *Frame) mapReach(m *LossMap) (lo, hi [2]float64, ok bool) {
+// them; before the first update, as far as one may reach.
+func (f *Frame) mapReach(m *LossMap) (lo, hi [2]float64) {
 	lo, hi, span := f.reach(&m.Slice, m.pair(f.weights(f.Moment.After)))
 	for side := range lo {
 		pad := (hi[side] - lo[side]) / 8
@@ -127,23 +124,7 @@ func (f *Frame) mapReach(m *LossMap) (lo, hi [2]float64, ok bool) {
 		}
 		lo[side], hi[side] = lo[side]-pad, hi[side]+pad
 	}
-	return lo, hi, drawable(lo, hi)
-}
-
-// axes lays out a plot of that many rows from the top, with room for the labels
-// at its left, which depend on the scale.
-func axes(a grid.Area, lo, hi [2]float64, rows int, name string) (across, up plot.Axis, at grid.Rect) {
-	at = grid.Rect{W: a.W(), H: max(0, rows)}
-	if at.H < plotRows || at.W < plotColumns {
-		return across, up, grid.Rect{}
-	}
-	up = plot.Up().Around(lo[1], hi[1], at.H)
-	at.X = labelWidth(a, up, name) + 1
-	at.W -= at.X
-	if at.W < plotColumns {
-		return across, up, grid.Rect{}
-	}
-	return plot.Across().Around(lo[0], hi[0], at.W), up, at
+	return lo, hi
 }
 
 // movesDrawn is how many of the last moves are drawn as lines; of the older ones
@@ -153,13 +134,12 @@ const movesDrawn = 24
 // mapPath draws where the run has come through up to the step shown, its last move
 // as an arrow, and where it is.
 func (f *Frame) mapPath(p *weightPlot) {
-	m, layer := &f.LossMap.Slice, p.layer()
+	m := &f.LossMap.Slice
 	for k := max(1, len(m.Path)-movesDrawn); k < len(m.Path) && m.Every == 1; k++ {
-		p.line(&layer, [2]float64(m.Path[k-1].At[:2]), [2]float64(m.Path[k].At[:2]), plot.Solid)
+		p.line([2]float64(m.Path[k-1].At[:2]), [2]float64(m.Path[k].At[:2]), plot.Solid, theme.Strong)
 	}
-	layer.Join(p.area, theme.Strong)
 	for k := range m.Path {
-		p.mark([2]float64(m.Path[k].At[:2]), signsOf(p.area).earlier, theme.Strong)
+		p.mark([2]float64(m.Path[k].At[:2]), p.signs.earlier, theme.Strong)
 	}
 	p.present(f, m)
 }

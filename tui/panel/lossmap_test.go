@@ -59,10 +59,7 @@ func TestShadesAreTheLoss(t *testing.T) {
 		{iris(t), "init=1,2,3,4,5", 0, [2]int{0, 1}},
 	} {
 		f := mapped(t, c.data, c.setup, c.step, c.pair)
-		lo, hi, ok := f.mapReach(f.LossMap)
-		if !ok {
-			t.Fatal("no range")
-		}
+		lo, hi := f.mapReach(f.LossMap)
 		for _, p := range append(f.LossMap.Path, PathPoint{}) { // 0 is in view, too
 			for side := range lo {
 				if p.At[side] < lo[side] || p.At[side] > hi[side] {

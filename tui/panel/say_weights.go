@@ -102,7 +102,7 @@ func saidWeightSpace(f *Frame, s *row.Sheet, _ View) {
 	}
 	s.Heading("weight space, "+f.sliceText(m), false)
 	s.Line(row.Words, "«w»: ", f.pairText(m, m.pair(f.weights(f.State()))), " after ", f.State().Updates(), plural(" update", f.State().Updates()))
-	if sp := f.newSpace(grid.New(100, 50, true).All(), 50); sp != nil {
+	if sp := f.newSpace(grid.New(100, 50, true).All()); sp != nil {
 		sp.sayRegion(s)
 	}
 	if degrees, ok := f.widestAngle(); ok {
@@ -135,7 +135,7 @@ func (sp *space) sayRegion(s *row.Sheet) {
 	switch {
 	case sp.solvable:
 		across, up := sp.f.pairNames(sp.f.WeightSpace)
-		s.Say(row.Right, "solutions, with ", across, " from ", sp.viewLo[0], " to ", sp.viewHi[0], " and ", up, " from ", sp.viewLo[1], " to ", sp.viewHi[1], ": within")
+		s.Say(row.Right, "solutions, with ", across, " from ", sp.lo[0], " to ", sp.hi[0], " and ", up, " from ", sp.lo[1], " to ", sp.hi[1], ": within")
 		for _, p := range sp.polygon[:min(most, len(sp.polygon))] {
 			s.Say(row.Value, " (", p[0], ", ", p[1], ")")
 		}

@@ -117,9 +117,6 @@ func (f *Frame) reach(m *Slice, others ...[2]float64) (lo, hi [2]float64, span f
 	return lo, hi, span
 }
 
-// drawable reports whether the numbers of a range are not too large to draw.
-func drawable(lo, hi [2]float64) bool { return hi[0]-lo[0] < plot.Most && hi[1]-lo[1] < plot.Most }
-
 // The plot below which there is no picture.
 const (
 	plotColumns = 8
@@ -131,8 +128,28 @@ func legendRows(rows int) int { return min(4, max(1, (rows-plotRows-2)/2)) }
 
 // weightPlot is a plot over two weights.
 type weightPlot struct {
+	at         grid.Rect // in the area that has the labels, too
 	area       grid.Area
 	across, up plot.Axis
+	signs      *plotSigns
+}
+
+// newWeightPlot lays out a plot of a range at the top of an area, with room for the labels
+// at its left, which depend on the scale, and for what stands below; ok is false where
+// there is no room, or the numbers are too large.
+func newWeightPlot(a grid.Area, lo, hi [2]float64, name string) (p weightPlot, ok bool) {
+	p.at = grid.Rect{W: a.W(), H: a.H() - 1 - legendRows(a.H())}
+	if hi[0]-lo[0] >= plot.Most || hi[1]-lo[1] >= plot.Most || p.at.H < plotRows {
+		return p, false
+	}
+	p.up = plot.Up().Around(lo[1], hi[1], p.at.H)
+	p.at.X = labelWidth(a, p.up, name) + 1
+	if p.at.W -= p.at.X; p.at.W < plotColumns {
+		return p, false
+	}
+	p.across = plot.Across().Around(lo[0], hi[0], p.at.W)
+	p.area, p.signs = a.Sub(p.at), signsOf(a)
+	return p, true
 }
 
 // cell is where a pair lies.
@@ -149,26 +166,20 @@ func (p *weightPlot) mark(at [2]float64, sign rune, style grid.Style) {
 	}
 }
 
-// layer is a blank layer of dots.
-func (p *weightPlot) layer() plot.Dots {
-	return plot.NewDots(p.across.N, p.up.N, p.area.Grid().ASCII())
-}
-
 // present draws where the run is, and its last move as a line from where it was.
 func (p *weightPlot) present(f *Frame, m *Slice) {
-	signs, now := signsOf(p.area), m.pair(f.weights(f.State()))
+	now := m.pair(f.weights(f.State()))
 	if f.justUpdated() && !f.pairUnchanged(m) {
 		before := m.pair(f.weights(f.Moment.Before))
-		layer := p.layer()
-		p.line(&layer, before, now, plot.Solid)
-		layer.Join(p.area, theme.Weight)
-		p.mark(before, signs.before, theme.Weight)
+		p.line(before, now, plot.Solid, theme.Weight)
+		p.mark(before, p.signs.before, theme.Weight)
 	}
-	p.mark(now, signs.now, theme.Weight)
+	p.mark(now, p.signs.now, theme.Weight)
 }
 
 // line draws a segment between two pairs.
-func (p *weightPlot) line(d *plot.Dots, from, to [2]float64, how plot.Dash) {
+func (p *weightPlot) line(from, to [2]float64, how plot.Dash, style grid.Style) {
+	d := plot.NewDots(p.across.N, p.up.N, p.area.Grid().ASCII())
 	place := func(at [2]float64) (u, v float64) {
 		x, _ := p.across.Place(at[0])
 		y, _ := p.up.Place(at[1])
@@ -177,6 +188,7 @@ func (p *weightPlot) line(d *plot.Dots, from, to [2]float64, how plot.Dash) {
 	u0, v0 := place(from)
 	u1, v1 := place(to)
 	d.Segment(u0, v0, u1, v1, how)
+	d.Join(p.area, style)
 }
 
 // plotSigns are the signs of what is drawn over two weights, and in ASCII.
@@ -216,16 +228,16 @@ func labelWidth(a grid.Area, up plot.Axis, name string) int {
 	return widest
 }
 
-// drawTicks draws the labels at the left of the plot and below it, and the names of
-// the axes: the one above the first label, the other at the right end.
-func drawTicks(a grid.Area, at grid.Rect, across, up plot.Axis, right, above string) {
-	up.LabelsBeside(a, at.X-1, at.Y+at.H-1, at.Y+1)
-	if w := a.Width(above); w < at.X {
-		a.Text(at.X-1-w, at.Y, above, theme.Axis)
+// ticks draws the labels at the left of the plot and below it, and the names of the
+// axes: the one above the first label, the other at the right end.
+func (p *weightPlot) ticks(a grid.Area, right, above string) {
+	below := p.at.Y + p.at.H
+	p.up.LabelsBeside(a, p.at.X-1, below-1, p.at.Y+1)
+	if w := a.Width(above); w < p.at.X {
+		a.Text(p.at.X-1-w, p.at.Y, above, theme.Axis)
 	}
-	below := at.Y + at.H
 	end := a.Right(a.W(), below, right, theme.Axis)
-	across.LabelsBelow(a, at.X, below, end-1)
+	p.across.LabelsBelow(a, p.at.X, below, end-1)
 }
 
 // sheetBelow is a sheet for what stands below a picture, from a row of its area on.

@@ -2,12 +2,14 @@ package panel
 
 import (
 	"math"
-	"slices"
+	"strconv"
 
 	"perceptron/algo/margin"
 	"perceptron/model"
 	"perceptron/tui/grid"
+	"perceptron/tui/plot"
 	"perceptron/tui/row"
+	"perceptron/tui/theme"
 )
 
 // noWeightSpace is why a run has no weight space that can be drawn; "" if it has.
@@ -26,99 +28,6 @@ func (f *Frame) noWeightSpace() string {
 		return text("there are ", weights, " weights: weight space is drawn of two, or of a slice through three")
 	}
 	return ""
-}
-
-// halfPlane is the part of the picture in which an example is right: a·across + b·up
-// + c ≥ 0.
-type halfPlane struct{ a, b, c float64 }
-
-func (h halfPlane) value(p [2]float64) float64 { return float64(h.a*p[0]) + float64(h.b*p[1]) + h.c }
-
-// meets is where the border crosses the way between two points on its two sides.
-func (h halfPlane) meets(p, q [2]float64) [2]float64 {
-	from, to := h.value(p), h.value(q)
-	t := from / (from - to)
-	return [2]float64{p[0] + float64(t*(q[0]-p[0])), p[1] + float64(t*(q[1]-p[1]))}
-}
-
-// allowedHalf is that of an example: y times its features across and up, and y times
-// the held weight's part. The feature of b is 1.
-func (f *Frame) allowedHalf(i int, three [3]int, held float64) halfPlane {
-	x := f.Data.Row(i)
-	y := float64(f.Data.Y[i])
-	feature := func(j int) float64 {
-		switch {
-		case j < 0:
-			return 0
-		case j == len(x):
-			return y
-		}
-		return y * x[j]
-	}
-	return halfPlane{feature(three[0]), feature(three[1]), feature(three[2]) * held}
-}
-
-// intersection is what a convex polygon and a half-plane have in common.
-func intersection(polygon [][2]float64, h halfPlane) [][2]float64 {
-	var kept [][2]float64
-	for k, p := range polygon {
-		before := polygon[(k+len(polygon)-1)%len(polygon)]
-		from, to := h.value(before), h.value(p)
-		if from*to < 0 {
-			kept = append(kept, h.meets(before, p))
-		}
-		if to >= 0 {
-			kept = append(kept, p)
-		}
-	}
-	return kept
-}
-
-// solutions is the part of a rectangle, from lo to hi, in which every example is
-// right, or on the border: a convex polygon, empty where there is none.
-func (f *Frame) solutions(three [3]int, held float64, lo, hi [2]float64) [][2]float64 {
-	polygon := corners(lo, hi)
-	for i := 0; i < f.Data.Len() && len(polygon) > 0; i++ {
-		h := f.allowedHalf(i, three, held)
-		if h.a == 0 && h.b == 0 && h.c <= 0 { // never right, wherever the two are
-			return nil
-		}
-		if !slices.ContainsFunc(polygon, func(p [2]float64) bool { return h.value(p) < 0 }) {
-			continue
-		}
-		polygon = intersection(polygon, h)
-	}
-	return polygon
-}
-
-// corners are those of a rectangle.
-func corners(lo, hi [2]float64) [][2]float64 {
-	return [][2]float64{{lo[0], lo[1]}, {hi[0], lo[1]}, {hi[0], hi[1]}, {lo[0], hi[1]}}
-}
-
-// area is that of a convex polygon.
-func area(polygon [][2]float64) (sum float64) {
-	for k, p := range polygon {
-		q := polygon[(k+1)%len(polygon)]
-		sum += float64(p[0]*q[1]) - float64(p[1]*q[0])
-	}
-	return math.Abs(sum) / 2
-}
-
-// encloses says whether a point lies strictly within a convex polygon: on the same
-// side of each of its sides.
-func encloses(polygon [][2]float64, p [2]float64) bool {
-	plus, minus := 0, 0
-	for k, a := range polygon {
-		b := polygon[(k+1)%len(polygon)]
-		switch c := float64((b[0]-a[0])*(p[1]-a[1])) - float64((b[1]-a[1])*(p[0]-a[0])); {
-		case c > 0:
-			plus++
-		case c < 0:
-			minus++
-		}
-	}
-	return len(polygon) > 2 && (plus == 0 || minus == 0)
 }
 
 // heldWeight is the value of the weight that is held: that of the state shown.
@@ -190,57 +99,175 @@ func drawWeightSpace(a grid.Area, f *Frame, _ View, focused bool) {
 	headed(s, focused, "weight space "+across+", "+up, f.heldText(m), othersHint(m))
 	s.Draw()
 	body := part(a, grid.Rect{Y: 1, W: s.W, H: a.H() - 1})
-	sp := f.newSpace(body, body.H()-1-legendRows(body.H()))
+	sp := f.newSpace(body)
 	if sp == nil {
 		return
 	}
 	sp.draw()
-	legend := f.sheetBelow(body, sp.plotRect.H+1)
+	sp.ticks(body, f.filled(across), f.filled(up))
+	legend := f.sheetBelow(body, sp.at.H+1)
 	sp.legend(legend)
 	legend.Draw()
+}
+
+// space is the picture of weight space on an area.
+type space struct {
+	weightPlot
+	f         *Frame
+	lo, hi    [2]float64 // what is in view
+	heldValue float64
+	polygon   [][2]float64
+	solvable  bool // the solutions in view are more than a border
+}
+
+// bordersMost is how many borders are drawn; of more examples only that of the one at
+// hand.
+const bordersMost = 24
+
+// newSpace lays the picture out; nil where there is no room, or the numbers are too
+// large.
+func (f *Frame) newSpace(a grid.Area) *space {
+	m := f.WeightSpace
+	var others [][2]float64
+	if u, known := f.widestInSlice(); known {
+		others = append(others, u)
+	}
+	lo, hi, span := f.reach(m, others...)
+	for k := range lo {
+		lo[k], hi[k] = lo[k]-span/5, hi[k]+span/5
+	}
+	_, above := f.pairNames(m)
+	p, ok := newWeightPlot(a, lo, hi, f.filled(above))
+	if !ok {
+		return nil
+	}
+	sp := &space{weightPlot: p, f: f, heldValue: f.heldWeight()}
+	sp.lo = [2]float64{p.across.At(-0.5), p.up.At(-0.5)}
+	sp.hi = [2]float64{p.across.At(float64(p.across.N) - 0.5), p.up.At(float64(p.up.N) - 0.5)}
+	sp.polygon = f.solutions(m.Axes, sp.heldValue, sp.lo, sp.hi)
+	sp.solvable = area(sp.polygon) > 1e-9*area(corners(sp.lo, sp.hi))
+	return sp
+}
+
+// draw draws the solutions, the borders, the widest direction and the path.
+func (sp *space) draw() {
+	f, m := sp.f, sp.f.WeightSpace
+	for k := range sp.across.N * sp.up.N {
+		x, y := k%sp.across.N, k/sp.across.N
+		middle := [2]float64{sp.across.At(float64(x)), sp.up.At(float64(sp.up.N - 1 - y))}
+		if sp.solvable && encloses(sp.polygon, middle) {
+			sp.area.Set(x, y, sp.signs.shades[1], theme.Shade)
+		}
+	}
+	hand := f.atHand()
+	for i := 0; i < f.Data.Len() && f.Data.Len() <= bordersMost; i++ {
+		if i != hand {
+			sp.border(i, plot.Dashed, theme.Ghost, theme.Label)
+		}
+	}
+	if hand >= 0 {
+		sp.border(hand, plot.Solid, theme.AtHand, theme.AtHand)
+	}
+	if u, ok := f.widestInSlice(); ok {
+		if m.Axes[2] < 0 {
+			sp.line([2]float64{}, [2]float64{u[0] * 1e3, u[1] * 1e3}, plot.Dotted, theme.Widest)
+		}
+		sp.mark(u, 'u', theme.Widest)
+	}
+	for _, p := range m.Path { // points with another held weight are hollow
+		sign := sp.signs.earlier
+		if m.Axes[2] >= 0 && p.At[2] != sp.heldValue {
+			sign = sp.signs.before
+		}
+		sp.mark([2]float64(p.At[:2]), sign, theme.Weight)
+	}
+	sp.present(f, m)
+}
+
+// border draws where the activation of an example is 0, and of few examples its number
+// on the side where it is right.
+func (sp *space) border(i int, how plot.Dash, style, label grid.Style) {
+	h := sp.f.allowedHalf(i, sp.f.WeightSpace.Axes, sp.heldValue)
+	p, q, ok := sp.crossings(h)
+	if !ok {
+		return
+	}
+	sp.line(p, q, how, style)
+	size := model.Norm([]float64{h.a, h.b})
+	beside := [2]float64{
+		float64(0.9*q[0]) + float64(0.1*p[0]) + float64(h.a/size*2*sp.across.Unit()),
+		float64(0.9*q[1]) + float64(0.1*p[1]) + float64(h.b/size*2*sp.across.Unit()),
+	}
+	if x, y, seen := sp.cell(beside); seen && sp.f.Data.Len() <= 9 {
+		sp.area.Text(x, y, strconv.Itoa(sp.f.Data.Number(i)), label)
+	}
+}
+
+// crossings are where a border leaves the view; ok is false where it does not cross it.
+func (sp *space) crossings(h halfPlane) (p, q [2]float64, ok bool) {
+	var ends [][2]float64
+	view := corners(sp.lo, sp.hi)
+	for k, from := range view {
+		to := view[(k+1)%len(view)]
+		if (h.value(from) < 0) != (h.value(to) < 0) {
+			ends = append(ends, h.meets(from, to))
+		}
+	}
+	if len(ends) != 2 {
+		return p, q, false
+	}
+	return ends[0], ends[1], true
 }
 
 // legend says what is to be seen, what was found, and how far w is from the best.
 func (sp *space) legend(s *row.Sheet) {
 	f, m := sp.f, sp.f.WeightSpace
-	says := func(role row.Role, long, short string) {
-		if s.Left() > 0 {
-			s.Say(role, long)
-			s.Or(short).Place = row.Cut
-			s.Next()
-		}
-	}
-	held, cone := "", string(sp.signs.shades[1])
-	if m.Axes[2] >= 0 {
-		held = " with " + f.held(m)
-	}
-	switch separable := f.separability(); {
-	case sp.solvable && held == "":
-		says(row.Right, cone+" every solution: a cone, all n examples right", cone+" every solution")
-	case sp.solvable:
-		says(row.Right, cone+" every solution"+held+": all n examples right", cone+" solutions")
-	case separable == margin.False:
-		says(row.Wrong, "no «w» at all is right for every example: nothing separates them", "no solution: not separable")
-	case separable == margin.True && held != "":
-		says(row.Note, "no solution in view"+held+", but elsewhere", "none in view, but elsewhere")
-	default:
-		says(row.Note, "no solution in view", "none in view")
-	}
+	sp.solutionsSaid(s)
 	if degrees, ok := f.widestAngle(); ok {
-		says(row.Value, text("angle between «ŵ» and the widest-margin direction u: ", degrees, "°, γ = ", width(&f.Theory.Verdict)), text("to the widest: ", degrees, "°"))
+		s.Say(row.Value, "angle between «ŵ» and the widest-margin direction u: ", degrees, "°, γ = ", width(&f.Theory.Verdict))
+		s.Or("to the widest: ", degrees, "°")
+		s.Next()
 	}
 	if l, looked := f.Look(); looked {
-		x, across, up := f.name("x", l.Example), f.weightName(m.Axes[0]), f.weightName(m.Axes[1])
-		if h := f.allowedHalf(l.Example, m.Axes, sp.heldValue); h.a == 0 && h.b == 0 {
-			says(row.Note, text(x, " has no border here: it does not depend on ", across, " and ", up), text("no border of ", x, " here"))
-		} else if _, _, seen := sp.crossings(h); !seen {
-			says(row.Note, text("the border of ", x, ", where its a is 0, is out of view"), text("border of ", x, " out of view"))
+		x := f.name("x", l.Example)
+		if _, _, seen := sp.crossings(f.allowedHalf(l.Example, m.Axes, sp.heldValue)); seen {
+			s.Say(row.Note, "border of ", x, " bold, its number on the side that gets it right: «y·a» > 0")
+			s.Or("bold: border of ", x)
 		} else {
-			says(row.Note, text("border of ", x, " bold, its number on the side that gets it right: «y·a» > 0"), text("bold: border of ", x))
+			s.Say(row.Note, "the border of ", x, ", where its a is 0, is out of view")
+			s.Or("border of ", x, " out of view")
 		}
+		s.Next()
 	}
 	path, now := string(sp.signs.earlier)+" path  ", string(sp.signs.now)
-	says(row.Note, path+string(sp.signs.before)+" with another held weight  "+now+" «w» now  u widest", path+now+" now  u widest")
+	s.Say(row.Note, path, string(sp.signs.before), " with another held weight  ", now, " «w» now  u widest")
+	s.Or(path, now, " now  u widest")
+	s.Next()
+}
+
+// solutionsSaid says whether there are solutions in view, or anywhere.
+func (sp *space) solutionsSaid(s *row.Sheet) {
+	held, cone := "", string(sp.signs.shades[1])
+	if sp.f.WeightSpace.Axes[2] >= 0 {
+		held = " with " + sp.f.held(sp.f.WeightSpace)
+	}
+	switch separable := sp.f.separability(); {
+	case sp.solvable && held == "":
+		s.Say(row.Right, cone, " every solution: a cone, all n examples right")
+		s.Or(cone, " every solution")
+	case sp.solvable:
+		s.Say(row.Right, cone, " every solution", held, ": all n examples right")
+		s.Or(cone, " solutions")
+	case separable == margin.False:
+		s.Say(row.Wrong, "no «w» at all is right for every example: nothing separates them")
+		s.Or("no solution: not separable")
+	case separable == margin.True && held != "":
+		s.Say(row.Note, "no solution in view", held, ", but elsewhere")
+		s.Or("none in view, but elsewhere")
+	default:
+		s.Say(row.Note, "no solution in view")
+	}
+	s.Next()
 }
 
 // separability is whether anything separates the data, as far as it is known.

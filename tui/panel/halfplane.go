@@ -1,0 +1,99 @@
+package panel
+
+import (
+	"math"
+	"slices"
+)
+
+// halfPlane is the part of the picture in which an example is right: a·across + b·up
+// + c ≥ 0.
+type halfPlane struct{ a, b, c float64 }
+
+func (h halfPlane) value(p [2]float64) float64 { return float64(h.a*p[0]) + float64(h.b*p[1]) + h.c }
+
+// meets is where the border crosses the way between two points on its two sides.
+func (h halfPlane) meets(p, q [2]float64) [2]float64 {
+	from, to := h.value(p), h.value(q)
+	t := from / (from - to)
+	return [2]float64{p[0] + float64(t*(q[0]-p[0])), p[1] + float64(t*(q[1]-p[1]))}
+}
+
+// allowedHalf is that of an example: y times its features across and up, and y times
+// the held weight's part. The feature of b is 1.
+func (f *Frame) allowedHalf(i int, three [3]int, held float64) halfPlane {
+	x := f.Data.Row(i)
+	y := float64(f.Data.Y[i])
+	feature := func(j int) float64 {
+		switch {
+		case j < 0:
+			return 0
+		case j == len(x):
+			return y
+		}
+		return y * x[j]
+	}
+	return halfPlane{feature(three[0]), feature(three[1]), feature(three[2]) * held}
+}
+
+// intersection is what a convex polygon and a half-plane have in common.
+func intersection(polygon [][2]float64, h halfPlane) [][2]float64 {
+	var kept [][2]float64
+	for k, p := range polygon {
+		before := polygon[(k+len(polygon)-1)%len(polygon)]
+		from, to := h.value(before), h.value(p)
+		if from*to < 0 {
+			kept = append(kept, h.meets(before, p))
+		}
+		if to >= 0 {
+			kept = append(kept, p)
+		}
+	}
+	return kept
+}
+
+// solutions is the part of a rectangle, from lo to hi, in which every example is
+// right, or on the border: a convex polygon, empty where there is none.
+func (f *Frame) solutions(three [3]int, held float64, lo, hi [2]float64) [][2]float64 {
+	polygon := corners(lo, hi)
+	for i := 0; i < f.Data.Len() && len(polygon) > 0; i++ {
+		h := f.allowedHalf(i, three, held)
+		if h.a == 0 && h.b == 0 && h.c <= 0 { // never right, wherever the two are
+			return nil
+		}
+		if !slices.ContainsFunc(polygon, func(p [2]float64) bool { return h.value(p) < 0 }) {
+			continue
+		}
+		polygon = intersection(polygon, h)
+	}
+	return polygon
+}
+
+// corners are those of a rectangle.
+func corners(lo, hi [2]float64) [][2]float64 {
+	return [][2]float64{{lo[0], lo[1]}, {hi[0], lo[1]}, {hi[0], hi[1]}, {lo[0], hi[1]}}
+}
+
+// area is that of a convex polygon.
+func area(polygon [][2]float64) (sum float64) {
+	for k, p := range polygon {
+		q := polygon[(k+1)%len(polygon)]
+		sum += float64(p[0]*q[1]) - float64(p[1]*q[0])
+	}
+	return math.Abs(sum) / 2
+}
+
+// encloses says whether a point lies strictly within a convex polygon: on the same
+// side of each of its sides.
+func encloses(polygon [][2]float64, p [2]float64) bool {
+	plus, minus := 0, 0
+	for k, a := range polygon {
+		b := polygon[(k+1)%len(polygon)]
+		switch c := float64((b[0]-a[0])*(p[1]-a[1])) - float64((b[1]-a[1])*(p[0]-a[0])); {
+		case c > 0:
+			plus++
+		case c < 0:
+			minus++
+		}
+	}
+	return len(polygon) > 2 && (plus == 0 || minus == 0)
+}
