@@ -19,6 +19,13 @@ const (
 	numberedEpochs = 40
 )
 
+func roomLoss(f *Frame, _, _ int) (least, best int) {
+	if f.Test != nil {
+		return 8, 14
+	}
+	return 4, 14
+}
+
 // lossCharts draws mistakes and loss of each epoch, and the test errors of each readout,
 // as curves.
 func lossCharts(f *Frame) func(a grid.Area) {

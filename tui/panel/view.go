@@ -65,7 +65,7 @@ var panels = [...]Panel{
 	{Name: "table", Title: "the examples, ranked", Synonyms: "examples list rows points data", Key: "t", Hint: "table", Word: "functional margin", Sorted: true, rows: tableRows, least: 5, lines: tableLines, length: lengthTable},
 	{Name: "gram", Title: "the matrix of inner products, or kernels", Synonyms: "kernel matrix products", Key: "x", Word: "Gram matrix", Sorted: true, draw: drawGram, said: saidGram, least: 6, lines: gramLines, length: lengthGram},
 	{Name: "events", Title: "the log of the steps", Synonyms: "log history journal", Key: "v", Word: "mistake", rows: eventRows, least: 4, best: 16, length: lengthEvents},
-	{Name: "loss", Title: "loss and mistakes of each pass", Synonyms: "errors curve chart epoch", Key: "L", Word: "perceptron loss", rows: lossRows, chart: lossCharts, said: saidLoss, least: 8, best: 14},
+	{Name: "loss", Title: "loss and mistakes of each pass", Synonyms: "errors curve chart epoch", Key: "L", Word: "perceptron loss", rows: lossRows, chart: lossCharts, said: saidLoss, room: roomLoss},
 	{Name: "loss-map", Title: "the loss over two weights, with the run's path", Word: "subgradient", Sorted: true, draw: drawLossMap, said: saidLossMap, least: 9, lines: lossMapLines},
 	{Name: "readouts", Title: "how each way to predict does on this run", Word: "averaged perceptron", rows: readoutsRows, least: 8, best: 24, length: lengthReadouts},
 	{Name: "weights", Title: "the weights by the names of their features", Word: "structured perceptron", Sorted: true, rows: weightRows, draw: drawWeights, objection: (*Frame).weightless, least: 4, lines: weightLines, length: lengthWeights},
