@@ -180,11 +180,7 @@ func (c *Class) now(m *Member) Now {
 }
 
 // Leads reports whether a member leads.
-func (m *Member) Leads() bool {
-	m.class.mu.Lock()
-	defer m.class.mu.Unlock()
-	return m.class.leader == m
-}
+func (m *Member) Leads() bool { return m.Now().Leads }
 
 // ReportPlace says where a member's own explorer is, by the number of the lead that it
 // knows of. The class follows the leader's, from when that has come to where the class

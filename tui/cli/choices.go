@@ -122,10 +122,12 @@ const (
 // the data on the command line.
 func completeColumns(c *cobra.Command, on dataStore, flags reading) {
 	for name, words := range map[string]func(c *model.Columns, typed string) []string{
-		"label":    func(c *model.Columns, _ string) []string { return columns(c, nil) },
-		"positive": func(c *model.Columns, _ string) []string { return plainWords(c.Labels) },
-		"columns":  list,
-		"one-hot":  list,
+		"label": func(c *model.Columns, _ string) []string { return columns(c, nil) },
+		"positive": func(c *model.Columns, _ string) []string {
+			return slices.DeleteFunc(slices.Clone(c.Labels), func(l string) bool { return !plain(l) })
+		},
+		"columns": list,
+		"one-hot": list,
 	} {
 		complete(c, name, func(c *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
 			directive := cobra.ShellCompDirectiveNoFileComp
@@ -201,11 +203,7 @@ func list(c *model.Columns, typed string) []string {
 	return all
 }
 
-// plainWords are the words that a shell takes as they are.
-func plainWords(words []string) []string {
-	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return !plain(w) })
-}
-
+// plain reports whether a shell takes a word as it is.
 func plain(s string) bool {
 	return s != "" && model.Visible(s, 0) == s && !strings.ContainsAny(s, " \t\"'`\\$&|;<>()*?[]{}!#~:")
 }

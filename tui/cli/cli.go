@@ -22,6 +22,7 @@ import (
 	"perceptron/algo"
 	"perceptron/model"
 	"perceptron/tui"
+	"perceptron/tui/serve"
 )
 
 // The exit codes; a process that signal n ended has 128+n.
@@ -184,12 +185,12 @@ func explain(err error) (line string, code int) {
 		data  *model.Error
 		setup *algo.SetupError
 		usage *usageError
+		ended serve.Farewell
 	)
 	code = failed
-	if text, ok := farewell(err); ok {
-		return text, code
-	}
 	switch {
+	case errors.As(err, &ended):
+		return string(ended), code
 	case errors.As(err, &data):
 		if data.Usage {
 			code = misuse

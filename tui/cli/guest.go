@@ -29,13 +29,6 @@ type limits struct {
 	upload uploadLimits
 }
 
-func usualLimits() limits {
-	return limits{
-		room: 16 << 20, data: 64 << 20, columns: 300, rows: 100,
-		upload: uploadLimits{bytes: 4 << 20, each: 8, total: 256 << 20},
-	}
-}
-
 // guestData is what a server has laid out for its guests: the data it serves, and
 // what they have put there themselves. It may be used from any goroutine.
 type guestData struct {

@@ -35,16 +35,11 @@ func newRoot(env Environment) *cobra.Command {
 	root.SetHelpFunc(help)
 	explorer(root, env)
 	root.AddCommand(newTrace(env), newMargin(env), newSamples(env), newWhy(env), newRender(env))
-	if env.guest == nil {
-		root.AddCommand(newServe(env))
-	}
-	root.AddCommand(newCompletion(), newMan())
-	for _, name := range []string{"lesson", "check"} {
-		root.AddCommand(newComing(name))
-	}
 	root.SetHelpCommand(newHelp())
 	if env.guest != nil {
-		env.guest.restrictCommands(root, env)
+		root.AddCommand(newUpload(env, env.guest))
+	} else {
+		root.AddCommand(newServe(env), newCompletion(), newMan(), newComing("lesson"), newComing("check"))
 	}
 	return root
 }

@@ -156,7 +156,11 @@ func (s *service) serve(ctx context.Context, data string) error {
 	}
 	s.server = serve.New(*o)
 	s.guestData.uploads.here = s.server.Has
-	s.room = &tui.Room{Class: &class.Class{Server: classServer{s.guestData.uploads, s.server}}, Open: s.classOpener(ctx)}
+	all := &opener{store: &guest{guestData: s.guestData, owner: ofClass()}, gate: s.host.Gate.Session()}
+	s.room = &tui.Room{
+		Class: &class.Class{Server: classServer{s.guestData.uploads, s.server}},
+		Open:  all.dataOpener(context.WithoutCancel(ctx)), // as long as anyone of the class is there
+	}
 	err := s.server.Run(ctx)
 	if s.lead && ctx.Err() != nil {
 		return errors.Join(err, <-led) // the terminal is given back by then
@@ -166,7 +170,10 @@ func (s *service) serve(ctx context.Context, data string) error {
 
 // prepareData lays out the data served, and what they are tested on.
 func (s *service) prepareData(ctx context.Context, name string) (shown string, err error) {
-	l := usualLimits()
+	l := limits{
+		room: 16 << 20, data: 64 << 20, columns: 300, rows: 100,
+		upload: uploadLimits{bytes: 4 << 20, each: 8, total: 256 << 20},
+	}
 	s.guestData = &guestData{limits: l, uploads: &uploads{limits: l.upload}, sets: newDataSets(s.maxData)}
 	found, _, err := find(localFiles{}, name)
 	switch {

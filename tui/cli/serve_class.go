@@ -31,13 +31,6 @@ func (c classServer) End(shown string) int {
 	return c.server.End(ended, func(user string) bool { return class.Shown(user) == shown })
 }
 
-// classOpener opens what the class is at, for those who see the same: as long as any of
-// them is there.
-func (s *service) classOpener(ctx context.Context) explore.Opener {
-	o := &opener{store: &guest{guestData: s.guestData, owner: ofClass()}, gate: s.host.Gate.Session()}
-	return o.dataOpener(context.WithoutCancel(ctx))
-}
-
 // sharePlace is a place of a guest's as all can open it: what they have uploaded is shown to
 // the class, by a name that says whose it is.
 func (g *guest) sharePlace(p explore.Place) (explore.Place, error) {

@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -11,7 +10,6 @@ import (
 	"time"
 
 	"github.com/anmitsu/go-shlex"
-	"github.com/spf13/cobra"
 
 	"perceptron/tui"
 	"perceptron/tui/explore"
@@ -99,23 +97,20 @@ func runAs(ctx context.Context, args []string, env Environment, g *guest) (code 
 	return run(ctx, args, env)
 }
 
-// restrictCommands leaves a guest the commands that are theirs.
-func (g *guest) restrictCommands(root *cobra.Command, env Environment) {
-	root.RemoveCommand(slices.DeleteFunc(slices.Clone(root.Commands()), func(c *cobra.Command) bool {
-		return slices.Contains(append(forGuests(), "help"), c.Name())
-	})...)
-	root.AddCommand(newUpload(env, g))
-}
-
 // guestEnvironment is the process as a guest sees it.
 func (s *service) guestEnvironment(to *serve.Session, host tui.Host, work *gate.Work) Environment {
 	env := Environment{
 		Stdin:  pausingReadWriter{work, to},
 		Stdout: pausingReadWriter{work, to}, Stderr: to.Errors(),
 		Terminal: Terminal{Stdin: to.Terminal, Stdout: to.Terminal},
-		Getenv:   func(name string) string { return guestVariable(to.Env, name) },
-		Now:      time.Now,
-		host:     host,
+		Getenv: func(name string) string {
+			if name == "LANG" && to.Env["LANG"] == "" && to.Env["LC_ALL"] == "" {
+				return "C.UTF-8" // a locale that is not said
+			}
+			return to.Env[name]
+		},
+		Now:  time.Now,
+		host: host,
 	}
 	if to.Terminal {
 		env.Stdin, env.Stdout, env.Stderr = nil, crlfWriter{env.Stdout}, crlfWriter{env.Stderr}
@@ -150,14 +145,6 @@ func (s *service) explore(work *gate.Work, to *serve.Session, g *guest, host tui
 		return "", flagged(err)
 	}
 	return s.againCommand("", place), nil
-}
-
-// guestVariable is a variable of a guest's; a locale that is not said is UTF-8.
-func guestVariable(said map[string]string, name string) string {
-	if name == "LANG" && said["LANG"] == "" && said["LC_ALL"] == "" {
-		return "C.UTF-8"
-	}
-	return said[name]
 }
 
 // againCommand is what a student types to come to a place again: on a screen, or by a
@@ -208,10 +195,4 @@ func (r crlfWriter) Write(b []byte) (int, error) {
 		return 0, err
 	}
 	return len(b), nil
-}
-
-// farewell is what to say of a session that was ended, if err is that.
-func farewell(err error) (text string, ok bool) {
-	var f serve.Farewell
-	return string(f), errors.As(err, &f)
 }

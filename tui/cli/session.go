@@ -60,7 +60,10 @@ func (o *opener) session(ctx context.Context, name string) (explore.Source, erro
 
 // readSession is the session in a file of that name, its paths as seen from here.
 func (o *opener) readSession(name string) (*explore.Session, error) {
-	text, err := o.sessionText(name)
+	if there, err := o.store.stat(name); err == nil && !there.regular {
+		return nil, fmt.Errorf("%s: a session is a plain file", model.Visible(name, 200))
+	}
+	text, err := readHead(o.store, name, explore.SessionMost+1) // no more than one may have
 	if err != nil {
 		return nil, err
 	}
@@ -73,15 +76,6 @@ func (o *opener) readSession(name string) (*explore.Session, error) {
 		return nil, fmt.Errorf("%s: its data are a session, which is no table", model.Visible(name, 200))
 	}
 	return saved, nil
-}
-
-// sessionText is a session's file, of which no more is read than one may have.
-func (o *opener) sessionText(name string) ([]byte, error) {
-	there, err := o.store.stat(name)
-	if err == nil && !there.regular {
-		return nil, fmt.Errorf("%s: a session is a plain file", model.Visible(name, 200))
-	}
-	return readHead(o.store, name, explore.SessionMost+1)
 }
 
 // readHead is what lies under a name, of which no more than so many bytes are

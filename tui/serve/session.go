@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -115,10 +114,6 @@ func (s *Session) Say(text string) {
 	}
 }
 
-// keptVariables are those that are kept of what a client sends: TERM comes with the
-// terminal.
-func keptVariables() []string { return []string{"COLORTERM", "NO_COLOR", "LANG", "LC_ALL"} }
-
 // longest is how long its value may be.
 const longest = 256
 
@@ -188,11 +183,14 @@ func (s *Session) handleRequest(r *ssh.Request, began bool) (ok bool) {
 		return !began && !s.Terminal && s.terminal(r.Payload)
 	case "env":
 		var m struct{ Name, Value string }
-		if began || ssh.Unmarshal(r.Payload, &m) != nil || !slices.Contains(keptVariables(), m.Name) || len(m.Value) > longest {
+		if began || ssh.Unmarshal(r.Payload, &m) != nil || len(m.Value) > longest {
 			return false
 		}
-		s.Env[m.Name] = m.Value
-		return true
+		switch m.Name { // TERM comes with the terminal
+		case "COLORTERM", "NO_COLOR", "LANG", "LC_ALL":
+			s.Env[m.Name] = m.Value
+			return true
+		}
 	case "shell":
 		return !began
 	case "exec":
