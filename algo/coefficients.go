@@ -122,11 +122,6 @@ func (s *State) Alphas() []float64 {
 // Alpha is count·η rounded once: the embedding strength of an example with
 // that many updates.
 func (p *Problem) Alpha(count int64) float64 {
-	const exact = 1 << 53
-	num, den := p.eta.Num(), p.eta.Denom()
-	if den.IsInt64() && num.IsInt64() && den.Int64() < exact && num.Int64() < exact>>31 && count < 1<<31 && count > -1<<31 {
-		return float64(num.Int64()*count) / float64(den.Int64()) // rounded once
-	}
-	a, _ := new(big.Rat).Mul(p.eta, new(big.Rat).SetInt64(count)).Float64()
-	return a
+	times := big.NewInt(count)
+	return quotient(times.Mul(times, p.eta.Num()), p.eta.Denom())
 }

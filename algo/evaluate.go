@@ -193,7 +193,7 @@ const few = 64
 // rule; every one is decided exactly where the run is exact.
 func (s *State) TestErrors(ctx context.Context, d *model.Dataset) (int, error) {
 	if t := s.Tagger(); t != nil {
-		return countErrors(ctx, 0, d.Len(), math.MaxInt, few, func(i int) bool { return t.Errors(d.Corpus, i, i+1).Sentences > 0 })
+		return countErrors(ctx, 0, d.Len(), math.MaxInt, few, func(i int) bool { return t.Wrong(d.Corpus, i) > 0 })
 	}
 	scores := make([]score, s.p.width())
 	fields := make([]func(i int) score, len(scores))
@@ -204,7 +204,7 @@ func (s *State) TestErrors(ctx context.Context, d *model.Dataset) (int, error) {
 		for c, f := range fields {
 			scores[c] = f(i)
 		}
-		return s.p.wrong(d, i, scores)
+		return s.p.judge(d, i, scores).Mistake
 	})
 }
 
@@ -216,7 +216,7 @@ func (v *Votes) TestErrors(ctx context.Context, d *model.Dataset) (int, error) {
 		for c, votes := range poll.count(d.Row(i)) {
 			scores[c].float = float64(votes)
 		}
-		return p.wrong(d, i, scores)
+		return p.judge(d, i, scores).Mistake
 	})
 }
 

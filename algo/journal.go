@@ -111,15 +111,11 @@ type tally struct {
 
 // Counts is the number of updates of each example in the first steps. The
 // slice is the timeline's, until the next call; the cost is the distance from
-// the last call's step, or from the start, in entries of the journal.
+// the last call's step in entries of the journal.
 func (t *Timeline) Counts(step int) []int64 {
 	y, k := &t.updatesOf, t.EntriesAt(step)
 	if len(y.counts) < t.p.n {
 		y.counts = append(y.counts, make([]int64, t.p.n-len(y.counts))...)
-	}
-	if k < y.entries/2 { // it is nearer to begin anew
-		clear(y.counts)
-		y.entries = t.journal.first
 	}
 	low, high, sign := y.entries, k, int64(1)
 	if k < y.entries {

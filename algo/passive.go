@@ -214,7 +214,8 @@ func (p *Problem) square(i int) float64 {
 
 // squareRat is square as a rational.
 func (p *Problem) squareRat(i int) *big.Rat {
-	q := new(big.Rat).SetFrac(p.arithmetic.(*whole).square(i))
+	z := p.arithmetic.(*whole)
+	q := new(big.Rat).SetFrac(z.product(i, i), z.unitK)
 	if p.Setup.Bias == "unit" {
 		q.Add(q, big.NewRat(1, 1))
 	}

@@ -46,11 +46,11 @@ func (p *Problem) look(w weights, l *Look, i int) (margin score, tied bool) {
 	return sides{}.judge(p, p.Data, i, room[:1], l)
 }
 
-// wrong reports whether scores make a mistake of example i of some data.
-func (p *Problem) wrong(d *model.Dataset, i int, scores []score) bool {
-	var l Look
+// judge fills in what scores make of example i of some data, and whether that is wrong.
+func (p *Problem) judge(d *model.Dataset, i int, scores []score) (l Look) {
 	margin, tied := p.task.(voter).judge(p, d, i, scores, &l)
-	return isMistake(margin.compare(zero), tied)
+	l.Mistake = isMistake(margin.compare(zero), tied)
+	return l
 }
 
 func taskOf(d *model.Dataset) task {

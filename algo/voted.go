@@ -95,10 +95,7 @@ func (v *Votes) See(i int) Look {
 	for c := range scores {
 		scores[c].float = float64(v.votes[i*len(scores)+c])
 	}
-	var l Look
-	margin, tied := p.task.(voter).judge(p, p.Data, i, scores, &l)
-	l.Mistake = isMistake(margin.compare(zero), tied)
-	return l
+	return p.judge(p.Data, i, scores)
 }
 
 // Evaluate is the errors; votes have no loss.

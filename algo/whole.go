@@ -170,9 +170,6 @@ func (z *whole) product(i, j int) *big.Int {
 	return s.Exp(s, big.NewInt(int64(z.degree)), nil)
 }
 
-// square is K(xᵢ, xᵢ) as a fraction.
-func (z *whole) square(i int) (num, den *big.Int) { return z.product(i, i), z.unitK }
-
 // dotInts is Σ xⱼzⱼ.
 func dotInts(x, z []big.Int) *big.Int {
 	s, t := new(big.Int), new(big.Int)

@@ -46,5 +46,5 @@
 //
 // M. Collins, Discriminative training methods for hidden Markov models, 2002.
 //
-// Read tagger.go first, then trellis.go and look.go.
+// Read tagger.go first, then space.go and trellis.go.
 package tagger

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"perceptron/model"
 )
 
 // Tagger predicts by weights. The weights are the caller's, one for each
@@ -162,4 +164,47 @@ func (t *Tagger) exclude(words, gold []int32) (score float64, ok bool) {
 	}
 	score = greatest(t.start(), t.suffix[:m])
 	return score, !math.IsInf(score, -1)
+}
+
+// Look is what the weights make of a tagged sentence.
+type Look struct {
+	Activation float64 // the right tags' score
+	Best       float64 // the prediction's score
+	// Margin is the right tags' score less that of the best other output:
+	// negative for a mistake, unless it is one by the tie rule. It is +∞
+	// where there is no other output.
+	Margin  float64
+	Mistake bool // the prediction is not gold
+}
+
+// Look writes the prediction to best and says how it compares with gold. It
+// costs what Viterbi does.
+func (t *Tagger) Look(words, gold, best []int32) Look {
+	l := Look{Margin: math.Inf(1)}
+	if len(words) == 0 {
+		return l
+	}
+	t.fill(words)
+	l.Best = t.bestOutput(best)
+	l.Activation = t.Score(words, gold)
+	l.Mistake = !slices.Equal(best, gold)
+	if rival, ok := t.exclude(words, gold); ok {
+		l.Margin = l.Activation - rival
+	}
+	return l
+}
+
+// Wrong is how many tags of sentence i of c are predicted wrong. The indices of c are
+// those of the space's corpus: −1 for a word or a tag that is not in it; such a tag is
+// always wrong.
+func (t *Tagger) Wrong(c *model.Corpus, i int) (tags int) {
+	words, gold := c.Sentence(i)
+	t.best = slices.Grow(t.best[:0], len(words))[:len(words)]
+	t.Viterbi(words, t.best)
+	for k, tag := range t.best {
+		if tag != gold[k] {
+			tags++
+		}
+	}
+	return tags
 }

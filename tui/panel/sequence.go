@@ -180,7 +180,12 @@ func (f *Frame) wrongTagsNow() (wrong int, ok bool) {
 		return 0, false
 	}
 	now := beatOf{stepOf{s.Problem(), f.Moment.Step}, f.Beat}
-	count := memo.Made(f.cache(), now, func(n *wrongCount) { *n = wrongCount(s.Tagger().Errors(c, 0, c.Len()).Tags) })
+	count := memo.Made(f.cache(), now, func(n *wrongCount) {
+		t := s.Tagger()
+		for i := range c.Len() {
+			*n += wrongCount(t.Wrong(c, i))
+		}
+	})
 	return int(*count), true
 }
 
