@@ -32,7 +32,8 @@ func TestDocumentsOnAnd(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for range state.Events() {
+		if err := state.Run(t.Context()); err != nil {
+			t.Fatal(err)
 		}
 		if !state.Converged() || len(s.Departures()) > 0 {
 			t.Errorf("%s: converged %v, departs %v", c.document, state.Converged(), s.Departures())
@@ -52,6 +53,12 @@ func TestConventions(t *testing.T) {
 	for _, c := range []struct {
 		flags, want, says string
 	}{
+		// a document's worked example goes in its own order from its own first weights
+		{"example 004; init 0.2,0,-0.1; as 004", "update unit given 0.2,0,-0.1", ""},
+		{"example 004; init 0.2,0,-0.1; as 004; mode dual", "update none given 0.2,0,-0.1", ""},
+		{"example 004; as 004", "update unit given zero", ""},
+		{"example 004; as 004; order once", "update unit once zero", "order is once (004: given)"},
+		{"example 004; as 001", "update radius given zero", ""},
 		{"as 000", "positive unit given zero", ""},
 		{"as 001", "update radius given zero", ""},
 		{"as 004", "update unit once random", ""},
@@ -74,6 +81,10 @@ func TestConventions(t *testing.T) {
 		s := algo.Default()
 		for flag := range strings.SplitSeq(c.flags, "; ") {
 			name, value, _ := strings.Cut(flag, " ")
+			if name == "example" { // is of the data, and no setting
+				s.Example = value
+				continue
+			}
 			row, _ := algo.FindSetting(name)
 			var err error
 			if s, err = row.With(s, value); err != nil {
@@ -108,38 +119,5 @@ func TestPredicted(t *testing.T) {
 	}
 	if _, ok := algo.Default().Predicted(1); ok {
 		t.Error("a prediction without a document")
-	}
-}
-
-// A document's worked example goes in its own order from its own first weights: that
-// is no departure, and another order is one.
-func TestOwnExample(t *testing.T) {
-	for _, c := range []struct {
-		flags []string
-		want  string
-		says  string
-	}{
-		{[]string{"init", "0.2,0,-0.1", "as", "004"}, "given 0.2,0,-0.1", ""},
-		{[]string{"init", "0.2,0,-0.1", "as", "004", "mode", "dual"}, "given 0.2,0,-0.1", ""},
-		{[]string{"as", "004"}, "given zero", ""},
-		{[]string{"as", "004", "order", "once"}, "once zero", "order is once (004: given)"},
-		{[]string{"as", "001"}, "given zero", ""},
-	} {
-		s := algo.Default()
-		s.Example = "004"
-		for k := 0; k < len(c.flags); k += 2 {
-			row, _ := algo.FindSetting(c.flags[k])
-			var err error
-			if s, err = row.With(s, c.flags[k+1]); err != nil {
-				t.Fatal(err)
-			}
-		}
-		said := ""
-		for _, d := range s.Departures() {
-			said += d.Says
-		}
-		if got := s.Order + " " + s.Init; got != c.want || said != c.says {
-			t.Errorf("%v: %s, %q; want %s, %q", c.flags, got, said, c.want, c.says)
-		}
 	}
 }

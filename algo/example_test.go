@@ -28,24 +28,6 @@ func homogeneous(pairs ...[2]string) algo.Setup {
 	return s
 }
 
-func ExampleRun() {
-	events, err := algo.Run(homogeneous(), wedge())
-	if err != nil {
-		panic(err)
-	}
-	for e, state := range events {
-		if e.Updated {
-			fmt.Println("step", e.Step, "adds example", e.Looks[0].Example+1, "w =", state.Weights())
-		}
-	}
-	// Output:
-	// step 1 adds example 1 w = [1 1]
-	// step 2 adds example 2 w = [-1 1]
-	// step 4 adds example 1 w = [0 2]
-	// step 5 adds example 2 w = [-2 2]
-	// step 7 adds example 1 w = [-1 3]
-}
-
 // A step is two beats: a look at the example, which changes nothing, and what is
 // learned from it.
 func ExampleState_Look() {
@@ -63,50 +45,18 @@ func ExampleState_Look() {
 	// w = [-1 1]
 }
 
-func ExampleState_Events() {
-	state, err := algo.Start(homogeneous(), wedge())
-	if err != nil {
-		panic(err)
-	}
-	for e := range state.Events() {
-		if e.EndOfPass {
-			fmt.Println("epoch", e.Epoch, "mistakes", e.Mistakes)
-		}
-	}
-	fmt.Println(state.Stopped(), state.Converged(), state.Evaluate().Errors, "errors")
-	// Output:
-	// epoch 1 mistakes 2
-	// epoch 2 mistakes 2
-	// epoch 3 mistakes 1
-	// epoch 4 mistakes 0
-	// converged true 0 errors
-}
-
 // Exact arithmetic takes decimals as they are written: 0.1 is a tenth.
 func ExampleState_Rationals() {
 	state, err := algo.Start(homogeneous([2]string{"rate", "0.1"}), wedge())
 	if err != nil {
 		panic(err)
 	}
-	for range state.Events() {
+	if err := state.Run(context.Background()); err != nil {
+		panic(err)
 	}
 	w, _ := state.Rationals()
 	fmt.Println(w[0].RatString(), w[1].RatString())
 	// Output: -1/10 3/10
-}
-
-// In dual form the weights are counts of updates, and all that is read of the
-// examples is the Gram matrix.
-func ExampleState_Counts() {
-	p, err := algo.Prepare(homogeneous([2]string{"mode", "dual"}), wedge())
-	if err != nil {
-		panic(err)
-	}
-	state := p.Start()
-	for range state.Events() {
-	}
-	fmt.Println("counts", state.Counts(), "x₁·x₂ =", p.K(0, 1))
-	// Output: counts [3 2 0] x₁·x₂ = 2
 }
 
 // The passive-aggressive step is the rule's own: here 1/2, the least that makes

@@ -145,14 +145,3 @@ func TestIris(t *testing.T) {
 		}
 	}
 }
-
-// THEORY.md: the tie rule correct never moves from zero weights, "a classic
-// bug", since nothing is a mistake at a = 0.
-func TestTieCorrectNeverMoves(t *testing.T) {
-	s := algo.Default()
-	s.Tie = "correct"
-	got := finish(t, s, xor(t))
-	if got.Updates() != 0 || got.Steps() != 4 || got.Stopped() != algo.Converged {
-		t.Errorf("%d updates in %d steps, %v; want none in 4, converged", got.Updates(), got.Steps(), got.Stopped())
-	}
-}

@@ -115,43 +115,6 @@ func (c *pairing) twice(one, two *algo.State) {
 	}
 }
 
-// Three points worked by hand, labels a, b, c, bias unit. All scores are 0 at
-// first, and a is predicted, being the first. (1, 0) is b: w_b = (1, 0), 1 and
-// w_a = (−1, 0), −1. (0, 1) is c: the scores are −1, 1, 0, b is predicted; w_c =
-// (0, 1), 1 and w_b = (1, −1), 0. (−1, −1) is a: the scores are 0, 0, 0, a is
-// predicted, which is right.
-func TestThreeClassesByHand(t *testing.T) {
-	data := manyClasses(t, 2, []float64{1, 0, 0, 1, -1, -1}, []int32{1, 2, 0}, "a", "b", "c")
-	for _, mode := range valuesOf("mode") {
-		s := algo.Default()
-		s.Mode = mode
-		state, err := algo.Start(s, data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for k, want := range []struct {
-			rival              int32
-			activation, margin float64
-			mistake            bool
-			weights            [][]float64
-		}{
-			{0, 0, 0, true, [][]float64{{-1, 0, -1}, {1, 0, 1}, {0, 0, 0}}},
-			{1, 0, -1, true, [][]float64{{-1, 0, -1}, {1, -1, 0}, {0, 1, 1}}},
-			{0, 0, 0, false, [][]float64{{-1, 0, -1}, {1, -1, 0}, {0, 1, 1}}},
-		} {
-			l := state.Step().Looks[0]
-			if l.Rival != want.rival || l.Gold != data.Class[k] || l.Activation != want.activation || l.Margin != want.margin || l.Mistake != want.mistake {
-				t.Errorf("%s, step %d: %+v, want %+v", mode, k+1, l, want)
-			}
-			for c, w := range want.weights {
-				if got := append(state.Class(c).Weights(), state.Class(c).Bias()); !slices.Equal(got, w) {
-					t.Errorf("%s, step %d, class %s: %v, want %v", mode, k+1, data.Labels[c], got, w)
-				}
-			}
-		}
-	}
-}
-
 // Two hundred classes on a parabola, one example each: every example is a corner
 // of their hull, so that some weights tell them all apart. The numbers are whole.
 func TestManyClasses(t *testing.T) {

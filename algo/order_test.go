@@ -81,33 +81,6 @@ func TestOrdersAreFair(t *testing.T) {
 	}
 }
 
-// The order first takes the first misclassified example each time.
-func TestFirst(t *testing.T) {
-	s := algo.Default()
-	s.Order = "first"
-	run, err := algo.Run(s, and(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, err := algo.Start(s, and(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for e := range run {
-		want := 0
-		for !before.See(want).Mistake {
-			want++
-		}
-		if got := e.Looks[0]; got.Example != want || !e.Updated || !e.EndOfPass || e.Epoch != e.Step {
-			t.Fatalf("%+v, want an update for example %d", e, want)
-		}
-		before.Step()
-	}
-	if !before.Consistent() || before.Stopped() != algo.Converged {
-		t.Errorf("%v at the end", before.Stopped())
-	}
-}
-
 // An order of one's own names examples that are there, by the numbers they are
 // shown under; what else is typed is refused, with what is wrong.
 func TestListRefused(t *testing.T) {
@@ -140,25 +113,5 @@ func TestListRefused(t *testing.T) {
 	row, _ := algo.FindSetting("order")
 	if _, err := row.With(algo.Default(), strings.Repeat("1,", 1<<20)+"1"); err == nil {
 		t.Error("a list without an end is taken")
-	}
-}
-
-// 004 counts mistakes along 1, 7, 29, 1: such a pass can be staged. With AND in
-// the order 4, 4, 2 by hand: x₄ (a = 0, a mistake) makes w = (1, 1), b = 1; x₄
-// again has a = 3; x₂ has a = 2, y = −1, a mistake, and makes w = (1, 0), b = 0.
-func TestListByHand(t *testing.T) {
-	s := algo.Default()
-	s.Order, s.Epochs = "4,4,2", 1
-	run, err := algo.Run(s, and(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var got []string
-	for e, state := range run {
-		got = append(got, fmt.Sprint(e.Looks[0].Example+1, e.Looks[0].Activation, e.Looks[0].Mistake, state.Weights(), state.Bias(), e.EndOfPass))
-	}
-	want := []string{"4 0 true [1 1] 1 false", "4 3 false [1 1] 1 false", "2 2 true [1 0] 0 true"}
-	if !slices.Equal(got, want) {
-		t.Errorf("%q, want %q", got, want)
 	}
 }

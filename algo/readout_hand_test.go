@@ -9,47 +9,6 @@ import (
 	"perceptron/model"
 )
 
-// AND worked by hand, bias unit, tie update: the weights after each of the first
-// eight steps are (0,0)−1 three times, (1,1)0, (1,1)−1, (1,0)−2 twice and (2,1)−1.
-func TestReadoutsByHand(t *testing.T) {
-	s := algo.Default()
-	s.Steps = 8
-	p, err := algo.Prepare(s, and(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	line := algo.NewTimeline(p)
-	if err := line.Extend(t.Context(), nil); err != nil {
-		t.Fatal(err)
-	}
-	mean := line.Averaged(8)
-	// Σw = (1+1+1+1+2, 1+1+1), Σb = −1−1−1+0−1−2−2−1.
-	if w, b := mean.Weights(), mean.Bias(); !slices.Equal(w, []float64{6. / 8, 3. / 8}) || b != -9./8 {
-		t.Errorf("mean (%v, %v), want (¾, ⅜), −9/8", w, b)
-	}
-	voted, err := line.Readout(t.Context(), "voted", 8)
-	if err != nil {
-		t.Fatal(err)
-	}
-	// Votes on 00, 01, 10, 11: of (0,0)−1, three steps, −3 −3 −3 −3; of (1,1)0,
-	// 0 1 1 1; of (1,1)−1, −1 0 0 1; of (1,0)−2, two steps, −2 −2 −2 −2; of
-	// (2,1)−1, −1 0 1 1. At a = 0 the tie rule update predicts neither side.
-	for i, want := range []float64{-7, -4, -3, -2} {
-		if got := voted.See(i); got.Activation != want || got.Mistake != (i == 3) {
-			t.Errorf("example %d: %+v, want %v votes", i+1, got, want)
-		}
-	}
-	// Errors: 4 at first, where a = 0 everywhere; (0,0)−1 has one, at 11; no
-	// later one has fewer: (1,0)−2 has one too, and the earlier is kept.
-	read, err := line.Readout(t.Context(), "pocket", 8)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if pocket := read.(*algo.State); pocket.Updates() != 1 || pocket.Evaluate().Errors != 1 {
-		t.Errorf("pocket after %d updates, %d errors; want after 1, with 1", pocket.Updates(), pocket.Evaluate().Errors)
-	}
-}
-
 // Sparse rows have the readouts of the same rows stored dense, with two labels
 // and with several.
 func TestSparseReadouts(t *testing.T) {

@@ -20,13 +20,17 @@ import (
 // no snapshots.
 func extended(t *rapid.T, p *algo.Problem) *algo.Timeline {
 	line := algo.NewTimeline(p)
-	line.KeepSnapshots(rapid.IntRange(1, 6).Draw(t, "snapshots"), rapid.IntRange(1, 3).Draw(t, "every"))
+	most := rapid.IntRange(1, 6).Draw(t, "snapshots")
+	line.KeepSnapshots(most, rapid.IntRange(1, 3).Draw(t, "every"))
 	for line.Stopped() == algo.Running {
 		until := line.Reached() + rapid.IntRange(1, 20).Draw(t, "pause")
 		if err := line.Extend(t.Context(), func(e algo.Event) bool { return e.Step >= until }); err != nil {
 			break // an overflow
 		}
 		line.Seek(rapid.IntRange(0, line.Reached()).Draw(t, "seek"))
+	}
+	if line.Snapshots() > most {
+		t.Fatalf("%d snapshots, want at most %d", line.Snapshots(), most)
 	}
 	return line
 }

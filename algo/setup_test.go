@@ -1,12 +1,14 @@
 package algo_test
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
 	"testing"
 
 	"perceptron/algo"
+	"perceptron/model"
 )
 
 // Every setting takes what it says it takes, and gives it back.
@@ -117,29 +119,56 @@ func checkLine(t *testing.T, err error) {
 	}
 }
 
-// What only the data show to be wrong.
+// What only the data show to be wrong, and what they show to be right.
 func TestPrepareRefuses(t *testing.T) {
+	none := dataset(t, 2, nil, nil)
+	three := manyClasses(t, 1, []float64{1, 2, 3}, []int32{0, 1, 2}, "a", "b", "c")
+	tagged, err := model.Read(t.Context(), strings.NewReader("x A\ny B\n"), "hand", model.ReadOptions{Input: "conll"})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, z := range []struct {
-		setting, says string
+		data          *model.Dataset // nil: AND
+		setting, says string         // "" where nothing is wrong
 		set           func(*algo.Setup)
 	}{
-		{"arithmetic", "rbf", func(s *algo.Setup) { s.Arithmetic, s.Mode, s.Kernel = "exact", "kernel", "rbf" }},
-		{"degree", "up to 100", func(s *algo.Setup) { s.Arithmetic, s.Mode, s.Kernel, s.Degree = "exact", "kernel", "poly", 101 }},
-		{"init", "3: one for each feature, then b", func(s *algo.Setup) { s.Init = "1,2" }},
-		{"init", "2: one for each feature (bias none)", func(s *algo.Setup) { s.Init, s.Bias = "1,2,3", "none" }},
-		{"init", "1: a kernel", func(s *algo.Setup) { s.Init, s.Mode, s.Kernel = "1,2,3", "kernel", "poly" }},
-		{"init", "none: a kernel", func(s *algo.Setup) { s.Init, s.Mode, s.Kernel, s.Bias = "1", "kernel", "poly", "none" }},
-		{"init", "number 2", func(s *algo.Setup) { s.Init = "1,x,3" }},
-		{"rate", "above 0", func(s *algo.Setup) { s.Rate = "-1" }},
-		{"rate", "above 0", func(s *algo.Setup) { s.Rate, s.Arithmetic = "1e-300/1e300", "float" }},
-		{"rate", "above 0", func(s *algo.Setup) { s.Rate, s.Arithmetic = "1e300/1e-300", "float" }},
-		{"gamma", "", func(s *algo.Setup) { s.Gamma = "g" }},
-		{"coef0", "", func(s *algo.Setup) { s.Coef0 = "c" }},
-		{"kernel", "gauss", func(s *algo.Setup) { s.Mode, s.Kernel = "kernel", "gauss" }},
+		{nil, "arithmetic", "rbf", func(s *algo.Setup) { s.Arithmetic, s.Mode, s.Kernel = "exact", "kernel", "rbf" }},
+		{nil, "degree", "up to 100", func(s *algo.Setup) { s.Arithmetic, s.Mode, s.Kernel, s.Degree = "exact", "kernel", "poly", 101 }},
+		{nil, "init", "3: one for each feature, then b", func(s *algo.Setup) { s.Init = "1,2" }},
+		{nil, "init", "2: one for each feature (bias none)", func(s *algo.Setup) { s.Init, s.Bias = "1,2,3", "none" }},
+		{nil, "init", "1: a kernel", func(s *algo.Setup) { s.Init, s.Mode, s.Kernel = "1,2,3", "kernel", "poly" }},
+		{nil, "init", "none: a kernel", func(s *algo.Setup) { s.Init, s.Mode, s.Kernel, s.Bias = "1", "kernel", "poly", "none" }},
+		{nil, "init", "number 2", func(s *algo.Setup) { s.Init = "1,x,3" }},
+		{nil, "rate", "above 0", func(s *algo.Setup) { s.Rate = "-1" }},
+		{nil, "rate", "above 0", func(s *algo.Setup) { s.Rate, s.Arithmetic = "1e-300/1e300", "float" }},
+		{nil, "rate", "above 0", func(s *algo.Setup) { s.Rate, s.Arithmetic = "1e300/1e-300", "float" }},
+		{nil, "gamma", "", func(s *algo.Setup) { s.Gamma = "g" }},
+		{nil, "coef0", "", func(s *algo.Setup) { s.Coef0 = "c" }},
+		{nil, "kernel", "gauss", func(s *algo.Setup) { s.Mode, s.Kernel = "kernel", "gauss" }},
+		{nil, "", "", func(s *algo.Setup) { s.Batch = 4 }},
+		{nil, "batch-size", "below 0", func(s *algo.Setup) { s.Batch = -1 }},
+		{nil, "order", "first", func(s *algo.Setup) { s.Batch, s.Order = 2, "first" }},
+		{nil, "order", "first", func(s *algo.Setup) { s.Batch, s.Order = 0, "first" }},
+		{none, "", "", func(s *algo.Setup) { s.Batch = 0 }},
+		{none, "", "", func(s *algo.Setup) { s.Batch = 2 }},
+		{tagged, "mode", "kernel of sentences", func(s *algo.Setup) { s.Mode = "dual" }},
+		{tagged, "mode", "kernel of sentences", func(s *algo.Setup) { s.Mode, s.Kernel = "kernel", "poly" }},
+		{tagged, "readout", "votes", func(s *algo.Setup) { s.Readout = "voted" }},
+		{tagged, "init", "start at zero", func(s *algo.Setup) { s.Init = "random" }},
+		{tagged, "", "", func(s *algo.Setup) { s.Readout = "averaged" }},
+		{three, "init", "start at zero", func(s *algo.Setup) { s.Init = "1,2" }},
+		{three, "init", "start at zero", func(s *algo.Setup) { s.Init = "random" }},
+		{three, "", "", func(s *algo.Setup) { s.Readout, s.Mode = "voted", "dual" }},
 	} {
 		s := algo.Default()
 		z.set(&s)
-		_, err := algo.Prepare(s, and(t))
+		_, err := algo.Prepare(s, cmp.Or(z.data, and(t)))
+		if z.setting == "" {
+			if err != nil {
+				t.Errorf("%+v: %v", s, err)
+			}
+			continue
+		}
 		var refusal *algo.SetupError
 		if !errors.As(err, &refusal) || refusal.Setting != z.setting || !strings.Contains(refusal.Reason, z.says) {
 			t.Errorf("%+v: %v, want a refusal of %s that says %q", s, err, z.setting, z.says)

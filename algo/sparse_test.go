@@ -106,22 +106,6 @@ func TestSparseIsFloat(t *testing.T) {
 	}
 }
 
-func TestSparseOverflow(t *testing.T) {
-	d := dataset(t, 2, []float64{1.7e308, 0, 1.7e308, 0}, []int8{1, -1}).Compressed()
-	s := algo.Default()
-	s.Rate, s.Bias = "2", "none"
-	state, err := algo.Start(s, d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for state.Stopped() == algo.Running && state.Steps() < 10 {
-		state.Step()
-	}
-	if state.Stopped() != algo.Overflow {
-		t.Errorf("%v after %d steps", state.Stopped(), state.Steps())
-	}
-}
-
 // BenchmarkSparse is the loop on 20,000 examples of 50,000 features, 50 of them
 // not 0: the time for each of these numbers in a pass, of 20 passes, and the
 // memory over 12 bytes a number.

@@ -1,6 +1,7 @@
 package algo_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -35,6 +36,7 @@ func TestStops(t *testing.T) {
 		{"first, nothing misclassified", and(t), func(s *algo.Setup) { s.Order, s.Init = "first", "2,2,-3" }, 0, algo.Converged, true},
 		{"one class", corners(t, 1, 1, 1, 1), nil, 8, algo.Converged, true},
 		{"no examples", dataset(t, 2, nil, nil), nil, 0, algo.Empty, false},
+		{"a pass longer than the set", and(t), func(s *algo.Setup) { s.Order = "1,2,3,4,4,3,2,1" }, 72, algo.Converged, true},
 		{"no examples, first", dataset(t, 2, nil, nil), func(s *algo.Setup) { s.Order = "first" }, 0, algo.Empty, false},
 	} {
 		for _, mode := range valuesOf("mode") {
@@ -65,30 +67,15 @@ func checkStopOfTimeline(t *testing.T, s algo.Setup, d *model.Dataset, want *alg
 		t.Fatal(err)
 	}
 	end := line.Seek(line.Reached()).After
+	if looks := append(slices.Clone(want.Look()), end.Look()...); len(looks) > 0 {
+		t.Errorf("%v is looked at after the last step", looks)
+	}
 	if line.Reached() != want.Steps() || line.Stopped() != want.Stopped() ||
 		end.Stopped() != want.Stopped() || end.Converged() != want.Converged() {
 		t.Errorf("the timeline: %d steps, %v; its end: %v, converged %v", line.Reached(), line.Stopped(), end.Stopped(), end.Converged())
 	}
 	if at, ok := line.ConvergedAt(); ok != want.Converged() || ok && s.KeepGoing && at != 36 || ok && !s.KeepGoing && at != want.Steps() {
 		t.Errorf("the timeline converged at %d, %v", at, ok)
-	}
-}
-
-// A state that has no next step looks at nothing, and events end.
-func TestNothingToLookAt(t *testing.T) {
-	s := algo.Default()
-	s.Order, s.Init = "first", "2,2,-3" // a separator of AND
-	for _, data := range []*model.Dataset{dataset(t, 2, nil, nil), and(t)} {
-		state, err := algo.Start(s, data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if looks := state.Look(); len(looks) != 0 {
-			t.Errorf("%v, want no look", looks)
-		}
-		for e := range state.Events() {
-			t.Errorf("event %+v, want none", e)
-		}
 	}
 }
 
@@ -114,6 +101,7 @@ func TestOverflow(t *testing.T) {
 		{"b", dataset(t, 1, []float64{0}, []int8{1}), func(s *algo.Setup) { s.Rate, s.Init = "1e308", "0,-1e308" }, 0, ""},
 		{"K(x, z)^p", tens, func(s *algo.Setup) { s.Mode, s.Kernel, s.Degree = "kernel", "poly", 400 }, 1, "--degree 400"},
 		{"the first weights alone", huge, func(s *algo.Setup) { s.Init = "1e308,0" }, 1, "the features"},
+		{"sparse w·x", huge.Compressed(), func(s *algo.Setup) { s.Bias = "none" }, 2, "the features"},
 	} {
 		s := algo.Default()
 		s.Arithmetic = "float"

@@ -80,68 +80,6 @@ func TestSentencesAgree(t *testing.T) {
 	})
 }
 
-// The timeline of a run on sentences, with batches, shows what the run does.
-func TestTimelineOfSentences(t *testing.T) {
-	draws.Check(t, "200", func(t *rapid.T) { checkTimeline(t, drawSentences(t)) })
-}
-
-// Two sentences worked by hand, tags A and B, η = ½. All weights are 0 at first
-// and A A is predicted, the first of equals.
-//
-//  1. x/A y/B: A A is wrong. E:B:y + T:A:B, less E:A:y and T:A:A: ½ each.
-//  2. y/B x/A: the scores of AA, AB, BA, BB are −½ (E:A:y) − ½ (T:A:A) = −1,
-//     −½ + ½ = 0, ½, ½: B A is predicted, which is right, with the margin 0 over
-//     B B, which comes after it.
-//  3. x/A y/B: AA −1, AB ½ + ½ = 1, BA −½, BB ½: right, with the margin ½.
-//
-// So it converges after the second pass. The mean over the four steps is the
-// weights themselves, since the only update is at step 1.
-func TestSentencesByHand(t *testing.T) {
-	d, err := model.Read(t.Context(), strings.NewReader("x A\ny B\n\ny B\nx A\n"), "hand", model.ReadOptions{Input: "conll"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := algo.Default()
-	s.Rate = "1/2"
-	p, err := algo.Prepare(s, d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	state := p.Start()
-	for k, want := range []algo.Look{
-		{Example: 0, Activation: 0, Margin: 0, Mistake: true, Tags: []int32{0, 0}},
-		{Example: 1, Activation: 0.5, Margin: 0, Tags: []int32{1, 0}},
-		{Example: 0, Activation: 1, Margin: 0.5, Tags: []int32{0, 1}},
-		{Example: 1, Activation: 0.5, Margin: 0, Tags: []int32{1, 0}},
-	} {
-		got := state.Step().Looks[0]
-		if got.Example != want.Example || got.Activation != want.Activation || got.Margin != want.Margin ||
-			got.Mistake != want.Mistake || !slices.Equal(got.Tags, want.Tags) {
-			t.Errorf("step %d: %+v, want %+v", k+1, got, want)
-		}
-	}
-	if state.Stopped() != algo.Converged || state.Updates() != 1 {
-		t.Errorf("%v after %d updates", state.Stopped(), state.Updates())
-	}
-	line := algo.NewTimeline(p)
-	if err := line.Extend(t.Context(), nil); err != nil {
-		t.Fatal(err)
-	}
-	mean := line.Averaged(4)
-	for name, want := range map[string]float64{"E:B:y": 0.5, "T:A:B": 0.5, "E:A:y": -0.5, "T:A:A": -0.5, "T:<s>:A": 0, "E:A:x": 0} {
-		f := 0
-		for f = range mean.Tagger().Size() {
-			if mean.Tagger().Name(f) == name {
-				break
-			}
-		}
-		unit, _ := mean.Problem().Rate().Float64()
-		if got := unit * mean.Tagger().Weights()[f]; got != want {
-			t.Errorf("mean of %s: %v, want %v", name, got, want)
-		}
-	}
-}
-
 // N N V N and N V N N over one word have the same counts: the second is never
 // predicted, and its update is nothing.
 func TestUpdateOfNothing(t *testing.T) {

@@ -100,118 +100,104 @@ func alike(t *rapid.T, what string, step int, got, want any) {
 	}
 }
 
-// checkMoment compares both sides of a step with the run.
-func checkMoment(t *rapid.T, m algo.Moment, f film) {
-	k := m.Step
-	alike(t, "after", k, capture(m.After), f.frames[k])
-	if k == 0 {
-		if m.Before != nil {
-			t.Fatal("something before step 0")
-		}
-		return
-	}
-	alike(t, "event", k, m.Event, f.events[k])
-	alike(t, "before", k, capture(m.Before), f.frames[k-1])
-}
-
-// A seek from anywhere equals a fresh run, and back after step is where one
-// was, at every step; so too with next to no snapshots.
-func TestSeek(t *testing.T) {
-	draws.Check(t, "2000", func(t *rapid.T) {
-		p := drawProblem(t)
-		f := shoot(p.Start())
-		line := algo.NewTimeline(p)
-		most := rapid.IntRange(1, 6).Draw(t, "snapshots")
-		line.KeepSnapshots(most, rapid.IntRange(1, 3).Draw(t, "every"))
-		for line.Stopped() == algo.Running { // in pieces, with seeks between them
-			pause := rapid.IntRange(1, 20).Draw(t, "pause")
-			until := line.Reached() + pause
-			if err := line.Extend(t.Context(), func(e algo.Event) bool { return e.Step >= until }); err != nil {
-				t.Fatal(err)
-			}
-			if got, want := line.Reached(), min(until, f.last()); got != want {
-				t.Fatalf("extended to %d, want %d", got, want)
-			}
-			checkSeek(t, line, rapid.IntRange(0, line.Reached()).Draw(t, "seek"), f)
-		}
-		for step := range f.last() {
-			before := capture(line.Seek(step).After)
-			line.Seek(step + 1)
-			alike(t, "back after step", step, capture(line.Seek(step).After), before)
-			checkSeek(t, line, step, f)
-		}
-		for range 10 {
-			checkSeek(t, line, rapid.IntRange(-1, f.last()+1).Draw(t, "seek"), f)
-		}
-		if line.Snapshots() > most {
-			t.Fatalf("%d snapshots, want at most %d", line.Snapshots(), most)
-		}
-	})
-}
-
-func checkSeek(t *rapid.T, line *algo.Timeline, step int, f film) {
-	m := line.Seek(step)
-	if want := min(max(step, 0), line.Reached()); m.Step != want {
-		t.Fatalf("sought %d: %d, want %d", step, m.Step, want)
-	}
-	if m.Step < line.Reached() || line.Stopped() != algo.Running {
-		checkMoment(t, m, f)
-	} else {
-		alike(t, "the head", m.Step, capture(m.After), f.frames[m.Step])
+// A timeline of any run, run to its end in pieces and sought in any order with next to
+// no snapshots, shows at every step what the run does there, and counts what it counts.
+func TestTimeline(t *testing.T) {
+	for name, draw := range map[string]func(*rapid.T) *algo.Problem{"two labels": drawProblem, "any table": drawAny, "sentences": drawSentences} {
+		t.Run(name, func(t *testing.T) {
+			draws.Check(t, "800", func(t *rapid.T) { checkTimeline(t, draw(t)) })
+		})
 	}
 }
 
-// What the timeline counts is what one would count in the events.
-func TestTimelineCounts(t *testing.T) {
-	draws.Check(t, "1000", func(t *rapid.T) {
-		p := drawProblem(t)
-		f := shoot(p.Start())
-		line := algo.NewTimeline(p)
-		if err := line.Extend(t.Context(), nil); err != nil {
-			t.Fatal(err)
+func checkTimeline(t *rapid.T, p *algo.Problem) {
+	s := p.Start()
+	events, portraits, converged := []algo.Event{{}}, []string{portrait(s)}, -1
+	for {
+		if s.Converged() && converged < 0 {
+			converged = len(events) - 1
 		}
-		alike(t, "reached", 0, line.Reached(), f.last())
-		alike(t, "stop", 0, line.Stopped(), f.frames[f.last()].Stopped)
-		converged, counts := -1, make([]int64, p.Data.Len())
-		for k := range f.frames {
-			if f.frames[k].Converged && converged < 0 {
-				converged = k
-			}
-			e := f.events[k]
-			if e.Updated {
-				counts[e.Looks[0].Example]++
-			}
-			alike(t, "updates", k, line.UpdatesAt(k), f.frames[k].Updates)
-			alike(t, "counts", k, line.Counts(k), counts)
-			checkNeighbours(t, line, k, f)
+		if s.Stopped() != algo.Running {
+			break
 		}
-		at, ok := line.ConvergedAt()
-		alike(t, "converged", 0, [2]any{at, ok}, [2]any{converged, converged >= 0})
-		mid := rapid.IntRange(0, f.last()).Draw(t, "k")
-		clear(counts)
-		for u := range line.Journal().Between(0, line.EntriesAt(mid)) {
-			counts[u.Example]++
+		e := s.Step()
+		if s.Stopped() == algo.Overflow {
+			portraits[len(portraits)-1] = portrait(s)
+			break
 		}
-		alike(t, "counts back", mid, line.Counts(mid), counts)
-	})
+		e.Looks = slices.Clone(e.Looks)
+		events, portraits = append(events, e), append(portraits, portrait(s))
+	}
+	line := extended(t, p)
+	last := len(events) - 1
+	alike(t, "reached", last, []any{line.Reached(), line.Stopped(), convergedAt(line)}, []any{last, s.Stopped(), converged})
+	for _, step := range anyOrder(t, last) {
+		m := line.Seek(step)
+		k := min(max(step, 0), last)
+		alike(t, "the step", step, m.Step, k)
+		said(t, "event", step, m.Event, events[k])
+		alike(t, "after", step, portrait(m.After), portraits[k])
+		if k > 0 {
+			alike(t, "before", step, portrait(m.Before), portraits[k-1])
+		}
+		m.After.Look()
+		said(t, "event, after a look at the next", step, m.Event, events[k])
+		checkCounts(t, line, k, events)
+		checkNeighbours(t, line, k, events)
+	}
+	checkHistory(t, line, events)
 }
 
-func checkNeighbours(t *rapid.T, line *algo.Timeline, k int, f film) {
+// checkHistory compares the steps seen, from wherever one begins, as far as the journal
+// knows them.
+func checkHistory(t *rapid.T, line *algo.Timeline, events []algo.Event) {
+	at := rapid.IntRange(0, len(events)-1).Draw(t, "from")
+	for e := range line.History(at) {
+		at++
+		want := events[at]
+		looks := make([]algo.Look, len(want.Looks))
+		for k, l := range want.Looks {
+			looks[k] = algo.Look{Example: l.Example, Mistake: l.Mistake}
+		}
+		want.Looks = looks
+		alike(t, "what was seen", at, e, want)
+	}
+	alike(t, "the last", at, at, len(events)-1)
+}
+
+// checkCounts compares what the timeline counts up to step k with the events.
+func checkCounts(t *rapid.T, line *algo.Timeline, k int, events []algo.Event) {
+	counts, entries := make([]int64, line.Problem().Data.Len()), []algo.Update(nil)
+	for _, e := range events[:k+1] {
+		for _, l := range e.Looks {
+			if l.Mistake {
+				counts[l.Example]++
+				entries = append(entries, algo.Update{int64(e.Step), int32(l.Example), l.Rival})
+			}
+		}
+	}
+	alike(t, "updates", k, line.UpdatesAt(k), events[k].Updates)
+	alike(t, "entries", k, line.EntriesAt(k), len(entries))
+	alike(t, "entries in the journal", k, slices.Collect(line.Journal().Between(0, line.EntriesAt(k))), entries)
+	alike(t, "counts", k, line.Counts(k), counts)
+}
+
+func checkNeighbours(t *rapid.T, line *algo.Timeline, k int, events []algo.Event) {
 	start := 0
 	for j := 1; j < k; j++ {
-		if f.events[j].EndOfPass {
+		if events[j].EndOfPass {
 			start = j
 		}
 	}
 	alike(t, "the pass's start", k, line.PassStart(k), start)
 	next, previous := 0, 0
-	for j := k + 1; j <= f.last() && next == 0; j++ {
-		if f.events[j].Updated {
+	for j := k + 1; j < len(events) && next == 0; j++ {
+		if events[j].Updated {
 			next = j
 		}
 	}
 	for j := k - 1; j > 0 && previous == 0; j-- {
-		if f.events[j].Updated {
+		if events[j].Updated {
 			previous = j
 		}
 	}
@@ -276,30 +262,5 @@ func TestExtendStops(t *testing.T) {
 	}
 	if err := line.Extend(t.Context(), func(e algo.Event) bool { return e.EndOfPass }); err != nil || line.Reached()%4 != 0 {
 		t.Errorf("to the end of a pass: %v, %d", err, line.Reached())
-	}
-}
-
-// Where a run has stopped there is no next step to look at, in the run itself and
-// in its timeline, also where a pass is longer than the set.
-func TestNoLookAtTheEnd(t *testing.T) {
-	for _, order := range []string{"given", "shuffled", "first", "1,2,3,4,4,3,2,1"} {
-		s := algo.Default()
-		s.Order, s.Batch = order, 1
-		p, err := algo.Prepare(s, and(t))
-		if err != nil {
-			t.Fatal(err)
-		}
-		state, line := p.Start(), algo.NewTimeline(p)
-		for state.Stopped() == algo.Running {
-			state.Step()
-		}
-		if err := line.Extend(t.Context(), nil); err != nil {
-			t.Fatal(err)
-		}
-		for name, end := range map[string]*algo.State{"run": state, "timeline": line.Seek(line.Reached()).After} {
-			if looks := end.Look(); looks != nil {
-				t.Errorf("%s, %s: %v after the last step", order, name, looks)
-			}
-		}
 	}
 }
