@@ -124,7 +124,7 @@ const (
 )
 
 // legendRows is the rows of text below a plot, of so many for both.
-func legendRows(rows int) int { return min(4, max(1, (rows-plotRows-2)/2)) }
+func legendRows(rows int) int { return min(4, max(1, (rows-plotRows-1)/2)) }
 
 // weightPlot is a plot over two weights.
 type weightPlot struct {
