@@ -13,44 +13,19 @@ import (
 	"perceptron/algo"
 )
 
-// flag is one of a table of flags that change a T, such as a set-up; it is a
-// pflag.Value.
+// flag is one of a table of flags that change a T, such as a set-up.
 type flag[T any] struct {
+	value
 	name, doc string
-	values    []string // the names it takes; nil for any text
-	standard  string   // its value unless another is given
-	want      string   // for help: what it takes
-	onOff     bool
-	base      T // on which a value is tried
-	set       func(of T, value string) (T, error)
-	value     string
-	given     bool
+	change    func(of T, text string) (T, error)
 }
 
-func (f *flag[T]) String() string {
-	if f.given {
-		return f.value
-	}
-	return f.standard
-}
-
-func (f *flag[T]) Set(v string) error {
-	if f.onOff { // pflag's words for it
-		v = strings.NewReplacer("true", "yes", "false", "no").Replace(v)
-	}
-	if _, err := f.set(f.base, v); err != nil {
+// changing is a flag of a table; its value is tried on base as soon as it is given.
+func changing[T any](name, want, doc string, base T, change func(of T, text string) (T, error)) *flag[T] {
+	return &flag[T]{name: name, doc: doc, change: change, value: value{want: want, set: func(text string) error {
+		_, err := change(base, text)
 		return err
-	}
-	f.value, f.given = v, true
-	return nil
-}
-
-// Type is what pflag calls the value.
-func (f *flag[T]) Type() string {
-	if f.onOff {
-		return "bool"
-	}
-	return "string"
+	}}}
 }
 
 // flags is a table of them.
@@ -59,13 +34,7 @@ type flags[T any] []*flag[T]
 // add gives a command the flags.
 func (l flags[T]) add(c *cobra.Command, heading string) {
 	for _, f := range l {
-		p := c.Flags().VarPF(f, f.name, "", f.doc)
-		group(p, heading, f.want)
-		if f.onOff {
-			p.NoOptDefVal = "true"
-			continue
-		}
-		offer(c, f.name, f.values)
+		addValue(c, &f.value, f.name, heading, f.doc)
 	}
 }
 
@@ -81,8 +50,8 @@ func (l flags[T]) given(name string) bool {
 
 // value is what is given for a flag, "" if nothing.
 func (l flags[T]) value(name string) string {
-	if i := l.index(name); i >= 0 {
-		return l[i].value
+	if l.given(name) {
+		return l[l.index(name)].text
 	}
 	return ""
 }
@@ -106,7 +75,7 @@ func (l flags[T]) with(name, value string) (flags[T], error) {
 func (l flags[T]) apply(of T) (_ T, err error) {
 	for _, f := range l {
 		if f.given && err == nil {
-			of, err = f.set(of, f.value)
+			of, err = f.change(of, f.text)
 		}
 	}
 	return of, err
@@ -121,7 +90,7 @@ func (l flags[T]) suggested(of T, pairs []string, conflicts func(name string) bo
 		if i < 0 || conflicts(pair[0]) {
 			continue
 		}
-		if of, err = l[i].set(of, pair[1]); err != nil {
+		if of, err = l[i].change(of, pair[1]); err != nil {
 			return of, nil, err
 		}
 		own = append(own, [2]string{l[i].name, pair[1]})
@@ -140,7 +109,8 @@ func newLearning(names ...string) (all learning) {
 			continue
 		}
 		standard := t.Text(algo.Default())
-		f := &flag[algo.Setup]{name: t.Name, doc: t.Doc, values: t.Values, standard: standard, onOff: t.OnOff(), base: algo.Default(), set: t.With}
+		f := changing(t.Name, "", t.Doc, algo.Default(), t.With)
+		f.text, f.names, f.onOff = standard, t.Values, t.OnOff()
 		if !f.onOff { // the names, the default first, or the default alone
 			rest := slices.DeleteFunc(slices.Clone(t.Values), func(n string) bool { return n == standard })
 			f.want = strings.Join(append([]string{standard}, rest...), "|")
@@ -180,20 +150,33 @@ func online(l learning) bool { return l.value("online") == "yes" }
 
 // value is a flag's value, as it is typed; it is a pflag.Value.
 type value struct {
-	text  string
+	text  string   // the standard one until another is given
 	want  string   // for help: what it takes
 	names []string // that it takes alone; nil: others
+	onOff bool
+	given bool
 	set   func(text string) error
 }
 
 func (v *value) String() string { return v.text }
-func (v *value) Type() string   { return "string" }
+
 func (v *value) Set(text string) error {
+	if v.onOff { // pflag's words for it
+		text = strings.NewReplacer("true", "yes", "false", "no").Replace(text)
+	}
 	err := v.set(text)
 	if err == nil {
-		v.text = text
+		v.text, v.given = text, true
 	}
 	return err
+}
+
+// Type is what pflag calls the value.
+func (v *value) Type() string {
+	if v.onOff {
+		return "bool"
+	}
+	return "string"
 }
 
 // readBy is a value that read reads, the standard one until another is given.
@@ -210,8 +193,14 @@ func readBy[T any](to *T, standard string, read func(text string) (T, error)) *v
 
 // addValue gives a command a flag.
 func addValue(c *cobra.Command, v *value, name, heading, doc string) {
-	group(c.Flags().VarPF(v, name, "", doc), heading, v.want)
-	offer(c, name, v.names)
+	f := c.Flags().VarPF(v, name, "", doc)
+	group(f, heading, v.want)
+	switch {
+	case v.onOff:
+		f.NoOptDefVal = "true"
+	case len(v.names) > 0:
+		complete(c, name, cobra.FixedCompletions(v.names, cobra.ShellCompDirectiveNoFileComp))
+	}
 }
 
 // addBool gives a command a flag that is set or not.
@@ -225,14 +214,6 @@ func words(to *string, standard, want string) *value {
 	v := readBy(to, standard, func(text string) (string, error) { return text, nil })
 	v.want = want
 	return v
-}
-
-// offer completes a flag by names.
-func offer(c *cobra.Command, flag string, names []string) {
-	if len(names) == 0 {
-		return
-	}
-	complete(c, flag, cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
 }
 
 // uncompleted marks the commands of which no shell asks what completes them, and

@@ -27,42 +27,37 @@ func newReading() reading {
 		named("missing", "what becomes of rows with missing values", func(o *model.ReadOptions) *string { return &o.Missing }, "refuse", "drop"),
 		text("test", "FILE|PART", "what to test on: a file, or a part such as 1/4 that is held out by --seed", func(o *model.ReadOptions) *string { return &o.Test }),
 		text("one-hot", "NAMES", "columns of words to make indicators of", func(o *model.ReadOptions) *string { return &o.OneHot }),
-		{
-			name: "image", want: "WIDTHxHEIGHT", doc: "the features are the pixels of a picture of this size; guessed where their number is a square",
-			set: func(o model.ReadOptions, v string) (model.ReadOptions, error) {
-				_, err := model.ParseImage(v)
+		changing("image", "WIDTHxHEIGHT", "the features are the pixels of a picture of this size; guessed where their number is a square", model.ReadOptions{},
+			func(o model.ReadOptions, v string) (_ model.ReadOptions, err error) {
 				o.Image = v
+				_, err = model.ParseImage(v)
 				return o, err
-			},
-		},
-		{
-			name: "max-memory", want: "2G", doc: "how much memory the data, the run and its picture may take; more is refused",
-			set: func(o model.ReadOptions, v string) (_ model.ReadOptions, err error) {
+			}),
+		changing("max-memory", "2G", "how much memory the data, the run and its picture may take; more is refused", model.ReadOptions{},
+			func(o model.ReadOptions, v string) (_ model.ReadOptions, err error) {
 				o.MaxMemory, err = bytesOf(v)
 				return o, err
-			},
-		},
+			}),
 	}
 }
 
 func text(name, want, doc string, field func(*model.ReadOptions) *string) *flag[model.ReadOptions] {
-	return &flag[model.ReadOptions]{name: name, want: want, doc: doc, set: func(o model.ReadOptions, v string) (model.ReadOptions, error) {
+	return changing(name, want, doc, model.ReadOptions{}, func(o model.ReadOptions, v string) (model.ReadOptions, error) {
 		*field(&o) = v
 		return o, nil
-	}}
+	})
 }
 
 // named is a flag that takes one of a list of names. The first, the default,
 // is the empty option.
 func named(name, doc string, field func(*model.ReadOptions) *string, names ...string) *flag[model.ReadOptions] {
-	f := text(name, strings.Join(names, "|"), doc, field)
-	f.values, f.standard = names, names[0]
-	f.set = func(o model.ReadOptions, v string) (model.ReadOptions, error) {
+	f := changing(name, strings.Join(names, "|"), doc, model.ReadOptions{}, func(o model.ReadOptions, v string) (model.ReadOptions, error) {
 		if *field(&o) = v; v == names[0] {
 			*field(&o) = ""
 		}
 		return o, checkName(names, v)
-	}
+	})
+	f.names, f.text = names, names[0]
 	return f
 }
 
@@ -107,7 +102,7 @@ func arguments(r reading) []string {
 	var all []string
 	for _, f := range r {
 		if f.given {
-			all = append(all, "--"+f.name, f.value)
+			all = append(all, "--"+f.name, f.text)
 		}
 	}
 	return all
@@ -126,7 +121,7 @@ func readAs(r reading, name, value string) (reading, error) {
 func (o *opener) reading(name string) explore.Reading {
 	var flags []explore.Flag
 	for _, f := range o.read {
-		flags = append(flags, explore.Flag{Name: f.name, Doc: f.doc, Values: f.values})
+		flags = append(flags, explore.Flag{Name: f.name, Doc: f.doc, Values: f.names})
 	}
 	return explore.Reading{Flags: flags, With: func(ctx context.Context, seed uint64, flag, value string) (explore.Source, error) {
 		again := o.another(o.learn, o.read)
