@@ -215,7 +215,7 @@ func (x *Explorer) layout() scene.Layout {
 
 // onScreen is what can be given the focus as things stand.
 func (x *Explorer) onScreen() []string {
-	return slices.AppendSeq([]string{x.View().MainPanel()}, x.layout().Names())
+	return append([]string{x.View().MainPanel()}, x.layout().Names()...)
 }
 
 // WithPanel shows a panel, open or not, to whoever says it: the picture is as if it

@@ -71,37 +71,32 @@ func (c *Camera) zoom(by int) error {
 	return nil
 }
 
-// moves are what a camera can do, n times over.
-var moves = [...]struct {
-	name string
-	act  func(c *Camera, fit plane.Range, n int) error
-}{
-	{"in", func(c *Camera, _ plane.Range, n int) error { return c.zoom(n) }},
-	{"out", func(c *Camera, _ plane.Range, n int) error { return c.zoom(-n) }},
-	{"fit", func(c *Camera, _ plane.Range, _ int) error { *c = Camera{}; return nil }},
-	{"left", pan(-1, 0)},
-	{"right", pan(1, 0)},
-	{"up", pan(0, 1)},
-	{"down", pan(0, -1)},
-}
-
 // Move does what one of these words says, n times over, where fit shows all; of
 // another word it does nothing.
 func (c *Camera) Move(word string, n int, fit plane.Range) error {
-	for _, m := range moves {
-		if m.name == word {
-			return m.act(c, fit, n)
-		}
+	switch word {
+	case "in":
+		return c.zoom(n)
+	case "out":
+		return c.zoom(-n)
+	case "fit":
+		*c = Camera{}
+	case "left":
+		c.pan(-n, 0, fit)
+	case "right":
+		c.pan(n, 0, fit)
+	case "up":
+		c.pan(0, n, fit)
+	case "down":
+		c.pan(0, -n, fit)
 	}
 	return nil
 }
 
-func pan(x, y float64) func(c *Camera, fit plane.Range, n int) error {
-	return func(c *Camera, fit plane.Range, n int) error {
-		m, d := c.middle(fit), float64(n)*c.stride(fit)
-		c.Centre([2]float64{m[0] + float64(x*d), m[1] + float64(y*d)}, fit)
-		return nil
-	}
+// pan goes so many steps across and up.
+func (c *Camera) pan(across, up int, fit plane.Range) {
+	m, d := c.middle(fit), c.stride(fit)
+	c.Centre([2]float64{m[0] + float64(float64(across)*d), m[1] + float64(float64(up)*d)}, fit)
 }
 
 // captions says how much larger the picture is than one of all, before each of
@@ -114,13 +109,7 @@ func (c *Camera) captions(of []string) []string {
 	if c.Level < 0 {
 		scale = fmt.Sprintf("×1/%d", 1<<-c.Level)
 	}
-	var all []string
-	for _, between := range []string{" (F shows all); ", "; "} {
-		for _, caption := range of {
-			all = append(all, scale+between+caption)
-		}
-	}
-	return append(all, scale+" (F shows all)")
+	return captioned(of, scale+" (F shows all)", scale)
 }
 
 // Cursor is where keys put points, in the coordinates of the plane.

@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"iter"
 	"slices"
 
 	"perceptron/tui/grid"
@@ -268,24 +267,12 @@ func (l Layout) Of(name string) grid.Rect {
 
 // Names is the names of the panels beside the plane and below it, but for the
 // step panel.
-func (l Layout) Names() iter.Seq[string] {
-	return func(yield func(string) bool) {
-		for _, panes := range [2][]Pane{l.Side[min(1, len(l.Side)):], l.Below} {
-			for _, pane := range panes {
-				if !yield(pane.Name) {
-					return
-				}
-			}
-		}
+func (l Layout) Names() (all []string) {
+	for _, pane := range slices.Concat(l.Side[min(1, len(l.Side)):], l.Below) {
+		all = append(all, pane.Name)
 	}
+	return all
 }
 
 // Shows reports whether a panel beside the step panel is to be seen.
-func (l Layout) Shows(name string) bool {
-	for shown := range l.Names() {
-		if shown == name {
-			return true
-		}
-	}
-	return false
-}
+func (l Layout) Shows(name string) bool { return slices.Contains(l.Names(), name) }

@@ -1,14 +1,14 @@
 package scene
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"strings"
 
-	"perceptron/algo/margin"
+	"perceptron/algo"
 	"perceptron/model"
 	"perceptron/tui/grid"
-	"perceptron/tui/notation"
 	"perceptron/tui/plane"
 	"perceptron/tui/project"
 	"perceptron/tui/theme"
@@ -208,120 +208,74 @@ const (
 	dotSign  = "⠂ ⠂"
 )
 
-// margin adds the widest hyperplane with its band and the examples that hold
-// it; or, where nothing separates, the proof of that.
-func (o *overlays) margin() {
-	v := o.view.Verdict
-	switch {
-	case v == nil:
-		o.caption("looking for the widest hyperplane …", "looking for the widest …")
-	case v.Trivial || v.Separable == margin.Undecided:
-		o.caption("no widest hyperplane: "+v.Why, "no widest hyperplane")
-	case v.Separable == margin.False:
-		o.certificate(v)
-	case len(v.Weights) == 0: // a run has separated them
-		o.caption(v.Why, "the widest is not known")
-	default:
-		o.widestBand(v)
-	}
+// ShuffledRuns is how many other orders show solutions runs, with seeds from 1.
+const ShuffledRuns = 50
+
+// Shuffles asks which lines the run ends on when the examples come in other
+// orders: 004's one of infinitely many. It costs as many runs, and is made to
+// be answered beside the explorer.
+type Shuffles struct{ Problem *algo.Problem }
+
+// Solutions is what was found in the time there was.
+type Solutions struct {
+	Of        *algo.Problem
+	Lines     []model.Hyperplane // a final hyperplane each, with ‖w‖ = 1
+	Converged int                // of them, those that separate
+	Different int                // of them, those unlike all before
 }
 
-// widestBand adds the lines w·x + b = 0, γ and −γ. The hyperplane is of norm 1 as γ
-// is, so that γ is also the least y(w·x + b).
-func (o *overlays) widestBand(v *margin.Verdict) {
-	levels := [...]float64{v.Gamma, -v.Gamma, 0}
-	dashes := [...]plane.Dash{plane.Dotted, plane.Dotted, plane.Long}
-	if v.W != nil {
-		h := model.Hyperplane{W: v.W, B: v.B}
-		for k, level := range levels {
-			o.line(h, level, dashes[k], theme.Widest)
-		}
-	} else if field := o.field(v); field == nil {
-		o.caption(fmt.Sprintf("the widest boundary has %d terms, too many to draw", len(v.Alpha)), "too many terms to draw")
-	} else {
-		for k, level := range levels {
-			of := func(x, y float64) float64 { return field(x, y) - level }
-			o.stroke(plane.Stroke{Of: of, Dash: dashes[k], Style: theme.Widest})
-		}
-	}
-	held := v.Support()
-	o.s.Cloud.Support = held
-	o.sign(longSign, "==", "widest", theme.Widest)
-	o.sign(dotSign, "..", "band", theme.Widest)
-	o.sign("( )", "( )", "hold it", theme.Support)
-	names := examples(held)
-	gamma := "γ = " + notation.Number(v.Gamma)
-	if v.Kind == margin.Augmented {
-		gamma = "γ of «(x, 1)» = " + notation.Number(v.Gamma)
-	}
-	o.caption("the widest hyperplane and its band: "+gamma+", held by "+names, "widest: "+gamma)
-}
+// Same reports whether two questions are about one run.
+func (s Shuffles) Same(r Shuffles) bool { return s.Problem == r.Problem }
 
-// field is Σ αᵢyᵢK(xᵢ, x) + b of the widest hyperplane in feature space; nil
-// where it has more terms than a picture has time for.
-func (o *overlays) field(v *margin.Verdict) func(across, up float64) float64 {
-	const most = 64
-	p := o.view.Timeline.Problem()
-	if len(v.Alpha) > most {
-		return nil
-	}
-	at := make([]float64, p.Data.Dim())
-	return func(across, up float64) float64 {
-		o.p.At(at, across, up)
-		a, k := v.B, p.Kernel.From(p.Data, at)
-		for _, w := range v.Alpha {
-			a += float64(w.Value * float64(p.Data.Y[w.Example]) * k(w.Example))
-		}
-		return a
-	}
-}
-
-// examples names a few: x₁, x₄.
-func examples(all []int) string {
-	var names []string
-	for k, i := range all {
-		if k == 6 {
-			names = append(names, fmt.Sprintf("%d more", len(all)-k))
+// Answer makes the runs, as many as ctx lasts for.
+func (s Shuffles) Answer(ctx context.Context) Solutions {
+	all := Solutions{Of: s.Problem}
+	for seed := range uint64(ShuffledRuns) {
+		h, converged, ok := s.run(ctx, seed+1)
+		if ctx.Err() != nil {
 			break
 		}
-		names = append(names, notation.Indexed("«x»", i+1))
+		if !ok {
+			continue
+		}
+		fresh := true
+		for _, g := range all.Lines {
+			fresh = fresh && !same(g, h)
+		}
+		if fresh {
+			all.Different++
+		}
+		if converged {
+			all.Converged++
+		}
+		all.Lines = append(all.Lines, h)
 	}
-	return strings.Join(names, ", ")
+	return all
 }
 
-// slackNamed is how many of the largest ξ are named.
-const slackNamed = 3
+// run is one run in primal form, in a shuffled order, to its stop.
+func (s Shuffles) run(ctx context.Context, seed uint64) (h model.Hyperplane, converged, ok bool) {
+	setup := s.Problem.Setup
+	setup.Mode, setup.Order, setup.Seed, setup.KeepGoing = "primal", "shuffled", seed, false
+	var state *algo.State
+	p, err := algo.PrepareContext(ctx, setup, s.Problem.Data)
+	if err == nil {
+		state = p.Start()
+		err = state.Run(ctx)
+	}
+	if err != nil {
+		return h, false, false
+	}
+	h, ok = state.Hyperplane()
+	return h.Normalized(), state.Converged(), ok && h.Norm() > 0
+}
 
-// slack adds ξᵢ as the way from each example to the line on which its margin
-// would be γ, and those lines. A way along w of length ξᵢ/‖w‖.
-func (o *overlays) slack() {
-	s := o.view.Ledger()
-	if s.Why != "" {
-		return
+// same reports whether two hyperplanes with ‖w‖ = 1 are one, sides and all.
+func same(g, h model.Hyperplane) bool {
+	const near = 1e-9
+	gap, size := math.Abs(g.B-h.B), 1+math.Abs(g.B)
+	for j := range g.W {
+		gap = max(gap, math.Abs(g.W[j]-h.W[j]))
 	}
-	h, gamma := s.Ledger.H, s.Ledger.Gamma
-	square := model.Dot(h.W, h.W)
-	d := o.view.Data
-	across, up := o.p.Shift(h.W)
-	for k, i := range s.Largest {
-		if math.IsInf(square, 0) || square == 0 {
-			break
-		}
-		way := plane.Stroke{Dash: plane.Solid, Style: theme.Slack}
-		way.From[0], way.From[1] = o.p.PointOf(d, i)
-		length := float64(d.Y[i]) * s.Xi[i] / square
-		way.To[0], way.To[1] = way.From[0]+float64(length*across), way.From[1]+float64(length*up)
-		o.stroke(way)
-		if k < slackNamed {
-			o.s.Over.Notes = append(o.s.Over.Notes, plane.Note{X: way.From[0], Y: way.From[1], Text: notation.Indexed("ξ", d.Number(i)) + " " + notation.Number(s.Xi[i]), Style: theme.Label})
-		}
-	}
-	o.line(h, gamma, plane.Dotted, theme.Widest)
-	o.line(h, -gamma, plane.Dotted, theme.Widest)
-	if s.Of != "the present one" {
-		o.line(h, 0, plane.Long, theme.Widest)
-		o.sign(longSign, "==", "H", theme.Widest)
-	}
-	o.sign(dotSign, "..", "margin γ", theme.Widest)
-	o.sign("⠒⠒", "--", "ξ", theme.Slack)
+	return gap <= near*size
 }

@@ -46,16 +46,10 @@ func (v *View) summed() *passes {
 // call sums up only as many as a frame has time for; the next goes on. While a run is
 // under way there is no time at all.
 func (v *View) passes() *passes {
-	if !v.Busy && v.passDue() && (v.lastAlone() || v.readReadouts(ended())) {
+	if !v.Busy && (v.lastAlone() || v.readReadouts(ended())) {
 		v.sumUp(v.soon())
 	}
 	return v.summed()
-}
-
-// passesWithin is what there is of each pass, of those that are over after so many
-// steps: how far a run has been seen is no part of its picture.
-func passesWithin[T any](passes []T, steps, length int) []T {
-	return passes[:min(len(passes), steps/max(1, length))]
 }
 
 // passDue reports whether a pass has been made that is not summed up.

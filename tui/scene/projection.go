@@ -165,28 +165,24 @@ func (v *View) moments(d *model.Dataset) *project.Moments {
 
 // fit is the part of the plane that shows the points, and the hyperplane that
 // distances are across from, unless it is far off.
-func (v *View) fit(l *projection) plane.Range { return v.aroundOrigin(l, v.fitPoints(l)) }
-
-func (v *View) fitPoints(l *projection) plane.Range {
+func (v *View) fit(l *projection) plane.Range {
+	r := l.lifted
+	if !v.lifted() {
+		r = v.pointRange(l)
+	}
 	if l.tail {
-		if r, any := v.sweep(l.plane).at(v.Moment.Step); any {
-			return r
+		if taken, any := v.sweep(l.plane).at(v.Moment.Step); any {
+			r = taken
 		}
 	}
-	if v.lifted() {
-		return l.lifted
+	if half := r.MaxX/2 - r.MinX/2; l.plane.Across() && !l.tail {
+		with := r
+		with.MinX, with.MaxX = min(r.MinX, -half/8), max(r.MaxX, half/8)
+		if with.MaxX/2-with.MinX/2 <= 3*half {
+			r = with
+		}
 	}
-	r := v.pointRange(l)
-	if !l.plane.Across() {
-		return r
-	}
-	with := r
-	pad := (r.MaxX/2 - r.MinX/2) / 8
-	with.MinX, with.MaxX = min(r.MinX, -pad), max(r.MaxX, pad)
-	if with.MaxX/2-with.MinX/2 > 3*(r.MaxX/2-r.MinX/2) {
-		return r
-	}
-	return with
+	return v.aroundOrigin(l, r)
 }
 
 // pointRange is the part of the plane that shows the points: of edited ones what showed

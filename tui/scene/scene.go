@@ -38,25 +38,10 @@ func (v *View) Scene(f *panel.Frame) *plane.Scene {
 	if l.tail {
 		s.Captions = v.tailCaptions(s.Captions, len(c.Class))
 	}
-	switch {
-	case v.mapping():
+	if v.mapping() {
 		v.divideFeatures(s, f, l.plane)
-	case state.Classes() > 0:
-		v.partition(s, f, l.plane)
-	default:
-		v.divide(s, f, l.plane)
-		v.finalBand(s, f, l.plane)
-	}
-	if v.lifted() {
-		v.graph(s, state)
-	}
-	switch { // what lies over the plane is of the data's own features
-	case v.mapping():
-		s.Cut = v.Features() > 2
-	default:
-		s.Cut = v.Data.Dim() > 2 && !(l.plane.Across() && v.Setup.Readout == "last")
-		s.Strip = v.strip(f)
-		v.overlay(s, l.plane)
+	} else { // what lies over the plane is of the data's own features
+		v.divideData(s, f, l.plane)
 	}
 	if n := c.Sampled(); n > 0 {
 		s.Captions = captioned(s.Captions, fmt.Sprintf("a sample of %s of the %s examples", notation.Count(n), notation.Count(c.Len())), "a sample of "+notation.Count(n))
@@ -68,36 +53,46 @@ func (v *View) Scene(f *panel.Frame) *plane.Scene {
 	return s
 }
 
+// divideData adds to the scene the boundary among the data's own features, and what lies
+// over it all.
+func (v *View) divideData(s *plane.Scene, f *panel.Frame, p *project.Plane) {
+	if f.State().Classes() > 0 {
+		v.partition(s, f, p)
+	} else {
+		v.divide(s, f, p)
+		v.finalBand(s, f, p)
+	}
+	if v.lifted() {
+		v.graph(s, f.State())
+	}
+	s.Cut = v.Data.Dim() > 2 && !(p.Across() && v.Setup.Readout == "last")
+	s.Strip = v.strip(f)
+	v.overlay(s, p)
+}
+
 // divide adds to the scene the boundary between two classes.
 func (v *View) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
-	if v.Setup.Readout == "last" {
-		v.border(s, p, f.State())
-	} else if !v.expensive(f.State().Steps()) {
-		s.Boundary = boundary(p, f.State())
-	}
 	s.WeightText = panel.NormalName(&v.Setup)
+	if v.Setup.Readout != "last" {
+		v.readout(s, f, p)
+		return
+	}
+	v.border(s, p, f.State())
 	// Where the plane is a cut, points beside it lie at other distances.
 	s.Projection = (v.Data.Dim() <= 2 || p.Across()) && len(s.Cloud.Members) == 0
-	if v.Options.Ghost && f.Beat == 0 && f.Moment.Event.Updated && s.Boundary.Votes == nil {
-		s.Ghost = boundary(p, f.Moment.Before)
-		if v.Axes.Kind == "margin" && v.Data.Dim() > 2 && s.Ghost.Line != nil {
+	if f.Beat != 0 || !f.Moment.Event.Updated || s.Boundary.Votes != nil {
+		return
+	}
+	old := boundary(p, f.Moment.Before)
+	if turn := v.Animation.Turn; turn > 0 && turn < 1 && old.Line != nil && s.Boundary.Line != nil {
+		s.Boundary.Line = between(old.Line, s.Boundary.Line, turn)
+	}
+	if v.Options.Ghost {
+		s.Ghost = old
+		if v.Axes.Kind == "margin" && v.Data.Dim() > 2 && old.Line != nil {
 			s.Captions = ghostCaptions(s.Captions)
 		}
 	}
-	if v.Setup.Readout != "last" {
-		v.readout(s, f, p)
-	}
-	if old := v.oldLine(f, p); old != nil && s.Boundary.Line != nil {
-		s.Boundary.Line = between(old, s.Boundary.Line, v.Animation.Turn)
-	}
-}
-
-// oldLine is the line that the present one is turning from; nil while none turns.
-func (v *View) oldLine(f *panel.Frame, p *project.Plane) *plane.Line {
-	if v.Animation.Turn <= 0 || v.Animation.Turn >= 1 || !f.Moment.Event.Updated || f.Beat != 0 || v.Setup.Readout != "last" {
-		return nil
-	}
-	return boundary(p, f.Moment.Before).Line
 }
 
 // between is the line under weights that have made so much of an update: w + sηyx

@@ -60,7 +60,6 @@ func (v *View) Frame() *panel.Frame {
 		v.readStream(f)
 		return f
 	}
-	steps, pass := f.State().Steps(), t.Problem().PassLength()
 	f.Along, f.FeatureSpace = v.linesAlong(), v.featureSpace(f)
 	v.readReadout(f)
 	for _, name := range v.Panels.Opened {
@@ -75,10 +74,11 @@ func (v *View) Frame() *panel.Frame {
 			f.Readouts = v.sheetOfReadouts()
 		}
 	}
-	passes := v.passes()
-	f.Epochs = passesWithin(passes.done, steps, pass)
+	passes := v.passes() // of these those that are over: how far a run has been seen is no part of its picture
+	over := f.State().Steps() / max(1, t.Problem().PassLength())
+	f.Epochs = passes.done[:min(len(passes.done), over)]
 	if f.Test != nil {
-		f.Test.Passes = passesWithin(passes.tested, steps, pass)
+		f.Test.Passes = passes.tested[:min(len(passes.tested), over)]
 	}
 	return f
 }
