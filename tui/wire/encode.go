@@ -3,6 +3,8 @@ package wire
 import (
 	"slices"
 	"unicode/utf8"
+
+	"perceptron/tui/grid"
 )
 
 // encoder knows what the terminal shows, as far as it has been told, and
@@ -220,9 +222,9 @@ func (e *encoder) setPen(c cell) {
 	case !e.penKnown:
 		e.buf = append(e.buf, "\x1b[m"...)
 		e.pen, e.penKnown = 0, true
-	case c.r == ' ' && e.pens.blank(e.pen) == e.pens.blank(c.pen):
+	case c.r == ' ' && e.pens.blanks[e.pen] == e.pens.blanks[c.pen]:
 		return
 	}
-	e.buf = e.pens.appendTurn(e.buf, e.pen, c.pen)
+	e.buf = grid.AppendTurn(e.buf, e.pens.all[e.pen], e.pens.all[c.pen])
 	e.pen = c.pen
 }

@@ -21,7 +21,7 @@ func (e *encoder) writeTo(x, y int, line []cell) {
 	if e.y == y && e.x == x {
 		return
 	}
-	if n := e.across(x, y, line); n > 0 {
+	if n := e.between(x, y, line); n > 0 {
 		shown := e.front.rows[y].cells
 		for from := e.x; from < x; from++ {
 			e.writeCell(line[from])
@@ -32,93 +32,127 @@ func (e *encoder) writeTo(x, y int, line []cell) {
 	e.moveTo(x, y)
 }
 
-// distance is how many bytes it takes to reach column x of row y of s.
-func (e *encoder) distance(x, y int, s *screen) int {
-	if n := e.across(x, y, s.rows[y].cells); n > 0 {
-		return n
-	}
-	n, _ := e.route(x, y)
-	return n
-}
-
-// across is how many bytes the cells of line between the cursor and column x of
+// between is how many bytes the cells of line between the cursor and column x of
 // row y take, if no more than a move and without another pen; else 0.
-func (e *encoder) across(x, y int, line []cell) int {
+func (e *encoder) between(x, y int, line []cell) int {
 	const far = 6 // a move takes no more
 	if e.y != y || e.x < 0 || e.x >= x || x-e.x > far || !e.penKnown {
 		return 0
 	}
 	cost := 0
 	for _, c := range line[e.x:x] {
-		if c.odd || c.pen != e.pen && (c.r != ' ' || e.pens.blank(c.pen) != e.pens.blank(e.pen)) {
+		if c.odd || c.pen != e.pen && (c.r != ' ' || e.pens.blanks[c.pen] != e.pens.blanks[e.pen]) {
 			return 0
 		}
 		cost += utf8.RuneLen(c.r)
 	}
-	if cost > acrossCost(x-e.x) {
+	if cost > across.size(x-e.x) {
 		return 0
 	}
 	return cost
 }
 
-// route is the shortest of: an absolute move, a relative one, and either from the
-// start of the line; and its length.
-func (e *encoder) route(x, y int) (cost int, w route) {
-	cost, w = absoluteCost(x, y), absolute
-	if e.y < 0 {
-		return cost, w
-	}
-	down, right := downCost(y-e.y), acrossCost(x)
-	if n := 1 + down + right; n < cost {
-		cost, w = n, fromStart
-	}
-	// Both together mean the same whether or not the terminal's driver adds a
-	// return to each line feed.
-	if n := 2*(y-e.y) + right; y > e.y && n < cost {
-		cost, w = n, feeding
-	}
-	if e.x >= 0 {
-		if n := down + acrossCost(x-e.x); n <= cost {
-			cost, w = n, relative
-		}
-	}
-	return cost, w
+// start is where a move begins: at the cursor, or where it is taken first.
+type start struct {
+	first string
+	x, y  int
 }
 
-// route is how the cursor gets somewhere.
-type route uint8
+// feeds are returns and line feeds: more of them are longer than any other move. Both
+// together mean the same whether or not the terminal's driver adds a return to each
+// line feed.
+const feeds = "\r\n\r\n\r\n\r\n\r\n"
 
-const (
-	absolute route = iota
-	relative
-	fromStart
-	feeding // returns and line feeds
-)
+// route is where the shortest move to a cell begins, and its length; no start is
+// better than an absolute move where start.y is nowhere.
+func (e *encoder) route(x, y int) (cost int, best start) {
+	cost, best = codeSize(y+1), start{y: nowhere}
+	if x > 0 {
+		cost += codeSize(x+1) - 2
+		if y == 0 {
+			cost++
+		}
+	}
+	if e.y < 0 {
+		return cost, best
+	}
+	var room [3]start
+	starts := append(room[:0], start{"\r", 0, e.y})
+	if e.x >= 0 {
+		starts = append(starts, start{"", e.x, e.y})
+	}
+	if n := 2 * (y - e.y); n > 0 && n <= len(feeds) {
+		starts = append(starts, start{feeds[:n], 0, y})
+	}
+	for _, s := range starts {
+		if n := len(s.first) + down.size(y-s.y) + across.size(x-s.x); n < cost {
+			cost, best = n, s
+		}
+	}
+	return cost, best
+}
 
 // moveTo moves the cursor the shortest way.
 func (e *encoder) moveTo(x, y int) {
 	if e.y == y && e.x == x {
 		return
 	}
-	switch _, w := e.route(x, y); w {
-	case absolute:
-		e.buf = appendAbsolute(e.buf, x, y)
-	case relative:
-		e.buf = appendAcross(appendDown(e.buf, e.y, y), e.x, x)
-	case fromStart:
-		e.buf = appendAcross(appendDown(append(e.buf, '\r'), e.y, y), 0, x)
-	case feeding:
-		for ; e.y < y; e.y++ {
-			e.buf = append(e.buf, "\r\n"...)
-		}
-		e.buf = appendAcross(e.buf, 0, x)
+	switch _, from := e.route(x, y); {
+	case from.y >= 0:
+		e.buf = append(e.buf, from.first...)
+		e.buf = across.append(down.append(e.buf, y-from.y), x-from.x)
+	case x == 0:
+		e.buf = appendCode(e.buf, y+1, 'H')
+	default:
+		e.buf = strconv.AppendInt(append(e.buf, "\x1b["...), int64(y+1), 10)
+		e.buf = append(strconv.AppendInt(append(e.buf, ';'), int64(x+1), 10), 'H')
 	}
 	e.x, e.y = x, y
 }
 
-// The lengths of what the functions below append.
+// axis is a direction to move in: the codes back and forth, and shorter ones for
+// three cells back, two, one, none and one forth.
+type axis struct {
+	back, forth byte
+	short       [5]string
+}
 
-func codeCost(n int) int {
+var (
+	down   = axis{'A', 'B', [...]string{2: "\x1bM", 4: "\x1bD"}}
+	across = axis{'D', 'C', [...]string{"\b\b\b", "\b\b", "\b", 4: ""}}
+)
+
+// shortCode is the short code for a move of n cells, if there is one.
+func (a *axis) shortCode(n int) (code string, ok bool) {
+	if n < -3 || n > 1 {
+		return "", false
+	}
+	code = a.short[n+3]
+	return code, code != "" || n == 0
+}
+
+// append appends a move of n cells.
+func (a *axis) append(buf []byte, n int) []byte {
+	code, ok := a.shortCode(n)
+	switch {
+	case ok:
+		return append(buf, code...)
+	case n > 0:
+		return appendCode(buf, n, a.forth)
+	}
+	return appendCode(buf, -n, a.back)
+}
+
+// size is how many bytes append appends.
+func (a *axis) size(n int) int {
+	if code, ok := a.shortCode(n); ok {
+		return len(code)
+	}
+	return codeSize(max(n, -n))
+}
+
+// codeSize is how many bytes appendCode appends.
+func codeSize(n int) int {
 	switch {
 	case n == 1:
 		return 3
@@ -128,74 +162,4 @@ func codeCost(n int) int {
 		return 5
 	}
 	return 6
-}
-
-func absoluteCost(x, y int) int {
-	if x == 0 {
-		return codeCost(y + 1)
-	}
-	n := codeCost(x+1) + codeCost(y+1) - 2
-	if y == 0 {
-		n++
-	}
-	return n
-}
-
-func downCost(n int) int {
-	switch {
-	case n == 0:
-		return 0
-	case n == 1, n == -1:
-		return 2
-	}
-	return codeCost(max(n, -n))
-}
-
-func acrossCost(n int) int {
-	switch {
-	case n == 0:
-		return 0
-	case n < 0 && n >= -3:
-		return -n
-	}
-	return codeCost(max(n, -n))
-}
-
-func appendAbsolute(buf []byte, x, y int) []byte {
-	if x == 0 {
-		return appendCode(buf, y+1, 'H')
-	}
-	buf = append(buf, "\x1b["...)
-	buf = strconv.AppendInt(buf, int64(y+1), 10)
-	buf = append(buf, ';')
-	buf = strconv.AppendInt(buf, int64(x+1), 10)
-	return append(buf, 'H')
-}
-
-// appendDown moves from row from to row to in the same column.
-func appendDown(buf []byte, from, to int) []byte {
-	switch n := to - from; {
-	case n == 1:
-		return append(buf, "\x1bD"...)
-	case n == -1:
-		return append(buf, "\x1bM"...)
-	case n > 0:
-		return appendCode(buf, n, 'B')
-	case n < 0:
-		return appendCode(buf, -n, 'A')
-	}
-	return buf
-}
-
-// appendAcross moves from column from to column to in the same row.
-func appendAcross(buf []byte, from, to int) []byte {
-	switch n := to - from; {
-	case n > 0:
-		return appendCode(buf, n, 'C')
-	case n < 0 && n >= -3:
-		return append(buf, "\b\b\b"[:-n]...)
-	case n < 0:
-		return appendCode(buf, -n, 'D')
-	}
-	return buf
 }

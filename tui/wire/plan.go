@@ -1,6 +1,11 @@
 package wire
 
-import "unicode/utf8"
+import (
+	"slices"
+	"unicode/utf8"
+
+	"perceptron/tui/grid"
+)
 
 // A change of style takes 3 to 20 bytes and a move 2 to 8, so a frame is written
 // style by style: all that has one pen, then what has the next. Within a style
@@ -10,29 +15,28 @@ import "unicode/utf8"
 // span is a part of a row that is written with one pen.
 type span struct {
 	y, x, n int32
-	next    int32 // the span after it in its layer, or noSpan
-	rest    bool  // nothing follows it in its row
+	rest    bool // nothing follows it in its row
 }
 
-// layer is the spans of one style, in reading order.
+// layer is the spans of one style.
 type layer struct {
-	pen         pen
-	blank       bool // only blanks: any pen will do that looks like this one on them
-	first, last int32
+	pen   pen
+	blank bool   // only blanks: any pen will do that looks like this one on them
+	spans []span // in reading order
+	taken int    // so many, the first, are written
 }
 
 // plan is the changes of a screen that are still to be written. It is bounded,
 // and reuses its memory.
 type plan struct {
-	spans  []span
 	layers []layer
 	tails  []int // rows with odd cells
 	row    int   // the row to look at next
-	left   int   // spans to be written
+	found  int   // spans
+	left   int   // of them to be written
 }
 
 const (
-	noSpan    = -1
 	mostSpans = 1 << 12 // of a plan, but for its last row
 	mostCells = 64      // of a span, but for an erasure
 	horizon   = 16      // how many spans of a layer are compared
@@ -41,8 +45,8 @@ const (
 
 // reset forgets what was planned.
 func (p *plan) reset() {
-	p.spans, p.layers, p.tails = p.spans[:0], p.layers[:0], p.tails[:0]
-	p.row, p.left = 0, 0
+	p.layers, p.tails = p.layers[:0], p.tails[:0]
+	p.row, p.found, p.left = 0, 0, 0
 }
 
 // add puts a span at the end of its layer.
@@ -52,33 +56,12 @@ func (p *plan) add(sp span, pen pen, blank bool) {
 		i++
 	}
 	if i == len(p.layers) {
-		p.layers = append(p.layers, layer{pen: pen, blank: blank, first: noSpan, last: noSpan})
+		p.layers = slices.Grow(p.layers, 1)[:i+1] // with the spans that a layer there had before
+		p.layers[i] = layer{pen: pen, blank: blank, spans: p.layers[i].spans[:0]}
 	}
-	l, k := &p.layers[i], int32(len(p.spans))
-	sp.next = noSpan
-	p.spans = append(p.spans, sp)
-	if l.last == noSpan {
-		l.first = k
-	} else {
-		p.spans[l.last].next = k
-	}
-	l.last = k
-	p.left++
-}
-
-// remove removes span k, which comes after before, from layer l.
-func (p *plan) remove(l *layer, before, k int32) *span {
-	sp := &p.spans[k]
-	if before == noSpan {
-		l.first = sp.next
-	} else {
-		p.spans[before].next = sp.next
-	}
-	if l.last == k {
-		l.last = before
-	}
-	p.left--
-	return sp
+	l := &p.layers[i]
+	l.spans = append(l.spans, sp)
+	p.found, p.left = p.found+1, p.left+1
 }
 
 // findChanges finds changes in the rows that were drawn on, and reports whether there
@@ -87,7 +70,7 @@ func (e *encoder) findChanges(s *screen) bool {
 	p := &e.plan
 	row := p.row
 	p.reset()
-	for p.row = row; row < s.h+p.row && len(p.spans) < mostSpans; row++ {
+	for p.row = row; row < s.h+p.row && p.found < mostSpans; row++ {
 		if y := row % s.h; s.rows[y].dirty {
 			s.rows[y].dirty = false
 			e.planRow(y, s.rows[y].cells)
@@ -96,7 +79,7 @@ func (e *encoder) findChanges(s *screen) bool {
 	if s.h > 0 {
 		p.row = row % s.h
 	}
-	return len(p.spans)+len(p.tails) > 0
+	return p.found+len(p.tails) > 0
 }
 
 // planRow cuts the changes of row y into spans, as far as terminals agree where
@@ -129,9 +112,9 @@ func (e *encoder) cutSpan(shown, want []cell) (n int, pen pen, blank bool) {
 	for k := 0; k < len(want) && k < mostCells && gap < shortMove; k++ {
 		c := want[k]
 		switch {
-		case c.r == ' ' && c.pen == e.pens.blank(pen):
+		case c.r == ' ' && c.pen == e.pens.blanks[pen]:
 		case c.r != ' ' && c.pen == pen && !blank:
-		case c.r != ' ' && blank && e.pens.blank(c.pen) == pen && gap == 0 && c != shown[k]:
+		case c.r != ' ' && blank && e.pens.blanks[c.pen] == pen && gap == 0 && c != shown[k]:
 			pen, blank = c.pen, false
 		default:
 			return n, pen, blank
@@ -140,26 +123,18 @@ func (e *encoder) cutSpan(shown, want []cell) (n int, pen pen, blank bool) {
 			gap += utf8.RuneLen(c.r)
 			continue
 		}
-		if run := erasure(shown, want, k); run > 0 {
-			if k == 0 || run == len(want)-k {
+		if want[k] == empty {
+			switch run := blankRun(shown, want, k); {
+			case run < worthRun:
+			case k == 0 || run == len(want)-k:
 				return k + run, pen, blank
+			default:
+				return n, pen, blank // the erasure is a span of its own
 			}
-			return n, pen, blank // a span of its own
 		}
 		n, gap = k+1, 0
 	}
 	return n, pen, blank
-}
-
-// erasure is how many blanks from k on are written as an erasure, if they are.
-func erasure(shown, want []cell, k int) int {
-	if want[k] != empty {
-		return 0
-	}
-	if run := blankRun(shown, want, k); run >= worthRun {
-		return run
-	}
-	return 0
 }
 
 // writePlan writes what is planned until limit bytes are reached, and reports
@@ -170,8 +145,7 @@ func (e *encoder) writePlan(s *screen, limit int) bool {
 		if len(e.buf) >= limit {
 			return false
 		}
-		sp := e.removeCheapest(s)
-		e.writeSpan(sp, s)
+		e.writeSpan(e.takeCheapest(s), s)
 	}
 	for len(p.tails) > 0 {
 		if len(e.buf) >= limit {
@@ -190,15 +164,15 @@ func (e *encoder) writePlan(s *screen, limit int) bool {
 
 // choice is the span to go on with, of those that were looked at.
 type choice struct {
-	l         *layer
-	before, k int32 // the span, and the one before it in its layer
-	cost      int
+	l    *layer
+	k    int
+	cost int
 }
 
-// removeCheapest takes the span from the plan that costs least to go on with: of those
+// takeCheapest takes the span from the plan that costs least to go on with: of those
 // of the pen at hand, and while there are such the blanks it can write, or else
 // of all.
-func (e *encoder) removeCheapest(s *screen) *span {
+func (e *encoder) takeCheapest(s *screen) span {
 	p := &e.plan
 	var best choice
 	for _, blank := range [...]bool{false, true} {
@@ -210,42 +184,45 @@ func (e *encoder) removeCheapest(s *screen) *span {
 	}
 	if best.l == nil {
 		for i := range p.layers {
-			if l := &p.layers[i]; l.first != noSpan {
-				e.compare(&best, l, e.penCost(l), s)
+			if l := &p.layers[i]; l.taken < len(l.spans) {
+				var buf [64]byte
+				turn := 0
+				if !e.penFits(l) {
+					turn = len(grid.AppendTurn(buf[:0], e.pens.all[e.pen], e.pens.all[l.pen]))
+				}
+				e.compare(&best, l, turn, s)
 			}
 		}
 	}
-	return p.remove(best.l, best.before, best.k)
+	l := best.l
+	sp := l.spans[best.k]
+	copy(l.spans[l.taken+1:best.k+1], l.spans[l.taken:best.k])
+	l.taken++
+	p.left--
+	return sp
 }
 
-// compare looks at the first spans of a layer, the pen of which takes sgr bytes.
-func (e *encoder) compare(best *choice, l *layer, sgr int, s *screen) {
-	before := int32(noSpan)
-	for k, seen := l.first, 0; k != noSpan && seen < horizon; seen++ {
-		sp := &e.plan.spans[k]
-		if cost := sgr + e.distance(int(sp.x), int(sp.y), s); best.l == nil || cost < best.cost {
-			*best = choice{l, before, k, cost}
+// compare looks at the next spans of a layer, the pen of which takes turn bytes.
+func (e *encoder) compare(best *choice, l *layer, turn int, s *screen) {
+	for k := l.taken; k < min(len(l.spans), l.taken+horizon); k++ {
+		x, y := int(l.spans[k].x), int(l.spans[k].y)
+		cost := e.between(x, y, s.rows[y].cells)
+		if cost == 0 {
+			cost, _ = e.route(x, y)
 		}
-		before, k = k, sp.next
+		if cost += turn; best.l == nil || cost < best.cost {
+			*best = choice{l, k, cost}
+		}
 	}
 }
 
 // penFits reports whether the spans of l can be written with the pen as it is.
 func (e *encoder) penFits(l *layer) bool {
-	return e.penKnown && (l.pen == e.pen || l.blank && l.pen == e.pens.blank(e.pen))
-}
-
-// penCost is how many bytes it takes to turn the pen to l's.
-func (e *encoder) penCost(l *layer) int {
-	var buf [64]byte
-	if e.penFits(l) {
-		return 0
-	}
-	return len(e.pens.appendTurn(buf[:0], e.pen, l.pen))
+	return e.penKnown && (l.pen == e.pen || l.blank && l.pen == e.pens.blanks[e.pen])
 }
 
 // writeSpan writes what has changed of a span.
-func (e *encoder) writeSpan(sp *span, s *screen) {
+func (e *encoder) writeSpan(sp span, s *screen) {
 	y, x, stop, rest := int(sp.y), int(sp.x), int(sp.x+sp.n), sp.rest
 	want, shown := s.rows[y].cells, e.front.rows[y].cells
 	if s.rows[y].dirty { // changed since the span was planned

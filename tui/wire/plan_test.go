@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -36,7 +37,11 @@ func TestMoves(t *testing.T) {
 		if c.x != x || c.y != y {
 			r.Errorf("%q leads to %d, %d", e.buf, c.x, c.y)
 		}
-		if most := len(appendAbsolute(nil, x, y)); len(e.buf) != cost || cost > most {
+		absolute := fmt.Sprintf("\x1b[%d;%dH", y+1, x+1)
+		if x == 0 {
+			absolute = strings.TrimSuffix(absolute, ";1H") + "H"
+		}
+		if most := len(absolute) - strings.Count(absolute, "[1H"); len(e.buf) != cost || cost > most {
 			r.Errorf("%q, taken to be %d bytes, at most %d", e.buf, cost, most)
 		}
 	})

@@ -47,7 +47,7 @@ func (s *screen) resize(w, h int) {
 // draw draws g, which is of its size, and reports whether that changes anything.
 func (s *screen) draw(g *grid.Grid, p *grid.Palette) (changed bool) {
 	if s.pens == nil {
-		s.pens = newPens()
+		s.pens = &pens{all: make([]grid.Pen, 1, usualPens), blanks: make([]pen, 1, usualPens)}
 	}
 	s.pens.use(p)
 	for y := range s.rows {
@@ -56,7 +56,7 @@ func (s *screen) draw(g *grid.Grid, p *grid.Palette) (changed bool) {
 			c := cell{r: from[x].Rune, pen: s.pens.inks[from[x].Style]}
 			c.odd = c.r == 0 || x+1 < len(from) && from[x+1].Rune == 0
 			if c.r == ' ' {
-				c.pen = s.pens.blank(c.pen)
+				c.pen = s.pens.blanks[c.pen]
 			}
 			if c != to.cells[x] {
 				to.cells[x], to.dirty, changed = c, true, true
@@ -98,10 +98,6 @@ type pens struct {
 // usualPens is about how many pens a theme has.
 const usualPens = 48
 
-func newPens() *pens {
-	return &pens{all: make([]grid.Pen, 1, usualPens), blanks: make([]pen, 1, usualPens)}
-}
-
 // use makes a palette the last.
 func (p *pens) use(of *grid.Palette) {
 	if p.palette == of {
@@ -124,12 +120,4 @@ func (p *pens) number(of grid.Pen) pen {
 		p.blanks[k] = p.number(blank)
 	}
 	return k
-}
-
-// blank is what is seen of a pen on a blank.
-func (p *pens) blank(k pen) pen { return p.blanks[k] }
-
-// appendTurn appends what takes a terminal from one pen to another.
-func (p *pens) appendTurn(b []byte, from, to pen) []byte {
-	return grid.AppendTurn(b, p.all[from], p.all[to])
 }

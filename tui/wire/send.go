@@ -19,7 +19,14 @@ func (w *Writer) run() {
 		case end:
 			return
 		case len(buf) == 0:
-			w.waitForWork(hold)
+			var over <-chan time.Time // when cells that are held may go
+			if hold > 0 {
+				over = time.After(hold)
+			}
+			select {
+			case <-w.wake:
+			case <-over:
+			}
 			continue
 		}
 		begun := time.Now()
@@ -47,20 +54,6 @@ func (w *Writer) portion() (buf []byte, hold time.Duration, end bool) {
 		w.notify()
 	}
 	return buf, hold, w.err != nil || w.closing && len(buf) == 0
-}
-
-// waitForWork waits for something to send, or until cells that are held may go.
-func (w *Writer) waitForWork(hold time.Duration) {
-	if hold == 0 {
-		<-w.wake
-		return
-	}
-	timer := time.NewTimer(hold)
-	defer timer.Stop()
-	select {
-	case <-w.wake:
-	case <-timer.C:
-	}
 }
 
 // compose is what to send next, at most about a chunk of cells; nothing means
@@ -97,7 +90,11 @@ func (w *Writer) recordWrite(n int, err error, d time.Duration) {
 	defer w.mu.Unlock()
 	w.flight = 0
 	w.sent += int64(n)
-	w.speed.add(n, d)
+	s := &w.speed
+	s.bytes, s.duration = s.bytes+float64(n), s.duration+d
+	for s.bytes > speedWindow {
+		s.bytes, s.duration = s.bytes/2, s.duration/2
+	}
 	if err != nil && w.err == nil {
 		w.err = err
 	}
@@ -169,17 +166,133 @@ const speedWindow, leastMeasured = 8 << 10, 1 << 10
 // slowLine is the bytes a second below which a line is slow.
 const slowLine = 20e3
 
-// add counts n bytes that were taken in so long.
-func (s *lineSpeed) add(n int, d time.Duration) {
-	s.bytes, s.duration = s.bytes+float64(n), s.duration+d
-	for s.bytes > speedWindow {
-		s.bytes, s.duration = s.bytes/2, s.duration/2
-	}
-}
-
 // Slow reports whether the line has shown to take fewer than 20 kB a second.
 func (w *Writer) Slow() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.speed.bytes >= leastMeasured && w.speed.bytes < slowLine*w.speed.duration.Seconds()
+}
+
+// wait waits while while, which is asked with mu held, and reports whether that
+// ended before d did.
+func (w *Writer) wait(d time.Duration, while func() bool) bool {
+	var timer *time.Timer
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for w.err == nil && while() {
+		if timer == nil {
+			timer = time.NewTimer(d)
+			defer timer.Stop()
+		}
+		if w.changes == nil {
+			w.changes = make(chan struct{})
+		}
+		moved := w.changes
+		w.mu.Unlock()
+		select {
+		case <-moved:
+			w.mu.Lock()
+		case <-timer.C:
+			w.mu.Lock()
+			return !while()
+		}
+	}
+	return true
+}
+
+// catchUp waits until the terminal is up to date; at most for d, and returns
+// [ErrStalled] if it is not.
+func (w *Writer) catchUp(d time.Duration) error {
+	if !w.wait(d, func() bool { return !w.idle() }) {
+		return ErrStalled
+	}
+	return w.Err()
+}
+
+// Flush waits until the terminal has taken all that was written, and a limit
+// allows more; at most for patience, and returns [ErrStalled] if it has not.
+func (w *Writer) Flush(patience time.Duration) error {
+	end := time.Now().Add(patience)
+	if err := w.catchUp(patience); err != nil {
+		return err
+	}
+	w.mu.Lock()
+	hold := w.pace.wait(time.Now())
+	w.mu.Unlock()
+	time.Sleep(min(hold, time.Until(end)))
+	return w.Err()
+}
+
+// Close ends the writer: it gives the terminal back. If the terminal does not
+// take that in d, it returns [ErrStalled]; the goroutine then ends when the
+// terminal reads or is closed. Out itself stays open.
+func (w *Writer) Close(d time.Duration) error {
+	w.mu.Lock()
+	if !w.closing {
+		w.wanted = false
+		w.changed()
+		w.closing = true
+	}
+	w.mu.Unlock()
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-w.done:
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		return w.err
+	case <-timer.C:
+		w.abandon()
+		return ErrStalled
+	}
+}
+
+// abandon gives up what could not be sent, and a write in progress where out
+// has deadlines.
+func (w *Writer) abandon() {
+	w.mu.Lock()
+	if w.err == nil {
+		w.err = ErrStalled
+	}
+	w.mu.Unlock()
+	f, ok := w.out.(interface{ SetWriteDeadline(time.Time) error })
+	if !ok || f.SetWriteDeadline(time.Unix(1, 0)) != nil {
+		return
+	}
+	select {
+	case <-w.done:
+	case <-time.After(50 * time.Millisecond):
+	}
+	_ = f.SetWriteDeadline(time.Time{})
+}
+
+// Behind reports whether the terminal has been behind for longer than a line
+// needs that keeps up: time to show no new frame until [Writer.Flush].
+func (w *Writer) Behind() bool {
+	const keepsUp = 25 * time.Millisecond
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	late := w.pace.wait(time.Now())
+	if !w.idle() && !w.since.IsZero() {
+		late = max(late, time.Since(w.since))
+	}
+	return late > keepsUp
+}
+
+// Done is closed when nothing will be sent any more: after [Writer.Close], or when
+// out fails.
+func (w *Writer) Done() <-chan struct{} { return w.done }
+
+// Err is why nothing can be sent any more, or nil.
+func (w *Writer) Err() error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.err
+}
+
+// Sent is the number of bytes that the terminal has taken so far.
+func (w *Writer) Sent() int64 {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.sent
 }
