@@ -8,6 +8,10 @@
 // grid.go first, then area.go.
 package grid
 
+import (
+	"sync"
+)
+
 // Style is the meaning of a cell, a role that a theme gives colours to.
 type Style uint16
 
@@ -106,4 +110,32 @@ func (g *Grid) put(x, y int, r rune, width int, s Style) {
 	if width == 2 {
 		row[x+1] = Cell{0, s}
 	}
+}
+
+// Pool lends cells to grids that need them only while they are drawn and shown, so
+// that many grids have no more than are drawn at a time. It may be used from any
+// goroutine; with a nil one grids keep their own.
+type Pool struct{ cells sync.Pool }
+
+// Lend gives g cells of its size, which hold anything.
+func (p *Pool) Lend(g *Grid) {
+	if p == nil {
+		return
+	}
+	n := g.W * g.H
+	lent, _ := p.cells.Get().(*[]Cell)
+	if lent == nil || cap(*lent) < n {
+		made := make([]Cell, n)
+		lent = &made
+	}
+	g.lent, g.Cells = lent, (*lent)[:n]
+}
+
+// Return takes the cells of g back, which then has none.
+func (p *Pool) Return(g *Grid) {
+	if p == nil || g.lent == nil {
+		return
+	}
+	p.cells.Put(g.lent)
+	g.lent, g.Cells = nil, nil
 }

@@ -45,7 +45,11 @@ func AppendTerm(dst []byte, first bool, v Value) []byte {
 	if first {
 		return Append(dst, v)
 	}
-	return AppendMagnitude(appendJoin(dst, v.Sign() < 0), v)
+	join := " + "
+	if v.Sign() < 0 {
+		join = " − "
+	}
+	return AppendMagnitude(append(dst, join...), v)
 }
 
 // AppendProduct appends the term v·u of a sum. The sign of v joins it to the
@@ -57,13 +61,6 @@ func AppendProduct(dst []byte, first bool, v, u Value) []byte {
 		return Append(dst, u)
 	}
 	return append(Append(append(dst, '('), u), ')')
-}
-
-func appendJoin(dst []byte, negative bool) []byte {
-	if negative {
-		return append(dst, " − "...)
-	}
-	return append(dst, " + "...)
 }
 
 // Vector is numbers to write between brackets; R, where it is not nil, makes
@@ -104,12 +101,12 @@ func AppendVector(dst []byte, v Vector) []byte {
 // fits it appends (…).
 func AppendVectorWithin(dst []byte, v Vector, columns int) []byte {
 	if v.Len() == 1 {
-		return AppendVector(dst, v)
+		return Append(dst, v.At(0))
 	}
 	const rest = ", …)"
 	start := len(dst)
 	dst = append(dst, '(')
-	fits := len(dst) // up to where ", …)" would still fit
+	fits, end := len(dst), "…)" // up to where the end would still fit
 	for j := range v.Len() {
 		if j > 0 {
 			dst = append(dst, ", "...)
@@ -117,35 +114,25 @@ func AppendVectorWithin(dst []byte, v Vector, columns int) []byte {
 		dst = Append(dst, v.At(j))
 		w := Width(dst[start:])
 		if w+1 > columns || (j < v.Len()-1 && w > columns) {
-			return appendElided(dst[:fits], fits == start+1)
+			return append(dst[:fits], end...)
 		}
 		if w+Width([]byte(rest)) <= columns {
-			fits = len(dst)
+			fits, end = len(dst), rest
 		}
 	}
 	return append(dst, ')')
 }
 
-func appendElided(dst []byte, empty bool) []byte {
-	if empty {
-		return append(dst, "…)"...)
-	}
-	return append(dst, ", …)"...)
-}
-
 // AppendCount appends a whole number with a space between thousands from five
 // digits on: 10 000.
 func AppendCount(dst []byte, n int) []byte {
-	if n > -10_000 && n < 10_000 {
-		return appendInt(dst, n)
-	}
 	var room [20]byte
 	text := strconv.AppendUint(room[:0], magnitude(int64(n)), 10)
 	if n < 0 {
 		dst = append(dst, Minus...)
 	}
 	for k, c := range text {
-		if k > 0 && (len(text)-k)%3 == 0 {
+		if k > 0 && (len(text)-k)%3 == 0 && len(text) > 4 {
 			dst = append(dst, ' ')
 		}
 		dst = append(dst, c)
@@ -155,13 +142,6 @@ func AppendCount(dst []byte, n int) []byte {
 
 // Count is a whole number as AppendCount writes it.
 func Count(n int) string { return string(AppendCount(nil, n)) }
-
-func appendInt(dst []byte, n int) []byte {
-	if n < 0 {
-		dst = append(dst, Minus...)
-	}
-	return strconv.AppendUint(dst, magnitude(int64(n)), 10)
-}
 
 // signs are the signs of several classes: those that are hard to mix up, then
 // letters without those that look like a sign before them. No line is drawn

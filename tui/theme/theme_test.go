@@ -19,6 +19,25 @@ func newTheme(name string, p termenv.Profile) *Theme {
 	return New(name, r)
 }
 
+// scheme is the colours of a theme.
+type scheme struct {
+	back    string
+	colours [tints]colour
+}
+
+// byName are the themes that have colours.
+func byName() map[string]scheme {
+	all := map[string]scheme{}
+	for k, name := range schemes {
+		s := scheme{back: backgrounds[k]}
+		for tint, each := range colours() {
+			s.colours[tint] = each[k]
+		}
+		all[name] = s
+	}
+	return all
+}
+
 // luminance is WCAG's relative luminance.
 func luminance(hex string) float64 {
 	r, g, b := rgb(hex)
@@ -66,7 +85,7 @@ func TestContrast(t *testing.T) {
 	for step := range tint(2 * Steps) {
 		graphic[plusFew+step] = true
 	}
-	for name, s := range schemes() {
+	for name, s := range byName() {
 		check := func(m meaning, kind, fore, back string) {
 			if m.tint == haze {
 				return // says nothing that the ground does not
@@ -123,7 +142,7 @@ func among16(n int) string {
 // colours too: on a light ground the lighter grey, green, yellow and cyan can't, so
 // that there is none left for more classes.
 func TestContrastOf16(t *testing.T) {
-	for name, s := range schemes() {
+	for name, s := range byName() {
 		for _, tint := range []tint{bright, dim, rule, plus, minus, weight, right, wrong} {
 			fore := s.colours[own].hex
 			if n := s.colours[tint].sixteen; n != none {
@@ -139,7 +158,7 @@ func TestContrastOf16(t *testing.T) {
 // The classes stay apart for those who see no red or no green: they differ
 // along blue–yellow, and in a second way than colour.
 func TestClassesApart(t *testing.T) {
-	for name, s := range schemes() {
+	for name, s := range byName() {
 		_, _, pb := rgb(s.colours[plus].hex)
 		_, _, nb := rgb(s.colours[minus].hex)
 		if int(pb)-int(nb) < 100 {
@@ -190,7 +209,7 @@ func lab(hex string, seen [3][3]float64) [3]float64 {
 // kind of them: any two are 15 apart in L*a*b*, where 2 or 3 can just be seen.
 func TestSeveralClassesApart(t *testing.T) {
 	tints := []tint{plus, minus, third, fourth, fifth}
-	for name, s := range schemes() {
+	for name, s := range byName() {
 		for kind, seen := range vision {
 			for i, a := range tints {
 				for _, b := range tints[:i] {
@@ -219,7 +238,7 @@ func apart(a, b string, seen [3][3]float64) float64 {
 // true colour and in 256 colours; among 16 no two share a colour.
 func TestMeaningsApart(t *testing.T) {
 	groups := [][]tint{{own, plus, minus, weight, right, wrong}, {plus, minus, third, wrong}, {plus, minus, third, fourth, fifth}, {positiveGround, negativeGround}}
-	for name, s := range schemes() {
+	for name, s := range byName() {
 		groups := groups
 		if name != "contrast" { // where 7:1 leaves no such colour: the sign is underlined
 			groups = append(groups[:4:4], []tint{fifth, wrong})
@@ -260,7 +279,7 @@ func TestMeaningsApart(t *testing.T) {
 // steps.
 func TestCrowd(t *testing.T) {
 	all := meanings()
-	for name, s := range schemes() {
+	for name, s := range byName() {
 		for _, positive := range []bool{true, false} {
 			seen := map[grid.Attr]bool{}
 			for step := range Steps {

@@ -20,14 +20,15 @@ func BenchmarkStep(b *testing.B) {
 			for i := range frames {
 				frames[i] = c.frame(i, true)
 			}
-			w := opened(io.Discard)
+			out := &counted{to: io.Discard}
+			w := opened(out)
 			defer func() { _ = w.Close(time.Second) }()
 			b.ReportAllocs()
 			for i := 0; b.Loop(); i++ {
 				w.Show(frames[i%len(frames)], p)
 				_ = w.Flush(time.Second)
 			}
-			b.ReportMetric(float64(w.Sent())/float64(b.N), "sent/op")
+			b.ReportMetric(float64(out.sent.Load())/float64(b.N), "sent/op")
 		})
 	}
 }

@@ -88,7 +88,8 @@ func TestBytesPerStep(t *testing.T) {
 				const steps = 40
 				e := explorer{c.w, c.h}
 				vt := vt10x.New(vt10x.WithSize(c.w, c.h))
-				w := opened(vt)
+				out := &counted{to: vt}
+				w := opened(out)
 				var first int64
 				for step := range steps + 1 {
 					g := e.frame(step, c.shaded)
@@ -96,10 +97,10 @@ func TestBytesPerStep(t *testing.T) {
 					_ = w.Flush(time.Second)
 					same(t, fmt.Sprint("step ", step), vt, emulator(g, p))
 					if step == 0 {
-						first = w.Sent()
+						first = out.sent.Load()
 					}
 				}
-				perStep := (w.Sent() - first) / steps
+				perStep := (out.sent.Load() - first) / steps
 				t.Logf("the first frame: %d bytes; a step: %d", first, perStep)
 				if perStep > c.most {
 					t.Errorf("%d bytes a step, want at most %d", perStep, c.most)
@@ -159,7 +160,8 @@ func TestLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const rate, seconds = 4000, 20
 		vt := vt10x.New(vt10x.WithSize(80, 24))
-		w := opened(vt)
+		out := &counted{to: vt}
+		w := opened(out)
 		w.Limit(rate)
 		e, p := explorer{80, 24}, palette()
 		var g *grid.Grid
@@ -168,7 +170,7 @@ func TestLimit(t *testing.T) {
 			w.Show(g, p)
 			time.Sleep(time.Second / 20)
 		}
-		if sent := w.Sent(); sent > rate*(seconds+1)+chunk || sent < rate*(seconds-1) {
+		if sent := out.sent.Load(); sent > rate*(seconds+1)+chunk || sent < rate*(seconds-1) {
 			t.Errorf("%d bytes in %d seconds", sent, seconds)
 		}
 		if !w.Behind() {

@@ -89,7 +89,6 @@ func (w *Writer) recordWrite(n int, err error, d time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.flight = 0
-	w.sent += int64(n)
 	s := &w.speed
 	s.bytes, s.duration = s.bytes+float64(n), s.duration+d
 	for s.bytes > speedWindow {
@@ -288,11 +287,4 @@ func (w *Writer) Err() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.err
-}
-
-// Sent is the number of bytes that the terminal has taken so far.
-func (w *Writer) Sent() int64 {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.sent
 }

@@ -70,7 +70,6 @@ type terminal struct {
 
 // flow is what has gone to the terminal, and how fast.
 type flow struct {
-	sent   int64
 	flight int       // bytes given to out that it has not taken
 	since  time.Time // when the terminal last was up to date, if it is not
 	speed  lineSpeed // of the line, as far as its buffers let it be seen
