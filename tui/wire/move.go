@@ -78,14 +78,14 @@ func (e *encoder) route(x, y int) (cost int, best start) {
 	}
 	var room [3]start
 	starts := append(room[:0], start{"\r", 0, e.y})
-	if e.x >= 0 {
-		starts = append(starts, start{"", e.x, e.y})
-	}
 	if n := 2 * (y - e.y); n > 0 && n <= len(feeds) {
 		starts = append(starts, start{feeds[:n], 0, y})
 	}
+	if e.x >= 0 {
+		starts = append(starts, start{"", e.x, e.y}) // which is taken of two as short
+	}
 	for _, s := range starts {
-		if n := len(s.first) + down.size(y-s.y) + across.size(x-s.x); n < cost {
+		if n := len(s.first) + down.size(y-s.y) + across.size(x-s.x); n < cost || n == cost && s.first == "" {
 			cost, best = n, s
 		}
 	}
