@@ -1,6 +1,5 @@
 package grid
 
-
 // kind is what the end of the text so far is, as far as it decides how the next
 // rune is spelled.
 type kind uint8
