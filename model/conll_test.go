@@ -159,31 +159,3 @@ func TestLargeCorpus(t *testing.T) {
 	refused(t, text.String(), ReadOptions{Input: "conll", MaxMemory: 1<<14 + 1<<12},
 		`^d.csv:\d+: more than 20 KiB of sentences`, false)
 }
-
-// TestTagsInOrder: tags are in the order of labels, by value where all are
-// numbers, else by bytes. The same labels in a table say what is wanted.
-func TestTagsInOrder(t *testing.T) {
-	for want, written := range map[string][]string{
-		"[2 10]":              {"10", "2"},
-		"[-1 0.5 +10 1e1 11]": {"11", "+10", "0.5", "1e1", "-1"},
-		"[10 2 O]":            {"2", "O", "10"},
-	} {
-		lines := ""
-		for _, tag := range written {
-			lines += "word\t" + tag + "\n"
-		}
-		d := readAs(t, lines, ReadOptions{Input: "conll"})
-		if got := fmt.Sprint(d.Corpus.Tags); got != want {
-			t.Errorf("%v: the tags are %s, want %s", written, got, want)
-		}
-		for k, tag := range d.Corpus.Tag {
-			if d.Corpus.Tags[tag] != written[k] {
-				t.Errorf("%v: token %d has the tag %s", written, k+1, d.Corpus.Tags[tag])
-			}
-		}
-	}
-	table := readAs(t, "x,y\n1,10\n2,2\n3,11\n", ReadOptions{Task: "multiclass"})
-	if got := fmt.Sprint(table.Labels); got != "[2 10 11]" {
-		t.Errorf("labels %s", got)
-	}
-}

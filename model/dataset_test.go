@@ -76,48 +76,17 @@ func ExampleNewDataset() {
 	// and: 3 numbers for 2 examples of 2 features: expected 4
 }
 
-func TestNewDatasetNamesTheLabels(t *testing.T) {
-	tests := []struct {
-		y                  []int8
-		positive, negative string
-		labels             []string
-		class              []int32
-	}{
-		{nil, "", "", nil, []int32{}},
-		{[]int8{1, 1}, "1", "", []string{"1"}, []int32{0, 0}},
-		{[]int8{-1}, "", "-1", []string{"-1"}, []int32{0}},
-		{[]int8{1, -1, 1}, "1", "-1", []string{"-1", "1"}, []int32{1, 0, 1}},
-	}
-	for _, tt := range tests {
-		d := set(t, make([]float64, 2*len(tt.y)), tt.y...)
-		if d.Positive != tt.positive || d.Negative != tt.negative || d.LabelName != "y" {
-			t.Errorf("%v: %q, %q in %q", tt.y, d.Positive, d.Negative, d.LabelName)
-		}
-		if diff := cmp.Diff(tt.labels, d.Labels); diff != "" {
-			t.Errorf("%v:\n%s", tt.y, diff)
-		}
-		if diff := cmp.Diff(tt.class, d.Class); diff != "" {
-			t.Errorf("%v:\n%s", tt.y, diff)
-		}
-	}
-}
-
-// It names things as a reader of the same numbers does.
+// It names things as a reader of the same numbers does, with one class too.
 func TestNewDatasetIsWhatReadMakes(t *testing.T) {
-	made := set(t, []float64{0.5, 2, -1, 0}, 1, -1)
-	d := read(t, "x1,x2,y\n0.5,2,1\n-1,0,-1\n")
-	type part struct {
-		Features, Labels              []string
-		LabelName, Positive, Negative string
-		X                             []float64
-		Y                             []int8
-		Class                         []int32
+	parts := func(d *Dataset) []any {
+		return []any{d.Features, d.Labels, d.LabelName, d.Positive, d.Negative, d.X, d.Y, d.Class, d.Task}
 	}
-	take := func(d *Dataset) part {
-		return part{d.Features, d.Labels, d.LabelName, d.Positive, d.Negative, d.X, d.Y, d.Class}
-	}
-	if diff := cmp.Diff(take(d), take(made)); diff != "" {
-		t.Error(diff)
+	for _, y := range [][]int8{{1, -1}, {-1, 1}, {1, 1}, {-1, -1}} {
+		made := set(t, []float64{0.5, 2, -1, 0}, y...)
+		d := read(t, fmt.Sprintf("x1,x2,y\n0.5,2,%d\n-1,0,%d\n", y[0], y[1]))
+		if diff := cmp.Diff(parts(d), parts(made)); diff != "" {
+			t.Errorf("%v: %s", y, diff)
+		}
 	}
 }
 

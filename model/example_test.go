@@ -73,12 +73,6 @@ func ExampleOpenStream() {
 	// false readings:4:1: "none" in column x is a missing value: expected a number (fill it in, or --missing drop)
 }
 
-func ExampleOpen() {
-	_, err := model.Open(context.Background(), "no-such-file.csv", model.ReadOptions{})
-	fmt.Println(err)
-	// Output: no-such-file.csv: no such file (fix the path; perceptron samples lists the built-in sets)
-}
-
 // An edited set is another set, which shares what is the same in both.
 func ExampleDataset_With() {
 	d := table("x1,x2,y\n0,0,-1\n1,1,1\n", model.ReadOptions{})
@@ -133,16 +127,6 @@ func ExampleHyperplane_Normalized() {
 	h := model.Hyperplane{W: []float64{3, 4}, B: -5}
 	fmt.Println(h.Normalized(), "(5, 0) lies at", h.Normalized().Activation([]float64{5, 0}))
 	// Output: {[0.6 0.8] -1} (5, 0) lies at 2
-}
-
-func ExampleParseImage() {
-	size, err := model.ParseImage("28x28")
-	fmt.Println(size, err)
-	_, err = model.ParseImage("28")
-	fmt.Println(err)
-	// Output:
-	// [28 28] <nil>
-	// "28": expected WIDTHxHEIGHT in pixels, such as 28x28
 }
 
 func ExampleFormats() {

@@ -23,53 +23,37 @@ func (o *Object) key(name string) {
 	o.buf = append(appendText(o.buf, name), ':') // labels and features are keys too
 }
 
-// Text writes a string.
-func (o *Object) Text(name, value string) {
+// put writes a field whose value one appends.
+func put[T any](o *Object, name string, value T, one func([]byte, T) []byte) {
 	o.key(name)
-	o.buf = appendText(o.buf, value)
+	o.buf = one(o.buf, value)
 }
+
+// Text writes a string.
+func (o *Object) Text(name, value string) { put(o, name, value, appendText) }
 
 // Texts writes a list of strings.
-func (o *Object) Texts(name string, values []string) {
-	o.key(name)
-	o.buf = appendList(o.buf, values, appendText)
-}
+func (o *Object) Texts(name string, values []string) { put(o, name, values, list(appendText)) }
 
 // Number writes a float64 in the shortest form that reads back to it.
-func (o *Object) Number(name string, value float64) {
-	o.key(name)
-	o.buf = appendNumber(o.buf, value)
-}
+func (o *Object) Number(name string, value float64) { put(o, name, value, appendNumber) }
 
 // Numbers writes a list of float64.
-func (o *Object) Numbers(name string, values []float64) {
-	o.key(name)
-	o.buf = appendList(o.buf, values, appendNumber)
-}
+func (o *Object) Numbers(name string, values []float64) { put(o, name, values, list(appendNumber)) }
 
 // Int writes a whole number.
-func (o *Object) Int(name string, value int) {
-	o.key(name)
-	o.buf = strconv.AppendInt(o.buf, int64(value), 10)
-}
+func (o *Object) Int(name string, value int) { put(o, name, value, appendInt) }
 
 // Ints writes a list of whole numbers.
-func (o *Object) Ints(name string, values []int) {
-	o.key(name)
-	o.buf = appendList(o.buf, values, func(dst []byte, v int) []byte { return strconv.AppendInt(dst, int64(v), 10) })
-}
+func (o *Object) Ints(name string, values []int) { put(o, name, values, list(appendInt)) }
 
 // Uint writes a whole number that is not negative.
 func (o *Object) Uint(name string, value uint64) {
-	o.key(name)
-	o.buf = strconv.AppendUint(o.buf, value, 10)
+	put(o, name, value, func(dst []byte, v uint64) []byte { return strconv.AppendUint(dst, v, 10) })
 }
 
 // Bool writes true or false.
-func (o *Object) Bool(name string, value bool) {
-	o.key(name)
-	o.buf = strconv.AppendBool(o.buf, value)
-}
+func (o *Object) Bool(name string, value bool) { put(o, name, value, strconv.AppendBool) }
 
 // Null writes null.
 func (o *Object) Null(name string) {
@@ -158,14 +142,18 @@ func appendEscape(dst []byte, r rune) []byte {
 	return append(dst, '\\', 'u', digits[r>>12&15], digits[r>>8&15], digits[r>>4&15], digits[r&15])
 }
 
-// appendList appends values as a JSON list, each as one does.
-func appendList[T any](dst []byte, values []T, one func([]byte, T) []byte) []byte {
-	dst = append(dst, '[')
-	for i, v := range values {
-		if i > 0 {
-			dst = append(dst, ',')
+func appendInt(dst []byte, v int) []byte { return strconv.AppendInt(dst, int64(v), 10) }
+
+// list appends values as a JSON list, each as one does.
+func list[T any](one func([]byte, T) []byte) func([]byte, []T) []byte {
+	return func(dst []byte, values []T) []byte {
+		dst = append(dst, '[')
+		for i, v := range values {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = one(dst, v)
 		}
-		dst = one(dst, v)
+		return append(dst, ']')
 	}
-	return append(dst, ']')
 }
