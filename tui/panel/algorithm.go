@@ -111,7 +111,7 @@ func (f *Frame) codeReader(columns int) *reader {
 
 // codeRows says the pseudocode with the lines that just ran marked.
 func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
-	c, printed := f.codeReader(s.W), f.documentProgram() != nil
+	c := f.codeReader(s.W)
 	f.codeHeading(s, c, focused)
 	narrow := false // some line takes more than the width: the indents are halved
 	ranRank := 0    // the rank of the line that ran, which is never left out
@@ -129,11 +129,7 @@ func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 		if narrow {
 			at = max(2, min(2+(at-2)/2, s.W-s.Measure(b)))
 		}
-		if printed {
-			s.Tab(at, row.Code, row.Verbatim(b))
-		} else {
-			s.Tab(at, row.Code, b)
-		}
+		s.Text(row.Code, b).From = at
 		r := s.Next()
 		switch r.Rank = line.rank; {
 		case phases[line.phase](f):

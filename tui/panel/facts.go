@@ -26,7 +26,7 @@ func factRows(f *Frame, s *row.Sheet) {
 		s.Line(row.Words, "no examples: nothing to learn")
 		return
 	}
-	s.Say(row.Words, f.task().extent(f))
+	s.Say(row.Words, aims().Text("extent", f.reader(aims())))
 	if s.Head(); f.Moment.Step > 0 {
 		s.Line(row.Result, "step ", f.Moment.Step)
 	}
@@ -40,7 +40,7 @@ func factRows(f *Frame, s *row.Sheet) {
 		}
 	}
 	s.Next().Rank = blankRank
-	aim := aims().Choose(nil, f.reader(nil), func([]byte) bool { return true })
+	aim := aims().Choose(nil, f.reader(aims()), func([]byte) bool { return true })
 	s.Foldable(row.Words, aimRank, string(aim))
 	if w := f.weights(f.Moment.After); !f.fromZero() && f.Problem.Linear() {
 		s.Vector(row.Value, w.w, "«w» = ").Keep = 12
@@ -84,30 +84,6 @@ func (f *Frame) sayKinds(s *row.Sheet) {
 		ranks = append(ranks, kindRank+k)
 	}
 	s.List(ranks...)
-}
-
-// pointsExtent says how many examples there are, and of how many features.
-func (f *Frame) pointsExtent() string {
-	return text(counted(f.Data.Len(), "point"), " with ", counted(f.Data.Dim(), "feature"))
-}
-
-// corpusExtent says how many sentences and tags there are.
-func (f *Frame) corpusExtent() string {
-	return text(counted(f.Data.Len(), "sentence"), ", ", counted(len(f.Data.Corpus.Tags), "tag"))
-}
-
-// streamExtent says what is known of a stream before a step is shown: at the
-// start, and where the window begins.
-func (f *Frame) streamExtent() string {
-	if n := f.Data.Offset; n > 0 {
-		return text("the first ", n, " are gone")
-	}
-	return text("a stream, each example once")
-}
-
-// classesExtent says how many examples and classes there are.
-func (f *Frame) classesExtent() string {
-	return text(counted(f.Data.Len(), "point"), " of ", len(f.Data.Labels), " classes")
 }
 
 // sideKinds are the two sides; of a stream, as far as it has come.

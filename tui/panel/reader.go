@@ -12,14 +12,19 @@ import (
 	"perceptron/tui/why"
 )
 
-// The texts of the panels: the sentences under the plane, the verdict on a step, what
-// the perceptron looks for, and the pseudocode. Which of them is said when stands in
+// The texts of the panels: the sentences under the plane, the verdict on a step, the
+// settings and the status around the plane, what the perceptron looks for, and the
+// pseudocode. Which of them is said when stands in
 // them.
 var (
 	//go:embed text/sentences.txt
 	sentencesText string
 	//go:embed text/verdicts.txt
 	verdictsText string
+	//go:embed text/settings.txt
+	settingsText string
+	//go:embed text/status.txt
+	statusText string
 	//go:embed text/start.txt
 	startText string
 	//go:embed text/code.txt
@@ -27,6 +32,8 @@ var (
 
 	sentences = sync.OnceValue(func() *why.Script { return why.ParseScript(sentencesText) })
 	verdicts  = sync.OnceValue(func() *why.Script { return why.ParseScript(verdictsText) })
+	settings  = sync.OnceValue(func() *why.Script { return why.ParseScript(settingsText) })
+	statuses  = sync.OnceValue(func() *why.Script { return why.ParseScript(statusText) })
 	aims      = sync.OnceValue(func() *why.Script { return why.ParseScript(startText) })
 	codeSlots = sync.OnceValue(func() *why.Script { return why.ParseScript(codeText) })
 )
@@ -122,18 +129,27 @@ var conditions = map[string]func(t *reader) bool{
 	"one-feature":   func(t *reader) bool { return t.f.Data.Dim() == 1 && t.f.is("linear") },
 	"contradiction": func(t *reader) bool { return len(t.f.contradictions()) == 2 },
 
-	"from-zero":   func(t *reader) bool { return t.f.fromZero() },
-	"init-random": func(t *reader) bool { return t.f.Problem.Setup.Init == "random" },
-	"unit-rate":   func(t *reader) bool { return t.f.unitRate() },
-	"by-sign":     func(t *reader) bool { return t.f.is("tie-positive") || t.f.is("tie-negative") },
-	"whole-batch": func(t *reader) bool { return t.f.wholeBatch() },
-	"order-list":  func(t *reader) bool { return t.f.ownOrder() },
-	"by-document": func(t *reader) bool { return t.f.Problem.Setup.ByDocument() },
-	"sign-of-0":   func(t *reader) bool { return t.predicted(0) != 0 },
+	"mode-kernel":      func(t *reader) bool { return t.f.Problem.Setup.Mode == "kernel" },
+	"exact-arithmetic": func(t *reader) bool { return t.f.Problem.Exact },
+	"from-zero":        func(t *reader) bool { return t.f.fromZero() },
+	"init-random":      func(t *reader) bool { return t.f.Problem.Setup.Init == "random" },
+	"unit-rate":        func(t *reader) bool { return t.f.unitRate() },
+	"by-sign":          func(t *reader) bool { return t.f.is("tie-positive") || t.f.is("tie-negative") },
+	"whole-batch":      func(t *reader) bool { return t.f.wholeBatch() },
+	"order-list":       func(t *reader) bool { return t.f.ownOrder() },
+	"by-document":      func(t *reader) bool { return t.f.Problem.Setup.ByDocument() },
+	"sign-of-0":        func(t *reader) bool { return t.predicted(0) != 0 },
 	"until-none-is-left": func(t *reader) bool {
 		return t.f.Problem.Setup.Order == "first" || t.f.Problem.Setup.Order == "random"
 	},
 
+	"unseen":   func(t *reader) bool { return t.f.unseen() },
+	"at-start": func(t *reader) bool { return t.f.Moment.Step == 0 },
+	"counting": func(t *reader) bool { return t.f.Evaluation.Counting != nil },
+	"solved-by-0": func(t *reader) bool { // as its loss says, and its errors don't
+		p := t.f.predicting()
+		return p != nil && t.f.is("binary") && t.f.Evaluation.Errors > 0 && t.f.zeroWeights(p)
+	},
 	"untouched": func(t *reader) bool { // and so it stays
 		return t.f.meets("binary tie-correct") && t.f.stillZero(t.f.State())
 	},

@@ -19,17 +19,6 @@ func (f *Frame) stepLetter() string {
 	return "τ"
 }
 
-// ties say what a = 0 means.
-var ties = map[string]string{"update": "ties update", "positive": "ties are +", "negative": "ties are −", "correct": "ties are right"}
-
-// tieName is what a = 0 means, where the rule asks it.
-func (f *Frame) tieName() string {
-	if f.is("own-test") {
-		return ""
-	}
-	return ties[f.Problem.Setup.Tie]
-}
-
 // strength is α of an example under a state in dual form.
 func (f *Frame) strength(s *algo.State, i int) notation.Value {
 	if !f.Problem.Setup.OwnStep() {
@@ -87,27 +76,6 @@ func (f *Frame) ruled(l algo.Look) (relation, with string) {
 		threshold += " = " + value
 	}
 	return relation, threshold
-}
-
-// rateText is what an update goes by, for the top line: η, the rule and what it
-// reads.
-func (f *Frame) rateText(dot string) string {
-	set := &f.Problem.Setup
-	rate := ""
-	if f.byRate() {
-		rate = "η " + set.Rate
-	}
-	if set.Update == "perceptron" {
-		return rate
-	}
-	if rate != "" {
-		rate += dot
-	}
-	rate += set.Update
-	for _, by := range set.Parameters() {
-		rate += " " + by.Symbol + " " + by.Text
-	}
-	return rate
 }
 
 // ruleBound reports whether a bound is on a run by another rule.

@@ -115,7 +115,7 @@ func SayPlane(f *Frame, ascii bool) []string {
 		f.sayBorder(s)
 		f.sayNearest(s)
 	}
-	f.sayStatus(s)
+	f.sayStatus(s, "listening")
 	return slices.Collect(s.Said())
 }
 

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -24,7 +25,7 @@ type group struct {
 // numbers are the numbers that a page may have, by their slots. They are never
 // written.
 var numbers = [...]group{
-	dataNumbers, endNumbers, labelNumbers, lookNumbers, classNumbers, tagNumbers, countNumbers, cycleNumbers, passNumbers, latestNumbers, readoutNumbers, batchNumbers,
+	dataNumbers, endNumbers, labelNumbers, settingNumbers, statusNumbers, streamNumbers, lookNumbers, classNumbers, tagNumbers, countNumbers, cycleNumbers, passNumbers, latestNumbers, readoutNumbers, batchNumbers,
 	boundNumbers, proofNumbers, updateProofNumbers, startNumbers, slackNumbers, stepNumbers, slackStepNumbers, updateNumbers, lineNumbers,
 }
 
@@ -61,9 +62,9 @@ var dataNumbers = group{
 var endNumbers = group{
 	func(*reader) bool { return true },
 	map[string]func(t *reader) any{
-		"wrong now": func(t *reader) any { return t.f.appendErrors(nil) },
+		"wrong now": (*reader).wrongNow,
 		"examples wrong": func(t *reader) any {
-			return string(t.f.appendErrors(nil)) + plural(" example", t.f.Evaluation.Errors)
+			return text(t.wrongNow(), plural(" example", t.f.Evaluation.Errors))
 		},
 		"updates": func(t *reader) any { return counted(t.f.State().Updates(), "update") },
 		"epochs":  func(t *reader) any { return counted(t.f.Moment.Event.Epoch, "epoch") },
@@ -80,15 +81,129 @@ var endNumbers = group{
 	},
 }
 
+// settingNumbers are the settings as the top line writes them.
+var settingNumbers = group{
+	func(*reader) bool { return true },
+	map[string]func(t *reader) any{
+		"classes":        func(t *reader) any { return len(t.f.Data.Labels) },
+		"readout":        func(t *reader) any { return cmp.Or(t.f.Setup.Readout, "last") },
+		"kernel":         func(t *reader) any { return t.f.Problem.Kernel.Name },
+		"degree":         (*reader).degree,
+		"constant":       (*reader).constant,
+		"kernel γ":       func(t *reader) any { return t.f.Problem.Setup.Gamma },
+		"order":          func(t *reader) any { return t.f.Problem.Setup.Order },
+		"rate":           func(t *reader) any { return t.f.Problem.Setup.Rate },
+		"rule":           (*reader).rule,
+		"bias":           func(t *reader) any { return t.f.Problem.Setup.Bias },
+		"init":           func(t *reader) any { return t.f.Problem.Setup.Init },
+		"label name":     func(t *reader) any { return t.f.Data.LabelName },
+		"positive label": func(t *reader) any { return t.f.Data.Positive },
+		"scaling": func(t *reader) any {
+			if t.f.Data.Scaling == nil {
+				return nil
+			}
+			return t.f.Data.Scaling.Method
+		},
+	},
+}
+
+// degree is that of a polynomial kernel, before its γ.
+func (t *reader) degree() any {
+	if t.f.is("poly") {
+		return text("p=", t.f.Problem.Kernel.Degree, " ")
+	}
+	return []byte(nil)
+}
+
+// constant is what a kernel that has one adds, behind its γ.
+func (t *reader) constant() any {
+	if t.f.is("poly") || t.f.is("sigmoid") {
+		c, _ := t.f.Problem.Kernel.Coef0.Float64()
+		return text(" c=", c)
+	}
+	return []byte(nil)
+}
+
+// rule is the update rule with its parameters.
+func (t *reader) rule() any {
+	rule := t.f.Problem.Setup.Update
+	for _, by := range t.f.Problem.Setup.Parameters() {
+		rule += " " + by.Symbol + " " + by.Text
+	}
+	return rule
+}
+
+// statusNumbers are of the weights shown, over all examples.
+var statusNumbers = group{
+	func(*reader) bool { return true },
+	map[string]func(t *reader) any{
+		"total loss": func(t *reader) any { return t.f.loss() },
+		"separable":  func(t *reader) any { return t.f.Separable() },
+		"counting":   func(t *reader) any { return t.f.Evaluation.Counting.Text(t.f.Setup.Readout) },
+		"test errors": func(t *reader) any {
+			switch test := t.f.Test; {
+			case test == nil:
+				return nil
+			case test.Errors < 0:
+				return "…"
+			default:
+				return text(test.Errors, " of ", test.Of)
+			}
+		},
+		"wrong tags": func(t *reader) any {
+			if tags, ok := t.f.wrongTagsNow(); ok {
+				return tags
+			}
+			return nil
+		},
+		"all tags": func(t *reader) any { return len(t.f.Data.Corpus.Word) },
+	},
+}
+
+// streamNumbers are of a stream: mistakes in place of errors, which are of a whole set.
+var streamNumbers = group{
+	func(t *reader) bool { return t.f.Online != nil },
+	map[string]func(t *reader) any{
+		"mistakes": func(t *reader) any { return t.f.Online.Mistakes },
+		"t steps":  func(t *reader) any { return t.f.State().Steps() },
+		"recent":   func(t *reader) any { return t.f.Online.Recent },
+		"window": func(t *reader) any {
+			if t.f.Online.Of == 0 {
+				return nil
+			}
+			return t.f.Online.Of
+		},
+		"best": func(t *reader) any {
+			if t.f.Online.Of == 0 || t.f.Online.Best < 0 {
+				return nil
+			}
+			return t.f.Online.Best
+		},
+	},
+}
+
+// wrongNow is how many examples are wrong under the weights that predict, as soon as that
+// is known.
+func (t *reader) wrongNow() any {
+	if t.f.Evaluation.Counting != nil {
+		return "…"
+	}
+	return t.f.Evaluation.Errors
+}
+
 // labelNumbers are the names of classes and tags.
 var labelNumbers = group{
 	func(*reader) bool { return true },
 	map[string]func(t *reader) any{
-		"first class": func(t *reader) any { return t.f.className(t.f.Data.Class[0]) },
-		"first sign":  func(t *reader) any { return notation.ClassSign(int(t.f.Data.Class[0])) },
-		"label 0":     func(t *reader) any { return t.f.className(0) },
-		"sign 0":      func(t *reader) any { return notation.ClassSign(0) },
-		"first tag":   func(t *reader) any { return t.f.Data.Corpus.Tags[0] },
+		"points":         func(t *reader) any { return counted(t.f.Data.Len(), "point") },
+		"features":       func(t *reader) any { return counted(t.f.Data.Dim(), "feature") },
+		"sentences":      func(t *reader) any { return counted(t.f.Data.Len(), "sentence") },
+		"tags there are": func(t *reader) any { return counted(len(t.f.Data.Corpus.Tags), "tag") },
+		"first class":    func(t *reader) any { return t.f.className(t.f.Data.Class[0]) },
+		"first sign":     func(t *reader) any { return notation.ClassSign(int(t.f.Data.Class[0])) },
+		"label 0":        func(t *reader) any { return t.f.className(0) },
+		"sign 0":         func(t *reader) any { return notation.ClassSign(0) },
+		"first tag":      func(t *reader) any { return t.f.Data.Corpus.Tags[0] },
 	},
 }
 

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"bytes"
 	"math/big"
 	"slices"
 
@@ -9,40 +10,38 @@ import (
 	"perceptron/tui/row"
 )
 
-// Status draws the status line: errors and loss of the weights shown, whether the
-// data are separable, what is wrong now.
+// Status draws the status line: errors and loss of the weights shown, whether the data
+// are separable, what is wrong now.
 func Status(a grid.Area, f *Frame) {
 	s := f.blank(a)
-	if f.unseen() && f.Data.Len() > 0 {
-		f.waysIn(s)
-	} else {
-		f.sayStatus(s)
-	}
+	f.sayStatus(s, "")
 	s.Draw()
 }
 
-// waysIn says before the first step, where there is nothing to be judged, which keys
-// lead elsewhere.
-func (f *Frame) waysIn(s *row.Sheet) {
-	s.Say(row.Note, "S settings")
-	also(s, row.Note, "o other data")
-	if f.Problem.Binary() && f.Online == nil {
-		also(s, row.Note, "i points of your own")
-	}
-	s.Next()
-}
+// wordingEnd is what stands between the wordings of a status.
+var wordingEnd = []byte(" | ")
 
-// sayStatus says what the status line has, of whatever task.
-func (f *Frame) sayStatus(s *row.Sheet) {
-	switch own := f.task().status; {
-	case f.empty():
-		s.Say(row.Words, "no examples")
-	case f.unseen():
-		s.Say(row.Words, "not looked at yet")
-	case own != nil:
-		own(f, s)
-	default:
-		f.sayErrors(s)
+// sayStatus says what the status line has, to who looks or to who listens.
+func (f *Frame) sayStatus(s *row.Sheet, asked string) {
+	t := f.reader(statuses())
+	t.asked = asked
+	role := row.Words
+	if f.unseen() && asked == "" {
+		role = row.Note
+	}
+	for line := range statuses().Lines(f.scratch[:0], t) {
+		wording, shorter, _ := bytes.Cut(line, wordingEnd)
+		c := s.Text(role, wording)
+		if s.Cells() > 1 {
+			c.Gap, c.Place = 3, row.If
+		}
+		for len(shorter) > 0 {
+			wording, shorter, _ = bytes.Cut(shorter, wordingEnd)
+			s.Or(wording)
+		}
+	}
+	if f.Online == nil && f.Evaluation.Counting == nil && !f.unseen() && !f.empty() {
+		f.wrongNow(s)
 	}
 	s.Next()
 }
@@ -52,52 +51,6 @@ func also(s *row.Sheet, role row.Role, parts ...any) *row.Cell {
 	c := s.Say(role, parts...)
 	c.Gap, c.Place = 3, row.If
 	return c
-}
-
-// sayErrors says errors and loss, whether the data are separable, and which examples
-// are wrong, as many as have room.
-func (f *Frame) sayErrors(s *row.Sheet) {
-	counting := f.Evaluation.Counting
-	if counting != nil {
-		s.Say(row.Words, counting.Text(f.Setup.Readout))
-	} else {
-		s.Say(row.Words, "errors ", f.Evaluation.Errors, " of ", f.Data.Len())
-		f.testStatus(s)
-	}
-	switch {
-	case f.Moment.Step == 0: // no verdict on the first screen
-	case f.single():
-		also(s, row.Words, "one class: nothing to separate")
-	case f.Separable() != "":
-		also(s, row.Words, "separable: ", f.Separable())
-	}
-	if counting == nil {
-		f.wrongNow(s)
-	}
-}
-
-// testStatus says the errors on the examples kept apart, those of tags, and the loss;
-// of a loss of 0 beside errors, what it means.
-func (f *Frame) testStatus(s *row.Sheet) {
-	switch {
-	case f.Test == nil:
-	case f.Test.Errors < 0:
-		also(s, row.Words, "test …")
-	default:
-		also(s, row.Words, "test ", f.Test.Errors, " of ", f.Test.Of)
-	}
-	if tags, ok := f.wrongTagsNow(); ok {
-		also(s, row.Words, "tags ", tags, " of ", len(f.Data.Corpus.Word))
-	}
-	if f.voting() {
-		return
-	}
-	loss := f.loss()
-	also(s, row.Words, "loss ", loss)
-	if p := f.predicting(); p != nil && f.Problem.Binary() && f.Evaluation.Errors > 0 && f.zeroWeights(p) {
-		also(s, row.Words, "(always 0 while «w» = 0)").Gap = 1
-		s.Or("(«w» = 0: no solution)")
-	}
 }
 
 // mostNamed is how many examples anyone would read, or listen to.
@@ -146,18 +99,4 @@ func (f *Frame) loss() notation.Value {
 		}
 	}
 	return notation.Rat(sum)
-}
-
-// streamStatus says the mistakes in place of errors, which are of a whole set.
-func streamStatus(f *Frame, s *row.Sheet) {
-	o := f.Online
-	s.Say(row.Words, "mistakes ", o.Mistakes, " of ", f.State().Steps())
-	if o.Of > 0 {
-		also(s, row.Words, "in the last ", o.Of, ": ", o.Recent)
-	}
-	if o.Of > 0 && o.Best >= 0 {
-		also(s, row.Words, "fewest mistakes any of its weights makes here: ", o.Best)
-		s.Or("best of its weights here: ", o.Best)
-		s.Or("best on these: ", o.Best)
-	}
 }

@@ -22,7 +22,7 @@ func (s *Sides) Top(a grid.Area) { s.Mine.top(a, s.Other) }
 
 func (f *Frame) top(a grid.Area, with *Frame) {
 	s := f.blank(a)
-	settings := f.settings(with, a.W() >= 110, s.Dot())
+	settings := f.settings(with, a.W() >= 110)
 	n := len(settings) // the settings are left out first, the last one before the others
 	name, mode := f.Data.Name, f.learner()
 	if mode == with.learner() {
@@ -100,17 +100,17 @@ func tail(name string, columns int) string {
 
 // settings are those that hold of both runs and are worth a word, the most telling
 // first; or what is to be noted in their place.
-func (f *Frame) settings(with *Frame, wide bool, dot string) []string {
+func (f *Frame) settings(with *Frame, wide bool) []string {
 	if f.Note != "" {
 		return []string{f.Note}
 	}
-	all := *memo.Made(f.cache(), toldOf{f.Problem, f.Data, f.Setup.Readout, dot, wide}, func(all *settingsTold) {
-		*all = f.told(wide, dot)
+	all := *memo.Made(f.cache(), toldOf{f.Problem, f.Data, f.Setup.Readout, wide}, func(all *settingsTold) {
+		*all = f.told(wide)
 	})
 	if f == with {
 		return all
 	}
-	theirs := with.told(wide, dot)
+	theirs := with.told(wide)
 	return slices.DeleteFunc(slices.Clone(all), func(setting string) bool { return !slices.Contains(theirs, setting) })
 }
 
@@ -118,67 +118,21 @@ func (f *Frame) settings(with *Frame, wide bool, dot string) []string {
 type (
 	settingsTold []string
 	toldOf       struct {
-		problem      *algo.Problem
-		data         *model.Dataset
-		readout, dot string
-		wide         bool
+		problem *algo.Problem
+		data    *model.Dataset
+		readout string
+		wide    bool
 	}
 )
 
-// told is the settings of a run in words: on a wide line all, else those that are not as
-// always, so that they stand out.
-func (f *Frame) told(wide bool, dot string) (all []string) {
-	set := &f.Problem.Setup
-	say := func(there, always bool, setting string) {
-		if there && setting != "" && (wide || !always) {
-			all = append(all, setting)
-		}
+// told is the settings of a run in words.
+func (f *Frame) told(wide bool) (all []string) {
+	t := f.reader(settings())
+	if wide {
+		t.asked = "wide"
 	}
-	kernel, stream, tags := set.Mode == "kernel", f.Online != nil, f.is("tags")
-	say(stream, false, "online")
-	say(f.is("classes"), false, text(len(f.Data.Labels), " classes"))
-	say(true, !f.readoutDiffers(), cmp.Or(f.Setup.Readout, "last"))
-	say(kernel, false, f.Problem.Kernel.Name)
-	say(!stream && set.Order != "given", false, f.orderName())
-	say(f.is("kernel"), false, f.kernelParameters())
-	say(f.batched() && f.wholeBatch(), false, "batch of all")
-	say(f.batched() && !f.wholeBatch(), false, text("batch ", f.Problem.Batch()))
-	say(true, set.Rate == "1" && f.byRate(), f.rateText(dot))
-	say(!tags, set.Bias == "unit", "bias "+set.Bias)
-	say(f.Problem.Binary(), set.Tie == "update", f.tieName())
-	say(!stream && set.Order == "given", true, "given order")
-	say(!f.fromZero(), false, "init "+set.Init)
-	say(f.Problem.Exact, true, "exact")
-	say(!f.Problem.Exact, true, "float")
-	say(f.Data.Positive != "", true, "+ means "+f.Data.LabelName+" = "+f.Data.Positive)
-	if f.Data.Scaling != nil {
-		say(true, false, "scaled "+f.Data.Scaling.Method)
-	}
-	return all
-}
-
-// orderName is the schedule, in a word where that will do.
-func (f *Frame) orderName() string {
-	switch order := f.Problem.Setup.Order; {
-	case f.ownOrder():
-		return "order " + string(appendList(nil, order, 16))
-	case order == "once":
-		return "shuffled once"
-	default:
-		return order + " order"
-	}
-}
-
-// kernelParameters are those of a kernel that has some.
-func (f *Frame) kernelParameters() (all string) {
-	k := f.Problem.Kernel
-	if k.Name == "poly" {
-		all = text("p=", k.Degree, " ")
-	}
-	all += "γ=" + f.Problem.Setup.Gamma
-	if f.is("poly") || f.is("sigmoid") {
-		c, _ := k.Coef0.Float64()
-		all = text(all, " c=", c)
+	for line := range settings().Lines(nil, t) {
+		all = append(all, string(line))
 	}
 	return all
 }

@@ -198,15 +198,13 @@ func window(scroll, length, rows int) int {
 // function is nil the panel is that of two classes.
 type task struct {
 	name    string                                                   // of the learner in the top line; "": the mode
-	extent  func(f *Frame) string                                    // what the data are, before the first step
-	kinds   func(f *Frame) []kind                                    // and what kinds of example there are
+	kinds   func(f *Frame) []kind                                    // what kinds of example there are
 	program string                                                   // its pseudocode
 	change  func(f *Frame, s *row.Sheet, m algo.Moment, l algo.Look) // what a mistake changed, in the log
 	// activation and margin are a and y·a of an example under a state, or what
 	// there is in their place.
 	activation, margin func(f *Frame, s *algo.State, i int) notation.Value
-	status             func(f *Frame, s *row.Sheet) // what is wrong now
-	objections         map[string]string            // why panels have nothing to show; those that are not there have
+	objections         map[string]string // why panels have nothing to show; those that are not there have
 }
 
 // task is the kind of output that the frame's run learns. What is in it draws
@@ -215,26 +213,26 @@ func (f *Frame) task() task {
 	switch {
 	case f.Problem.Setup.Task == "sequence":
 		return task{
-			name: "sequence", extent: (*Frame).corpusExtent, kinds: (*Frame).tagKinds,
+			name: "sequence", kinds: (*Frame).tagKinds,
 			program: "tags", change: (*Frame).tagChange, objections: tagObjections,
 		}
 	case f.several(): // each class has weights of its own: the highest score predicts, of equals the first
 		return task{
-			extent: (*Frame).classesExtent, kinds: (*Frame).classKinds,
+			kinds:   (*Frame).classKinds,
 			program: "classes", change: (*Frame).classChange,
 			activation: (*Frame).goldScore, margin: (*Frame).classMargin,
 		}
 	case f.Online != nil:
 		return task{
-			extent: (*Frame).streamExtent, kinds: (*Frame).sideKinds, program: "stream",
-			status: streamStatus, objections: streamObjections,
+			kinds: (*Frame).sideKinds, program: "stream",
+			objections: streamObjections,
 		}
 	case f.batched() && f.Problem.Binary():
 		return task{
-			extent: (*Frame).pointsExtent, kinds: (*Frame).sideKinds, program: "batch",
+			kinds: (*Frame).sideKinds, program: "batch",
 		}
 	}
-	return task{extent: (*Frame).pointsExtent, kinds: (*Frame).sideKinds}
+	return task{kinds: (*Frame).sideKinds}
 }
 
 // Objection says why a panel, or what lies over the plane, has nothing to show

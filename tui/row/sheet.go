@@ -91,7 +91,19 @@ func (s *Sheet) Room() int {
 func (s *Sheet) Say(role Role, parts ...any) *Cell {
 	n := len(s.text)
 	s.text = s.appendAll(s.text, parts)
-	s.cells = append(s.cells, Cell{Text: s.text[n:len(s.text):len(s.text)], Role: role})
+	return s.cell(role, n)
+}
+
+// Text writes a cell of a text that stands as it is, without slots.
+func (s *Sheet) Text(role Role, text []byte) *Cell {
+	n := len(s.text)
+	s.text = append(s.text, text...)
+	return s.cell(role, n)
+}
+
+// cell is a cell of what was written from there on.
+func (s *Sheet) cell(role Role, from int) *Cell {
+	s.cells = append(s.cells, Cell{Text: s.text[from:len(s.text):len(s.text)], Role: role})
 	return s.Last()
 }
 

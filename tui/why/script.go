@@ -2,6 +2,8 @@ package why
 
 import (
 	_ "embed"
+	"iter"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -73,6 +75,12 @@ func (s *Script) AppendText(b []byte, slot string, r Reader) (all []byte, known 
 	return b, known
 }
 
+// Text is the text of a slot.
+func (s *Script) Text(slot string, r Reader) string {
+	b, _ := s.AppendText(nil, slot, r)
+	return string(b)
+}
+
 // Choose appends one wording of the first entry that holds: of its lines that hold
 // the first that fits, or else the last.
 func (s *Script) Choose(b []byte, r Reader, fits func(text []byte) bool) []byte {
@@ -82,6 +90,26 @@ func (s *Script) Choose(b []byte, r Reader, fits func(text []byte) bool) []byte 
 		}
 	}
 	return b
+}
+
+// Lines are the lines of the first entry that holds which hold themselves and have
+// something in every slot. Each is appended to b, and good until the next.
+func (s *Script) Lines(b []byte, r Reader) iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
+		at := slices.IndexFunc(s.Entries, func(e Entry) bool { return e.Head.Holds(r) })
+		if at < 0 {
+			return
+		}
+		lines := s.Entries[at].Lines
+		for k := range lines {
+			if !lines[k].Holds(r) {
+				continue
+			}
+			if text, ok := Append(b, lines[k].Text, r); ok && !yield(text) {
+				return
+			}
+		}
+	}
 }
 
 func (e *Entry) choose(b []byte, r Reader, fits func(text []byte) bool) []byte {
