@@ -41,20 +41,18 @@ func TakesData(command string) bool {
 }
 
 // candidates are all words that may stand at the end of words.
-func (x *Explorer) candidates(words []string, names []Choice) []Choice {
-	if len(words) == 1 {
-		var all []Choice
+func (x *Explorer) candidates(words []string, names []Choice) (all []Choice) {
+	c := CommandOf(words)
+	switch {
+	case len(words) == 1:
 		for _, c := range Commands() {
 			all = append(all, Choice{Text: c.Name, Doc: c.Doc})
 		}
 		return all
-	}
-	if TakesData(words[0]) && len(words) == 2 {
-		return names
-	}
-	c := CommandOf(words)
-	if c == nil {
+	case c == nil:
 		return nil
+	case TakesData(words[0]) && len(words) == 2:
+		return names
 	}
 	return c.candidates(x, words[1:])
 }

@@ -43,11 +43,8 @@ type Lasting struct {
 // Session is a place and where its data come from, as it is saved.
 type Session struct {
 	Origin
-	Own      []byte      // the data themselves, of a file whose examples were edited, or of standard input
-	Flags    []string    // how the data are read: a flag and its value in turn
-	Settings [][2]string // learning settings
-	Aside    [][2]string
-	Do       []string
+	Own   []byte // the data themselves, of a file whose examples were edited, or of standard input
+	Place        // but for the name of the data
 }
 
 // Session is the text of the place shown, with its data's path as seen from a
@@ -65,7 +62,8 @@ func (x *Explorer) Session(folder string) (func(context.Context) ([]byte, error)
 		if err != nil {
 			return nil, err
 		}
-		s := &Session{Origin: origin.Origin, Settings: place.Settings, Aside: place.Aside, Do: place.Do, Flags: slices.Clone(place.Flags)}
+		s := &Session{Origin: origin.Origin, Place: place}
+		s.Flags = slices.Clone(place.Flags)
 		if origin.Only || edited && !s.Sample {
 			if s.Own, err = origin.Text(ctx, SessionMost); err != nil {
 				return nil, err

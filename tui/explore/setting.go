@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -191,4 +192,99 @@ func settingValues(of []Setting, name string) []Choice {
 		return of[k].offers(nil)
 	}
 	return choices(of[k].Values...)
+}
+
+// settingCursor is what is chosen in the panel of settings, and what is typed there.
+type settingCursor struct {
+	name  string
+	typed string // the number that is being typed; "" if none is
+
+	opened revision // what was set as the panel was opened
+}
+
+// settingRows are the settings as the panel shows them.
+func (x *Explorer) settingRows() *panel.Settings {
+	all := &panel.Settings{Typed: x.chosen.typed}
+	for k, s := range x.Settings() {
+		if s.Name == x.chosen.name {
+			all.At = k
+		}
+		all.Rows = append(all.Rows, s.Setting)
+	}
+	return all
+}
+
+// turnSettings is the command settings: the panel of all settings, opened or
+// closed; with a NAME it chooses that one, and what follows is the number that
+// is being typed for it; up and down choose, more and less turn.
+func (x *Explorer) turnSettings(g arguments) error {
+	all, name, c := x.Settings(), g.value("NAME"), &x.chosen
+	index := func(name string) int { return slices.IndexFunc(all, func(s Setting) bool { return s.Name == name }) }
+	switch {
+	case name != "" && index(name) < 0:
+		return unknownSetting(name)
+	case g.has("off"), len(g.words) == 0 && x.layer == SettingsLayer:
+		x.layer, c.typed = NoLayer, ""
+		return nil
+	case x.layer != SettingsLayer:
+		c.opened = x.revision() // which esc brings back
+	}
+	x.layer, c.name = SettingsLayer, cmp.Or(name, c.name, all[0].Name)
+	if len(g.words) == 0 || g.has("on") {
+		return nil
+	}
+	c.typed = g.value("VALUE")
+	at := max(0, index(c.name))
+	switch {
+	case name != "":
+		return nil
+	case g.has("more"):
+		return all[at].turn(1)
+	case g.has("less"):
+		return all[at].turn(-1)
+	case g.has("up"):
+		at += len(all) - 1
+	default:
+		at++
+	}
+	s := all[at%len(all)]
+	c.name = s.Name
+	x.Say(s.Name + ": " + s.Doc)
+	return nil
+}
+
+// restore brings back what was set as the panel of settings was opened.
+func (x *Explorer) restore() {
+	x.chosen.typed = ""
+	s, err := x.chosen.opened.source.rebuilt(&x.source)
+	if err == nil && s.Data == x.source.Data && x.chosen.opened.setup == x.view.Setup {
+		return
+	}
+	if err == nil {
+		err = x.change(s, x.chosen.opened.setup)
+	}
+	if err != nil {
+		x.refuse(err)
+		return
+	}
+	x.Say("the settings are as they were before (u takes that back)")
+}
+
+// ChosenSetting is the setting chosen in their panel, and what is typed for it.
+func (x *Explorer) ChosenSetting() (name, typed string) {
+	all := x.settingRows()
+	return all.Rows[all.At].Name, all.Typed
+}
+
+// Jump chooses the next setting whose name begins so.
+func (x *Explorer) Jump(letter string) {
+	all := x.settingRows()
+	for k := range all.Rows {
+		row := &all.Rows[(all.At+1+k)%len(all.Rows)]
+		if strings.HasPrefix(row.Name, strings.ToLower(letter)) {
+			x.Begin("settings " + row.Name)
+			return
+		}
+	}
+	x.refuse(fmt.Errorf("%s is no setting's first letter", letter))
 }

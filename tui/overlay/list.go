@@ -115,7 +115,7 @@ func (l *list) key(name string) (taken bool) {
 // each under its group's name. height is the rows of the screen that a row
 // takes, and one draws it.
 func (l *list) draw(a grid.Area, height func(r *item) int, one func(a grid.Area, r *item, chosen bool)) {
-	tops, total := l.tops(height)
+	tops, total := l.tops(height, 0, "")
 	first := 0
 	if l.index >= 0 && l.index < len(tops) {
 		middle := tops[l.index] + height(&l.rows[l.index])/2
@@ -136,13 +136,18 @@ func (l *list) draw(a grid.Area, height func(r *item) int, one func(a grid.Area,
 }
 
 // tops is where each row would begin on a screen without end, and how long the
-// whole is.
-func (l *list) tops(height func(r *item) int) (tops []int, total int) {
+// whole is. Of columns of so many rows, those of the last group begin one, and no name
+// of a group ends one; 0: there is one column.
+func (l *list) tops(height func(r *item) int, column int, last string) (tops []int, total int) {
 	tops = make([]int, len(l.rows))
 	group := ""
 	for k := range l.rows {
 		if g := l.rows[k].group; g != group {
-			if group = g; g != "" {
+			group = g
+			if column > 0 && (g == last || total%column == column-1) {
+				total = (total + column - 1) / column * column
+			}
+			if g != "" {
 				total++
 			}
 		}
@@ -182,24 +187,12 @@ func (l *list) drawColumns(a grid.Area, wide int, last string, one func(a grid.A
 	if height < 2 {
 		return
 	}
-	at, next, group := make([]int, len(l.rows)), 0, ""
-	for k := range l.rows {
-		if g := l.rows[k].group; g != group {
-			if group = g; g == last || next%height == height-1 { // nor does a name end a column
-				next = (next + height - 1) / height * height
-			}
-			if g != "" {
-				next++
-			}
-		}
-		at[k] = next
-		next++
-	}
+	at, _ := l.tops(oneLine, height, last)
 	columns, first := max(1, a.W()/wide), 0
 	if l.index >= 0 && l.index < len(at) {
 		first = max(0, at[l.index]/height-columns+1)
 	}
-	group = ""
+	group := ""
 	for k := range l.rows {
 		r := &l.rows[k]
 		column := at[k]/height - first
