@@ -123,8 +123,9 @@ func (x *Explorer) objectionTo(b *breakpoint) error {
 // judgeBreaks asks of all breakpoints anew whether they make sense, and has them be
 // tested anew: the data, the run, or what is known of its bound are others.
 func (x *Explorer) judgeBreaks() {
-	x.forgetHits()
+	x.tested = 0
 	for _, b := range x.breaks {
+		b.hits = nil
 		b.waits = x.objectionTo(b) != nil
 	}
 }

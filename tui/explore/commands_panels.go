@@ -42,7 +42,7 @@ func panelCommands() []Command {
 			run:      (*Explorer).explain,
 		},
 		{
-			Name: "focus", Args: "[back|off|PANEL]", values: []value{{name: "PANEL", fault: (*Explorer).noFocus, offers: (*Explorer).focusWords}},
+			Name: "focus", Args: "[back|off|PANEL]", values: []value{{name: "PANEL", fault: (*Explorer).noFocus, offers: func(x *Explorer, _ []string) []Choice { return choices(x.onScreen()...) }}},
 			Keys: append(keys("focus", "", "tab"), keys("focus back", "", "shift+tab")...), Group: group,
 			Doc:      "the next panel, for scrolling and zoom",
 			Synonyms: "select panel tab",

@@ -29,10 +29,13 @@ func steppingCommands() []Command {
 		},
 		{
 			Name: "previous", Keys: keys("previous", "", "N"), Group: group,
-			Doc:       "the previous update",
-			Synonyms:  "mistake before",
-			objection: withoutArguments((*Explorer).noUpdateBefore),
-			run:       withoutArguments((*Explorer).previousUpdate),
+			Doc:      "the previous update",
+			Synonyms: "mistake before",
+			objection: func(x *Explorer, _ arguments) error {
+				_, ok := x.view.Timeline.PreviousUpdate(x.Step())
+				return unless(ok, errNoUpdate)
+			},
+			run: withoutArguments((*Explorer).previousUpdate),
 		},
 		{
 			Name: "epoch", Keys: keys("epoch", "epoch", "e"), Group: group,

@@ -1,7 +1,6 @@
 package explore
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -150,15 +149,6 @@ func (x *Explorer) toUpdates(updates int) {
 		return
 	}
 	x.extendUntil("comparing", 0, func(e algo.Event) bool { return e.Updates >= updates }, arrive)
-}
-
-// workOnComparison goes on with the other run's work, and then with what waits for it.
-func (x *Explorer) workOnComparison(ctx context.Context) error {
-	if err := x.comparison.Run.Work(ctx); err != nil {
-		return err
-	}
-	x.next()
-	return nil
 }
 
 // comparing reports whether the other run has yet to come to where this run is.

@@ -118,7 +118,9 @@ func (x *Explorer) PointedExample(sx, sy int) int {
 
 // editAtCursor makes an edit of a point there, or of the nearest.
 func (x *Explorer) editAtCursor(g arguments) error {
-	e := edit{act: g.form[0].text, number: g.number("I", 0), xy: x.cursorWords(), label: g.value("LABEL")}
+	at := x.view.Cursor.At
+	e := edit{act: g.form[0].text, number: g.number("I", 0), label: g.value("LABEL")}
+	e.xy = []string{shortest(at[0]), shortest(at[1])}[:x.coordinates()]
 	switch e.act {
 	case "class":
 		e.act, e.label = "put", x.classSigns()[g.number("K", 1)-1]
@@ -130,12 +132,6 @@ func (x *Explorer) editAtCursor(g arguments) error {
 		}
 	}
 	return x.edit(e)
-}
-
-// cursorWords is the place of the cursor as it is typed.
-func (x *Explorer) cursorWords() []string {
-	at := x.view.Cursor.At
-	return []string{shortest(at[0]), shortest(at[1])}[:x.coordinates()]
 }
 
 // classSigns are the labels of the classes by their places: + and o are 1 and 2.

@@ -67,7 +67,11 @@ func (x *Explorer) WorkBriefly() {
 func (x *Explorer) workOn(ctx context.Context, g *goal) error {
 	switch {
 	case g == nil && x.comparing():
-		return x.workOnComparison(ctx)
+		if err := x.comparison.Run.Work(ctx); err != nil {
+			return err
+		}
+		x.next() // which has waited for it
+		return nil
 	case g == nil:
 		return nil
 	case g.load != nil:

@@ -69,11 +69,6 @@ func (x *Explorer) noPass(otherwise func() error) error {
 	return otherwise()
 }
 
-func (x *Explorer) noUpdateBefore() error {
-	_, ok := x.view.Timeline.PreviousUpdate(x.Step())
-	return unless(ok, errNoUpdate)
-}
-
 func (x *Explorer) noComparison(g arguments) error {
 	if g.has("off") || g.has("other") || g.has("by") {
 		return unless(x.comparison != nil, errNoComparison)

@@ -139,9 +139,6 @@ func (x *Explorer) noFocus(word string) error {
 	return fmt.Errorf("no panel %s: expected one of %s", model.Quoted(word), strings.Join(x.onScreen(), ", "))
 }
 
-// focusWords are the panels to choose from.
-func (x *Explorer) focusWords([]string) []Choice { return choices(x.onScreen()...) }
-
 // scroll is the command scroll up|down|N of the panel in focus, or PANEL N.
 func (x *Explorer) scroll(g arguments) error {
 	name, f := x.layout().Focus, x.View().Frame()

@@ -78,7 +78,7 @@ func (x *Explorer) Session(folder string) (func(context.Context) ([]byte, error)
 
 // paths makes those of a session others.
 func (s *Session) paths(to func(path string) (string, error)) (err error) {
-	if s.hasPath() {
+	if !s.Sample && s.Name != StandardInput {
 		if s.Name, err = to(s.Name); err != nil {
 			return err
 		}
@@ -88,9 +88,6 @@ func (s *Session) paths(to func(path string) (string, error)) (err error) {
 	}
 	return err
 }
-
-// hasPath reports whether the data are at a path.
-func (s *Session) hasPath() bool { return !s.Sample && s.Name != StandardInput }
 
 // fraction reports whether what --test was given is a part, and no file.
 func fraction(text string) bool {

@@ -29,14 +29,6 @@ func (s *stepView) inspect(ctx context.Context, evaluate bool) error {
 	return err
 }
 
-// forgetHits has the breakpoints be tested anew: they or what they ask about are others.
-func (x *Explorer) forgetHits() {
-	x.tested = 0
-	for _, b := range x.breaks {
-		b.hits = nil
-	}
-}
-
 // untested reports whether steps have been seen that the breakpoints were not tested on.
 func (x *Explorer) untested() bool {
 	return len(x.breaks) > 0 && x.tested < x.view.Timeline.Reached()

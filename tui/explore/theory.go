@@ -78,7 +78,10 @@ func keyOf(p *algo.Problem) verdictKey {
 
 // Question is what the present run asks.
 func (x *Explorer) Question() Question {
-	q := Question{problem: x.view.Timeline.Problem(), last: x.lastWeights()}
+	q := Question{problem: x.view.Timeline.Problem()}
+	if x.endShown() {
+		q.last = x.view.Timeline.Head().Clone()
+	}
 	q.finding, _, q.stage = x.found()
 	if q.stage == reading {
 		q.end = x.view.Timeline.Head().Clone()
@@ -119,16 +122,8 @@ func (x *Explorer) found() (f *finding, k known, next stage) {
 	return f, k, next
 }
 
-// lastWeights is a copy of the last weights of a run shown at its end, where there are
-// more outputs than two: the bound on its updates is of their margin. Else nil.
-func (x *Explorer) lastWeights() *algo.State {
-	if !x.endShown() {
-		return nil
-	}
-	return x.view.Timeline.Head().Clone()
-}
-
-// endShown reports whether the end of such a run is shown.
+// endShown reports whether a run is shown at its end, where there are more outputs than
+// two: the bound on its updates is of the margin of its last weights.
 func (x *Explorer) endShown() bool {
 	t := x.view.Timeline
 	return !t.Problem().Binary() && t.Stopped() != algo.Running && x.Step() == t.Reached() && x.view.Beat == 0

@@ -30,12 +30,17 @@ var errOther = errors.New("not what is expected")
 // constant is a text that no state changes.
 func constant(text string) func(*Explorer) string { return func(*Explorer) string { return text } }
 
-// exampleNumbers is what the number of an example must be.
-func exampleNumbers(x *Explorer) string { return numbered(x.arrived()) }
-
 // exampleNumber is the number of an example that there is.
 func exampleNumber(name string) value {
-	return value{name: name, want: exampleNumbers, fault: (*Explorer).noExample}
+	return value{
+		name: name,
+		want: func(x *Explorer) string { return numbered(x.arrived()) },
+		fault: func(x *Explorer, word string) error {
+			n, err := strconv.Atoi(word)
+			_, ok := x.arrived().Index(n)
+			return unless(err == nil && ok, errOther)
+		},
+	}
 }
 
 // coordinate is a place on an axis.
@@ -165,13 +170,6 @@ func (c *Command) valueOf(first, word string) *value {
 		v.want = constant(word)
 	}
 	return &v
-}
-
-// noExample refuses what is no number of an example that there is.
-func (x *Explorer) noExample(word string) error {
-	n, err := strconv.Atoi(word)
-	_, ok := x.arrived().Index(n)
-	return unless(err == nil && ok, errOther)
 }
 
 // numbered is what the number of an example must be.
