@@ -26,11 +26,7 @@ func questionOn(t *testing.T, d *model.Dataset, rate string) Question {
 
 func smallData(t *testing.T) *model.Dataset {
 	t.Helper()
-	d, err := model.Read(t.Context(), strings.NewReader("1,1,+1\n2,3,-1\n"), "d", model.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return must(model.Read(t.Context(), strings.NewReader("1,1,+1\n2,3,-1\n"), "d", model.ReadOptions{}))
 }
 
 // Of eight sessions with the same data and set-up one works the answer out; one
@@ -185,19 +181,12 @@ func TestUndoMost(t *testing.T) {
 func TestUndoRoom(t *testing.T) {
 	text := strings.Repeat("1,1,+1\n2,3,-1\n", 5000) // 10,000 examples of 2 numbers: 16+5 bytes each
 	read := func(name string) *model.Dataset {
-		d, err := model.Read(t.Context(), strings.NewReader(text), name, model.ReadOptions{Room: 4 << 20})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return d
+		return must(model.Read(t.Context(), strings.NewReader(text), name, model.ReadOptions{Room: 4 << 20}))
 	}
 	open := func(_ context.Context, name string, _ []string) (Source, error) {
 		return Source{Data: read(name), Name: name, Setup: algo.Default()}, nil
 	}
-	x, err := New(Source{Data: read("d"), Name: "d", Setup: algo.Default()}, open)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := must(New(Source{Data: read("d"), Name: "d", Setup: algo.Default()}, open))
 	for range 20 {
 		do(t, x, "open other")
 	}

@@ -18,10 +18,7 @@ func between(t *testing.T) *Explorer {
 	for i := range 12 {
 		rows.WriteString([]string{"1,2,a\n", "-1,-3,b\n"}[i%2])
 	}
-	d, err := model.Read(t.Context(), strings.NewReader(rows.String()), "twelve", model.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must(model.Read(t.Context(), strings.NewReader(rows.String()), "twelve", model.ReadOptions{}))
 	x, err := New(Source{Data: d, Name: "twelve", Setup: algo.Default()}, func(context.Context, string, []string) (Source, error) { return and(t), nil })
 	if err != nil {
 		t.Fatal(err)

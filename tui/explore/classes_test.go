@@ -51,10 +51,7 @@ func TestRegions(t *testing.T) {
 		if s.Boundary.Regions == nil {
 			t.Fatalf("%q: no regions after an update", setup)
 		}
-		by, err := x.view.Timeline.Readout(t.Context(), x.view.Setup.Readout, x.Step())
-		if err != nil {
-			t.Fatal(err)
-		}
+		by := must(x.view.Timeline.Readout(t.Context(), x.view.Setup.Readout, x.Step()))
 		choose, place := by.Chooser(), lattice(x)
 		for i := range 21 {
 			for j := range 21 {

@@ -2,10 +2,11 @@ package explore
 
 import (
 	"fmt"
-	"perceptron/algo"
 	"slices"
 	"strconv"
 	"strings"
+
+	"perceptron/algo"
 )
 
 // settingCommands change the run: its settings and its data.

@@ -15,16 +15,12 @@ func explorerOf(t *testing.T, sample string, edit func(*algo.Setup)) *Explorer {
 	if !ok {
 		t.Fatalf("no sample %s", sample)
 	}
-	d, err := s.Dataset()
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must(s.Dataset())
 	setup := algo.Default()
 	if edit != nil {
 		edit(&setup)
 	}
-	x := begun(t, Source{Data: d, Name: sample, Setup: setup})
-	return x
+	return begun(t, Source{Data: d, Name: sample, Setup: setup})
 }
 
 // By each clock the other run stands where a run of its own would: at as many

@@ -74,10 +74,7 @@ func TestEditedRun(t *testing.T) {
 	x := explorer(t)
 	do(t, x, "step 3; put 2 0.5; drop 1; flip 2; move 3 1 1.25; put -1 -1 o; run")
 	// AND is (0,0)−, (0,1)−, (1,0)−, (1,1)+, from the documents.
-	d, err := model.NewDataset("by hand", []string{"x1", "x2"}, []float64{0, 1, 1, 0, 1, 1.25, 2, 0.5, -1, -1}, []int8{-1, 1, 1, 1, -1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must(model.NewDataset("by hand", []string{"x1", "x2"}, []float64{0, 1, 1, 0, 1, 1.25, 2, 0.5, -1, -1}, []int8{-1, 1, 1, 1, -1}))
 	p, err := algo.Prepare(x.view.Setup, d)
 	if err != nil {
 		t.Fatal(err)
@@ -151,10 +148,7 @@ func TestUndoEdits(t *testing.T) {
 // digit; and once it is undone the table is the one before, byte for byte.
 func TestPutIsSaved(t *testing.T) {
 	text := "a,b,c,y\n1,2,3,u\n-0.50,1e3,0.1,v\n0.1000000000000000000001,7,-2,u\n"
-	d, err := model.Read(t.Context(), strings.NewReader(text), "three", model.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must(model.Read(t.Context(), strings.NewReader(text), "three", model.ReadOptions{}))
 	table := func(x *Explorer) string {
 		var out strings.Builder
 		if err := x.source.Data.WriteCSV(&out); err != nil {
@@ -264,10 +258,7 @@ func TestEditMode(t *testing.T) {
 // TestPutKeepsMeans: a point put on the plane of two features has the means of the
 // others as numbers, of whole ones too, and the data as they are saved have them so.
 func TestPutKeepsMeans(t *testing.T) {
-	d, err := model.NewDataset("three", []string{"a", "b", "c"}, []float64{0, 0, 1, 1, 1, 2, 2, 0, 2, 3, 2, 0}, []int8{-1, 1, -1, 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must(model.NewDataset("three", []string{"a", "b", "c"}, []float64{0, 0, 1, 1, 1, 2, 2, 0, 2, 3, 2, 0}, []int8{-1, 1, -1, 1}))
 	x := begun(t, Source{Name: "three", Data: d, Setup: algo.Default()})
 	do(t, x, "axes 1 2; put 5 7")
 	if got := x.source.Data.At(4, 2); got != 1.25 || !strings.Contains(x.Message(), "c = 1.25") {

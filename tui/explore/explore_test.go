@@ -20,10 +20,7 @@ import (
 // that update are 1, 4, 5, 6, 8, 10, 11, 12, ….
 func and(t testing.TB) Source {
 	t.Helper()
-	d, err := model.NewDataset("and", []string{"x1", "x2"}, []float64{0, 0, 0, 1, 1, 0, 1, 1}, []int8{-1, -1, -1, 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must(model.NewDataset("and", []string{"x1", "x2"}, []float64{0, 0, 0, 1, 1, 0, 1, 1}, []int8{-1, -1, -1, 1}))
 	return Source{Data: d, Name: "and", Setup: algo.Default()}
 }
 
@@ -53,11 +50,15 @@ type tester interface {
 // begun is an explorer on a source that can open no other.
 func begun(t tester, s Source) *Explorer {
 	t.Helper()
-	x, err := New(s, nil)
+	return must(New(s, nil))
+}
+
+// must is what is made without an error.
+func must[T any](made T, err error) T {
 	if err != nil {
-		t.Fatal(err)
+		panic(err)
 	}
-	return x
+	return made
 }
 
 // do runs a script that is not refused.
@@ -314,11 +315,8 @@ func TestTold(t *testing.T) {
 	s.Setup.Bias, s.Setup.Epochs, s.Setup.Arithmetic = "none", 100_000, "float" // AND has no line through the origin
 	var at [2]string
 	for k := range at {
-		x, err := New(s, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var told []string
+		x, told := must(New(s, nil)), []string(nil)
+		var err error
 		if k == 0 {
 			err = x.Do(t.Context(), "run")
 		} else {

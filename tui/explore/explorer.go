@@ -2,7 +2,7 @@
 // act on. A key, the command line, --do and a saved session all come to Do
 // with the same named commands, so the whole of it is tested by strings. What is
 // shown of it is made by package scene. Read explorer.go first, then command.go
-// and usage.go, motion.go and place.go.
+// and usage.go, motion.go, place.go and way.go.
 package explore
 
 import (

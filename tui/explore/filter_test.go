@@ -34,12 +34,8 @@ func TestFilter(t *testing.T) {
 // scaled is three examples of two features, scaled from 0 to 1.
 func scaled(t *testing.T) *Explorer {
 	t.Helper()
-	d, err := model.Read(t.Context(), strings.NewReader("height,weight,y\n150,50,a\n175,75,b\n200,60,b\n"), "people", model.ReadOptions{Scale: "minmax"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	x := begun(t, Source{Data: d, Name: "people", Setup: algo.Default()})
-	return x
+	d := must(model.Read(t.Context(), strings.NewReader("height,weight,y\n150,50,a\n175,75,b\n200,60,b\n"), "people", model.ReadOptions{Scale: "minmax"}))
+	return begun(t, Source{Data: d, Name: "people", Setup: algo.Default()})
 }
 
 func TestOriginals(t *testing.T) {

@@ -32,10 +32,7 @@ func drawn(t *rapid.T) *Explorer {
 	if n == 1 {
 		rows.WriteString("0,2,b\n")
 	}
-	d, err := model.Read(context.Background(), strings.NewReader(rows.String()), "drawn", model.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must(model.Read(context.Background(), strings.NewReader(rows.String()), "drawn", model.ReadOptions{}))
 	s := algo.Default()
 	s.Epochs = rapid.IntRange(1, 8).Draw(t, "epochs")
 	s.Order = rapid.SampledFrom([]string{"given", "shuffled", "random", "first", "2,1,2"}).Draw(t, "order")

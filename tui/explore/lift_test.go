@@ -12,10 +12,7 @@ import (
 // range shows them all and 0; while points are put, and of a kernel that has no w,
 // they lie on their axis.
 func TestLifted(t *testing.T) {
-	d, err := model.Read(t.Context(), strings.NewReader("hours,passed\n0.5,no\n1,no\n2.5,no\n3,yes\n4,yes\n5,yes\n"), "-", model.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must(model.Read(t.Context(), strings.NewReader("hours,passed\n0.5,no\n1,no\n2.5,no\n3,yes\n4,yes\n5,yes\n"), "-", model.ReadOptions{}))
 	x := begun(t, Source{Data: d, Name: "hours", Setup: algo.Default()})
 	for _, c := range []struct {
 		line string

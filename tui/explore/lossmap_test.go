@@ -15,10 +15,7 @@ import (
 // first weights first, and the steps.
 func walked(t *testing.T, s algo.Setup, d *model.Dataset, steps int) (at [][]float64, made []int) {
 	t.Helper()
-	state, err := algo.Start(s, d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	state := must(algo.Start(s, d))
 	note := func(step int) {
 		at = append(at, append(append([]float64(nil), state.Weights()...), state.Bias()))
 		made = append(made, step)
@@ -75,10 +72,7 @@ func TestLossPath(t *testing.T) {
 // The path of a long run is thinned, and what is left of it stays right.
 func TestLossPathThinned(t *testing.T) {
 	x := explorer(t)
-	d, err := model.NewDataset("xor", []string{"x1", "x2"}, []float64{0, 0, 0, 1, 1, 0, 1, 1}, []int8{-1, 1, 1, -1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must(model.NewDataset("xor", []string{"x1", "x2"}, []float64{0, 0, 0, 1, 1, 0, 1, 1}, []int8{-1, 1, 1, -1}))
 	if err := x.startRun(Source{Data: d, Name: "xor"}, func() algo.Setup { s := algo.Default(); s.Epochs = 6000; return s }()); err != nil {
 		t.Fatal(err)
 	}
@@ -101,11 +95,7 @@ func TestLossPathThinned(t *testing.T) {
 // Which pairs there are, and what is said where there is none.
 func TestLossPairs(t *testing.T) {
 	line := func(features ...string) *model.Dataset {
-		d, err := model.NewDataset("t", features, make([]float64, 2*len(features)), []int8{1, -1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return d
+		return must(model.NewDataset("t", features, make([]float64, 2*len(features)), []int8{1, -1}))
 	}
 	classes := *line("p", "q")
 	classes.Task = "multiclass"

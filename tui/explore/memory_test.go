@@ -22,10 +22,7 @@ func TestMemoryShown(t *testing.T) {
 		}
 		b.WriteByte('\n')
 	}
-	d, err := model.Read(t.Context(), strings.NewReader(b.String()), "broad", model.ReadOptions{MaxMemory: 30 << 20})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must(model.Read(t.Context(), strings.NewReader(b.String()), "broad", model.ReadOptions{MaxMemory: 30 << 20}))
 	x := begun(t, Source{Data: d, Name: "broad", Setup: algo.Default()})
 	for _, c := range []struct{ do, lacks string }{
 		{"show solutions", "show: the final lines of 50 runs would take 100.71 MiB"},
@@ -51,14 +48,11 @@ func TestMemoryShown(t *testing.T) {
 func TestMemoryPictured(t *testing.T) {
 	csv := "x,y\n" + strings.Repeat("1,1\n2,-1\n", 200_000)
 	for limit, lacks := range map[int64]string{16 << 20: "the picture of 400 000 examples would take 24.41 MiB", 64 << 20: ""} {
-		d, err := model.Read(t.Context(), strings.NewReader(csv), "many", model.ReadOptions{MaxMemory: limit})
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must(model.Read(t.Context(), strings.NewReader(csv), "many", model.ReadOptions{MaxMemory: limit}))
 		if _, err := algo.Prepare(algo.Default(), d); err != nil {
 			t.Fatal(err)
 		}
-		_, err = New(Source{Data: d, Name: "many", Setup: algo.Default()}, nil)
+		_, err := New(Source{Data: d, Name: "many", Setup: algo.Default()}, nil)
 		if (err == nil) != (lacks == "") || err != nil && !strings.Contains(err.Error(), lacks) {
 			t.Errorf("%d bytes: %v, want %q", limit, err, lacks)
 		}
@@ -72,10 +66,7 @@ func TestEditsMemory(t *testing.T) {
 		t.Skip("edits 100,000 examples 200 times")
 	}
 	csv := "x,z,y\n" + strings.Repeat("1,0.5,1\n2,0.25,-1\n", 50_000)
-	d, err := model.Read(t.Context(), strings.NewReader(csv), "many", model.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must(model.Read(t.Context(), strings.NewReader(csv), "many", model.ReadOptions{}))
 	x := begun(t, Source{Data: d, Name: "many", Setup: algo.Default()})
 	held := func() int64 {
 		runtime.GC()

@@ -34,10 +34,7 @@ func turning(t testing.TB, opened *[]*model.Stream) Source {
 // lines is a stream that comes once.
 func lines(t testing.TB, in io.Reader) Source {
 	t.Helper()
-	s, err := model.OpenStream(t.Context(), in, "-", model.ReadOptions{Header: "no"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(model.OpenStream(t.Context(), in, "-", model.ReadOptions{Header: "no"}))
 	return Source{
 		Name: "-", Flags: []string{"--online"}, Setup: algo.Default(), Stream: s, Once: true,
 		Restart: func(context.Context, uint64) (*model.Stream, error) { return nil, fmt.Errorf("-: gone by") },
@@ -73,10 +70,7 @@ func TestOnlineAsTheFirstPass(t *testing.T) {
 		}
 		rows, y = append(rows, point...), append(y, side)
 	}
-	d, err := model.NewDataset("turning", []string{"x1", "x2"}, rows, y)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must(model.NewDataset("turning", []string{"x1", "x2"}, rows, y))
 	setup := algo.Default()
 	setup.Arithmetic, setup.Steps = "float", n
 	words := []string{"step", "step 7", "back", "back 3", "next", "previous", "seek 100", "seek 0", "seek end", "beats 2", "beats 1", "set rate 1/2", "set rate 1", "undo", "set tie positive"}

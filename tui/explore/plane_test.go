@@ -23,12 +23,8 @@ func box(t testing.TB) *Explorer {
 		x = append(x, float64(i&1), float64(i>>1&1)*2, float64(i>>2&1)*4)
 		y = append(y, int8(i>>2&1)*2-1)
 	}
-	d, err := model.NewDataset("box", []string{"a", "b", "c"}, x, y)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e := begun(t, Source{Data: d, Name: "box", Setup: algo.Default()})
-	return e
+	d := must(model.NewDataset("box", []string{"a", "b", "c"}, x, y))
+	return begun(t, Source{Data: d, Name: "box", Setup: algo.Default()})
 }
 
 // shows writes what the plane shows: the axes, the middle and the width.
@@ -103,10 +99,7 @@ func TestAxesSaid(t *testing.T) {
 // One feature has neither principal directions nor another to show; no data
 // have no directions.
 func TestPlaneOfOneFeature(t *testing.T) {
-	d, err := model.NewDataset("line", []string{"a"}, []float64{1, 2, 4}, []int8{-1, 1, 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must(model.NewDataset("line", []string{"a"}, []float64{1, 2, 4}, []int8{-1, 1, 1}))
 	x := begun(t, Source{Data: d, Name: "line", Setup: algo.Default()})
 	for _, script := range []string{"axes pca", "axes margin"} {
 		if err := x.Do(t.Context(), script); err == nil || !strings.Contains(err.Error(), "but one feature") {

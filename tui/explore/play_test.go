@@ -33,10 +33,7 @@ func TestSpeed(t *testing.T) {
 // beat would begin it anew, and no key would ever be heard.
 func TestHaltEndsPlay(t *testing.T) {
 	for _, begin := range []string{"play", "compare rate 2; play"} {
-		x, err := New(and(t), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		x := must(New(and(t), nil))
 		do(t, x, begin)
 		x.Tick(false)
 		if x.comparison != nil { // the run itself is there, the other one is not

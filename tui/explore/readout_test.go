@@ -57,10 +57,7 @@ func TestReadoutsOfLast(t *testing.T) {
 func TestReadoutShown(t *testing.T) {
 	for _, set := range []string{"step", "mode dual", "set batch-size 7", "set tie positive", "set tie correct; set init random"} {
 		x := noisy(t, set, "seek 700; show readouts on; show loss on")
-		p, err := algo.Prepare(x.view.Setup, x.source.Data)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must(algo.Prepare(x.view.Setup, x.source.Data))
 		run := algo.NewTimeline(p)
 		if err := run.Extend(t.Context(), func(e algo.Event) bool { return e.Step == x.view.Timeline.Reached() }); err != nil {
 			t.Fatal(err)
@@ -71,10 +68,7 @@ func TestReadoutShown(t *testing.T) {
 				do(t, x, fmt.Sprintf("seek %d; readout %s", step, name))
 				settle(x)
 				f := x.View().Frame()
-				want, err := run.Readout(t.Context(), name, step)
-				if err != nil {
-					t.Fatal(err)
-				}
+				want := must(run.Readout(t.Context(), name, step))
 				if v := want.Evaluate(); f.Evaluation.Evaluation != v {
 					t.Errorf("%s, %s, step %d: %v shown, %v is right", set, name, step, f.Evaluation, v)
 				}
@@ -91,10 +85,7 @@ func TestReadoutShown(t *testing.T) {
 					t.Errorf("%s, %s, step %d: wrong %v shown, %v is right", set, name, step, f.Evaluation.Wrong, wrong)
 				}
 				for k, row := range f.Readouts.Rows {
-					other, err := run.Readout(t.Context(), row.Name, step)
-					if err != nil {
-						t.Fatal(err)
-					}
+					other := must(run.Readout(t.Context(), row.Name, step))
 					if e, _ := other.TestErrors(t.Context(), x.source.Data.Test); row.Errors != other.Evaluate().Errors || row.Test != e {
 						t.Errorf("%s, step %d: row %d (%s) of the panel: %+v", set, step, k, row.Name, row)
 					}
@@ -118,10 +109,7 @@ func TestReadoutEpochs(t *testing.T) {
 			t.Errorf("pass %d: %d errors, loss %v; want %v", k+1, e.Errors, e.Loss, v)
 		}
 		for r, name := range algo.ReadoutNames() {
-			p, err := x.view.Timeline.Readout(t.Context(), name, (k+1)*60)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must(x.view.Timeline.Readout(t.Context(), name, (k+1)*60))
 			if want, _ := p.TestErrors(t.Context(), x.source.Data.Test); f.Test.Passes[k][r] != want {
 				t.Errorf("pass %d, %s: %d test errors, want %d", k+1, name, f.Test.Passes[k][r], want)
 			}
@@ -168,10 +156,7 @@ func TestReadoutKeepsTheRun(t *testing.T) {
 
 // A readout that makes no sense is refused by name, and passed over by the key.
 func TestReadoutRefused(t *testing.T) {
-	d, err := model.Read(t.Context(), strings.NewReader("she NOUN\nruns VERB\n\nit NOUN\nrests VERB\n"), "tags", model.ReadOptions{Input: "conll", Task: "sequence"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must(model.Read(t.Context(), strings.NewReader("she NOUN\nruns VERB\n\nit NOUN\nrests VERB\n"), "tags", model.ReadOptions{Input: "conll", Task: "sequence"}))
 	x := begun(t, Source{Data: d, Name: "tags", Setup: algo.Default()})
 	run := x.view.Timeline
 	if err := x.Do(t.Context(), "readout voted"); err == nil || !strings.Contains(err.Error(), "exponentially many") {
@@ -205,10 +190,7 @@ func TestReadoutBeside(t *testing.T) {
 			t.Fatalf("%s: not counted", name)
 		}
 		f = x.View().Frame()
-		want, err := x.view.Timeline.Readout(t.Context(), name, x.Step())
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must(x.view.Timeline.Readout(t.Context(), name, x.Step()))
 		if f.Evaluation.Counting != nil || f.Evaluation.Evaluation != want.Evaluate() {
 			t.Errorf("%s: %v, want %v", name, f.Evaluation, want.Evaluate())
 		}

@@ -21,14 +21,10 @@ func task(t testing.TB, name string) *Explorer {
 	if !ok {
 		t.Fatalf("no sample %s", name)
 	}
-	d, err := s.Dataset()
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must(s.Dataset())
 	setup := algo.Default()
 	setup.Task = d.Task
-	x := begun(t, Source{Data: d, Name: name, Setup: setup})
-	return x
+	return begun(t, Source{Data: d, Name: name, Setup: setup})
 }
 
 // What is shown comes back by the command that quit prints, and by undo.
@@ -117,11 +113,8 @@ func TestLongSentences(t *testing.T) {
 		for i := range c.words {
 			fmt.Fprintf(&b, "w%d T%d\n", i, i%c.tags)
 		}
-		d, err := model.Read(t.Context(), strings.NewReader(b.String()), "tags", model.ReadOptions{Input: "conll", Task: "sequence", MaxMemory: c.memory})
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = New(Source{Data: d, Name: "tags", Setup: algo.Default()}, nil)
+		d := must(model.Read(t.Context(), strings.NewReader(b.String()), "tags", model.ReadOptions{Input: "conll", Task: "sequence", MaxMemory: c.memory}))
+		_, err := New(Source{Data: d, Name: "tags", Setup: algo.Default()}, nil)
 		if c.refused == "" && err != nil || c.refused != "" && (err == nil || !strings.HasPrefix(err.Error(), c.refused)) {
 			t.Errorf("%d words, %d tags: %v", c.words, c.tags, err)
 		}

@@ -10,10 +10,7 @@ import (
 // Every kind of axes shows the examples where a table would have them.
 func TestSparsePlane(t *testing.T) {
 	names, x, y := []string{"a", "b", "c"}, []float64{1, 0, 2, 0, -1, 0, 3, 0, 0, 0, 0, 4}, []int8{1, -1, 1, -1}
-	dense, err := model.NewDataset("s", names, x, y)
-	if err != nil {
-		t.Fatal(err)
-	}
+	dense := must(model.NewDataset("s", names, x, y))
 	sparse := dense.Compressed()
 	s := algo.Default()
 	s.Arithmetic = "float"

@@ -28,10 +28,7 @@ func TestSuggestions(t *testing.T) {
 		if len(base) == 0 {
 			continue
 		}
-		d, err := s.Dataset()
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must(s.Dataset())
 		setup, err := algo.Default().With(base...)
 		if err != nil {
 			t.Fatal(err)

@@ -112,10 +112,7 @@ func TestFailed(t *testing.T) {
 // A run that converges by the tie rule alone proves nothing: with bias none and
 // an example at 0 nothing separates.
 func TestConvergedByTie(t *testing.T) {
-	d, err := model.NewDataset("tie", []string{"x1"}, []float64{0, 1}, []int8{1, 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must(model.NewDataset("tie", []string{"x1"}, []float64{0, 1}, []int8{1, 1}))
 	s := algo.Default()
 	s.Bias, s.Tie = "none", "positive"
 	x := opened(t, Source{Data: d, Name: "tie", Setup: s})
