@@ -9,7 +9,8 @@ import (
 	"perceptron/samples"
 )
 
-func explorerOf(t *testing.T, sample string, edit func(*algo.Setup)) *Explorer {
+// explorerOf is an explorer on a sample.
+func explorerOf(t testing.TB, sample string, edit func(*algo.Setup)) *Explorer {
 	t.Helper()
 	s, ok := samples.Find(sample)
 	if !ok {
@@ -17,6 +18,7 @@ func explorerOf(t *testing.T, sample string, edit func(*algo.Setup)) *Explorer {
 	}
 	d := must(s.Dataset())
 	setup := algo.Default()
+	setup.Task = d.Task
 	if edit != nil {
 		edit(&setup)
 	}

@@ -118,7 +118,7 @@ func TestRefusals(t *testing.T) {
 		{"three", "step 2; slack gamma 1", "…for two labels"},
 	} {
 		x := map[string]func(testing.TB) *Explorer{
-			"and": explorer, "box": box, "tags": func(t testing.TB) *Explorer { return task(t, "tags") },
+			"and": explorer, "box": box, "tags": func(t testing.TB) *Explorer { return explorerOf(t, "tags", nil) },
 			"three": func(t testing.TB) *Explorer {
 				return three(t, "axes pca; show loss-map on; example 3; filter north")
 			},

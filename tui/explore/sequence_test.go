@@ -10,26 +10,12 @@ import (
 	"perceptron/algo"
 	"perceptron/algo/margin"
 	"perceptron/model"
-	"perceptron/samples"
 	"perceptron/tui/panel"
 )
 
-// task is an explorer on a sample whose outputs are more than two.
-func task(t testing.TB, name string) *Explorer {
-	t.Helper()
-	s, ok := samples.Find(name)
-	if !ok {
-		t.Fatalf("no sample %s", name)
-	}
-	d := must(s.Dataset())
-	setup := algo.Default()
-	setup.Task = d.Task
-	return begun(t, Source{Data: d, Name: name, Setup: setup})
-}
-
 // What is shown comes back by the command that quit prints, and by undo.
 func TestSequenceAgain(t *testing.T) {
-	x := task(t, "tags")
+	x := explorerOf(t, "tags", nil)
 	do(t, x, "set rate 1/2; seek 17; show weights on; readout averaged; ghost; filter water; focus trellis; scroll 2; zoom")
 	want := []string{"perceptron tags", "--rate 1/2", "--readout averaged", "seek 17", "show weights on", "ghost", "filter water", "focus trellis; zoom"}
 	for _, part := range want {
@@ -46,7 +32,7 @@ func TestSequenceAgain(t *testing.T) {
 // is none before the run has stopped, and it counts every update.
 func TestStructuredBound(t *testing.T) {
 	for _, name := range []string{"tags", "wedges"} {
-		x := task(t, name)
+		x := explorerOf(t, name, nil)
 		structured := func() (applies, holds bool, why string) {
 			x.Decide(t.Context(), time.Minute)
 			if !x.Answered() {
@@ -77,7 +63,7 @@ func TestStructuredBound(t *testing.T) {
 
 // The trellis scrolls from where the first mistake is, and stays in bounds.
 func TestSequenceScroll(t *testing.T) {
-	x := task(t, "tags")
+	x := explorerOf(t, "tags", nil)
 	do(t, x, "seek 2; focus trellis; scroll 1000; scroll down")
 	if n := panel.Length("trellis", x.View().Frame(), x.View().Panels.Views["trellis"]); n != 6 || x.View().Panels.Views["trellis"].Scroll != 5 {
 		t.Errorf("%d places, scrolled to %d", n, x.View().Panels.Views["trellis"].Scroll)
@@ -89,7 +75,7 @@ func TestSequenceScroll(t *testing.T) {
 
 // The table lists sentences by word, tag, number, and what is wrong.
 func TestSequenceFilter(t *testing.T) {
-	x := task(t, "tags")
+	x := explorerOf(t, "tags", nil)
 	for filter, want := range map[string]int{"water": 4, "WATER noun": 4, "7": 1, "adv": 15, "nothing": 0, "": 50} {
 		do(t, x, "filter "+filter)
 		if n := panel.Length("table", x.View().Frame(), x.View().Panels.Views["table"]); n != want {

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"perceptron/algo"
 	"perceptron/algo/convergence"
 	"perceptron/algo/margin"
 	"perceptron/model"
@@ -245,8 +244,7 @@ func TestOverlayGeometry(t *testing.T) {
 // xor is an explorer on XOR after a script, the theory decided.
 func xor(t *testing.T, script string) *Explorer {
 	t.Helper()
-	d := must(model.NewDataset("xor", []string{"x1", "x2"}, []float64{0, 0, 0, 1, 1, 0, 1, 1}, []int8{-1, 1, 1, -1}))
-	x := begun(t, Source{Data: d, Name: "xor", Setup: algo.Default()})
+	x := explorerOf(t, "xor", nil)
 	do(t, x, script)
 	x.Decide(t.Context(), 1<<40)
 	return x
