@@ -1,11 +1,5 @@
 package algo
 
-import (
-	"iter"
-
-	"perceptron/model"
-)
-
 // KeepSnapshots has the timeline keep so many snapshots at most, one after so many
 // entries of the journal at first: a few where a test is to replay a lot.
 func (t *Timeline) KeepSnapshots(most, every int) {
@@ -42,24 +36,4 @@ func (s *State) Counts() []int64 {
 		counts[i] = s.Count(i)
 	}
 	return counts
-}
-
-// Events are the steps from here to the stop.
-func (s *State) Events() iter.Seq2[Event, *State] {
-	return func(yield func(Event, *State) bool) {
-		for s.stop == Running {
-			if e := s.Step(); s.stop == Overflow || !yield(e, s) {
-				return
-			}
-		}
-	}
-}
-
-// Run is the events of a run from its first step to its stop.
-func Run(s Setup, d *model.Dataset) (iter.Seq2[Event, *State], error) {
-	state, err := Start(s, d)
-	if err != nil {
-		return nil, err
-	}
-	return state.Events(), nil
 }

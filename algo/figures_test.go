@@ -67,23 +67,21 @@ func TestThreePoints(t *testing.T) {
 	want := [][]float64{{3, 3, 1}, {2, 2, 0}, {1, 1, -1}, {0, 0, -2}, {3, 3, -1}, {2, 2, -2}, {1, 1, -3}}
 	s := algo.Default()
 	s.Mode = "dual"
-	run, err := algo.Run(s, data)
+	state, err := algo.Start(s, data)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var got [][]float64
-	var last *algo.State
-	for e, state := range run {
-		if e.Updated {
-			got = append(got, append(slices.Clone(state.Weights()), state.Bias()))
+	for state.Stopped() == algo.Running {
+		if state.Step().Updated {
+			got = append(got, append(state.Weights(), state.Bias()))
 		}
-		last = state
 	}
 	if !slices.EqualFunc(got, want, slices.Equal) {
 		t.Errorf("w, b after the updates: %v, want %v", got, want)
 	}
-	if alpha := []int64{2, 0, 5}; !slices.Equal(last.Counts(), alpha) {
-		t.Errorf("α = %v, want %v", last.Counts(), alpha)
+	if alpha := []int64{2, 0, 5}; !slices.Equal(state.Counts(), alpha) {
+		t.Errorf("α = %v, want %v", state.Counts(), alpha)
 	}
 }
 

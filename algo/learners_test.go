@@ -30,7 +30,8 @@ func TestLearners(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", l.Name, err)
 		}
-		for range run.Events() {
+		if err := run.Run(t.Context()); err != nil {
+			t.Fatalf("%s: %v", l.Name, err)
 		}
 		if found, ok := algo.FindLearner(l.Name); !ok || found.Name != l.Name {
 			t.Errorf("%s is not found", l.Name)

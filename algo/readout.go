@@ -191,9 +191,6 @@ type pocket struct {
 func (t *Timeline) PocketErrors(ctx context.Context, step int) (errors, updates int, err error) {
 	k, last := &t.pocket, t.UpdatesAt(min(max(step, 0), t.reached))
 	for u := len(k.best); u <= last; u++ {
-		if err := every(ctx, u, powerOf(t.p.often/max(1, t.p.n))); err != nil {
-			return 0, 0, err
-		}
 		best, most := u, t.p.n
 		if u > 0 {
 			most = k.errors[u-1]

@@ -292,3 +292,39 @@ func checkMean(t *rapid.T, averaged algo.Predictor, states []*algo.State, i int)
 		}
 	}
 }
+
+// The mean is the same to the last bit however its step was reached, and over a
+// long way, on which only some of the sums are kept.
+func TestMeanIsTheSameFromAnywhere(t *testing.T) {
+	data := noisy(t, 500, 20)
+	for i := range data.Y {
+		if i%10 == 0 { // mistakes that no weights avoid
+			data.Y[i] = -data.Y[i]
+		}
+	}
+	p, err := algo.Prepare(endless(), data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines [2]*algo.Timeline
+	for k := range lines {
+		lines[k] = algo.NewTimeline(p)
+		if err := lines[k].Extend(t.Context(), func(e algo.Event) bool { return e.Step == 400_000 }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := lines[0].Journal().Len(); n < 8<<12 {
+		t.Fatalf("%d updates are no long way", n)
+	}
+	want := map[int][]float64{}
+	for step := 1; step <= 400_000; step += 3333 {
+		want[step] = append(lines[0].Averaged(step).Weights(), lines[0].Averaged(step).Bias())
+	}
+	draw := model.NewDraws(1, 1)
+	for range 100 {
+		step := 1 + 3333*draw.Below(len(want))
+		if got := append(lines[1].Averaged(step).Weights(), lines[1].Averaged(step).Bias()); !slices.Equal(got, want[step]) {
+			t.Fatalf("step %d: %v, want %v", step, got, want[step])
+		}
+	}
+}

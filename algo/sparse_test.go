@@ -73,15 +73,13 @@ func TestSparseRunsAreDenseRuns(t *testing.T) {
 // record is a run, as text: its events, the weights and what they get wrong.
 func record(t *testing.T, s algo.Setup, d *model.Dataset) []string {
 	t.Helper()
-	run, err := algo.Run(s, d)
+	last, err := algo.Start(s, d)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var lines []string
-	var last *algo.State
-	for e, state := range run {
-		last = state
-		lines = append(lines, fmt.Sprintf("%+v %v", e, state.Bias()))
+	for last.Stopped() == algo.Running {
+		lines = append(lines, fmt.Sprintf("%+v %v", last.Step(), last.Bias()))
 	}
 	lines = append(lines, fmt.Sprintf("%+v %v %v %v", last.Evaluate(), last.Weights(), last.Counts(), last.Stopped()))
 	field := fieldOf(last)
@@ -103,6 +101,60 @@ func TestSparseIsFloat(t *testing.T) {
 	s.Arithmetic = "exact"
 	if _, err := algo.Prepare(s, sparse); err == nil || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), "--arithmetic float") {
 		t.Errorf("exact: %v", err)
+	}
+}
+
+// Sparse rows have the readouts of the same rows stored dense, with two labels
+// and with several.
+func TestSparseReadouts(t *testing.T) {
+	sparse, dense := sparsely(t, 60, 40, 5)
+	table := dense()
+	classes := func(d *model.Dataset) *model.Dataset {
+		c := *d
+		c.Task, c.Labels, c.Class, c.Y = "multiclass", []string{"a", "b", "c"}, make([]int32, d.Len()), make([]int8, d.Len())
+		for i, y := range d.Y {
+			c.Class[i] = int32(i%2 + int(y+1)/2)
+		}
+		return &c
+	}
+	for _, z := range []struct{ sparse, dense *model.Dataset }{{sparse, table}, {classes(sparse), classes(table)}} {
+		for _, kernel := range []string{"", "linear", "rbf"} {
+			s := algo.Default()
+			s.Arithmetic, s.Steps, s.Batch, s.Gamma = "float", 300, 7, "1/64"
+			if kernel != "" {
+				s.Mode, s.Kernel = "kernel", kernel
+			}
+			var lines []*algo.Timeline
+			for _, d := range []*model.Dataset{z.sparse, z.dense} {
+				p, err := algo.Prepare(s, d)
+				if err != nil {
+					t.Fatal(err)
+				}
+				line := algo.NewTimeline(p)
+				if err := line.Extend(t.Context(), nil); err != nil {
+					t.Fatal(err)
+				}
+				lines = append(lines, line)
+			}
+			for _, name := range algo.ReadoutNames() {
+				for _, step := range []int{lines[0].Reached(), 1, 40, 17} {
+					a, err := lines[0].Readout(t.Context(), name, step)
+					if err != nil {
+						t.Fatal(err)
+					}
+					b, err := lines[1].Readout(t.Context(), name, step)
+					if err != nil {
+						t.Fatal(err)
+					}
+					for i := range z.sparse.Len() {
+						l, m := a.See(i), b.See(i)
+						if math.Abs(l.Activation-m.Activation) > 1e-9*(1+math.Abs(m.Activation)) || l.Rival != m.Rival || l.Mistake != m.Mistake {
+							t.Fatalf("%s %s, %s at step %d, example %d: %+v, dense %+v", z.sparse.Task, kernel, name, step, i, l, m)
+						}
+					}
+				}
+			}
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package algo_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"reflect"
 	"slices"
 	"testing"
@@ -38,6 +39,21 @@ func capture(s *algo.State) frame {
 		f.Next = append(f.Next, s.Look()...)
 	}
 	return f
+}
+
+// portrait is all that a state says of itself, of every column, as text.
+func portrait(s *algo.State) string { return drawn(s, capture(s)) }
+
+func drawn(s *algo.State, f frame) string {
+	text := fmt.Sprintf("%+v", f)
+	for c := range s.Classes() {
+		one := s.Class(c)
+		text += fmt.Sprintf("\n%v %v %v %v", one.Weights(), one.Bias(), one.Counts(), one.See(0))
+	}
+	if g := s.Tagger(); g != nil {
+		text += fmt.Sprint(g.Weights())
+	}
+	return text
 }
 
 // film is a whole run seen by a state that is stepped from the start: the

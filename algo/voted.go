@@ -42,11 +42,7 @@ func (t *Timeline) voted(ctx context.Context, step int) (*Votes, error) {
 func (t *Timeline) countVotes(ctx context.Context, votes []int64, from, to int) (reached int, err error) {
 	counted := slices.Clone(votes)
 	for u := from; u < to; u++ {
-		err := every(ctx, u, powerOf(t.p.often/max(1, t.p.n)))
-		var w learned
-		if err == nil {
-			w, err = t.snapshots.at(ctx, t.entries(u))
-		}
+		w, err := t.snapshots.at(ctx, t.entries(u))
 		if err == nil {
 			err = t.p.vote(ctx, votes, w.weights, t.Survival(u, t.reached))
 		}
