@@ -170,7 +170,7 @@ func Settings() []*Setting { return settings() }
 var settings = sync.OnceValue(func() []*Setting {
 	list := table()
 	at := 1 + slices.IndexFunc(list, func(t *Setting) bool { return t.Name == "update" })
-	for k, by := range parameters() {
+	for k, by := range parameters {
 		list = slices.Insert(list, at+k, &Setting{
 			Name: by.Name, Doc: by.Doc, within: by.limits, doubles: true,
 			field: func(s *Setup) any { return &s.values[k] },

@@ -127,9 +127,6 @@ func (s Setup) Departures() []Departure {
 // Predicted is the document's ŷ of an activation: its sign, and at 0 what the
 // document says, 0 where it leaves that open. ok is false without a document.
 func (s Setup) Predicted(activation float64) (y int8, ok bool) {
-	if !s.ByDocument() {
-		return 0, false
-	}
 	d, ok := FindDocument(s.As)
 	switch {
 	case activation > 0:

@@ -37,7 +37,7 @@ var ofKernels = []invalid{
 // beside them.
 func ofRules() []invalid {
 	var list []invalid
-	for _, by := range parameters() {
+	for _, by := range parameters {
 		list = append(list, invalid{by.Name, func(s Setup) bool {
 			_, read := s.Parameter(by.Symbol)
 			return !read

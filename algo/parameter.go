@@ -61,13 +61,13 @@ func (l limits) parse(text string) (*big.Rat, error) {
 // and what the parameters of all rules are set to, as that was written.
 type UpdateRule struct {
 	Update string
-	values [2]string // in the order of parameters
+	values [2]string // as many as there are parameters, in their order
 }
 
 // defaultRule is the first row of the table, and each parameter as it begins.
 func defaultRule() UpdateRule {
 	r := UpdateRule{Update: updates[0].name}
-	for k, by := range parameters() {
+	for k, by := range parameters {
 		r.values[k] = by.Default
 	}
 	return r
@@ -82,7 +82,7 @@ type Reading struct {
 // Parameters are those that the rule reads.
 func (r UpdateRule) Parameters() (all []Reading) {
 	for _, by := range r.row().parameters {
-		k := slices.IndexFunc(parameters(), func(p Parameter) bool { return p.Name == by.Name })
+		k := slices.IndexFunc(parameters, func(p Parameter) bool { return p.Name == by.Name })
 		all = append(all, Reading{by, r.values[k]})
 	}
 	return all

@@ -95,14 +95,6 @@ func (s *State) seekFirst() {
 	s.converged, s.stop = true, Converged
 }
 
-// inOrder is the example at a place of an order; nil is as listed.
-func inOrder(order []int32, place int) int {
-	if order == nil {
-		return place
-	}
-	return int(order[place])
-}
-
 // train makes steps, fewer than so many, over examples that are surely right and, in
 // primal form, up to so many mistakes of the perceptron's rule: up to a step at which
 // there is more to decide. It is what many steps make in float arithmetic, in a
@@ -126,7 +118,10 @@ func (s *State) train(steps, mistakes int) {
 	x, d, dense := c.data.X, len(c.w), c.dense()
 	at, made := s.pos, 0
 	for ; at < to; at++ {
-		i, a := inOrder(s.order, at), 0.0
+		i, a := at, 0.0
+		if s.order != nil {
+			i = int(s.order[at])
+		}
 		if dense { // the same as activation, without its calls
 			a = c.dot(x[i*d:][:d])
 		} else {

@@ -75,7 +75,7 @@ func (p *Problem) predict(w weights, l *Look, i int) score {
 // than to be right.
 func isMistake(sign int, tied bool) bool { return sign < 0 || sign == 0 && tied }
 
-// surelyRight is that no rule for ties can make a mistake of a margin.
+// surelyRight reports that a margin is above the floor: no mistake, whatever ties are.
 func surelyRight(margin, floor float64) bool { return margin > floor }
 
 // learn makes the update for the mistakes among what was seen, and ends the step.

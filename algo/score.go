@@ -64,9 +64,6 @@ func (a score) rat() *big.Rat {
 	if a.num == nil {
 		return nil
 	}
-	if a.den.IsInt64() && a.den.Int64() == 1 {
-		return new(big.Rat).SetInt(a.num)
-	}
 	return new(big.Rat).SetFrac(a.num, a.den)
 }
 

@@ -86,7 +86,7 @@ func TestRefuse(t *testing.T) {
 // Every row of the table names a setting that exists, and says why and what to do.
 func TestSenselessRows(t *testing.T) {
 	asked := []string{"degree", "gamma", "coef0"}
-	for _, by := range parameters() {
+	for _, by := range parameters {
 		asked = append(asked, by.Name)
 	}
 	for _, row := range allSenseless() {
@@ -104,7 +104,7 @@ func TestSenselessRows(t *testing.T) {
 
 // What is said of a parameter names the rules that read it, and no others.
 func TestParameterWords(t *testing.T) {
-	for _, by := range parameters() {
+	for _, by := range parameters {
 		for _, u := range updates {
 			reads := slices.ContainsFunc(u.parameters, func(p Parameter) bool { return p.Name == by.Name })
 			for _, words := range []string{by.Doc, by.unread} {

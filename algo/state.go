@@ -135,13 +135,12 @@ func (s *State) Converged() bool { return s.converged }
 func (s *State) Err() error {
 	switch s.stop {
 	case Overflow:
+		by := s.p.excess()
+		return fmt.Errorf("step %d: the numbers pass 1.8e308 by %s (%s)", s.now.Step+1, by.what, by.fix)
 	case Digits:
 		return fmt.Errorf("step %d: the numbers of exact arithmetic pass %d digits (take --arithmetic float)", s.now.Step, digitsMost)
-	default:
-		return nil
 	}
-	by := s.p.excess()
-	return fmt.Errorf("step %d: the numbers pass 1.8e308 by %s (%s)", s.now.Step+1, by.what, by.fix)
+	return nil
 }
 
 // Hyperplane is the present decision boundary; ok is false for a kernel

@@ -4,7 +4,6 @@ import (
 	"math/big"
 	"slices"
 	"strings"
-	"sync"
 
 	"perceptron/model"
 )
@@ -42,17 +41,8 @@ type update struct {
 // updates is the table of --update, the default first.
 var updates = append([]*update{{name: "perceptron", means: "a wrong prediction, η"}, &withMargin}, passiveAggressive...)
 
-// parameters are those of the rules, each once.
-var parameters = sync.OnceValue(func() (all []Parameter) {
-	for _, u := range updates {
-		for _, by := range u.parameters {
-			if !slices.ContainsFunc(all, func(p Parameter) bool { return p.Name == by.Name }) {
-				all = append(all, by)
-			}
-		}
-	}
-	return all
-})
+// parameters are those of the rules, in the order in which a set-up keeps them.
+var parameters = []Parameter{beta, aggressiveness}
 
 // row is the rule's row of the table; an empty one for a name that is in none.
 func (r *UpdateRule) row() *update {
