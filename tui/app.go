@@ -1,7 +1,6 @@
 // Package tui is the explorer in a terminal: a Bubble Tea program around
 // explore.Explorer, and the one-frame renderer that draws the same pictures
-// without a terminal. Read job.go first, then app.go, work.go, show.go, draw.go and
-// keys.go.
+// without a terminal. Read job.go first, then app.go, work.go, draw.go and keys.go.
 package tui
 
 import (

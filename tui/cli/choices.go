@@ -83,9 +83,6 @@ func entries(folder string, found []fs.DirEntry) (folders, files []overlay.Entry
 // parent is the folder above, unless there is none.
 func parent(folder string) []overlay.Entry {
 	up := filepath.Join(folder, "..")
-	if folder == "." {
-		up = ".."
-	}
 	here, err := filepath.Abs(folder)
 	there, err2 := filepath.Abs(up)
 	if err != nil || err2 != nil || here == there {

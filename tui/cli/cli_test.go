@@ -95,16 +95,6 @@ func TestOpenOther(t *testing.T) {
 	}
 }
 
-// A control character of an argument is shown, not sent.
-func TestControlCharacters(t *testing.T) {
-	for _, args := range [][]string{{"trace", "a\x1b[31m\u009bb"}, {"trace", "and", "--mode", "\u202ex\n"}, {"trace", "and", "--\x7f"}} {
-		_, errs, code := atHome("", args...)
-		if code != 2 || strings.ContainsAny(errs, "\x1b\u009b\u202e\x7f") || strings.Count(errs, "\n") != 1 {
-			t.Errorf("%q: exit code %d, %q", args, code, errs)
-		}
-	}
-}
-
 func TestNoTerminal(t *testing.T) {
 	for _, test := range []struct {
 		name     string

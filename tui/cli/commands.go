@@ -250,29 +250,24 @@ func version() string {
 
 // newCompletion prints what a shell needs to complete the command line.
 func newCompletion() *cobra.Command {
-	shells := []string{"bash", "zsh", "fish"}
 	return &cobra.Command{
 		Use:       "completion bash|zsh|fish",
 		Short:     "print a shell's completion script",
 		Example:   "  source <(perceptron completion bash)\n  perceptron completion fish > ~/.config/fish/completions/perceptron.fish",
-		ValidArgs: shells,
-		Args: func(c *cobra.Command, args []string) error {
+		ValidArgs: []string{"bash", "zsh", "fish"},
+		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return usageErrorf("completion: expected one shell: bash, zsh or fish")
 			}
-			return nil
-		},
-		RunE: func(c *cobra.Command, args []string) error {
-			root := c.Root()
-			print, ok := map[string]func(io.Writer) error{
-				"bash": func(w io.Writer) error { return root.GenBashCompletionV2(w, true) },
-				"zsh":  root.GenZshCompletion,
-				"fish": func(w io.Writer) error { return root.GenFishCompletion(w, true) },
-			}[args[0]]
-			if !ok {
-				return usageErrorf("completion: %s is none of bash, zsh, fish", model.Quoted(args[0]))
+			switch root, w := c.Root(), c.OutOrStdout(); args[0] {
+			case "bash":
+				return root.GenBashCompletionV2(w, true)
+			case "zsh":
+				return root.GenZshCompletion(w)
+			case "fish":
+				return root.GenFishCompletion(w, true)
 			}
-			return print(c.OutOrStdout())
+			return usageErrorf("completion: %s is none of bash, zsh, fish", model.Quoted(args[0]))
 		},
 	}
 }

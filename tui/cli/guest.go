@@ -161,7 +161,6 @@ func newUpload(env Environment, g *guest) *cobra.Command {
 		Use:     "upload NAME",
 		Short:   "keep standard input as data of that name, for as long as the server runs",
 		Example: "  ssh HOST upload points.csv < points.csv\n  ssh -t HOST points.csv",
-		Args:    cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return usageErrorf("upload: expected one name (ssh HOST upload points.csv < points.csv)")

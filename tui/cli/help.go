@@ -167,13 +167,10 @@ func newMan() *cobra.Command {
 		Use:     "man",
 		Short:   "print the manual page",
 		Example: "  perceptron man | man -l -\n  perceptron man > perceptron.1",
-		Args: func(_ *cobra.Command, args []string) error {
+		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				return usageErrorf("man: %s: it takes no name", args[0])
 			}
-			return nil
-		},
-		RunE: func(c *cobra.Command, _ []string) error {
 			_, err := io.WriteString(c.OutOrStdout(), manual(c.Root()))
 			return err
 		},

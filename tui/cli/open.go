@@ -184,20 +184,30 @@ func (o *opener) options(ctx context.Context, s explore.Source, drawn tui.Option
 func (o *opener) setFlags(flags []string, all bool) (err error) {
 	for len(flags) > 0 && err == nil {
 		if flags[0] == "--online" {
-			o.learn, err = o.learn.with("online", "yes")
+			err = o.set("online", "yes")
 			flags = flags[1:]
 			continue
 		}
 		if len(flags) == 1 {
 			return usageErrorf("%s has no value", flags[0])
 		}
-		switch name := strings.TrimPrefix(flags[0], "--"); {
-		case name == "seed" && (all || !o.learn.given(name)):
-			o.learn, err = o.learn.with(name, flags[1])
-		case name != "seed" && (all || !o.read.given(name)):
-			o.read, err = readAs(o.read, name, flags[1])
+		if name := strings.TrimPrefix(flags[0], "--"); all || !o.learn.given(name) && !o.read.given(name) {
+			err = o.set(name, flags[1])
 		}
 		flags = flags[2:]
+	}
+	return err
+}
+
+// set gives one flag about data, --seed or --online.
+func (o *opener) set(name, value string) (err error) {
+	if name == "seed" || name == "online" {
+		o.learn, err = o.learn.with(name, value)
+		return err
+	}
+	known := o.read.index(name) >= 0
+	if o.read, err = o.read.with(name, value); err != nil && known {
+		err = fmt.Errorf("%s %s: %w", name, model.Visible(value, 40), err)
 	}
 	return err
 }

@@ -108,15 +108,6 @@ func arguments(r reading) []string {
 	return all
 }
 
-// readAs is r with a flag given.
-func readAs(r reading, name, value string) (reading, error) {
-	all, err := r.with(name, value)
-	if err != nil && r.index(name) >= 0 {
-		err = fmt.Errorf("%s %s: %w", name, model.Visible(value, 40), err)
-	}
-	return all, err
-}
-
 // reading is how the data of that name can be read otherwise than they were.
 func (o *opener) reading(name string) explore.Reading {
 	var flags []explore.Flag
@@ -125,14 +116,9 @@ func (o *opener) reading(name string) explore.Reading {
 	}
 	return explore.Reading{Flags: flags, With: func(ctx context.Context, seed uint64, flag, value string) (explore.Source, error) {
 		again := o.another(o.learn, o.read)
-		var err error
-		again.learn, err = o.learn.with("seed", strconv.FormatUint(seed, 10))
-		switch {
-		case err != nil || flag == "":
-		case flag == "online":
-			again.learn, err = again.learn.with(flag, value)
-		default:
-			again.read, err = readAs(o.read, flag, value)
+		err := again.set("seed", strconv.FormatUint(seed, 10))
+		if err == nil && flag != "" {
+			err = again.set(flag, value)
 		}
 		if err != nil {
 			return explore.Source{}, err
