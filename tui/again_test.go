@@ -4,8 +4,6 @@ import (
 	"io"
 	"strings"
 	"testing"
-
-	"perceptron/tui/explore"
 )
 
 // What a terminal is left with, on q, leads to what its screen showed.
@@ -14,13 +12,8 @@ func TestAgainOnQuit(t *testing.T) {
 		"", "seek 3", "beats 2; step", "mode dual; readout averaged", "break twice; run", "put 1 2 o; seek 7",
 		"compare bias none; seek 3", "compare readout voted; compare by updates; compare other; run", "show bound; zoom on; axes 2 1", "theme light; set motion off",
 	} {
-		x, err := explore.New(and(t), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := x.Do(t.Context(), do); err != nil {
-			t.Fatal(err)
-		}
+		x := explorer(t, and(t))
+		did(t, x, do)
 		want := x.Again()
 		x.End()
 		again, err := Run(t.Context(), Options{Source: and(t), Do: do, In: strings.NewReader("q"), Out: io.Discard, Env: utf8Locale})

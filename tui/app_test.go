@@ -52,6 +52,17 @@ func session(t testing.TB, s explore.Source) *app {
 	}, x)
 }
 
+// explorer is one of the data of a source.
+func explorer(t testing.TB, s explore.Source) *explore.Explorer {
+	t.Helper()
+	x, err := explore.New(s, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(x.End)
+	return x
+}
+
 // keyMsg is the message of a key by its name.
 func keyMsg(name string) tea.KeyMsg {
 	for k := tea.KeyCtrlAt; k <= tea.KeyCtrlQuestionMark; k++ {

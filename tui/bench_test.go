@@ -60,16 +60,12 @@ func BenchmarkKeys(b *testing.B) {
 		b.Run(c.name, func(b *testing.B) {
 			a := session(b, c.data)
 			update(a, tea.WindowSizeMsg{Width: 100, Height: 30})
-			if err := a.x.Do(b.Context(), c.first); err != nil {
-				b.Fatal(err)
-			}
+			did(b, a.x, c.first)
 			a.draw()
 			lines := [2]string{c.one, c.other}
 			b.ReportAllocs()
 			for k := 0; b.Loop(); k++ {
-				if err := a.x.Do(b.Context(), lines[k%2]); err != nil {
-					b.Fatal(err)
-				}
+				did(b, a.x, lines[k%2])
 				a.draw()
 			}
 		})

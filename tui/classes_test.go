@@ -12,11 +12,6 @@ import (
 	"perceptron/tui/panel"
 )
 
-// TestClassFrame compares a frame of several classes at an update.
-func TestClassFrame(t *testing.T) {
-	frame(t, "classes-update", sample(t, "wedges"), "7", "")
-}
-
 // crowd is n examples of m classes in the plane, in rings.
 func crowd(t testing.TB, n, m int) explore.Source {
 	t.Helper()
@@ -40,13 +35,8 @@ func crowd(t testing.TB, n, m int) explore.Source {
 // With very many classes every panel can be drawn at every size.
 func TestManyClasses(t *testing.T) {
 	for _, setup := range []string{"", "mode dual", "mode kernel; set kernel rbf", "set batch-size 100", "readout averaged"} {
-		x, err := explore.New(crowd(t, 250, 120), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := x.Do(t.Context(), setup+"; step 5"); err != nil {
-			t.Fatal(err)
-		}
+		x := explorer(t, crowd(t, 250, 120))
+		did(t, x, setup+"; step 5")
 		for _, size := range [][2]int{{40, 12}, {80, 24}, {140, 45}, {200, 60}} {
 			x.Resize(size[0], size[1])
 			g := grid.New(size[0], size[1], false)

@@ -25,11 +25,7 @@ func TestFirstWeightsJudged(t *testing.T) {
 		} {
 			for _, readout := range []string{"last", "averaged", "pocket", "voted"} {
 				t.Run(name+" "+readout+" "+kind, func(t *testing.T) {
-					x, err := explore.New(setup{sample: name, flags: "readout=" + readout + " " + kind}.source(t), nil)
-					if err != nil {
-						t.Fatal(err)
-					}
-					defer x.End()
+					x := explorer(t, setup{sample: name, flags: "readout=" + readout + " " + kind}.source(t))
 					firstWeights(t, x)
 				})
 			}

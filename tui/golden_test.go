@@ -12,6 +12,8 @@ import (
 	"perceptron/samples"
 	"perceptron/tui/explore"
 	"perceptron/tui/golden"
+	"perceptron/tui/grid"
+	"perceptron/tui/plane"
 )
 
 // sampled are the samples that have been read, each once.
@@ -41,19 +43,37 @@ func sample(t testing.TB, name string) explore.Source {
 }
 
 // TestFrames compares whole frames with those that were looked at and found
-// right: AND's numbers are THEORY.md's, the rest was read as pictures.
+// right: AND's numbers are THEORY.md's, those of the theory margin's own tests have, the
+// terms under the words of tags can be summed by hand; the rest was read as pictures.
 func TestFrames(t *testing.T) {
-	for _, c := range []struct{ name, sample, at, do string }{
-		{"and-start", "and", "0", ""},
-		{"and-step", "and", "10", ""},
-		{"and-beat", "and", "9", "beats 2; step"},
-		{"and-settings", "and", "10", "settings rate; settings less"},
-		{"iris", "iris", "end", ""},
-		{"moons", "moons", "end", "show gram"},
-		{"lossmap-and-zoom", "and", "10", "show loss-map; zoom"},
-		{"empty", "empty", "0", ""},
+	tagging := sample(t, "tags")
+	tagging.Setup.Task = tagging.Data.Task
+	for _, c := range []struct {
+		name   string
+		data   explore.Source
+		at, do string
+	}{
+		{"and-start", sample(t, "and"), "0", ""},
+		{"and-step", sample(t, "and"), "10", ""},
+		{"and-beat", sample(t, "and"), "9", "beats 2; step"},
+		{"and-settings", sample(t, "and"), "10", "settings rate; settings less"},
+		{"iris", sample(t, "iris"), "end", ""},
+		{"moons", sample(t, "moons"), "end", "show gram"},
+		{"lossmap-and-zoom", sample(t, "and"), "10", "show loss-map; zoom"},
+		{"empty", sample(t, "empty"), "0", ""},
+		{"classes-update", sample(t, "wedges"), "7", ""},
+		{"tags-update", tagging, "17", ""},
+		{"readouts-tests", tested(t), "", "run; readout voted; show loss on"},
+		{"readouts-kernel-voted", sample(t, "moons"), "", "step 40; readout voted; show readouts"},
+		{"readouts-batch", sample(t, "and"), "", "set batch-size 2; step 5"},
+		{"online-stream-zoom", streamed(t, "stream"), "900", "focus online; zoom"},
+		{"online-switch-beat", streamed(t, "switch"), "264", "beats 2; next"},
+		{"theory-bound", sample(t, "and"), "10", "mode dual; show bound"},
+		{"theory-margin", sample(t, "and"), "end", "show margin"},
+		{"theory-delta", sample(t, "walkthrough"), "2", "set init zero; seek 3; slack plane widest; slack gamma 1; slack delta 1.85; slack shift up; slack turn left"},
+		{"theory-certificate", sample(t, "xor"), "10", "show margin"},
 	} {
-		frame(t, c.name, sample(t, c.sample), c.at, c.do)
+		frame(t, c.name, c.data, c.at, c.do, small, mono)
 	}
 }
 
@@ -63,10 +83,10 @@ func TestFrames(t *testing.T) {
 func TestSizesAndTiers(t *testing.T) {
 	s := sample(t, "and")
 	for _, size := range [][2]int{{40, 12}, {140, 45}} {
-		frameAt(t, "and-step", s, "10", "", size, mono)
+		frame(t, "and-step", s, "10", "", size, mono)
 	}
-	frameAt(t, "and-step", s, "10", "", small, ascii)
-	frameAt(t, "and-step", s, "10", "", small, colour)
+	frame(t, "and-step", s, "10", "", small, ascii)
+	frame(t, "and-step", s, "10", "", small, colour)
 }
 
 // tier is a way to write the cells of a frame.
@@ -84,14 +104,9 @@ var (
 // small is the screen that SSH gives: the size at which every scene is kept.
 var small = [2]int{80, 24}
 
-// frame compares what render draws at a step, after commands, at 80×24 in mono,
-// with the file of that name.
-func frame(t *testing.T, name string, s explore.Source, at, do string) {
-	t.Helper()
-	frameAt(t, name, s, at, do, small, mono)
-}
-
-func frameAt(t *testing.T, name string, s explore.Source, at, do string, size [2]int, tier tier) {
+// frame compares what render draws at a step, after commands, with the file of that
+// name.
+func frame(t *testing.T, name string, s explore.Source, at, do string, size [2]int, tier tier) {
 	t.Helper()
 	name = fmt.Sprintf("%s-%dx%d-%s", name, size[0], size[1], tier.name)
 	t.Run(name, func(t *testing.T) {
@@ -107,4 +122,28 @@ func frameAt(t *testing.T, name string, s explore.Source, at, do string, size [2
 		}
 		golden.Compare(t, name, string(got))
 	})
+}
+
+// TestPlanes compares the plane alone, turned, zoomed and moved, with pictures
+// that were looked at and found right.
+func TestPlanes(t *testing.T) {
+	for _, c := range []struct{ name, sample, do string }{
+		{"iris-margin", "iris", "run; axes margin"},
+		{"and-hand", "and", "seek 10; view in 3; view hand"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			x := explorer(t, sample(t, c.sample))
+			did(t, x, c.do)
+			var got []byte
+			for _, size := range []struct {
+				w, h  int
+				ascii bool
+			}{{47, 18, false}, {86, 30, false}, {47, 18, true}} {
+				g := grid.New(size.w, size.h, size.ascii)
+				plane.Draw(g, g.Bounds(), x.View().Scene(x.View().Frame()))
+				got = append(got, grid.Plain(g)+"\n\n"...)
+			}
+			golden.Compare(t, "plane-"+c.name, string(got))
+		})
+	}
 }

@@ -87,9 +87,7 @@ func TestRunIsGivenBack(t *testing.T) {
 				a.x.Say("")
 				other := session(t, s)
 				defer other.x.End()
-				if err := other.x.Do(t.Context(), fmt.Sprint("seek ", a.x.Step())); err != nil {
-					t.Fatal(err)
-				}
+				did(t, other.x, fmt.Sprint("seek ", a.x.Step()))
 				other.resize(a.grid.W, a.grid.H)
 				counted := func(a *app) string {
 					drawComplete(t.Context(), a.grid, a.x, a.over)

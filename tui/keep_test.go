@@ -138,7 +138,7 @@ func saves(t *testing.T, name string, o Options) (*explore.Explorer, string) {
 func utf8Locale(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] }
 
 // did runs commands that are not refused.
-func did(t *testing.T, x *explore.Explorer, script string) {
+func did(t testing.TB, x *explore.Explorer, script string) {
 	t.Helper()
 	if err := x.Do(t.Context(), script); err != nil {
 		t.Fatalf("%s: %v", script, err)

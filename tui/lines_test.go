@@ -62,23 +62,6 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// AND is learned to its end, by ear: 9 epochs, 18 updates, w = (3, 2), b = −4 by
-// THEORY's table of examples, which were worked out by hand.
-func TestLinesToTheEnd(t *testing.T) {
-	got := conversation(t, "and", []string{"run", "read plane"})
-	for _, want := range []string{
-		"step 36, epoch 9, updates 18, converged",
-		"after 18 updates in 9 epochs.",
-		"the line: 3·x1 + 2·x2 − 4 = 0",
-		"errors 0 of 4, loss 0, separable: yes, wrong now: none",
-		"perceptron and --do 'seek 36'",
-	} {
-		if !strings.Contains(got, want) {
-			t.Errorf("%q is not said:\n%s", want, got)
-		}
-	}
-}
-
 // Every panel can be read of every sample, at its start, in the middle of its run and
 // at its end: it says something that can be heard, or in one line why not.
 func TestReadEverything(t *testing.T) {
@@ -109,25 +92,6 @@ func TestReadEverything(t *testing.T) {
 			if k < len(typed) && (strings.ContainsFunc(answer, unheard) || len(answer) < 5 || refused) {
 				t.Errorf("%s: %q is answered by %q", one.Name, typed[k], answer)
 			}
-		}
-	}
-}
-
-// What the map of the loss says is what the run does: the step of a mistake is by
-// η·y·x, and all that are wrong pull as much together (003). AND at step 4, before
-// any has a second look: w = (1, 1), b = 0, and x₂ and x₃ are wrong by 1 each,
-// x₁ lies on the line.
-func TestLossMapAloud(t *testing.T) {
-	got := conversation(t, "and", []string{"seek 4", "read loss-map"})
-	for _, want := range []string{
-		"the loss L, Σ max(0, −y·a), over w₁ and w₂, with b = 0 held:",
-		"here: L = 2 at (w₁, w₂) = (1, 1)",
-		"downhill: towards (−1, −1), the sum of y·x over 2 examples with y·a < 0",
-		"path: from (w₁, w₂) = (0, 0) in 2 updates; so far w₁ from 0 to 1 and w₂ from 0 to 1",
-		"the step: x₄ has y·a = −1 and the loss 1, after the update 0",
-	} {
-		if !strings.Contains(got, want+"\n") {
-			t.Errorf("%q is not said:\n%s", want, got)
 		}
 	}
 }

@@ -32,16 +32,6 @@ func streamed(t testing.TB, name string) explore.Source {
 	}
 }
 
-// TestOnlineFrames compares frames with those that were looked at.
-func TestOnlineFrames(t *testing.T) {
-	for _, c := range []struct{ name, sample, at, do string }{
-		{"stream-zoom", "stream", "900", "focus online; zoom"},
-		{"switch-beat", "switch", "264", "beats 2; next"},
-	} {
-		frame(t, "online-"+c.name, streamed(t, c.sample), c.at, c.do)
-	}
-}
-
 // Whatever is done while the window moves, and whatever panels are open, each
 // frame can be drawn.
 func TestOnlineSessions(t *testing.T) {
@@ -71,9 +61,7 @@ func TestOnlinePanels(t *testing.T) {
 	a := session(t, streamed(t, "stream"))
 	defer a.x.End()
 	for _, seek := range []string{"seek 0", "seek 30"} {
-		if err := a.x.Do(t.Context(), seek); err != nil {
-			t.Fatal(err)
-		}
+		did(t, a.x, seek)
 		pic := a.x.View()
 		f := pic.Frame()
 		for _, name := range []string{"step", "bound", "slack", "algorithm", "table", "gram", "events", "loss", "readouts", "trellis", "weights", "online", "loss-map"} {
@@ -95,9 +83,7 @@ func TestOnlineMemory(t *testing.T) {
 	a := session(t, streamed(t, "stream"))
 	defer a.x.End()
 	held := func(step int) int64 {
-		if err := a.x.Do(t.Context(), fmt.Sprint("seek ", step)); err != nil {
-			t.Fatal(err)
-		}
+		did(t, a.x, fmt.Sprint("seek ", step))
 		a.draw()
 		runtime.GC()
 		runtime.GC() // what a pool holds goes the second time

@@ -38,9 +38,7 @@ func TestPanelsAtAnySize(t *testing.T) {
 			if c.Why != "" {
 				continue
 			}
-			if err := a.x.Do(t.Context(), "show "+c.Text+" on"); err != nil {
-				t.Fatal(err)
-			}
+			did(t, a.x, "show "+c.Text+" on")
 			a.x.Begin([]string{"step", "next", "back 3", "zoom", "settings", "mode"}[r.IntN(6)])
 			for a.x.Busy() {
 				_ = a.x.Work(t.Context())

@@ -39,9 +39,7 @@ func TestLocalParticipant(t *testing.T) {
 	}
 	update(a, classMoved{})
 	other.ReportPlace(x, 2)
-	if err := x.Do(t.Context(), "seek 7"); err != nil {
-		t.Fatal(err)
-	}
+	did(t, x, "seek 7")
 	other.ReportPlace(x, 2)
 	update(a, classMoved{})
 	if a.x.Step() != 7 {
@@ -49,9 +47,7 @@ func TestLocalParticipant(t *testing.T) {
 	}
 	key("w")
 	key("l")
-	if err := x.Do(t.Context(), "seek 2"); err != nil {
-		t.Fatal(err)
-	}
+	did(t, x, "seek 2")
 	other.ReportPlace(x, 2)
 	update(a, classMoved{})
 	if a.x.Step() != 8 {
@@ -79,9 +75,7 @@ func TestTakeAndGoOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	x := session(t, sample(t, "and")).x
-	if err := x.Do(t.Context(), "seek 6"); err != nil {
-		t.Fatal(err)
-	}
+	did(t, x, "seek 6")
 	if err := ben.ReportPlace(x, 1); err != nil {
 		t.Fatal(err)
 	}

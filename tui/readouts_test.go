@@ -22,23 +22,6 @@ func tested(t testing.TB) explore.Source {
 	return s
 }
 
-// TestReadoutFrames compares frames of each readout, of their panel, and of
-// batches with those that were looked at. What they show is compared with algo's
-// predictors in explore and panel.
-func TestReadoutFrames(t *testing.T) {
-	for _, c := range []struct{ name, sample, do string }{
-		{"tests", "noisy", "run; readout voted; show loss on"},
-		{"kernel-voted", "moons", "step 40; readout voted; show readouts"},
-		{"batch", "and", "set batch-size 2; step 5"},
-	} {
-		s := sample(t, c.sample)
-		if c.sample == "noisy" {
-			s = tested(t)
-		}
-		frame(t, "readouts-"+c.name, s, "", c.do)
-	}
-}
-
 // However long the votes take to count, a frame takes no longer than its share,
 // and in the end the picture is that of Render, which waits.
 func TestFramesWhileCounting(t *testing.T) {
@@ -46,9 +29,7 @@ func TestFramesWhileCounting(t *testing.T) {
 	s := sample(t, "noisy")
 	s.Data = d
 	a := session(t, s)
-	if err := a.x.Do(t.Context(), "step 300; readout voted"); err != nil {
-		t.Fatal(err)
-	}
+	did(t, a.x, "step 300; readout voted")
 	if a.draw(); !a.x.Counting() {
 		t.Fatal("the votes of 120 000 examples are counted at once")
 	}

@@ -11,15 +11,6 @@ import (
 	"perceptron/tui/explore"
 )
 
-// TestSequenceFrame compares a frame of the sample tags with the one that was looked
-// at. Its arithmetic can be followed by hand: the terms under the words sum to the
-// scores, which the last nodes have too.
-func TestSequenceFrame(t *testing.T) {
-	s := sample(t, "tags")
-	s.Setup.Task = s.Data.Task
-	frame(t, "tags-update", s, "17", "")
-}
-
 // Odd corpora are drawn at any size and step: one token, one tag, wide and
 // hostile letters, a sentence of ten thousand words, words of the test set that
 // training has not seen.

@@ -59,9 +59,7 @@ func tense(t *testing.T, c setup, seen map[string]int) {
 	x.Resize(80, 24)
 	for step := 0; step < 40; step += 1 + step/4 {
 		for _, beats := range []string{"beats 1", "beats 2"} {
-			if err := x.Do(t.Context(), fmt.Sprintf("%s; seek %d", beats, step)); err != nil {
-				t.Fatal(c, err)
-			}
+			did(t, x, fmt.Sprintf("%s; seek %d", beats, step))
 			if x.Do(t.Context(), "step") != nil {
 				return // the run is over
 			}

@@ -2,9 +2,13 @@ package tui
 
 import (
 	"bytes"
+	"io"
 	"testing"
 
 	"github.com/muesli/termenv"
+
+	"perceptron/tui/explore"
+	"perceptron/tui/theme"
 )
 
 // What --color says wins, then NO_COLOR, then CLICOLOR_FORCE and CLICOLOR, then
@@ -65,6 +69,15 @@ func TestRenderColour(t *testing.T) {
 		}
 		if bytes.Contains(got, []byte(colour)) != c.coloured {
 			t.Errorf("--color %s --format %s in %v: coloured is %t", c.when, c.format, c.env, !c.coloured)
+		}
+	}
+}
+
+// Every theme that the command knows, but for auto, is one to draw with.
+func TestThemesKnown(t *testing.T) {
+	for _, name := range explore.Themes()[1:] {
+		if th := theme.New(name, rendererFor(io.Discard, termenv.TrueColor)); th.Name != name {
+			t.Errorf("%s is drawn as %s", name, th.Name)
 		}
 	}
 }

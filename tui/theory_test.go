@@ -10,20 +10,6 @@ import (
 	"perceptron/tui/grid"
 )
 
-// TestTheoryFrames compares the frames that show the theory with those that
-// were looked at and found right: the numbers are THEORY.md's, or margin's own
-// tests have them.
-func TestTheoryFrames(t *testing.T) {
-	for _, c := range []struct{ name, sample, at, do string }{
-		{"theory-bound", "and", "10", "mode dual; show bound"},
-		{"theory-margin", "and", "end", "show margin"},
-		{"theory-delta", "walkthrough", "2", "set init zero; seek 3; slack plane widest; slack gamma 1; slack delta 1.85; slack shift up; slack turn left"},
-		{"theory-certificate", "xor", "10", "show margin"},
-	} {
-		frame(t, c.name, sample(t, c.sample), c.at, c.do)
-	}
-}
-
 // What the proof says of the step is true of it, on both beats and of batches: its
 // lines stay, or an update moves them, or is yet to.
 func TestProofOfTheStep(t *testing.T) {
@@ -31,9 +17,7 @@ func TestProofOfTheStep(t *testing.T) {
 	for _, setUp := range []string{"", "set batch-size 2; "} {
 		a := session(t, and(t))
 		a.resize(140, 45)
-		if err := a.x.Do(t.Context(), setUp+"beats 2; show bound on"); err != nil {
-			t.Fatal(err)
-		}
+		did(t, a.x, setUp+"beats 2; show bound on")
 		for range 24 {
 			a.x.Decide(t.Context(), time.Minute)
 			drawFrame(a.grid, a.x, a.over)
@@ -53,9 +37,7 @@ func TestProofOfTheStep(t *testing.T) {
 					said[words]++
 				}
 			}
-			if err := a.x.Do(t.Context(), "step"); err != nil {
-				t.Fatal(err)
-			}
+			did(t, a.x, "step")
 		}
 	}
 	if len(said) < 5 {
@@ -103,9 +85,7 @@ func TestChartsInReach(t *testing.T) {
 			a := session(t, and(t))
 			a.grid = grid.New(size[0], size[1], false)
 			update(a, tea.WindowSizeMsg{Width: size[0], Height: size[1]})
-			if err := a.x.Do(t.Context(), "run; "+c.line); err != nil {
-				t.Fatal(err)
-			}
+			did(t, a.x, "run; "+c.line)
 			a.x.Decide(t.Context(), time.Minute)
 			drawFrame(a.grid, a.x, a.over)
 			text := grid.Plain(a.grid)

@@ -206,9 +206,7 @@ func TestLateAnswer(t *testing.T) {
 	a := proving(t, sample(t, "wedges"), sample(t, "and"))
 	defer a.x.End()
 	ask := func(line string) tea.Cmd {
-		if err := a.x.Do(t.Context(), line); err != nil {
-			t.Fatal(err)
-		}
+		did(t, a.x, line)
 		return a.decideTheory()
 	}
 	given := ask("run") // the bound is asked of the last weights

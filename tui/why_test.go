@@ -209,13 +209,8 @@ func TestWhyFollowsTheSetup(t *testing.T) {
 		{"and", "", "seek 10", "‖ŵ‖²", []string{"this update: 6 + 2·0 + 2 = 8"}, nil},
 		{"and", "as=002", "seek 10", "weight vector", []string{"θ ← θ + ηyx", "only if b is multiplied by it too"}, nil},
 	} {
-		x, err := explore.New(setup{c.sample, c.flags, "", "", [2]int{}}.source(t), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := x.Do(t.Context(), c.do); err != nil {
-			t.Fatal(err)
-		}
+		x := explorer(t, setup{c.sample, c.flags, "", "", [2]int{}}.source(t))
+		did(t, x, c.do)
 		x.Decide(t.Context(), time.Minute)
 		page := strings.Join(explained(x, c.word), "\n") + "\n"
 		for _, text := range c.says {

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"bytes"
 	"slices"
 	"testing"
 	"testing/synctest"
@@ -79,23 +78,4 @@ func stepBytes(t *testing.T, w, h int, script, keys []string) int {
 	l.quit()
 	slices.Sort(sent)
 	return sent[len(sent)/2]
-}
-
-// The last frame is on the terminal when the program has ended, and the
-// terminal is as it was.
-func TestWireEnds(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		var out bytes.Buffer
-		l := goLive(t, and(t), &out, 80, 24)
-		l.press("n")
-		if step := l.step(); step != 1 {
-			t.Errorf("at step %d", step)
-		}
-		l.quit()
-		for _, want := range []string{"\x1b[?1049h", "\x1b[?1049l", "\x1b[?25h"} {
-			if !bytes.Contains(out.Bytes(), []byte(want)) {
-				t.Errorf("%q was not sent", want)
-			}
-		}
-	})
 }
