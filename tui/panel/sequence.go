@@ -181,9 +181,9 @@ func (f *Frame) wrongTagsNow() (wrong int, ok bool) {
 	}
 	now := beatOf{stepOf{s.Problem(), f.Moment.Step}, f.Beat}
 	count := memo.Made(f.cache(), now, func(n *wrongCount) {
-		t := s.Tagger()
+		*n = 0 // of what was counted before
 		for i := range c.Len() {
-			*n += wrongCount(t.Wrong(c, i))
+			*n += wrongCount(s.Tagger().Wrong(c, i))
 		}
 	})
 	return int(*count), true
