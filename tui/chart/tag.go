@@ -88,21 +88,21 @@ func (f *field) marks(c *Chart) {
 // there is room, and of all others into the margin, each in the row in which its
 // curve ends or the nearest that is free.
 func (f *field) tag(c *Chart, margin grid.Area) {
-	type entry struct{ series, row int }
+	type entry struct {
+		series, row int
+		height      float64
+	}
 	var tags []entry
 	for k := range c.Series {
+		s := &c.Series[k]
 		x, row, ok := f.end(c, k)
-		if !ok || x+4 < f.W() && f.nameBeside(x, row, c.text(k), c.Series[k].Style) {
+		if !ok || x+4 < f.W() && f.nameBeside(x, row, c.text(k), s.Style) {
 			continue
 		}
-		tags = append(tags, entry{k, row})
+		height, _ := f.scale(k).Place(s.Values[s.lastFinite()])
+		tags = append(tags, entry{k, row, height})
 	}
-	slices.SortStableFunc(tags, func(a, b entry) int {
-		if a.row != b.row {
-			return cmp.Compare(a.row, b.row)
-		}
-		return cmp.Compare(f.height(c, b.series), f.height(c, a.series))
-	})
+	slices.SortStableFunc(tags, func(a, b entry) int { return cmp.Compare(b.height, a.height) })
 	if len(tags) > margin.H() {
 		tags = tags[:margin.H()]
 	}
@@ -118,13 +118,6 @@ func (f *field) tag(c *Chart, margin grid.Area) {
 		k := tags[i].series
 		margin.Text(1, tags[i].row, c.text(k), c.Series[k].Style)
 	}
-}
-
-// height is how high the k-th curve ends.
-func (f *field) height(c *Chart, k int) float64 {
-	s := &c.Series[k]
-	at, _ := f.scale(k).Place(s.Values[s.lastFinite()])
-	return at
 }
 
 // nameBeside writes a tag right of a curve's end, as near to it as nothing else is;

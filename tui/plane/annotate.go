@@ -152,8 +152,15 @@ func (c *canvas) arrow(line cut, text string) {
 		// 0.5, 0.55, 0.45, 0.6, …
 		off := float64(float64((i+1)/2) * 0.06 * float64(1-i%2*2))
 		t := 0.5 + off
+		u, v := u0+float64(t*(u1-u0)), v0+float64(t*(v1-v0))
+		if math.Abs(line.b) < 1e-9 { // upright: from the middle of its row, so that the shaft is level
+			v = float64(math.Floor(v/4)*4) + 2
+		} else if math.Abs(line.a) < 1e-9 {
+			u = float64(math.Floor(u/2)*2) + 1
+		}
+		a := arrow{footU: u, footV: v, tipU: u + float64(length*line.a), tipV: v + float64(length*line.b)}
+		a.headX, a.headY = int(math.Floor(a.tipU/2)), int(math.Floor(a.tipV/4))
 		for i, name := range [...]string{text, short, ""} {
-			a := c.place(line, u0+float64(t*(u1-u0)), v0+float64(t*(v1-v0)), length)
 			a.text = name
 			if cost := c.cost(&a) + math.Abs(off) + float64(0.25*float64(i*i)); cost < least {
 				best, least = a, cost
@@ -172,19 +179,6 @@ func (c *canvas) arrow(line cut, text string) {
 	eighth := int(math.Round(math.Atan2(line.b, line.a)/(math.Pi/4))+8) % 8
 	c.area.Set(best.headX, best.headY, heads[eighth], theme.Weight)
 	c.area.Text(best.textX, best.textY, best.text, theme.Weight)
-}
-
-// place is the arrow from the foot u, v. A foot on an upright or level line is
-// moved to the middle of its row or column, so that the shaft is one too.
-func (c *canvas) place(line cut, u, v, length float64) arrow {
-	if math.Abs(line.b) < 1e-9 {
-		v = float64(math.Floor(v/4)*4) + 2
-	} else if math.Abs(line.a) < 1e-9 {
-		u = float64(math.Floor(u/2)*2) + 1
-	}
-	a := arrow{footU: u, footV: v, tipU: u + float64(length*line.a), tipV: v + float64(length*line.b)}
-	a.headX, a.headY = int(math.Floor(a.tipU/2)), int(math.Floor(a.tipV/4))
-	return a
 }
 
 // cost is how much the arrow would hide, 100 if its head is not in the plot or

@@ -197,7 +197,10 @@ func (c *canvas) distance(s *Scene) {
 	if !ok || math.Abs(d) < longProjection {
 		return
 	}
-	text := length(math.Abs(d) / c.s / c.k)
+	text := strconv.FormatFloat(math.Abs(d)/c.s/c.k, 'g', 3, 64) // in three digits
+	if rounded, err := strconv.ParseFloat(text, 64); err == nil {
+		text = notation.Number(rounded)
+	}
 	x, y, w := int(math.Floor((u-float64(d*line.a/2))/2)), int(math.Floor((v-float64(d*line.b/2))/4)), c.area.Width(text)
 	places := [...][2]int{{x - w/2, y - 1}, {x - w/2, y + 1}}
 	if math.Abs(line.b) > math.Abs(line.a) {
@@ -209,15 +212,6 @@ func (c *canvas) distance(s *Scene) {
 			return
 		}
 	}
-}
-
-// length is a distance in three digits.
-func length(d float64) string {
-	rounded, err := strconv.ParseFloat(strconv.FormatFloat(d, 'g', 3, 64), 64)
-	if err != nil {
-		return ""
-	}
-	return notation.Number(rounded)
 }
 
 func signOf(v float64) int8 {

@@ -17,7 +17,14 @@ func (c *canvas) points(s *Scene) {
 	c.several = cloud.Classes != nil
 	c.outside, c.sampled = cloud.out, cloud.stride()
 	c.dense = cloud.seen > crowded
-	c.cells(cloud.bins[:c.w*c.h])
+	bins := cloud.bins[:c.w*c.h]
+	brightness := newLadder(bins)
+	for i := range bins {
+		if bins[i].count != [2]int32{} {
+			s := c.shape(&bins[i], &brightness)
+			c.area.Set(i%c.w, i/c.w, s.rune, s.style)
+		}
+	}
 	if c.dense {
 		return
 	}
@@ -29,17 +36,6 @@ func (c *canvas) points(s *Scene) {
 	for i := range points {
 		if p := &points[i]; !p.AtHand {
 			c.suffix(p, most || numbers && p.Wrong)
-		}
-	}
-}
-
-// cells draws the signs of the points, one a cell.
-func (c *canvas) cells(bins []bin) {
-	brightness := newLadder(bins)
-	for i := range bins {
-		if bins[i].count != [2]int32{} {
-			s := c.shape(&bins[i], &brightness)
-			c.area.Set(i%c.w, i/c.w, s.rune, s.style)
 		}
 	}
 }

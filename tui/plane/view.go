@@ -5,6 +5,7 @@ import (
 
 	"perceptron/tui/grid"
 	"perceptron/tui/plot"
+	"perceptron/tui/theme"
 )
 
 func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
@@ -96,7 +97,7 @@ func newView(a grid.Area, s *Scene) *view {
 		v.strip = v.plot.H
 	}
 	if a.W() < tickWidth || v.plot.H < tickHeight {
-		v.setScale(s, shown)
+		v.fit(shown, s.Apart)
 		return v
 	}
 	v.ticked = true
@@ -104,7 +105,7 @@ func newView(a grid.Area, s *Scene) *view {
 	left := 3
 	for range 3 { // the margin depends on the labels, they on the scale
 		v.plot.X, v.plot.W = left, a.W()-left
-		v.setScale(s, shown)
+		v.fit(shown, s.Apart)
 		need := v.up.Width() + 2
 		if need <= left || need > a.W()/3 {
 			break
@@ -114,20 +115,18 @@ func newView(a grid.Area, s *Scene) *view {
 	return v
 }
 
-// setScale chooses scales and place for a range.
-func (v *view) setScale(s *Scene, r Range) {
-	if s.Apart {
-		v.setOwnScales(r)
-	} else {
-		v.fit(r)
-	}
-}
-
-// setOwnScales does so where each axis has a scale of its own.
-func (v *view) setOwnScales(r Range) {
+// fit chooses scale and place so that the range is shown whole, ticks lie in
+// the middle of cells, and the middle of the range near the middle of the plot. Where the
+// axes are apart, each has a scale of its own.
+func (v *view) fit(r Range, apart bool) {
 	flat := r
-	flat.MinY, flat.MaxY = 0, 0
-	v.fit(flat)
+	if apart {
+		flat.MinY, flat.MaxY = 0, 0
+	}
+	v.fitEqual(flat)
+	if !apart {
+		return
+	}
 	v.up = plot.Up().Around(r.MinY, r.MaxY, v.plot.H)
 	if v.up.Gap <= 0 {
 		return
@@ -137,28 +136,24 @@ func (v *view) setOwnScales(r Range) {
 	v.v = float64(4*(v.plot.H-1-v.up.Cell)) + 2
 }
 
-// fit chooses scale and place so that the range is shown whole, ticks lie in
-// the middle of cells, and the middle of the range near the middle of the plot.
-func (v *view) fit(r Range) {
+// fitEqual does so with one scale for both axes: the tick nearest to the middle of the
+// range lies in the middle of the cell that brings that nearest to the plot's middle.
+func (v *view) fitEqual(r Range) {
 	size := max(math.Abs(r.MinX), math.Abs(r.MaxX), math.Abs(r.MinY), math.Abs(r.MaxY))
 	_, exp := math.Frexp(size)
 	v.k = math.Ldexp(1, min(max(-exp, -1000), 1000))
 	spanX, spanY := float64(r.MaxX*v.k)-float64(r.MinX*v.k), float64(r.MaxY*v.k)-float64(r.MinY*v.k)
 	floor := max(size*v.k*1e-14, math.SmallestNonzeroFloat64*1e10)
-	wide, high := float64(2*v.plot.W), float64(4*v.plot.H)
-	v.s = min(wide/max(spanX, floor), high/max(spanY, floor))
-	t := chooseTicks(v.s, v.k, v.plot.H)
-	v.s = t.scale(v.s, v.k)
+	v.s = min(float64(2*v.plot.W)/max(spanX, floor), float64(4*v.plot.H)/max(spanY, floor))
+	tick, rows := chooseTicks(v.s, v.k, v.plot.H)
+	step := tick.Times(1) * v.k
+	if whole := float64(4*rows) / step; finite(whole) && whole > 0 && whole <= v.s*1.01 && whole >= v.s/2 {
+		v.s = whole // ticks are whole rows apart
+	}
 	v.sy = v.s
-	v.over = plot.Axis{N: v.plot.W, Gap: 2 * t.rows, Step: t.Step}
-	v.up = plot.Axis{N: v.plot.H, Gap: t.rows, Step: t.Step}
-	v.setOrigin((float64(r.MinX*v.k)+float64(r.MaxX*v.k))/2, (float64(r.MinY*v.k)+float64(r.MaxY*v.k))/2)
-}
-
-// setOrigin puts the tick nearest to the point mx, my, in scaled coordinates, into
-// the middle of the cell that brings that point nearest to the plot's middle.
-func (v *view) setOrigin(mx, my float64) {
-	step := v.up.Step.Times(1) * v.k
+	v.over = plot.Axis{N: v.plot.W, Gap: 2 * rows, Step: tick}
+	v.up = plot.Axis{N: v.plot.H, Gap: rows, Step: tick}
+	mx, my := (float64(r.MinX*v.k)+float64(r.MaxX*v.k))/2, (float64(r.MinY*v.k)+float64(r.MaxY*v.k))/2
 	v.over.Tick, v.up.Tick = math.Round(mx/step), math.Round(my/step)
 	v.x0, v.y0 = float64(v.over.Tick*step), float64(v.up.Tick*step)
 	v.over.Cell = int(math.Floor((float64(v.plot.W) + float64(v.s*(v.x0-mx))) / 2))
@@ -205,4 +200,79 @@ func (v *view) cell(x, y float64) int {
 		return -1 - above
 	}
 	return -1 - below
+}
+
+// coarser is the part of the scale that a row less between ticks is worth.
+const coarser = 0.05
+
+// chooseTicks is the spacing of 1, 2 or 5 times a power of ten that is finest
+// with three rows from tick to tick, which are six columns, and the rows. Scales are rounded
+// down to whole rows; where that would cost much, the next spacing may do.
+func chooseTicks(s, k float64, height int) (best plot.Step, most int) {
+	least := 3.0
+	if height < 9 {
+		least = 2
+	}
+	exp := int(math.Floor(float64(math.Log10(least*4/s)) - float64(math.Log10(k))))
+	score := math.Inf(1)
+	best, most = plot.Step{Mantissa: 1, Exp: exp + 1}, 3
+	for e := exp; e <= exp+2; e++ {
+		for _, m := range [...]int{1, 2, 5} {
+			step := plot.Step{Mantissa: m, Exp: e}
+			rows := float64(step.Times(1) * k * s / 4)
+			if rows < least {
+				continue
+			}
+			whole := int(min(rows, 1e6) + 1e-9)
+			if cost := 1 - float64(whole)/rows + float64(coarser*rows); cost < score {
+				best, most, score = step, whole, cost
+			}
+		}
+	}
+	return best, most
+}
+
+// axes draws the ticks' labels left and below, the axes' names and the caption.
+func (c *canvas) axes(a grid.Area, s *Scene) {
+	if len(s.Captions) > 0 && c.plot.H+1 < a.H() {
+		caption := s.Captions[len(s.Captions)-1]
+		for _, one := range s.Captions {
+			if a.Width(one) < a.W() {
+				caption = one
+				break
+			}
+		}
+		a.Fit(1, a.H()-1, a.W()-1, caption, theme.Label)
+	}
+	if !c.ticked {
+		return
+	}
+	margin := a.Sub(grid.Rect{W: c.plot.X, H: c.plot.H})
+	c.up.LabelsBeside(margin, c.plot.X-1, c.plot.H-1, min(1, len(s.YName)))
+	const short = 4 // a longer name lies in the plot's corner, if nothing is there, so that it hides no label
+	y, end, w := c.plot.Y+c.plot.H, a.W(), a.Width(s.XName)
+	switch {
+	case w == 0 || w >= c.plot.W/3:
+	case w > short && c.free(end-1-w-c.plot.X, c.plot.H-1, w, theme.Text):
+		a.Right(end-1, y-1, s.XName, s.named())
+	default:
+		end = a.Right(end-1, y, s.XName, s.named()) - 2
+	}
+	c.over.LabelsBelow(a, c.plot.X, y, end)
+	c.upName(a, s)
+}
+
+// upName writes the name of the axis that goes up, into the plot where it is long.
+func (c *canvas) upName(a grid.Area, s *Scene) {
+	if c.ticked && s.YName != "" {
+		a.Fit(1, 0, max(c.plot.X-1, min(a.Width(s.YName), c.plot.W/3)), s.YName, s.named())
+	}
+}
+
+// named is the style of the axes' names.
+func (s *Scene) named() grid.Style {
+	if s.Focus {
+		return theme.On(theme.Heading, theme.Selected)
+	}
+	return theme.Axis
 }

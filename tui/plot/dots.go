@@ -200,14 +200,11 @@ func (d *Dots) Join(a grid.Area, s grid.Style) {
 	}
 }
 
-// Column sets the dots of one column from v0 to v1; in ASCII the mark in their
-// cells.
-func (d *Dots) Column(u, v0, v1 int, mark byte) {
-	for v := max(v0, 0); v <= min(v1, 4*d.H-1); v++ {
-		if d.ASCII {
-			d.Char(u/2, v/4, mark)
-		} else {
-			d.Dot(u, v)
-		}
+// Spot sets one dot, in ASCII the mark in its cell.
+func (d *Dots) Spot(u, v int, mark byte) {
+	if d.ASCII {
+		d.Char(u>>1, v>>2, mark)
+	} else {
+		d.Dot(u, v)
 	}
 }

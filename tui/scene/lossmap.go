@@ -26,31 +26,36 @@ func (v *View) lossMap() *panel.LossMap {
 }
 
 // weightPairs are the pairs of weights that the loss can be drawn over, those
-// of the features on the axes of the plane and b, each with the third where there
-// are three; or why there are none.
+// of the features on the axes of the plane and b; or why there are none.
 func (v *View) weightPairs() (pairs [][3]int, why string) {
 	p, d := v.Timeline.Problem(), v.Data
-	i, j, b := v.Axes.Features[0], v.Axes.Features[1], d.Dim()
-	switch bias := p.Setup.Bias != "none"; {
+	of := append(make([]int, 0, 3), v.Axes.Features[:min(2, d.Dim())]...)
+	if v.weights() > d.Dim() {
+		of = append(of, d.Dim())
+	}
+	switch {
 	case !d.TwoClasses():
 		return nil, v.filled("max(0, −«y·a») is the loss of two classes: no map, and no curve, for the task ") + d.Task
 	case !p.Linear():
 		return nil, "no map: the kernel " + p.Setup.Kernel + " has no weights to draw over"
-	case d.Dim() > 1 && bias:
-		pairs = [][3]int{{i, j, -1}, {i, b, -1}, {j, b, -1}}
-	case d.Dim() > 1:
-		pairs = [][3]int{{i, j, -1}}
-	case d.Dim() == 1 && bias:
-		pairs = [][3]int{{0, b, -1}}
-	default:
+	case len(of) < 2:
 		return nil, "no map: there is one weight and no bias, and it is drawn over two"
 	}
-	for k := range pairs {
-		if v.weights() == 3 {
-			pairs[k][2] = 3 - pairs[k][0] - pairs[k][1]
+	return append(v.pairs(of), [3]int{panel.CurveAlone, panel.CurveAlone, -1}), ""
+}
+
+// pairs are those of some weights, each with the third where there are three.
+func (v *View) pairs(of []int) (all [][3]int) {
+	for k, i := range of {
+		for _, j := range of[k+1:] {
+			third := -1
+			if v.weights() == 3 {
+				third = 3 - i - j
+			}
+			all = append(all, [3]int{i, j, third})
 		}
 	}
-	return append(pairs, [3]int{panel.CurveAlone, panel.CurveAlone, -1}), ""
+	return all
 }
 
 // weightSpace is what the picture of weight space shows; nil where there is none.
@@ -58,11 +63,7 @@ func (v *View) weightSpace() *panel.Slice {
 	if v.NoPanel("weight-space") != "" {
 		return nil
 	}
-	choices := [][3]int{{0, 1, -1}}
-	if v.weights() == 3 {
-		choices = [][3]int{{0, 1, 2}, {0, 2, 1}, {1, 2, 0}}
-	}
-	m := slice[spacePath](v, choices, v.Panels.Views["weight-space"].Sort)
+	m := slice[spacePath](v, v.pairs([]int{0, 1, 2}[:v.weights()]), v.Panels.Views["weight-space"].Sort)
 	return &m
 }
 

@@ -35,21 +35,12 @@ type passes struct {
 	end    model.Hyperplane // at the end of the last that is
 }
 
+// summed is those made so far.
 func (v *View) summed() *passes {
 	return memo.Made(&v.cache, passesKey{v.Timeline, v.Setup.Readout}, func(all *passes) {
 		all.next.reset()
 		all.done, all.tested, all.end = nil, nil, model.Hyperplane{}
 	})
-}
-
-// passes is those made so far. Each costs a look at all examples and a seek, so one
-// call sums up only as many as a frame has time for; the next goes on. While a run is
-// under way there is no time at all.
-func (v *View) passes() *passes {
-	if !v.Busy && (v.lastAlone() || v.readReadouts(ended())) {
-		v.sumUp(v.soon())
-	}
-	return v.summed()
 }
 
 // passDue reports whether a pass has been made that is not summed up.

@@ -74,7 +74,12 @@ func (v *View) Frame() *panel.Frame {
 			f.Readouts = v.sheetOfReadouts()
 		}
 	}
-	passes := v.passes() // of these those that are over: how far a run has been seen is no part of its picture
+	// To sum up a pass costs a look at all examples and a seek, so one frame sums up only as
+	// many as it has time for; the next goes on. While a run is under way there is none.
+	if !v.Busy && (v.lastAlone() || v.readReadouts(ended())) {
+		v.sumUp(v.soon())
+	}
+	passes := v.summed() // those that are over: how far a run has been seen is no part of its picture
 	over := f.State().Steps() / max(1, t.Problem().PassLength())
 	f.Epochs = passes.done[:min(len(passes.done), over)]
 	if f.Test != nil {
