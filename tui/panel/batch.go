@@ -220,3 +220,20 @@ func (s *step) loss(name, short string, before, after float64) {
 	}
 	s.List()
 }
+
+// batchTest says how many of a batch were misclassified.
+func (s *step) batchTest() {
+	wrong, part := misclassified(s.looks), "none"
+	chip := "MISTAKES"
+	if wrong > 0 {
+		part = text(wrong)
+	}
+	if wrong == 1 {
+		chip = "MISTAKE"
+	}
+	s.Say(row.Words, part, " of ", len(s.looks))
+	s.Say(row.Words, " misclassified").Rank = 1
+	s.Or(" wrong").Rank = 0
+	s.chip(wrong > 0, chip)
+	s.List()
+}

@@ -2,7 +2,6 @@ package panel
 
 import (
 	"cmp"
-	"iter"
 	"slices"
 
 	"perceptron/algo"
@@ -120,16 +119,7 @@ func (o *Order) first(some []int32, most int) []int32 {
 
 // compare orders by key, NaN first, and of equal keys as listed.
 func (o *Order) compare(i, j int) int {
-	switch p, q := o.keys[i], o.keys[j]; {
-	case p < q:
-		return -1
-	case p > q:
-		return 1
-	case p == q:
-		return i - j
-	default:
-		return cmp.Or(cmp.Compare(p, q), i-j)
-	}
+	return cmp.Or(cmp.Compare(o.keys[i], o.keys[j]), i-j)
 }
 
 // line is the line that an example has, −1 if it is not listed: O(n) where they are
@@ -157,36 +147,26 @@ func (o *Order) line(example int) int {
 	return before
 }
 
-// lines are the examples on so many rows of the table. Most steps move none of
-// them: where they are sorted, the first stay, and the one at hand takes the last
-// row if it is not among them; as listed, they are turned over by whole pages.
-func (o *Order) lines(f *Frame, v View, rows int) iter.Seq[int] {
-	hand, apart := f.atHand(), o.handOutside(f, v, rows)
-	first := window(v.Scroll, o.Len(), rows)
-	if v.Scroll == 0 && o.keys == nil && rows > 0 && hand >= 0 {
+// lines are the examples on so many rows of the table, and whether the last is the one
+// at hand with others left out before it. Most steps move none of them: where they are
+// sorted, the first stay, and the one at hand takes the last row if it is not among them;
+// as listed, they are turned over by whole pages.
+func (o *Order) lines(f *Frame, v View, rows int) (at []int, apart bool) {
+	hand, first := f.atHand(), window(v.Scroll, o.Len(), rows)
+	wanted := hand >= 0 && v.Scroll == 0 && rows > 0
+	if wanted && o.keys == nil {
 		first = window(max(0, o.line(hand))/rows*rows, o.Len(), rows)
 	}
-	return func(yield func(int) bool) {
-		for k := range min(rows, o.Len()-first) {
-			i := hand
-			if !apart || k < rows-1 {
-				i = o.At(first + k)
-			}
-			if !yield(i) {
-				return
-			}
-		}
+	n := max(0, min(rows, o.Len()-first))
+	at = make([]int, 0, n)
+	for k := range n {
+		at = append(at, o.At(first+k))
 	}
-}
-
-// handOutside reports whether the last of so many rows is the example at hand, with
-// others left out before it.
-func (o *Order) handOutside(f *Frame, v View, rows int) bool {
-	hand := f.atHand()
-	if v.Scroll != 0 || rows <= 0 || rows >= o.Len() || o.keys == nil || hand < 0 {
-		return false
+	if !wanted || o.keys == nil || len(at) == o.Len() || o.compare(at[len(at)-1], hand) >= 0 || o.list != nil && !slices.Contains(o.list, int32(hand)) {
+		return at, false
 	}
-	return o.compare(o.At(rows-1), hand) < 0 && (o.list == nil || slices.Contains(o.list, int32(hand)))
+	at[len(at)-1] = hand
+	return at, true
 }
 
 // Sort brings the order up to date with the frame: O(n) if the weights, the sort or

@@ -2,11 +2,17 @@ package panel
 
 import (
 	"math"
+	"slices"
+	"sort"
 	"strings"
 
 	"perceptron/algo"
 	"perceptron/algo/margin"
+	"perceptron/tui/chart"
+	"perceptron/tui/grid"
+	"perceptron/tui/memo"
 	"perceptron/tui/row"
+	"perceptron/tui/theme"
 	"perceptron/tui/why"
 )
 
@@ -201,4 +207,83 @@ func collins(s *row.Sheet, b *margin.Bound) {
 	s.Abridged(row.Words, r)
 	s.Abridged(row.Words, "δ: the margin of this run's last weights, the least «w»·(Φ(x, y) − Φ(x, y′))/‖«w»‖")
 	s.Abridged(row.Note, "with u = «w»/‖«w»‖ each update adds at least ηδ to u·«w»ₜ and at most η²R² to ‖«w»ₜ‖²: tδ ≤ √t·R, t ≤ (R/δ)², however many outputs there are")
+}
+
+// proofChart draws the chain of the proof over the updates, where its lines are known.
+func proofChart(f *Frame) func(a grid.Area) {
+	b := f.bound()
+	if b == nil || len(f.Along.Track) == 0 {
+		return nil
+	}
+	return func(a grid.Area) { curves(a, f, b) }
+}
+
+// curves draws the chain tγ ≤ u·ŵ ≤ ‖ŵ‖ ≤ √t·R: as far as the run has come, or as far as
+// the bound.
+func curves(a grid.Area, f *Frame, b *margin.Bound) {
+	track := f.Along.Track
+	now := f.Along.After
+	if f.Beat == 1 {
+		now = f.Along.Before
+	}
+	if now.Updates > track[len(track)-1].Updates { // the track has one in so many
+		track = append(slices.Clip(track), now)
+	}
+	most := max(1, track[len(track)-1].Updates)
+	if f.Options.ToBound && b.Value < 1e9 {
+		most = max(most, int(math.Ceil(b.Value)))
+	}
+	counted := "updates"
+	if f.Problem.Batch() > 1 {
+		counted = "misclassified"
+	}
+	low, reach, norm, high := f.symbol("lower"), f.symbol("reach"), f.symbol("size")+f.filled("‖«ŵ»‖"), f.symbol("size")+f.symbol("root")
+	a.Heading(0, 0, a.W(), low+" ≤ "+reach+" ≤ "+norm+" ≤ "+high, theme.Heading, theme.Border)
+	places := 2*max(1, a.W()) + 1 // the bounds are curves between updates too
+	every := float64(most) / float64(places-1)
+	series := []chart.Series{ // where two share a cell it has the colour of the upper
+		{Name: norm, Mark: 'n', Style: theme.SeriesTwo},
+		{Name: reach, Mark: 'u', Style: theme.SeriesOne},
+		{Name: low, Mark: '.', Style: theme.Label},
+		{Name: high, Mark: ':', Style: theme.Label},
+	}
+	sides, size := f.sides(), f.Theory.Proof.Size
+	for n := range series {
+		series[n].Values = make([]float64, 0, places)
+	}
+	for k := range places {
+		t := float64(float64(k) * every)
+		atLeast, atMost := sides(t)
+		values := [...]float64{math.NaN(), math.NaN(), atLeast, math.Sqrt(size * max(0, atMost))}
+		if l := nearest(track, t); math.Abs(float64(l.Updates)-t) <= every/2 {
+			values[0], values[1] = math.Sqrt(size*max(0, l.Square)), l.Reach
+		}
+		for n, v := range values {
+			series[n].Values = append(series[n].Values, v)
+		}
+	}
+	c := chart.Chart{Series: series, Every: every, XName: counted, Shared: true}
+	r := a.Rect()
+	memo.Made(f.cache(), proofPlot{}, newPlot).Draw(a.Grid(), grid.Rect{X: r.X, Y: r.Y + 1, W: r.W, H: r.H - 1}, &c)
+}
+
+// sides is what the proof says of ŵ*·ŵ and ‖ŵ‖² after t updates: both are
+// straight lines in t.
+func (f *Frame) sides() func(t float64) (low, high float64) {
+	p := f.Theory.Proof
+	w := make([]float64, len(f.Theory.Verdict.W))
+	from, to := p.At(w, 0, 0), p.At(w, 0, 1)
+	return func(t float64) (low, high float64) {
+		return from.ReachAtLeast + float64(t*(to.ReachAtLeast-from.ReachAtLeast)),
+			from.SquareAtMost + float64(t*(to.SquareAtMost-from.SquareAtMost))
+	}
+}
+
+// nearest is the point of the track that is nearest t updates.
+func nearest(track []margin.Lines, t float64) margin.Lines {
+	k := sort.Search(len(track), func(k int) bool { return float64(track[k].Updates) >= t })
+	if k == len(track) || k > 0 && t-float64(track[k-1].Updates) < float64(track[k].Updates)-t {
+		k--
+	}
+	return track[k]
 }

@@ -1,8 +1,11 @@
 package panel
 
 import (
+	"strings"
+
 	"perceptron/algo"
 	"perceptron/tui/notation"
+	"perceptron/tui/row"
 )
 
 // Readouts is what the panel of the readouts shows: the ways to predict with
@@ -115,4 +118,192 @@ func (f *Frame) appendErrors(b []byte) []byte {
 		return append(b, "…"...)
 	}
 	return notation.AppendCount(b, f.Evaluation.Errors)
+}
+
+// The turns in which rows of the panel are left out, the first first.
+const (
+	readoutCosts = iota + 1
+	readoutFormula
+)
+
+// lengthReadouts is the weight vectors, which the list scrolls through.
+func lengthReadouts(f *Frame, _ View) int {
+	if f.Readouts == nil {
+		return 0
+	}
+	return f.Readouts.Vectors
+}
+
+// predictions are what each readout predicts with, and in fewer words, by the runs that it
+// does so in: the first that fits. They are never written.
+var predictions = [...]struct{ readout, when, text, short string }{
+	{"last", "sequence", "ŷ = argmax «w»·Φ(x, y)", ""},
+	{"last", "multiclass linear", "ŷ = argmax «w»[c]·x + «b»[c]", ""},
+	{"last", "multiclass", "ŷ = argmax Σ «αⱼ»[c]K(xⱼ,x)+«b»[c]", ""},
+	{"last", "linear", "ŷ = sign(«w·x + b»), the weights as training leaves them", "ŷ = sign(«w·x + b»)"},
+	{"last", "", "ŷ = sign(Σ «αⱼ»yⱼK(xⱼ, x)«+ b»)", ""},
+	{"averaged", "sequence", "mean «w» = 1/T Σ «w»ₜ", ""},
+	{"averaged", "linear", "mean «w» = 1/T Σ «w»ₜ«, b likewise», over all T steps", "mean «w» = 1/T Σ «w»ₜ«, b likewise»"},
+	{"averaged", "", "mean «α» = 1/T Σ «α»ₜ«, b likewise»", ""},
+	{"voted", "multiclass", "ŷ = the class with most votes", ""},
+	{"voted", "linear", "ŷ = sign Σ cₖ sign(«w»ₖ·«x»«+ bₖ»), cₖ steps survived", "ŷ = sign Σ cₖ sign(«w»ₖ·«x»«+ bₖ»)"},
+	{"voted", "", "ŷ = sign Σ cₖ sign «a»ₖ(x)", ""},
+	{"pocket", "linear", "the weights with the fewest training errors so far", "fewest errors so far"},
+	{"pocket", "", "fewest errors so far", ""},
+}
+
+// costs are what each readout must remember, or why that little, and in fewer words. They
+// are never written.
+var costs = map[string][2]string{
+	"last":     {"one vector, the one that training has anyway", "one vector"},
+	"averaged": {"one running sum beside the weights (000)", "a running sum beside (000)"},
+	"voted":    {"memory intensive (000); here 16 bytes an update", "here 16 bytes an update"},
+	"pocket":   {"one vector beside the weights, and its errors", "one vector beside"},
+}
+
+// readoutsRows says what each readout predicts with, its errors and what it would
+// have to remember, and the list of the votes.
+func readoutsRows(f *Frame, s *row.Sheet, v View, focused bool) {
+	r := f.Readouts
+	if r == nil {
+		s.Heading("readouts", focused)
+		s.Line(row.Note, "not worked out")
+		return
+	}
+	s.Heading("readouts", focused, "after step ", r.Step)
+	s.Column(row.Column{Head: "readout", Gap: 1, Left: true})
+	s.Column(row.Column{Head: "errors", Least: 6, Gap: 1})
+	if f.Test != nil {
+		s.Column(row.Column{Head: "test", Least: 4, Gap: 1})
+	}
+	s.Column(row.Column{Head: "numbers", Least: 7, Gap: 2, Rank: 1})
+	table := s.Heads()
+	s.Entry(table)
+	for k := range r.Rows {
+		f.readoutRow(s, &r.Rows[k])
+		if r := s.Entry(table); f.Readouts.Rows[k].Name == f.Setup.Readout {
+			r.Mark = row.Ran
+		}
+	}
+	f.readoutNotes(s)
+	if s.Left() >= 3 && f.is("binary") {
+		f.voteRows(s, v)
+	}
+}
+
+// readoutRow says one readout, and behind the columns its weights, or why there are none.
+func (f *Frame) readoutRow(s *row.Sheet, r *Row) {
+	known := func(n int) {
+		if n < 0 || r.Why != "" {
+			s.Say(row.Value, "…")
+		} else {
+			s.Say(row.Value, n)
+		}
+	}
+	s.Say(row.Words, r.Name)
+	known(r.Errors)
+	if f.Test != nil {
+		known(r.Test)
+	}
+	known(f.remembered(r.Name))
+	switch {
+	case r.Why != "":
+		s.Say(row.Note, "not for this run").Place = row.Cut
+	case r.Counting != nil:
+		s.Say(row.Note, r.Counting.Text(r.Name)).Place = row.Cut
+	case r.State != nil:
+		f.sayWeights(s, r.State)
+	}
+}
+
+// sayWeights says w and b of a state behind the columns of a table, where they have room.
+func (f *Frame) sayWeights(s *row.Sheet, of *algo.State) {
+	if !f.meets("binary linear") {
+		return
+	}
+	w := s.Vector(row.Value, truncated(f.withBias(notation.Vector{F: of.Weights()}, notation.Float(of.Bias()))))
+	if w.Place = row.Some; f.standsApart() {
+		w.Keep = 12
+		s.Say(row.Value, of.Bias()).Gap = 2
+		s.Last().Place, s.Last().With = row.If, true
+	}
+}
+
+// voteRows says each weight vector in a row: how many votes it has, as a number
+// and as a bar, and what it is.
+func (f *Frame) voteRows(s *row.Sheet, v View) {
+	const bar = 8
+	r := f.Readouts
+	s.Heading("the votes", false, r.Vectors, plural(" vector", r.Vectors))
+	s.Column(row.Column{Head: "k", Gap: 2})
+	s.Column(row.Column{Head: "votes", Least: 5, Gap: 1})
+	s.Column(row.Column{Least: bar, Gap: 1, Left: true, Rank: 1})
+	table := s.Heads()
+	s.Entry(table)
+	first, most := window(max(0, v.Scroll), r.Vectors, s.Left()), int64(1)
+	end := min(first+s.Left(), r.Vectors)
+	for u := first; u < end; u++ {
+		most = max(most, r.Votes(u))
+	}
+	for u := first; u < end; u++ {
+		s.Say(row.Words, u)
+		s.Say(row.Value, int(r.Votes(u)))
+		s.Say(row.Used, strings.Repeat("█", int(r.Votes(u)*bar/most)))
+		if f.is("linear") {
+			f.sayWeights(s, r.Vector(u))
+		} else {
+			s.Say(row.Note, "since step ", r.Born(u)).Place = row.If
+		}
+		if r := s.Entry(table); u == f.State().Updates() {
+			r.Mark = row.Ran
+		}
+	}
+}
+
+// remembered is the numbers that a readout would have to remember: a vector is
+// d weights or, in dual form, n counts α, and b; of a tagger a weight for each
+// feature. The votes need every vector, each with a count.
+func (f *Frame) remembered(readout string) int {
+	vector := f.Data.Dim()
+	if !f.is("primal") {
+		vector = f.Data.Len()
+	}
+	if f.hasBias() {
+		vector++
+	}
+	switch g := f.State().Tagger(); {
+	case g != nil:
+		vector = len(g.Weights())
+	case f.is("multiclass"):
+		vector *= max(1, len(f.Data.Labels))
+	}
+	switch readout {
+	case "averaged":
+		return 2 * vector
+	case "voted":
+		return f.Readouts.Vectors * (vector + 1)
+	case "pocket":
+		return 2*vector + 1
+	}
+	return vector
+}
+
+// readoutNotes says what the readout that is chosen predicts with, and what that
+// costs.
+func (f *Frame) readoutNotes(s *row.Sheet) {
+	for k := range predictions {
+		p := &predictions[k]
+		if p.readout != f.Setup.Readout || !f.meets(p.when) {
+			continue
+		}
+		s.Tab(1, row.Words, p.text)
+		if p.short != "" {
+			s.Or(p.short)
+		}
+		s.Next().Rank = readoutFormula
+		break
+	}
+	s.Tab(1, row.Note, costs[f.Setup.Readout][0])
+	s.Or(costs[f.Setup.Readout][1])
+	s.Next().Rank = readoutCosts
 }

@@ -147,8 +147,7 @@ var stepTable = [...]stepRow{
 	{when: "batch tabular", ranks: []int{0, longRank, secondRank, thirdRank}, rows: (*Frame).memberRows, say: (*step).members},
 	{when: "sequence", ranks: []int{0, 0}, say: (*step).tagScores},
 
-	{when: "one binary", ranks: []int{0, verdictRank}, say: (*step).test},
-	{when: "one multiclass", ranks: []int{0, verdictRank}, say: (*step).classTest},
+	{when: "one tabular", ranks: []int{0, verdictRank}, say: (*step).test},
 	{when: "batch tabular", ranks: []int{0}, say: (*step).batchTest},
 	{when: "sequence", ranks: []int{0, leastRank}, say: (*step).tagTest},
 	{when: "another-readout", ranks: []int{trainingRank}, say: (*step).training},
