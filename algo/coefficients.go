@@ -122,6 +122,10 @@ func (s *State) Alphas() []float64 {
 // Alpha is count·η rounded once: the embedding strength of an example with
 // that many updates.
 func (p *Problem) Alpha(count int64) float64 {
+	num, den := p.eta.Num(), p.eta.Denom()
+	if exact := int64(1 << 53); den.IsInt64() && num.IsInt64() && den.Int64() < exact && num.Int64() < exact>>31 && count < 1<<31 && count > -1<<31 {
+		return float64(num.Int64()*count) / float64(den.Int64()) // rounded once, and no memory: a frame asks for each example
+	}
 	times := big.NewInt(count)
 	return quotient(times.Mul(times, p.eta.Num()), p.eta.Denom())
 }
