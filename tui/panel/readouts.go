@@ -123,6 +123,7 @@ func (f *Frame) appendErrors(b []byte) []byte {
 // The turns in which rows of the panel are left out, the first first.
 const (
 	readoutCosts = iota + 1
+	readoutWeights
 	readoutFormula
 )
 
@@ -302,6 +303,11 @@ func (f *Frame) readoutNotes(s *row.Sheet) {
 		}
 		s.Next().Rank = readoutFormula
 		break
+	}
+	if f.meets("binary linear by-weights") {
+		s.Tab(1, row.Name, "«w» ")
+		f.sayWeights(s, f.predicting())
+		s.Next().Rank = readoutWeights
 	}
 	s.Tab(1, row.Note, costs[f.Setup.Readout][0])
 	s.Or(costs[f.Setup.Readout][1])
