@@ -24,10 +24,11 @@ const ample = 2 * time.Minute
 
 // running is a server of a test.
 type running struct {
-	t    *testing.T
-	addr string
-	log  *written
-	stop func() error
+	t      *testing.T
+	server *Server
+	addr   string
+	log    *written
+	stop   func() error
 }
 
 // written is a log that is read while it is written.
@@ -79,7 +80,8 @@ func serve(t *testing.T, o Options) *running {
 	o.Listening = func(a string) { addr <- a }
 	ctx, cancel := context.WithCancel(context.Background())
 	over := make(chan error, 1)
-	go func() { over <- New(o).Run(ctx) }()
+	r.server = New(o)
+	go func() { over <- r.server.Run(ctx) }()
 	select {
 	case r.addr = <-addr:
 	case err := <-over:

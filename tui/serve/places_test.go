@@ -48,6 +48,39 @@ func sits(t *testing.T, conn *ssh.Client) (c *client, why string) {
 	return c, why
 }
 
+// A server has the sessions of a login name until the last of them is over, and ends all
+// that are meant.
+func TestPresent(t *testing.T) {
+	r := serve(t, Options{})
+	if r.server.Has("ada") {
+		t.Error("somebody is there who has not come")
+	}
+	first, _ := sits(t, r.as("ada"))
+	last, _ := sits(t, r.as("ada"))
+	ben, _ := sits(t, r.as("ben"))
+	first.leaves()
+	if !r.server.Has("ada") || !r.server.Has("ben") || r.server.Has("") {
+		t.Error("who is there is not")
+	}
+	ends := func(name string) int {
+		return r.server.End("the end of "+Farewell(name), func(user string) bool { return user == name })
+	}
+	if n := ends("cad"); n != 0 {
+		t.Errorf("%d of nobody are ended", n)
+	}
+	await(t, "two are left", func() bool {
+		r.server.mu.Lock()
+		defer r.server.mu.Unlock()
+		return len(r.server.sessions) == 2
+	})
+	if n := ends("ada"); n != 1 {
+		t.Errorf("%d of one are ended", n)
+	}
+	last.hears("the end of ada")
+	await(t, "ada has gone", func() bool { return !r.server.Has("ada") })
+	ben.says("still here")
+}
+
 // fill takes places by one login name, each on a connection of its own, until one is
 // refused.
 func (r *running) fill(user string) (all []*client, why string) {
