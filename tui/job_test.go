@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -119,6 +121,25 @@ func TestHeardInOrder(t *testing.T) {
 	if text := drawn(a); !strings.Contains(text, "seek") || a.x.Layer() != explore.PaletteLayer {
 		t.Error("the keys were not heard in order")
 	}
+}
+
+// However long a source takes to be opened as a run, a ctrl+c is heard: who waits goes,
+// and what is made then is ended.
+func TestInterruptedWhileOpening(t *testing.T) {
+	why := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	opening, ended := make(chan bool), make(chan bool)
+	o := &Options{Source: explore.Source{Name: "slow", Setup: algo.Default(), Restart: func(ctx context.Context, seed uint64) (*model.Stream, error) {
+		context.AfterFunc(ctx, func() { close(ended) })
+		cancel(why)
+		<-opening
+		return model.Turning(seed, 90, 0), nil
+	}}}
+	if x, err := o.newExplorer(ctx); x != nil || err != why {
+		t.Errorf("%v, %v", x, err)
+	}
+	close(opening)
+	<-ended
 }
 
 // A fault in a job is the program's, with its stack.

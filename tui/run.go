@@ -10,6 +10,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"perceptron/model/together"
 	"perceptron/tui/explore"
 	"perceptron/tui/overlay"
 )
@@ -44,7 +45,14 @@ type Options struct {
 
 // newExplorer makes the explorer.
 func (o *Options) newExplorer(ctx context.Context) (*explore.Explorer, error) {
-	x, err := explore.New(o.Source, o.Open)
+	x, err := together.Within(ctx, func() (*explore.Explorer, error) { // passes over all data
+		x, err := explore.New(o.Source, o.Open)
+		if err == nil && ctx.Err() != nil {
+			x.End()
+			return nil, context.Cause(ctx)
+		}
+		return x, err
+	})
 	if err != nil {
 		return nil, err
 	}

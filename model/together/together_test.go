@@ -1,0 +1,39 @@
+package together
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+)
+
+// What a call returns is handed on; a call that takes longer than its context is left.
+func TestWithin(t *testing.T) {
+	if v, err := Within(t.Context(), func() (int, error) { return 7, io.EOF }); v != 7 || err != io.EOF {
+		t.Errorf("%d, %v", v, err)
+	}
+	why := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	release := make(chan int)
+	defer close(release)
+	v, err := Within(ctx, func() (int, error) {
+		cancel(why)
+		return <-release, nil
+	})
+	if v != 0 || err != why {
+		t.Errorf("left: %d, %v", v, err)
+	}
+}
+
+// A panic of a call comes to who waits for it, with the stack that it had there.
+func TestWithinFault(t *testing.T) {
+	defer func() {
+		fault, ok := recover().(*Fault)
+		if !ok || fault.String() != "of a call" || !strings.Contains(string(fault.Stack), "TestWithinFault") {
+			t.Errorf("recovered %v", fault)
+		}
+	}()
+	Within(t.Context(), func() (int, error) { panic("of a call") })
+	t.Error("it goes on")
+}
