@@ -151,9 +151,6 @@ func (x *Explorer) toUpdates(updates int) {
 	x.extendUntil("comparing", 0, func(e algo.Event) bool { return e.Updates >= updates }, arrive)
 }
 
-// comparing reports whether the other run has yet to come to where this run is.
-func (x *Explorer) comparing() bool { return x.comparison != nil && x.comparison.Run.Busy() }
-
 // Differences are, for each of the two runs, its values of the settings that
 // differ; there are two.
 func (x *Explorer) Differences() (sides [2]string) {

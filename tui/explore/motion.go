@@ -28,7 +28,9 @@ type goal struct {
 }
 
 // Busy reports whether a command's work is still to be done.
-func (x *Explorer) Busy() bool { return x.goal != nil || x.comparing() }
+func (x *Explorer) Busy() bool {
+	return x.goal != nil || x.comparison != nil && x.comparison.Run.Busy()
+}
 
 // Work goes on with the work at hand until it is done, ctx ends, there is something
 // new to show of a run, or what comes next waits for something else than a processor.
@@ -66,7 +68,7 @@ func (x *Explorer) WorkBriefly() {
 // workOn goes on with one goal, which may lead to another.
 func (x *Explorer) workOn(ctx context.Context, g *goal) error {
 	switch {
-	case g == nil && x.comparing():
+	case g == nil && x.comparison != nil:
 		if err := x.comparison.Run.Work(ctx); err != nil {
 			return err
 		}
@@ -178,7 +180,7 @@ func (x *Explorer) Halt() {
 // Progress says what the work at hand is and how far it has come.
 func (x *Explorer) Progress() string {
 	switch {
-	case x.goal == nil && x.comparing():
+	case x.goal == nil && x.comparison != nil:
 		return x.comparison.Run.Progress()
 	case x.goal == nil:
 		return ""
