@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"perceptron/algo"
 	"perceptron/model"
 	"perceptron/tui/grid"
 	"perceptron/tui/memo"
@@ -135,12 +134,6 @@ func (o *overlays) note(x, y float64, text string, style grid.Style) {
 	o.s.Over.Notes = append(slices.DeleteFunc(o.s.Over.Notes, same), n)
 }
 
-// leastKey is what the least margin is of: the weights of a run after an update.
-type leastKey struct {
-	run     *algo.Timeline
-	updates int
-}
-
 // leastMargin is the example with the least y·a.
 type leastMargin struct {
 	example int
@@ -149,7 +142,7 @@ type leastMargin struct {
 
 // leastMargin is that under the line of the run after so many updates.
 func (v *View) leastMargin(h model.Hyperplane, updates int) leastMargin {
-	return *memo.Made(&v.cache, leastKey{v.Timeline, updates}, func(n *leastMargin) {
+	return *memo.Made(&v.cache, weights{v.Timeline, updates}, func(n *leastMargin) {
 		*n = leastMargin{-1, math.Inf(1)}
 		for i, y := range v.Data.Y {
 			if m := float64(y) * h.ActivationOf(v.Data, i); m < n.margin {

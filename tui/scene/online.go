@@ -18,12 +18,6 @@ import (
 // shownMost is how many of the last examples of a stream the plane shows.
 const shownMost = 300
 
-// sweepKey is what the part of the plane is of that a stream has taken.
-type sweepKey struct {
-	run  *algo.Timeline
-	axes Axes
-}
-
 // sweep is the part of the plane that the examples of a stream take up to each of
 // its steps. It grows in leaps, so that the picture seldom moves.
 type sweep struct {
@@ -75,7 +69,7 @@ func (v *View) visible() (d *model.Dataset, from int, tail bool) {
 
 // sweep is that of the run, as far as examples have come.
 func (v *View) sweep(p *project.Plane) *sweep {
-	w := memo.Made(&v.cache, sweepKey{v.Timeline, v.Axes}, func(w *sweep) { *w = sweep{} })
+	w := memo.Made(&v.cache, projectionKey{run: v.Timeline, axes: v.Axes}, func(w *sweep) { *w = sweep{} })
 	d := v.Data
 	for i := max(0, w.seen-d.Offset); i < d.Len(); i++ {
 		across, up := p.PointOf(d, i)

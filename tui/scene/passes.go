@@ -20,12 +20,6 @@ func passesOf(examples int) int {
 	return max(passesLeast, min(passesMost, evaluatedMost/max(1, examples)))
 }
 
-// passesKey is what the sums of the passes are of.
-type passesKey struct {
-	run     *algo.Timeline
-	readout string
-}
-
 // passes is those that are summed up so far, with the errors of each readout on the
 // examples kept apart.
 type passes struct {
@@ -37,7 +31,7 @@ type passes struct {
 
 // summed is those made so far.
 func (v *View) summed() *passes {
-	return memo.Made(&v.cache, passesKey{v.Timeline, v.Setup.Readout}, func(all *passes) {
+	return memo.Made(&v.cache, readoutAt{run: v.Timeline, readout: v.Setup.Readout}, func(all *passes) {
 		all.next.reset()
 		all.done, all.tested, all.end = nil, nil, model.Hyperplane{}
 	})

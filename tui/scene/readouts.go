@@ -21,10 +21,11 @@ func (r *readings) reset() {
 	}
 }
 
-// stepOf is a step of a run.
-type stepOf struct {
-	run  *algo.Timeline
-	step int
+// readoutAt is a readout of a run after a step.
+type readoutAt struct {
+	run     *algo.Timeline
+	readout string
+	step    int
 }
 
 // reading is what the k-th readout predicts with at the step shown. The mean and the
@@ -32,9 +33,9 @@ type stepOf struct {
 func (v *View) reading(k int) *reading {
 	s := v.State()
 	if k == averaged || k == voted {
-		return &memo.Made(&v.cache, stepOf{v.Timeline, s.Steps()}, (*readings).reset)[k]
+		return &memo.Made(&v.cache, readoutAt{run: v.Timeline, step: s.Steps()}, (*readings).reset)[k]
 	}
-	return &memo.Made(&v.cache, v.weightsOf(s), (*readings).reset)[k]
+	return &memo.Made(&v.cache, weights{v.Timeline, s.Updates()}, (*readings).reset)[k]
 }
 
 // readoutCount is their number, and where they stand among the names.
@@ -103,8 +104,6 @@ type weights struct {
 	updates int
 }
 
-func (v *View) weightsOf(s *algo.State) weights { return weights{v.Timeline, s.Updates()} }
-
 // survey is what the run's own weights make of the examples, worked out as long as
 // ctx lasts; nil if that was not long enough. It costs a pass over all examples where
 // the weights have changed since the last call, and nothing where a step has only
@@ -145,7 +144,11 @@ func (v *View) Counting() bool { return !v.Count(ended()) }
 
 // ended is a context that leaves no time: what is asked under it is answered by what
 // is known.
-func ended() context.Context { return &brief{context.Background(), 0} }
+func ended() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return ctx
+}
 
 // Count works out what is shown of the readouts, as long as ctx lasts; it
 // reports whether that is all there.

@@ -60,7 +60,7 @@ func legendName(name string) string {
 
 // regionsOf is the regions under the weights of a state.
 func (v *View) regionsOf(s *algo.State, on *project.Plane) *plane.Regions {
-	of, find := regionsKey{v.weightsOf(s), v.Axes}, func(r **plane.Regions) { *r = v.regions(s, on) }
+	of, find := regionsKey{weights{v.Timeline, s.Updates()}, v.Axes}, func(r **plane.Regions) { *r = v.regions(s, on) }
 	if s.Updates()%2 == 0 {
 		return *memo.Made(&v.cache, of, find)
 	}
@@ -124,9 +124,7 @@ func aboutClasses(v *View) string {
 
 // regionKey is what a region on the plane is of: a readout after a step.
 type regionKey struct {
-	run        *algo.Timeline
-	readout    string
-	step       int
+	readoutAt
 	projection projectionKey
 }
 
@@ -134,7 +132,7 @@ type regionKey struct {
 // none has been drawn.
 func (v *View) votesKept() **plane.Votes {
 	s := v.State()
-	return memo.Made(&v.cache, regionKey{v.Timeline, v.Setup.Readout, s.Steps(), v.projectionKeyOf(s)}, func(kept **plane.Votes) { *kept = nil })
+	return memo.Made(&v.cache, regionKey{readoutAt{v.Timeline, v.Setup.Readout, s.Steps()}, v.projectionKeyOf(s)}, func(kept **plane.Votes) { *kept = nil })
 }
 
 // readout puts what the readout predicts with in the place of the run's own

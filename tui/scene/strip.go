@@ -13,14 +13,6 @@ import (
 // examples than that is enough for, those evenly spaced are shown.
 const stripMost = 1 << 19
 
-// stripKey is what the distances are from: weights, or, of another readout, what
-// it has after a step.
-type stripKey struct {
-	weights
-	readout string
-	step    int
-}
-
 // strip is how far the examples lie from the hyperplane that predicts, y·a/‖w‖,
 // of a kernel in its feature space; nil where the plane shows all that there is,
 // or there is no such hyperplane, or of a kernel too much to sum. While w = 0 it is
@@ -42,9 +34,9 @@ func (v *View) strip(f *panel.Frame) *plane.Strip {
 	case !flat && (p.Linear() || !p.Dual() || state.Updates()*each > stripMost):
 		return nil
 	}
-	key := stripKey{weights: v.weightsOf(state), readout: v.Setup.Readout}
-	if key.readout != "last" {
-		key.step = f.State().Steps()
+	key := readoutAt{v.Timeline, v.Setup.Readout, f.State().Steps()}
+	if key.readout == "last" { // then a step that only looks changes nothing
+		key.step = state.Updates()
 	}
 	signed := func(i int) float64 { return float64(d.Y[i]) * state.See(i).Activation }
 	if flat {

@@ -142,7 +142,7 @@ type ledgerKey struct {
 
 // Ledger is the ledger of Freund and Schapire.
 func (v *View) Ledger() *panel.Slack {
-	return *memo.Made(&v.cache, ledgerKey{v.weightsOf(v.State()), v.Theory, v.Slack}, func(l **panel.Slack) { *l = v.newLedger() })
+	return *memo.Made(&v.cache, ledgerKey{weights{v.Timeline, v.State().Updates()}, v.Theory, v.Slack}, func(l **panel.Slack) { *l = v.newLedger() })
 }
 
 // newLedger makes the ledger for the H and γ that are chosen, or for the present
