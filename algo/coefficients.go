@@ -60,15 +60,6 @@ func (a *coefficients) column(c int) coefficients {
 	return one
 }
 
-// value is that of example i, rounded.
-func (a *coefficients) value(i int) float64 {
-	if a.exact == nil {
-		return a.sums[i]
-	}
-	f, _ := a.rat(i).Float64()
-	return f
-}
-
 // rat is that of example i in exact arithmetic.
 func (a *coefficients) rat(i int) *big.Rat {
 	switch {
@@ -103,7 +94,7 @@ func (s *State) Alpha(i int) float64 {
 		return a
 	}
 	rate, _ := s.p.eta.Float64()
-	return rate * s.alpha.value(i)
+	return rate * s.alpha.sums[i]
 }
 
 // Alphas is α of every example; nil in primal form, and of several classes, which

@@ -26,28 +26,25 @@ func (z *whole) column() column {
 	return c
 }
 
-func (z *integers) score(i int) score { return fraction(z.activation(i), z.bUnit) }
-
 // sum is room for an activation of small numbers, in one piece.
 type sum struct {
 	a, product big.Int
 	room       [2][2]big.Word
 }
 
-// activation is that of example i, in units of b.
-func (z *integers) activation(i int) *big.Int {
+func (z *integers) score(i int) score {
 	s := new(sum)
 	s.a.SetBits(s.room[0][:0])
+	s.a.Set(&z.b)
 	if z.gram != nil {
-		return s.a.Add(&z.w[i], &z.b)
+		return fraction(s.a.Add(&s.a, &z.w[i]), z.bUnit)
 	}
 	s.product.SetBits(s.room[1][:0])
-	s.a.Set(&z.b)
 	x := z.row(i)
 	for j := range z.w {
 		s.a.Add(&s.a, s.product.Mul(&z.w[j], &x[j]))
 	}
-	return &s.a
+	return fraction(&s.a, z.bUnit)
 }
 
 func (z *integers) add(part *Part) {

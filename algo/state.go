@@ -220,10 +220,9 @@ func (s *State) Field() func(x []float64) float64 {
 		c       float64
 	}
 	var terms []term
-	rate, _ := s.p.eta.Float64()
-	for i := range s.p.n {
-		if times := s.alpha.value(i); times != 0 {
-			terms = append(terms, term{i, rate * times * float64(s.p.Data.Y[i])})
+	for i, y := range s.p.Data.Y {
+		if alpha := s.Alpha(i); alpha != 0 {
+			terms = append(terms, term{i, alpha * float64(y)})
 		}
 	}
 	b := s.Bias()
