@@ -55,7 +55,7 @@ func newApp(ctx context.Context, o Options, x *explore.Explorer) *app {
 	ascii, env := o.ASCII || asciiLocale(o.Env), colourEnvironment(o.Color, o.Env)
 	a := &app{
 		x: x, over: overlay.New(o.Catalogue), env: env, decide: o.Decide, host: o.Host, ctx: ctx, participant: o.Participant, jobs: newJobs(ctx),
-		frames: frames{grid: grid.New(80, 24, ascii)}, renderer: newRenderer(o.Out, env),
+		frames: frames{grid: grid.New(80, 24, ascii)}, renderer: rendererFor(o.Out, colourProfile(env)),
 		motion: motion{allowed: o.Motion != ""},
 	}
 	if a.host.Themes == nil {

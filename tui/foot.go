@@ -137,12 +137,9 @@ var footKeys = sync.OnceValue(func() map[bool][]footKey {
 			}
 		}
 	}
-	free := func(k footKey) bool {
-		return !slices.ContainsFunc(editing, func(e footKey) bool { return e.key == k.key })
-	}
 	all := editing
 	for _, k := range others {
-		if free(k) {
+		if !slices.ContainsFunc(editing, func(e footKey) bool { return e.key == k.key }) {
 			all = append(all, k)
 		}
 	}

@@ -160,7 +160,7 @@ type copied struct {
 func (c copies) add(ctx context.Context, name string, write content) (said string, err error) {
 	var text boundedBuffer
 	switch err := write(ctx, &text); {
-	case errors.Is(err, errTooLong), err == nil && text.over:
+	case text.over:
 		return "", fmt.Errorf("%s: more than %d KiB are not shown to be copied (without a terminal trace and render print into a file at your end: ssh HOST trace NAME > %s)", name, copyMost>>10, explore.Quote(name))
 	case err != nil:
 		return "", err
@@ -179,12 +179,10 @@ type boundedBuffer struct {
 	over bool
 }
 
-var errTooLong = errors.New("too long")
-
 func (b *boundedBuffer) Write(p []byte) (int, error) {
 	if b.Len()+len(p) > copyMost {
 		b.over = true
-		return 0, errTooLong
+		return 0, io.ErrShortWrite
 	}
 	return b.Buffer.Write(p)
 }

@@ -103,7 +103,11 @@ func (p *Participant) update(x *explore.Explorer) {
 		p.setFollow(x, true)
 		return
 	}
-	x.Confine(p.confinement())
+	var confined error // why commands can't be typed
+	if p.confined() {
+		confined = errConfined
+	}
+	x.Confine(confined)
 	if now.Number == p.shownNumber || p.Follow && p.reads(x) {
 		return
 	}
@@ -199,14 +203,6 @@ func (p *Participant) visitEnded(x *explore.Explorer) bool {
 // anything with it.
 func (p *Participant) confined() bool {
 	return p.Member != nil && p.lead == 0 && (p.Follow || p.visits != "")
-}
-
-// confinement is why commands can't be typed; nil if they can.
-func (p *Participant) confinement() error {
-	if p.confined() {
-		return errConfined
-	}
-	return nil
 }
 
 // reads reports whether a follower has opened the help or the command line, which

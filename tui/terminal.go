@@ -37,12 +37,8 @@ func colourEnvironment(when string, env func(string) string) func(string) string
 	}
 }
 
-// newRenderer makes styles for the terminal that the environment describes.
-// The terminal itself is asked nothing.
-func newRenderer(out io.Writer, env func(string) string) *lipgloss.Renderer {
-	return rendererFor(out, colourProfile(env))
-}
-
+// rendererFor makes styles for a terminal of that profile. The terminal itself is asked
+// nothing.
 func rendererFor(out io.Writer, p termenv.Profile) *lipgloss.Renderer {
 	r := lipgloss.NewRenderer(out, termenv.WithProfile(p))
 	r.SetColorProfile(p) // what the option says is overridden where out is no terminal

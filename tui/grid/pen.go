@@ -59,7 +59,8 @@ func (p Pen) SGR() string {
 	if p == (Pen{}) {
 		return ""
 	}
-	return string(finish(appendTurn([]byte("\x1b[0;"), Pen{}, p)))
+	codes := appendTurn([]byte("\x1b[0;"), Pen{}, p)
+	return string(codes[:len(codes)-1]) + "m"
 }
 
 // AppendTurn appends the shortest sequence that turns from into to.
@@ -76,13 +77,7 @@ func AppendTurn(buf []byte, from, to Pen) []byte {
 	if len(anew) < len(turned) {
 		turned = anew
 	}
-	return append(buf, finish(turned)...)
-}
-
-// finish ends a sequence in place of its last semicolon.
-func finish(seq []byte) []byte {
-	seq[len(seq)-1] = 'm'
-	return seq
+	return append(append(buf, turned[:len(turned)-1]...), 'm') // in place of the last semicolon
 }
 
 // attrCodes are the codes that turn each attribute on and off.

@@ -16,7 +16,7 @@ func RuneWidth(r rune) int {
 	switch {
 	case r < ' ' || r == 0x7f:
 		return 0
-	case r < 0x7f, 0x2190 <= r && r < 0x2300, 0x2500 <= r && r < 0x25fd, 0x2800 <= r && r < 0x2900:
+	case r < 0x7f:
 		return 1
 	}
 	return displaywidth.Options{}.Rune(r)
@@ -85,7 +85,7 @@ const (
 // visible; combining marks and joiners and other invisible runes, which no cell can hold, are dropped.
 func visible(r rune) (rune, int) {
 	switch {
-	case r >= ' ' && r < 0x7f:
+	case r >= ' ' && r < 0x7f, 0x2190 <= r && r < 0x2300, 0x2500 <= r && r < 0x25fd, 0x2800 <= r && r < 0x2900:
 		return r, 1
 	case r == '\t':
 		return ' ', 1
@@ -97,7 +97,7 @@ func visible(r rune) (rune, int) {
 		return '^', 1
 	case r == macron:
 		return '¯', 1
-	case directional(r), !utf8.ValidRune(r):
+	case r >= 0x80 && r < 0xa0, unicode.In(r, unicode.Zl, unicode.Zp, unicode.Bidi_Control), !utf8.ValidRune(r):
 		return utf8.RuneError, 1
 	case r == 0xad:
 		return '-', 1
@@ -109,14 +109,6 @@ func visible(r rune) (rune, int) {
 		return 0, 0
 	}
 	return r, RuneWidth(r)
-}
-
-// directional says whether r is a C1 control, a line or paragraph separator, or
-// changes the direction of the text around it.
-func directional(r rune) bool {
-	return r >= 0x80 && r < 0xa0 || r == 0x2028 || r == 0x2029 ||
-		r == 0x061c || r == 0x200e || r == 0x200f ||
-		0x202a <= r && r <= 0x202e || 0x2066 <= r && r <= 0x2069
 }
 
 // Cut is s in at most w columns: cut, and ended by …, if it is longer. A number
