@@ -154,39 +154,6 @@ func TestStepLoss(t *testing.T) {
 	}
 }
 
-// Whatever the size and the data, nothing is drawn outside and nothing panics.
-func TestLossMapEverySize(t *testing.T) {
-	huge := data(t, "huge", []string{"x", "y"}, []float64{1e308, -1e308, -1e308, 1e308}, []int8{1, 1})
-	tiny := data(t, "tiny", []string{"x", "y"}, []float64{1e-308, 1e-308, 3e-308, 0}, []int8{1, -1})
-	frames := []*Frame{
-		mapped(t, and(t), "", 10, [2]int{0, 1}), mapped(t, and(t), "beat=1", 10, [2]int{1, 2}), mapped(t, and(t), "", 0, [2]int{0, 2}),
-		mapped(t, huge, "arithmetic=float bias=none", -1, [2]int{0, 1}), mapped(t, tiny, "arithmetic=float", 2, [2]int{0, 1}),
-	}
-	why := frame(t, iris(t), "mode=kernel kernel=rbf", 4)
-	why.LossMap = &LossMap{Why: "no map, for a reason that takes more than a row to write down"}
-	tags := frame(t, and(t), "", 4)
-	classes := *tags.Data
-	classes.Task = "multiclass"
-	tags.Data, tags.LossMap = &classes, &LossMap{Why: "no map and no curve"}
-	for _, f := range append(frames, why, tags) {
-		for _, ascii := range []bool{false, true} {
-			for w := 0; w < 120; w += 5 {
-				for h := range 32 {
-					g := grid.New(w+6, h+4, ascii)
-					g.All().Fill(g.Bounds(), '~', 1)
-					area := grid.Rect{X: 3, Y: 2, W: w, H: h}
-					Draw("loss-map", g.Area(area), f, View{}, true)
-					for k, c := range g.Cells {
-						if x, y := k%g.W, k/g.W; !area.Contains(x, y) && c.Rune != '~' || ascii && c.Rune > '~' {
-							t.Fatalf("%s, %d×%d: cell %d, %d is %q", f.Data.Name, w, h, x, y, c.Rune)
-						}
-					}
-				}
-			}
-		}
-	}
-}
-
 // A map that stays the same is not worked out again, and costs little to draw.
 func TestShadesAreKept(t *testing.T) {
 	f := mapped(t, iris(t), "", 4, [2]int{0, 1})

@@ -153,34 +153,69 @@ func thirty(t testing.TB) *model.Dataset {
 	return data(t, "thirty", features, x, y)
 }
 
-// Whatever the size and the view, nothing is drawn outside, nothing panics. Of two
-// heights that follow each other one is drawn in ASCII and the other is not; both are
-// where the environment asks for it.
-func TestEverySize(t *testing.T) {
-	every, wider := os.Getenv("PERCEPTRON_SIZES") != "", 7
-	if testing.Short() {
-		wider = 21
-	}
+// everyFrame is a frame of each case, and of what panels show in another way: readouts and
+// tests, maps of numbers too large or too small, classes, sentences, a theory.
+func everyFrame(t *testing.T) (all []*Frame) {
 	for _, c := range cases(t) {
-		f := frame(t, c.data, c.setup, c.step)
+		all = append(all, frame(t, c.data, c.setup, c.step))
+	}
+	for _, readout := range algo.ReadoutNames() {
+		f := read(t, readout, 10)
+		f.Test = &Test{Errors: 2, Of: 4, Passes: []Tested{{1, 2, 3, 4}, {2, 2, 2, 2}}}
+		all = append(all, f)
+	}
+	huge := data(t, "huge", []string{"x", "y"}, []float64{1e308, -1e308, -1e308, 1e308}, []int8{1, 1})
+	tiny := data(t, "tiny", []string{"x", "y"}, []float64{1e-308, 1e-308, 3e-308, 0}, []int8{1, -1})
+	why := frame(t, iris(t), "mode=kernel kernel=rbf", 4)
+	why.LossMap = &LossMap{Why: "no map, for a reason that takes more than a row to write down"}
+	odd := corpus(t, "日本語/T1 é/T2 a/T1 longer/T3 a/T2; a/T1")
+	return append(all, why, mapped(t, and(t), "beat=1", 10, [2]int{1, 2}), mapped(t, and(t), "", 0, [2]int{0, 2}),
+		mapped(t, huge, "arithmetic=float bias=none", -1, [2]int{0, 1}), mapped(t, tiny, "arithmetic=float", 2, [2]int{0, 1}),
+		classFrame(t, compass(t), "", 4), classFrame(t, compass(t), "batch-size=3", 1), proved(t, and(t), "", 10), proved(t, xor(t), "bias=radius", 7),
+		frame(t, odd, "epochs=3", 0), frame(t, odd, "epochs=3 batch-size=2 beat=1", 1), frame(t, walks(t), "epochs=3 rate=1/3 fractions", 5))
+}
+
+// Whatever the size and the view, nothing is drawn outside, nothing panics, and what is
+// to be ASCII is. Of two heights that follow each other one is drawn in ASCII and the
+// other is not; both are where the environment asks for it.
+func TestEverySize(t *testing.T) {
+	every, wider := os.Getenv("PERCEPTRON_SIZES") != "", 13
+	if testing.Short() {
+		wider = 39
+	}
+	for n, f := range everyFrame(t) {
 		for _, ascii := range []bool{false, true} {
-			for w := 0; w < 75; w += wider {
-				for h := range 13 {
-					if !every && (w+h)%2 == 1 != ascii {
-						continue
-					}
-					v := View{Scroll: (w*h)%17 - 8, Sort: h - 5, Across: w - 30}
-					for _, p := range panels {
-						spelled(f, p.Name, w, h, v, ascii)
-						if least, best := Room(p.Name, f, w, h); least > best || least < 1 {
-							t.Fatalf("%s, %s: room %d, %d", c.name, p.Name, least, best)
-						}
-					}
-					for _, name := range []string{"top", "timebar", "status"} {
-						spelled(f, name, w, 1, v, ascii)
+			for w := 0; w < 120; w += wider {
+				for h := range 20 {
+					if every || (w+h)%2 == 0 == ascii {
+						everyPanel(t, n, f, w, h, ascii)
 					}
 				}
 			}
+		}
+	}
+}
+
+// everyPanel draws all panels of a frame on an area of that size.
+func everyPanel(t *testing.T, n int, f *Frame, w, h int, ascii bool) {
+	t.Helper()
+	v := View{Scroll: (w*h)%17 - 8, Sort: h - 5, Across: w - 30}
+	for _, name := range []string{"top", "timebar", "status"} {
+		spelled(f, name, w, 1, v, ascii)
+	}
+	area := grid.Rect{X: 3, Y: 2, W: w, H: h}
+	for _, p := range panels {
+		g := grid.New(w+6, h+4, ascii)
+		g.All().Fill(g.Bounds(), '~', 1)
+		Draw(p.Name, g.Area(area), f, v, h%2 == 0)
+		for k, c := range g.Cells {
+			if x, y := k%g.W, k/g.W; !area.Contains(x, y) && c.Rune != '~' || ascii && c.Rune > '~' {
+				t.Fatalf("frame %d, %s, %d×%d: cell %d, %d is %q", n, p.Name, w, h, x, y, c.Rune)
+			}
+		}
+		Length(p.Name, f, v)
+		if least, best := Room(p.Name, f, w, h); least > best || least < 1 {
+			t.Fatalf("frame %d, %s: room %d, %d", n, p.Name, least, best)
 		}
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"perceptron/algo"
-	"perceptron/tui/grid"
 )
 
 // read is a frame of AND at a step with another readout. AND's run is worked
@@ -116,32 +115,6 @@ func TestCountingSaid(t *testing.T) {
 	f.Setup.Readout = "voted"
 	if got := shown(f, "status", 80, 1, View{}); !strings.Contains(got, "counting votes: 312 of 1204 weight vectors") {
 		t.Error(got)
-	}
-}
-
-// At no size does a panel draw outside of its area, or anything panic.
-func TestReadoutsEverySize(t *testing.T) {
-	wider := 1
-	if testing.Short() {
-		wider = 5
-	}
-	for _, readout := range algo.ReadoutNames() {
-		f := read(t, readout, 10)
-		f.Test = &Test{Errors: 2, Of: 4}
-		f.Test.Passes = []Tested{{1, 2, 3, 4}, {2, 2, 2, 2}}
-		for w := 0; w < 75; w += wider {
-			for h := range 24 {
-				for _, name := range []string{"readouts", "loss", "step", "timebar", "status", "table"} {
-					g := grid.New(w+2, h+2, w%2 == 0)
-					Draw(name, g.Area(grid.Rect{X: 1, Y: 1, W: w, H: h}), f, View{Scroll: h - 5}, false)
-					for x := range g.W {
-						if g.At(x, 0).Rune != ' ' || g.At(x, g.H-1).Rune != ' ' {
-							t.Fatalf("%s at %d×%d is outside", name, w, h)
-						}
-					}
-				}
-			}
-		}
 	}
 }
 

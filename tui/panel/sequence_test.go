@@ -117,35 +117,6 @@ func TestTagChanges(t *testing.T) {
 	})
 }
 
-// Each place in sight has one node of the prediction, at whatever size, and
-// nothing is drawn by the panels but on their area.
-func TestSequencesAtAnySize(t *testing.T) {
-	rapid.Check(t, func(r *rapid.T) {
-		setups := []string{"epochs=3", "epochs=3 batch-size=2 beat=1", "epochs=3 rate=1/3 fractions", "epochs=3 order=first"}
-		d := randomCorpus(r, t)
-		set := rapid.SampledFrom(setups).Draw(r, "setup")
-		if d.Len() == 1 {
-			set = strings.Replace(set, "batch-size=2", "batch-size=1", 1)
-		}
-		f := frame(t, d, set, rapid.IntRange(0, 12).Draw(r, "step"))
-		f.Options.Ghost = rapid.Bool().Draw(r, "new")
-		w, h := rapid.IntRange(0, 90).Draw(r, "w"), rapid.IntRange(0, 30).Draw(r, "h")
-		v := View{Scroll: rapid.IntRange(-12, 12).Draw(r, "scroll"), Sort: rapid.IntRange(-3, 3).Draw(r, "sort")}
-		ascii := rapid.Bool().Draw(r, "ascii")
-		for _, p := range panels {
-			spelled(f, p.Name, w, h, v, ascii)
-			Room(p.Name, f, w, h)
-			Length(p.Name, f, v)
-		}
-		for _, line := range []string{"top", "status", "timebar"} {
-			spelled(f, line, w, 1, v, ascii)
-		}
-		if n := len([]rune(Sentence(f))); n > 200 {
-			r.Fatalf("a sentence of %d letters", n)
-		}
-	})
-}
-
 // Fifty tags and thirty words: the tags of both paths are among those shown, and
 // the heading says that there are more.
 func TestTrellisOfMany(t *testing.T) {

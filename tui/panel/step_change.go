@@ -8,38 +8,27 @@ import (
 	"perceptron/tui/row"
 )
 
-// updateTitle heads what an update did, or that there is none or it is still to
-// come.
-func (f *Frame) updateTitle() string {
-	switch {
-	case f.Moment.Event.Updated && f.Beat == 0:
-		return "update"
-	case f.Moment.Event.Updated:
-		return "space: make the update"
-	case f.Timeline.Stopped() == algo.Converged && f.atEnd():
-		return "converged: " + f.letters() + " stays"
-	}
-	return "no update: " + f.letters() + " stays"
-}
-
-// letters is what a run keeps: w, or α in dual form.
-func (f *Frame) letters() string {
-	if f.Problem.Dual() {
-		return "«α»"
-	}
-	return "«w»"
-}
-
-// heading heads what the update did.
+// heading heads what an update did, or that there is none or it is still to come; a run
+// keeps w, or α in dual form.
 func (s *step) heading() {
-	switch title := s.f.updateTitle(); {
+	stays := "«w» stays"
+	if s.f.Problem.Dual() {
+		stays = "«α» stays"
+	}
+	switch {
 	case s.updating && s.tags != nil:
-		s.Heading(title, false, "«w» + ηΔΦ,  ΔΦ = Φ(x, y) − Φ(x, ŷ)")
+		s.Heading("update", false, "«w» + ηΔΦ,  ΔΦ = Φ(x, y) − Φ(x, ŷ)")
 		s.Last().Place = row.If
-	case s.updating && s.f.batched():
+	case s.updating && s.f.is("batch"):
 		s.Heading("update: one step", false)
+	case s.updating:
+		s.Heading("update", false)
+	case s.pending:
+		s.Heading("space: make the update", false)
+	case s.f.Timeline.Stopped() == algo.Converged && s.f.atEnd():
+		s.Heading("converged: "+stays, false)
 	default:
-		s.Heading(title, false)
+		s.Heading("no update: "+stays, false)
 	}
 }
 
