@@ -148,14 +148,29 @@ func inside(path, folder string) bool {
 // documented are the words that a doc comment may have before the name it documents.
 var documented = []string{"A", "An", "The"}
 
-// fileNamed matches a Go file that a comment names.
-var fileNamed = regexp.MustCompile(`\b([a-z_]+/)*[a-z_0-9]+\.go\b`)
+// What a comment names: a Go file, a name of a package.
+var (
+	fileNamed = regexp.MustCompile(`\b([a-z_]+/)*[a-z_0-9]+\.go\b`)
+	nameNamed = regexp.MustCompile(`\b([a-z]+)\.([A-Z]\w*)\b`)
+)
 
 // TestDocComments: a doc comment begins with the name of what it documents, and no
-// comment names a file that is gone.
+// comment names a file, or of a package of ours a name, that is gone.
 func TestDocComments(t *testing.T) {
-	names, comments := map[string]bool{}, 0
-	everyFile(t, func(path string) { names[filepath.Base(path)] = true })
+	names, comments := map[string]bool{}, 0 // files, and package.Name
+	everyFile(t, func(path string) {
+		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		names[filepath.Base(path)], names[f.Name.Name] = true, true
+		ast.Inspect(f, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				names[f.Name.Name+"."+id.Name] = true
+			}
+			return true
+		})
+	})
 	everyFile(t, func(path string) {
 		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments)
 		if err != nil {
@@ -189,6 +204,11 @@ func TestDocComments(t *testing.T) {
 			for _, name := range fileNamed.FindAllString(group.Text(), -1) {
 				if !names[filepath.Base(name)] {
 					t.Errorf("%s: a comment names %s, which is not there", path, name)
+				}
+			}
+			for _, name := range nameNamed.FindAllStringSubmatch(group.Text(), -1) {
+				if names[name[1]] && !names[name[0]] {
+					t.Errorf("%s: a comment names %s, which is gone", path, name[0])
 				}
 			}
 		}
