@@ -93,20 +93,20 @@ func (f *Frame) sayChange(s *row.Sheet, m algo.Moment, l algo.Look) {
 		s.Say(row.Value, f.name("α", l.Example), " → ", f.strength(m.After, l.Example)).Place = row.If
 	case w != nil:
 		c := s.Vector(row.Value, f.withBias(notation.Vector{F: w}, notation.Float(m.After.Bias())), "«w» → ")
-		if c.Place = row.Some; f.standsApart() {
+		if c.Place = row.If; f.standsApart() {
 			c.Keep = 10
 		}
 	}
 	if f.standsApart() && f.Problem.Binary() {
 		c := s.Say(row.Value, "«b» → ", m.After.Bias())
-		c.Gap, c.Place, c.With = 2, row.If, true
+		c.Gap, c.Place = 2, row.If
 	}
 }
 
 // classChange says which class a mistake was taken for.
 func (f *Frame) classChange(s *row.Sheet, _ algo.Moment, l algo.Look) {
 	s.Say(row.Words, "taken for ").Place = row.If
-	saySign(s, l.Rival).With = true
+	saySign(s, l.Rival)
 }
 
 // tagChange says the words of a sentence, and which of their tags were wrong.

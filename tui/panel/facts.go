@@ -149,9 +149,9 @@ func sentenceRows(f *Frame, s *row.Sheet, v View, focused bool) {
 		words, tags := c.Sentence(i)
 		for k := range words {
 			word := s.Say(row.Words, c.Words[words[k]])
-			word.Place, word.With = row.Cut, true
+			word.Place = row.Cut
 			tag := s.Say(row.Note, "/", c.Tags[tags[k]], " ")
-			tag.Place, tag.With = row.Cut, true
+			tag.Place = row.Cut
 		}
 		s.Next()
 	}

@@ -64,6 +64,9 @@ type explained struct {
 }
 
 func (f *Frame) reader(texts *why.Script) *reader {
+	if f.scratch == nil {
+		f.scratch = make([]byte, 0, 256) // for most texts at once
+	}
 	t := &reader{f: f, letters: f.alphabet(), texts: texts}
 	if t.look, t.looked = f.Look(); t.looked {
 		t.i = t.look.Example

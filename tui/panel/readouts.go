@@ -223,10 +223,10 @@ func (f *Frame) sayWeights(s *row.Sheet, of *algo.State) {
 		return
 	}
 	w := s.Vector(row.Value, truncated(f.withBias(notation.Vector{F: of.Weights()}, notation.Float(of.Bias()))))
-	if w.Place = row.Some; f.standsApart() {
+	if w.Place = row.If; f.standsApart() {
 		w.Keep = 12
 		s.Say(row.Value, of.Bias()).Gap = 2
-		s.Last().Place, s.Last().With = row.If, true
+		s.Last().Place = row.If
 	}
 }
 

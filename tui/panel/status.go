@@ -29,7 +29,12 @@ func (f *Frame) sayStatus(s *row.Sheet, asked string) {
 	if f.unseen() && asked == "" {
 		role = row.Note
 	}
-	for line := range statuses().Lines(f.scratch[:0], t) {
+	lines := statuses().Lines(t)
+	for k := range lines {
+		line, ok := lines[k].Append(f.scratch[:0], t)
+		if !ok {
+			continue
+		}
 		wording, shorter, _ := bytes.Cut(line, wordingEnd)
 		c := s.Text(role, wording)
 		if s.Cells() > 1 {
@@ -67,16 +72,16 @@ func (f *Frame) wrongNow(s *row.Sheet) {
 	named := f.Evaluation.Wrong[:min(len(f.Evaluation.Wrong), mostNamed)]
 	for _, i := range named {
 		c := s.Say(row.Missed, f.Data.Number(i))
-		c.Gap, c.Place, c.Keep, c.With = 1, row.Item, 2, true
+		c.Gap, c.Place, c.Keep = 1, row.Item, 2
 	}
 	off := func(i int) bool { return f.See(i).Activation != 0 }
 	switch {
 	case len(named) < f.Evaluation.Errors:
-		s.Say(row.Missed, " …").With = true
+		s.Say(row.Missed, " …")
 	case f.Problem.Binary() && !slices.ContainsFunc(named, off):
 		all := [...]string{1: "", 2: " both", 3: " all"}
 		c := s.Say(row.Missed, "(«a» = 0", all[min(len(named), 3)], ")")
-		c.Gap, c.Place, c.With = 1, row.If, true
+		c.Gap, c.Place = 1, row.If
 	}
 }
 

@@ -250,7 +250,7 @@ func (s *step) head() {
 			lead, short = " in file ", " file "
 		}
 		if c := s.Vector(row.Words, x, lead); x.Len() > 1 {
-			c.Place = row.Some
+			c.Place = row.If
 		}
 		if short != "" {
 			s.Or(short)

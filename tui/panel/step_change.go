@@ -246,9 +246,10 @@ func (s *step) verdict() (words, short row.Verbatim) {
 	t, f := s.f.reader(verdicts()), s.f
 	t.explain(true)
 	f.scratch = verdicts().Choose(f.scratch[:0], t, func([]byte) bool { return true })
-	words = row.Verbatim(f.scratch)
-	f.scratch = verdicts().Choose(f.scratch[:0], t, func([]byte) bool { return false })
-	return words, row.Verbatim(f.scratch)
+	n := len(f.scratch)
+	f.scratch = verdicts().Choose(f.scratch, t, func([]byte) bool { return false })
+	both := row.Verbatim(f.scratch)
+	return both[:n], both[n:]
 }
 
 // relation is how y·a, or the margin, compares with 0 in the test that was made.

@@ -255,7 +255,7 @@ func sayNote(_ *Frame, s *row.Sheet, e *entry) {
 	switch {
 	case e.wrong:
 		s.Say(row.Missed, "wrong")
-		s.Or("!").Place = row.Over
+		s.Or("!").Place = row.Closing
 	case e.atHand:
 		s.Say(row.Example, "current").Place = row.If
 	}
@@ -296,6 +296,6 @@ func sayWords(f *Frame, s *row.Sheet, e *entry) {
 			gap = ""
 		}
 		c := s.Say(role, f.Data.Corpus.Words[word], mark, gap)
-		c.Place, c.With = row.Cut, true
+		c.Place = row.Cut
 	}
 }

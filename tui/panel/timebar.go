@@ -204,8 +204,7 @@ func (b *bar) draw(a grid.Area, f *Frame) {
 }
 
 // updates is how many updates the steps of each column made.
-func (b *bar) updates(reached int, journal *algo.Journal) *bars {
-	v := &bars{}
+func (b *bar) updates(reached int, journal *algo.Journal) (v bars) {
 	if reached == b.from {
 		return v
 	}

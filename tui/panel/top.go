@@ -131,8 +131,11 @@ func (f *Frame) told(wide bool) (all []string) {
 	if wide {
 		t.asked = "wide"
 	}
-	for line := range settings().Lines(nil, t) {
-		all = append(all, string(line))
+	lines := settings().Lines(t)
+	for k := range lines {
+		if setting, ok := lines[k].Append(nil, t); ok {
+			all = append(all, string(setting))
+		}
 	}
 	return all
 }

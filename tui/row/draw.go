@@ -163,30 +163,33 @@ func (s *Sheet) closing(y int, c *Cell) {
 // line draws cells from a column on, each as far as it has room, and returns the
 // column after them.
 func (s *Sheet) line(x, y int, cells []Cell) int {
-	drawn := true // the cell before, or one of its wordings
+	from, drawn := x, true // drawn: the cell before, or one of its wordings
 	for k := range cells {
 		c := &cells[k]
-		if c.Or && drawn || c.With && !drawn {
+		with := k > 0 && c.Gap < 2 && c.From == 0 && c.Place != Closing
+		if c.Or && drawn || !c.Or && with && !drawn {
 			continue
 		}
-		at := max(x+c.Gap, c.From)
+		at, least := max(x+c.Gap, c.From), 0
 		room, keep := s.W-at, c.Keep
-		if c.Place == Cut || c.Place == Some { // vectors give way, words do to the shortest alone
-			keep = max(keep, s.closed(cells[k+1:], c.Place == Some))
+		if vector := c.Vector.Len() > 0; vector && c.Place == If { // vectors give way, words do to the shortest alone
+			keep = max(keep, s.closed(cells[k+1:], true))
+			least = width(s.area, c.Text) + width(s.area, []byte("(…)")) + 1
+		} else if c.Place == Cut {
+			keep = max(keep, s.closed(cells[k+1:], false))
 		}
 		text := s.spelled(c, room-keep)
 		w := width(s.area, text)
 		if c.Vector.Len() == 0 {
 			room -= keep
 		}
+		drawn = true
 		switch c.Place {
 		case Closing:
 			at = s.W - c.Keep - w
-			drawn = at >= 0 && (x == 0 || at > x)
+			drawn = at >= 0 && (x == from || at > x)
 		case If:
-			drawn = w <= room
-		case Some:
-			drawn = w > width(s.area, c.Text)+width(s.area, []byte("(…)"))
+			drawn = w <= room && w >= least
 		case Item:
 			if drawn = w <= room; !drawn {
 				return s.area.Text(x, y, " …", Note.style())
@@ -194,11 +197,6 @@ func (s *Sheet) line(x, y int, cells []Cell) int {
 		case Cut:
 			x, drawn = fit(s.area, at, y, room, text, c.Role.style()), w <= room
 			continue
-		case Over:
-			at = min(at, s.W-w)
-			drawn = true
-		default:
-			drawn = true
 		}
 		if drawn {
 			x = put(s.area, at, y, text, c.Role.style())

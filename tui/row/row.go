@@ -10,7 +10,8 @@ package row
 
 import "perceptron/tui/notation"
 
-// Cell is a piece of a row.
+// Cell is a piece of a row. Behind one that is left out, or cut, a cell goes with it
+// unless it stands apart: in a column, or by two blanks or more.
 type Cell struct {
 	Text   []byte          // good until the sheet is begun anew
 	Vector notation.Vector // behind the text, as many of its components as have room
@@ -22,7 +23,6 @@ type Cell struct {
 
 	Place Place
 	Or    bool // a shorter wording of the cell before it, in case that has no room
-	With  bool // left out where the cell before it is, or is cut
 	Rank  int  // in a list: the turn in which it is left out; 0: never
 	Start bool // in a list: it begins a row, if there are rows enough
 }
@@ -33,11 +33,9 @@ type Place uint8
 
 const (
 	Flow    Place = iota // behind the cell before it, whether it has room or not
-	If                   // likewise, or left out if it has no room
-	Some                 // likewise, or left out if nothing of its vector has room
+	If                   // likewise, or left out if it has no room: of a vector, if no number has
 	Cut                  // likewise, or cut and ended by … if it has no room
 	Item                 // likewise, as one of a list: if it has no room, … ends the row
-	Over                 // likewise, or over what is there if it has no room
 	Rest                 // in a list: in place of the items that have no room
 	Closing              // at the end of the row, or left out if it would touch another
 )

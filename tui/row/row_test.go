@@ -185,7 +185,7 @@ func TestGivesWay(t *testing.T) {
 		s.Close(Note, "was 12345").Keep = 0
 		s.Or("12345")
 		s.Next()
-		s.Vector(Value, notation.Vector{F: []float64{1.5, -22, 3}}, "w ").Place = Some
+		s.Vector(Value, notation.Vector{F: []float64{1.5, -22, 3}}, "w ").Place = If
 		s.Close(Note, "closing").Keep = 0
 		s.Or("c")
 		s.Next()

@@ -32,7 +32,7 @@ func (s *Sheet) said(r *Row) string {
 	said := true     // the cell before, or one of its wordings
 	for k := range r.Cells {
 		c := &r.Cells[k]
-		if c.Or && said || c.With && !said || c.Place == Rest {
+		if c.Or && said || c.Place == Rest {
 			continue
 		}
 		text := spoken(s.spelled(c, spokenColumns), c.Role)

@@ -2,8 +2,6 @@ package why
 
 import (
 	_ "embed"
-	"iter"
-	"slices"
 	"strings"
 	"sync"
 )
@@ -84,43 +82,33 @@ func (s *Script) Text(slot string, r Reader) string {
 // Choose appends one wording of the first entry that holds: of its lines that hold
 // the first that fits, or else the last.
 func (s *Script) Choose(b []byte, r Reader, fits func(text []byte) bool) []byte {
-	for k := range s.Entries {
-		if e := &s.Entries[k]; e.Head.Holds(r) {
-			return e.choose(b, r, fits)
-		}
-	}
-	return b
-}
-
-// Lines are the lines of the first entry that holds which hold themselves and have
-// something in every slot. Each is appended to b, and good until the next.
-func (s *Script) Lines(b []byte, r Reader) iter.Seq[[]byte] {
-	return func(yield func([]byte) bool) {
-		at := slices.IndexFunc(s.Entries, func(e Entry) bool { return e.Head.Holds(r) })
-		if at < 0 {
-			return
-		}
-		lines := s.Entries[at].Lines
-		for k := range lines {
-			if !lines[k].Holds(r) {
-				continue
-			}
-			if text, ok := Append(b, lines[k].Text, r); ok && !yield(text) {
-				return
-			}
-		}
-	}
-}
-
-func (e *Entry) choose(b []byte, r Reader, fits func(text []byte) bool) []byte {
-	from := len(b)
-	for k := range e.Lines {
-		if !e.Lines[k].Holds(r) {
+	from, lines := len(b), s.Lines(r)
+	for k := range lines {
+		if !lines[k].Holds(r) {
 			continue
 		}
-		if b, _ = Append(b[:from], e.Lines[k].Text, r); fits(b[from:]) {
+		if b, _ = Append(b[:from], lines[k].Text, r); fits(b[from:]) {
 			break
 		}
 	}
 	return b
+}
+
+// Lines are the lines of the first entry that holds.
+func (s *Script) Lines(r Reader) []Line {
+	for k := range s.Entries {
+		if s.Entries[k].Head.Holds(r) {
+			return s.Entries[k].Lines
+		}
+	}
+	return nil
+}
+
+// Append appends the line; ok is false where it doesn't hold, or a slot of it has no
+// value.
+func (l *Line) Append(b []byte, r Reader) (all []byte, ok bool) {
+	if !l.Holds(r) {
+		return b, false
+	}
+	return Append(b, l.Text, r)
 }
