@@ -77,13 +77,13 @@ func ExampleSetup_With() {
 func ExampleSettings() {
 	for _, row := range algo.Settings() {
 		if row.Values == nil && strings.HasSuffix(row.Want, "above 0") {
-			fmt.Println(row.Name, "is", row.Text(algo.Default()), "and next", row.Next(algo.Default(), 1))
+			fmt.Println(row.Name, "is", row.Text(algo.Default()), "between", row.Next(algo.Default(), -1), "and", row.Next(algo.Default(), 1))
 		}
 	}
 	// Output:
-	// aggressiveness is 1 and next 2
-	// rate is 1 and next 2
-	// gamma is 1 and next 2
+	// aggressiveness is 1 between 1/2 and 2
+	// rate is 1 between 1/2 and 2
+	// gamma is 1 between 1/2 and 2
 }
 
 func ExampleLearner_With() {
