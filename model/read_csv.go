@@ -109,9 +109,11 @@ func (t *table) columns(rows [][]string, stream bool) error {
 		return s.match(t.in, t.in.training.schema)
 	}
 	if s.label = guess; t.in.o.Label != "" {
-		if err := s.chooseLabel(t.in); err != nil {
-			return err
+		j, ok := s.column(t.in.o.Label)
+		if !ok {
+			return s.noColumn(t.in, t.in.o.Label, "--label")
 		}
+		s.label = j
 	}
 	if why != "" && t.in.o.Label == "" {
 		s.note(fmt.Sprintf("the label is column %s, %s", s.names[guess], why))

@@ -106,16 +106,6 @@ func (s *schema) match(in *input, like *schema) error {
 	return err
 }
 
-// chooseLabel sets the label's column to the one asked for.
-func (s *schema) chooseLabel(in *input) error {
-	j, ok := s.column(in.o.Label)
-	if !ok {
-		return s.noColumn(in, in.o.Label, "--label")
-	}
-	s.label = j
-	return nil
-}
-
 func (s *schema) noColumn(in *input, name, flag string) error {
 	return in.usageError(s.headline, 0, "no column %s for %s: expected a name or a number from 1 to %d (%s)",
 		Quoted(name), flag, len(s.names), listed(Visible(name, nameCells), s.names))

@@ -110,7 +110,7 @@ func (t *lineSource) example() (int8, error) {
 			Quoted(cell), Visible(first, shownCells), Visible(second, shownCells))
 	}
 	t.rows++
-	y := t.labels.side(c)
+	y := t.labels.y[c]
 	if y == 0 || !t.waiting.empty() {
 		if t.waiting.add(t.row, c); y == 0 && t.waiting.full() {
 			t.labels.decideSingle()

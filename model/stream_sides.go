@@ -107,9 +107,6 @@ func (l label) impliedSide() int8 {
 	return 0
 }
 
-// side is +1 or −1 for a value by its number; 0 while that can't be told.
-func (s *labelMap) side(c int32) int8 { return s.y[c] }
-
 // decideSingle gives a single value the side that Read gives it.
 func (s *labelMap) decideSingle() {
 	if len(s.two.all) != 1 || s.y[0] != 0 {
@@ -190,7 +187,7 @@ func (w *waiting) pop(t *lineSource) (x []float64, y int8, ok bool) {
 	if w.empty() {
 		return nil, 0, false
 	}
-	if y = t.labels.side(w.class[w.served]); y == 0 {
+	if y = t.labels.y[w.class[w.served]]; y == 0 {
 		return nil, 0, false
 	}
 	m := len(t.row)

@@ -186,11 +186,11 @@ func TestWaitingIsBounded(t *testing.T) {
 func TestSpellingsAreBounded(t *testing.T) {
 	s := newSideSet("a")
 	for i := range 5 * spellings {
-		if c, ok := s.class(fmt.Sprintf("v%d", i)); !ok || s.side(c) != -1 {
+		if c, ok := s.class(fmt.Sprintf("v%d", i)); !ok || s.y[c] != -1 {
 			t.Fatalf("v%d: %d, %v", i, c, ok)
 		}
 	}
-	if c, ok := s.class("a"); !ok || s.side(c) != 1 {
+	if c, ok := s.class("a"); !ok || s.y[c] != 1 {
 		t.Errorf("a: %d, %v", c, ok)
 	}
 	s.class(strings.Repeat("v", spellingBytes+1))

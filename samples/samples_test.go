@@ -149,22 +149,26 @@ func TestTruthTables(t *testing.T) {
 
 func TestIris(t *testing.T) {
 	d := dataset(t, "iris")
-	if diff := cmp.Diff([]string{"sepal_length", "sepal_width", "petal_length", "petal_width"},
-		d.Features); diff != "" {
-		t.Error(diff)
-	}
-	if p, n := d.Counts(); p != 50 || n != 100 || d.Positive != "setosa" || d.LabelName != "species" {
-		t.Errorf("%d %s, %d others, by %s", p, d.Positive, n, d.LabelName)
-	}
 	species := make([]int, len(d.Labels))
 	for _, c := range d.Class {
 		species[c]++
 	}
-	if diff := cmp.Diff([]string{"setosa", "versicolor", "virginica"}, d.Labels); diff != "" {
+	// Rows 35 and 38 are wrong in the UCI Repository's copy; these are as its own notes
+	// correct them.
+	got := []any{d.Features, d.LabelName, d.Positive, d.Labels, species, d.Row(34), d.Row(37)}
+	want := []any{
+		[]string{"sepal_length", "sepal_width", "petal_length", "petal_width"},
+		"species", "setosa",
+		[]string{"setosa", "versicolor", "virginica"},
+		[]int{50, 50, 50},
+		[]float64{4.9, 3.1, 1.5, 0.2},
+		[]float64{4.9, 3.6, 1.4, 0.1},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff([]int{50, 50, 50}, species); diff != "" {
-		t.Error(diff)
+	if p, n := d.Counts(); p != 50 || n != 100 {
+		t.Errorf("%d %s, %d others", p, d.Positive, n)
 	}
 	// The means of R's summary(iris).
 	for j, want := range []float64{5.843, 3.057, 3.758, 1.199} {
@@ -175,14 +179,6 @@ func TestIris(t *testing.T) {
 		if got := sum / 150; math.Abs(got-want) > 0.0005 {
 			t.Errorf("%s: mean %v, want %v", d.Features[j], got, want)
 		}
-	}
-	// The two rows that are wrong in the UCI Repository's copy, 35 and 38, as
-	// its own notes correct them.
-	if diff := cmp.Diff([]float64{4.9, 3.1, 1.5, 0.2}, d.Row(34)); diff != "" {
-		t.Error(diff)
-	}
-	if diff := cmp.Diff([]float64{4.9, 3.6, 1.4, 0.1}, d.Row(37)); diff != "" {
-		t.Error(diff)
 	}
 }
 
