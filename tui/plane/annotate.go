@@ -20,13 +20,9 @@ func (c *canvas) annotate(s *Scene) {
 	if line, ok := c.cut(s.Boundary.Line); ok && s.WeightText != "" {
 		c.arrow(line, s.WeightText)
 	}
-	if s.Legend {
-		c.legend(s, named)
-	}
-	if s.Sides {
-		c.nameSide("+ side", 1, theme.Positive)
-		c.nameSide("o side", -1, theme.Negative)
-	}
+	c.legend(s, named)
+	c.nameSide("+ side", 1, theme.Positive)
+	c.nameSide("o side", -1, theme.Negative)
 }
 
 // free says whether n cells of a row, and one on either side, show nothing but blanks and

@@ -22,7 +22,7 @@ func TestApart(t *testing.T) {
 			return
 		}
 		g := grid.New(80, 24, false)
-		v := newView(g.All(), &Scene{Apart: true, View: &r})
+		v := newView(g.W, g.H, &Scene{Apart: true, View: &r})
 		line, ok := v.cut(&Line{WX: w, WY: -1, B: b})
 		for _, x := range []float64{-5, f.Draw(t, "x"), 5} {
 			du, dv, seen := v.dots(x, w*x+b)

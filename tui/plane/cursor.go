@@ -10,37 +10,37 @@ import (
 )
 
 // Cells is how a scene lies on the cells of an area of that size.
-type Cells struct{ v *view }
+type Cells struct{ *view }
 
 // CellsOf is that of the scene, as Draw would draw it.
 func CellsOf(w, h int, s *Scene) Cells {
-	return Cells{newView(grid.New(w, h, false).All(), s)}
+	return Cells{newView(w, h, s)}
 }
 
 // Size is how many cells the plot has across and up.
-func (c Cells) Size() (w, h int) { return c.v.plot.W, c.v.plot.H }
+func (c Cells) Size() (w, h int) { return c.plot.W, c.plot.H }
 
 // Of is the cell of the plot that a point lies in, from its top left corner, or
 // the nearest.
 func (c Cells) Of(x, y float64) (cx, cy int) {
-	du, dv, ok := c.v.dots(x, y)
+	du, dv, ok := c.dots(x, y)
 	if !ok {
-		du, dv = float64(c.v.plot.W), float64(2*c.v.plot.H)
+		du, dv = float64(c.plot.W), float64(2*c.plot.H)
 	}
-	return min(max(int(math.Floor(du/2)), 0), c.v.plot.W-1), min(max(int(math.Floor(dv/4)), 0), c.v.plot.H-1)
+	return min(max(int(math.Floor(du/2)), 0), c.plot.W-1), min(max(int(math.Floor(dv/4)), 0), c.plot.H-1)
 }
 
 // Under is the cell of the plot under a cell of the area; ok is false beside the
 // plot.
 func (c Cells) Under(x, y int) (cx, cy int, ok bool) {
-	cx, cy = x-c.v.plot.X, y-c.v.plot.Y
-	return cx, cy, cx >= 0 && cy >= 0 && cx < c.v.plot.W && cy < c.v.plot.H
+	cx, cy = x-c.plot.X, y-c.plot.Y
+	return cx, cy, cx >= 0 && cy >= 0 && cx < c.plot.W && cy < c.plot.H
 }
 
 // Within is a point in a cell whose coordinates have as few digits as any.
 func (c Cells) Within(cx, cy int) (x, y float64) {
-	left, top := c.v.world(float64(2*cx), float64(4*cy))
-	right, bottom := c.v.world(float64(2*cx+2), float64(4*cy+4))
+	left, top := c.world(float64(2*cx), float64(4*cy))
+	right, bottom := c.world(float64(2*cx+2), float64(4*cy+4))
 	return Shortest(left, right), Shortest(bottom, top)
 }
 
@@ -111,7 +111,7 @@ func At(g *grid.Grid, r grid.Rect, s *Scene, x, y int) (i int, ok bool) {
 	if s.Cloud == nil || r.Intersect(g.Bounds()).Empty() {
 		return 0, false
 	}
-	v := newView(g.Area(r), s)
+	v := newView(r.W, r.H, s)
 	u, w := float64(2*(x-r.X-v.plot.X)+1), float64(4*(y-r.Y-v.plot.Y)+2)
 	best := math.Inf(1)
 	stride := s.Cloud.stride()

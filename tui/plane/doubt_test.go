@@ -26,14 +26,14 @@ func TestShadeContradictsNoPoint(t *testing.T) {
 			over[i] = w.WX*p.X+w.WY*p.Y+third*z+w.B > 0
 			p.Wrong = over[i] != p.Positive
 		}
-		s := &Scene{Cloud: crowd(points), Shade: true, Labels: Labels{Sides: true}, Cut: true, Boundary: Border{Line: &w}}
+		s := &Scene{Cloud: crowd(points), Shade: true, Cut: true, Boundary: Border{Line: &w}}
 		curve := rapid.Bool().Draw(t, "curve")
 		if curve {
 			s.Boundary.Field = func(x, y float64) float64 { return w.WX*x + w.WY*y + w.B }
 		}
 		g := grid.New(60, 20, false)
 		Draw(g, g.Bounds(), s)
-		v := newView(g.All(), s)
+		v := newView(g.W, g.H, s)
 		for i := range points {
 			at := v.cell(points[i].X, points[i].Y)
 			if at < 0 {

@@ -37,7 +37,6 @@ func anyScene() *rapid.Generator[*Scene] {
 			Boundary: Border{Line: anyLine().Draw(t, "line")}, Ghost: Border{Line: anyLine().Draw(t, "ghost")},
 			Projection: yes.Draw(t, "projection"), Shade: yes.Draw(t, "shade"),
 			WeightText: rapid.StringN(0, 12, -1).Draw(t, "w"), Labels: Labels{
-				Sides: yes.Draw(t, "sides"), Legend: yes.Draw(t, "legend"),
 				XName: rapid.StringN(0, 9, -1).Draw(t, "x"), YName: rapid.StringN(0, 9, -1).Draw(t, "y"),
 				Captions: rapid.SliceOfN(rapid.StringN(0, 40, -1), 0, 3).Draw(t, "captions"),
 			},
@@ -98,7 +97,7 @@ func TestGeometry(t *testing.T) {
 		at := rapid.SampledFrom([]float64{0, 1, 1000}).Draw(t, "at")
 		s := &Scene{Cloud: crowd([]Point{{X: -5*size + at*size, Y: -5 * size}, {X: 5*size + at*size, Y: 5 * size}})}
 		g := grid.New(80, 24, false)
-		v := newView(g.All(), s)
+		v := newView(g.W, g.H, s)
 		wx, wy := f.Draw(t, "wx"), f.Draw(t, "wy")
 		if math.Hypot(wx, wy) < 1e-3 {
 			return

@@ -78,8 +78,6 @@ type Border struct {
 
 // Labels are what is written on the plane and beside it.
 type Labels struct {
-	Sides        bool     // the names of the sides
-	Legend       bool     // what the signs mean, while there is room
 	Classes      []Sign   // of several classes the first, for the legend
 	XName, YName string   // of the axes
 	Focus        bool     // the keys go to the plane: its axes' names say so
@@ -93,7 +91,7 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 	if r.Intersect(g.Bounds()).Empty() {
 		return
 	}
-	v := newView(area, s)
+	v := newView(area.W(), area.H(), s)
 	c := newCanvas(v, area, g.ASCII())
 	c.strokes(s.Over.Strokes)
 	c.border(&s.Ghost, plot.Broken, nil)

@@ -25,7 +25,7 @@ func and() *Scene {
 			{X: 1, Y: 1, Number: 4, Wrong: true, Positive: true},
 		}),
 		Boundary: Border{Line: &Line{2, 0, -2}}, Ghost: Border{Line: &Line{2, 1, -1}},
-		WeightText: "w = (2, 0)", Labels: Labels{Sides: true, Legend: true, XName: "x₁", YName: "x₂"},
+		WeightText: "w = (2, 0)", Labels: Labels{XName: "x₁", YName: "x₂"},
 	}
 }
 
@@ -38,7 +38,7 @@ func with(s *Scene, change func(s *Scene)) *Scene {
 // ring is a circle of points of one class around points of the other, and the
 // field that parts them.
 func ring() *Scene {
-	s := &Scene{Labels: Labels{Sides: true, Legend: true, XName: "length", YName: "width", Captions: []string{"the contour where the activation is 0"}}}
+	s := &Scene{Labels: Labels{XName: "length", YName: "width", Captions: []string{"the contour where the activation is 0"}}}
 	var points []Point
 	for i := range 40 {
 		angle := float64(i) * 2.399963
@@ -112,7 +112,7 @@ func TestGolden(t *testing.T) {
 		w, h  int
 	}{
 		{"and-shaded", with(and(), func(s *Scene) { s.Shade = true; s.Boundary.Line = &Line{2, 1, -2.5}; s.Projection = true }), 47, 16},
-		{"dense-tails", &Scene{Cloud: crowd(append(cloud(5000), Point{X: 40}, Point{X: 41, Y: 3}, Point{Y: -60}, Point{X: math.Inf(1)})), Boundary: Border{Line: &Line{2, 1, -1.7}}, Labels: Labels{Sides: true}}, 87, 30},
+		{"dense-tails", &Scene{Cloud: crowd(append(cloud(5000), Point{X: 40}, Point{X: 41, Y: 3}, Point{Y: -60}, Point{X: math.Inf(1)})), Boundary: Border{Line: &Line{2, 1, -1.7}}}, 87, 30},
 	} {
 		name := fmt.Sprintf("%s-%dx%d", c.name, c.w, c.h)
 		g, a := grid.New(c.w, c.h, false), grid.New(c.w, c.h, true)
@@ -149,7 +149,7 @@ func TestUpNameWhole(t *testing.T) {
 		for _, name := range []string{"x₂", "petal_length"} {
 			s := &Scene{
 				View: &Range{MinX: 0, MaxX: 22, MinY: 0, MaxY: 10}, Boundary: Border{Line: &Line{1, -1, 15 - float64(b)/10}},
-				WeightText: "w = (1, −1)", Labels: Labels{Sides: true, Legend: true, XName: "x₁", YName: name},
+				WeightText: "w = (1, −1)", Labels: Labels{XName: "x₁", YName: name},
 			}
 			g := grid.New(47, 12+b%7, false)
 			Draw(g, g.Bounds(), s)

@@ -149,7 +149,7 @@ const (
 // nameRegions writes into each of the largest regions its class's sign and
 // name, where that hides nothing, and returns the classes it has named.
 func (c *canvas) nameRegions(s *Scene) (named []int32) {
-	if !s.Sides || c.regions.class == nil {
+	if c.regions.class == nil {
 		return nil
 	}
 	cells := make([]int, len(s.Boundary.Regions.Names))

@@ -14,7 +14,7 @@ import (
 // newTestCanvas is a canvas of so many cells that shows the square [−3, 3]².
 func newTestCanvas(w, h int) *canvas {
 	g := grid.New(w, h, false)
-	v := newView(g.All(), &Scene{View: &Range{-3, 3, -3, 3}})
+	v := newView(g.W, g.H, &Scene{View: &Range{-3, 3, -3, 3}})
 	return newCanvas(v, g.All(), false)
 }
 
@@ -55,7 +55,7 @@ func wedge() *Scene {
 		Boundary: Border{Regions: &Regions{Scores: []Line{{-1, 0, 0}, {1, 0, 0}, {0, 1, 0}}, Names: []string{"west", "east", "north of all others"}}},
 		Ghost:    Border{Regions: &Regions{Scores: []Line{{-1, 0, 0}, {1, 0, 0}, {0, 1, -9}}}},
 		Shade:    true,
-		Labels:   Labels{Sides: true, Legend: true, XName: "x", YName: "y", Classes: []Sign{{Sign: "+", ASCII: "+", Text: "west"}, {Sign: "o", ASCII: "o", Text: "east"}, {Sign: "x", ASCII: "x", Text: "north"}, {Sign: "*", ASCII: "*", Text: "none"}}},
+		Labels:   Labels{XName: "x", YName: "y", Classes: []Sign{{Sign: "+", ASCII: "+", Text: "west"}, {Sign: "o", ASCII: "o", Text: "east"}, {Sign: "x", ASCII: "x", Text: "north"}, {Sign: "*", ASCII: "*", Text: "none"}}},
 	}
 	var points []Point
 	for i, at := range [][3]float64{{-2, -1, 1}, {2, -1, 2}, {0, 2, 3}, {-1, 2, 3}, {-1.9, 0.2, 2}, {1, -2, 4}} {

@@ -82,8 +82,8 @@ const (
 
 // newView lays out the area: the plot, the margins for ticks and the caption,
 // and the scale.
-func newView(a grid.Area, s *Scene) *view {
-	v, shown := &view{plot: grid.Rect{W: a.W(), H: a.H()}}, Range{-1, 1, -1, 1}
+func newView(w, h int, s *Scene) *view {
+	v, shown := &view{plot: grid.Rect{W: w, H: h}}, Range{-1, 1, -1, 1}
 	if s.View != nil && s.View.finite() {
 		shown = *s.View
 	} else if s.Cloud != nil {
@@ -96,7 +96,7 @@ func newView(a grid.Area, s *Scene) *view {
 		v.plot.H--
 		v.strip = v.plot.H
 	}
-	if a.W() < tickWidth || v.plot.H < tickHeight {
+	if w < tickWidth || v.plot.H < tickHeight {
 		v.fit(shown, s.Apart)
 		return v
 	}
@@ -104,10 +104,10 @@ func newView(a grid.Area, s *Scene) *view {
 	v.plot.H--
 	left := 3
 	for range 3 { // the margin depends on the labels, they on the scale
-		v.plot.X, v.plot.W = left, a.W()-left
+		v.plot.X, v.plot.W = left, w-left
 		v.fit(shown, s.Apart)
 		need := v.up.Width() + 2
-		if need <= left || need > a.W()/3 {
+		if need <= left || need > w/3 {
 			break
 		}
 		left = need

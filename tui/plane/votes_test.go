@@ -42,7 +42,7 @@ func TestVotesCoarse(t *testing.T) {
 				n++
 				return sum(x, y)
 			}}}}
-			v := newView(grid.New(60, 20, false).All(), s)
+			v := newView(60, 20, s)
 			c := newCanvas(v, grid.New(60, 20, false).All(), false)
 			c.votes(s.Boundary.Votes)
 			all, asked = append(all, c.sides), append(asked, n)
@@ -84,7 +84,7 @@ func near(sum func(x, y float64) float64, x, y, by float64) bool {
 func TestVotesInParts(t *testing.T) {
 	draw := func(v *Votes) string {
 		g := grid.New(60, 20, false)
-		Draw(g, g.Bounds(), &Scene{View: &Range{-3, 3, -2, 2}, Boundary: Border{Votes: v}, Shade: true, Labels: Labels{Sides: true}})
+		Draw(g, g.Bounds(), &Scene{View: &Range{-3, 3, -2, 2}, Boundary: Border{Votes: v}, Shade: true})
 		return grid.Plain(g)
 	}
 	want := draw(&Votes{Sum: steps, Most: math.MaxInt})

@@ -33,7 +33,7 @@ func (v *View) Scene(f *panel.Frame) *plane.Scene {
 	view := v.Camera.shown(v.fit(l))
 	s := &plane.Scene{
 		Cloud: c, View: &view, Shade: v.Shade, Verdict: verdict,
-		Labels: plane.Labels{Sides: true, Legend: true, XName: l.plane.Names[0], YName: l.plane.Names[1], Captions: l.plane.Captions},
+		Labels: plane.Labels{XName: l.plane.Names[0], YName: l.plane.Names[1], Captions: l.plane.Captions},
 	}
 	if l.tail {
 		s.Captions = v.tailCaptions(s.Captions, len(c.Class))
