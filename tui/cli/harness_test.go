@@ -94,8 +94,16 @@ func asNobody() ssh.AuthMethod {
 	return ssh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })
 }
 
-func (c *host) login(user string, auth ...ssh.AuthMethod) (*ssh.Client, error) {
-	client, err := ssh.Dial("tcp", c.addr, &ssh.ClientConfig{User: user, Auth: auth, HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: ample})
+// login is a connection; where the machine is so busy that a login takes longer than the
+// server waits for one, it is tried again.
+func (c *host) login(user string, auth ...ssh.AuthMethod) (client *ssh.Client, err error) {
+	config := &ssh.ClientConfig{User: user, Auth: auth, HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: ample}
+	for end := time.Now().Add(ample); time.Now().Before(end); {
+		client, err = ssh.Dial("tcp", c.addr, config)
+		if !errors.Is(err, io.EOF) && !errors.Is(err, syscall.ECONNRESET) {
+			break
+		}
+	}
 	if err == nil {
 		c.t.Cleanup(func() { client.Close() })
 	}
