@@ -141,9 +141,20 @@ func TestUnreadTerminal(t *testing.T) {
 	t.Cleanup(func() { _ = master.Close(); _ = tty.Close() })
 	w := opened(tty)
 	e, p := explorer{80, 24}, palette()
-	for i := 0; !w.Behind(); i++ {
+	late := func() time.Duration { // 0: it takes what it is sent
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		if w.idle() || w.since.IsZero() {
+			return 0
+		}
+		return time.Since(w.since)
+	}
+	for i := 0; late() < 100*time.Millisecond; i++ {
 		w.Show(e.frame(i, true), p)
 		time.Sleep(100 * time.Microsecond)
+	}
+	if !w.Behind() {
+		t.Error("it is not behind")
 	}
 	if err := w.Close(200 * time.Millisecond); !errors.Is(err, ErrStalled) {
 		t.Errorf("Close: %v, want %v", err, ErrStalled)
