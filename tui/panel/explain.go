@@ -101,3 +101,45 @@ func lengthWhy(f *Frame, v View) int {
 
 // columnsOf is the columns of a text that no spelling makes longer.
 func columnsOf(text string) int { return len([]rune(text)) }
+
+const beforeUpdate = "before the update: "
+
+// numbersAt are a page's lines of numbers of one time alone, without its name.
+func (t *reader) numbersAt(p *why.Page, at why.When) (lines []string) {
+	for k := range p.Numbers {
+		if text, ok := why.Fill(p.Numbers[k].Text, t.At(at)); ok {
+			lines = append(lines, text)
+		}
+	}
+	return lines
+}
+
+// numbers are a page's lines of numbers, each with the weights that it is of where
+// the step has changed them.
+func (t *reader) numbers(p *why.Page) (lines []string) {
+	mistaken := t.f.Moment.Event.Updated
+	updated := mistaken && t.f.Beat == 0
+	add := func(l *why.Line, at why.When, label string) {
+		r := t.At(at)
+		if text, ok := why.Fill(l.Text, r); ok && l.Holds(r) {
+			for part := range strings.SplitSeq(text, "\n") { // the neuron is a picture
+				lines = append(lines, label+part)
+			}
+		}
+	}
+	for k := range p.Numbers {
+		switch l := &p.Numbers[k]; {
+		case l.When == why.Before && !updated, l.When == why.Unchanged && mistaken:
+		case l.When == why.Both && updated:
+			add(l, why.Then, beforeUpdate)
+			add(l, why.Now, "after it: ")
+		case l.When == why.Both:
+			add(l, why.Now, "")
+		case l.When == why.Then && updated:
+			add(l, why.Then, beforeUpdate)
+		default:
+			add(l, l.When, "")
+		}
+	}
+	return lines
+}

@@ -4,56 +4,9 @@ import (
 	"math"
 	"strings"
 
-	"perceptron/algo"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 )
-
-// lookNumbers are of the example at hand, whatever is learned: of a batch of sentences
-// of the first that was wrong.
-var lookNumbers = group{
-	func(t *reader) bool { return t.looked },
-	map[string]func(t *reader) any{
-		"xᵢ":          func(t *reader) any { return t.f.name("x", t.example()) },
-		"side":        func(t *reader) any { return glyph(t.y) },
-		"other side":  func(t *reader) any { return glyph(-t.y) },
-		"label":       func(t *reader) any { return notation.Label(t.y) },
-		"prediction":  func(t *reader) any { return t.sign() },
-		"ŷ":           func(t *reader) any { return notation.Label(t.predicted(t.look.Activation)) },
-		"lead":        func(t *reader) any { return t.look.Margin },
-		"against":     func(t *reader) any { relation, with := t.f.ruled(t.look); return relation + with },
-		"ℓ":           (*reader).loss,
-		"τ":           func(t *reader) any { return t.f.tau(t.look) },
-		"wrong":       func(t *reader) any { return t.wrong() },
-		"all":         func(t *reader) any { return len(t.f.members()) },
-		"loss before": func(t *reader) any { before, _ := t.f.StepLoss(); return before },
-		"loss after":  func(t *reader) any { _, after := t.f.StepLoss(); return after },
-	},
-}
-
-// classNumbers are the classes that the step is about.
-var classNumbers = group{
-	func(t *reader) bool { return t.looked && t.f.is("classes") },
-	map[string]func(t *reader) any{
-		"gold":       func(t *reader) any { return t.f.className(t.look.Gold) },
-		"rival":      func(t *reader) any { return t.f.className(t.look.Rival) },
-		"gold sign":  func(t *reader) any { return notation.ClassSign(int(t.look.Gold)) },
-		"rival sign": func(t *reader) any { return notation.ClassSign(int(t.look.Rival)) },
-		"winner":     func(t *reader) any { return notation.ClassSign(int(t.after().Rival)) },
-	},
-}
-
-// tagNumbers are of the sentence at hand, and its first wrong word.
-var tagNumbers = group{
-	func(t *reader) bool { return t.looked && t.f.is("tags") },
-	map[string]func(t *reader) any{
-		"ahead":         func(t *reader) any { v := &t.tagged().before; return v.value(t.f, v.margin) },
-		"tags":          func(t *reader) any { return counted(len(t.tagged().words), "tag") },
-		"word":          func(t *reader) any { return t.f.Data.Corpus.Words[t.tagged().words[t.firstWrong()]] },
-		"tag":           func(t *reader) any { return t.f.Data.Corpus.Tags[t.tagged().gold[t.firstWrong()]] },
-		"predicted tag": func(t *reader) any { return t.f.Data.Corpus.Tags[t.tagged().before.predicted[t.firstWrong()]] },
-	},
-}
 
 var stepNumbers = group{
 	func(t *reader) bool { return t.known },
@@ -308,48 +261,4 @@ func (t *reader) formula() string {
 // slackMargin is the example's margin under the H that is chosen.
 func (t *reader) slackMargin() float64 {
 	return float64(t.y) * t.f.Slack.Ledger.H.ActivationOf(t.f.Data, t.i)
-}
-
-// tagged is the sentence at hand; nil where examples are none.
-func (t *reader) tagged() *tagging {
-	if t.f.Data.Corpus == nil {
-		return nil
-	}
-	return t.f.tagging()
-}
-
-// firstWrong is the first word that has a wrong tag.
-func (t *reader) firstWrong() int {
-	g := t.tagged()
-	for k, tag := range g.before.predicted {
-		if tag != g.gold[k] {
-			return k
-		}
-	}
-	return 0
-}
-
-// example is the example at hand, of a batch of sentences the first that was wrong.
-func (t *reader) example() int {
-	if g := t.tagged(); g != nil {
-		return g.i
-	}
-	return t.i
-}
-
-func (t *reader) sign() string     { return predicted(t.y, t.look.Activation, t.look.Mistake) }
-func (t *reader) after() algo.Look { return t.f.Moment.After.See(t.i) }
-
-// wrong is how many tags of the sentence at hand are wrong, or examples of the batch.
-func (t *reader) wrong() int {
-	if g := t.tagged(); g != nil {
-		return wrongTags(g.gold, g.before.predicted)
-	}
-	return misclassified(t.f.members())
-}
-
-// predicted is the document's ŷ of an activation.
-func (t *reader) predicted(activation float64) int8 {
-	y, _ := t.f.Problem.Setup.Predicted(activation)
-	return y
 }

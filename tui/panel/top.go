@@ -139,3 +139,55 @@ func (f *Frame) told(wide bool) (all []string) {
 	}
 	return all
 }
+
+// settingNumbers are the settings as the top line writes them.
+var settingNumbers = group{
+	func(*reader) bool { return true },
+	map[string]func(t *reader) any{
+		"classes":        func(t *reader) any { return len(t.f.Data.Labels) },
+		"readout":        func(t *reader) any { return cmp.Or(t.f.Setup.Readout, "last") },
+		"kernel":         func(t *reader) any { return t.f.Problem.Kernel.Name },
+		"degree":         (*reader).degree,
+		"constant":       (*reader).constant,
+		"kernel γ":       func(t *reader) any { return t.f.Problem.Setup.Gamma },
+		"order":          func(t *reader) any { return t.f.Problem.Setup.Order },
+		"rate":           func(t *reader) any { return t.f.Problem.Setup.Rate },
+		"rule":           (*reader).rule,
+		"bias":           func(t *reader) any { return t.f.Problem.Setup.Bias },
+		"init":           func(t *reader) any { return t.f.Problem.Setup.Init },
+		"label name":     func(t *reader) any { return t.f.Data.LabelName },
+		"positive label": func(t *reader) any { return t.f.Data.Positive },
+		"scaling": func(t *reader) any {
+			if t.f.Data.Scaling == nil {
+				return nil
+			}
+			return t.f.Data.Scaling.Method
+		},
+	},
+}
+
+// degree is that of a polynomial kernel, before its γ.
+func (t *reader) degree() any {
+	if t.f.is("poly") {
+		return text("p=", t.f.Problem.Kernel.Degree, " ")
+	}
+	return []byte(nil)
+}
+
+// constant is what a kernel that has one adds, behind its γ.
+func (t *reader) constant() any {
+	if t.f.is("poly") || t.f.is("sigmoid") {
+		c, _ := t.f.Problem.Kernel.Coef0.Float64()
+		return text(" c=", c)
+	}
+	return []byte(nil)
+}
+
+// rule is the update rule with its parameters.
+func (t *reader) rule() any {
+	rule := t.f.Problem.Setup.Update
+	for _, by := range t.f.Problem.Setup.Parameters() {
+		rule += " " + by.Symbol + " " + by.Text
+	}
+	return rule
+}
