@@ -7,7 +7,9 @@
 // that row and a file) and whose tasks end it. Files that begin alike belong together: step
 // and batch, classes, sequence are the arithmetic of a step, sentence what is said of
 // it, explain a word with its numbers, bound, bounds, proof and ledger the theory,
-// loss, lossmap and weightspace the pictures over the weights.
+// loss, lossmap and weightspace the pictures over the weights. What is prose is in the
+// folder text and in tui/why: reader.go has the conditions that it is chosen by, and
+// the files slots the numbers that stand in it.
 package panel
 
 import (
