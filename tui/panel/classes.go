@@ -24,7 +24,10 @@ func (f *Frame) classStyle(i int) grid.Style {
 	if f.several() {
 		return theme.Class(int(f.Data.Class[i]))
 	}
-	return sideStyle(f.Data.Y[i])
+	if f.Data.Y[i] > 0 {
+		return theme.Positive
+	}
+	return theme.Negative
 }
 
 // several reports whether the run learns one of several classes.
@@ -82,14 +85,6 @@ func (f *Frame) oneLabel() bool {
 		}
 	}
 	return f.Data.Len() > 0
-}
-
-// sideStyle is the style of a class.
-func sideStyle(y int8) grid.Style {
-	if y > 0 {
-		return theme.Positive
-	}
-	return theme.Negative
 }
 
 // glyph is how a class is drawn.

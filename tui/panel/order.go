@@ -36,12 +36,6 @@ const (
 	highest = "a, largest first"
 )
 
-// sortOf is the way to sort that a whole number stands for.
-func sortOf(k int) int {
-	n := len(sorts)
-	return (k%n + n) % n
-}
-
 // Order is the examples in the order the table shows them. The cache of the frames
 // keeps one, so that the examples are sorted when the weights change and
 // not for each frame; an order by index costs nothing.
@@ -172,7 +166,7 @@ func (o *Order) lines(f *Frame, v View, rows int) (at []int, apart bool) {
 // Sort brings the order up to date with the frame: O(n) if the weights, the sort or
 // the filter have changed since the last call, else nothing.
 func (o *Order) Sort(f *Frame, v View) {
-	of := orderOf{f.Problem, f.State().Updates(), f.Data.Offset + f.Data.Len(), sortOf(v.Sort), f.readAt(), v.Filter}
+	of := orderOf{f.Problem, f.State().Updates(), f.Data.Offset + f.Data.Len(), (v.Sort%len(sorts) + len(sorts)) % len(sorts), f.readAt(), v.Filter}
 	if o.of == of {
 		return
 	}
