@@ -164,7 +164,7 @@ func (g *gram) draw() {
 	if g.cell == 1 {
 		at := grid.Rect{X: g.label, Y: 1, W: g.cols, H: (g.rows + 1) / 2}
 		pixels := picture{g.cols * g.rows, g.cols, func(k int) float64 { return g.element(k/g.cols, k%g.cols) }}
-		pixels.draw(g.a.Sub(at), g.scale, sidePixel)
+		pixels.draw(g.a.Sub(at), g.scale, false)
 		return
 	}
 	for k := range g.rows {

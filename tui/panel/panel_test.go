@@ -172,11 +172,11 @@ func everyFrame(t *testing.T) (all []*Frame) {
 	return append(all, why, mapped(t, and(t), "beat=1", 10, [2]int{1, 2}), mapped(t, and(t), "", 0, [2]int{0, 2}),
 		mapped(t, huge, "arithmetic=float bias=none", -1, [2]int{0, 1}), mapped(t, tiny, "arithmetic=float", 2, [2]int{0, 1}),
 		classFrame(t, compass(t), "", 4), classFrame(t, compass(t), "batch-size=3", 1), proved(t, and(t), "", 10), proved(t, xor(t), "bias=radius", 7),
-		frame(t, odd, "epochs=3", 0), frame(t, odd, "epochs=3 batch-size=2 beat=1", 1), frame(t, walks(t), "epochs=3 rate=1/3 fractions", 5))
+		frame(t, pixels(t, 8), "", 2), frame(t, pixels(t, 9), "mode=kernel kernel=rbf", 3), frame(t, odd, "epochs=3", 0), frame(t, odd, "epochs=3 batch-size=2 beat=1", 1), frame(t, walks(t), "epochs=3 rate=1/3 fractions", 5))
 }
 
-// Whatever the size and the view, nothing is drawn outside, nothing panics, and what is
-// to be ASCII is. Of two heights that follow each other one is drawn in ASCII and the
+// Whatever the size and the view, nothing is drawn outside or in a style that no theme
+// has, nothing panics, and what is to be ASCII is. Of two heights that follow each other one is drawn in ASCII and the
 // other is not; both are where the environment asks for it.
 func TestEverySize(t *testing.T) {
 	every, wider := os.Getenv("PERCEPTRON_SIZES") != "", 13
@@ -209,8 +209,9 @@ func everyPanel(t *testing.T, n int, f *Frame, w, h int, ascii bool) {
 		g.All().Fill(g.Bounds(), '~', 1)
 		Draw(p.Name, g.Area(area), f, v, h%2 == 0)
 		for k, c := range g.Cells {
-			if x, y := k%g.W, k/g.W; !area.Contains(x, y) && c.Rune != '~' || ascii && c.Rune > '~' {
-				t.Fatalf("frame %d, %s, %d×%d: cell %d, %d is %q", n, p.Name, w, h, x, y, c.Rune)
+			x, y := k%g.W, k/g.W
+			if !area.Contains(x, y) && c.Rune != '~' || ascii && c.Rune > '~' || int(c.Style) >= len(grid.Palette{}.Inks) {
+				t.Fatalf("frame %d, %s, %d×%d: cell %d, %d is %q in style %d", n, p.Name, w, h, x, y, c.Rune, c.Style)
 			}
 		}
 		Length(p.Name, f, v)

@@ -37,43 +37,42 @@ func depth(v, most float64) int {
 	return level
 }
 
-// sidePixel is the style of a number by the side that it speaks for, of the larger ones
-// brighter; inkPixel that of one that speaks for none.
-func sidePixel(v float64, depth int) grid.Style {
-	return theme.Crowd(v > 0, [...]int{0, 0, 2, 3}[depth])
-}
-
-func inkPixel(_ float64, depth int) grid.Style {
-	return [...]grid.Style{theme.Text, theme.Text, theme.Border, theme.Strong}[depth]
-}
-
-// draw draws the numbers as parts of the largest there may be.
-func (p picture) draw(a grid.Area, most float64, style func(v float64, depth int) grid.Style) {
+// draw draws the numbers as parts of the largest there may be: in ink, or in the colours
+// of the sides that they speak for.
+func (p picture) draw(a grid.Area, most float64, ink bool) {
 	for k := 0; k < p.n; k += 2 * p.w {
 		for x := range p.w {
 			upper, lower := p.at(k+x), 0.0 // 0 below the last row
 			if k+p.w+x < p.n {
 				lower = p.at(k + p.w + x)
 			}
-			halfBlocks(a, x, k/(2*p.w), [2]float64{upper, lower}, most, style)
+			halfBlocks(a, x, k/(2*p.w), [2]float64{upper, lower}, most, ink)
 		}
 	}
 }
 
-// halfBlocks draws two numbers in a cell.
-func halfBlocks(a grid.Area, x, y int, v [2]float64, most float64, style func(v float64, depth int) grid.Style) {
+// pixelStyle is the style of a number, brighter of the larger ones.
+func pixelStyle(v float64, depth int, ink bool) grid.Style {
+	if ink {
+		return [...]grid.Style{theme.Text, theme.Text, theme.Border, theme.Strong}[depth]
+	}
+	return theme.Crowd(v > 0, [...]int{0, 0, 2, 3}[depth])
+}
+
+// halfBlocks draws two numbers in a cell, which has two colours of sides, but one ink.
+func halfBlocks(a grid.Area, x, y int, v [2]float64, most float64, ink bool) {
 	up, low, larger := depth(v[0], most), depth(v[1], most), v[0]
 	if math.Abs(v[1]) > math.Abs(v[0]) {
 		larger = v[1]
 	}
-	upper, lower := style(v[0], up), style(v[1], low)
+	upper, lower, style := pixelStyle(v[0], up, ink), pixelStyle(v[1], low, ink), pixelStyle(larger, max(up, low), ink)
 	switch {
 	case up+low == 0:
 	case shapesOnly(a):
 		signs := map[bool]string{true: ".+#", false: ",-="}[larger > 0]
-		a.Set(x, y, rune(signs[max(up, low)-1]), style(larger, max(up, low)))
-	case up == 0 || low == 0 || upper == lower:
-		a.Set(x, y, halves[min(up, 1)][min(low, 1)], style(larger, max(up, low)))
+		a.Set(x, y, rune(signs[max(up, low)-1]), style)
+	case up == 0 || low == 0 || upper == lower || ink:
+		a.Set(x, y, halves[min(up, 1)][min(low, 1)], style)
 	default:
 		a.Set(x, y, '▀', theme.Halves(upper, lower))
 	}

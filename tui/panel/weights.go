@@ -173,7 +173,7 @@ func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
 		for j, v := range f.Data.Entries(look.Example) {
 			x[j] = v
 		}
-		pictureOf(x, w).draw(a.Sub(grid.Rect{X: 1, Y: 2, W: w, H: rows}), largest(x), inkPixel)
+		pictureOf(x, w).draw(a.Sub(grid.Rect{X: 1, Y: 2, W: w, H: rows}), largest(x), true)
 	}
 	sheet.Tab(at-1, row.Note, "«w»: ")
 	sheet.Say(row.Side(1), "above 0")
@@ -181,7 +181,7 @@ func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
 	sheet.Say(row.Side(-1), "below")
 	sheet.Next()
 	sheet.Draw()
-	pictureOf(l.w, w).draw(a.Sub(grid.Rect{X: at, Y: 2, W: w, H: rows}), largest(l.w), sidePixel)
+	pictureOf(l.w, w).draw(a.Sub(grid.Rect{X: at, Y: 2, W: w, H: rows}), largest(l.w), false)
 	rest := grid.Rect{Y: 2 + rows, W: a.W(), H: a.H() - 2 - rows}
 	if left := a.W() - at - w - 1; left >= 24 {
 		rest = grid.Rect{X: at + w + 1, Y: 2, W: left, H: a.H() - 2}

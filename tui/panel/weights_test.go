@@ -27,7 +27,7 @@ func pixels(t *testing.T, side int) *model.Dataset {
 			if k%2 == 1 {
 				along = j / side
 			}
-			x = append(x, map[bool]float64{true: 9, false: 0}[along == 2+k/2])
+			x = append(x, map[int]float64{2 + k/2: 9, 1 + k/2: 4, 3 + k/2: 2}[along])
 		}
 		y = append(y, int8(1-2*(k%2)))
 	}
