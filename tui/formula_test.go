@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"regexp"
 	"strings"
+	"testing"
 
 	"perceptron/tui/notation"
 )
@@ -237,4 +238,33 @@ func (f *formula) bare() (value, error) {
 		return v, nil
 	}
 	return value{}, errNoFormula
+}
+
+// The reader of formulas does sums, roots and intervals as they are meant.
+func TestFormulas(t *testing.T) {
+	s := &scope{values: map[string]value{"t": literal("6", true), "γ²": {0.125, 0.125, nil}, "R²": literal("2", true), "η": literal("0.5", true)}}
+	for _, c := range []struct {
+		text   string
+		lo, hi float64
+	}{
+		{"2·0 + 1·1 − 1", 0, 0},
+		{"−2·3 − 1·(−4) − 1", -3, -3},
+		{"tγ", 2.1213203, 2.1213204},
+		{"2tR²", 24, 24},
+		{"(2R/γ)²", 63.999999, 64.000001},
+		{"√(2t)R", 4.898979, 4.89898},
+		{"η√t·√(R²+1)", 2.12, 2.1224},
+		{"1.213", 1.2125, 1.2135},
+		{"20.3125", 20.3125, 20.3125},
+	} {
+		v, err := s.evaluate(c.text)
+		if err != nil || v.lo < c.lo-1e-9 || v.hi > c.hi+1e-9 {
+			t.Errorf("%s is in [%v, %v] (%v), want [%v, %v]", c.text, v.lo, v.hi, err, c.lo, c.hi)
+		}
+	}
+	for _, text := range []string{"", "w·x + b", "2 +", "(1", "K"} {
+		if _, err := s.evaluate(text); err == nil {
+			t.Errorf("%q is taken for a formula", text)
+		}
+	}
 }
