@@ -61,15 +61,19 @@ func (f *Frame) gramKind() string {
 	return "«xᵢ·xⱼ»"
 }
 
-// legend says what the colours of the picture mean.
+// legend says what the colours of the picture mean, or its signs.
 func (g *gram) legend(s *row.Sheet) {
 	of := "R²"
 	if g.f.Problem.Kernel.Name == "sigmoid" {
 		of = "1"
 	}
-	s.Say(row.Side(1), "above 0")
-	s.Say(row.Note, ", ")
-	s.Say(row.Side(-1), "below")
+	above, below := "above 0", "below"
+	if shapesOnly(g.a) {
+		above, below = pixelSigns[true]+" above 0", pixelSigns[false]+" below"
+	}
+	s.Say(row.Side(1), above)
+	s.Say(row.Note, "; ")
+	s.Say(row.Side(-1), below)
 	s.Say(row.Note, "; seen from 0.1, 0.3, 0.6 of ", of).Place = row.If
 	s.Next()
 }

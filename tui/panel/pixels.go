@@ -15,6 +15,10 @@ var halves = [2][2]rune{{' ', '▄'}, {'▀', '█'}}
 // shapesOnly reports whether colours can't tell what a picture shows.
 func shapesOnly(a grid.Area) bool { return a.Grid().ASCII() || a.Grid().Plain }
 
+// pixelSigns stand for numbers above 0 and for others where colours can't, the largest
+// last. They are never written.
+var pixelSigns = map[bool]string{true: ".+#", false: ",-="}
+
 // picture is n numbers as pixels, w in a row.
 type picture struct {
 	n, w int
@@ -69,8 +73,7 @@ func halfBlocks(a grid.Area, x, y int, v [2]float64, most float64, ink bool) {
 	switch {
 	case up+low == 0:
 	case shapesOnly(a):
-		signs := map[bool]string{true: ".+#", false: ",-="}[larger > 0]
-		a.Set(x, y, rune(signs[max(up, low)-1]), style)
+		a.Set(x, y, rune(pixelSigns[larger > 0][max(up, low)-1]), style)
 	case up == 0 || low == 0 || upper == lower || ink:
 		a.Set(x, y, halves[min(up, 1)][min(low, 1)], style)
 	default:

@@ -224,9 +224,8 @@ func (f *Frame) sayWeights(s *row.Sheet, of *algo.State) {
 	}
 	w := s.Vector(row.Value, truncated(f.withBias(notation.Vector{F: of.Weights()}, notation.Float(of.Bias()))))
 	if w.Place = row.If; f.standsApart() {
-		w.Keep = 12
-		s.Say(row.Value, of.Bias()).Gap = 2
-		s.Last().Place = row.If
+		w.Keep = 14
+		s.Say(row.Value, " «b» ", of.Bias()).Place = row.If
 	}
 }
 

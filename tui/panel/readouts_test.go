@@ -55,11 +55,11 @@ func TestReadoutsPanel(t *testing.T) {
 	f := read(t, "averaged", 10)
 	got := shown(f, "readouts", 60, 20, View{})
 	for _, want := range []string{
-		"> averaged", "(1, 0.4)  −1.2", // what is averaged
+		"> averaged", "(1, 0.4) b −1.2", // what is averaged
 		"mean w = 1/T Σ wₜ", "one running sum beside the weights (000)",
 		"the votes ── 7 vectors",
-		"  0      0          (0, 0)  0", "  1      3 ████████ (0, 0)  −1", "  2      1 ██       (1, 1)  0",
-		"  3      1 ██       (1, 1)  −1", "  4      2 █████    (1, 0)  −2", "  5      2 █████    (2, 1)  −1", "> 6      1 ██       (2, 0)  −2",
+		"  0      0          (0, 0) b 0", "  1      3 ████████ (0, 0) b −1", "  2      1 ██       (1, 1) b 0",
+		"  3      1 ██       (1, 1) b −1", "  4      2 █████    (1, 0) b −2", "  5      2 █████    (2, 1) b −1", "> 6      1 ██       (2, 0) b −2",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in\n%s", want, got)
