@@ -24,13 +24,13 @@ func (p *Problem) firstBound() float64 {
 	return float64(sum*max(p.largestNorm, 1)) + math.Abs(a.b0)
 }
 
-// boundAfter is the bound of the state with the parts added.
-func (s *State) boundAfter(parts []Part) float64 {
-	bound := s.bound
+// largestAfter is how large the numbers of the state may be with the parts added.
+func (s *State) largestAfter(parts []Part) float64 {
+	largest := s.largest
 	for k := range parts {
-		bound += float64(s.p.growth * math.Abs(parts[k].Times))
+		largest += float64(s.p.growth * math.Abs(parts[k].Times))
 	}
-	return bound
+	return largest
 }
 
 // cause is what makes the numbers of a run too large for a double: how large it is,

@@ -112,7 +112,7 @@ func (s *State) train(steps, mistakes int) {
 	if s.p.rule != nil || s.p.Dual() {
 		mistakes = 0
 	}
-	if !(s.bound+float64(s.p.growth*float64(mistakes)) < overflow) {
+	if !(s.largest+float64(s.p.growth*float64(mistakes)) < overflow) {
 		return
 	}
 	x, d, dense := c.data.X, len(c.w), c.dense()
@@ -149,7 +149,7 @@ func (s *State) train(steps, mistakes int) {
 	s.now.Mistakes += made
 	s.now.Updated, s.now.EndOfPass = false, false
 	s.misclassified += made
-	s.bound += float64(s.p.growth * float64(made))
+	s.largest += float64(s.p.growth * float64(made))
 	s.pos = at
 }
 

@@ -2,19 +2,20 @@ package algo
 
 import "context"
 
-// Step is the algorithm. It takes the schedule's next example (x, y) and computes
-// the activation under the present weights; if that is a mistake, it learns:
+// Step is one step of the algorithm, which the passes in pass.go repeat. It takes the
+// next example (x, y) and computes the activation under the present weights; if that
+// is a mistake, it learns:
 //
 //	a = w·x + b
 //	if y·a ≤ 0:
 //	    w ← w + ηyx
 //	    b ← b + ηy
 //
-// (002, algorithm; 003; 004, second rule; with --tie positive 000; with b ← b + ηyR²
-// 001, algorithm 1.1.) A batch looks at all its examples before it learns from the
-// mistakes among them. The event says what was seen and where the run then stands.
-// On overflow nothing is learned, the run stops before the step, and the event is
-// still the last one.
+// This is the rule of the lectures 002 (algorithm), 003 and 004 (second rule); of 000
+// with --tie positive; of 001 (algorithm 1.1) with b ← b + ηyR². A batch looks at all its
+// examples before it learns from the mistakes among them. The event says what was seen
+// and where the run then stands. On overflow the run stops before the step, and the
+// event is still that of the last.
 func (s *State) Step() Event {
 	_ = s.step(context.Background())
 	return s.now
@@ -28,7 +29,8 @@ func (s *State) step(ctx context.Context) error {
 	return s.learn(ctx)
 }
 
-// next is the schedule: the k-th of the examples that it hands to the next step.
+// next is the schedule: the k-th example of the next step, from 0. A pass takes them
+// shuffled, or one alone (with the order first), or as they are listed.
 func (s *State) next(k int) int {
 	switch {
 	case s.order != nil:
@@ -39,8 +41,8 @@ func (s *State) next(k int) int {
 	return s.pos + k - s.p.Data.Offset
 }
 
-// look makes the predictions for the examples of the step, all under the present
-// weights, and tests each. It only reads.
+// look predicts the examples of the step, all under the present weights, and tests
+// each prediction. The weights stay: what it finds is in the event's Looks.
 func (s *State) look(ctx context.Context) error {
 	w := within(ctx, s.weights)
 	s.now.Looks = s.now.Looks[:s.stepSize()]
@@ -54,7 +56,7 @@ func (s *State) look(ctx context.Context) error {
 }
 
 // test makes the prediction for an example, and decides whether to learn from it:
-// from a wrong prediction, unless the update rule says otherwise.
+// from a wrong prediction, unless a rule other than the perceptron's decides.
 func (p *Problem) test(w weights, l *Look, i int) {
 	margin := p.predict(w, l, i)
 	if p.rule != nil {
@@ -62,23 +64,24 @@ func (p *Problem) test(w weights, l *Look, i int) {
 	}
 }
 
-// predict fills in what the weights make of example i, and whether that is wrong; it
-// returns the margin, y·a.
+// predict fills in what the weights make of example i (a = w·x + b, or the scores of the
+// classes) and whether that is wrong. It returns the margin, y·a.
 func (p *Problem) predict(w weights, l *Look, i int) score {
-	margin, tied := p.look(w, l, i)
-	l.Mistake = isMistake(margin.compare(zero), tied)
+	margin, tieCounts := p.look(w, l, i)
+	l.Mistake = isMistake(margin.compare(zero), tieCounts)
 	return margin
 }
 
-// isMistake is the test, by the sign of a margin less the floor: it lies below, or at
-// it where that counts as a mistake. The floor is 0, but for rules that ask for more
-// than to be right.
-func isMistake(sign int, tied bool) bool { return sign < 0 || sign == 0 && tied }
+// isMistake is the test. The sign is that of the margin less what it has to exceed: 0,
+// or the threshold of a rule that asks for more than to be right. At a tie the two are
+// equal, and the setting tie says whether that counts as a mistake.
+func isMistake(sign int, tieCounts bool) bool { return sign < 0 || sign == 0 && tieCounts }
 
-// surelyRight reports that a margin is above the floor: no mistake, whatever ties are.
+// surelyRight reports that a margin exceeds that floor: no mistake, whatever ties are.
 func surelyRight(margin, floor float64) bool { return margin > floor }
 
-// learn makes the update for the mistakes among what was seen, and ends the step.
+// learn makes the update for the mistakes among what was seen, and ends the step. Its
+// parts say which example is added to which weights, and how many times.
 func (s *State) learn(ctx context.Context) error {
 	mistakes := 0
 	s.parts = s.parts[:0]
@@ -102,30 +105,30 @@ func (s *State) learn(ctx context.Context) error {
 	return nil
 }
 
-// update adds the parts: w ← w + ηyx, b ← b + ηy for each mistake. Several mistakes,
-// and what may overflow, are added to a copy.
+// update adds the parts: w ← w + ηyx, b ← b + ηy for each mistake; a rule may have another
+// step than η. Several mistakes, and what may overflow, are added to a copy.
 func (s *State) update(ctx context.Context, several bool) error {
-	w, bound := s.weights, s.boundAfter(s.parts)
-	overflows := !(bound < overflow)
-	if several || overflows {
+	w, largest := s.weights, s.largestAfter(s.parts)
+	mayOverflow := !(largest < overflow)
+	if several || mayOverflow {
 		w = w.clone()
 	}
 	if err := s.p.addAll(ctx, w, s.parts, several); err != nil {
 		return err
 	}
 	switch {
-	case overflows && !w.finite():
+	case mayOverflow && !w.finite():
 		s.stop = Overflow
 		return nil
-	case len(s.parts) > 0 && s.parts[0].Exact != nil && !w.finite():
+	case len(s.parts) > 0 && s.parts[0].Exact != nil && !w.finite(): // fractions have grown too long
 		s.stop = Digits
 	}
-	s.weights, s.bound = w, bound
+	s.weights, s.largest = w, largest
 	s.alpha.add(s.parts...)
 	return nil
 }
 
-// endStep is the event: the step is made, and the run stands behind it.
+// endStep counts the step, which is now made, and ends the pass behind its last one.
 func (s *State) endStep(mistakes int) {
 	e := &s.now
 	if s.pos == 0 {

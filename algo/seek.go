@@ -123,7 +123,7 @@ func (t *Timeline) example(k int) int { return int(t.journal.At(k).Example - int
 // memory of s and looks.
 func (t *Timeline) state(s *State, looks []Look, step int, w learned) *State {
 	*s = State{p: t.p, learned: w, now: Event{Step: step, Updates: t.UpdatesAt(step), Looks: looks}, misclassified: t.EntriesAt(step)}
-	s.bound = t.head.bound
+	s.largest = t.head.largest
 	s.converged = t.converged >= 0 && step >= t.converged
 	s.losses = t.lossesAfter(t.EntriesAt(step))
 	if step == t.reached {

@@ -19,7 +19,7 @@ type State struct {
 	converged bool  // it stays true; a run may go on
 	stop      Stop
 	parts     []Part  // of the last update
-	bound     float64 // what |w·x| + |b| is at most for every example, and |wⱼ|
+	largest   float64 // what |w·x| + |b| is at most for every example, and |wⱼ|
 	// misclassified is the examples learned from: an update of a batch learns
 	// from several.
 	misclassified int
@@ -61,7 +61,7 @@ func Start(s Setup, d *model.Dataset) (*State, error) {
 
 // Start is the state before the first step of the problem's run.
 func (p *Problem) Start() *State {
-	s := &State{p: p, learned: p.first(), bound: p.firstBound(), now: Event{Looks: make([]Look, p.batch)}}
+	s := &State{p: p, learned: p.first(), largest: p.firstBound(), now: Event{Looks: make([]Look, p.batch)}}
 	if p.n == 0 {
 		s.stop = Empty
 		return s
