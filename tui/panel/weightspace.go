@@ -120,9 +120,12 @@ type space struct {
 	solvable  bool // the solutions in view are more than a border
 }
 
-// bordersMost is how many borders are drawn; of more examples only that of the one at
-// hand.
+// bordersMost is the examples whose borders are all drawn; of more, only the borders that
+// the solutions have and that of the example at hand.
 const bordersMost = 24
+
+// numberedMost is the examples whose borders have their numbers beside them.
+const numberedMost = 9
 
 // newSpace lays the picture out; nil where there is no room, or the numbers are too
 // large.
@@ -160,8 +163,8 @@ func (sp *space) draw() {
 		}
 	}
 	hand := f.atHand()
-	for i := 0; i < f.Data.Len() && f.Data.Len() <= bordersMost; i++ {
-		if i != hand {
+	for i := range f.Data.Len() {
+		if i != hand && (f.Data.Len() <= bordersMost || sp.bounds(i)) {
 			sp.border(i, plot.Dashed, theme.Ghost, theme.Label)
 		}
 	}
@@ -184,6 +187,19 @@ func (sp *space) draw() {
 	sp.present(f, m)
 }
 
+// bounds reports whether the border of an example is a side of the solutions.
+func (sp *space) bounds(i int) bool {
+	h := sp.f.allowedHalf(i, sp.f.WeightSpace.Axes, sp.heldValue)
+	corners := 0
+	for _, p := range sp.polygon {
+		size := math.Abs(h.a*p[0]) + math.Abs(h.b*p[1]) + math.Abs(h.c)
+		if math.Abs(h.value(p)) <= 1e-9*size {
+			corners++
+		}
+	}
+	return corners > 1
+}
+
 // border draws where the activation of an example is 0, and of few examples its number
 // on the side where it is right.
 func (sp *space) border(i int, how plot.Dash, style, label grid.Style) {
@@ -198,7 +214,7 @@ func (sp *space) border(i int, how plot.Dash, style, label grid.Style) {
 		float64(0.9*q[0]) + float64(0.1*p[0]) + float64(h.a/size*2*sp.across.Unit()),
 		float64(0.9*q[1]) + float64(0.1*p[1]) + float64(h.b/size*2*sp.across.Unit()),
 	}
-	if x, y, seen := sp.cell(beside); seen && sp.f.Data.Len() <= 9 {
+	if x, y, seen := sp.cell(beside); seen && sp.f.Data.Len() <= numberedMost {
 		sp.area.Text(x, y, strconv.Itoa(sp.f.Data.Number(i)), label)
 	}
 }
@@ -231,8 +247,10 @@ func (sp *space) legend(s *row.Sheet) {
 	if l, looked := f.Look(); looked {
 		x := f.name("x", l.Example)
 		if _, _, seen := sp.crossings(f.allowedHalf(l.Example, m.Axes, sp.heldValue)); seen {
-			s.Say(row.Note, "border of ", x, " bold, its number on the side that gets it right: «y·a» > 0")
-			s.Or("bold: border of ", x)
+			s.Say(row.Note, "bold: border of ", x)
+			if f.Data.Len() <= numberedMost {
+				s.Say(row.Note, ", its number on the side that gets it right: «y·a» > 0").Place = row.If
+			}
 		} else {
 			s.Say(row.Note, "the border of ", x, ", where its a is 0, is out of view")
 			s.Or("border of ", x, " out of view")

@@ -2,6 +2,7 @@ package panel
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -66,6 +67,40 @@ func TestSolutions(t *testing.T) {
 	}
 	if inside < 200 {
 		t.Errorf("only %d points were solutions", inside)
+	}
+}
+
+// The borders that the solutions have are those without whose examples there would be more
+// solutions.
+func TestBordersOfSolutions(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 5))
+	lo, hi := [2]float64{-4, -4}, [2]float64{4, 4}
+	three, borders := [3]int{0, 1, 2}, 0
+	for range 40 {
+		n := 2 + r.IntN(30)
+		x, y := make([]float64, 2*n), make([]int8, n)
+		for i := range y {
+			x[2*i], x[2*i+1], y[i] = r.NormFloat64(), r.NormFloat64(), 1
+			if x[2*i]+x[2*i+1] < 0.3 {
+				y[i] = -1
+			}
+		}
+		f := spaceFrame(t, "unit", x, y)
+		f.WeightSpace = &Slice{Axes: three}
+		sp := &space{f: f, heldValue: -0.3, polygon: f.solutions(three, -0.3, lo, hi)}
+		for i := range y {
+			others := spaceFrame(t, "unit", slices.Delete(slices.Clone(x), 2*i, 2*i+2), slices.Delete(slices.Clone(y), i, i+1))
+			more := area(others.solutions(three, -0.3, lo, hi)) - area(sp.polygon)
+			if got := sp.bounds(i); got != (more > 1e-9) {
+				t.Fatalf("x %v, y %v: border of example %d: %v, but without it the solutions are larger by %g", x, y, i, got, more)
+			}
+			if more > 1e-9 {
+				borders++
+			}
+		}
+	}
+	if borders < 40 {
+		t.Errorf("only %d borders", borders)
 	}
 }
 
