@@ -51,8 +51,8 @@ func TestOverflowInBatch(t *testing.T) {
 		before := state.Clone()
 		looks := slices.Clone(state.Look())
 		state.Advance(looks)
-		if state.Stopped() != algo.Overflow || state.Steps() != 0 || state.Err() == nil {
-			t.Errorf("%s: %v after %d steps", z.name, state.Stopped(), state.Steps())
+		if state.Stopped() != algo.Overflow || state.Now.Step != 0 || state.Err() == nil {
+			t.Errorf("%s: %v after %d steps", z.name, state.Stopped(), state.Now.Step)
 		}
 		f := capture(before)
 		f.Stopped, f.Next = algo.Overflow, nil // as it now is

@@ -124,7 +124,7 @@ func BenchmarkKernel(b *testing.B) {
 		}
 		walk(state, 3*5000)
 	}
-	b.ReportMetric(float64(state.Updates()), "updates")
+	b.ReportMetric(float64(state.Now.Updates), "updates")
 }
 
 // BenchmarkSeek is a look at any step of a run of 10 million steps and 1
@@ -147,7 +147,7 @@ func BenchmarkSeek(b *testing.B) {
 	draw := model.NewDraws(1, 1)
 	b.ReportAllocs()
 	for b.Loop() {
-		line.Seek(1 + draw.Below(line.Reached()))
+		line.Seek(1 + draw.Below(line.Reached))
 	}
 	b.ReportMetric(float64(line.Journal().Len()), "updates")
 }

@@ -60,14 +60,14 @@ func TestContexts(t *testing.T) {
 	kernel := func(s *Setup) { s.Mode, s.Kernel, s.Arithmetic, s.Steps = "kernel", "rbf", "float", 900 }
 	for name, op := range map[string]func(ctx context.Context, line *Timeline) (any, error){
 		"prepare": func(ctx context.Context, line *Timeline) (any, error) {
-			p, err := PrepareContext(ctx, line.p.Setup, line.p.Data)
+			p, err := PrepareContext(ctx, line.Problem.Setup, line.Problem.Data)
 			if err != nil {
 				return nil, err
 			}
 			return p.Radius, nil
 		},
 		"run": func(ctx context.Context, line *Timeline) (any, error) {
-			s := line.p.Start()
+			s := line.Problem.Start()
 			err := s.Run(ctx)
 			if err != nil {
 				return nil, err
@@ -75,7 +75,7 @@ func TestContexts(t *testing.T) {
 			return s.Alphas(), nil
 		},
 		"seek": func(ctx context.Context, line *Timeline) (any, error) {
-			m, err := line.SeekContext(ctx, line.Reached()-1)
+			m, err := line.SeekContext(ctx, line.Reached-1)
 			if err != nil {
 				return nil, err
 			}
@@ -90,7 +90,7 @@ func TestContexts(t *testing.T) {
 			return v, nil
 		},
 		"votes": func(ctx context.Context, line *Timeline) (any, error) {
-			by, err := line.Readout(context.Background(), "voted", line.Reached())
+			by, err := line.Readout(context.Background(), "voted", line.Reached)
 			if err != nil {
 				return nil, err
 			}
@@ -101,7 +101,7 @@ func TestContexts(t *testing.T) {
 			return v, nil
 		},
 		"test": func(ctx context.Context, line *Timeline) (any, error) {
-			return line.Head().TestErrors(ctx, line.p.Data)
+			return line.Head().TestErrors(ctx, line.Problem.Data)
 		},
 	} {
 		for _, c := range []struct {

@@ -60,8 +60,8 @@ func (s *State) checkCycle() {
 		s.cycles = nil
 		return
 	}
-	if earlier, same := s.cycles.afterPass(s.now.Epoch, s.weights.(vectors).written()); same {
-		s.cycle = Cycle{After: s.now.Epoch, Of: s.now.Epoch - earlier}
+	if earlier, same := s.cycles.afterPass(s.Now.Epoch, s.weights.(vectors).written()); same {
+		s.cycle = Cycle{After: s.Now.Epoch, Of: s.Now.Epoch - earlier}
 		s.cycles = nil
 	}
 }

@@ -38,8 +38,8 @@ func TestDocumentsOnAnd(t *testing.T) {
 		if !state.Converged() || len(s.Departures()) > 0 {
 			t.Errorf("%s: converged %v, departs %v", c.document, state.Converged(), s.Departures())
 		}
-		if c.passes > 0 && (state.Epoch() != c.passes || state.Updates() != c.updates) {
-			t.Errorf("%s: %d passes, %d updates, want %d and %d", c.document, state.Epoch(), state.Updates(), c.passes, c.updates)
+		if c.passes > 0 && (state.Now.Epoch != c.passes || state.Now.Updates != c.updates) {
+			t.Errorf("%s: %d passes, %d updates, want %d and %d", c.document, state.Now.Epoch, state.Now.Updates, c.passes, c.updates)
 		}
 		if c.w != nil && (!slices.Equal(state.Weights(), c.w) || state.Bias() != c.b) {
 			t.Errorf("%s: w %v, b %v", c.document, state.Weights(), state.Bias())

@@ -210,7 +210,7 @@ func (s *State) TestErrors(ctx context.Context, d *model.Dataset) (int, error) {
 
 // TestErrors is the errors of the votes on examples the run did not learn from.
 func (v *Votes) TestErrors(ctx context.Context, d *model.Dataset) (int, error) {
-	p, poll := v.t.p, v.poll()
+	p, poll := v.t.Problem, v.poll()
 	scores := make([]score, p.width())
 	return countErrors(ctx, 0, d.Len(), math.MaxInt, few, func(i int) bool {
 		for c, votes := range poll.count(d.Row(i)) {

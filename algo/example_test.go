@@ -113,7 +113,7 @@ func ExampleTimeline_Seek() {
 		panic(err)
 	}
 	m := line.Seek(4)
-	fmt.Println(line.Reached(), "steps; step", m.Step, "goes from", m.Before.Weights(), "to", m.After.Weights())
+	fmt.Println(line.Reached, "steps; step", m.Step, "goes from", m.Before.Weights(), "to", m.After.Weights())
 	next, _ := line.NextUpdate(5)
 	fmt.Println("after step 5 the next update is in step", next)
 	// Output:
@@ -173,7 +173,7 @@ func ExampleNewOnline() {
 	if err := line.Extend(context.Background(), nil); err != nil {
 		panic(err)
 	}
-	fmt.Println(line.Reached(), "examples,", line.Head().Updates(), "update, w =", line.Head().Weights(), line.Stopped())
+	fmt.Println(line.Reached, "examples,", line.Head().Now.Updates, "update, w =", line.Head().Weights(), line.Stopped())
 	// Output: 3 examples, 1 update, w = [1] stream ended
 }
 
@@ -196,8 +196,8 @@ func ExampleTimeline_Reach() {
 		}
 		return false
 	})
-	fmt.Println(err, line.Reached() >= 1000)
-	fmt.Println(line.Reach(context.Background(), 100_000), line.Reached())
+	fmt.Println(err, line.Reached >= 1000)
+	fmt.Println(line.Reach(context.Background(), 100_000), line.Reached)
 	// Output:
 	// context canceled true
 	// <nil> 100000

@@ -47,11 +47,11 @@ func TestFigures(t *testing.T) {
 				s.Mode, s.Tie, s.Bias, s.Arithmetic = mode, z.tie, z.bias, arithmetic
 				got := finish(t, s, z.data)
 				what := []string{z.name, mode, z.tie, z.bias, arithmetic}
-				if !got.Converged() || got.Stopped() != algo.Converged || got.Updates() != z.updates {
-					t.Errorf("%v: %v after %d updates, want convergence after %d", what, got.Stopped(), got.Updates(), z.updates)
+				if !got.Converged() || got.Stopped() != algo.Converged || got.Now.Updates != z.updates {
+					t.Errorf("%v: %v after %d updates, want convergence after %d", what, got.Stopped(), got.Now.Updates, z.updates)
 				}
-				if z.epochs > 0 && got.Epoch() != z.epochs {
-					t.Errorf("%v: %d epochs, want %d", what, got.Epoch(), z.epochs)
+				if z.epochs > 0 && got.Now.Epoch != z.epochs {
+					t.Errorf("%v: %d epochs, want %d", what, got.Now.Epoch, z.epochs)
 				}
 				if z.w != nil && (!slices.Equal(got.Weights(), z.w) || got.Bias() != z.b) {
 					t.Errorf("%v: w = %v, b = %v, want %v, %v", what, got.Weights(), got.Bias(), z.w, z.b)

@@ -95,10 +95,10 @@ func (t *Timeline) PreviousUpdate(step int) (int, bool) {
 
 // PassStart is the number of steps before the epoch that the given step lies in.
 func (t *Timeline) PassStart(step int) int {
-	if step <= 0 || t.p.n == 0 || t.p.Setup.Online {
+	if step <= 0 || t.Problem.n == 0 || t.Problem.Setup.Online {
 		return t.Earliest()
 	}
-	n := t.p.PassLength()
+	n := t.Problem.PassLength()
 	return (step - 1) / n * n
 }
 
@@ -114,8 +114,8 @@ type tally struct {
 // the last call's step in entries of the journal.
 func (t *Timeline) Counts(step int) []int64 {
 	y, k := &t.updatesOf, t.EntriesAt(step)
-	if len(y.counts) < t.p.n {
-		y.counts = append(y.counts, make([]int64, t.p.n-len(y.counts))...)
+	if len(y.counts) < t.Problem.n {
+		y.counts = append(y.counts, make([]int64, t.Problem.n-len(y.counts))...)
 	}
 	low, high, sign := y.entries, k, int64(1)
 	if k < y.entries {
@@ -132,42 +132,40 @@ func (t *Timeline) Counts(step int) []int64 {
 // alone, so that in dual form too a step costs what the rows have that it adds.
 // They are those of the run's states, bit by bit. The run may go on meanwhile.
 type Path struct {
-	t       *Timeline
-	w       vectors
-	applied int // entries of the journal that are in
-	last    int // and of these, those of the last update
+	Misclassified int // the mistakes learned from so far: the entries of the journal that are in
+
+	t    *Timeline
+	w    vectors
+	last int // of those entries, how many the last update had
 }
 
 // Path is that of a run over a data set of two labels, at its start; nil where
 // no weights are kept of the features.
 func (t *Timeline) Path() *Path {
-	if !t.p.Binary() || !t.p.Linear() || t.online != nil {
+	if !t.Problem.Binary() || !t.Problem.Linear() || t.online != nil {
 		return nil
 	}
-	return &Path{t: t, w: newVectors(t.p, 1)}
+	return &Path{t: t, w: newVectors(t.Problem, 1)}
 }
 
 // Next goes on to the step of the next update, and says which; ok is false where
 // none is known yet.
 func (p *Path) Next() (step int, ok bool) {
-	if p.applied == p.t.journal.Len() {
+	if p.Misclassified == p.t.journal.Len() {
 		return 0, false
 	}
-	step = int(p.t.journal.Step(p.applied))
+	step = int(p.t.journal.Step(p.Misclassified))
 	to := p.t.EntriesAt(step)
-	for _, part := range p.t.parts(p.applied, to) {
+	for _, part := range p.t.parts(p.Misclassified, to) {
 		p.w.add(&part)
 	}
-	p.last, p.applied = to-p.applied, to
+	p.last, p.Misclassified = to-p.Misclassified, to
 	return step, true
 }
 
-// Misclassified is the mistakes that the weights have been learned from so far.
-func (p *Path) Misclassified() int { return p.applied }
-
 // Weight is w by feature, and b after the last of them.
 func (p *Path) Weight(j int) float64 {
-	if j == p.t.p.Data.Dim() {
+	if j == p.t.Problem.Data.Dim() {
 		return p.w[0].bias()
 	}
 	return p.w[0].weight(j)
@@ -175,4 +173,4 @@ func (p *Path) Weight(j int) float64 {
 
 // Cost is about the additions of two float64 that the last update took, or that
 // could have been made meanwhile.
-func (p *Path) Cost() int { return (p.t.p.Data.Dim() + 30) * max(1, p.last) }
+func (p *Path) Cost() int { return (p.t.Problem.Data.Dim() + 30) * max(1, p.last) }

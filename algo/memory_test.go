@@ -74,7 +74,7 @@ func TestMemoryOfARun(t *testing.T) {
 	if err := line.Extend(t.Context(), nil); err != nil {
 		t.Fatal(err)
 	}
-	line.Seek(line.Reached() / 2)
+	line.Seek(line.Reached / 2)
 	held := 0
 	for _, snapshot := range line.snapshots.kept {
 		held += 8 * len(snapshot.value.weights.(vectors)[0].(*floats).w)

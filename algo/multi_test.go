@@ -72,8 +72,8 @@ func TestTwoClassesAreBinary(t *testing.T) {
 // twice follows both runs.
 func (c *pairing) twice(one, two *algo.State) {
 	for {
-		c.what = "step " + strconv.Itoa(one.Steps())
-		c.same("stop", []any{two.Stopped(), two.Converged(), two.Updates()}, []any{one.Stopped(), one.Converged(), one.Updates()})
+		c.what = "step " + strconv.Itoa(one.Now.Step)
+		c.same("stop", []any{two.Stopped(), two.Converged(), two.Now.Updates}, []any{one.Stopped(), one.Converged(), one.Now.Updates})
 		minus, plus := two.Class(0), two.Class(1)
 		difference := func(what string, a, b, half *big.Rat) {
 			if d := new(big.Rat).Sub(a, b); d.Cmp(half.Add(half, half)) != 0 {

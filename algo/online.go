@@ -62,7 +62,7 @@ func (t *Timeline) learnOfStream() {
 	o := t.online
 	d, s := o.data, o.stream
 	d.Positive, d.Negative, d.Guess = s.Positive(), s.Negative(), s.Guess()
-	now := known{d.Offset + d.Len(), d.Positive, d.Negative, d.Guess, t.p.Radius}
+	now := known{d.Offset + d.Len(), d.Positive, d.Negative, d.Guess, t.Problem.Radius}
 	if len(o.known) > 0 {
 		last := o.known[len(o.known)-1]
 		if last.positive == now.positive && last.negative == now.negative && len(last.guess.Notes) == len(now.guess.Notes) && last.radius == now.radius {
@@ -86,7 +86,7 @@ func (t *Timeline) RadiusAt(step int) float64 { return t.knownAt(step).radius }
 // what was known of their labels then. It shares them with the run's.
 func (t *Timeline) DataAt(step int) *model.Dataset {
 	if t.online == nil {
-		return t.p.Data
+		return t.Problem.Data
 	}
 	d := *t.online.data
 	to := max(0, step-d.Offset)
@@ -114,7 +114,7 @@ func (t *Timeline) receive(ctx context.Context) error {
 	x, y, err := o.stream.Next(ctx)
 	switch {
 	case err == nil:
-		if t.p.n >= 2*Window {
+		if t.Problem.n >= 2*Window {
 			t.forget(Window)
 		}
 		t.addToWindow(x, y)
@@ -131,7 +131,7 @@ func (t *Timeline) receive(ctx context.Context) error {
 
 // addToWindow adds an example to the window.
 func (t *Timeline) addToWindow(x []float64, y int8) {
-	p, d := t.p, t.online.data
+	p, d := t.Problem, t.online.data
 	d.X, d.Y = append(d.X, x...), append(d.Y, y)
 	p.n = d.Len()
 	if norm := d.Norm(p.n - 1); norm > p.Radius {
@@ -156,7 +156,7 @@ func (t *Timeline) forget(examples int) {
 	d.X = append(d.X[:0], d.X[examples*d.Dim():]...)
 	d.Y = append(d.Y[:0], d.Y[examples:]...)
 	d.Offset = at
-	t.p.n = d.Len()
+	t.Problem.n = d.Len()
 }
 
 // MistakesBetween is the number of mistakes in the steps after one up to another.
@@ -172,7 +172,7 @@ func (t *Timeline) Hindsight(step, width int) (mistakes int) {
 	mistakes = step - from + 1
 	for k := t.EntriesAt(from); k <= t.EntriesAt(step); k++ {
 		w, _ := t.snapshots.at(context.Background(), k)
-		s := &State{p: t.p, learned: w}
+		s := &State{p: t.Problem, learned: w}
 		mistakes, _ = s.errorsBelow(context.Background(), from-t.Earliest(), step-t.Earliest(), mistakes)
 	}
 	return mistakes

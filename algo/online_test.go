@@ -64,7 +64,7 @@ func TestOnlineIsTheFirstPass(t *testing.T) {
 		}
 		if k > line.Earliest() {
 			got := m.Event.Looks[0]
-			if number := line.Problem().Data.Number(got.Example); number != k {
+			if number := line.Problem.Data.Number(got.Example); number != k {
 				t.Fatalf("step %d: example %d", k, number)
 			}
 			if got.Activation != f.look.Activation || got.Mistake != f.look.Mistake {
@@ -72,8 +72,8 @@ func TestOnlineIsTheFirstPass(t *testing.T) {
 			}
 		}
 		w := m.After.Weights()
-		if w[0] != f.w[0] || w[1] != f.w[1] || m.After.Bias() != f.b || m.After.Updates() != f.updates {
-			t.Fatalf("step %d: %v %v %d, want %+v", k, w, m.After.Bias(), m.After.Updates(), f)
+		if w[0] != f.w[0] || w[1] != f.w[1] || m.After.Bias() != f.b || m.After.Now.Updates != f.updates {
+			t.Fatalf("step %d: %v %v %d, want %+v", k, w, m.After.Bias(), m.After.Now.Updates, f)
 		}
 		mean := line.Averaged(k)
 		for j, v := range [3]float64{mean.Weights()[0], mean.Weights()[1], mean.Bias()} {
@@ -90,7 +90,7 @@ func TestOnlineIsTheFirstPass(t *testing.T) {
 			check(k)
 		}
 		check(stop)
-		if held := line.Problem().Data.Len(); held > 2*algo.Window || stop-line.Earliest() < min(stop, algo.Window) {
+		if held := line.Problem.Data.Len(); held > 2*algo.Window || stop-line.Earliest() < min(stop, algo.Window) {
 			t.Errorf("step %d: %d examples are held, the first is after %d", stop, held, line.Earliest())
 		}
 	}
@@ -152,8 +152,8 @@ func TestStreamEnds(t *testing.T) {
 			t.Fatal(err)
 		}
 		err = line.Extend(t.Context(), nil)
-		if line.Reached() != test.steps || line.Stopped() != test.stop {
-			t.Errorf("%q: %d steps, %v (%v)", test.text, line.Reached(), line.Stopped(), err)
+		if line.Reached != test.steps || line.Stopped() != test.stop {
+			t.Errorf("%q: %d steps, %v (%v)", test.text, line.Reached, line.Stopped(), err)
 		}
 		if test.fault != "" && (err == nil || !strings.Contains(err.Error(), test.fault) || line.Err() != err) {
 			t.Errorf("%q: %v, want %s", test.text, err, test.fault)
@@ -179,8 +179,8 @@ func TestStreamEnds(t *testing.T) {
 	}
 	out.WriteString("2,-1\n")
 	out.Close()
-	if err := line.Extend(t.Context(), nil); err != nil || line.Reached() != 2 {
-		t.Errorf("after the stall: %v, %d steps", err, line.Reached())
+	if err := line.Extend(t.Context(), nil); err != nil || line.Reached != 2 {
+		t.Errorf("after the stall: %v, %d steps", err, line.Reached)
 	}
 }
 

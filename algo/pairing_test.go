@@ -295,7 +295,7 @@ func (c *pairing) run() film {
 		c.state(s, c.r.vectors[c.r.step])
 		c.same("stop", s.Stopped(), c.r.stop)
 		c.same("converged", s.Converged(), c.r.converged)
-		c.same("updates", []int{s.Steps(), s.Updates(), s.Misclassified()}, []int{c.r.step, c.r.updates, c.r.misclassified})
+		c.same("updates", []int{s.Now.Step, s.Now.Updates, s.Misclassified}, []int{c.r.step, c.r.updates, c.r.misclassified})
 		f.frames = append(f.frames, capture(s))
 		if s.Stopped() != algo.Running {
 			return f

@@ -29,8 +29,8 @@ func (s *State) setEnd() {
 	case s.p.Setup.Online:
 		s.end = math.MaxInt
 	}
-	if limit := s.p.Setup.Steps; limit > 0 && limit-s.now.Step < s.end {
-		s.end = min(s.end, s.pos+(limit-s.now.Step)*s.p.batch)
+	if limit := s.p.Setup.Steps; limit > 0 && limit-s.Now.Step < s.end {
+		s.end = min(s.end, s.pos+(limit-s.Now.Step)*s.p.batch)
 	}
 }
 
@@ -39,7 +39,7 @@ func (s *State) checkEnd() {
 	if s.passEnds(0) {
 		s.endPass()
 	}
-	if limit := s.p.Setup.Steps; limit > 0 && s.now.Step >= limit && s.stop == Running {
+	if limit := s.p.Setup.Steps; limit > 0 && s.Now.Step >= limit && s.stop == Running {
 		s.stop = StepLimit
 	}
 	s.setEnd()
@@ -52,13 +52,13 @@ func (s *State) passEnds(examples int) bool {
 
 // beginPass is at the first step of one.
 func (s *State) beginPass() {
-	s.now.Epoch++
-	s.now.Mistakes = 0
+	s.Now.Epoch++
+	s.Now.Mistakes = 0
 }
 
 // endPass decides convergence and begins the next epoch.
 func (s *State) endPass() {
-	s.now.EndOfPass = true
+	s.Now.EndOfPass = true
 	s.pos = 0
 	set := &s.p.Setup
 	switch set.Order {
@@ -67,7 +67,7 @@ func (s *State) endPass() {
 	case "random":
 		s.converged = s.converged || s.Consistent()
 	default:
-		s.converged = s.converged || s.now.Mistakes == 0
+		s.converged = s.converged || s.Now.Mistakes == 0
 	}
 	s.checkCycle()
 	if s.stop != Running {
@@ -76,11 +76,11 @@ func (s *State) endPass() {
 	switch {
 	case s.converged && !set.KeepGoing:
 		s.stop = Converged
-	case set.Epochs > 0 && s.now.Epoch >= set.Epochs:
+	case set.Epochs > 0 && s.Now.Epoch >= set.Epochs:
 		s.stop = EpochLimit
 	}
 	if s.stop == Running {
-		s.order = s.p.schedule.order(s.order, s.p.n, set.Seed, s.now.Epoch+1)
+		s.order = s.p.schedule.order(s.order, s.p.n, set.Seed, s.Now.Epoch+1)
 	}
 }
 
@@ -144,11 +144,11 @@ func (s *State) train(steps, mistakes int) {
 	if s.pos == 0 {
 		s.beginPass()
 	}
-	s.now.Step += at - s.pos
-	s.now.Updates += made
-	s.now.Mistakes += made
-	s.now.Updated, s.now.EndOfPass = false, false
-	s.misclassified += made
+	s.Now.Step += at - s.pos
+	s.Now.Updates += made
+	s.Now.Mistakes += made
+	s.Now.Updated, s.Now.EndOfPass = false, false
+	s.Misclassified += made
 	s.largest += float64(s.p.growth * float64(made))
 	s.pos = at
 }
@@ -158,22 +158,22 @@ func (s *State) train(steps, mistakes int) {
 // that of Step again and again, in a fraction of the time. The error is that of
 // ctx, or the overflow; the steps made so far stay made.
 func (s *State) Pass(ctx context.Context) (Event, error) {
-	for asked := s.now.Step; s.stop == Running; {
+	for asked := s.Now.Step; s.stop == Running; {
 		s.train(s.p.often, s.p.often)
 		if err := s.step(ctx); err != nil {
-			return s.now, err
+			return s.Now, err
 		}
-		if s.now.EndOfPass {
+		if s.Now.EndOfPass {
 			break
 		}
-		if s.now.Step-asked >= s.p.often {
-			asked = s.now.Step
+		if s.Now.Step-asked >= s.p.often {
+			asked = s.Now.Step
 			if err := ctx.Err(); err != nil {
-				return s.now, err
+				return s.Now, err
 			}
 		}
 	}
-	return s.now, s.Err()
+	return s.Now, s.Err()
 }
 
 // Run makes steps until the run stops, or ctx ends; the steps made so far stay made.

@@ -131,8 +131,8 @@ func checkSurvey(t *rapid.T, s *algo.State) {
 	if infinite {
 		want.Loss = got.Loss
 	}
-	alike(t, "survey", s.Steps(), got, want)
-	alike(t, "evaluation", s.Steps(), s.Evaluate(), want.Evaluation)
+	alike(t, "survey", s.Now.Step, got, want)
+	alike(t, "evaluation", s.Now.Step, s.Evaluate(), want.Evaluation)
 }
 
 // A pass without events leads where its steps do one by one, with the event of
@@ -144,14 +144,14 @@ func TestPassesAreTheirSteps(t *testing.T) {
 		for one.Stopped() == algo.Running {
 			want := stepped(one)
 			got, err := all.Pass(t.Context())
-			alike(t, "error", one.Steps(), err != nil, one.Err() != nil)
+			alike(t, "error", one.Now.Step, err != nil, one.Err() != nil)
 			if one.Stopped() == algo.Overflow {
 				got.Looks, want.Looks = nil, nil
 			}
-			sameText(t, "event", one.Steps(), got, want)
-			sameText(t, "state", one.Steps(), capture(all), capture(one))
-			alike(t, "misclassified", one.Steps(), all.Misclassified(), one.Misclassified())
-			alike(t, "losses", one.Steps(), losses(all), losses(one))
+			sameText(t, "event", one.Now.Step, got, want)
+			sameText(t, "state", one.Now.Step, capture(all), capture(one))
+			alike(t, "misclassified", one.Now.Step, all.Misclassified, one.Misclassified)
+			alike(t, "losses", one.Now.Step, losses(all), losses(one))
 			checkSurvey(t, all)
 			checkSurvey(t, one)
 		}
@@ -165,12 +165,12 @@ func TestReachIsExtend(t *testing.T) {
 		p := drawRun(t)
 		one, all := algo.NewTimeline(p), algo.NewTimeline(p)
 		for one.Stopped() == algo.Running {
-			step := one.Reached() + rapid.IntRange(1, 300).Draw(t, "steps")
+			step := one.Reached + rapid.IntRange(1, 300).Draw(t, "steps")
 			want := one.Extend(t.Context(), func(e algo.Event) bool { return e.Step >= step })
 			got := all.Reach(t.Context(), step)
 			alike(t, "error", step, got != nil, want != nil)
 			alike(t, "history", step, slices.Collect(all.Journal().Between(0, all.Journal().Len())), slices.Collect(one.Journal().Between(0, one.Journal().Len())))
-			alike(t, "place", step, []any{all.Reached(), all.Updates(), all.Stopped(), convergedAt(all)}, []any{one.Reached(), one.Updates(), one.Stopped(), convergedAt(one)})
+			alike(t, "place", step, []any{all.Reached, all.Updates(), all.Stopped(), convergedAt(all)}, []any{one.Reached, one.Updates(), one.Stopped(), convergedAt(one)})
 			sameText(t, "head", step, capture(all.Head()), capture(one.Head()))
 			at := rapid.IntRange(0, step).Draw(t, "seek")
 			a, b := all.Seek(at).After, one.Seek(at).After
@@ -234,18 +234,18 @@ func TestPassStops(t *testing.T) {
 	got := p.Start()
 	rests := 0
 	for got.Stopped() == algo.Running {
-		steps := got.Steps()
+		steps := got.Now.Step
 		if _, err := got.Pass(&brief{t.Context(), rests % 3}); err != nil {
 			rests++
 		}
-		if got.Steps() == steps && rests%3 == 0 {
+		if got.Now.Step == steps && rests%3 == 0 {
 			t.Fatal("it comes no nearer")
 		}
 	}
 	if rests < 4 {
 		t.Errorf("it rested %d times in 120,000 steps", rests)
 	}
-	if got.Steps() != want.Steps() || got.Updates() != want.Updates() || !slices.Equal(got.Weights(), want.Weights()) {
-		t.Errorf("%d steps, %d updates, %v; want %d, %d, %v", got.Steps(), got.Updates(), got.Weights(), want.Steps(), want.Updates(), want.Weights())
+	if got.Now.Step != want.Now.Step || got.Now.Updates != want.Now.Updates || !slices.Equal(got.Weights(), want.Weights()) {
+		t.Errorf("%d steps, %d updates, %v; want %d, %d, %v", got.Now.Step, got.Now.Updates, got.Weights(), want.Now.Step, want.Now.Updates, want.Weights())
 	}
 }

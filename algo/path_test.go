@@ -22,12 +22,12 @@ func TestPath(t *testing.T) {
 					t.Fatalf("a path: %t", path != nil)
 				}
 				for updates := 0; path != nil; {
-					half := line.Reached() + 3
+					half := line.Reached + 3
 					stopped := line.Extend(t.Context(), func(e algo.Event) bool { return e.Step >= half }) != nil || line.Stopped() != algo.Running
 					for step, ok := path.Next(); ok; step, ok = path.Next() {
 						updates++
-						if s := line.Seek(step).After; s.Updates() != updates || s.Misclassified() != path.Misclassified() {
-							t.Fatalf("step %d: update %d, %d misclassified, want %d, %d", step, updates, path.Misclassified(), s.Updates(), s.Misclassified())
+						if s := line.Seek(step).After; s.Now.Updates != updates || s.Misclassified != path.Misclassified {
+							t.Fatalf("step %d: update %d, %d misclassified, want %d, %d", step, updates, path.Misclassified, s.Now.Updates, s.Misclassified)
 						}
 						for j, want := range append(line.Seek(step).After.Weights(), line.Seek(step).After.Bias()) {
 							if got := path.Weight(j); got != want {

@@ -18,7 +18,7 @@ import "context"
 // event is still that of the last.
 func (s *State) Step() Event {
 	_ = s.step(context.Background())
-	return s.now
+	return s.Now
 }
 
 // step is Step unless ctx ends: then nothing has changed.
@@ -45,9 +45,9 @@ func (s *State) next(k int) int {
 // each prediction. The weights stay: what it finds is in the event's Looks.
 func (s *State) look(ctx context.Context) error {
 	w := within(ctx, s.weights)
-	s.now.Looks = s.now.Looks[:s.stepSize()]
-	for k := range s.now.Looks {
-		s.p.test(w, &s.now.Looks[k], s.next(k))
+	s.Now.Looks = s.Now.Looks[:s.stepSize()]
+	for k := range s.Now.Looks {
+		s.p.test(w, &s.Now.Looks[k], s.next(k))
 		if err := every(ctx, k, s.p.often); err != nil {
 			return err
 		}
@@ -85,8 +85,8 @@ func surelyRight(margin, floor float64) bool { return margin > floor }
 func (s *State) learn(ctx context.Context) error {
 	mistakes := 0
 	s.parts = s.parts[:0]
-	for k := range s.now.Looks {
-		l := &s.now.Looks[k]
+	for k := range s.Now.Looks {
+		l := &s.Now.Looks[k]
 		if !s.p.Exact && (l.Activation*0 != 0 || l.Margin != l.Margin) { // infinite, or no number
 			s.stop = Overflow
 			return nil
@@ -130,7 +130,7 @@ func (s *State) update(ctx context.Context, several bool) error {
 
 // endStep counts the step, which is now made, and ends the pass behind its last one.
 func (s *State) endStep(mistakes int) {
-	e := &s.now
+	e := &s.Now
 	if s.pos == 0 {
 		s.beginPass()
 	}
@@ -139,7 +139,7 @@ func (s *State) endStep(mistakes int) {
 	if mistakes > 0 {
 		e.Updates++
 		e.Mistakes += mistakes
-		s.misclassified += mistakes
+		s.Misclassified += mistakes
 	}
 	if s.p.rule != nil {
 		s.losses.add(&e.Looks[0])

@@ -39,10 +39,10 @@ type Predictor interface {
 // Last and averaged cost no more than a seek and, averaged, the sum over the
 // examples. Pocket looks at every weight vector once, O(n) each, voted too.
 func (t *Timeline) Readout(ctx context.Context, name string, step int) (Predictor, error) {
-	if _, votes := t.p.task.(voter); name == "voted" && !votes {
+	if _, votes := t.Problem.task.(voter); name == "voted" && !votes {
 		return nil, refuse("readout", "there are no votes for whole sequences (take averaged)")
 	}
-	step = min(max(step, 0), t.reached)
+	step = min(max(step, 0), t.Reached)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -78,7 +78,7 @@ func (t *Timeline) Vectors(step int) int { return t.UpdatesAt(step) + 1 }
 // entries is the number of entries in the journal of the first u updates.
 func (t *Timeline) entries(u int) int {
 	switch {
-	case t.p.batch == 1:
+	case t.Problem.batch == 1:
 		return u
 	case u == len(t.starts):
 		return t.journal.Len()
@@ -116,10 +116,10 @@ func (t *Timeline) vector(ctx context.Context, u int) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &State{p: t.p, learned: w, misclassified: k}
-	s.now = Event{Step: t.Born(u), Updates: u}
-	if n := t.p.PassLength(); u > 0 {
-		s.now.Epoch = (s.now.Step + n - 1) / n
+	s := &State{p: t.Problem, learned: w, Misclassified: k}
+	s.Now = Event{Step: t.Born(u), Updates: u}
+	if n := t.Problem.PassLength(); u > 0 {
+		s.Now.Epoch = (s.Now.Step + n - 1) / n
 	}
 	return s, nil
 }
@@ -141,11 +141,11 @@ func (t *Timeline) averaged(ctx context.Context, step int) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &State{p: t.p.mean(int64(step)), now: m.After.now}
+	s := &State{p: t.Problem.mean(int64(step)), Now: m.After.Now}
 	s.weights = m.After.weights.mean(a.weights, int64(step))
-	s.now.Looks = nil
-	if t.p.Dual() {
-		s.alpha = newCoefficients(t.p)
+	s.Now.Looks = nil
+	if t.Problem.Dual() {
+		s.alpha = newCoefficients(t.Problem)
 		for k, part := range t.parts(0, t.EntriesAt(step)) {
 			s.alpha.add(part.scaled(int64(step) - t.journal.Step(k) + 1))
 		}
@@ -189,9 +189,9 @@ type pocket struct {
 // steps, of equals the earliest; and the number of updates that made them.
 // It looks at each weight vector once in the life of the timeline.
 func (t *Timeline) PocketErrors(ctx context.Context, step int) (errors, updates int, err error) {
-	k, last := &t.pocket, t.UpdatesAt(min(max(step, 0), t.reached))
+	k, last := &t.pocket, t.UpdatesAt(min(max(step, 0), t.Reached))
 	for u := len(k.best); u <= last; u++ {
-		best, most := u, t.p.n
+		best, most := u, t.Problem.n
 		if u > 0 {
 			most = k.errors[u-1]
 		}
@@ -199,8 +199,8 @@ func (t *Timeline) PocketErrors(ctx context.Context, step int) (errors, updates 
 		if err != nil {
 			return 0, 0, err
 		}
-		s := State{p: t.p, learned: w}
-		if errors, err = s.errorsBelow(ctx, 0, t.p.n, most); err != nil {
+		s := State{p: t.Problem, learned: w}
+		if errors, err = s.errorsBelow(ctx, 0, t.Problem.n, most); err != nil {
 			return 0, 0, err
 		}
 		if u > 0 && errors >= most {

@@ -23,11 +23,11 @@ func extended(t *rapid.T, p *algo.Problem) *algo.Timeline {
 	most := rapid.IntRange(1, 6).Draw(t, "snapshots")
 	line.KeepSnapshots(most, rapid.IntRange(1, 3).Draw(t, "every"))
 	for line.Stopped() == algo.Running {
-		until := line.Reached() + rapid.IntRange(1, 20).Draw(t, "pause")
+		until := line.Reached + rapid.IntRange(1, 20).Draw(t, "pause")
 		if err := line.Extend(t.Context(), func(e algo.Event) bool { return e.Step >= until }); err != nil {
 			break // an overflow
 		}
-		line.Seek(rapid.IntRange(0, line.Reached()).Draw(t, "seek"))
+		line.Seek(rapid.IntRange(0, line.Reached).Draw(t, "seek"))
 	}
 	if line.Snapshots() > most {
 		t.Fatalf("%d snapshots, want at most %d", line.Snapshots(), most)
@@ -87,7 +87,7 @@ func TestReadoutsAgree(t *testing.T) {
 						c.r.next()
 					}
 					line := extended(t, c.p)
-					c.same("reached", line.Reached(), c.r.step)
+					c.same("reached", line.Reached, c.r.step)
 					patience := rapid.IntRange(1, 3).Draw(t, "patience")
 					names := rapid.Permutation(algo.ReadoutNames()).Draw(t, "names")
 					for _, step := range anyOrder(t, c.r.step) {
@@ -214,7 +214,7 @@ func TestReadoutsOfAnyRun(t *testing.T) {
 		p := drawAny(t)
 		var states []*algo.State
 		for s := p.Start(); ; s.Step() {
-			if states == nil || s.Steps() > states[len(states)-1].Steps() {
+			if states == nil || s.Now.Step > states[len(states)-1].Now.Step {
 				states = append(states, s.Clone())
 			}
 			if s.Stopped() != algo.Running {
@@ -223,7 +223,7 @@ func TestReadoutsOfAnyRun(t *testing.T) {
 		}
 		line := extended(t, p)
 		last := len(states) - 1
-		alike(t, "reached", last, line.Reached(), last)
+		alike(t, "reached", last, line.Reached, last)
 		for _, step := range anyOrder(t, last) {
 			at := min(max(step, 0), last)
 			best := states[0]

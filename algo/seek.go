@@ -29,8 +29,8 @@ func (t *Timeline) SeekContext(ctx context.Context, step int) (Moment, error) {
 	if err := ctx.Err(); err != nil {
 		return Moment{}, err
 	}
-	step = min(max(step, t.Earliest()), t.reached)
-	looks := func() []Look { return make([]Look, t.p.batch) }
+	step = min(max(step, t.Earliest()), t.Reached)
+	looks := func() []Look { return make([]Look, t.Problem.batch) }
 	k := t.EntriesAt(max(step-1, t.Earliest()))
 	w, err := t.snapshots.at(ctx, k)
 	if err != nil {
@@ -53,18 +53,18 @@ func (t *Timeline) SeekContext(ctx context.Context, step int) (Moment, error) {
 		after.learned = w.clone()
 	}
 	after.order, after.parts = nil, nil // the end of a pass makes the next one in its memory
-	after.now.Looks = append(looks()[:0], m.Before.now.Looks...)
+	after.Now.Looks = append(looks()[:0], m.Before.Now.Looks...)
 	if err = after.learn(ctx); err != nil {
 		return Moment{}, err
 	}
-	m.Event = after.now
-	m.Event.Looks = m.Before.now.Looks // After may look at the next example meanwhile
+	m.Event = after.Now
+	m.Event.Looks = m.Before.Now.Looks // After may look at the next example meanwhile
 	if !m.Event.EndOfPass {
 		after.order = m.Before.order
 	}
 	after.converged = t.converged >= 0 && step >= t.converged
 	after.stop = Running
-	if step == t.reached {
+	if step == t.Reached {
 		after.stop = t.head.stop
 	}
 	m.After = after
@@ -78,7 +78,7 @@ func (t *Timeline) replay(ctx context.Context, w learned, from, to int, times fu
 	last := -1
 	for k, part := range t.parts(from, to) {
 		if k != last {
-			if err = t.p.ready(ctx, &part, k); err != nil {
+			if err = t.Problem.ready(ctx, &part, k); err != nil {
 				return k, err
 			}
 			last = k
@@ -99,7 +99,7 @@ func (t *Timeline) parts(from, to int) iter.Seq2[int, Part] {
 		var room [2]Part
 		for k := from; k < to; k++ {
 			t.recall(&seen, k)
-			for _, part := range t.p.task.parts(t.p, &seen, room[:0]) {
+			for _, part := range t.Problem.task.parts(t.Problem, &seen, room[:0]) {
 				if !yield(k, part) {
 					return
 				}
@@ -113,39 +113,41 @@ func (t *Timeline) parts(from, to int) iter.Seq2[int, Part] {
 func (t *Timeline) recall(l *Look, k int) {
 	l.Example = t.example(k)
 	l.Step = t.step(k)
-	t.p.task.recall(t, l, k)
+	t.Problem.task.recall(t, l, k)
 }
 
 // example is that of an entry.
-func (t *Timeline) example(k int) int { return int(t.journal.At(k).Example - int32(t.p.Data.Offset)) }
+func (t *Timeline) example(k int) int {
+	return int(t.journal.At(k).Example - int32(t.Problem.Data.Offset))
+}
 
 // state is the run after so many steps with the weights it then has, in the
 // memory of s and looks.
 func (t *Timeline) state(s *State, looks []Look, step int, w learned) *State {
-	*s = State{p: t.p, learned: w, now: Event{Step: step, Updates: t.UpdatesAt(step), Looks: looks}, misclassified: t.EntriesAt(step)}
+	*s = State{p: t.Problem, learned: w, Now: Event{Step: step, Updates: t.UpdatesAt(step), Looks: looks}, Misclassified: t.EntriesAt(step)}
 	s.largest = t.head.largest
 	s.converged = t.converged >= 0 && step >= t.converged
 	s.losses = t.lossesAfter(t.EntriesAt(step))
-	if step == t.reached {
+	if step == t.Reached {
 		s.stop, s.losses = t.head.stop, t.losses
 	}
 	switch {
-	case t.p.Setup.Online:
-		s.pos, s.now.Epoch, s.now.Mistakes = step, min(step, 1), s.misclassified
-	case t.p.n == 0:
+	case t.Problem.Setup.Online:
+		s.pos, s.Now.Epoch, s.Now.Mistakes = step, min(step, 1), s.Misclassified
+	case t.Problem.n == 0:
 		return s
-	case t.p.Setup.Order == "first":
-		s.now.Epoch = step
-		if s.now.Updates < t.journal.Len() { // each step updates
-			s.first = t.example(s.now.Updates) + 1
+	case t.Problem.Setup.Order == "first":
+		s.Now.Epoch = step
+		if s.Now.Updates < t.journal.Len() { // each step updates
+			s.first = t.example(s.Now.Updates) + 1
 		} else {
 			s.first = t.head.first
 		}
 	default:
-		n := t.p.PassLength()
-		s.pos = step % n * t.p.batch
-		s.now.Epoch = (step + n - 1) / n
-		s.now.Mistakes = t.EntriesAt(step) - t.EntriesAt(t.PassStart(step))
+		n := t.Problem.PassLength()
+		s.pos = step % n * t.Problem.batch
+		s.Now.Epoch = (step + n - 1) / n
+		s.Now.Mistakes = t.EntriesAt(step) - t.EntriesAt(t.PassStart(step))
 		s.order = t.pass(step/n + 1)
 	}
 	s.setEnd()
@@ -155,7 +157,7 @@ func (t *Timeline) state(s *State, looks []Look, step int, w learned) *State {
 // pass is the order of an epoch, kept for the next seek.
 func (t *Timeline) pass(epoch int) []int32 {
 	if t.passOf != epoch {
-		t.order = t.p.schedule.order(nil, t.p.n, t.p.Setup.Seed, epoch)
+		t.order = t.Problem.schedule.order(nil, t.Problem.n, t.Problem.Setup.Seed, epoch)
 		t.passOf = epoch
 	}
 	return t.order
@@ -169,23 +171,23 @@ func (t *Timeline) pass(epoch int) []int32 {
 func (t *Timeline) History(from int) iter.Seq[Event] {
 	return func(yield func(Event) bool) {
 		var s State
-		room := make([]Look, t.p.batch)
-		for step := max(from, t.Earliest()); step < t.reached; step++ {
+		room := make([]Look, t.Problem.batch)
+		for step := max(from, t.Earliest()); step < t.Reached; step++ {
 			t.state(&s, room, step, learned{})
 			if s.pos == 0 {
 				s.beginPass()
 			}
-			e, entry := s.now, s.misclassified
+			e, entry := s.Now, s.Misclassified
 			e.Step++
 			e.Looks = room[:s.stepSize()]
 			for k := range e.Looks {
 				i := s.next(k)
-				e.Looks[k] = Look{Example: i, Mistake: t.journal.has(entry, int64(e.Step), int32(i+t.p.Data.Offset))}
+				e.Looks[k] = Look{Example: i, Mistake: t.journal.has(entry, int64(e.Step), int32(i+t.Problem.Data.Offset))}
 				if e.Looks[k].Mistake {
 					entry++
 				}
 			}
-			if e.Mistakes += entry - s.misclassified; entry > s.misclassified {
+			if e.Mistakes += entry - s.Misclassified; entry > s.Misclassified {
 				e.Updates, e.Updated = e.Updates+1, true
 			}
 			e.EndOfPass = s.passEnds(len(e.Looks))

@@ -258,7 +258,7 @@ func TestHugeDegree(t *testing.T) {
 	s.Mode, s.Kernel, s.Degree = "kernel", "poly", 1_000_000_000
 	got := finish(t, s, and(t))
 	if got.Problem().Exact || got.Stopped() != algo.Overflow {
-		t.Errorf("exact %v, %v after %d steps; want an overflow in float arithmetic", got.Problem().Exact, got.Stopped(), got.Steps())
+		t.Errorf("exact %v, %v after %d steps; want an overflow in float arithmetic", got.Problem().Exact, got.Stopped(), got.Now.Step)
 	}
 	s.Mode = "dual" // which does not read the kernel
 	if got := finish(t, s, and(t)); !got.Problem().Exact || !got.Converged() {

@@ -137,7 +137,7 @@ func TestSparseReadouts(t *testing.T) {
 				lines = append(lines, line)
 			}
 			for _, name := range algo.ReadoutNames() {
-				for _, step := range []int{lines[0].Reached(), 1, 40, 17} {
+				for _, step := range []int{lines[0].Reached, 1, 40, 17} {
 					a, err := lines[0].Readout(t.Context(), name, step)
 					if err != nil {
 						t.Fatal(err)
@@ -180,7 +180,7 @@ func BenchmarkSparse(b *testing.B) {
 					b.Fatal(err)
 				}
 				walk(state, passes*n)
-				updates = state.Updates()
+				updates = state.Now.Updates
 			}
 			b.ReportMetric(float64(updates), "updates")
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/(passes*n*k), "ns/number")

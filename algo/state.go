@@ -14,15 +14,15 @@ import (
 type State struct {
 	p *Problem
 	learned
-	now       Event // the last step's: where the run stands. Looks is the state's own
+	Now       Event // the last step's: where the run stands. It is for reading: Looks is the state's own
 	pass            // where the schedule stands
 	converged bool  // it stays true; a run may go on
 	stop      Stop
 	parts     []Part  // of the last update
 	largest   float64 // what |w·x| + |b| is at most for every example, and |wⱼ|
-	// misclassified is the examples learned from: an update of a batch learns
+	// Misclassified is the examples learned from: an update of a batch learns
 	// from several.
-	misclassified int
+	Misclassified int
 	losses        losses
 	cycles        *cycleDetector // nil where no cycle is looked for
 	cycle         Cycle          // once one is found
@@ -61,7 +61,7 @@ func Start(s Setup, d *model.Dataset) (*State, error) {
 
 // Start is the state before the first step of the problem's run.
 func (p *Problem) Start() *State {
-	s := &State{p: p, learned: p.first(), largest: p.firstBound(), now: Event{Looks: make([]Look, p.batch)}}
+	s := &State{p: p, learned: p.first(), largest: p.firstBound(), Now: Event{Looks: make([]Look, p.batch)}}
 	if p.n == 0 {
 		s.stop = Empty
 		return s
@@ -86,17 +86,17 @@ func (s *State) Look() []Look {
 		return nil
 	}
 	_ = s.look(context.Background())
-	return s.now.Looks
+	return s.Now.Looks
 }
 
 // Advance is beat two: it learns from what Look saw and returns the step's
 // event. On overflow nothing is learned, the state stays where it is and stops,
 // and the event is still the last one.
 func (s *State) Advance(looks []Look) Event {
-	s.now.Looks = s.now.Looks[:len(looks)]
-	copy(s.now.Looks, looks)
+	s.Now.Looks = s.Now.Looks[:len(looks)]
+	copy(s.Now.Looks, looks)
 	_ = s.learn(context.Background())
-	return s.now
+	return s.Now
 }
 
 // Clone is a second state that goes on from here on its own. It no longer looks
@@ -105,25 +105,12 @@ func (s *State) Clone() *State {
 	c := *s
 	c.learned, c.order = s.learned.clone(), slices.Clone(s.order)
 	c.parts, c.cycles = nil, nil
-	c.now.Looks = append(make([]Look, 0, s.p.batch), s.now.Looks...)
+	c.Now.Looks = append(make([]Look, 0, s.p.batch), s.Now.Looks...)
 	return &c
 }
 
 // Problem is what the state runs on.
 func (s *State) Problem() *Problem { return s.p }
-
-// Steps is the number of steps taken; Updates, of those that updated.
-func (s *State) Steps() int { return s.now.Step }
-
-// Updates is the number of steps so far that updated.
-func (s *State) Updates() int { return s.now.Updates }
-
-// Misclassified is the number of examples learned from so far: with one example
-// a step, Updates.
-func (s *State) Misclassified() int { return s.misclassified }
-
-// Epoch is the epoch of the last step; 0 before the first.
-func (s *State) Epoch() int { return s.now.Epoch }
 
 // Stopped is why the run goes no further, or Running.
 func (s *State) Stopped() Stop { return s.stop }
@@ -136,9 +123,9 @@ func (s *State) Err() error {
 	switch s.stop {
 	case Overflow:
 		by := s.p.excess()
-		return fmt.Errorf("step %d: the numbers pass 1.8e308 by %s (%s)", s.now.Step+1, by.what, by.fix)
+		return fmt.Errorf("step %d: the numbers pass 1.8e308 by %s (%s)", s.Now.Step+1, by.what, by.fix)
 	case Digits:
-		return fmt.Errorf("step %d: the numbers of exact arithmetic pass %d digits (take --arithmetic float)", s.now.Step, digitsMost)
+		return fmt.Errorf("step %d: the numbers of exact arithmetic pass %d digits (take --arithmetic float)", s.Now.Step, digitsMost)
 	}
 	return nil
 }

@@ -46,9 +46,9 @@ func TestStops(t *testing.T) {
 				z.set(&s)
 			}
 			got := finish(t, s, z.data)
-			if got.Steps() != z.steps || got.Stopped() != z.stop || got.Converged() != z.converged || got.Err() != nil {
+			if got.Now.Step != z.steps || got.Stopped() != z.stop || got.Converged() != z.converged || got.Err() != nil {
 				t.Errorf("%s, %s: %d steps, %v, converged %v, %v; want %d, %v, %v", z.name, mode,
-					got.Steps(), got.Stopped(), got.Converged(), got.Err(), z.steps, z.stop, z.converged)
+					got.Now.Step, got.Stopped(), got.Converged(), got.Err(), z.steps, z.stop, z.converged)
 			}
 			checkStopOfTimeline(t, s, z.data, got)
 		}
@@ -66,15 +66,15 @@ func checkStopOfTimeline(t *testing.T, s algo.Setup, d *model.Dataset, want *alg
 	if err := line.Extend(t.Context(), nil); err != nil {
 		t.Fatal(err)
 	}
-	end := line.Seek(line.Reached()).After
+	end := line.Seek(line.Reached).After
 	if looks := append(slices.Clone(want.Look()), end.Look()...); len(looks) > 0 {
 		t.Errorf("%v is looked at after the last step", looks)
 	}
-	if line.Reached() != want.Steps() || line.Stopped() != want.Stopped() ||
+	if line.Reached != want.Now.Step || line.Stopped() != want.Stopped() ||
 		end.Stopped() != want.Stopped() || end.Converged() != want.Converged() {
-		t.Errorf("the timeline: %d steps, %v; its end: %v, converged %v", line.Reached(), line.Stopped(), end.Stopped(), end.Converged())
+		t.Errorf("the timeline: %d steps, %v; its end: %v, converged %v", line.Reached, line.Stopped(), end.Stopped(), end.Converged())
 	}
-	if at, ok := line.ConvergedAt(); ok != want.Converged() || ok && s.KeepGoing && at != 36 || ok && !s.KeepGoing && at != want.Steps() {
+	if at, ok := line.ConvergedAt(); ok != want.Converged() || ok && s.KeepGoing && at != 36 || ok && !s.KeepGoing && at != want.Now.Step {
 		t.Errorf("the timeline converged at %d, %v", at, ok)
 	}
 }
@@ -111,11 +111,11 @@ func TestOverflow(t *testing.T) {
 			t.Fatal(err)
 		}
 		state := p.Start()
-		for state.Stopped() == algo.Running && state.Steps() < 100 {
+		for state.Stopped() == algo.Running && state.Now.Step < 100 {
 			before := state.Clone()
 			state.Step()
-			if state.Stopped() == algo.Overflow && (state.Steps() != before.Steps() || state.Bias() != before.Bias() ||
-				state.Updates() != before.Updates() || !equalWeights(state, before)) {
+			if state.Stopped() == algo.Overflow && (state.Now.Step != before.Now.Step || state.Bias() != before.Bias() ||
+				state.Now.Updates != before.Now.Updates || !equalWeights(state, before)) {
 				t.Errorf("%s: the step that overflows changed the state", z.name)
 			}
 		}
@@ -125,9 +125,9 @@ func TestOverflow(t *testing.T) {
 			}
 			continue
 		}
-		if state.Stopped() != algo.Overflow || state.Steps() != z.step-1 || state.Err() == nil ||
+		if state.Stopped() != algo.Overflow || state.Now.Step != z.step-1 || state.Err() == nil ||
 			!strings.HasPrefix(state.Err().Error(), "step "+string(rune('0'+z.step))+": the numbers pass 1.8e308 by "+z.by+" (") {
-			t.Errorf("%s: %v after %d steps, %v; want overflow at step %d", z.name, state.Stopped(), state.Steps(), state.Err(), z.step)
+			t.Errorf("%s: %v after %d steps, %v; want overflow at step %d", z.name, state.Stopped(), state.Now.Step, state.Err(), z.step)
 		}
 		checkOverflowOfTimeline(t, z.name, p, state)
 	}
@@ -146,10 +146,10 @@ func checkOverflowOfTimeline(t *testing.T, name string, p *algo.Problem, want *a
 	t.Helper()
 	line := algo.NewTimeline(p)
 	err := line.Extend(t.Context(), nil)
-	if err == nil || err.Error() != want.Err().Error() || line.Err() == nil || line.Reached() != want.Steps() {
-		t.Errorf("%s: the timeline: %v after %d steps, want %v after %d", name, err, line.Reached(), want.Err(), want.Steps())
+	if err == nil || err.Error() != want.Err().Error() || line.Err() == nil || line.Reached != want.Now.Step {
+		t.Errorf("%s: the timeline: %v after %d steps, want %v after %d", name, err, line.Reached, want.Err(), want.Now.Step)
 	}
-	if end := line.Seek(line.Reached()).After; end.Stopped() != algo.Overflow || end.Err().Error() != want.Err().Error() {
+	if end := line.Seek(line.Reached).After; end.Stopped() != algo.Overflow || end.Err().Error() != want.Err().Error() {
 		t.Errorf("%s: its end: %v, %v", name, end.Stopped(), end.Err())
 	}
 	if again := line.Extend(t.Context(), nil); again != nil {

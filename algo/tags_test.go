@@ -51,7 +51,7 @@ func TestSentencesAgree(t *testing.T) {
 		p := drawSentences(t)
 		r, s := newSentences(p.Setup, p.Data.Corpus), p.Start()
 		for {
-			alike(t, "stop", r.step, []any{s.Stopped(), s.Converged(), s.Misclassified()}, []any{r.stop, r.converged, r.wrong})
+			alike(t, "stop", r.step, []any{s.Stopped(), s.Converged(), s.Misclassified}, []any{r.stop, r.converged, r.wrong})
 			r.state(t, "last", s, r.w, 1)
 			if r.stop != algo.Running {
 				break
@@ -95,7 +95,7 @@ func TestUpdateOfNothing(t *testing.T) {
 	if err := line.Extend(t.Context(), nil); err != nil {
 		t.Fatal(err)
 	}
-	m := line.Seek(line.Reached())
+	m := line.Seek(line.Reached)
 	if m.After.Stopped() != algo.EpochLimit || !m.Event.Updated || !slices.Equal(m.Before.Tagger().Weights(), m.After.Tagger().Weights()) {
 		t.Errorf("%v, %+v", m.After.Stopped(), m.Event)
 	}

@@ -18,7 +18,7 @@ var withMargin = update{
 	bound: &RuleBound{
 		Name: "margin", of: "updates by the rule margin",
 		Counts: "updates", Says: "t counts the updates: a mistake is y·a ≤ β (Krauth and Mézard 1987)",
-		Count: (*State).Updates, Figures: func(*State) []Figure { return nil },
+		Count: func(s *State) int { return s.Now.Updates }, Figures: func(*State) []Figure { return nil },
 	},
 	// ŵ*·ŵₜ ≥ tηγ̂ and ‖ŵₜ‖² ≤ t(η²R̂² + 2ηβ).
 	over: func(square *big.Rat, by []*big.Rat, rate *big.Rat) *big.Rat {

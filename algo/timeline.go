@@ -25,9 +25,9 @@ const (
 // A timeline is for one goroutine. The states it hands out are for reading,
 // until the next call.
 type Timeline struct {
-	p       *Problem
+	Problem *Problem // what is run
 	head    *State
-	reached int // steps made, and their updates and losses: head may be in the middle of another
+	Reached int // the furthest step made, its updates and losses: head may be in the middle of another
 	updates int
 	losses  losses
 	history
@@ -55,7 +55,7 @@ type history struct {
 
 // NewTimeline is the run of p, not yet stepped.
 func NewTimeline(p *Problem) *Timeline {
-	t := &Timeline{p: p, head: p.Start(), converged: -1}
+	t := &Timeline{Problem: p, head: p.Start(), converged: -1}
 	t.full = int(min(max(p.Data.Room()/12/updateBytes, journalLeast), journalMost))
 	t.setFolds()
 	if t.head.converged {
@@ -67,7 +67,7 @@ func NewTimeline(p *Problem) *Timeline {
 // setFolds sets what the journal is folded to; the room that it leaves is for all of
 // them.
 func (t *Timeline) setFolds() {
-	p, room, size := t.p, t.p.Data.Room()/16, int(t.p.setBytes())
+	p, room, size := t.Problem, t.Problem.Data.Room()/16, int(t.Problem.setBytes())
 	every, most := snapshotEvery, mostKept(size, room)
 	for update := p.updateWork(); every*update < size/8; {
 		every *= 2
@@ -98,12 +98,6 @@ func (p *Problem) updateWork() int {
 	return work * p.batch * p.width()
 }
 
-// Problem is what is run.
-func (t *Timeline) Problem() *Problem { return t.p }
-
-// Reached is the furthest step that has been made.
-func (t *Timeline) Reached() int { return t.reached }
-
 // Stopped is why the run can't go further than Reached, or Running.
 func (t *Timeline) Stopped() Stop { return t.head.stop }
 
@@ -129,7 +123,7 @@ func (t *Timeline) EntriesAt(step int) int { return t.journal.Until(int64(step))
 // UpdatesAt is the number of updates in the first steps.
 func (t *Timeline) UpdatesAt(step int) int {
 	k := t.EntriesAt(step)
-	if t.p.batch == 1 {
+	if t.Problem.batch == 1 {
 		return k
 	}
 	return sort.Search(len(t.starts), func(u int) bool { return int(t.starts[u]) >= k })
@@ -148,7 +142,7 @@ func (t *Timeline) Extend(ctx context.Context, until func(Event) bool) error {
 // Reach is Extend up to a step. Where nobody asks for the events of the steps
 // they are not made, and it takes a fraction of the time.
 func (t *Timeline) Reach(ctx context.Context, step int) error {
-	if step <= t.reached {
+	if step <= t.Reached {
 		return nil
 	}
 	return t.extend(ctx, step, nil)
@@ -156,15 +150,15 @@ func (t *Timeline) Reach(ctx context.Context, step int) error {
 
 // Pass is State.Pass of the furthest step made.
 func (t *Timeline) Pass(ctx context.Context) (Event, error) {
-	n := t.p.PassLength()
-	err := t.Reach(ctx, (t.reached/n+1)*n)
-	return t.head.now, err
+	n := t.Problem.PassLength()
+	err := t.Reach(ctx, (t.Reached/n+1)*n)
+	return t.head.Now, err
 }
 
 func (t *Timeline) extend(ctx context.Context, target int, until func(Event) bool) error {
 	for asked := math.MinInt; t.head.stop == Running; {
-		if t.head.now.Step-asked >= t.p.often || asked < 0 {
-			asked = t.head.now.Step
+		if t.head.Now.Step-asked >= t.Problem.often || asked < 0 {
+			asked = t.head.Now.Step
 			if err := ctx.Err(); err != nil {
 				return err
 			}
@@ -175,17 +169,17 @@ func (t *Timeline) extend(ctx context.Context, target int, until func(Event) boo
 			}
 		}
 		if until == nil {
-			t.head.train(min(t.p.often, target-t.head.now.Step), 0)
+			t.head.train(min(t.Problem.often, target-t.head.Now.Step), 0)
 		}
 		err := t.head.step(ctx)
-		t.reached = t.head.now.Step // which may have been skipped
+		t.Reached = t.head.Now.Step // which may have been skipped
 		if err != nil {
 			return err
 		}
 		if !t.recordStep() {
 			return t.head.Err()
 		}
-		if e := &t.head.now; until != nil && until(*e) || e.Step >= target {
+		if e := &t.head.Now; until != nil && until(*e) || e.Step >= target {
 			break
 		}
 	}
@@ -197,15 +191,15 @@ func (t *Timeline) extend(ctx context.Context, target int, until func(Event) boo
 func (t *Timeline) Advance(looks []Look) Event {
 	t.head.Advance(looks)
 	t.recordStep()
-	return t.head.now
+	return t.head.Now
 }
 
 // recordStep keeps what it takes to make the last step again; it is false if there
 // was an overflow instead.
 func (t *Timeline) recordStep() bool {
-	e := &t.head.now
+	e := &t.head.Now
 	if t.head.stop == Overflow {
-		t.reached = e.Step // those before it may have been skipped
+		t.Reached = e.Step // those before it may have been skipped
 		return false
 	}
 	if e.Updated {
@@ -214,13 +208,13 @@ func (t *Timeline) recordStep() bool {
 	if t.converged < 0 && t.head.converged {
 		t.converged = e.Step
 	}
-	t.reached, t.updates, t.losses = e.Step, e.Updates, t.head.losses
+	t.Reached, t.updates, t.losses = e.Step, e.Updates, t.head.losses
 	return true
 }
 
 // Earliest is the first step that can be gone back to: 0, but for a stream,
 // whose window moves on.
-func (t *Timeline) Earliest() int { return t.p.Data.Offset }
+func (t *Timeline) Earliest() int { return t.Problem.Data.Offset }
 
 // Head is the run at the furthest step made. It is for reading.
 func (t *Timeline) Head() *State { return t.head }
@@ -229,14 +223,14 @@ func (t *Timeline) record(e *Event) {
 	from := t.journal.Len()
 	for k := range e.Looks {
 		if l := &e.Looks[k]; l.Mistake {
-			t.journal.Add(Update{int64(e.Step), int32(l.Example + t.p.Data.Offset), l.Other})
+			t.journal.Add(Update{int64(e.Step), int32(l.Example + t.Problem.Data.Offset), l.Other})
 			t.keep(t.head, l)
 			if l.Tags != nil {
 				t.tags = append(t.tags, slices.Clone(l.Tags))
 			}
 		}
 	}
-	if t.p.batch > 1 {
+	if t.Problem.batch > 1 {
 		t.starts = append(t.starts, int32(from))
 	}
 	if t.journal.Len()-t.journal.first >= t.full && t.head.stop == Running {

@@ -29,7 +29,7 @@ type frame struct {
 
 func capture(s *algo.State) frame {
 	f := frame{
-		Steps: s.Steps(), Updates: s.Updates(), Epoch: s.Epoch(), Converged: s.Converged(), Stopped: s.Stopped(),
+		Steps: s.Now.Step, Updates: s.Now.Updates, Epoch: s.Now.Epoch, Converged: s.Converged(), Stopped: s.Stopped(),
 		W: s.Weights(), B: s.Bias(), Alphas: s.Alphas(), Counts: append([]int64(nil), s.Counts()...),
 	}
 	for i := range s.Problem().Data.Len() {
@@ -146,7 +146,7 @@ func checkTimeline(t *rapid.T, p *algo.Problem) {
 	}
 	line := extended(t, p)
 	last := len(events) - 1
-	alike(t, "reached", last, []any{line.Reached(), line.Stopped(), convergedAt(line)}, []any{last, s.Stopped(), converged})
+	alike(t, "reached", last, []any{line.Reached, line.Stopped(), convergedAt(line)}, []any{last, s.Stopped(), converged})
 	for _, step := range anyOrder(t, last) {
 		m := line.Seek(step)
 		k := min(max(step, 0), last)
@@ -183,7 +183,7 @@ func checkHistory(t *rapid.T, line *algo.Timeline, events []algo.Event) {
 
 // checkCounts compares what the timeline counts up to step k with the events.
 func checkCounts(t *rapid.T, line *algo.Timeline, k int, events []algo.Event) {
-	counts, entries := make([]int64, line.Problem().Data.Len()), []algo.Update(nil)
+	counts, entries := make([]int64, line.Problem.Data.Len()), []algo.Update(nil)
 	for _, e := range events[:k+1] {
 		for _, l := range e.Looks {
 			if l.Mistake {
@@ -237,13 +237,13 @@ func TestClone(t *testing.T) {
 		c := s.Clone()
 		if c.Stopped() == algo.Running {
 			c.Step()
-			alike(t, "the looks of what was cloned", s.Steps(), looks, seen)
+			alike(t, "the looks of what was cloned", s.Now.Step, looks, seen)
 		}
 		for _, run := range []*algo.State{c, s} {
 			for run.Stopped() == algo.Running {
 				run.Step()
 			}
-			alike(t, "end", run.Steps(), capture(run), f.frames[f.last()])
+			alike(t, "end", run.Now.Step, capture(run), f.frames[f.last()])
 		}
 	})
 }
@@ -269,14 +269,14 @@ func TestExtendStops(t *testing.T) {
 	if err := line.Extend(ctx, stop(100)); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want context.Canceled", err)
 	}
-	reached := line.Reached()
+	reached := line.Reached
 	if reached < 100 || line.Stopped() != algo.Running {
 		t.Errorf("reached %d, %v; want at least 100 steps, running", reached, line.Stopped())
 	}
-	if err := line.Extend(ctx, nil); !errors.Is(err, context.Canceled) || line.Reached() != reached {
-		t.Errorf("with a dead context: %v, %d steps; want none more than %d", err, line.Reached(), reached)
+	if err := line.Extend(ctx, nil); !errors.Is(err, context.Canceled) || line.Reached != reached {
+		t.Errorf("with a dead context: %v, %d steps; want none more than %d", err, line.Reached, reached)
 	}
-	if err := line.Extend(t.Context(), func(e algo.Event) bool { return e.EndOfPass }); err != nil || line.Reached()%4 != 0 {
-		t.Errorf("to the end of a pass: %v, %d", err, line.Reached())
+	if err := line.Extend(t.Context(), func(e algo.Event) bool { return e.EndOfPass }); err != nil || line.Reached%4 != 0 {
+		t.Errorf("to the end of a pass: %v, %d", err, line.Reached)
 	}
 }

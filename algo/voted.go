@@ -31,7 +31,7 @@ func (t *Timeline) voted(ctx context.Context, step int) (*Votes, error) {
 		return nil, err
 	}
 	votes := slices.Clone(before)
-	if err := t.p.vote(ctx, votes, w.weights, t.Survival(last, step)); err != nil {
+	if err := t.Problem.vote(ctx, votes, w.weights, t.Survival(last, step)); err != nil {
 		return nil, err
 	}
 	return &Votes{t, step, votes}, nil
@@ -44,7 +44,7 @@ func (t *Timeline) countVotes(ctx context.Context, votes []int64, from, to int) 
 	for u := from; u < to; u++ {
 		w, err := t.snapshots.at(ctx, t.entries(u))
 		if err == nil {
-			err = t.p.vote(ctx, votes, w.weights, t.Survival(u, t.reached))
+			err = t.Problem.vote(ctx, votes, w.weights, t.Survival(u, t.Reached))
 		}
 		if err != nil {
 			copy(votes, counted)
@@ -87,7 +87,7 @@ func (v *Votes) Step() int { return v.step }
 // See is what the votes make of example i: the activation is their sum, or
 // those for the right class; the margin how far ahead that side or class is.
 func (v *Votes) See(i int) Look {
-	p, scores := v.t.p, make([]score, v.t.p.width())
+	p, scores := v.t.Problem, make([]score, v.t.Problem.width())
 	for c := range scores {
 		scores[c].float = float64(v.votes[i*len(scores)+c])
 	}
@@ -103,8 +103,8 @@ func (v *Votes) Evaluate() Evaluation {
 
 // MarkErrors evaluates and marks the mistakes, unless ctx ends.
 func (v *Votes) MarkErrors(ctx context.Context, s *ErrorSet) (err error) {
-	s.reset(v.t.p.n)
-	s.Errors, err = countErrors(ctx, 0, v.t.p.n, math.MaxInt, some, func(i int) bool {
+	s.reset(v.t.Problem.n)
+	s.Errors, err = countErrors(ctx, 0, v.t.Problem.n, math.MaxInt, some, func(i int) bool {
 		wrong := v.See(i).Mistake
 		if wrong {
 			mark(s.Mistakes, i)
@@ -139,7 +139,7 @@ type pollPart struct {
 
 // poll makes the journal of the first steps ready.
 func (v *Votes) poll() *voteField {
-	t, p := v.t, v.t.p
+	t, p := v.t, v.t.Problem
 	q := &voteField{p: p, products: make([]float64, p.n), scores: make([]score, p.width()), votes: make([]int64, p.width())}
 	q.first = (&State{p: p, learned: p.first()}).Class(0).Field()
 	q.rate, q.step = p.steps()

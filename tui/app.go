@@ -164,7 +164,7 @@ func (a *app) press(k tea.KeyMsg) tea.Cmd {
 // key is one press.
 func (a *app) key(k tea.KeyMsg) tea.Cmd {
 	name := k.String()
-	if k.Paste && a.x.Layer() == explore.NoLayer {
+	if k.Paste && a.x.Layer == explore.NoLayer {
 		return nil // a paste is not a row of presses
 	}
 	line, bound := a.x.Line(name)
@@ -182,9 +182,9 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 		if line == "quit" {
 			a.x.Begin(line)
 		}
-	case a.x.Layer() == explore.BlankLayer:
+	case a.x.Layer == explore.BlankLayer:
 		a.x.Close()
-	case a.x.Layer() != explore.NoLayer:
+	case a.x.Layer != explore.NoLayer:
 		if chosen := a.over.Key(a.x, k); chosen != "" {
 			a.x.Begin(chosen)
 		}

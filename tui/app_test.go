@@ -205,21 +205,21 @@ func TestQuitRun(t *testing.T) {
 		t.Fatal("the run has ended")
 	}
 	update(a, keyMsg("q"))
-	if !a.x.Quitting() || a.x.Step() == 0 || a.x.Step() != a.x.View().Timeline.Reached() {
-		t.Errorf("quitting %v at step %d of %d", a.x.Quitting(), a.x.Step(), a.x.View().Timeline.Reached())
+	if !a.x.Quitting || a.x.Step() == 0 || a.x.Step() != a.x.View().Timeline.Reached {
+		t.Errorf("quitting %v at step %d of %d", a.x.Quitting, a.x.Step(), a.x.View().Timeline.Reached)
 	}
 }
 
 func TestQuit(t *testing.T) {
 	for _, k := range []string{"q", "ctrl+c"} {
 		a := session(t, and(t))
-		if update(a, keyMsg(k)) == nil || !a.x.Quitting() {
+		if update(a, keyMsg(k)) == nil || !a.x.Quitting {
 			t.Errorf("%s does not quit", k)
 		}
 	}
 	a := session(t, and(t))
 	press(a, "esc", "esc", "esc")
-	if a.x.Quitting() {
+	if a.x.Quitting {
 		t.Error("esc quits")
 	}
 }
@@ -258,7 +258,7 @@ func FuzzKeys(f *testing.F) {
 			} else {
 				press(a, names[int(k)%len(names)])
 			}
-			if a.x.Quitting() {
+			if a.x.Quitting {
 				return
 			}
 			view := drawn(a)

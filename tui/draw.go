@@ -23,7 +23,7 @@ func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 		drawSmall(g, x)
 		return
 	}
-	if x.Layer() == explore.BlankLayer {
+	if x.Layer == explore.BlankLayer {
 		return
 	}
 	own, sides := x, sidesOf(x)
@@ -35,8 +35,8 @@ func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 	switch {
 	case sides == nil:
 		f = x.View().Frame()
-	case own.Comparison().Shown && own.Layer() != explore.SettingsLayer:
-		x = own.Comparison().Run
+	case own.Comparison.Shown && own.Layer != explore.SettingsLayer:
+		x = own.Comparison.Run
 		f = sides.Other
 	default:
 		f = sides.Mine
@@ -65,7 +65,7 @@ func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 			row = l.Status
 		}
 		g.Area(row).Clear()
-		sides.Line(g.Area(row), own.Comparison().Shown)
+		sides.Line(g.Area(row), own.Comparison.Shown)
 	}
 	o.Draw(g)
 }
@@ -112,7 +112,7 @@ const leastFrameTime = time.Second / 120
 // show draws a frame and has the terminal show it, after a moment where the last
 // one is as good as new.
 func (a *app) show() {
-	if a.line == nil && a.cast == nil || a.x.Quitting() {
+	if a.line == nil && a.cast == nil || a.x.Quitting {
 		return
 	}
 	if wait := leastFrameTime - time.Since(a.shown); wait > 0 {
@@ -133,7 +133,7 @@ func (a *app) show() {
 
 // draw draws the frame, and is how its styles look.
 func (a *app) draw() *grid.Palette {
-	look := a.host.Themes.Make(theme.Pick(cmp.Or(a.fixedTheme, a.x.Theme()), a.env), a.renderer)
+	look := a.host.Themes.Make(theme.Pick(cmp.Or(a.fixedTheme, a.x.Theme), a.env), a.renderer)
 	a.grid.Plain = look.Plain()
 	drawFrame(a.grid, a.x, a.over)
 	return &look.Palette
@@ -147,7 +147,7 @@ const (
 
 // sidesOf is the run and the one it is compared with; nil if there is none.
 func sidesOf(x *explore.Explorer) *panel.Sides {
-	other := x.Comparison()
+	other := x.Comparison
 	if other == nil {
 		return nil
 	}
@@ -164,7 +164,7 @@ func drawBeside(g *grid.Grid, x *explore.Explorer, sides *panel.Sides) bool {
 	if g.W < besideWidth || g.H < besideHeight || l.Zoomed != "" || f.Settings != nil {
 		return false
 	}
-	other := x.Comparison().Run
+	other := x.Comparison.Run
 	sides.Top(g.Area(l.Top))
 	l.Sentence.Y += l.Bound.H // the bound's line is of one run
 	l.Bound = grid.Rect{}

@@ -85,10 +85,10 @@ func (w *Walker) settle(cmd tea.Cmd, messages *int) {
 // Frame is what is shown, with no layer over it, but for the message and the time
 // line.
 func (w *Walker) Frame(ctx context.Context) (string, error) {
-	if w.Layer() == explore.SettingsLayer {
+	if w.Layer == explore.SettingsLayer {
 		w.Begin("settings off")
 	}
-	for w.Layer() != explore.NoLayer {
+	for w.Layer != explore.NoLayer {
 		w.Close()
 	}
 	w.Begin("redraw")

@@ -36,7 +36,7 @@ func TestFirstWeightsJudged(t *testing.T) {
 // firstWeights compares a frame at step 0 with what the first state makes of each
 // example.
 func firstWeights(t *testing.T, x *explore.Explorer) {
-	state, loss := x.View().Timeline.Problem().Start(), 0.0
+	state, loss := x.View().Timeline.Problem.Start(), 0.0
 	var wrong []string
 	zero := state.Bias() == 0
 	for i := range x.View().Data.Len() {

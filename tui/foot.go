@@ -17,7 +17,7 @@ import (
 // the keys.
 func drawFoot(g *grid.Grid, l scene.Layout, x *explore.Explorer, f *panel.Frame) {
 	guide := panel.Guide(f, l.Sentence.W-2)
-	if guide != "" && x.Layer() != explore.SettingsLayer {
+	if guide != "" && x.Layer != explore.SettingsLayer {
 		g.Area(l.Bound).Fit(1, 0, l.Bound.W-1, guide, theme.Strong)
 	} else {
 		panel.BoundLine(g.Area(l.Bound), f)
@@ -47,12 +47,12 @@ func drawMessage(g *grid.Grid, l scene.Layout, x *explore.Explorer) {
 	}
 	first, second := g.Area(l.Sentence), g.Area(l.Bound)
 	room := l.Sentence.W - 1
-	if first.Width(text) <= room || second.H() == 0 {
+	if first.Grid.Width(text) <= room || second.H == 0 {
 		first.Fit(1, 0, room, text, style)
 		return
 	}
 	cut := len(text)
-	for first.Width(text[:cut]) > room {
+	for first.Grid.Width(text[:cut]) > room {
 		if cut = strings.LastIndexByte(text[:cut], ' '); cut <= 0 {
 			first.Fit(1, 0, room, text, style)
 			return
@@ -66,19 +66,19 @@ func drawMessage(g *grid.Grid, l scene.Layout, x *explore.Explorer) {
 // drawKeys names as many keys as there is room for: those that step first, and
 // always the two that lead to all others.
 func drawKeys(a grid.Area, x *explore.Explorer, converged bool) {
-	if a.H() == 0 {
+	if a.H == 0 {
 		return
 	}
 	keys, last := footKeys()[x.View().Cursor.On], []footKey{{"?", "keys", "help"}, {"q", "quit", "quit"}}
 	switch playing, _ := x.Playing(); {
-	case x.Layer() == explore.SettingsLayer:
+	case x.Layer == explore.SettingsLayer:
 		keys, last = dialKeys[:len(dialKeys)-2], dialKeys[len(dialKeys)-2:]
 	case playing:
 		keys = append(playKeys[:len(playKeys):len(playKeys)], keys...)
 	case converged && !x.View().Cursor.On:
 		keys = append(nextKeys[:len(nextKeys):len(nextKeys)], keys...)
 	}
-	room := a.W() - 1
+	room := a.W - 1
 	for _, k := range last {
 		room -= k.width(a) + 2
 	}
@@ -106,7 +106,7 @@ var (
 // footKey is a key, a word for what it does, and the command it runs.
 type footKey struct{ key, hint, line string }
 
-func (k footKey) width(a grid.Area) int { return a.Width(k.key) + 1 + a.Width(k.hint) }
+func (k footKey) width(a grid.Area) int { return a.Grid.Width(k.key) + 1 + a.Grid.Width(k.hint) }
 
 // draw draws a key that can be pressed now; one that can't is faint.
 func (k footKey) draw(a grid.Area, x int, can bool) int {

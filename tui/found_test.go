@@ -69,7 +69,7 @@ func TestPaste(t *testing.T) {
 		m := keyMsg(text)
 		m.Paste = true
 		update(a, m)
-		if a.x.Quitting() || a.x.Step() != 0 || a.x.Layer() != explore.NoLayer {
+		if a.x.Quitting || a.x.Step() != 0 || a.x.Layer != explore.NoLayer {
 			t.Fatalf("%q was pasted, and is at step %d", text, a.x.Step())
 		}
 	}

@@ -176,7 +176,7 @@ func (a *app) do(turn context.Context, heard []tea.Msg) (done jobDone) {
 		a.participant.report(a.x)
 		done.returns = a.participant.visitEnded(a.x)
 	}
-	if done.returns || a.x.Quitting() {
+	if done.returns || a.x.Quitting {
 		done.quits = true
 		return done
 	}

@@ -83,8 +83,8 @@ func TestRunIsGivenBack(t *testing.T) {
 				for a.x.Busy() {
 					a.x.Halt()
 				}
-				if a.x.Step() != a.x.View().Timeline.Reached() {
-					t.Fatalf("at step %d of %d", a.x.Step(), a.x.View().Timeline.Reached())
+				if a.x.Step() != a.x.View().Timeline.Reached {
+					t.Fatalf("at step %d of %d", a.x.Step(), a.x.View().Timeline.Reached)
 				}
 				a.x.Say("")
 				other := session(t, s)
@@ -118,7 +118,7 @@ func TestHeardInOrder(t *testing.T) {
 	if len(a.inbox) > 0 {
 		t.Errorf("%d messages are left", len(a.inbox))
 	}
-	if text := drawn(a); !strings.Contains(text, "seek") || a.x.Layer() != explore.PaletteLayer {
+	if text := drawn(a); !strings.Contains(text, "seek") || a.x.Layer != explore.PaletteLayer {
 		t.Error("the keys were not heard in order")
 	}
 }

@@ -55,7 +55,7 @@ func TestSession(t *testing.T) {
 		for _, line := range rapid.SliceOfN(rapid.SampledFrom(words), long/2, long).Draw(t, "commands") {
 			_ = x.Do(context.Background(), line) // what is refused leads nowhere
 		}
-		for x.Layer() != explore.NoLayer { // the command line that saves is over all else
+		for x.Layer != explore.NoLayer { // the command line that saves is over all else
 			x.Close()
 		}
 		_ = x.Do(context.Background(), "redraw") // a panel of settings that is closed replays the run
@@ -206,7 +206,7 @@ func TestEventsAndTable(t *testing.T) {
 	x, folder := saves(t, "iris", Options{})
 	did(t, x, "set mode dual; put 1.25 1e-7; drop 3; set rate 1/3; save "+explore.Quote(filepath.Join(folder, "e.jsonl")))
 	var want bytes.Buffer
-	if err := trace.Write(t.Context(), &want, x.View().Timeline.Problem(), trace.Options{Decide: time.Minute}); err != nil {
+	if err := trace.Write(t.Context(), &want, x.View().Timeline.Problem, trace.Options{Decide: time.Minute}); err != nil {
 		t.Fatal(err)
 	}
 	if got := heldIn(t, filepath.Join(folder, "e.jsonl")); !bytes.Equal(got, want.Bytes()) || !bytes.Contains(got, []byte("(edited)")) {

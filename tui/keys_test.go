@@ -174,7 +174,7 @@ func TestInterruptsAll(t *testing.T) {
 			press(a, strings.Replace(k, "space", " ", 1))
 		}
 		update(a, tea.KeyMsg{Type: tea.KeyCtrlC})
-		if !a.x.Quitting() {
+		if !a.x.Quitting {
 			t.Errorf("after %q ctrl+c does not quit", keys)
 		}
 	}
@@ -182,7 +182,7 @@ func TestInterruptsAll(t *testing.T) {
 	s.Setup.Bias, s.Setup.Epochs = "none", 0 // AND needs a bias: the run never ends
 	a := session(t, s)
 	a.x.Begin("run")
-	if update(a, tea.KeyMsg{Type: tea.KeyCtrlC}); !a.x.Quitting() {
+	if update(a, tea.KeyMsg{Type: tea.KeyCtrlC}); !a.x.Quitting {
 		t.Error("in a run ctrl+c does not quit")
 	}
 }

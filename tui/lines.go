@@ -47,7 +47,7 @@ func Lines(ctx context.Context, o Options, prompt bool) (again explore.Place, er
 	l := liner{x: x, o: &o, out: bufio.NewWriter(o.Out), ascii: o.ASCII || asciiLocale(o.Env)}
 	l.introduce(ctx)
 	in := bufio.NewReader(o.In)
-	for !x.Quitting() && l.err == nil && ctx.Err() == nil {
+	for !x.Quitting && l.err == nil && ctx.Err() == nil {
 		if prompt {
 			_, _ = l.out.WriteString("> ")
 		}
@@ -174,7 +174,7 @@ func (l *liner) answer(ctx context.Context, line string) {
 	default:
 		err = l.x.DoWithProgress(ctx, line, progressAfter, l.progress)
 	}
-	for l.x.Layer() != explore.NoLayer { // what would lie over a screen
+	for l.x.Layer != explore.NoLayer { // what would lie over a screen
 		l.x.Close()
 	}
 	select {
@@ -185,7 +185,7 @@ func (l *liner) answer(ctx context.Context, line string) {
 	switch {
 	case err != nil:
 		l.say("! " + err.Error())
-	case own != nil || l.x.Quitting():
+	case own != nil || l.x.Quitting:
 	default:
 		l.result(ctx, words, was != l.position())
 	}
@@ -247,7 +247,7 @@ func (l *liner) step(ctx context.Context) []string {
 // positionText says how far the run is.
 func positionText(f *panel.Frame) string {
 	s := f.State()
-	text := fmt.Sprintf("step %d, epoch %d, updates %d", f.Moment.Step, s.Epoch(), s.Updates())
+	text := fmt.Sprintf("step %d, epoch %d, updates %d", f.Moment.Step, s.Now.Epoch, s.Now.Updates)
 	if f.Beat == 1 {
 		text += ", before the update"
 	}

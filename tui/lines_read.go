@@ -57,7 +57,7 @@ func (l *liner) panelNames() []string {
 	for _, p := range panel.Panels() {
 		names = append(names, p.Name)
 	}
-	if l.x.Comparison() != nil {
+	if l.x.Comparison != nil {
 		names = append(names, "compare")
 	}
 	return names

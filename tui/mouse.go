@@ -15,7 +15,7 @@ import (
 // key does. Where the time bar was pressed, the run follows the pointer along it
 // until the button is let go.
 func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
-	if a.x.View().Cursor.On && a.x.Layer() == explore.NoLayer && !a.x.Busy() {
+	if a.x.View().Cursor.On && a.x.Layer == explore.NoLayer && !a.x.Busy() {
 		if line := a.editCommandAt(m); line != "" {
 			a.x.Begin(line)
 			return a.follow()
@@ -31,9 +31,9 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 		return nil
 	case a.x.Busy():
 		a.x.Halt()
-	case a.x.Layer() == explore.BlankLayer:
+	case a.x.Layer == explore.BlankLayer:
 		a.x.Close()
-	case a.x.Layer() != explore.NoLayer:
+	case a.x.Layer != explore.NoLayer:
 		if key, wheel := map[string]tea.KeyType{"up": tea.KeyUp, "down": tea.KeyDown}[turn]; wheel {
 			a.over.Key(a.x, tea.KeyMsg{Type: key})
 		}
@@ -56,13 +56,13 @@ func (a *app) dragTimeBar(m tea.MouseMsg) tea.Cmd {
 	if m.Action == tea.MouseActionRelease {
 		a.pointer.scrubbing = false
 	}
-	if !a.pointer.scrubbing || m.Action != tea.MouseActionMotion || a.x.Busy() || a.x.Layer() != explore.NoLayer {
+	if !a.pointer.scrubbing || m.Action != tea.MouseActionMotion || a.x.Busy() || a.x.Layer != explore.NoLayer {
 		return nil
 	}
 	pic := a.x.View()
 	f := pic.Frame()
 	bar := pic.Layout(f).TimeBar
-	step, ok := panel.StepAt(bar.W, a.grid.ASCII(), f, m.X-bar.X)
+	step, ok := panel.StepAt(bar.W, a.grid.ASCII, f, m.X-bar.X)
 	if !ok || step == a.x.Step() {
 		return nil
 	}
@@ -94,7 +94,7 @@ func (a *app) commandAt(x, y int, turn string) string {
 	switch {
 	case turn != "":
 	case l.TimeBar.Contains(x, y):
-		if step, ok := panel.StepAt(l.TimeBar.W, a.grid.ASCII(), f, x-l.TimeBar.X); ok {
+		if step, ok := panel.StepAt(l.TimeBar.W, a.grid.ASCII, f, x-l.TimeBar.X); ok {
 			return fmt.Sprint("seek ", step)
 		}
 	case l.Plane.Contains(x, y) && pic.MainPanel() != "plane":

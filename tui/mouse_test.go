@@ -69,7 +69,7 @@ func TestMouse(t *testing.T) {
 	press(a, "?")
 	click(3, 3, tea.MouseButtonWheelDown)
 	click(3, 3, tea.MouseButtonLeft)
-	if a.x.Quitting() {
+	if a.x.Quitting {
 		t.Error("it quits")
 	}
 }

@@ -58,7 +58,7 @@ func TestNewcomer(t *testing.T) {
 			}
 		}
 	}
-	if a.x.Layer() != explore.NoLayer {
+	if a.x.Layer != explore.NoLayer {
 		t.Error("something lies over the panels")
 	}
 }

@@ -64,7 +64,7 @@ func overlaid(t *testing.T, keys string) string {
 	}
 	drawFrame(a.grid, a.x, a.over)
 	screen := grid.Plain(a.grid) + "\n"
-	if k := strings.LastIndex(screen, strings.Repeat("─", small[0])); a.x.Layer() == explore.PaletteLayer && k > 0 {
+	if k := strings.LastIndex(screen, strings.Repeat("─", small[0])); a.x.Layer == explore.PaletteLayer && k > 0 {
 		return screen[k:] // above are the panels
 	}
 	return screen

@@ -53,10 +53,10 @@ func TestPanelsAtAnySize(t *testing.T) {
 			n.watch(a.grid)
 			drawFrame(a.grid, a.x, a.over)
 			if why := cmp.Or(n.broken(), n.touching()); why != "" {
-				t.Errorf("%s, %s, at %d×%d, ASCII %t: %s\n%s", name, c.Text, size[0], size[1], a.grid.ASCII(), why, grid.Plain(a.grid))
+				t.Errorf("%s, %s, at %d×%d, ASCII %t: %s\n%s", name, c.Text, size[0], size[1], a.grid.ASCII, why, grid.Plain(a.grid))
 			}
 			small := size[0] < scene.LeastWidth || size[1] < scene.LeastHeight
-			if why := frameFault(a, size[0], size[1], name); why != "" && !small && a.x.Layer() == explore.NoLayer {
+			if why := frameFault(a, size[0], size[1], name); why != "" && !small && a.x.Layer == explore.NoLayer {
 				t.Errorf("%s, %s, at %d×%d: %s\n%s", name, c.Text, size[0], size[1], why, grid.Plain(a.grid))
 			}
 			if small {
@@ -82,11 +82,11 @@ func frameFault(a *app, w, h int, name string) string {
 		return fmt.Sprintf("%d lines", len(lines))
 	}
 	for k, line := range lines {
-		if got := a.grid.All().Width(line); got > w {
+		if got := a.grid.All().Grid.Width(line); got > w {
 			return fmt.Sprintf("line %d is %d wide", k+1, got)
 		}
 		for _, r := range line {
-			if a.grid.ASCII() && r > '~' {
+			if a.grid.ASCII && r > '~' {
 				return fmt.Sprintf("%q is not ASCII", r)
 			}
 		}

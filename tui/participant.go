@@ -142,7 +142,7 @@ func (p *Participant) takeLead(x *explore.Explorer, now *class.Now) {
 
 // travel goes to a place of the class. The theme is each one's own.
 func (p *Participant) travel(x *explore.Explorer, to explore.Place) {
-	if name := x.Theme(); name != "auto" {
+	if name := x.Theme; name != "auto" {
 		to.Do = append(slices.Clone(to.Do), "theme "+explore.Quote(name))
 	}
 	if err := x.Go(to); err != nil {
@@ -167,7 +167,7 @@ func (p *Participant) report(x *explore.Explorer) {
 
 // returns is the key w: back to the class, from an explorer of one's own.
 func (p *Participant) returns(x *explore.Explorer) bool {
-	if p.Member == nil || x.Layer() != explore.NoLayer || p.Member.Leads() {
+	if p.Member == nil || x.Layer != explore.NoLayer || p.Member.Leads() {
 		return false
 	}
 	if p.Local {
@@ -191,7 +191,7 @@ func (p *Participant) keeps(k tea.KeyMsg) bool {
 // visitEnded reports whether the member is back with those who see the same: by the
 // key w, or because a look at the help or the command line is over.
 func (p *Participant) visitEnded(x *explore.Explorer) bool {
-	if p.visits != "" && x.Layer() == explore.NoLayer && !x.Busy() {
+	if p.visits != "" && x.Layer == explore.NoLayer && !x.Busy() {
 		if p.returning = true; x.Refused() {
 			p.hint = x.Message()
 		}
@@ -208,7 +208,7 @@ func (p *Participant) confined() bool {
 // reads reports whether a follower has opened the help or the command line, which
 // stay when the class goes on.
 func (p *Participant) reads(x *explore.Explorer) bool {
-	return p.Member != nil && (x.Layer() == explore.HelpLayer || x.Layer() == explore.PaletteLayer)
+	return p.Member != nil && (x.Layer == explore.HelpLayer || x.Layer == explore.PaletteLayer)
 }
 
 // followKeys are the keys of who follows, as a hint.

@@ -58,7 +58,7 @@ func pictured(t *rapid.T, x *explore.Explorer, size [2]int) []string {
 	over.FollowAll(x)
 	drawComplete(context.Background(), g, x, over)
 	lines := strings.Split(grid.Plain(g), "\n")
-	if bar := x.View().Layout(x.View().Frame()).TimeBar; !bar.Empty() && (x.Layer() == explore.NoLayer || x.Layer() == explore.SettingsLayer) {
+	if bar := x.View().Layout(x.View().Frame()).TimeBar; !bar.Empty() && (x.Layer == explore.NoLayer || x.Layer == explore.SettingsLayer) {
 		lines[bar.Y] = ""
 	}
 	return lines
@@ -108,7 +108,7 @@ func TestPlace(t *testing.T) {
 			_ = x.Do(context.Background(), line) // what is refused leads nowhere
 			x.Decide(context.Background(), time.Minute)
 		}
-		if p := x.Place(); x.Layer() == explore.PaletteLayer { // which is no part of it
+		if p := x.Place(); x.Layer == explore.PaletteLayer { // which is no part of it
 			if x.Close(); cmp.Diff(p, x.Place()) != "" {
 				t.Fatalf("an open command line is part of %s", p.Command())
 			}

@@ -121,7 +121,7 @@ type position struct {
 func (a *app) position() position {
 	t := a.x.View().Timeline
 	at, ok := t.ConvergedAt()
-	return position{a.x.Step(), a.x.View().Beat, ok && a.x.Step() == at && at == t.Reached()}
+	return position{a.x.Step(), a.x.View().Beat, ok && a.x.Step() == at && at == t.Reached}
 }
 
 // animate begins a motion, if what was asked for led on from where the run stood

@@ -80,7 +80,7 @@ func (o *Options) themeFor(x *explore.Explorer, format string) *theme.Theme {
 	if env("NO_COLOR") != "" || format == "text" {
 		profile = termenv.Ascii
 	}
-	return theme.New(theme.Pick(x.Theme(), env), rendererFor(io.Discard, profile))
+	return theme.New(theme.Pick(x.Theme, env), rendererFor(io.Discard, profile))
 }
 
 // drawn is the frame of an explorer in cells.
@@ -193,7 +193,7 @@ func (r *recorder) write(ctx context.Context, w io.Writer, y *explore.Explorer) 
 	}
 	y.Decide(ctx, r.decide)
 	width, height := y.View().Width, y.View().Height
-	name := y.Theme()
+	name := y.Theme
 	if name == "auto" {
 		name = "dark"
 	}

@@ -40,7 +40,7 @@ func TestSettingsKeys(t *testing.T) {
 		if a.x.Step() != 7 {
 			t.Errorf("%s: at step %d", c.keys, a.x.Step())
 		}
-		if open := a.x.Layer() == explore.SettingsLayer; open == strings.HasSuffix(c.keys, "esc") {
+		if open := a.x.Layer == explore.SettingsLayer; open == strings.HasSuffix(c.keys, "esc") {
 			if !strings.HasSuffix(c.keys, "enter") {
 				t.Errorf("%s: the panel is open: %t", c.keys, open)
 			}

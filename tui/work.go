@@ -49,7 +49,7 @@ func (a *app) follow() tea.Cmd {
 		}
 	}
 	a.busy = a.x.Busy()
-	if a.x.Quitting() {
+	if a.x.Quitting {
 		return nil
 	}
 	return tea.Batch(a.keepTime(), a.decideTheory(), a.runShuffles(), a.over.Follow(a.x))

@@ -49,7 +49,7 @@ func updateOf(p *algo.Problem) margin.Update {
 // updates of the first pass.
 func RunAt(ctx context.Context, s *algo.State, firstEpoch int) margin.Run {
 	r := RunOf(s.Problem())
-	r.Updates, r.FirstEpoch, r.Misclassified = s.Updates(), firstEpoch, s.Misclassified()
+	r.Updates, r.FirstEpoch, r.Misclassified = s.Now.Updates, firstEpoch, s.Misclassified
 	for k := range r.Update.Bounds {
 		b := &r.Update.Bounds[k]
 		b.Counts = algo.FindRuleBound(b.Name).Count(s)
@@ -114,9 +114,9 @@ func Proved(ctx context.Context, v margin.Verdict, s *algo.State) margin.Verdict
 // or misclassified examples of batches, as it has made.
 func Lines(p *margin.Proof, s *algo.State) margin.Lines {
 	if w := s.Weights(); w != nil {
-		return p.At(w, s.Bias(), s.Misclassified())
+		return p.At(w, s.Bias(), s.Misclassified)
 	}
 	b := s.Bias()
 	activation := func(i int) float64 { return s.See(i).Activation - b }
-	return p.AtDual(s.Alphas(), activation, b, s.Misclassified())
+	return p.AtDual(s.Alphas(), activation, b, s.Misclassified)
 }

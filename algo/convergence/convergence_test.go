@@ -188,11 +188,11 @@ func counted(b margin.Bound, s *algo.State, first, nonpositive int) int {
 	case strings.HasPrefix(b.Name, "freund-schapire"):
 		return first
 	case b.Name == "batch":
-		return s.Misclassified()
+		return s.Misclassified
 	case b.Name == "passive-aggressive":
 		return nonpositive
 	}
-	return s.Updates()
+	return s.Now.Updates
 }
 
 func checkLines(t rapid.TB, l margin.Lines) {

@@ -97,8 +97,8 @@ func TestProvedInDoubt(t *testing.T) {
 		}
 		state := run(p)
 		v := convergence.Proved(t.Context(), unasked(p), state)
-		if !state.Converged() || state.Updates() != 0 || v.Separable != c.want {
-			t.Errorf("%q: %v after %d updates, want %v", c.csv, v.Separable, state.Updates(), c.want)
+		if !state.Converged() || state.Now.Updates != 0 || v.Separable != c.want {
+			t.Errorf("%q: %v after %d updates, want %v", c.csv, v.Separable, state.Now.Updates, c.want)
 		}
 	}
 }
@@ -136,7 +136,7 @@ func TestProvedOnSparse(t *testing.T) {
 	if v.Separable != margin.True || math.Abs(v.Lower-want) > 1e-14 || v.Lower > want || v.Gamma != v.Lower || v.Weights != nil {
 		t.Errorf("%v, γ %v from %v, want %v", v.Separable, v.Gamma, v.Lower, want)
 	}
-	r := convergence.RunAt(t.Context(), state, state.Updates())
+	r := convergence.RunAt(t.Context(), state, state.Now.Updates)
 	for _, b := range margin.Bounds(t.Context(), r, v) {
 		if bound := (1 + 9 + 1 + 1e-9) / (want * want); b.Name == "augmented" && !(b.Applies && b.Holds && b.Value <= bound) {
 			t.Errorf("%v, %v: %v, want %v", b.Applies, b.Holds, b.Value, bound)

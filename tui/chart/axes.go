@@ -26,17 +26,17 @@ func (c *Chart) drawAxes(a grid.Area) {
 	if count == 0 {
 		return
 	}
-	rows := a.H() - top - below
+	rows := a.H - top - below
 	up := c.scales(rows + 1)
 	right := 0
 	if up[1].Gap > 0 {
 		right = up[1].Width() + 1
 	}
-	body := a.Sub(grid.Rect{Y: top, W: a.W() - margin - right, H: rows + below})
+	body := a.Sub(grid.Rect{Y: top, W: a.W - margin - right, H: rows + below})
 	field := c.axes(body, up[0], count)
 	field.up[1] = up[1]
 	up[1].Each(1, func(n float64, cell int) {
-		a.Right(a.W(), top+rows-cell, string(up[1].Step.Append(nil, n)), c.Series[1].Style)
+		a.Right(a.W, top+rows-cell, string(up[1].Step.Append(nil, n)), c.Series[1].Style)
 	})
 	for k := len(c.Series) - 1; k >= 0; k-- { // the first on top
 		field.curve(c, k)
@@ -45,8 +45,8 @@ func (c *Chart) drawAxes(a grid.Area) {
 		field.marks(c)
 		return
 	}
-	field.tag(c, a.Sub(grid.Rect{X: body.W(), Y: top, W: margin, H: rows + 1}))
-	a.Fit(body.W()+1, a.H()-1, a.W()-body.W()-1, c.XName, theme.Axis)
+	field.tag(c, a.Sub(grid.Rect{X: body.W, Y: top, W: margin, H: rows + 1}))
+	a.Fit(body.W+1, a.H-1, a.W-body.W-1, c.XName, theme.Axis)
 }
 
 // scales are those of the left axis and, if there is one, of the right, over so
@@ -83,14 +83,14 @@ func (f *field) scale(k int) plot.Axis {
 
 // axes draws the axes and their labels for so many places.
 func (c *Chart) axes(a grid.Area, up plot.Axis, count int) field {
-	left, bottom := up.Width(), a.H()-below
-	across := plot.Across().Integers(c.place(0), c.place(count-1), a.W()-left-1)
+	left, bottom := up.Width(), a.H-below
+	across := plot.Across().Integers(c.place(0), c.place(count-1), a.W-left-1)
 	a.VRule(left, 0, bottom, theme.Axis)
 	a.HRule(left+1, bottom, across.N, theme.Axis)
 	a.Set(left, bottom, '└', theme.Axis)
 	up.LabelsBeside(a, left, bottom, 0)
 	across.Starts(func(at int, label []byte) {
-		if at = max(left, left+1+at); at+utf8.RuneCount(label) <= a.W() {
+		if at = max(left, left+1+at); at+utf8.RuneCount(label) <= a.W {
 			a.Text(at, bottom+1, string(label), theme.Axis)
 		}
 	})

@@ -64,9 +64,9 @@ func (p *Plot) Draw(g *grid.Grid, r grid.Rect, c *Chart) {
 		c.draw(area)
 		return
 	}
-	picture := memo.Made(&p.cache, key{r.W, r.H, g.ASCII(), c.hash()}, func(picture *grid.Grid) {
-		if picture.ASCII() != g.ASCII() {
-			*picture = *grid.New(0, 0, g.ASCII())
+	picture := memo.Made(&p.cache, key{r.W, r.H, g.ASCII, c.hash()}, func(picture *grid.Grid) {
+		if picture.ASCII != g.ASCII {
+			*picture = *grid.New(0, 0, g.ASCII)
 		}
 		picture.Reset(r.W, r.H)
 		c.draw(picture.All())
@@ -80,7 +80,7 @@ func (p *Plot) Draw(g *grid.Grid, r grid.Rect, c *Chart) {
 
 // draw draws the chart, in columns where there is no room for axes.
 func (c *Chart) draw(a grid.Area) {
-	if a.W() < leastWidth || a.H() < leastHeight {
+	if a.W < leastWidth || a.H < leastHeight {
 		c.drawLines(a)
 	} else {
 		c.drawAxes(a)
@@ -150,11 +150,11 @@ func (s *Series) lastFinite() int {
 // drawLines gives each series a line, or a part of one where they are more than
 // the rows: its name, its columns, its last value.
 func (c *Chart) drawLines(a grid.Area) {
-	if a.H() == 0 || len(c.Series) == 0 {
+	if a.H == 0 || len(c.Series) == 0 {
 		return
 	}
-	beside := (len(c.Series) + a.H() - 1) / a.H()
-	w := (a.W() + 2) / beside
+	beside := (len(c.Series) + a.H - 1) / a.H
+	w := (a.W + 2) / beside
 	for k := range c.Series {
 		c.Series[k].line(a.Sub(grid.Rect{X: k % beside * w, Y: k / beside, W: w - 2, H: 1}))
 	}
@@ -166,11 +166,11 @@ func (s *Series) line(a grid.Area) {
 	if k := s.lastFinite(); k >= 0 {
 		last = notation.Number(s.Values[k])
 	}
-	end := a.W() - a.Width(last) - 1
+	end := a.W - a.Grid.Width(last) - 1
 	x := a.Fit(0, 0, max(0, min(10, end)), s.Name, theme.Label) + 1
 	n := min(len(s.Values), end-x)
 	if n < 2 {
-		a.Right(a.W(), 0, last, s.Style)
+		a.Right(a.W, 0, last, s.Style)
 		return
 	}
 	m := sparkline.New(n, 1, sparkline.WithNoAutoMaxValue())

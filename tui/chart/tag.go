@@ -31,9 +31,9 @@ func (c *Chart) text(k int) string {
 func (c *Chart) margin(a grid.Area) int {
 	widest := 0
 	for k := range c.Series {
-		widest = max(widest, a.Width(c.text(k)))
+		widest = max(widest, a.Grid.Width(c.text(k)))
 	}
-	if widest+2 > a.W()-besideTags || widest > a.W()*2/5 {
+	if widest+2 > a.W-besideTags || widest > a.W*2/5 {
 		return 0
 	}
 	return widest + 2
@@ -46,18 +46,18 @@ func (c *Chart) names(a grid.Area) (rows int) {
 	x, y := 1, 0
 	for k := range c.Series {
 		s := &c.Series[k]
-		n := 2 + a.Width(c.text(k))
-		if x > 1 && x+n > a.W() && y+1 < a.H()/4 {
+		n := 2 + a.Grid.Width(c.text(k))
+		if x > 1 && x+n > a.W && y+1 < a.H/4 {
 			x, y = 1, y+1
 		}
-		if x+n > a.W() {
+		if x+n > a.W {
 			break
 		}
 		a.Set(x, y, s.Mark, s.Style)
 		x = a.Text(x+2, y, c.text(k), theme.Label) + 2
 	}
-	if c.XName != "" && x+a.Width(c.XName) < a.W() {
-		a.Right(a.W(), y, c.XName, theme.Axis)
+	if c.XName != "" && x+a.Grid.Width(c.XName) < a.W {
+		a.Right(a.W, y, c.XName, theme.Axis)
 	}
 	return y + 1
 }
@@ -72,7 +72,7 @@ func (f *field) end(c *Chart, k int) (x, row int, ok bool) {
 	across, _ := f.across.Place(c.place(last))
 	up, _ := f.scale(k).Place(s.Values[last])
 	cell := func(v float64, n int) int { return min(max(int(v+0.5), 0), n-1) }
-	return cell(across, f.W()), f.H() - 1 - cell(up, f.H()), true
+	return cell(across, f.W), f.H - 1 - cell(up, f.H), true
 }
 
 // marks sets each curve's mark at its end, the first on top.
@@ -96,22 +96,22 @@ func (f *field) tag(c *Chart, margin grid.Area) {
 	for k := range c.Series {
 		s := &c.Series[k]
 		x, row, ok := f.end(c, k)
-		if !ok || x+4 < f.W() && f.nameBeside(x, row, c.text(k), s.Style) {
+		if !ok || x+4 < f.W && f.nameBeside(x, row, c.text(k), s.Style) {
 			continue
 		}
 		height, _ := f.scale(k).Place(s.Values[s.lastFinite()])
 		tags = append(tags, entry{k, row, height})
 	}
 	slices.SortStableFunc(tags, func(a, b entry) int { return cmp.Compare(b.height, a.height) })
-	if len(tags) > margin.H() {
-		tags = tags[:margin.H()]
+	if len(tags) > margin.H {
+		tags = tags[:margin.H]
 	}
 	for i := range tags { // no two in one row: down, and back up from the last row
 		if i > 0 {
 			tags[i].row = max(tags[i].row, tags[i-1].row+1)
 		}
 	}
-	lowest := margin.H() - 1
+	lowest := margin.H - 1
 	for i := len(tags) - 1; i >= 0; i-- {
 		tags[i].row = min(tags[i].row, lowest)
 		lowest = tags[i].row - 1
@@ -124,10 +124,10 @@ func (f *field) tag(c *Chart, margin grid.Area) {
 // it reports whether there was room.
 func (f *field) nameBeside(x, row int, tag string, style grid.Style) bool {
 	const far = 40
-	n := f.Width(tag)
-	for right := 2; right < far && x+right+n < f.W(); right++ {
+	n := f.Grid.Width(tag)
+	for right := 2; right < far && x+right+n < f.W; right++ {
 		for _, by := range [...]int{0, 1, -1, 2, -2} {
-			if y := row + by; y >= 0 && y < f.H()-1 && f.blank(x+right-1, y, n+2) {
+			if y := row + by; y >= 0 && y < f.H-1 && f.blank(x+right-1, y, n+2) {
 				f.Text(x+right, y, tag, style)
 				return true
 			}

@@ -58,7 +58,7 @@ func TestAgainInAShell(t *testing.T) {
 		}
 		script.WriteString(line + "\n")
 		words := append([]string{x.source.Name}, x.source.Flags...)
-		if do := strings.Join(x.lines(x.layer), "; "); do != "" {
+		if do := strings.Join(x.lines(x.Layer), "; "); do != "" {
 			words = append(words, "--do", do)
 			if lines, err := split(do); err != nil || len(lines) != 2 || !slices.Equal(lines[0], []string{"filter", name}) {
 				t.Fatalf("%q: %q, %v", name, lines, err)

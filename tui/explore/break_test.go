@@ -63,7 +63,7 @@ func TestWordsTooMany(t *testing.T) {
 		if err := x.Do(t.Context(), c.Name+" now"); err == nil || !strings.Contains(err.Error(), `"now" is one word too many`) {
 			t.Errorf("%s now: %v", c.Name, err)
 		}
-		if x.Again() != was || x.Quitting() || x.Layer() != NoLayer {
+		if x.Again() != was || x.Quitting || x.Layer != NoLayer {
 			t.Errorf("%s now: %s", c.Name, x.Again())
 		}
 	}

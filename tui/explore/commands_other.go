@@ -64,7 +64,7 @@ func otherCommands() []Command {
 			noSession:  "a session doesn't quit",
 			Unconfined: true,
 			run: withoutArguments(func(x *Explorer) error {
-				x.quit = true
+				x.Quitting = true
 				return nil
 			}),
 		},
@@ -73,14 +73,14 @@ func otherCommands() []Command {
 
 func layer(l Layer) func(*Explorer, arguments) error {
 	return withoutArguments(func(x *Explorer) error {
-		x.layer = l
+		x.Layer = l
 		return nil
 	})
 }
 
 // commandLine is the command command [LINE].
 func (x *Explorer) commandLine(g arguments) error {
-	x.layer, x.typed = PaletteLayer, ""
+	x.Layer, x.typed = PaletteLayer, ""
 	for _, w := range g.words {
 		x.typed += Quote(w) + " "
 	}

@@ -196,11 +196,11 @@ func Themes() []string { return []string{"auto", "dark", "light", "contrast", "m
 
 func (x *Explorer) setTheme(g arguments) error {
 	if len(g.words) > 0 {
-		x.themeName = g.value("NAME")
+		x.Theme = g.value("NAME")
 		return nil
 	}
-	x.themeName = beyond(Themes(), x.themeName, 1)
-	x.Say("theme " + x.themeName)
+	x.Theme = beyond(Themes(), x.Theme, 1)
+	x.Say("theme " + x.Theme)
 	return nil
 }
 

@@ -19,9 +19,6 @@ type Comparison struct {
 	changes string    // what differs, as the command compare takes it
 }
 
-// Comparison is the run that this one is compared with; nil if there is none.
-func (x *Explorer) Comparison() *Comparison { return x.comparison }
-
 // clocks are what two runs may have in common, the default first: as many
 // steps, as many updates, as many epochs.
 func clocks() []string { return []string{"steps", "updates", "epochs"} }
@@ -30,16 +27,16 @@ func clocks() []string { return []string{"steps", "updates", "epochs"} }
 func (x *Explorer) compare(g arguments) error {
 	switch {
 	case g.has("by"):
-		x.comparison.Clock = g.value("CLOCK")
+		x.Comparison.Clock = g.value("CLOCK")
 		x.syncComparison()
 	case g.has("off"):
 		x.endComparison()
 	case g.has("other"):
-		x.comparison.Shown = !x.comparison.Shown
+		x.Comparison.Shown = !x.Comparison.Shown
 	default:
 		clock := clocks()[0]
-		if x.comparison != nil {
-			clock = x.comparison.Clock
+		if x.Comparison != nil {
+			clock = x.Comparison.Clock
 		}
 		return x.startComparison(g.value("SETTINGS"), clock)
 	}
@@ -70,23 +67,23 @@ func (x *Explorer) startComparison(changes, clock string) error {
 	if err != nil {
 		return err
 	}
-	mine, its := x.view.Timeline.Problem(), other.view.Timeline.Problem()
+	mine, its := x.view.Timeline.Problem, other.view.Timeline.Problem
 	if lacks := x.source.Data.Shortage(mine.Bytes(mine.Setup.Readout) + its.Bytes(its.Setup.Readout)); lacks != "" {
 		return errors.New("two runs " + lacks)
 	}
-	shown := x.comparison != nil && x.comparison.Shown
+	shown := x.Comparison != nil && x.Comparison.Shown
 	x.endComparison()
-	x.comparison = &Comparison{other, clock, shown, changes}
+	x.Comparison = &Comparison{other, clock, shown, changes}
 	x.syncComparison()
 	return nil
 }
 
 // endComparison ends the comparison.
 func (x *Explorer) endComparison() {
-	if x.comparison != nil {
-		x.comparison.Run.cancel()
+	if x.Comparison != nil {
+		x.Comparison.Run.cancel()
 	}
-	x.comparison = nil
+	x.Comparison = nil
 }
 
 // changedSetup is a set-up with some settings changed: names and values in turn,
@@ -110,10 +107,10 @@ func changedSetup(s algo.Setup, changes string) (algo.Setup, error) {
 // restartComparison makes it anew after the run's own settings or data have
 // changed; one that makes no sense any more is gone, and said to be.
 func (x *Explorer) restartComparison() {
-	if x.comparison == nil {
+	if x.Comparison == nil {
 		return
 	}
-	if err := x.startComparison(x.comparison.changes, x.comparison.Clock); err != nil {
+	if err := x.startComparison(x.Comparison.changes, x.Comparison.Clock); err != nil {
 		x.endComparison()
 		x.refuse(refusal("compare", err))
 	}
@@ -121,16 +118,16 @@ func (x *Explorer) restartComparison() {
 
 // syncComparison takes the other run to where this run is, or begins the work that does.
 func (x *Explorer) syncComparison() {
-	if x.comparison == nil {
+	if x.Comparison == nil {
 		return
 	}
-	r := x.comparison.Run
+	r := x.Comparison.Run
 	r.view.Width, r.view.Height, r.view.Look, r.view.Options = x.view.Width, x.view.Height, x.view.Look, x.view.Options
 	r.display, r.goal = x.display, nil
 	r.breaks = nil // they stop this run
-	switch x.comparison.Clock {
+	switch x.Comparison.Clock {
 	case "updates":
-		r.toUpdates(x.View().State().Updates())
+		r.toUpdates(x.View().State().Now.Updates)
 	case "epochs":
 		mine, its := x.passLength(), r.passLength()
 		r.extendTo("comparing", x.Step()/mine*its+x.Step()%mine*its/mine, 0)
@@ -154,10 +151,10 @@ func (x *Explorer) toUpdates(updates int) {
 // Differences are, for each of the two runs, its values of the settings that
 // differ; there are two.
 func (x *Explorer) Differences() (sides [2]string) {
-	for k, s := range [2]algo.Setup{x.view.Setup, x.comparison.Run.view.Setup} {
+	for k, s := range [2]algo.Setup{x.view.Setup, x.Comparison.Run.view.Setup} {
 		var all []string
 		for _, t := range algo.Settings() {
-			if t.Text(x.view.Setup) != t.Text(x.comparison.Run.view.Setup) {
+			if t.Text(x.view.Setup) != t.Text(x.Comparison.Run.view.Setup) {
 				all = append(all, t.Name+" "+t.Text(s))
 			}
 		}

@@ -46,18 +46,18 @@ func TestCompareClocks(t *testing.T) {
 	} {
 		x := explorerOf(t, "and", nil)
 		do(t, x, c.script)
-		other := x.Comparison()
+		other := x.Comparison
 		if other == nil {
 			t.Fatalf("%s: nothing is compared", c.script)
 		}
 		own := explorerOf(t, "and", func(s *algo.Setup) { *s = other.Run.view.Setup })
 		do(t, own, "seek "+strconv.Itoa(other.Run.Step()))
 		got, want := other.Run.view.Moment.After, own.view.Moment.After
-		if got.Updates() != want.Updates() || got.Bias() != want.Bias() {
-			t.Errorf("%s: %d updates, b %v; alone %d, %v", c.script, got.Updates(), got.Bias(), want.Updates(), want.Bias())
+		if got.Now.Updates != want.Now.Updates || got.Bias() != want.Bias() {
+			t.Errorf("%s: %d updates, b %v; alone %d, %v", c.script, got.Now.Updates, got.Bias(), want.Now.Updates, want.Bias())
 		}
-		if c.step >= 0 && other.Run.Step() != c.step || c.updates >= 0 && got.Updates() != c.updates {
-			t.Errorf("%s: step %d, %d updates, want %d, %d", c.script, other.Run.Step(), got.Updates(), c.step, c.updates)
+		if c.step >= 0 && other.Run.Step() != c.step || c.updates >= 0 && got.Now.Updates != c.updates {
+			t.Errorf("%s: step %d, %d updates, want %d, %d", c.script, other.Run.Step(), got.Now.Updates, c.step, c.updates)
 		}
 		if again := x.Again(); !strings.Contains(again, "compare ") {
 			t.Errorf("%s: the quit line is %s", c.script, again)
@@ -70,15 +70,15 @@ func TestCompareClocks(t *testing.T) {
 func TestCompareFollows(t *testing.T) {
 	x := explorerOf(t, "and", nil)
 	do(t, x, "compare rate 1/2; beats 2; step")
-	if other := x.Comparison(); other.Run.view.Beat != 1 || x.view.Beat != 1 {
+	if other := x.Comparison; other.Run.view.Beat != 1 || x.view.Beat != 1 {
 		t.Errorf("beats %d and %d", x.view.Beat, other.Run.view.Beat)
 	}
 	do(t, x, "step; set bias none")
-	if other := x.Comparison(); other.Run.view.Setup.Bias != "none" || other.Run.view.Setup.Rate != "1/2" || other.Run.Step() != x.Step() {
+	if other := x.Comparison; other.Run.view.Setup.Bias != "none" || other.Run.view.Setup.Rate != "1/2" || other.Run.Step() != x.Step() {
 		t.Errorf("%+v at step %d", other.Run.view.Setup, other.Run.Step())
 	}
 	do(t, x, "set rate 1/2")
-	if other := x.Comparison(); other != nil {
+	if other := x.Comparison; other != nil {
 		t.Error("a run is compared with itself")
 	}
 }

@@ -71,7 +71,7 @@ func falls(was, is, n float64) bool { return was > n && is <= n }
 // looked reports whether the step looked at the example of a number, and made a
 // mistake on it if that is asked.
 func (s *stepView) looked(n float64, wrong bool) bool {
-	d := s.run.Problem().Data
+	d := s.run.Problem.Data
 	return slices.ContainsFunc(s.event.Looks, func(l algo.Look) bool {
 		return (l.Mistake || !wrong) && d.Number(l.Example) == int(n)
 	})
@@ -113,7 +113,7 @@ func (x *Explorer) noAngle(float64) error {
 // noOneHyperplane is why the run has not what needs one hyperplane in the space of the
 // features: what that is for, or needs.
 func (x *Explorer) noOneHyperplane() error {
-	p := x.view.Timeline.Problem()
+	p := x.view.Timeline.Problem
 	switch {
 	case !p.Binary():
 		return errors.New("is for two labels: several classes have no one hyperplane")
@@ -125,7 +125,7 @@ func (x *Explorer) noOneHyperplane() error {
 
 func (x *Explorer) noBoundFor(float64) error {
 	switch {
-	case !x.view.Timeline.Problem().Binary():
+	case !x.view.Timeline.Problem.Binary():
 		return errors.New("with more than two labels the bound is known when the run has ended")
 	case x.Answered() && x.limit() == nil:
 		return errors.New("no bound on the updates of this run is known (show bound says why)")

@@ -86,11 +86,11 @@ func TestEditedRun(t *testing.T) {
 	if diff := cmp.Diff(d.X, x.source.Data.X); diff != "" {
 		t.Fatal(diff)
 	}
-	end := want.Seek(want.Reached())
+	end := want.Seek(want.Reached)
 	h, _ := end.After.Hyperplane()
 	g, _ := x.View().State().Hyperplane()
-	if x.Step() != want.Reached() || cmp.Diff(h, g) != "" {
-		t.Errorf("%d steps to %v, by hand %d to %v", x.Step(), g, want.Reached(), h)
+	if x.Step() != want.Reached || cmp.Diff(h, g) != "" {
+		t.Errorf("%d steps to %v, by hand %d to %v", x.Step(), g, want.Reached, h)
 	}
 }
 

@@ -76,7 +76,7 @@ func at(x *Explorer) string {
 	if x.view.Beat == 1 {
 		s += "?"
 	}
-	return s + " " + fmt.Sprint(x.View().Frame().State().Updates())
+	return s + " " + fmt.Sprint(x.View().Frame().State().Now.Updates)
 }
 
 func TestScripts(t *testing.T) {

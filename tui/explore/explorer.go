@@ -42,9 +42,9 @@ type Explorer struct {
 
 	display
 	work
-	quit       bool
+	Quitting   bool // the program is to end
 	message    message
-	comparison *Comparison
+	Comparison *Comparison // the run beside it; nil if there is none
 
 	ctx      context.Context // of all that goes on beside the keys: End ends it
 	cancel   context.CancelFunc
@@ -61,16 +61,16 @@ type class struct {
 
 // display is what a Place has beside the view.
 type display struct {
-	breaks    []*breakpoint
-	themeName string
-	layer     Layer
-	typed     string // what the command line begins with
-	motion    string // whether pictures move: on, off; auto: where the line to the terminal is near
-	chosen    settingCursor
+	breaks []*breakpoint
+	Theme  string // the theme asked for: auto, dark, light or mono
+	Layer  Layer  // what lies over the panels
+	typed  string // what the command line begins with
+	motion string // whether pictures move: on, off; auto: where the line to the terminal is near
+	chosen settingCursor
 }
 
 // newDisplay is that of the start.
-func newDisplay() display { return display{themeName: "auto", motion: "auto"} }
+func newDisplay() display { return display{Theme: "auto", motion: "auto"} }
 
 // work is what commands have begun.
 type work struct {
@@ -105,7 +105,7 @@ func (x *Explorer) startRun(s Source, setup algo.Setup) error {
 			return err
 		}
 	}
-	shown, err := t.SeekContext(x.ctx, t.Reached())
+	shown, err := t.SeekContext(x.ctx, t.Reached)
 	if err != nil {
 		return err
 	}
@@ -137,31 +137,25 @@ func (x *Explorer) Step() int { return x.view.Moment.Step }
 // yet to be.
 func (x *Explorer) stepsDone() int { return x.Step() - x.view.Beat }
 
-// Theme is the theme asked for: auto, dark, light or mono.
-func (x *Explorer) Theme() string { return x.themeName }
-
 // Name is what the data were asked for by.
 func (x *Explorer) Name() string { return x.source.Name }
 
 // Typed is what stands on the command line when it opens.
 func (x *Explorer) Typed() string {
-	if x.layer != PaletteLayer {
+	if x.Layer != PaletteLayer {
 		return ""
 	}
 	return x.typed
 }
 
-// Layer is what lies over the panels.
-func (x *Explorer) Layer() Layer { return x.layer }
-
 // Close closes the topmost layer, as the key esc does.
 func (x *Explorer) Close() {
 	switch {
-	case x.layer == SettingsLayer:
-		x.layer = NoLayer
+	case x.Layer == SettingsLayer:
+		x.Layer = NoLayer
 		x.restore()
-	case x.layer != NoLayer:
-		x.layer = NoLayer
+	case x.Layer != NoLayer:
+		x.Layer = NoLayer
 	case x.view.Cursor.On:
 		x.view.Cursor = scene.Cursor{}
 	case x.view.Panels.Zoomed:
@@ -172,9 +166,6 @@ func (x *Explorer) Close() {
 	}
 }
 
-// Quitting reports whether the command quit has been given.
-func (x *Explorer) Quitting() bool { return x.quit }
-
 // Playing reports whether play is on, and at how many steps a second.
 func (x *Explorer) Playing() (on bool, speed int) { return x.playing, x.speed }
 
@@ -182,8 +173,8 @@ func (x *Explorer) Playing() (on bool, speed int) { return x.playing, x.speed }
 // decides what it means to open one.
 func (x *Explorer) Resize(w, h int) {
 	x.view.Width, x.view.Height = w, h
-	if x.comparison != nil {
-		x.comparison.Run.Resize(w, h)
+	if x.Comparison != nil {
+		x.Comparison.Run.Resize(w, h)
 	}
 }
 
@@ -200,7 +191,7 @@ func (x *Explorer) View() *scene.View {
 	if len(x.breaks) > 0 {
 		v.Stops = x.Stops
 	}
-	if x.layer == SettingsLayer {
+	if x.Layer == SettingsLayer {
 		v.Settings = x.settingRows()
 	}
 	return v

@@ -62,7 +62,7 @@ func TestCommandLine(t *testing.T) {
 		"command open 'my data'": "open 'my data' ",
 	} {
 		x := explorer(t)
-		if err := x.Do(t.Context(), script); err != nil || x.Layer() != PaletteLayer || x.Typed() != want {
+		if err := x.Do(t.Context(), script); err != nil || x.Layer != PaletteLayer || x.Typed() != want {
 			t.Errorf("%q: %v, %q", script, err, x.Typed())
 		}
 		if x.Close(); x.Typed() != "" {

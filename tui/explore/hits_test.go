@@ -61,7 +61,7 @@ func met(name string, n float64, e algo.Event, before, after *algo.State, update
 	case "mistake":
 		return e.Updated
 	case "update":
-		return e.Updated && after.Updates() == int(n)
+		return e.Updated && after.Now.Updates == int(n)
 	case "twice":
 		was := slices.Clone(updates)
 		for _, l := range e.Looks {
@@ -99,11 +99,11 @@ func limitOf(p *algo.Problem) (float64, func(*algo.State) int) {
 				continue
 			}
 			counted := map[string]func(*algo.State) int{
-				"batch":              (*algo.State).Misclassified,
+				"batch":              func(s *algo.State) int { return s.Misclassified },
 				"passive-aggressive": algo.FindRuleBound("passive-aggressive").Count,
 			}[name]
 			if counted == nil {
-				counted = (*algo.State).Updates
+				counted = func(s *algo.State) int { return s.Now.Updates }
 			}
 			return math.Floor(b.Value * (1 + 1e-12)), counted
 		}
@@ -127,7 +127,7 @@ func TestRunBack(t *testing.T) {
 		}
 		seen := rapid.IntRange(0, 30).Draw(t, "seen")
 		do(fmt.Sprintf("seek %d", seen))
-		p := x.view.Timeline.Problem()
+		p := x.view.Timeline.Problem
 		limit, counted := limitOf(p)
 		var want []int
 		for _, b := range breaks {
@@ -168,7 +168,7 @@ func TestRunBack(t *testing.T) {
 			}
 		}
 		do("run")
-		reached := x.view.Timeline.Reached()
+		reached := x.view.Timeline.Reached
 		if last := x.view.Timeline.Stopped(); last == algo.Running || x.Step() != reached {
 			t.Fatalf("%v: after %v run stops at %d", breaks, want, x.Step())
 		}
@@ -179,7 +179,7 @@ func TestRunBack(t *testing.T) {
 		if k > 0 {
 			before = want[k-1]
 		}
-		if do("run back"); x.Step() != before || x.view.Timeline.Reached() != reached {
+		if do("run back"); x.Step() != before || x.view.Timeline.Reached != reached {
 			t.Fatalf("%v: run back from %d leads to %d, want %d of %v", breaks, at, x.Step(), before, want)
 		}
 		for low := range reached {

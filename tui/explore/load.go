@@ -126,7 +126,7 @@ func (x *Explorer) cancelLoad(e *load) {
 
 func (x *Explorer) openData(g arguments) error {
 	if len(g.words) == 0 {
-		x.layer = PickerLayer
+		x.Layer = PickerLayer
 		return nil
 	}
 	var flags []string

@@ -29,7 +29,7 @@ type goal struct {
 
 // Busy reports whether a command's work is still to be done.
 func (x *Explorer) Busy() bool {
-	return x.goal != nil || x.comparison != nil && x.comparison.Run.Busy()
+	return x.goal != nil || x.Comparison != nil && x.Comparison.Run.Busy()
 }
 
 // Work goes on with the work at hand until it is done, ctx ends, there is something
@@ -68,8 +68,8 @@ func (x *Explorer) WorkBriefly() {
 // workOn goes on with one goal, which may lead to another.
 func (x *Explorer) workOn(ctx context.Context, g *goal) error {
 	switch {
-	case g == nil && x.comparison != nil:
-		if err := x.comparison.Run.Work(ctx); err != nil {
+	case g == nil && x.Comparison != nil:
+		if err := x.Comparison.Run.Work(ctx); err != nil {
 			return err
 		}
 		x.next() // which has waited for it
@@ -106,7 +106,7 @@ func (x *Explorer) extendUntil(doing string, step int, until func(algo.Event) bo
 	g := &goal{doing: doing, arrive: arrive, extends: true}
 	g.work = func(ctx context.Context) (bool, error) {
 		t := x.view.Timeline
-		reached, waited := t.Reached(), g.waiting
+		reached, waited := t.Reached, g.waiting
 		for {
 			done, err := makeSteps(ctx, t, step, until)
 			switch g.waiting = false; {
@@ -114,12 +114,12 @@ func (x *Explorer) extendUntil(doing string, step int, until func(algo.Event) bo
 				return true, x.drained()
 			case done || t.Stopped() != algo.Running:
 				return true, err
-			case waited && err == nil && t.Reached() == reached: // that it waits is shown already
+			case waited && err == nil && t.Reached == reached: // that it waits is shown already
 				continue
 			}
 			if x.online() {
-				if g.waiting = t.Reached() == reached; !g.waiting { // the window may have moved
-					x.showMoment(t.Seek(t.Reached()), 0) // at once: the goal goes on
+				if g.waiting = t.Reached == reached; !g.waiting { // the window may have moved
+					x.showMoment(t.Seek(t.Reached), 0) // at once: the goal goes on
 				}
 			}
 			return false, err
@@ -144,8 +144,8 @@ func makeSteps(ctx context.Context, t *algo.Timeline, step int, until func(algo.
 		})
 	} else {
 		for some := 1; !done && err == nil && t.Stopped() == algo.Running && (some == 1 || frame.Err() == nil); some *= 2 {
-			err = t.Reach(work, min(step, t.Reached()+some))
-			done = t.Reached() >= step
+			err = t.Reach(work, min(step, t.Reached+some))
+			done = t.Reached >= step
 		}
 	}
 	if work == frame && err != nil && t.Stopped() == algo.Running {
@@ -162,7 +162,7 @@ func (x *Explorer) Halt() {
 	x.playing, x.queue = false, nil
 	switch g := x.goal; {
 	case g == nil:
-		x.comparison.Run.Halt()
+		x.Comparison.Run.Halt()
 		return
 	case g.load != nil:
 		x.cancelLoad(g.load)
@@ -173,15 +173,15 @@ func (x *Explorer) Halt() {
 		return
 	}
 	x.goal = nil
-	x.seek(x.view.Timeline.Reached(), 0)
-	x.Say("stopped at step " + notation.Count(x.view.Timeline.Reached()))
+	x.seek(x.view.Timeline.Reached, 0)
+	x.Say("stopped at step " + notation.Count(x.view.Timeline.Reached))
 }
 
 // Progress says what the work at hand is and how far it has come.
 func (x *Explorer) Progress() string {
 	switch {
-	case x.goal == nil && x.comparison != nil:
-		return x.comparison.Run.Progress()
+	case x.goal == nil && x.Comparison != nil:
+		return x.Comparison.Run.Progress()
 	case x.goal == nil:
 		return ""
 	case !x.goal.extends:
@@ -190,7 +190,7 @@ func (x *Explorer) Progress() string {
 		return waitingText
 	}
 	t := x.view.Timeline
-	return fmt.Sprintf("%s: step %s, %s updates; any key stops", x.goal.doing, notation.Count(t.Reached()), notation.Count(t.Updates()))
+	return fmt.Sprintf("%s: step %s, %s updates; any key stops", x.goal.doing, notation.Count(t.Reached), notation.Count(t.Updates()))
 }
 
 // waitingText is said of a stream that has no example yet.
@@ -198,11 +198,11 @@ const waitingText = "waiting for the next example; any key stops"
 
 // extendTo extends the run to a step and shows it, or the last one before it.
 func (x *Explorer) extendTo(doing string, step, beat int) {
-	if t := x.view.Timeline; step <= t.Reached() || t.Stopped() != algo.Running {
-		x.seek(min(step, t.Reached()), beat)
+	if t := x.view.Timeline; step <= t.Reached || t.Stopped() != algo.Running {
+		x.seek(min(step, t.Reached), beat)
 		return
 	}
-	x.extendUntil(doing, step, nil, func() { x.seek(min(step, x.view.Timeline.Reached()), beat) })
+	x.extendUntil(doing, step, nil, func() { x.seek(min(step, x.view.Timeline.Reached), beat) })
 }
 
 // seek shows a step that has been reached; beat 1 stops before its update, if
@@ -233,7 +233,7 @@ func (x *Explorer) showMoment(m algo.Moment, beat int) {
 // Counting reports whether something that the screen shows of the readouts is
 // still to be worked out: Count goes on with it, and so does each frame.
 func (x *Explorer) Counting() bool {
-	return !x.Busy() && x.layer != BlankLayer && (x.untested() || x.View().Counting() || x.comparison != nil && x.comparison.Run.Counting())
+	return !x.Busy() && x.Layer != BlankLayer && (x.untested() || x.View().Counting() || x.Comparison != nil && x.Comparison.Run.Counting())
 }
 
 // Count works it out for as long as ctx lasts.
@@ -241,7 +241,7 @@ func (x *Explorer) Count(ctx context.Context) {
 	if x.testBreaks(ctx) != nil {
 		return
 	}
-	if x.View().Count(ctx) && x.comparison != nil {
-		x.comparison.Run.Count(ctx)
+	if x.View().Count(ctx) && x.Comparison != nil {
+		x.Comparison.Run.Count(ctx)
 	}
 }

@@ -71,7 +71,7 @@ func (x *Explorer) noPass(otherwise func() error) error {
 
 func (x *Explorer) noComparison(g arguments) error {
 	if g.has("off") || g.has("other") || g.has("by") {
-		return unless(x.comparison != nil, errNoComparison)
+		return unless(x.Comparison != nil, errNoComparison)
 	}
 	return unless(!x.online(), errNoSecond)
 }

@@ -27,7 +27,7 @@ func TestObjectionsAreTheCommands(t *testing.T) {
 			_ = x.Do(context.Background(), line)
 		}
 		line := rapid.SampledFrom(lines).Draw(t, "line")
-		was := strings.Join(x.lines(x.layer), "; ")
+		was := strings.Join(x.lines(x.Layer), "; ")
 		why := x.Objection(line)
 		if why == nil {
 			return
@@ -36,7 +36,7 @@ func TestObjectionsAreTheCommands(t *testing.T) {
 		if err := x.Do(context.Background(), line); err == nil || err.Error() != refusal(name, why).Error() {
 			t.Errorf("%s: %v, objection: %v", line, err, why)
 		}
-		if now := strings.Join(x.lines(x.layer), "; "); now != was {
+		if now := strings.Join(x.lines(x.Layer), "; "); now != was {
 			t.Errorf("%s, refused, leads from %q to %q", line, was, now)
 		}
 	})

@@ -60,7 +60,7 @@ func newRun(ctx context.Context, s *Source, setup *algo.Setup) (*algo.Timeline, 
 		}
 		return nil, err
 	}
-	s.Stream, s.Data = nil, t.Problem().Data
+	s.Stream, s.Data = nil, t.Problem.Data
 	return t, nil
 }
 
@@ -83,7 +83,7 @@ func (x *Explorer) closeRun(t *algo.Timeline, s *Source) {
 // leftRun is the run of a source that comes once, if it has been left: the very
 // same, as far as it had come.
 func (x *Explorer) leftRun(s *Source) *algo.Timeline {
-	k := slices.IndexFunc(x.leftRuns, func(t *algo.Timeline) bool { return t.Problem().Data == s.Data })
+	k := slices.IndexFunc(x.leftRuns, func(t *algo.Timeline) bool { return t.Problem.Data == s.Data })
 	if k < 0 {
 		return nil
 	}
@@ -120,13 +120,13 @@ func (x *Explorer) earliest(step int) int {
 		return step
 	}
 	x.Say(fmt.Sprintf("step %s is as far back as it goes: the last %s examples are held",
-		notation.Count(first), notation.Count(x.view.Timeline.Reached()-first)))
+		notation.Count(first), notation.Count(x.view.Timeline.Reached-first)))
 	return first
 }
 
 // drained says that a stream has ended, once what was asked for lies beyond.
 func (x *Explorer) drained() error {
-	last := x.view.Timeline.Reached()
+	last := x.view.Timeline.Reached
 	if last == 0 {
 		return errors.New("the stream has ended without an example")
 	}
@@ -139,7 +139,7 @@ const patience = 100_000
 
 // updatesSoon is whether a step updates or, of such a stream, so many have not.
 func (x *Explorer) updatesSoon() func(algo.Event) bool {
-	from, endless := x.view.Timeline.Reached(), x.endless()
+	from, endless := x.view.Timeline.Reached, x.endless()
 	return func(e algo.Event) bool {
 		if e.Updated || !endless || e.Step < from+patience {
 			return e.Updated

@@ -86,7 +86,7 @@ func TestOnlineAsTheFirstPass(t *testing.T) {
 				r.Fatalf("%s: at %s, of the set %s", word, at(stream), at(whole))
 			}
 			f := stream.View().Frame()
-			if f.Online.Mistakes != whole.View().Frame().State().Updates() {
+			if f.Online.Mistakes != whole.View().Frame().State().Now.Updates {
 				r.Fatalf("%s: %d mistakes so far", word, f.Online.Mistakes)
 			}
 			stream.View().Scene(f)

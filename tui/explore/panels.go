@@ -228,9 +228,9 @@ func (x *Explorer) WithPanel(ctx context.Context, name string, say func(*scene.V
 		defer func() { x.view.Panels.Opened = was }()
 	}
 	if name == "settings" { // which are there in their layer alone
-		was := x.layer
-		x.layer = SettingsLayer
-		defer func() { x.layer = was }()
+		was := x.Layer
+		x.Layer = SettingsLayer
+		defer func() { x.Layer = was }()
 	}
 	for x.Counting() && ctx.Err() == nil {
 		x.Count(ctx)

@@ -22,7 +22,7 @@ type Place struct {
 }
 
 // Place is where the explorer is now.
-func (x *Explorer) Place() Place { return x.placeUnder(x.layer) }
+func (x *Explorer) Place() Place { return x.placeUnder(x.Layer) }
 
 // placeUnder is the place with a layer over it.
 func (x *Explorer) placeUnder(over Layer) Place {
@@ -52,7 +52,7 @@ func (x *Explorer) Resting() Place {
 	moment, beat := x.view.Moment, x.view.Beat
 	defer func() { x.view.Moment, x.view.Beat = moment, beat }()
 	if g := x.goal; g != nil && g.extends {
-		x.view.Moment.Step, x.view.Beat = x.view.Timeline.Reached(), 0
+		x.view.Moment.Step, x.view.Beat = x.view.Timeline.Reached, 0
 	}
 	return x.placeUnder(NoLayer)
 }

@@ -73,7 +73,7 @@ func TestPlaneScripts(t *testing.T) {
 			t.Errorf("%q: again by %s, want %s", c.script, x.Again(), c.again)
 		}
 		y := box(t)
-		if err := y.Do(t.Context(), strings.Join(x.lines(x.layer), "; ")); err != nil || shows(y) != shows(x) {
+		if err := y.Do(t.Context(), strings.Join(x.lines(x.Layer), "; ")); err != nil || shows(y) != shows(x) {
 			t.Errorf("%q: the quit line shows %s, want %s (%v)", c.script, shows(y), shows(x), err)
 		}
 	}
@@ -118,7 +118,7 @@ func TestMarginAxes(t *testing.T) {
 	x := box(t)
 	do(t, x, "run; axes margin")
 	there := map[int][]float64{}
-	for step := range x.view.Timeline.Reached() + 1 {
+	for step := range x.view.Timeline.Reached + 1 {
 		x.seek(step, 0)
 		s := x.View().Scene(x.View().Frame())
 		there[step] = slices.Clone(s.Cloud.XY)
@@ -145,7 +145,7 @@ func TestMarginAxes(t *testing.T) {
 			t.Errorf("step %d: ghost %v, caption %q", step, ghost, s.Captions[0])
 		}
 	}
-	for step := x.view.Timeline.Reached(); step >= 0; step -= 3 {
+	for step := x.view.Timeline.Reached; step >= 0; step -= 3 {
 		x.seek(step, 0)
 		if s := x.View().Scene(x.View().Frame()); !slices.Equal(s.Cloud.XY, there[step]) {
 			t.Errorf("step %d looks otherwise on the way back", step)
@@ -188,8 +188,8 @@ func TestPlaneAgain(t *testing.T) {
 			_ = x.Do(t.Context(), w) // what is refused changes nothing
 		}
 		y := box(&testing.T{})
-		if err := y.Do(t.Context(), "set tie "+x.view.Setup.Tie+"; "+strings.Join(x.lines(x.layer), "; ")); err != nil || shows(y) != shows(x) {
-			t.Fatalf("%s shows %s, want %s (%v)", strings.Join(x.lines(x.layer), "; "), shows(y), shows(x), err)
+		if err := y.Do(t.Context(), "set tie "+x.view.Setup.Tie+"; "+strings.Join(x.lines(x.Layer), "; ")); err != nil || shows(y) != shows(x) {
+			t.Fatalf("%s shows %s, want %s (%v)", strings.Join(x.lines(x.Layer), "; "), shows(y), shows(x), err)
 		}
 	})
 }

@@ -36,7 +36,7 @@ func TestHaltEndsPlay(t *testing.T) {
 		x := must(New(and(t), nil))
 		do(t, x, begin)
 		x.Tick(false)
-		if x.comparison != nil { // the run itself is there, the other one is not
+		if x.Comparison != nil { // the run itself is there, the other one is not
 			for x.goal != nil {
 				if err := x.workOn(t.Context(), x.goal); err != nil {
 					t.Fatal(err)

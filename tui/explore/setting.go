@@ -223,13 +223,13 @@ func (x *Explorer) turnSettings(g arguments) error {
 	switch {
 	case name != "" && index(name) < 0:
 		return unknownSetting(name)
-	case g.has("off"), len(g.words) == 0 && x.layer == SettingsLayer:
-		x.layer, c.typed = NoLayer, ""
+	case g.has("off"), len(g.words) == 0 && x.Layer == SettingsLayer:
+		x.Layer, c.typed = NoLayer, ""
 		return nil
-	case x.layer != SettingsLayer:
+	case x.Layer != SettingsLayer:
 		c.opened = x.revision() // which esc brings back
 	}
-	x.layer, c.name = SettingsLayer, cmp.Or(name, c.name, all[0].Name)
+	x.Layer, c.name = SettingsLayer, cmp.Or(name, c.name, all[0].Name)
 	if len(g.words) == 0 || g.has("on") {
 		return nil
 	}

@@ -71,7 +71,7 @@ func TestSheet(t *testing.T) {
 			slices.Sort(all)
 			gamma = all[len(all)/2]
 		}
-		want := margin.NewLedger(convergence.RunOf(x.view.Timeline.Problem()), h, gamma)
+		want := margin.NewLedger(convergence.RunOf(x.view.Timeline.Problem), h, gamma)
 		if !nearly(s.Ledger.Bound, want.Bound) || !nearly(s.Ledger.D, want.D) || !nearly(s.Ledger.Gamma, want.Gamma) {
 			t.Errorf("%q: γ %v D %v bound %v, want %v %v %v", c.script, s.Ledger.Gamma, s.Ledger.D, s.Ledger.Bound, want.Gamma, want.D, want.Bound)
 		}
@@ -149,9 +149,9 @@ func TestOverlaysComeBack(t *testing.T) {
 		"step 5; show bound; show margin; slack gamma 0.25",
 	} {
 		x, y := played(t, script), explorer(t)
-		do(t, y, strings.Join(x.lines(x.layer), "; "))
-		if strings.Join(y.lines(y.layer), "; ") != strings.Join(x.lines(x.layer), "; ") || !strings.Contains(strings.Join(x.lines(x.layer), "; "), "show ") {
-			t.Errorf("%q: %q comes back as %q", script, strings.Join(x.lines(x.layer), "; "), strings.Join(y.lines(y.layer), "; "))
+		do(t, y, strings.Join(x.lines(x.Layer), "; "))
+		if strings.Join(y.lines(y.Layer), "; ") != strings.Join(x.lines(x.Layer), "; ") || !strings.Contains(strings.Join(x.lines(x.Layer), "; "), "show ") {
+			t.Errorf("%q: %q comes back as %q", script, strings.Join(x.lines(x.Layer), "; "), strings.Join(y.lines(y.Layer), "; "))
 		}
 	}
 	if x := played(t, "show margin; show margin; show slack; show slack"); x.View().Overlaid("margin") || x.View().Overlaid("slack") {

@@ -14,7 +14,7 @@ import (
 // noStep is why there is no further step, nor a second beat.
 func (x *Explorer) noStep() error {
 	t := x.view.Timeline
-	if x.view.Beat == 1 || x.Step() < t.Reached() || t.Stopped() == algo.Running {
+	if x.view.Beat == 1 || x.Step() < t.Reached || t.Stopped() == algo.Running {
 		return nil
 	}
 	switch t.Stopped() {
@@ -78,11 +78,11 @@ func (x *Explorer) nextUpdate() error {
 		x.seek(step, 0)
 		return nil
 	}
-	x.seek(x.view.Timeline.Reached(), 0)
+	x.seek(x.view.Timeline.Reached, 0)
 	if err := x.noStep(); err != nil {
 		return err
 	}
-	x.extendUntil("looking for the next update", 0, x.updatesSoon(), func() { x.seek(x.view.Timeline.Reached(), 0) })
+	x.extendUntil("looking for the next update", 0, x.updatesSoon(), func() { x.seek(x.view.Timeline.Reached, 0) })
 	return nil
 }
 
@@ -106,7 +106,7 @@ func (x *Explorer) epochBack() error {
 }
 
 func (x *Explorer) passLength() int {
-	return x.view.Timeline.Problem().PassLength()
+	return x.view.Timeline.Problem.PassLength()
 }
 
 // runOn goes on to convergence, a breakpoint or the limit, or back to the
@@ -128,7 +128,7 @@ func (x *Explorer) Finish(ctx context.Context) error {
 		return errors.New("the stream has no end (give a step, or --steps)")
 	}
 	err := x.view.Timeline.Extend(ctx, nil)
-	x.seek(x.view.Timeline.Reached(), 0)
+	x.seek(x.view.Timeline.Reached, 0)
 	if x.view.Timeline.Err() != nil {
 		x.refuse(x.view.Timeline.Err())
 		return nil
@@ -138,7 +138,7 @@ func (x *Explorer) Finish(ctx context.Context) error {
 
 func (x *Explorer) seekTo(g arguments) error {
 	if g.has("end") {
-		x.seek(x.view.Timeline.Reached(), 0)
+		x.seek(x.view.Timeline.Reached, 0)
 		return nil
 	}
 	x.extendTo("seeking", x.earliest(g.number("STEP", 0)), 0)

@@ -31,7 +31,7 @@ func (s *stepView) inspect(ctx context.Context, evaluate bool) error {
 
 // untested reports whether steps have been seen that the breakpoints were not tested on.
 func (x *Explorer) untested() bool {
-	return len(x.breaks) > 0 && x.tested < x.view.Timeline.Reached()
+	return len(x.breaks) > 0 && x.tested < x.view.Timeline.Reached
 }
 
 // full reports whether a breakpoint of one step of the run alone has met it.
@@ -182,7 +182,7 @@ func (x *Explorer) stopNext(from int, extended bool) {
 		case s.step > 0:
 			x.stopAt(s)
 		case t.Stopped() != algo.Running:
-			x.seek(t.Reached(), 0)
+			x.seek(t.Reached, 0)
 		default:
 			x.extendUntil("running", math.MaxInt, x.stopCandidate(), func() { x.stopNext(from, true) })
 			x.goal.endless = endless

@@ -78,7 +78,7 @@ func keyOf(p *algo.Problem) verdictKey {
 
 // Question is what the present run asks.
 func (x *Explorer) Question() Question {
-	q := Question{problem: x.view.Timeline.Problem()}
+	q := Question{problem: x.view.Timeline.Problem}
 	if x.endShown() {
 		q.last = x.view.Timeline.Head().Clone()
 	}
@@ -101,7 +101,7 @@ func (q Question) Final() bool { return q.stage == bounding }
 // found is what is known of the present data and kind, nil while it is nothing; what
 // is known of the present run; and what is to be worked out next for it.
 func (x *Explorer) found() (f *finding, k known, next stage) {
-	t, p := &x.theory, x.view.Timeline.Problem()
+	t, p := &x.theory, x.view.Timeline.Problem
 	if t.data == x.source.Data {
 		f = t.findings[keyOf(p)]
 	}
@@ -126,7 +126,7 @@ func (x *Explorer) found() (f *finding, k known, next stage) {
 // two: the bound on its updates is of the margin of its last weights.
 func (x *Explorer) endShown() bool {
 	t := x.view.Timeline
-	return !t.Problem().Binary() && t.Stopped() != algo.Running && x.Step() == t.Reached() && x.view.Beat == 0
+	return !t.Problem.Binary() && t.Stopped() != algo.Running && x.Step() == t.Reached && x.view.Beat == 0
 }
 
 // Answer works out the stage that the question is at, for as long as ctx lasts.
@@ -206,7 +206,7 @@ func (x *Explorer) AddAnswer(q Question, a Answer) {
 	if t.data != x.source.Data {
 		*t = theory{data: x.source.Data, findings: map[verdictKey]*finding{}, limit: t.limit}
 	}
-	if !t.keepVerdict(q, a.Verdict) || q.problem != x.view.Timeline.Problem() {
+	if !t.keepVerdict(q, a.Verdict) || q.problem != x.view.Timeline.Problem {
 		return
 	}
 	if t.problem != q.problem {
@@ -277,14 +277,14 @@ func (x *Explorer) proved() (v *margin.Verdict, theory *panel.Theory) {
 // Shuffles is the question that show solutions asks; ok is false where it is
 // not asked, or is answered.
 func (x *Explorer) Shuffles() (s scene.Shuffles, ok bool) {
-	p := x.view.Timeline.Problem()
+	p := x.view.Timeline.Problem
 	answered := x.view.Solutions != nil && x.view.Solutions.Of == p
 	return scene.Shuffles{Problem: p}, x.View().Overlaid("solutions") && !answered && x.View().NoOverlay("solutions") == ""
 }
 
 // AddSolutions takes in an answer, unless the run has been changed meanwhile.
 func (x *Explorer) AddSolutions(found scene.Solutions) {
-	if found.Of == x.view.Timeline.Problem() {
+	if found.Of == x.view.Timeline.Problem {
 		x.view.Solutions = &found
 	}
 }

@@ -36,7 +36,7 @@ func (x *Explorer) lines(over Layer) []string {
 		w.add(line)
 	}
 	x.addPanels(&w)
-	if c := x.comparison; c != nil {
+	if c := x.Comparison; c != nil {
 		w.add("compare", c.changes)
 		if c.Clock != clocks()[0] {
 			w.add("compare by", c.Clock)
@@ -213,7 +213,7 @@ func (x *Explorer) addView(w *way) {
 		{v.Options.ToBound, "curves on"},
 		{!v.Shade, "shade off"},
 		{!v.Options.Ghost, "ghost off"},
-		{x.themeName != "auto", "theme " + x.themeName},
+		{x.Theme != "auto", "theme " + x.Theme},
 		{x.motion != "auto", "set motion " + x.motion},
 	} {
 		if c.on {

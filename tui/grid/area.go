@@ -3,9 +3,9 @@ package grid
 // Area is a rectangle of a grid with its own origin: column 0 and row 0 are
 // its top left cell. Everything drawn outside it is dropped.
 type Area struct {
-	g      *Grid
-	bounds Rect // where it was asked to be: the origin of its coordinates
-	clip   Rect // the part of it that is inside its parents
+	Grid *Grid
+	Rect      // where it was asked to be on the grid: the origin of its coordinates
+	clip Rect // the part of it that is inside its parents
 }
 
 // Area is the part r of g to draw on.
@@ -16,59 +16,44 @@ func (g *Grid) All() Area { return g.Area(g.Bounds()) }
 
 // Sub is the part r, in a's own coordinates, of a.
 func (a Area) Sub(r Rect) Area {
-	r.X += a.bounds.X
-	r.Y += a.bounds.Y
-	return Area{a.g, r, r.Intersect(a.clip)}
+	r.X += a.X
+	r.Y += a.Y
+	return Area{a.Grid, r, r.Intersect(a.clip)}
 }
-
-// W is a's width in columns.
-func (a Area) W() int { return a.bounds.W }
-
-// H is a's height in rows.
-func (a Area) H() int { return a.bounds.H }
-
-// Rect is where a lies on its grid.
-func (a Area) Rect() Rect { return a.bounds }
-
-// Grid is the grid that a is a part of.
-func (a Area) Grid() *Grid { return a.g }
-
-// Width is the number of columns that s takes on a.
-func (a Area) Width(s string) int { return a.g.Width(s) }
 
 // Set places one rune, which in ASCII mode becomes one ASCII character. A wide
 // rune that does not fit whole leaves a blank.
 func (a Area) Set(x, y int, r rune, s Style) {
-	r, w := a.g.single(r)
+	r, w := a.Grid.single(r)
 	a.place(x, y, r, w, s)
 }
 
 // place draws a rune whose width is known.
 func (a Area) place(x, y int, r rune, w int, s Style) {
-	x += a.bounds.X
-	y += a.bounds.Y
+	x += a.X
+	y += a.Y
 	if !a.clip.Contains(x, y) {
-		if a.g.Watch != nil {
-			a.g.Watch(x, y, r, false)
+		if a.Grid.Watch != nil {
+			a.Grid.Watch(x, y, r, false)
 		}
 		if w == 2 && a.clip.Contains(x+1, y) {
-			a.g.put(x+1, y, ' ', 1, s)
+			a.Grid.put(x+1, y, ' ', 1, s)
 		}
 		return
 	}
 	if w == 2 && !a.clip.Contains(x+1, y) {
 		r, w = ' ', 1
 	}
-	a.g.put(x, y, r, w, s)
+	a.Grid.put(x, y, r, w, s)
 }
 
 // At is the cell at x, y of a.
-func (a Area) At(x, y int) Cell { return a.g.At(x+a.bounds.X, y+a.bounds.Y) }
+func (a Area) At(x, y int) Cell { return a.Grid.At(x+a.X, y+a.Y) }
 
 // Text draws str from column x of row y and returns the column after it, which
 // is the same whether or not it was cut off.
 func (a Area) Text(x, y int, str string, s Style) int {
-	a.g.eachRune(str, func(r rune, w int) bool {
+	a.Grid.eachRune(str, func(r rune, w int) bool {
 		a.place(x, y, r, w, s)
 		x += w
 		return true
@@ -79,33 +64,33 @@ func (a Area) Text(x, y int, str string, s Style) int {
 // Right draws str so that it ends before column x and returns the column it
 // starts at.
 func (a Area) Right(x, y int, str string, s Style) int {
-	start := x - a.g.Width(str)
+	start := x - a.Grid.Width(str)
 	a.Text(start, y, str, s)
 	return start
 }
 
 // Fill puts the rune r of one column into every cell of the rectangle.
 func (a Area) Fill(rect Rect, r rune, s Style) {
-	r, w := a.g.single(r)
+	r, w := a.Grid.single(r)
 	if w != 1 {
 		r = ' '
 	}
 	c := a.Sub(rect).clip
 	for y := c.Y; y < c.Y+c.H; y++ {
 		for x := c.X; x < c.X+c.W; x++ {
-			a.g.put(x, y, r, 1, s)
+			a.Grid.put(x, y, r, 1, s)
 		}
 	}
 }
 
 // Clear blanks all of a.
-func (a Area) Clear() { a.Fill(Rect{W: a.bounds.W, H: a.bounds.H}, ' ', 0) }
+func (a Area) Clear() { a.Fill(Rect{W: a.W, H: a.H}, ' ', 0) }
 
 // Restyle gives the cells of the rectangle what change makes of their style.
 func (a Area) Restyle(rect Rect, change func(Style) Style) {
 	c := a.Sub(rect).clip
 	for y := c.Y; y < c.Y+c.H; y++ {
-		row := a.g.Row(y)
+		row := a.Grid.Row(y)
 		for x := c.X; x < c.X+c.W; x++ {
 			row[x].Style = change(row[x].Style)
 		}

@@ -34,7 +34,7 @@ func TestCut(t *testing.T) {
 			t.Errorf("%q in %d: %q, want %q", c.text, c.w, got, c.want)
 		}
 		a.Fit(0, 0, c.w, c.text, 0)
-		if got := Plain(a.Grid()); got != strings.TrimRight(c.want, " ") {
+		if got := Plain(a.Grid); got != strings.TrimRight(c.want, " ") {
 			t.Errorf("%q drawn in %d: %q, want %q", c.text, c.w, got, c.want)
 		}
 	}

@@ -43,8 +43,8 @@ func (r Rect) Empty() bool { return r.W <= 0 || r.H <= 0 }
 type Grid struct {
 	W, H  int
 	Cells []Cell
-	Plain bool // there are no colours: shapes must tell
-	ascii bool
+	Plain bool    // there are no colours: shapes must tell
+	ASCII bool    // everything is spelled in ASCII
 	lent  *[]Cell // a pool's; nil: Cells are the grid's own
 
 	// Watch, where it is not nil, is told of every rune that is drawn, and of
@@ -56,7 +56,7 @@ type Grid struct {
 // New is a blank grid of w×h cells. In ASCII mode every rune above 0x7e is
 // spelled in ASCII before it is placed.
 func New(w, h int, ascii bool) *Grid {
-	g := &Grid{ascii: ascii}
+	g := &Grid{ASCII: ascii}
 	g.Reset(w, h)
 	return g
 }
@@ -73,9 +73,6 @@ func (g *Grid) Reset(w, h int) {
 		g.Cells[i] = Cell{Rune: ' '}
 	}
 }
-
-// ASCII says whether g spells everything in ASCII.
-func (g *Grid) ASCII() bool { return g.ascii }
 
 // Bounds is all of g.
 func (g *Grid) Bounds() Rect { return Rect{0, 0, g.W, g.H} }

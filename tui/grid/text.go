@@ -45,7 +45,7 @@ func (g *Grid) Spell(s string) string {
 // eachRune calls put for every rune that s becomes on g, with its width, until put
 // returns false.
 func (g *Grid) eachRune(s string, put func(r rune, w int) bool) {
-	if g.ascii {
+	if g.ASCII {
 		spellASCII(s, put)
 		return
 	}
@@ -63,7 +63,7 @@ func (g *Grid) single(r rune) (rune, int) {
 	if w == 0 {
 		return ' ', 1
 	}
-	if !g.ascii || r < 0x7f {
+	if !g.ASCII || r < 0x7f {
 		return r, w
 	}
 	text := asciiFor(r)
@@ -115,10 +115,10 @@ func visible(r rune) (rune, int) {
 // is kept whole or left out, and never stands right before the …, since 12… may
 // be 12 or 125.
 func (a Area) Cut(s string, w int) string {
-	if a.g.Width(s) <= w {
+	if a.Grid.Width(s) <= w {
 		return s
 	}
-	n, fits := a.g.cutIndex(s, w)
+	n, fits := a.Grid.cutIndex(s, w)
 	if !fits {
 		return ""
 	}
@@ -128,14 +128,14 @@ func (a Area) Cut(s string, w int) string {
 // Fit draws str in the w columns from x as [Area.Cut] cuts it, and returns the
 // column after what was drawn.
 func (a Area) Fit(x, y, w int, str string, s Style) int {
-	if a.g.Width(str) <= w {
+	if a.Grid.Width(str) <= w {
 		return a.Text(x, y, str, s)
 	}
-	n, fits := a.g.cutIndex(str, w)
+	n, fits := a.Grid.cutIndex(str, w)
 	if fits {
 		x = a.Text(x, y, str[:n], s)
 	}
-	if a.g.Watch != nil {
+	if a.Grid.Watch != nil {
 		a.watchUnseen(x, y, str[n:])
 	}
 	if !fits {
@@ -146,8 +146,8 @@ func (a Area) Fit(x, y, w int, str string, s Style) int {
 
 // watchUnseen tells who watches of a text that is left out.
 func (a Area) watchUnseen(x, y int, s string) {
-	a.g.eachRune(s, func(r rune, w int) bool {
-		a.g.Watch(x+a.bounds.X, y+a.bounds.Y, r, false)
+	a.Grid.eachRune(s, func(r rune, w int) bool {
+		a.Grid.Watch(x+a.X, y+a.Y, r, false)
 		x += w
 		return true
 	})

@@ -122,15 +122,15 @@ func columnsOf(a grid.Area, rows []item) columns {
 	const most = 19 // what has longer names for its keys begins further right
 	keys := 0
 	for _, r := range rows {
-		keys = min(max(keys, a.Width(r.key)), most)
+		keys = min(max(keys, a.Grid.Width(r.key)), most)
 	}
 	c := columns{key: 2, text: 2 + keys + 2}
 	c.doc = c.text + 20
 	if keys == 0 {
 		c.text, c.doc = 2, 22
 	}
-	if c.width = a.W() - c.doc - 1; c.width < 28 { // below each other
-		c = columns{key: 2, text: 2, doc: 4, width: a.W() - 5, stacked: true}
+	if c.width = a.W - c.doc - 1; c.width < 28 { // below each other
+		c = columns{key: 2, text: 2, doc: 4, width: a.W - 5, stacked: true}
 	}
 	return c
 }
@@ -140,13 +140,13 @@ func (c *columns) commandColumn(a grid.Area, r *item) int {
 	if c.stacked {
 		return c.text
 	}
-	return max(c.text, c.key+a.Width(r.key)+2)
+	return max(c.text, c.key+a.Grid.Width(r.key)+2)
 }
 
 // lines is a row's parts as they are drawn: whether the command leaves room
 // beside it, and the lines of what it does.
 func (c *columns) lines(a grid.Area, r *item) (beside bool, doc []string) {
-	beside = !c.stacked && c.commandColumn(a, r)+a.Width(r.text) <= c.doc-1
+	beside = !c.stacked && c.commandColumn(a, r)+a.Grid.Width(r.text) <= c.doc-1
 	return beside, wrapped(a, r.doc, c.width)
 }
 
@@ -165,10 +165,10 @@ func (c *columns) draw(a grid.Area, r *item, chosen bool, words []string) {
 	}
 	beside, doc := c.lines(a, r)
 	begin := c.commandColumn(a, r)
-	end := drawFound(a, begin, 0, a.W()-begin-1, r.text, words, text)
+	end := drawFound(a, begin, 0, a.W-begin-1, r.text, words, text)
 	if c.stacked {
-		at := max(end+2, a.W()-1-a.Width(r.key))
-		drawFound(a, at, 0, a.W()-at-1, r.key, words, theme.On(theme.Key, text))
+		at := max(end+2, a.W-1-a.Grid.Width(r.key))
+		drawFound(a, at, 0, a.W-at-1, r.key, words, theme.On(theme.Key, text))
 	} else {
 		drawFound(a, c.key, 0, begin-c.key-1, r.key, words, theme.On(theme.Key, text))
 	}
@@ -185,13 +185,13 @@ func (c *columns) draw(a grid.Area, r *item, chosen bool, words []string) {
 // last is always there.
 func drawHint(a grid.Area, y int, hints ...string) {
 	last := hints[len(hints)-1]
-	room := a.W() - 2 - a.Width(last)
+	room := a.W - 2 - a.Grid.Width(last)
 	x := 1
 	for _, h := range hints[:len(hints)-1] {
-		if w := a.Width(h) + 2; w <= room {
+		if w := a.Grid.Width(h) + 2; w <= room {
 			room -= w
 			x = a.Text(x, y, h, theme.KeyHelp) + 2
 		}
 	}
-	a.Fit(x, y, a.W()-x-1, last, theme.KeyHelp)
+	a.Fit(x, y, a.W-x-1, last, theme.KeyHelp)
 }

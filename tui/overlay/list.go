@@ -119,18 +119,18 @@ func (l *list) draw(a grid.Area, height func(r *item) int, one func(a grid.Area,
 	first := 0
 	if l.index >= 0 && l.index < len(tops) {
 		middle := tops[l.index] + height(&l.rows[l.index])/2
-		first = max(0, min(middle-a.H()/2, total-a.H()))
+		first = max(0, min(middle-a.H/2, total-a.H))
 	}
 	group := ""
 	for k := range l.rows {
 		r := &l.rows[k]
 		y := tops[k] - first
 		if r.group != group && r.group != "" {
-			a.Fit(1, y-1, a.W()-2, r.group, theme.Heading)
+			a.Fit(1, y-1, a.W-2, r.group, theme.Heading)
 		}
 		group = r.group
-		if h := height(r); y+h > 0 && y < a.H() {
-			one(a.Sub(grid.Rect{Y: y, W: a.W(), H: h}), r, k == l.index)
+		if h := height(r); y+h > 0 && y < a.H {
+			one(a.Sub(grid.Rect{Y: y, W: a.W, H: h}), r, k == l.index)
 		}
 	}
 }
@@ -173,7 +173,7 @@ func drawChoice(a grid.Area, chosen bool) (text, doc grid.Style) {
 	text, doc = theme.Text, theme.Label
 	if chosen {
 		text, doc = theme.On(theme.Strong, theme.Selected), theme.On(theme.Text, theme.Selected)
-		a.Fill(grid.Rect{W: a.W(), H: a.H()}, ' ', text)
+		a.Fill(grid.Rect{W: a.W, H: a.H}, ' ', text)
 		a.Text(0, 0, ">", text)
 	}
 	return text, doc
@@ -183,12 +183,12 @@ func drawChoice(a grid.Area, chosen bool) (text, doc grid.Style) {
 // down, under the names of their groups; the last group begins a column. Where
 // there are more columns than fit, those around the chosen row are shown.
 func (l *list) drawColumns(a grid.Area, wide int, last string, one func(a grid.Area, r *item, chosen bool)) {
-	height := a.H()
+	height := a.H
 	if height < 2 {
 		return
 	}
 	at, _ := l.tops(oneLine, height, last)
-	columns, first := max(1, a.W()/wide), 0
+	columns, first := max(1, a.W/wide), 0
 	if l.index >= 0 && l.index < len(at) {
 		first = max(0, at[l.index]/height-columns+1)
 	}

@@ -69,8 +69,8 @@ func (m *Model) makeScreens() {
 
 // sync opens what the explorer says is open.
 func (m *Model) sync(x *explore.Explorer) screen {
-	if m.layer != x.Layer() {
-		if m.layer = x.Layer(); m.screens == nil {
+	if m.layer != x.Layer {
+		if m.layer = x.Layer; m.screens == nil {
 			m.makeScreens()
 		}
 		if s := m.screens[m.layer]; s != nil {
@@ -117,7 +117,7 @@ func (m *Model) FollowAll(x *explore.Explorer) {
 func (m *Model) Key(x *explore.Explorer, k tea.KeyMsg) (line string) {
 	s := m.sync(x)
 	switch name := k.String(); {
-	case x.Layer() == explore.SettingsLayer:
+	case x.Layer == explore.SettingsLayer:
 		settingsKey(x, name)
 	case s == nil:
 	case name == "esc":
@@ -149,7 +149,7 @@ func drawInput(a grid.Area, y, w int, prompt string, in *textinput.Model) int {
 	x := a.Text(1, y, prompt+" ", theme.Prompt)
 	typed := []rune(in.Value())
 	at := min(in.Position(), len(typed))
-	for at > 0 && x+a.Width(string(typed[:at]))+1 > w { // keep the cursor in view
+	for at > 0 && x+a.Grid.Width(string(typed[:at]))+1 > w { // keep the cursor in view
 		typed, at = typed[1:], at-1
 	}
 	end := a.Fit(x, y, w-x, string(typed), theme.Text)
@@ -157,7 +157,7 @@ func drawInput(a grid.Area, y, w int, prompt string, in *textinput.Model) int {
 	if at < len(typed) {
 		under = string(typed[at])
 	}
-	a.Text(x+a.Width(string(typed[:at])), y, under, theme.On(theme.Here, theme.Selected))
+	a.Text(x+a.Grid.Width(string(typed[:at])), y, under, theme.On(theme.Here, theme.Selected))
 	return end + 1
 }
 

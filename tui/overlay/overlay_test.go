@@ -123,12 +123,12 @@ func TestHelp(t *testing.T) {
 		{"esc", ""},
 	} {
 		x := explorer(t)
-		if got := press(t, New(Catalogue{}), x, "help", c.keys); got != c.line || x.Layer() != explore.NoLayer {
+		if got := press(t, New(Catalogue{}), x, "help", c.keys); got != c.line || x.Layer != explore.NoLayer {
 			t.Errorf("%q runs %q, want %q", c.keys, got, c.line)
 		}
 	}
 	x := explorer(t)
-	if press(t, New(Catalogue{}), x, "help", "?"); x.Layer() != explore.NoLayer {
+	if press(t, New(Catalogue{}), x, "help", "?"); x.Layer != explore.NoLayer {
 		t.Error("? does not close the help")
 	}
 }
@@ -249,7 +249,7 @@ func TestHelpWhole(t *testing.T) {
 				t.Errorf("at %d columns %q is cut to %q", w, r.doc, got)
 			}
 			for _, line := range doc {
-				if c.doc+a.Width(line) > w {
+				if c.doc+a.Grid.Width(line) > w {
 					t.Errorf("at %d columns %q is too long", w, line)
 				}
 			}

@@ -133,9 +133,9 @@ func (p *palette) draw(g *grid.Grid) {
 	wide := 8
 	now := 0 // columns of the present values
 	for _, r := range p.list.rows {
-		wide = min(max(wide, a.Width(r.text)), max(18, g.W/3))
+		wide = min(max(wide, a.Grid.Width(r.text)), max(18, g.W/3))
 		if r.now != "" {
-			now = min(max(now, a.Width(r.now)+2), 16)
+			now = min(max(now, a.Grid.Width(r.now)+2), 16)
 		}
 	}
 	p.list.draw(a.Sub(grid.Rect{Y: 1, W: g.W, H: rows}), oneLine, func(a grid.Area, r *item, chosen bool) {
@@ -145,11 +145,11 @@ func (p *palette) draw(g *grid.Grid) {
 		}
 		w := wide
 		if r.doc == "" {
-			w = a.W() - 3
+			w = a.W - 3
 		}
 		a.Fit(2, 0, w, r.text, text)
 		a.Fit(2+wide+2, 0, now-2, r.now, text)
-		a.Fit(2+wide+2+now, 0, a.W()-wide-now-5, r.doc, doc)
+		a.Fit(2+wide+2+now, 0, a.W-wide-now-5, r.doc, doc)
 	})
 	drawInput(a, rows+1, g.W, ":", p.input)
 }

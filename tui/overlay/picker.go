@@ -152,17 +152,17 @@ func (p *picker) draw(g *grid.Grid) {
 }
 
 func (p *picker) drawList(a grid.Area) {
-	if note := p.folders.of(p.folder).Note; note != "" && a.H() > 6 {
-		a.Fit(2, a.H()-1, a.W()-3, p.filesTitle()+": "+note, theme.Label)
-		a = a.Sub(grid.Rect{W: a.W(), H: a.H() - 1})
+	if note := p.folders.of(p.folder).Note; note != "" && a.H > 6 {
+		a.Fit(2, a.H-1, a.W-3, p.filesTitle()+": "+note, theme.Label)
+		a = a.Sub(grid.Rect{W: a.W, H: a.H - 1})
 	}
 	if len(p.list.rows) == 0 {
-		a.Fit(2, 0, a.W()-3, "nothing here has that name; enter opens a file of that name", theme.Label)
+		a.Fit(2, 0, a.W-3, "nothing here has that name; enter opens a file of that name", theme.Label)
 		return
 	}
 	wide := 12
 	for _, r := range p.list.rows {
-		wide = min(max(wide, a.Width(r.text)), 21)
+		wide = min(max(wide, a.Grid.Width(r.text)), 21)
 	}
 	p.list.drawColumns(a, wide+4, learnersTitle, func(a grid.Area, r *item, chosen bool) {
 		text, _ := drawChoice(a, chosen)
@@ -177,7 +177,7 @@ func (p *picker) drawList(a grid.Area) {
 func (p *picker) drawChosen(a grid.Area) {
 	r, ok := p.list.chosen()
 	if !ok {
-		a.HRule(0, 0, a.W(), theme.Border)
+		a.HRule(0, 0, a.W, theme.Border)
 		return
 	}
 	title, doc := r.text, r.doc
@@ -190,14 +190,14 @@ func (p *picker) drawChosen(a grid.Area) {
 	if r.value == p.present {
 		title += ", open now"
 	}
-	a.Heading(0, 0, a.W(), title, theme.Heading, theme.Border)
-	body := a.Sub(grid.Rect{X: 1, Y: 1, W: a.W() - 2, H: a.H() - 1})
+	a.Heading(0, 0, a.W, title, theme.Heading, theme.Border)
+	body := a.Sub(grid.Rect{X: 1, Y: 1, W: a.W - 2, H: a.H - 1})
 	text := body
-	if d := p.sample(r.entry); d != nil && !d.Sparse() && d.Dim() > 0 && body.W() >= 40 {
-		picture := grid.Rect{W: min(body.W()/2, 3*body.H()), H: body.H()}
-		picture.X = body.W() - picture.W
+	if d := p.sample(r.entry); d != nil && !d.Sparse() && d.Dim() > 0 && body.W >= 40 {
+		picture := grid.Rect{W: min(body.W/2, 3*body.H), H: body.H}
+		picture.X = body.W - picture.W
 		drawThumbnail(body.Sub(picture), d)
-		text = body.Sub(grid.Rect{W: picture.X - 3, H: body.H()})
+		text = body.Sub(grid.Rect{W: picture.X - 3, H: body.H})
 	}
 	for y, line := range p.about(text, doc, r.entry) {
 		text.Text(0, y, line, theme.Label)
@@ -206,15 +206,15 @@ func (p *picker) drawChosen(a grid.Area) {
 
 // about is what there is to say of what is chosen, in the lines of an area.
 func (p *picker) about(a grid.Area, doc string, e *Entry) []string {
-	lines := wrapped(a, doc, a.W())
+	lines := wrapped(a, doc, a.W)
 	if d := p.sample(e); d != nil {
-		lines = append(lines, wrapped(a, size(d), a.W())...)
+		lines = append(lines, wrapped(a, size(d), a.W)...)
 	}
 	if e != nil && len(e.Suggested) > 0 {
-		lines = append(lines, wrapped(a, "opened with "+strings.Join(e.Suggested, " "), a.W())...)
+		lines = append(lines, wrapped(a, "opened with "+strings.Join(e.Suggested, " "), a.W)...)
 	}
 	if e != nil && e.Source != "" {
-		lines = append(lines, wrapped(a, "source: "+e.Source, a.W())...)
+		lines = append(lines, wrapped(a, "source: "+e.Source, a.W)...)
 	}
 	return lines
 }
@@ -248,7 +248,7 @@ func counted(n int, thing string) string {
 
 // wrapped is a text in lines of at most so many columns.
 func wrapped(a grid.Area, text string, columns int) []string {
-	return slices.Collect(row.Wrapped(strings.Join(strings.Fields(text), " "), columns, a.Width))
+	return slices.Collect(row.Wrapped(strings.Join(strings.Fields(text), " "), columns, a.Grid.Width))
 }
 
 // drawThumbnail draws the examples as the signs of their classes by their first two
@@ -263,7 +263,7 @@ func drawThumbnail(a grid.Area, d *model.Dataset) {
 	for i := range d.Len() {
 		at := thumbnailPlace(d, i)
 		sign, style := classSign(d, i)
-		a.Text(nearestCell(at[0], low[0], high[0], a.W()), a.H()-1-nearestCell(at[1], low[1], high[1], a.H()), sign, style)
+		a.Text(nearestCell(at[0], low[0], high[0], a.W), a.H-1-nearestCell(at[1], low[1], high[1], a.H), sign, style)
 	}
 }
 

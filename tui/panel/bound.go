@@ -78,7 +78,7 @@ func (f *Frame) unstructured() string {
 // BoundLine draws the bound in one line: updates so far of how many, a bar,
 // and what it is made of.
 func BoundLine(a grid.Area, f *Frame) {
-	if a.H() == 0 {
+	if a.H == 0 {
 		return
 	}
 	s := f.blank(a)
@@ -123,7 +123,7 @@ func (f *Frame) noBoundRow(s *row.Sheet) {
 // updatesOfBound says "6 of at most 51 updates"; where something else is counted,
 // what that is, and in how many updates.
 func (f *Frame) updatesOfBound(s *row.Sheet, b *margin.Bound) {
-	n, counts := f.State().Updates(), "updates"
+	n, counts := f.State().Now.Updates, "updates"
 	if rule := algo.FindRuleBound(b.Name); rule != nil {
 		counts = rule.Counts
 	}

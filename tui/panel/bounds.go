@@ -16,7 +16,7 @@ func firstPass(name string) bool { return strings.HasPrefix(name, "freund-schapi
 // the misclassified examples.
 func (f *Frame) counted(name string) int {
 	if firstPass(name) {
-		return min(f.State().Updates(), f.Timeline.UpdatesAt(f.Problem.PassLength()))
+		return min(f.State().Now.Updates, f.Timeline.UpdatesAt(f.Problem.PassLength()))
 	}
 	return countedBy(name, f.State())
 }
@@ -24,12 +24,12 @@ func (f *Frame) counted(name string) int {
 // countedBy is what a bound on a whole run counts at one of its states.
 func countedBy(name string, s *algo.State) int {
 	if name == "batch" {
-		return s.Misclassified()
+		return s.Misclassified
 	}
 	if rule := algo.FindRuleBound(name); rule != nil {
 		return rule.Count(s)
 	}
-	return s.Updates()
+	return s.Now.Updates
 }
 
 // compared is what a bound counts beside a value of it, and whether it holds.

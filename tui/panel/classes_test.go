@@ -79,7 +79,7 @@ func classFrame(t testing.TB, d *model.Dataset, changes string, step int) *Frame
 			t.Fatal(err)
 		}
 	}
-	f := frameOf(line, line.Reached())
+	f := frameOf(line, line.Reached)
 	if beat {
 		f.Beat = 1
 	}

@@ -31,7 +31,7 @@ type figure struct {
 var figures = [...]figure{
 	{"epoch", 6, "", func(f *Frame) any { return f.epoch() }},
 	{"step", 7, "", func(f *Frame) any { return f.Moment.Step }},
-	{"updates", 1, "", func(f *Frame) any { return f.State().Updates() }},
+	{"updates", 1, "", func(f *Frame) any { return f.State().Now.Updates }},
 	{"errors", 1, "", func(f *Frame) any { return text(f.appendErrors(nil), " of ", f.Data.Len()) }},
 	{"test errors", 2, "tested", func(f *Frame) any { return text(f.Test.Errors, " of ", f.Data.Test.Len()) }},
 	{"loss", 3, "!voting", (*Frame).lossFigure},
@@ -144,7 +144,7 @@ func (s *Sides) Line(a grid.Area, otherShown bool) {
 			role = row.Result
 		}
 		sheet.Say(role, s.name(side)).Gap = 2 * side
-		sheet.Say(role, ": ", f.State().Updates(), " updates, ", f.appendErrors(nil), " errors").Rank = 1
+		sheet.Say(role, ": ", f.State().Now.Updates, " updates, ", f.appendErrors(nil), " errors").Rank = 1
 		sheet.Or(": ", f.appendErrors(nil), " errors").Rank = 2
 	}
 	sheet.Close(row.Key, "C shows ", sideName(1-shown)).Keep = 0
@@ -161,5 +161,5 @@ func sideName(side int) string { return string(rune('A' + side)) }
 // Names draws what the settings that differ are, over the half that they belong
 // to.
 func (s *Sides) Names(a grid.Area, side int) {
-	a.Fit(1, 0, a.W()-2, sideName(side)+"  "+s.Settings[side], theme.Heading)
+	a.Fit(1, 0, a.W-2, sideName(side)+"  "+s.Settings[side], theme.Heading)
 }

@@ -30,7 +30,7 @@ func factRows(f *Frame, s *row.Sheet) {
 	if s.Head(); f.Moment.Step > 0 {
 		s.Line(row.Result, "step ", f.Moment.Step)
 	}
-	if f.Timeline.Stopped() != algo.Running && f.Timeline.Reached() == 0 {
+	if f.Timeline.Stopped() != algo.Running && f.Timeline.Reached == 0 {
 		s.Line(row.Right, "stopped: ", f.Timeline.Stopped().String())
 	}
 	f.sayKinds(s)
@@ -134,9 +134,9 @@ func (f *Frame) featureNames(s *row.Sheet) {
 		s.Say(row.Words, row.Verbatim(s.Cut(name, 2*wordMost)))
 	}
 	s.Rest(len(f.Data.Features) > mostShown, 0, row.Note, "…")
-	n := len(s.Rows())
+	n := len(s.Rows)
 	s.List(featureRank, featureRank, featureRank)
-	s.Rows()[n].Rank = featureRank
+	s.Rows[n].Rank = featureRank
 }
 
 // sentenceRows says the corpus, a line a sentence.

@@ -136,7 +136,7 @@ func (v *Shown) State() *algo.State {
 // Separable is what is known of the data of two labels, in a word or two; "": nothing.
 func (v *Shown) Separable() string {
 	switch known := v.Verdict; {
-	case known == nil, !v.Timeline.Problem().Binary():
+	case known == nil, !v.Timeline.Problem.Binary():
 		return ""
 	case known.Trivial:
 		return "one class"
@@ -163,7 +163,7 @@ func (f *Frame) empty() bool { return f.Data.Len() == 0 && f.Online == nil }
 // repeats is how the run goes round, up to the step shown; the zero value where it is
 // not known to.
 func (f *Frame) repeats() algo.Cycle {
-	if r, ok := f.Timeline.Cycle(); ok && r.After*f.Problem.PassLength() <= f.State().Steps() {
+	if r, ok := f.Timeline.Cycle(); ok && r.After*f.Problem.PassLength() <= f.State().Now.Step {
 		return r
 	}
 	return algo.Cycle{}
@@ -171,7 +171,7 @@ func (f *Frame) repeats() algo.Cycle {
 
 // survival is how many votes the weights after an earlier step have.
 func (f *Frame) survival(step int) int64 {
-	return f.Timeline.Survival(f.Timeline.UpdatesAt(step), f.State().Steps())
+	return f.Timeline.Survival(f.Timeline.UpdatesAt(step), f.State().Now.Step)
 }
 
 // contradictions are two equal examples with opposite labels, if there are such; of a

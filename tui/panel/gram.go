@@ -44,9 +44,9 @@ func drawGram(a grid.Area, f *Frame, v View, focused bool) {
 	if f.Data.Len() == 0 {
 		return
 	}
-	g := f.gram(part(a, grid.Rect{Y: 1, W: s.W, H: a.H() - 1}), v)
+	g := f.gram(part(a, grid.Rect{Y: 1, W: s.W, H: a.H - 1}), v)
 	g.draw()
-	if below := 1 + (g.rows+g.deep-1)/g.deep; g.cell == 1 && below < g.a.H() {
+	if below := 1 + (g.rows+g.deep-1)/g.deep; g.cell == 1 && below < g.a.H {
 		legend := f.sheetBelow(g.a, below)
 		g.legend(legend)
 		legend.Draw()
@@ -111,11 +111,11 @@ func (f *Frame) gram(a grid.Area, v View) *gram {
 		g.scale = 1
 	}
 	g.label = row.Width(a, n) + 4
-	if wide := g.widest() + 1; n*wide <= a.W()-g.label {
+	if wide := g.widest() + 1; n*wide <= a.W-g.label {
 		g.cell, g.deep = wide, 1
 	}
-	g.rows = min(n, g.deep*max(0, a.H()-1))
-	g.cols = min(n, max(0, a.W()-g.label)/g.cell)
+	g.rows = min(n, g.deep*max(0, a.H-1))
+	g.cols = min(n, max(0, a.W-g.label)/g.cell)
 	if l, ok := f.Look(); ok {
 		if g.hand = l.Example; g.order != nil {
 			g.hand = slices.Index(g.order, l.Example)
@@ -129,8 +129,8 @@ func (f *Frame) gram(a grid.Area, v View) *gram {
 // widest is the width of the widest element of a small matrix.
 func (g *gram) widest() int {
 	n := g.f.Data.Len()
-	if n*3 > g.a.W() || n > g.a.H()-1 {
-		return g.a.W()
+	if n*3 > g.a.W || n > g.a.H-1 {
+		return g.a.W
 	}
 	w := 2
 	for i := range n {

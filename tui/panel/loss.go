@@ -34,11 +34,11 @@ func lossCharts(f *Frame) func(a grid.Area) {
 	}
 	return func(a grid.Area) {
 		below := 0
-		if f.Test != nil && len(f.Test.Passes) > 1 && a.H() >= 2*chartRows {
-			below = a.H() / 2
-			f.testChart(a.Sub(grid.Rect{Y: a.H() - below, W: a.W(), H: below}))
+		if f.Test != nil && len(f.Test.Passes) > 1 && a.H >= 2*chartRows {
+			below = a.H / 2
+			f.testChart(a.Sub(grid.Rect{Y: a.H - below, W: a.W, H: below}))
 		}
-		f.lossChart(a.Sub(grid.Rect{W: a.W(), H: a.H() - below}))
+		f.lossChart(a.Sub(grid.Rect{W: a.W, H: a.H - below}))
 	}
 }
 
@@ -176,7 +176,7 @@ func (f *Frame) lossChart(a grid.Area) {
 	for k, e := range epochs {
 		mistakes[k], loss[k] = float64(e.Mistakes), e.Loss
 	}
-	memo.Made(f.cache(), lossPlot{}, newPlot).Draw(a.Grid(), a.Rect(), &chart.Chart{First: float64(epochs[0].Epoch), XName: "epoch", Series: []chart.Series{
+	memo.Made(f.cache(), lossPlot{}, newPlot).Draw(a.Grid, a.Rect, &chart.Chart{First: float64(epochs[0].Epoch), XName: "epoch", Series: []chart.Series{
 		{Name: "mistakes", Values: mistakes, Mark: 'x', Style: theme.SeriesOne},
 		{Name: "loss", Values: loss, Mark: '.', Style: theme.SeriesTwo},
 	}})
@@ -196,7 +196,7 @@ func (f *Frame) testChart(a grid.Area) {
 			}
 		}
 	}
-	new(chart.Plot).Draw(a.Grid(), a.Rect(), &c)
+	new(chart.Plot).Draw(a.Grid, a.Rect, &c)
 }
 
 // partial is the epoch that the step shown lies in, if it is not yet over.

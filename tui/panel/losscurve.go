@@ -30,9 +30,9 @@ func decimal(sum float64) float64 {
 // on it, and beside it the hinge, which also counts what is right by less than 1.
 func (f *Frame) drawCurve(a grid.Area) {
 	margin := f.filled("«y·a»")
-	a.Heading(0, 0, a.W(), "one example's loss over "+margin, theme.Heading, theme.Border)
+	a.Heading(0, 0, a.W, "one example's loss over "+margin, theme.Heading, theme.Border)
 	lo, hi := f.curveReach()
-	body, below := a.Sub(grid.Rect{Y: 1, W: a.W(), H: a.H() - 1}), 0
+	body, below := a.Sub(grid.Rect{Y: 1, W: a.W, H: a.H - 1}), 0
 	if p, ok := newWeightPlot(body, [2]float64{lo, 0}, [2]float64{hi, hingeLoss(lo)}, "L"); ok {
 		f.drawLosses(&p)
 		p.ticks(body, margin, "L")
@@ -73,7 +73,7 @@ func (f *Frame) curveReach() (lo, hi float64) {
 // its update, and under the weights shown.
 func (f *Frame) drawLosses(p *weightPlot) {
 	if k, ok := p.across.CellOf(0); ok {
-		p.area.VRule(k, 0, p.area.H(), theme.Border)
+		p.area.VRule(k, 0, p.area.H, theme.Border)
 	}
 	lo, hi := p.across.At(-0.5), p.across.At(float64(p.across.N)-0.5)
 	for _, curve := range [...]struct {

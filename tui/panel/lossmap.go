@@ -49,18 +49,18 @@ func drawLossMap(a grid.Area, f *Frame, v View, focused bool) {
 		}
 		s.Draw()
 		if rows := s.Left(); rows > 0 && f.Problem.Binary() {
-			f.drawCurve(part(a, grid.Rect{Y: a.H() - rows, W: s.W, H: rows}))
+			f.drawCurve(part(a, grid.Rect{Y: a.H - rows, W: s.W, H: rows}))
 		}
 		return
 	}
 	if m.Axes[0] == CurveAlone {
-		f.drawCurve(part(a, grid.Rect{W: s.W, H: a.H()}))
+		f.drawCurve(part(a, grid.Rect{W: s.W, H: a.H}))
 		return
 	}
 	across, up := f.pairNames(&m.Slice)
 	headed(s, focused, "loss over "+across+", "+up, f.heldText(&m.Slice), othersHint(&m.Slice))
 	s.Draw()
-	body := grid.Rect{Y: 1, W: s.W, H: a.H() - 1}
+	body := grid.Rect{Y: 1, W: s.W, H: a.H - 1}
 	beside := body
 	switch {
 	case body.W >= lossBeside:
@@ -103,7 +103,7 @@ func (f *Frame) drawMap(a grid.Area, s *Shades) {
 // as a ground.
 func (s *Shades) draw(area grid.Area, signs *plotSigns) {
 	for k, loss := range s.loss {
-		x, y, shade := k%area.W(), k/area.W(), s.shade(loss)
+		x, y, shade := k%area.W, k/area.W, s.shade(loss)
 		switch at := area.At(x, y); {
 		case at.Rune != ' ' || shade == 0:
 			area.Set(x, y, at.Rune, theme.On(at.Style, theme.Loss(shade)))
@@ -177,7 +177,7 @@ func (f *Frame) pathLegend(s *row.Sheet, signs *plotSigns) {
 	if f.justUpdated() && !f.pairUnchanged(&f.LossMap.Slice) {
 		sign(row.Weight, signs.before, "before the update")
 	}
-	if f.State().Updates() > 1 {
+	if f.State().Now.Updates > 1 {
 		sign(row.Result, signs.earlier, "earlier")
 		if k := f.LossMap.Axes[2]; k >= 0 {
 			s.Say(row.Note, ", with another ", f.weightName(k)).Rank = 1
@@ -208,7 +208,7 @@ func (f *Frame) mapTruth(s *row.Sheet, shades *Shades) {
 	case shades.sampled > 0:
 		short = text("shades: ", shades.sampled, " examples")
 		long = text("shades: ", shades.sampled, " of ", f.Data.Len(), " examples, scaled up")
-	case looked && f.justUpdated() && !f.batched() && l.Activation == 0 && f.State().Updates() > 1:
+	case looked && f.justUpdated() && !f.batched() && l.Activation == 0 && f.State().Now.Updates > 1:
 		long, short = "«y·a» was 0: no derivative there; the update is made all the same, and L may rise", "«y·a» was 0: here L may rise"
 	case f.heldAtZero():
 		long, short = "c·«w» has c times the loss of «w» (c > 0): zero weights have 0 too", "zero weights have loss 0 too"

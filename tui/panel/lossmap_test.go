@@ -21,7 +21,7 @@ func mapped(t testing.TB, d *model.Dataset, changes string, step int, pair [2]in
 	if f.weightCount() == 3 {
 		m.Axes[2] = 3 - pair[0] - pair[1]
 	}
-	for s := 0; s <= f.State().Steps(); s++ {
+	for s := 0; s <= f.State().Now.Step; s++ {
 		moment := f.Timeline.Seek(s)
 		if s > 0 && !moment.Event.Updated {
 			continue

@@ -196,7 +196,7 @@ func (f *Frame) fromZero() bool { return f.Problem.Setup.Init == "zero" }
 func (f *Frame) Unjudged() bool {
 	s := f.State()
 	switch {
-	case s.Steps() > 0:
+	case s.Now.Step > 0:
 		return false
 	case f.fromZero() || !f.Problem.Binary() || f.voting():
 		return true
@@ -240,7 +240,7 @@ func (f *Frame) over() bool {
 
 // atEnd says whether the step shown is the last of a run that is over.
 func (f *Frame) atEnd() bool {
-	return f.over() && f.Moment.Step == f.Timeline.Reached() && f.Beat == 0
+	return f.over() && f.Moment.Step == f.Timeline.Reached && f.Beat == 0
 }
 
 // converged says whether the run had converged at the step shown.
@@ -250,7 +250,7 @@ func (f *Frame) converged() bool {
 
 // stillZero says whether the state has never left zero weights.
 func (f *Frame) stillZero(s *algo.State) bool {
-	return s != nil && s.Updates() == 0 && f.fromZero()
+	return s != nil && s.Now.Updates == 0 && f.fromZero()
 }
 
 // name is a letter with the number of an example.
@@ -271,7 +271,7 @@ func (f *Frame) updates(i int) int {
 
 // counts is the updates of each example up to the step shown.
 func (f *Frame) counts() []int64 {
-	return f.Timeline.Counts(f.State().Steps())
+	return f.Timeline.Counts(f.State().Now.Step)
 }
 
 // marginMost is the number of values, n·d, up to which the margin of the set is

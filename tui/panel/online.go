@@ -82,7 +82,7 @@ func onlineChart(f *Frame) func(a grid.Area) {
 		return nil
 	}
 	return func(a grid.Area) {
-		memo.Made(f.cache(), onlinePlot{}, newPlot).Draw(a.Grid(), a.Rect(), &chart.Chart{First: float64(o.First), XName: "step", Series: []chart.Series{
+		memo.Made(f.cache(), onlinePlot{}, newPlot).Draw(a.Grid, a.Rect, &chart.Chart{First: float64(o.First), XName: "step", Series: []chart.Series{
 			{Name: "window", Values: o.InWindow, Mark: '*', Style: theme.SeriesOne},
 			{Name: "so far", Values: o.Total, Mark: '.', Style: theme.SeriesTwo},
 		}})
@@ -91,7 +91,7 @@ func onlineChart(f *Frame) func(a grid.Area) {
 
 // mistakeRows says the mistakes in numbers, and how far the weights are off.
 func (f *Frame) mistakeRows(s *row.Sheet) {
-	o, seen, part := f.Online, f.State().Steps(), ""
+	o, seen, part := f.Online, f.State().Now.Step, ""
 	if seen > 0 {
 		part = ": " + percent(o.Mistakes, seen)
 	}

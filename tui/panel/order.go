@@ -166,7 +166,7 @@ func (o *Order) lines(f *Frame, v View, rows int) (at []int, apart bool) {
 // Sort brings the order up to date with the frame: O(n) if the weights, the sort or
 // the filter have changed since the last call, else nothing.
 func (o *Order) Sort(f *Frame, v View) {
-	of := orderOf{f.Problem, f.State().Updates(), f.Data.Offset + f.Data.Len(), (v.Sort%len(sorts) + len(sorts)) % len(sorts), f.readAt(), v.Filter}
+	of := orderOf{f.Problem, f.State().Now.Updates, f.Data.Offset + f.Data.Len(), (v.Sort%len(sorts) + len(sorts)) % len(sorts), f.readAt(), v.Filter}
 	if o.of == of {
 		return
 	}

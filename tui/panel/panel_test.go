@@ -70,7 +70,7 @@ func frameSeen(t testing.TB, d *model.Dataset, changes string, step, seen int) *
 		}
 	}
 	if step < 0 {
-		step = line.Reached()
+		step = line.Reached
 	}
 	f := frameOf(line, step)
 	if beat {
@@ -84,7 +84,7 @@ func frameSeen(t testing.TB, d *model.Dataset, changes string, step, seen int) *
 // frameOf is the frame of a step of a run, with nothing beside it.
 func frameOf(line *algo.Timeline, step int) *Frame {
 	shown := &Shown{Timeline: line, Moment: line.Seek(step), Options: Options{Beats: 1, Ghost: true}}
-	return &Frame{Shown: shown, Data: line.Problem().Data, Problem: line.Problem()}
+	return &Frame{Shown: shown, Data: line.Problem.Data, Problem: line.Problem}
 }
 
 // finish fills in what is derived from the state shown.
@@ -97,7 +97,7 @@ func finish(f *Frame, line *algo.Timeline) {
 		}
 	}
 	n := f.Data.Len()
-	for k := 0; n > 0 && (k+1)*n <= line.Reached(); k++ {
+	for k := 0; n > 0 && (k+1)*n <= line.Reached; k++ {
 		s := line.Seek((k + 1) * n).After
 		v := s.Evaluate()
 		turned := math.NaN()

@@ -13,7 +13,7 @@ import (
 var halves = [2][2]rune{{' ', '▄'}, {'▀', '█'}}
 
 // shapesOnly reports whether colours can't tell what a picture shows.
-func shapesOnly(a grid.Area) bool { return a.Grid().ASCII() || a.Grid().Plain }
+func shapesOnly(a grid.Area) bool { return a.Grid.ASCII || a.Grid.Plain }
 
 // pixelSigns stand for numbers above 0 and for others where colours can't, the largest
 // last. They are never written.

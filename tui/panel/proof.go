@@ -238,8 +238,8 @@ func curves(a grid.Area, f *Frame, b *margin.Bound) {
 		counted = "misclassified"
 	}
 	low, reach, norm, high := f.symbol("lower"), f.symbol("reach"), f.symbol("size")+f.filled("‖«ŵ»‖"), f.symbol("size")+f.symbol("root")
-	a.Heading(0, 0, a.W(), low+" ≤ "+reach+" ≤ "+norm+" ≤ "+high, theme.Heading, theme.Border)
-	places := 2*max(1, a.W()) + 1 // the bounds are curves between updates too
+	a.Heading(0, 0, a.W, low+" ≤ "+reach+" ≤ "+norm+" ≤ "+high, theme.Heading, theme.Border)
+	places := 2*max(1, a.W) + 1 // the bounds are curves between updates too
 	every := float64(most) / float64(places-1)
 	series := []chart.Series{ // where two share a cell it has the colour of the upper
 		{Name: norm, Mark: 'n', Style: theme.SeriesTwo},
@@ -263,8 +263,8 @@ func curves(a grid.Area, f *Frame, b *margin.Bound) {
 		}
 	}
 	c := chart.Chart{Series: series, Every: every, XName: counted, Shared: true}
-	r := a.Rect()
-	memo.Made(f.cache(), proofPlot{}, newPlot).Draw(a.Grid(), grid.Rect{X: r.X, Y: r.Y + 1, W: r.W, H: r.H - 1}, &c)
+	r := a.Rect
+	memo.Made(f.cache(), proofPlot{}, newPlot).Draw(a.Grid, grid.Rect{X: r.X, Y: r.Y + 1, W: r.W, H: r.H - 1}, &c)
 }
 
 // sides is what the proof says of ŵ*·ŵ and ‖ŵ‖² after t updates: both are

@@ -156,7 +156,7 @@ var conditions = map[string]func(t *reader) bool{
 	"untouched": func(t *reader) bool { // and so it stays
 		return t.f.meets("binary tie-correct") && t.f.stillZero(t.f.State())
 	},
-	"updated-before": func(t *reader) bool { return t.f.Moment.Before.Updates() > 0 },
+	"updated-before": func(t *reader) bool { return t.f.Moment.Before.Now.Updates > 0 },
 	"over":           func(t *reader) bool { return t.f.atEnd() },
 	"has-converged":  func(t *reader) bool { return t.f.HasConverged() },
 	"converged":      func(t *reader) bool { return t.f.converged() },

@@ -109,7 +109,7 @@ func (f *Frame) readAt() readAt {
 	if !f.readoutDiffers() {
 		return readAt{}
 	}
-	return readAt{f.Setup.Readout, f.State().Steps(), f.Predictor != nil}
+	return readAt{f.Setup.Readout, f.State().Now.Step, f.Predictor != nil}
 }
 
 // appendErrors appends the training errors, as soon as they are known.
@@ -254,7 +254,7 @@ func (f *Frame) voteRows(s *row.Sheet, v View) {
 		} else {
 			s.Say(row.Note, "since step ", r.Born(u)).Place = row.If
 		}
-		if r := s.Entry(table); u == f.State().Updates() {
+		if r := s.Entry(table); u == f.State().Now.Updates {
 			r.Mark = row.Ran
 		}
 	}

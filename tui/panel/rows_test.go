@@ -18,7 +18,7 @@ func TestStepSaidByMeaning(t *testing.T) {
 	s.Slots = f.alphabet()
 	stepRows(f, &s, View{}, false)
 	said := map[row.Role][]string{}
-	for _, r := range s.Rows() {
+	for _, r := range s.Rows {
 		for _, c := range r.Cells {
 			text := c.Text
 			if c.Vector.Len() > 0 {

@@ -21,7 +21,7 @@ func saidLossMap(f *Frame, s *row.Sheet, _ View) {
 		s.Heading("the loss L, Σ max(0, −«y·a»), over "+f.sliceText(&m.Slice), false)
 		s.Line(row.Words, "here: L = ", m.Loss, " at ", f.pairText(&m.Slice, m.pair(f.weights(f.State()))))
 		f.sayDownhill(s)
-		s.Line(row.Words, "path: from ", f.pairText(&m.Slice, [2]float64(m.Path[0].At[:2])), " in ", f.State().Updates(), plural(" update", f.State().Updates()),
+		s.Line(row.Words, "path: from ", f.pairText(&m.Slice, [2]float64(m.Path[0].At[:2])), " in ", f.State().Now.Updates, plural(" update", f.State().Now.Updates),
 			"; so far ", f.rangeText(&m.Slice, 0), " and ", f.rangeText(&m.Slice, 1))
 	}
 	if l, looked := f.Look(); looked && f.Problem.Binary() {
@@ -101,7 +101,7 @@ func saidWeightSpace(f *Frame, s *row.Sheet, _ View) {
 		return
 	}
 	s.Heading("weight space, "+f.sliceText(m), false)
-	s.Line(row.Words, "«w»: ", f.pairText(m, m.pair(f.weights(f.State()))), " after ", f.State().Updates(), plural(" update", f.State().Updates()))
+	s.Line(row.Words, "«w»: ", f.pairText(m, m.pair(f.weights(f.State()))), " after ", f.State().Now.Updates, plural(" update", f.State().Now.Updates))
 	if sp := f.newSpace(grid.New(100, 50, true).All()); sp != nil {
 		sp.sayRegion(s)
 	}

@@ -30,7 +30,7 @@ func TestSentencesFit(t *testing.T) {
 				if err := line.Extend(t.Context(), func(e algo.Event) bool { return e.Step == 200 }); err != nil {
 					t.Fatal(err)
 				}
-				for step := 0; step <= line.Reached(); step += 1 + step/20 {
+				for step := 0; step <= line.Reached; step += 1 + step/20 {
 					f := frameOf(line, step)
 					f.Evaluation.Evaluation = f.State().Evaluate()
 					for f.Beat = range 2 {

@@ -35,8 +35,8 @@ var dataNumbers = group{
 		"B":               func(t *reader) any { return t.f.Problem.Batch() },
 		"R":               func(t *reader) any { return t.f.radiusOf(t.f.longest()) },
 		"η":               func(t *reader) any { return t.f.rate() },
-		"t updates":       func(t *reader) any { return t.f.State().Updates() },
-		"vectors":         func(t *reader) any { return t.f.State().Updates() + 1 },
+		"t updates":       func(t *reader) any { return t.f.State().Now.Updates },
+		"vectors":         func(t *reader) any { return t.f.State().Now.Updates + 1 },
 		"C":               func(t *reader) any { c, _ := t.f.Problem.Setup.Parameter("C"); return c },
 		"document":        func(t *reader) any { return t.f.Problem.Setup.As },
 		"conventions":     (*reader).conventions,
@@ -64,7 +64,7 @@ var endNumbers = group{
 		"examples wrong": func(t *reader) any {
 			return text(t.wrongNow(), plural(" example", t.f.Evaluation.Errors))
 		},
-		"updates": func(t *reader) any { return counted(t.f.State().Updates(), "update") },
+		"updates": func(t *reader) any { return counted(t.f.State().Now.Updates, "update") },
 		"epochs":  func(t *reader) any { return counted(t.f.Moment.Event.Epoch, "epoch") },
 		"limit": func(t *reader) any {
 			if t.f.Timeline.Stopped() == algo.StepLimit {
@@ -108,8 +108,8 @@ var labelNumbers = group{
 var countNumbers = group{
 	func(t *reader) bool { return t.f.byRate() },
 	map[string]func(t *reader) any{
-		"learned": func(t *reader) any { return t.f.State().Misclassified() },
-		"Σα":      func(t *reader) any { return t.f.alpha(t.f.State().Misclassified()) },
+		"learned": func(t *reader) any { return t.f.State().Misclassified },
+		"Σα":      func(t *reader) any { return t.f.alpha(t.f.State().Misclassified) },
 	},
 }
 

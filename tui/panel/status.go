@@ -138,7 +138,7 @@ var streamNumbers = group{
 	func(t *reader) bool { return t.f.Online != nil },
 	map[string]func(t *reader) any{
 		"mistakes": func(t *reader) any { return t.f.Online.Mistakes },
-		"t steps":  func(t *reader) any { return t.f.State().Steps() },
+		"t steps":  func(t *reader) any { return t.f.State().Now.Step },
 		"recent":   func(t *reader) any { return t.f.Online.Recent },
 		"window": func(t *reader) any {
 			if t.f.Online.Of == 0 {

@@ -191,14 +191,14 @@ func stepRows(f *Frame, sheet *row.Sheet, _ View, _ bool) {
 
 // write writes a row of the table as the rows that it has in a run.
 func (s *step) write(r *stepRow, rows int) {
-	from := len(s.Rows())
+	from := len(s.Rows)
 	r.say(s)
-	list := len(s.Rows()) > from && s.Row().List
-	for len(s.Rows()) < from+rows {
+	list := len(s.Rows) > from && s.Row().List
+	for len(s.Rows) < from+rows {
 		s.Next().More = list
 	}
 	for k := range rows {
-		s.Rows()[from+k].Rank = r.rank(k)
+		s.Rows[from+k].Rank = r.rank(k)
 	}
 }
 

@@ -93,10 +93,10 @@ func sameRows(t *testing.T, d *model.Dataset, mode string, at func(testing.TB, *
 			s.Slots = f.alphabet()
 			stepRows(f, &s, View{}, false)
 			now := ""
-			for _, r := range s.Rows() {
+			for _, r := range s.Rows {
 				now += fmt.Sprint(" ", r.Rank)
 			}
-			if ranks != "" && ranks != now || f.countRows(0) != len(s.Rows()) {
+			if ranks != "" && ranks != now || f.countRows(0) != len(s.Rows) {
 				t.Fatalf("step %d: rows of the ranks\n%s, before\n%s, counted as %d", step, now, ranks, f.countRows(0))
 			}
 			ranks = now

@@ -123,7 +123,7 @@ func (f *Frame) entry(i int) entry {
 	e := entry{i: i, look: f.See(i), role: row.Words}
 	at, any := f.Look()
 	e.atHand = any && (at.Example == i || f.Data.Corpus == nil && f.isMember(i))
-	e.wrong = e.look.Mistake && f.State().Steps() > 0
+	e.wrong = e.look.Mistake && f.State().Now.Step > 0
 	if e.wrong {
 		e.role = row.Missed
 	}

@@ -75,7 +75,7 @@ func TimeBar(a grid.Area, f *Frame) {
 	if f.Moment.Step > b.from {
 		return
 	}
-	if f.Timeline.Reached() == b.from {
+	if f.Timeline.Reached == b.from {
 		start++ // there is no first column to stand before
 	}
 	a.Set(start, 0, 'X', theme.Here)
@@ -86,7 +86,7 @@ func TimeBar(a grid.Area, f *Frame) {
 func (f *Frame) timeBar(s *row.Sheet) (b bar, start int) {
 	where := f.passText()
 	end := s.W - s.Measure(where) - 3
-	b = newBar(f.Timeline.Reached()-f.Data.Offset, passLength(f), end)
+	b = newBar(f.Timeline.Reached-f.Data.Offset, passLength(f), end)
 	if f.Animation.Playing > 0 {
 		s.Say(row.Marked, "▶ ", f.Animation.Playing, "/s")
 		start = s.W - s.Room() + 1
@@ -100,7 +100,7 @@ func (f *Frame) timeBar(s *row.Sheet) (b bar, start int) {
 	}
 	s.Tab(end+3, row.Words, where)
 	s.Next()
-	b = newBar(f.Timeline.Reached()-f.Data.Offset, passLength(f), end-start)
+	b = newBar(f.Timeline.Reached-f.Data.Offset, passLength(f), end-start)
 	b.from = f.Data.Offset
 	return b, start
 }
@@ -115,9 +115,9 @@ func (f *Frame) passText() string {
 		over := max(0, step-1) / length // passes
 		return text("pass ", over+1, ": ", step-over*length, " of ", length)
 	case f.Timeline.Stopped() == algo.Running:
-		return text("step ", step, " of ", f.Timeline.Reached(), " seen")
+		return text("step ", step, " of ", f.Timeline.Reached, " seen")
 	}
-	return text("step ", step, " of ", f.Timeline.Reached(), " in all")
+	return text("step ", step, " of ", f.Timeline.Reached, " in all")
 }
 
 // timeLegend explains the signs.
@@ -152,7 +152,7 @@ func (f *Frame) timeLegend(s *row.Sheet, b *bar) {
 func StepAt(width int, ascii bool, f *Frame, column int) (step int, ok bool) {
 	b, start := f.timeBar(f.blank(grid.New(max(width, 1), 1, ascii).All()))
 	start++ // the panel's blank column
-	if column < start || f.Timeline.Reached() == b.from || column-start > b.columnOf(f.Timeline.Reached()) {
+	if column < start || f.Timeline.Reached == b.from || column-start > b.columnOf(f.Timeline.Reached) {
 		return 0, false
 	}
 	low, high := b.span(column - start)
@@ -169,15 +169,15 @@ func passLength(f *Frame) int {
 
 // draw draws the bar; the pass at whose end the run converged stands out.
 func (b *bar) draw(a grid.Area, f *Frame) {
-	votes, made, clean := f.votes(b), b.updates(f.Timeline.Reached(), f.Timeline.Journal()), f.Timeline.Reached()+1
+	votes, made, clean := f.votes(b), b.updates(f.Timeline.Reached, f.Timeline.Journal()), f.Timeline.Reached+1
 	if f.ConvergedAt() > 0 {
 		clean = f.ConvergedAt() - passLength(f)
 	}
-	lit := f.Timeline.Reached()
+	lit := f.Timeline.Reached
 	if f.Animation.Lit > 0 {
 		lit = clean + int(f.Animation.Lit*float64(passLength(f)))
 	}
-	signs := heights(a.Grid().ASCII())
+	signs := heights(a.Grid.ASCII)
 	for c := range made.columns {
 		low, high := b.span(c)
 		switch {
@@ -186,7 +186,7 @@ func (b *bar) draw(a grid.Area, f *Frame) {
 		case high < low:
 		case f.Stops != nil && f.Stops(low, high):
 			a.Set(c, 0, '◆', theme.Strong)
-		case votes != nil && low <= f.State().Steps():
+		case votes != nil && low <= f.State().Now.Step:
 			a.Set(c, 0, votes.sign(signs, c), theme.Bar)
 		case made.columns[c] > 0 && b.scale > 1:
 			a.Set(c, 0, made.sign(signs, c), theme.Update)
@@ -231,11 +231,11 @@ const stepsAsked = 64
 // votes is, for each column of the steps up to the one shown, the most votes that
 // the weights of one of its steps have; nil unless votes predict.
 func (f *Frame) votes(b *bar) *bars {
-	if !f.voting() || f.Timeline.Reached() == 0 {
+	if !f.voting() || f.Timeline.Reached == 0 {
 		return nil
 	}
-	end := f.State().Steps()
-	v := &bars{columns: make([]int64, b.columnOf(f.Timeline.Reached())+1)}
+	end := f.State().Now.Step
+	v := &bars{columns: make([]int64, b.columnOf(f.Timeline.Reached)+1)}
 	for c := range v.columns {
 		low, high := b.span(c)
 		high = min(high, end)

@@ -22,7 +22,7 @@ func (s *Sides) Top(a grid.Area) { s.Mine.top(a, s.Other) }
 
 func (f *Frame) top(a grid.Area, with *Frame) {
 	s := f.blank(a)
-	settings := f.settings(with, a.W() >= 110)
+	settings := f.settings(with, a.W >= 110)
 	n := len(settings) // the settings are left out first, the last one before the others
 	name, mode := f.Data.Name, f.learner()
 	if mode == with.learner() {
@@ -72,11 +72,11 @@ func (f *Frame) progress(with *Frame, epoch, step, updates, gap string) []byte {
 }
 
 // epoch is the pass that a run is in.
-func (f *Frame) epoch() int { return max(f.Moment.Event.Epoch, f.Moment.After.Epoch()) }
+func (f *Frame) epoch() int { return max(f.Moment.Event.Epoch, f.Moment.After.Now.Epoch) }
 
 // counters is the numbers of where a run stands: pass, step, updates.
 func (f *Frame) counters() [3]int {
-	return [...]int{f.epoch(), f.Moment.Step, f.State().Updates()}
+	return [...]int{f.epoch(), f.Moment.Step, f.State().Now.Updates}
 }
 
 // learner is what the top line calls the learner: by its mode, unless the task

@@ -69,7 +69,7 @@ func (f *Frame) noTrellis() string {
 
 // drawTrellis draws the sentence at hand with its trellis.
 func drawTrellis(a grid.Area, f *Frame, v View, focused bool) {
-	g := f.trellisPicture(part(a, grid.Rect{Y: 1, W: a.W() - 1, H: a.H() - 1}))
+	g := f.trellisPicture(part(a, grid.Rect{Y: 1, W: a.W - 1, H: a.H - 1}))
 	g.layOut(v.Scroll)
 	g.outputs()
 	g.chooseTags()
@@ -98,7 +98,7 @@ func (f *Frame) trellisPicture(a grid.Area) *trellisPicture {
 	}
 	g.head = max(len(" T+E"), len(g.nowName))
 	for _, name := range f.Data.Corpus.Tags[:min(len(f.Data.Corpus.Tags), mostShown)] {
-		g.head = max(g.head, min(g.Width(name), wordMost))
+		g.head = max(g.head, min(g.Grid.Width(name), wordMost))
 	}
 	return &g
 }
@@ -153,7 +153,7 @@ func (g *trellisPicture) fill(from int) int {
 	for k := from; k < len(g.t.words); k++ {
 		one := g.place(k)
 		one.x = x + g.gap
-		if x = one.x + one.w; x >= g.W() && k > from {
+		if x = one.x + one.w; x >= g.W && k > from {
 			break
 		}
 		g.places = append(g.places, one)
@@ -167,15 +167,15 @@ func (g *trellisPicture) place(k int) placeColumns {
 	for tag := range m {
 		score = max(score, row.Width(g.Area, g.v.value(g.f, g.g.Prefix[k*m+tag])))
 		if from := g.g.Back[k*m+tag]; g.named && from >= 0 {
-			back = max(back, g.Width(g.Cut(c.Tags[from], wordMost)+"→"))
+			back = max(back, g.Grid.Width(g.Cut(c.Tags[from], wordMost)+"→"))
 		}
 	}
 	node := back + score + len("[]")
-	w := max(node, g.Width(g.Cut(c.Words[g.t.words[k]], wordMost)))
+	w := max(node, g.Grid.Width(g.Cut(c.Words[g.t.words[k]], wordMost)))
 	for _, tags := range [...][]int32{g.t.gold, g.v.predicted, g.nowTags} {
 		if tags != nil {
 			tag, _ := g.tag(tags, k)
-			w = max(w, g.Width(tag), g.Width(g.parts(tags, k)))
+			w = max(w, g.Grid.Width(tag), g.Grid.Width(g.parts(tags, k)))
 		}
 	}
 	return placeColumns{w: w, node: node}
@@ -218,11 +218,11 @@ func (g *trellisPicture) outputs() {
 		score float64
 	}{{"y", g.t.gold, g.v.gold}, {"ŷ", g.v.predicted, g.v.best}} {
 		g.tags(out.name, out.tags)
-		if g.H() >= termsFrom {
+		if g.H >= termsFrom {
 			g.sum(out.tags, out.score)
 		}
 	}
-	if g.nowTags != nil && g.H() >= nowFrom {
+	if g.nowTags != nil && g.H >= nowFrom {
 		g.tags(g.nowName, g.nowTags)
 	}
 }
@@ -232,7 +232,7 @@ func (g *trellisPicture) cells(indent int, name string, style grid.Style, of fun
 	g.Fit(indent, g.y, g.head-indent, name, style)
 	for n, at := range g.places {
 		text, style := of(g.from + n)
-		g.Fit(at.x, g.y, min(at.w+1, g.W()-at.x), text, style)
+		g.Fit(at.x, g.y, min(at.w+1, g.W-at.x), text, style)
 	}
 	g.y++
 }
@@ -256,7 +256,7 @@ func (g *trellisPicture) sum(tags []int32, score float64) {
 	g.cells(1, "T+E", theme.Label, func(k int) (string, grid.Style) { return g.parts(tags, k), theme.Number })
 	last, value := g.places[len(g.places)-1], g.v.value(g.f, score)
 	x := last.x + last.w + 1
-	if g.from+len(g.places) == len(g.t.words) && x+row.Width(g.Area, "= ", value) <= g.W() {
+	if g.from+len(g.places) == len(g.t.words) && x+row.Width(g.Area, "= ", value) <= g.W {
 		row.Put(g.Area, x, g.y-1, theme.Number, "= ", value)
 	}
 }
@@ -264,7 +264,7 @@ func (g *trellisPicture) sum(tags []int32, score float64) {
 // chooseTags takes the tags that matter where not all have a row: those of the two
 // paths in sight, then those that the best outputs go through.
 func (g *trellisPicture) chooseTags() {
-	m, rows := g.v.tagger.Tags(), max(1, g.H()-g.y-1)
+	m, rows := g.v.tagger.Tags(), max(1, g.H-g.y-1)
 	worth := make([]float64, m)
 	for tag := range m {
 		g.rows = append(g.rows, int32(tag))
@@ -286,11 +286,11 @@ func (g *trellisPicture) chooseTags() {
 // nodes draws a row of nodes for each tag, and the two paths through them: the right
 // one dashed, where the prediction is not on it.
 func (g *trellisPicture) nodes() {
-	if g.H()-g.y > len(g.rows)+1 {
+	if g.H-g.y > len(g.rows)+1 {
 		g.y++
 	}
 	top, pitch := g.y, 1
-	if g.H()-g.y >= 2*len(g.rows)+3 {
+	if g.H-g.y >= 2*len(g.rows)+3 {
 		pitch = 2
 	}
 	for _, tag := range g.rows {
@@ -306,16 +306,16 @@ func (g *trellisPicture) nodes() {
 
 // path draws lines from node to node where both have a row.
 func (g *trellisPicture) path(tags []int32, top, pitch int, style grid.Style, how plot.Dash) {
-	if g.W() <= 0 || g.H() <= 0 {
+	if g.W <= 0 || g.H <= 0 {
 		return
 	}
-	d := plot.NewDots(g.W(), g.H(), g.Grid().ASCII())
+	d := plot.NewDots(g.W, g.H, g.Grid.ASCII)
 	for n := range len(g.places) - 1 {
 		k := g.from + n
 		one, two := slices.Index(g.rows, tags[k]), slices.Index(g.rows, tags[k+1])
 		from, to := g.places[n].x+g.places[n].node, g.places[n+1].x
 		both := tags[k] == g.v.predicted[k] && tags[k+1] == g.v.predicted[k+1] && how != plot.Solid
-		if one >= 0 && two >= 0 && to < g.W() && !both {
+		if one >= 0 && two >= 0 && to < g.W && !both {
 			middle := func(k int) float64 { return float64(4*(top+k*pitch)) + 2 }
 			d.Segment(float64(2*from), middle(one), float64(2*to), middle(two), how)
 		}
@@ -331,7 +331,7 @@ func (g *trellisPicture) row(tag int32) {
 	for n, at := range g.places {
 		k := g.from + n
 		last := at.x + at.node - 1
-		if last >= g.W() && n > 0 {
+		if last >= g.W && n > 0 {
 			break
 		}
 		brackets, style := "  ", theme.Label

@@ -99,7 +99,7 @@ func panelNamed(name string) *Panel {
 // Draw draws the panel of that name; there is none of another name.
 func Draw(name string, a grid.Area, f *Frame, v View, focused bool) {
 	panel := panelNamed(name)
-	if panel == nil || a.Rect().Empty() {
+	if panel == nil || a.Rect.Empty() {
 		return
 	}
 	_, looked := f.Look()
@@ -123,14 +123,14 @@ func (p *Panel) drawRows(a grid.Area, f *Frame, v View, focused bool) {
 	if p.chart != nil {
 		chart = p.chart(f)
 	}
-	w, h := a.W()-1, a.H()
+	w, h := a.W-1, a.H
 	if beside := w - w*52/100; chart != nil && w >= besideColumns && h >= chartRows {
 		chart(part(a, grid.Rect{X: w - beside, W: beside, H: h}))
 		a, chart = a.Sub(grid.Rect{W: w - beside - 1, H: h}), nil
 	}
 	s := f.blank(a)
 	p.rows(f, s, v, focused)
-	rows := len(s.Rows())
+	rows := len(s.Rows)
 	if p.kept > 0 {
 		rows = min(rows, max(p.kept, h*4/10))
 	}

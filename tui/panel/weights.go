@@ -78,7 +78,7 @@ func (f *Frame) rank(v View) *ranked {
 	if s == nil {
 		return &ranked{sort: by}
 	}
-	return memo.Made(f.cache(), rankedBy{f.readAt(), f.Problem, s.Updates(), by}, func(r *ranked) { r.rank(f, by) })
+	return memo.Made(f.cache(), rankedBy{f.readAt(), f.Problem, s.Now.Updates, by}, func(r *ranked) { r.rank(f, by) })
 }
 
 // rank ranks the weights.
@@ -155,15 +155,15 @@ func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
 	w, h, ok := f.image()
 	l, known := f.weightList()
 	rows := (h + 1) / 2
-	if !ok || !known || a.W() < w+2 || a.H() < rows+2 {
+	if !ok || !known || a.W < w+2 || a.H < rows+2 {
 		sheet := f.blank(a)
 		weightRows(f, sheet, v, focused)
 		sheet.Draw()
 		return
 	}
-	at, beside := 1, a.W() >= 2*w+4
+	at, beside := 1, a.W >= 2*w+4
 	look, _ := f.Look()
-	sheet := f.blank(a.Sub(grid.Rect{W: a.W(), H: 2}))
+	sheet := f.blank(a.Sub(grid.Rect{W: a.W, H: 2}))
 	r := f.rank(v)
 	sheet.Heading("weights", focused, r.nonzero, ", ", weightSorts[r.sort])
 	if beside {
@@ -182,9 +182,9 @@ func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
 	sheet.Next()
 	sheet.Draw()
 	pictureOf(l.w, w).draw(a.Sub(grid.Rect{X: at, Y: 2, W: w, H: rows}), largest(l.w), false)
-	rest := grid.Rect{Y: 2 + rows, W: a.W(), H: a.H() - 2 - rows}
-	if left := a.W() - at - w - 1; left >= 24 {
-		rest = grid.Rect{X: at + w + 1, Y: 2, W: left, H: a.H() - 2}
+	rest := grid.Rect{Y: 2 + rows, W: a.W, H: a.H - 2 - rows}
+	if left := a.W - at - w - 1; left >= 24 {
+		rest = grid.Rect{X: at + w + 1, Y: 2, W: left, H: a.H - 2}
 	}
 	if rest.H > 0 && r.nonzero > 0 {
 		sheet = f.blank(a.Sub(rest))

@@ -138,7 +138,7 @@ type weightPlot struct {
 // at its left, which depend on the scale, and for what stands below; ok is false where
 // there is no room, or the numbers are too large.
 func newWeightPlot(a grid.Area, lo, hi [2]float64, name string) (p weightPlot, ok bool) {
-	p.at = grid.Rect{W: a.W(), H: a.H() - 1 - legendRows(a.H())}
+	p.at = grid.Rect{W: a.W, H: a.H - 1 - legendRows(a.H)}
 	if hi[0]-lo[0] >= plot.Most || hi[1]-lo[1] >= plot.Most || p.at.H < plotRows {
 		return p, false
 	}
@@ -179,7 +179,7 @@ func (p *weightPlot) present(f *Frame, m *Slice) {
 
 // line draws a segment between two pairs.
 func (p *weightPlot) line(from, to [2]float64, how plot.Dash, style grid.Style) {
-	d := plot.NewDots(p.across.N, p.up.N, p.area.Grid().ASCII())
+	d := plot.NewDots(p.across.N, p.up.N, p.area.Grid.ASCII)
 	place := func(at [2]float64) (u, v float64) {
 		x, _ := p.across.Place(at[0])
 		y, _ := p.up.Place(at[1])
@@ -212,7 +212,7 @@ var (
 )
 
 func signsOf(a grid.Area) *plotSigns {
-	if a.Grid().ASCII() {
+	if a.Grid.ASCII {
 		return &signsTyped
 	}
 	return &signsDrawn
@@ -222,7 +222,7 @@ func signsOf(a grid.Area) *plotSigns {
 // name, if that is short.
 func labelWidth(a grid.Area, up plot.Axis, name string) int {
 	widest := max(1, up.Width())
-	if w := a.Width(name); w <= 3 {
+	if w := a.Grid.Width(name); w <= 3 {
 		widest = max(widest, w)
 	}
 	return widest
@@ -233,16 +233,16 @@ func labelWidth(a grid.Area, up plot.Axis, name string) int {
 func (p *weightPlot) ticks(a grid.Area, right, above string) {
 	below := p.at.Y + p.at.H
 	p.up.LabelsBeside(a, p.at.X-1, below-1, p.at.Y+1)
-	if w := a.Width(above); w < p.at.X {
+	if w := a.Grid.Width(above); w < p.at.X {
 		a.Text(p.at.X-1-w, p.at.Y, above, theme.Axis)
 	}
-	end := a.Right(a.W(), below, right, theme.Axis)
+	end := a.Right(a.W, below, right, theme.Axis)
 	p.across.LabelsBelow(a, p.at.X, below, end-1)
 }
 
 // sheetBelow is a sheet for what stands below a picture, from a row of its area on.
 func (f *Frame) sheetBelow(a grid.Area, y int) *row.Sheet {
-	return f.blank(a.Sub(grid.Rect{X: -1, Y: y, W: a.W() + 1, H: max(0, a.H()-y)}))
+	return f.blank(a.Sub(grid.Rect{X: -1, Y: y, W: a.W + 1, H: max(0, a.H-y)}))
 }
 
 // headed writes a heading, and behind it the notes that have room.

@@ -41,7 +41,7 @@ func (c *canvas) free(x, y, n int, but grid.Style) bool {
 
 // nameSide writes the name of one side.
 func (c *canvas) nameSide(name string, want int8, style grid.Style) {
-	n := c.area.Width(name)
+	n := c.area.Grid.Width(name)
 	near, other := c.w-n-3, 3 // the + side's name to the right, if it can be
 	if want < 0 {
 		near, other = other, near
@@ -55,7 +55,7 @@ func (c *canvas) nameSide(name string, want int8, style grid.Style) {
 // in a style, and lies in what it names: apart from all signs, so that it is not read
 // as a point, or else between them. It reports whether there is one.
 func (c *canvas) name(text string, style, but grid.Style, rows, columns []int, in func(cell int) bool) bool {
-	n := c.area.Width(text)
+	n := c.area.Grid.Width(text)
 	for _, apart := range [...]int{3, 0} {
 		for _, y := range rows {
 			for _, x := range columns {
@@ -106,7 +106,7 @@ func (c *canvas) legend(s *Scene, named []int32) {
 		if c.ASCII {
 			sign = e.ASCII
 		}
-		n := c.area.Width(sign) + 1 + c.area.Width(e.Text)
+		n := c.area.Grid.Width(sign) + 1 + c.area.Grid.Width(e.Text)
 		for k, y := range [...]int{c.h - 1, c.h - 2} {
 			if c.free(1+at[k], y, n, theme.Ghost) {
 				c.area.Text(at[k], y, " ", theme.Label) // where no dot of the shade is set
@@ -199,7 +199,7 @@ func (c *canvas) cost(a *arrow) float64 {
 	if a.text == "" {
 		return cost
 	}
-	n := c.area.Width(a.text)
+	n := c.area.Grid.Width(a.text)
 	right, left := a.headX+2, a.headX-1-n
 	if a.tipU < a.footU-1 {
 		right, left = left, right

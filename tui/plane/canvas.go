@@ -126,7 +126,7 @@ func (c *canvas) edgeCounts() {
 		} else {
 			text = string(arrows[edge]) + text
 		}
-		width := c.area.Width(text)
+		width := c.area.Grid.Width(text)
 		for _, part := range [...]int{8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13} { // of 16
 			x, y := c.w*part/16-width/2, c.h*part/16
 			switch edge {

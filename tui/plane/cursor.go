@@ -70,7 +70,7 @@ func (c *canvas) cursor(at *Point) {
 	}
 	u, v, ok := c.dots(at.X, at.Y)
 	x, y := int(math.Floor(u/2)), int(math.Floor(v/4))
-	if !ok || x < 0 || y < 0 || x >= c.area.W() || y >= c.area.H() {
+	if !ok || x < 0 || y < 0 || x >= c.area.W || y >= c.area.H {
 		return
 	}
 	if cell := c.area.At(x, y); cell.Rune == ' ' || cell.Rune == '·' {

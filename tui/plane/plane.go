@@ -91,8 +91,8 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 	if r.Intersect(g.Bounds()).Empty() {
 		return
 	}
-	v := newView(area.W(), area.H(), s)
-	c := newCanvas(v, area, g.ASCII())
+	v := newView(area.W, area.H, s)
+	c := newCanvas(v, area, g.ASCII)
 	c.strokes(s.Over.Strokes)
 	c.border(&s.Ghost, plot.Broken, nil)
 	c.ghostSeen = slices.ContainsFunc(c.Marks, func(m uint8) bool { return m != 0 })
@@ -108,7 +108,7 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 	c.edgeCounts()
 	c.axes(area, s)
 	if v.strip > 0 {
-		s.Strip.draw(area.Sub(grid.Rect{Y: v.strip, W: area.W(), H: 1}), s.Verdict)
+		s.Strip.draw(area.Sub(grid.Rect{Y: v.strip, W: area.W, H: 1}), s.Verdict)
 	}
 	c.annotate(s)
 	c.upName(area, s) // over what of the weights came there
@@ -199,7 +199,7 @@ func (c *canvas) distance(s *Scene) {
 	if rounded, err := strconv.ParseFloat(text, 64); err == nil {
 		text = notation.Number(rounded)
 	}
-	x, y, w := int(math.Floor((u-float64(d*line.a/2))/2)), int(math.Floor((v-float64(d*line.b/2))/4)), c.area.Width(text)
+	x, y, w := int(math.Floor((u-float64(d*line.a/2))/2)), int(math.Floor((v-float64(d*line.b/2))/4)), c.area.Grid.Width(text)
 	places := [...][2]int{{x - w/2, y - 1}, {x - w/2, y + 1}}
 	if math.Abs(line.b) > math.Abs(line.a) {
 		places = [...][2]int{{x + 2, y}, {x - w - 1, y}}

@@ -179,7 +179,7 @@ func (c *canvas) nameRegions(s *Scene) (named []int32) {
 // nameRegion writes a name into a region, and reports whether it has room.
 func (c *canvas) nameRegion(k int32, name string) bool {
 	text := notation.ClassSign(int(k)) + " " + name
-	n := c.area.Width(text)
+	n := c.area.Grid.Width(text)
 	rows := [...]int{1, c.h - 2, 0, c.h - 1, c.h / 2, c.h / 4, 3 * c.h / 4, c.h/2 - 1, c.h/2 + 1, c.h / 3, 2 * c.h / 3}
 	columns := [...]int{3, c.w - n - 3, (c.w - n) / 2, c.w / 4, 3*c.w/4 - n, c.w / 3, 2*c.w/3 - n}
 	in := func(cell int) bool { return c.predicted(cell%c.w, cell/c.w) == k }

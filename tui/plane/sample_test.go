@@ -32,7 +32,7 @@ func TestSample(t *testing.T) {
 			c := many(n, several)
 			s := &Scene{Cloud: c}
 			g := grid.New(80, 24, false)
-			Draw(g, g.All().Rect(), s)
+			Draw(g, g.All().Rect, s)
 			drawn, right, wrong := 0, 0, 0
 			for _, at := range c.cells {
 				if at >= 0 {
@@ -59,7 +59,7 @@ func TestSample(t *testing.T) {
 func TestSampleBeyond(t *testing.T) {
 	c := many(1_000_000, false)
 	g := grid.New(80, 24, false)
-	Draw(g, g.All().Rect(), &Scene{Cloud: c, View: &Range{MinX: -3, MaxX: 1.8, MinY: -0.6, MaxY: 1.6}})
+	Draw(g, g.All().Rect, &Scene{Cloud: c, View: &Range{MinX: -3, MaxX: 1.8, MinY: -0.6, MaxY: 1.6}})
 	if text := grid.Plain(g); !strings.Contains(text, "~180000→") {
 		t.Errorf("it shows\n%s", text)
 	}

@@ -73,14 +73,14 @@ func (s *Strip) cell(v float64) (at int, ok bool) {
 // draw draws the strip into a row.
 func (s *Strip) draw(row grid.Area, verdict Verdict) {
 	x := row.Text(1, 0, s.Name, theme.Axis) + 1
-	n := row.W() - x - 7
+	n := row.W - x - 7
 	if n < stripLeast {
 		return
 	}
 	n -= 1 - n%2
 	s.count(n)
 	c := canvas{area: row}
-	c.ASCII = row.Grid().ASCII()
+	c.ASCII = row.Grid.ASCII
 	ladder := newLadder(s.cells)
 	for k, b := range s.cells {
 		r, style := '─', theme.Border

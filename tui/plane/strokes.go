@@ -101,7 +101,7 @@ func (c *canvas) note(n *Note) {
 	if at < 0 {
 		return
 	}
-	x, y, w := at%c.w, at/c.w, c.area.Width(n.Text)
+	x, y, w := at%c.w, at/c.w, c.area.Grid.Width(n.Text)
 	right := x + 1
 	for right < c.w && !c.room(right, y, 1) { // what stands beside the point already
 		right++

@@ -234,15 +234,15 @@ func chooseTicks(s, k float64, height int) (best plot.Step, most int) {
 
 // axes draws the ticks' labels left and below, the axes' names and the caption.
 func (c *canvas) axes(a grid.Area, s *Scene) {
-	if len(s.Captions) > 0 && c.plot.H+1 < a.H() {
+	if len(s.Captions) > 0 && c.plot.H+1 < a.H {
 		caption := s.Captions[len(s.Captions)-1]
 		for _, one := range s.Captions {
-			if a.Width(one) < a.W() {
+			if a.Grid.Width(one) < a.W {
 				caption = one
 				break
 			}
 		}
-		a.Fit(1, a.H()-1, a.W()-1, caption, theme.Label)
+		a.Fit(1, a.H-1, a.W-1, caption, theme.Label)
 	}
 	if !c.ticked {
 		return
@@ -250,7 +250,7 @@ func (c *canvas) axes(a grid.Area, s *Scene) {
 	margin := a.Sub(grid.Rect{W: c.plot.X, H: c.plot.H})
 	c.up.LabelsBeside(margin, c.plot.X-1, c.plot.H-1, min(1, len(s.YName)))
 	const short = 4 // a longer name lies in the plot's corner, if nothing is there, so that it hides no label
-	y, end, w := c.plot.Y+c.plot.H, a.W(), a.Width(s.XName)
+	y, end, w := c.plot.Y+c.plot.H, a.W, a.Grid.Width(s.XName)
 	switch {
 	case w == 0 || w >= c.plot.W/3:
 	case w > short && c.free(end-1-w-c.plot.X, c.plot.H-1, w, theme.Text):
@@ -265,7 +265,7 @@ func (c *canvas) axes(a grid.Area, s *Scene) {
 // upName writes the name of the axis that goes up, into the plot where it is long.
 func (c *canvas) upName(a grid.Area, s *Scene) {
 	if c.ticked && s.YName != "" {
-		a.Fit(1, 0, max(c.plot.X-1, min(a.Width(s.YName), c.plot.W/3)), s.YName, s.named())
+		a.Fit(1, 0, max(c.plot.X-1, min(a.Grid.Width(s.YName), c.plot.W/3)), s.YName, s.named())
 	}
 }
 

@@ -75,7 +75,7 @@ func (a Axis) LabelsBeside(area grid.Area, end, bottom, top int) {
 	var buf [40]byte
 	a.Each(1, func(n float64, cell int) {
 		label := string(a.Step.Append(buf[:0], n))
-		if bottom-cell >= top && area.Width(label) <= end {
+		if bottom-cell >= top && area.Grid.Width(label) <= end {
 			area.Right(end, bottom-cell, label, theme.Axis)
 		}
 	})
@@ -108,7 +108,7 @@ func (a Axis) Starts(f func(at int, label []byte)) {
 func (a Axis) LabelsBelow(area grid.Area, x, y, end int) {
 	a.Starts(func(at int, b []byte) {
 		label := string(b)
-		if x+at >= 0 && x+at+area.Width(label) <= end {
+		if x+at >= 0 && x+at+area.Grid.Width(label) <= end {
 			area.Text(x+at, y, label, theme.Axis)
 		}
 	})

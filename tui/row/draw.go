@@ -14,15 +14,15 @@ import (
 func (s *Sheet) Draw() {
 	last := s.folded()
 	y := 0
-	for k := 0; k < len(s.rows); k++ {
-		r := &s.rows[k]
+	for k := 0; k < len(s.Rows); k++ {
+		r := &s.Rows[k]
 		switch {
 		case !r.there(last):
 			continue
 		case r.List:
 			n := 1
-			for ; k+1 < len(s.rows) && s.rows[k+1].More; k++ {
-				if s.rows[k+1].there(last) {
+			for ; k+1 < len(s.Rows) && s.Rows[k+1].More; k++ {
+				if s.Rows[k+1].there(last) {
 					n++
 				}
 			}
@@ -31,10 +31,10 @@ func (s *Sheet) Draw() {
 			continue
 		case r.Columns != nil:
 			n := 1
-			for k+n < len(s.rows) && s.rows[k+n].Columns != nil {
+			for k+n < len(s.Rows) && s.Rows[k+n].Columns != nil {
 				n++
 			}
-			s.table(y, s.rows[k:k+n])
+			s.table(y, s.Rows[k:k+n])
 			y, k = y+n, k+n-1
 			continue
 		case r.Rule:
@@ -58,11 +58,11 @@ func (r *Row) there(turns int) bool {
 func (s *Sheet) folded() (turns int) {
 	for {
 		n, next := 0, math.MaxInt
-		for k := range s.rows {
-			if r := &s.rows[k]; r.there(turns) {
+		for k := range s.Rows {
+			if r := &s.Rows[k]; r.there(turns) {
 				n++
 			}
-			if r := &s.rows[k]; r.Rank > turns {
+			if r := &s.Rows[k]; r.Rank > turns {
 				next = min(next, r.Rank)
 			}
 		}
@@ -77,8 +77,8 @@ func (s *Sheet) folded() (turns int) {
 // longer.
 func (s *Sheet) HasRoom(rank int) bool {
 	n := 0
-	for k := range s.rows {
-		if r := &s.rows[k]; r.Rank == 0 || r.Rank > rank {
+	for k := range s.Rows {
+		if r := &s.Rows[k]; r.Rank == 0 || r.Rank > rank {
 			n++
 		}
 	}
@@ -241,7 +241,7 @@ func fit(a grid.Area, x, y, columns int, text []byte, style grid.Style) int {
 func width(a grid.Area, text []byte) (w int) {
 	for len(text) > 0 {
 		n := piece(a, text)
-		w += a.Width(string(text[:n]))
+		w += a.Grid.Width(string(text[:n]))
 		text = text[n:]
 	}
 	return w
@@ -252,7 +252,7 @@ func width(a grid.Area, text []byte) (w int) {
 // one before, all.
 func piece(a grid.Area, text []byte) int {
 	n := 32
-	if len(text) <= n || a.Grid().ASCII() {
+	if len(text) <= n || a.Grid.ASCII {
 		return len(text)
 	}
 	for !utf8.RuneStart(text[n]) {

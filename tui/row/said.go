@@ -13,9 +13,9 @@ import (
 // in front; a mark is said by a word.
 func (s *Sheet) Said() iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for k := 0; k < len(s.rows); k++ {
-			r := &s.rows[k]
-			if r.Columns != nil && (k == 0 || s.rows[k-1].Columns == nil) {
+		for k := 0; k < len(s.Rows); k++ {
+			r := &s.Rows[k]
+			if r.Columns != nil && (k == 0 || s.Rows[k-1].Columns == nil) {
 				continue // the heads, which each row repeats
 			}
 			if line := s.said(r); line != "" && !yield(line) {

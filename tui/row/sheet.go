@@ -22,19 +22,19 @@ type Sheet struct {
 	text    []byte
 	cells   []Cell
 	columns []Column
-	rows    []Row
-	row     Row // the one that is being written
-	from    int // its first cell
+	Rows    []Row // those written
+	row     Row   // the one that is being written
+	from    int   // its first cell
 }
 
 // Begin makes the sheet blank, for an area whose left column stays so.
 func (s *Sheet) Begin(a grid.Area) {
-	if s.rows == nil {
-		s.text, s.cells, s.rows = make([]byte, 0, 2048), make([]Cell, 0, 64), make([]Row, 0, 24)
+	if s.Rows == nil {
+		s.text, s.cells, s.Rows = make([]byte, 0, 2048), make([]Cell, 0, 64), make([]Row, 0, 24)
 	}
-	s.W, s.H = max(0, a.W()-1), a.H()
+	s.W, s.H = max(0, a.W-1), a.H
 	s.area = a.Sub(grid.Rect{X: 1, W: s.W, H: s.H})
-	s.text, s.cells, s.columns, s.rows = s.text[:0], s.cells[:0], s.columns[:0], s.rows[:0]
+	s.text, s.cells, s.columns, s.Rows = s.text[:0], s.cells[:0], s.columns[:0], s.Rows[:0]
 	s.row, s.from = Row{}, 0
 }
 
@@ -45,13 +45,10 @@ const WideFrom = 44
 func (s *Sheet) Wide() bool { return s.W >= WideFrom }
 
 // ASCII says whether all is spelled in ASCII.
-func (s *Sheet) ASCII() bool { return s.area.Grid().ASCII() }
+func (s *Sheet) ASCII() bool { return s.area.Grid.ASCII }
 
 // Left is the number of rows that there is room for beside those written.
-func (s *Sheet) Left() int { return s.H - len(s.rows) }
-
-// Rows are the rows written.
-func (s *Sheet) Rows() []Row { return s.rows }
+func (s *Sheet) Left() int { return s.H - len(s.Rows) }
 
 // Dot is the sign between the parts of a line.
 func (s *Sheet) Dot() string {
@@ -65,7 +62,7 @@ func (s *Sheet) Dot() string {
 func (s *Sheet) Cut(text string, columns int) string { return s.area.Cut(text, columns) }
 
 // Width is the columns that a text takes.
-func (s *Sheet) Width(text string) int { return s.area.Width(text) }
+func (s *Sheet) Width(text string) int { return s.area.Grid.Width(text) }
 
 // Measure is the columns that parts of a text take.
 func (s *Sheet) Measure(parts ...any) int {
@@ -196,13 +193,13 @@ func (s *Sheet) Last() *Cell { return &s.cells[len(s.cells)-1] }
 // Next ends the row; it can be given a rank or a mark.
 func (s *Sheet) Next() *Row {
 	s.row.Cells = s.cells[s.from:len(s.cells):len(s.cells)]
-	s.rows = append(s.rows, s.row)
+	s.Rows = append(s.Rows, s.row)
 	s.row, s.from = Row{}, len(s.cells)
-	return &s.rows[len(s.rows)-1]
+	return &s.Rows[len(s.Rows)-1]
 }
 
 // Row is the row written last.
-func (s *Sheet) Row() *Row { return &s.rows[len(s.rows)-1] }
+func (s *Sheet) Row() *Row { return &s.Rows[len(s.Rows)-1] }
 
 // Line writes a row of one cell.
 func (s *Sheet) Line(role Role, parts ...any) {
@@ -228,7 +225,7 @@ func (s *Sheet) Head() { s.Next().Head = true }
 // Paragraph writes a text over as many rows as it takes.
 func (s *Sheet) Paragraph(role Role, text string) {
 	text = s.filled(text)
-	for line := range Wrapped(text, s.W, s.area.Width) {
+	for line := range Wrapped(text, s.W, s.area.Grid.Width) {
 		s.Say(role, line)
 		s.Next()
 	}
@@ -237,10 +234,10 @@ func (s *Sheet) Paragraph(role Role, text string) {
 // Foldable writes a text over as many rows as it takes, which are all left out in
 // their turn.
 func (s *Sheet) Foldable(role Role, rank int, text string) {
-	n := len(s.rows)
+	n := len(s.Rows)
 	s.Paragraph(role, text)
-	for k := n; k < len(s.rows); k++ {
-		s.rows[k].Rank = rank
+	for k := n; k < len(s.Rows); k++ {
+		s.Rows[k].Rank = rank
 	}
 }
 
@@ -248,7 +245,7 @@ func (s *Sheet) Foldable(role Role, rank int, text string) {
 // is ended by … at a word.
 func (s *Sheet) Abridged(role Role, text string) {
 	text = s.filled(text)
-	for line := range Wrapped(text, s.W, s.area.Width) {
+	for line := range Wrapped(text, s.W, s.area.Grid.Width) {
 		if s.Left() == 1 && !strings.HasSuffix(text, line) {
 			for line != "" && s.Width(line+" …") > s.W {
 				line = line[:max(0, strings.LastIndexByte(line, ' '))]

@@ -77,13 +77,13 @@ func appendAll(b []byte, ascii bool, parts []any) []byte {
 // column after them.
 func Put(a grid.Area, x, y int, style grid.Style, parts ...any) int {
 	var buf [96]byte
-	return put(a, x, y, appendAll(buf[:0], a.Grid().ASCII(), parts), style)
+	return put(a, x, y, appendAll(buf[:0], a.Grid.ASCII, parts), style)
 }
 
 // Width is the columns that the parts of a text take in a picture.
 func Width(a grid.Area, parts ...any) int {
 	var buf [96]byte
-	return width(a, appendAll(buf[:0], a.Grid().ASCII(), parts))
+	return width(a, appendAll(buf[:0], a.Grid.ASCII, parts))
 }
 
 func appendWithin(b []byte, ascii bool, v notation.Vector, columns int) []byte {

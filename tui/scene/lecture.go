@@ -71,7 +71,7 @@ func (o *overlays) presentBand() {
 		o.caption("no band: the examples are too many to look through at every step", "no band: too many examples")
 		return
 	}
-	at := o.view.leastMargin(h, o.view.State().Updates())
+	at := o.view.leastMargin(h, o.view.State().Now.Updates)
 	if at.example < 0 {
 		return
 	}
@@ -169,7 +169,7 @@ func (v *View) finalBand(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	case d.Len()*d.Dim() > bandMost || len(v.Panels.Over) > 0 || v.Overlaid("slack"):
 		return
 	}
-	m := v.leastMargin(h, f.State().Updates()).margin
+	m := v.leastMargin(h, f.State().Now.Updates).margin
 	if v.Animation.Lit > 0 {
 		m *= v.Animation.Lit
 	}

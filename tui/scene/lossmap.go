@@ -28,7 +28,7 @@ func (v *View) lossMap() *panel.LossMap {
 // weightPairs are the pairs of weights that the loss can be drawn over, those
 // of the features on the axes of the plane and b; or why there are none.
 func (v *View) weightPairs() (pairs [][3]int, why string) {
-	p, d := v.Timeline.Problem(), v.Data
+	p, d := v.Timeline.Problem, v.Data
 	of := append(make([]int, 0, 3), v.Axes.Features[:min(2, d.Dim())]...)
 	if v.weights() > d.Dim() {
 		of = append(of, d.Dim())
@@ -70,7 +70,7 @@ func (v *View) weightSpace() *panel.Slice {
 // weights is the number of weights of two classes, b among them; it has the index
 // after the last feature.
 func (v *View) weights() int {
-	if v.Timeline.Problem().Setup.Bias != "none" {
+	if v.Timeline.Problem.Setup.Bias != "none" {
 		return v.Data.Dim() + 1
 	}
 	return v.Data.Dim()
@@ -113,10 +113,10 @@ func slice[Of lossPath | spacePath](v *View, choices [][3]int, k int) panel.Slic
 	if axes[0] == panel.CurveAlone {
 		return m
 	}
-	for v.State().Updates()/every >= pathPoints {
+	for v.State().Now.Updates/every >= pathPoints {
 		every *= 2
 	}
-	of, to := pathKey{v.Timeline, axes, every}, v.State().Steps()
+	of, to := pathKey{v.Timeline, axes, every}, v.State().Now.Step
 	p := memo.Made(&v.cache, Of(of), func(p *runPath) {
 		*p = runPath{pathKey: of, along: of.run.Path(), points: p.points[:0]}
 		p.record()

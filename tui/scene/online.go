@@ -42,7 +42,7 @@ func (w *sweep) at(step int) (r plane.Range, any bool) {
 
 // truth is the hyperplane that labels the example at hand, where it is known.
 func (v *View) truth(s *algo.State) (h model.Hyperplane, known bool) {
-	return v.Timeline.Stream().Truth(max(0, s.Steps()-1))
+	return v.Timeline.Stream().Truth(max(0, s.Now.Step-1))
 }
 
 // radius is the norm of the longest example: of a stream, up to the step shown.
@@ -50,7 +50,7 @@ func (v *View) radius() float64 {
 	if v.online() {
 		return v.Timeline.RadiusAt(v.Moment.Step)
 	}
-	return v.Timeline.Problem().Radius
+	return v.Timeline.Problem.Radius
 }
 
 // visible is the data that the plane shows: all of them or, of a stream, the last
@@ -160,11 +160,11 @@ func (v *View) readStream(f *panel.Frame) {
 	s := f.State()
 	predicting := s
 	if v.Setup.Readout == "averaged" {
-		predicting = v.Timeline.Averaged(s.Steps())
+		predicting = v.Timeline.Averaged(s.Now.Step)
 		f.Predictor = predicting
 	}
-	t, step, width := v.Timeline, s.Steps(), v.windowWidth()
-	o := &panel.Online{Mistakes: s.Updates(), Radius: v.radius(), Width: width, Best: -1, Fixed: -1, Angle: math.NaN(), Plane: min(step, shownMost)}
+	t, step, width := v.Timeline, s.Now.Step, v.windowWidth()
+	o := &panel.Online{Mistakes: s.Now.Updates, Radius: v.radius(), Width: width, Best: -1, Fixed: -1, Angle: math.NaN(), Plane: min(step, shownMost)}
 	from := max(t.Earliest(), step-width)
 	o.Of, o.Recent = step-from, t.MistakesBetween(from, step)
 	w := memo.Made(&v.cache, window{t, step, width}, func(w *hindsight) { *w = hindsight{best: -1, fixed: -1} })
@@ -210,7 +210,7 @@ func (w *hindsight) look(t *algo.Timeline, step, width int) {
 		return
 	}
 	w.best = t.Hindsight(step, width)
-	p, from := t.Problem(), max(t.Earliest(), step-width)
+	p, from := t.Problem, max(t.Earliest(), step-width)
 	if p.Data.Dim() != 2 || p.Setup.Bias == "none" || step-from > fixedMost {
 		return
 	}

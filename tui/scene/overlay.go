@@ -47,7 +47,7 @@ func overlayTable() [7]overlay {
 // NoOverlay is why something can't lie over the plane under the set-up; "" if it
 // can.
 func (v *View) NoOverlay(name string) string {
-	p := v.Timeline.Problem()
+	p := v.Timeline.Problem
 	if why := v.NoPanel(name); why != "" {
 		return why
 	}
@@ -76,7 +76,7 @@ func (v *View) noTruth() string {
 
 // noShuffles is why there is no room for the final lines of other orders.
 func (v *View) noShuffles() string {
-	p := v.Timeline.Problem()
+	p := v.Timeline.Problem
 	if lacks := p.Data.Shortage(2*p.Bytes("last") + 8*ShuffledRuns*int64(p.Data.Dim())); lacks != "" {
 		return fmt.Sprintf("the final lines of %d runs %s", ShuffledRuns, lacks)
 	}
@@ -146,7 +146,7 @@ func (o *overlays) truth() {
 // solutions adds the final lines of shuffled runs, and the widest.
 func (o *overlays) solutions() {
 	v, found := o.view, o.view.Solutions
-	if found == nil || found.Of != v.Timeline.Problem() {
+	if found == nil || found.Of != v.Timeline.Problem {
 		o.caption(fmt.Sprintf("running %d shuffles …", ShuffledRuns), "running shuffles …")
 		return
 	}

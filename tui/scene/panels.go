@@ -77,7 +77,7 @@ func farAlong(f *panel.Frame) string {
 
 func farTrained(f *panel.Frame) string {
 	s := f.State()
-	return fmt.Sprintf("Step %d, epoch %d, updates %d, training errors %d.", f.Moment.Step, s.Epoch(), s.Updates(), f.Evaluation.Errors)
+	return fmt.Sprintf("Step %d, epoch %d, updates %d, training errors %d.", f.Moment.Step, s.Now.Epoch, s.Now.Updates, f.Evaluation.Errors)
 }
 
 // Panels is which panels are open, and how each is scrolled and sorted: what was

@@ -39,16 +39,16 @@ func (v *View) summed() *passes {
 
 // passDue reports whether a pass has been made that is not summed up.
 func (v *View) passDue() bool {
-	k, length, examples := len(v.summed().done), v.Timeline.Problem().PassLength(), v.Data.Len()
+	k, length, examples := len(v.summed().done), v.Timeline.Problem.PassLength(), v.Data.Len()
 	if v.Data.Test != nil {
 		examples += readoutCount * v.Data.Test.Len()
 	}
-	return v.Data.Len() > 0 && (k+1)*length <= v.Timeline.Reached() && k < passesOf(examples)
+	return v.Data.Len() > 0 && (k+1)*length <= v.Timeline.Reached && k < passesOf(examples)
 }
 
 // sumUp sums up passes, as long as ctx lasts; it reports whether none is left.
 func (v *View) sumUp(ctx context.Context) bool {
-	all, t, length := v.summed(), v.Timeline, v.Timeline.Problem().PassLength()
+	all, t, length := v.summed(), v.Timeline, v.Timeline.Problem.PassLength()
 	for v.passDue() {
 		k := len(all.done)
 		end, own := (k+1)*length, &all.next[v.readoutIndex()]

@@ -23,10 +23,10 @@ type features struct {
 
 // features are those of the run's kernel.
 func (v *View) features() *features {
-	return memo.Made(&v.cache, v.Timeline.Problem(), func(all *features) {
+	return memo.Made(&v.cache, v.Timeline.Problem, func(all *features) {
 		*all = features{}
 		if all.Phi, all.why = v.phi(); all.why == nil {
-			all.data, all.why = all.Data(v.Timeline.Problem().Data)
+			all.data, all.why = all.Data(v.Timeline.Problem.Data)
 		}
 		if all.why == nil {
 			all.moments = project.NewMoments(all.data)
@@ -36,7 +36,7 @@ func (v *View) features() *features {
 
 // phi is how they are made of the data's.
 func (v *View) phi() (phi *project.Phi, err error) {
-	p := v.Timeline.Problem()
+	p := v.Timeline.Problem
 	switch {
 	case !p.Binary():
 		return nil, errors.New("phi is for two labels, which one hyperplane separates")
@@ -77,7 +77,7 @@ func (v *View) inFeatures(s *algo.State) model.Hyperplane {
 		return h
 	}
 	all := v.features()
-	w := memo.Made(&v.cache, weights{v.Timeline, s.Updates()}, func(w *featureWeights) { *w = all.Weights(all.data, s.Alpha) })
+	w := memo.Made(&v.cache, weights{v.Timeline, s.Now.Updates}, func(w *featureWeights) { *w = all.Weights(all.data, s.Alpha) })
 	return model.Hyperplane{W: append([]float64(nil), *w...), B: s.Bias()}
 }
 
@@ -103,7 +103,7 @@ func (v *View) divideFeatures(s *plane.Scene, f *panel.Frame, p *project.Plane) 
 		}
 	}
 	s.WeightText, s.Cut = panel.NormalName(&v.Setup), v.Features() > 2
-	kernel := v.Timeline.Problem().Kernel.Name
+	kernel := v.Timeline.Problem.Kernel.Name
 	long := fmt.Sprintf("%d features of the kernel %s: the boundary is flat among them", v.Features(), kernel)
 	s.Captions = captioned(s.Captions, long, fmt.Sprintf("φ of %s", kernel))
 }

@@ -123,7 +123,7 @@ type projectionKey struct {
 func (v *View) projectionKeyOf(s *algo.State) projectionKey {
 	key := projectionKey{run: v.Timeline, axes: v.Axes}
 	if v.Axes.Kind == "margin" || v.lifted() {
-		key.updates, key.lifted = s.Updates(), v.lifted()
+		key.updates, key.lifted = s.Now.Updates, v.lifted()
 	}
 	if v.online() {
 		key.step = v.Moment.Step

@@ -33,9 +33,9 @@ type readoutAt struct {
 func (v *View) reading(k int) *reading {
 	s := v.State()
 	if k == averaged || k == voted {
-		return &memo.Made(&v.cache, readoutAt{run: v.Timeline, step: s.Steps()}, (*readings).reset)[k]
+		return &memo.Made(&v.cache, readoutAt{run: v.Timeline, step: s.Now.Step}, (*readings).reset)[k]
 	}
-	return &memo.Made(&v.cache, weights{v.Timeline, s.Updates()}, (*readings).reset)[k]
+	return &memo.Made(&v.cache, weights{v.Timeline, s.Now.Updates}, (*readings).reset)[k]
 }
 
 // readoutCount is their number, and where they stand among the names.
@@ -110,7 +110,7 @@ type weights struct {
 // looked.
 func (v *View) survey(ctx context.Context) *reading {
 	own, s := v.reading(last), v.State()
-	if own.predictor = s; !own.read(ctx, v.Timeline, "last", s.Steps()) {
+	if own.predictor = s; !own.read(ctx, v.Timeline, "last", s.Now.Step) {
 		return nil
 	}
 	return own
@@ -180,7 +180,7 @@ func (v *View) readReadouts(ctx context.Context) bool {
 			continue
 		}
 		one := v.reading(k)
-		if !one.read(ctx, v.Timeline, algo.ReadoutNames()[k], v.State().Steps()) || !one.test(ctx, v.Data.Test) {
+		if !one.read(ctx, v.Timeline, algo.ReadoutNames()[k], v.State().Now.Step) || !one.test(ctx, v.Data.Test) {
 			return false
 		}
 	}
@@ -243,7 +243,7 @@ func (v *View) readReadout(f *panel.Frame) {
 
 // progress says how far a readout has been worked out.
 func (v *View) progress(readout string) *panel.Counted {
-	t, step := v.Timeline, v.State().Steps()
+	t, step := v.Timeline, v.State().Now.Step
 	c := &panel.Counted{Of: t.Vectors(step)}
 	if readout == "pocket" {
 		c.Vectors = min(t.PocketSeen(), c.Of)
@@ -255,7 +255,7 @@ func (v *View) progress(readout string) *panel.Counted {
 
 // sheetOfReadouts is what the panel of the readouts shows.
 func (v *View) sheetOfReadouts() *panel.Readouts {
-	t, step := v.Timeline, v.State().Steps()
+	t, step := v.Timeline, v.State().Now.Step
 	r := &panel.Readouts{
 		Step: step, Vectors: t.Vectors(step),
 		Vector: t.Vector, Born: t.Born,

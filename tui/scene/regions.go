@@ -60,8 +60,8 @@ func legendName(name string) string {
 
 // regionsOf is the regions under the weights of a state.
 func (v *View) regionsOf(s *algo.State, on *project.Plane) *plane.Regions {
-	of, find := regionsKey{weights{v.Timeline, s.Updates()}, v.Axes}, func(r **plane.Regions) { *r = v.regions(s, on) }
-	if s.Updates()%2 == 0 {
+	of, find := regionsKey{weights{v.Timeline, s.Now.Updates}, v.Axes}, func(r **plane.Regions) { *r = v.regions(s, on) }
+	if s.Now.Updates%2 == 0 {
 		return *memo.Made(&v.cache, of, find)
 	}
 	return *memo.Made(&v.cache, oddRegions(of), find)
@@ -73,9 +73,9 @@ func (v *View) regions(by algo.Predictor, p *project.Plane) *plane.Regions {
 	r := &plane.Regions{Names: v.Data.Labels}
 	s, ok := by.(*algo.State)
 	switch {
-	case by == nil || v.State().Updates() == 0:
+	case by == nil || v.State().Now.Updates == 0:
 		return nil
-	case ok && s.Updates() == 0 && v.Setup.Readout == "last":
+	case ok && s.Now.Updates == 0 && v.Setup.Readout == "last":
 		return nil
 	case ok && s.Problem().Linear():
 		for c := range s.Classes() {
@@ -84,9 +84,9 @@ func (v *View) regions(by algo.Predictor, p *project.Plane) *plane.Regions {
 		r.Coarse = coarse(16 * s.Classes())
 		return r
 	case ok:
-		r.Coarse = coarse(8*s.Updates() + s.Classes())
+		r.Coarse = coarse(8*s.Now.Updates + s.Classes())
 	default:
-		r.Coarse = coarse(v.State().Updates() * (1 + len(r.Names)))
+		r.Coarse = coarse(v.State().Now.Updates * (1 + len(r.Names)))
 	}
 	r.Choose = onPlane(p, v.Data.Dim(), by.Chooser())
 	return r
@@ -132,7 +132,7 @@ type regionKey struct {
 // none has been drawn.
 func (v *View) votesKept() **plane.Votes {
 	s := v.State()
-	return memo.Made(&v.cache, regionKey{readoutAt{v.Timeline, v.Setup.Readout, s.Steps()}, v.projectionKeyOf(s)}, func(kept **plane.Votes) { *kept = nil })
+	return memo.Made(&v.cache, regionKey{readoutAt{v.Timeline, v.Setup.Readout, s.Now.Step}, v.projectionKeyOf(s)}, func(kept **plane.Votes) { *kept = nil })
 }
 
 // readout puts what the readout predicts with in the place of the run's own
@@ -140,12 +140,12 @@ func (v *View) votesKept() **plane.Votes {
 func (v *View) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	name := v.Setup.Readout
 	var run plane.Border
-	if !v.expensive(f.State().Steps()) {
+	if !v.expensive(f.State().Now.Step) {
 		run = boundary(p, f.State())
 	}
 	o := overlays{view: v, p: p, s: s}
 	o.stroke(plane.Stroke{Line: run.Line, Of: run.Field, Dash: plane.Sparse, Style: theme.Ghost})
-	if f.State().Steps() > 0 {
+	if f.State().Now.Step > 0 {
 		o.sign("⠤⠤", "--", map[string]string{"averaged": "averaged line", "pocket": "pocket's line", "voted": "tied votes"}[name], theme.Boundary)
 		o.sign("⠂⠂⠂", "::", "last line", theme.Ghost)
 	}
@@ -184,7 +184,7 @@ const (
 // border adds to the scene where a state's activation is 0: a line if there are
 // weights, else the zero contour of a field, bit by bit where that is dear.
 func (v *View) border(s *plane.Scene, p *project.Plane, by *algo.State) {
-	if step := v.State().Steps(); v.expensive(step) {
+	if step := v.State().Now.Step; v.expensive(step) {
 		s.Boundary.Votes = v.regionOf(p, step, by.Field)
 		return
 	}
@@ -196,7 +196,7 @@ func (v *View) latticePoints() float64 { return float64(v.Width * v.Height * 6 /
 
 // expensive reports whether the contour of a field takes longer than a frame may.
 func (v *View) expensive(step int) bool {
-	return !v.Timeline.Problem().Linear() && v.latticePoints()*v.sumCost(step) > 2*regionTime
+	return !v.Timeline.Problem.Linear() && v.latticePoints()*v.sumCost(step) > 2*regionTime
 }
 
 // regionOf is the region where a field is above 0, the one of the last frame if
@@ -220,7 +220,7 @@ func (v *View) regionOf(p *project.Plane, step int, of func() func([]float64) fl
 // with each example learned from, and the votes.
 func (v *View) sumCost(step int) float64 {
 	t := v.Timeline
-	p := t.Problem()
+	p := t.Problem
 	learned := 0
 	for _, c := range t.Counts(step) {
 		if c > 0 {

@@ -65,7 +65,7 @@ func (o *overlays) widestBand(v *margin.Verdict) {
 // where it has more terms than a picture has time for.
 func (o *overlays) field(v *margin.Verdict) func(across, up float64) float64 {
 	const most = 64
-	p := o.view.Timeline.Problem()
+	p := o.view.Timeline.Problem
 	if len(v.Alpha) > most {
 		return nil
 	}
@@ -112,7 +112,7 @@ func (o *overlays) certificate(v *margin.Verdict) {
 	}
 	o.s.Cloud.Support = members
 	o.sign("( )", "( )", "λ > 0", theme.Support)
-	if v.Kind == margin.Homogeneous || !o.view.Timeline.Problem().Linear() {
+	if v.Kind == margin.Homogeneous || !o.view.Timeline.Problem.Linear() {
 		o.caption("no hyperplane separates: the examples with a λ sum, as Σ λᵢyᵢ«xᵢ», to 0", "not separable: Σ λᵢyᵢ«xᵢ» = 0")
 		return
 	}

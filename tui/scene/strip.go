@@ -24,19 +24,19 @@ func (v *View) strip(f *panel.Frame) *plane.Strip {
 		state = f.State()
 	}
 	h, flat := state.Hyperplane()
-	each := (1 + state.Updates()) * d.Dim() // products that an activation takes
+	each := (1 + state.Now.Updates) * d.Dim() // products that an activation takes
 	if flat {
 		each = max(1, d.Stored()/max(1, d.Len()))
 	}
 	switch {
 	case d.Dim() <= 2 || v.online() || !p.Binary() || f.Predictor == nil && v.Setup.Readout != "last":
 		return nil
-	case !flat && (p.Linear() || !p.Dual() || state.Updates()*each > stripMost):
+	case !flat && (p.Linear() || !p.Dual() || state.Now.Updates*each > stripMost):
 		return nil
 	}
-	key := readoutAt{v.Timeline, v.Setup.Readout, f.State().Steps()}
+	key := readoutAt{v.Timeline, v.Setup.Readout, f.State().Now.Step}
 	if key.readout == "last" { // then a step that only looks changes nothing
-		key.step = state.Updates()
+		key.step = state.Now.Updates
 	}
 	signed := func(i int) float64 { return float64(d.Y[i]) * state.See(i).Activation }
 	if flat {
@@ -83,5 +83,5 @@ func (v *View) featureNorm(state *algo.State) float64 {
 
 // filled is a text whose slots have the letters of the run's document.
 func (v *View) filled(text string) string {
-	return panel.Filled(&v.Timeline.Problem().Setup, v.Data.Dim(), text)
+	return panel.Filled(&v.Timeline.Problem.Setup, v.Data.Dim(), text)
 }

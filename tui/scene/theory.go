@@ -32,7 +32,7 @@ func (v *View) linesAlong() (l panel.Along) {
 		*t = slackRecords{along: v.Timeline.Path(), w: make([]float64, v.Data.Dim())}
 	})
 	least.follow(proof)
-	l.Tightest = least.upTo(v.State().Misclassified())
+	l.Tightest = least.upTo(v.State().Misclassified)
 	return l
 }
 
@@ -53,7 +53,7 @@ func (v *View) trackLines(proof *margin.Proof) []margin.Lines {
 	if d := v.Data; d.Len()*d.Dim() > trackData {
 		return nil
 	}
-	updates, every := v.State().Misclassified(), 1
+	updates, every := v.State().Misclassified, 1
 	for updates/every > trackMost {
 		every *= 2
 	}
@@ -92,7 +92,7 @@ func (t *slackRecords) follow(proof *margin.Proof) {
 		for j := range t.w {
 			t.w[j] = t.along.Weight(j)
 		}
-		t.record(proof.At(t.w, t.along.Weight(len(t.w)), t.along.Misclassified()))
+		t.record(proof.At(t.w, t.along.Weight(len(t.w)), t.along.Misclassified))
 	}
 }
 
@@ -114,7 +114,7 @@ func (t *slackRecords) record(l margin.Lines) {
 // upTo is where each line was tightest in the first updates; zero where the
 // walk has not come so far.
 func (t *slackRecords) upTo(updates int) (at [2]panel.Tight) {
-	if t.along == nil || updates > t.along.Misclassified() {
+	if t.along == nil || updates > t.along.Misclassified {
 		return at
 	}
 	for k, r := range t.records {
@@ -142,7 +142,7 @@ type ledgerKey struct {
 
 // Ledger is the ledger of Freund and Schapire.
 func (v *View) Ledger() *panel.Slack {
-	return *memo.Made(&v.cache, ledgerKey{weights{v.Timeline, v.State().Updates()}, v.Theory, v.Slack}, func(l **panel.Slack) { *l = v.newLedger() })
+	return *memo.Made(&v.cache, ledgerKey{weights{v.Timeline, v.State().Now.Updates}, v.Theory, v.Slack}, func(l **panel.Slack) { *l = v.newLedger() })
 }
 
 // newLedger makes the ledger for the H and γ that are chosen, or for the present
@@ -155,7 +155,7 @@ func (v *View) newLedger() *panel.Slack {
 	if !ok {
 		return &panel.Slack{Why: "no hyperplane yet: step, or slack plane w1,…,wd,b"}
 	}
-	p := v.Timeline.Problem()
+	p := v.Timeline.Problem
 	run := convergence.RunOf(p)
 	s := &panel.Slack{Of: of, Ledger: margin.NewLedger(run, h, 1)}
 	h = s.Ledger.H

@@ -54,7 +54,7 @@ func NewView() View {
 // takes all the examples is left out of it.
 func (v *View) Frame() *panel.Frame {
 	t := v.Timeline
-	f := &panel.Frame{Shown: &v.Shown, Data: v.Data, Problem: t.Problem(), Rows: &v.rows, Cache: &v.cache}
+	f := &panel.Frame{Shown: &v.Shown, Data: v.Data, Problem: t.Problem, Rows: &v.rows, Cache: &v.cache}
 	if v.online() {
 		f.Data = t.DataAt(v.Moment.Step)
 		v.readStream(f)
@@ -80,7 +80,7 @@ func (v *View) Frame() *panel.Frame {
 		v.sumUp(v.soon())
 	}
 	passes := v.summed() // those that are over: how far a run has been seen is no part of its picture
-	over := f.State().Steps() / max(1, t.Problem().PassLength())
+	over := f.State().Now.Step / max(1, t.Problem.PassLength())
 	f.Epochs = passes.done[:min(len(passes.done), over)]
 	if f.Test != nil {
 		f.Test.Passes = passes.tested[:min(len(passes.tested), over)]
@@ -102,7 +102,7 @@ func (v *View) Overlaid(name string) bool {
 // NoPanel is why a panel has nothing to show of the run; "" if it has. That is
 // a matter of the problem alone, which a frame of nothing else has.
 func (v *View) NoPanel(name string) string {
-	f := &panel.Frame{Shown: &v.Shown, Data: v.Data, Problem: v.Timeline.Problem()}
+	f := &panel.Frame{Shown: &v.Shown, Data: v.Data, Problem: v.Timeline.Problem}
 	if v.online() {
 		f.Online = &panel.Online{}
 	}
@@ -116,7 +116,7 @@ const ExampleBytes = 64
 
 // NoReadout is why the run can't be predicted with a readout; nil if it can.
 func (v *View) NoReadout(readout string) error {
-	p := v.Timeline.Problem()
+	p := v.Timeline.Problem
 	setup := p.Setup
 	setup.Readout = readout
 	if err := setup.Refuse(func(setting string) bool { return setting == "readout" }); err != nil {

@@ -219,9 +219,9 @@ func (t *writer) end(ctx context.Context) error {
 	}
 	o := t.event("end")
 	o.Bool("converged", s.Converged())
-	o.Int("epochs", s.Epoch())
-	o.Int("steps", s.Steps())
-	o.Int("updates", s.Updates())
+	o.Int("epochs", s.Now.Epoch)
+	o.Int("steps", s.Now.Step)
+	o.Int("updates", s.Now.Updates)
 	totals(o, s, "")
 	if err := t.readoutTotals(ctx, o, readout); err != nil {
 		return err

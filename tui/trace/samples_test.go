@@ -66,7 +66,7 @@ func TestSamplesTeach(t *testing.T) {
 		if !ok {
 			t.Errorf("%s: say here what comes of it", s.Name)
 		}
-		if got := [2]int{end.Epoch(), end.Updates()}; end.Converged() != (expected[0] < 300) || expected[1] > 0 && got != expected {
+		if got := [2]int{end.Now.Epoch, end.Now.Updates}; end.Converged() != (expected[0] < 300) || expected[1] > 0 && got != expected {
 			t.Errorf("%s: %v, converged %v; want %v", s.Name, got, end.Converged(), expected)
 		}
 	}
@@ -76,7 +76,7 @@ func TestSamplesTeach(t *testing.T) {
 // and what no bias, and one by the radius, make of shifted.
 func TestSamplesPromise(t *testing.T) {
 	for name, between := range map[string][2]int{"wedges": {4, 30}, "tags": {5, 15}} {
-		if n := played(t, name).Head().Epoch(); n < between[0] || n > between[1] {
+		if n := played(t, name).Head().Now.Epoch; n < between[0] || n > between[1] {
 			t.Errorf("%s: %d epochs, want from %d to %d", name, n, between[0], between[1])
 		}
 	}
@@ -84,12 +84,12 @@ func TestSamplesPromise(t *testing.T) {
 		t.Error("xor: the weights never come back")
 	}
 	none := played(t, "shifted", "bias", "none")
-	if none.Head().Converged() || convergence.Verdict(t.Context(), none.Problem()).Separable != margin.False {
+	if none.Head().Converged() || convergence.Verdict(t.Context(), none.Problem).Separable != margin.False {
 		t.Error("shifted: separated without a bias")
 	}
 	radius := played(t, "shifted", "bias", "radius").Head()
-	if unit := played(t, "shifted").Head().Updates(); !radius.Converged() || 10*radius.Updates() > unit {
-		t.Errorf("shifted: bias unit: %d updates, bias radius: %d; want far fewer", unit, radius.Updates())
+	if unit := played(t, "shifted").Head().Now.Updates; !radius.Converged() || 10*radius.Now.Updates > unit {
+		t.Errorf("shifted: bias unit: %d updates, bias radius: %d; want far fewer", unit, radius.Now.Updates)
 	}
 }
 
@@ -100,11 +100,11 @@ func TestNoisyReadouts(t *testing.T) {
 		line := played(t, "noisy", "epochs", epochs)
 		errors := map[string]int{}
 		for _, name := range []string{"last", "averaged", "voted"} {
-			readout, err := line.Readout(t.Context(), name, line.Head().Steps())
+			readout, err := line.Readout(t.Context(), name, line.Head().Now.Step)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if errors[name], err = readout.TestErrors(t.Context(), line.Problem().Data.Test); err != nil {
+			if errors[name], err = readout.TestErrors(t.Context(), line.Problem.Data.Test); err != nil {
 				t.Fatal(err)
 			}
 		}

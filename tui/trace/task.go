@@ -150,7 +150,7 @@ func (t *writer) readout(ctx context.Context) (algo.Predictor, error) {
 	if t.timeline == nil {
 		return t.state, nil
 	}
-	return t.timeline.Readout(ctx, t.state.Problem().Setup.Readout, t.state.Steps())
+	return t.timeline.Readout(ctx, t.state.Problem().Setup.Readout, t.state.Now.Step)
 }
 
 // readoutTotals writes what the readout predicts with, where that is not the last
@@ -161,7 +161,7 @@ func (t *writer) readoutTotals(ctx context.Context, o *Object, readout algo.Pred
 		totals(o, readout.(*algo.State), "_average")
 	case "pocket":
 		totals(o, readout.(*algo.State), "_pocket")
-		errors, _, err := t.timeline.PocketErrors(ctx, t.state.Steps())
+		errors, _, err := t.timeline.PocketErrors(ctx, t.state.Now.Step)
 		if err != nil {
 			return err
 		}
@@ -175,7 +175,7 @@ func (t *writer) readoutTotals(ctx context.Context, o *Object, readout algo.Pred
 // votes writes every weight vector of the run, and its votes. Of a kernel
 // without weights a vector is the one before and the examples added to it.
 func (t *writer) votes(ctx context.Context, o *Object) error {
-	past, last := t.timeline, t.state.Steps()
+	past, last := t.timeline, t.state.Now.Step
 	n := past.Vectors(last)
 	var err error
 	o.Objects("vectors", n, func(o *Object, u int) {

@@ -206,7 +206,7 @@ const batchTime = 50 * time.Millisecond
 // and the errors and the loss of an epoch and of the end. The one pass has its
 // epoch event when it is over, wherever it was cut.
 func Follow(ctx context.Context, w io.Writer, line *algo.Timeline, o Options) error {
-	p := line.Problem()
+	p := line.Problem
 	t := newWriter(w, p, o)
 	t.timeline, t.state = line, line.Head()
 	err := t.write(ctx, func(ctx context.Context) error {
