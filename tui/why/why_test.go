@@ -115,7 +115,7 @@ func ExampleFind() {
 	//   changes no decision; from other first weights it does.
 	//
 	//     w ← w + ηyᵢxᵢ, η > 0
-	//     updates with a step τ   τ takes its place: each step has its own
+	//     updates with a step τ   w ← w + τyᵢxᵢ
 	//
 	//   in: 001, algorithm 1.1; 004
 	//   but: 001 remarks that the rate is not in the dual form: it adds 1 to αᵢ, this

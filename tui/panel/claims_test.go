@@ -1,0 +1,143 @@
+package panel
+
+import (
+	"math"
+	"regexp"
+	"testing"
+
+	"perceptron/algo"
+	"perceptron/model"
+	"perceptron/tui/why"
+)
+
+// wedge is two examples whose weights lie in a wedge: a rule that goes to its border,
+// and no further, comes near to its edge and never there.
+func wedge(t testing.TB) *model.Dataset {
+	return data(t, "wedge", []string{"x1", "x2"}, []float64{1, 0, -0.6, 0.8}, []int8{1, 1})
+}
+
+// everyUpdate reports whether something holds of every update of a run of AND.
+func everyUpdate(t *testing.T, changes string, holds func(f *Frame, l algo.Look) bool) bool {
+	t.Helper()
+	updates := 0
+	for step := range 24 {
+		f := frame(t, and(t), changes, step+1)
+		if l, _ := f.Look(); l.Mistake {
+			updates++
+			if !holds(f, l) {
+				return false
+			}
+		}
+	}
+	return updates > 0
+}
+
+// ends reports whether a run of the wedge converges in so many passes.
+func ends(t *testing.T, changes string) bool {
+	t.Helper()
+	return frame(t, wedge(t), changes+" bias=none epochs=20", -1).Timeline.Stopped() == algo.Converged
+}
+
+// sameDecisions reports whether two runs of AND learn from the same examples.
+func sameDecisions(t *testing.T, one, other string) bool {
+	t.Helper()
+	for step := range 24 {
+		a, b := frame(t, and(t), one, step+1), frame(t, and(t), other, step+1)
+		if a.Moment.Event.Updated != b.Moment.Event.Updated {
+			return false
+		}
+	}
+	return true
+}
+
+// lengthened is by how much an update changed ‖ŵ‖², and progressed how far it came along
+// the u of AND.
+func lengthened(f *Frame, _ algo.Look) float64 {
+	old, now := f.weights(f.Moment.Before).h, f.weights(f.Moment.After).h
+	return squared(now.W) + float64(now.B*now.B) - squared(old.W) - float64(old.B*old.B)
+}
+
+func progressed(f *Frame) float64 {
+	old, now := f.weights(f.Moment.Before).h, f.weights(f.Moment.After).h
+	return (float64(2*(now.W[0]-old.W[0])) + float64(2*(now.W[1]-old.W[1])) - float64(3*(now.B-old.B))) / math.Sqrt(17)
+}
+
+func isWrong(_ *Frame, l algo.Look) bool { return l.Margin <= 0 }
+
+// claims are what texts say of the run's rule, and whether its runs show it. R̂² of AND
+// is 3, and γ is 1/√17.
+var claims = map[string]func(t *testing.T, rule string) bool{
+	`finitely many updates if`: ends,
+	`no last update`:           func(t *testing.T, rule string) bool { return !ends(t, rule) },
+	`(only when it (is|was)|if (it|\[ \]) is) wrong[.,]`: func(t *testing.T, rule string) bool {
+		return everyUpdate(t, rule, isWrong)
+	},
+	`wrong(,)? or (too near|right by too little)`: func(t *testing.T, rule string) bool {
+		return !everyUpdate(t, rule, isWrong)
+	},
+	`first of the two is not positive`: func(t *testing.T, rule string) bool { return everyUpdate(t, rule, isWrong) },
+	`adds at most η²R² to|at most η²R̂² an update`: func(t *testing.T, rule string) bool {
+		return everyUpdate(t, rule+" rate=2", func(f *Frame, l algo.Look) bool { return lengthened(f, l) <= 4*3+1e-9 })
+	},
+	`at most η²R[²̂]+ \+ 2ηβ`: func(t *testing.T, rule string) bool {
+		return everyUpdate(t, rule+" rate=2", func(f *Frame, l algo.Look) bool { return lengthened(f, l) <= 4*3+2*2+1e-9 })
+	},
+	`(weights|which is) at least ηγ`: func(t *testing.T, rule string) bool {
+		return everyUpdate(t, rule, func(f *Frame, _ algo.Look) bool { return progressed(f) >= 1/math.Sqrt(17)-1e-9 })
+	},
+	`it scales w and b and changes no decision`: func(t *testing.T, rule string) bool {
+		return sameDecisions(t, rule, rule+" rate=3")
+	},
+	`doubling both doubles w and b and changes no decision`: func(t *testing.T, rule string) bool {
+		return sameDecisions(t, rule, rule+" rate=2 threshold=2")
+	},
+	`η · updates|mistake on i, times η|a mistake, times η`: func(t *testing.T, rule string) bool {
+		return everyUpdate(t, rule, func(f *Frame, l algo.Look) bool { return f.Moment.Event.Looks[0].Tau == 0 })
+	},
+	`always learns from a = 0`: func(t *testing.T, rule string) bool {
+		return everyUpdate(t, rule, func(f *Frame, _ algo.Look) bool {
+			return frame(t, and(t), rule, 1).Moment.Event.Updated
+		})
+	},
+	`The number of updates has no bound`: func(t *testing.T, rule string) bool { return !ends(t, rule) },
+}
+
+// tellings are the texts that tell what the run's rule does, by their names.
+func tellings(t *testing.T, f *Frame) map[string]string {
+	all := map[string]string{
+		"guide": Guide(f, sentenceColumns), "narrow guide": Guide(f, 60),
+		"start": string(aims().Choose(nil, f.reader(aims()), func([]byte) bool { return true })),
+	}
+	for _, p := range why.Pages() {
+		says, whole := why.Fill(p.Says, f.reader(nil))
+		if all[p.Name] = says; !whole {
+			t.Errorf("%s: a slot has nothing in it after %s", p.Name, says)
+		}
+	}
+	return all
+}
+
+// What a text says of the run's rule is what its runs do, whichever rule it is.
+func TestTextsTrueOfTheRule(t *testing.T) {
+	update, _ := algo.FindSetting("update")
+	used := map[string]bool{}
+	for _, rule := range update.Values {
+		setup := "update=" + rule
+		for name, text := range tellings(t, frame(t, and(t), setup, 2)) {
+			for claim, holds := range claims {
+				if !regexp.MustCompile(claim).MatchString(text) {
+					continue
+				}
+				used[claim] = true
+				if !holds(t, setup) {
+					t.Errorf("%s, %s: %q is not so of\n%s", rule, name, claim, text)
+				}
+			}
+		}
+	}
+	for claim := range claims {
+		if !used[claim] {
+			t.Errorf("no text says %q", claim)
+		}
+	}
+}
