@@ -41,96 +41,99 @@ type list struct {
 	y, rows int
 	rank    int  // cells of a rank up to this are left out
 	starts  bool // starts begin rows
-	cut     bool // what has no room is cut, or left out
+	columns int  // that a vector takes at the most
+	items   int  // that are there, of all
+	all     int
+	loose   bool // what has no room is left out
 	draw    bool
 
-	x, line int // where the next piece stands
-	end     int // the column that the row ends before
-	items   int
-	full    bool // an item was left out
+	x, line int  // where the next piece stands
+	end     int  // the column that the row ends before
+	item    int  // items so far
+	widest  int  // the columns of the longest vector so far that can be cut
 	named   bool // what comes next stays with its name
 }
 
 // list draws the pieces of a list in so many rows: in the first form that has room.
 func (s *Sheet) list(y, rows int, cells []Cell) {
+	l := list{Sheet: s, y: y, rows: rows, starts: true, columns: s.W}
 	most := 0
 	for k := range cells {
-		most = max(most, cells[k].Rank)
-	}
-	l := list{Sheet: s, y: y, rows: rows}
-	for l.rank = range most + 1 {
-		for _, l.starts = range [...]bool{true, false} {
-			if l.lay(cells) {
-				l.draw = true
-				l.lay(cells)
-				return
-			}
+		if most = max(most, cells[k].Rank); cells[k].Place == Item {
+			l.all++
 		}
 	}
-	l.rank, l.starts, l.cut, l.draw = most, false, true, true
+	l.items = l.all
+	for !l.lay(cells) {
+		switch {
+		case l.starts:
+			l.starts = false
+		case l.rank < most:
+			l.rank, l.starts = l.rank+1, true
+		case l.widest > 0 && l.widest <= l.columns:
+			l.columns = l.widest - 1
+		case l.items > 0:
+			l.items--
+		default:
+			l.loose = true
+		}
+	}
+	l.draw = true
 	l.lay(cells)
 }
 
 // lay lays the cells out, and reports whether all have room.
 func (l *list) lay(cells []Cell) bool {
-	l.x, l.line, l.end, l.items, l.full, l.named = 0, 0, l.W, 0, false, false
+	l.x, l.line, l.end, l.item, l.widest, l.named = 0, 0, l.W, 0, 0, false
 	said, piece := true, true // the cell before, and the piece it belongs to
 	for k := range cells {
 		c := &cells[k]
 		if c.Or && said {
 			continue
 		}
-		if said = l.wants(c) && (piece || c.Gap > 0 || c.Place == Closing); !said {
+		said = l.wants(c) && (piece || c.Gap > 0 || c.Place == Closing)
+		if c.Place == Item {
+			l.item++
+			piece = said
+		}
+		if !said {
 			continue
 		}
 		shorter := c.Rank == 0 && k+1 < len(cells) && cells[k+1].Or // else in its turn
-		if said = l.cell(c, cells[k+1:]); !said && !shorter && !l.cut {
+		if said = l.cell(c, cells[k+1:]); !said && !shorter && !l.loose {
 			return false
 		}
 		if c.Place != Closing {
 			piece, l.named = said, said && c.Role == Name
 		}
-		l.full = l.full || !said && c.Place == Item
 	}
 	return true
 }
 
 // wants reports whether a cell is in this form of the list.
 func (l *list) wants(c *Cell) bool {
-	switch {
-	case c.Place == Item && l.full:
-		return false
-	case c.Place == Rest:
-		return l.full && (l.items > 0 || c.Or)
+	switch c.Place {
+	case Item:
+		return l.item < l.items
+	case Rest:
+		return l.items < l.all && (l.items > 0 || c.Or)
 	}
 	return c.Rank == 0 || c.Rank > l.rank
 }
 
 // cell lays out one of them, before the rest, and reports whether it has room.
 func (l *list) cell(c *Cell, rest []Cell) bool {
-	columns := l.W - c.From
-	w := l.width(c, columns)
+	w := l.width(c)
 	if c.Place == Closing {
 		return l.closing(c, w)
 	}
 	joined := l.joined(c, rest)
 	at, line, end := l.place(c, w+joined)
-	room := end - at - joined
-	if l.cut && line == l.rows-1 {
-		room -= l.kept(c, rest)
-	}
-	if w > room && l.cut && c.Vector.Len() > 1 {
-		columns = room
-		w = l.width(c, columns)
-	}
-	if w > room {
+	if at+w+joined > end {
 		return false
 	}
-	if c.Place == Item {
-		l.items++
-	}
 	l.x, l.line, l.end = at+w, line, end
-	l.put(at, c, columns)
+	l.put(at, c)
 	return true
 }
 
@@ -141,7 +144,7 @@ func (l *list) closing(c *Cell, columns int) bool {
 	if l.end < l.W || at < 0 || l.x > 0 && at < l.x+2 {
 		return false
 	}
-	l.put(at, c, columns)
+	l.put(at, c)
 	l.end = at - 1
 	return true
 }
@@ -171,50 +174,30 @@ func (l *list) place(c *Cell, columns int) (at, line, end int) {
 func (l *list) joined(one *Cell, rest []Cell) (columns int) {
 	for k := range rest {
 		switch c := &rest[k]; {
+		case c.Place == Item && !l.wants(c):
+			return columns
 		case c.Place == Closing, !l.wants(c), c.Or:
 		case c.Gap > 0 && one.Role != Name:
 			return columns
 		default:
-			columns += c.Gap + l.least(c)
+			columns += c.Gap + l.width(c)
 			one = c
 		}
 	}
 	return columns
 }
 
-// kept is the columns of the pieces behind that are never left out.
-func (l *list) kept(one *Cell, rest []Cell) (columns int) {
-	same, item := true, false
-	for k := range rest {
-		c := &rest[k]
-		same = same && c.Gap == 0
-		if c.Gap > 0 {
-			item = c.Place == Item
-		}
-		switch {
-		case same, item, c.Or, c.Place == Closing:
-		case c.Place == Rest && one.Place == Item, c.Place != Rest && l.wants(c):
-			if columns += c.Gap + l.least(c); c.Start && c.Gap > 1 {
-				columns += tab
-			}
-		}
+// width is the columns that a cell takes.
+func (l *list) width(c *Cell) int {
+	w := width(l.area, l.spelled(c, l.columns))
+	if c.Vector.Len() > 1 {
+		l.widest = max(l.widest, w)
 	}
-	return columns
+	return w
 }
 
-// least is the columns that a cell takes at the least.
-func (l *list) least(c *Cell) int {
-	if l.cut && c.Vector.Len() > 1 {
-		return width(l.area, c.Text) + width(l.area, []byte("(…)"))
-	}
-	return l.width(c, l.W)
-}
-
-// width is the columns that a cell takes of so many.
-func (l *list) width(c *Cell, columns int) int { return width(l.area, l.spelled(c, columns)) }
-
-func (l *list) put(x int, c *Cell, columns int) {
+func (l *list) put(x int, c *Cell) {
 	if l.draw {
-		put(l.area, x, l.y+l.line, l.spelled(c, columns), c.Role.style())
+		put(l.area, x, l.y+l.line, l.spelled(c, l.columns), c.Role.style())
 	}
 }
