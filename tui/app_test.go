@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"io"
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -70,6 +71,9 @@ func keyMsg(name string) tea.KeyMsg {
 			return tea.KeyMsg{Type: k}
 		}
 	}
+	if name == " " {
+		return tea.KeyMsg{Type: tea.KeySpace, Runes: []rune{' '}}
+	}
 	for k := tea.KeyF20; k < 0; k++ {
 		if (tea.KeyMsg{Type: k}).String() == name {
 			return tea.KeyMsg{Type: k}
@@ -81,11 +85,7 @@ func keyMsg(name string) tea.KeyMsg {
 // press presses keys and does what they bring about, but for beats of play.
 func press(a *app, names ...string) {
 	for _, n := range names {
-		m := keyMsg(n)
-		if n == " " {
-			m = tea.KeyMsg{Type: tea.KeySpace, Runes: []rune{' '}}
-		}
-		settle(a, update(a, m))
+		settle(a, update(a, keyMsg(n)))
 	}
 }
 
@@ -114,21 +114,27 @@ func runJob(a *app, work tea.Cmd) tea.Cmd {
 
 // settle does what is to follow, and what follows from that, but for beats of play.
 func settle(a *app, cmd tea.Cmd) {
-	if cmd == nil || a.beats.on {
+	messages := math.MaxInt
+	settleSome(a, cmd, &messages)
+}
+
+// settleSome is settle, up to so many messages.
+func settleSome(a *app, cmd tea.Cmd, messages *int) {
+	if *messages--; cmd == nil || a.beats.on || *messages < 0 {
 		return
 	}
 	switch msg := cmd().(type) {
 	case tea.BatchMsg:
 		for _, c := range msg {
-			settle(a, c)
+			settleSome(a, c, messages)
 		}
 	case goesOn:
 		if work := a.handOver(); work != nil {
-			settle(a, runJob(a, work))
+			settleSome(a, runJob(a, work), messages)
 		}
 	case tea.QuitMsg, nil:
 	default:
-		settle(a, update(a, msg))
+		settleSome(a, update(a, msg), messages)
 	}
 }
 
@@ -136,6 +142,12 @@ func settle(a *app, cmd tea.Cmd) {
 func drawn(a *app) string {
 	looks := a.draw()
 	return grid.ANSI(a.grid, looks)
+}
+
+// screen is what is shown now, as text.
+func screen(a *app) string {
+	drawFrame(a.grid, a.x, a.over)
+	return grid.Plain(a.grid)
 }
 
 func TestKeys(t *testing.T) {

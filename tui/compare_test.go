@@ -4,21 +4,17 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 )
 
 // Two runs side by side have the arithmetic of the step that each has alone, and
 // the top line counts the updates of both.
 func TestBeside(t *testing.T) {
 	screen := func(do string) string {
-		got, err := Render(t.Context(), RenderOptions{
-			Options: Options{Source: sample(t, "overlap"), Do: do, Env: environment("LANG", "C.UTF-8"), Decide: time.Minute},
-			At:      "200", Width: 140, Height: 45, Format: "text",
-		})
+		got, err := setup{"overlap", "", "200", do, [2]int{140, 45}}.render(t)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return string(got)
+		return got
 	}
 	// The product and the number of updates, as they stand on the screen of a run.
 	read := func(text string) (product, updates string) {

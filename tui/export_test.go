@@ -5,8 +5,6 @@ import (
 	"strings"
 	"time"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"perceptron/tui/explore"
 )
 
@@ -53,33 +51,9 @@ func (w *Walker) halt() {
 
 // Press presses a key, and does what it brings about, up to so much.
 func (w *Walker) Press(name string) {
-	m := keyMsg(name)
-	if name == " " {
-		m = tea.KeyMsg{Type: tea.KeySpace, Runes: []rune{' '}}
-	}
 	messages := 1000
-	w.settle(update(w.a, m), &messages)
+	settleSome(w.a, update(w.a, keyMsg(name)), &messages)
 	w.halt()
-}
-
-// settle is settle, up to so many messages.
-func (w *Walker) settle(cmd tea.Cmd, messages *int) {
-	if *messages--; cmd == nil || w.a.beats.on || *messages < 0 {
-		return
-	}
-	switch msg := cmd().(type) {
-	case tea.BatchMsg:
-		for _, c := range msg {
-			w.settle(c, messages)
-		}
-	case goesOn:
-		if work := w.a.handOver(); work != nil {
-			w.settle(runJob(w.a, work), messages)
-		}
-	case tea.QuitMsg, nil:
-	default:
-		w.settle(update(w.a, msg), messages)
-	}
 }
 
 // Frame is what is shown, with no layer over it, but for the message and the time

@@ -21,8 +21,7 @@ func TestFound(t *testing.T) {
 		press(a, "?")
 		press(a, strings.Split(words, "")...)
 		a.x.Resize(200, 60)
-		drawFrame(a.grid, a.x, a.over)
-		return grid.Plain(a.grid)
+		return screen(a)
 	}
 	texts := func(line string) (all []string) {
 		for _, c := range a.x.Complete(line, nil) {

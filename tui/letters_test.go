@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 )
 
 // others are, for each document, the symbols that are the program's or another
@@ -71,16 +70,13 @@ func TestLetters(t *testing.T) {
 						continue
 					}
 					c := setup{words[0], set, words[1], do, size}
-					frame, err := Render(t.Context(), RenderOptions{
-						Options: Options{Source: c.source(t), Do: do, Theme: "mono", Env: environment("LANG", "C.UTF-8"), Decide: time.Minute},
-						At:      c.at, Width: size[0], Height: size[1], Format: "text",
-					})
+					frame, err := c.render(t)
 					if err != nil { // what these data do not have
 						refused++
 						continue
 					}
 					seen++
-					for line := range strings.Lines(bare(string(frame))) {
+					for line := range strings.Lines(bare(frame)) {
 						if s := wrong.FindString(line); s != "" {
 							t.Errorf("%s, %d columns: %q in %q", c, size[0], s, strings.TrimRight(line, "\n"))
 						}

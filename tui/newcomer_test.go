@@ -21,8 +21,7 @@ func TestNewcomer(t *testing.T) {
 	said := func() string {
 		a.x.Decide(t.Context(), time.Minute)
 		a.resize(80, 24)
-		drawFrame(a.grid, a.x, a.over)
-		return grid.Plain(a.grid)
+		return screen(a)
 	}
 	text := said()
 	for _, want := range []string{"40 points with 2 features", "The perceptron looks for a line", "Press space to take the first point"} {

@@ -62,8 +62,7 @@ func overlaid(t *testing.T, keys string) string {
 	for _, k := range strings.Fields(keys) {
 		press(a, k)
 	}
-	drawFrame(a.grid, a.x, a.over)
-	screen := grid.Plain(a.grid) + "\n"
+	screen := screen(a) + "\n"
 	if k := strings.LastIndex(screen, strings.Repeat("─", small[0])); a.x.Layer == explore.PaletteLayer && k > 0 {
 		return screen[k:] // above are the panels
 	}

@@ -87,8 +87,7 @@ func TestChartsInReach(t *testing.T) {
 			update(a, tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 			did(t, a.x, "run; "+c.line)
 			a.x.Decide(t.Context(), time.Minute)
-			drawFrame(a.grid, a.x, a.over)
-			text := grid.Plain(a.grid)
+			text := screen(a)
 			for _, want := range append(c.want, "0└") {
 				if !strings.Contains(text, want) {
 					t.Errorf("%s at %d×%d: no %q in\n%s", c.line, size[0], size[1], want, text)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"perceptron/algo"
 	"perceptron/tui/explore"
@@ -35,6 +36,15 @@ func (c setup) source(t *testing.T) explore.Source {
 		}
 	}
 	return s
+}
+
+// render is the scene as text.
+func (c setup) render(t *testing.T) (string, error) {
+	frame, err := Render(t.Context(), RenderOptions{
+		Options: Options{Source: c.source(t), Do: c.do, Theme: "mono", Env: utf8Locale, Decide: time.Minute},
+		At:      c.at, Width: c.size[0], Height: c.size[1], Format: "text",
+	})
+	return string(frame), err
 }
 
 // setups are all bias rules, rates other than 1, other first weights, kernels,

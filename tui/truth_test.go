@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"perceptron/tui/notation"
 )
@@ -224,14 +223,11 @@ func TestPrintedLinesAreTrue(t *testing.T) {
 	checks := map[string]int{}
 	for _, c := range setups() {
 		t.Run(c.String(), func(t *testing.T) {
-			frame, err := Render(t.Context(), RenderOptions{
-				Options: Options{Source: c.source(t), Do: c.do, Theme: "mono", Env: environment("LANG", "C.UTF-8"), Decide: time.Minute},
-				At:      c.at, Width: c.size[0], Height: c.size[1], Format: "text",
-			})
+			frame, err := c.render(t)
 			if err != nil {
 				t.Fatal(err)
 			}
-			(&truth{t, string(frame), checks}).read()
+			(&truth{t, frame, checks}).read()
 		})
 	}
 	t.Log(checks)

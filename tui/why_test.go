@@ -260,15 +260,12 @@ func TestSymbolsAreExplained(t *testing.T) {
 		}
 	}
 	for _, c := range all {
-		frame, err := Render(t.Context(), RenderOptions{
-			Options: Options{Source: c.source(t), Do: c.do, Theme: "mono", Env: environment("LANG", "C.UTF-8"), Decide: time.Minute},
-			At:      c.at, Width: c.size[0], Height: c.size[1], Format: "text",
-		})
+		frame, err := c.render(t)
 		if err != nil {
 			refused++
 			continue
 		}
-		for _, word := range strings.FieldsFunc(string(frame), func(r rune) bool {
+		for _, word := range strings.FieldsFunc(frame, func(r rune) bool {
 			return strings.ContainsRune(" \n()[],.:;/+−=≤≥<>←→│·…√∞'0123456789", r)
 		}) {
 			for _, s := range symbol.FindAllString(word, -1) {

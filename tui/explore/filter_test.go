@@ -71,16 +71,6 @@ func TestCommandLine(t *testing.T) {
 	}
 }
 
-// What is quoted is one word again, for a shell and for a script.
-func TestQuote(t *testing.T) {
-	for _, word := range []string{"plain", "", "two words", "it's", `say "x"`, `it's "both"`, "a;b", `back\slash`, "$HOME", "é"} {
-		lines, err := split(Quote(word))
-		if err != nil || len(lines) != 1 || !slices.Equal(lines[0], []string{word}) {
-			t.Errorf("%q is quoted %s, which is %q, %v", word, Quote(word), lines, err)
-		}
-	}
-}
-
 // Whatever a word has in it, marks that turn a line round and bytes that are no
 // UTF-8 among them, it is quoted in signs that a terminal shows as they are, and is
 // that word again wherever it stands in a script.

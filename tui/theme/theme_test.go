@@ -38,17 +38,22 @@ func byName() map[string]scheme {
 	return all
 }
 
+// linear is a colour's red, green and blue as light adds up, each from 0 to 1.
+func linear(hex string) (l [3]float64) {
+	r, g, b := rgb(hex)
+	for k, v := range [...]uint8{r, g, b} {
+		c := float64(v) / 255
+		if l[k] = c / 12.92; c > 0.04045 {
+			l[k] = math.Pow((c+0.055)/1.055, 2.4)
+		}
+	}
+	return l
+}
+
 // luminance is WCAG's relative luminance.
 func luminance(hex string) float64 {
-	r, g, b := rgb(hex)
-	linear := func(v uint8) float64 {
-		c := float64(v) / 255
-		if c <= 0.04045 {
-			return c / 12.92
-		}
-		return math.Pow((c+0.055)/1.055, 2.4)
-	}
-	return 0.2126*linear(r) + 0.7152*linear(g) + 0.0722*linear(b)
+	l := linear(hex)
+	return 0.2126*l[0] + 0.7152*l[1] + 0.0722*l[2]
 }
 
 func contrast(a, b string) float64 {
@@ -155,21 +160,6 @@ func TestContrastOf16(t *testing.T) {
 	}
 }
 
-// The classes stay apart for those who see no red or no green: they differ
-// along blue–yellow, and in a second way than colour.
-func TestClassesApart(t *testing.T) {
-	for name, s := range byName() {
-		_, _, pb := rgb(s.colours[plus].hex)
-		_, _, nb := rgb(s.colours[minus].hex)
-		if int(pb)-int(nb) < 100 {
-			t.Errorf("%s: the classes' blue parts are %d and %d", name, pb, nb)
-		}
-	}
-	if m := meanings(); m[Positive].mono == m[Negative].mono {
-		t.Error("mono: the classes have the same attributes")
-	}
-}
-
 // vision turns linear red, green and blue into what is seen without one of the
 // three cones: Machado, Oliveira and Fernandes, A physiologically-based model
 // for simulation of color vision deficiency, 2009, severity 1.0.
@@ -183,13 +173,8 @@ var vision = map[string][3][3]float64{
 // lab is what is seen of a colour, in CIE L*a*b* (D65), where distances are
 // about those that people see.
 func lab(hex string, seen [3][3]float64) [3]float64 {
-	r, g, b := rgb(hex)
-	var in, l [3]float64
-	for k, v := range [...]uint8{r, g, b} {
-		if in[k] = float64(v) / 255 / 12.92; v > 10 {
-			in[k] = math.Pow((float64(v)/255+0.055)/1.055, 2.4)
-		}
-	}
+	in := linear(hex)
+	var l [3]float64
 	for k, row := range seen {
 		l[k] = min(max(row[0]*in[0]+row[1]*in[1]+row[2]*in[2], 0), 1)
 	}
@@ -205,40 +190,45 @@ func lab(hex string, seen [3][3]float64) [3]float64 {
 	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
 }
 
-// The colours of several classes are told apart with all cones and without one
-// kind of them: any two are 15 apart in L*a*b*, where 2 or 3 can just be seen.
-func TestSeveralClassesApart(t *testing.T) {
-	tints := []tint{plus, minus, third, fourth, fifth}
-	for name, s := range byName() {
-		for kind, seen := range vision {
-			for i, a := range tints {
-				for _, b := range tints[:i] {
-					for _, pair := range [][2]string{
-						{s.colours[a].hex, s.colours[b].hex},
-						{among256(s.colours[a].many), among256(s.colours[b].many)},
-					} {
-						if d := apart(pair[0], pair[1], seen); d < 15 {
-							t.Errorf("%s, %s: %v are %.1f apart", name, kind, pair, d)
-						}
-					}
-				}
-			}
-		}
-	}
-}
-
 // apart is how far two colours are from each other in L*a*b* for eyes of a kind.
 func apart(a, b string, seen [3][3]float64) float64 {
 	p, q := lab(a, seen), lab(b, seen)
 	return math.Hypot(math.Hypot(p[0]-q[0], p[1]-q[1]), p[2]-q[2])
 }
 
+// checkApart checks that two colours are so far apart for eyes of these kinds, in true
+// colour and in 256 colours.
+func checkApart(t *testing.T, name string, p, q colour, least float64, kinds ...string) {
+	t.Helper()
+	pairs := [][2]string{{p.hex, q.hex}}
+	if p.many != none && q.many != none {
+		pairs = append(pairs, [2]string{among256(p.many), among256(q.many)})
+	}
+	for _, kind := range kinds {
+		for _, pair := range pairs {
+			if d := apart(pair[0], pair[1], vision[kind]); d < least {
+				t.Errorf("%s, %s: %v are %.1f apart, want %v", name, kind, pair, d, least)
+			}
+		}
+	}
+}
+
 // Text, the two classes, right and wrong, the weights and the two sides, and the
-// several classes and what is wrong among them, are at least 20 apart with all cones and without the long or the medium ones, in
-// true colour and in 256 colours; among 16 no two share a colour.
+// several classes and what is wrong among them, are at least 20 apart with all cones and
+// without the long or the medium ones, where 2 or 3 can just be seen, and the several
+// classes 15 without the short ones, in true colour and in 256 colours; among 16 no two
+// share a colour, and without any the two classes differ in their attributes.
 func TestMeaningsApart(t *testing.T) {
-	groups := [][]tint{{own, plus, minus, weight, right, wrong}, {plus, minus, third, wrong}, {plus, minus, third, fourth, fifth}, {positiveGround, negativeGround}}
+	classes := []tint{plus, minus, third, fourth, fifth}
+	groups := [][]tint{{own, plus, minus, weight, right, wrong}, {plus, minus, third, wrong}, classes, {positiveGround, negativeGround}}
+	if m := meanings(); m[Positive].mono == m[Negative].mono {
+		t.Error("mono: the classes have the same attributes")
+	}
 	for name, s := range byName() {
+		_, _, blue := rgb(s.colours[plus].hex)
+		if _, _, orange := rgb(s.colours[minus].hex); int(blue)-int(orange) < 100 { // in what all eyes see
+			t.Errorf("%s: the classes' blue parts are %d and %d", name, blue, orange)
+		}
 		groups := groups
 		if name != "contrast" { // where 7:1 leaves no such colour: the sign is underlined
 			groups = append(groups[:4:4], []tint{fifth, wrong})
@@ -246,19 +236,13 @@ func TestMeaningsApart(t *testing.T) {
 		for _, tints := range groups {
 			for i, a := range tints {
 				for _, b := range tints[:i] {
-					p, q := s.colours[a], s.colours[b]
-					pairs := [][2]string{{p.hex, q.hex}}
-					if p.many != none && q.many != none {
-						pairs = append(pairs, [2]string{among256(p.many), among256(q.many)})
-					}
-					for _, kind := range []string{"all", "no long", "no medium"} {
-						for _, pair := range pairs {
-							if d := apart(pair[0], pair[1], vision[kind]); d < 20 {
-								t.Errorf("%s, %s: %v are %.1f apart", name, kind, pair, d)
-							}
-						}
-					}
+					checkApart(t, name, s.colours[a], s.colours[b], 20, "all", "no long", "no medium")
 				}
+			}
+		}
+		for i, a := range classes {
+			for _, b := range classes[:i] {
+				checkApart(t, name, s.colours[a], s.colours[b], 15, "no short cones")
 			}
 		}
 		of := map[int]tint{}
@@ -306,13 +290,7 @@ func TestCrowd(t *testing.T) {
 		for i := range Steps {
 			for j := range Steps {
 				p, q := s.colours[all[Crowd(true, i)].tint], s.colours[all[Crowd(false, j)].tint]
-				for _, kind := range []string{"all", "no long", "no medium"} {
-					for _, pair := range [][2]string{{p.hex, q.hex}, {among256(p.many), among256(q.many)}} {
-						if d := apart(pair[0], pair[1], vision[kind]); d < 20 {
-							t.Errorf("%s, %s: %v are %.1f apart", name, kind, pair, d)
-						}
-					}
-				}
+				checkApart(t, name, p, q, 20, "all", "no long", "no medium")
 			}
 		}
 	}

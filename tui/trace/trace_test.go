@@ -214,38 +214,6 @@ func TestEvery(t *testing.T) {
 	}
 }
 
-func TestEnds(t *testing.T) {
-	for _, test := range []struct{ name, csv, flags, want string }{
-		{
-			"cut short", and, "--steps 6",
-			`{"event":"end","converged":false,"epochs":2,"steps":6,"updates":4,"w":[1,0],"b":-2,"training_errors":1}`,
-		},
-		{
-			"no bias", "x1,x2,y\n10,-2,1\n12,2,-1\n", "--bias none",
-			`{"event":"end","converged":true,"epochs":6,"steps":12,"updates":9,"w":[2,-18],"b":0,"training_errors":0}`,
-		},
-		{
-			"dual", "x1,x2,y\n3,3,1\n4,3,1\n1,1,-1\n", "--mode dual",
-			`{"event":"end","converged":true,"epochs":6,"steps":18,"updates":7,"w":[1,1],"b":-3,"alpha":[2,0,5],"training_errors":0}`,
-		},
-		{
-			"one class", "x1,y\n1,1\n2,1\n", "",
-			`{"event":"end","converged":true,"epochs":2,"steps":4,"updates":1,"w":[1],"b":1,"training_errors":0}`,
-		},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			got, err := events(read(t, test.name, test.csv), setup(t, strings.Fields(test.flags)...), trace.Options{Every: "epoch"})
-			if err != nil {
-				t.Fatal(err)
-			}
-			lines := strings.Split(strings.TrimSpace(got), "\n")
-			if diff := cmp.Diff(test.want, lines[len(lines)-1]); diff != "" {
-				t.Error(diff)
-			}
-		})
-	}
-}
-
 // By a document's conventions a step has the document's ŷ, with w and b as ever, and
 // the start says what the set-up has that the document has not.
 func TestByDocument(t *testing.T) {
