@@ -156,7 +156,7 @@ func FindRuleBound(name string) *RuleBound {
 // Objection is why it says nothing of runs by a rule; "" where it does.
 func (b *RuleBound) Objection(r UpdateRule) string {
 	if r.row().bound != b {
-		return "it is for " + b.of
+		return "for " + b.of
 	}
 	return ""
 }

@@ -47,7 +47,7 @@ func TestBatchValues(t *testing.T) {
 		{and, "radius", "shuffled", 3, 3 * 64, "", "a step takes 3 examples, not one"},
 		{and, "unit", "given", 9, 4 * 51, "", "a step takes the whole set, not one example"},
 		{and, "unit", "random", 9, 9 * 51, "", "a step takes 9 examples, not one"},
-		{and, "unit", "given", 1, 0, "one example a step: see the others", "it is for bias none, the run has unit"},
+		{and, "unit", "given", 1, 0, "one example a step: see the others", "for bias none; this run has bias unit"},
 		{and, "none", "given", 2, 0, "the data are not separable: there is no γ", "a step takes 2 examples, not one"},
 		{twins, "none", "given", 2, 2, "", "a step takes the whole set, not one example"},
 	} {

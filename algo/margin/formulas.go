@@ -220,7 +220,7 @@ func (u Update) perceptron() bool { return u.Name == "" || u.Name == "perceptron
 // byPerceptron: the updates are the perceptron's.
 func byPerceptron(r Run, _ Verdict) string {
 	if !r.Update.perceptron() {
-		return fmt.Sprintf("it is for updates of the perceptron, and these are by the rule %s", r.Update.Name)
+		return fmt.Sprintf("for the perceptron's updates; this run's rule is %s", r.Update.Name)
 	}
 	return ""
 }

@@ -70,14 +70,14 @@ func several(r Run, _ Verdict) string {
 
 func twoClasses(r Run, _ Verdict) string {
 	if !r.Data.TwoClasses() {
-		return "it is for two classes, and the task is " + r.Data.Task
+		return "for two classes; the task is " + r.Data.Task
 	}
 	return ""
 }
 
 func manyOutputs(r Run, _ Verdict) string {
 	if r.Data.TwoClasses() {
-		return "it is for the tasks multiclass and sequence"
+		return "for the tasks multiclass and sequence"
 	}
 	return ""
 }
@@ -86,7 +86,7 @@ func manyOutputs(r Run, _ Verdict) string {
 func separatedAtLast(r Run, _ Verdict) string {
 	switch s := r.Structured; {
 	case s == nil:
-		return "it needs the margin of the final weights, and the run has not ended"
+		return "the margin of the final weights is not known yet"
 	case s.Delta > 0:
 		return ""
 	case s.Why != "":
@@ -113,7 +113,7 @@ func kernelRun(r Run, _ Verdict) string {
 func inCoordinates(bias string) func(Run, Verdict) string {
 	return func(r Run, v Verdict) string {
 		if r.Bias != bias {
-			return fmt.Sprintf("it is for bias %s, the run has %s", bias, r.Bias)
+			return fmt.Sprintf("for bias %s; this run has bias %s", bias, r.Bias)
 		}
 		return coordinates(r, v)
 	}

@@ -206,11 +206,11 @@ func TestClassesByHand(t *testing.T) {
 			if !b.Applies || b.Value < 16 || !near(b.Value, 16) || b.Counts != 2 || !b.Holds || b.R != s.R || b.Gamma != s.Delta || b.Why != "δ is the margin of the run's last weights" {
 				t.Errorf("%+v", b)
 			}
-		} else if b.Applies || b.Why != "it is for two classes, and the task is multiclass" {
+		} else if b.Applies || b.Why != "for two classes; the task is multiclass" {
 			t.Errorf("%+v", b)
 		}
 	}
-	if proof, why := NewProof(r, v); proof != nil || why != "it is for two classes, and the task is multiclass" {
+	if proof, why := NewProof(r, v); proof != nil || why != "for two classes; the task is multiclass" {
 		t.Errorf("a proof, %q", why)
 	}
 }
@@ -239,7 +239,7 @@ func TestNotStructured(t *testing.T) {
 		change func(*Run)
 		why    string
 	}{
-		{"no weights yet", d, nil, nil, "it needs the margin of the final weights, and the run has not ended"},
+		{"no weights yet", d, nil, nil, "the margin of the final weights is not known yet"},
 		{"zero weights", d, of(d, 0, 0), nil, "under the final weights some example is not right by any margin"},
 		{"one is wrong", d, of(d, 1, -1), nil, "under the final weights some example is not right by any margin"},
 		{"infinite", d, of(d, math.Inf(1), -1), nil, "the weights exceed the range of a double"},
@@ -247,7 +247,7 @@ func TestNotStructured(t *testing.T) {
 		{"no examples", none, of(none, 1, 2), nil, "there are no examples"},
 		{"batches", d, of(d, 1, -1), func(r *Run) { r.Batch = 2 }, "a step takes 2 examples, not one"},
 		{"elsewhere", d, of(d, 1, -1), func(r *Run) { r.FirstB = big.NewRat(1, 1) }, "the first weights are not zero"},
-		{"binary", two, nil, nil, "it is for the tasks multiclass and sequence"},
+		{"binary", two, nil, nil, "for the tasks multiclass and sequence"},
 	} {
 		r := Run{Data: c.data, Bias: "unit", Order: "given", Batch: 1, Rate: big.NewRat(1, 1), Structured: c.s}
 		if c.change != nil {

@@ -54,6 +54,8 @@ func (f *Frame) unboundedReason() string {
 		return "no bound is needed: " + t.Verdict.Why
 	case t.Verdict.Separable == margin.False:
 		return "no limit on updates: no " + f.surface() + " separates these data"
+	case f.premiseOfRule() != "":
+		return "no bound: " + f.premiseOfRule()
 	case t.Why != "":
 		return "no bound: " + t.Why
 	case t.mainBound() != nil:
@@ -62,8 +64,23 @@ func (f *Frame) unboundedReason() string {
 	return "no bound applies to this run"
 }
 
+// premiseOfRule is what keeps the bound on the run's own update rule from applying; "" of
+// the perceptron's.
+func (f *Frame) premiseOfRule() string {
+	for k := range f.Theory.Bounds {
+		b := &f.Theory.Bounds[k]
+		if rule := algo.FindRuleBound(b.Name); rule != nil && rule.Objection(f.Problem.Setup.UpdateRule) == "" {
+			return b.Why
+		}
+	}
+	return ""
+}
+
 // unstructured is why there is no bound where the outputs are more than two.
 func (f *Frame) unstructured() string {
+	if why := f.premiseOfRule(); why != "" {
+		return why
+	}
 	for _, b := range f.Theory.Bounds {
 		switch {
 		case b.Name == "structured" && b.Applies:

@@ -60,7 +60,7 @@ func (t *Theory) Limit() *Limit {
 func (l *Limit) Less(s *algo.State) float64 { return l.Most - float64(countedBy(l.Name, s)) }
 
 // otherBounds says the other bounds: those that apply in a row each, then those that
-// don't with why, as many as have room.
+// don't, by the reasons why not, as many as have room.
 func (f *Frame) otherBounds(s *row.Sheet, leading *margin.Bound) {
 	list := f.Theory.Bounds
 	for k := range list {
@@ -68,10 +68,18 @@ func (f *Frame) otherBounds(s *row.Sheet, leading *margin.Bound) {
 			f.otherBound(s, b)
 		}
 	}
+	var reasons []string
+	names := map[string][]string{}
 	for k := range list {
 		if b := &list[k]; !b.Applies {
-			s.Foldable(row.Note, len(list)-k, b.Name+": "+b.Why)
+			if names[b.Why] == nil {
+				reasons = append(reasons, b.Why)
+			}
+			names[b.Why] = append(names[b.Why], b.Name)
 		}
+	}
+	for k, reason := range reasons {
+		s.Foldable(row.Note, len(list)-k, strings.Join(names[reason], ", ")+": "+reason)
 	}
 }
 

@@ -98,6 +98,31 @@ func TestBoundsListed(t *testing.T) {
 	}
 }
 
+// A reason why bounds don't apply is said once, whole, behind the names of all that it
+// keeps from applying, whichever the rule.
+func TestReasonsOnce(t *testing.T) {
+	for _, changes := range append([]string{"update=margin", "update=margin init=1,2,3", "update=pa", "update=pa1", "update=pa2 bias=none"}, theories...) {
+		for _, size := range [][2]int{{46, 60}, {79, 60}, {139, 40}} {
+			f := proved(t, xor(t), changes, 9)
+			text := strings.Join(strings.Fields(shown(f, "bound", size[0], size[1], View{})), " ")
+			names := map[string][]string{}
+			for _, b := range f.Theory.Bounds {
+				if !b.Applies {
+					names[b.Why] = append(names[b.Why], b.Name)
+				}
+			}
+			for reason, of := range names {
+				if said := strings.Join(of, ", ") + ": " + reason; strings.Count(text, said) != 1 || strings.Count(text, ": "+reason) != 1 {
+					t.Errorf("%q, %d columns: %q is not said once in\n%s", changes, size[0], said, text)
+				}
+			}
+			if strings.Contains(text, "bound: it ") {
+				t.Errorf("%q: who is it? %s", changes, text)
+			}
+		}
+	}
+}
+
 var number = regexp.MustCompile(`[0-9][0-9./]*`)
 
 // However narrow the panels are, in ASCII and not, a number is drawn whole or
