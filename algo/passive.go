@@ -202,6 +202,15 @@ func (l *Look) part(column int32, times float64) Part {
 	return part
 }
 
+// HasTau reports whether an example of enough loss has a step τ of the rule's own: not
+// where ‖x̂‖² is 0, or K(x, x) is below.
+func (p *Problem) HasTau(i int) bool {
+	if p.Exact {
+		return p.squareRat(i).Sign() > 0
+	}
+	return p.square(i) > 0
+}
+
 // square is what an update by τ adds to the margin of its example, divided by τ:
 // ‖x̂‖², and with several classes twice that.
 func (p *Problem) square(i int) float64 {

@@ -117,10 +117,25 @@ func (f *Frame) tau(l algo.Look) notation.Value {
 	return notation.Float(l.Tau)
 }
 
-// below reports whether an example lacks something of the threshold of the rule's own
-// test; where it is 0 it may, and not be learned from.
+// above is by how much y·a, or the margin of several classes, is above the threshold of
+// the rule's own test, and whether both are written the same though they differ. An
+// example that is below it is not learned from where that is too little to count in float
+// arithmetic, or where there is no τ.
+func (f *Frame) above(l algo.Look) (by notation.Value, alike bool) {
+	lead, threshold := notation.Float(l.Margin), notation.Rat(f.Problem.Setup.Threshold())
+	by = notation.Float(lead.F - threshold.F)
+	if f.exact() {
+		lead = f.margin(f.Moment.Before, l.Example)
+		by = lead.Sub(threshold)
+	}
+	written := notation.Number(lead.F)
+	return by, by.Sign() != 0 && written == notation.Number(threshold.F) && written == text(lead)
+}
+
+// below reports whether an example lacks something of that threshold.
 func (f *Frame) below(l algo.Look) bool {
-	return l.Mistake || notation.Rat(f.Problem.Setup.Threshold()).F > l.Margin
+	by, _ := f.above(l)
+	return by.Sign() < 0
 }
 
 // ruled is the test that another rule than the perceptron's made: how the lead
@@ -128,15 +143,20 @@ func (f *Frame) below(l algo.Look) bool {
 func (f *Frame) ruled(l algo.Look) (relation, with string) {
 	set := &f.Problem.Setup
 	strict, threshold := set.Test()
-	switch below := f.below(l); {
-	case threshold == "":
+	if threshold == "" {
 		return "", ""
-	case below && strict:
+	}
+	switch by, alike := f.above(l); {
+	case alike && by.Sign() < 0:
+		relation = text(", ", by.Times(-1), " below ")
+	case alike:
+		relation = text(", ", by, " above ")
+	case by.Sign() < 0 && strict:
 		relation = " < "
-	case below:
-		relation = " ≤ "
 	case strict:
 		relation = " ≥ "
+	case by.Sign() <= 0:
+		relation = " ≤ "
 	default:
 		relation = " > "
 	}

@@ -187,6 +187,7 @@ var conditions = map[string]func(t *reader) bool{
 	"no-line":          func(t *reader) bool { return t.f.zeroWeights(t.f.Moment.Before) },
 	"still-wrong":      func(t *reader) bool { return t.f.margin(t.f.Moment.After, t.i).Sign() < 0 },
 	"below":            func(t *reader) bool { return t.f.below(t.look) },
+	"no-τ":             func(t *reader) bool { return t.f.below(t.look) && !t.f.Problem.HasTau(t.look.Example) },
 	"no-prediction":    func(t *reader) bool { return t.sign() == "0" },
 	"same-rival-after": func(t *reader) bool { return t.after().Rival == t.look.Rival },
 	"right-after":      func(t *reader) bool { return !t.after().Mistake },
