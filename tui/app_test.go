@@ -187,6 +187,7 @@ func TestKeys(t *testing.T) {
 		{"space o a n d enter", 1, 0},
 		{"space o esc esc esc", 1, 0},
 		{"ctrl+l", 0, 0},
+		{"esc esc esc space", 1, 0}, // which does not quit
 	} {
 		a := session(t, and(t))
 		for _, k := range strings.Fields(c.keys) {
@@ -219,20 +220,6 @@ func TestQuitRun(t *testing.T) {
 	update(a, keyMsg("q"))
 	if !a.x.Quitting || a.x.Step() == 0 || a.x.Step() != a.x.View().Timeline.Reached {
 		t.Errorf("quitting %v at step %d of %d", a.x.Quitting, a.x.Step(), a.x.View().Timeline.Reached)
-	}
-}
-
-func TestQuit(t *testing.T) {
-	for _, k := range []string{"q", "ctrl+c"} {
-		a := session(t, and(t))
-		if update(a, keyMsg(k)) == nil || !a.x.Quitting {
-			t.Errorf("%s does not quit", k)
-		}
-	}
-	a := session(t, and(t))
-	press(a, "esc", "esc", "esc")
-	if a.x.Quitting {
-		t.Error("esc quits")
 	}
 }
 

@@ -60,32 +60,3 @@ func TestFound(t *testing.T) {
 		}
 	}
 }
-
-// What is pasted, or is no UTF-8, is no row of key presses.
-func TestPaste(t *testing.T) {
-	a := session(t, and(t))
-	for _, text := range []string{"qqq", "nnn\nq", "\xff\xfe", "\x1b[31m"} {
-		m := keyMsg(text)
-		m.Paste = true
-		update(a, m)
-		if a.x.Quitting || a.x.Step() != 0 || a.x.Layer != explore.NoLayer {
-			t.Fatalf("%q was pasted, and is at step %d", text, a.x.Step())
-		}
-	}
-	press(a, ":")
-	m := keyMsg("step 3\n\x1b\x00\u009b\xff")
-	m.Paste = true
-	settle(a, update(a, m))
-	for _, r := range drawn(a) {
-		if r == '\u009b' || r == 0 {
-			t.Errorf("%q reached the screen", r)
-		}
-	}
-	press(a, "ctrl+u")
-	m.Runes = []rune("step 3")
-	update(a, m)
-	press(a, "enter")
-	if a.x.Step() != 3 {
-		t.Errorf("a pasted command leads to step %d (%s)", a.x.Step(), a.x.Message())
-	}
-}

@@ -47,36 +47,6 @@ func TestMoves(t *testing.T) {
 	})
 }
 
-// What has one style is written together, wherever it is, and a line down the
-// screen without going back to the margin.
-func TestByStyle(t *testing.T) {
-	p := palette()
-	p.Inks[1].Pen, p.Inks[2].Pen = grid.Pen{Fore: grid.Basic(1)}, grid.Pen{Fore: grid.Basic(4)}
-	g := grid.New(40, 5, false)
-	var s screen
-	s.resize(g.W, g.H)
-	e := &encoder{}
-	e.resize(g.W, g.H)
-	e.clear()
-	shows := func() string {
-		s.draw(g, p)
-		e.buf = e.buf[:0]
-		if !e.frame(&s, 1<<16) {
-			t.Error("not all was written")
-		}
-		return string(e.buf)
-	}
-	shows()
-	e.x, e.y = 0, 0
-	for y := range 4 {
-		g.All().Set(y, y, rune('1'+y), 1)
-		g.All().Set(6, y, rune('a'+y), 2)
-	}
-	if got, want := shows(), "\x1b[31m1\x1bD2\x1bD3\x1bD4  \x1b[34md\x1bM\bc\x1bM\bb\x1bM\ba"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-}
-
 // A change gets through whatever changes beside it, if only little can be sent
 // of each frame.
 func TestNoneWaits(t *testing.T) {
