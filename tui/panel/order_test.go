@@ -124,39 +124,6 @@ func BenchmarkRanking(b *testing.B) {
 	}
 }
 
-// The columns of the time bar share out the steps: each is in one, in order,
-// and a column shows an update exactly if one of its steps is one.
-func TestBar(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		steps := rapid.IntRange(1, 3000).Draw(t, "steps")
-		pass := rapid.IntRange(0, 200).Draw(t, "pass")
-		width := rapid.IntRange(1, 140).Draw(t, "width")
-		b := newBar(steps, pass, width)
-		next := 1
-		for c := range b.columnOf(steps) + 1 {
-			low, high := b.span(c)
-			if b.border(c) || high < low {
-				continue
-			}
-			if low != next {
-				t.Fatalf("column %d begins with step %d, want %d", c, low, next)
-			}
-			for step := low; step <= high; step++ {
-				if b.columnOf(step) != c {
-					t.Fatalf("step %d is in column %d, want %d", step, b.columnOf(step), c)
-				}
-			}
-			next = high + 1
-		}
-		if next != steps+1 {
-			t.Fatalf("the columns end before step %d of %d", next, steps)
-		}
-		if b.columnOf(steps) >= max(1, width) {
-			t.Fatalf("step %d is in column %d of %d", steps, b.columnOf(steps), width)
-		}
-	})
-}
-
 // Where the example at hand stands below others that are left out, ⋮ says so:
 // the numbers of the rows above are those that the rank begins with.
 func TestRowsLeftOut(t *testing.T) {

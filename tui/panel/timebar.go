@@ -7,60 +7,42 @@ import (
 	"perceptron/tui/theme"
 )
 
-// bar maps the steps of a run onto columns: cells of scale steps, a border
-// after the cells of each epoch where there is room for them.
+// bar maps the steps of a run onto columns: cells of scale steps, a border after the
+// cells of each pass.
 type bar struct {
 	from   int // steps before the first to show
 	steps  int // to show: all that were seen, from there on
-	scale  int // steps in a column
-	pass   int // steps in an epoch; 0: no borders
-	column int // columns that an epoch takes with its border
+	pass   int // steps in a pass; all of them, where there is no room for borders
+	scale  int // steps in a cell
+	column int // columns that a pass takes with its border
 	width  int
 }
 
-// newBar takes the smallest scale at which the steps fit.
-func newBar(steps, pass, width int) bar {
-	b := bar{steps: steps, scale: 1, pass: pass, width: max(1, width)}
-	for b.pass > 0 && b.scale <= pass {
-		b.column = (pass+b.scale-1)/b.scale + 1
-		if b.column < 5 && pass > 3 { // a border would be most of it
-			break
-		}
-		if b.columnOf(steps) < b.width {
-			return b
-		}
-		b.scale += max(1, b.scale/8)
+// newBar takes the smallest scale at which all passes fit, each as if it were whole.
+func newBar(from, reached, pass, width int) bar {
+	const fewest = 4 // cells, or a border would be most of it
+	b := bar{from: from, steps: reached - from, pass: max(1, pass), width: max(1, width)}
+	passes := max(0, b.steps-1)/b.pass + 1
+	cells := min(b.pass, (b.width+1)/passes-1)
+	if pass == 0 || passes == 1 || cells < min(fewest, pass) {
+		b.pass, cells = max(1, b.steps), b.width
 	}
-	b.pass = 0
-	b.scale = max(1, (steps+b.width-1)/b.width)
+	b.scale = (b.pass + cells - 1) / cells
+	b.column = (b.pass+b.scale-1)/b.scale + 1
 	return b
 }
 
 // columnOf is the column of a step, from 1.
 func (b *bar) columnOf(step int) int {
-	if step -= b.from; step <= 0 {
-		return 0
-	}
-	if b.pass == 0 {
-		return (step - 1) / b.scale
-	}
-	return (step-1)/b.pass*b.column + (step-1)%b.pass/b.scale
+	step = max(0, step-b.from-1)
+	return step/b.pass*b.column + step%b.pass/b.scale
 }
 
 // span is the steps in a column, from low to high; none in a border.
 func (b *bar) span(column int) (low, high int) {
-	if b.pass == 0 {
-		low = column*b.scale + 1
-		return b.from + low, b.from + min(low+b.scale-1, b.steps)
-	}
-	epoch, cell := column/b.column, column%b.column
-	low = epoch*b.pass + cell*b.scale + 1
-	return low, min(low+b.scale-1, (epoch+1)*b.pass, b.steps)
-}
-
-// border says whether the column is the border after an epoch.
-func (b *bar) border(column int) bool {
-	return b.pass > 0 && column%b.column == b.column-1 && (column/b.column+1)*b.pass <= b.steps
+	pass, cell := column/b.column, column%b.column
+	low = pass*b.pass + cell*b.scale + 1
+	return b.from + low, b.from + min(low+b.scale-1, (pass+1)*b.pass, b.steps)
 }
 
 // TimeBar draws the run so far: x an update, · a correct step or, where a column
@@ -71,38 +53,32 @@ func TimeBar(a grid.Area, f *Frame) {
 	s := f.blank(a)
 	b, start := f.timeBar(s)
 	s.Draw()
-	b.draw(part(a, grid.Rect{X: start, W: b.width, H: 1}), f)
-	if f.Moment.Step > b.from {
-		return
+	line := part(a, grid.Rect{X: start, W: b.width, H: 1})
+	switch {
+	case b.steps == 0: // there is no first column to stand before
+		line.Set(0, 0, 'X', theme.Here)
+	case f.Moment.Step <= b.from:
+		a.Set(start, 0, 'X', theme.Here)
 	}
-	if f.Timeline.Reached == b.from {
-		start++ // there is no first column to stand before
-	}
-	a.Set(start, 0, 'X', theme.Here)
+	b.draw(line, f)
 }
 
 // timeBar says what stands around the bar, and lays it out: start is its first
 // column.
 func (f *Frame) timeBar(s *row.Sheet) (b bar, start int) {
-	where := f.passText()
+	where, from, reached := f.passText(), f.Data.Offset, f.Timeline.Reached
 	end := s.W - s.Measure(where) - 3
-	b = newBar(f.Timeline.Reached-f.Data.Offset, passLength(f), end)
 	if f.Animation.Playing > 0 {
-		s.Say(row.Marked, "▶ ", f.Animation.Playing, "/s")
-		start = s.W - s.Room() + 1
+		s.Say(row.Marked, "▶ ", f.Animation.Playing, "/s  ")
 	}
 	if end >= 100 {
-		if start > 0 {
-			s.Say(row.Note, "   ")
-		}
-		f.timeLegend(s, &b)
-		start = s.W - s.Room() + 4
+		whole := newBar(from, reached, passLength(f), end)
+		f.timeLegend(s, whole.scale)
 	}
+	start = s.W - s.Room()
 	s.Tab(end+3, row.Words, where)
 	s.Next()
-	b = newBar(f.Timeline.Reached-f.Data.Offset, passLength(f), end-start)
-	b.from = f.Data.Offset
-	return b, start
+	return newBar(from, reached, passLength(f), end-start), start
 }
 
 // passText says how far the pass is; without passes, which step of how many this is.
@@ -121,7 +97,7 @@ func (f *Frame) passText() string {
 }
 
 // timeLegend explains the signs.
-func (f *Frame) timeLegend(s *row.Sheet, b *bar) {
+func (f *Frame) timeLegend(s *row.Sheet, scale int) {
 	sign := func(role row.Role, sign, text string) {
 		s.Say(role, row.Verbatim(sign))
 		s.Say(row.Note, " ", text, "   ")
@@ -130,21 +106,18 @@ func (f *Frame) timeLegend(s *row.Sheet, b *bar) {
 	if f.voting() {
 		role, what = row.Used, "few votes"
 	}
-	if f.voting() || b.scale > 1 {
+	if f.voting() || scale > 1 {
 		sign(role, string(signs[0]), what)
 		sign(role, string(signs[len(signs)-1]), "most")
 	} else {
 		sign(role, "x", "update")
 		none = "correct"
 	}
-	if !f.voting() {
-		sign(row.Note, "·", none)
-	}
+	sign(row.Note, "·", none)
 	if f.Stops != nil {
 		sign(row.Result, "◆", "breakpoint")
 	}
-	s.Say(row.Here, "X")
-	s.Say(row.Note, " you are here")
+	sign(row.Here, "X", "you are here ")
 }
 
 // StepAt is the last step in a column of the time bar as TimeBar draws it in an
@@ -169,29 +142,29 @@ func passLength(f *Frame) int {
 
 // draw draws the bar; the pass at whose end the run converged stands out.
 func (b *bar) draw(a grid.Area, f *Frame) {
-	votes, made, clean := f.votes(b), b.updates(f.Timeline.Reached, f.Timeline.Journal()), f.Timeline.Reached+1
-	if f.ConvergedAt() > 0 {
-		clean = f.ConvergedAt() - passLength(f)
+	clean, lit := 0, 0 // the steps of that pass
+	if at := f.ConvergedAt(); at > 0 {
+		clean, lit = at-passLength(f), f.Timeline.Reached
+		if f.Animation.Lit > 0 {
+			lit = clean + int(f.Animation.Lit*float64(passLength(f)))
+		}
 	}
-	lit := f.Timeline.Reached
-	if f.Animation.Lit > 0 {
-		lit = clean + int(f.Animation.Lit*float64(passLength(f)))
+	of, style, signs := updatesIn(f.Timeline.Journal()), theme.Update, heights(a.Grid.ASCII)
+	switch {
+	case f.voting():
+		of, style = f.votesIn, theme.Bar
+	case b.scale == 1:
+		signs = []rune{'x'}
 	}
-	signs := heights(a.Grid.ASCII)
-	for c := range made.columns {
-		low, high := b.span(c)
-		switch {
-		case b.border(c):
-			a.Set(c, 0, '│', theme.Epoch)
+	counts, most := b.counts(of)
+	for c, n := range counts {
+		switch low, high := b.span(c); {
 		case high < low:
+			a.Set(c, 0, '│', theme.Epoch)
 		case f.Stops != nil && f.Stops(low, high):
 			a.Set(c, 0, '◆', theme.Strong)
-		case votes != nil && low <= f.State().Now.Step:
-			a.Set(c, 0, votes.sign(signs, c), theme.Bar)
-		case made.columns[c] > 0 && b.scale > 1:
-			a.Set(c, 0, made.sign(signs, c), theme.Update)
-		case made.columns[c] > 0:
-			a.Set(c, 0, 'x', theme.Update)
+		case n > 0:
+			a.Set(c, 0, height(signs, n, most), style)
 		case low > clean && low <= lit:
 			a.Set(c, 0, '·', theme.Correct)
 		default:
@@ -203,48 +176,40 @@ func (b *bar) draw(a grid.Area, f *Frame) {
 	}
 }
 
-// updates is how many updates the steps of each column made.
-func (b *bar) updates(reached int, journal *algo.Journal) (v bars) {
-	if reached == b.from {
-		return v
+// counts is what there is in the steps of each column, and the most of it.
+func (b *bar) counts(of func(low, high int) int64) (all []int64, most int64) {
+	if b.steps == 0 {
+		return nil, 0
 	}
-	v.columns = make([]int64, b.columnOf(reached)+1)
-	for c := range v.columns {
-		if low, high := b.span(c); !b.border(c) && low <= high {
-			v.columns[c] = int64(journal.Until(int64(high)) - journal.Until(int64(low-1)))
-			v.most = max(v.most, v.columns[c])
+	all = make([]int64, b.columnOf(b.from+b.steps)+1)
+	for c := range all {
+		if low, high := b.span(c); low <= high {
+			all[c] = of(low, high)
+			most = max(most, all[c])
 		}
 	}
-	return v
+	return all, most
 }
 
-// bars are columns of the time bar of different heights.
-type bars struct {
-	most    int64
-	columns []int64
+// updatesIn is how many updates some steps made.
+func updatesIn(journal *algo.Journal) func(low, high int) int64 {
+	return func(low, high int) int64 {
+		return int64(journal.Until(int64(high)) - journal.Until(int64(low-1)))
+	}
 }
 
 // stepsAsked is how many steps of a column are looked at, evenly spread. Weights
 // that survived for longer than from one to the next are met.
 const stepsAsked = 64
 
-// votes is, for each column of the steps up to the one shown, the most votes that
-// the weights of one of its steps have; nil unless votes predict.
-func (f *Frame) votes(b *bar) *bars {
-	if !f.voting() || f.Timeline.Reached == 0 {
-		return nil
+// votesIn is the most votes that the weights of one of some steps have, of those up to
+// the one shown.
+func (f *Frame) votesIn(low, high int) (most int64) {
+	high = min(high, f.State().Now.Step)
+	for step := low; step <= high; step += max(1, (high-low)/stepsAsked) {
+		most = max(most, f.survival(step))
 	}
-	end := f.State().Now.Step
-	v := &bars{columns: make([]int64, b.columnOf(f.Timeline.Reached)+1)}
-	for c := range v.columns {
-		low, high := b.span(c)
-		high = min(high, end)
-		for step := low; step <= high && !b.border(c); step += max(1, (high-low)/stepsAsked) {
-			v.columns[c] = max(v.columns[c], f.survival(step))
-		}
-		v.most = max(v.most, v.columns[c])
-	}
-	return v
+	return most
 }
 
 // heights are bars of an eighth to all of a cell; in ASCII, of three heights.
@@ -255,8 +220,7 @@ func heights(ascii bool) []rune {
 	return []rune{'▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'}
 }
 
-// sign is the bar of a column.
-func (v *bars) sign(signs []rune, column int) rune {
-	k := (v.columns[column]*int64(len(signs)) - 1) / max(1, v.most)
-	return signs[min(max(0, int(k)), len(signs)-1)]
+// height is the bar of a number above 0 beside the most there is.
+func height(signs []rune, n, most int64) rune {
+	return signs[(n*int64(len(signs))-1)/most]
 }
