@@ -45,7 +45,7 @@ func ofRules() []invalid {
 	}
 	list = append(list, invalid{
 		"tie", func(s Setup) bool { return s.Update != "perceptron" && s.Tie != "update" },
-		"β or the loss decides what a mistake is (leave --tie out, or take --update perceptron)",
+		"this update rule always learns from a = 0, so there is no tie to decide (leave --tie out, or take --update perceptron)",
 	})
 	for _, u := range updates {
 		for _, row := range u.refuses {

@@ -141,3 +141,31 @@ func TestTextsTrueOfTheRule(t *testing.T) {
 		}
 	}
 }
+
+// The picture of one example's loss tells of the rule's own kink: below it all is learned
+// from, above it nothing, and only the perceptron's rule asks about ties.
+func TestKinkOfTheRule(t *testing.T) {
+	update, _ := algo.FindSetting("update")
+	kink := regexp.MustCompile(`y·a = (\S+?):? no derivative`)
+	slope := regexp.MustCompile(`y·a < (\S+?): `)
+	for _, rule := range update.Values {
+		for _, size := range [][2]int{{79, 18}, {99, 26}, {139, 40}} {
+			for step := 1; step <= 12; step++ {
+				f := frame(t, and(t), "update="+rule+" threshold=1/2", step)
+				f.LossMap = &LossMap{Why: "nothing to draw over"}
+				text := shown(f, "loss-map", size[0], size[1], View{})
+				k, below := kink.FindStringSubmatch(text), slope.FindStringSubmatch(text)
+				if k == nil || below == nil || k[1] != below[1] {
+					t.Fatalf("%s: %v, %v in\n%s", rule, k, below, text)
+				}
+				at := map[string]float64{"0": 0, "β": 0.5, "1": 1}[k[1]]
+				if l, _ := f.Look(); l.Margin < at && !l.Mistake || l.Margin > at && l.Mistake {
+					t.Errorf("%s, step %d: y·a = %g, a mistake: %v, and the kink is said to be at %s", rule, step, l.Margin, l.Mistake, k[1])
+				}
+				if ties := regexp.MustCompile(`\btie\b`).MatchString(text); ties != (rule == "perceptron") {
+					t.Errorf("%s: a tie is spoken of: %v\n%s", rule, ties, text)
+				}
+			}
+		}
+	}
+}

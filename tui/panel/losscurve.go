@@ -39,9 +39,12 @@ func (f *Frame) drawCurve(a grid.Area) {
 		below = p.at.H + 1
 	}
 	s := f.sheetBelow(body, below)
-	curveLegend(s, signsOf(a))
+	f.curveLegend(s, signsOf(a))
 	f.curveStep(s)
-	f.curveSlope(s)
+	f.besideLoss(s, "slope")
+	s.Next().Rank = 2
+	f.besideLoss(s, "kink")
+	s.Next().Rank = 1
 	s.Draw()
 }
 
@@ -100,13 +103,11 @@ func (f *Frame) drawLosses(p *weightPlot) {
 }
 
 // curveLegend names the two curves.
-func curveLegend(s *row.Sheet, signs *plotSigns) {
+func (f *Frame) curveLegend(s *row.Sheet, signs *plotSigns) {
 	s.Say(row.First, signs.loss)
 	s.Say(row.Note, " max(0, −«y·a»)  ")
-	s.Say(row.Second, signs.hinge)
-	s.Say(row.Note, " the SVM's hinge max(0, 1 − «y·a»)")
-	s.Or(" SVM hinge")
-	s.Or(" hinge")
+	s.Say(row.Second, signs.hinge, " ")
+	f.besideLoss(s, "hinge")
 	s.Next()
 }
 
@@ -143,17 +144,13 @@ func (f *Frame) curveStep(s *row.Sheet) {
 	s.Next().Rank = 3
 }
 
-// curveSlope is the derivative where there is one, and the step down it; and that there
-// is none at y·a = 0, and what settles it.
-func (f *Frame) curveSlope(s *row.Sheet) {
-	x := "«x»"
-	if f.is("nonlinear") {
-		x = "φ(x)"
+// besideLoss says what loss.txt has under a name, in the first of its wordings that
+// has room.
+func (f *Frame) besideLoss(s *row.Sheet, name string) {
+	t := f.reader(losses())
+	t.asked = name
+	for _, line := range losses().Lines(t) {
+		text, _ := line.Append(nil, t)
+		sayWordings(s, row.Note, 0, text)
 	}
-	s.Say(row.Note, "«y·a» < 0: ∂L/∂«w» = −y·", x, ", so «w» ← «w» + η·y·", x, "; «y·a» > 0: 0")
-	s.Or("«y·a» < 0: ∂L/∂«w» = −y·", x)
-	s.Next().Rank = 2
-	s.Say(row.Note, "at «y·a» = 0 no derivative: the tie rule decides (", f.Problem.Setup.Tie, ")")
-	s.Or("«y·a» = 0: no derivative, tie ", f.Problem.Setup.Tie)
-	s.Next().Rank = 1
 }

@@ -13,8 +13,8 @@ import (
 )
 
 // The texts of the panels: the sentences under the plane, the verdict on a step, the
-// settings and the status around the plane, what the perceptron looks for, and the
-// pseudocode. Which of them is said when stands in
+// settings and the status around the plane, what the perceptron looks for, what
+// is said of a loss, and the pseudocode. Which of them is said when stands in
 // them.
 var (
 	//go:embed text/sentences.txt
@@ -27,6 +27,8 @@ var (
 	statusText string
 	//go:embed text/start.txt
 	startText string
+	//go:embed text/loss.txt
+	lossText string
 	//go:embed text/code.txt
 	codeText string
 
@@ -35,6 +37,7 @@ var (
 	settings  = sync.OnceValue(func() *why.Script { return why.ParseScript(settingsText) })
 	statuses  = sync.OnceValue(func() *why.Script { return why.ParseScript(statusText) })
 	aims      = sync.OnceValue(func() *why.Script { return why.ParseScript(startText) })
+	losses    = sync.OnceValue(func() *why.Script { return why.ParseScript(lossText) })
 	codeSlots = sync.OnceValue(func() *why.Script { return why.ParseScript(codeText) })
 )
 

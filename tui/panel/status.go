@@ -35,20 +35,29 @@ func (f *Frame) sayStatus(s *row.Sheet, asked string) {
 		if !ok {
 			continue
 		}
-		wording, shorter, _ := bytes.Cut(line, wordingEnd)
-		c := s.Text(role, wording)
-		if s.Cells() > 1 {
-			c.Gap, c.Place = 3, row.If
+		gap := 0
+		if s.Cells() > 0 {
+			gap = 3
 		}
-		for len(shorter) > 0 {
-			wording, shorter, _ = bytes.Cut(shorter, wordingEnd)
-			s.Or(wording)
-		}
+		sayWordings(s, role, gap, line)
 	}
 	if f.Online == nil && f.Evaluation.Counting == nil && !f.unseen() && !f.empty() {
 		f.wrongNow(s)
 	}
 	s.Next()
+}
+
+// sayWordings says a text in the first of its wordings that has room; one apart from
+// those before it is left out where none has.
+func sayWordings(s *row.Sheet, role row.Role, gap int, text []byte) {
+	wording, shorter, _ := bytes.Cut(text, wordingEnd)
+	if c := s.Text(role, wording); gap > 0 {
+		c.Gap, c.Place = gap, row.If
+	}
+	for len(shorter) > 0 {
+		wording, shorter, _ = bytes.Cut(shorter, wordingEnd)
+		s.Or(wording)
+	}
 }
 
 // also writes a cell apart from those before it, which is left out if it has no room.
