@@ -149,5 +149,5 @@ func BenchmarkSeek(b *testing.B) {
 	for b.Loop() {
 		line.Seek(1 + draw.Below(line.Reached))
 	}
-	b.ReportMetric(float64(line.Journal().Len()), "updates")
+	b.ReportMetric(float64(line.Journal.Len()), "updates")
 }

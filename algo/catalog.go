@@ -165,9 +165,7 @@ func (s Setup) With(pairs ...[2]string) (Setup, error) {
 
 // Settings are the learning settings that a run takes, in the order help lists
 // them. They are for reading.
-func Settings() []*Setting { return settings() }
-
-var settings = sync.OnceValue(func() []*Setting {
+var Settings = sync.OnceValue(func() []*Setting {
 	list := table()
 	at := 1 + slices.IndexFunc(list, func(t *Setting) bool { return t.Name == "update" })
 	for k, by := range parameters {

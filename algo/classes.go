@@ -52,7 +52,7 @@ func (multiclass) parts(_ *Problem, l *Look, to []Part) []Part {
 }
 
 func (multiclass) recall(t *Timeline, l *Look, entry int) {
-	l.Gold, l.Other = t.Problem.Data.Class[l.Example], t.journal.At(entry).Rival
+	l.Gold, l.Other = t.Problem.Data.Class[l.Example], t.Journal.At(entry).Rival
 }
 
 func (multiclass) ballot(_ *Problem, scores []score) (column int, times int64) {

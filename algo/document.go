@@ -35,9 +35,6 @@ func FindDocument(name string) (Document, bool) {
 	return find(Documents(), func(d Document) bool { return d.Name == name })
 }
 
-// ByDocument reports whether s learns by a document's conventions.
-func (s *Setup) ByDocument() bool { return s.As != "none" && s.As != "" }
-
 // convention is one of a document's: the setting, where it is kept, and its value
 // in a mode.
 type convention struct {

@@ -78,10 +78,10 @@ func (l *list[T]) forget(before int) {
 // reached.
 func (t *Timeline) NextUpdate(step int) (int, bool) {
 	k := t.EntriesAt(step)
-	if k == t.journal.Len() {
+	if k == t.Journal.Len() {
 		return 0, false
 	}
-	return int(t.journal.Step(k)), true
+	return int(t.Journal.Step(k)), true
 }
 
 // PreviousUpdate is the last step before the given one that updates.
@@ -90,7 +90,7 @@ func (t *Timeline) PreviousUpdate(step int) (int, bool) {
 	if k == 0 {
 		return 0, false
 	}
-	return int(t.journal.Step(k - 1)), true
+	return int(t.Journal.Step(k - 1)), true
 }
 
 // PassStart is the number of steps before the epoch that the given step lies in.
@@ -151,10 +151,10 @@ func (t *Timeline) Path() *Path {
 // Next goes on to the step of the next update, and says which; ok is false where
 // none is known yet.
 func (p *Path) Next() (step int, ok bool) {
-	if p.Misclassified == p.t.journal.Len() {
+	if p.Misclassified == p.t.Journal.Len() {
 		return 0, false
 	}
-	step = int(p.t.journal.Step(p.Misclassified))
+	step = int(p.t.Journal.Step(p.Misclassified))
 	to := p.t.EntriesAt(step)
 	for _, part := range p.t.parts(p.Misclassified, to) {
 		p.w.add(&part)

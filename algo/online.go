@@ -149,7 +149,7 @@ func (t *Timeline) forget(examples int) {
 	cut := t.EntriesAt(at)
 	t.snapshots.forget(cut)
 	t.corrections.forget(cut)
-	t.journal.forget(cut)
+	t.Journal.forget(cut)
 	t.steps.forget(cut)
 	t.updatesOf = tally{entries: cut}
 

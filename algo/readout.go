@@ -81,7 +81,7 @@ func (t *Timeline) entries(u int) int {
 	case t.Problem.batch == 1:
 		return u
 	case u == len(t.starts):
-		return t.journal.Len()
+		return t.Journal.Len()
 	}
 	return int(t.starts[u])
 }
@@ -91,7 +91,7 @@ func (t *Timeline) Born(u int) int {
 	if u == 0 {
 		return 0
 	}
-	return int(t.journal.Step(t.entries(u) - 1))
+	return int(t.Journal.Step(t.entries(u) - 1))
 }
 
 // Survival is the number of the first steps after which the weights after u
@@ -147,7 +147,7 @@ func (t *Timeline) averaged(ctx context.Context, step int) (*State, error) {
 	if t.Problem.Dual() {
 		s.alpha = newCoefficients(t.Problem)
 		for k, part := range t.parts(0, t.EntriesAt(step)) {
-			s.alpha.add(part.scaled(int64(step) - t.journal.Step(k) + 1))
+			s.alpha.add(part.scaled(int64(step) - t.Journal.Step(k) + 1))
 		}
 	}
 	return s, nil

@@ -313,7 +313,7 @@ func TestMeanIsTheSameFromAnywhere(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if n := lines[0].Journal().Len(); n < 8<<12 {
+	if n := lines[0].Journal.Len(); n < 8<<12 {
 		t.Fatalf("%d updates are no long way", n)
 	}
 	want := map[int][]float64{}

@@ -49,10 +49,6 @@ func (a score) compare(b score) int {
 	case a.float != b.float:
 		return 1
 	}
-	return a.compareFractions(b)
-}
-
-func (a score) compareFractions(b score) int {
 	if a.num == nil {
 		return 0
 	}

@@ -84,9 +84,10 @@ func (t *Timeline) replay(ctx context.Context, w learned, from, to int, times fu
 			last = k
 		}
 		if times != nil {
-			part = part.scaled(times(t.journal.Step(k)))
+			part = part.scaled(times(t.Journal.Step(k)))
 		}
-		w.add(&part)
+		w.weights.add(&part)
+		w.alpha.add(part)
 	}
 	return to, nil
 }
@@ -98,7 +99,8 @@ func (t *Timeline) parts(from, to int) iter.Seq2[int, Part] {
 		var seen Look
 		var room [2]Part
 		for k := from; k < to; k++ {
-			t.recall(&seen, k)
+			seen.Example, seen.Step = t.example(k), t.step(k)
+			t.Problem.task.recall(t, &seen, k)
 			for _, part := range t.Problem.task.parts(t.Problem, &seen, room[:0]) {
 				if !yield(k, part) {
 					return
@@ -108,17 +110,9 @@ func (t *Timeline) parts(from, to int) iter.Seq2[int, Part] {
 	}
 }
 
-// recall fills in, of what was seen of the mistake in an entry of the journal,
-// as much as it takes to learn from it again.
-func (t *Timeline) recall(l *Look, k int) {
-	l.Example = t.example(k)
-	l.Step = t.step(k)
-	t.Problem.task.recall(t, l, k)
-}
-
 // example is that of an entry.
 func (t *Timeline) example(k int) int {
-	return int(t.journal.At(k).Example - int32(t.Problem.Data.Offset))
+	return int(t.Journal.At(k).Example - int32(t.Problem.Data.Offset))
 }
 
 // state is the run after so many steps with the weights it then has, in the
@@ -138,7 +132,7 @@ func (t *Timeline) state(s *State, looks []Look, step int, w learned) *State {
 		return s
 	case t.Problem.Setup.Order == "first":
 		s.Now.Epoch = step
-		if s.Now.Updates < t.journal.Len() { // each step updates
+		if s.Now.Updates < t.Journal.Len() { // each step updates
 			s.first = t.example(s.Now.Updates) + 1
 		} else {
 			s.first = t.head.first
@@ -182,7 +176,7 @@ func (t *Timeline) History(from int) iter.Seq[Event] {
 			e.Looks = room[:s.stepSize()]
 			for k := range e.Looks {
 				i := s.next(k)
-				e.Looks[k] = Look{Example: i, Mistake: t.journal.has(entry, int64(e.Step), int32(i+t.Problem.Data.Offset))}
+				e.Looks[k] = Look{Example: i, Mistake: t.Journal.has(entry, int64(e.Step), int32(i+t.Problem.Data.Offset))}
 				if e.Looks[k].Mistake {
 					entry++
 				}

@@ -55,6 +55,9 @@ func Default() Setup {
 	}
 }
 
+// ByDocument reports whether s learns by a document's conventions.
+func (s *Setup) ByDocument() bool { return s.As != "none" && s.As != "" }
+
 // SetupError is a set-up that can't be run: which setting, and why, in a line.
 type SetupError struct{ Setting, Reason string }
 

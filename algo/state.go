@@ -45,11 +45,6 @@ func (p *Problem) first() learned {
 
 func (l learned) clone() learned { return learned{l.weights.clone(), l.alpha.clone()} }
 
-func (l learned) add(part *Part) {
-	l.weights.add(part)
-	l.alpha.add(*part)
-}
-
 // Start is the state before the first step.
 func Start(s Setup, d *model.Dataset) (*State, error) {
 	p, err := Prepare(s, d)

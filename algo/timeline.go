@@ -47,7 +47,9 @@ type Timeline struct {
 // history is the entries of the journal, with what else it takes to make their
 // updates again.
 type history struct {
-	journal Journal
+	// Journal is the misclassified examples so far that were learned from, in order
+	// of their steps: one an update, or several in a batch. It is for reading.
+	Journal Journal
 	starts  []int32        // of each update, its first entry in the journal; nil where each has one
 	tags    [][]int32      // of each entry, what was predicted of a sequence; nil in the other tasks
 	steps   list[keptStep] // empty where a step is η
@@ -113,12 +115,8 @@ func (t *Timeline) Err() error {
 // long as it has not.
 func (t *Timeline) ConvergedAt() (step int, ok bool) { return t.converged, t.converged >= 0 }
 
-// Journal is the misclassified examples so far that were learned from, in order
-// of their steps: one an update, or several in a batch. It is for reading.
-func (t *Timeline) Journal() *Journal { return &t.journal }
-
 // EntriesAt is the number of entries in the journal of the first steps.
-func (t *Timeline) EntriesAt(step int) int { return t.journal.Until(int64(step)) }
+func (t *Timeline) EntriesAt(step int) int { return t.Journal.Until(int64(step)) }
 
 // UpdatesAt is the number of updates in the first steps.
 func (t *Timeline) UpdatesAt(step int) int {
@@ -220,10 +218,10 @@ func (t *Timeline) Earliest() int { return t.Problem.Data.Offset }
 func (t *Timeline) Head() *State { return t.head }
 
 func (t *Timeline) record(e *Event) {
-	from := t.journal.Len()
+	from := t.Journal.Len()
 	for k := range e.Looks {
 		if l := &e.Looks[k]; l.Mistake {
-			t.journal.Add(Update{int64(e.Step), int32(l.Example + t.Problem.Data.Offset), l.Other})
+			t.Journal.Add(Update{int64(e.Step), int32(l.Example + t.Problem.Data.Offset), l.Other})
 			t.keep(t.head, l)
 			if l.Tags != nil {
 				t.tags = append(t.tags, slices.Clone(l.Tags))
@@ -233,10 +231,10 @@ func (t *Timeline) record(e *Event) {
 	if t.Problem.batch > 1 {
 		t.starts = append(t.starts, int32(from))
 	}
-	if t.journal.Len()-t.journal.first >= t.full && t.head.stop == Running {
+	if t.Journal.Len()-t.Journal.first >= t.full && t.head.stop == Running {
 		t.head.stop = Full
 	}
-	if every := t.snapshots.apart; t.journal.Len()/every > from/every {
-		t.snapshots.keep(checkpoint[learned]{t.journal.Len(), t.head.learned.clone()})
+	if every := t.snapshots.apart; t.Journal.Len()/every > from/every {
+		t.snapshots.keep(checkpoint[learned]{t.Journal.Len(), t.head.learned.clone()})
 	}
 }

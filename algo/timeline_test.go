@@ -194,7 +194,7 @@ func checkCounts(t *rapid.T, line *algo.Timeline, k int, events []algo.Event) {
 	}
 	alike(t, "updates", k, line.UpdatesAt(k), events[k].Updates)
 	alike(t, "entries", k, line.EntriesAt(k), len(entries))
-	alike(t, "entries in the journal", k, slices.Collect(line.Journal().Between(0, line.EntriesAt(k))), entries)
+	alike(t, "entries in the journal", k, slices.Collect(line.Journal.Between(0, line.EntriesAt(k))), entries)
 	alike(t, "counts", k, line.Counts(k), counts)
 }
 

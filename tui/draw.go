@@ -134,7 +134,7 @@ func (a *app) show() {
 // draw draws the frame, and is how its styles look.
 func (a *app) draw() *grid.Palette {
 	look := a.host.Themes.Make(theme.Pick(cmp.Or(a.fixedTheme, a.x.Theme), a.env), a.renderer)
-	a.grid.Plain = look.Plain()
+	a.grid.Plain = look.Name == "mono"
 	drawFrame(a.grid, a.x, a.over)
 	return &look.Palette
 }

@@ -88,7 +88,7 @@ func (o *Options) drawn(ctx context.Context, x *explore.Explorer, th *theme.Them
 	w, h := x.View().Width, x.View().Height
 	g, over := grid.New(w, h, o.ASCII || asciiLocale(o.Env)), overlay.New(o.Catalogue)
 	over.FollowAll(x)
-	g.Plain = th.Plain()
+	g.Plain = th.Name == "mono"
 	drawComplete(ctx, g, x, over)
 	return g
 }

@@ -84,9 +84,7 @@ func keys(line, hint string, names ...string) []Key {
 }
 
 // Commands is the table, in the order help shows it; it is never written.
-func Commands() []Command { return commands() }
-
-var commands = sync.OnceValue(func() []Command {
+var Commands = sync.OnceValue(func() []Command {
 	all := slices.Concat(steppingCommands(), settingCommands(), pointCommands(), panelCommands(), viewCommands(), otherCommands())
 	for k := range all {
 		all[k].forms = formsOf(&all[k])
@@ -181,9 +179,6 @@ func (x *Explorer) Unbound(key string) {
 	x.refuse(fmt.Errorf("%s does nothing here (? lists the keys)", key))
 }
 
-// confinement is why a command can't be typed; nil if it can.
-func (x *Explorer) confinement(c *Command) error { return unless(c != nil && c.Unconfined, x.confined) }
-
 // Do runs commands separated by ";" and finishes the work they begin. It stops
 // at the first error, which names the command.
 func (x *Explorer) Do(ctx context.Context, script string) error {
@@ -272,8 +267,8 @@ func (x *Explorer) Begin(script string) {
 		return
 	}
 	for _, words := range lines {
-		if err := x.confinement(CommandOf(words)); err != nil {
-			x.refuse(refusal(words[0], err))
+		if c := CommandOf(words); x.confined != nil && (c == nil || !c.Unconfined) {
+			x.refuse(refusal(words[0], x.confined))
 			return
 		}
 	}

@@ -78,7 +78,7 @@ func TestLossPathThinned(t *testing.T) {
 	}
 	do(t, x, "show loss-map; step 4; run")
 	m := x.View().Frame().LossMap
-	updates := x.view.Timeline.Journal().Len()
+	updates := x.view.Timeline.Journal.Len()
 	const lossPoints = 4096
 	if updates <= 2*lossPoints || len(m.Path) > lossPoints || len(m.Path) < lossPoints/2 || m.Every < 2 {
 		t.Fatalf("%d points, every %d, of %d updates", len(m.Path), m.Every, updates)

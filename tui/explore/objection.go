@@ -30,8 +30,11 @@ func (x *Explorer) Objection(line string) error {
 	if c == nil {
 		return nil
 	}
-	if err := x.confinement(c); err != nil || c.objection == nil {
-		return err
+	if x.confined != nil && !c.Unconfined {
+		return x.confined
+	}
+	if c.objection == nil {
+		return nil
 	}
 	given := strings.Fields(words)
 	g, err := c.parse(x, given)

@@ -168,8 +168,8 @@ func TestTightest(t *testing.T) {
 			continue // bias none does not separate AND
 		}
 		var want [2]panel.Tight
-		for k := range x.view.Timeline.Journal().Len() {
-			u := x.view.Timeline.Journal().At(k)
+		for k := range x.view.Timeline.Journal.Len() {
+			u := x.view.Timeline.Journal.At(k)
 			l := convergence.Lines(proof, x.view.Timeline.Seek(int(u.Step)).After)
 			for n, slack := range [...]float64{l.Reach - l.ReachAtLeast, l.SquareAtMost - l.Square} {
 				if k == 0 || slack < want[n].Slack-1e-9 {

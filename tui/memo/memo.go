@@ -19,7 +19,16 @@ type entry[K comparable, V any] struct {
 // is given what is there, so that its memory can be used again; what it does not
 // return from is not kept. The value stays where it is, whatever else is asked for.
 func Made[K comparable, V any](c *Cache, key K, fill func(v *V)) *V {
-	e := entryOf[K, V](c)
+	var e *entry[K, V]
+	for _, one := range c.entries { // a few dozen at most: to look through them allocates nothing
+		if e, _ = one.(*entry[K, V]); e != nil {
+			break
+		}
+	}
+	if e == nil {
+		e = &entry[K, V]{}
+		c.entries = append(c.entries, e)
+	}
 	if e.made && e.key == key {
 		return &e.value
 	}
@@ -27,17 +36,4 @@ func Made[K comparable, V any](c *Cache, key K, fill func(v *V)) *V {
 	fill(&e.value)
 	e.key, e.made = key, true
 	return &e.value
-}
-
-// entryOf is the entry of a pair of types. There are a few dozen at most, and to look
-// through them allocates nothing.
-func entryOf[K comparable, V any](c *Cache) *entry[K, V] {
-	for _, one := range c.entries {
-		if e, ok := one.(*entry[K, V]); ok {
-			return e
-		}
-	}
-	e := &entry[K, V]{}
-	c.entries = append(c.entries, e)
-	return e
 }

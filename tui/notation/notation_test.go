@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"pgregory.net/rapid"
 )
@@ -57,7 +58,7 @@ func TestNumberIsShortAndNear(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := rapid.Float64Range(-1e308, 1e308).Draw(t, "v")
 		s := Number(v)
-		if n := Width([]byte(s)); n > 11 {
+		if n := utf8.RuneCountInString(s); n > 11 {
 			t.Fatalf("%v is %q, %d columns", v, s, n)
 		}
 		if strings.Contains(s, "-") || s == "−0" {

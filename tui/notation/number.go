@@ -171,7 +171,7 @@ func AppendRat(dst []byte, r *big.Rat) []byte {
 			dst = append(dst, '/')
 			dst = strconv.AppendInt(dst, r.Denom().Int64(), 10)
 		}
-		if Width(dst[n:]) <= ratioColumns {
+		if utf8.RuneCount(dst[n:]) <= ratioColumns {
 			return dst
 		}
 	}
@@ -211,9 +211,6 @@ func AppendSigned(dst []byte, v Value) []byte {
 	}
 	return Append(dst, v)
 }
-
-// Width is the number of columns that text of this package takes.
-func Width(text []byte) int { return utf8.RuneCount(text) }
 
 // Root is √r, as a fraction if it is one.
 func Root(r *big.Rat) string {

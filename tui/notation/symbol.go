@@ -3,6 +3,7 @@ package notation
 import (
 	"math/big"
 	"strconv"
+	"unicode/utf8"
 )
 
 // Label is y as it is written: +1 or −1.
@@ -13,8 +14,9 @@ func Label(y int8) string {
 	return "−1"
 }
 
-// AppendSubscript appends a whole number n ≥ 0 in subscripts: ₁₂.
-func AppendSubscript(dst []byte, n int) []byte {
+// AppendIndexed appends a letter with a whole number n ≥ 0 in subscripts: x₁₂.
+func AppendIndexed(dst []byte, letter string, n int) []byte {
+	dst = append(dst, letter...)
 	var room [20]byte
 	for _, c := range strconv.AppendInt(room[:0], int64(n), 10) {
 		dst = append(dst, "₀₁₂₃₄₅₆₇₈₉"[3*(c-'0'):3*(c-'0')+3]...)
@@ -29,11 +31,6 @@ func AppendSuperscript(dst []byte, n int) []byte {
 		dst = append(dst, [...]string{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"}[c-'0']...)
 	}
 	return dst
-}
-
-// AppendIndexed appends a letter with a subscript: x₁₂.
-func AppendIndexed(dst []byte, letter string, n int) []byte {
-	return AppendSubscript(append(dst, letter...), n)
 }
 
 // Indexed is a letter with a subscript: x₁₂.
@@ -112,11 +109,11 @@ func AppendVectorWithin(dst []byte, v Vector, columns int) []byte {
 			dst = append(dst, ", "...)
 		}
 		dst = Append(dst, v.At(j))
-		w := Width(dst[start:])
+		w := utf8.RuneCount(dst[start:])
 		if w+1 > columns || (j < v.Len()-1 && w > columns) {
 			return append(dst[:fits], end...)
 		}
-		if w+Width([]byte(rest)) <= columns {
+		if w+utf8.RuneCount([]byte(rest)) <= columns {
 			fits, end = len(dst), rest
 		}
 	}

@@ -27,7 +27,7 @@ func factRows(f *Frame, s *row.Sheet) {
 		return
 	}
 	s.Say(row.Words, aims().Text("extent", f.reader(aims())))
-	if s.Head(); f.Moment.Step > 0 {
+	if s.Next().Head = true; f.Moment.Step > 0 {
 		s.Line(row.Result, "step ", f.Moment.Step)
 	}
 	if f.Timeline.Stopped() != algo.Running && f.Timeline.Reached == 0 {

@@ -34,14 +34,14 @@ func settingRows(f *Frame, s *row.Sheet, _ View, _ bool) {
 	}
 	room := s.Left()
 	const docRows = 2 // rows for what the chosen one is
-	if s.Wide() && room > 4*docRows {
+	if s.W >= row.WideFrom && room > 4*docRows {
 		room -= docRows
 	}
 	first := window(all.At-room/2, len(all.Rows), room)
 	for k := first; k < min(first+room, len(all.Rows)); k++ {
 		saySetting(s, &all.Rows[k], k == all.At, all.Typed)
 	}
-	if s.Wide() && len(all.Rows) > 0 {
+	if s.W >= row.WideFrom && len(all.Rows) > 0 {
 		s.Abridged(row.Note, all.Rows[all.At].Doc)
 	}
 }

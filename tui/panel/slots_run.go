@@ -182,11 +182,11 @@ func (t *reader) latest() int {
 	if f.Online != nil || !f.Problem.Binary() || f.batched() {
 		return -1
 	}
-	n := f.Timeline.Journal().Until(int64(step))
+	n := f.Timeline.Journal.Until(int64(step))
 	if n == 0 {
 		return -1
 	}
-	return int(f.Timeline.Journal().At(n - 1).Example)
+	return int(f.Timeline.Journal.At(n - 1).Example)
 }
 
 // unlearned are the examples that were learned from and are mistakes again.

@@ -257,7 +257,7 @@ func (s *step) head() {
 		}
 		s.label()
 	}
-	s.Head()
+	s.Next().Head = true
 }
 
 // label ends the row with the class of the example.

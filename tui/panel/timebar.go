@@ -149,7 +149,7 @@ func (b *bar) draw(a grid.Area, f *Frame) {
 			lit = clean + int(f.Animation.Lit*float64(passLength(f)))
 		}
 	}
-	of, style, signs := updatesIn(f.Timeline.Journal()), theme.Update, heights(a.Grid.ASCII)
+	of, style, signs := updatesIn(&f.Timeline.Journal), theme.Update, heights(a.Grid.ASCII)
 	switch {
 	case f.voting():
 		of, style = f.votesIn, theme.Bar

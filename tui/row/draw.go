@@ -39,7 +39,7 @@ func (s *Sheet) Draw() {
 			continue
 		case r.Rule:
 			s.rule(y, r)
-		case r.Head && s.Wide():
+		case r.Head && s.W >= WideFrom:
 			s.head(y, r.Cells)
 		default:
 			s.line(0, y, r.Cells)

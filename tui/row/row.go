@@ -50,7 +50,7 @@ type Row struct {
 	Rank  int // the turn in which the row is left out where rows are few; 0: never
 
 	Rule  bool // the row is a rule with its cells in it
-	Head  bool // it says what a step is about: on a wide sheet, in a rule
+	Head  bool // it says what a step is about: where there is room for longer forms, in a rule
 	Focus bool // it is the heading of what the keys go to
 	Mark  Mark
 	List  bool // its cells are the pieces of a list: see [Sheet.List]

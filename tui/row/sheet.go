@@ -41,9 +41,6 @@ func (s *Sheet) Begin(a grid.Area) {
 // WideFrom is the width from which a panel uses its longer forms.
 const WideFrom = 44
 
-// Wide says whether there is room for the longer forms.
-func (s *Sheet) Wide() bool { return s.W >= WideFrom }
-
 // ASCII says whether all is spelled in ASCII.
 func (s *Sheet) ASCII() bool { return s.area.Grid.ASCII }
 
@@ -217,10 +214,6 @@ func (s *Sheet) Heading(title string, focused bool, more ...any) {
 	r := s.Next()
 	r.Rule, r.Focus = true, focused
 }
-
-// Head ends the row that says what a step is about: a rule with the row in it,
-// where there is room for longer forms.
-func (s *Sheet) Head() { s.Next().Head = true }
 
 // Paragraph writes a text over as many rows as it takes.
 func (s *Sheet) Paragraph(role Role, text string) {

@@ -15,9 +15,10 @@ import (
 // its place among the names.
 type readings [readoutCount]reading
 
+// reset gives up what is known, not the memory.
 func (r *readings) reset() {
-	for k := range r {
-		r[k].reset()
+	for k, one := range r {
+		r[k] = reading{survey: one.survey, wrong: one.wrong[:0]}
 	}
 }
 
@@ -55,11 +56,6 @@ type reading struct {
 	wrong     []int // the first mistakes
 	errors    int   // on the examples that are tested on
 	tested    bool  // those are known
-}
-
-// reset gives up what is known, not the memory.
-func (one *reading) reset() {
-	*one = reading{survey: one.survey, wrong: one.wrong[:0]}
 }
 
 // predict works out what a readout predicts with after a step, as long as ctx lasts;

@@ -58,7 +58,7 @@ func (v *View) trackLines(proof *margin.Proof) []margin.Lines {
 		every *= 2
 	}
 	lines := memo.Made(&v.cache, trackKey{proof, every}, func(l *[]margin.Lines) { *l = nil })
-	journal := v.Timeline.Journal()
+	journal := &v.Timeline.Journal
 	for k := len(*lines) * every; k <= updates; k += every {
 		step := 0
 		if k > 0 {

@@ -111,9 +111,6 @@ func (l look) ink(p termenv.Profile) grid.Ink {
 	return grid.Ink{Pen: pen, SGR: pen.SGR(), Fore: l.fore.hex, Back: l.back.hex}
 }
 
-// Plain reports whether there are no colours, and shapes must tell.
-func (t *Theme) Plain() bool { return t.Name == "mono" }
-
 // Set is themes that sessions share: one for each name and kind of terminal. It
 // may be used from any goroutine.
 type Set struct {

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 	"text/tabwriter"
+	"unicode/utf8"
 
 	"perceptron/algo"
 	"perceptron/algo/margin"
@@ -62,7 +63,7 @@ func paragraph(text string) string {
 	var lines []string
 	line := ""
 	for _, word := range strings.Fields(prose) {
-		if line != "" && notation.Width([]byte(line+" "+word)) > columns {
+		if line != "" && utf8.RuneCountInString(line+" "+word) > columns {
 			lines, line = append(lines, line), ""
 		}
 		line = strings.TrimPrefix(line+" "+word, " ")

@@ -9,10 +9,8 @@ import (
 //go:embed slots.txt
 var slotsText string
 
-var slots = sync.OnceValue(func() *Script { return ParseScript(slotsText) })
-
 // SlotTexts are the texts that stand in slots of the pages.
-func SlotTexts() *Script { return slots() }
+var SlotTexts = sync.OnceValue(func() *Script { return ParseScript(slotsText) })
 
 // A Script is a file of texts for one panel: its entries in their order, and the
 // texts that stand in their slots.
