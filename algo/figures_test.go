@@ -108,7 +108,7 @@ func TestWalkthrough(t *testing.T) {
 }
 
 // The weights of scikit-learn 1.2.1 on iris, one species against the rest:
-// testdata/baseline.py iris, which calls
+// testdata/iris.py, which calls
 // Perceptron(shuffle=False, tol=None, max_iter=passes).fit(X, y).
 func TestIris(t *testing.T) {
 	iris, ok := samples.Find("iris")

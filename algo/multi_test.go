@@ -17,11 +17,7 @@ import (
 // manyClasses is a data set of the task multiclass in memory.
 func manyClasses(tb testing.TB, d int, x []float64, class []int32, labels ...string) *model.Dataset {
 	tb.Helper()
-	names := make([]string, d)
-	for j := range names {
-		names[j] = "x" + strconv.Itoa(j+1)
-	}
-	data, err := model.NewClasses("test", names, x, class, labels)
+	data, err := model.NewClasses("test", names(d), x, class, labels)
 	if err != nil {
 		tb.Fatal(err)
 	}

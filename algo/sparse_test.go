@@ -3,7 +3,6 @@ package algo_test
 import (
 	"fmt"
 	"math"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -155,36 +154,5 @@ func TestSparseReadouts(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// BenchmarkSparse is the loop on 20,000 examples of 50,000 features, 50 of them
-// not 0: the time for each of these numbers in a pass, of 20 passes, and the
-// memory over 12 bytes a number.
-func BenchmarkSparse(b *testing.B) {
-	const n, d, k = 20_000, 50_000, 50
-	var before, after runtime.MemStats
-	runtime.GC()
-	runtime.ReadMemStats(&before)
-	data, _ := sparsely(b, n, d, k)
-	runtime.GC()
-	runtime.ReadMemStats(&after)
-	for _, mode := range []string{"primal", "dual"} {
-		b.Run(mode, func(b *testing.B) {
-			s := endless()
-			s.Mode = mode
-			updates := 0
-			for b.Loop() {
-				state, err := algo.Start(s, data)
-				if err != nil {
-					b.Fatal(err)
-				}
-				walk(state, passes*n)
-				updates = state.Now.Updates
-			}
-			b.ReportMetric(float64(updates), "updates")
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/(passes*n*k), "ns/number")
-			b.ReportMetric(float64(after.HeapAlloc-before.HeapAlloc)/(12*n*k), "heap/numbers")
-		})
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"perceptron/algo"
+	"perceptron/model"
 )
 
 // History is 16 bytes an update, and a step in float arithmetic allocates
@@ -65,7 +66,7 @@ func TestField(t *testing.T) {
 	for _, kernel := range []string{"linear", "poly", "rbf", "laplace", "sigmoid"} {
 		s := algo.Default()
 		s.Mode, s.Kernel, s.Epochs, s.Rate = "kernel", kernel, 5, "1/3"
-		data := moons(t, 40, 0.2)
+		data := model.Moons(1, 40, 0.2)
 		state := finish(t, s, data)
 		field := fieldOf(state)
 		for i := range data.Len() {
