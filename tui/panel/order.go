@@ -38,15 +38,13 @@ const (
 
 // Order is the examples in the order the table shows them. The cache of the frames
 // keeps one, so that the examples are sorted when the weights change and
-// not for each frame; an order by index costs nothing.
+// not for each frame.
 type Order struct {
 	of     orderOf
 	filter exampleFilter
-	n      int       // examples there are
-	list   []int32   // those that are listed, as listed; nil: all
-	keys   []float64 // of each example; nil: they stand as listed
+	list   []int32   // those that are listed, as listed
+	keys   []float64 // of each example; none: they stand as listed
 	head   []int32   // the first of them by their keys, as many as were asked for
-	room   []float64 // for keys
 }
 
 // orderOf is what an order is made from.
@@ -58,30 +56,20 @@ type orderOf struct {
 }
 
 // Len is the number of examples that are listed.
-func (o *Order) Len() int {
-	if o.list != nil {
-		return len(o.list)
-	}
-	return o.n
-}
+func (o *Order) Len() int { return len(o.list) }
+
+// sorted says whether they do not stand as listed.
+func (o *Order) sorted() bool { return len(o.keys) > 0 }
 
 // At is the example in line k.
 func (o *Order) At(k int) int {
-	if o.keys == nil {
-		return o.listed(k)
+	if !o.sorted() {
+		return int(o.list[k])
 	}
 	if k >= len(o.head) {
 		o.rank(k + 1)
 	}
 	return int(o.head[k])
-}
-
-// listed is the k-th example of the list, before it is sorted.
-func (o *Order) listed(k int) int {
-	if o.list != nil {
-		return int(o.list[k])
-	}
-	return k
 }
 
 // headLeast is how many examples are put in order at the least.
@@ -91,50 +79,39 @@ const headLeast = 256
 // O(n log m) for m of them, for twice as many are kept, and sorted when they are full.
 func (o *Order) rank(most int) {
 	most = min(o.Len(), max(most, 2*len(o.head), headLeast))
-	head, last := slices.Grow(o.head[:0], 2*most), -1 // the last that may belong to them; −1: any
-	for k := range o.Len() {
-		i := o.listed(k)
+	head, last := slices.Grow(o.head[:0], 2*most), int32(-1) // the last that may belong to them; −1: any
+	for _, i := range o.list {
 		if last >= 0 && o.compare(i, last) > 0 {
 			continue
 		}
-		if head = append(head, int32(i)); len(head) == 2*most {
-			head = o.first(head, most)
-			last = int(head[most-1])
+		if head = append(head, i); len(head) == 2*most {
+			slices.SortFunc(head, o.compare)
+			head = head[:most]
+			last = head[most-1]
 		}
 	}
-	o.head = o.first(head, most)
-}
-
-// first is the first of some examples, in order.
-func (o *Order) first(some []int32, most int) []int32 {
-	slices.SortFunc(some, func(i, j int32) int { return o.compare(int(i), int(j)) })
-	return some[:most]
+	slices.SortFunc(head, o.compare)
+	o.head = head[:most]
 }
 
 // compare orders by key, NaN first, and of equal keys as listed.
-func (o *Order) compare(i, j int) int {
-	return cmp.Or(cmp.Compare(o.keys[i], o.keys[j]), i-j)
+func (o *Order) compare(i, j int32) int {
+	return cmp.Or(cmp.Compare(o.keys[i], o.keys[j]), cmp.Compare(i, j))
 }
 
 // line is the line that an example has, −1 if it is not listed: O(n) where they are
 // sorted.
 func (o *Order) line(example int) int {
-	at := example
-	if o.list != nil {
-		k, found := slices.BinarySearch(o.list, int32(example))
-		if at = k; !found {
-			return -1
-		}
-	}
+	at, found := slices.BinarySearch(o.list, int32(example))
 	switch {
-	case at >= o.Len():
+	case !found:
 		return -1
-	case o.keys == nil:
+	case !o.sorted():
 		return at
 	}
 	before := 0
-	for k := range o.Len() {
-		if o.compare(o.listed(k), example) < 0 {
+	for _, i := range o.list {
+		if o.compare(i, int32(example)) < 0 {
 			before++
 		}
 	}
@@ -148,7 +125,7 @@ func (o *Order) line(example int) int {
 func (o *Order) lines(f *Frame, v View, rows int) (at []int, apart bool) {
 	hand, first := f.atHand(), window(v.Scroll, o.Len(), rows)
 	wanted := hand >= 0 && v.Scroll == 0 && rows > 0
-	if wanted && o.keys == nil {
+	if wanted && !o.sorted() {
 		first = window(max(0, o.line(hand))/rows*rows, o.Len(), rows)
 	}
 	n := max(0, min(rows, o.Len()-first))
@@ -156,7 +133,8 @@ func (o *Order) lines(f *Frame, v View, rows int) (at []int, apart bool) {
 	for k := range n {
 		at = append(at, o.At(first+k))
 	}
-	if !wanted || o.keys == nil || len(at) == o.Len() || o.compare(at[len(at)-1], hand) >= 0 || o.list != nil && !slices.Contains(o.list, int32(hand)) {
+	_, listed := slices.BinarySearch(o.list, int32(hand))
+	if !wanted || !listed || !o.sorted() || len(at) == o.Len() || o.compare(int32(at[len(at)-1]), int32(hand)) >= 0 {
 		return at, false
 	}
 	at[len(at)-1] = hand
@@ -170,19 +148,17 @@ func (o *Order) Sort(f *Frame, v View) {
 	if o.of == of {
 		return
 	}
-	o.of, o.n, o.keys, o.head = of, f.Data.Len(), nil, o.head[:0]
-	o.list = o.filter.fitting(f, v.Filter, o.list)
+	o.of, o.keys, o.head = of, o.keys[:0], o.head[:0]
+	o.list = o.filter.fitting(f, v.Filter)
 	key := sorts[of.sort].key
 	if key == nil {
 		return
 	}
-	o.room = slices.Grow(o.room[:0], o.n)[:o.n]
+	o.keys = slices.Grow(o.keys, f.Data.Len())[:f.Data.Len()]
 	keyOf := key(f)
-	for k := range o.Len() {
-		i := o.listed(k)
-		o.room[i] = keyOf(i)
+	for _, i := range o.list {
+		o.keys[i] = keyOf(int(i))
 	}
-	o.keys = o.room
 }
 
 // order is the order of a view, up to date.

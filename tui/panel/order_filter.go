@@ -17,7 +17,8 @@ import (
 type exampleFilter struct {
 	of      filterOf
 	matches []int32 // the examples that fit, but for wrong
-	wrong   bool    // and of these, those that are wrong now
+	wrong   bool    // of these only those that are wrong now
+	now     []int32 // those
 }
 
 // filterOf is what the matches are made from.
@@ -27,23 +28,22 @@ type filterOf struct {
 	text string
 }
 
-// fitting is the examples that a filter keeps, as listed, in the memory given; nil: there
-// is no filter.
-func (v *exampleFilter) fitting(f *Frame, filter string, memory []int32) []int32 {
-	if filter == "" {
-		return nil
-	}
+// fitting is the examples that a filter keeps, as listed: all, where it has no words.
+func (v *exampleFilter) fitting(f *Frame, filter string) []int32 {
 	if of := (filterOf{f.Data, f.Data.Offset + f.Data.Len(), filter}); v.of != of {
 		v.of = of
 		v.match(f.Data)
 	}
-	list := slices.Grow(memory[:0], len(v.matches)+1)
+	if !v.wrong {
+		return v.matches
+	}
+	v.now = v.now[:0]
 	for _, i := range v.matches {
-		if !v.wrong || f.See(int(i)).Mistake {
-			list = append(list, i)
+		if f.See(int(i)).Mistake {
+			v.now = append(v.now, i)
 		}
 	}
-	return list
+	return v.now
 }
 
 // match finds the examples that fit all words but wrong.
