@@ -29,7 +29,8 @@ func decimal(sum float64) float64 {
 // drawCurve draws the loss of an example over its y·a, with the example at hand
 // on it, and beside it the hinge, which also counts what is right by less than 1.
 func (f *Frame) drawCurve(a grid.Area) {
-	margin := f.filled("«y·a»")
+	t := f.reader(losses())
+	margin := t.letters["y·a"]
 	a.Heading(0, 0, a.W, "one example's loss over "+margin, theme.Heading, theme.Border)
 	lo, hi := f.curveReach()
 	body, below := a.Sub(grid.Rect{Y: 1, W: a.W, H: a.H - 1}), 0
@@ -39,11 +40,11 @@ func (f *Frame) drawCurve(a grid.Area) {
 		below = p.at.H + 1
 	}
 	s := f.sheetBelow(body, below)
-	f.curveLegend(s, signsOf(a))
+	t.curveLegend(s, signsOf(a))
 	f.curveStep(s)
-	f.besideLoss(s, "slope")
+	t.besideLoss(s, "slope")
 	s.Next().Rank = 2
-	f.besideLoss(s, "kink")
+	t.besideLoss(s, "kink")
 	s.Next().Rank = 1
 	s.Draw()
 }
@@ -103,11 +104,11 @@ func (f *Frame) drawLosses(p *weightPlot) {
 }
 
 // curveLegend names the two curves.
-func (f *Frame) curveLegend(s *row.Sheet, signs *plotSigns) {
+func (t *reader) curveLegend(s *row.Sheet, signs *plotSigns) {
 	s.Say(row.First, signs.loss)
 	s.Say(row.Note, " max(0, −«y·a»)  ")
 	s.Say(row.Second, signs.hinge, " ")
-	f.besideLoss(s, "hinge")
+	t.besideLoss(s, "hinge")
 	s.Next()
 }
 
@@ -146,11 +147,9 @@ func (f *Frame) curveStep(s *row.Sheet) {
 
 // besideLoss says what loss.txt has under a name, in the first of its wordings that
 // has room.
-func (f *Frame) besideLoss(s *row.Sheet, name string) {
-	t := f.reader(losses())
+func (t *reader) besideLoss(s *row.Sheet, name string) {
 	t.asked = name
-	for _, line := range losses().Lines(t) {
-		text, _ := line.Append(nil, t)
-		sayWordings(s, row.Note, 0, text)
-	}
+	lines := losses().Lines(t)
+	t.f.scratch, _ = lines[0].Append(t.f.scratch[:0], t)
+	sayWordings(s, row.Note, 0, t.f.scratch)
 }
