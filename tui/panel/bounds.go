@@ -32,12 +32,26 @@ func countedBy(name string, s *algo.State) int {
 	return s.Now.Updates
 }
 
-// compared is what a bound counts beside a value of it, and whether it holds.
-func (f *Frame) compared(name string, bound float64) (counts int, relation string, holds bool) {
-	if counts = f.counted(name); float64(counts) <= bound*(1+1e-9) {
-		return counts, " ≤ ", true
+// comparison is "10 ≤ 39", what a bound counts beside a value of it, and whether it
+// holds; with a formula, "10 ≤ (R/γ)² = 39".
+func (f *Frame) comparison(name, formula string, bound float64, value any) (said string, holds bool) {
+	counts, relation := f.counted(name), " ≤ "
+	if holds = float64(counts) <= bound*(1+1e-9); !holds {
+		relation = " > "
 	}
-	return counts, " > ", false
+	if formula != "" {
+		formula += " = "
+	}
+	return text(counts, relation, formula, value), holds
+}
+
+// compared is that of a bound of this run: as a whole number, and as n where it is that.
+func (f *Frame) compared(b *margin.Bound) (said string, holds bool) {
+	formula := ""
+	if f.isNoNews(b) {
+		formula = "n"
+	}
+	return f.comparison(b.Name, formula, b.Value, integerPart(b.Value))
 }
 
 // Limit is the bound on all updates of a run: which it is, and what it allows.
@@ -87,13 +101,10 @@ func (f *Frame) otherBounds(s *row.Sheet, leading *margin.Bound) {
 // holds.
 func (f *Frame) otherBound(s *row.Sheet, b *margin.Bound) {
 	const at = 22 // where the values begin
-	counts, relation, holds := f.compared(b.Name, b.Value)
+	compared, holds := f.compared(b)
 	role, tail := row.Value, ""
-	switch {
-	case !holds:
+	if !holds {
 		role = row.Wrong
-	case f.isNoNews(b):
-		relation = " ≤ n = "
 	}
 	if firstPass(b.Name) {
 		tail = " in the first pass"
@@ -105,9 +116,9 @@ func (f *Frame) otherBound(s *row.Sheet, b *margin.Bound) {
 		tail += ", holds"
 	}
 	s.Say(row.Words, b.Name)
-	c := s.Tab(at, role, counts, relation, integerPart(b.Value))
+	c := s.Tab(at, role, compared)
 	c.Gap, c.Place = 1, row.If
-	s.Or(counts, relation, integerPart(b.Value)).From = 0
+	s.Or(compared).From = 0
 	if f.isLimit(b) {
 		s.Say(row.Note, tail, ": ", f.limit(b))
 		s.Or(tail)
@@ -152,11 +163,8 @@ func (f *Frame) limit(b *margin.Bound) string {
 
 // firstPass is "first pass: 10 ≤ 39".
 func (f *Frame) firstPass(b *margin.Bound) string {
-	counts, relation, holds := f.compared(b.Name, b.Value)
-	if holds && f.isNoNews(b) {
-		relation = " ≤ n = "
-	}
-	return text("first pass: ", counts, relation, integerPart(b.Value))
+	compared, _ := f.compared(b)
+	return "first pass: " + compared
 }
 
 // freundSchapire says the bound on the updates of the first pass: with the

@@ -117,26 +117,18 @@ func (f *Frame) slackBound(s *row.Sheet) {
 
 // firstPassRow says the updates of the first pass beside what bounds them.
 func (f *Frame) firstPassRow(s *row.Sheet, what, formula string, bound float64) {
+	const name = "freund-schapire"
+	short, holds := f.comparison(name, "", bound, bound)
+	full, _ := f.comparison(name, formula, bound, bound)
 	role := row.Result
-	if _, _, holds := f.compared("freund-schapire", bound); !holds {
+	if !holds {
 		role = row.Wrong
 	}
-	full := f.comparison(what, formula, bound)
-	s.Say(role, full, " in the first pass")
-	s.Or(full, " in pass 1")
-	s.Or(full)
-	s.Or(f.comparison(what, "", bound))
+	s.Say(role, what, " ", full, " in the first pass")
+	s.Or(what, " ", full, " in pass 1")
+	s.Or(what, " ", full)
+	s.Or(what, " ", short)
 	s.Next()
-}
-
-// comparison is "this H 10 ≤ ((R+D)/γ)² = 55.13": the updates of the first pass
-// beside what bounds them, with a formula where one is given.
-func (f *Frame) comparison(what, formula string, bound float64) string {
-	counts, relation, _ := f.compared("freund-schapire", bound)
-	if formula != "" {
-		relation += formula + " = "
-	}
-	return text(what, " ", counts, relation, bound)
 }
 
 // objection is why Freund and Schapire's bound is not one of this run; "" if it
@@ -194,19 +186,17 @@ func (f *Frame) leastBound(s *row.Sheet) {
 	if least == nil {
 		return
 	}
-	value := f.comparison("least", "", least.Value)
-	switch {
-	case !f.isLimit(least):
-		s.Say(row.Words, value, " at γ = ", least.Gamma, ", D = ", least.D)
-		s.Or(value, " at γ = ", least.Gamma)
-	case f.isNoNews(least):
-		s.Say(row.Words, value, ": ", f.limit(least))
-		s.Or(value, " = n: trivial")
-	default:
-		s.Say(row.Words, value, ": ", f.limit(least))
-		s.Or(value, " as γ → ∞")
+	value, _ := f.comparison(least.Name, "", least.Value, least.Value)
+	long, short := text(" at γ = ", least.Gamma, ", D = ", least.D), text(" at γ = ", least.Gamma)
+	if f.isLimit(least) {
+		long, short = ": "+f.limit(least), " as γ → ∞"
 	}
-	s.Or(value)
+	if f.isNoNews(least) {
+		short = " = n: trivial"
+	}
+	s.Say(row.Words, "least ", value, long)
+	s.Or("least ", value, short)
+	s.Or("least ", value)
 	s.Next()
 }
 
