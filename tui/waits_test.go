@@ -83,22 +83,31 @@ func TestWaitsEnd(t *testing.T) {
 		"break mistake; break; open other",
 	} {
 		t.Run(line, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				a := proving(t, sample(t, "blobs"), sample(t, "and"))
-				defer a.x.End()
-				runWhile(t, a, func(tell func(tea.Msg)) {
-					for one := range strings.SplitSeq(line, "\n") {
-						types(tell, one)
-						time.Sleep(opening / 100)
-					}
-					time.Sleep(time.Minute)
-				})
-				if a.x.Busy() || a.more {
-					t.Errorf("it is busy for ever: %s", a.x.Progress())
-				}
-			})
+			if what := waiting(t, strings.Split(line, "\n"), opening/100); what != "" {
+				t.Error(what)
+			}
 		})
 	}
+}
+
+// waiting types lines, with a pause after each, and is what is still waited for after
+// minutes; "" if nothing is.
+func waiting(t *testing.T, lines []string, pause time.Duration) (what string) {
+	synctest.Test(t, func(t *testing.T) {
+		a := proving(t, sample(t, "blobs"), sample(t, "and"))
+		defer a.x.End()
+		runWhile(t, a, func(tell func(tea.Msg)) {
+			for _, line := range lines {
+				types(tell, line)
+				time.Sleep(pause)
+			}
+			time.Sleep(5 * time.Minute)
+		})
+		if a.x.Busy() || a.more {
+			what = "it is busy for ever: " + a.x.Progress()
+		}
+	})
+	return what
 }
 
 // A key is heard while other data are opened, whatever the opening comes after.
@@ -134,20 +143,9 @@ func TestNothingWaitsForEver(t *testing.T) {
 			return strings.Join(all, "; ")
 		}), 1, 4).Draw(r, "lines")
 		pause := time.Duration(rapid.SampledFrom([]int{0, 1, 60, 1500}).Draw(r, "pause")) * time.Millisecond
-		synctest.Test(t, func(t *testing.T) {
-			a := proving(t, sample(t, "blobs"), sample(t, "and"))
-			defer a.x.End()
-			runWhile(t, a, func(tell func(tea.Msg)) {
-				for _, line := range lines {
-					types(tell, line)
-					time.Sleep(pause)
-				}
-				time.Sleep(5 * time.Minute)
-			})
-			if a.x.Busy() || a.more {
-				r.Errorf("it is busy for ever: %s", a.x.Progress())
-			}
-		})
+		if what := waiting(t, lines, pause); what != "" {
+			r.Error(what)
+		}
 	})
 }
 

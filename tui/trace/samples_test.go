@@ -1,6 +1,8 @@
 package trace_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"perceptron/algo"
@@ -21,21 +23,14 @@ func played(t *testing.T, name string, flags ...string) *algo.Timeline {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := setup(t, "--epochs", "300")
+	given := []string{"--epochs", "300"}
+	for pair := range slices.Chunk(append(slices.Clone(sample.Flags), flags...), 2) {
+		if _, ok := algo.FindSetting(strings.TrimPrefix(pair[0], "--")); ok {
+			given = append(given, pair...)
+		}
+	}
+	s := setup(t, given...)
 	s.Task = d.Task
-	for k := 0; k < len(sample.Flags); k += 2 {
-		if row, ok := algo.FindSetting(sample.Flags[k][len("--"):]); ok {
-			if s, err = row.With(s, sample.Flags[k+1]); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	for k := 0; k < len(flags); k += 2 {
-		row, _ := algo.FindSetting(flags[k])
-		if s, err = row.With(s, flags[k+1]); err != nil {
-			t.Fatal(err)
-		}
-	}
 	p, err := algo.Prepare(s, d)
 	if err != nil {
 		t.Fatal(err)
