@@ -1,13 +1,11 @@
 package algo_test
 
 import (
-	"math"
 	"reflect"
 	"sync"
 	"testing"
 
 	"perceptron/algo"
-	"perceptron/model"
 )
 
 // History is 16 bytes an update, and a step in float arithmetic allocates
@@ -55,30 +53,6 @@ func TestRunsAtOnce(t *testing.T) {
 		for _, f := range frames[1:] {
 			if !reflect.DeepEqual(f, frames[0]) {
 				t.Errorf("one run ended with %+v, another with %+v", f, frames[0])
-			}
-		}
-	}
-}
-
-// A field is the activation as a function of the point: at an example, the
-// example's own.
-func TestField(t *testing.T) {
-	for _, kernel := range []string{"linear", "poly", "rbf", "laplace", "sigmoid"} {
-		s := algo.Default()
-		s.Mode, s.Kernel, s.Epochs, s.Rate = "kernel", kernel, 5, "1/3"
-		data := model.Moons(1, 40, 0.2)
-		state := finish(t, s, data)
-		field := fieldOf(state)
-		for i := range data.Len() {
-			got, want := field(data.Row(i)), state.See(i).Activation
-			if math.Abs(got-want) > 1e-9*(1+math.Abs(want)) {
-				t.Errorf("%s: the field at example %d is %v, want %v", kernel, i, got, want)
-			}
-		}
-		counts := state.Counts()
-		for i, c := range counts {
-			if got, want := state.Problem().Alpha(c), float64(c)/3; math.Abs(got-want) > 1e-15*want {
-				t.Errorf("α of example %d is %v, want %v", i, got, want)
 			}
 		}
 	}

@@ -56,30 +56,6 @@ func drawn(s *algo.State, f frame) string {
 	return text
 }
 
-// film is a whole run seen by a state that is stepped from the start: the
-// events, event k leading to frame k, and the frames.
-type film struct {
-	events []algo.Event
-	frames []frame
-}
-
-func shoot(s *algo.State) film {
-	f := film{[]algo.Event{{}}, []frame{capture(s)}}
-	for s.Stopped() == algo.Running {
-		e := s.Step()
-		if s.Stopped() == algo.Overflow {
-			f.frames[len(f.frames)-1].Stopped = algo.Overflow
-			f.frames[len(f.frames)-1].Next = nil
-			break
-		}
-		e.Looks = append([]algo.Look(nil), e.Looks...)
-		f.events, f.frames = append(f.events, e), append(f.frames, capture(s))
-	}
-	return f
-}
-
-func (f film) last() int { return len(f.frames) - 1 }
-
 // drawProblem draws a small run of any mode, order and kernel, exact or not.
 func drawProblem(t *rapid.T) *algo.Problem {
 	numbers := [][]string{small, small, middle, wide}[rapid.IntRange(0, 3).Draw(t, "numbers")]
@@ -227,10 +203,13 @@ func checkNeighbours(t *rapid.T, line *algo.Timeline, k int, events []algo.Event
 func TestClone(t *testing.T) {
 	draws.Check(t, "300", func(t *rapid.T) {
 		p := drawProblem(t)
-		f := shoot(p.Start())
+		end := p.Start()
+		for end.Stopped() == algo.Running {
+			end.Step()
+		}
 		s := p.Start()
 		var looks []algo.Look
-		for range rapid.IntRange(0, f.last()).Draw(t, "steps") {
+		for range rapid.IntRange(0, end.Now.Step).Draw(t, "steps") {
 			looks = s.Step().Looks
 		}
 		seen := slices.Clone(looks)
@@ -243,7 +222,7 @@ func TestClone(t *testing.T) {
 			for run.Stopped() == algo.Running {
 				run.Step()
 			}
-			alike(t, "end", run.Now.Step, capture(run), f.frames[f.last()])
+			alike(t, "end", run.Now.Step, portrait(run), portrait(end))
 		}
 	})
 }

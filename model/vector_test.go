@@ -113,42 +113,13 @@ func TestHypot(t *testing.T) {
 func ExampleHyperplane() {
 	h := Hyperplane{W: []float64{3, 4}, B: -5}
 	x := []float64{3, 4}
-	fmt.Println(h.Activation(x), h.Side(x), h.Norm())
+	fmt.Println(h.Activation(x), h.Norm())
+	fmt.Println(h.Side(x), h.Side([]float64{0, 0}), h.Side([]float64{1, 0.5}))
 	fmt.Printf("%.1f\n", h.Foot(x))
 	// Output:
-	// 20 1 5
+	// 20 5
+	// 1 -1 0
 	// [0.6 0.8]
-}
-
-// 3 x₁ + 4 x₂ = 5 has ‖w‖ = 5: the foot lies the activation over 5 back along
-// (0.6, 0.8).
-func TestHyperplaneByHand(t *testing.T) {
-	h := Hyperplane{W: []float64{3, 4}, B: -5}
-	tests := []struct {
-		x          []float64
-		activation float64
-		side       int
-		foot       []float64
-	}{
-		{[]float64{0, 0}, -5, -1, []float64{0.6, 0.8}},
-		{[]float64{3, 4}, 20, 1, []float64{0.6, 0.8}},
-		{[]float64{1, 0.5}, 0, 0, []float64{1, 0.5}},
-		{[]float64{-1, 2}, 0, 0, []float64{-1, 2}},
-		{[]float64{4, -3}, -5, -1, []float64{4.6, -2.2}},
-		{[]float64{5, 5}, 30, 1, []float64{1.4, 0.2}},
-	}
-	close := cmp.Comparer(func(a, b float64) bool { return math.Abs(a-b) < 1e-12 })
-	for _, tt := range tests {
-		if got := h.Activation(tt.x); got != tt.activation {
-			t.Errorf("activation of %v: %v, want %v", tt.x, got, tt.activation)
-		}
-		if got := h.Side(tt.x); got != tt.side {
-			t.Errorf("side of %v: %v, want %v", tt.x, got, tt.side)
-		}
-		if diff := cmp.Diff(tt.foot, h.Foot(tt.x), close); diff != "" {
-			t.Errorf("foot of %v:\n%s", tt.x, diff)
-		}
-	}
 }
 
 // Weights that are zero are no hyperplane, but nothing breaks: a run starts so.
