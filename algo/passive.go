@@ -15,16 +15,16 @@ var aggressiveness = Parameter{
 // passiveAggressive is PA, PA-I and PA-II (Crammer et al. 2006).
 var passiveAggressive = []*update{
 	passiveOf(update{
-		name: "pa", means: "a loss 1 − y·a above 0, and the smallest step that removes it, at most C, or one made smaller by C (passive-aggressive)",
+		name: "pa", means: "y·a < 1, the smallest step to y·a = 1 (passive-aggressive)",
 		learner: "passive-aggressive: the smallest step that brings y·a up to 1 (Crammer et al. 2006)",
 		step:    "«ℓ»/«q»", formula: "(«R²»)",
 	}, func([]*big.Rat) passive { return newPassive(nil, new(big.Rat)) }),
 	passiveOf(update{
-		name: "pa1", learner: "the same with steps of at most C, for labels that may be wrong (PA-I)",
+		name: "pa1", means: "the same, at most C", learner: "the same with steps of at most C, for labels that may be wrong (PA-I)",
 		step: "min(«C», «ℓ»/«q»)", parameters: []Parameter{aggressiveness}, formula: "max(«R²», 1/C)",
 	}, func(c []*big.Rat) passive { return newPassive(c[0], new(big.Rat)) }),
 	passiveOf(update{
-		name: "pa2", learner: "the same with all steps made smaller by C (PA-II)",
+		name: "pa2", means: "the same, made smaller by C", learner: "the same with all steps made smaller by C (PA-II)",
 		step: "«ℓ»/(«q+» + 1/«2C»)", parameters: []Parameter{aggressiveness}, formula: "(«R²»+1/2C)",
 	}, func(c []*big.Rat) passive { return newPassive(nil, new(big.Rat).Inv(new(big.Rat).Add(c[0], c[0]))) }),
 }

@@ -92,10 +92,10 @@ func updateDoc() string {
 	var means []string
 	for _, u := range updates {
 		if u.means != "" {
-			means = append(means, u.means)
+			means = append(means, u.name+": "+u.means)
 		}
 	}
-	return "what is a mistake and how far a step goes: " + strings.Join(means, "; ")
+	return "what is learned from, and by what step. " + strings.Join(means, "; ")
 }
 
 // normalizedByRule is the set-up as its rule has it: what the rule does not ask is as if it
