@@ -47,8 +47,8 @@ func (multiclass) judge(p *Problem, d *model.Dataset, i int, scores []score, l *
 	return margin, l.Rival != gold
 }
 
-func (multiclass) parts(_ *Problem, l *Look, to []Part) []Part {
-	return append(to, l.part(l.Gold, 1), l.part(l.Other, -1))
+func (multiclass) parts(p *Problem, l *Look, to []Part) []Part {
+	return append(to, p.part(l, l.Gold, 1), p.part(l, l.Other, -1))
 }
 
 func (multiclass) recall(t *Timeline, l *Look, entry int) {

@@ -71,7 +71,7 @@ func ExampleSetup_With() {
 	fmt.Println(err)
 	// Output:
 	// τ = 1/2
-	// rate: the step of a passive-aggressive update is its own τ (leave --rate out)
+	// rate: the step of the update rule pa is its own τ (leave --rate out)
 }
 
 func ExampleSettings() {

@@ -41,15 +41,15 @@ func ofRules() []invalid {
 		list = append(list, invalid{by.Name, func(s Setup) bool {
 			_, read := s.Parameter(by.Symbol)
 			return !read
-		}, by.unread})
+		}, by.unread()})
 	}
 	list = append(list, invalid{
 		"tie", func(s Setup) bool { return s.Update != "perceptron" && s.Tie != "update" },
 		"this update rule always learns from a = 0, so there is no tie to decide (leave --tie out, or take --update perceptron)",
 	})
 	for _, u := range updates {
-		for _, row := range u.refuses {
-			list = append(list, invalid{row.setting, func(s Setup) bool { return s.Update == u.name && row.when(s) }, row.reason})
+		if u.tau != nil {
+			list = append(list, besideTau(u.name)...)
 		}
 	}
 	return list

@@ -2,8 +2,10 @@ package algo
 
 import (
 	"errors"
+	"fmt"
 	"math/big"
 	"slices"
+	"strings"
 
 	"perceptron/model"
 )
@@ -11,10 +13,39 @@ import (
 // Parameter is a number that update rules read, and the setting of that name.
 type Parameter struct {
 	Name, Symbol string
-	Doc          string // one line
 	Default      string
 	limits
-	unread string // why it makes no sense beside a rule that does not read it
+}
+
+// readers are the names of the update rules that read it.
+func (p Parameter) readers() (names []string) {
+	for _, u := range updates {
+		if slices.ContainsFunc(u.parameters, func(of Parameter) bool { return of.Name == p.Name }) {
+			names = append(names, u.name)
+		}
+	}
+	return names
+}
+
+// rulesNamed is "the update rule margin", of several "the update rules pa1 and pa2".
+func rulesNamed(names []string) string {
+	last := len(names) - 1
+	if last == 0 {
+		return "the update rule " + names[0]
+	}
+	return "the update rules " + strings.Join(names[:last], ", ") + " and " + names[last]
+}
+
+// Doc is the parameter in a line.
+func (p Parameter) Doc() string { return p.Symbol + " of " + rulesNamed(p.readers()) }
+
+// unread is why it makes no sense beside a rule that does not read it.
+func (p Parameter) unread() string {
+	names, have := p.readers(), "has"
+	if len(names) > 1 {
+		have = "have"
+	}
+	return fmt.Sprintf("only %s %s a %s (add --update %s)", rulesNamed(names), have, p.Symbol, names[0])
 }
 
 // limits are what a number must lie within. Those that are nil are none.
@@ -61,7 +92,7 @@ func (l limits) parse(text string) (*big.Rat, error) {
 // and what the parameters of all rules are set to, as that was written.
 type UpdateRule struct {
 	Update string
-	values [2]string // as many as there are parameters, in their order
+	values [len(parameters)]string // in the order of the parameters
 }
 
 // defaultRule is the first row of the table, and each parameter as it begins.
@@ -82,7 +113,7 @@ type Reading struct {
 // Parameters are those that the rule reads.
 func (r UpdateRule) Parameters() (all []Reading) {
 	for _, by := range r.row().parameters {
-		k := slices.IndexFunc(parameters, func(p Parameter) bool { return p.Name == by.Name })
+		k := slices.IndexFunc(parameters[:], func(p Parameter) bool { return p.Name == by.Name })
 		all = append(all, Reading{by, r.values[k]})
 	}
 	return all

@@ -148,7 +148,7 @@ func (s *State) endStep(mistakes int) {
 		s.Misclassified += mistakes
 	}
 	if s.p.rule != nil {
-		s.losses.add(&e.Looks[0])
+		s.losses.add(&e.Looks[0], s.p.rule.limit.float)
 	}
 	if s.pos += len(e.Looks); s.pos >= s.end {
 		s.checkEnd()

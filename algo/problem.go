@@ -34,9 +34,9 @@ type Problem struct {
 	eta   *big.Rat // η, as it was written
 	tie   tie
 	task  task
-	rule  rule // what is learned from, and how far; nil: the perceptron's
-	batch int  // examples a step
-	often int  // looks that are made until a context is asked again
+	rule  *rule // what is learned from, and how far; nil: the perceptron's
+	batch int   // examples a step
+	often int   // looks that are made until a context is asked again
 	schedule
 	arithmetic          // of rows
 	class      *Problem // the problem that a column solves by itself; see oneClass

@@ -18,7 +18,7 @@ func (sides) judge(p *Problem, d *model.Dataset, i int, scores []score, l *Look)
 
 // parts is w ← w + times·ηyx.
 func (sides) parts(p *Problem, l *Look, to []Part) []Part {
-	return append(to, l.part(0, float64(p.Data.Y[l.Example])))
+	return append(to, p.part(l, 0, float64(p.Data.Y[l.Example])))
 }
 
 func (sides) recall(*Timeline, *Look, int) {}

@@ -4,17 +4,17 @@ import "math/big"
 
 // beta is how much an example must be right by, and more, not to be learned from.
 var beta = Parameter{
-	Name: "threshold", Symbol: "β", Doc: "β of the update rule margin",
+	Name: "threshold", Symbol: "β",
 	Default: "1", limits: limits{atLeast: new(big.Rat)},
-	unread: "only the update rule margin has a β (add --update margin)",
 }
 
-// withMargin is the perceptron that learns from what is right by too little too.
+// withMargin is the perceptron that learns from what is right by too little too: a
+// mistake is y·a ≤ β, of several classes s_y − s_r ≤ β for the best other class r
+// (Krauth and Mézard 1987).
 var withMargin = update{
-	name: "margin", means: "y·a ≤ β, η", test: "≤ β",
+	name: "margin", means: "y·a ≤ β, η", test: test{limit: beta.Symbol},
 	learner:    "also learns from what is right by too little, y·a ≤ β (Krauth and Mézard 1987)",
 	parameters: []Parameter{beta},
-	rule:       func(by []*big.Rat) rule { return threshold{scoreOf(by[0])} },
 	bound: &RuleBound{
 		Name: "margin", of: "updates by the rule margin",
 		Counts: "updates", Says: "t counts the updates: a mistake is y·a ≤ β (Krauth and Mézard 1987)",
@@ -26,14 +26,4 @@ var withMargin = update{
 		return more.Add(square, more.Add(more, more))
 	},
 	formula: "(«R²»+2β/η)",
-}
-
-// threshold is the perceptron with margin: a mistake is y·a ≤ β, of several
-// classes s_y − s_r ≤ β for the best other class r (Krauth and Mézard 1987).
-type threshold struct{ beta score }
-
-func (r threshold) floor() float64 { return r.beta.float }
-
-func (r threshold) decide(_ *Problem, l *Look, margin score) {
-	l.Mistake = isMistake(margin.compare(r.beta), true)
 }

@@ -8,30 +8,52 @@ import (
 	"perceptron/model"
 )
 
-// rule says which examples are learned from and how far, where that is another
-// than the perceptron's: a wrong prediction, and η.
-type rule interface {
-	// decide says, of what was seen of an example and its margin, whether it is a
-	// mistake, and where the rule has a step of its own how large it is.
-	decide(p *Problem, l *Look, margin score)
-	// floor is a number above which no margin is that of a mistake.
-	floor() float64
+// test is how y·a of an example that is learned from compares with a limit: it is less, or
+// at most that. The limit is a number, or the symbol of one of the rule's parameters; ""
+// where the tie rule says what a mistake is.
+type test struct {
+	strict bool
+	limit  string
 }
 
+// rule is the test of another rule than the perceptron's, and its step, with the numbers
+// of a set-up.
+type rule struct {
+	strict bool
+	limit  score
+	nearly score // the limit in float arithmetic
+	tau    tau   // nil: η
+}
+
+// decide says, of what was seen of an example and its margin, whether it is a mistake, and
+// where the rule has a step of its own how large it is.
+func (r *rule) decide(p *Problem, l *Look, margin score) {
+	limit := r.limit
+	if !p.Exact {
+		limit = r.nearly
+	}
+	l.Mistake, l.Step = isMistake(margin.compare(limit), !r.strict), Step{}
+	if l.Mistake && r.tau != nil {
+		r.takeStep(p, l, margin)
+	}
+}
+
+// floor is a number above which no margin is that of a mistake.
+func (r *rule) floor() float64 { return r.limit.float }
+
 // update is a row of --update. The same row makes its setting, what refuses it,
-// and the learner of its name. A new rule is a file with its row and the rule that
-// the row makes, such as passive.go, the row's place in updates, and its formulas in
-// tui/why/text, under its name as their condition.
+// and the learner of its name. A new rule is a file with its row, such as
+// threshold.go, or passive.go where it has a step of its own; the places of the row in
+// updates and of its parameters in parameters; and its formulas in tui/why/text, under
+// its name as their condition.
 type update struct {
 	name       string
 	means      string // what a mistake is and how far a step goes; "" where the row before says it
 	learner    string // what the learner of that name is, in a line with its source; "" without one
-	test       string // how y·a compares with what where an example is learned from: "< 1", or with a parameter by its symbol; "": the tie rule says
+	test       test
 	step       string // how the rule's own step τ is written (see StepFormula); "": it is η
 	parameters []Parameter
-	rule       func(by []*big.Rat) rule // of the parameters; nil: a wrong prediction
-	refuses    []invalid                // the settings that make no sense beside the rule
-	figures    func(l Look) []Figure    // what traces say of a look besides; nil: nothing
+	tau        func(by []*big.Rat) tau // the step of its own, of the parameters; nil: η
 
 	bound   *RuleBound
 	over    func(square *big.Rat, by []*big.Rat, rate *big.Rat) *big.Rat // what stands over γ̂² there
@@ -42,7 +64,7 @@ type update struct {
 var updates = append([]*update{{name: "perceptron", means: "a wrong prediction, η"}, &withMargin}, passiveAggressive...)
 
 // parameters are those of the rules, in the order in which a set-up keeps them.
-var parameters = []Parameter{beta, aggressiveness}
+var parameters = [...]Parameter{beta, aggressiveness}
 
 // row is the rule's row of the table; an empty one for a name that is in none.
 func (r *UpdateRule) row() *update {
@@ -54,15 +76,15 @@ func (r *UpdateRule) row() *update {
 
 // OwnStep reports whether an update goes by a step τ of the rule's own, and not
 // by the rate.
-func (r *UpdateRule) OwnStep() bool { return r.row().step != "" }
+func (r *UpdateRule) OwnStep() bool { return r.row().tau != nil }
 
 // Test is how y·a of an example that is learned from compares with the rule's own
 // threshold: whether it is below it, or at most it, and the threshold, a number or the
 // symbol of a parameter; "" where the test is that of the tie rule. A step of the rule's
 // own goes by the loss ℓ, which is the threshold less y·a.
 func (r *UpdateRule) Test() (below bool, threshold string) {
-	relation, threshold, _ := strings.Cut(r.row().test, " ")
-	return relation == "<", threshold
+	t := r.row().test
+	return t.strict, t.limit
 }
 
 // Threshold is the number that the threshold of the rule's own test is; 0 without one.
@@ -81,8 +103,8 @@ func (r *UpdateRule) refines() bool { return r.OwnStep() }
 
 // Figures are the numbers of its own that the rule has of a look.
 func (r *UpdateRule) Figures(l Look) []Figure {
-	if figures := r.row().figures; figures != nil {
-		return figures(l)
+	if r.OwnStep() {
+		return []Figure{{"tau", l.Tau}}
 	}
 	return nil
 }
@@ -113,10 +135,19 @@ func (s Setup) normalizedByRule() Setup {
 // makeRule is the rule of the set-up; nil for the perceptron's.
 func (p *Problem) makeRule() error {
 	by, err := p.Setup.numbers()
-	if row := p.Setup.row(); err == nil && row.rule != nil {
-		p.rule = row.rule(by)
+	row := p.Setup.row()
+	if err != nil || row.test.limit == "" {
+		return err
 	}
-	return err
+	limit := scoreOf(p.Setup.Threshold())
+	p.rule = &rule{strict: row.test.strict, limit: limit, nearly: limit}
+	if row.tau != nil {
+		p.rule.tau = row.tau(by)
+		if row.test.strict {
+			p.rule.nearly = score{float: limit.float - lossLeast}
+		}
+	}
+	return nil
 }
 
 // RuleBound is what is proved of the runs by an update rule other than the

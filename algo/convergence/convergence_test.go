@@ -189,7 +189,7 @@ func counted(b margin.Bound, s *algo.State, first, nonpositive int) int {
 		return first
 	case b.Name == "batch":
 		return s.Misclassified
-	case b.Name == "passive-aggressive":
+	case algo.FindRuleBound(b.Name) != nil && strings.HasPrefix(algo.FindRuleBound(b.Name).Counts, "steps"):
 		return nonpositive
 	}
 	return s.Now.Updates

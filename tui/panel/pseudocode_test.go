@@ -31,15 +31,17 @@ func TestPseudocode(t *testing.T) {
 // holds.
 func TestTexts(t *testing.T) {
 	letters := why.Letters(why.Notation{})
+	update, _ := algo.FindSetting("update")
 	known := func(slot string) bool {
 		if number, is := strings.CutPrefix(slot, "#"); is {
-			return slices.ContainsFunc(numbers[:], func(g group) bool { return g.of[number] != nil })
+			ofRule := func(name string) bool { _, is := algo.UpdateRule{Update: name}.Parameter(number); return is }
+			return slices.ContainsFunc(update.Values, ofRule) || slices.ContainsFunc(numbers[:], func(g group) bool { return g.of[number] != nil })
 		}
 		_, letter := letters[slot]
 		return letter || why.SlotTexts().Texts[slot] != nil || slot == "step formula" || slot == "over formula"
 	}
-	ours := " guide hinge slope kink roomy wide listening another-readout voting tags classes binary linear nonlinear kernel primal dual unit radius none apart augmented batch averaged voted pocket perceptron pa1 pa2 own-step own-test strict loss β " +
-		"tie-update tie-positive tie-negative tie-correct order-first order-random order-shuffled order-once order-given "
+	ours := " guide hinge slope kink roomy wide listening another-readout voting tags classes binary linear nonlinear kernel primal dual unit radius none apart augmented batch averaged voted pocket own-step own-test strict loss β " +
+		"tie-update tie-positive tie-negative tie-correct order-first order-random order-shuffled order-once order-given " + strings.Join(update.Values, " ") + " "
 	check := func(where string, lines []why.Line) {
 		for _, l := range lines {
 			for _, c := range l.Conditions {

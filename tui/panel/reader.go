@@ -257,7 +257,8 @@ func (t *reader) ofRule(b []byte, slot string) (all []byte, ok bool) {
 	return append(b, value...), true
 }
 
-// number is what stands in a slot for a number; nil where the run has none.
+// number is what stands in a slot for a number, or for a parameter of the rule by its
+// symbol; nil where the run has none.
 func (t *reader) number(name string) any {
 	for k := range numbers {
 		if of, known := numbers[k].of[name]; known {
@@ -266,6 +267,9 @@ func (t *reader) number(name string) any {
 			}
 			return nil
 		}
+	}
+	if value, is := t.f.Problem.Setup.Parameter(name); is {
+		return value
 	}
 	return nil
 }

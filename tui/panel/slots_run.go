@@ -37,7 +37,6 @@ var dataNumbers = group{
 		"η":               func(t *reader) any { return t.f.rate() },
 		"t updates":       func(t *reader) any { return t.f.State().Now.Updates },
 		"vectors":         func(t *reader) any { return t.f.State().Now.Updates + 1 },
-		"C":               func(t *reader) any { c, _ := t.f.Problem.Setup.Parameter("C"); return c },
 		"document":        func(t *reader) any { return t.f.Problem.Setup.As },
 		"conventions":     (*reader).conventions,
 		"no bound":        (*reader).noBound,

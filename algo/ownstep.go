@@ -1,0 +1,138 @@
+package algo
+
+import "math/big"
+
+// tau is how long a step of a rule's own is, of the loss ℓ, which is above 0 or where the
+// test is not strict may be 0, and of q = ‖x̂‖², which is above 0 and with several classes
+// 2‖x̂‖². x̂ is x, with the bias unit (x, 1). What it is handed it may change.
+type tau interface {
+	exact(loss, q *big.Rat) *big.Rat
+	float(loss, q float64) float64
+}
+
+// besideTau are the settings that make no sense beside a step of a rule's own.
+func besideTau(rule string) []invalid {
+	own := func(s Setup) bool { return s.Update == rule }
+	radius := func(s Setup) bool { return own(s) && s.Bias == "radius" }
+	asWeight := "the update rule " + rule + " counts b as the weight of a feature that is 1"
+	return []invalid{
+		{"rate", own, "the step of the update rule " + rule + " is its own τ (leave --rate out)"},
+		{"bias", radius, asWeight + " (take --bias unit or none)"},
+		{"update", radius, asWeight + ", and the bias is radius (take --bias unit or none)"},
+	}
+}
+
+// losses is what the bounds on such rules are about: the steps with y·a ≤ 0, and Σℓ².
+type losses struct {
+	nonpositive int
+	squares     float64
+}
+
+func (s *losses) add(l *Look, limit float64) {
+	if l.Margin <= 0 {
+		s.nonpositive++
+	}
+	if l.Mistake {
+		s.squares += float64((limit - l.Margin) * (limit - l.Margin))
+	}
+}
+
+// Step is a rule's own step τ, and the same in exact arithmetic; 0 and nil where a
+// step is η.
+type Step struct {
+	Tau    float64
+	TauRat *big.Rat
+}
+
+// keptStep is the step of an entry of the journal, and the losses with it.
+type keptStep struct {
+	Step
+	losses losses
+}
+
+// keep keeps the step of a mistake that was just learned from, where it is the rule's own.
+func (h *history) keep(s *State, l *Look) {
+	if s.p.Setup.refines() {
+		h.steps.Add(keptStep{l.Step, s.losses})
+	}
+}
+
+// step is the step of an entry.
+func (h *history) step(entry int) Step {
+	if h.steps.Len() == 0 {
+		return Step{}
+	}
+	return h.steps.At(entry).Step
+}
+
+// lossesAfter is the losses after so many entries.
+func (h *history) lossesAfter(entries int) losses {
+	if h.steps.Len() == 0 || entries == 0 {
+		return losses{}
+	}
+	return h.steps.At(entries - 1).losses
+}
+
+// lossLeast is the loss up to which it counts as 0 in float arithmetic, where an
+// update seldom makes y·a exactly 1.
+const lossLeast = 1e-12
+
+// takeStep is the step of a mistake. Where ‖x̂‖² is not above 0 there is none, and nothing
+// is learned.
+func (r *rule) takeStep(p *Problem, l *Look, margin score) {
+	if l.Mistake = p.HasTau(l.Example); !l.Mistake {
+		return
+	}
+	if !p.Exact {
+		l.Tau = r.tau.float(r.limit.float-margin.float, p.square(l.Example))
+		return
+	}
+	loss := margin.rat()
+	l.TauRat = r.tau.exact(loss.Sub(r.limit.rat(), loss), p.squareRat(l.Example))
+	l.Tau, _ = l.TauRat.Float64()
+}
+
+// part is a part of the look's update, so many of its steps. A step of the rule's own
+// may be 0.
+func (p *Problem) part(l *Look, column int32, times float64) Part {
+	part := Part{Column: column, Example: int32(l.Example), Times: times}
+	if p.rule != nil && p.rule.tau != nil {
+		part.Times *= l.Tau
+	}
+	if l.TauRat != nil {
+		part.Exact = new(big.Rat).Mul(l.TauRat, new(big.Rat).SetInt64(int64(times)))
+	}
+	return part
+}
+
+// HasTau reports whether an example of enough loss has a step τ of the rule's own: not
+// where ‖x̂‖² is 0, or K(x, x) is below.
+func (p *Problem) HasTau(i int) bool {
+	if p.Exact {
+		return p.squareRat(i).Sign() > 0
+	}
+	return p.square(i) > 0
+}
+
+// square is what an update by τ adds to the margin of its example, divided by τ:
+// ‖x̂‖², and with several classes twice that.
+func (p *Problem) square(i int) float64 {
+	q := p.K(i, i)
+	if p.Setup.Bias == "unit" {
+		q++
+	}
+	return q * p.columnsMoved()
+}
+
+// squareRat is square as a rational.
+func (p *Problem) squareRat(i int) *big.Rat {
+	z := p.arithmetic.(*whole)
+	q := new(big.Rat).SetFrac(z.product(i, i), z.unitK)
+	if p.Setup.Bias == "unit" {
+		q.Add(q, big.NewRat(1, 1))
+	}
+	return q.Mul(q, new(big.Rat).SetFloat64(p.columnsMoved()))
+}
+
+// columnsMoved is how many columns an update adds to.
+func (p *Problem) columnsMoved() float64 { return float64(min(2, p.width())) }
