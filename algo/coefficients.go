@@ -1,6 +1,7 @@
 package algo
 
 import (
+	"math"
 	"math/big"
 	"slices"
 )
@@ -119,4 +120,13 @@ func (p *Problem) Alpha(count int64) float64 {
 	}
 	times := big.NewInt(count)
 	return quotient(times.Mul(times, p.eta.Num()), p.eta.Denom())
+}
+
+// inUnits is so many units of the weights and of margins: where a weight of 1 stands
+// for η, that many times η, rounded once.
+func (p *Problem) inUnits(v float64) float64 {
+	if p.Tabular() || math.IsInf(v, 0) {
+		return v
+	}
+	return p.Alpha(int64(v))
 }

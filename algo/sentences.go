@@ -41,15 +41,6 @@ func newSequence(c *model.Corpus) sequence {
 	return t
 }
 
-// inUnits is so many units of the weights and of margins: where a weight of 1 stands
-// for η, that many times η, rounded once.
-func (p *Problem) inUnits(v float64) float64 {
-	if p.Tabular() || math.IsInf(v, 0) {
-		return v
-	}
-	return p.Alpha(int64(v))
-}
-
 func (t sequence) first(*Problem) weights {
 	return features{tagger.New(t.space, make([]float64, t.space.Size()))}
 }

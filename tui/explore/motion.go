@@ -236,6 +236,11 @@ func (x *Explorer) Counting() bool {
 	return !x.Busy() && x.Layer != BlankLayer && (x.untested() || x.View().Counting() || x.Comparison != nil && x.Comparison.Run.Counting())
 }
 
+// untested reports whether steps have been seen that the breakpoints were not tested on.
+func (x *Explorer) untested() bool {
+	return len(x.breaks) > 0 && x.tested < x.view.Timeline.Reached
+}
+
 // Count works it out for as long as ctx lasts.
 func (x *Explorer) Count(ctx context.Context) {
 	if x.testBreaks(ctx) != nil {

@@ -29,11 +29,6 @@ func (s *stepView) inspect(ctx context.Context, evaluate bool) error {
 	return err
 }
 
-// untested reports whether steps have been seen that the breakpoints were not tested on.
-func (x *Explorer) untested() bool {
-	return len(x.breaks) > 0 && x.tested < x.view.Timeline.Reached
-}
-
 // full reports whether a breakpoint of one step of the run alone has met it.
 func (b *breakpoint) full() bool { return b.times > 0 && len(b.hits) == b.times }
 

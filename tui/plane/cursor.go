@@ -65,9 +65,6 @@ func Shortest(lo, hi float64) float64 {
 
 // cursor shows the cell that keys put points in.
 func (c *canvas) cursor(at *Point) {
-	if at == nil {
-		return
-	}
 	u, v, ok := c.dots(at.X, at.Y)
 	x, y := int(math.Floor(u/2)), int(math.Floor(v/4))
 	if !ok || x < 0 || y < 0 || x >= c.area.W || y >= c.area.H {

@@ -103,7 +103,9 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 		c.boundary(s)
 		c.atHand(s)
 	}
-	c.clearDoubtful(s)
+	if s.Cut {
+		c.clearDoubtful(s)
+	}
 	c.drawMarks(&s.Over)
 	c.edgeCounts()
 	c.axes(area, s)
@@ -114,7 +116,9 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 	c.upName(area, s) // over what of the weights came there
 	c.distance(s)
 	c.shade(s)
-	c.cursor(s.Cursor)
+	if s.Cursor != nil {
+		c.cursor(s.Cursor)
+	}
 }
 
 // boundary draws the present boundary and works out the sides.

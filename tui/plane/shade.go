@@ -42,7 +42,6 @@ var blank = grid.Cell{Rune: ' '}
 // classes that holds such a point.
 func (c *canvas) clearDoubtful(s *Scene) {
 	switch {
-	case !s.Cut:
 	case s.Boundary.Regions != nil || c.several:
 		c.doubtRegions(s)
 	case !s.judged():

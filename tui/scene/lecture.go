@@ -156,7 +156,7 @@ func (v *View) leastMargin(h model.Hyperplane, updates int) leastMargin {
 // looked for.
 const bandMost = 1 << 20
 
-// finalBand adds, once a run has converged, how far the line is from the nearest
+// finalBand adds, of a run that has converged, how far the line is from the nearest
 // examples: the lines y(w·x + b) = ±m, m the least y·a of all. It is of the line
 // that the run has found; the widest has one of its own, and show margin draws
 // that. While the end is animated, the band grows.
@@ -164,7 +164,7 @@ func (v *View) finalBand(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	h, linear := f.State().Hyperplane()
 	d := v.Data
 	switch {
-	case !f.HasConverged() || !linear || s.Boundary.Line == nil || v.Setup.Readout != "last" || d.Dim() > 2 || v.lifted():
+	case !linear || s.Boundary.Line == nil || v.Setup.Readout != "last" || d.Dim() > 2 || v.lifted():
 		return
 	case d.Len()*d.Dim() > bandMost || len(v.Panels.Over) > 0 || v.Overlaid("slack"):
 		return

@@ -60,13 +60,17 @@ func (v *View) divideData(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 		v.partition(s, f, p)
 	} else {
 		v.divide(s, f, p)
-		v.finalBand(s, f, p)
+		if f.HasConverged() {
+			v.finalBand(s, f, p)
+		}
 	}
 	if v.lifted() {
 		v.graph(s, f.State())
 	}
-	s.Cut = v.Data.Dim() > 2 && !(p.Across() && v.Setup.Readout == "last")
-	s.Strip = v.strip(f)
+	if v.Data.Dim() > 2 { // else the plane shows all that there is
+		s.Cut = !p.Across() || v.Setup.Readout != "last"
+		s.Strip = v.strip(f)
+	}
 	v.overlay(s, p)
 }
 

@@ -14,9 +14,8 @@ import (
 const stripMost = 1 << 19
 
 // strip is how far the examples lie from the hyperplane that predicts, y·a/‖w‖,
-// of a kernel in its feature space; nil where the plane shows all that there is,
-// or there is no such hyperplane, or of a kernel too much to sum. While w = 0 it is
-// without points.
+// of a kernel in its feature space; nil where there is no such hyperplane, or of a
+// kernel too much to sum. While w = 0 it is without points.
 func (v *View) strip(f *panel.Frame) *plane.Strip {
 	d, p := v.Data, f.Problem
 	state, predicts := f.Predictor.(*algo.State)
@@ -29,7 +28,7 @@ func (v *View) strip(f *panel.Frame) *plane.Strip {
 		each = max(1, d.Stored()/max(1, d.Len()))
 	}
 	switch {
-	case d.Dim() <= 2 || v.online() || !p.Binary() || f.Predictor == nil && v.Setup.Readout != "last":
+	case v.online() || !p.Binary() || f.Predictor == nil && v.Setup.Readout != "last":
 		return nil
 	case !flat && (p.Linear() || !p.Dual() || state.Now.Updates*each > stripMost):
 		return nil

@@ -49,7 +49,12 @@ func (s *screen) draw(g *grid.Grid, p *grid.Palette) (changed bool) {
 	if s.pens == nil {
 		s.pens = &pens{all: make([]grid.Pen, 1, usualPens), blanks: make([]pen, 1, usualPens)}
 	}
-	s.pens.use(p)
+	if s.pens.palette != p {
+		s.pens.palette = p
+		for style, ink := range p.Inks {
+			s.pens.inks[style] = s.pens.number(ink.Pen)
+		}
+	}
 	for y := range s.rows {
 		to, from := &s.rows[y], g.Row(y)
 		for x := range from {
@@ -97,17 +102,6 @@ type pens struct {
 
 // usualPens is about how many pens a theme has.
 const usualPens = 48
-
-// use makes a palette the last.
-func (p *pens) use(of *grid.Palette) {
-	if p.palette == of {
-		return
-	}
-	p.palette = of
-	for style, ink := range of.Inks {
-		p.inks[style] = p.number(ink.Pen)
-	}
-}
 
 // number is that of a pen.
 func (p *pens) number(of grid.Pen) pen {
