@@ -14,7 +14,7 @@ var aggressiveness = Parameter{
 // passiveAggressive is PA, PA-I and PA-II (Crammer et al. 2006).
 var passiveAggressive = []*update{
 	passiveOf(update{
-		name: "pa", means: "y·a < 1, the smallest step to y·a = 1 (passive-aggressive)",
+		name: "pa", means: "y·a < 1, by the smallest step to y·a = 1 (passive-aggressive)",
 		learner: "passive-aggressive: the smallest step that brings y·a up to 1 (Crammer et al. 2006)",
 		step:    "«ℓ»/«q»", formula: "(«R²»)",
 	}, func([]*big.Rat) passive { return newPassive(nil, new(big.Rat)) }),

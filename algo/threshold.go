@@ -12,7 +12,7 @@ var beta = Parameter{
 // mistake is y·a ≤ β, of several classes s_y − s_r ≤ β for the best other class r
 // (Krauth and Mézard 1987).
 var withMargin = update{
-	name: "margin", means: "y·a ≤ β, η", test: test{limit: beta.Symbol},
+	name: "margin", means: "y·a ≤ β, by η", test: test{limit: beta.Symbol},
 	learner:    "also learns from what is right by too little, y·a ≤ β (Krauth and Mézard 1987)",
 	parameters: []Parameter{beta},
 	bound: &RuleBound{

@@ -44,11 +44,11 @@ func (r *rule) floor() float64 { return r.limit.float }
 // update is a row of --update. The same row makes its setting, what refuses it,
 // and the learner of its name. A new rule is a file with its row, such as
 // threshold.go, or passive.go where it has a step of its own; the places of the row in
-// updates and of its parameters in parameters; and its formulas in tui/why/text, under
-// its name as their condition.
+// updates and of its parameters in parameters; its formulas in tui/why/text/variants.txt,
+// under its name as their condition; and its row in the guide's reference.
 type update struct {
 	name       string
-	means      string // what a mistake is and how far a step goes; "" where the row before says it
+	means      string // what is learned from, and how far a step goes
 	learner    string // what the learner of that name is, in a line with its source; "" without one
 	test       test
 	step       string // how the rule's own step τ is written (see StepFormula); "": it is η
@@ -61,7 +61,7 @@ type update struct {
 }
 
 // updates is the table of --update, the default first.
-var updates = append([]*update{{name: "perceptron", means: "a wrong prediction, η"}, &withMargin}, passiveAggressive...)
+var updates = append([]*update{{name: "perceptron", means: "wrong predictions, by η"}, &withMargin}, passiveAggressive...)
 
 // parameters are those of the rules, in the order in which a set-up keeps them.
 var parameters = [...]Parameter{beta, aggressiveness}
@@ -113,9 +113,7 @@ func (r *UpdateRule) Figures(l Look) []Figure {
 func updateDoc() string {
 	var means []string
 	for _, u := range updates {
-		if u.means != "" {
-			means = append(means, u.name+": "+u.means)
-		}
+		means = append(means, u.name+": "+u.means)
 	}
 	return "what is learned from, and by what step. " + strings.Join(means, "; ")
 }
