@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 
+	"perceptron/algo"
+	"perceptron/tui/memo"
 	"perceptron/tui/row"
 	"perceptron/tui/why"
 )
@@ -178,13 +180,21 @@ func (t *reader) code() iter.Seq2[*codeLine, []byte] {
 // wholeFrom is the height of screen from which all of the algorithm is shown.
 const wholeFrom = 24
 
+// codeRun is what the number of lines of the pseudocode depends on.
+type codeRun struct {
+	run   *algo.Problem
+	roomy bool
+}
+
 // roomAlgorithm is the heading and all lines; on a low screen at the least
 // without the loops.
 func roomAlgorithm(f *Frame, width, height int) (least, best int) {
-	rows := 1
-	for range f.codeReader(width).code() {
-		rows++
-	}
+	rows := *memo.Made(f.cache(), codeRun{f.Problem, width >= row.WideFrom}, func(rows *int) {
+		*rows = 1
+		for range f.codeReader(width).code() {
+			*rows++
+		}
+	})
 	switch {
 	case height < wholeFrom:
 		return rows - 3, rows

@@ -36,8 +36,10 @@ func (l letters) Append(b []byte, slot string) ([]byte, bool) {
 }
 
 // alphabet is the letters of the run's document.
-func (f *Frame) alphabet() letters {
-	return *memo.Made(f.cache(), f.Problem, func(l *letters) { *l = lettersOf(&f.Problem.Setup, f.Data.Dim()) })
+func (f *Frame) alphabet() letters { return alphabet(f.cache(), f.Problem) }
+
+func alphabet(c *memo.Cache, p *algo.Problem) letters {
+	return *memo.Made(c, p, func(l *letters) { *l = lettersOf(&p.Setup, p.Data.Dim()) })
 }
 
 // filled is a text that stands on no sheet, with its letters.
@@ -46,18 +48,15 @@ func (f *Frame) filled(text string) string {
 	return string(b)
 }
 
-// Filled is a text with the letters of a set-up's document in its slots, of a run on so
-// many features.
-func Filled(s *algo.Setup, features int, text string) string {
+// Filled is a text with the letters of a run's document in its slots, which the cache
+// keeps.
+func Filled(c *memo.Cache, p *algo.Problem, text string) string {
 	if !strings.Contains(text, "«") {
 		return text
 	}
-	b, _ := why.Append(nil, text, lettersOf(s, features))
+	b, _ := why.Append(nil, text, alphabet(c, p))
 	return string(b)
 }
-
-// NormalName is what the normal of the line is called.
-func NormalName(s *algo.Setup) string { return Filled(s, 0, "«normal»") }
 
 // augmented reports whether the run is written in augmented vectors, x̂ = (x, 1)
 // and ŵ = (w, b), as 003 does: of two classes, over weights, with that bias rule.

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"perceptron/algo"
+	"perceptron/tui/why"
 )
 
 // The slots of a text have the letters of a document; what stands beside them stays.
@@ -23,7 +24,7 @@ func TestFilled(t *testing.T) {
 	} {
 		setup := algo.Default()
 		setup.As, setup.Task = c[0], "binary"
-		if got := Filled(&setup, 2, c[1]); got != c[2] {
+		if got, _ := why.Append(nil, c[1], lettersOf(&setup, 2)); string(got) != c[2] {
 			t.Errorf("%s: %q becomes %q, want %q", c[0], c[1], got, c[2])
 		}
 	}

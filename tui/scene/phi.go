@@ -102,7 +102,7 @@ func (v *View) divideFeatures(s *plane.Scene, f *panel.Frame, p *project.Plane) 
 			s.Ghost.Line = p.Line(old)
 		}
 	}
-	s.WeightText, s.Cut = panel.NormalName(&v.Setup), v.Features() > 2
+	s.WeightText, s.Cut = v.filled("«normal»"), v.Features() > 2
 	kernel := v.Timeline.Problem.Kernel.Name
 	long := fmt.Sprintf("%d features of the kernel %s: the boundary is flat among them", v.Features(), kernel)
 	s.Captions = captioned(s.Captions, long, fmt.Sprintf("φ of %s", kernel))

@@ -6,7 +6,6 @@ import (
 	"perceptron/algo"
 	"perceptron/model"
 	"perceptron/tui/memo"
-	"perceptron/tui/panel"
 	"perceptron/tui/plane"
 	"perceptron/tui/project"
 	"perceptron/tui/theme"
@@ -78,7 +77,7 @@ func (v *View) plane(d *model.Dataset, s *algo.State) *project.Plane {
 		}
 	}
 	p := project.Principal(directions.Spectrum)
-	w := panel.NormalName(&v.Setup)
+	w := v.filled("«normal»")
 	p.Captions = []string{"no hyperplane while " + w + " = 0: the principal directions until there is one", "no hyperplane yet (" + w + " = 0)"}
 	return p
 }

@@ -160,7 +160,7 @@ func (v *View) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 		}
 	case *algo.State:
 		v.border(s, p, r)
-		s.WeightText = map[string]string{"averaged": "mean ", "pocket": "pocket "}[name] + panel.NormalName(&v.Setup)
+		s.WeightText = map[string]string{"averaged": "mean ", "pocket": "pocket "}[name] + v.filled("«normal»")
 	}
 }
 

@@ -76,7 +76,7 @@ func (v *View) divideData(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 
 // divide adds to the scene the boundary between two classes.
 func (v *View) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
-	s.WeightText = panel.NormalName(&v.Setup)
+	s.WeightText = v.filled("«normal»")
 	if v.Setup.Readout != "last" {
 		v.readout(s, f, p)
 		return

@@ -82,5 +82,5 @@ func (v *View) featureNorm(state *algo.State) float64 {
 
 // filled is a text whose slots have the letters of the run's document.
 func (v *View) filled(text string) string {
-	return panel.Filled(&v.Timeline.Problem.Setup, v.Data.Dim(), text)
+	return panel.Filled(&v.cache, v.Timeline.Problem, text)
 }
