@@ -1,9 +1,6 @@
 package algo
 
-import (
-	"context"
-	"math"
-)
+import "context"
 
 // Step is one step of the algorithm, which the passes in pass.go repeat. It takes the
 // next example (x, y) and computes the activation under the present weights; if that
@@ -111,10 +108,7 @@ func (s *State) learn(ctx context.Context) error {
 // update adds the parts: w ← w + ηyx, b ← b + ηy for each mistake; a rule may have another
 // step than η. Several mistakes, and what may overflow, are added to a copy.
 func (s *State) update(ctx context.Context, several bool) error {
-	w, largest := s.weights, s.largest // how large the numbers may be with the parts added
-	for k := range s.parts {
-		largest += float64(s.p.growth * math.Abs(s.parts[k].Times))
-	}
+	w, largest := s.weights, s.largestAfter(s.parts)
 	mayOverflow := !(largest < overflow)
 	if several || mayOverflow {
 		w = w.clone()
