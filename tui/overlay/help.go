@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/charmbracelet/bubbles/textinput"
-
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/theme"
@@ -14,13 +12,9 @@ import (
 
 // help is every key, command and setting, to be searched.
 type help struct {
-	input *textinput.Model
-	list  list
-	all   int // rows, before the search
+	*dialog
+	all int // rows, before the search
 }
-
-func (h *help) open(*explore.Explorer) { h.list = list{} }
-func (h *help) listed() string         { return "" }
 
 func (h *help) refresh(x *explore.Explorer) {
 	rows := helpRows(x)
@@ -98,100 +92,9 @@ func joinKeys(names string, k explore.Key) string {
 }
 
 func (h *help) draw(g *grid.Grid) {
-	a := h.list.drawSearch(g, "help", h.input, h.all)
-	body := a.Sub(grid.Rect{Y: 2, W: g.W, H: max(0, g.H-3)})
+	body := h.drawSearch(g, "help", h.all, "type to search", "↑ ↓ scroll", "enter types the command", "esc closes")
 	if len(h.list.rows) == 0 {
 		body.Text(2, 0, "nothing fits", theme.Label)
 	}
-	c := columnsOf(body, h.list.rows)
-	h.list.draw(body, func(r *item) int { return c.height(body, r) }, func(a grid.Area, r *item, chosen bool) {
-		c.draw(a, r, chosen, h.list.words)
-	})
-	drawHint(a, g.H-1, "type to search", "↑ ↓ scroll", "enter types the command", "esc closes")
-}
-
-// columns are where the parts of a row of help stand: the keys, the command,
-// and what it does, which is never cut but goes on below.
-type columns struct {
-	key, text, doc int
-	width          int // of doc
-	stacked        bool
-}
-
-func columnsOf(a grid.Area, rows []item) columns {
-	const most = 19 // what has longer names for its keys begins further right
-	keys := 0
-	for _, r := range rows {
-		keys = min(max(keys, a.Grid.Width(r.key)), most)
-	}
-	c := columns{key: 2, text: 2 + keys + 2}
-	c.doc = c.text + 20
-	if keys == 0 {
-		c.text, c.doc = 2, 22
-	}
-	if c.width = a.W - c.doc - 1; c.width < 28 { // below each other
-		c = columns{key: 2, text: 2, doc: 4, width: a.W - 5, stacked: true}
-	}
-	return c
-}
-
-// commandColumn is the column that a row's command begins in.
-func (c *columns) commandColumn(a grid.Area, r *item) int {
-	if c.stacked {
-		return c.text
-	}
-	return max(c.text, c.key+a.Grid.Width(r.key)+2)
-}
-
-// lines is a row's parts as they are drawn: whether the command leaves room
-// beside it, and the lines of what it does.
-func (c *columns) lines(a grid.Area, r *item) (beside bool, doc []string) {
-	beside = !c.stacked && c.commandColumn(a, r)+a.Grid.Width(r.text) <= c.doc-1
-	return beside, wrapped(a, r.doc, c.width)
-}
-
-func (c *columns) height(a grid.Area, r *item) int {
-	beside, doc := c.lines(a, r)
-	if beside {
-		return max(1, len(doc))
-	}
-	return 1 + len(doc)
-}
-
-func (c *columns) draw(a grid.Area, r *item, chosen bool, words []string) {
-	text, label := drawChoice(a, chosen)
-	if r.why != "" {
-		text, label = theme.On(theme.Faint, text), theme.On(theme.Faint, label)
-	}
-	beside, doc := c.lines(a, r)
-	begin := c.commandColumn(a, r)
-	end := drawFound(a, begin, 0, a.W-begin-1, r.text, words, text)
-	if c.stacked {
-		at := max(end+2, a.W-1-a.Grid.Width(r.key))
-		drawFound(a, at, 0, a.W-at-1, r.key, words, theme.On(theme.Key, text))
-	} else {
-		drawFound(a, c.key, 0, begin-c.key-1, r.key, words, theme.On(theme.Key, text))
-	}
-	y := 0
-	if !beside {
-		y = 1
-	}
-	for k, line := range doc {
-		drawFound(a, c.doc, y+k, c.width, line, words, label)
-	}
-}
-
-// drawHint names the keys of an overlay, as many as there is room for; the
-// last is always there.
-func drawHint(a grid.Area, y int, hints ...string) {
-	last := hints[len(hints)-1]
-	room := a.W - 2 - a.Grid.Width(last)
-	x := 1
-	for _, h := range hints[:len(hints)-1] {
-		if w := a.Grid.Width(h) + 2; w <= room {
-			room -= w
-			x = a.Text(x, y, h, theme.KeyHelp) + 2
-		}
-	}
-	a.Fit(x, y, a.W-x-1, last, theme.KeyHelp)
+	h.list.draw(body)
 }

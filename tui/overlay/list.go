@@ -1,12 +1,10 @@
 package overlay
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
 
-	"github.com/charmbracelet/bubbles/textinput"
 	"github.com/sahilm/fuzzy"
 
 	"perceptron/tui/grid"
@@ -29,6 +27,7 @@ type item struct {
 type list struct {
 	rows  []item
 	index int      // the row chosen; −1: none
+	short bool     // each takes one line
 	words []string // what was searched for, in lower case
 }
 
@@ -111,107 +110,119 @@ func (l *list) key(name string) (taken bool) {
 	return taken
 }
 
-// draw draws as many rows as there is room for, the chosen one among them,
-// each under its group's name. height is the rows of the screen that a row
-// takes, and one draws it.
-func (l *list) draw(a grid.Area, height func(r *item) int, one func(a grid.Area, r *item, chosen bool)) {
-	tops, total := l.tops(height, 0, "")
-	first := 0
-	if l.index >= 0 && l.index < len(tops) {
-		middle := tops[l.index] + height(&l.rows[l.index])/2
-		first = max(0, min(middle-a.H/2, total-a.H))
-	}
-	group := ""
+// columns are where the parts of a row stand: the keys, what is chosen, its present
+// value, and what it does, which is never cut but goes on below.
+type columns struct {
+	text, now, doc int
+	width          int  // of doc
+	stacked        bool // the keys stand at the right, what it does below
+}
+
+// columns are those for the rows in an area.
+func (l *list) columns(a grid.Area) columns {
+	const mostKeys, mostText, mostNow = 19, 18, 16 // what is longer goes on further right
+	keys, text, now := 0, 8, 0
 	for k := range l.rows {
 		r := &l.rows[k]
-		y := tops[k] - first
+		keys = min(max(keys, a.Grid.Width(r.key)), mostKeys)
+		text = min(max(text, a.Grid.Width(r.text)), mostText)
+		if r.now != "" {
+			now = min(max(now, a.Grid.Width(r.now)+2), mostNow)
+		}
+	}
+	c := columns{text: 2}
+	if keys > 0 {
+		c.text += keys + 2
+	}
+	c.now = c.text + text + 2
+	c.doc = c.now + now
+	if c.width = a.W - c.doc - 1; c.width < 28 && !l.short {
+		return columns{text: 2, now: a.W, doc: 4, width: a.W - 5, stacked: true}
+	}
+	return c
+}
+
+// textColumn is the column that a row's text begins in.
+func (c *columns) textColumn(a grid.Area, r *item) int {
+	if c.stacked || r.key == "" {
+		return c.text
+	}
+	return max(c.text, 2+a.Grid.Width(r.key)+2)
+}
+
+// lines is what a row does, in lines from that of its text on: the first is empty where
+// the text leaves no room beside it.
+func (l *list) lines(a grid.Area, c *columns, r *item) []string {
+	lines := []string{r.doc}
+	if !l.short {
+		lines = wrapped(a, r.doc, c.width)
+	}
+	if c.stacked || c.textColumn(a, r)+a.Grid.Width(r.text) >= c.now {
+		lines = append([]string{""}, lines...)
+	}
+	if l.short {
+		return lines[:1]
+	}
+	return lines
+}
+
+// draw draws as many rows as there is room for, the chosen one among them, each under
+// its group's name.
+func (l *list) draw(a grid.Area) {
+	c := l.columns(a)
+	docs, tops, total, group := make([][]string, len(l.rows)), make([]int, len(l.rows)), 0, ""
+	for k := range l.rows {
+		r := &l.rows[k]
 		if r.group != group && r.group != "" {
+			total++
+		}
+		docs[k], tops[k], group = l.lines(a, &c, r), total, r.group
+		total += max(1, len(docs[k]))
+	}
+	first := 0
+	if l.index >= 0 && l.index < len(tops) {
+		first = max(0, min(tops[l.index]-a.H/2, total-a.H))
+	}
+	group = ""
+	for k := range l.rows {
+		r, y := &l.rows[k], tops[k]-first
+		if r.group != group {
 			a.Fit(1, y-1, a.W-2, r.group, theme.Heading)
 		}
 		group = r.group
-		if h := height(r); y+h > 0 && y < a.H {
-			one(a.Sub(grid.Rect{Y: y, W: a.W, H: h}), r, k == l.index)
+		if y+len(docs[k]) >= 0 && y < a.H {
+			l.drawRow(a.Sub(grid.Rect{Y: y, W: a.W, H: max(1, len(docs[k]))}), &c, r, docs[k], k == l.index)
 		}
 	}
 }
 
-// tops is where each row would begin on a screen without end, and how long the
-// whole is. Of columns of so many rows, those of the last group begin one, and no name
-// of a group ends one; 0: there is one column.
-func (l *list) tops(height func(r *item) int, column int, last string) (tops []int, total int) {
-	tops = make([]int, len(l.rows))
-	group := ""
-	for k := range l.rows {
-		if g := l.rows[k].group; g != group {
-			group = g
-			if column > 0 && (g == last || total%column == column-1) {
-				total = (total + column - 1) / column * column
-			}
-			if g != "" {
-				total++
-			}
-		}
-		tops[k] = total
-		total += height(&l.rows[k])
-	}
-	return tops, total
-}
-
-// drawSearch draws what is over a list that fills the screen: its title, what is
-// searched for, and how many of all rows have it.
-func (l *list) drawSearch(g *grid.Grid, title string, in *textinput.Model, all int) grid.Area {
-	a := g.All()
-	a.Clear()
-	a.Heading(0, 0, g.W, title, theme.Heading, theme.Border)
-	drawInput(a, 1, g.W-12, "/", in)
-	a.Right(g.W-1, 1, fmt.Sprintf("%d of %d", len(l.rows), all), theme.Label)
-	return a
-}
-
-// drawChoice marks a row that is chosen and returns its styles.
-func drawChoice(a grid.Area, chosen bool) (text, doc grid.Style) {
-	text, doc = theme.Text, theme.Label
+func (l *list) drawRow(a grid.Area, c *columns, r *item, doc []string, chosen bool) {
+	text, label := theme.Text, theme.Label
 	if chosen {
-		text, doc = theme.On(theme.Strong, theme.Selected), theme.On(theme.Text, theme.Selected)
+		text, label = theme.On(theme.Strong, theme.Selected), theme.On(theme.Text, theme.Selected)
 		a.Fill(grid.Rect{W: a.W, H: a.H}, ' ', text)
 		a.Text(0, 0, ">", text)
 	}
-	return text, doc
-}
-
-// drawColumns draws the rows in columns of so many cells, each from its top
-// down, under the names of their groups; the last group begins a column. Where
-// there are more columns than fit, those around the chosen row are shown.
-func (l *list) drawColumns(a grid.Area, wide int, last string, one func(a grid.Area, r *item, chosen bool)) {
-	height := a.H
-	if height < 2 {
-		return
+	if r.why != "" {
+		text, label = theme.On(theme.Faint, text), theme.On(theme.Faint, label)
 	}
-	at, _ := l.tops(oneLine, height, last)
-	columns, first := max(1, a.W/wide), 0
-	if l.index >= 0 && l.index < len(at) {
-		first = max(0, at[l.index]/height-columns+1)
+	begin, keys := c.textColumn(a, r), 2
+	end := l.drawFound(a, begin, 0, a.W-begin-1, r.text, text)
+	if c.stacked {
+		keys = max(end+2, a.W-1-a.Grid.Width(r.key))
 	}
-	group := ""
-	for k := range l.rows {
-		r := &l.rows[k]
-		column := at[k]/height - first
-		cell := grid.Rect{X: column * wide, Y: at[k] % height, W: wide, H: 1}
-		if r.group != group && r.group != "" && column >= 0 && column < columns {
-			a.Fit(cell.X+1, cell.Y-1, wide-2, r.group, theme.Heading)
-		}
-		group = r.group
-		if column >= 0 && column < columns {
-			one(a.Sub(cell), r, k == l.index)
-		}
+	l.drawFound(a, keys, 0, a.W-keys-1, r.key, theme.On(theme.Key, text))
+	a.Fit(c.now, 0, c.doc-c.now-2, r.now, text)
+	for y, line := range doc {
+		l.drawFound(a, c.doc, y, c.width, line, label)
 	}
 }
 
 // drawFound draws s in w columns; what the search found in it stands out:
 // every one of the words, without regard to case.
-func drawFound(a grid.Area, x, y, w int, s string, words []string, style grid.Style) int {
+func (l *list) drawFound(a grid.Area, x, y, w int, s string, style grid.Style) int {
 	text := []rune(a.Cut(s, w))
-	found := occurrences(text, words)
+	found := occurrences(text, l.words)
 	for from := 0; from < len(text); {
 		to := from + 1
 		for to < len(text) && found[to] == found[from] {

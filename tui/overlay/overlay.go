@@ -6,6 +6,7 @@ package overlay
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -21,86 +22,95 @@ import (
 
 // Model is the overlays of one explorer, of which one at most is open.
 type Model struct {
-	layer     explore.Layer
 	catalogue Catalogue
+	layer     explore.Layer
+	screen    screen // the overlay that is open; nil: none
+	dialog    *dialog
+}
 
-	// What follows is there once an overlay has been open.
-	input   *textinput.Model
-	screens map[explore.Layer]screen
-	folders *folders
+// dialog is what every overlay has: a line to type in, rows that it chooses from, and
+// the folders that were listed since it opened.
+type dialog struct {
+	catalogue *Catalogue
+	input     textinput.Model
+	list      list
+	folder    string              // whose files are shown; "": none
+	listings  map[string]*Listing // an empty one of a folder that was asked for
 }
 
 // screen is one overlay.
 type screen interface {
-	// open begins it: nothing is typed, nothing is known.
-	open(x *explore.Explorer)
 	// refresh makes the rows anew: what is typed or known has changed.
 	refresh(x *explore.Explorer)
 	// key takes a key that means more here than a letter.
 	key(x *explore.Explorer, name string) (taken bool)
 	// choose is the key enter; line is what the explorer is to run.
 	choose(x *explore.Explorer) (line string)
-	// listed is the folder whose files are shown; "": none.
-	listed() string
 	draw(g *grid.Grid)
 }
 
 // New makes the overlays; the catalogue says what data there are.
-func New(c Catalogue) *Model { return &Model{catalogue: c} }
-
-// makeScreens makes the overlays when the first is opened: many sessions open none.
-func (m *Model) makeScreens() {
-	c, in := &m.catalogue, textinput.New()
-	in.Prompt = ""
-	in.CharLimit = 400
+func New(c Catalogue) *Model {
 	if c.Session == nil {
 		c.Session = context.Background()
 	}
 	if c.History == nil {
 		c.History = &history.History{}
 	}
-	m.input, m.folders = &in, &folders{catalogue: c}
-	m.screens = map[explore.Layer]screen{
-		explore.HelpLayer:    &help{input: &in},
-		explore.PickerLayer:  &picker{input: &in, folders: m.folders},
-		explore.PaletteLayer: &palette{input: &in, folders: m.folders},
-	}
+	return &Model{catalogue: c}
 }
 
 // sync opens what the explorer says is open.
 func (m *Model) sync(x *explore.Explorer) screen {
-	if m.layer != x.Layer {
-		if m.layer = x.Layer; m.screens == nil {
-			m.makeScreens()
-		}
-		if s := m.screens[m.layer]; s != nil {
-			m.input.SetValue(x.Typed())
-			m.input.CursorEnd()
-			m.input.Focus()
-			m.folders.listings = map[string]*Listing{} // files come and go
-			s.open(x)
-			s.refresh(x)
-		}
+	if m.layer == x.Layer {
+		return m.screen
 	}
-	return m.screens[m.layer]
+	m.layer, m.screen = x.Layer, nil
+	d := &dialog{catalogue: &m.catalogue, listings: map[string]*Listing{}} // files come and go
+	switch m.layer {
+	case explore.HelpLayer:
+		m.screen = &help{dialog: d}
+	case explore.PickerLayer:
+		m.screen = newPicker(d, x.Name())
+	case explore.PaletteLayer:
+		m.screen = &palette{dialog: d}
+	default:
+		return nil
+	}
+	m.dialog, d.input = d, textinput.New()
+	d.input.CharLimit = 400
+	d.typed(x.Typed())
+	d.input.Focus()
+	m.screen.refresh(x)
+	return m.screen
+}
+
+// typed makes a text what is typed.
+func (d *dialog) typed(text string) {
+	d.input.SetValue(text)
+	d.input.CursorEnd()
 }
 
 // Follow follows the explorer's layer, and returns the work that what is to be
 // seen asks for; nil: none.
 func (m *Model) Follow(x *explore.Explorer) tea.Cmd {
-	if s := m.sync(x); s != nil {
-		return m.folders.request(s.listed())
+	if m.sync(x) == nil {
+		return nil
 	}
-	return nil
+	d := m.dialog
+	if d.catalogue.Folder == nil || d.folder == "" || d.listings[d.folder] != nil {
+		return nil
+	}
+	d.listings[d.folder] = &Listing{}
+	return d.catalogue.listing(d.folder)
 }
 
 // Update takes in what work found. A listing that was asked for before the overlay
 // opened is as good as any.
 func (m *Model) Update(x *explore.Explorer, msg tea.Msg) {
-	l, ok := msg.(folderListed)
-	if s := m.screens[m.layer]; ok && s != nil {
-		m.folders.listings[l.listing.Path] = &l.listing
-		s.refresh(x)
+	if l, ok := msg.(folderListed); ok && m.screen != nil {
+		m.dialog.listings[l.listing.Path] = &l.listing
+		m.screen.refresh(x)
 	}
 }
 
@@ -126,10 +136,11 @@ func (m *Model) Key(x *explore.Explorer, k tea.KeyMsg) (line string) {
 		return s.choose(x)
 	case s.key(x, name):
 	default:
-		was := m.input.Value()
+		in := &m.dialog.input
+		was := in.Value()
 		k.Runes = slices.Clone(k.Runes) // those of a blank are Bubble Tea's own, and are written to
-		*m.input, _ = m.input.Update(k)
-		if m.input.Value() != was {
+		*in, _ = in.Update(k)
+		if in.Value() != was {
 			s.refresh(x)
 		}
 	}
@@ -138,27 +149,46 @@ func (m *Model) Key(x *explore.Explorer, k tea.KeyMsg) (line string) {
 
 // Draw draws the overlay that is open.
 func (m *Model) Draw(g *grid.Grid) {
-	if s := m.screens[m.layer]; s != nil {
-		s.draw(g)
+	if m.screen != nil {
+		m.screen.draw(g)
 	}
 }
 
-// drawInput draws what is typed with its cursor, in w columns, and returns the
-// column after it.
-func drawInput(a grid.Area, y, w int, prompt string, in *textinput.Model) int {
+// drawSearch draws what is over a list that fills the screen and below it: its title, what
+// is searched for, how many of all rows have it, and the keys, as many as there is room
+// for; the last is always there.
+func (d *dialog) drawSearch(g *grid.Grid, title string, all int, keys ...string) grid.Area {
+	a := g.All()
+	a.Clear()
+	a.Heading(0, 0, g.W, title, theme.Heading, theme.Border)
+	d.drawInput(a, 1, g.W-12, "/")
+	a.Right(g.W-1, 1, fmt.Sprintf("%d of %d", len(d.list.rows), all), theme.Label)
+	last := keys[len(keys)-1]
+	room, x := a.W-2-a.Grid.Width(last), 1
+	for _, k := range keys[:len(keys)-1] {
+		if w := a.Grid.Width(k) + 2; w <= room {
+			room -= w
+			x = a.Text(x, g.H-1, k, theme.KeyHelp) + 2
+		}
+	}
+	a.Fit(x, g.H-1, a.W-x-1, last, theme.KeyHelp)
+	return a.Sub(grid.Rect{Y: 2, W: g.W, H: max(0, g.H-3)})
+}
+
+// drawInput draws what is typed with its cursor, in w columns.
+func (d *dialog) drawInput(a grid.Area, y, w int, prompt string) {
 	x := a.Text(1, y, prompt+" ", theme.Prompt)
-	typed := []rune(in.Value())
-	at := min(in.Position(), len(typed))
+	typed := []rune(d.input.Value())
+	at := min(d.input.Position(), len(typed))
 	for at > 0 && x+a.Grid.Width(string(typed[:at]))+1 > w { // keep the cursor in view
 		typed, at = typed[1:], at-1
 	}
-	end := a.Fit(x, y, w-x, string(typed), theme.Text)
+	a.Fit(x, y, w-x, string(typed), theme.Text)
 	under := " "
 	if at < len(typed) {
 		under = string(typed[at])
 	}
 	a.Text(x+a.Grid.Width(string(typed[:at])), y, under, theme.On(theme.Here, theme.Selected))
-	return end + 1
 }
 
 // settingsCommands is what the keys of the settings run that are no letter of a name.
@@ -227,41 +257,26 @@ type Listing struct {
 	Note    string  // why there is nothing, or not all
 }
 
-// has reports whether the folder has an entry of that name.
-func (l *Listing) has(name string) bool {
-	return slices.ContainsFunc(l.Entries, func(e Entry) bool { return e.Name == name })
-}
-
-// folders is what has been listed since an overlay opened.
-type folders struct {
-	catalogue *Catalogue
-	listings  map[string]*Listing // an empty one of a folder that was asked for
-}
-
-// folderListed says what a folder holds.
-type folderListed struct{ listing Listing }
-
-// of is what is known of a folder.
-func (f *folders) of(path string) *Listing {
-	if l := f.listings[path]; l != nil {
+// known is what is known of the folder whose files are shown.
+func (d *dialog) known() *Listing {
+	if l := d.listings[d.folder]; l != nil {
 		return l
 	}
 	return &Listing{}
 }
 
-// request lists a folder, unless that was asked for before, or there is none.
-func (f *folders) request(path string) tea.Cmd {
-	if f.catalogue.Folder == nil || path == "" || f.listings[path] != nil {
-		return nil
-	}
-	f.listings[path] = &Listing{}
+// folderListed says what a folder holds.
+type folderListed struct{ listing Listing }
+
+// listing is the work that lists a folder.
+func (c *Catalogue) listing(path string) tea.Cmd {
 	return func() (msg tea.Msg) {
 		defer func() { // a fault here is no reason to lose the lesson
 			if r := recover(); r != nil {
-				msg = folderListed{Listing{Path: path, Note: f.catalogue.Faults.Error(r).Error()}}
+				msg = folderListed{Listing{Path: path, Note: c.Faults.Error(r).Error()}}
 			}
 		}()
-		l := f.catalogue.Folder(f.catalogue.Session, path)
+		l := c.Folder(c.Session, path)
 		l.Path = path
 		return folderListed{l}
 	}

@@ -241,11 +241,11 @@ func TestFoundStyle(t *testing.T) {
 func TestHelpWhole(t *testing.T) {
 	for _, w := range []int{40, 80, 140} {
 		a := grid.New(w, 10, false).All()
-		rows := helpRows(explorer(t))
-		c := columnsOf(a, rows)
-		for _, r := range rows {
-			_, doc := c.lines(a, &r)
-			if got := strings.Join(doc, " "); got != r.doc {
+		all := list{rows: helpRows(explorer(t))}
+		c := all.columns(a)
+		for _, r := range all.rows {
+			doc := all.lines(a, &c, &r)
+			if got := strings.TrimSpace(strings.Join(doc, " ")); got != r.doc {
 				t.Errorf("at %d columns %q is cut to %q", w, r.doc, got)
 			}
 			for _, line := range doc {

@@ -4,8 +4,6 @@ import (
 	"path"
 	"strings"
 
-	"github.com/charmbracelet/bubbles/textinput"
-
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/theme"
@@ -13,17 +11,10 @@ import (
 
 // palette is the command line: completion, and the lines run before.
 type palette struct {
-	input   *textinput.Model
-	folders *folders
-	folder  string // whose files the last word may name; "": none
-
-	list  list
+	*dialog
 	back  int    // how far back in the history the line is from
 	draft string // what was typed before going back
 }
-
-func (p *palette) open(*explore.Explorer) { p.back, p.draft = 0, "" }
-func (p *palette) listed() string         { return p.folder }
 
 // refresh makes the completions of the last word.
 func (p *palette) refresh(x *explore.Explorer) {
@@ -32,7 +23,7 @@ func (p *palette) refresh(x *explore.Explorer) {
 	if explore.TakesData(words[0]) && len(words) > 1 {
 		p.folder = folderOf(words[len(words)-1])
 	}
-	p.list = list{index: -1}
+	p.list = list{index: -1, short: true}
 	for _, c := range x.Complete(p.input.Value(), p.names()) {
 		p.list.rows = append(p.list.rows, item{text: c.Text, doc: c.Doc, now: c.Now, why: c.Why})
 	}
@@ -50,10 +41,10 @@ func folderOf(word string) string {
 // names are the data that the last word may mean.
 func (p *palette) names() []explore.Choice {
 	var names []explore.Choice
-	for _, e := range p.folders.catalogue.Samples {
+	for _, e := range p.catalogue.Samples {
 		names = append(names, explore.Choice{Text: e.Name, Doc: e.Doc})
 	}
-	for _, e := range p.folders.of(p.folder).Entries {
+	for _, e := range p.known().Entries {
 		c := explore.Choice{Text: e.Name, Doc: e.Doc}
 		if e.Folder {
 			c.Text = strings.TrimSuffix(e.Name, "/") + "/"
@@ -81,14 +72,13 @@ func (p *palette) recall(x *explore.Explorer, by int) {
 	if p.back == 0 {
 		p.draft = p.input.Value()
 	}
-	lines := p.folders.catalogue.History.Lines()
+	lines := p.catalogue.History.Lines()
 	p.back = max(0, min(p.back+by, len(lines)))
 	line := p.draft
 	if p.back > 0 {
 		line = lines[len(lines)-p.back]
 	}
-	p.input.SetValue(line)
-	p.input.CursorEnd()
+	p.typed(line)
 	p.refresh(x)
 }
 
@@ -110,8 +100,7 @@ func (p *palette) complete(x *explore.Explorer, by int) {
 	if n == 1 && !strings.HasSuffix(word, "/") {
 		line += " "
 	}
-	p.input.SetValue(line)
-	p.input.CursorEnd()
+	p.typed(line)
 	if n == 1 {
 		p.refresh(x)
 	}
@@ -120,7 +109,7 @@ func (p *palette) complete(x *explore.Explorer, by int) {
 func (p *palette) choose(x *explore.Explorer) string {
 	line := strings.TrimSpace(p.input.Value())
 	x.Close()
-	p.folders.catalogue.History.Add(line)
+	p.catalogue.History.Add(line)
 	return line
 }
 
@@ -130,29 +119,6 @@ func (p *palette) draw(g *grid.Grid) {
 	a := g.Area(grid.Rect{Y: g.H - 2 - rows, W: g.W, H: rows + 2})
 	a.Clear()
 	a.HRule(0, 0, g.W, theme.Border)
-	wide := 8
-	now := 0 // columns of the present values
-	for _, r := range p.list.rows {
-		wide = min(max(wide, a.Grid.Width(r.text)), max(18, g.W/3))
-		if r.now != "" {
-			now = min(max(now, a.Grid.Width(r.now)+2), 16)
-		}
-	}
-	p.list.draw(a.Sub(grid.Rect{Y: 1, W: g.W, H: rows}), oneLine, func(a grid.Area, r *item, chosen bool) {
-		text, doc := drawChoice(a, chosen)
-		if r.why != "" {
-			text, doc = theme.On(theme.Faint, text), theme.On(theme.Faint, doc)
-		}
-		w := wide
-		if r.doc == "" {
-			w = a.W - 3
-		}
-		a.Fit(2, 0, w, r.text, text)
-		a.Fit(2+wide+2, 0, now-2, r.now, text)
-		a.Fit(2+wide+2+now, 0, a.W-wide-now-5, r.doc, doc)
-	})
-	drawInput(a, rows+1, g.W, ":", p.input)
+	p.list.draw(a.Sub(grid.Rect{Y: 1, W: g.W, H: rows}))
+	p.drawInput(a, rows+1, g.W, ":")
 }
-
-// oneLine is the height of a row that takes one line.
-func oneLine(*item) int { return 1 }
