@@ -5,6 +5,7 @@
 package model
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/big"
@@ -229,7 +230,7 @@ func ParseImage(s string) (size [2]int, err error) {
 	for k, side := range [...]string{across, up} {
 		n, err := strconv.Atoi(side)
 		if err != nil || n < 1 || n > 1<<15 {
-			return [2]int{}, fmt.Errorf("%s: expected WIDTHxHEIGHT in pixels, such as 28x28", Quoted(s))
+			return [2]int{}, errors.New("expected WIDTHxHEIGHT in pixels, such as 28x28")
 		}
 		size[k] = n
 	}

@@ -155,37 +155,19 @@ func (in *input) empty() error {
 
 // normalize turns the defaults of o into "" and refuses values there are none of.
 func (in *input) normalize() error {
-	flags := []struct {
-		name, standard string
-		value          *string
-		others         []string
-	}{
-		{"--input", "auto", &in.o.Input, Formats()},
-		{"--header", "auto", &in.o.Header, []string{"yes", "no"}},
-		{"--missing", "refuse", &in.o.Missing, []string{"drop"}},
-		{"--scale", "none", &in.o.Scale, []string{"standard", "minmax", "unit"}},
-		{"--task", "auto", &in.o.Task, []string{"binary", "multiclass", "sequence"}},
-	}
-	for _, f := range flags {
-		if *f.value == f.standard {
-			*f.value = ""
+	for _, f := range Flags() {
+		value, isText := f.field(&in.o).(*string)
+		if !isText || *value == "" {
+			continue
 		}
-		known := *f.value == ""
-		for _, v := range f.others {
-			known = known || v == *f.value
-		}
-		if !known {
-			return &Error{Usage: true, Reason: fmt.Sprintf("%s %s: expected %s or %s", f.name, Quoted(*f.value), f.standard, strings.Join(f.others, " or "))}
+		text := *value
+		if err := f.Set(&in.o, text); err != nil {
+			return &Error{Usage: true, Reason: fmt.Sprintf("--%s %s: %v", f.Name, Quoted(text), err)}
 		}
 	}
 	if in.o.Test != "" {
 		if _, err := in.fraction(); err != nil {
 			return err
-		}
-	}
-	if in.o.Image != "" {
-		if _, err := ParseImage(in.o.Image); err != nil {
-			return &Error{Usage: true, Reason: "--image " + err.Error()}
 		}
 	}
 	if in.o.MaxMemory <= 0 {

@@ -117,7 +117,7 @@ const (
 
 // completeColumns completes the flags that name a column, columns or a label of
 // the data on the command line.
-func completeColumns(c *cobra.Command, on dataStore, flags reading) {
+func (o *opener) completeColumns(c *cobra.Command) {
 	for name, words := range map[string]func(c *model.Columns, typed string) []string{
 		"label": func(c *model.Columns, _ string) []string { return columns(c, nil) },
 		"positive": func(c *model.Columns, _ string) []string {
@@ -131,7 +131,7 @@ func completeColumns(c *cobra.Command, on dataStore, flags reading) {
 			if name == "columns" || name == "one-hot" {
 				directive |= cobra.ShellCompDirectiveNoSpace
 			}
-			found := peekColumns(c.Context(), on, args, flags)
+			found := o.peekColumns(c.Context(), args)
 			if found == nil {
 				return nil, directive
 			}
@@ -144,17 +144,17 @@ func completeColumns(c *cobra.Command, on dataStore, flags reading) {
 // peekColumns is what a glance at the data says of their columns; nil if there are
 // none. A pipe would be waited for, and what is read of standard input is lost:
 // neither is read.
-func peekColumns(ctx context.Context, on dataStore, args []string, flags reading) *model.Columns {
+func (o *opener) peekColumns(ctx context.Context, args []string) *model.Columns {
 	if len(args) == 0 {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, completionTime)
 	defer cancel()
-	where, sample, err := find(on, args[0])
-	if err != nil || where == inStdin || where == inFile && !regular(on, args[0]) {
+	where, sample, err := find(o.store, args[0])
+	if err != nil || where == inStdin || where == inFile && !regular(o.store, args[0]) {
 		return nil
 	}
-	options, err := readOptions(flags, sample.Flags)
+	options, err := o.given.readOptions(sample.Flags)
 	if err != nil {
 		return nil
 	}
@@ -162,7 +162,7 @@ func peekColumns(ctx context.Context, on dataStore, args []string, flags reading
 		found, _ := model.Peek(ctx, strings.NewReader(sample.Text()), sample.File(), options)
 		return found
 	}
-	f, err := on.open(args[0])
+	f, err := o.store.open(args[0])
 	if err != nil {
 		return nil
 	}

@@ -42,7 +42,7 @@ func newTrace(env Environment) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		options := trace.Options{Every: every, Scale: o.read.value("scale"), Decide: limit}
+		options := trace.Options{Every: every, Scale: o.given["scale"], Decide: limit}
 		if s.Stream != nil {
 			return traceStream(c.Context(), env.Stdout, s, options)
 		}

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,142 +12,142 @@ import (
 	"github.com/spf13/cobra"
 
 	"perceptron/algo"
+	"perceptron/model"
 )
 
-// flag is one of a table of flags that change a T, such as a set-up.
-type flag[T any] struct {
-	value
-	name, doc string
-	change    func(of T, text string) (T, error)
-}
+// given are the flags that say how the data are read and how a run learns, as they were
+// typed, by name. The others go where they are needed as soon as they are read.
+type given map[string]string
 
-// changing is a flag of a table; its value is tried on base as soon as it is given.
-func changing[T any](name, want, doc string, base T, change func(of T, text string) (T, error)) *flag[T] {
-	return &flag[T]{name: name, doc: doc, change: change, value: value{want: want, set: func(text string) error {
-		_, err := change(base, text)
-		return err
-	}}}
-}
-
-// flags is a table of them.
-type flags[T any] []*flag[T]
-
-// add gives a command the flags.
-func (l flags[T]) add(c *cobra.Command, heading string) {
-	for _, f := range l {
-		addValue(c, &f.value, f.name, heading, f.doc)
-	}
-}
-
-func (l flags[T]) index(name string) int {
-	return slices.IndexFunc(l, func(f *flag[T]) bool { return f.name == name })
-}
-
-// given reports whether a flag is.
-func (l flags[T]) given(name string) bool {
-	i := l.index(name)
-	return i >= 0 && l[i].given
-}
-
-// value is what is given for a flag, "" if nothing.
-func (l flags[T]) value(name string) string {
-	if l.given(name) {
-		return l[l.index(name)].text
-	}
-	return ""
-}
-
-// with is the flags with one given.
-func (l flags[T]) with(name, value string) (flags[T], error) {
-	i := l.index(name)
-	if i < 0 {
-		return nil, fmt.Errorf("no flag --%s", name)
-	}
-	f := *l[i]
-	if err := f.Set(value); err != nil {
-		return nil, err
-	}
-	all := slices.Clone(l)
-	all[i] = &f
-	return all, nil
-}
-
-// apply is of with the flags given.
-func (l flags[T]) apply(of T) (_ T, err error) {
-	for _, f := range l {
-		if f.given && err == nil {
-			of, err = f.change(of, f.text)
-		}
-	}
-	return of, err
-}
-
-// suggested is of with what a sample suggests, which comes as on the command line,
-// name and value in turn; own are those that are flags of the table. What makes no
-// sense with what is given is left out.
-func (l flags[T]) suggested(of T, pairs []string, conflicts func(name string) bool) (_ T, own [][2]string, err error) {
-	for pair := range slices.Chunk(pairs, 2) {
-		i := l.index(strings.TrimPrefix(pair[0], "--"))
-		if i < 0 || conflicts(pair[0]) {
-			continue
-		}
-		if of, err = l[i].change(of, pair[1]); err != nil {
-			return of, nil, err
-		}
-		own = append(own, [2]string{l[i].name, pair[1]})
-	}
-	return of, own, nil
-}
-
-// learning are the flags that say how a run learns: one for each row of
-// algo.Settings, by its name.
-type learning = flags[algo.Setup]
-
-// newLearning are the learning flags, none given: those of the names, or all.
-func newLearning(names ...string) (all learning) {
-	for _, t := range algo.Settings() {
-		if len(names) > 0 && !slices.Contains(names, t.Name) {
-			continue
-		}
-		standard := t.Text(algo.Default())
-		f := changing(t.Name, "", t.Doc, algo.Default(), t.With)
-		f.text, f.names, f.onOff = standard, t.Values, t.OnOff()
-		if !f.onOff { // the names, the default first, or the default alone
-			rest := slices.DeleteFunc(slices.Clone(t.Values), func(n string) bool { return n == standard })
-			f.want = strings.Join(append([]string{standard}, rest...), "|")
-		}
-		all = append(all, f)
-	}
-	return all
-}
-
-// setup is the set-up of base with the flags given.
-func setup(l learning, base algo.Setup) (algo.Setup, error) {
-	s, err := l.apply(base)
-	if err != nil {
-		return s, err
-	}
-	return s, s.Refuse(l.given)
-}
-
-// suggestedSetup is the default set-up with what a sample suggests, and of that the
-// settings and their values.
-func suggestedSetup(l learning, pairs []string) (algo.Setup, [][2]string, error) {
-	return l.suggested(algo.Default(), pairs, func(string) bool { return false })
-}
-
-// seed is the one given, or suggested for a sample, or the default: also what
-// is held out to test on is drawn by it.
-func seed(l learning, pairs []string) (uint64, error) {
-	s, _, err := suggestedSetup(l, pairs)
-	if i := l.index("seed"); i >= 0 && err == nil {
-		s, err = l[i : i+1].apply(s)
-	}
-	return s.Seed, err
+// has reports whether a flag is given.
+func (g given) has(name string) bool {
+	_, has := g[name]
+	return has
 }
 
 // online reports whether --online is given.
-func online(l learning) bool { return l.value("online") == "yes" }
+func (g given) online() bool { return g["online"] == "yes" }
+
+// addSettings gives a command a flag for each of the settings, and one for each way to
+// read data.
+func (o *opener) addSettings(c *cobra.Command) {
+	for _, t := range algo.Settings() {
+		if o.setting(t.Name) == nil {
+			continue
+		}
+		standard := t.Text(algo.Default())
+		v := &value{text: standard, names: t.Values, onOff: t.OnOff(), set: func(text string) error { return o.give(t.Name, text) }}
+		if !v.onOff { // the names, the default first, or the default alone
+			rest := slices.DeleteFunc(slices.Clone(t.Values), func(n string) bool { return n == standard })
+			v.want = strings.Join(append([]string{standard}, rest...), "|")
+		}
+		addValue(c, v, t.Name, "Learning flags", t.Doc)
+	}
+	for _, f := range model.Flags() {
+		v := &value{want: f.Want, names: f.Values, set: func(text string) error { return o.give(f.Name, text) }}
+		if len(f.Values) > 0 {
+			v.text = f.Values[0]
+		}
+		addValue(c, v, f.Name, "Data flags", f.Doc)
+	}
+}
+
+// setting is the setting of that name, if the command takes it.
+func (o *opener) setting(name string) *algo.Setting {
+	t, known := algo.FindSetting(name)
+	if !known || len(o.only) > 0 && !slices.Contains(o.only, name) {
+		return nil
+	}
+	return t
+}
+
+// give gives a flag, whose value is tried at once.
+func (o *opener) give(name, text string) (err error) {
+	f, about := model.FindFlag(name)
+	switch t := o.setting(name); {
+	case t != nil:
+		_, err = t.With(algo.Default(), text)
+	case about:
+		err = f.Set(&model.ReadOptions{}, text)
+	default:
+		err = errNoFlag(name)
+	}
+	if err == nil {
+		o.given[name] = text
+	}
+	return err
+}
+
+// suggested is the default set-up with what a sample suggests, which comes as on the
+// command line, name and value in turn, and of that the settings and their values.
+func (o *opener) suggested(pairs []string) (s algo.Setup, own [][2]string, err error) {
+	s = algo.Default()
+	for pair := range slices.Chunk(pairs, 2) {
+		t := o.setting(strings.TrimPrefix(pair[0], "--"))
+		if t == nil {
+			continue
+		}
+		if s, err = t.With(s, pair[1]); err != nil {
+			return s, nil, err
+		}
+		own = append(own, [2]string{t.Name, pair[1]})
+	}
+	return s, own, nil
+}
+
+// setup is the set-up of base with the flags given.
+func (o *opener) setup(base algo.Setup) (s algo.Setup, err error) {
+	s = base
+	for _, t := range algo.Settings() {
+		if text, has := o.given[t.Name]; has && err == nil {
+			s, err = t.With(s, text)
+		}
+	}
+	if err != nil {
+		return s, err
+	}
+	return s, s.Refuse(o.given.has)
+}
+
+// conflicts reports whether a flag given makes nonsense of a suggested one: a
+// side is of no use for many labels or another column, and one label against
+// the rest is what a suggested task is not.
+func (g given) conflicts(suggested string) bool {
+	switch suggested {
+	case "positive":
+		return g["task"] == "multiclass" || g["task"] == "sequence" || g["label"] != ""
+	case "task":
+		return g["positive"] != ""
+	}
+	return false
+}
+
+// readOptions are the flags given, over those suggested by a sample (name and
+// value in turn) that don't clash with them.
+func (g given) readOptions(pairs []string) (o model.ReadOptions, err error) {
+	values := maps.Clone(g)
+	for pair := range slices.Chunk(pairs, 2) {
+		if name := strings.TrimPrefix(pair[0], "--"); !g.has(name) && !g.conflicts(name) {
+			values[name] = pair[1]
+		}
+	}
+	for _, f := range model.Flags() {
+		if text, has := values[f.Name]; has && err == nil {
+			err = f.Set(&o, text)
+		}
+	}
+	return o, err
+}
+
+// dataArguments are the flags about data that are given, as they would be typed again.
+func (g given) dataArguments() (all []string) {
+	for _, f := range model.Flags() {
+		if g.has(f.Name) {
+			all = append(all, "--"+f.Name, g[f.Name])
+		}
+	}
+	return all
+}
 
 // value is a flag's value, as it is typed; it is a pflag.Value.
 type value struct {
@@ -154,7 +155,6 @@ type value struct {
 	want  string   // for help: what it takes
 	names []string // that it takes alone; nil: others
 	onOff bool
-	given bool
 	set   func(text string) error
 }
 
@@ -166,7 +166,7 @@ func (v *value) Set(text string) error {
 	}
 	err := v.set(text)
 	if err == nil {
-		v.text, v.given = text, true
+		v.text = text
 	}
 	return err
 }

@@ -184,7 +184,7 @@ func newUpload(env Environment, g *guest) *cobra.Command {
 // tryUpload opens an upload without flags, and says how it is opened, or why it is not.
 func (g *guest) tryUpload(ctx context.Context, env Environment, name string) string {
 	env.store, env.Terminal = g, Terminal{}
-	o := &opener{learn: newLearning(), read: newReading(), store: g, gate: env.host.Gate, regular: true}
+	o := newOpener(g, env.host.Gate).another(given{})
 	if _, err := o.open(ctx, name); err != nil {
 		line, _ := explain(err)
 		return "without flags they can't be opened: " + strings.TrimPrefix(line, "perceptron: ")

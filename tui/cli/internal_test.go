@@ -25,38 +25,24 @@ func AtHome(in string, args ...string) (out, errs string, code int) {
 
 // Every suggestion of a sample is a flag, and the value one it takes.
 func TestSuggestions(t *testing.T) {
-	learn, read := newLearning(), newReading()
 	for _, s := range samples.All() {
 		for pair := range slices.Chunk(s.Flags, 2) {
-			isLearning := learn.index(strings.TrimPrefix(pair[0], "--")) >= 0
-			isReading := read.index(strings.TrimPrefix(pair[0], "--")) >= 0
+			o := newOpener(localFiles{}, nil)
+			isLearning := o.setting(strings.TrimPrefix(pair[0], "--")) != nil
+			_, isReading := model.FindFlag(strings.TrimPrefix(pair[0], "--"))
 			if len(pair) != 2 || isLearning == isReading {
 				t.Errorf("%s suggests %q", s.Name, pair)
 			}
 		}
-		setup, _, err := suggestedSetup(learn, s.Flags)
+		setup, _, err := newOpener(localFiles{}, nil).suggested(s.Flags)
 		if err != nil {
 			t.Errorf("%s: %v", s.Name, err)
 		}
-		given := func(name string) bool { return slices.Contains(s.Flags, "--"+name) }
-		if err := setup.Refuse(given); err != nil {
+		if err := setup.Refuse(func(name string) bool { return slices.Contains(s.Flags, "--"+name) }); err != nil {
 			t.Errorf("%s: %v", s.Name, err)
 		}
-		if _, err := readOptions(read, s.Flags); err != nil {
+		if _, err := (given{}).readOptions(s.Flags); err != nil {
 			t.Errorf("%s: %v", s.Name, err)
-		}
-	}
-}
-
-func TestSizes(t *testing.T) {
-	for text, want := range map[string]int64{"1": 1, "500M": 500 << 20, "2g": 2 << 30, "1K": 1024} {
-		if got, err := bytesOf(text); err != nil || got != want {
-			t.Errorf("%s: %d, %v", text, got, err)
-		}
-	}
-	for _, text := range []string{"", "0", "-1", "M", "1T", "1.5G", "9999999999G", "1GB"} {
-		if got, err := bytesOf(text); err == nil {
-			t.Errorf("%q: %d", text, got)
 		}
 	}
 }

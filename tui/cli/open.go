@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"runtime/debug"
 	"slices"
+	"strconv"
 	"strings"
 
 	"perceptron/algo"
@@ -22,8 +24,8 @@ import (
 type opener struct {
 	stdin    io.Reader // nil: it has been read
 	input    *input    // what was read of it; nil where no session can be saved
-	learn    learning
-	read     reading
+	only     []string  // the settings that the command takes; nil: all
+	given    given
 	progress *progressLine
 	words    []string // of the command line, which win over a file
 	store    dataStore
@@ -45,6 +47,10 @@ func (o *opener) argument(name string) string {
 		return "./" + name
 	}
 	return name
+}
+
+func newOpener(on dataStore, at *gate.Gate) *opener {
+	return &opener{store: on, gate: at, given: given{}}
 }
 
 // open reads what name means, and makes the set-up: the default, over it what
@@ -78,11 +84,11 @@ func (o *opener) prepare(ctx context.Context, name string) (s explore.Source, p 
 
 // readFound reads what was found.
 func (o *opener) readFound(ctx context.Context, name string, found location, sample samples.Sample) (explore.Source, error) {
-	s := explore.Source{Name: name, Flags: arguments(o.read), Origin: o.origin(name, found, sample)}
+	s := explore.Source{Name: name, Flags: o.given.dataArguments(), Origin: o.origin(name, found, sample)}
 	if found == inFile {
 		s.Name = o.argument(name)
 	}
-	options, err := readOptions(o.read, sample.Flags)
+	options, err := o.given.readOptions(sample.Flags)
 	if err != nil {
 		return s, err
 	}
@@ -91,10 +97,14 @@ func (o *opener) readFound(ctx context.Context, name string, found location, sam
 		s.Drawn = true
 	}
 	o.store.limit(&options)
-	if options.Seed, err = seed(o.learn, sample.Flags); err != nil {
+	if s.Base, s.Suggested, err = o.suggested(sample.Flags); err != nil {
 		return s, err
 	}
-	if online(o.learn) {
+	options.Seed = s.Base.Seed
+	if text, has := o.given["seed"]; has {
+		options.Seed, _ = strconv.ParseUint(text, 10, 64) // it was tried when it was given
+	}
+	if o.given.online() {
 		s.Drawn = false // each example is one to test on
 		s.Flags = append(s.Flags, "--online")
 		s.Reading = o.reading(name)
@@ -110,14 +120,8 @@ func (o *opener) readFound(ctx context.Context, name string, found location, sam
 		return s, err
 	}
 	s.Reading = o.reading(name)
-	suggested, pairs, err := suggestedSetup(o.learn, sample.Flags)
-	if err != nil {
-		return s, err
-	}
-	s.Suggested = pairs
-	suggested.Task, suggested.Example = s.Data.Task, sample.Document
-	s.Base = suggested
-	s.Setup, err = setup(o.learn, suggested)
+	s.Base.Task, s.Base.Example = s.Data.Task, sample.Document
+	s.Setup, err = o.setup(s.Base)
 	return s, err
 }
 
@@ -147,7 +151,7 @@ const bytesOfText = 5
 // line, meant for the first data, don't apply. Several may open at once.
 func (o *opener) dataOpener(ctx context.Context) explore.Opener {
 	return func(asked context.Context, name string, flags []string) (explore.Source, error) {
-		fresh := o.another(newLearning(), newReading())
+		fresh := o.another(given{})
 		if err := fresh.setFlags(flags, true); err != nil {
 			return explore.Source{}, err
 		}
@@ -162,9 +166,26 @@ func (o *opener) dataOpener(ctx context.Context) explore.Opener {
 	}
 }
 
+// reading is how the data of that name can be read otherwise than they were.
+func (o *opener) reading(name string) explore.Reading {
+	return func(ctx context.Context, seed uint64, flag, value string) (explore.Source, error) {
+		again := o.another(maps.Clone(o.given))
+		err := again.set("seed", strconv.FormatUint(seed, 10))
+		if err == nil && flag != "" {
+			err = again.set(flag, value)
+		}
+		if err != nil {
+			return explore.Source{}, err
+		}
+		work := o.gate.Begin(ctx)
+		defer work.Pause()
+		return again.open(work, name)
+	}
+}
+
 // another is an opener of other data, or of the same read otherwise, beside the keys.
-func (o *opener) another(learn learning, read reading) *opener {
-	return &opener{learn: learn, read: read, words: o.words, store: o.store, gate: o.gate, regular: true}
+func (o *opener) another(flags given) *opener {
+	return &opener{only: o.only, given: flags, words: o.words, store: o.store, gate: o.gate, regular: true}
 }
 
 // savesFiles reports whether the explorer may write files: those of the machine.
@@ -191,7 +212,7 @@ func (o *opener) setFlags(flags []string, all bool) (err error) {
 		if len(flags) == 1 {
 			return usageErrorf("%s has no value", flags[0])
 		}
-		if name := strings.TrimPrefix(flags[0], "--"); all || !o.learn.given(name) && !o.read.given(name) {
+		if name := strings.TrimPrefix(flags[0], "--"); all || !o.given.has(name) {
 			err = o.set(name, flags[1])
 		}
 		flags = flags[2:]
@@ -200,17 +221,20 @@ func (o *opener) setFlags(flags []string, all bool) (err error) {
 }
 
 // set gives one flag about data, --seed or --online.
-func (o *opener) set(name, value string) (err error) {
+func (o *opener) set(name, value string) error {
 	if name == "seed" || name == "online" {
-		o.learn, err = o.learn.with(name, value)
-		return err
+		return o.give(name, value)
 	}
-	known := o.read.index(name) >= 0
-	if o.read, err = o.read.with(name, value); err != nil && known {
-		err = fmt.Errorf("%s %s: %w", name, model.Visible(value, 40), err)
+	if _, known := model.FindFlag(name); !known {
+		return errNoFlag(name)
 	}
-	return err
+	if err := o.give(name, value); err != nil {
+		return fmt.Errorf("%s %s: %w", name, model.Visible(value, 40), err)
+	}
+	return nil
 }
+
+func errNoFlag(name string) error { return fmt.Errorf("no flag --%s", name) }
 
 // location is where data are found.
 type location uint8

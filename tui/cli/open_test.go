@@ -10,9 +10,11 @@ import (
 	"perceptron/tui/explore"
 )
 
-// newOpener finds data as the command line does, with no standard input.
-func newOpener() *opener {
-	return &opener{learn: newLearning(), read: newReading(), store: localFiles{}, words: []string{"margin", "why"}}
+// localOpener finds data as the command line does, with no standard input.
+func localOpener() *opener {
+	o := newOpener(localFiles{}, nil)
+	o.words = []string{"margin", "why"}
+	return o
 }
 
 // A file that is called like a flag or a subcommand is opened again by a path
@@ -23,7 +25,7 @@ func TestOpenedAgain(t *testing.T) {
 		if err := os.WriteFile(name, []byte("a,y\n1,p\n2,q\n"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		s, err := newOpener().open(t.Context(), name)
+		s, err := localOpener().open(t.Context(), name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -43,7 +45,7 @@ func TestOpenAtOnce(t *testing.T) {
 	if err := os.WriteFile(file, []byte("a,b,y\n"+strings.Repeat("1,2,p\n2,1,q\n", 50_000)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	open := newOpener().dataOpener(t.Context())
+	open := localOpener().dataOpener(t.Context())
 	var all sync.WaitGroup
 	for range 4 {
 		all.Go(func() {

@@ -28,7 +28,7 @@ func pipe(t *testing.T) string {
 // In the explorer nothing is opened that is no regular file, at once and in one
 // line; nothing waits for it afterwards.
 func TestOpenWhatIsNoFile(t *testing.T) {
-	fifo, o := pipe(t), newOpener()
+	fifo, o := pipe(t), localOpener()
 	s, err := o.open(t.Context(), "and")
 	if err != nil {
 		t.Fatal(err)
@@ -70,7 +70,7 @@ func TestOpenWhatIsNoFile(t *testing.T) {
 
 // On the command line a named pipe is read, in the explorer not again.
 func TestOpenPipe(t *testing.T) {
-	fifo, o := pipe(t), newOpener()
+	fifo, o := pipe(t), localOpener()
 	go func() { _ = os.WriteFile(fifo, []byte("a,y\n1,p\n2,q\n"), 0) }()
 	s, err := o.open(t.Context(), fifo)
 	if err != nil || s.Data.Len() != 2 {
@@ -102,7 +102,7 @@ func TestSessionOfNoFile(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, anyway := range []bool{false, true} {
-			o := newOpener()
+			o := localOpener()
 			o.allowChanged = anyway
 			if _, err := o.open(t.Context(), "s.perceptron"); err == nil || !strings.Contains(err.Error(), "plain file") && !strings.Contains(err.Error(), "expected a regular file") {
 				t.Errorf("%q: %v", lines, err)

@@ -21,7 +21,7 @@ func TestSetData(t *testing.T) {
 	if err := os.WriteFile(file, []byte("a,b,kind,y\n1,2,3,p\n2,1,4,q\n3,3,5,p\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	o := &opener{learn: newLearning(), read: newReading(), store: localFiles{}}
+	o := newOpener(localFiles{}, nil)
 	s, err := o.open(t.Context(), file)
 	if err != nil {
 		t.Fatal(err)

@@ -120,10 +120,10 @@ func addData(c *cobra.Command, env Environment, names ...string) *opener {
 	if on == nil {
 		on = localFiles{}
 	}
-	o := &opener{stdin: env.Stdin, learn: newLearning(names...), read: newReading(), progress: newProgressLine(env), store: on, gate: env.host.Gate, env: env.Getenv}
-	o.learn.add(c, "Learning flags")
-	o.read.add(c, "Data flags")
-	completeColumns(c, on, o.read)
+	o := newOpener(on, env.host.Gate)
+	o.stdin, o.only, o.progress, o.env = env.Stdin, names, newProgressLine(env), env.Getenv
+	o.addSettings(c)
+	o.completeColumns(c)
 	addBool(c, &o.allowChanged, "anyway", "Data flags", "a session is opened even if its data have changed since it was saved")
 	return o
 }

@@ -95,7 +95,7 @@ func (s *service) flags(c *cobra.Command) {
 	text(&s.leadKeys, "lead-keys", "", "FILE", "whose keys may lead: ssh -t HOST lead")
 	addBool(c, &s.follow, "follow", serverFlags, "ssh HOST follows the class (ssh -t HOST NAME does not)")
 	add(readBy(&s.options.MaxSessions, "200", count), "max-sessions", "how many may be logged in at once")
-	add(readBy(&s.maxData, "1G", bytesOf), "max-data", "how much memory all open data may take; data that nobody has open go first")
+	add(readBy(&s.maxData, "1G", model.ParseBytes), "max-data", "how much memory all open data may take; data that nobody has open go first")
 	add(readBy(&s.options.Idle, "30m", duration), "idle", "a session without a key for so long is ended; 0 never")
 	add(readBy(&s.options.MaxTime, "8h", duration), "max-time", "how long a session may last; 0 is no limit")
 	add(readBy(&s.options.Grace, "10s", duration), "grace", "how long sessions are given to leave when the server is told to stop")
@@ -156,7 +156,7 @@ func (s *service) serve(ctx context.Context, data string) error {
 	}
 	s.server = serve.New(*o)
 	s.guestData.uploads.here = s.server.Has
-	all := &opener{store: &guest{guestData: s.guestData, owner: ofClass()}, gate: s.host.Gate.Session()}
+	all := newOpener(&guest{guestData: s.guestData, owner: ofClass()}, s.host.Gate.Session())
 	s.room = &tui.Room{
 		Class: &class.Class{Server: classServer{s.guestData.uploads, s.server}},
 		Open:  all.dataOpener(context.WithoutCancel(ctx)), // as long as anyone of the class is there
@@ -181,7 +181,7 @@ func (s *service) prepareData(ctx context.Context, name string) (shown string, e
 		return "", err
 	case found == inSample:
 		shown = name
-	case found == inStdin && online(s.data.learn):
+	case found == inStdin && s.data.given.online():
 		return "", usageErrorf("-: standard input comes once, and each session would need all of it (put it in a file)")
 	case found == inStdin:
 		text, err := together.Within(ctx, func() ([]byte, error) { return io.ReadAll(s.env.Stdin) })
@@ -195,7 +195,7 @@ func (s *service) prepareData(ctx context.Context, name string) (shown string, e
 			return "", err
 		}
 	}
-	test := s.data.read.value("test")
+	test := s.data.given["test"]
 	if _, part := model.ParseNumber(test); test == "" || part == nil {
 		return shown, nil
 	}

@@ -40,7 +40,7 @@ func (o *opener) session(ctx context.Context, name string) (explore.Source, erro
 		return none, err
 	}
 	s.Do = append([]string{}, saved.Do...) // none, but a session
-	s.Setup, err = saved.WithAside(s.Setup, o.learn.given)
+	s.Setup, err = saved.WithAside(s.Setup, o.given.has)
 	if err != nil {
 		return none, fmt.Errorf("%s: %w", model.Visible(name, 200), err)
 	}
@@ -100,8 +100,8 @@ func (o *opener) setSessionFlags(saved *explore.Session) (err error) {
 		return err
 	}
 	for _, pair := range saved.Settings {
-		if o.learn.index(pair[0]) >= 0 && !o.learn.given(pair[0]) && err == nil {
-			o.learn, err = o.learn.with(pair[0], pair[1])
+		if o.setting(pair[0]) != nil && !o.given.has(pair[0]) && err == nil {
+			err = o.give(pair[0], pair[1])
 		}
 	}
 	return err
@@ -132,7 +132,7 @@ func (o *opener) locate(saved *explore.Session) (location, samples.Sample, error
 func (o *opener) origin(name string, found location, sample samples.Sample) func(context.Context) (explore.Lasting, error) {
 	switch found {
 	case inStdin:
-		if o.input != nil && !online(o.learn) {
+		if o.input != nil && !o.given.online() {
 			return o.input.origin
 		}
 	case inSample:

@@ -15,17 +15,12 @@ import (
 // stream opens what name means as a source of examples that is never held
 // whole. What makes no sense with --online is refused before anything is waited
 // for. Of a sample's suggestions that to test on a part is left aside.
-func (o *opener) stream(ctx context.Context, s *explore.Source, p location, sample samples.Sample, options model.ReadOptions) error {
-	suggested, pairs, err := suggestedSetup(o.learn, sample.Flags)
-	if err != nil {
+func (o *opener) stream(ctx context.Context, s *explore.Source, p location, sample samples.Sample, options model.ReadOptions) (err error) {
+	if s.Setup, err = o.setup(s.Base); err != nil {
 		return err
 	}
-	s.Suggested, s.Base = pairs, suggested
-	if s.Setup, err = setup(o.learn, suggested); err != nil {
-		return err
-	}
-	options.Test = o.read.value("test")
-	if flags := arguments(o.read); sample.Stream != nil && len(flags) > 0 {
+	options.Test = o.given["test"]
+	if flags := o.given.dataArguments(); sample.Stream != nil && len(flags) > 0 {
 		return usageErrorf("%s: with --online %s makes its own numbers, so there is nothing to read otherwise (leave it out)", flags[0], s.Name)
 	}
 	s.Once = p == inStdin || p == inFile && !regular(o.store, s.Name)

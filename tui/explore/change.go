@@ -192,7 +192,7 @@ func (r revision) changesTo(to revision) string {
 // changedFlags are the commands that set the flags about the data in which two
 // sources differ.
 func changedFlags(from, to *Source) (all []string) {
-	for _, f := range to.Reading.Flags {
+	for _, f := range model.Flags() {
 		if was, is := from.flagText(f), to.flagText(f); was != is {
 			all = append(all, "set "+f.Name+" "+Quote(is))
 		}

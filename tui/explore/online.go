@@ -165,7 +165,7 @@ func (x *Explorer) setOnline(now, value string) error {
 		return fmt.Errorf("%s: expected yes or no", model.Quoted(value))
 	case value == now:
 		return nil
-	case x.source.Reading.With == nil:
+	case x.source.Reading == nil:
 		return errors.New("these data can't be read again here")
 	}
 	return x.reread(x.view.Setup, "online", value)

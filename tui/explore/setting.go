@@ -34,8 +34,8 @@ func (x *Explorer) settings() []Setting {
 // Settings are those of learning, then those of the data.
 func (x *Explorer) Settings() []Setting {
 	all := x.learningSettings()
-	if x.source.Reading.With != nil {
-		for _, f := range x.source.Reading.Flags {
+	if x.source.Reading != nil {
+		for _, f := range model.Flags() {
 			all = append(all, x.dataSetting(f))
 		}
 	}
@@ -83,7 +83,7 @@ func (x *Explorer) turnLearning(t *algo.Setting, by int, set func(string) error)
 }
 
 // dataSetting is the setting of a flag about the data.
-func (x *Explorer) dataSetting(f Flag) Setting {
+func (x *Explorer) dataSetting(f model.Flag) Setting {
 	s := Setting{
 		Group: "how the data are read; each is a flag of the command line too", Values: f.Values,
 		set: func(value string) error { return x.reread(x.view.Setup, f.Name, value) },

@@ -17,7 +17,7 @@ type Source struct {
 	Suggested [][2]string // settings and values that the sample suggests, already in Base
 	Base      algo.Setup  // how the data come: the defaults, and what they suggest
 	Setup     algo.Setup  // Base, with the learning flags as typed
-	Reading   Reading
+	Reading   Reading     // nil where they can't be read otherwise
 	// Drawn: a part of the examples is held out, which the seed of the set-up has drawn;
 	// under another seed the data are to be read anew.
 	Drawn bool
@@ -86,19 +86,8 @@ func (s Source) rebuilt(present *Source) (Source, error) {
 	return s, nil
 }
 
-// Flag is a flag that says how data are read: which column is y, how features
-// are scaled.
-type Flag struct {
-	Name, Doc string
-	Values    []string // that it takes, the default first; nil for any text
-}
-
-// Reading is how data are read, and how to read them otherwise.
-type Reading struct {
-	Flags []Flag
-	// With is the same data, read under a seed with one flag set anew; "" is no flag.
-	With func(ctx context.Context, seed uint64, flag, value string) (Source, error)
-}
+// Reading is the same data, read under a seed with one flag set anew; "" is no flag.
+type Reading func(ctx context.Context, seed uint64, flag, value string) (Source, error)
 
 // reread is the command set for a flag about the data, or, with flag "", for the seed
 // that has drawn what is held out: they are read anew, and the run on them goes to the
@@ -107,7 +96,7 @@ func (x *Explorer) reread(setup algo.Setup, flag, value string) error {
 	if len(x.source.edits) > 0 {
 		return errEdited
 	}
-	with, was := x.source.Reading.With, x.view.Setup
+	with, was := x.source.Reading, x.view.Setup
 	x.fetch("set", "reading "+x.source.Name, func(ctx context.Context) (Source, error) { return with(ctx, setup.Seed, flag, value) }, func(s Source) error {
 		run := x.view.Timeline
 		if err := x.change(s, setup); err != nil {
@@ -122,7 +111,7 @@ func (x *Explorer) reread(setup algo.Setup, flag, value string) error {
 }
 
 // flagText is the value that a flag about the data was given.
-func (s *Source) flagText(f Flag) string {
+func (s *Source) flagText(f model.Flag) string {
 	if given := s.flag(f.Name); given != "" {
 		return given
 	}
