@@ -18,7 +18,7 @@ import (
 // drawFrame draws the explorer as it stands: the panels and what lies over them.
 // It is the one way to a frame, for the terminal and for render.
 func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
-	g.All().Clear()
+	g.Reset(g.W, g.H)
 	if g.W < scene.LeastWidth || g.H < scene.LeastHeight {
 		drawSmall(g, x)
 		return

@@ -86,14 +86,10 @@ func (a Area) Fill(rect Rect, r rune, s Style) {
 // Clear blanks all of a.
 func (a Area) Clear() { a.Fill(Rect{W: a.W, H: a.H}, ' ', 0) }
 
-// Restyle gives the cells of the rectangle what change makes of their style.
-func (a Area) Restyle(rect Rect, change func(Style) Style) {
-	c := a.Sub(rect).clip
-	for y := c.Y; y < c.Y+c.H; y++ {
-		row := a.Grid.Row(y)
-		for x := c.X; x < c.X+c.W; x++ {
-			row[x].Style = change(row[x].Style)
-		}
+// Restyle gives the cell at x, y of a another style.
+func (a Area) Restyle(x, y int, s Style) {
+	if x, y = x+a.X, y+a.Y; a.clip.Contains(x, y) {
+		a.Grid.Cells[y*a.Grid.W+x].Style = s
 	}
 }
 

@@ -85,7 +85,9 @@ const (
 // visible; combining marks and joiners and other invisible runes, which no cell can hold, are dropped.
 func visible(r rune) (rune, int) {
 	switch {
-	case r >= ' ' && r < 0x7f, 0x2190 <= r && r < 0x2300, 0x2500 <= r && r < 0x25fd, 0x2800 <= r && r < 0x2900:
+	case r >= ' ' && r < 0x7f, 0xae <= r && r < 0x300, 0x370 <= r && r < 0x483, // letters
+		0x2010 <= r && r < 0x2028, 0x2070 <= r && r < 0x20a0, // dashes and dots, small digits
+		0x2190 <= r && r < 0x2300, 0x2500 <= r && r < 0x25fd, 0x2800 <= r && r < 0x2900: // signs, rules, braille
 		return r, 1
 	case r == '\t':
 		return ' ', 1

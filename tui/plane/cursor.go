@@ -73,7 +73,7 @@ func (c *canvas) cursor(at *Point) {
 	if cell := c.area.At(x, y); cell.Rune == ' ' || cell.Rune == '·' {
 		c.area.Set(x, y, '×', theme.Cursor)
 	}
-	c.area.Restyle(grid.Rect{X: x, Y: y, W: 1, H: 1}, func(s grid.Style) grid.Style { return theme.On(theme.Cursor, s) })
+	c.area.Restyle(x, y, theme.On(theme.Cursor, c.area.At(x, y).Style))
 }
 
 // Around is the range, and as much more as shows the points at x and y in turn that

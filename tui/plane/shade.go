@@ -28,7 +28,7 @@ func (c *canvas) shade(s *Scene) {
 		case side > 0 && x%4 == 2*(y%2) && c.area.At(x, y) == blank:
 			c.area.Set(x, y, '·', theme.Shade)
 		}
-		c.area.Restyle(grid.Rect{X: x, Y: y, W: 1, H: 1}, func(s grid.Style) grid.Style { return theme.On(s, ground) })
+		c.area.Restyle(x, y, theme.On(c.area.At(x, y).Style, ground))
 	}
 }
 

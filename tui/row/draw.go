@@ -92,7 +92,9 @@ func (s *Sheet) mark(y int, m Mark) {
 		s.area.Set(0, y, '>', theme.Marked)
 	case AtHand:
 		s.area.Set(0, y, '>', theme.AtHand)
-		s.area.Restyle(grid.Rect{Y: y, W: s.W, H: 1}, func(g grid.Style) grid.Style { return theme.On(g, theme.Selected) })
+		for x := range s.W {
+			s.area.Restyle(x, y, theme.On(s.area.At(x, y).Style, theme.Selected))
+		}
 	}
 }
 
