@@ -69,25 +69,34 @@ func drawKeys(a grid.Area, x *explore.Explorer, converged bool) {
 	if a.H == 0 {
 		return
 	}
-	keys, last := footKeys()[x.View().Cursor.On], []footKey{{"?", "keys", "help"}, {"q", "quit", "quit"}}
+	editing := x.View().Cursor.On
+	var first []footKey
+	keys, last := footKeys()[editing], lastKeys[:]
 	switch playing, _ := x.Playing(); {
 	case x.Layer == explore.SettingsLayer:
 		keys, last = dialKeys[:len(dialKeys)-2], dialKeys[len(dialKeys)-2:]
 	case playing:
-		keys = append(playKeys[:len(playKeys):len(playKeys)], keys...)
-	case converged && !x.View().Cursor.On:
-		keys = append(nextKeys[:len(nextKeys):len(nextKeys)], keys...)
+		first = playKeys[:]
+	case converged && !editing:
+		first = nextKeys[:]
 	}
 	room := a.W - 1
 	for _, k := range last {
 		room -= k.width(a) + 2
 	}
 	at := 1
-	for n, k := range keys {
-		twice := slices.ContainsFunc(keys[:n], func(other footKey) bool { return other.key == k.key })
-		if k.width(a)+2 <= room && !twice {
+	draw := func(k footKey) {
+		if k.width(a)+2 <= room {
 			room -= k.width(a) + 2
 			at = k.draw(a, at, x.Objection(k.line) == nil)
+		}
+	}
+	for _, k := range first {
+		draw(k)
+	}
+	for _, k := range keys {
+		if !slices.ContainsFunc(first, func(other footKey) bool { return other.key == k.key }) {
+			draw(k)
 		}
 	}
 	for _, k := range last {
@@ -95,9 +104,10 @@ func drawKeys(a grid.Area, x *explore.Explorer, converged bool) {
 	}
 }
 
-// The keys of the settings, those that come first while the run plays, and once
-// it has converged. They are never written.
+// The keys that lead to all others, those of the settings, those that come first while
+// the run plays, and once it has converged. They are never written.
 var (
+	lastKeys = [...]footKey{{"?", "keys", "help"}, {"q", "quit", "quit"}}
 	dialKeys = [...]footKey{{"↑↓", "which", ""}, {"←→", "its values", ""}, {"0–9", "type it", ""}, {"u", "take back", ""}, {"a–z", "jump", ""}, {"esc", "cancel", ""}, {"enter", "done", ""}}
 	nextKeys = [...]footKey{{"b", "why it had to end", "show bound"}, {"o", "another set", "open"}, {"0", "again", "seek 0"}}
 	playKeys = [...]footKey{{"p", "pause", "play"}, {"+ −", "speed", "speed faster"}}

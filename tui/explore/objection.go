@@ -52,7 +52,12 @@ func unless(fine bool, why error) error {
 }
 
 // reasonError is a reason as an error; nil for none.
-func reasonError(why string) error { return unless(why == "", errors.New(why)) }
+func reasonError(why string) error {
+	if why == "" {
+		return nil
+	}
+	return errors.New(why)
+}
 
 func (x *Explorer) noStepBefore() error { return unless(x.Step() > 0, errStart) }
 

@@ -117,26 +117,28 @@ func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 	f.codeHeading(s, c, focused)
 	narrow := false // some line takes more than the width: the indents are halved
 	ranRank := 0    // the rank of the line that ran, which is never left out
+	first := len(s.Rows)
 	for line, b := range c.code() {
 		narrow = narrow || 2+line.indent+s.Measure(b) > s.W
-		if phases[line.phase](f) && line.rank > 0 {
-			ranRank = line.rank
-		}
-	}
-	for line, b := range c.code() {
 		at := 2 + line.indent
 		if line.phase == "update" && c.Is("order-first") {
 			at = 4
 		}
-		if narrow {
-			at = max(2, min(2+(at-2)/2, s.W-s.Measure(b)))
-		}
 		s.Text(row.Code, b).From = at
 		r := s.Next()
-		switch r.Rank = line.rank; {
-		case phases[line.phase](f):
-			r.Mark, r.Rank = row.Ran, 0
-		case ranRank > 0 && line.rank > ranRank:
+		if r.Rank = line.rank; phases[line.phase](f) {
+			r.Mark, ranRank = row.Ran, cmp.Or(line.rank, ranRank)
+		}
+	}
+	for k := first; k < len(s.Rows); k++ {
+		r := &s.Rows[k]
+		if at := &r.Cells[0].From; narrow {
+			*at = max(2, min(2+(*at-2)/2, s.W-s.Measure(r.Cells[0].Text)))
+		}
+		switch {
+		case r.Mark == row.Ran:
+			r.Rank = 0
+		case ranRank > 0 && r.Rank > ranRank:
 			r.Rank--
 		}
 	}

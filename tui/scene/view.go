@@ -102,7 +102,7 @@ func (v *View) Overlaid(name string) bool {
 // NoPanel is why a panel has nothing to show of the run; "" if it has. That is
 // a matter of the problem alone, which a frame of nothing else has.
 func (v *View) NoPanel(name string) string {
-	f := &panel.Frame{Shown: &v.Shown, Data: v.Data, Problem: v.Timeline.Problem}
+	f := &panel.Frame{Shown: &v.Shown, Data: v.Data, Problem: v.Timeline.Problem, Cache: &v.cache}
 	if v.online() {
 		f.Online = &panel.Online{}
 	}
