@@ -120,20 +120,14 @@ func (f *Frame) boundRow(s *row.Sheet, b *margin.Bound) {
 // noBoundRow says why there is no bound on all updates, and the one on those of
 // the first pass, which comes first where both have no room.
 func (f *Frame) noBoundRow(s *row.Sheet) {
-	b := f.firstPassBound()
-	if b == nil {
-		why := f.unboundedReason()
-		short, _, _ := strings.Cut(why, ",")
-		s.Say(row.Note, why)
-		s.Or(short)
-		s.Next()
+	if f.firstPassBound() != nil {
+		f.sayRows(s, "no-bound-row")
 		return
 	}
-	first, whose := f.firstPass(b), " (Freund–Schapire)"
-	s.Say(row.Note, f.unboundedReason(), "; ", first, whose)
-	s.Or("no limit on updates; ", first, whose)
-	s.Or(first, whose)
-	s.Or(first)
+	why := f.unboundedReason()
+	short, _, _ := strings.Cut(why, ",")
+	s.Say(row.Note, why)
+	s.Or(short)
 	s.Next()
 }
 
@@ -231,14 +225,11 @@ func boundRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 // noBoundRows says why there is no bound on all updates, and which bounds hold
 // without it.
 func (f *Frame) noBoundRows(s *row.Sheet, focused bool) {
-	first := f.firstPassBound()
 	s.Heading("bound", focused)
 	s.Abridged(row.Words, f.unboundedReason())
-	if first != nil {
-		f.freundSchapire(s, first)
-	}
+	f.sayRows(s, "first-pass-row")
 	if f.Theory != nil && f.Problem.Binary() {
 		s.Foldable(row.Words, proofConclusion, f.certified())
-		f.otherBounds(s, first)
+		f.otherBounds(s, f.firstPassBound())
 	}
 }

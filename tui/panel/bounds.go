@@ -48,7 +48,7 @@ func (f *Frame) comparison(name, formula string, bound float64, value any) (said
 // compared is that of a bound of this run: as a whole number, and as n where it is that.
 func (f *Frame) compared(b *margin.Bound) (said string, holds bool) {
 	formula := ""
-	if f.isNoNews(b) {
+	if f.limit(b) == trivialBound {
 		formula = "n"
 	}
 	return f.comparison(b.Name, formula, b.Value, integerPart(b.Value))
@@ -119,12 +119,12 @@ func (f *Frame) otherBound(s *row.Sheet, b *margin.Bound) {
 	c := s.Tab(at, role, compared)
 	c.Gap, c.Place = 1, row.If
 	s.Or(compared).From = 0
-	if f.isLimit(b) {
-		s.Say(row.Note, tail, ": ", f.limit(b))
-		s.Or(tail)
-	} else {
-		s.Say(row.Note, tail)
+	long := tail
+	if limit := f.limit(b); limit != "" {
+		long += ": " + limit
 	}
+	s.Say(row.Note, long)
+	s.Or(tail)
 	s.Or(", holds")
 	s.Next().Rank = proofOthers
 }
@@ -144,51 +144,45 @@ func (f *Frame) firstPassBound() *margin.Bound {
 	return least
 }
 
-// isLimit says whether no finite γ is least, so that the bound is what it comes
-// near to as γ grows.
-func (f *Frame) isLimit(b *margin.Bound) bool { return math.IsInf(b.Gamma, 1) }
-
-// isNoNews says whether such a bound is n, which bounds any first pass.
-func (f *Frame) isNoNews(b *margin.Bound) bool {
-	return f.isLimit(b) && b.Value == float64(f.Data.Len())
-}
-
-// limit says in a few words what such a bound is.
+// limit says in a few words what a bound is that comes nearer to its value as γ grows, so
+// that no finite γ is least; "" of others.
 func (f *Frame) limit(b *margin.Bound) string {
-	if f.isNoNews(b) {
-		return "trivial, as n bounds any first pass"
+	switch {
+	case !math.IsInf(b.Gamma, 1):
+		return ""
+	case b.Value == float64(f.Data.Len()):
+		return trivialBound
 	}
 	return "a limit, as γ → ∞"
 }
 
-// firstPass is "first pass: 10 ≤ 39".
-func (f *Frame) firstPass(b *margin.Bound) string {
-	compared, _ := f.compared(b)
-	return "first pass: " + compared
+// trivialBound is what such a bound is that is n.
+const trivialBound = "trivial, as n bounds any first pass"
+
+// inFirstPass is what the least of Freund and Schapire's bounds counts beside it: 10 ≤ 39.
+func (t *reader) inFirstPass() any {
+	compared, _ := t.f.compared(t.f.firstPassBound())
+	return compared
 }
 
-// freundSchapire says the bound on the updates of the first pass: with the
-// formula and its numbers, with no more than whose it is, or, where the heading
-// says that, alone.
-func (f *Frame) freundSchapire(s *row.Sheet, b *margin.Bound) {
-	first, whose := f.firstPass(b), " (Freund–Schapire)"
-	s.Say(row.Words, first, whose, f.numbered(b))
-	s.Or(first, whose)
-	s.Or(first)
-	s.Next()
-}
-
-// numbered is the formula of such a bound with its numbers, or what no news is.
-func (f *Frame) numbered(b *margin.Bound) string {
-	if f.isLimit(b) {
-		return ": " + f.limit(b)
-	}
-	formula, bias := f.symbol("ledger bound"), ""
-	if f.is("radius") && b.Name == "freund-schapire" {
-		formula = f.symbol("printed bound")
-	}
-	if strings.Contains(formula, "b") {
-		bias = text(", «b» = ", b.B)
-	}
-	return text(", least ", formula, " = ", b.Value, " with R = ", f.radiusOf(b.R), ", γ = ", b.Gamma, ", D = ", b.D, bias)
+// firstPassNumbers are of that bound.
+var firstPassNumbers = group{
+	func(t *reader) bool { return t.f.firstPassBound() != nil },
+	map[string]func(t *reader) any{
+		"in the first pass": (*reader).inFirstPass,
+		"least bound": func(t *reader) any {
+			b := t.f.firstPassBound()
+			compared, _ := t.f.comparison(b.Name, "", b.Value, b.Value)
+			return compared
+		},
+		"least limit": func(t *reader) any { return t.f.limit(t.f.firstPassBound()) },
+		"least value": func(t *reader) any { return t.f.firstPassBound().Value },
+		"least γ":     func(t *reader) any { return t.f.firstPassBound().Gamma },
+		"least D":     func(t *reader) any { return t.f.firstPassBound().D },
+		"least b":     func(t *reader) any { return t.f.firstPassBound().B },
+		"least R, γ, D": func(t *reader) any {
+			b := t.f.firstPassBound()
+			return text("R = ", t.f.radiusOf(b.R), ", γ = ", b.Gamma, ", D = ", b.D)
+		},
+	},
 }

@@ -7,13 +7,11 @@ import (
 	"perceptron/tui/row"
 )
 
-// The turns in which rows of the ledger are left out, the first first.
+// The turns in which rows of the list of slacks are left out, the first first: the last
+// of them, and the one before.
 const (
-	slackItems  = iota + 1 // the last row of the list of slacks
-	slackMore              // and the one before
-	slackNumber            // how many examples lack something
-	slackFromR             // what Δ makes of R, and of γ
-	slackFormula
+	slackItems = iota + 1
+	slackMore
 )
 
 // slackRows says the ledger: H and γ, the slacks and D, what Δ makes of R and γ,
@@ -36,13 +34,9 @@ func slackRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	s.Or("D = ", l.Ledger.D).Rank = 0
 	s.Close(row.Key, "[ ] γ").Rank = 2
 	s.List()
-	s.Say(row.Note, "ξ > 0 for ", l.Lacking, " of ", len(l.Xi), ", ξ > γ for ", l.Beyond, ", wrong under H")
-	s.Or("ξ > 0 for ", l.Lacking, " of ", len(l.Xi), ", ξ > γ for ", l.Beyond)
-	s.Or("ξ > 0 for ", l.Lacking, " of ", len(l.Xi))
-	s.Next().Rank = slackNumber
-	f.deltaRows(s)
+	f.sayRows(s, "slack-rows")
 	f.slackBound(s)
-	f.leastBound(s)
+	f.sayRows(s, "slack-least")
 	f.slackList(s, v.Scroll)
 }
 
@@ -60,46 +54,11 @@ func (f *Frame) hyperplaneRow(s *row.Sheet) {
 	s.List()
 }
 
-// deltaRows says R and Δ, and what Δ makes of the radius and the margin.
-func (f *Frame) deltaRows(s *row.Sheet) {
-	l := f.Slack
-	radius, gamma, _ := l.Extended()
-	s.Say(row.Value, "R = ", f.radiusOf(l.Ledger.R))
-	best := text(f.symbol("ledger Δ"), " = ", l.Delta)
-	if l.Moved {
-		best = text(l.Delta, ", least at ", l.Ledger.Delta)
-	}
-	c := s.Say(row.Value, "Δ = ", best)
-	c.Gap, c.Rank = 2, 1
-	s.Or("Δ = ", l.Delta).Rank = 0
-	s.List()
-	from, size := f.symbol("ledger radius"), ""
-	if from != "R" {
-		from = text(from, " = ", l.Ledger.Radius)
-	}
-	s.Say(row.Value, from, " → ", f.symbol("ledger extended"), " = ", radius)
-	s.Or(f.symbol("ledger extended"), " = ", radius)
-	s.Next().Rank = slackFromR
-	if f.is("radius") {
-		size = text(", N² = 1+«b»²/R² = ", float64(l.Ledger.Size*l.Ledger.Size))
-	}
-	s.Say(row.Value, "γ → ", f.symbol("ledger margin"), " = ", gamma, size)
-	s.Or("γ → ", f.symbol("ledger margin"), " = ", gamma)
-	s.Or(f.symbol("ledger margin"), " = ", gamma)
-	s.Next().Rank = slackFromR
-}
-
-// slackBound says the bound at this H and what it bounds, or why it bounds nothing
-// here; and 001's form, which is for bias radius and |b| ≤ R.
+// slackBound says what the bound at this H bounds, or why it bounds nothing here; and
+// 001's form, which is for bias radius and |b| ≤ R.
 func (f *Frame) slackBound(s *row.Sheet) {
 	_, _, bound := f.Slack.Extended()
-	formula, printed := f.symbol("ledger bound"), f.symbol("printed bound")
-	if f.Slack.Moved {
-		formula = "their ratio²"
-	}
-	s.Say(row.Note, formula, " = ", bound)
-	s.Or(formula)
-	s.Next().Rank = slackFormula
+	printed := f.symbol("printed bound")
 	if why := f.objection(); why != "" {
 		s.Line(row.Warning, "not of this run: ", why)
 		return
@@ -173,31 +132,29 @@ func (s *Slack) Extended() (radius, gamma, bound float64) {
 	return radius, gamma, l.At(s.Delta)
 }
 
+// slackNumbers are of the H and the γ that are chosen.
+var slackNumbers = group{
+	func(t *reader) bool { return t.Is("slack") },
+	map[string]func(t *reader) any{
+		"D":               func(t *reader) any { return t.f.Slack.Ledger.D },
+		"Δ":               func(t *reader) any { return t.f.Slack.Ledger.Delta },
+		"Δ now":           func(t *reader) any { return t.f.Slack.Delta },
+		"ledger R":        func(t *reader) any { return t.f.radiusOf(t.f.Slack.Ledger.R) },
+		"ledger radius":   func(t *reader) any { return t.f.Slack.Ledger.Radius },
+		"extended radius": func(t *reader) any { radius, _, _ := t.f.Slack.Extended(); return radius },
+		"extended γ":      func(t *reader) any { _, gamma, _ := t.f.Slack.Extended(); return gamma },
+		"ledger bound":    func(t *reader) any { _, _, bound := t.f.Slack.Extended(); return bound },
+		"N²":              func(t *reader) any { return float64(t.f.Slack.Ledger.Size * t.f.Slack.Ledger.Size) },
+		"lacking":         func(t *reader) any { return t.f.Slack.Lacking },
+		"beyond":          func(t *reader) any { return t.f.Slack.Beyond },
+	},
+}
+
 func lengthSlack(f *Frame, _ View) int {
 	if f.Slack == nil {
 		return 1
 	}
 	return max(1, len(f.Slack.Largest))
-}
-
-// leastBound says the least bound over all H and γ, if it has been found.
-func (f *Frame) leastBound(s *row.Sheet) {
-	least := f.firstPassBound()
-	if least == nil {
-		return
-	}
-	value, _ := f.comparison(least.Name, "", least.Value, least.Value)
-	long, short := text(" at γ = ", least.Gamma, ", D = ", least.D), text(" at γ = ", least.Gamma)
-	if f.isLimit(least) {
-		long, short = ": "+f.limit(least), " as γ → ∞"
-	}
-	if f.isNoNews(least) {
-		short = " = n: trivial"
-	}
-	s.Say(row.Words, "least ", value, long)
-	s.Or("least ", value, short)
-	s.Or("least ", value)
-	s.Next()
 }
 
 // slackList says the slacks above 0, the largest first, as many as have room.

@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 	"sort"
-	"strings"
 
 	"perceptron/algo"
 	"perceptron/algo/margin"
@@ -13,21 +12,17 @@ import (
 	"perceptron/tui/memo"
 	"perceptron/tui/row"
 	"perceptron/tui/theme"
-	"perceptron/tui/why"
 )
 
-// The turns in which rows of the bound panel are left out, the first first: the
-// reasons why bounds are for other runs come before them all, the last one first.
+// The turns in which rows of the bound panel are left out, beside those of the rows of
+// rows.txt, the first first: the reasons why bounds are for other runs come before them
+// all, the last one first.
 const (
-	proofOthers = 40 + iota // the other bounds
-	proofSymbols
-	proofSeparator
-	proofStep
-	proofComplexity
-	proofConclusion
-	proofIngredients
-	proofSize
-	proofStart
+	proofOthers      = 40 // the other bounds
+	proofSymbols     = 41
+	proofSeparator   = 42
+	proofConclusion  = 45
+	proofIngredients = 46
 )
 
 // Tight is where a line of the proof came nearest to being met with equality:
@@ -54,90 +49,25 @@ func (f *Frame) proof(s *row.Sheet, b *margin.Bound, focused bool) {
 	s.Row().Rank = proofIngredients
 	switch {
 	case b.Name == "structured":
-		collins(s, b)
+		f.sayRows(s, "proof-of-outputs")
 		return
 	case ruleBound(b):
 		s.Abridged(row.Note, algo.FindRuleBound(b.Name).Says)
 	case f.Theory.Proof == nil:
 		s.Abridged(row.Note, f.Theory.Why)
-		f.complexity(s, b)
+		f.sayRows(s, "proof-complexity")
 	default:
-		f.lines(s, b)
-		f.complexity(s, b)
+		f.sayRows(s, "proof-lines")
+		f.chain(s)
+		f.sayRows(s, "proof-conclusion")
+		f.sayRows(s, "proof-complexity")
 	}
 	f.otherBounds(s, b)
 }
 
-// lines says both lines, the step's two sides of them and where each was
-// tightest, and what follows from them.
-func (f *Frame) lines(s *row.Sheet, b *margin.Bound) {
-	before, after := f.Along.Before, f.Along.After
-	if f.Beat == 1 {
-		after = before
-	}
-	proof, size := f.Theory.Proof, f.symbol("size")
-	if !f.fromZero() {
-		s.Say(row.Note, "A = ", f.symbol("reach"), "₀ = ", proof.A, "  B = ‖«ŵ»₀‖² = ", proof.B)
-		s.Or("A = ", proof.A, "  B = ", proof.B)
-		s.Next().Rank = proofStart
-	}
-	f.line(s, f.symbol("reach"), before.Reach, after.Reach, "≥ ", f.symbol("lower"), after.ReachAtLeast, f.Along.Tightest[0])
-	f.line(s, "«‖ŵ‖²»", before.Square, after.Square, "≤ ", f.symbol("upper"), after.SquareAtMost, f.Along.Tightest[1])
-	f.innerStep(s)
-	if size != "" {
-		s.Say(row.Words, size, "² = 1 + «b»*²/R² = ", proof.Size).Place = row.If
-		s.Next().Rank = proofSize
-	}
-	f.chain(s, after)
-	f.conclusion(s, b)
-}
-
-// line says a line of the proof: the quantity, how the step changed it, what the proof
-// says of it, and where that was tightest.
-func (f *Frame) line(s *row.Sheet, name string, before, after float64, sign, side string, limit float64, tight Tight) {
-	const at = 6 // where the numbers begin
-	s.Say(row.Name, name)
-	if f.Beat == 0 && f.Moment.Event.Updated {
-		c := s.Tab(at, row.Value, before, " → ", after)
-		c.Gap, c.Rank = 1, 3
-		s.Or(after).Rank = 0
-	} else {
-		s.Tab(at, row.Value, after).Gap = 1
-	}
-	c := s.Say(row.Words, sign, side, " = ", limit)
-	c.Gap, c.Rank = 1, 2
-	s.Or(sign, limit).Rank = 0
-	if tight.Update > 0 {
-		s.Close(row.Note, "closest at update ", tight.Update).Rank = 1
-	}
-	s.List()
-}
-
-// innerStep says what the update at hand adds to u·ŵ, and to ‖ŵ‖²; its row stays
-// where a step updates nothing.
-func (f *Frame) innerStep(s *row.Sheet) {
-	t, e := f.reader(nil), f.Moment.Event
-	reach, ok := why.Fill("«reach step»", t.At(why.Before))
-	square, _ := why.Fill("«square step»", t.At(why.Before))
-	switch {
-	case ok:
-		s.Say(row.Note, "this update: ", f.symbol("reach"), " = ", reach, "   «‖ŵ‖²» = ", square)
-		s.Or(f.symbol("reach"), " = ", reach, "   «‖ŵ‖²» = ", square)
-		s.Or(f.symbol("reach"), " = ", reach)
-	case f.Moment.Before == nil:
-		s.Say(row.Note, "no step yet")
-	case e.Updated && f.Beat == 1:
-		s.Say(row.Note, "the update is yet to come")
-	case e.Updated:
-		s.Say(row.Note, "one update for the whole batch")
-	default:
-		s.Say(row.Note, "no update: both stay")
-	}
-	s.Next().Rank = proofStep
-}
-
 // chain says the two lines as one, (tγ)² ≤ (u·ŵ)² ≤ ‖ŵ‖² ≤ tR², and its numbers.
-func (f *Frame) chain(s *row.Sheet, l margin.Lines) {
+func (f *Frame) chain(s *row.Sheet) {
+	l := f.reader(nil).lines()
 	if !(l.ReachAtLeast >= 0) { // from other first weights squares may turn the line
 		return
 	}
@@ -162,51 +92,6 @@ func (f *Frame) chain(s *row.Sheet, l margin.Lines) {
 func (f *Frame) squares(l margin.Lines) [4]float64 {
 	size := f.Theory.Proof.Size
 	return [...]float64{l.ReachAtLeast * l.ReachAtLeast, l.Reach * l.Reach, size * l.Square, size * l.SquareAtMost}
-}
-
-// conclusion says what follows: t ≤ R²/γ², or from other first weights where the
-// two lines meet.
-func (f *Frame) conclusion(s *row.Sheet, b *margin.Bound) {
-	switch {
-	case !f.fromZero():
-		s.Say(row.Words, "hence t ≤ ", b.Value, ", where (", f.symbol("lower"), ")² = ", f.symbol("most"))
-	case f.symbol("size") != "" && f.Problem.Batch() == 1:
-		s.Say(row.Words, "hence t ≤ 2(R²+«b»*²)/γ² ≤ 4R²/γ² = ", b.Value)
-	default:
-		s.Say(row.Words, "hence t ≤ ", f.formula(b.Name), " = ", b.Value)
-	}
-	s.Or("hence t ≤ ", b.Value)
-	s.Next().Rank = proofConclusion
-}
-
-// complexity says ‖α‖₁ = η·t beside η times the bound, in dual form: 001 reads
-// it as how complex the target is.
-func (f *Frame) complexity(s *row.Sheet, b *margin.Bound) {
-	if !f.Problem.Dual() {
-		return
-	}
-	most := integerPart(b.Value)
-	if !f.unitRate() {
-		most = text(f.rate().F * math.Floor(b.Value*(1+1e-12)))
-	}
-	s.Say(row.Words, "‖«α»‖₁ = ", f.alpha(f.counted(b.Name)), " ≤ ", most)
-	s.Say(row.Note, ":  how complex the target is (001)")
-	s.Or(": its complexity")
-	s.Or(" (001)")
-	s.Next().Rank = proofComplexity
-}
-
-// collins says what R and δ are of where the outputs are more than two, and why
-// the bound follows. (M. Collins, Discriminative training methods for hidden
-// Markov models, 2002, Theorem 1.)
-func collins(s *row.Sheet, b *margin.Bound) {
-	r := "R = max ‖Φ(x, y) − Φ(x, y′)‖ over all examples and outputs"
-	if strings.Contains(b.Why, "upper bound") {
-		r = "R ≥ max ‖Φ(x, y) − Φ(x, y′)‖: an upper bound"
-	}
-	s.Abridged(row.Words, r)
-	s.Abridged(row.Words, "δ: the margin of this run's last weights, the least «w»·(Φ(x, y) − Φ(x, y′))/‖«w»‖")
-	s.Abridged(row.Note, "with u = «w»/‖«w»‖ each update adds at least ηδ to u·«w»ₜ and at most η²R² to ‖«w»ₜ‖²: tδ ≤ √t·R, t ≤ (R/δ)², however many outputs there are")
 }
 
 // proofChart draws the chain of the proof over the updates, where its lines are known.

@@ -29,6 +29,8 @@ var (
 	startText string
 	//go:embed text/loss.txt
 	lossText string
+	//go:embed text/rows.txt
+	rowsText string
 	//go:embed text/code.txt
 	codeText string
 
@@ -37,6 +39,7 @@ var (
 	settings  = sync.OnceValue(func() *why.Script { return why.ParseScript(settingsText) })
 	statuses  = sync.OnceValue(func() *why.Script { return why.ParseScript(statusText) })
 	aims      = sync.OnceValue(func() *why.Script { return why.ParseScript(startText) })
+	rowTexts  = sync.OnceValue(func() *why.Script { return why.ParseScript(rowsText) })
 	losses    = sync.OnceValue(func() *why.Script { return why.ParseScript(lossText) })
 	codeSlots = sync.OnceValue(func() *why.Script { return why.ParseScript(codeText) })
 )
@@ -173,6 +176,15 @@ var conditions = map[string]func(t *reader) bool{
 	"separable":   func(t *reader) bool { return t.f.separability() == margin.True },
 	"inseparable": func(t *reader) bool { return t.f.separability() == margin.False },
 	"slack":       func(t *reader) bool { return t.f.Slack != nil && t.f.Slack.Why == "" },
+
+	"slack-moved":        func(t *reader) bool { return t.f.Slack.Moved },
+	"just-updated":       func(t *reader) bool { return t.f.justUpdated() },
+	"update-to-come":     func(t *reader) bool { return t.f.Beat == 1 && t.f.Moment.Event.Updated },
+	"closest-known":      func(t *reader) bool { return t.f.Along.Tightest[0].Update > 0 },
+	"radius-known":       func(t *reader) bool { return !strings.Contains(t.f.bound().Why, "upper bound") },
+	"first-pass-limit":   func(t *reader) bool { b := t.f.firstPassBound(); return b != nil && t.f.limit(b) != "" },
+	"first-pass-trivial": func(t *reader) bool { return t.f.limit(t.f.firstPassBound()) == trivialBound },
+	"least-printed":      func(t *reader) bool { return t.f.firstPassBound().Name == "freund-schapire" },
 
 	"looked":           func(t *reader) bool { return t.looked },
 	"past":             func(t *reader) bool { return t.f.judgedBefore() },

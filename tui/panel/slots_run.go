@@ -24,7 +24,7 @@ type group struct {
 // written.
 var numbers = [...]group{
 	dataNumbers, endNumbers, labelNumbers, settingNumbers, statusNumbers, streamNumbers, lookNumbers, classNumbers, tagNumbers, countNumbers, cycleNumbers, passNumbers, latestNumbers, readoutNumbers, batchNumbers,
-	boundNumbers, proofNumbers, updateProofNumbers, startNumbers, slackNumbers, stepNumbers, slackStepNumbers, updateNumbers, lineNumbers,
+	boundNumbers, firstPassNumbers, proofNumbers, updateProofNumbers, startNumbers, slackNumbers, stepNumbers, slackStepNumbers, updateNumbers, lineNumbers,
 }
 
 var dataNumbers = group{
@@ -41,7 +41,6 @@ var dataNumbers = group{
 		"conventions":     (*reader).conventions,
 		"no bound":        (*reader).noBound,
 		"no proof":        (*reader).noProof,
-		"first pass":      (*reader).firstPass,
 		"certificate":     (*reader).certificate,
 		"support":         (*reader).support,
 		"γ":               func(t *reader) any { return width(&t.f.Theory.Verdict) },

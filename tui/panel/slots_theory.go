@@ -119,6 +119,13 @@ var boundNumbers = group{
 		"t":             func(t *reader) any { return t.f.counted(t.f.bound().Name) },
 		"bound formula": func(t *reader) any { return t.f.formula(t.f.bound().Name) },
 		"bound":         func(t *reader) any { return t.f.bound().Value },
+		"α of bound":    func(t *reader) any { return t.f.alpha(t.f.counted(t.f.bound().Name)) },
+		"most α": func(t *reader) any {
+			if most := t.f.bound().Value; !t.f.unitRate() {
+				return t.f.rate().F * allowed(most)
+			}
+			return integerPart(t.f.bound().Value)
+		},
 	},
 }
 
@@ -127,14 +134,6 @@ func (t *reader) noBound() any {
 		return nil
 	}
 	return t.f.unboundedReason()
-}
-
-func (t *reader) firstPass() any {
-	b := t.f.firstPassBound()
-	if b == nil {
-		return nil
-	}
-	return t.f.firstPass(b) + t.f.numbered(b)
 }
 
 // hasProof reports whether the two lines of the proof hold for the run.
@@ -153,6 +152,11 @@ var proofNumbers = group{
 	map[string]func(t *reader) any{
 		"reach":          func(t *reader) any { return t.lines().Reach },
 		"reach at least": func(t *reader) any { return t.lines().ReachAtLeast },
+		"reach before":   func(t *reader) any { return t.f.Along.Before.Reach },
+		"square before":  func(t *reader) any { return t.f.Along.Before.Square },
+		"reach closest":  func(t *reader) any { return t.f.Along.Tightest[0].Update },
+		"square closest": func(t *reader) any { return t.f.Along.Tightest[1].Update },
+		"proof size":     func(t *reader) any { return t.f.Theory.Proof.Size },
 		"square length":  func(t *reader) any { return t.lines().Square },
 		"square at most": func(t *reader) any { return t.lines().SquareAtMost },
 		"square 0":       func(t *reader) any { return t.square(0) },
@@ -201,14 +205,5 @@ var startNumbers = group{
 	map[string]func(t *reader) any{
 		"A":  func(t *reader) any { return t.f.Theory.Proof.A },
 		"B₀": func(t *reader) any { return t.f.Theory.Proof.B },
-	},
-}
-
-// slackNumbers are of the H and the γ that are chosen.
-var slackNumbers = group{
-	func(t *reader) bool { return t.Is("slack") },
-	map[string]func(t *reader) any{
-		"D": func(t *reader) any { return t.f.Slack.Ledger.D },
-		"Δ": func(t *reader) any { return t.f.Slack.Ledger.Delta },
 	},
 }

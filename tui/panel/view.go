@@ -1,7 +1,9 @@
 package panel
 
 import (
+	"bytes"
 	"slices"
+	"strconv"
 
 	"perceptron/algo"
 	"perceptron/tui/grid"
@@ -157,6 +159,42 @@ func (f *Frame) blank(a grid.Area) *row.Sheet {
 	f.Rows.Begin(a)
 	f.Rows.Slots = f.alphabet()
 	return f.Rows
+}
+
+// rowRoles are how the rows of rows.txt look, by the word that they begin with. They are
+// never written.
+var rowRoles = map[string]row.Role{
+	"words": row.Words, "note": row.Note, "value": row.Value, "prose": row.Words,
+}
+
+// sayRows says the rows that rows.txt has where so much is asked for.
+func (f *Frame) sayRows(s *row.Sheet, asked string) {
+	t := f.reader(rowTexts())
+	t.asked = asked
+	t.explain(true)
+	lines := rowTexts().Lines(t)
+	for k := range lines {
+		said, ok := lines[k].Append(f.scratch[:0], t)
+		if !ok {
+			continue
+		}
+		role, rest, _ := bytes.Cut(said, []byte(" "))
+		rank, text, _ := bytes.Cut(rest, []byte(" "))
+		n := len(s.Rows)
+		if string(role) == "prose" {
+			s.Abridged(row.Words, string(text))
+		} else {
+			sayWordings(s, rowRoles[string(role)], 0, text)
+			if c := s.Last(); c.Place == row.Flow {
+				c.Place = row.If // a number is drawn whole, or not at all
+			}
+			s.Next()
+		}
+		for n < len(s.Rows) {
+			s.Rows[n].Rank, _ = strconv.Atoi(string(rank))
+			n++
+		}
+	}
 }
 
 // Room is the rows that a panel wants in an area of that width, at the least
