@@ -115,31 +115,15 @@ func (f *Frame) codeReader(columns int) *reader {
 func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 	c := f.codeReader(s.W)
 	f.codeHeading(s, c, focused)
-	narrow := false // some line takes more than the width: the indents are halved
-	ranRank := 0    // the rank of the line that ran, which is never left out
-	first := len(s.Rows)
 	for line, b := range c.code() {
-		narrow = narrow || 2+line.indent+s.Measure(b) > s.W
 		at := 2 + line.indent
 		if line.phase == "update" && c.Is("order-first") {
 			at = 4
 		}
-		s.Text(row.Code, b).From = at
+		s.Text(row.Code, b).From = max(2, min(at, s.W-s.Measure(b)))
 		r := s.Next()
 		if r.Rank = line.rank; phases[line.phase](f) {
-			r.Mark, ranRank = row.Ran, cmp.Or(line.rank, ranRank)
-		}
-	}
-	for k := first; k < len(s.Rows); k++ {
-		r := &s.Rows[k]
-		if at := &r.Cells[0].From; narrow {
-			*at = max(2, min(2+(*at-2)/2, s.W-s.Measure(r.Cells[0].Text)))
-		}
-		switch {
-		case r.Mark == row.Ran:
-			r.Rank = 0
-		case ranRank > 0 && r.Rank > ranRank:
-			r.Rank--
+			r.Mark, r.Rank = row.Ran, 0
 		}
 	}
 }

@@ -15,14 +15,12 @@ func whyRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	head := s.H
 	all := f.explanation(s.W, s.Width)
 	from := window(v.Scroll, len(all), head-1)
-	below, word := len(all)-from-(head-1), f.whyTitle()
-	if below > 0 {
-		word = s.Cut(word, s.W-s.Measure("── why ──  ↓ ", below, " ──"))
+	s.Title("why", focused)
+	s.More(row.Verbatim(f.whyTitle())).Place = row.Cut
+	if below := len(all) - from - (head - 1); below > 0 {
+		s.Close(row.Note, "↓ ", below).Keep = 0
 	}
-	s.Heading("why", focused, row.Verbatim(word))
-	if below > 0 && s.W > 24 {
-		s.Row().Cells = append(s.Row().Cells, row.Cell{Text: row.Append(nil, "↓ ", below), Role: row.Note, Place: row.Closing, Keep: 2})
-	}
+	s.Next().Rule = true
 	for _, line := range all[from:] {
 		if s.Left() < 1 {
 			return

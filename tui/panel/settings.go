@@ -24,10 +24,9 @@ type Setting struct {
 // what that one is.
 func settingRows(f *Frame, s *row.Sheet, _ View, _ bool) {
 	all := f.Settings
-	s.Say(row.Result, "settings")
-	s.Say(row.Key, "↑↓ and ←→")
-	head := s.Next()
-	head.Rule, head.Focus = true, true
+	s.Title("settings", true)
+	s.More("↑↓ and ←→").Role = row.Key
+	s.Next().Rule = true
 	if all == nil {
 		s.Line(row.Words, "S opens them")
 		return

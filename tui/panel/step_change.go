@@ -17,8 +17,9 @@ func (s *step) heading() {
 	}
 	switch {
 	case s.updating && s.tags != nil:
-		s.Heading("update", false, "«w» + ηΔΦ,  ΔΦ = Φ(x, y) − Φ(x, ŷ)")
-		s.Last().Place = row.If
+		s.Title("update", false)
+		s.More("«w» + ηΔΦ,  ΔΦ = Φ(x, y) − Φ(x, ŷ)")
+		s.Next().Rule = true
 	case s.updating && s.f.is("batch"):
 		s.Heading("update: one step", false)
 	case s.updating:

@@ -20,8 +20,9 @@ const (
 // geometry heads what the numbers of the step are in the plane: how far the
 // example lies from the line, x along w, and the line made of unit w.
 func (s *step) geometry() {
-	s.Heading("geometry", false, "before any update") // but for the rows that say now
-	s.Last().Place = row.If
+	s.Title("geometry", false)
+	s.More("before any update") // but for the rows that say now
+	s.Next().Rule = true
 }
 
 // distance says |a|/‖w‖, how far the example lies from the line, before and after; no

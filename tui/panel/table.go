@@ -137,7 +137,7 @@ func (f *Frame) tableHeading(s *row.Sheet, v View, o *Order, focused bool) {
 	if f.is("sequence") {
 		title = "sentences"
 	}
-	s.Say(row.Result, title)
+	s.Title(title, focused)
 	b := f.scratch[:0]
 	if v.Filter != "" {
 		b = row.Append(b, "only ", v.Filter, ": ", o.Len(), ", ")
@@ -146,13 +146,12 @@ func (f *Frame) tableHeading(s *row.Sheet, v View, o *Order, focused bool) {
 	if f.meets("another-readout tabular") && f.Predictor != nil {
 		b = row.Append(b, s.Dot(), f.Setup.Readout)
 	}
-	s.Say(row.Note, b)
+	s.More(b).Place = row.Cut
 	f.scratch = b
 	if f.meets("binary linear") {
 		f.setMargin(s)
 	}
-	r := s.Next()
-	r.Rule, r.Focus = true, focused
+	s.Next().Rule = true
 }
 
 // setMargin says the least y·a, and the least y·a/‖w‖.
@@ -165,7 +164,7 @@ func (f *Frame) setMargin(s *row.Sheet) {
 	for i, y := range f.Data.Y {
 		least = min(least, f.See(i).Activation*float64(y))
 	}
-	s.Say(row.Note, "of the set: «y·a» ≥ ", least, ", «y·a»/‖«normal»‖ ≥ ", least/f.weights(p).norm).Place = row.If
+	s.More("of the set: «y·a» ≥ ", least, ", «y·a»/‖«normal»‖ ≥ ", least/f.weights(p).norm)
 }
 
 // sortName is what a way to sort is called.

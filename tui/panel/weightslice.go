@@ -247,12 +247,11 @@ func (f *Frame) sheetBelow(a grid.Area, y int) *row.Sheet {
 
 // headed writes a heading, and behind it the notes that have room.
 func headed(s *row.Sheet, focused bool, title string, notes ...string) {
-	s.Say(row.Result, title)
+	s.Title(title, focused)
 	for _, note := range notes {
 		if note != "" {
-			s.Say(row.Note, note).Place = row.If
+			s.More(note)
 		}
 	}
-	r := s.Next()
-	r.Rule, r.Focus = true, focused
+	s.Next().Rule = true
 }

@@ -37,10 +37,8 @@ func (s *Sheet) Draw() {
 			s.table(y, s.Rows[k:k+n])
 			y, k = y+n, k+n-1
 			continue
-		case r.Rule:
-			s.rule(y, r)
-		case r.Head && s.W >= WideFrom:
-			s.head(y, r.Cells)
+		case r.Rule, r.Head && s.W >= WideFrom:
+			s.rule(y, r.Cells)
 		default:
 			s.line(0, y, r.Cells)
 		}
@@ -98,68 +96,31 @@ func (s *Sheet) mark(y int, m Mark) {
 	}
 }
 
-// rule draws a rule with titles in it, and heads of columns where these end:
-// ── title ── more ── head ──.
-func (s *Sheet) rule(y int, r *Row) {
-	s.area.HRule(0, y, s.W, theme.Border)
-	x := 0
-	for k := range r.Cells {
-		c := &r.Cells[k]
-		if c.Place == Closing {
-			s.closing(y, c)
-			continue
-		}
-		if c.Place == If && x+2+width(s.area, c.Text) > s.W-1 {
-			continue
-		}
-		style := theme.Heading
-		if k > 0 {
-			style = r.Cells[k].Role.style()
-		} else if r.Focus {
-			style |= theme.Selected
-		}
-		x = s.area.Text(x+2, y, " ", theme.Border)
-		x = fit(s.area, x, y, s.W-x-1, c.Text, style)
-		x = s.area.Text(x, y, " ", theme.Border)
-	}
-}
+// ruleStart is the column in which the cells of a rule begin, and ruleEnd how many
+// columns of it are left behind them where they close it.
+const (
+	ruleStart = 3
+	ruleEnd   = 3
+)
 
-// ruleEnd is what is left of a rule behind what closes it.
-const ruleEnd = 3
-
-// head draws a rule with the row that says what a step is about in it.
-func (s *Sheet) head(y int, cells []Cell) {
-	n := slices.IndexFunc(cells, func(c Cell) bool { return c.Place == Closing })
-	if n < 0 {
-		n = len(cells)
+// rule draws cells with a rule wherever three columns are blank: ── title ── more ──.
+func (s *Sheet) rule(y int, cells []Cell) {
+	w, end := s.W, 1
+	if slices.ContainsFunc(cells, func(c Cell) bool { return c.Place == Closing }) {
+		end = ruleEnd
 	}
-	s.area.HRule(0, y, s.W, theme.Border)
-	s.area.Set(2, y, ' ', theme.Border)
-	keep := ruleEnd + s.closed(cells[n:], true)
-	s.W -= keep
-	x := s.line(3, y, cells[:n])
-	s.W += keep
-	s.area.Set(x, y, ' ', theme.Border)
-	drawn := false
-	for k := n; k < len(cells); k++ {
-		c := &cells[k]
-		if c.Or && drawn {
-			continue
+	s.W -= end
+	s.line(ruleStart, y, cells)
+	s.W = w
+	blank := func(x int) bool { return x < 0 || x >= s.W || s.area.At(x, y).Rune == ' ' }
+	before := true
+	for x := range s.W {
+		here := blank(x)
+		if before && here && blank(x+1) {
+			s.area.Set(x, y, '─', theme.Border)
 		}
-		c.Keep = max(c.Keep, ruleEnd)
-		if drawn = s.W-c.Keep-width(s.area, c.Text) > x+1; drawn {
-			s.closing(y, c)
-		}
+		before = here
 	}
-}
-
-// closing draws a cell that ends a rule, which goes on after it.
-func (s *Sheet) closing(y int, c *Cell) {
-	end := s.W - c.Keep
-	at := end - width(s.area, c.Text)
-	s.area.Set(at-1, y, ' ', theme.Border)
-	put(s.area, at, y, c.Text, c.Role.style())
-	s.area.Set(end, y, ' ', theme.Border)
 }
 
 // line draws cells from a column on, each as far as it has room, and returns the

@@ -49,9 +49,8 @@ type Row struct {
 	Cells []Cell
 	Rank  int // the turn in which the row is left out where rows are few; 0: never
 
-	Rule  bool // the row is a rule with its cells in it
-	Head  bool // it says what a step is about: where there is room for longer forms, in a rule
-	Focus bool // it is the heading of what the keys go to
+	Rule  bool // the row is drawn in a rule
+	Head  bool // likewise, where there is room for longer forms
 	Mark  Mark
 	List  bool // its cells are the pieces of a list: see [Sheet.List]
 	More  bool // the list of the row before goes on
@@ -91,6 +90,8 @@ const (
 	Warning  // what is to be known before all
 	Faint    // what may be overlooked
 	Title    // what runs, and where it stands
+	Heading  // the name of what follows
+	Focused  // the same of what the keys go to
 	Lacking  // what an example lacks
 	Key      // a key, and what it does
 	Used     // the part of a bar that is full
@@ -127,7 +128,7 @@ func (r Role) style() grid.Style {
 	return [classes]grid.Style{
 		Words: theme.Text, Note: theme.Label, Name: theme.Label, Value: theme.Number, Result: theme.Strong,
 		Example: theme.AtHand, Marked: theme.Marked, Code: theme.Code, Right: theme.Correct, Wrong: theme.Mistake, RightChip: theme.RightChip, WrongChip: theme.WrongChip,
-		Missed: theme.Wrong, Warning: theme.Warning, Faint: theme.Faint, Title: theme.Title, Lacking: theme.Slack, Key: theme.KeyHelp,
+		Missed: theme.Wrong, Warning: theme.Warning, Faint: theme.Faint, Title: theme.Title, Heading: theme.Heading, Focused: theme.Heading | theme.Selected, Lacking: theme.Slack, Key: theme.KeyHelp,
 		Used: theme.Bar, Unused: theme.BarRest, First: theme.SeriesOne, Second: theme.SeriesTwo,
 		Shaded: theme.Shade, Lossless: theme.Loss(0), Weight: theme.Weight, Update: theme.Update, Here: theme.Here,
 	}[r]

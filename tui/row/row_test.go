@@ -136,24 +136,24 @@ func TestNoGarbage(t *testing.T) {
 	}
 }
 
-// The head of a column may stand in a rule, where the column ends; a cell that
-// would touch another is left out; a text that the rows are too few for ends in …
+// A rule goes on behind what closes it; a cell that would touch another is left out; a
+// text that the rows are too few for ends in …
 func TestEnds(t *testing.T) {
 	write := func(s *Sheet) {
-		s.Say(Result, "votes")
-		s.Until(16, Name, "errors")
+		s.Title("votes", false)
+		s.Close(Name, "all").Keep = 0
 		s.Next().Rule = true
 		s.Say(Words, "last")
-		s.Until(9, Value, 7)
-		s.Until(9, Value, 8)
+		s.Close(Value, 7).Keep = 9
+		s.Close(Value, 8).Keep = 9
 		if room := s.Room(); room != s.W-6 {
 			t.Errorf("%d columns left of %d", room, s.W)
 		}
 		s.Next()
 		s.Abridged(Note, "one two three four five")
 	}
-	same(t, "abridged", drawn(t, 18, 3, write), "── votes  errors ─", "last    7", "one two three …")
-	same(t, "whole", drawn(t, 18, 4, write), "── votes  errors ─", "last    7", "one two three four", "five")
+	same(t, "abridged", drawn(t, 19, 3, write), "── votes ─── all ──", "last     7", "one two three …")
+	same(t, "whole", drawn(t, 19, 4, write), "── votes ─── all ──", "last     7", "one two three four", "five")
 }
 
 // Where rows are few those with a rank are left out in their turns.
@@ -189,8 +189,9 @@ func TestGivesWay(t *testing.T) {
 		s.Close(Note, "closing").Keep = 0
 		s.Or("c")
 		s.Next()
-		s.Heading("title", false, "and a note")
-		s.Last().Place = If
+		s.Title("title", false)
+		s.More("and a note")
+		s.Next().Rule = true
 	}
 	for w, want := range map[int][3]string{
 		26: {"a long name      was 12345", "w (1.5, −22, 3)    closing", "── title ── and a note ───"},

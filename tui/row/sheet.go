@@ -108,14 +108,6 @@ func (s *Sheet) Tab(column int, role Role, parts ...any) *Cell {
 	return c
 }
 
-// Until writes a cell that ends before a column, or is left out if it would touch
-// what is before it.
-func (s *Sheet) Until(column int, role Role, parts ...any) *Cell {
-	c := s.Say(role, parts...)
-	c.Place, c.Keep = Closing, s.W-column
-	return c
-}
-
 // appendAll appends the parts of a text, and what stands in their slots.
 func (s *Sheet) appendAll(b []byte, parts []any) []byte {
 	if s.Slots == nil {
@@ -205,14 +197,29 @@ func (s *Sheet) Line(role Role, parts ...any) {
 }
 
 // Heading writes a rule with the name of what follows, and what more there is
-// to say of it.
+// to say of it, which [Sheet.More] writes too.
 func (s *Sheet) Heading(title string, focused bool, more ...any) {
-	s.Say(Result, title)
-	if c := s.Say(Note, more...); len(c.Text) == 0 {
-		s.cells = s.cells[:len(s.cells)-1]
+	s.Title(title, focused)
+	if len(more) > 0 {
+		s.More(more...).Place = Cut
 	}
-	r := s.Next()
-	r.Rule, r.Focus = true, focused
+	s.Next().Rule = true
+}
+
+// Title writes the name of what follows as the first cell of a rule.
+func (s *Sheet) Title(title string, focused bool) {
+	role := Heading
+	if focused {
+		role = Focused
+	}
+	s.Say(role, title).Place = Cut
+}
+
+// More writes what more there is to say in a rule, if it has room.
+func (s *Sheet) More(parts ...any) *Cell {
+	c := s.Say(Note, parts...)
+	c.Gap, c.Place = 4, If
+	return c
 }
 
 // Paragraph writes a text over as many rows as it takes.
