@@ -16,7 +16,6 @@ var (
 	bChange       = regexp.MustCompile(`^b\s+` + printedNumber + ` → ` + printedNumber + `\s*([+].*)?$`)
 	aChange       = regexp.MustCompile(`^y·a\s+` + printedNumber + ` → ` + printedNumber + `\s*([+].*)= ` + printedNumber + `$`)
 	distances     = regexp.MustCompile(`^distance\s+` + printedNumber + `(?: → ` + printedNumber + `)?(?:\s+‖w‖ = ` + printedNumber + `)?`)
-	dualTerm      = regexp.MustCompile(`^(j = [0-9]+|[0-9]+ more|w₀·x|b|a)\s+(?:(\S+·\S+)(?:\s+|$))?` + printedNumber + `?$`)
 	tableRow      = regexp.MustCompile(`^>?\s*[0-9]+\s+(?:\([^)]*\)\s+)?([+o])\s+` + printedNumber + `\s+` + printedNumber + `\s+([0-9]+)\s+` + printedNumber + `(?:\s|$)`)
 )
 
@@ -33,8 +32,7 @@ func components(t *testing.T, s *scope, text string) []value {
 	return all
 }
 
-// step takes in which example the step is about, and computes the terms of the
-// dual sum.
+// step takes in which example the step is about, and its activation.
 func (c *truth) step(s *section) {
 	text := strings.Join(s.lines, "\n")
 	if m := labelIs.FindStringSubmatch(text); m != nil {
@@ -47,37 +45,10 @@ func (c *truth) step(s *section) {
 		}
 		s.scope.values["‖x‖²"] = sum
 	}
-	sum, any := value{}, false
+	activation := regexp.MustCompile(`^a = .* = ` + printedNumber + `$`)
 	for _, line := range s.lines {
-		line = strings.TrimSpace(line)
-		if m := regexp.MustCompile(`^a = .* = ` + printedNumber + `$`).FindStringSubmatch(line); m != nil {
+		if m := activation.FindStringSubmatch(strings.TrimSpace(line)); m != nil {
 			s.scope.values["a"], _ = s.scope.evaluate(m[1])
-		}
-		m := dualTerm.FindStringSubmatch(line)
-		if m == nil {
-			continue
-		}
-		v, err := s.scope.evaluate(m[3])
-		product, none := s.scope.evaluate(m[2])
-		if err != nil && none != nil {
-			continue
-		}
-		if err != nil { // a term too long to have its value beside it
-			v = product
-		}
-		if m[1] == "a" {
-			s.scope.values["a"] = v
-			if any && !sum.around().meets(v.around()) {
-				c.wrong(line, "the terms add up to [%v, %v]", sum.lo, sum.hi)
-			}
-			c.checks["term"]++
-			break
-		}
-		any = true
-		sum = sum.add(v.around())
-		if none == nil && err == nil {
-			c.compare(line, "=", product, v, m[2], m[3])
-			c.checks["term"]++
 		}
 	}
 	if y, ok := s.scope.find("y"); ok {

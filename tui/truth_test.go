@@ -231,7 +231,7 @@ func TestPrintedLinesAreTrue(t *testing.T) {
 		})
 	}
 	t.Log(checks)
-	for _, kind := range []string{"exact", "rounded", "order", "bound", "chain", "heading", "crossing", "radius", "vector", "change", "growth", "length", "term", "row"} {
+	for _, kind := range []string{"exact", "rounded", "order", "bound", "chain", "heading", "crossing", "radius", "vector", "change", "growth", "length", "row"} {
 		if checks[kind] < 5 {
 			t.Errorf("%s: %d checks", kind, checks[kind])
 		}

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"perceptron/algo"
-	"perceptron/tui/notation"
 )
 
 // rankMost is the number of terms that are shown one by one.
@@ -16,47 +15,31 @@ type term struct {
 	product float64
 }
 
-// terms is a sum of products, the largest kept and the rest summed.
+// terms is a sum of products, of which the largest are kept.
 type terms struct {
 	top    [rankMost]term
-	n      int     // of them
-	most   int     // to keep
-	others int     // left out
-	rest   float64 // their sum
-	mass   float64 // the sum of the magnitudes of all
+	n      int // of them
+	most   int // to keep
+	others int // left out
 }
 
 // add puts a term in its place; of equal magnitudes the first stays first.
 func (t *terms) add(index int, product float64) {
-	t.mass += math.Abs(product)
 	at := t.n
 	for at > 0 && math.Abs(product) > math.Abs(t.top[at-1].product) {
 		at--
 	}
 	if at >= t.most {
 		t.others++
-		t.rest += product
 		return
 	}
 	if t.n == t.most {
 		t.n--
 		t.others++
-		t.rest += t.top[t.n].product
 	}
 	copy(t.top[at+1:t.n+1], t.top[at:t.n])
 	t.top[at] = term{index, product}
 	t.n++
-}
-
-// truncated is the largest of them, at most so many, and the rest summed.
-func (t *terms) truncated(most int) terms {
-	u := *t
-	for u.n > max(most, 0) {
-		u.n--
-		u.others++
-		u.rest += u.top[u.n].product
-	}
-	return u
 }
 
 // features ranks the products wⱼxⱼ of an example, of the features that are stored.
@@ -124,9 +107,4 @@ func (t *terms) byIndex() {
 			t.top[m], t.top[m-1] = t.top[m-1], t.top[m]
 		}
 	}
-}
-
-// remainder is the sum of the terms left out, without the speck of rounding.
-func (t *terms) remainder() notation.Value {
-	return notation.Float(notation.Clean(t.rest, t.mass))
 }

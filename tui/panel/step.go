@@ -21,7 +21,6 @@ type step struct {
 	updating, pending bool           // the update is made, or yet to come
 	old, new          *weights       // of the first column
 	tags              *tagging       // of a sentence
-	sum               sum            // that a is, once it is worked out
 	two               [2]column      // room for columns
 }
 
@@ -136,9 +135,7 @@ var stepTable = [...]stepRow{
 	{ranks: []int{0}, say: (*step).head},
 
 	{when: "one binary many", ranks: []int{leastRank}, say: (*step).formula},
-	{when: "one binary many", ranks: []int{0, sumRank}, say: (*step).activation},
-	{when: "one binary !many", ranks: []int{0, leastRank, sumRank}, say: (*step).activation},
-	{when: "one binary many", ranks: []int{termRank}, rows: (*Frame).termRows, say: (*step).terms},
+	{when: "one binary", ranks: []int{0, leastRank, sumRank}, say: (*step).activation},
 	{when: "one multiclass", ranks: []int{0}, say: func(s *step) { s.score(0) }},
 	{when: "one multiclass", ranks: []int{leastRank, longRank}, say: func(s *step) { s.scoreSum(0) }},
 	{when: "one multiclass", ranks: []int{0}, say: func(s *step) { s.score(1) }},

@@ -51,14 +51,6 @@ func (f *Frame) kernel(j, i int) notation.Value {
 	return notation.Float(f.Problem.K(j, i))
 }
 
-// product is the value of a term, exact where its factors are.
-func product(c, k notation.Value, t term) notation.Value {
-	if c.R != nil && k.R != nil {
-		return notation.Rat(new(big.Rat).Mul(c.R, k.R))
-	}
-	return notation.Float(t.product)
-}
-
 // hasConstant says whether a has a term w₀·x: in dual form, of a run that began elsewhere.
 func (f *Frame) hasConstant() bool { return !f.fromZero() && f.is("dual") }
 
@@ -160,69 +152,26 @@ func (s *step) activation() {
 		s.symbols().Rank = 2
 		s.Or("«a»").Rank = 0
 	}
-	s.sum = s.f.sumOf(s.columns[0].old, s.i, s.a)
-	s.sum.say(s.Sheet)
+	sum := s.f.sumOf(s.columns[0].old, s.i, s.a)
+	sum.say(s.Sheet)
 	if s.f.is("many") {
-		s.termNumbers()
+		s.termNumbers(sum.top[:sum.n])
 	}
 	s.List()
 }
 
 // termNumbers notes of which examples, or features, the products are.
-func (s *step) termNumbers() {
+func (s *step) termNumbers(products []term) {
 	b := append(s.f.scratch[:0], "j = "...)
-	for k, one := range s.sum.top[:s.sum.n] {
+	for k, one := range products {
 		if k > 0 {
 			b = append(b, ", "...)
 		}
 		b = row.Append(b, one.index+1)
 	}
-	if s.sum.n > 0 {
+	if len(products) > 0 {
 		c := s.Close(row.Note, b)
 		c.Rank, c.Keep = 1, 0
 	}
 	s.f.scratch = b
-}
-
-// listedTerms is how many terms of a long sum have a row.
-const listedTerms = 5
-
-// termRows is how many rows the terms have, those left out being one.
-func (f *Frame) termRows() int {
-	most := f.Data.Len()
-	if !f.Problem.Dual() {
-		most = f.Data.Dim()
-	}
-	return min(most, listedTerms+1)
-}
-
-// terms says a row for each of the largest terms, and the rest summed up in one.
-func (s *step) terms() {
-	t := s.sum.truncated(listedTerms)
-	for _, one := range t.top[:t.n] {
-		s.term(one)
-	}
-	if t.others > 0 {
-		s.Tab(2, row.Note, t.others, " more")
-		s.Close(row.Value, t.remainder())
-		s.Next()
-	}
-}
-
-// term says a product, and its value.
-func (s *step) term(one term) {
-	if s.f.Problem.Dual() {
-		s.Tab(2, row.Name, "j = ", one.index+1)
-	} else {
-		s.Tab(2, row.Name, row.Indexed{Letter: "«w»", N: one.index + 1})
-	}
-	c, x := s.sum.factors(one)
-	s.f.scratch = notation.AppendProduct(s.f.scratch[:0], true, c, x)
-	s.Tab(10, row.Value, s.f.scratch).Gap = 2
-	if j, d := one.index, s.f.Data; !s.f.Problem.Dual() && j < d.Dim() {
-		name := s.Tab(26, row.Name, row.Verbatim(d.Features[j]))
-		name.Place, name.Gap, name.Keep = row.If, 2, 12
-	}
-	s.Close(row.Value, product(c, x, one))
-	s.Next()
 }
