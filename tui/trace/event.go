@@ -17,48 +17,27 @@ func (t *writer) start() {
 	p := t.state.Problem()
 	s, d := p.Setup, p.Data
 	o := t.event("start")
-	o.Int("version", version)
-	o.Text("data", d.Name)
-	if s.Online {
-		o.Bool("online", true)
-	} else {
-		o.Int("examples", d.Len())
-	}
-	if p.Tabular() {
-		o.Int("features", d.Dim())
-	}
-	o.Text("mode", s.Mode)
-	o.Text("readout", s.Readout)
-	if s.Asks("rate") {
-		o.Number("rate", float(p.Rate()))
-	}
-	if p.Tabular() {
-		o.Text("bias", s.Bias)
-	}
-	if p.Binary() {
-		o.Text("tie", s.Tie)
-	}
-	o.Text("order", s.Order)
+	o.Put("version", version, "data", d.Name)
+	o.PutIf(s.Online, "online", true)
+	o.PutIf(!s.Online, "examples", d.Len())
+	o.PutIf(p.Tabular(), "features", d.Dim())
+	o.Put("mode", s.Mode, "readout", s.Readout)
+	o.PutIf(s.Asks("rate"), "rate", float(p.Rate()))
+	o.PutIf(p.Tabular(), "bias", s.Bias)
+	o.PutIf(p.Binary(), "tie", s.Tie)
+	o.Put("order", s.Order)
 	update(o, s)
-	o.Uint("seed", s.Seed)
-	o.Text("arithmetic", arithmetic(p))
-	if !s.Online {
-		o.Number("radius", p.Radius)
-	}
-	o.Text("task", s.Task)
+	o.Put("seed", s.Seed, "arithmetic", arithmetic(p))
+	o.PutIf(!s.Online, "radius", p.Radius)
+	o.Put("task", s.Task)
 	source(o, d)
-	o.Text("init", s.Init)
-	o.Int("batch_size", s.Batch)
+	o.Put("init", s.Init, "batch_size", s.Batch)
 	departures(o, s)
 	if d.Test != nil {
-		o.Int("test_examples", d.Test.Len())
+		o.Put("test_examples", d.Test.Len())
 	}
-	if p.Tabular() {
-		o.Text("scale", cmp.Or(t.Scale, "none"))
-	}
-	if s.Mode == "kernel" {
-		kernel(o, p)
-	}
+	o.PutIf(p.Tabular(), "scale", cmp.Or(t.Scale, "none"))
+	kernel(o, p)
 	t.send(o)
 }
 
@@ -70,8 +49,7 @@ func departures(o *Object, s algo.Setup) {
 		says = append(says, d.Says)
 	}
 	if len(says) > 0 {
-		o.Text("as", s.As)
-		o.Texts("departs", says)
+		o.Put("as", s.As, "departs", says)
 	}
 }
 
@@ -80,10 +58,10 @@ func update(o *Object, s algo.Setup) {
 	if s.Update == "perceptron" {
 		return
 	}
-	o.Text("update", s.Update)
+	o.Put("update", s.Update)
 	for _, by := range s.Parameters() {
 		if r, err := model.ParseNumber(by.Text); err == nil { // Prepare has refused others
-			o.Number(by.Name, float(r))
+			o.Put(by.Name, float(r))
 		}
 	}
 }
@@ -91,29 +69,21 @@ func update(o *Object, s algo.Setup) {
 // source writes how the data were read; what does not apply is left out.
 func source(o *Object, d *model.Dataset) {
 	g := d.Guess
-	optional(o, "input", g.Input)
+	o.PutIf(g.Input != "", "input", g.Input)
 	if g.Delimiter != "" {
-		o.Text("delimiter", g.Delimiter)
-		o.Bool("header", g.Header)
+		o.Put("delimiter", g.Delimiter, "header", g.Header)
 	}
-	optional(o, "label", d.LabelName)
-	if len(d.Features) > 0 {
-		o.Texts("feature_names", d.Features)
-	}
-	if !d.TwoClasses() {
-		o.Texts("labels", d.Labels)
-	}
-	optional(o, "positive", d.Positive)
-	optional(o, "negative", d.Negative)
-	if len(g.Notes) > 0 {
-		o.Texts("notes", g.Notes)
-	}
+	o.PutIf(d.LabelName != "", "label", d.LabelName)
+	o.PutIf(len(d.Features) > 0, "feature_names", d.Features)
+	o.PutIf(!d.TwoClasses(), "labels", d.Labels)
+	sides(o, d)
 }
 
-func optional(o *Object, name, value string) {
-	if value != "" {
-		o.Text(name, value)
-	}
+// sides writes which label is which side, and what was guessed on the way.
+func sides(o *Object, d *model.Dataset) {
+	o.PutIf(d.Positive != "", "positive", d.Positive)
+	o.PutIf(d.Negative != "", "negative", d.Negative)
+	o.PutIf(len(d.Guess.Notes) > 0, "notes", d.Guess.Notes)
 }
 
 func arithmetic(p *algo.Problem) string {
@@ -123,19 +93,16 @@ func arithmetic(p *algo.Problem) string {
 	return "float"
 }
 
-// kernel writes the kernel and those of its parameters that it reads.
+// kernel writes the kernel of mode kernel and those of its parameters that it reads.
 func kernel(o *Object, p *algo.Problem) {
 	k, s := p.Kernel, p.Setup
-	o.Text("kernel", k.Name)
-	if s.Asks("degree") {
-		o.Int("degree", k.Degree)
+	if s.Mode != "kernel" {
+		return
 	}
-	if s.Asks("gamma") {
-		o.Number("gamma", float(k.Gamma))
-	}
-	if s.Asks("coef0") {
-		o.Number("coef0", float(k.Coef0))
-	}
+	o.Put("kernel", k.Name)
+	o.PutIf(s.Asks("degree"), "degree", k.Degree)
+	o.PutIf(s.Asks("gamma"), "gamma", float(k.Gamma))
+	o.PutIf(s.Asks("coef0"), "coef0", float(k.Coef0))
 }
 
 func float(r *big.Rat) float64 {
@@ -148,14 +115,13 @@ func (t *writer) step(e algo.Event) {
 		return
 	}
 	o := t.event("step")
-	o.Int("step", e.Step)
-	o.Int("epoch", e.Epoch)
+	o.Put("step", e.Step, "epoch", e.Epoch)
 	if t.state.Problem().Setup.Batch == 1 {
 		t.look(t, o, e.Looks[0])
 	} else {
 		t.batch(o, e.Looks)
 	}
-	o.Int("updates", e.Updates)
+	o.Put("updates", e.Updates)
 	weights(o, t.state, "")
 	if t.state.Problem().Dual() {
 		t.alphas(o, e.Looks)
@@ -173,8 +139,7 @@ func (t *writer) batch(o *Object, looks []algo.Look) {
 			wrong = append(wrong, number)
 		}
 	}
-	o.Ints("examples", members)
-	o.Ints("misclassified", wrong)
+	o.Put("examples", members, "misclassified", wrong)
 }
 
 // number is an example as the file counts it.
@@ -186,29 +151,29 @@ func (t *writer) epoch(ctx context.Context, e algo.Event) error {
 		return err
 	}
 	o := t.event("epoch")
-	o.Int("epoch", e.Epoch)
-	o.Int("mistakes", e.Mistakes)
-	o.Int("updates", e.Updates)
-	if !t.state.Problem().Setup.Online {
-		t.errors(o, readout.Evaluate())
+	o.Put("epoch", e.Epoch, "mistakes", e.Mistakes, "updates", e.Updates)
+	if s := t.state.Problem().Setup; !s.Online {
+		v := readout.Evaluate()
+		o.Put("training_errors", v.Errors)
+		o.PutIf(s.Readout != "voted", "loss", v.Loss)
 	}
-	if test := t.state.Problem().Data.Test; test != nil {
-		errors, err := readout.TestErrors(ctx, test)
-		if err != nil {
-			return err
-		}
-		o.Int("test_errors", errors)
+	if err := t.testErrors(ctx, o, readout); err != nil {
+		return err
 	}
 	t.send(o)
 	return nil
 }
 
-// errors writes what the readout makes of the whole set.
-func (t *writer) errors(o *Object, v algo.Evaluation) {
-	o.Int("training_errors", v.Errors)
-	if t.state.Problem().Setup.Readout != "voted" {
-		o.Number("loss", v.Loss)
+// testErrors writes what the readout makes of the examples kept to test on, if there are
+// any.
+func (t *writer) testErrors(ctx context.Context, o *Object, readout algo.Predictor) error {
+	test := t.state.Problem().Data.Test
+	if test == nil {
+		return nil
 	}
+	errors, err := readout.TestErrors(ctx, test)
+	o.Put("test_errors", errors)
+	return err
 }
 
 func (t *writer) end(ctx context.Context) error {
@@ -218,10 +183,7 @@ func (t *writer) end(ctx context.Context) error {
 		return err
 	}
 	o := t.event("end")
-	o.Bool("converged", s.Converged())
-	o.Int("epochs", s.Now.Epoch)
-	o.Int("steps", s.Now.Step)
-	o.Int("updates", s.Now.Updates)
+	o.Put("converged", s.Converged(), "epochs", s.Now.Epoch, "steps", s.Now.Step, "updates", s.Now.Updates)
 	totals(o, s, "")
 	if err := t.readoutTotals(ctx, o, readout); err != nil {
 		return err
@@ -229,20 +191,13 @@ func (t *writer) end(ctx context.Context) error {
 	if s.Problem().Setup.Online {
 		t.streamFields(o)
 	} else {
-		o.Int("training_errors", readout.Evaluate().Errors)
+		o.Put("training_errors", readout.Evaluate().Errors)
 	}
-	if test := s.Problem().Data.Test; test != nil {
-		errors, err := readout.TestErrors(ctx, test)
-		if err != nil {
-			return err
-		}
-		o.Int("test_errors", errors)
+	if err := t.testErrors(ctx, o, readout); err != nil {
+		return err
 	}
 	if r, ok := s.Cycle(); ok {
-		o.Object("repeats", func(o *Object) {
-			o.Int("after", r.After)
-			o.Int("of", r.Of)
-		})
+		o.Put("repeats", func(o *Object) { o.Put("after", r.After, "of", r.Of) })
 	}
 	if t.search != nil {
 		t.theory(ctx, o)

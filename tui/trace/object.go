@@ -23,63 +23,67 @@ func (o *Object) key(name string) {
 	o.buf = append(appendText(o.buf, name), ':') // labels and features are keys too
 }
 
-// put writes a field whose value one appends.
-func put[T any](o *Object, name string, value T, one func([]byte, T) []byte) {
-	o.key(name)
-	o.buf = one(o.buf, value)
+// Put writes fields, name and value in turn: a text, a number, true or false, a list of
+// these, or null. A function writes the fields of an object.
+func (o *Object) Put(fields ...any) {
+	for k := 0; k < len(fields); k += 2 {
+		o.key(fields[k].(string))
+		o.value(fields[k+1])
+	}
 }
 
-// Text writes a string.
-func (o *Object) Text(name, value string) { put(o, name, value, appendText) }
-
-// Texts writes a list of strings.
-func (o *Object) Texts(name string, values []string) { put(o, name, values, list(appendText)) }
-
-// Number writes a float64 in the shortest form that reads back to it.
-func (o *Object) Number(name string, value float64) { put(o, name, value, appendNumber) }
-
-// Numbers writes a list of float64.
-func (o *Object) Numbers(name string, values []float64) { put(o, name, values, list(appendNumber)) }
-
-// Int writes a whole number.
-func (o *Object) Int(name string, value int) { put(o, name, value, appendInt) }
-
-// Ints writes a list of whole numbers.
-func (o *Object) Ints(name string, values []int) { put(o, name, values, list(appendInt)) }
-
-// Uint writes a whole number that is not negative.
-func (o *Object) Uint(name string, value uint64) {
-	put(o, name, value, func(dst []byte, v uint64) []byte { return strconv.AppendUint(dst, v, 10) })
+// PutIf writes a field if it has one.
+func (o *Object) PutIf(has bool, name string, value any) {
+	if has {
+		o.Put(name, value)
+	}
 }
 
-// Bool writes true or false.
-func (o *Object) Bool(name string, value bool) { put(o, name, value, strconv.AppendBool) }
-
-// Null writes null.
-func (o *Object) Null(name string) {
-	o.key(name)
-	o.buf = append(o.buf, "null"...)
-}
-
-// Object writes an object whose fields are those that fill writes.
-func (o *Object) Object(name string, fill func(*Object)) {
-	o.key(name)
-	o.open()
-	fill(o)
-	o.close()
+func (o *Object) value(value any) {
+	switch v := value.(type) {
+	case string:
+		o.buf = appendText(o.buf, v)
+	case float64:
+		o.buf = appendNumber(o.buf, v)
+	case int:
+		o.buf = strconv.AppendInt(o.buf, int64(v), 10)
+	case uint64:
+		o.buf = strconv.AppendUint(o.buf, v, 10)
+	case bool:
+		o.buf = strconv.AppendBool(o.buf, v)
+	case []string:
+		list(o, v, func(_ int, text string) { o.buf = appendText(o.buf, text) })
+	case []float64:
+		list(o, v, func(_ int, x float64) { o.buf = appendNumber(o.buf, x) })
+	case []int:
+		list(o, v, func(_, n int) { o.buf = strconv.AppendInt(o.buf, int64(n), 10) })
+	case func(*Object):
+		o.open()
+		v(o)
+		o.close()
+	default:
+		o.buf = append(o.buf, "null"...)
+	}
 }
 
 // Objects writes a list of n objects, whose fields are those that fill writes.
 func (o *Object) Objects(name string, n int, fill func(o *Object, k int)) {
 	o.key(name)
-	o.buf = append(o.buf, '[')
-	for k := range n {
-		if k > 0 {
-			o.buf = append(o.buf, ',')
-		}
+	list(o, make([]struct{}, n), func(k int, _ struct{}) {
 		o.open()
 		fill(o, k)
 		o.close()
+	})
+}
+
+// list writes the values of a list, each as one does.
+func list[T any](o *Object, values []T, one func(k int, v T)) {
+	o.buf = append(o.buf, '[')
+	for k, v := range values {
+		if k > 0 {
+			o.buf = append(o.buf, ',')
+		}
+		one(k, v)
 	}
 	o.buf = append(o.buf, ']')
 }
@@ -140,20 +144,4 @@ func appendText(dst []byte, s string) []byte {
 func appendEscape(dst []byte, r rune) []byte {
 	const digits = "0123456789abcdef"
 	return append(dst, '\\', 'u', digits[r>>12&15], digits[r>>8&15], digits[r>>4&15], digits[r&15])
-}
-
-func appendInt(dst []byte, v int) []byte { return strconv.AppendInt(dst, int64(v), 10) }
-
-// list appends values as a JSON list, each as one does.
-func list[T any](one func([]byte, T) []byte) func([]byte, []T) []byte {
-	return func(dst []byte, values []T) []byte {
-		dst = append(dst, '[')
-		for i, v := range values {
-			if i > 0 {
-				dst = append(dst, ',')
-			}
-			dst = one(dst, v)
-		}
-		return append(dst, ']')
-	}
 }

@@ -12,8 +12,7 @@ import (
 func TestKey(t *testing.T) {
 	o := new(Object)
 	o.open()
-	o.Int("a\"b\\c\u202e", 1)
-	o.Int("w", 2)
+	o.Put("a\"b\\c\u202e", 1, "w", 2)
 	o.close()
 	if got, want := string(o.buf), `{"a\"b\\c\u202e":1,"w":2}`; got != want {
 		t.Errorf("%s, want %s", got, want)

@@ -20,35 +20,29 @@ func lookOf(p *algo.Problem) func(t *writer, o *Object, l algo.Look) {
 }
 
 func binaryLook(t *writer, o *Object, l algo.Look) {
-	o.Int("example", t.number(l.Example))
-	o.Int("y", int(t.state.Problem().Data.Y[l.Example]))
-	o.Number("activation", l.Activation)
-	o.Number("margin", l.Margin)
-	o.Bool("mistake", l.Mistake)
-	if y, ok := t.state.Problem().Setup.Predicted(l.Activation); ok {
-		o.Int("predicted", int(y))
-	}
+	o.Put("example", t.number(l.Example), "y", int(t.state.Problem().Data.Y[l.Example]))
+	o.Put("activation", l.Activation, "margin", l.Margin, "mistake", l.Mistake)
+	y, ok := t.state.Problem().Setup.Predicted(l.Activation)
+	o.PutIf(ok, "predicted", int(y))
 	ofRule(t, o, l)
 }
 
 // ofRule writes the numbers that the update rule has of its own.
 func ofRule(t *writer, o *Object, l algo.Look) {
 	for _, x := range t.state.Problem().Setup.Figures(l) {
-		o.Number(x.Name, x.Value)
+		o.Put(x.Name, x.Value)
 	}
 }
 
 func classLook(t *writer, o *Object, l algo.Look) {
 	d := t.state.Problem().Data
-	o.Int("example", t.number(l.Example))
-	o.Text("label", d.Labels[l.Gold])
-	o.Text("predicted", d.Labels[l.Rival])
-	o.Object("scores", func(o *Object) {
+	o.Put("example", t.number(l.Example), "label", d.Labels[l.Gold], "predicted", d.Labels[l.Rival])
+	o.Put("scores", func(o *Object) {
 		for c, v := range t.scores {
-			o.Number(d.Labels[c], v)
+			o.Put(d.Labels[c], v)
 		}
 	})
-	o.Bool("mistake", l.Mistake)
+	o.Put("mistake", l.Mistake)
 	ofRule(t, o, l)
 }
 
@@ -56,16 +50,13 @@ func sentence(t *writer, o *Object, l algo.Look) {
 	p := t.state.Problem()
 	c := p.Data.Corpus
 	words, gold := c.Sentence(l.Example)
-	o.Int("example", t.number(l.Example))
-	o.Texts("tokens", named(c.Words, words))
-	o.Texts("labels", named(c.Tags, gold))
-	o.Texts("predicted", named(c.Tags, l.Tags))
-	o.Number("margin", l.Margin)
-	o.Bool("mistake", l.Mistake)
+	o.Put("example", t.number(l.Example), "tokens", named(c.Words, words))
+	o.Put("labels", named(c.Tags, gold), "predicted", named(c.Tags, l.Tags))
+	o.Put("margin", l.Margin, "mistake", l.Mistake)
 	g := t.state.Tagger()
-	o.Object("changes", func(o *Object) {
+	o.Put("changes", func(o *Object) {
 		for _, change := range g.Difference(words, gold, l.Tags, nil) {
-			o.Number(g.Name(change.Feature), p.Alpha(int64(change.Count)))
+			o.Put(g.Name(change.Feature), p.Alpha(int64(change.Count)))
 		}
 	})
 }
@@ -87,7 +78,7 @@ func each(o *Object, name string, s *algo.State, value func(o *Object, name stri
 		value(o, name, s)
 		return
 	}
-	o.Object(name, func(o *Object) {
+	o.Put(name, func(o *Object) {
 		for c, label := range s.Problem().Data.Labels {
 			value(o, label, s.Class(c))
 		}
@@ -101,23 +92,23 @@ func weights(o *Object, s *algo.State, after string) {
 		return
 	}
 	if s.Problem().Linear() {
-		each(o, "w"+after, s, func(o *Object, name string, of *algo.State) { o.Numbers(name, of.Weights()) })
+		each(o, "w"+after, s, func(o *Object, name string, of *algo.State) { o.Put(name, of.Weights()) })
 	}
-	each(o, "b"+after, s, func(o *Object, name string, of *algo.State) { o.Number(name, of.Bias()) })
+	each(o, "b"+after, s, func(o *Object, name string, of *algo.State) { o.Put(name, of.Bias()) })
 }
 
 // alphas writes the α of the examples looked at, after the step.
 func (t *writer) alphas(o *Object, looks []algo.Look) {
 	each(o, "alpha", t.state, func(o *Object, name string, of *algo.State) {
 		if t.state.Problem().Setup.Batch == 1 {
-			o.Number(name, of.Alpha(looks[0].Example))
+			o.Put(name, of.Alpha(looks[0].Example))
 			return
 		}
 		values := make([]float64, len(looks))
 		for k, l := range looks {
 			values[k] = of.Alpha(l.Example)
 		}
-		o.Numbers(name, values)
+		o.Put(name, values)
 	})
 }
 
@@ -129,17 +120,17 @@ func totals(o *Object, s *algo.State, after string) {
 	}
 	weights(o, s, after)
 	if s.Problem().Dual() {
-		each(o, "alpha"+after, s, func(o *Object, name string, of *algo.State) { o.Numbers(name, of.Alphas()) })
+		each(o, "alpha"+after, s, func(o *Object, name string, of *algo.State) { o.Put(name, of.Alphas()) })
 	}
 }
 
 // features are the weights of a tagger that are not 0.
 func features(o *Object, s *algo.State, after string) {
 	g, p := s.Tagger(), s.Problem()
-	o.Object("weights"+after, func(o *Object) {
+	o.Put("weights"+after, func(o *Object) {
 		for f, count := range g.Weights() {
 			if count != 0 {
-				o.Number(g.Name(f), p.Alpha(int64(count)))
+				o.Put(g.Name(f), p.Alpha(int64(count)))
 			}
 		}
 	})
@@ -165,7 +156,7 @@ func (t *writer) readoutTotals(ctx context.Context, o *Object, readout algo.Pred
 		if err != nil {
 			return err
 		}
-		o.Int("pocket_errors", errors)
+		o.Put("pocket_errors", errors)
 	case "voted":
 		return t.votes(ctx, o)
 	}
@@ -196,7 +187,7 @@ func (t *writer) votes(ctx context.Context, o *Object) error {
 	for u := range votes {
 		votes[u] = int(past.Survival(u, last))
 	}
-	o.Ints("votes", votes)
+	o.Put("votes", votes)
 	return err
 }
 
@@ -214,14 +205,14 @@ func (t *writer) updateExamples(o *Object, entries []algo.Update) {
 		}
 	}
 	if t.state.Problem().Setup.Batch == 1 {
-		o.Int("example", examples[0])
+		o.Put("example", examples[0])
 		if several {
-			o.Text("predicted", predicted[0])
+			o.Put("predicted", predicted[0])
 		}
 		return
 	}
-	o.Ints("examples", examples)
+	o.Put("examples", examples)
 	if several {
-		o.Texts("predicted", slices.Clip(predicted))
+		o.Put("predicted", predicted)
 	}
 }

@@ -94,23 +94,17 @@ func (t *writer) theory(ctx context.Context, o *Object) {
 func bounds(o *Object, s *algo.State, all []margin.Bound) {
 	o.Objects("bounds", len(all), func(o *Object, k int) {
 		b := all[k]
-		o.Text("name", b.Name)
 		if !b.Applies {
-			o.Int("counts", b.Counts)
-			o.Bool("applies", false)
-			o.Text("why", b.Why)
+			o.Put("name", b.Name, "counts", b.Counts, "applies", false, "why", b.Why)
 			return
 		}
-		o.Number("value", b.Value)
-		o.Int("counts", b.Counts)
-		o.Bool("holds", b.Holds)
-		o.Bool("applies", true)
-		optional(o, "why", b.Why)
+		o.Put("name", b.Name, "value", b.Value, "counts", b.Counts, "holds", b.Holds, "applies", true)
+		o.PutIf(b.Why != "", "why", b.Why)
 		r := s.Problem().Radius // b's own is rounded up
 		if !s.Problem().Binary() {
 			r = b.R // of differences of Φ
 		}
-		o.Number("R", r)
+		o.Put("R", r)
 		ingredients(o, s, b)
 	})
 }
@@ -118,18 +112,15 @@ func bounds(o *Object, s *algo.State, all []margin.Bound) {
 // ingredients writes what a bound was made of beside R: D where there is one, and the
 // hyperplane where it has coordinates.
 func ingredients(o *Object, s *algo.State, b margin.Bound) {
-	o.Number("gamma", b.Gamma)
-	if firstPass(b.Name) {
-		o.Number("D", b.D)
-	}
+	o.Put("gamma", b.Gamma)
+	o.PutIf(firstPass(b.Name), "D", b.D)
 	if rule := algo.FindRuleBound(b.Name); rule != nil {
 		for _, x := range rule.Figures(s) {
-			o.Number(x.Name, x.Value)
+			o.Put(x.Name, x.Value)
 		}
 	}
 	if b.W != nil {
-		o.Numbers("w", b.W)
-		o.Number("b", b.B)
+		o.Put("w", b.W, "b", b.B)
 	}
 }
 
@@ -146,25 +137,19 @@ func firstPass(name string) bool {
 func WriteVerdict(w io.Writer, p *algo.Problem, v margin.Verdict) error {
 	var o Object
 	o.open()
-	o.Text("data", p.Data.Name)
-	o.Int("examples", p.Data.Len())
-	o.Int("features", p.Data.Dim())
-	o.Text("bias", p.Setup.Bias)
-	if p.Setup.Mode == "kernel" {
-		kernel(&o, p)
-	}
+	o.Put("data", p.Data.Name, "examples", p.Data.Len(), "features", p.Data.Dim(), "bias", p.Setup.Bias)
+	kernel(&o, p)
 	scale := "none"
 	if s := p.Data.Scaling; s != nil {
 		scale = s.Method
 	}
-	o.Text("scale", scale)
-	o.Number("radius", p.Radius)
+	o.Put("scale", scale, "radius", p.Radius)
 	if v.GammaSquared != nil {
-		o.Text("gamma_squared", v.GammaSquared.RatString())
+		o.Put("gamma_squared", v.GammaSquared.RatString())
 	}
 	verdict(&o, p, v)
 	if v.Separable == margin.False && !p.Exact {
-		o.Number("residual", margin.Residual(p.Data, p.Kernel, v))
+		o.Put("residual", margin.Residual(p.Data, p.Kernel, v))
 	}
 	o.close()
 	_, err := w.Write(append(o.buf, '\n'))
@@ -184,21 +169,18 @@ func Decide(ctx context.Context, p *algo.Problem) margin.Verdict {
 // Where it is not decided the margin is the interval alone; where there are no
 // two classes there is no margin to bound.
 func verdict(o *Object, p *algo.Problem, v margin.Verdict) {
-	switch v.Separable {
-	case margin.True:
-		o.Bool("separable", true)
-	case margin.False:
-		o.Bool("separable", false)
-	default:
-		o.Null("separable")
+	if v.Separable == margin.Undecided {
+		o.Put("separable", nil)
+	} else {
+		o.Put("separable", v.Separable == margin.True)
 	}
-	optional(o, "why", v.Why)
+	o.PutIf(v.Why != "", "why", v.Why)
 	if v.Separable == margin.False {
-		o.Object("certificate", func(o *Object) { certificate(o, p, v) })
+		o.Put("certificate", func(o *Object) { certificate(o, p, v) })
 		return
 	}
 	if task := p.Setup.Task; task != "multiclass" && task != "sequence" {
-		o.Object("margin", func(o *Object) { widest(o, p, v) })
+		o.Put("margin", func(o *Object) { widest(o, p, v) })
 	}
 }
 
@@ -206,46 +188,41 @@ func verdict(o *Object, p *algo.Problem, v margin.Verdict) {
 // it, if one was found. The w of a kernel that has none is Σ αᵢyᵢφ(xᵢ), and
 // alpha the list of all n, as in the run's own.
 func widest(o *Object, p *algo.Problem, v margin.Verdict) {
-	o.Text("kind", v.Kind.String())
-	if v.Separable == margin.True && v.Gamma > 0 {
-		o.Number("value", v.Gamma)
-	}
-	o.Number("lower", v.Lower)
-	o.Number("upper", cmp.Or(v.Upper, math.Inf(1))) // 0: nothing is known
+	o.Put("kind", v.Kind.String())
+	o.PutIf(v.Separable == margin.True && v.Gamma > 0, "value", v.Gamma)
+	o.Put("lower", v.Lower, "upper", cmp.Or(v.Upper, math.Inf(1))) // 0: nothing is known
 	support := v.Support()
 	if v.W != nil {
-		o.Numbers("w", v.W)
-		o.Number("b", v.B)
+		o.Put("w", v.W, "b", v.B)
 	}
 	if len(support) == 0 {
 		return
 	}
 	if v.W == nil {
-		o.Number("b", v.B)
 		alpha := make([]float64, p.Data.Len())
 		for _, a := range v.Alpha {
 			alpha[a.Example] = a.Value
 		}
-		o.Numbers("alpha", alpha)
+		o.Put("b", v.B, "alpha", alpha)
 	}
 	for k := range support {
 		support[k] = p.Data.Number(support[k])
 	}
-	o.Ints("support", support)
+	o.Put("support", support)
 }
 
 // certificate writes the convex combination that proves that nothing
 // separates: of the yᵢx̂ᵢ, or of each class on its own.
 func certificate(o *Object, p *algo.Problem, v margin.Verdict) {
 	if v.Kind != margin.Geometric {
-		o.Object("weights", func(o *Object) { weightsByExample(o, p, v.Weights, func(int) bool { return true }) })
+		o.Put("weights", func(o *Object) { weightsByExample(o, p, v.Weights, func(int) bool { return true }) })
 		return
 	}
 	for _, side := range []struct {
 		name string
 		y    int8
 	}{{"positive", 1}, {"negative", -1}} {
-		o.Object(side.name, func(o *Object) {
+		o.Put(side.name, func(o *Object) {
 			weightsByExample(o, p, v.Weights, func(i int) bool { return p.Data.Y[i] == side.y })
 		})
 	}
@@ -261,9 +238,9 @@ func weightsByExample(o *Object, p *algo.Problem, all []margin.Weight, of func(i
 		switch {
 		case !of(w.Example):
 		case w.Lost() || p.Exact && !w.Held():
-			o.Text(key, w.Exact.RatString())
+			o.Put(key, w.Exact.RatString())
 		case w.Value != 0:
-			o.Number(key, w.Value)
+			o.Put(key, w.Value)
 		}
 	}
 }

@@ -180,7 +180,7 @@ func (t *writer) flush() {
 func (t *writer) event(name string) *Object {
 	t.line.buf = t.line.buf[:0]
 	t.line.open()
-	t.line.Text("event", name)
+	t.line.Put("event", name)
 	return &t.line
 }
 
@@ -258,13 +258,8 @@ func (t *writer) follow(ctx context.Context) (last algo.Event, err error) {
 // at the start may not have come, and that separability is never decided.
 func (t *writer) streamFields(o *Object) {
 	d := t.state.Problem().Data
-	optional(o, "positive", d.Positive)
-	optional(o, "negative", d.Negative)
-	if len(d.Guess.Notes) > 0 {
-		o.Texts("notes", d.Guess.Notes)
-	}
+	sides(o, d)
 	if t.Decide > 0 {
-		o.Null("separable")
-		o.Text("why", convergence.Verdict(context.Background(), t.state.Problem()).Why)
+		o.Put("separable", nil, "why", convergence.Verdict(context.Background(), t.state.Problem()).Why)
 	}
 }
