@@ -58,68 +58,50 @@ func Arrange(w, h int, wanted []string, proof bool, room Room) Layout {
 		rows := min(mostLow, h/3, max(3, best))
 		l.Below = []Pane{{"bound", bottom(&rest, rows)}}
 	}
-	l.allot(rest, h, wanted, room)
+	l.divide(rest, h, wanted, room)
 	return l
 }
 
-// The shapes of a layout: how wide a plane is to its height, in cells half as
-// wide as they are high, where it is drawn well; and what panels need.
+// The shapes of a layout, in cells half as wide as they are high.
 const (
-	slim     = 0.7 // a plane beside the panels that is slimmer lies above them
-	broad    = 2.5 // one that is broader leaves room for two columns of them
-	wellFrom = 1.6
-	least    = 1.05 // one that is to be no slimmer leaves room for two good columns
-	leastRow = 18   // rows of a step with its algorithm
-	leastCol = 36   // columns of a panel, where there are two beside each other
-	goodCol  = 46
-	mostCol  = 60
-	mostLow  = 12 // rows of a panel below the plane
+	besideFrom = 72  // columns of a screen that has the panels beside the plane
+	slim       = 0.7 // a plane there that is slimmer, on a high screen, lies above them
+	highFrom   = 38
+	leastPlane = 60   // columns of a plane beside two columns of panels
+	square     = 1.05 // and its width to its height, whatever lies below it
+	goodCol    = 46   // columns of a panel in one of two
+	mostCol    = 60
+	mostLow    = 12 // rows of a panel below the plane
 )
 
-// allot gives the plane and the panels their room: beside each other, in two
-// columns where the screen is broad; on top of each other where it is slim.
-func (l *Layout) allot(rest grid.Rect, h int, wanted []string, room Room) {
+// divide gives the plane and the panels their room: the panels at the right of the plane,
+// or below it where the screen is slim, in two columns where both are good ones. What the
+// plane has to spare of its height is the second.
+func (l *Layout) divide(rest grid.Rect, h int, wanted []string, room Room) {
+	l.Plane = rest
 	sw := min(max(rest.W*2/5, 31), 53)
-	shape := float64(rest.W-sw-1) / float64(max(1, 2*rest.H))
-	well := max(47, int(float64(2*rest.H)*wellFrom))
-	switch {
-	case rest.W < 72:
-		l.Plane = rest
-		side := bottom(&l.Plane, max(min(max(rest.H*9/20, 4), 22), spare(rest, room)))
-		l.Side = stack(side, wanted, room)
-		return
-	case shape < slim && rest.H >= 2*leastRow+2:
-		l.Plane = rest
-		l.columns(bottom(&l.Plane, max(leastRow, rest.H*2/5, spare(rest, room))), wanted, room)
-		return
-	case shape > broad && rest.W-well-1 >= 2*leastCol+1:
-		sw = min(rest.W-well-1, 2*mostCol+1)
-	case h >= 2*leastRow && rest.W-int(float64(2*(h-mostLow))*least)-1 >= 2*goodCol+1: // whatever lies below: that may come later
-		sw = max(2*goodCol+1, min(rest.W-well-1, 2*mostCol+1))
+	two := rest.W - max(leastPlane, int(float64(2*(h-mostLow))*square)) - 1
+	if two > 2*goodCol {
+		sw = min(two, 2*mostCol+1)
 	}
-	l.beside(rest, sw, wanted, room)
-}
-
-// beside gives the panels so many columns at the right of the plane, and what it
-// has to spare below it.
-func (l *Layout) beside(rest grid.Rect, sw int, wanted []string, room Room) {
-	l.Plane = grid.Rect{X: 0, Y: rest.Y, W: rest.W - sw - 1, H: rest.H}
+	if rest.W < besideFrom || rest.H >= highFrom && float64(rest.W-sw-1) < slim*float64(2*rest.H) {
+		side := bottom(&l.Plane, max(4, rest.H*9/20, spare(rest, room)))
+		l.columns(side, rest.W >= besideFrom, wanted, room)
+		return
+	}
+	l.Plane.W = rest.W - sw - 1
 	rows := spare(l.Plane, room)
-	if rows >= enoughRows && sw > mostCol {
+	low := rows >= enoughRows && len(wanted) > 1
+	if low && sw > mostCol {
 		l.Plane.W, sw = rest.W-mostCol-1, mostCol
 	}
-	l.Rule = grid.Rect{X: rest.W - sw - 1, Y: rest.Y, W: 1, H: rest.H}
+	l.Rule = grid.Rect{X: l.Plane.W, Y: rest.Y, W: 1, H: rest.H}
 	side := grid.Rect{X: rest.W - sw, Y: rest.Y, W: sw, H: rest.H}
-	if rows >= enoughRows {
-		if under := bottom(&l.Plane, rows); l.both(side, under, wanted, room) {
-			return
-		}
-		l.Plane.H = rest.H
-	} else if sw > 53 {
-		l.columns(side, wanted, room)
+	if low {
+		l.Side = deal(wanted, room, side, bottom(&l.Plane, rows))
 		return
 	}
-	l.Side = stack(side, wanted, room)
+	l.columns(side, sw > mostCol, wanted, room)
 }
 
 // spare is the rows of an area that the plane has no use for.
@@ -130,44 +112,17 @@ func spare(area grid.Rect, room Room) int {
 	return 0
 }
 
-// columns has two columns of panels, where there are panels enough for both.
-func (l *Layout) columns(area grid.Rect, wanted []string, room Room) {
-	left := area
-	left.W = (area.W - 1) / 2
-	if !l.both(left, grid.Rect{X: left.X + left.W + 1, Y: area.Y, W: area.W - left.W - 1, H: area.H}, wanted, room) {
-		l.Side = stack(area, wanted, room)
+// columns has the panels in one column, or in two if there are enough for both.
+func (l *Layout) columns(area grid.Rect, two bool, wanted []string, room Room) {
+	if !two || len(wanted) < 2 {
+		l.Side = deal(wanted, room, area)
 		return
 	}
+	left, right := area, area
+	left.W = (area.W - 1) / 2
+	right.X, right.W = area.X+left.W+1, area.W-left.W-1
 	l.Other = grid.Rect{X: left.X + left.W, Y: area.Y, W: 1, H: area.H}
-}
-
-// both puts the step and the first panel wanted in one place, and of the others
-// every other where there is room; the rest in a second one. It reports whether
-// there is a rest.
-func (l *Layout) both(one, two grid.Rect, wanted []string, room Room) bool {
-	first := stack(one, leftmost(one, wanted, room), room)
-	shown := func(name string) bool {
-		return slices.ContainsFunc(first, func(p Pane) bool { return p.Name == name })
-	}
-	second := fill(two, nil, slices.DeleteFunc(slices.Clone(wanted), shown), room)
-	l.Side = append(first, second...)
-	return len(second) > 0
-}
-
-// leftmost is the panels for the column of the step: of those that are wanted
-// every other, from the first on, as long as it has the rows for them. Settings
-// have the other column.
-func leftmost(column grid.Rect, wanted []string, room Room) (mine []string) {
-	if len(wanted) > 0 && wanted[0] == "settings" {
-		wanted = wanted[1:]
-	}
-	_, rows := room("step", column.W)
-	free := column.H - rows
-	for k := 0; k < len(wanted) && (k == 0 || free >= enoughRows); k += 2 {
-		_, rows = room(wanted[k], column.W)
-		mine, free = append(mine, wanted[k]), free-rows
-	}
-	return mine
+	l.Side = deal(wanted, room, left, right)
 }
 
 // foot takes the rows at the bottom: the fewer there are, the fewer are kept.
@@ -200,55 +155,64 @@ func bottom(r *grid.Rect, rows int) grid.Rect {
 // enoughRows is the rows that a panel may take before those after it get theirs.
 const enoughRows = 9
 
-// stack gives the step panel its rows and then each wanted panel, in order, as
-// long as its least fits; what is left over goes to those that can use it, the
-// upper ones first.
-func stack(side grid.Rect, wanted []string, room Room) []Pane {
-	short, rows := room("step", side.W)
-	if len(wanted) > 0 && wanted[0] == "settings" { // what is to be turned has to be seen
-		if least, _ := room("settings", side.W); short+least > side.H {
-			return []Pane{{"settings", side}}
-		}
-	}
-	if len(wanted) > 0 { // the first wanted is worth shortening the step for
-		least, _ := room(wanted[0], side.W)
-		rows = min(rows, max(short, side.H-least))
-	}
-	rows = min(rows, side.H)
-	panes := append(make([]Pane, 0, 1+len(wanted)), Pane{"step", grid.Rect{X: side.X, Y: side.Y, W: side.W, H: rows}})
-	return fill(side, panes, wanted, room)
+// column is panels below each other.
+type column struct {
+	grid.Rect
+	panes []Pane
+	left  int // rows that none has
 }
 
-// fill gives each wanted panel its rows below those that have theirs, as long as
-// its least fits.
-func fill(side grid.Rect, panes []Pane, wanted []string, room Room) []Pane {
-	left := side.H
-	for _, p := range panes {
-		left -= p.Rect.H
-	}
-	for _, name := range wanted {
-		least, best := room(name, side.W)
-		if least > left {
-			continue
+// deal gives the step panel its rows in the first of the areas, then each wanted panel
+// its own, in one area after the other.
+func deal(wanted []string, room Room, areas ...grid.Rect) (all []Pane) {
+	short, rows := room("step", areas[0].W)
+	if len(wanted) > 0 { // the first wanted is worth shortening the step for
+		least, _ := room(wanted[0], areas[0].W)
+		if wanted[0] == "settings" && len(areas) == 1 && short+least > areas[0].H { // what is to be turned has to be seen
+			return []Pane{{"settings", areas[0]}}
 		}
-		rows := min(left, max(least, min(best, enoughRows)))
-		panes = append(panes, Pane{name, grid.Rect{X: side.X, Y: side.Y, W: side.W, H: rows}})
-		left -= rows
+		rows = min(rows, max(short, areas[0].H-least))
 	}
-	if len(panes) == 0 {
-		return nil
+	var columns [2]column
+	for k, area := range areas {
+		columns[k] = column{Rect: area, left: area.H}
 	}
-	for i := range panes {
-		_, best := room(panes[i].Name, side.W)
-		give := min(left, max(0, best-panes[i].Rect.H))
-		panes[i].Rect.H += give
-		left -= give
+	columns[0].add("step", min(rows, areas[0].H))
+	for k, name := range wanted {
+		for j := range areas {
+			c := &columns[(k+j)%len(areas)]
+			if least, best := room(name, c.W); least <= c.left {
+				c.add(name, min(c.left, max(least, min(best, enoughRows))))
+				break
+			}
+		}
 	}
-	panes[len(panes)-1].Rect.H += left
-	for i := 1; i < len(panes); i++ {
-		panes[i].Rect.Y = panes[i-1].Rect.Y + panes[i-1].Rect.H
+	for k := range areas {
+		columns[k].share(room)
+		all = append(all, columns[k].panes...)
 	}
-	return panes
+	return all
+}
+
+// add gives a panel rows below those that have theirs.
+func (c *column) add(name string, rows int) {
+	c.panes = append(c.panes, Pane{name, grid.Rect{X: c.X, W: c.W, H: rows}})
+	c.left -= rows
+}
+
+// share gives what is left over to the panels that can use it, the upper ones first.
+func (c *column) share(room Room) {
+	y := c.Y
+	for k := range c.panes {
+		r := &c.panes[k].Rect
+		_, best := room(c.panes[k].Name, c.W)
+		give := min(c.left, max(0, best-r.H))
+		if k == len(c.panes)-1 {
+			give = c.left
+		}
+		r.Y, r.H, c.left = y, r.H+give, c.left-give
+		y += r.H
+	}
 }
 
 // Of is where a panel lies; nowhere if it is not to be seen. One that fills the
