@@ -142,7 +142,7 @@ type leastMargin struct {
 
 // leastMargin is that under the line of the run after so many updates.
 func (v *View) leastMargin(h model.Hyperplane, updates int) leastMargin {
-	return *memo.Made(&v.cache, weights{v.Timeline, updates}, func(n *leastMargin) {
+	return *memo.Made(&v.cache, key{run: v.Timeline, updates: updates}, func(n *leastMargin) {
 		*n = leastMargin{-1, math.Inf(1)}
 		for i, y := range v.Data.Y {
 			if m := float64(y) * h.ActivationOf(v.Data, i); m < n.margin {

@@ -69,7 +69,7 @@ func (v *View) visible() (d *model.Dataset, from int, tail bool) {
 
 // sweep is that of the run, as far as examples have come.
 func (v *View) sweep(p *project.Plane) *sweep {
-	w := memo.Made(&v.cache, projectionKey{run: v.Timeline, axes: v.Axes}, func(w *sweep) { *w = sweep{} })
+	w := memo.Made(&v.cache, key{run: v.Timeline, axes: v.Axes}, func(w *sweep) { *w = sweep{} })
 	d := v.Data
 	for i := max(0, w.seen-d.Offset); i < d.Len(); i++ {
 		across, up := p.PointOf(d, i)
@@ -113,7 +113,7 @@ func widen(lo, hi *float64, v float64) {
 // nil while that is being worked out.
 func (v *View) wrongShown(f *panel.Frame, l *projection) []uint64 {
 	if !l.tail {
-		if one := v.predicting(ended()); one != nil {
+		if one := v.reading(v.readoutIndex()); one.surveyed {
 			return one.survey.Mistakes
 		}
 		return nil

@@ -31,7 +31,7 @@ type passes struct {
 
 // summed is those made so far.
 func (v *View) summed() *passes {
-	return memo.Made(&v.cache, readoutAt{run: v.Timeline, readout: v.Setup.Readout}, func(all *passes) {
+	return memo.Made(&v.cache, key{run: v.Timeline, readout: v.Setup.Readout}, func(all *passes) {
 		all.next.reset()
 		all.done, all.tested, all.end = nil, nil, model.Hyperplane{}
 	})

@@ -109,30 +109,21 @@ type projection struct {
 	data   *model.Dataset // what the plane is of: the examples, or their φ
 }
 
-// projectionKey is all that the place of the points depends on.
-type projectionKey struct {
-	run     *algo.Timeline
-	axes    Axes
-	updates int  // of axes margin, and where the points are lifted
-	lifted  bool // to their activations
-	step    int  // of a stream
-}
-
-// projectionKeyOf is the key under the weights of a state.
-func (v *View) projectionKeyOf(s *algo.State) projectionKey {
-	key := projectionKey{run: v.Timeline, axes: v.Axes}
+// projectionKey is what the place of the points depends on, under the weights of a state.
+func (v *View) projectionKey(s *algo.State) key {
+	of := key{run: v.Timeline, axes: v.Axes}
 	if v.Axes.Kind == "margin" || v.lifted() {
-		key.updates, key.lifted = s.Now.Updates, v.lifted()
+		of.updates, of.lifted = s.Now.Updates, v.lifted()
 	}
 	if v.online() {
-		key.step = v.Moment.Step
+		of.step = v.Moment.Step
 	}
-	return key
+	return of
 }
 
 // projectionUnder is the projection under the weights of a state.
 func (v *View) projectionUnder(s *algo.State) *projection {
-	return memo.Made(&v.cache, v.projectionKeyOf(s), func(l *projection) { v.projectPoints(l, s) })
+	return memo.Made(&v.cache, v.projectionKey(s), func(l *projection) { v.projectPoints(l, s) })
 }
 
 // projectPoints lays the points on the plane under the weights of a state.

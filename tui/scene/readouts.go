@@ -11,32 +11,41 @@ import (
 	"perceptron/tui/panel"
 )
 
+// key is what something that is kept was made from, of a run and how it is looked at.
+// What it does not depend on is left out.
+type key struct {
+	run           *algo.Timeline
+	readout       string
+	axes          Axes
+	lifted        bool // the points are, to their activations
+	step, updates int
+}
+
 // readings is what readouts predict with, as far as they have been asked for, each in
 // its place among the names.
 type readings [readoutCount]reading
 
 // reset gives up what is known, not the memory.
 func (r *readings) reset() {
-	for k, one := range r {
-		r[k] = reading{survey: one.survey, wrong: one.wrong[:0]}
+	for k := range r {
+		r[k].reset(0)
 	}
-}
-
-// readoutAt is a readout of a run after a step.
-type readoutAt struct {
-	run     *algo.Timeline
-	readout string
-	step    int
 }
 
 // reading is what the k-th readout predicts with at the step shown. The mean and the
 // votes go by the step, the others change with the weights alone.
 func (v *View) reading(k int) *reading {
 	s := v.State()
+	one := &memo.Made(&v.cache, key{run: v.Timeline, updates: s.Now.Updates}, (*readings).reset)[k]
 	if k == averaged || k == voted {
-		return &memo.Made(&v.cache, readoutAt{run: v.Timeline, step: s.Now.Step}, (*readings).reset)[k]
+		if one.step != s.Now.Step {
+			one.reset(s.Now.Step)
+		}
 	}
-	return &memo.Made(&v.cache, weights{v.Timeline, s.Now.Updates}, (*readings).reset)[k]
+	if k == last {
+		one.predictor = s
+	}
+	return one
 }
 
 // readoutCount is their number, and where they stand among the names.
@@ -50,12 +59,18 @@ const (
 
 // reading is one of them.
 type reading struct {
+	step      int            // of the mean and the votes
 	predictor algo.Predictor // nil: not worked out yet
 	surveyed  bool
 	survey    algo.ErrorSet
 	wrong     []int // the first mistakes
 	errors    int   // on the examples that are tested on
 	tested    bool  // those are known
+}
+
+// reset gives up what is known, not the memory.
+func (one *reading) reset(step int) {
+	*one = reading{step: step, survey: one.survey, wrong: one.wrong[:0]}
 }
 
 // predict works out what a readout predicts with after a step, as long as ctx lasts;
@@ -94,24 +109,6 @@ func (one *reading) test(ctx context.Context, d *model.Dataset) bool {
 // wrongMost is how many wrong examples a frame names.
 const wrongMost = 64
 
-// weights says which weights a state has: those of a run after so many updates.
-type weights struct {
-	run     *algo.Timeline
-	updates int
-}
-
-// survey is what the run's own weights make of the examples, worked out as long as
-// ctx lasts; nil if that was not long enough. It costs a pass over all examples where
-// the weights have changed since the last call, and nothing where a step has only
-// looked.
-func (v *View) survey(ctx context.Context) *reading {
-	own, s := v.reading(last), v.State()
-	if own.predictor = s; !own.read(ctx, v.Timeline, "last", s.Now.Step) {
-		return nil
-	}
-	return own
-}
-
 // firstBits appends the numbers of the first bits that are set, at most so many.
 func firstBits(dst []int, words []uint64, most int) []int {
 	for k, word := range words {
@@ -130,9 +127,16 @@ func (v *View) readoutIndex() int {
 	return max(0, slices.Index(algo.ReadoutNames(), v.Setup.Readout))
 }
 
-// lastAlone reports whether the screen shows nothing but the run's own weights.
-func (v *View) lastAlone() bool {
-	return v.Setup.Readout == "last" && v.Data.Test == nil && !slices.Contains(v.Panels.Opened, "readouts")
+// reads reports whether what the k-th readout predicts is to be seen.
+func (v *View) reads(k int) bool {
+	name := algo.ReadoutNames()[k]
+	switch opened := v.Panels.Opened; {
+	case v.Setup.Readout == name, k == last && slices.Contains(opened, "loss-map"):
+		return true
+	case !slices.Contains(opened, "readouts"):
+		return false
+	}
+	return k != voted || v.NoReadout(name) == nil
 }
 
 // Counting reports whether something of the readouts is still to be worked out.
@@ -147,40 +151,26 @@ func ended() context.Context {
 }
 
 // Count works out what is shown of the readouts, as long as ctx lasts; it
-// reports whether that is all there.
+// reports whether that is all there. While a run is under way it is its own errors.
 func (v *View) Count(ctx context.Context) bool {
 	if v.online() {
 		return true // a frame takes no time for its readout
 	}
-	own := v.Setup.Readout == "last" || slices.Contains(v.Panels.Opened, "loss-map") // the errors of the run's own weights are seen
-	if own && v.survey(ctx) == nil {
-		return false
-	}
-	if !v.lastAlone() && !v.readReadouts(ctx) || !(*v.votesKept()).Ask(ctx) {
-		return false
-	}
-	if v.Panels.Closed["loss"] {
-		return true
-	}
-	return v.sumUp(ctx)
-}
-
-// readReadouts works out what the readouts that are to be seen predict with.
-func (v *View) readReadouts(ctx context.Context) bool {
-	wanted := []int{v.readoutIndex()}
-	if slices.Contains(v.Panels.Opened, "readouts") {
-		wanted = append(wanted, last, averaged, pocketed, voted)
-	}
-	for _, k := range wanted {
-		if k == voted && v.NoReadout("voted") != nil {
+	for k, name := range algo.ReadoutNames() {
+		if !v.reads(k) || v.Busy && k != last {
 			continue
 		}
-		one := v.reading(k)
-		if !one.read(ctx, v.Timeline, algo.ReadoutNames()[k], v.State().Now.Step) || !one.test(ctx, v.Data.Test) {
+		if one := v.reading(k); !one.read(ctx, v.Timeline, name, v.State().Now.Step) || !one.test(ctx, v.Data.Test) {
 			return false
 		}
 	}
-	return true
+	switch {
+	case v.Busy:
+		return true
+	case !(*v.votesKept()).Ask(ctx):
+		return false
+	}
+	return v.Panels.Closed["loss"] || v.sumUp(ctx)
 }
 
 // countedAtOnce is the number of examples up to which a frame counts what is counted
@@ -196,33 +186,12 @@ func (v *View) soon() context.Context {
 	return Briefly(context.Background())
 }
 
-// predicting is what the set-up's readout makes of the examples at the step shown,
-// worked out as long as ctx lasts where it is the run's own weights; nil while it is
-// being worked out.
-func (v *View) predicting(ctx context.Context) *reading {
-	if v.Setup.Readout == "last" {
-		return v.survey(ctx)
-	}
-	if one := v.reading(v.readoutIndex()); one.surveyed {
-		return one
-	}
-	return nil
-}
-
 // readReadout fills in what the frame shows of the readout.
 func (v *View) readReadout(f *panel.Frame) {
-	if !v.Busy && !v.lastAlone() {
-		v.Count(v.soon())
-	}
-	one := v.predicting(v.soon())
+	one := v.reading(v.readoutIndex())
+	f.Predictor = one.predictor
 	switch {
-	case v.Setup.Readout == "last":
-		f.Predictor = v.State()
-	case one != nil:
-		f.Predictor = one.predictor
-	}
-	switch {
-	case one != nil:
+	case one.surveyed:
 		f.Evaluation = panel.Evaluation{Evaluation: one.survey.Evaluation, Wrong: one.wrong}
 	case v.Setup.Readout == "last":
 		f.Evaluation.Counting = &panel.Counted{Examples: f.Data.Len()}
@@ -231,7 +200,7 @@ func (v *View) readReadout(f *panel.Frame) {
 	}
 	if d := v.Data.Test; d != nil {
 		f.Test = &panel.Test{Of: d.Len(), Errors: -1}
-		if one := v.reading(v.readoutIndex()); one.tested {
+		if one.tested {
 			f.Test.Errors = one.errors
 		}
 	}

@@ -14,16 +14,9 @@ import (
 	"perceptron/tui/theme"
 )
 
-// regionsKey is what the regions are of that the weights of several classes make of the
-// plane; oddRegions is that after an odd number of updates, so that those before an update
-// and after it are both kept.
-type (
-	regionsKey struct {
-		weights
-		axes Axes
-	}
-	oddRegions regionsKey
-)
+// oddRegions is the key of regions after an odd number of updates, so that those before
+// an update and after it are both kept.
+type oddRegions key
 
 // partition adds to the scene the regions of several classes, under the weights
 // that predict, and the borders before an update as a ghost.
@@ -60,7 +53,7 @@ func legendName(name string) string {
 
 // regionsOf is the regions under the weights of a state.
 func (v *View) regionsOf(s *algo.State, on *project.Plane) *plane.Regions {
-	of, find := regionsKey{weights{v.Timeline, s.Now.Updates}, v.Axes}, func(r **plane.Regions) { *r = v.regions(s, on) }
+	of, find := key{run: v.Timeline, updates: s.Now.Updates, axes: v.Axes}, func(r **plane.Regions) { *r = v.regions(s, on) }
 	if s.Now.Updates%2 == 0 {
 		return *memo.Made(&v.cache, of, find)
 	}
@@ -122,17 +115,12 @@ func aboutClasses(v *View) string {
 	return text + "."
 }
 
-// regionKey is what a region on the plane is of: a readout after a step.
-type regionKey struct {
-	readoutAt
-	projection projectionKey
-}
-
 // votesKept is the region on the plane as far as it has been asked for; nil where
 // none has been drawn.
 func (v *View) votesKept() **plane.Votes {
-	s := v.State()
-	return memo.Made(&v.cache, regionKey{readoutAt{v.Timeline, v.Setup.Readout, s.Now.Step}, v.projectionKeyOf(s)}, func(kept **plane.Votes) { *kept = nil })
+	of := v.projectionKey(v.State())
+	of.readout, of.step = v.Setup.Readout, v.State().Now.Step
+	return memo.Made(&v.cache, of, func(kept **plane.Votes) { *kept = nil })
 }
 
 // readout puts what the readout predicts with in the place of the run's own

@@ -33,15 +33,15 @@ func (v *View) strip(f *panel.Frame) *plane.Strip {
 	case !flat && (p.Linear() || !p.Dual() || state.Now.Updates*each > stripMost):
 		return nil
 	}
-	key := readoutAt{v.Timeline, v.Setup.Readout, f.State().Now.Step}
-	if key.readout == "last" { // then a step that only looks changes nothing
-		key.step = state.Now.Updates
+	of := key{run: v.Timeline, readout: v.Setup.Readout, updates: state.Now.Updates}
+	if of.readout != "last" { // then a step that only looks changes it, too
+		of.step = f.State().Now.Step
 	}
 	signed := func(i int) float64 { return float64(d.Y[i]) * state.See(i).Activation }
 	if flat {
 		signed = func(i int) float64 { return float64(d.Y[i]) * (d.DotRow(i, h.W) + h.B) }
 	}
-	s := memo.Made(&v.cache, key, func(s *plane.Strip) {
+	s := memo.Made(&v.cache, of, func(s *plane.Strip) {
 		if *s = (plane.Strip{Norm: h.Norm()}); !flat {
 			s.Norm = v.featureNorm(state)
 		}

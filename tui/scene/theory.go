@@ -135,14 +135,14 @@ type Slack struct {
 
 // ledgerKey is what the ledger depends on.
 type ledgerKey struct {
-	weights weights
-	theory  *panel.Theory // with the verdict
-	chosen  Slack
+	key
+	theory *panel.Theory // with the verdict
+	chosen Slack
 }
 
 // Ledger is the ledger of Freund and Schapire.
 func (v *View) Ledger() *panel.Slack {
-	return *memo.Made(&v.cache, ledgerKey{weights{v.Timeline, v.State().Now.Updates}, v.Theory, v.Slack}, func(l **panel.Slack) { *l = v.newLedger() })
+	return *memo.Made(&v.cache, ledgerKey{key{run: v.Timeline, updates: v.State().Now.Updates}, v.Theory, v.Slack}, func(l **panel.Slack) { *l = v.newLedger() })
 }
 
 // newLedger makes the ledger for the H and γ that are chosen, or for the present

@@ -60,6 +60,7 @@ func (v *View) Frame() *panel.Frame {
 		v.readStream(f)
 		return f
 	}
+	v.Count(v.soon())
 	f.Along, f.FeatureSpace = v.linesAlong(), v.featureSpace(f)
 	v.readReadout(f)
 	for _, name := range v.Panels.Opened {
@@ -73,11 +74,6 @@ func (v *View) Frame() *panel.Frame {
 		case "readouts":
 			f.Readouts = v.sheetOfReadouts()
 		}
-	}
-	// To sum up a pass costs a look at all examples and a seek, so one frame sums up only as
-	// many as it has time for; the next goes on. While a run is under way there is none.
-	if !v.Busy && (v.lastAlone() || v.readReadouts(ended())) {
-		v.sumUp(v.soon())
 	}
 	passes := v.summed() // those that are over: how far a run has been seen is no part of its picture
 	over := f.State().Now.Step / max(1, t.Problem.PassLength())
