@@ -164,13 +164,7 @@ func (v *View) Count(ctx context.Context) bool {
 			return false
 		}
 	}
-	switch {
-	case v.Busy:
-		return true
-	case !(*v.votesKept()).Ask(ctx):
-		return false
-	}
-	return v.Panels.Closed["loss"] || v.sumUp(ctx)
+	return v.Busy || v.Panels.Closed["loss"] || v.sumUp(ctx)
 }
 
 // countedAtOnce is the number of examples up to which a frame counts what is counted

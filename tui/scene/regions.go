@@ -115,14 +115,6 @@ func aboutClasses(v *View) string {
 	return text + "."
 }
 
-// votesKept is the region on the plane as far as it has been asked for; nil where
-// none has been drawn.
-func (v *View) votesKept() **plane.Votes {
-	of := v.projectionKey(v.State())
-	of.readout, of.step = v.Setup.Readout, v.State().Now.Step
-	return memo.Made(&v.cache, of, func(kept **plane.Votes) { *kept = nil })
-}
-
 // readout puts what the readout predicts with in the place of the run's own
 // line, and that one behind it.
 func (v *View) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
@@ -142,7 +134,7 @@ func (v *View) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 		s.Over.Signs = s.Over.Signs[min(1, len(s.Over.Signs)):]
 	case *algo.Votes:
 		s.Boundary.Votes = v.regionOf(p, r.Step(), r.Field)
-		if s.Boundary.Votes.Stride > 1 {
+		if s.Boundary.Votes.Coarse > 1 {
 			long := fmt.Sprintf("the votes of %s weight vectors, computed on a coarser grid", notation.Count(v.Timeline.Vectors(r.Step())))
 			s.Captions = captioned(s.Captions, long, "votes on a coarser grid")
 		}
@@ -161,16 +153,8 @@ func captioned(captions []string, long, short string) []string {
 	return append(all, long, short)
 }
 
-const (
-	// regionTime is about the nanoseconds that the sums of a region may take in
-	// all before they are asked farther apart, and drawTime those in one frame.
-	regionTime = 35e6
-	drawTime   = 8e6
-	strideMost = 8
-)
-
 // border adds to the scene where a state's activation is 0: a line if there are
-// weights, else the zero contour of a field, bit by bit where that is dear.
+// weights, else the zero contour of a field, on a coarser grid where that is dear.
 func (v *View) border(s *plane.Scene, p *project.Plane, by *algo.State) {
 	if step := v.State().Now.Step; v.expensive(step) {
 		s.Boundary.Votes = v.regionOf(p, step, by.Field)
@@ -179,45 +163,32 @@ func (v *View) border(s *plane.Scene, p *project.Plane, by *algo.State) {
 	s.Boundary = boundary(p, by)
 }
 
-// latticePoints is about the points of the plane that a region is asked at.
-func (v *View) latticePoints() float64 { return float64(v.Width * v.Height * 6 / 5) }
-
 // expensive reports whether the contour of a field takes longer than a frame may.
 func (v *View) expensive(step int) bool {
-	return !v.Timeline.Problem.Linear() && v.latticePoints()*v.sumCost(step) > 2*regionTime
+	return !v.Timeline.Problem.Linear() && coarse(v.sumCost(step)) > 2
 }
 
-// regionOf is the region where a field is above 0, the one of the last frame if
-// it is still that.
+// regionOf is the region where a field is above 0.
 func (v *View) regionOf(p *project.Plane, step int, of func() func([]float64) float64) *plane.Votes {
-	kept := v.votesKept()
-	if *kept != nil {
-		return *kept
-	}
-	votes := &plane.Votes{Stride: 1, Sum: onPlane(p, v.Data.Dim(), of())}
-	cost := v.sumCost(step)
-	for points := v.latticePoints(); points*cost > regionTime && votes.Stride < strideMost; points /= 4 {
-		votes.Stride *= 2
-	}
-	votes.Most = int(max(16, drawTime/cost))
-	*kept = votes
-	return votes
+	from := v.projectionKey(v.State())
+	from.readout, from.step = v.Setup.Readout, step
+	return memo.Made(&v.cache, from, func(votes *plane.Votes) {
+		*votes = plane.Votes{Coarse: coarse(v.sumCost(step)), Sum: onPlane(p, v.Data.Dim(), of())}
+	})
 }
 
-// sumCost is about the nanoseconds that one sum of votes takes: the product
-// with each example learned from, and the votes.
-func (v *View) sumCost(step int) float64 {
-	t := v.Timeline
-	p := t.Problem
-	learned := 0
-	for _, c := range t.Counts(step) {
+// sumCost is about the additions that one sum of votes takes: the product with each
+// example learned from, and the votes.
+func (v *View) sumCost(step int) int {
+	p, learned := v.Timeline.Problem, 0
+	for _, c := range v.Timeline.Counts(step) {
 		if c > 0 {
 			learned++
 		}
 	}
-	product := 4 + float64(p.Data.Dim())
+	product := 4 + p.Data.Dim()
 	if !p.Linear() {
 		product += 12
 	}
-	return 100 + float64(float64(learned)*product) + float64(2*float64(t.EntriesAt(step)))
+	return 100 + learned*product + 2*v.Timeline.EntriesAt(step)
 }
