@@ -237,14 +237,10 @@ func (f *Frame) meets(conditions string) bool {
 func (f *Frame) is(condition string) bool {
 	set := &f.Problem.Setup
 	switch condition {
-	case "augmented":
-		return f.augmented()
-	case "linear":
-		return f.Problem.Linear()
+	case "augmented", "apart", "linear", "own-step":
+		return (*written)(set).Is(condition)
 	case "nonlinear":
 		return !f.Problem.Linear()
-	case "own-step":
-		return !f.byRate()
 	case "own-test", "strict", "β", "loss":
 		below, threshold := set.Test()
 		return map[string]bool{"own-test": threshold != "", "strict": below, "β": threshold == "β", "loss": threshold == "1"}[condition]
@@ -264,8 +260,6 @@ func (f *Frame) is(condition string) bool {
 		return f.Problem.Dual() || f.Data.Dim() > fewFeatures
 	case "in-file":
 		return f.originals()
-	case "apart":
-		return f.standsApart()
 	case "voting":
 		return f.voting()
 	case "by-weights":

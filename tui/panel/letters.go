@@ -17,14 +17,26 @@ type letters map[string]string
 
 // lettersOf are the letters of a set-up's document, of a run on so many features.
 func lettersOf(s *algo.Setup, features int) letters {
-	n := why.Notation{Augmented: augmented(s), Last: lastOf(s, features), Bias: s.Bias, Linear: s.Mode != "kernel" || s.Kernel == "linear"}
-	if s.OwnStep() {
-		n.Step = "τ"
+	return why.Letters((*written)(s), notation.Indexed("ŵ", features+1))
+}
+
+// written is a set-up as far as letters depend on it.
+type written algo.Setup
+
+// Is reports whether it meets a condition of the letters.
+func (w *written) Is(condition string) bool {
+	s := (*algo.Setup)(w)
+	switch condition {
+	case "augmented":
+		return augmented(s)
+	case "apart":
+		return s.Bias != "none" && !augmented(s)
+	case "linear":
+		return s.Mode != "kernel" || s.Kernel == "linear"
+	case "own-step":
+		return s.OwnStep()
 	}
-	if s.ByDocument() {
-		n.Document = s.As
-	}
-	return why.Letters(n)
+	return condition == s.Bias || condition == s.As && s.ByDocument()
 }
 
 // Append appends the letter of a slot; what is none stays as it is.
@@ -65,15 +77,6 @@ func augmented(s *algo.Setup) bool {
 }
 
 func (f *Frame) augmented() bool { return augmented(&f.Problem.Setup) }
-
-// lastOf is what 003 calls the bias of a run on so many features: ŵ₃; "" where it is
-// written apart.
-func lastOf(s *algo.Setup, features int) string {
-	if !augmented(s) {
-		return ""
-	}
-	return notation.Indexed("ŵ", features+1)
-}
 
 // byRate reports whether a step is η: α of an example is η times its updates then.
 func (f *Frame) byRate() bool { return !f.Problem.Setup.OwnStep() }

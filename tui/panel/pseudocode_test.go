@@ -30,7 +30,7 @@ func TestPseudocode(t *testing.T) {
 // slot, every condition is one that there is, and no line stands behind one that always
 // holds.
 func TestTexts(t *testing.T) {
-	letters := why.Letters(why.Notation{})
+	letters := frame(t, and(t), "", 0).alphabet()
 	update, _ := algo.FindSetting("update")
 	known := func(slot string) bool {
 		if number, is := strings.CutPrefix(slot, "#"); is {

@@ -118,7 +118,7 @@ func bare(symbol string) string {
 // Text is the page for people, of no run in particular, in lines of at most so many
 // columns.
 func (p *Page) Text(columns int) string {
-	run := general(Letters(Notation{Bias: "unit", Linear: true}))
+	run := newGeneral()
 	var b strings.Builder
 	b.WriteString(p.Name)
 	if len(p.Also) > 0 {
