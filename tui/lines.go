@@ -220,7 +220,7 @@ func (l *liner) changedPanel(words []string) string {
 	switch c := explore.CommandOf(words); {
 	case c == nil:
 		return ""
-	case c.Tells == "" && len(words) > 1 && c.Args.Has("PANEL") && slices.Contains(l.panelNames(), words[1]):
+	case c.Tells == "" && len(words) > 1 && strings.Contains(string(c.Args), "PANEL") && slices.Contains(l.panelNames(), words[1]):
 		return words[1]
 	default:
 		return c.Tells

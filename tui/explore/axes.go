@@ -206,8 +206,7 @@ func (x *Explorer) setView(g arguments) error {
 // place is what stands for the coordinates X and Y.
 func (g arguments) place() (at [2]float64) {
 	for k, name := range [...]string{"X", "Y"} {
-		v, _ := strconv.ParseFloat(g.value(name), 64) // both are coordinates
-		at[k] = v + 0                                 // no −0
+		at[k] = floatOf(g.value(name)) + 0 // no −0
 	}
 	return at
 }

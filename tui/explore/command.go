@@ -208,54 +208,37 @@ func (x *Explorer) DoWithProgress(ctx context.Context, script string, while time
 }
 
 func (x *Explorer) do(ctx context.Context, script string, work func(context.Context) error) error {
-	lines, err := split(script)
-	if err != nil {
-		return err
-	}
-	for _, words := range lines {
-		if err := x.run(words); err != nil {
-			return refusal(words[0], err)
-		}
+	err := x.start(script)
+	for ; err == nil && x.Busy(); err = work(ctx) {
 		if x.goal != nil && x.goal.endless {
 			x.goal = nil
-			return fmt.Errorf("%s: the stream has no end, and no key will stop it here (--steps, or seek STEP)", words[0])
-		}
-		for x.Busy() {
-			if err := work(ctx); err != nil {
-				return err
-			}
+			return errors.New("run: the stream has no end, and no key will stop it here (--steps, or seek STEP)")
 		}
 	}
-	return nil
+	return err
 }
 
 // Launch is Do for as long as ctx lasts; what is not done by then is left to
 // Work.
 func (x *Explorer) Launch(ctx context.Context, script string) error {
+	err := x.start(script)
+	for err == nil && x.Busy() {
+		err = x.Work(ctx)
+	}
+	if x.Busy() {
+		return nil // the time is up
+	}
+	return err
+}
+
+// start runs commands after those that wait, up to the first that begins long work.
+func (x *Explorer) start(script string) error {
 	lines, err := split(script)
 	if err != nil {
 		return err
 	}
-	if x.Busy() {
-		x.queue = append(x.queue, lines...)
-		return nil
-	}
-	for k, words := range lines {
-		if err := x.run(words); err != nil {
-			return refusal(words[0], err)
-		}
-		for x.Busy() {
-			switch err := x.Work(ctx); {
-			case err == nil:
-			case !x.Busy(): // it failed
-				return err
-			default:
-				x.queue = append(x.queue, lines[k+1:]...)
-				return nil
-			}
-		}
-	}
-	return nil
+	x.queue = append(x.queue, lines...)
+	return x.next()
 }
 
 // Begin runs commands and leaves long work, and what comes after it, to Work;
@@ -274,17 +257,21 @@ func (x *Explorer) Begin(script string) {
 	}
 	x.Say("")
 	x.queue = lines
-	x.next()
+	_ = x.next() // it is the message
 }
 
-// next runs the commands that wait, up to the first that begins long work.
-func (x *Explorer) next() {
+// next runs the commands that wait, up to the first that begins long work; why one is
+// refused becomes the message, too.
+func (x *Explorer) next() error {
 	for len(x.queue) > 0 && !x.Busy() {
 		words := x.queue[0]
 		x.queue = x.queue[1:]
 		if err := x.run(words); err != nil {
-			x.refuse(refusal(words[0], err))
+			err = refusal(words[0], err)
+			x.refuse(err)
 			x.queue = nil
+			return err
 		}
 	}
+	return nil
 }

@@ -24,7 +24,7 @@ func panelCommands() []Command {
 		{
 			Name: "slack", Args: "gamma|delta|plane|turn|shift … = gamma (median|up|down|VALUE)|delta (least|VALUE)|plane [present|widest|H]|turn (left|right)|shift (up|down)",
 			values: []value{
-				amount("VALUE", "a number above 0", math.SmallestNonzeroFloat64, math.MaxFloat64, false),
+				amount("VALUE", "a number above 0", math.SmallestNonzeroFloat64, math.MaxFloat64),
 				{name: "H", want: planeNumbers, fault: (*Explorer).noHyperplane, variadic: true},
 			},
 			Keys: slackKeys(), Group: group,
@@ -49,14 +49,14 @@ func panelCommands() []Command {
 			run:      (*Explorer).focus,
 		},
 		{
-			Name: "scroll", Args: "up|down|[PANEL] N", values: []value{anyPanel(), integer("N", "a number of lines", math.MinInt, math.MaxInt)},
+			Name: "scroll", Args: "up|down|[PANEL] N", values: []value{anyPanel(), whole("N", "a number of lines", -mostWhole, mostWhole)},
 			Keys: append(keys("scroll up", "", "up", "k"), keys("scroll down", "", "down", "j")...), Group: group,
 			Doc:      "scrolls the panel in focus",
 			Synonyms: "move list",
 			run:      (*Explorer).scroll,
 		},
 		{
-			Name: "sort", Args: "left|right|PANEL N", values: []value{anyPanel(), integer("N", "the number of a column", math.MinInt, math.MaxInt)},
+			Name: "sort", Args: "left|right|PANEL N", values: []value{anyPanel(), whole("N", "the number of a column", -mostWhole, mostWhole)},
 			Keys: append(keys("sort left", "", "<"), keys("sort right", "", ">")...), Group: group,
 			Doc:      "sorts the panel in focus by another column",
 			Synonyms: "rank column",
@@ -141,7 +141,7 @@ func viewCommands() []Command {
 			Name: "view", Args: "(in|out|fit|hand|left|right|up|down) [N]|at X Y LEVEL",
 			values: []value{
 				positive("N"), coordinate("X"), coordinate("Y"),
-				integer("LEVEL", fmt.Sprintf("a whole number from %d to %d", scene.LeastLevel, scene.MostLevel), scene.LeastLevel, scene.MostLevel),
+				whole("LEVEL", fmt.Sprintf("a whole number from %d to %d", scene.LeastLevel, scene.MostLevel), scene.LeastLevel, scene.MostLevel),
 			},
 			Keys: viewKeys(), Group: group,
 			Doc:       "zooms and moves the plane; once it has the focus, arrows move it too",

@@ -37,7 +37,7 @@ func settingCommands() []Command {
 			run:      (*Explorer).set,
 		},
 		{
-			Name: "settings", Args: "[NAME]|up|down|more|less|on|off = [NAME [VALUE]]|up|down|more|less|on|off",
+			Name: "settings", Args: "[NAME]|up|down|more|less|on|off = [up|down|more|less|on|off|NAME [VALUE]]",
 			values: ofSettings((*Explorer).Settings), Keys: keys("settings", "settings", "S"), Group: group,
 			Doc:      "every setting with its value, to be turned while the run replays",
 			Synonyms: "options parameters knobs preferences config",
@@ -109,7 +109,7 @@ func ofSettings(of func(*Explorer) []Setting) []value {
 func comparisonValues() []value {
 	return []value{
 		{
-			name: "SETTINGS", want: constant("what should differ, such as readout averaged, or bias none, tie positive"),
+			name: "SETTINGS", want: constant("what should differ (such as readout averaged, or bias none, tie positive)"),
 			fault: noSetting, offers: (*Explorer).comparedWords, variadic: true,
 		},
 		oneOf("CLOCK", "clock", func(*Explorer, []string) []Choice { return choices(clocks()...) }),
@@ -207,11 +207,12 @@ func (x *Explorer) swap(g arguments) error {
 	if err != nil {
 		return err
 	}
-	if g.value("I") == g.value("J") {
-		return fmt.Errorf("expected two different examples, not %s twice", g.value("I"))
+	i, j := strconv.Itoa(g.number("I", 0)), strconv.Itoa(g.number("J", 0))
+	if i == j {
+		return fmt.Errorf("expected two different examples, not %s twice", i)
 	}
-	at := [2]int{slices.Index(list, g.value("I")), slices.Index(list, g.value("J"))}
-	list[at[0]], list[at[1]] = list[at[1]], list[at[0]]
+	at := [2]int{slices.Index(list, i), slices.Index(list, j)}
+	list[at[0]], list[at[1]] = j, i
 	order, _ := algo.FindSetting("order")
 	return x.setLearning(order, strings.Join(list, ","))
 }

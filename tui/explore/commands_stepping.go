@@ -68,7 +68,7 @@ func steppingCommands() []Command {
 			}),
 		},
 		{
-			Name: "speed", Args: "faster|slower|N", values: []value{integer("N", "1 to 60 steps a second", speeds[0], speeds[len(speeds)-1])},
+			Name: "speed", Args: "faster|slower|N", values: []value{whole("N", "1 to 60 steps a second", 1, 60)},
 			Keys:     append(keys("speed faster", "", "+", "="), keys("speed slower", "", "-")...),
 			Group:    group,
 			Doc:      "the speed of play, 1 to 60 steps a second",
@@ -76,7 +76,7 @@ func steppingCommands() []Command {
 			run:      (*Explorer).setSpeed,
 		},
 		{
-			Name: "seek", Args: "STEP|end", values: []value{integer("STEP", "a step from 0", 0, math.MaxInt)},
+			Name: "seek", Args: "STEP|end", values: []value{whole("STEP", "a step from 0", 0, mostWhole)},
 			Keys:     append(keys("seek 0", "", "0", "g", "home"), keys("seek end", "", "G", "end")...),
 			Group:    group,
 			Doc:      "the start, the furthest step reached, or any step",
@@ -106,11 +106,11 @@ func steppingCommands() []Command {
 // conditionValues are what the words in capitals of the conditions stand for.
 func conditionValues() []value {
 	return []value{
-		amount("I", "a whole number from 1", 1, 1<<53, true),
-		amount("K", "a whole number from 1", 1, 1<<53, true),
-		amount("E", "a whole number from 1", 1, 1<<53, true),
-		amount("N", "a whole number from 0", 0, 1<<53, true),
-		amount("V", "a number from 0", 0, math.MaxFloat64, false),
-		amount("DEG", "degrees, above 0 and up to 180", math.SmallestNonzeroFloat64, 180, false),
+		positive("I"),
+		positive("K"),
+		positive("E"),
+		whole("N", "a whole number from 0", 0, mostWhole),
+		amount("V", "a number from 0", 0, math.MaxFloat64),
+		amount("DEG", "degrees, above 0 and up to 180", math.SmallestNonzeroFloat64, 180),
 	}
 }

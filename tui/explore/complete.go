@@ -64,11 +64,8 @@ func (c *Command) candidates(x *Explorer, args []string) []Choice {
 	offered := map[string]bool{}
 	at := len(args) - 1
 	for f := range c.present(x) {
-		if n, _ := f.matched(x, args[:at]); n < at {
-			continue
-		}
 		v := f.at(at)
-		if v == nil && at >= len(f) {
+		if f.matched(x, args[:at]) < at || v == nil && at >= len(f) {
 			continue
 		}
 		word := f[min(at, len(f)-1)].text

@@ -81,8 +81,7 @@ func (x *Explorer) await(ctx context.Context, e *load) error {
 		x.refuse(err)
 		return err
 	}
-	x.next()
-	return nil
+	return x.next()
 }
 
 // WriteError is why a file was not written that could have been: the command that

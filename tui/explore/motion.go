@@ -72,8 +72,7 @@ func (x *Explorer) workOn(ctx context.Context, g *goal) error {
 		if err := x.Comparison.Run.Work(ctx); err != nil {
 			return err
 		}
-		x.next() // which has waited for it
-		return nil
+		return x.next() // which has waited for it
 	case g == nil:
 		return nil
 	case g.load != nil:
@@ -92,7 +91,7 @@ func (x *Explorer) workOn(ctx context.Context, g *goal) error {
 	}
 	if x.goal == nil { // else the step arrived at is still being gone to
 		x.syncComparison()
-		x.next()
+		return x.next()
 	}
 	return nil
 }

@@ -149,7 +149,7 @@ func (x *Explorer) applyPlace(p Place, s Source) error {
 	if err := x.startPlace(s, setup, p.Do); err != nil {
 		return err
 	}
-	x.next()
+	_ = x.next() // what is refused is the message
 	return nil
 }
 

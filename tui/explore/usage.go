@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strconv"
 	"strings"
 
 	"perceptron/model"
@@ -54,8 +53,8 @@ func (g arguments) value(name string) string {
 
 // number is what stands for a whole number; usual where the form has none.
 func (g arguments) number(name string, usual int) int {
-	if n, err := strconv.Atoi(g.value(name)); err == nil {
-		return n
+	if v := g.value(name); v != "" {
+		return int(floatOf(v))
 	}
 	return usual
 }
@@ -64,11 +63,6 @@ func (g arguments) number(name string, usual int) int {
 func (u Usage) String() string {
 	shown, _, _ := strings.Cut(string(u), " = ")
 	return ungrouped.Replace(shown)
-}
-
-// Has reports whether a word is in one of the forms.
-func (u Usage) Has(word string) bool {
-	return slices.ContainsFunc(u.Forms(), func(f []string) bool { return slices.Contains(f, word) })
 }
 
 var (
@@ -133,39 +127,32 @@ func (c *Command) present(x *Explorer) iter.Seq[form] {
 	}
 }
 
-// parse is what the words after a command say: of the forms that have them the one
-// in which the most words stand for themselves.
+// parse is what the words after a command say, by the first form that has them.
 func (c *Command) parse(x *Explorer, words []string) (arguments, error) {
-	g, most := arguments{words: words}, -1
 	for f := range c.present(x) {
-		n, literal := f.matched(x, words)
-		if n == len(words) && n >= len(f) && literal > most {
-			g.form, most = f, literal
+		if len(words) >= len(f) && f.matched(x, words) == len(words) {
+			return arguments{f, words}, nil
 		}
 	}
-	if most < 0 {
-		return arguments{}, c.mismatch(x, words)
-	}
-	return g, nil
+	return arguments{}, c.mismatch(x, words)
 }
 
-// matched is how many words a form has, and how many of them stand for themselves.
-func (f form) matched(x *Explorer, words []string) (n, literal int) {
+// matched is how many of the words a form has.
+func (f form) matched(x *Explorer, words []string) int {
 	for n := range words {
 		switch v := f.at(n); {
-		case n < len(f) && f[n].text == words[n]:
-			literal++
-		case v == nil || n < len(f) && v.refusal(x, words[n:]) != nil:
-			return n, literal
+		case n < len(f) && v == nil && f[n].text == words[n], n >= len(f) && v != nil:
+		case v == nil || v.refusal(x, words[n:]) != nil:
+			return n
 		}
 	}
-	return len(words), literal
+	return len(words)
 }
 
 // begins reports whether the words are the first ones of a form.
 func (c *Command) begins(x *Explorer, words []string) bool {
 	for f := range c.present(x) {
-		if n, _ := f.matched(x, words); n == len(words) {
+		if f.matched(x, words) == len(words) {
 			return true
 		}
 	}
@@ -178,7 +165,7 @@ func (c *Command) mismatch(x *Explorer, words []string) error {
 	var near []form // those that have the most of the words
 	at := 0
 	for f := range c.present(x) {
-		n, _ := f.matched(x, words)
+		n := f.matched(x, words)
 		if n > at {
 			near, at = nil, n
 		}
@@ -186,50 +173,54 @@ func (c *Command) mismatch(x *Explorer, words []string) error {
 			near = append(near, f)
 		}
 	}
-	var literals, wanted []string
-	var reason error        // why the word is not the value that is wanted there
-	ends, first := false, 0 // among what is wanted, where the words are that stand for themselves
+	var wanted []string
+	want := func(what string) {
+		if !slices.Contains(wanted, what) {
+			wanted = append(wanted, what)
+		}
+	}
+	ends := false
 	for _, f := range near {
 		switch v := f.at(at); {
 		case at >= len(f):
 			ends = true
-		case v != nil && !slices.Contains(wanted, v.want(x)):
-			wanted = append(wanted, v.want(x))
-			reason = v.refusal(x, words[at:])
-		case v == nil && !slices.Contains(literals, f[at].text):
-			if len(literals) == 0 {
-				first = len(wanted)
+		case v == nil:
+			want(f[at].text)
+		default:
+			if why := v.refusal(x, words[at:]); why != nil && why != errOther {
+				return why
 			}
-			literals = append(literals, f[at].text)
+			want(v.want(x))
 		}
-	}
-	if len(wanted) == 1 && reason != nil && reason != errOther {
-		return reason
-	}
-	if len(literals) > 0 {
-		wanted = slices.Insert(wanted, first, disjunction(literals, first == len(wanted)))
 	}
 	switch {
 	case ends && len(wanted) == 0:
 		return fmt.Errorf("%s is one word too many (leave it out)", model.Quoted(words[at]))
 	case ends:
-		wanted = append(wanted, "nothing")
+		want("nothing")
 	}
-	want := "expected " + strings.Join(wanted, ", or ")
+	said := "expected " + disjunction(wanted)
 	switch {
 	case at < len(words):
-		want = model.Quoted(words[at]) + ": " + want
+		said = model.Quoted(words[at]) + ": " + said
 	case at > 0 && near[0].at(at-1) == nil:
-		want = words[at-1] + ": " + want
+		said = words[at-1] + ": " + said
 	}
-	return errors.New(want)
+	return errors.New(said)
 }
 
-// disjunction joins words of which one is taken: a, b or c; and a, b, c where more follows.
-func disjunction(words []string, all bool) string {
-	last := len(words) - 1
-	if last == 0 || !all {
-		return strings.Join(words, ", ")
+// disjunction joins what may be had: a or b; a, b, or c; a, or one of several words, or c.
+func disjunction(of []string) string {
+	said := of[0]
+	for k, one := range of[1:] {
+		switch described := strings.Contains(one, " "); {
+		case len(of) == 2 && !described && !strings.Contains(said, " "):
+			said += " or " + one
+		case described || k == len(of)-2:
+			said += ", or " + one
+		default:
+			said += ", " + one
+		}
 	}
-	return strings.Join(words[:last], ", ") + " or " + words[last]
+	return said
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"perceptron/model"
@@ -30,65 +29,61 @@ var errOther = errors.New("not what is expected")
 // constant is a text that no state changes.
 func constant(text string) func(*Explorer) string { return func(*Explorer) string { return text } }
 
-// exampleNumber is the number of an example that there is.
-func exampleNumber(name string) value {
-	return value{
-		name: name,
-		want: func(x *Explorer) string { return numbered(x.arrived()) },
-		fault: func(x *Explorer, word string) error {
-			n, err := strconv.Atoi(word)
-			_, ok := x.arrived().Index(n)
-			return unless(err == nil && ok, errOther)
-		},
-	}
-}
-
-// coordinate is a place on an axis.
-func coordinate(name string) value {
-	return value{name: name, want: constant("a coordinate"), fault: func(_ *Explorer, word string) error {
-		v, err := strconv.ParseFloat(word, 64)
-		return unless(err == nil && !math.IsNaN(v) && !math.IsInf(v, 0), errOther)
-	}}
-}
-
-// positive is a whole number from 1.
-func positive(name string) value { return integer(name, "a whole number from 1", 1, math.MaxInt) }
-
-// integer is a whole number between two.
-func integer(name, want string, least, most int) value {
-	return value{name: name, want: constant(want), fault: func(_ *Explorer, word string) error {
-		n, err := strconv.Atoi(word)
-		return unless(err == nil && n >= least && n <= most, errOther)
-	}}
-}
-
-// rank is a whole number from 1 to as many as there are.
-func rank(name, what string, most func(x *Explorer) int) value {
-	return value{
-		name: name,
-		want: func(x *Explorer) string {
-			if most(x) == 0 {
-				return what + ", and there is none"
-			}
-			return fmt.Sprintf("%s, 1 to %d", what, most(x))
-		},
-		fault: func(x *Explorer, word string) error {
-			n, err := strconv.Atoi(word)
-			return unless(err == nil && n >= 1 && n <= most(x), errOther)
-		},
-	}
-}
-
-// amount is a number between two, in decimals or as a fraction.
-func amount(name, want string, least, most float64, whole bool) value {
-	return value{name: name, want: constant(want), fault: func(_ *Explorer, word string) error {
+// numberThat is a number that fits, as a decimal or a fraction.
+func numberThat(name string, want func(*Explorer) string, fits func(x *Explorer, v float64) bool) value {
+	return value{name: name, want: want, fault: func(x *Explorer, word string) error {
 		r, err := model.ParseNumber(word)
 		if err != nil {
 			return errOther
 		}
-		v, exact := r.Float64()
-		return unless(v >= least && v <= most && (!whole || r.IsInt() && exact), errOther)
+		v, _ := r.Float64()
+		return unless(fits(x, v), errOther)
 	}}
+}
+
+// amount is a number from one to another.
+func amount(name, want string, least, most float64) value {
+	return numberThat(name, constant(want), func(_ *Explorer, v float64) bool { return least <= v && v <= most })
+}
+
+// mostWhole is the largest whole number that commands take.
+const mostWhole = 1<<53 - 1
+
+// whole is a whole number from one to another.
+func whole(name, want string, least, most float64) value {
+	return numberThat(name, constant(want), func(_ *Explorer, v float64) bool {
+		return v == math.Trunc(v) && least <= v && v <= most
+	})
+}
+
+// positive is a whole number from 1.
+func positive(name string) value { return whole(name, "a whole number from 1", 1, mostWhole) }
+
+// coordinate is a place on an axis.
+func coordinate(name string) value {
+	return amount(name, "a coordinate", -math.MaxFloat64, math.MaxFloat64)
+}
+
+// exampleNumber is the number of an example that there is.
+func exampleNumber(name string) value {
+	want := func(x *Explorer) string { return numbered(x.arrived()) }
+	return numberThat(name, want, func(x *Explorer, v float64) bool {
+		_, ok := x.arrived().Index(int(v))
+		return ok && v == math.Trunc(v)
+	})
+}
+
+// rank is a whole number from 1 to as many as there are.
+func rank(name, what string, most func(x *Explorer) int) value {
+	want := func(x *Explorer) string {
+		if most(x) == 0 {
+			return what + ", and there is none"
+		}
+		return fmt.Sprintf("%s, 1 to %d", what, most(x))
+	}
+	return numberThat(name, want, func(x *Explorer, v float64) bool {
+		return v == math.Trunc(v) && 1 <= v && v <= float64(most(x))
+	})
 }
 
 // floatOf is the double nearest to a number.

@@ -2,6 +2,7 @@ package explore
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -9,39 +10,44 @@ import (
 	"perceptron/model"
 )
 
-// lexed is a script cut into commands at ";" and these into words at blanks; quotes,
-// single or double, keep both. A word that is $'…' has escapes in it, as shells have them.
-type lexed struct {
-	lines  [][]string
-	words  []string // of the command at hand
-	word   []byte   // the word at hand
-	inWord bool     // there is one
-	start  int      // the byte it begins at
-	open   string   // the quote that is not closed; "": all are
-}
-
-// lex cuts a script. What is not UTF-8 stays as it is.
-func lex(script string) (l lexed) {
-	for at := 0; at < len(script); {
-		if strings.IndexByte(" \t\n;", script[at]) >= 0 {
-			l.end(script[at] == ';')
-			at++
-			continue
+// scan cuts a script into commands at ";" and these into words at blanks; quotes, single
+// or double, keep both. A word that is $'…' has escapes in it, as shells have them. What
+// is not UTF-8 stays as it is. The last word begins at that byte, which is the end behind a
+// blank; open is the quote that is not closed, "" where all are.
+func scan(script string) (lines [][]string, at int, open string) {
+	lines = [][]string{nil}
+	for end := 0; end < len(script); {
+		last := &lines[len(lines)-1]
+		switch script[end] {
+		case ';':
+			lines = append(lines, nil)
+			fallthrough
+		case ' ', '\t', '\n':
+			end++
+			at = end
+		default:
+			word, n, quote := nextWord(script[end:])
+			*last = append(*last, word)
+			at, end, open = end, end+n, quote
 		}
-		var part string
-		var n int
-		part, n, l.open = wordPart(script[at:], !l.inWord)
-		if !l.inWord {
-			l.inWord, l.start = true, at
-		}
-		l.word = append(l.word, part...)
-		at += n
 	}
-	return l
+	return lines, at, open
 }
 
-// wordPart is what the first part of a text says, which may be in quotes, the bytes that it
-// takes, and the quote that it leaves open.
+// nextWord is the word that a text begins with, the bytes that it takes, and the quote that
+// it leaves open.
+func nextWord(text string) (word string, n int, open string) {
+	var said []byte
+	for n < len(text) && strings.IndexByte(" \t\n;", text[n]) < 0 {
+		var part string
+		var taken int
+		part, taken, open = wordPart(text[n:], n == 0)
+		said, n = append(said, part...), n+taken
+	}
+	return string(said), n, open
+}
+
+// wordPart is nextWord of the first part of a word, which may be in quotes.
 func wordPart(text string, first bool) (part string, n int, open string) {
 	switch quote := text[:1]; {
 	case first && strings.HasPrefix(text, "$'"):
@@ -81,36 +87,25 @@ func unescaped(text string) (part string, n int, open string) {
 	return string(said), len(text) - len(rest) + 1, ""
 }
 
-// end ends the word at hand, if there is one, and the command if the line ends.
-func (l *lexed) end(line bool) {
-	if l.inWord {
-		l.words = append(l.words, string(l.word))
-		l.word, l.inWord = nil, false
-	}
-	if line && len(l.words) > 0 {
-		l.lines, l.words = append(l.lines, l.words), nil
-	}
-}
-
 // split is the commands of a script, and the words of each.
 func split(script string) ([][]string, error) {
-	l := lex(script)
-	if l.open != "" {
-		return nil, fmt.Errorf("a quote %s is not closed", l.open)
+	lines, _, open := scan(script)
+	if open != "" {
+		return nil, fmt.Errorf("a quote %s is not closed", open)
 	}
-	l.end(true)
-	return l.lines, nil
+	return slices.DeleteFunc(lines, func(words []string) bool { return len(words) == 0 }), nil
 }
 
 // Words is the last command of a line that is being typed: its words, of which
 // the last, "" after a blank, is yet to be completed, and the byte of the line
 // at which that begins.
 func Words(line string) (words []string, start int) {
-	l := lex(line)
-	if !l.inWord {
-		return append(l.words, ""), len(line)
+	lines, start, _ := scan(line)
+	words = lines[len(lines)-1]
+	if start == len(line) {
+		words = append(words, "")
 	}
-	return append(l.words, string(l.word)), l.start
+	return words, start
 }
 
 // Quote is a word as a script of commands takes it, and a shell: as it is, or in
