@@ -20,7 +20,7 @@ func settingCommands() []Command {
 			Group:    group,
 			Doc:      "the next representation on the same data, or that one",
 			Synonyms: "primal dual kernel form representation",
-			run:      (*Explorer).setMode,
+			run:      setNamed("mode"),
 		},
 		{
 			Name: "readout", Args: "[NAME]", values: []value{settingValue("readout")},
@@ -28,7 +28,7 @@ func settingCommands() []Command {
 			Doc:       "the next way to predict with the same run, or that one: last, averaged, voted, pocket",
 			Synonyms:  "averaged voted pocket last predict",
 			objection: (*Explorer).noReadout,
-			run:       (*Explorer).setReadout,
+			run:       setNamed("readout"),
 		},
 		{
 			Name: "set", Args: "NAME VALUE = [NAME [VALUE]]", values: ofSettings((*Explorer).settings), Group: group,
@@ -94,14 +94,14 @@ func settingCommands() []Command {
 
 // settingValue is NAME where it is a value of one setting.
 func settingValue(setting string) value {
-	return value{name: "NAME", offers: func(x *Explorer, _ []string) []Choice { return settingValues(x.learningSettings(), setting) }}
+	return value{name: "NAME", offers: func(x *Explorer, _ []string) []Choice { return x.settingValues(x.learningSettings(), setting) }}
 }
 
 // ofSettings are NAME and VALUE of some settings.
 func ofSettings(of func(*Explorer) []Setting) []value {
 	return []value{
 		{name: "NAME", offers: func(x *Explorer, _ []string) []Choice { return settingNames(of(x)) }},
-		{name: "VALUE", offers: func(x *Explorer, before []string) []Choice { return settingValues(of(x), before[0]) }, variadic: true},
+		{name: "VALUE", offers: func(x *Explorer, before []string) []Choice { return x.settingValues(of(x), before[0]) }, variadic: true},
 	}
 }
 
@@ -141,7 +141,7 @@ func (x *Explorer) comparedWords(before []string) []Choice {
 	if len(before)%2 == 0 {
 		return settingNames(x.learningSettings())
 	}
-	return settingValues(x.learningSettings(), before[len(before)-1])
+	return x.settingValues(x.learningSettings(), before[len(before)-1])
 }
 
 // learnAs is the command as DOCUMENT: the run by its conventions, and the screen
@@ -175,28 +175,6 @@ func asMessage(s algo.Setup) string {
 		but = ", "
 	}
 	return b
-}
-
-// setMode is the command mode [NAME|back].
-func (x *Explorer) setMode(g arguments) error {
-	t, _ := algo.FindSetting("mode")
-	to := g.value("NAME")
-	if by, turns := strides[to]; turns {
-		to = beyond(t.Values, x.view.Setup.Mode, by)
-	}
-	setup, err := t.With(x.view.Setup, to)
-	if err != nil {
-		return err
-	}
-	return x.changeSetup(setup)
-}
-
-// strides are how far a command goes that asks for no name of its own.
-var strides = map[string]int{"": 1, "back": -1}
-
-// beyond is the name so many places after another, around the end.
-func beyond(names []string, name string, by int) string {
-	return names[(slices.Index(names, name)+by+len(names))%len(names)]
 }
 
 // swap is the command swap I J: the order becomes the list of the present one in
@@ -257,18 +235,4 @@ func (x *Explorer) suggestions() (flags []string) {
 		}
 	}
 	return flags
-}
-
-// setReadout is the command readout [NAME|back]: another way to predict with
-// the same run. Those that make no sense for it are passed over, or, asked for
-// by name, refused.
-func (x *Explorer) setReadout(g arguments) error {
-	s, err := x.setting("readout")
-	if err != nil {
-		return err
-	}
-	if by, turns := strides[g.value("NAME")]; turns {
-		return s.turn(by)
-	}
-	return s.set(g.value("NAME"))
 }

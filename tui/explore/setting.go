@@ -19,16 +19,12 @@ type Setting struct {
 	Group    string   // what help lists it under
 	Synonyms string   // other words, by which help finds it
 	Values   []string // nil: a number, or any text
-	offers   func(before []string) []Choice
-	set      func(value string) error
-	waits    func(value string) error // of learning: it may make no sense now
-	turn     func(by int) error       // to the value beyond the present one; nil of the screen's
 }
 
 // settings are all of them.
 func (x *Explorer) settings() []Setting {
 	motion := panel.Setting{Name: "motion", Value: x.motion, Doc: "whether a changed line is seen turning; auto: not over SSH"}
-	return append(x.Settings(), Setting{Setting: motion, Values: []string{"on", "off", "auto"}, set: x.setMotion})
+	return append(x.Settings(), Setting{Setting: motion, Values: []string{"on", "off", "auto"}})
 }
 
 // Settings are those of learning, then those of the data.
@@ -47,62 +43,25 @@ func (x *Explorer) Settings() []Setting {
 func (x *Explorer) learningSettings() []Setting {
 	var all []Setting
 	for _, t := range algo.Settings() {
-		s := Setting{
-			Group: "learning settings; each is a flag of the command line too", Synonyms: t.Synonyms, Values: t.Values,
-			set: func(value string) error { return x.setLearning(t, value) },
-		}
+		s := Setting{Group: "learning settings; each is a flag of the command line too", Synonyms: t.Synonyms, Values: t.Values}
 		s.Setting = panel.Setting{Name: t.Name, Value: t.Text(x.view.Setup), Was: t.Text(x.source.Base), Doc: t.Doc}
 		if err := x.view.Setup.Refuse(func(name string) bool { return name == t.Name }); err != nil {
 			s.Why = strings.TrimPrefix(err.Error(), t.Name+": ")
 		}
-		s.waits = func(value string) error { return x.setAside(t, value) }
-		if t.Name == "online" {
-			s.set = func(value string) error { return x.setOnline(s.Value, value) }
-		}
-		s.turn = func(by int) error { return x.turnLearning(t, by, s.set) }
 		all = append(all, s)
 	}
 	return all
 }
 
-// turnLearning sets a setting to the value beyond its present one. Names that make
-// no sense beside the other settings are passed over.
-func (x *Explorer) turnLearning(t *algo.Setting, by int, set func(string) error) (refused error) {
-	setup, was := x.view.Setup, t.Text(x.view.Setup)
-	for range max(1, len(t.Values)-1) {
-		value := t.Next(setup, by)
-		if value == was {
-			break
-		}
-		if refused = set(value); refused == nil {
-			return nil
-		}
-		setup, _ = t.With(setup, value)
-	}
-	return refused
-}
-
 // dataSetting is the setting of a flag about the data.
 func (x *Explorer) dataSetting(f model.Flag) Setting {
-	s := Setting{
-		Group: "how the data are read; each is a flag of the command line too", Values: f.Values,
-		set: func(value string) error { return x.reread(x.view.Setup, f.Name, value) },
-	}
+	s := Setting{Group: "how the data are read; each is a flag of the command line too", Values: f.Values}
 	s.Setting = panel.Setting{Name: f.Name, Value: x.source.flagText(f), Doc: f.Doc, Text: f.Values == nil}
 	s.Was = s.Value
 	if len(f.Values) > 0 {
 		s.Was = f.Values[0]
 	} else if s.Value != notGiven {
 		s.Was = notGiven
-	}
-	if slices.Contains([]string{"label", "columns", "one-hot"}, f.Name) {
-		s.offers = x.columnNames
-	}
-	s.turn = func(by int) error {
-		if len(f.Values) == 0 {
-			return errors.New("it takes any text (: to type one)")
-		}
-		return s.set(beyond(f.Values, s.Value, by))
 	}
 	return s
 }
@@ -131,13 +90,73 @@ func (x *Explorer) set(g arguments) error {
 	case err != nil:
 		return err
 	case g.has("VALUE"):
-		if value, waits := strings.CutSuffix(g.value("VALUE"), " waits"); waits && s.waits != nil {
-			return s.waits(value)
-		}
-		return s.set(g.value("VALUE"))
+		return x.setTo(s, g.value("VALUE"))
 	}
 	x.Say(s.Name + " is " + s.Value)
 	return nil
+}
+
+// setTo sets a setting to a value, behind which waits may stand.
+func (x *Explorer) setTo(s Setting, value string) error {
+	t, learning := algo.FindSetting(s.Name)
+	alone, waits := strings.CutSuffix(value, " waits")
+	switch {
+	case s.Name == "motion":
+		return x.setMotion(value)
+	case learning && waits:
+		return x.setAside(t, alone)
+	case s.Name == "online":
+		return x.setOnline(s.Value, value)
+	case learning:
+		return x.setLearning(t, value)
+	}
+	return x.reread(x.view.Setup, s.Name, value)
+}
+
+// turn sets a setting to the value beyond its present one. Names that make no sense
+// beside the other settings are passed over.
+func (x *Explorer) turn(s Setting, by int) (refused error) {
+	t, learning := algo.FindSetting(s.Name)
+	switch {
+	case !learning && len(s.Values) == 0:
+		return errors.New("it takes any text (: to type one)")
+	case !learning:
+		return x.setTo(s, beyond(s.Values, s.Value, by))
+	}
+	setup := x.view.Setup
+	for range max(1, len(t.Values)-1) {
+		value := t.Next(setup, by)
+		if value == s.Value {
+			break
+		}
+		if refused = x.setTo(s, value); refused == nil {
+			return nil
+		}
+		setup, _ = t.With(setup, value)
+	}
+	return refused
+}
+
+// setNamed is the command of a setting's own: its name and [NAME|back].
+func setNamed(name string) func(*Explorer, arguments) error {
+	return func(x *Explorer, g arguments) error {
+		s, err := x.setting(name)
+		if err != nil {
+			return err
+		}
+		if by, turns := strides[g.value("NAME")]; turns {
+			return x.turn(s, by)
+		}
+		return x.setTo(s, g.value("NAME"))
+	}
+}
+
+// strides are how far a command goes that asks for no name of its own.
+var strides = map[string]int{"": 1, "back": -1}
+
+// beyond is the name so many places after another, around the end.
+func beyond(names []string, name string, by int) string {
+	return names[(slices.Index(names, name)+by+len(names))%len(names)]
 }
 
 // setLearning sets a setting of the set-up.
@@ -183,13 +202,13 @@ func settingNames(of []Setting) []Choice {
 }
 
 // settingValues are the values that the setting of a name is offered.
-func settingValues(of []Setting, name string) []Choice {
+func (x *Explorer) settingValues(of []Setting, name string) []Choice {
 	k := slices.IndexFunc(of, func(s Setting) bool { return s.Name == name })
 	switch {
 	case k < 0:
 		return nil
-	case of[k].Values == nil && of[k].offers != nil:
-		return of[k].offers(nil)
+	case slices.Contains([]string{"label", "columns", "one-hot"}, name):
+		return x.columnNames(nil)
 	}
 	return choices(of[k].Values...)
 }
@@ -239,9 +258,9 @@ func (x *Explorer) turnSettings(g arguments) error {
 	case name != "":
 		return nil
 	case g.has("more"):
-		return all[at].turn(1)
+		return x.turn(all[at], 1)
 	case g.has("less"):
-		return all[at].turn(-1)
+		return x.turn(all[at], -1)
 	case g.has("up"):
 		at += len(all) - 1
 	default:
