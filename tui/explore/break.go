@@ -103,7 +103,7 @@ func breakpointOf(g arguments) *breakpoint {
 	if b.condition.arg != "" {
 		b.arg, b.n = g.words[1], floatOf(g.words[1])
 	}
-	if k := g.form.index("times"); k >= 0 {
+	if k := slices.Index(g.words, "times"); k >= 0 {
 		b.times = int(floatOf(g.words[k+1]))
 	}
 	return b

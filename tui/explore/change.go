@@ -1,20 +1,18 @@
 package explore
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"perceptron/algo"
 	"perceptron/model"
-	"perceptron/tui/notation"
 )
 
 // revision is what undo brings back.
 type revision struct {
 	source Source
 	setup  algo.Setup
-	step   int // that was shown
+	step   int    // that was shown
+	by     string // the command that leads between it and the one after
 }
 
 // revisions are those that undo goes back to, and redo on to.
@@ -64,27 +62,17 @@ func (r *revisions) push(was revision, present *Source) {
 
 // undo is the command undo.
 func (x *Explorer) undo() error {
-	was := x.revision()
-	if err := x.revise(&x.revisions.past, &x.revisions.future); err != nil {
-		return err
-	}
-	x.Say("undone: " + x.revision().changesTo(was))
-	return nil
+	return x.revise("undone: ", &x.revisions.past, &x.revisions.future)
 }
 
 // redo is the command redo.
 func (x *Explorer) redo() error {
-	was := x.revision()
-	if err := x.revise(&x.revisions.future, &x.revisions.past); err != nil {
-		return err
-	}
-	x.Say("done again: " + was.changesTo(x.revision()))
-	return nil
+	return x.revise("done again: ", &x.revisions.future, &x.revisions.past)
 }
 
-// revise goes back to the last revision of one list, and puts the present one on
-// the other.
-func (x *Explorer) revise(from, to *[]revision) error {
+// revise goes back to the last revision of one list, puts the present one on the other,
+// and says by which command they differ.
+func (x *Explorer) revise(what string, from, to *[]revision) error {
 	r := (*from)[len(*from)-1]
 	was, run := x.revision(), x.view.Timeline
 	s, err := r.source.rebuilt(&x.source)
@@ -98,11 +86,13 @@ func (x *Explorer) revise(from, to *[]revision) error {
 	if err := x.switchRun(s, r.setup); err != nil {
 		return err
 	}
+	was.by = r.by
 	*from = (*from)[:len(*from)-1]
 	*to = append(*to, was)
 	if x.view.Timeline != run {
 		x.returnToStep(s, was.source, step)
 	}
+	x.Say(what + r.by)
 	return nil
 }
 
@@ -164,42 +154,6 @@ func (x *Explorer) meaning(setting, mode string, run *algo.Timeline) string {
 	return "from the start"
 }
 
-// changesMost is how many changes are named of those that one undo takes back.
-const changesMost = 3
-
-// changesTo are the commands that lead from one revision to another, as a text.
-func (r revision) changesTo(to revision) string {
-	var all []string
-	switch {
-	case r.source.Name != to.source.Name, sameEdits(&r.source, &to.source) < len(r.source.edits):
-		all = append(all, "open "+Quote(to.source.Name))
-	default:
-		all = append(all, changedFlags(&r.source, &to.source)...)
-		for _, e := range to.source.edits[len(r.source.edits):] {
-			all = append(all, e.line())
-		}
-	}
-	all = append(all, changedSettings(r.setup, to.setup)...)
-	switch {
-	case len(all) == 0:
-		return "open " + Quote(to.source.Name) // the same data, read anew
-	case len(all) > changesMost:
-		all = append(all[:changesMost-1], fmt.Sprintf("and %s more", notation.Count(len(all)-changesMost+1)))
-	}
-	return strings.Join(all, "; ")
-}
-
-// changedFlags are the commands that set the flags about the data in which two
-// sources differ.
-func changedFlags(from, to *Source) (all []string) {
-	for _, f := range model.Flags() {
-		if was, is := from.flagText(f), to.flagText(f); was != is {
-			all = append(all, "set "+f.Name+" "+Quote(is))
-		}
-	}
-	return all
-}
-
 // sameEdits is how many edits two sources begin with that are the same.
 func sameEdits(a, b *Source) (same int) {
 	for same < min(len(a.edits), len(b.edits)) && a.edits[same].line() == b.edits[same].line() && a.edits[same].axes == b.edits[same].axes {
@@ -208,27 +162,10 @@ func sameEdits(a, b *Source) (same int) {
 	return same
 }
 
-// changedSettings are the commands that set what two set-ups differ in, but for what
-// follows from the others.
-func changedSettings(from, to algo.Setup) (all []string) {
-	kernel := to.Kernel != from.Kernel && to.Kernel != "linear" // which sets the mode, too
-	for _, t := range algo.Settings() {
-		value := t.Text(to)
-		if value == t.Text(from) {
-			continue
-		}
-		from, _ = t.With(from, value)
-		if t.Name != "mode" || value != "kernel" || !kernel {
-			all = append(all, "set "+t.Name+" "+Quote(value))
-		}
-	}
-	return all
-}
-
 // revision is what undo brings back: of edited examples only how they came
 // about.
 func (x *Explorer) revision() revision {
-	r := revision{source: x.source, setup: x.view.Setup, step: x.Step()}
+	r := revision{x.source, x.view.Setup, x.Step(), x.did}
 	if r.source.opened != nil {
 		r.source.Data = nil
 	}

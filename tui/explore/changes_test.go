@@ -17,11 +17,11 @@ func TestUndoSays(t *testing.T) {
 		{"set kernel rbf", "set kernel rbf"},
 		{"set kernel rbf; mode dual", "set mode dual"},
 		{"readout averaged", "set readout averaged"},
-		{"swap 1 3", "set order 3,2,1,4"},
-		{"as 001", "set as 001"},
+		{"swap 1 3", "swap 1 3"},
+		{"as 001", "as 001"},
 		{"settings seed; settings more", "set seed 2"},
 		{"set order 2,1; drop 1; drop 1", "drop 1"},
-		{"learner pa1", "set update pa1"},
+		{"learner pa1", "learner pa1"},
 	} {
 		x := explorer(t)
 		err := x.Do(t.Context(), c.script)

@@ -108,6 +108,7 @@ func (x *Explorer) run(words []string) error {
 			return err
 		}
 	}
+	x.did = quoted(words)
 	err = c.run(x, g)
 	x.syncComparison()
 	return err
@@ -133,11 +134,7 @@ func (x *Explorer) UnknownCommand(words []string) error {
 	if _, err := x.setting(words[0]); err != nil {
 		return errors.New("no such command (help lists them)")
 	}
-	line := "set"
-	for _, w := range words {
-		line += " " + Quote(w)
-	}
-	return fmt.Errorf("no such command (did you mean: %s)", model.Visible(line, 80))
+	return fmt.Errorf("no such command (did you mean: set %s)", model.Visible(quoted(words), 76))
 }
 
 // refusal is a command's error with its name in front, once: the error of a

@@ -1,6 +1,9 @@
 package explore
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // otherCommands are about files, the class and the program itself.
 func otherCommands() []Command {
@@ -80,10 +83,7 @@ func layer(l Layer) func(*Explorer, arguments) error {
 
 // commandLine is the command command [LINE].
 func (x *Explorer) commandLine(g arguments) error {
-	x.Layer, x.typed = PaletteLayer, ""
-	for _, w := range g.words {
-		x.typed += Quote(w) + " "
-	}
+	x.Layer, x.typed = PaletteLayer, strings.TrimLeft(quoted(g.words)+" ", " ")
 	return nil
 }
 

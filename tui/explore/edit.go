@@ -119,8 +119,5 @@ func (e *edit) line() string {
 	if e.label != "" {
 		words = append(words, e.label)
 	}
-	for k, w := range words {
-		words[k] = Quote(w)
-	}
-	return strings.Join(words, " ")
+	return quoted(words)
 }

@@ -39,6 +39,7 @@ type Explorer struct {
 
 	tested    int // the steps that the breakpoints were tested on
 	revisions revisions
+	did       string // the last command that may change the run, as undo says it
 
 	display
 	work

@@ -12,35 +12,35 @@ import (
 // load is data being read, or a file being written, beside the keys.
 type load struct {
 	command string // that asked for it
-	apply   func(Source) error
+	did     string // and its line
 	cancel  context.CancelFunc
-	done    chan loaded
-	reads   []string // the data of a place and how they are read; nil for others
+	done    chan func() error // makes what has come of it the explorer's
+	to      *Place            // that is gone to then; nil: none
 }
 
-// loaded is what reading came to.
-type loaded struct {
-	source Source
-	err    error
-}
-
-// fetch begins to read data. Work waits for them and has apply make them the
-// explorer's; Halt gives them up.
-func (x *Explorer) fetch(command, doing string, read func(context.Context) (Source, error), apply func(Source) error) {
+// fetch begins to read data. Work waits for them and makes them the explorer's by what
+// read returns; Halt gives them up.
+func (x *Explorer) fetch(command, doing string, read func(context.Context) (apply func() error, err error)) *load {
 	ctx, cancel := context.WithCancel(x.ctx)
-	done := make(chan loaded, 1) // nobody waits once it is given up
+	done := make(chan func() error, 1) // nobody waits once it is given up
 	x.abandonLoad()
-	x.goal = &goal{doing: doing, load: &load{command: command, apply: apply, cancel: cancel, done: done}}
+	l := &load{command: command, did: x.did, cancel: cancel, done: done}
+	x.goal = &goal{doing: doing, load: l}
 	go func() {
-		var f loaded
+		var apply func() error
+		var err error
 		defer func() {
 			if fault := recover(); fault != nil {
-				f = loaded{err: x.faults.Error(fault)}
+				err = x.faults.Error(fault)
 			}
-			done <- f
+			if err != nil {
+				apply = func() error { return err }
+			}
+			done <- apply
 		}()
-		f.source, f.err = read(ctx)
+		apply, err = read(ctx)
 	}()
+	return l
 }
 
 // Faults tells what is to be said of a panic that was recovered, where it was. A
@@ -60,21 +60,18 @@ func (x *Explorer) OnFault(f Faults) { x.faults = f }
 
 // await waits for what is being read, as long as ctx lasts.
 func (x *Explorer) await(ctx context.Context, e *load) error {
-	var f loaded
+	var apply func() error
 	defer gate.PauseWork(ctx)()
 	select {
-	case f = <-e.done:
+	case apply = <-e.done:
 	case <-ctx.Done():
 		return ctx.Err()
 	}
 	e.cancel()
-	x.goal = nil
-	if f.err == nil {
-		f.err = e.apply(f.source)
-	}
-	if f.err != nil {
+	x.goal, x.did = nil, e.did
+	if err := apply(); err != nil {
 		x.queue = nil
-		err := refusal(e.command, f.err)
+		err = refusal(e.command, err)
 		if e.writes() {
 			err = &WriteError{err}
 		}
@@ -116,11 +113,9 @@ func (x *Explorer) cancelLoad(e *load) {
 		x.Say(e.command + ": stopped before the data were read")
 		return
 	}
-	if f := <-e.done; f.err == nil { // it is soon over, and whether a file is there now is to be said truly
-		_ = e.apply(f.source)
-		return
+	if apply := <-e.done; apply() != nil { // it is soon over, and whether a file is there now is to be said truly
+		x.Say("save: stopped, and nothing was written")
 	}
-	x.Say("save: stopped, and nothing was written")
 }
 
 func (x *Explorer) openData(g arguments) error {
@@ -133,11 +128,14 @@ func (x *Explorer) openData(g arguments) error {
 	if online {
 		flags = []string{"--online"}
 	}
-	x.fetch("open", "reading "+name, func(ctx context.Context) (Source, error) { return x.open(ctx, name, flags) }, func(s Source) error {
-		if s.Do != nil {
-			return x.startPlace(s, s.Setup, s.Do)
-		}
-		return x.change(s, s.Setup)
+	x.fetch("open", "reading "+name, func(ctx context.Context) (func() error, error) {
+		s, err := x.open(ctx, name, flags)
+		return func() error {
+			if s.Do != nil {
+				return x.startPlace(s, s.Setup, s.Do)
+			}
+			return x.change(s, s.Setup)
+		}, err
 	})
 	return nil
 }
@@ -155,13 +153,12 @@ func (x *Explorer) saveFile(g arguments) error {
 	if err != nil {
 		return err
 	}
-	var said string
-	x.fetch("save", "writing "+path, func(ctx context.Context) (_ Source, err error) {
-		said, err = write(ctx, path, over)
-		return Source{}, err
-	}, func(Source) error {
-		x.Say(said)
-		return nil
+	x.fetch("save", "writing "+path, func(ctx context.Context) (func() error, error) {
+		said, err := write(ctx, path, over)
+		return func() error {
+			x.Say(said)
+			return nil
+		}, err
 	})
 	return nil
 }

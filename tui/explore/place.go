@@ -71,10 +71,7 @@ func (p Place) Command() string {
 	if do := strings.Join(append(p.asideLines(), p.Do...), "; "); do != "" {
 		words = append(words, "--do", do)
 	}
-	for k, w := range words {
-		words[k] = Quote(w)
-	}
-	return strings.Join(words, " ")
+	return quoted(words)
 }
 
 // asideLines are the commands that bring back what waits for another mode or update:
@@ -104,6 +101,7 @@ func (p Place) setup(base algo.Setup) (algo.Setup, error) {
 // read, steps that have not been made; what is refused on the way becomes the
 // message. On an error the explorer is where it was.
 func (x *Explorer) Go(p Place) error {
+	x.did = "open " + Quote(p.Data)
 	if p.Data == x.source.Name && slices.Equal(p.Flags, x.source.Flags) && x.holdsOut(p) {
 		x.abandonLoad()
 		return x.applyPlace(p, x.source.original())
@@ -111,13 +109,16 @@ func (x *Explorer) Go(p Place) error {
 	if x.open == nil {
 		return errNoOther
 	}
-	reads, apply := append([]string{p.Data}, p.reading()...), func(s Source) error { return x.applyPlace(p, s) }
-	if g := x.goal; g != nil && g.load != nil && slices.Equal(g.load.reads, reads) { // they are on their way
-		g.load.apply = apply
+	to, reads := &p, p.reads()
+	if g := x.goal; g != nil && g.load != nil && g.load.to != nil && slices.Equal(g.load.to.reads(), reads) { // they are on their way
+		*g.load.to = p
 		return nil
 	}
-	x.fetch("open", "reading "+p.Data, func(ctx context.Context) (Source, error) { return x.open(ctx, p.Data, p.reading()) }, apply)
-	x.goal.load.reads = reads
+	l := x.fetch("open", "reading "+p.Data, func(ctx context.Context) (func() error, error) {
+		s, err := x.open(ctx, reads[0], reads[1:])
+		return func() error { return x.applyPlace(*to, s) }, err
+	})
+	l.to = to
 	return nil
 }
 
@@ -128,10 +129,10 @@ func (x *Explorer) holdsOut(p Place) bool {
 	return !x.source.Drawn || err == nil && setup.Seed == x.view.Setup.Seed
 }
 
-// reading are the flags that the data are opened with: by the seed streams are made,
-// and parts to test on are drawn.
-func (p Place) reading() []string {
-	flags := slices.Clone(p.Flags)
+// reads are the data and the flags that they are opened with: by the seed streams are
+// made, and parts to test on are drawn.
+func (p Place) reads() []string {
+	flags := append([]string{p.Data}, p.Flags...)
 	for _, s := range p.Settings {
 		if s[0] == "seed" {
 			flags = append(flags, "--seed", s[1])

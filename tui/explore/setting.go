@@ -82,14 +82,14 @@ func unknownSetting(name string) error {
 
 // set is the command set NAME VALUE; without a value it says the present one.
 func (x *Explorer) set(g arguments) error {
-	if !g.has("NAME") {
+	if len(g.words) == 0 {
 		return fmt.Errorf("expected a setting and its value: %s", texts(settingNames(x.settings())))
 	}
 	s, err := x.setting(g.words[0])
 	switch {
 	case err != nil:
 		return err
-	case g.has("VALUE"):
+	case len(g.words) > 1:
 		return x.setTo(s, g.value("VALUE"))
 	}
 	x.Say(s.Name + " is " + s.Value)
@@ -100,6 +100,7 @@ func (x *Explorer) set(g arguments) error {
 func (x *Explorer) setTo(s Setting, value string) error {
 	t, learning := algo.FindSetting(s.Name)
 	alone, waits := strings.CutSuffix(value, " waits")
+	x.did = "set " + s.Name + " " + Quote(value)
 	switch {
 	case s.Name == "motion":
 		return x.setMotion(value)
@@ -280,6 +281,7 @@ func (x *Explorer) restore() {
 		return
 	}
 	if err == nil {
+		x.did = "esc in settings"
 		err = x.change(s, x.chosen.opened.setup)
 	}
 	if err != nil {

@@ -97,15 +97,18 @@ func (x *Explorer) reread(setup algo.Setup, flag, value string) error {
 		return errEdited
 	}
 	with, was := x.source.Reading, x.view.Setup
-	x.fetch("set", "reading "+x.source.Name, func(ctx context.Context) (Source, error) { return with(ctx, setup.Seed, flag, value) }, func(s Source) error {
-		run := x.view.Timeline
-		if err := x.change(s, setup); err != nil {
-			return err
-		}
-		if flag == "" {
-			x.sayChange(was, run)
-		}
-		return nil
+	x.fetch("set", "reading "+x.source.Name, func(ctx context.Context) (func() error, error) {
+		s, err := with(ctx, setup.Seed, flag, value)
+		return func() error {
+			run := x.view.Timeline
+			if err := x.change(s, setup); err != nil {
+				return err
+			}
+			if flag == "" {
+				x.sayChange(was, run)
+			}
+			return nil
+		}, err
 	})
 	return nil
 }

@@ -31,24 +31,22 @@ type arguments struct {
 	words []string
 }
 
-// index is where a word is in the form; −1: it is not.
-func (f form) index(text string) int {
-	return slices.IndexFunc(f, func(w word) bool { return w.text == text })
-}
-
 // has reports whether a word is in the form.
-func (g arguments) has(word string) bool { return g.form.index(word) >= 0 }
+func (g arguments) has(word string) bool { return g.value(word) != "" }
 
-// value is what stands for a value; "" where the form has none of that name.
+// value is what stands for a value, or a word that stands for itself; "" where the form
+// has none of that name.
 func (g arguments) value(name string) string {
-	k := g.form.index(name)
-	switch {
-	case k < 0:
-		return ""
-	case k == len(g.form)-1:
-		return strings.Join(g.words[k:], " ")
+	for k, w := range g.form {
+		switch {
+		case w.text != name:
+		case k == len(g.form)-1:
+			return strings.Join(g.words[k:], " ")
+		default:
+			return g.words[k]
+		}
 	}
-	return g.words[k]
+	return ""
 }
 
 // number is what stands for a whole number; usual where the form has none.

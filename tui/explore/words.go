@@ -108,6 +108,15 @@ func Words(line string) (words []string, start int) {
 	return words, start
 }
 
+// quoted is a command of those words.
+func quoted(words []string) string {
+	all := make([]string, len(words))
+	for k, w := range words {
+		all[k] = Quote(w)
+	}
+	return strings.Join(all, " ")
+}
+
 // Quote is a word as a script of commands takes it, and a shell: as it is, or in
 // quotes. A word with what Visible would write out is $'…', with those bytes as \x1b,
 // as bash, zsh and ksh have it, so that a terminal can be given it.
