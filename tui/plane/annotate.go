@@ -10,19 +10,21 @@ import (
 	"perceptron/tui/theme"
 )
 
-// annotate draws what explains the picture, where it hides nothing: the names of the
-// regions of several classes, the weight vector, the legend and the names of the sides.
+// annotate draws what explains the picture, where it hides nothing: the weight vector, the
+// legend, and the names of the regions, of which those of several classes come first: the
+// legend says what the others are.
 func (c *canvas) annotate(s *Scene) {
 	var named []int32
-	if s.Classes != nil {
-		named = c.nameRegions(s)
+	if c.several {
+		named = c.nameRegions(s.Boundary.Regions)
 	}
 	if line, ok := c.cut(s.Boundary.Line); ok && s.WeightText != "" {
 		c.arrow(line, s.WeightText)
 	}
 	c.legend(s, named)
-	c.nameSide("+ side", 1, theme.Positive)
-	c.nameSide("o side", -1, theme.Negative)
+	if !c.several {
+		c.nameRegions(nil)
+	}
 }
 
 // free says whether n cells of a row, and one on either side, show nothing but blanks and
@@ -39,47 +41,13 @@ func (c *canvas) free(x, y, n int, but grid.Style) bool {
 	return true
 }
 
-// nameSide writes the name of one side.
-func (c *canvas) nameSide(name string, want int8, style grid.Style) {
-	n := c.area.Grid.Width(name)
-	near, other := c.w-n-3, 3 // the + side's name to the right, if it can be
-	if want < 0 {
-		near, other = other, near
-	}
-	rows := [...]int{1, c.h - 2, 0, c.h - 1, c.h / 2, c.h / 4, 3 * c.h / 4}
-	columns := [...]int{near, other, (c.w - n) / 2, c.w / 4, 3*c.w/4 - n}
-	c.name(name, style, theme.Ghost, rows[:], columns[:], func(cell int) bool { return c.sides[cell] == want })
-}
-
-// name writes a name into the first of some places that is free, but for what is drawn
-// in a style, and lies in what it names: apart from all signs, so that it is not read
-// as a point, or else between them. It reports whether there is one.
-func (c *canvas) name(text string, style, but grid.Style, rows, columns []int, in func(cell int) bool) bool {
-	n := c.area.Grid.Width(text)
-	for _, apart := range [...]int{3, 0} {
-		for _, y := range rows {
-			for _, x := range columns {
-				inside := c.free(x-apart, y, n+2*apart, but)
-				for i := 0; inside && i < n; i++ {
-					inside = in(y*c.w + x + i)
-				}
-				if inside {
-					c.area.Text(x, y, text, style)
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
 // legend writes what the signs mean into the plot's last two rows, each where there is
 // room: of several classes those whose regions have no name. The old line comes last, so
 // that the others stay where they are when it comes and goes.
 func (c *canvas) legend(s *Scene, named []int32) {
 	entries := make([]Sign, 0, 8)
 	switch {
-	case !s.judged():
+	case c.cloud.Wrong == nil:
 	case s.Classes != nil:
 		sign := s.Classes[len(s.Classes)-1].Sign
 		entries = append(entries, Sign{sign, sign, "underlined: wrong now", theme.WrongSign})
@@ -118,9 +86,6 @@ func (c *canvas) legend(s *Scene, named []int32) {
 		}
 	}
 }
-
-// judged reports whether points are known to be right or wrong.
-func (s *Scene) judged() bool { return s.Cloud != nil && s.Cloud.Wrong != nil }
 
 // arrow is the weight vector where it could be drawn: from the foot on the
 // boundary to its head's cell, with its name beside it.

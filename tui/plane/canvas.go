@@ -16,25 +16,27 @@ type canvas struct {
 	plot.Dots // the present layer
 	area      grid.Area
 	w, h      int
-	sides     []int8 // the sign of the boundary's left side at the middle of each cell
-	// regions is what is predicted where there are several classes, which
-	// several says of the points.
-	regions   mosaic
-	several   bool
-	ghostSeen bool         // something of the old boundary was drawn
-	mixed     bool         // a cell holds points of several classes
-	dense     bool         // there are too many points to be drawn one by one
-	drawn     []Point      // the others, that are
-	unsure    []bool       // of several classes' regions, those that can't be told: see doubt
-	outside   [borders]int // points that lie outside the plot
-	sampled   int          // and how many each of them stands for, above 1 where a sample is drawn
+	cloud     *Cloud
+	shown     []int32 // the class shown in each cell: of two + is the first, o the second; −1: none
+	several   bool    // there are several classes
+	ghostSeen bool    // something of the old boundary was drawn
+	mixed     bool    // a cell holds points of several classes
+	dense     bool    // there are too many points to be drawn one by one
 }
 
-func newCanvas(v *view, area grid.Area, ascii bool) *canvas {
-	return &canvas{
+func newCanvas(v *view, area grid.Area, cloud *Cloud) *canvas {
+	c := &canvas{
 		view: v, area: area.Sub(v.plot), w: v.plot.W, h: v.plot.H,
-		Dots: plot.NewDots(v.plot.W, v.plot.H, ascii), sides: make([]int8, v.plot.W*v.plot.H),
+		Dots: plot.NewDots(v.plot.W, v.plot.H, area.Grid.ASCII), cloud: cloud, shown: make([]int32, v.plot.W*v.plot.H),
 	}
+	for i := range c.shown {
+		c.shown[i] = -1
+	}
+	if cloud == nil {
+		c.cloud = &Cloud{}
+	}
+	c.several = c.cloud.Classes != nil
+	return c
 }
 
 // straight draws a whole line.
@@ -78,7 +80,7 @@ func (v *view) cut(l *Line) (cut, bool) {
 	}
 	size := max(math.Abs(l.WX), math.Abs(l.WY))
 	if size == 0 {
-		return cut{c: far * float64(signOf(l.B))}, l.B != 0
+		return cut{c: math.Copysign(far, l.B)}, l.B != 0
 	}
 	_, exp := math.Frexp(size)
 	wx, wy := math.Ldexp(l.WX, -exp), math.Ldexp(l.WY, -exp)
@@ -113,13 +115,13 @@ var arrows = [borders]rune{'←', '→', '↑', '↓'}
 // edgeCounts writes at each edge how many points lie outside the plot there, in
 // the first free place near its middle.
 func (c *canvas) edgeCounts() {
-	for edge, n := range c.outside {
+	for edge, n := range c.cloud.out {
 		if n == 0 {
 			continue
 		}
 		text := strconv.Itoa(n)
-		if c.sampled > 1 {
-			text = "~" + strconv.Itoa(rounded(n*c.sampled))
+		if each := c.cloud.stride(); each > 1 {
+			text = "~" + strconv.Itoa(rounded(n*each))
 		}
 		if edge == right {
 			text += string(arrows[edge])

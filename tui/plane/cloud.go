@@ -38,27 +38,22 @@ type Cloud struct {
 	few     []Point // those in view, if they are few
 }
 
-// bin counts the points in one cell.
+// bin is the points in one cell. class is the one that most of them may have, by Boyer
+// and Moore's vote: lead is how often it came more than the others, so that a class that
+// more than half the points have is found in one pass, however many classes there are.
 type bin struct {
-	count    [2]int32 // o, +; of several classes all, and none
-	wrong    [2]int32
-	majority majority // of several classes
+	count, wrong, class, lead int32
 }
 
-// majority is the class that most points of a cell may have, by Boyer and Moore's
-// vote: lead is how often it came more than the others, so that a class that
-// more than half the points have is found in one pass, with two numbers a cell
-// and however many classes.
-type majority struct{ class, lead int32 }
-
-func (m *majority) vote(class int32) {
+func (b *bin) add(class int32) {
+	b.count++
 	switch {
-	case m.lead == 0:
-		m.class, m.lead = class, 1
-	case m.class == class:
-		m.lead++
+	case b.lead == 0:
+		b.class, b.lead = class, 1
+	case b.class == class:
+		b.lead++
 	default:
-		m.lead--
+		b.lead--
 	}
 }
 
@@ -113,22 +108,16 @@ func (c *Cloud) Number(i int) int {
 
 // point is point i.
 func (c *Cloud) point(i int) Point {
-	p := Point{
-		X: c.XY[2*i], Y: c.XY[2*i+1], Number: c.Number(i),
+	return Point{
+		X: c.XY[2*i], Y: c.XY[2*i+1], Number: c.Number(i), Class: c.class(i),
 		Wrong: c.wrong(i), AtHand: i == c.AtHand-1 || slices.Contains(c.Members, i),
 		Support: slices.Contains(c.Support, i),
 	}
-	if c.Classes != nil {
-		p.Class = int(c.Classes[i]) + 1
-	} else {
-		p.Positive = c.Class[i] > 0
-	}
-	return p
 }
 
 // hand is the point at hand; ok is false if there is none.
 func (c *Cloud) hand() (p Point, ok bool) {
-	if c == nil || c.AtHand == 0 {
+	if c.AtHand == 0 {
 		return p, false
 	}
 	return c.point(c.AtHand - 1), true
@@ -197,12 +186,12 @@ func (c *Cloud) update(v *view) {
 		return
 	}
 	for k := range c.bins {
-		c.bins[k].wrong = [2]int32{}
+		c.bins[k].wrong = 0
 	}
 	stride := c.stride()
 	for k, at := range c.cells {
 		if i := c.pick(k, stride); c.wrong(i) {
-			c.bins[at].wrong[c.side(i)]++
+			c.bins[at].wrong++
 		}
 	}
 	c.counted = append(c.counted[:0], c.Wrong...)
@@ -211,13 +200,16 @@ func (c *Cloud) update(v *view) {
 // wrong reports whether point i is wrong now.
 func (c *Cloud) wrong(i int) bool { return c.Wrong != nil && c.Wrong[i/64]>>(i%64)&1 == 1 }
 
-// side is where point i is counted in its bin.
-func (c *Cloud) side(i int) uint8 {
+// class is the class of point i.
+func (c *Cloud) class(i int) int32 {
 	if c.Classes != nil {
-		return 0
+		return c.Classes[i]
 	}
-	return 1 - uint8(c.Class[i])>>7
+	return ClassOf(c.Class[i])
 }
+
+// ClassOf is the class of a label: + is the first, o the second.
+func ClassOf(label int8) int32 { return int32(uint8(label) >> 7) }
 
 // place finds the bins of the points that are drawn and counts them.
 func (c *Cloud) place(v *view) {
@@ -233,16 +225,12 @@ func (c *Cloud) place(v *view) {
 			at = size - 1 - at
 		}
 		c.cells[k] = int32(at)
-		c.bins[at].count[c.side(i)]++
-		if c.Classes != nil {
-			c.bins[at].majority.vote(c.Classes[i])
-		}
+		c.bins[at].add(c.class(i))
 	}
 	c.seen = len(c.cells)
 	for edge, b := range c.bins[size:] {
-		n := int(b.count[0] + b.count[1])
-		if c.seen -= n; edge < borders {
-			c.out[edge] = n
+		if c.seen -= int(b.count); edge < borders {
+			c.out[edge] = int(b.count)
 		}
 	}
 }

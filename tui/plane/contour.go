@@ -6,72 +6,90 @@ import (
 	"perceptron/tui/plot"
 )
 
-// contour draws where the field is 0, by marching squares on a lattice of
-// squares of two dots, interpolated along their edges: (w + 1)·(2h + 1)
-// evaluations for w × h cells. If sides is given it gets the field's sign at
-// the middle of each cell.
-func (c *canvas) contour(field func(x, y float64) float64, d plot.Dash, sides []int8) {
+// corner is a corner of a square of two dots: where it lies, in squares, and the class
+// that is predicted there; −1 is none.
+type corner struct {
+	i, j  int
+	class int32
+}
+
+// seams draws the borders between the classes at the corners of a lattice of squares over
+// the plot: class is asked for them row by row, and cross how far from one corner to the
+// next a class gives way to the other. If shown is given it gets the class in each cell.
+func (c *canvas) seams(class func(i, j int) int32, cross func(p, q corner) float64, d plot.Dash, shown []int32) {
 	n := c.w + 1
-	buf := make([]float64, 2*n)
-	above, below := buf[:n], buf[n:]
+	rows := make([]int32, 2*n)
+	above, below := rows[:n], rows[n:]
 	for j := range 2*c.h + 1 {
 		for i := range below {
-			below[i] = field(c.world(float64(2*i), float64(2*j)))
+			below[i] = class(i, j)
 		}
-		if j > 0 {
-			for i := range c.w {
-				c.square(i, j-1, above[i], above[i+1], below[i], below[i+1], d)
+		for i := 0; j > 0 && i < c.w; i++ {
+			if k := above[i]; above[i+1] != k || below[i] != k || below[i+1] != k {
+				c.square([4]corner{{i, j - 1, k}, {i + 1, j - 1, above[i+1]}, {i + 1, j, below[i+1]}, {i, j, below[i]}}, cross, d)
 			}
 		}
-		if sides != nil && j%2 == 1 {
-			for i := range c.w {
-				sides[j/2*c.w+i] = signOf(below[i]/2 + below[i+1]/2)
-			}
+		if shown != nil && j%2 == 1 {
+			copy(shown[j/2*c.w:(j/2+1)*c.w], below)
 		}
 		above, below = below, above
 	}
 }
 
-// edges lists, for each set of corners that are positive, the edges that the
-// contour connects: 0 top, 1 right, 2 bottom, 3 left. Corners count from the
-// top left by rows: 1, 2, 4, 8. The two ambiguous sets are 6 and 9.
-var edges = [16][]uint8{
-	1: {3, 0}, 2: {0, 1}, 3: {3, 1}, 4: {3, 2}, 5: {0, 2}, 6: {0, 1, 3, 2}, 7: {2, 1},
-	8: {2, 1}, 9: {3, 0, 2, 1}, 10: {0, 2}, 11: {3, 2}, 12: {3, 1}, 13: {0, 1}, 14: {3, 0},
-}
-
-// square draws the contour in one square of the lattice, whose corners have the
-// given values.
-func (c *canvas) square(i, j int, tl, tr, bl, br float64, d plot.Dash) {
-	if !finite(tl) || !finite(tr) || !finite(bl) || !finite(br) {
+// square draws the borders in one square, given its corners in turn: from where one class
+// gives way to another on its sides to the next such place, or, where there are more, to
+// the middle between them.
+func (c *canvas) square(corners [4]corner, cross func(p, q corner) float64, d plot.Dash) {
+	var cuts [4][2]float64
+	n := 0
+	for k, p := range corners {
+		if q := corners[(k+1)%4]; p.class != q.class {
+			t := 2 * cross(p, q)
+			cuts[n] = [2]float64{float64(2*p.i) + float64(t*float64(q.i-p.i)), float64(2*p.j) + float64(t*float64(q.j-p.j))}
+			n++
+		}
+	}
+	if n == 2 {
+		c.Segment(cuts[0][0], cuts[0][1], cuts[1][0], cuts[1][1], d)
 		return
 	}
-	set := 0
-	for bit, v := range [...]float64{tl, tr, bl, br} {
-		if v > 0 {
-			set |= 1 << bit
-		}
+	var u, v float64
+	for _, p := range cuts[:n] {
+		u, v = u+p[0]/float64(n), v+p[1]/float64(n)
 	}
-	if (set == 6 || set == 9) && (tl/4+tr/4+bl/4+br/4 > 0) {
-		set = 15 - set // the middle joins the positive corners
+	for _, p := range cuts[:n] {
+		c.Segment(p[0], p[1], u, v, d)
 	}
-	x, y := float64(2*i), float64(2*j)
-	at := func(edge uint8) (u, v float64) {
-		switch edge {
-		case 0:
-			return x + float64(2*crossing(tl, tr)), y
-		case 1:
-			return x + 2, y + float64(2*crossing(tr, br))
-		case 2:
-			return x + float64(2*crossing(bl, br)), y + 2
-		}
-		return x, y + float64(2*crossing(tl, bl))
+}
+
+// contour draws where the values at the corners are 0, or become 0: + is where they are
+// above, o where they are below.
+func (c *canvas) contour(value func(i, j int) float64, d plot.Dash, shown []int32) {
+	n := c.w + 1
+	last := make([]float64, 2*n) // of two rows in turn
+	at := func(i, j int) *float64 { return &last[j%2*n+i] }
+	class := func(i, j int) int32 {
+		v := value(i, j)
+		*at(i, j) = v
+		return classOf(v)
 	}
-	for e := edges[set]; len(e) > 0; e = e[2:] {
-		u0, v0 := at(e[0])
-		u1, v1 := at(e[1])
-		c.Segment(u0, v0, u1, v1, d)
+	c.seams(class, func(p, q corner) float64 { return crossing(*at(p.i, p.j), *at(q.i, q.j)) }, d, shown)
+}
+
+// field is the values of a function at the corners.
+func (c *canvas) field(f func(x, y float64) float64) func(i, j int) float64 {
+	return func(i, j int) float64 { return f(c.world(float64(2*i), float64(2*j))) }
+}
+
+// classOf is the class on the side of a value's sign: + is the first, o the second.
+func classOf(v float64) int32 {
+	switch {
+	case v > 0:
+		return 0
+	case v < 0:
+		return 1
 	}
+	return -1
 }
 
 // crossing is how far from a to b their line is 0.
@@ -136,26 +154,8 @@ func (c *canvas) sums(o *Votes) []float64 {
 // between is what lies k of n parts on the way from a to b.
 func between(a, b float64, k, n int) float64 { return a + float64((b-a)*float64(k)/float64(n)) }
 
-// votes draws the border of the region, and works out the sides.
-func (c *canvas) votes(o *Votes) {
-	sums, w, neither := c.sums(o), c.w+1, false
-	for j := range 2 * c.h {
-		above, below := sums[j*w:], sums[(j+1)*w:]
-		for i := range c.w {
-			neither = neither || above[i] == 0
-			c.square(i, j, above[i], above[i+1], below[i], below[i+1], plot.Solid)
-			if j%2 == 0 {
-				c.sides[j/2*c.w+i] = signOf(below[i] + below[i+1])
-			}
-		}
-	}
-	if !neither {
-		return
-	}
-	for j := range 2 * c.h { // where the o side ends is another border then
-		above, below := sums[j*w:], sums[(j+1)*w:]
-		for i := range c.w {
-			c.square(i, j, -above[i], -above[i+1], -below[i], -below[i+1], plot.Solid)
-		}
-	}
+// votes draws the border of the region.
+func (c *canvas) votes(o *Votes, d plot.Dash, shown []int32) {
+	sums, w := c.sums(o), c.w+1
+	c.contour(func(i, j int) float64 { return sums[j*w+i] }, d, shown)
 }

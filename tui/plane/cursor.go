@@ -105,7 +105,7 @@ const pickReach = 6
 // At is the point of the scene's cloud, from 0, that lies nearest to a cell of g
 // when the scene is drawn in r; ok is false if none is near.
 func At(g *grid.Grid, r grid.Rect, s *Scene, x, y int) (i int, ok bool) {
-	if s.Cloud == nil || r.Intersect(g.Bounds()).Empty() {
+	if r.Intersect(g.Bounds()).Empty() {
 		return 0, false
 	}
 	v := newView(r.W, r.H, s)

@@ -24,7 +24,7 @@ func TestShadeContradictsNoPoint(t *testing.T) {
 			p := &points[i]
 			z := math.Sin(float64(i * i))
 			over[i] = w.WX*p.X+w.WY*p.Y+third*z+w.B > 0
-			p.Wrong = over[i] != p.Positive
+			p.Wrong = over[i] != (p.Class == 0)
 		}
 		s := &Scene{Cloud: crowd(points), Shade: true, Cut: true, Boundary: Border{Line: &w}}
 		curve := rapid.Bool().Draw(t, "curve")

@@ -44,7 +44,7 @@ func anyScene() *rapid.Generator[*Scene] {
 		var points []Point
 		for range rapid.IntRange(0, 12).Draw(t, "n") {
 			points = append(points, Point{
-				X: f.Draw(t, "px"), Y: f.Draw(t, "py"), Number: rapid.IntRange(-2, 2000).Draw(t, "i"), Positive: yes.Draw(t, "+"),
+				X: f.Draw(t, "px"), Y: f.Draw(t, "py"), Number: rapid.IntRange(-2, 2000).Draw(t, "i"), Class: rapid.Int32Range(0, 1).Draw(t, "class"),
 				Wrong: yes.Draw(t, "!"), AtHand: yes.Draw(t, "[]"), Support: yes.Draw(t, "()"),
 			})
 		}

@@ -22,13 +22,12 @@ import (
 
 // Point is one example.
 type Point struct {
-	X, Y     float64
-	Number   int // from 1, shown while there is room; 0 for none
-	Positive bool
-	Class    int  // of several classes, from 1, whose sign it has; 0: there are two
-	Wrong    bool // on the wrong side now
-	AtHand   bool
-	Support  bool
+	X, Y    float64
+	Number  int   // from 1, shown while there is room; 0 for none
+	Class   int32 // from 0, whose sign it has: of two + is the first, o the second
+	Wrong   bool  // on the wrong side now
+	AtHand  bool
+	Support bool
 }
 
 // Line is the line WX·x + WY·y + B = 0; where the left side is positive is the
@@ -92,7 +91,7 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 		return
 	}
 	v := newView(area.W, area.H, s)
-	c := newCanvas(v, area, g.ASCII)
+	c := newCanvas(v, area, s.Cloud)
 	c.strokes(s.Over.Strokes)
 	c.border(&s.Ghost, plot.Broken, nil)
 	c.ghostSeen = slices.ContainsFunc(c.Marks, func(m uint8) bool { return m != 0 })
@@ -115,39 +114,38 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 	c.annotate(s)
 	c.upName(area, s) // over what of the weights came there
 	c.distance(s)
-	c.shade(s)
+	if s.Shade {
+		c.shade()
+	}
 	if s.Cursor != nil {
 		c.cursor(s.Cursor)
 	}
 }
 
-// boundary draws the present boundary and works out the sides.
+// boundary draws the present boundary and works out what is shown in each cell.
 func (c *canvas) boundary(s *Scene) {
 	c.Wide = true
-	c.border(&s.Boundary, plot.Solid, c.sides)
+	c.border(&s.Boundary, plot.Solid, c.shown)
 	c.ink(theme.Boundary)
 	c.Wide = false
 }
 
-// border draws a border; if sides is given they are those of the present boundary, and
-// get its sign at the middle of each cell.
-func (c *canvas) border(b *Border, d plot.Dash, sides []int8) {
+// border draws a border; if shown is given it gets the class in each cell.
+func (c *canvas) border(b *Border, d plot.Dash, shown []int32) {
 	switch {
 	case b.Regions != nil:
-		if m := c.partition(b.Regions, d); sides != nil {
-			c.regions = m
-		}
+		c.partition(b.Regions, d, shown)
 	case b.Votes != nil:
-		c.votes(b.Votes)
+		c.votes(b.Votes, d, shown)
 	case b.Field != nil:
-		c.contour(b.Field, d, sides)
+		c.contour(c.field(b.Field), d, shown)
 	default:
 		line, ok := c.cut(b.Line)
 		if !ok {
 			return
 		}
-		for i := range sides {
-			sides[i] = signOf(line.distance(middle(i, c.w)))
+		for i := range shown {
+			shown[i] = classOf(line.distance(middle(i, c.w)))
 		}
 		c.straight(line, d)
 	}
@@ -165,7 +163,7 @@ func (c *canvas) projection(s *Scene) (line cut, u, v float64, ok bool) {
 	if !s.Projection || !ok || line.a == 0 && line.b == 0 || math.Abs(line.c) >= far {
 		return line, u, v, false
 	}
-	p, any := s.Cloud.hand()
+	p, any := c.cloud.hand()
 	u, v, ok = c.dots(p.X, p.Y)
 	return line, u, v, any && ok
 }
@@ -214,14 +212,4 @@ func (c *canvas) distance(s *Scene) {
 			return
 		}
 	}
-}
-
-func signOf(v float64) int8 {
-	switch {
-	case v > 0:
-		return 1
-	case v < 0:
-		return -1
-	}
-	return 0
 }

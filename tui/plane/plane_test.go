@@ -19,10 +19,10 @@ import (
 func and() *Scene {
 	return &Scene{
 		Cloud: crowd([]Point{
-			{X: 0, Y: 0, Number: 1},
-			{X: 0, Y: 1, Number: 2, AtHand: true},
-			{X: 1, Y: 0, Number: 3, Wrong: true},
-			{X: 1, Y: 1, Number: 4, Wrong: true, Positive: true},
+			{X: 0, Y: 0, Number: 1, Class: 1},
+			{X: 0, Y: 1, Number: 2, Class: 1, AtHand: true},
+			{X: 1, Y: 0, Number: 3, Class: 1, Wrong: true},
+			{X: 1, Y: 1, Number: 4, Wrong: true},
 		}),
 		Boundary: Border{Line: &Line{2, 0, -2}}, Ghost: Border{Line: &Line{2, 1, -1}},
 		WeightText: "w = (2, 0)", Labels: Labels{XName: "x₁", YName: "x₂"},
@@ -43,11 +43,11 @@ func ring() *Scene {
 	for i := range 40 {
 		angle := float64(i) * 2.399963
 		r := 3 + 0.3*math.Sin(float64(7*i))
-		points = append(points, Point{X: r * math.Cos(angle), Y: r * math.Sin(angle), Number: i + 1, Wrong: i == 5})
+		points = append(points, Point{X: r * math.Cos(angle), Y: r * math.Sin(angle), Number: i + 1, Class: 1, Wrong: i == 5})
 	}
 	for i := range 25 {
 		angle, r := float64(i)*2.399963, 1.4*math.Sqrt(float64(i)/25)
-		points = append(points, Point{X: r * math.Cos(angle), Y: r * math.Sin(angle), Positive: true, Number: i + 41, AtHand: i == 12, Support: i == 20})
+		points = append(points, Point{X: r * math.Cos(angle), Y: r * math.Sin(angle), Number: i + 41, AtHand: i == 12, Support: i == 20})
 	}
 	s.Cloud = crowd(points)
 	s.Boundary.Field = func(x, y float64) float64 { return 4 - x*x - y*y }
@@ -63,12 +63,12 @@ func cloud(n int) []Point {
 		return float64(state>>11)/(1<<53) - 0.5
 	}
 	for i := range out {
-		class := i%2 == 0
+		class := int32(i % 2)
 		x, y := next()+next()+next(), next()+next()+next()
-		if class {
+		if class == 0 {
 			x, y = x+1.2, y+0.6
 		}
-		out[i] = Point{X: x, Y: y, Positive: class, Number: i + 1, Wrong: class != (2*x+y > 1.7)}
+		out[i] = Point{X: x, Y: y, Class: class, Number: i + 1, Wrong: (class == 0) != (2*x+y > 1.7)}
 	}
 	return out
 }
@@ -78,10 +78,7 @@ func crowd(points []Point) *Cloud {
 	c := &Cloud{Wrong: make([]uint64, (len(points)+63)/64)}
 	for i, p := range points {
 		c.XY, c.Numbers = append(c.XY, p.X, p.Y), append(c.Numbers, int32(p.Number))
-		c.Class = append(c.Class, -1)
-		if p.Positive {
-			c.Class[i] = 1
-		}
+		c.Class = append(c.Class, int8(1-2*p.Class))
 		if p.Wrong {
 			c.Wrong[i/64] |= 1 << (i % 64)
 		}
@@ -90,9 +87,6 @@ func crowd(points []Point) *Cloud {
 		}
 		if p.Support {
 			c.Support = append(c.Support, i)
-		}
-		if p.Class > 0 {
-			c.Classes = append(c.Classes, int32(p.Class-1))
 		}
 	}
 	return c

@@ -1,6 +1,8 @@
 package plane
 
 import (
+	"math/bits"
+
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
 	"perceptron/tui/theme"
@@ -9,118 +11,81 @@ import (
 // points draws the points: a glyph a cell, then what belongs to single points
 // while there is room.
 func (c *canvas) points(s *Scene) {
-	cloud := s.Cloud
-	if cloud == nil {
-		return
-	}
-	cloud.update(c.view)
-	c.several = cloud.Classes != nil
-	c.outside, c.sampled = cloud.out, cloud.stride()
-	c.dense = cloud.seen > crowded
-	bins := cloud.bins[:c.w*c.h]
-	brightness := newLadder(bins)
+	c.cloud.update(c.view)
+	c.dense = c.cloud.seen > crowded
+	bins := c.cloud.bins[:c.w*c.h]
+	most := fullest(bins)
 	for i := range bins {
-		if bins[i].count != [2]int32{} {
-			s := c.shape(&bins[i], &brightness)
-			c.area.Set(i%c.w, i/c.w, s.rune, s.style)
+		if bins[i].count > 0 {
+			sign, style := c.cellSign(&bins[i], most)
+			c.area.Set(i%c.w, i/c.w, sign, style)
 		}
 	}
 	if c.dense {
 		return
 	}
-	points := cloud.inView()
-	c.drawn = points
+	points := c.cloud.inView()
 	c.atHand(s)
 	numbers := c.numbersFit(points)
-	most := numbers && (c.w <= largePlot || len(points) < numberedFrom)
+	all := numbers && (c.w <= largePlot || len(points) < numberedFrom)
 	for i := range points {
 		if p := &points[i]; !p.AtHand {
-			c.suffix(p, most || numbers && p.Wrong)
+			c.suffix(p, all || numbers && p.Wrong)
 		}
 	}
 }
 
-// shape is how the points of a cell are drawn: as their class is, or as both where
+// mixed is the class of what is of several.
+const mixed = -1
+
+// cellSign is how the points of a cell are drawn: as their class is, or as mixed where
 // there are others; as wrong if one is. Of a crowd it is the class with more points,
 // brighter the more there are, unless the others are not rare, and as wrong if most
 // are.
-func (c *canvas) shape(b *bin, brightness *ladder) shape {
-	all, wrong := b.count[0]+b.count[1], b.wrong[0]+b.wrong[1]
-	few, most := min(b.count[0], b.count[1]), max(b.count[0], b.count[1])
-	class, mixed := minusSign, few > 0 && (!c.dense || few >= most/3)
+func (c *canvas) cellSign(b *bin, fullest int32) (rune, grid.Style) {
+	class, wrong := b.class, b.wrong > 0 && (!c.dense || 2*b.wrong > b.count)
+	if b.lead < b.count && (!c.dense || 2*b.lead <= b.count) {
+		class, c.mixed = mixed, true
+	}
+	sign, style := c.sign(class, wrong)
+	if c.dense && !c.several && !wrong {
+		style = theme.Crowd(b.class == 0, density(b.count, fullest))
+	}
+	return sign, style
+}
+
+// sign is the sign of a class, or of several in one cell, and how it is drawn. Of two
+// classes those that are wrong under the present line have another, so that they are told
+// without colour; of several another sign would be another class's.
+func (c *canvas) sign(class int32, wrong bool) (rune, grid.Style) {
+	var sign rune
+	style := theme.Both
 	switch {
-	case c.several:
-		class, mixed = otherSign, b.majority.lead < all && (!c.dense || 3*b.majority.lead < all)
-	case b.count[1] > b.count[0]:
-		class = plusSign
+	case class == mixed && c.ASCII:
+		sign = '&'
+	case class == mixed:
+		sign = '⊕'
+	case c.several || !wrong:
+		sign, style = rune(notation.ClassSign(int(class))[0]), theme.Class(int(class))
+	case class == 0:
+		sign = '*'
+	case c.ASCII:
+		sign = '@'
+	default:
+		sign = 'ø'
 	}
-	if mixed {
-		class, c.mixed = bothSign, true
+	if wrong && c.several && class != mixed {
+		return sign, theme.WrongSign
+	} else if wrong {
+		return sign, theme.Wrong
 	}
-	s := c.sign(class, int(b.majority.class), wrong > 0 && (!c.dense || 2*wrong > all))
-	if c.dense && !c.several && s.style != theme.Wrong {
-		s.style = theme.Crowd(b.count[1] > b.count[0], brightness.step(all))
-	}
-	return s
-}
-
-// sign is how points of a class are shown, right and wrong: a rune, and what it
-// is in ASCII.
-type sign struct{ rune, ascii rune }
-
-// The signs of o, of + and of both in one cell: of those that are right and of
-// those that are wrong under the present line, which are told without colour
-// then. They are the same for a few points and for many.
-var (
-	signs  = [...]sign{{'o', 'o'}, {'+', '+'}, {'⊕', '&'}}
-	misses = [...]sign{{'ø', '@'}, {'*', '*'}, {'⊕', '&'}}
-)
-
-// The classes of what a cell holds, as indices of the signs; other is one of
-// several classes.
-const (
-	minusSign = iota
-	plusSign
-	bothSign
-	otherSign
-)
-
-func (c *canvas) rune(s sign) rune {
-	if c.ASCII {
-		return s.ascii
-	}
-	return s.rune
-}
-
-// shape is how a point is drawn.
-type shape struct {
-	rune  rune
-	style grid.Style
-}
-
-// sign is the sign of a class, of several the k-th from 0, right or wrong.
-func (c *canvas) sign(class, k int, wrong bool) shape {
-	switch {
-	case class == otherSign && wrong: // another sign would be another class's
-		return shape{rune(notation.ClassSign(k)[0]), theme.WrongSign}
-	case class == otherSign:
-		return shape{rune(notation.ClassSign(k)[0]), theme.Class(k)}
-	case wrong:
-		return shape{c.rune(misses[class]), theme.Wrong}
-	}
-	return shape{c.rune(signs[class]), [...]grid.Style{theme.Negative, theme.Positive, theme.Both}[class]}
+	return sign, style
 }
 
 // drawSign draws a point's own sign into a cell.
 func (c *canvas) drawSign(x, y int, p *Point) {
-	class := minusSign
-	if p.Class > 0 {
-		class = otherSign
-	} else if p.Positive {
-		class = plusSign
-	}
-	s := c.sign(class, p.Class-1, p.Wrong)
-	c.area.Set(x, y, s.rune, s.style)
+	sign, style := c.sign(p.Class, p.Wrong)
+	c.area.Set(x, y, sign, style)
 }
 
 // numbersFit says whether most points have room for their number and a gap
@@ -140,14 +105,14 @@ func (c *canvas) numbersFit(points []Point) bool {
 
 // atHand draws the example at hand over whatever is there: [o2].
 func (c *canvas) atHand(s *Scene) {
-	if cloud := s.Cloud; cloud != nil && len(cloud.Members) > 0 {
-		for _, i := range cloud.Members {
-			p := cloud.point(i)
-			c.bracket(&p, len(cloud.Members) == 1, s.Verdict.style())
+	if members := c.cloud.Members; len(members) > 0 {
+		for _, i := range members {
+			p := c.cloud.point(i)
+			c.bracket(&p, len(members) == 1, s.Verdict.style())
 		}
 		return
 	}
-	if p, ok := s.Cloud.hand(); ok {
+	if p, ok := c.cloud.hand(); ok {
 		c.bracket(&p, true, s.Verdict.style())
 	}
 }
@@ -249,32 +214,17 @@ func (c *canvas) number(x, y, n int, s grid.Style) int {
 	return x + w
 }
 
-// ladder is what the fifth power of a cell's points must reach for each step of
-// brightness: the steps are in the same ratio, up to the fullest cell.
-type ladder [theme.Steps - 1]float64
-
-func newLadder(bins []bin) (l ladder) {
+// fullest is the points in the fullest cell.
+func fullest(bins []bin) int32 {
 	most := int32(theme.Steps)
 	for _, b := range bins {
-		most = max(most, b.count[0]+b.count[1])
+		most = max(most, b.count)
 	}
-	at := 1.0
-	for k := range l {
-		at *= float64(most)
-		l[k] = at
-	}
-	return l
+	return most
 }
 
-// step is the step of a cell with n points.
-func (l *ladder) step(n int32) int {
-	power := 1.0
-	for range theme.Steps {
-		power *= float64(n)
-	}
-	step := 0
-	for step < len(l) && power >= l[step] {
-		step++
-	}
-	return step
+// density is the step of brightness of a cell with n points: each is of about so many
+// times the points of the one before, up to the fullest cell.
+func density(n, fullest int32) int {
+	return (bits.Len32(uint32(n)) - 1) * (theme.Steps - 1) / (bits.Len32(uint32(fullest)) - 1)
 }

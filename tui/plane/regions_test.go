@@ -15,7 +15,7 @@ import (
 func newTestCanvas(w, h int) *canvas {
 	g := grid.New(w, h, false)
 	v := newView(g.W, g.H, &Scene{View: &Range{-3, 3, -3, 3}})
-	return newCanvas(v, g.All(), false)
+	return newCanvas(v, g.All(), nil)
 }
 
 // The classes on the lattice are those with the highest score, of equals the
@@ -30,9 +30,9 @@ func TestMosaic(t *testing.T) {
 			r.Scores[k] = Line{float64(part.Draw(t, "wx")), float64(part.Draw(t, "wy")), float64(part.Draw(t, "b"))}
 		}
 		c := newTestCanvas(rapid.IntRange(20, 50).Draw(t, "w"), rapid.IntRange(8, 20).Draw(t, "h"))
-		m := c.mosaic(r)
-		for j := range m.h {
-			for i := range m.w {
+		found, w := c.find(r), c.w+1
+		for j := range 2*c.h + 1 {
+			for i := range w {
 				x, y := c.corner(i, j)
 				best := 0
 				for k := range r.Scores {
@@ -40,7 +40,7 @@ func TestMosaic(t *testing.T) {
 						best = k
 					}
 				}
-				if got := m.class[j*m.w+i]; int(got) != best {
+				if got := found[j*w+i]; int(got) != best {
 					t.Fatalf("at %v, %v: class %d, want %d", x, y, got, best)
 				}
 			}
@@ -59,9 +59,12 @@ func wedge() *Scene {
 	}
 	var points []Point
 	for i, at := range [][3]float64{{-2, -1, 1}, {2, -1, 2}, {0, 2, 3}, {-1, 2, 3}, {-1.9, 0.2, 2}, {1, -2, 4}} {
-		points = append(points, Point{X: at[0], Y: at[1], Class: int(at[2]), Number: i + 1, Wrong: i > 3, AtHand: i == 4})
+		points = append(points, Point{X: at[0], Y: at[1], Class: int32(at[2]) - 1, Number: i + 1, Wrong: i > 3, AtHand: i == 4})
 	}
 	s.Cloud = crowd(points)
+	for _, p := range points {
+		s.Cloud.Classes = append(s.Cloud.Classes, p.Class)
+	}
 	return s
 }
 

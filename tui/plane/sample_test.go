@@ -40,10 +40,10 @@ func TestSample(t *testing.T) {
 				}
 			}
 			for i, b := range c.bins {
-				if sum := int(b.count[0] + b.count[1]); i < c.placed.plot.W*c.placed.plot.H && i%c.placed.plot.W > c.placed.plot.W/2 {
+				if sum := int(b.count); i < c.placed.plot.W*c.placed.plot.H && i%c.placed.plot.W > c.placed.plot.W/2 {
 					right += sum
 				}
-				wrong += int(b.wrong[0] + b.wrong[1])
+				wrong += int(b.wrong)
 			}
 			if drawn != want || n > drawnMost && c.Sampled() != want || n <= drawnMost && c.Sampled() != 0 || wrong != want {
 				t.Errorf("several: %t: of %d points %d are drawn (%d are said to be), %d of them wrong; want %d", several, n, drawn, c.Sampled(), wrong, want)

@@ -13,11 +13,11 @@ import (
 // left, which is true in any number of dimensions. It keeps what it has counted
 // from one picture to the next; it is for one goroutine.
 type Strip struct {
-	Name     string    // of the distances
-	Away     []float64 // of each point, below 0 where it is on the wrong side
-	Positive []bool    // of each point, whether it is +
-	Hand     *Point    // the point at hand, X its distance; nil: there is none
-	Norm     float64   // ‖w‖, which they are in units of
+	Name  string    // of the distances
+	Away  []float64 // of each point, below 0 where it is on the wrong side
+	Class []int32   // of each point: + is 0, o is 1
+	Hand  *Point    // the point at hand, X its distance; nil: there is none
+	Norm  float64   // ‖w‖, which they are in units of
 
 	cells []bin // of a strip of so many cells
 	most  float64
@@ -47,11 +47,7 @@ func (s *Strip) count(n int) {
 	}
 	for i, v := range s.Away {
 		if at, ok := s.cell(v); ok {
-			class := 0
-			if s.Positive[i] {
-				class = 1
-			}
-			s.cells[at].count[class]++
+			s.cells[at].add(s.Class[i])
 		}
 	}
 }
@@ -81,14 +77,18 @@ func (s *Strip) draw(row grid.Area, verdict Verdict) {
 	s.count(n)
 	c := canvas{area: row}
 	c.ASCII = row.Grid.ASCII
-	ladder := newLadder(s.cells)
+	most := fullest(s.cells)
 	for k, b := range s.cells {
 		r, style := '─', theme.Border
-		if k == n/2 {
+		switch wrong := k <= n/2; {
+		case b.lead < b.count:
+			r, style = c.sign(mixed, wrong)
+		case b.count > 0:
+			if r, style = c.sign(b.class, wrong); !wrong {
+				style = theme.Crowd(b.class == 0, density(b.count, most))
+			}
+		case k == n/2:
 			r, style = '┼', theme.Boundary
-		}
-		if b.count[0]+b.count[1] > 0 {
-			r, style = s.sign(&c, k, &ladder)
 		}
 		row.Set(x+k, 0, r, style)
 	}
@@ -103,21 +103,4 @@ func (s *Strip) draw(row grid.Area, verdict Verdict) {
 		row.Set(x+at-1, 0, '[', verdict.style())
 		row.Set(x+at+1, 0, ']', verdict.style())
 	}
-}
-
-// sign is how the points of a cell are shown.
-func (s *Strip) sign(c *canvas, cell int, l *ladder) (rune, grid.Style) {
-	b := s.cells[cell]
-	class := minusSign
-	switch {
-	case b.count[0] > 0 && b.count[1] > 0:
-		class = bothSign
-	case b.count[1] > 0:
-		class = plusSign
-	}
-	sign := c.sign(class, 0, cell <= len(s.cells)/2)
-	if sign.style == theme.Positive || sign.style == theme.Negative {
-		sign.style = theme.Crowd(class == plusSign, l.step(b.count[0]+b.count[1]))
-	}
-	return sign.rune, sign.style
 }

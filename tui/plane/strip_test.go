@@ -19,7 +19,7 @@ func TestStrip(t *testing.T) {
 		f := rapid.OneOf(rapid.Float64Range(-3, 3), rapid.SampledFrom([]float64{0, 1e-300, 1e300, -2, math.NaN(), math.Inf(1)}))
 		s := &Strip{Name: "y·a/‖w‖", Away: rapid.SliceOfN(f, 0, 30).Draw(t, "away")}
 		for range s.Away {
-			s.Positive = append(s.Positive, rapid.Bool().Draw(t, "+"))
+			s.Class = append(s.Class, rapid.Int32Range(0, 1).Draw(t, "class"))
 		}
 		g := grid.New(w, 1, false)
 		s.draw(g.All(), Right)
@@ -44,12 +44,12 @@ func TestStrip(t *testing.T) {
 			}
 			last, lastAt = v, at
 			cell := g.At(s.nameWidth()+2+at, 0)
-			want := map[bool]rune{true: signs[plusSign].rune, false: signs[minusSign].rune}[s.Positive[i]]
+			want := [...]rune{'+', 'o'}[s.Class[i]]
 			if v <= 0 {
-				want = map[bool]rune{true: misses[plusSign].rune, false: misses[minusSign].rune}[s.Positive[i]]
+				want = [...]rune{'*', 'ø'}[s.Class[i]]
 			}
-			if cell.Rune != want && cell.Rune != signs[bothSign].rune {
-				t.Fatalf("%v of + %v is shown as %q, want %q", v, s.Positive[i], cell.Rune, want)
+			if cell.Rune != want && cell.Rune != '⊕' {
+				t.Fatalf("%v of class %v is shown as %q, want %q", v, s.Class[i], cell.Rune, want)
 			}
 			if wrong := theme.Role(cell.Style) == theme.Wrong; wrong != (v <= 0) {
 				t.Fatalf("%v is shown as wrong: %v", v, wrong)

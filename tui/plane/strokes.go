@@ -73,7 +73,7 @@ func (c *canvas) stroke(s *Stroke) {
 			c.straight(line, d)
 		}
 	case s.Of != nil:
-		c.contour(s.Of, d, nil)
+		c.contour(c.field(s.Of), d, nil)
 	default:
 		u0, v0, from := c.dots(s.From[0], s.From[1])
 		u1, v1, to := c.dots(s.To[0], s.To[1])

@@ -40,18 +40,18 @@ func TestVotesCoarse(t *testing.T) {
 				return sum(x, y)
 			}}}}
 			v := newView(60, 20, s)
-			c := newCanvas(v, grid.New(60, 20, false).All(), false)
-			c.votes(s.Boundary.Votes)
+			c := newCanvas(v, grid.New(60, 20, false).All(), nil)
+			c.votes(s.Boundary.Votes, Solid, c.shown)
 			asked := n
-			if c.votes(s.Boundary.Votes); n != asked {
+			if c.votes(s.Boundary.Votes, Solid, c.shown); n != asked {
 				t.Error("the same picture asks again")
 			}
 			if most := (c.w/coarse + 1) * (2*c.h/coarse + 1); asked > most {
 				t.Errorf("coarse %d: %d questions, at most %d expected", coarse, asked, most)
 			}
-			for i, side := range c.sides {
+			for i, side := range c.shown {
 				x, y := v.world(float64(i%c.w)*2+1, float64(i/c.w)*4+2)
-				if want := signOf(sum(x, y)); side != want && !near(sum, x, y, float64(2+2*coarse)/v.s/v.k) {
+				if want := classOf(sum(x, y)); side != want && !near(sum, x, y, float64(2+2*coarse)/v.s/v.k) {
 					t.Errorf("coarse %d: side %d at %.3f, %.3f; want %d", coarse, side, x, y, want)
 				}
 			}
@@ -61,10 +61,10 @@ func TestVotesCoarse(t *testing.T) {
 
 // near reports whether the sum has another sign within so much.
 func near(sum func(x, y float64) float64, x, y, by float64) bool {
-	own := signOf(sum(x, y))
+	own := classOf(sum(x, y))
 	for i := -1.0; i <= 1; i++ {
 		for j := -1.0; j <= 1; j++ {
-			if signOf(sum(x+i*by, y+j*by)) != own {
+			if classOf(sum(x+i*by, y+j*by)) != own {
 				return true
 			}
 		}

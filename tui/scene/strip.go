@@ -51,7 +51,7 @@ func (v *View) strip(f *panel.Frame) *plane.Strip {
 	})
 	s.Name, s.Hand = v.filled("«y·a»/‖«normal»‖"), nil
 	if look, any := f.Look(); any && s.Norm > 0 {
-		s.Hand = &plane.Point{X: signed(look.Example) / s.Norm, Positive: d.Y[look.Example] > 0}
+		s.Hand = &plane.Point{X: signed(look.Example) / s.Norm, Class: plane.ClassOf(d.Y[look.Example])}
 		s.Hand.Wrong = s.Hand.X < 0 || s.Hand.X == 0 && look.Mistake
 	}
 	return s
@@ -60,10 +60,10 @@ func (v *View) strip(f *panel.Frame) *plane.Strip {
 // measureDistances finds the distances of so many examples, evenly spaced, of which
 // signed is y·a.
 func (v *View) measureDistances(s *plane.Strip, n int, signed func(i int) float64) {
-	s.Away, s.Positive = make([]float64, n), make([]bool, n)
+	s.Away, s.Class = make([]float64, n), make([]int32, n)
 	for k := range n {
 		i := int(int64(k) * int64(v.Data.Len()) / int64(n))
-		s.Away[k], s.Positive[k] = signed(i)/s.Norm, v.Data.Y[i] > 0
+		s.Away[k], s.Class[k] = signed(i)/s.Norm, plane.ClassOf(v.Data.Y[i])
 	}
 }
 
