@@ -88,6 +88,9 @@ func (s *State) evaluateFloats(ctx context.Context, w vectors, marks []uint64) (
 	var margins [block]float64
 	var doubtful [block]int
 	apart := min(block, s.p.n)
+	if len(w) > 1 { // so few that they stay at hand for the next column
+		apart = min(apart, max(16, 1<<12/max(1, s.p.Data.Dim())))
+	}
 	activations := make([]float64, apart*len(w))
 	for from := 0; from < s.p.n; {
 		if err := ctx.Err(); err != nil {
