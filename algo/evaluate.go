@@ -81,12 +81,10 @@ func (s *State) evaluate(ctx context.Context, marks []uint64) (v Evaluation, err
 }
 
 // evaluateFloats is evaluate of rows in float arithmetic, a block of examples at a
-// time. Most are right, and the others are written down first: a list that grows or
-// not costs less than a branch that nobody can foretell.
+// time.
 func (s *State) evaluateFloats(ctx context.Context, w vectors, marks []uint64) (v Evaluation, err error) {
 	const block = 256
 	var margins [block]float64
-	var doubtful [block]int
 	apart := min(block, s.p.n)
 	if len(w) > 1 { // so few that they stay at hand for the next column
 		apart = min(apart, max(16, 1<<12/max(1, s.p.Data.Dim())))
@@ -101,15 +99,10 @@ func (s *State) evaluateFloats(ctx context.Context, w vectors, marks []uint64) (
 			c.(*floats).activations(activations[k*apart:][:some], from)
 		}
 		s.p.task.(voter).margins(s.p, margins[:some], activations, from)
-		found := 0
 		for k, margin := range margins[:some] {
-			doubtful[found] = k
 			if !surelyRight(margin, 0) {
-				found++
+				s.count(&v, from+k, margin, marks)
 			}
-		}
-		for _, k := range doubtful[:found] {
-			s.count(&v, from+k, margins[k], marks)
 		}
 		from += some
 	}

@@ -46,29 +46,28 @@ func (t *Timeline) Readout(ctx context.Context, name string, step int) (Predicto
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	p, err := t.readout(ctx, name, step)
-	if err != nil {
-		return nil, err
-	}
-	return p, nil
-}
-
-func (t *Timeline) readout(ctx context.Context, name string, step int) (Predictor, error) {
 	switch name {
 	case "averaged":
-		s, err := t.averaged(ctx, step)
-		return s, err
+		return predictor(t.averaged(ctx, step))
 	case "pocket":
 		_, u, err := t.PocketErrors(ctx, step)
 		if err != nil {
 			return nil, err
 		}
-		return t.vector(ctx, u)
+		return predictor(t.vector(ctx, u))
 	case "voted":
-		return t.voted(ctx, step)
+		return predictor(t.voted(ctx, step))
 	}
 	m, err := t.SeekContext(ctx, step)
-	return m.After, err
+	return predictor(m.After, err)
+}
+
+// predictor is none where there is an error.
+func predictor[P Predictor](p P, err error) (Predictor, error) {
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 // Vectors is the number of weight vectors of the first steps: the first, and

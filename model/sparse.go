@@ -2,7 +2,6 @@ package model
 
 import (
 	"iter"
-	"math"
 	"slices"
 )
 
@@ -118,18 +117,6 @@ func (d *Dataset) Widest() int {
 		most = max(most, d.rows.start[i+1]-d.rows.start[i])
 	}
 	return most
-}
-
-// Ldexp is a copy of d with every number times 2ᵉˣᵖ, as the double it then is.
-func (d *Dataset) Ldexp(exp int) *Dataset {
-	c := *d
-	value := slices.Clone(d.stored())
-	for k, v := range value {
-		value[k] = math.Ldexp(v, exp)
-	}
-	c.store(value)
-	c.long, c.binary, c.Scaling = nil, true, nil
-	return &c
 }
 
 // At is feature j of example i. It costs O(1), or O(log d) if stored sparse.

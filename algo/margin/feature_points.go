@@ -65,7 +65,6 @@ func noiseWithin(d *model.Dataset, k *model.Kernel, r float64) kernelError {
 }
 
 func (f *feature) len() int        { return len(f.data.Y) }
-func (f *feature) scale() int      { return 0 } // a kernel takes the values as they are
 func (f *feature) radius() float64 { return math.Sqrt(f.noise.size) }
 
 func (f *feature) inner(i, j int) float64 {

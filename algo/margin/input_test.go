@@ -84,6 +84,8 @@ func TestInputs(t *testing.T) {
 		{"1e150", rows(t, 50, 2, scaled(1e150)), [3]Tri{True, True, True}},
 		{"1e-150", rows(t, 50, 2, scaled(1e-150)), [3]Tri{True, True, True}},
 		{"1e300", rows(t, 50, 2, scaled(1e300)), [3]Tri{True, True, True}},
+		{"1e200, many", rows(t, 5000, 2, scaled(1e200)), [3]Tri{True, True, True}},
+		{"1e-200, many", rows(t, 5000, 2, scaled(1e-200)), [3]Tri{True, True, True}},
 		{"5e-324", set(t, 1, 5e-324, 1, -5e-324, -1), [3]Tri{True, True, True}},
 		{"1e150 beside 1e-150", set(t, 2, 1e150, 1e-150, 1, -1e150, 1e-150, 1, 3e150, -1e-150, -1), [3]Tri{True, True, True}},
 		{"γ/R of 1e-7", rows(t, 60, 2, narrow(1e-7)), [3]Tri{True, True, True}},

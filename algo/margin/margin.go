@@ -199,7 +199,7 @@ func trivial(d *model.Dataset, kind Kind) (Verdict, bool) {
 }
 
 // inRange reports whether the squares of the points' norms are well inside the
-// range of a double; ℝᵈ is scaled to be, a kernel's values are as they are.
+// range of a double.
 func inRange(p points) bool {
 	r := p.radius()
 	return r == 0 || r > 1e-120 && r < 1e150

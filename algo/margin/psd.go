@@ -71,17 +71,13 @@ func distinctRows(d *model.Dataset) (distinct []int, i, j int) {
 				key = binary.LittleEndian.AppendUint64(key, math.Float64bits(v))
 			}
 		}
-		twins := met[string(key)]
-		same := func(m int) bool { return equalRows(d, m, n) }
-		if !slices.ContainsFunc(twins, same) {
+		like := met[string(key)]
+		switch k := slices.IndexFunc(like, func(m int) bool { return equalRows(d, m, n) }); {
+		case k < 0:
 			distinct = append(distinct, n)
-		}
-		other := slices.IndexFunc(twins, func(m int) bool { return d.Y[m] != d.Y[n] && same(m) })
-		if other >= 0 && i < 0 {
-			i, j = twins[other], n
-		}
-		if !slices.ContainsFunc(twins, func(m int) bool { return d.Y[m] == d.Y[n] && same(m) }) {
-			met[string(key)] = append(twins, n)
+			met[string(key)] = append(like, n)
+		case i < 0 && d.Y[like[k]] != d.Y[n]:
+			i, j = like[k], n
 		}
 	}
 	return distinct, i, j
@@ -131,15 +127,16 @@ func factors(ctx context.Context, f *feature, rows []int, shift float64) bool {
 		if ctx.Err() != nil {
 			return false
 		}
-		row := make([]float64, a+1)
-		for b, j := range rows[:a] {
-			row[b] = (f.kernel.Between(f.data, i, j) - model.Dot(row[:b], l[b][:b])) / l[b][b]
-		}
-		pivot := f.kernel.Between(f.data, i, i) + shift - model.Dot(row[:a], row[:a])
+		row, pivot := cholesky(l, func(b int) float64 {
+			v := f.kernel.Between(f.data, i, rows[b])
+			if b == a {
+				v += shift
+			}
+			return v
+		})
 		if !(pivot > 0) {
 			return false
 		}
-		row[a] = math.Sqrt(pivot)
 		l = append(l, row)
 	}
 	return true

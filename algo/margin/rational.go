@@ -257,28 +257,22 @@ func (e *rational) doubtful(ctx context.Context) (margin func(i int) *big.Rat, d
 }
 
 // aim turns the points' p to the weights, with the levels beside it within the slop.
-// In ℝᵈ p is the exact sum, rounded; only its direction matters.
+// In ℝᵈ p is the exact sum, rounded.
 func (e *rational) aim() (margin func(i int) *big.Rat, levels [2]float64, slop float64) {
-	g := e.products
-	s, explicit := e.points.(*linear)
-	if explicit {
-		p := g.sum(e.member, e.num)
-		exp := s.point(p)
-		for h := range e.hull.count {
-			levels[h] = scaled(new(big.Rat).SetInt(e.num[len(e.member)+h]), exp-s.shift)
-			slop = max(slop, 4*roundoff*math.Abs(levels[h]))
-		}
-		return func(i int) *big.Rat { return g.with(i, p) }, levels, slop
+	for h := range e.hull.count {
+		levels[h], _ = e.level[h].Float64()
+		slop = max(slop, 4*roundoff*math.Abs(levels[h]))
+	}
+	if s, explicit := e.points.(*linear); explicit {
+		p := e.products.sum(e.member, e.num)
+		s.point(p, e.den)
+		return func(i int) *big.Rat { return e.products.with(i, p) }, levels, slop
 	}
 	lambda := make([]float64, len(e.member))
 	for k := range lambda {
 		lambda[k], _ = e.lambda[k].Float64()
 	}
 	e.points.set(e.member, lambda)
-	for h := range e.hull.count {
-		levels[h], _ = e.level[h].Float64()
-		slop = max(slop, 4*roundoff*math.Abs(levels[h]))
-	}
 	return e.combined, levels, slop
 }
 

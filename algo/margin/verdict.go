@@ -16,12 +16,8 @@ const precision = 200
 // verdict is what floating point has proved by the time ctx ended or nothing
 // was left to do.
 func (s *hullSearch) verdict(ctx context.Context, kind Kind, k *model.Kernel) Verdict {
-	times, shift := kinds[kind].times, s.points.scale()
-	v := Verdict{
-		Kind:  kind,
-		Lower: math.Ldexp(max(0, s.lower)/times, shift),
-		Upper: math.Ldexp(s.upper/times, shift),
-	}
+	times := kinds[kind].times
+	v := Verdict{Kind: kind, Lower: max(0, s.lower) / times, Upper: s.upper / times}
 	if !(s.lower > 0) {
 		v.Gamma, v.Why = v.Lower, s.why(ctx, k)
 		return v
@@ -39,17 +35,16 @@ func (s *hullSearch) verdict(ctx context.Context, kind Kind, k *model.Kernel) Ve
 		if !(l > 0) {
 			continue
 		}
-		alpha := math.Ldexp(l/norm, -shift)
 		v.Weights = append(v.Weights, Weight{Example: i, Value: l})
-		v.Alpha = append(v.Alpha, Weight{Example: i, Value: alpha})
+		v.Alpha = append(v.Alpha, Weight{Example: i, Value: l / norm})
 		if kind == Augmented {
-			v.B += float64(alpha * float64(s.hull.y[i]))
+			v.B += float64(l / norm * float64(s.hull.y[i]))
 		}
 	}
 	slices.SortFunc(v.Weights, byExample)
 	slices.SortFunc(v.Alpha, byExample)
 	if kind == Geometric {
-		v.B = math.Ldexp((p.ends[1]-p.ends[0])/norm/2, shift)
+		v.B = (p.ends[1] - p.ends[0]) / norm / 2
 	}
 	if space, ok := s.points.(*linear); ok {
 		v.Alpha, v.W = nil, make([]float64, space.dim)
@@ -68,6 +63,8 @@ func (s *hullSearch) why(ctx context.Context, k *model.Kernel) string {
 	switch {
 	case ctx.Err() != nil:
 		return "the time was up"
+	case !inRange(s.points) && k == nil:
+		return "the squares of the numbers are outside the range of a double"
 	case !inRange(s.points):
 		return "the kernel's values are outside the range of a double"
 	case k != nil:

@@ -90,19 +90,27 @@ func (c *corral) drop(k int) {
 // false where it finds M singular.
 func (c *corral) refactor() bool {
 	for a := len(c.factor); a < len(c.member); a++ {
-		row := make([]float64, a+1)
-		for b := range a {
-			row[b] = (c.gram[a][b] - model.Dot(row[:b], c.factor[b][:b])) / c.factor[b][b]
-		}
-		m := c.gram[a][a]
-		pivot := m - model.Dot(row[:a], row[:a])
-		if !(pivot > 1e-14*m) {
+		row, pivot := cholesky(c.factor, func(b int) float64 { return c.gram[a][b] })
+		if !(pivot > 1e-14*c.gram[a][a]) {
 			return false
 		}
-		row[a] = math.Sqrt(pivot)
 		c.factor = append(c.factor, row)
 	}
 	return true
+}
+
+// cholesky is the next row of Cholesky's factor, of the matrix's next row, and its pivot,
+// which is not above 0 where the matrix is not positive definite as far as this precision
+// can see.
+func cholesky(factor [][]float64, entry func(b int) float64) (row []float64, pivot float64) {
+	a := len(factor)
+	row = make([]float64, a+1)
+	for b, of := range factor {
+		row[b] = (entry(b) - model.Dot(row[:b], of[:b])) / of[b]
+	}
+	pivot = entry(a) - model.Dot(row[:a], row[:a])
+	row[a] = math.Sqrt(pivot)
+	return row, pivot
 }
 
 // solve is M⁻¹eₕ, and its sums over the hulls.
