@@ -58,7 +58,11 @@ func drawLossMap(a grid.Area, f *Frame, v View, focused bool) {
 		return
 	}
 	across, up := f.pairNames(&m.Slice)
-	headed(s, focused, "loss over "+across+", "+up, f.heldText(&m.Slice), othersHint(&m.Slice))
+	title := "loss over "
+	if f.is("own-test") { // which may learn from what has none
+		title = "perceptron loss over "
+	}
+	headed(s, focused, title+across+", "+up, f.heldText(&m.Slice), othersHint(&m.Slice))
 	s.Draw()
 	body := grid.Rect{Y: 1, W: s.W, H: a.H - 1}
 	beside := body
@@ -83,7 +87,7 @@ func (f *Frame) drawMap(a grid.Area, s *Shades) {
 	p, ok := newWeightPlot(a, lo, hi, f.filled(above))
 	if !ok {
 		facts := f.sheetBelow(a, 0)
-		f.mapFacts(facts)
+		f.sayRows(facts, "loss-map-alone")
 		facts.Draw()
 		return
 	}
@@ -94,8 +98,7 @@ func (f *Frame) drawMap(a grid.Area, s *Shades) {
 	legend := f.sheetBelow(a, p.at.H+1)
 	s.legend(legend, p.signs, shapesOnly(a))
 	f.pathLegend(legend, p.signs)
-	f.mapFacts(legend)
-	f.mapTruth(legend, s)
+	f.sayRows(legend, "loss-map")
 	legend.Draw()
 }
 
@@ -187,39 +190,21 @@ func (f *Frame) pathLegend(s *row.Sheet, signs *plotSigns) {
 	s.Row().Rank = 3
 }
 
-// mapFacts says where the run is, and what the loss is there.
-func (f *Frame) mapFacts(s *row.Sheet) {
-	w, m := f.weights(f.State()), f.LossMap
-	loss := "L = …"
-	if !math.IsNaN(m.Loss) {
-		loss = text("L = ", m.Loss)
-	}
-	s.Say(row.Value, "X at (", w.component(m.Axes[0]), ", ", w.component(m.Axes[1]), "): ", loss)
-	s.Or(loss)
-	s.Next().Rank = 2
-}
-
-// mapTruth says what is to be known of the shades: of which examples they are,
-// why zero weights are no solution, what 0 means.
-func (f *Frame) mapTruth(s *row.Sheet, shades *Shades) {
-	long, short := "0: no example on the wrong side; an update moves what is held too", "0: none wrong"
-	l, looked := f.Look()
-	switch {
-	case shades.sampled > 0:
-		short = text("shades: ", shades.sampled, " examples")
-		long = text("shades: ", shades.sampled, " of ", f.Data.Len(), " examples, scaled up")
-	case looked && f.justUpdated() && !f.batched() && l.Activation == 0 && f.State().Now.Updates > 1:
-		long, short = "«y·a» was 0: no derivative there; the update is made all the same, and L may rise", "«y·a» was 0: here L may rise"
-	case f.heldAtZero():
-		long, short = "c·«w» has c times the loss of «w» (c > 0): zero weights have 0 too", "zero weights have loss 0 too"
-	case f.justUpdated() && f.pairUnchanged(&f.LossMap.Slice):
-		long, short = "this update moved only what is held", "only what is held moved"
-	case !shades.blank:
-		long, short = "nowhere 0: in every cell some example is on the wrong side", "nowhere 0: some always wrong"
-	}
-	s.Say(row.Note, long)
-	s.Or(short)
-	s.Next().Rank = 1
+// mapNumbers are of the map's pair of weights, and of its curve.
+var mapNumbers = group{
+	func(t *reader) bool { return t.f.LossMap != nil },
+	map[string]func(t *reader) any{
+		"weight across": func(t *reader) any { return t.f.weights(t.f.State()).component(t.f.LossMap.Axes[0]) },
+		"weight up":     func(t *reader) any { return t.f.weights(t.f.State()).component(t.f.LossMap.Axes[1]) },
+		"loss of batch": func(t *reader) any { return t.f.lossBefore() },
+		"map sampled":   func(t *reader) any { return t.f.shades().sampled },
+		"map loss": func(t *reader) any {
+			if math.IsNaN(t.f.LossMap.Loss) {
+				return "…"
+			}
+			return t.f.LossMap.Loss
+		},
+	},
 }
 
 // heldAtZero reports whether the weights that the map holds are all 0.

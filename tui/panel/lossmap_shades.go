@@ -16,11 +16,9 @@ func (f *Frame) shades() *Shades { return memo.Made(f.cache(), mapShades{}, func
 // mapShades is the place of the loss map's shades among what is kept.
 type mapShades struct{}
 
-// perceptronLoss is max(0, −y·a) of an example (003, 004).
-func perceptronLoss(margin float64) float64 { return max(0, -margin) }
-
-// hingeLoss is max(0, 1 − y·a), that of the support vector machine (004).
-func hingeLoss(margin float64) float64 { return max(0, 1-margin) }
+// lossBelow is what y·a of an example lacks of a threshold: at 0 the perceptron's loss
+// (003, 004), at 1 the hinge, that of the support vector machine (004).
+func lossBelow(threshold, margin float64) float64 { return max(0, threshold-margin) }
 
 // Shades is the loss over two weights, worked out for each cell of a picture
 // and kept while what it depends on stays the same. The zero value is ready;

@@ -13,8 +13,8 @@ import (
 )
 
 // The texts of the panels: the sentences under the plane, the verdict on a step, the
-// settings and the status around the plane, what the perceptron looks for, what
-// is said of a loss, and the pseudocode. Which of them is said when stands in
+// settings and the status around the plane, what the perceptron looks for, rows of
+// panels, and the pseudocode. Which of them is said when stands in
 // them.
 var (
 	//go:embed text/sentences.txt
@@ -27,8 +27,6 @@ var (
 	statusText string
 	//go:embed text/start.txt
 	startText string
-	//go:embed text/loss.txt
-	lossText string
 	//go:embed text/rows.txt
 	rowsText string
 	//go:embed text/code.txt
@@ -40,7 +38,6 @@ var (
 	statuses  = sync.OnceValue(func() *why.Script { return why.ParseScript(statusText) })
 	aims      = sync.OnceValue(func() *why.Script { return why.ParseScript(startText) })
 	rowTexts  = sync.OnceValue(func() *why.Script { return why.ParseScript(rowsText) })
-	losses    = sync.OnceValue(func() *why.Script { return why.ParseScript(lossText) })
 	codeSlots = sync.OnceValue(func() *why.Script { return why.ParseScript(codeText) })
 )
 
@@ -184,6 +181,10 @@ var conditions = map[string]func(t *reader) bool{
 	"radius-known":       func(t *reader) bool { return !strings.Contains(t.f.bound().Why, "upper bound") },
 	"first-pass-limit":   func(t *reader) bool { b := t.f.firstPassBound(); return b != nil && t.f.limit(b) != "" },
 	"first-pass-trivial": func(t *reader) bool { return t.f.limit(t.f.firstPassBound()) == trivialBound },
+	"map-sampled":        func(t *reader) bool { return t.f.shades().sampled > 0 },
+	"map-nowhere-0":      func(t *reader) bool { return !t.f.shades().blank },
+	"held-at-0":          func(t *reader) bool { return t.f.heldAtZero() },
+	"pair-unchanged":     func(t *reader) bool { return t.f.pairUnchanged(&t.f.LossMap.Slice) },
 	"least-printed":      func(t *reader) bool { return t.f.firstPassBound().Name == "freund-schapire" },
 
 	"looked":           func(t *reader) bool { return t.looked },

@@ -23,7 +23,7 @@ type group struct {
 // numbers are the numbers that a page may have, by their slots. They are never
 // written.
 var numbers = [...]group{
-	dataNumbers, endNumbers, labelNumbers, settingNumbers, statusNumbers, streamNumbers, lookNumbers, classNumbers, tagNumbers, countNumbers, cycleNumbers, passNumbers, latestNumbers, readoutNumbers, batchNumbers,
+	dataNumbers, endNumbers, labelNumbers, settingNumbers, statusNumbers, streamNumbers, lookNumbers, mapNumbers, classNumbers, tagNumbers, countNumbers, cycleNumbers, passNumbers, latestNumbers, readoutNumbers, batchNumbers,
 	boundNumbers, firstPassNumbers, proofNumbers, updateProofNumbers, startNumbers, slackNumbers, stepNumbers, slackStepNumbers, updateNumbers, lineNumbers,
 }
 
