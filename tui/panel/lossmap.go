@@ -15,6 +15,8 @@ type LossMap struct {
 	Why string // there are no two weights to draw over: nothing else is set
 	Slice
 	Loss float64 // of the run's own weights; NaN while it is being worked out
+
+	shades *shades // those that were drawn
 }
 
 // CurveAlone stands for the pair where in its place there is the loss of one example
@@ -76,11 +78,11 @@ func drawLossMap(a grid.Area, f *Frame, v View, focused bool) {
 		beside.Y, beside.H = body.Y+body.H, lossCurve
 		f.drawCurve(part(a, beside))
 	}
-	f.drawMap(part(a, body), f.shades())
+	f.drawMap(part(a, body))
 }
 
 // drawMap draws the map: the shades, the path, axes and what the signs mean.
-func (f *Frame) drawMap(a grid.Area, s *Shades) {
+func (f *Frame) drawMap(a grid.Area) {
 	m := f.LossMap
 	lo, hi := f.mapReach(m)
 	right, above := f.pairNames(&m.Slice)
@@ -91,7 +93,8 @@ func (f *Frame) drawMap(a grid.Area, s *Shades) {
 		facts.Draw()
 		return
 	}
-	s.update(f, [2]int(m.Axes[:2]), p.across, p.up)
+	s := f.shades([2]int(m.Axes[:2]), p.across, p.up)
+	m.shades = s
 	f.mapPath(&p)
 	s.draw(p.area, p.signs)
 	p.ticks(a, f.filled(right), f.filled(above))
@@ -104,7 +107,7 @@ func (f *Frame) drawMap(a grid.Area, s *Shades) {
 
 // draw draws the shades below what is on the area: where nothing is as signs, else
 // as a ground.
-func (s *Shades) draw(area grid.Area, signs *plotSigns) {
+func (s *shades) draw(area grid.Area, signs *plotSigns) {
 	for k, loss := range s.loss {
 		x, y, shade := k%area.W, k/area.W, s.shade(loss)
 		switch at := area.At(x, y); {
@@ -149,7 +152,7 @@ func (f *Frame) mapPath(p *weightPlot) {
 
 // legend says what the shades mean: none, which is blank without colours, then up
 // to each limit, and more than the last.
-func (s *Shades) legend(sheet *row.Sheet, signs *plotSigns, blank bool) {
+func (s *shades) legend(sheet *row.Sheet, signs *plotSigns, blank bool) {
 	if blank {
 		sheet.Say(row.Note, "blank 0")
 	} else {
@@ -197,7 +200,7 @@ var mapNumbers = group{
 		"weight across": func(t *reader) any { return t.f.weights(t.f.State()).component(t.f.LossMap.Axes[0]) },
 		"weight up":     func(t *reader) any { return t.f.weights(t.f.State()).component(t.f.LossMap.Axes[1]) },
 		"loss of batch": func(t *reader) any { return t.f.lossBefore() },
-		"map sampled":   func(t *reader) any { return t.f.shades().sampled },
+		"map sampled":   func(t *reader) any { return t.f.LossMap.shades.sampled },
 		"map loss": func(t *reader) any {
 			if math.IsNaN(t.f.LossMap.Loss) {
 				return "…"

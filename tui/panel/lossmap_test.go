@@ -68,8 +68,7 @@ func TestShadesAreTheLoss(t *testing.T) {
 			}
 		}
 		across, up := plot.Across().Around(lo[0], hi[0], 21), plot.Up().Around(lo[1], hi[1], 9)
-		var s Shades
-		s.update(f, c.pair, across, up)
+		s := f.shades(c.pair, across, up)
 		for k, got := range s.loss {
 			at := [2]float64{across.At(float64(k % 21)), up.At(float64(8 - k/21))}
 			want := lossFrom(t, f, c.pair, at)
@@ -118,9 +117,8 @@ func TestShadesOfMany(t *testing.T) {
 	}
 	f := mapped(t, data(t, "many", []string{"p", "q"}, x, y), "arithmetic=float", 3, [2]int{0, 1})
 	across, up := plot.Across().Around(-2, 2, 40), plot.Up().Around(-2, 2, 16)
-	var s Shades
-	s.update(f, [2]int{0, 1}, across, up)
-	if work := len(s.forms) * len(s.loss); s.sampled == 0 || s.sampled != len(s.forms) || work > shadesWork {
+	s := f.shades([2]int{0, 1}, across, up)
+	if work := s.sampled * len(s.loss); s.sampled == 0 || work > shadesWork {
 		t.Fatalf("%d of %d examples for %d cells", s.sampled, n, len(s.loss))
 	}
 	for k := 0; k < len(s.loss); k += 37 {
@@ -183,10 +181,9 @@ func TestShadesAreKept(t *testing.T) {
 	g := grid.New(80, 18, false)
 	draw := func() { Draw("loss-map", g.All(), f, View{}, false) }
 	draw()
-	first := f.shades().of
-	f.shades().loss[0] = math.Pi // seen if it is kept
+	f.LossMap.shades.loss[0] = math.Pi // seen if it is kept
 	draw()
-	if f.shades().of != first || f.shades().loss[0] != math.Pi {
+	if f.LossMap.shades.loss[0] != math.Pi {
 		t.Error("the same map was worked out again")
 	}
 	if n := testing.AllocsPerRun(50, draw); n > 60 {
@@ -194,7 +191,7 @@ func TestShadesAreKept(t *testing.T) {
 	}
 	f.Moment = f.Timeline.Seek(1)
 	draw()
-	if f.shades().loss[0] == math.Pi {
+	if f.LossMap.shades.loss[0] == math.Pi {
 		t.Error("the shades of other weights are shown")
 	}
 }
@@ -208,7 +205,7 @@ func BenchmarkLossMap(b *testing.B) {
 			g := grid.New(140, 38, false)
 			b.ReportAllocs()
 			for b.Loop() {
-				f.shades().of = shadesKey{}
+				f.Cache = nil
 				Draw("loss-map", g.All(), f, View{}, false)
 			}
 		})
