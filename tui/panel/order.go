@@ -36,33 +36,33 @@ const (
 	highest = "a, largest first"
 )
 
-// Order is the examples in the order the table shows them. The cache of the frames
-// keeps one, so that the examples are sorted when the weights change and
-// not for each frame.
-type Order struct {
-	of     orderOf
-	filter exampleFilter
-	list   []int32   // those that are listed, as listed
-	keys   []float64 // of each example; none: they stand as listed
-	head   []int32   // the first of them by their keys, as many as were asked for
+// sortedBy is which of so many ways to sort a view has chosen.
+func (v View) sortedBy(ways int) int { return (v.Sort%ways + ways) % ways }
+
+// order is examples or weights in the order that they are listed in. Only those that
+// come first are sorted, as far as they are asked for.
+type order struct {
+	list []int32   // those that are listed, as they are given
+	keys []float64 // of each there is, listed or not; none: they stand as given
+	head []int32   // the first of them by their keys, as many as were asked for
 }
 
-// orderOf is what an order is made from.
-type orderOf struct {
-	problem             *algo.Problem
-	updates, seen, sort int // seen: examples that have come, of a stream
-	read                readAt
-	filter              string
+// Len is the number of those that are listed.
+func (o *order) Len() int { return len(o.list) }
+
+// sorted says whether they do not stand as given.
+func (o *order) sorted() bool { return len(o.keys) > 0 }
+
+// sortBy sorts those that are listed, of n there are, by a key, the least first: O(n).
+func (o *order) sortBy(n int, key func(i int) float64) {
+	o.keys, o.head = slices.Grow(o.keys[:0], n)[:n], o.head[:0]
+	for _, i := range o.list {
+		o.keys[i] = key(int(i))
+	}
 }
 
-// Len is the number of examples that are listed.
-func (o *Order) Len() int { return len(o.list) }
-
-// sorted says whether they do not stand as listed.
-func (o *Order) sorted() bool { return len(o.keys) > 0 }
-
-// At is the example in line k.
-func (o *Order) At(k int) int {
+// At is the one in line k.
+func (o *order) At(k int) int {
 	if !o.sorted() {
 		return int(o.list[k])
 	}
@@ -77,7 +77,7 @@ const headLeast = 256
 
 // rank puts the first examples in order, as many as are asked for or more: in
 // O(n log m) for m of them, for twice as many are kept, and sorted when they are full.
-func (o *Order) rank(most int) {
+func (o *order) rank(most int) {
 	most = min(o.Len(), max(most, 2*len(o.head), headLeast))
 	head, last := slices.Grow(o.head[:0], 2*most), int32(-1) // the last that may belong to them; −1: any
 	for _, i := range o.list {
@@ -95,13 +95,13 @@ func (o *Order) rank(most int) {
 }
 
 // compare orders by key, NaN first, and of equal keys as listed.
-func (o *Order) compare(i, j int32) int {
+func (o *order) compare(i, j int32) int {
 	return cmp.Or(cmp.Compare(o.keys[i], o.keys[j]), cmp.Compare(i, j))
 }
 
-// line is the line that an example has, −1 if it is not listed: O(n) where they are
+// line is the line that one has, −1 if it is not listed: O(n) where they are
 // sorted.
-func (o *Order) line(example int) int {
+func (o *order) line(example int) int {
 	at, found := slices.BinarySearch(o.list, int32(example))
 	switch {
 	case !found:
@@ -122,7 +122,7 @@ func (o *Order) line(example int) int {
 // at hand with others left out before it. Most steps move none of them: where they are
 // sorted, the first stay, and the one at hand takes the last row if it is not among them;
 // as listed, they are turned over by whole pages.
-func (o *Order) lines(f *Frame, v View, rows int) (at []int, apart bool) {
+func (o *order) lines(f *Frame, v View, rows int) (at []int, apart bool) {
 	hand, first := f.atHand(), window(v.Scroll, o.Len(), rows)
 	wanted := hand >= 0 && v.Scroll == 0 && rows > 0
 	if wanted && !o.sorted() {
@@ -141,32 +141,23 @@ func (o *Order) lines(f *Frame, v View, rows int) (at []int, apart bool) {
 	return at, true
 }
 
-// Sort brings the order up to date with the frame: O(n) if the weights, the sort or
-// the filter have changed since the last call, else nothing.
-func (o *Order) Sort(f *Frame, v View) {
-	of := orderOf{f.Problem, f.State().Now.Updates, f.Data.Offset + f.Data.Len(), (v.Sort%len(sorts) + len(sorts)) % len(sorts), f.readAt(), v.Filter}
-	if o.of == of {
-		return
-	}
-	o.of, o.keys, o.head = of, o.keys[:0], o.head[:0]
-	o.list = o.filter.fitting(f, v.Filter)
-	key := sorts[of.sort].key
-	if key == nil {
-		return
-	}
-	o.keys = slices.Grow(o.keys, f.Data.Len())[:f.Data.Len()]
-	keyOf := key(f)
-	for _, i := range o.list {
-		o.keys[i] = keyOf(int(i))
-	}
+// tableOrder is what the order of the table is made from, so that the examples are sorted
+// when the weights change and not for each frame.
+type tableOrder struct {
+	problem             *algo.Problem
+	updates, seen, sort int // seen: examples that have come, of a stream
+	read                readAt
+	filter              string
 }
 
-// order is the order of a view, up to date.
-func (f *Frame) order(v View) *Order {
-	o := memo.Made(f.cache(), tableOrder{}, func(*Order) {})
-	o.Sort(f, v)
-	return o
+// order is the order of the table: O(n) if the weights, the sort or the filter have
+// changed since the last call, else nothing.
+func (f *Frame) order(v View) *order {
+	of := tableOrder{f.Problem, f.State().Now.Updates, f.Data.Offset + f.Data.Len(), v.sortedBy(len(sorts)), f.readAt(), v.Filter}
+	return memo.Made(f.cache(), of, func(o *order) {
+		o.list, o.keys = f.fitting(v.Filter), o.keys[:0]
+		if key := sorts[of.sort].key; key != nil {
+			o.sortBy(f.Data.Len(), key(f))
+		}
+	})
 }
-
-// tableOrder is the place of the table's order among what is kept.
-type tableOrder struct{}

@@ -7,61 +7,57 @@ import (
 	"strings"
 
 	"perceptron/model"
+	"perceptron/tui/memo"
 	"perceptron/tui/notation"
 )
 
-// exampleFilter keeps the examples that fit each word of View.Filter. A word is wrong,
+// fitted are the examples that fit each word of View.Filter. A word is wrong,
 // + or o; or it is an example's number, is in its label, or is one of its features as
 // the table writes it, or as the file has it. Only wrong depends on the weights: the
 // rest costs O(n·d) when the data or the words change, and nothing at a step.
-type exampleFilter struct {
-	of      filterOf
-	matches []int32 // the examples that fit, but for wrong
-	wrong   bool    // of these only those that are wrong now
-	now     []int32 // those
+type fitted struct {
+	list  []int32 // but for wrong
+	wrong bool    // of these only those that are wrong now
 }
 
-// filterOf is what the matches are made from.
-type filterOf struct {
-	data *model.Dataset
-	seen int // examples of it, those that have gone by included
-	text string
+// fittedBy is what they are made from.
+type fittedBy struct {
+	data   *model.Dataset
+	seen   int // examples of it, those that have gone by included
+	filter string
 }
 
 // fitting is the examples that a filter keeps, as listed: all, where it has no words.
-func (v *exampleFilter) fitting(f *Frame, filter string) []int32 {
-	if of := (filterOf{f.Data, f.Data.Offset + f.Data.Len(), filter}); v.of != of {
-		v.of = of
-		v.match(f.Data)
+func (f *Frame) fitting(filter string) []int32 {
+	m := memo.Made(f.cache(), fittedBy{f.Data, f.Data.Offset + f.Data.Len(), filter}, func(m *fitted) { *m = match(f.Data, filter) })
+	if !m.wrong {
+		return m.list
 	}
-	if !v.wrong {
-		return v.matches
-	}
-	v.now = v.now[:0]
-	for _, i := range v.matches {
+	var now []int32
+	for _, i := range m.list {
 		if f.See(int(i)).Mistake {
-			v.now = append(v.now, i)
+			now = append(now, i)
 		}
 	}
-	return v.now
+	return now
 }
 
 // match finds the examples that fit all words but wrong.
-func (v *exampleFilter) match(d *model.Dataset) {
-	v.wrong, v.matches = false, v.matches[:0]
+func match(d *model.Dataset, filter string) (m fitted) {
 	var words []func(i int) bool
-	for text := range strings.FieldsSeq(v.of.text) {
+	for text := range strings.FieldsSeq(filter) {
 		if text == "wrong" {
-			v.wrong = true
+			m.wrong = true
 		} else {
 			words = append(words, meant(d, text))
 		}
 	}
 	for i := range d.Len() {
 		if !slices.ContainsFunc(words, func(means func(i int) bool) bool { return !means(i) }) {
-			v.matches = append(v.matches, int32(i))
+			m.list = append(m.list, int32(i))
 		}
 	}
+	return m
 }
 
 // meant reports of each example whether a word of a filter means it.

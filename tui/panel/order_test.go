@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func listed(o *Order, f *Frame) []int {
+func listed(o *order) []int {
 	var all []int
 	for k := range o.Len() {
 		all = append(all, o.At(k))
@@ -40,10 +40,8 @@ func TestOrder(t *testing.T) {
 		{1, "0 wrong", []int{2}},
 		{0, "o 1", []int{0, 1, 2}},
 	} {
-		var o Order
 		for range 2 {
-			o.Sort(f, View{Sort: c.sort, Filter: c.filter})
-			if got := listed(&o, f); !slices.Equal(got, c.want) {
+			if got := listed(f.order(View{Sort: c.sort, Filter: c.filter})); !slices.Equal(got, c.want) {
 				t.Errorf("sort %d, filter %q: %v, want %v", c.sort, c.filter, got, c.want)
 			}
 		}
@@ -52,18 +50,14 @@ func TestOrder(t *testing.T) {
 
 // An order is made anew when the weights change, and only then.
 func TestOrderFollows(t *testing.T) {
-	var o Order
 	v := View{Sort: 2}
-	f := frame(t, and(t), "", 4)
-	o.Sort(f, v)
-	before := listed(&o, f)
-	later := frame(t, and(t), "", 8)
-	later.Problem = f.Problem
-	o.Sort(later, v)
-	if slices.Equal(before, listed(&o, later)) {
+	f, later := frame(t, and(t), "", 4), frame(t, and(t), "", 8)
+	before := listed(f.order(v))
+	later.Problem, later.Cache = f.Problem, f.Cache
+	if slices.Equal(before, listed(later.order(v))) {
 		t.Error("the order did not follow the weights")
 	}
-	if n := testing.AllocsPerRun(10, func() { o.Sort(later, v) }); n > 0 {
+	if n := testing.AllocsPerRun(10, func() { later.order(v) }); n > 0 {
 		t.Errorf("%v allocations for an order that holds", n)
 	}
 }
@@ -89,7 +83,7 @@ func TestRanking(t *testing.T) {
 				want = append(want, int32(i))
 			}
 		}
-		o := Order{list: slices.Clone(want), keys: keys}
+		o := order{list: slices.Clone(want), keys: keys}
 		slices.SortFunc(want, o.compare)
 		for _, k := range rapid.SliceOfN(rapid.IntRange(0, max(0, len(want)-1)), 1, 30).Draw(t, "lines") {
 			if k >= len(want) {
@@ -118,7 +112,7 @@ func BenchmarkRanking(b *testing.B) {
 		keys[i] = -float64(uint32(i) * 2654435761 >> 30)
 	}
 	for b.Loop() {
-		o := Order{list: list, keys: keys}
+		o := order{list: list, keys: keys}
 		o.At(0)
 	}
 }

@@ -50,9 +50,7 @@ func TestFilterScaled(t *testing.T) {
 	for filter, want := range map[string][]int{
 		"80.25": {1}, "58": {2}, "m": {1, 3}, "M 91": {3}, "4": {3}, "nothing": {}, "f m": {},
 	} {
-		var o Order
-		o.Sort(f, View{Sort: 1, Filter: filter})
-		if got := listed(&o, f); !slices.Equal(got, want) {
+		if got := listed(f.order(View{Sort: 1, Filter: filter})); !slices.Equal(got, want) {
 			t.Errorf("%q: %v, want %v", filter, got, want)
 		}
 	}

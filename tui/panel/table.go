@@ -82,7 +82,7 @@ func Line(f *Frame, v View, example int) (line int, ok bool) {
 // tableRows says the examples, a row each.
 func tableRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	order := f.order(v)
-	f.tableHeading(s, v, order, focused)
+	f.tableHeading(s, v, order.Len(), focused)
 	rows := s.Left() - 1
 	at, apart := order.lines(f, v, rows)
 	list := make([]*tableColumn, 0, len(tableColumns))
@@ -132,7 +132,7 @@ func (f *Frame) entry(i int) entry {
 
 // tableHeading says which rows the table has, what they are sorted by, and what the
 // margin of the set is.
-func (f *Frame) tableHeading(s *row.Sheet, v View, o *Order, focused bool) {
+func (f *Frame) tableHeading(s *row.Sheet, v View, rows int, focused bool) {
 	title := "examples"
 	if f.is("sequence") {
 		title = "sentences"
@@ -140,9 +140,9 @@ func (f *Frame) tableHeading(s *row.Sheet, v View, o *Order, focused bool) {
 	s.Title(title, focused)
 	b := f.scratch[:0]
 	if v.Filter != "" {
-		b = row.Append(b, "only ", v.Filter, ": ", o.Len(), ", ")
+		b = row.Append(b, "only ", v.Filter, ": ", rows, ", ")
 	}
-	b = row.Append(b, "by ", f.sortName(o.of.sort))
+	b = row.Append(b, "by ", f.sortName(v.sortedBy(len(sorts))))
 	if f.meets("another-readout tabular") && f.Predictor != nil {
 		b = row.Append(b, s.Dot(), f.Setup.Readout)
 	}

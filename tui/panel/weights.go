@@ -1,9 +1,7 @@
 package panel
 
 import (
-	"cmp"
 	"math"
-	"slices"
 	"strings"
 
 	"perceptron/algo"
@@ -51,54 +49,58 @@ func (f *Frame) classWeightList(s *algo.State) weightList {
 	return weightList{all.F, func(k int) string { return f.Data.Labels[k/d] + " " + f.Data.Features[k%d] }, all.At}
 }
 
-// rankedBy is what the order of the weights depends on.
-type rankedBy struct {
-	at      readAt
-	run     *algo.Problem
-	updates int
-	sort    int
+// weightSorts are the ways to sort them: by a key, the least first, or as given. They are
+// never written.
+var weightSorts = [...]struct {
+	name string
+	key  func(w float64) float64
+}{
+	{"by size", func(w float64) float64 { return -math.Abs(w) }},
+	{"by value", func(w float64) float64 { return -w }},
+	{"by name", nil},
+}
+
+// weightOrder is what the order of the weights is made from.
+type weightOrder struct {
+	at            readAt
+	run           *algo.Problem
+	updates, sort int
 }
 
 // ranked is the weights in the order they are listed in.
 type ranked struct {
-	sort    int
-	order   []int32
+	order
 	nonzero int
 }
 
-// weightSorts are the ways to sort them.
-var weightSorts = [...]string{"by size", "by value", "by name"}
-
-// rank brings the order up to date: O(k log k) for k weights if they have changed
+// ranked is those of the weights that predict: O(k) for k weights if they have changed
 // since the last call.
-func (f *Frame) rank(v View) *ranked {
-	n := len(weightSorts)
-	by := (v.Sort%n + n) % n
+func (f *Frame) ranked(v View) *ranked {
 	s := f.predicting()
 	if s == nil {
-		return &ranked{sort: by}
+		return &ranked{}
 	}
-	return memo.Made(f.cache(), rankedBy{f.readAt(), f.Problem, s.Now.Updates, by}, func(r *ranked) { r.rank(f, by) })
+	of := weightOrder{f.readAt(), f.Problem, s.Now.Updates, v.sortedBy(len(weightSorts))}
+	return memo.Made(f.cache(), of, func(r *ranked) {
+		l, _ := f.weightList()
+		*r = ranked{order: order{list: r.list[:0], keys: r.keys[:0]}}
+		for k, x := range l.w {
+			if x != 0 {
+				r.nonzero++
+			}
+			if x != 0 || len(l.w) <= allListed {
+				r.list = append(r.list, int32(k))
+			}
+		}
+		if key := weightSorts[of.sort].key; key != nil {
+			r.sortBy(len(l.w), func(k int) float64 { return key(l.w[k]) })
+		}
+	})
 }
 
-// rank ranks the weights.
-func (r *ranked) rank(f *Frame, by int) {
-	l, _ := f.weightList()
-	*r = ranked{by, r.order[:0], 0}
-	for k, x := range l.w {
-		if x != 0 {
-			r.nonzero++
-		}
-		if x != 0 || len(l.w) <= allListed {
-			r.order = append(r.order, int32(k))
-		}
-	}
-	keys := [...]func(a, b int32) int{
-		func(a, b int32) int { return cmp.Compare(math.Abs(l.w[b]), math.Abs(l.w[a])) },
-		func(a, b int32) int { return cmp.Compare(l.w[b], l.w[a]) },
-		func(a, b int32) int { return cmp.Compare(a, b) },
-	}
-	slices.SortStableFunc(r.order, keys[by])
+// heading says how many are not 0, and how they are sorted.
+func (r *ranked) heading(s *row.Sheet, v View, focused bool) {
+	s.Heading("weights", focused, r.nonzero, ", ", weightSorts[v.sortedBy(len(weightSorts))].name)
 }
 
 // weightLines is the rows of a list, or of a picture with what is said of it.
@@ -109,13 +111,13 @@ func weightLines(f *Frame) int {
 	return 16
 }
 
-func lengthWeights(f *Frame, v View) int { return len(f.rank(v).order) }
+func lengthWeights(f *Frame, v View) int { return f.ranked(v).Len() }
 
 // weightRows says the weights with a bar for each: its colour tells those above 0
 // from those below, as the sign does.
 func weightRows(f *Frame, s *row.Sheet, v View, focused bool) {
-	r := f.rank(v)
-	s.Heading("weights", focused, r.nonzero, ", ", weightSorts[r.sort])
+	r := f.ranked(v)
+	r.heading(s, v, focused)
 	l, ok := f.weightList()
 	switch {
 	case !ok:
@@ -130,12 +132,12 @@ func weightRows(f *Frame, s *row.Sheet, v View, focused bool) {
 
 // weightBars says as many of the weights as there are rows left, in their order.
 func (f *Frame) weightBars(s *row.Sheet, v View, l *weightList, r *ranked) {
-	first := window(v.Scroll, len(r.order), s.Left())
-	shown := r.order[first:min(len(r.order), first+s.Left())]
-	most := largest(l.w)
-	for _, k := range shown {
-		s.Tab(1, row.Words, l.name(int(k))).Place = row.Cut
-		s.Close(row.Value, l.text(int(k))).Keep = barColumns + 2
+	rows, most := s.Left(), largest(l.w)
+	first := window(v.Scroll, r.Len(), rows)
+	for line := first; line < min(r.Len(), first+rows); line++ {
+		k := r.At(line)
+		s.Tab(1, row.Words, l.name(k)).Place = row.Cut
+		s.Close(row.Value, l.text(k)).Keep = barColumns + 2
 		role := row.Side(1)
 		if l.w[k] < 0 {
 			role = row.Side(-1)
@@ -164,8 +166,8 @@ func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
 	at, beside := 1, a.W >= 2*w+4
 	look, _ := f.Look()
 	sheet := f.blank(a.Sub(grid.Rect{W: a.W, H: 2}))
-	r := f.rank(v)
-	sheet.Heading("weights", focused, r.nonzero, ", ", weightSorts[r.sort])
+	r := f.ranked(v)
+	r.heading(sheet, v, focused)
 	if beside {
 		sheet.Tab(0, row.Note, notation.Indexed("«x»", f.Data.Number(look.Example)))
 		at = w + 3
