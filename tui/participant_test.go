@@ -19,7 +19,7 @@ import (
 // lead, breaks away, and takes the lead back, all at one place in the class.
 func TestLocalParticipant(t *testing.T) {
 	var c class.Class
-	local, other := c.Join(class.Lecturer, true), c.Join("ada", true)
+	local, other := c.Join(class.Guest{Login: class.Lecturer, MayLead: true}), c.Join(class.Guest{Login: "ada", MayLead: true})
 	if err := local.Lead(); err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +70,7 @@ func TestLocalParticipant(t *testing.T) {
 // What is typed ahead of the taking of the lead moves the class, from where it was.
 func TestTakeAndGoOn(t *testing.T) {
 	var c class.Class
-	ada, ben := c.Join("ada", true), c.Join("ben", true)
+	ada, ben := c.Join(class.Guest{Login: "ada", MayLead: true}), c.Join(class.Guest{Login: "ben", MayLead: true})
 	if err := ben.Lead(); err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +179,7 @@ func TestLeadInterleaved(t *testing.T) {
 			done []string
 		)
 		comes := func(name string, part Role) {
-			m := &attender{t: t, source: source, class: &c, member: c.Join(name, name != "cy")}
+			m := &attender{t: t, source: source, class: &c, member: c.Join(class.Guest{Login: name, MayLead: name != "cy"})}
 			all = append(all, m)
 			if part == LeadingRole && m.member.Lead() != nil {
 				part = AloneRole
@@ -277,7 +277,7 @@ func TestReturnsWhenGivenBack(t *testing.T) {
 		var c class.Class
 		a := session(t, sample(t, "and"))
 		defer a.x.End()
-		a.participant = &Participant{Member: c.Join("ada", true), Class: &c}
+		a.participant = &Participant{Member: c.Join(class.Guest{Login: "ada", MayLead: true}), Class: &c}
 		a.participant.attach(a.x)
 		_, work := a.Update(keyMsg("w"))
 		if interrupted {
@@ -314,7 +314,7 @@ func TestTypedAfterW(t *testing.T) {
 		in, keys := io.Pipe()
 		o := Options{Source: sample(t, "and"), Env: environment("TERM", "xterm-256color", "LANG", "C.UTF-8")}
 		go func() {
-			_, err := room.Attend(t.Context(), members.Join("ada", true), c.part, o, Line{In: in, Out: r, Size: func() (int, int) { return 80, 24 }})
+			_, err := room.Attend(t.Context(), members.Join(class.Guest{Login: "ada", MayLead: true}), c.part, o, Line{In: in, Out: r, Size: func() (int, int) { return 80, 24 }})
 			r.over <- err
 		}()
 		r.sees(t, "and · primal")

@@ -228,7 +228,7 @@ func TestLateAnswer(t *testing.T) {
 func TestFollowsWhileOpening(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var c class.Class
-		leader := c.Join("ada", true)
+		leader := c.Join(class.Guest{Login: "ada", MayLead: true})
 		if err := leader.Lead(); err != nil {
 			t.Fatal(err)
 		}

@@ -33,16 +33,23 @@ type Class struct {
 
 // Member is somebody who is there.
 type Member struct {
+	Guest
 	Name string // as all see it; two that are called the same are told apart
 
 	class    *Class
-	login    string // the name that they came by
-	mayLead  bool
-	end      func() // ends their session; nil: it can't be ended from here
-	share    func(explore.Place) (explore.Place, error)
 	away     bool   // at an explorer of their own
 	dataName string // there
 	step     int
+}
+
+// Guest is who comes to a class.
+type Guest struct {
+	Login   string // the name that they come by
+	MayLead bool
+	End     func() // ends their session; nil: it can't be ended from here
+	// Share is a place of theirs as all can open it: it names the data as the others do.
+	// Nil: it is so already.
+	Share func(explore.Place) (explore.Place, error)
 }
 
 // Now is what all followers see.
@@ -60,15 +67,13 @@ type Now struct {
 // lead.
 const Lecturer = "lecturer"
 
-// Join takes somebody in, who follows until they say otherwise. mayLead: they may
-// take the lead.
-func (c *Class) Join(name string, mayLead bool) *Member {
+// Join takes somebody in, who follows until they say otherwise.
+func (c *Class) Join(g Guest) *Member {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	shown := Shown(name)
-	m := &Member{Name: shown, class: c, login: name, mayLead: mayLead}
-	for k := 2; c.find(m.Name) != nil || m.Name == Lecturer && !mayLead; k++ {
-		m.Name = fmt.Sprintf("%s#%d", shown, k)
+	m := &Member{Guest: g, Name: Shown(g.Login), class: c}
+	for k := 2; c.find(m.Name) != nil || m.Name == Lecturer && !g.MayLead; k++ {
+		m.Name = fmt.Sprintf("%s#%d", Shown(g.Login), k)
 	}
 	c.members = append(c.members, m)
 	return m
@@ -81,21 +86,6 @@ func Shown(login string) string {
 		return "guest"
 	}
 	return name
-}
-
-// OnEnd has a member's session ended by end.
-func (m *Member) OnEnd(end func()) {
-	m.class.mu.Lock()
-	defer m.class.mu.Unlock()
-	m.end = end
-}
-
-// OnShare has share make of a place of a member's one that all can open: it names the
-// data as the others do.
-func (m *Member) OnShare(share func(explore.Place) (explore.Place, error)) {
-	m.class.mu.Lock()
-	defer m.class.mu.Unlock()
-	m.share = share
 }
 
 func (c *Class) find(name string) *Member {
@@ -194,9 +184,9 @@ func (m *Member) ReportPlace(x *explore.Explorer, lead int) error {
 		return nil
 	}
 	p := shared(x.Place())
-	if m.share != nil {
+	if m.Share != nil {
 		var err error
-		if p, err = m.share(p); err != nil {
+		if p, err = m.Share(p); err != nil {
 			return err
 		}
 	}
@@ -236,7 +226,7 @@ func (m *Member) Lead() error {
 	c := m.class
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if !m.mayLead {
+	if !m.MayLead {
 		return errMayNot
 	}
 	c.giveLead(m)

@@ -36,7 +36,7 @@ func do(t *testing.T, x *explore.Explorer, line string) {
 // what others do moves nobody.
 func TestPlace(t *testing.T) {
 	var c Class
-	ada, ben := c.Join("ada", true), c.Join("ben", false)
+	ada, ben := c.Join(Guest{Login: "ada", MayLead: true}), c.Join(Guest{Login: "ben"})
 	x, y := explorer(t), explorer(t)
 	if err := ada.Lead(); err != nil {
 		t.Fatal(err)
@@ -74,7 +74,7 @@ func TestPlace(t *testing.T) {
 // another number.
 func TestLead(t *testing.T) {
 	var c Class
-	ada, ben, eve := c.Join("ada", true), c.Join("ben", false), c.Join("eve", true)
+	ada, ben, eve := c.Join(Guest{Login: "ada", MayLead: true}), c.Join(Guest{Login: "ben"}), c.Join(Guest{Login: "eve", MayLead: true})
 	for _, test := range []struct {
 		by     *Member
 		line   string
@@ -117,7 +117,7 @@ func TestLead(t *testing.T) {
 // has come there, goes on; and what it does by a lead that is over moves nobody either.
 func TestLeadMovesNobody(t *testing.T) {
 	var c Class
-	ada, ben := c.Join("ada", true), c.Join("ben", true)
+	ada, ben := c.Join(Guest{Login: "ada", MayLead: true}), c.Join(Guest{Login: "ben", MayLead: true})
 	x, y := explorer(t), explorer(t)
 	at := func(want string) {
 		t.Helper()
@@ -158,17 +158,17 @@ func TestLeadMovesNobody(t *testing.T) {
 // be, the class stays, and the leader learns why.
 func TestShare(t *testing.T) {
 	var c Class
-	ada, x := c.Join("ada", true), explorer(t)
+	ada, x := c.Join(Guest{Login: "ada", MayLead: true}), explorer(t)
 	if err := ada.Lead(); err != nil {
 		t.Fatal(err)
 	}
 	why := errors.New("no room")
-	ada.OnShare(func(p explore.Place) (explore.Place, error) {
+	ada.Share = func(p explore.Place) (explore.Place, error) {
 		if p.Data = "ada:" + p.Data; x.Step() == 2 {
 			return p, why
 		}
 		return p, nil
-	})
+	}
 	for _, want := range []struct {
 		err error
 		at  string
@@ -188,7 +188,7 @@ func TestLecturer(t *testing.T) {
 		mayLead bool
 		want    string
 	}{{false, "lecturer#2"}, {true, "lecturer"}, {false, "lecturer#3"}, {true, "lecturer#4"}} {
-		if m := c.Join(Lecturer, test.mayLead); m.Name != test.want {
+		if m := c.Join(Guest{Login: Lecturer, MayLead: test.mayLead}); m.Name != test.want {
 			t.Errorf("the lecturer who comes as number %d is called %q, want %q", k+1, m.Name, test.want)
 		}
 	}
@@ -214,8 +214,6 @@ func (s *counted) Clear(login string) int64 {
 	return n
 }
 
-func (s *counted) SizeText(bytes int64) string { return fmt.Sprint(bytes, " bytes") }
-
 // Who may lead ends the sessions of a guest, all or one, never their own nor the
 // terminal's, and frees what a guest has uploaded, who need not be there.
 func TestEndAndClear(t *testing.T) {
@@ -223,11 +221,9 @@ func TestEndAndClear(t *testing.T) {
 	c := Class{Server: server}
 	one := 0
 	joins := func(login string, mayLead bool) *Member {
-		m := c.Join(login, mayLead)
-		m.OnEnd(func() { one++ })
-		return m
+		return c.Join(Guest{Login: login, MayLead: mayLead, End: func() { one++ }})
 	}
-	here := c.Join(Lecturer, true)
+	here := c.Join(Guest{Login: Lecturer, MayLead: true})
 	ada, ben := joins("ada", true), joins("ben", false)
 	joins("ben", false)
 	joins("ada", true)
@@ -281,11 +277,19 @@ func TestEndAndClear(t *testing.T) {
 func TestNames(t *testing.T) {
 	var c Class
 	for _, test := range [][2]string{{"ada", "ada"}, {"ada", "ada#2"}, {"ada", "ada#3"}, {"", "guest"}, {"a b", "a_b"}} {
-		if m := c.Join(test[0], false); m.Name != test[1] {
+		if m := c.Join(Guest{Login: test[0]}); m.Name != test[1] {
 			t.Errorf("%q is called %q, want %q", test[0], m.Name, test[1])
 		}
 	}
-	if m := c.Join("\x1b[2J\x07"+strings.Repeat("x", 100), false); strings.ContainsAny(m.Name, "\x1b\x07") || len([]rune(m.Name)) > 30 {
+	if m := c.Join(Guest{Login: "\x1b[2J\x07" + strings.Repeat("x", 100)}); strings.ContainsAny(m.Name, "\x1b\x07") || len([]rune(m.Name)) > 30 {
 		t.Errorf("%q", m.Name)
+	}
+}
+
+func TestSizeText(t *testing.T) {
+	for n, want := range map[int64]string{0: "0 bytes", 999: "999 bytes", 1500: "1.5 kB", 9949: "9.9 kB", 9999: "10 kB", 999_499: "999 kB", 999_999: "1.0 MB", 25_000_000: "25 MB", 3 << 40: "3.3 TB"} {
+		if got := SizeText(n); got != want {
+			t.Errorf("%d: %s, want %s", n, got, want)
+		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"perceptron/model"
@@ -18,8 +19,6 @@ type Server interface {
 	Held() map[string]int64
 	// Clear frees those of a login name.
 	Clear(login string) (freed int64)
-	// SizeText is a number of bytes in words.
-	SizeText(bytes int64) string
 }
 
 // Command is the command class: without words it lists who is there; hand NAME
@@ -72,16 +71,16 @@ func notHere(name string) error {
 // endSessions ends all sessions of a login name, or the one of NAME#2. They can log in
 // again.
 func (m *Member) endSessions(name string) (said string, err error) {
-	if !m.mayLead {
+	if !m.MayLead {
 		return "", errMayNotEnd
 	}
 	c := m.class
 	c.mu.Lock()
 	one := c.find(name)
-	all := one == nil || one.Name == Shown(one.login) && Shown(one.login) != Shown(m.login)
+	all := one == nil || one.Name == Shown(one.Login) && Shown(one.Login) != Shown(m.Login)
 	var end func()
 	if one != nil {
-		end = one.end
+		end = one.End
 	}
 	c.mu.Unlock()
 	switch {
@@ -92,7 +91,7 @@ func (m *Member) endSessions(name string) (said string, err error) {
 	case !all:
 		end()
 		return "the session of " + name + " is ended", nil
-	case c.Server == nil || Shown(m.login) == name:
+	case c.Server == nil || Shown(m.Login) == name:
 		return "", notHere(name)
 	}
 	switch n := c.Server.End(name); n {
@@ -108,7 +107,7 @@ func (m *Member) endSessions(name string) (said string, err error) {
 // clear frees what a login name has uploaded.
 func (m *Member) clear(name string) (said string, err error) {
 	switch {
-	case !m.mayLead:
+	case !m.MayLead:
 		return "", errMayNotEnd
 	case m.class.Server == nil:
 		return "", errNothingHeld(name)
@@ -122,7 +121,7 @@ func (m *Member) clear(name string) (said string, err error) {
 	if freed == 0 {
 		return "", errNothingHeld(name)
 	}
-	return fmt.Sprintf("%s of %s are freed; whoever has them open keeps them until they leave", m.class.Server.SizeText(freed), name), nil
+	return fmt.Sprintf("%s of %s are freed; whoever has them open keeps them until they leave", SizeText(freed), name), nil
 }
 
 func errNothingHeld(name string) error {
@@ -172,7 +171,7 @@ func (c *Class) uploads() string {
 	})
 	var texts []string
 	for _, login := range logins {
-		texts = append(texts, Shown(login)+" "+c.Server.SizeText(held[login]))
+		texts = append(texts, Shown(login)+" "+SizeText(held[login]))
 	}
 	if len(texts) == 0 {
 		return ""
@@ -194,13 +193,13 @@ func (m *Member) Names(command string) (names []Name) {
 		}
 		held := c.Server.Held()
 		for _, login := range slices.Sorted(maps.Keys(held)) {
-			names = append(names, Name{Shown(login), c.Server.SizeText(held[login]) + " of uploads"})
+			names = append(names, Name{Shown(login), SizeText(held[login]) + " of uploads"})
 		}
 		return names
 	}
 	for _, other := range c.members {
 		switch {
-		case other == m || command == "end" && other.end == nil:
+		case other == m || command == "end" && other.End == nil:
 		case other == c.leader:
 			names = append(names, Name{other.Name, "leads"})
 		case other.away:
@@ -210,4 +209,21 @@ func (m *Member) Names(command string) (names []Name) {
 		}
 	}
 	return names
+}
+
+// SizeText is a number of bytes in words: 640 bytes, 1.5 kB, 25 MB.
+func SizeText(n int64) string {
+	if n < 1000 {
+		return strconv.FormatInt(n, 10) + " bytes"
+	}
+	x, unit := float64(n)/1000, 0
+	for x >= 999.5 && unit < 3 {
+		x /= 1000
+		unit++
+	}
+	decimals := 0
+	if x < 9.95 {
+		decimals = 1
+	}
+	return fmt.Sprintf("%.*f %cB", decimals, x, "kMGT"[unit])
 }

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -15,6 +14,7 @@ import (
 
 	"perceptron/model"
 	"perceptron/samples"
+	"perceptron/tui/class"
 	"perceptron/tui/overlay"
 )
 
@@ -71,7 +71,7 @@ func entries(folder string, found []fs.DirEntry) (folders, files []overlay.Entry
 		case info.IsDir():
 			folders = append(folders, overlay.Entry{Name: path, Text: name + "/", Doc: "a folder", Folder: true})
 		case info.Mode().IsRegular() && slices.Contains(model.Endings(), strings.ToLower(filepath.Ext(name))):
-			files = append(files, overlay.Entry{Name: path, Text: name, Doc: "a file of " + sizeText(info.Size())})
+			files = append(files, overlay.Entry{Name: path, Text: name, Doc: "a file of " + class.SizeText(info.Size())})
 		}
 	}
 	byName := func(a, b overlay.Entry) int { return strings.Compare(a.Text, b.Text) }
@@ -89,23 +89,6 @@ func parent(folder string) []overlay.Entry {
 		return nil
 	}
 	return []overlay.Entry{{Name: up, Text: "..", Doc: "the folder above", Folder: true}}
-}
-
-// sizeText is a number of bytes in words: 640 bytes, 1.5 kB, 25 MB.
-func sizeText(n int64) string {
-	if n < 1000 {
-		return strconv.FormatInt(n, 10) + " bytes"
-	}
-	x, unit := float64(n)/1000, 0
-	for x >= 999.5 && unit < 3 {
-		x /= 1000
-		unit++
-	}
-	decimals := 0
-	if x < 9.95 {
-		decimals = 1
-	}
-	return fmt.Sprintf("%.*f %cB", decimals, x, "kMGT"[unit])
 }
 
 const (

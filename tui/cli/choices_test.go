@@ -81,11 +81,3 @@ func TestCatalogueOfSamples(t *testing.T) {
 		}
 	}
 }
-
-func TestSizeText(t *testing.T) {
-	for n, want := range map[int64]string{0: "0 bytes", 999: "999 bytes", 1500: "1.5 kB", 9949: "9.9 kB", 9999: "10 kB", 999_499: "999 kB", 999_999: "1.0 MB", 25_000_000: "25 MB", 3 << 40: "3.3 TB"} {
-		if got := sizeText(n); got != want {
-			t.Errorf("%d: %s, want %s", n, got, want)
-		}
-	}
-}

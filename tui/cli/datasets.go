@@ -10,6 +10,7 @@ import (
 	"weak"
 
 	"perceptron/model"
+	"perceptron/tui/class"
 	"perceptron/tui/gate"
 )
 
@@ -124,9 +125,9 @@ func (s *dataSets) load(mine *dataSet, load func() (*model.Dataset, error)) (d *
 
 func (s *dataSets) refuse(bytes int64) error {
 	if bytes > s.budget {
-		return fmt.Errorf("the data would take %s, and the server has %s for all that is open (take fewer examples, or columns by --columns; who serves has --max-data)", sizeText(bytes), sizeText(s.budget))
+		return fmt.Errorf("the data would take %s, and the server has %s for all that is open (take fewer examples, or columns by --columns; who serves has --max-data)", class.SizeText(bytes), class.SizeText(s.budget))
 	}
-	return fmt.Errorf("the data that others have open leave no room for these: the server has %s for all (try again when somebody has left; who serves has --max-data)", sizeText(s.budget))
+	return fmt.Errorf("the data that others have open leave no room for these: the server has %s for all (try again when somebody has left; who serves has --max-data)", class.SizeText(s.budget))
 }
 
 // searchAgain is how long a search is good that has not made room enough: each goes through

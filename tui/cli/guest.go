@@ -14,6 +14,7 @@ import (
 
 	"perceptron/model"
 	"perceptron/samples"
+	"perceptron/tui/class"
 	"perceptron/tui/overlay"
 )
 
@@ -53,8 +54,9 @@ type servedFile struct {
 // laid out there, and nothing else.
 type guest struct {
 	*guestData
-	owner  owner    // of what is uploaded
-	opened sync.Map // the uploads that were opened last, by name
+	owner    owner    // of what is uploaded
+	opened   sync.Map // the uploads that were opened last, by name
+	terminal string   // how the same is asked for from a terminal, or without one
 }
 
 // errNotServed is why a guest can't have what is not there.
@@ -125,7 +127,7 @@ func (g *guest) limit(o *model.ReadOptions) {
 func (g *guest) list(context.Context, string) overlay.Listing {
 	var l overlay.Listing
 	add := func(name, whose string, size int64) {
-		l.Entries = append(l.Entries, overlay.Entry{Name: name, Text: name, Doc: whose + ", " + sizeText(size)})
+		l.Entries = append(l.Entries, overlay.Entry{Name: name, Text: name, Doc: whose + ", " + class.SizeText(size)})
 	}
 	for _, s := range g.servedFiles {
 		add(s.name, "served here", s.size)
@@ -175,7 +177,7 @@ func newUpload(env Environment, g *guest) *cobra.Command {
 			if err != nil {
 				return fmt.Errorf("upload %s: %w", args[0], err)
 			}
-			_, err = fmt.Fprintf(env.Stdout, "%s: %s are kept; %s\n", args[0], sizeText(int64(n)), g.tryUpload(c.Context(), env, args[0]))
+			_, err = fmt.Fprintf(env.Stdout, "%s: %s are kept; %s\n", args[0], class.SizeText(int64(n)), g.tryUpload(c.Context(), env, args[0]))
 			return err
 		},
 	}
@@ -192,9 +194,9 @@ func (g *guest) tryUpload(ctx context.Context, env Environment, name string) str
 	return "ssh -t HOST " + name + " opens them"
 }
 
-// reserved are the commands that a guest has, or that an explorer at home has.
+// reserved are the commands that a guest has, or that somebody at home has.
 func reserved() []string {
-	return append(forGuests(), "upload", "follow", "lead", "lines", "help", "serve", "lesson", "check", "completion", "man")
+	return append(commandNames(newRoot(Environment{})), "upload", "follow", "lead", "lines", "help")
 }
 
 // checkUploadName refuses a name that would mean something else, or that a shell would

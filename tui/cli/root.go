@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"time"
@@ -72,7 +73,8 @@ func explorer(c *cobra.Command, env Environment) {
 		case lines && name == "-":
 			return usageErrorf("--lines: standard input has the commands, so the data can't come from there (name a file)")
 		case !lines && err != nil:
-			return err
+			_, _, missing := find(o.store, name)
+			return cmp.Or(missing, err)
 		}
 		o.words = commandNames(c.Root())
 		s, err := o.open(c.Context(), name)
@@ -139,14 +141,16 @@ func addExploring(c *cobra.Command, env Environment) (*opener, *tui.Options) {
 
 // terminal says why the explorer can't run here, or nil.
 func terminal(env Environment) error {
-	const fix = "(perceptron trace prints a run, perceptron render draws one frame)"
-	switch {
-	case !env.Terminal.Stdout:
-		return errors.New("explorer: standard output is not a terminal " + fix)
-	case env.Getenv("TERM") == "dumb":
-		return errors.New("explorer: a dumb terminal (TERM=dumb) can't show it (perceptron --lines takes commands as lines, perceptron trace prints a run, perceptron render draws one frame)")
+	const fix = "perceptron trace prints a run, perceptron render draws one frame)"
+	switch dumb := env.Getenv("TERM") == "dumb"; {
+	case env.Terminal.Stdout && !dumb:
+		return nil
+	case env.guest != nil:
+		return fmt.Errorf("explorer: it needs a terminal that can draw (%s)", env.guest.terminal)
+	case dumb && env.Terminal.Stdout:
+		return errors.New("explorer: a dumb terminal (TERM=dumb) can't show it (perceptron --lines takes commands as lines, " + fix)
 	}
-	return nil
+	return errors.New("explorer: standard output is not a terminal (" + fix)
 }
 
 // addDrawing gives a command the flags of whatever draws the explorer.

@@ -20,9 +20,6 @@ type classServer struct {
 	server *serve.Server
 }
 
-// SizeText is a number of bytes in words.
-func (classServer) SizeText(bytes int64) string { return sizeText(bytes) }
-
 // ended is what is said where a session was ended by the class's leader.
 const ended = serve.Farewell("The lecturer has ended this session. Goodbye.")
 
@@ -115,7 +112,7 @@ func (s *service) leadClass(ctx context.Context, log *slog.LevelVar) error {
 		log.Set(slog.LevelError + 1)
 		defer log.Set(slog.LevelInfo)
 	}
-	member := s.room.Class.Join(class.Lecturer, true)
+	member := s.room.Class.Join(class.Guest{Login: class.Lecturer, MayLead: true})
 	defer member.Leave()
 	if err := member.Lead(); err != nil {
 		return err

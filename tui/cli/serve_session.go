@@ -5,25 +5,24 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/anmitsu/go-shlex"
 
 	"perceptron/tui"
+	"perceptron/tui/class"
 	"perceptron/tui/explore"
 	"perceptron/tui/gate"
 	"perceptron/tui/serve"
 )
 
-// forGuests are the commands that a guest has, beside the explorer and upload.
-func forGuests() []string { return []string{"trace", "margin", "samples", "why", "render"} }
-
 // session is one session, until it is over.
 func (s *service) session(ctx context.Context, to *serve.Session) int {
 	defer s.clearing.Reset(clearAfter)
+	again := strings.TrimSpace("ssh -t " + s.address.String() + " " + quoteCommand(strings.TrimSpace(to.Command)))
 	g := &guest{guestData: s.guestData, owner: owner{login: to.User}}
+	g.terminal = fmt.Sprintf("%s; without one, ssh %s lines and, or trace and", again, s.address)
 	host := s.host
 	host.Gate = host.Gate.Session()
 	ctx, over := context.WithCancel(ctx)
@@ -52,9 +51,6 @@ func (s *service) session(ctx context.Context, to *serve.Session) int {
 			args = append(args, s.defaultArgs...)
 		}
 	}
-	if err := s.checkTerminal(to, args, g); err != nil {
-		return report(env.Stderr, err)
-	}
 	var opened *tui.Options
 	env.Screen.Explore = func(_ context.Context, o tui.Options) (string, error) {
 		opened = &o
@@ -64,31 +60,11 @@ func (s *service) session(ctx context.Context, to *serve.Session) int {
 		return code
 	}
 	// By now the tree of commands is gone, which is as large as an explorer.
-	again, err := s.explore(work, to, g, host, part, *opened)
+	again, err = s.explore(work, to, g, host, part, *opened)
 	if err == nil {
 		_, err = fmt.Fprintln(env.Stdout, again)
 	}
 	return report(env.Stderr, err)
-}
-
-// checkTerminal is why the explorer has nothing to be drawn on, where a command line asks
-// for it.
-func (s *service) checkTerminal(to *serve.Session, args []string, g *guest) error {
-	if to.Terminal && to.Env["TERM"] != "dumb" || slices.Contains(append(forGuests(), "upload", "help", "--lines"), args[0]) {
-		return nil
-	}
-	for _, a := range args {
-		if slices.Contains([]string{"-h", "--help", "--version"}, a) {
-			return nil
-		}
-	}
-	if data := args[0]; !strings.HasPrefix(data, "-") {
-		if _, _, err := find(g, data); err != nil {
-			return err
-		}
-	}
-	again := strings.TrimSpace("ssh -t " + s.address.String() + " " + quoteCommand(strings.TrimSpace(to.Command)))
-	return fmt.Errorf("explorer: it needs a terminal that can draw (%s; without one, ssh %s lines and, or trace and)", again, s.address)
 }
 
 // runAs runs one command line of a guest's, who has fewer commands.
@@ -135,9 +111,7 @@ func (s *service) guestEnvironment(to *serve.Session, host tui.Host, work *gate.
 func (s *service) explore(work *gate.Work, to *serve.Session, g *guest, host tui.Host, part tui.Role, o tui.Options) (again string, err error) {
 	work.Pause() // the explorer asks for its turns itself
 	o.Host = host
-	member := s.room.Class.Join(to.User, to.Leads)
-	member.OnEnd(func() { to.End(ended) })
-	member.OnShare(g.sharePlace)
+	member := s.room.Class.Join(class.Guest{Login: to.User, MayLead: to.Leads, End: func() { to.End(ended) }, Share: g.sharePlace})
 	place, err := s.room.Attend(work.Context, member, part, o, tui.Line{
 		In: to, Out: to, Size: to.Size, Resized: to.Resized, Notices: to.Notices,
 	})

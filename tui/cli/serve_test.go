@@ -196,7 +196,7 @@ func TestUpload(t *testing.T) {
 	s := c.student("d3.csv", 80, 24)
 	s.reads("d3.csv · primal")
 	s.types("omine")
-	s.reads("mine.csv, uploaded, 40 bytes")
+	s.reads("mine.csv uploaded, 40 bytes")
 }
 
 // A file is served by its name alone, and so is what it is tested on; flags are
