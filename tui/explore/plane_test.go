@@ -172,7 +172,7 @@ func TestFieldUnderAxes(t *testing.T) {
 		do(t, x, "mode kernel; set kernel rbf; step 7; "+script)
 		s := x.View().Scene(x.View().Frame())
 		for i := range d.Len() {
-			if got, want := s.Boundary.Field(s.Cloud.XY[2*i], s.Cloud.XY[2*i+1]), x.View().State().See(i).Activation; math.Abs(got-want) > 1e-9 {
+			if got, want := s.Boundary.Field.At(s.Cloud.XY[2*i], s.Cloud.XY[2*i+1]), x.View().State().See(i).Activation; math.Abs(got-want) > 1e-9 {
 				t.Errorf("%s: the field is %g at x%d, its activation is %g", script, got, i+1, want)
 			}
 		}

@@ -62,23 +62,13 @@ func (c *canvas) square(corners [4]corner, cross func(p, q corner) float64, d pl
 	}
 }
 
-// contour draws where the values at the corners are 0, or become 0: + is where they are
-// above, o where they are below.
-func (c *canvas) contour(value func(i, j int) float64, d plot.Dash, shown []int32) {
-	n := c.w + 1
-	last := make([]float64, 2*n) // of two rows in turn
-	at := func(i, j int) *float64 { return &last[j%2*n+i] }
-	class := func(i, j int) int32 {
-		v := value(i, j)
-		*at(i, j) = v
-		return classOf(v)
-	}
-	c.seams(class, func(p, q corner) float64 { return crossing(*at(p.i, p.j), *at(q.i, q.j)) }, d, shown)
-}
-
-// field is the values of a function at the corners.
-func (c *canvas) field(f func(x, y float64) float64) func(i, j int) float64 {
-	return func(i, j int) float64 { return f(c.world(float64(2*i), float64(2*j))) }
+// contour draws where a field is 0, or becomes 0: + is where it is above, o where it is
+// below.
+func (c *canvas) contour(f *Field, d plot.Dash, shown []int32) {
+	values, n := c.values(f), c.w+1
+	c.seams(func(i, j int) int32 { return classOf(values[j*n+i]) }, func(p, q corner) float64 {
+		return crossing(values[p.j*n+p.i], values[q.j*n+q.i])
+	}, d, shown)
 }
 
 // classOf is the class on the side of a value's sign: + is the first, o the second.
@@ -104,34 +94,34 @@ func crossing(a, b float64) float64 {
 	return a / (a + b)
 }
 
-// Votes is the region that votes choose: where a sum of them, which goes up and
-// down in steps, is above 0, below it, or 0 and for neither side. It keeps its sums
+// Field is a function of the places on the plane, whose border is where it is 0: a sum of
+// votes goes up and down in steps, and may be 0 for neither side. It keeps its values
 // on the lattice of a contour from one picture to the next; an island that lies between
 // the points that are asked is missed where Coarse is above 1. It is for one goroutine.
-type Votes struct {
-	Sum func(across, up float64) float64
+type Field struct {
+	At func(across, up float64) float64
 	// Coarse is how many points of the lattice one that is asked stands for, each way; 0 is
-	// 1. Between those that are asked the sum goes straight.
+	// 1. Between those that are asked the values go straight.
 	Coarse int
 
-	of   view // that sums are of
-	sums []float64
+	of     view // that values are of
+	values []float64
 }
 
-// sums is the sums at the points of the lattice, by rows, unless they have been.
-func (c *canvas) sums(o *Votes) []float64 {
+// values is the values at the points of the lattice, by rows, unless they have been found.
+func (c *canvas) values(o *Field) []float64 {
 	if o.of == *c.view {
-		return o.sums
+		return o.values
 	}
 	o.of = view{} // until they are found
 	n, w, h := max(1, o.Coarse), c.w+1, 2*c.h+1
-	o.sums = make([]float64, w*h)
+	o.values = make([]float64, w*h)
 	for j := 0; j < h; j += n {
 		for i := 0; i < w; i += n {
-			o.sums[j*w+i] = o.Sum(c.corner(i, j))
+			o.values[j*w+i] = o.At(c.corner(i, j))
 		}
 	}
-	for at := range o.sums {
+	for at := range o.values {
 		i, j := at%w, at/w
 		if i%n == 0 && j%n == 0 {
 			continue
@@ -143,19 +133,13 @@ func (c *canvas) sums(o *Votes) []float64 {
 		if j/n*n+n < h {
 			below = n * w
 		}
-		upper := between(o.sums[from], o.sums[from+right], i%n, n)
-		lower := between(o.sums[from+below], o.sums[from+below+right], i%n, n)
-		o.sums[at] = between(upper, lower, j%n, n)
+		upper := between(o.values[from], o.values[from+right], i%n, n)
+		lower := between(o.values[from+below], o.values[from+below+right], i%n, n)
+		o.values[at] = between(upper, lower, j%n, n)
 	}
 	o.of = *c.view
-	return o.sums
+	return o.values
 }
 
 // between is what lies k of n parts on the way from a to b.
 func between(a, b float64, k, n int) float64 { return a + float64((b-a)*float64(k)/float64(n)) }
-
-// votes draws the border of the region.
-func (c *canvas) votes(o *Votes, d plot.Dash, shown []int32) {
-	sums, w := c.sums(o), c.w+1
-	c.contour(func(i, j int) float64 { return sums[j*w+i] }, d, shown)
-}

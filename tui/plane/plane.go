@@ -70,9 +70,8 @@ type Scene struct {
 // Border is where one prediction gives way to another: there is one of these, or none.
 type Border struct {
 	Line    *Line
-	Field   func(x, y float64) float64 // the border is its zero contour
-	Votes   *Votes                     // the border is that of the region they choose
-	Regions *Regions                   // of several classes; the borders are between them
+	Field   *Field
+	Regions *Regions // of several classes; the borders are between them
 }
 
 // Labels are what is written on the plane and beside it.
@@ -135,10 +134,8 @@ func (c *canvas) border(b *Border, d plot.Dash, shown []int32) {
 	switch {
 	case b.Regions != nil:
 		c.partition(b.Regions, d, shown)
-	case b.Votes != nil:
-		c.votes(b.Votes, d, shown)
 	case b.Field != nil:
-		c.contour(c.field(b.Field), d, shown)
+		c.contour(b.Field, d, shown)
 	default:
 		line, ok := c.cut(b.Line)
 		if !ok {

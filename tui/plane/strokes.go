@@ -20,8 +20,8 @@ const (
 // Stroke is a line beside the boundary: a whole one, a contour, or a segment.
 type Stroke struct {
 	Line     *Line
-	Of       func(x, y float64) float64 // its zero contour instead
-	From, To [2]float64                 // a segment, where there is neither
+	Of       *Field     // its zero contour instead
+	From, To [2]float64 // a segment, where there is neither
 	Dash     Dash
 	Style    grid.Style
 }
@@ -73,7 +73,7 @@ func (c *canvas) stroke(s *Stroke) {
 			c.straight(line, d)
 		}
 	case s.Of != nil:
-		c.contour(c.field(s.Of), d, nil)
+		c.contour(s.Of, d, nil)
 	default:
 		u0, v0, from := c.dots(s.From[0], s.From[1])
 		u1, v1, to := c.dots(s.To[0], s.To[1])

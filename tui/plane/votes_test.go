@@ -35,15 +35,15 @@ func TestVotesCoarse(t *testing.T) {
 	for _, sum := range []func(x, y float64) float64{steps, dead} {
 		for _, coarse := range []int{1, 2, 4} {
 			n := 0
-			s := &Scene{View: &Range{-3, 3, -2, 2}, Boundary: Border{Votes: &Votes{Coarse: coarse, Sum: func(x, y float64) float64 {
+			s := &Scene{View: &Range{-3, 3, -2, 2}, Boundary: Border{Field: &Field{Coarse: coarse, At: func(x, y float64) float64 {
 				n++
 				return sum(x, y)
 			}}}}
 			v := newView(60, 20, s)
 			c := newCanvas(v, grid.New(60, 20, false).All(), nil)
-			c.votes(s.Boundary.Votes, Solid, c.shown)
+			c.contour(s.Boundary.Field, Solid, c.shown)
 			asked := n
-			if c.votes(s.Boundary.Votes, Solid, c.shown); n != asked {
+			if c.contour(s.Boundary.Field, Solid, c.shown); n != asked {
 				t.Error("the same picture asks again")
 			}
 			if most := (c.w/coarse + 1) * (2*c.h/coarse + 1); asked > most {

@@ -119,10 +119,7 @@ func aboutClasses(v *View) string {
 // line, and that one behind it.
 func (v *View) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	name := v.Setup.Readout
-	var run plane.Border
-	if !v.expensive(f.State().Now.Step) {
-		run = boundary(p, f.State())
-	}
+	run := v.boundary(p, f.State())
 	o := overlays{view: v, p: p, s: s}
 	o.stroke(plane.Stroke{Line: run.Line, Of: run.Field, Dash: plane.Sparse, Style: theme.Ghost})
 	if f.State().Now.Step > 0 {
@@ -133,13 +130,12 @@ func (v *View) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	case nil: // the status line says how far it is
 		s.Over.Signs = s.Over.Signs[min(1, len(s.Over.Signs)):]
 	case *algo.Votes:
-		s.Boundary.Votes = v.regionOf(p, r.Step(), r.Field)
-		if s.Boundary.Votes.Coarse > 1 {
+		if s.Boundary = v.border(p, r); s.Boundary.Field.Coarse > 1 {
 			long := fmt.Sprintf("the votes of %s weight vectors, computed on a coarser grid", notation.Count(v.Timeline.Vectors(r.Step())))
 			s.Captions = captioned(s.Captions, long, "votes on a coarser grid")
 		}
 	case *algo.State:
-		v.border(s, p, r)
+		s.Boundary = v.border(p, r)
 		s.WeightText = map[string]string{"averaged": "mean ", "pocket": "pocket "}[name] + v.filled("«normal»")
 	}
 }
@@ -151,30 +147,6 @@ func captioned(captions []string, long, short string) []string {
 		all = append(all, long+"; "+c)
 	}
 	return append(all, long, short)
-}
-
-// border adds to the scene where a state's activation is 0: a line if there are
-// weights, else the zero contour of a field, on a coarser grid where that is dear.
-func (v *View) border(s *plane.Scene, p *project.Plane, by *algo.State) {
-	if step := v.State().Now.Step; v.expensive(step) {
-		s.Boundary.Votes = v.regionOf(p, step, by.Field)
-		return
-	}
-	s.Boundary = boundary(p, by)
-}
-
-// expensive reports whether the contour of a field takes longer than a frame may.
-func (v *View) expensive(step int) bool {
-	return !v.Timeline.Problem.Linear() && coarse(v.sumCost(step)) > 2
-}
-
-// regionOf is the region where a field is above 0.
-func (v *View) regionOf(p *project.Plane, step int, of func() func([]float64) float64) *plane.Votes {
-	from := v.projectionKey(v.State())
-	from.readout, from.step = v.Setup.Readout, step
-	return memo.Made(&v.cache, from, func(votes *plane.Votes) {
-		*votes = plane.Votes{Coarse: coarse(v.sumCost(step)), Sum: onPlane(p, v.Data.Dim(), of())}
-	})
 }
 
 // sumCost is about the additions that one sum of votes takes: the product with each

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"perceptron/algo"
+	"perceptron/tui/memo"
 	"perceptron/tui/notation"
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
@@ -81,13 +82,13 @@ func (v *View) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 		v.readout(s, f, p)
 		return
 	}
-	v.border(s, p, f.State())
+	s.Boundary = v.border(p, f.State())
 	// Where the plane is a cut, points beside it lie at other distances.
 	s.Projection = (v.Data.Dim() <= 2 || p.Across()) && len(s.Cloud.Members) == 0
-	if f.Beat != 0 || !f.Moment.Event.Updated || s.Boundary.Votes != nil {
+	if f.Beat != 0 || !f.Moment.Event.Updated {
 		return
 	}
-	old := boundary(p, f.Moment.Before)
+	old := v.boundary(p, f.Moment.Before)
 	if turn := v.Animation.Turn; turn > 0 && turn < 1 && old.Line != nil && s.Boundary.Line != nil {
 		s.Boundary.Line = between(old.Line, s.Boundary.Line, turn)
 	}
@@ -115,13 +116,31 @@ func ghostCaptions(captions []string) []string {
 	return append(all, captions...)
 }
 
-// boundary is where the activation is 0 in the plane: a line if there are
-// weights, else the zero contour of a field.
-func boundary(p *project.Plane, s *algo.State) plane.Border {
-	if h, ok := s.Hyperplane(); ok {
-		return plane.Border{Line: p.Line(h)}
+// border is the boundary of what predicts at the step shown, which is kept.
+func (v *View) border(p *project.Plane, by algo.Predictor) plane.Border {
+	of := v.projectionKey(v.State())
+	of.readout, of.updates = v.Setup.Readout, v.State().Now.Updates
+	if of.readout != "last" {
+		of.step = v.State().Now.Step
 	}
-	return plane.Border{Field: onPlane(p, s.Problem().Data.Dim(), s.Field())}
+	return *memo.Made(&v.cache, of, func(b *plane.Border) { *b = v.boundary(p, by) })
+}
+
+// boundary is where the activation under what predicts is 0 in the plane: a line if there
+// are weights, else the zero contour of a field, the coarser the dearer it is.
+func (v *View) boundary(p *project.Plane, by algo.Predictor) plane.Border {
+	var field func(x []float64) float64
+	switch by := by.(type) {
+	case *algo.Votes:
+		field = by.Field()
+	case *algo.State:
+		if h, ok := by.Hyperplane(); ok {
+			return plane.Border{Line: p.Line(h)}
+		}
+		field = by.Field()
+	}
+	cost := v.sumCost(v.State().Now.Step)
+	return plane.Border{Field: &plane.Field{Coarse: coarse(cost), At: onPlane(p, v.Data.Dim(), field)}}
 }
 
 // onPlane is a function of so many features as one of the places on the plane.
