@@ -1,8 +1,6 @@
 package chart
 
 import (
-	"unicode/utf8"
-
 	"perceptron/tui/grid"
 	"perceptron/tui/plot"
 	"perceptron/tui/theme"
@@ -89,11 +87,7 @@ func (c *Chart) axes(a grid.Area, up plot.Axis, count int) field {
 	a.HRule(left+1, bottom, across.N, theme.Axis)
 	a.Set(left, bottom, '└', theme.Axis)
 	up.LabelsBeside(a, left, bottom, 0)
-	across.Starts(func(at int, label []byte) {
-		if at = max(left, left+1+at); at+utf8.RuneCount(label) <= a.W {
-			a.Text(at, bottom+1, string(label), theme.Axis)
-		}
-	})
+	across.LabelsBelow(a, left+1, bottom+1, left, a.W)
 	body := a.Sub(grid.Rect{X: left + 1, W: across.N, H: bottom + 1})
 	return field{Area: body, across: across, up: [2]plot.Axis{up}}
 }

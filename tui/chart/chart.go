@@ -6,6 +6,7 @@
 package chart
 
 import (
+	"hash/maphash"
 	"math"
 
 	"github.com/NimbleMarkets/ntcharts/canvas"
@@ -42,9 +43,12 @@ type Plot struct{ cache memo.Cache }
 
 // key tells one picture from another.
 type key struct {
-	w, h  int
-	ascii bool
-	hash  uint64
+	w, h         int
+	ascii        bool
+	first, every float64
+	xName        string
+	shared       bool
+	curves       uint64 // their hash
 }
 
 // The size below which each series gets a line of columns instead of axes.
@@ -64,7 +68,7 @@ func (p *Plot) Draw(g *grid.Grid, r grid.Rect, c *Chart) {
 		c.draw(area)
 		return
 	}
-	picture := memo.Made(&p.cache, key{r.W, r.H, g.ASCII, c.hash()}, func(picture *grid.Grid) {
+	picture := memo.Made(&p.cache, key{r.W, r.H, g.ASCII, c.First, c.Every, c.XName, c.Shared, c.hash()}, func(picture *grid.Grid) {
 		if picture.ASCII != g.ASCII {
 			*picture = *grid.New(0, 0, g.ASCII)
 		}
@@ -87,33 +91,21 @@ func (c *Chart) draw(a grid.Area) {
 	}
 }
 
-// hash is a number that changes with anything that is drawn.
+// seed is that of the hashes.
+var seed = maphash.MakeSeed()
+
+// hash is a number that changes with the curves.
 func (c *Chart) hash() uint64 {
-	const prime = 1099511628211
-	h := uint64(14695981039346656037)
-	add := func(v uint64) { h = (h ^ v ^ h>>29) * prime }
-	text := func(s string) {
-		for i := range len(s) {
-			add(uint64(s[i]))
-		}
-		add(uint64(len(s)))
-	}
-	add(math.Float64bits(c.First))
-	add(math.Float64bits(c.Every))
-	text(c.XName)
-	if c.Shared {
-		add(1)
-	}
+	var h maphash.Hash
+	h.SetSeed(seed)
 	for _, s := range c.Series {
-		text(s.Name)
-		add(uint64(s.Mark))
-		add(uint64(s.Style))
-		add(uint64(len(s.Values)))
+		maphash.WriteComparable(&h, s.Name)
+		maphash.WriteComparable(&h, [...]int{int(s.Mark), int(s.Style), len(s.Values)})
 		for _, v := range s.Values {
-			add(math.Float64bits(v))
+			maphash.WriteComparable(&h, math.Float64bits(v))
 		}
 	}
-	return h
+	return h.Sum64()
 }
 
 // finite says whether v can be drawn.

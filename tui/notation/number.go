@@ -131,11 +131,11 @@ func appendRounded(dst []byte, v float64) []byte {
 // appendExponent appends v as a number from 1 to 10 and a power of ten: 1.5e−5.
 func appendExponent(dst []byte, v float64) []byte {
 	var room [32]byte
-	return appendPower(dst, strconv.AppendFloat(room[:0], v, 'e', digits-1, 64))
+	return AppendPower(dst, strconv.AppendFloat(room[:0], v, 'e', digits-1, 64))
 }
 
-// appendPower appends a number ≥ 0 written as 1.500e-05.
-func appendPower(dst, text []byte) []byte {
+// AppendPower appends a number ≥ 0 written as 1.500e-05: 1.5e−5.
+func AppendPower(dst, text []byte) []byte {
 	at := bytes.IndexByte(text, 'e')
 	dst = append(dst, bytes.TrimSuffix(bytes.TrimRight(text[:at], "0"), []byte("."))...)
 	dst = append(dst, 'e')
@@ -182,7 +182,7 @@ func AppendRat(dst []byte, r *big.Rat) []byte {
 			dst = append(dst, Minus...)
 		}
 		size := new(big.Float).SetPrec(64).SetRat(r)
-		return appendPower(dst, size.Abs(size).Append(room[:0], 'e', digits-1))
+		return AppendPower(dst, size.Abs(size).Append(room[:0], 'e', digits-1))
 	}
 	return AppendNumber(dst[:n], f)
 }

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"math"
 	"math/big"
 	"strconv"
 	"unicode/utf8"
@@ -79,19 +80,7 @@ func (v Vector) At(j int) Value {
 }
 
 // AppendVector appends all of v: (0, 1); of one component, the number alone.
-func AppendVector(dst []byte, v Vector) []byte {
-	if v.Len() == 1 {
-		return Append(dst, v.At(0))
-	}
-	dst = append(dst, '(')
-	for j := range v.Len() {
-		if j > 0 {
-			dst = append(dst, ", "...)
-		}
-		dst = Append(dst, v.At(j))
-	}
-	return append(dst, ')')
-}
+func AppendVector(dst []byte, v Vector) []byte { return AppendVectorWithin(dst, v, math.MaxInt) }
 
 // AppendVectorWithin appends v in at most so many columns: components that do
 // not fit are left out at the end, (5.1, 3.5, …). Where not even the first one
@@ -101,19 +90,19 @@ func AppendVectorWithin(dst []byte, v Vector, columns int) []byte {
 		return Append(dst, v.At(0))
 	}
 	const rest = ", …)"
-	start := len(dst)
 	dst = append(dst, '(')
-	fits, end := len(dst), "…)" // up to where the end would still fit
+	fits, end, w := len(dst), "…)", 1 // up to where the end would still fit, and the columns taken
 	for j := range v.Len() {
+		start := len(dst)
 		if j > 0 {
 			dst = append(dst, ", "...)
 		}
 		dst = Append(dst, v.At(j))
-		w := utf8.RuneCount(dst[start:])
-		if w+1 > columns || (j < v.Len()-1 && w > columns) {
+		w += utf8.RuneCount(dst[start:])
+		if w >= columns || j < v.Len()-1 && w > columns {
 			return append(dst[:fits], end...)
 		}
-		if w+utf8.RuneCount([]byte(rest)) <= columns {
+		if w+utf8.RuneCountInString(rest) <= columns {
 			fits, end = len(dst), rest
 		}
 	}

@@ -237,7 +237,7 @@ func (p *weightPlot) ticks(a grid.Area, right, above string) {
 		a.Text(p.at.X-1-w, p.at.Y, above, theme.Axis)
 	}
 	end := a.Right(a.W, below, right, theme.Axis)
-	p.across.LabelsBelow(a, p.at.X, below, end-1)
+	p.across.LabelsBelow(a, p.at.X, below, 0, end-1)
 }
 
 // sheetBelow is a sheet for what stands below a picture, from a row of its area on.

@@ -47,17 +47,14 @@ func (c Cells) Within(cx, cy int) (x, y float64) {
 // Shortest is the number with the fewest digits between two, and of those the one
 // nearest to the middle: what a person would call that place. lo is below hi.
 func Shortest(lo, hi float64) float64 {
+	if lo < 0 && hi > 0 {
+		return 0
+	}
 	middle := lo/2 + hi/2
-	for e := int(math.Ceil(math.Log10(hi-lo))) + 1; e > -330; e-- {
-		unit := "1e" + strconv.Itoa(e)
-		step, err := strconv.ParseFloat(unit, 64)
-		if err != nil || step == 0 {
-			break
-		}
-		k := math.Round(middle / step)
-		v, err := strconv.ParseFloat(strconv.FormatFloat(k, 'f', 0, 64)+"e"+strconv.Itoa(e), 64)
+	for digits := range 17 {
+		v, err := strconv.ParseFloat(strconv.FormatFloat(middle, 'e', digits, 64), 64)
 		if err == nil && lo < v && v < hi {
-			return v + 0 // no −0
+			return v
 		}
 	}
 	return middle
@@ -76,8 +73,8 @@ func (c *canvas) cursor(at *Point) {
 	c.area.Restyle(x, y, theme.On(theme.Cursor, c.area.At(x, y).Style))
 }
 
-// Around is the range, and as much more as shows the points at x and y in turn that
-// lie outside it, with a little room around them.
+// Around is the range, and as much more, with a little room around, as shows the points at
+// x and y in turn that lie outside it.
 func (r Range) Around(xy []float64) Range {
 	all := r
 	for k := 0; k+1 < len(xy); k += 2 {
@@ -86,17 +83,7 @@ func (r Range) Around(xy []float64) Range {
 	if all == r {
 		return r
 	}
-	pad := float64(max(all.MaxX/2-all.MinX/2, all.MaxY/2-all.MinY/2) / 8)
-	grow := func(edge *float64, was, by float64) {
-		if *edge != was {
-			*edge = min(max(*edge+by, -math.MaxFloat64), math.MaxFloat64)
-		}
-	}
-	grow(&all.MinX, r.MinX, -pad)
-	grow(&all.MaxX, r.MaxX, pad)
-	grow(&all.MinY, r.MinY, -pad)
-	grow(&all.MaxY, r.MaxY, pad)
-	return all
+	return all.padded(crowded)
 }
 
 // pickReach is how far from a point, in dots, it is still meant.

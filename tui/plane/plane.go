@@ -51,10 +51,10 @@ type Scene struct {
 	// Apart: the axes have scales of their own, and angles say nothing.
 	Apart bool
 
-	WeightText string // at the head of the arrow from the boundary to the + side: "w", "w = (2, 0)"; "": there is none
-	Projection bool   // from the example at hand to the boundary
-	Shade      bool   // the half-spaces, faintly
-	Verdict    Verdict
+	WeightText string     // at the head of the arrow from the boundary to the + side: "w", "w = (2, 0)"; "": there is none
+	Projection bool       // from the example at hand to the boundary
+	Shade      bool       // the half-spaces, faintly
+	Hand       grid.Style // of the brackets around the example at hand
 
 	Labels
 
@@ -108,7 +108,7 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 	c.edgeCounts()
 	c.axes(area, s)
 	if v.strip > 0 {
-		s.Strip.draw(area.Sub(grid.Rect{Y: v.strip, W: area.W, H: 1}), s.Verdict)
+		s.Strip.draw(area.Sub(grid.Rect{Y: v.strip, W: area.W, H: 1}), s.Hand)
 	}
 	c.annotate(s)
 	c.upName(area, s) // over what of the weights came there

@@ -108,28 +108,13 @@ func (c *canvas) atHand(s *Scene) {
 	if members := c.cloud.Members; len(members) > 0 {
 		for _, i := range members {
 			p := c.cloud.point(i)
-			c.bracket(&p, len(members) == 1, s.Verdict.style())
+			c.bracket(&p, len(members) == 1, s.Hand)
 		}
 		return
 	}
 	if p, ok := c.cloud.hand(); ok {
-		c.bracket(&p, true, s.Verdict.style())
+		c.bracket(&p, true, s.Hand)
 	}
-}
-
-// Verdict is what the step says of the example at hand.
-type Verdict uint8
-
-// Nothing is said of it, it is right, or it is a mistake.
-const (
-	Unsaid Verdict = iota
-	Right
-	Mistake
-)
-
-// style is that of the brackets around it.
-func (v Verdict) style() grid.Style {
-	return [...]grid.Style{theme.AtHand, theme.Correct, theme.Mistake}[v]
 }
 
 // atHand reports whether a role is that of a bracket or of the number in it.

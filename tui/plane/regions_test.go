@@ -9,6 +9,7 @@ import (
 
 	"perceptron/tui/golden"
 	"perceptron/tui/grid"
+	"perceptron/tui/theme"
 )
 
 // newTestCanvas is a canvas of so many cells that shows the square [−3, 3]².
@@ -55,6 +56,7 @@ func wedge() *Scene {
 		Boundary: Border{Regions: &Regions{Scores: []Line{{-1, 0, 0}, {1, 0, 0}, {0, 1, 0}}, Names: []string{"west", "east", "north of all others"}}},
 		Ghost:    Border{Regions: &Regions{Scores: []Line{{-1, 0, 0}, {1, 0, 0}, {0, 1, -9}}}},
 		Shade:    true,
+		Hand:     theme.AtHand,
 		Labels:   Labels{XName: "x", YName: "y", Classes: []Sign{{Sign: "+", ASCII: "+", Text: "west"}, {Sign: "o", ASCII: "o", Text: "east"}, {Sign: "x", ASCII: "x", Text: "north"}, {Sign: "*", ASCII: "*", Text: "none"}}},
 	}
 	var points []Point

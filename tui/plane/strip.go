@@ -67,7 +67,7 @@ func (s *Strip) cell(v float64) (at int, ok bool) {
 }
 
 // draw draws the strip into a row.
-func (s *Strip) draw(row grid.Area, verdict Verdict) {
+func (s *Strip) draw(row grid.Area, hand grid.Style) {
 	x := row.Text(1, 0, s.Name, theme.Axis) + 1
 	n := row.W - x - 7
 	if n < stripLeast {
@@ -100,7 +100,7 @@ func (s *Strip) draw(row grid.Area, verdict Verdict) {
 	}
 	if at, ok := s.cell(s.Hand.X); ok {
 		c.drawSign(x+at, 0, s.Hand)
-		row.Set(x+at-1, 0, '[', verdict.style())
-		row.Set(x+at+1, 0, ']', verdict.style())
+		row.Set(x+at-1, 0, '[', hand)
+		row.Set(x+at+1, 0, ']', hand)
 	}
 }

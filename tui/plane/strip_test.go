@@ -22,7 +22,7 @@ func TestStrip(t *testing.T) {
 			s.Class = append(s.Class, rapid.Int32Range(0, 1).Draw(t, "class"))
 		}
 		g := grid.New(w, 1, false)
-		s.draw(g.All(), Right)
+		s.draw(g.All(), theme.Correct)
 		if w-(s.nameWidth()+2)-7 < stripLeast {
 			return
 		}

@@ -258,7 +258,7 @@ func (c *canvas) axes(a grid.Area, s *Scene) {
 	default:
 		end = a.Right(end-1, y, s.XName, s.named()) - 2
 	}
-	c.over.LabelsBelow(a, c.plot.X, y, end)
+	c.over.LabelsBelow(a, c.plot.X, y, 0, end)
 	c.upName(a, s)
 }
 

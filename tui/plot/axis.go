@@ -81,11 +81,11 @@ func (a Axis) LabelsBeside(area grid.Area, end, bottom, top int) {
 	})
 }
 
-// Starts calls f for the labels of an axis that goes right, with the column that
-// each starts in, counted from the first cell: its number stands below its
-// place. Where the widest would touch the next, only every second, fifth, … is
-// called for. The label is overwritten by the next.
-func (a Axis) Starts(f func(at int, label []byte)) {
+// LabelsBelow writes the labels of an axis that goes right into row y, its first cell
+// being column x: each number stands below its place, but none begins before column from
+// or reaches column end. Where the widest would touch the next, only every second, fifth,
+// … is written.
+func (a Axis) LabelsBelow(area grid.Area, x, y, from, end int) {
 	stride, widest := 1, a.Width()
 	for _, m := range [...]int{2, 5, 10, 20, 50, 100} {
 		if stride*a.Gap < widest+2 {
@@ -94,22 +94,14 @@ func (a Axis) Starts(f func(at int, label []byte)) {
 	}
 	var buf [40]byte
 	a.Each(stride, func(n float64, cell int) {
-		label := a.Step.Append(buf[:0], n)
-		w := utf8.RuneCount(label)
+		label := string(a.Step.Append(buf[:0], n))
+		w := utf8.RuneCountInString(label)
+		hang := 0
 		if n < 0 { // the sign hangs over
-			w++
+			hang = 1
 		}
-		f(cell-w/2, label)
-	})
-}
-
-// LabelsBelow writes the labels of an axis that goes right into row y, its first cell
-// being column x; none reaches column end.
-func (a Axis) LabelsBelow(area grid.Area, x, y, end int) {
-	a.Starts(func(at int, b []byte) {
-		label := string(b)
-		if x+at >= 0 && x+at+area.Grid.Width(label) <= end {
-			area.Text(x+at, y, label, theme.Axis)
+		if at := max(from, x+cell-(w+hang)/2); at+w <= end {
+			area.Text(at, y, label, theme.Axis)
 		}
 	})
 }

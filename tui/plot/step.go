@@ -5,8 +5,11 @@
 package plot
 
 import (
+	"bytes"
 	"math"
 	"strconv"
+
+	"perceptron/tui/notation"
 )
 
 // Step is the distance from one tick to the next: Mantissa, which is 1, 2 or 5,
@@ -34,54 +37,22 @@ func (s Step) Times(n float64) float64 {
 
 // Append appends n steps, n whole, in as few characters as the decimal needs.
 func (s Step) Append(dst []byte, n float64) []byte {
-	if n == 0 {
-		return append(dst, '0')
-	}
 	if n < 0 {
-		dst, n = append(dst, "−"...), -n
+		dst, n = append(dst, notation.Minus...), -n
 	}
-	if n*float64(s.Mantissa) >= 1e15 {
-		return strconv.AppendFloat(dst, s.Times(n), 'g', -1, 64)
-	}
-	var buf [24]byte
-	digits := strconv.AppendInt(buf[:0], int64(n)*int64(s.Mantissa), 10)
-	exp := s.Exp
-	for len(digits) > 1 && digits[len(digits)-1] == '0' && exp < 0 {
-		digits, exp = digits[:len(digits)-1], exp+1
-	}
-	point := len(digits) + exp // digits before the decimal point
+	var room [32]byte
+	units, v := n*float64(s.Mantissa), s.Times(n)
 	switch {
-	case exp >= 0 && point <= 6:
-		dst = append(dst, digits...)
-		for range exp {
-			dst = append(dst, '0')
-		}
-	case exp < 0 && point > 0:
-		dst = append(append(append(dst, digits[:point]...), '.'), digits[point:]...)
-	case exp < 0 && point > -4:
-		dst = append(dst, "0."...)
-		for range -point {
-			dst = append(dst, '0')
-		}
-		dst = append(dst, digits...)
-	default:
-		dst = scientific(dst, digits, point-1)
+	case n == 0:
+		return append(dst, '0')
+	case units >= 1e15, math.IsInf(v, 0):
+		return strconv.AppendFloat(dst, v, 'g', -1, 64)
+	case v >= 1e6 && s.Exp >= 0, v < 0.99e-4:
+		return notation.AppendPower(dst, strconv.AppendFloat(room[:0], v, 'e', int(math.Log10(units)), 64))
 	}
-	return dst
-}
-
-// scientific appends digits·10^exp with one digit before the point.
-func scientific(dst, digits []byte, exp int) []byte {
-	for len(digits) > 1 && digits[len(digits)-1] == '0' {
-		digits = digits[:len(digits)-1]
+	text := strconv.AppendFloat(room[:0], v, 'f', max(0, -s.Exp), 64)
+	if s.Exp < 0 {
+		text = bytes.TrimSuffix(bytes.TrimRight(text, "0"), []byte("."))
 	}
-	dst = append(dst, digits[0])
-	if len(digits) > 1 {
-		dst = append(append(dst, '.'), digits[1:]...)
-	}
-	dst = append(dst, 'e')
-	if exp < 0 {
-		dst, exp = append(dst, "−"...), -exp
-	}
-	return strconv.AppendInt(dst, int64(exp), 10)
+	return append(dst, text...)
 }

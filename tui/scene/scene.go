@@ -9,6 +9,7 @@ import (
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
 	"perceptron/tui/project"
+	"perceptron/tui/theme"
 )
 
 // Scene is what the plane shows of a frame: the weights as shown, the line
@@ -22,18 +23,18 @@ func (v *View) Scene(f *panel.Frame) *plane.Scene {
 	if !f.Unjudged() {
 		c.Wrong = v.wrongShown(f, l)
 	}
-	verdict := plane.Unsaid
+	hand := theme.AtHand
 	if look, any := f.Look(); any {
 		c.AtHand = look.Example - l.from + 1
-		verdict = plane.Right
+		hand = theme.Correct
 		if look.Mistake {
-			verdict = plane.Mistake
+			hand = theme.Mistake
 		}
 		v.batch(c, f)
 	}
 	view := v.Camera.shown(v.fit(l))
 	s := &plane.Scene{
-		Cloud: c, View: &view, Shade: v.Shade, Verdict: verdict,
+		Cloud: c, View: &view, Shade: v.Shade, Hand: hand,
 		Labels: plane.Labels{XName: l.plane.Names[0], YName: l.plane.Names[1], Captions: l.plane.Captions},
 	}
 	if l.tail {

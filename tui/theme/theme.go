@@ -113,10 +113,7 @@ func (l look) ink(p termenv.Profile) grid.Ink {
 
 // Set is themes that sessions share: one for each name and kind of terminal. It
 // may be used from any goroutine.
-type Set struct {
-	mu   sync.Mutex
-	made map[kind]*Theme
-}
+type Set struct{ made sync.Map }
 
 type kind struct {
 	name    string
@@ -128,18 +125,12 @@ func (s *Set) Make(name string, r *lipgloss.Renderer) *Theme {
 	if s == nil {
 		return New(name, r)
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	k := kind{name, r.ColorProfile()}
-	t := s.made[k]
-	if t == nil {
-		if s.made == nil {
-			s.made = map[kind]*Theme{}
-		}
-		t = New(name, r)
-		s.made[k] = t
+	t, made := s.made.Load(k)
+	if !made {
+		t, _ = s.made.LoadOrStore(k, New(name, r))
 	}
-	return t
+	return t.(*Theme)
 }
 
 // tint is a colour by name, which each theme gives a value.
