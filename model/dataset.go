@@ -240,8 +240,10 @@ func ParseImage(s string) (size [2]int, err error) {
 // picture keeps the size of the picture asked for, which has a pixel for each
 // feature.
 func (in *input) picture(d *Dataset) error {
-	size, _ := ParseImage(in.o.Image)
+	size, err := ParseImage(in.o.Image)
 	switch {
+	case err != nil:
+		return in.usageError(0, 0, "--image %s: %v", in.o.Image, err)
 	case in.o.Image == "":
 	case d.Corpus != nil:
 		return in.usageError(0, 0, "--image %s: sentences are no pictures (leave it out)", in.o.Image)

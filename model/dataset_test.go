@@ -148,7 +148,7 @@ func TestTasks(t *testing.T) {
 		class              []int32
 		y                  []int8
 	}{
-		{"two are binary", "a b a", "auto", "a b", []int32{0, 1, 0}, []int8{-1, 1, -1}},
+		{"two are binary", "a b a", "", "a b", []int32{0, 1, 0}, []int8{-1, 1, -1}},
 		{"asked for", "a b a", "binary", "a b", []int32{0, 1, 0}, []int8{-1, 1, -1}},
 		{"two as classes", "b a b", "multiclass", "a b", []int32{1, 0, 1}, []int8{0, 0, 0}},
 		{"three", "c a b c", "multiclass", "a b c", []int32{2, 0, 1, 2}, []int8{0, 0, 0, 0}},

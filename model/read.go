@@ -10,18 +10,19 @@ import (
 	"strings"
 )
 
-// ReadOptions says how an input is to be understood; the zero value guesses.
+// ReadOptions says how an input is to be understood; the zero value guesses. What is
+// typed is put in by [Flag.Set].
 type ReadOptions struct {
-	Input     string // csv, tsv, libsvm, conll; "" or "auto" guesses
-	Header    string // yes, no; "" or "auto" guesses
+	Input     string // csv, tsv, libsvm, conll; "" guesses
+	Header    string // yes, no; "" guesses
 	Delimiter string // one character, "tab" or "blank"; "" or "auto" guesses
 	Label     string // the label column, by name or 1-based number; "" is the last, or a guess
 	Positive  string // the label value that is +1; "" is 1, true, yes or pos if one of two is such, else the larger
 	Columns   string // the features, comma-separated names or 1-based numbers; "" is all others
-	Missing   string // "" or "refuse" refuses missing values, "drop" leaves their rows out
+	Missing   string // "" refuses missing values, "drop" leaves their rows out
 	OneHot    string // feature columns to make indicators of, comma-separated
-	Scale     string // standard, minmax, unit; "" or "none" is none
-	Task      string // binary, multiclass, sequence; "" or "auto" is what the input is
+	Scale     string // standard, minmax, unit; "" is none
+	Task      string // binary, multiclass, sequence; "" is what the input is
 	Image     string // WIDTHxHEIGHT of the picture whose pixels the features are; "" is none
 	MaxMemory int64  // what the data set may take, in bytes; 0 is 2 GiB
 	// Test is what is kept to test on: a file, read as the training set is, or
@@ -153,18 +154,9 @@ func (in *input) empty() error {
 	return in.refuse(0, 0, "empty: expected lines of numbers and a label (name another file, or a sample)")
 }
 
-// normalize turns the defaults of o into "" and refuses values there are none of.
+// normalize fills in what is not said, and refuses a part to test on, and a delimiter,
+// that are none. The values of the other options [Flag.Set] has looked at.
 func (in *input) normalize() error {
-	for _, f := range Flags() {
-		value, isText := f.field(&in.o).(*string)
-		if !isText || *value == "" {
-			continue
-		}
-		text := *value
-		if err := f.Set(&in.o, text); err != nil {
-			return &Error{Usage: true, Reason: fmt.Sprintf("--%s %s: %v", f.Name, Quoted(text), err)}
-		}
-	}
 	if in.o.Test != "" {
 		if _, err := in.fraction(); err != nil {
 			return err

@@ -158,7 +158,7 @@ func FuzzReadTable(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text, label, columns, oneHot, delimiter string, bits byte) {
 		checkRead(t, text, ReadOptions{
 			Input: "csv", Label: label, Columns: columns, OneHot: oneHot, Delimiter: delimiter,
-			Header:  choose(bits, 0, "auto", "yes", "no", "auto"),
+			Header:  choose(bits, 0, "", "yes", "no", ""),
 			Missing: choose(bits, 2, "", "drop"),
 			Scale:   choose(bits, 3, "", "standard", "minmax", "unit"),
 		})

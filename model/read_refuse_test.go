@@ -2,6 +2,7 @@ package model
 
 import (
 	"errors"
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
@@ -124,11 +125,6 @@ var misuses = []struct {
 	{"one-hot of the label", "a,b,c\n1,2,3\n4,5,6\n", ReadOptions{OneHot: "c"}, "d.csv:1:3: column c of --one-hot is not a feature: expected one of --columns, and not the label (leave it out)"},
 	{"positive", "1,cat\n2,dog\n", ReadOptions{Positive: "dgo"}, `d.csv: no label "dgo" for --positive: expected one of the file's (dog, cat)`},
 	{"positive, one class", "1,cat\n2,cat\n", ReadOptions{Positive: "dog"}, `d.csv: no label "dog" for --positive: expected one of the file's (cat)`},
-	{"input", "1,2\n", ReadOptions{Input: "xml"}, `--input "xml": none of auto, csv, tsv, libsvm, conll`},
-	{"header", "1,2\n", ReadOptions{Header: "maybe"}, `--header "maybe": none of auto, yes, no`},
-	{"missing", "1,2\n", ReadOptions{Missing: "mean"}, `--missing "mean": none of refuse, drop`},
-	{"scale", "1,2\n", ReadOptions{Scale: "log\x1b"}, `--scale "log\x1b": none of none, standard, minmax, unit`},
-	{"task", "1,2\n", ReadOptions{Task: "regression"}, `--task "regression": none of auto, binary, multiclass, sequence`},
 	{"task of a table", "1,2\n", ReadOptions{Task: "sequence"}, "d.csv: --task sequence: it is read as csv, where an example has one label (--input conll, if each line is a word and its tag; --task multiclass, if not)"},
 	{"task of sentences", "a b\n", ReadOptions{Task: "multiclass", Input: "conll"}, "d.csv: --task multiclass: it is read as CoNLL, where each word has a tag, which is the task sequence (leave --task out; --input csv, if it is a table)"},
 	{"positive of many", "1,a\n2,b\n", ReadOptions{Task: "multiclass", Positive: "a"}, `d.csv: --positive "a" with --task multiclass: no label is the positive one of many (leave one of the two out)`},
@@ -195,6 +191,33 @@ func TestNothingOnStandardInput(t *testing.T) {
 	_, err := Read(t.Context(), strings.NewReader(""), "-", ReadOptions{})
 	if want := "-: nothing came on standard input: expected lines of numbers and a label (name a file, or a sample)"; err == nil || err.Error() != want {
 		t.Errorf("got %v", err)
+	}
+}
+
+// A value that a flag does not take is refused before anything is read.
+func TestFlags(t *testing.T) {
+	for _, c := range []struct{ flag, value, want string }{
+		{"input", "xml", "none of auto, csv, tsv, libsvm, conll"},
+		{"header", "maybe", "none of auto, yes, no"},
+		{"missing", "mean", "none of refuse, drop"},
+		{"scale", "log\x1b", "none of none, standard, minmax, unit"},
+		{"task", "regression", "none of auto, binary, multiclass, sequence"},
+		{"image", "28", "expected WIDTHxHEIGHT in pixels, such as 28x28"},
+		{"max-memory", "-1", "expected a size such as 500M or 2G"},
+	} {
+		f, _ := FindFlag(c.flag)
+		if err := f.Set(&ReadOptions{}, c.value); err == nil || err.Error() != c.want {
+			t.Errorf("--%s %q: %v, want %s", c.flag, c.value, err, c.want)
+		}
+	}
+	for _, f := range Flags() {
+		var o ReadOptions
+		if f.Values == nil {
+			continue
+		}
+		if err := f.Set(&o, f.Values[0]); err != nil || !reflect.DeepEqual(o, ReadOptions{}) {
+			t.Errorf("the default of --%s: %v, %+v", f.Name, err, o)
+		}
 	}
 }
 

@@ -83,7 +83,6 @@ var streams = []struct {
 	{"latin1 at once", "gr\xf6n,b\n1,2\n", ReadOptions{}, `d.csv:1:1: \xf6 at byte 2 is not UTF-8: expected UTF-8 (iconv -f latin1 -t utf-8 turns older files into it)`},
 	{"a quote left open at once", "\"a,b\n1,2\n", ReadOptions{Delimiter: ","}, `d.csv:1:1: a quote that is not closed by the end: expected a closing " (double a quote that is text: "")`},
 	{"--scale unit of extremes", "1,2,1\n1.7e308,1.7e308,1\n", ReadOptions{Scale: "unit"}, "+ 0.4472135954999579 0.8944271909999159; d.csv:2:1: --scale unit: the numbers of the row are too far apart for a double (rescale the column)"},
-	{"--header", "1,2\n", ReadOptions{Header: "maybe"}, `--header "maybe": none of auto, yes, no`},
 	{"UTF-16", "\xff\xfe1\x00,\x002\x00\n\x003\x00,\x000\x00", ReadOptions{}, "+ 1; - 3; EOF"},
 	{"no such column", "a,b,y\n1,2,1\n", ReadOptions{Label: "z"}, `d.csv:1: no column "z" for --label: expected a name or a number from 1 to 3 (a, b, y)`},
 
