@@ -13,6 +13,7 @@
 package panel
 
 import (
+	"cmp"
 	"strings"
 
 	"perceptron/algo"
@@ -280,5 +281,5 @@ func (f *Frame) is(condition string) bool {
 	if tie, is := strings.CutPrefix(condition, "tie-"); is {
 		return set.Tie == tie
 	}
-	return condition == set.Bias || condition == set.Mode || condition == set.Update || condition == set.Task || condition == set.Readout
+	return condition == set.Bias || condition == set.Mode || condition == set.Update || condition == set.Task || condition == cmp.Or(f.Setup.Readout, "last")
 }

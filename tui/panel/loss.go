@@ -99,12 +99,7 @@ func lossRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 		s.Say(row.Note, r.note).Place = row.If
 		s.Entry(table).Mark = mark
 	}
-	if nought := func(e Epoch) bool { return e.Loss == 0 && e.Errors > 0 }; !f.voting() && slices.ContainsFunc(f.Epochs, nought) {
-		s.Say(row.Note, "  the loss is 0 at «w» = 0 too: no solution")
-		s.Or("  0 at «w» = 0 too") // (004)
-		s.Next().Rank = 2
-	}
-	f.generalises(s)
+	f.sayRows(s, "loss-notes")
 }
 
 // passRows are mistakes and loss, the angles that w turned by, and the test errors.
@@ -152,20 +147,15 @@ func (f *Frame) testMean(k int) float64 {
 	return math.Round(10*float64(sum)/float64(len(f.Test.Passes))) / 10
 }
 
-// generalises says how voted compares with the last weights (000: it generalises better).
-func (f *Frame) generalises(s *row.Sheet) {
+// votedGain is by how much voted is better than the last weights on the mean of the
+// passes (000: it generalises better); 0 where either is not known.
+func (f *Frame) votedGain() float64 {
 	names := algo.ReadoutNames()
 	last, voted := f.testMean(slices.Index(names, "last")), f.testMean(slices.Index(names, "voted"))
-	switch {
-	case last < 0 || voted < 0 || last == voted:
-		return
-	case voted < last:
-		s.Say(row.Note, "  voted generalises better than last here (000)")
-		s.Or("  voted is better than last (000)")
-	default:
-		s.Say(row.Note, "  voted is no better than last here").Place = row.If
+	if last < 0 || voted < 0 {
+		return 0
 	}
-	s.Next().Rank = 1
+	return last - voted
 }
 
 // lossChart draws two curves over the epochs that are over.

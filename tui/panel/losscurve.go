@@ -57,10 +57,9 @@ func (f *Frame) drawCurve(a grid.Area) {
 		below = p.at.H + 1
 	}
 	s := f.sheetBelow(body, below)
-	signs := signsOf(a)
-	s.Say(row.First, signs.loss)
+	s.Say(row.First, "⠤⠤⠤")
 	s.Say(row.Note, " max(0, −«y·a»)  ")
-	s.Say(row.Second, signs.hinge, " ")
+	s.Say(row.Second, "⠄⠄⠄ ")
 	second, _ := rowTexts().AppendText(nil, "second loss", t)
 	sayWordings(s, row.Note, 0, second)
 	s.Next()
@@ -113,10 +112,10 @@ func (f *Frame) drawLosses(p *weightPlot) {
 	}
 	for _, l := range f.marked() {
 		if f.justUpdated() {
-			mark(l.Margin, p.signs.before)
+			mark(l.Margin, beforeSign)
 		}
 	}
 	for _, l := range f.marked() {
-		mark(f.State().See(l.Example).Margin, p.signs.now)
+		mark(f.State().See(l.Example).Margin, nowSign)
 	}
 }

@@ -96,25 +96,25 @@ func (f *Frame) drawMap(a grid.Area) {
 	s := f.shades([2]int(m.Axes[:2]), p.across, p.up)
 	m.shades = s
 	f.mapPath(&p)
-	s.draw(p.area, p.signs)
+	s.draw(p.area)
 	p.ticks(a, f.filled(right), f.filled(above))
 	legend := f.sheetBelow(a, p.at.H+1)
-	s.legend(legend, p.signs, shapesOnly(a))
-	f.pathLegend(legend, p.signs)
+	s.legend(legend, shapesOnly(a))
+	f.pathLegend(legend)
 	f.sayRows(legend, "loss-map")
 	legend.Draw()
 }
 
 // draw draws the shades below what is on the area: where nothing is as signs, else
 // as a ground.
-func (s *shades) draw(area grid.Area, signs *plotSigns) {
+func (s *shades) draw(area grid.Area) {
 	for k, loss := range s.loss {
 		x, y, shade := k%area.W, k/area.W, s.shade(loss)
 		switch at := area.At(x, y); {
 		case at.Rune != ' ' || shade == 0:
 			area.Set(x, y, at.Rune, theme.On(at.Style, theme.Loss(shade)))
 		default:
-			area.Set(x, y, signs.shades[shade], theme.Shade)
+			area.Set(x, y, shadeSigns[shade], theme.Shade)
 		}
 	}
 }
@@ -145,14 +145,14 @@ func (f *Frame) mapPath(p *weightPlot) {
 		p.line([2]float64(m.Path[k-1].At[:2]), [2]float64(m.Path[k].At[:2]), plot.Solid, theme.Strong)
 	}
 	for k := range m.Path {
-		p.mark([2]float64(m.Path[k].At[:2]), p.signs.earlier, theme.Strong)
+		p.mark([2]float64(m.Path[k].At[:2]), earlierSign, theme.Strong)
 	}
 	p.present(f, m)
 }
 
 // legend says what the shades mean: none, which is blank without colours, then up
 // to each limit, and more than the last.
-func (s *shades) legend(sheet *row.Sheet, signs *plotSigns, blank bool) {
+func (s *shades) legend(sheet *row.Sheet, blank bool) {
 	if blank {
 		sheet.Say(row.Note, "blank 0")
 	} else {
@@ -164,7 +164,7 @@ func (s *shades) legend(sheet *row.Sheet, signs *plotSigns, blank bool) {
 		if k == len(s.limits) {
 			relation = ">"
 		}
-		c := sheet.Say(row.Shaded, string(signs.shades[k+1]))
+		c := sheet.Say(row.Shaded, string(shadeSigns[k+1]))
 		c.Gap, c.Place = 1, row.Item
 		sheet.Say(row.Note, relation, limit)
 	}
@@ -173,18 +173,18 @@ func (s *shades) legend(sheet *row.Sheet, signs *plotSigns, blank bool) {
 
 // pathLegend says what the signs of the path mean: its older points had other values
 // of what is held.
-func (f *Frame) pathLegend(s *row.Sheet, signs *plotSigns) {
+func (f *Frame) pathLegend(s *row.Sheet) {
 	sign := func(role row.Role, sign rune, text string) {
 		c := s.Say(role, string(sign))
 		c.Gap, c.Place = 2, row.Item
 		s.Say(row.Note, " ", text)
 	}
-	sign(row.Weight, signs.now, "«w» now")
+	sign(row.Weight, nowSign, "«w» now")
 	if f.justUpdated() && !f.pairUnchanged(&f.LossMap.Slice) {
-		sign(row.Weight, signs.before, "before the update")
+		sign(row.Weight, beforeSign, "before the update")
 	}
 	if f.State().Now.Updates > 1 {
-		sign(row.Result, signs.earlier, "earlier")
+		sign(row.Result, earlierSign, "earlier")
 		if k := f.LossMap.Axes[2]; k >= 0 {
 			s.Say(row.Note, ", with another ", f.weightName(k)).Rank = 1
 		}

@@ -68,12 +68,8 @@ func onlineRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 	}
 	s.Heading("online", focused, "window ", f.Online.Width, " (< >)")
 	f.beats(s)
-	f.mistakeRows(s)
-	s.Foldable(row.Note, 1, heuristic)
+	f.sayRows(s, "online-mistakes")
 }
-
-// heuristic says what the pocket of a window is worth.
-const heuristic = "pocket: of the weights that the run had in this window, those with the fewest mistakes on it, found afterwards"
 
 // onlineChart draws the mistakes in the window, and those so far on an axis of their own.
 func onlineChart(f *Frame) func(a grid.Area) {
@@ -89,110 +85,71 @@ func onlineChart(f *Frame) func(a grid.Area) {
 	}
 }
 
-// mistakeRows says the mistakes in numbers, and how far the weights are off.
-func (f *Frame) mistakeRows(s *row.Sheet) {
-	o, seen, part := f.Online, f.State().Now.Step, ""
-	if seen > 0 {
-		part = ": " + percent(o.Mistakes, seen)
-	}
-	s.Say(row.Result, "mistakes ", o.Mistakes)
-	s.Say(row.Words, " of ", seen, part)
-	s.Next()
-	o.recent(s)
-	if !o.Truth {
-		return
-	}
-	angle := "–"
-	if !math.IsNaN(o.Angle) {
-		angle = text(math.Round(o.Angle*10)/10, "°")
-	}
-	s.Say(row.Words, "angle to the true line ", angle)
-	s.Next()
-}
-
-// recent says the mistakes in the window, and those of its pocket.
-func (o *Online) recent(s *row.Sheet) {
-	if o.Of == 0 {
-		s.Say(row.Note, "in the window: none has come")
-		s.Next()
-		return
-	}
-	s.Say(row.Words, "in the last ", o.Of, ": ")
-	s.Say(row.Result, o.Recent)
-	s.Next()
-	s.Tab(2, row.Name, "pocket ")
-	if o.Best < 0 {
-		s.Say(row.Note, "…")
-	} else {
-		s.Say(row.Words, o.Best)
-		s.Say(row.Note, "  (the fewest any of its weights makes)")
-		s.Or("  (its best weights)")
-	}
-	s.Next()
-	if o.Fixed >= 0 {
-		s.Tab(2, row.Name, "best fixed line ")
-		s.Say(row.Words, o.Fixed)
-		s.Say(row.Note, "  (of all lines, in hindsight)")
-		s.Or("  (of all)")
-		s.Next()
-	}
+// onlineNumbers are of a stream, beside those of the status line.
+var onlineNumbers = group{
+	func(t *reader) bool { return t.f.Online != nil },
+	map[string]func(t *reader) any{
+		"part of mistakes": func(t *reader) any { return percent(t.f.Online.Mistakes, t.f.State().Now.Step) },
+		"best fixed": func(t *reader) any {
+			if t.f.Online.Fixed < 0 {
+				return nil
+			}
+			return t.f.Online.Fixed
+		},
+		"angle to truth": func(t *reader) any {
+			switch o := t.f.Online; {
+			case !o.Truth:
+				return nil
+			case math.IsNaN(o.Angle):
+				return "–"
+			default:
+				return text(math.Round(o.Angle*10)/10, "°")
+			}
+		},
+	},
 }
 
 // percent is part/whole in percent.
 func percent(part, whole int) string {
-	if part > 0 && 2000*part < whole {
+	switch {
+	case whole == 0:
+		return "–"
+	case part > 0 && 2000*part < whole:
 		return "< 0.1%"
 	}
 	return text(math.Round(1000*float64(part)/float64(whole))/10, "%")
 }
 
 // beats says the four beats of online learning (000 §2.3), those that have just
-// been made marked, as lines of the pseudocode are.
+// been made marked, as lines of the pseudocode are. With two beats a press the
+// first makes two of them, under the old weights, and so does the second.
 func (f *Frame) beats(s *row.Sheet) {
-	for k, b := range f.fourBeats() {
+	l, looked := f.Look()
+	second := looked && f.Beat == 0
+	first := looked && !(f.Options.Beats == 2 && second && f.Moment.Event.Updated)
+	values := [...]string{"", "", "0", "–"}
+	if looked {
+		y := f.Data.Y[l.Example]
+		values[0], values[1] = predicted(y, l.Activation, l.Mistake), signOf(y)
+	}
+	if l.Mistake {
+		values[2], values[3] = "1", "«w»"
+	}
+	now := [...]bool{first, first, second, second && l.Mistake}
+	for k, name := range [...]string{"predict", "receive", "suffer", "update"} {
 		if k > 0 {
 			s.Say(row.Faint, " ").Rank = 1
 		}
 		sign, role := " ", row.Faint
-		if b.now {
+		if now[k] {
 			sign, role = ">", row.Marked
 		}
-		s.Say(role, sign, b.name)
-		s.Say(role, b.value).Rank = 1
-	}
-	s.List()
-}
-
-// onlineBeat is one of the four and whether it has just been made.
-type onlineBeat struct {
-	name, value string
-	now         bool
-}
-
-// fourBeats are predict, receive, suffer and update. With two beats a press the
-// first makes two of them, under the old weights, and so does the second.
-func (f *Frame) fourBeats() [4]onlineBeat {
-	beats := [4]onlineBeat{{name: "predict"}, {name: "receive"}, {name: "suffer"}, {name: "update"}}
-	l, any := f.Look()
-	if !any {
-		return beats
-	}
-	first, second := true, f.Beat == 0
-	if f.Options.Beats == 2 && second && f.Moment.Event.Updated {
-		first = false
-	}
-	y := f.Data.Y[l.Example]
-	values := [4]string{predicted(y, l.Activation, l.Mistake), signOf(y), "0", "–"}
-	if l.Mistake {
-		values[2], values[3] = "1", "«w»"
-	}
-	for k, now := range [4]bool{first, first, second, second && l.Mistake} {
-		beats[k].now = now
-		if k < 2 || f.Beat == 0 {
-			beats[k].value = " " + values[k]
+		s.Say(role, sign, name)
+		if looked && k < 2 || second {
+			s.Say(role, " ", values[k]).Rank = 1
 		}
 	}
-	return beats
+	s.List()
 }
 
 // signOf is a label as a sign.

@@ -2,6 +2,7 @@ package panel
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"sync"
 
@@ -181,11 +182,20 @@ var conditions = map[string]func(t *reader) bool{
 	"radius-known":       func(t *reader) bool { return !strings.Contains(t.f.bound().Why, "upper bound") },
 	"first-pass-limit":   func(t *reader) bool { b := t.f.firstPassBound(); return b != nil && t.f.limit(b) != "" },
 	"first-pass-trivial": func(t *reader) bool { return t.f.limit(t.f.firstPassBound()) == trivialBound },
-	"map-sampled":        func(t *reader) bool { return t.f.LossMap.shades.sampled > 0 },
-	"map-nowhere-0":      func(t *reader) bool { return !t.f.LossMap.shades.blank },
-	"held-at-0":          func(t *reader) bool { return t.f.heldAtZero() },
-	"pair-unchanged":     func(t *reader) bool { return t.f.pairUnchanged(&t.f.LossMap.Slice) },
-	"least-printed":      func(t *reader) bool { return t.f.firstPassBound().Name == "freund-schapire" },
+	"loss-nought": func(t *reader) bool {
+		return !t.f.voting() && slices.ContainsFunc(t.f.Epochs, func(e Epoch) bool { return e.Loss == 0 && e.Errors > 0 })
+	},
+	"voted-better":    func(t *reader) bool { return t.f.votedGain() > 0 },
+	"voted-no-better": func(t *reader) bool { return t.f.votedGain() < 0 },
+	"window-empty":    func(t *reader) bool { return t.f.Online.Of == 0 },
+	"pocket-pending":  func(t *reader) bool { return t.f.Online.Of > 0 && t.f.Online.Best < 0 },
+	"border-seen":     func(t *reader) bool { return t.f.WeightSpace.borderSeen },
+	"few-numbered":    func(t *reader) bool { return t.f.Data.Len() <= numberedMost },
+	"map-sampled":     func(t *reader) bool { return t.f.LossMap.shades.sampled > 0 },
+	"map-nowhere-0":   func(t *reader) bool { return !t.f.LossMap.shades.blank },
+	"held-at-0":       func(t *reader) bool { return t.f.heldAtZero() },
+	"pair-unchanged":  func(t *reader) bool { return t.f.pairUnchanged(&t.f.LossMap.Slice) },
+	"least-printed":   func(t *reader) bool { return t.f.firstPassBound().Name == "freund-schapire" },
 
 	"looked":           func(t *reader) bool { return t.looked },
 	"past":             func(t *reader) bool { return t.f.judgedBefore() },

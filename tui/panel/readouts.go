@@ -120,46 +120,12 @@ func (f *Frame) appendErrors(b []byte) []byte {
 	return notation.AppendCount(b, f.Evaluation.Errors)
 }
 
-// The turns in which rows of the panel are left out, the first first.
-const (
-	readoutCosts = iota + 1
-	readoutWeights
-	readoutFormula
-)
-
 // lengthReadouts is the weight vectors, which the list scrolls through.
 func lengthReadouts(f *Frame, _ View) int {
 	if f.Readouts == nil {
 		return 0
 	}
 	return f.Readouts.Vectors
-}
-
-// predictions are what each readout predicts with, and in fewer words, by the runs that it
-// does so in: the first that fits. They are never written.
-var predictions = [...]struct{ readout, when, text, short string }{
-	{"last", "sequence", "ŷ = argmax «w»·Φ(x, y)", ""},
-	{"last", "multiclass linear", "ŷ = argmax «w»[c]·x + «b»[c]", ""},
-	{"last", "multiclass", "ŷ = argmax Σ «αⱼ»[c]K(xⱼ,x)+«b»[c]", ""},
-	{"last", "linear", "ŷ = sign(«w·x + b»), the weights as training leaves them", "ŷ = sign(«w·x + b»)"},
-	{"last", "", "ŷ = sign(Σ «αⱼ»yⱼK(xⱼ, x)«+ b»)", ""},
-	{"averaged", "sequence", "mean «w» = 1/T Σ «w»ₜ", ""},
-	{"averaged", "linear", "mean «w» = 1/T Σ «w»ₜ«, b likewise», over all T steps", "mean «w» = 1/T Σ «w»ₜ«, b likewise»"},
-	{"averaged", "", "mean «α» = 1/T Σ «α»ₜ«, b likewise»", ""},
-	{"voted", "multiclass", "ŷ = the class with most votes", ""},
-	{"voted", "linear", "ŷ = sign Σ cₖ sign(«w»ₖ·«x»«+ bₖ»), cₖ steps survived", "ŷ = sign Σ cₖ sign(«w»ₖ·«x»«+ bₖ»)"},
-	{"voted", "", "ŷ = sign Σ cₖ sign «a»ₖ(x)", ""},
-	{"pocket", "linear", "the weights with the fewest training errors so far", "fewest errors so far"},
-	{"pocket", "", "fewest errors so far", ""},
-}
-
-// costs are what each readout must remember, or why that little, and in fewer words. They
-// are never written.
-var costs = map[string][2]string{
-	"last":     {"one vector, the one that training has anyway", "one vector"},
-	"averaged": {"one running sum beside the weights (000)", "a running sum beside (000)"},
-	"voted":    {"memory intensive (000); here 16 bytes an update", "here 16 bytes an update"},
-	"pocket":   {"one vector beside the weights, and its errors", "one vector beside"},
 }
 
 // readoutsRows says what each readout predicts with, its errors and what it would
@@ -291,24 +257,10 @@ func (f *Frame) remembered(readout string) int {
 // readoutNotes says what the readout that is chosen predicts with, and what that
 // costs.
 func (f *Frame) readoutNotes(s *row.Sheet) {
-	for k := range predictions {
-		p := &predictions[k]
-		if p.readout != f.Setup.Readout || !f.meets(p.when) {
-			continue
-		}
-		s.Tab(1, row.Words, p.text)
-		if p.short != "" {
-			s.Or(p.short)
-		}
-		s.Next().Rank = readoutFormula
-		break
-	}
+	f.sayRows(s, "readout-notes")
 	if f.meets("binary linear by-weights") {
 		s.Tab(1, row.Name, "«w» ")
 		f.sayWeights(s, f.predicting())
-		s.Next().Rank = readoutWeights
+		s.Next().Rank = 2
 	}
-	s.Tab(1, row.Note, costs[f.Setup.Readout][0])
-	s.Or(costs[f.Setup.Readout][1])
-	s.Next().Rank = readoutCosts
 }

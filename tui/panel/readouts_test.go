@@ -74,6 +74,21 @@ func TestReadoutsPanel(t *testing.T) {
 	}
 }
 
+// Pages and panels go by the readout that predicts now, whatever the run began with.
+func TestReadoutAsItIsNow(t *testing.T) {
+	for _, now := range algo.ReadoutNames() {
+		for _, first := range algo.ReadoutNames() {
+			f := frame(t, and(t), "readout="+first, 9)
+			f.Setup.Readout = now
+			for _, name := range algo.ReadoutNames() {
+				if f.is(name) != (name == now) {
+					t.Errorf("begun with %s, now %s: %s is %v", first, now, name, f.is(name))
+				}
+			}
+		}
+	}
+}
+
 // The bars along the time bar are those votes, of the weights after each step: of
 // at most 3, one is 3/8 of a cell high, two 6/8.
 func TestVoteBars(t *testing.T) {

@@ -23,8 +23,8 @@ type group struct {
 // numbers are the numbers that a page may have, by their slots. They are never
 // written.
 var numbers = [...]group{
-	dataNumbers, endNumbers, labelNumbers, settingNumbers, statusNumbers, streamNumbers, lookNumbers, mapNumbers, classNumbers, tagNumbers, countNumbers, cycleNumbers, passNumbers, latestNumbers, readoutNumbers, batchNumbers,
-	boundNumbers, firstPassNumbers, proofNumbers, updateProofNumbers, startNumbers, slackNumbers, stepNumbers, slackStepNumbers, updateNumbers, lineNumbers,
+	dataNumbers, endNumbers, labelNumbers, settingNumbers, statusNumbers, streamNumbers, onlineNumbers, lookNumbers, mapNumbers, classNumbers, tagNumbers, countNumbers, cycleNumbers, passNumbers, latestNumbers, readoutNumbers, batchNumbers,
+	boundNumbers, firstPassNumbers, proofNumbers, updateProofNumbers, startNumbers, angleNumbers, slackNumbers, stepNumbers, slackStepNumbers, updateNumbers, lineNumbers,
 }
 
 var dataNumbers = group{

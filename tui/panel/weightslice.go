@@ -15,6 +15,8 @@ type Slice struct {
 	More  bool        // other pairs can be chosen
 	Path  []PathPoint // up to the weights shown, the first weights first
 	Every int         // updating steps from one point of the path to the next
+
+	borderSeen bool // of the example at hand, in weight space
 }
 
 // PathPoint is the weights of a slice after an updating step.
@@ -131,7 +133,6 @@ type weightPlot struct {
 	at         grid.Rect // in the area that has the labels, too
 	area       grid.Area
 	across, up plot.Axis
-	signs      *plotSigns
 }
 
 // newWeightPlot lays out a plot of a range at the top of an area, with room for the labels
@@ -148,7 +149,7 @@ func newWeightPlot(a grid.Area, lo, hi [2]float64, name string) (p weightPlot, o
 		return p, false
 	}
 	p.across = plot.Across().Around(lo[0], hi[0], p.at.W)
-	p.area, p.signs = a.Sub(p.at), signsOf(a)
+	p.area = a.Sub(p.at)
 	return p, true
 }
 
@@ -172,9 +173,9 @@ func (p *weightPlot) present(f *Frame, m *Slice) {
 	if f.justUpdated() && !f.pairUnchanged(m) {
 		before := m.pair(f.weights(f.Moment.Before))
 		p.line(before, now, plot.Solid, theme.Weight)
-		p.mark(before, p.signs.before, theme.Weight)
+		p.mark(before, beforeSign, theme.Weight)
 	}
-	p.mark(now, p.signs.now, theme.Weight)
+	p.mark(now, nowSign, theme.Weight)
 }
 
 // line draws a segment between two pairs.
@@ -191,32 +192,15 @@ func (p *weightPlot) line(from, to [2]float64, how plot.Dash, style grid.Style) 
 	d.Join(p.area, style)
 }
 
-// plotSigns are the signs of what is drawn over two weights, and in ASCII.
-type plotSigns struct {
-	shades               [shadeLevels + 1]rune
-	earlier, before, now rune
-	loss, hinge          string // the curves, for the legend
-}
-
-var (
-	signsDrawn = plotSigns{
-		[...]rune{' ', '░', '▒', '▓', '█'},
-		'•', '○', 'X',
-		"⠤⠤⠤", "⠄⠄⠄",
-	}
-	signsTyped = plotSigns{
-		[...]rune{' ', '.', ':', '%', '#'},
-		'*', 'o', 'X',
-		`\--`, ". .",
-	}
+// The signs on a plot: of where the run has been, where it was before the update, and
+// where it is. shadeSigns are from none to the most; they are never written.
+const (
+	earlierSign = '*'
+	beforeSign  = '○'
+	nowSign     = 'X'
 )
 
-func signsOf(a grid.Area) *plotSigns {
-	if a.Grid.ASCII {
-		return &signsTyped
-	}
-	return &signsDrawn
-}
+var shadeSigns = [shadeLevels + 1]rune{' ', '░', '▒', '▓', '█'}
 
 // labelWidth is the width of the widest label of an axis that goes up, or of its
 // name, if that is short.

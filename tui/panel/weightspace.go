@@ -60,6 +60,14 @@ func (f *Frame) widestAngle() (degrees float64, ok bool) {
 	return degrees, true
 }
 
+// angleNumbers are that angle.
+var angleNumbers = group{
+	func(t *reader) bool { _, ok := t.f.widestAngle(); return ok },
+	map[string]func(t *reader) any{
+		"widest angle": func(t *reader) any { degrees, _ := t.f.widestAngle(); return degrees },
+	},
+}
+
 // widestInSlice is where the widest separator's direction meets the slice, scaled to
 // the held weight; without one, any length will do, and that of w is taken.
 func (f *Frame) widestInSlice() (at [2]float64, ok bool) {
@@ -106,7 +114,12 @@ func drawWeightSpace(a grid.Area, f *Frame, _ View, focused bool) {
 	sp.draw()
 	sp.ticks(body, f.filled(across), f.filled(up))
 	legend := f.sheetBelow(body, sp.at.H+1)
-	sp.legend(legend)
+	sp.solutionsSaid(legend)
+	l, looked := f.Look()
+	if looked {
+		_, _, m.borderSeen = sp.crossings(f.allowedHalf(l.Example, m.Axes, sp.heldValue))
+	}
+	f.sayRows(legend, "space-legend")
 	legend.Draw()
 }
 
@@ -159,7 +172,7 @@ func (sp *space) draw() {
 		x, y := k%sp.across.N, k/sp.across.N
 		middle := [2]float64{sp.across.At(float64(x)), sp.up.At(float64(sp.up.N - 1 - y))}
 		if sp.solvable && encloses(sp.polygon, middle) {
-			sp.area.Set(x, y, sp.signs.shades[1], theme.Shade)
+			sp.area.Set(x, y, shadeSigns[1], theme.Shade)
 		}
 	}
 	hand := f.atHand()
@@ -178,9 +191,9 @@ func (sp *space) draw() {
 		sp.mark(u, 'u', theme.Widest)
 	}
 	for _, p := range m.Path { // points with another held weight are hollow
-		sign := sp.signs.earlier
+		sign := earlierSign
 		if m.Axes[2] >= 0 && p.At[2] != sp.heldValue {
-			sign = sp.signs.before
+			sign = beforeSign
 		}
 		sp.mark([2]float64(p.At[:2]), sign, theme.Weight)
 	}
@@ -235,37 +248,9 @@ func (sp *space) crossings(h halfPlane) (p, q [2]float64, ok bool) {
 	return ends[0], ends[1], true
 }
 
-// legend says what is to be seen, what was found, and how far w is from the best.
-func (sp *space) legend(s *row.Sheet) {
-	f, m := sp.f, sp.f.WeightSpace
-	sp.solutionsSaid(s)
-	if degrees, ok := f.widestAngle(); ok {
-		s.Say(row.Value, "angle between «ŵ» and the widest-margin direction u: ", degrees, "°, γ = ", width(&f.Theory.Verdict))
-		s.Or("to the widest: ", degrees, "°")
-		s.Next()
-	}
-	if l, looked := f.Look(); looked {
-		x := f.name("x", l.Example)
-		if _, _, seen := sp.crossings(f.allowedHalf(l.Example, m.Axes, sp.heldValue)); seen {
-			s.Say(row.Note, "bold: border of ", x)
-			if f.Data.Len() <= numberedMost {
-				s.Say(row.Note, ", its number on the side that gets it right: «y·a» > 0").Place = row.If
-			}
-		} else {
-			s.Say(row.Note, "the border of ", x, ", where its a is 0, is out of view")
-			s.Or("border of ", x, " out of view")
-		}
-		s.Next()
-	}
-	path, now := string(sp.signs.earlier)+" path  ", string(sp.signs.now)
-	s.Say(row.Note, path, string(sp.signs.before), " with another held weight  ", now, " «w» now  u widest")
-	s.Or(path, now, " now  u widest")
-	s.Next()
-}
-
 // solutionsSaid says whether there are solutions in view, or anywhere.
 func (sp *space) solutionsSaid(s *row.Sheet) {
-	held, cone := "", string(sp.signs.shades[1])
+	held, cone := "", string(shadeSigns[1])
 	if sp.f.WeightSpace.Axes[2] >= 0 {
 		held = " with " + sp.f.held(sp.f.WeightSpace)
 	}
