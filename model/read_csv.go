@@ -231,8 +231,7 @@ func (t *table) finish() (*Dataset, error) {
 	if err != nil {
 		return nil, err
 	}
-	d.Features = t.schema.featureNames()
-	d.LabelName, _ = t.schema.labelName()
+	d.Features, d.LabelName = t.schema.featureNames(), t.schema.names[t.schema.label]
 	d.Guess = t.guess(d.Guess.Notes...)
 	p := &t.in.pattern
 	p.format, p.schema, p.words = "csv", &t.schema, t.words
@@ -249,11 +248,17 @@ func (t *table) headerOnly() error {
 
 // guess is how the input was understood, with these notes behind the columns'.
 func (t *table) guess(notes ...string) Guess {
-	g := Guess{Input: "csv", Delimiter: string(t.delim), Header: t.schema.headline > 0, Notes: slices.Concat(t.schema.notes, notes)}
+	s := &t.schema
+	g := Guess{
+		Input: "csv", Delimiter: string(t.delim), Header: s.headline > 0, Label: s.names[s.label],
+		Notes: slices.Concat(s.notes, notes),
+	}
 	if t.delim == '\t' {
 		g.Input = "tsv"
 	}
-	_, g.Label = t.schema.labelName()
+	if !g.Header { // its name is invented: it is found again by its number
+		g.Label = strconv.Itoa(s.label + 1)
+	}
 	return g
 }
 

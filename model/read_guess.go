@@ -124,6 +124,46 @@ func money(cell string) bool {
 	return unicode.Is(unicode.Sc, r) && numberLike(trim(cell[n:]))
 }
 
+// missing are the ways to write that a value is not known. Some of them are
+// fair names of a class.
+var missing = []struct {
+	word  string
+	label bool // also in the label column
+}{
+	{"", true},
+	{"nan", true},
+	{"?", true},
+	{"na", false},
+	{"n/a", false},
+	{"#n/a", false},
+	{"null", false},
+	{"none", false},
+	{".", false},
+	{"-", false},
+}
+
+// isMissing reports a cell that stands for a missing value. It is asked of
+// every label, so it looks at the length first.
+func isMissing(cell string, label bool) bool {
+	if len(cell) > 4 {
+		return false
+	}
+	for _, m := range missing {
+		if len(m.word) == len(cell) && (m.label || !label) && strings.EqualFold(m.word, cell) {
+			return true
+		}
+	}
+	return false
+}
+
+// trim removes the blanks around a cell.
+func trim(cell string) string {
+	if len(cell) > 0 && cell[0] > ' ' && cell[len(cell)-1] > ' ' {
+		return cell
+	}
+	return strings.Trim(cell, " \t")
+}
+
 // numberLike reports a cell that begins as a number does: 1, -.5, 3,5, 2020-01-31.
 func numberLike(cell string) bool {
 	if len(cell) > 1 && (cell[0] == '-' || cell[0] == '+') {

@@ -79,46 +79,6 @@ func (in *input) usageError(line, column int, format string, args ...any) error 
 // it: made visible, and at most 40 cells of it.
 func Quoted(s string) string { return `"` + Visible(s, shownCells-2) + `"` }
 
-// missing are the ways to write that a value is not known. Some of them are
-// fair names of a class.
-var missing = []struct {
-	word  string
-	label bool // also in the label column
-}{
-	{"", true},
-	{"nan", true},
-	{"?", true},
-	{"na", false},
-	{"n/a", false},
-	{"#n/a", false},
-	{"null", false},
-	{"none", false},
-	{".", false},
-	{"-", false},
-}
-
-// isMissing reports a cell that stands for a missing value. It is asked of
-// every label, so it looks at the length first.
-func isMissing(cell string, label bool) bool {
-	if len(cell) > 4 {
-		return false
-	}
-	for _, m := range missing {
-		if len(m.word) == len(cell) && (m.label || !label) && strings.EqualFold(m.word, cell) {
-			return true
-		}
-	}
-	return false
-}
-
-// trim removes the blanks around a cell.
-func trim(cell string) string {
-	if len(cell) > 0 && cell[0] > ' ' && cell[len(cell)-1] > ' ' {
-		return cell
-	}
-	return strings.Trim(cell, " \t")
-}
-
 // misshapen says what is wrong with a cell that looks like a number and is
 // none; the first that matches speaks. What no row matches is a word.
 var misshapen = []struct {

@@ -186,15 +186,6 @@ func (s *schema) featureNames() []string {
 	return names
 }
 
-// labelName is how the label's column is called, and how it is found again.
-func (s *schema) labelName() (name, found string) {
-	name = s.names[s.label]
-	if s.headline == 0 {
-		return name, strconv.Itoa(s.label + 1)
-	}
-	return name, name
-}
-
 // wordFix is what to do about a word in a column of numbers.
 func (t *table) wordFix(j int) string {
 	fix := "--columns leaves it out"

@@ -44,8 +44,8 @@ func OpenStream(ctx context.Context, r io.Reader, name string, o ReadOptions) (*
 	if err != nil {
 		return nil, err
 	}
-	label, _ := t.schema.labelName()
-	return &Stream{name: t.in.name, features: t.schema.featureNames(), labelName: label, source: t}, nil
+	s := &t.schema
+	return &Stream{name: t.in.name, features: s.featureNames(), labelName: s.names[s.label], source: t}, nil
 }
 
 // OpenStreamFile is OpenStream for the file, or the named pipe, of that path.
