@@ -20,13 +20,24 @@ type Choice struct {
 // data that open knows.
 func (x *Explorer) Complete(line string, names []Choice) []Choice {
 	words, _ := Words(line)
-	last := words[len(words)-1]
-	var fit []Choice
-	for _, c := range x.candidates(words, names) {
+	before, last := words[:len(words)-1], words[len(words)-1]
+	var all, fit []Choice
+	switch c := CommandOf(words); {
+	case len(before) == 0:
+		for _, c := range Commands() {
+			all = append(all, Choice{Text: c.Name, Doc: c.Doc})
+		}
+	case c == nil:
+	case len(before) == 1 && TakesData(c.Name):
+		all = names
+	default:
+		all = c.candidates(x, words[1:])
+	}
+	for _, c := range all {
 		if !strings.HasPrefix(c.Text, last) {
 			continue
 		}
-		if err := x.Objection(strings.Join(append(words[:len(words)-1:len(words)-1], c.Text), " ")); err != nil {
+		if err := x.Objection(strings.Join(append(slices.Clip(before), c.Text), " ")); err != nil {
 			c.Why = err.Error()
 		}
 		fit = append(fit, c)
@@ -38,23 +49,6 @@ func (x *Explorer) Complete(line string, names []Choice) []Choice {
 func TakesData(command string) bool {
 	c := CommandOf([]string{command})
 	return c != nil && slices.ContainsFunc(c.values, func(v value) bool { return v.data })
-}
-
-// candidates are all words that may stand at the end of words.
-func (x *Explorer) candidates(words []string, names []Choice) (all []Choice) {
-	c := CommandOf(words)
-	switch {
-	case len(words) == 1:
-		for _, c := range Commands() {
-			all = append(all, Choice{Text: c.Name, Doc: c.Doc})
-		}
-		return all
-	case c == nil:
-		return nil
-	case TakesData(words[0]) && len(words) == 2:
-		return names
-	}
-	return c.candidates(x, words[1:])
 }
 
 // candidates are what the command takes for its last word, from its row in the

@@ -134,12 +134,7 @@ func (s *Session) In(folder string) {
 // WithAside is a set-up with the settings of the session that wait in it for another
 // mode or update, but those that given names.
 func (s *Session) WithAside(setup algo.Setup, given func(name string) bool) (algo.Setup, error) {
-	var rest [][2]string
-	for _, pair := range s.Aside {
-		if !given(pair[0]) {
-			rest = append(rest, pair)
-		}
-	}
+	rest := slices.DeleteFunc(slices.Clone(s.Aside), func(pair [2]string) bool { return given(pair[0]) })
 	return Place{Aside: rest}.setup(setup)
 }
 

@@ -26,28 +26,21 @@ func scan(script string) (lines [][]string, at int, open string) {
 			end++
 			at = end
 		default:
-			word, n, quote := nextWord(script[end:])
-			*last = append(*last, word)
-			at, end, open = end, end+n, quote
+			at = end
+			var word []byte
+			for end < len(script) && strings.IndexByte(" \t\n;", script[end]) < 0 {
+				part, n, quote := wordPart(script[end:], end == at)
+				word, open = append(word, part...), quote
+				end += n
+			}
+			*last = append(*last, string(word))
 		}
 	}
 	return lines, at, open
 }
 
-// nextWord is the word that a text begins with, the bytes that it takes, and the quote that
-// it leaves open.
-func nextWord(text string) (word string, n int, open string) {
-	var said []byte
-	for n < len(text) && strings.IndexByte(" \t\n;", text[n]) < 0 {
-		var part string
-		var taken int
-		part, taken, open = wordPart(text[n:], n == 0)
-		said, n = append(said, part...), n+taken
-	}
-	return string(said), n, open
-}
-
-// wordPart is nextWord of the first part of a word, which may be in quotes.
+// wordPart is what the first part of a text says, which may be in quotes, the bytes that it
+// takes, and the quote that it leaves open.
 func wordPart(text string, first bool) (part string, n int, open string) {
 	switch quote := text[:1]; {
 	case first && strings.HasPrefix(text, "$'"):
