@@ -96,28 +96,23 @@ func (x *Explorer) revise(what string, from, to *[]revision) error {
 	return nil
 }
 
-// changeTo is change of the set-up alone, if it is another; said is what it is.
-func (x *Explorer) changeTo(setup algo.Setup, said string) error {
-	if setup != x.view.Setup {
+// changeSetup is change of the set-up alone, if it is another; said is what it is, "" what
+// it means.
+func (x *Explorer) changeSetup(setup algo.Setup, said string) error {
+	was, run := x.view.Setup, x.view.Timeline
+	if setup != was {
 		if err := x.change(x.source, setup); err != nil {
 			return err
 		}
 	}
-	x.Say(said)
-	return nil
-}
-
-// changeSetup is change of the set-up alone, and says what it means.
-func (x *Explorer) changeSetup(setup algo.Setup) error {
-	was, run := x.view.Setup, x.view.Timeline
-	if setup == was {
+	switch {
+	case said != "":
+		x.Say(said)
+	case setup == was:
 		x.Say("no change: it was already so")
-		return nil
+	default:
+		x.sayChange(was, run)
 	}
-	if err := x.change(x.source, setup); err != nil {
-		return err
-	}
-	x.sayChange(was, run)
 	return nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"perceptron/algo"
+	"perceptron/tui/panel"
 )
 
 // settingCommands change the run: its settings and its data.
@@ -98,7 +99,7 @@ func settingValue(setting string) value {
 }
 
 // ofSettings are NAME and VALUE of some settings.
-func ofSettings(of func(*Explorer) []Setting) []value {
+func ofSettings(of func(*Explorer) []panel.Setting) []value {
 	return []value{
 		{name: "NAME", offers: func(x *Explorer, _ []string) []Choice { return settingNames(of(x)) }},
 		{name: "VALUE", offers: func(x *Explorer, before []string) []Choice { return x.settingValues(of(x), before[0]) }, variadic: true},
@@ -123,7 +124,7 @@ func (x *Explorer) setLearner(g arguments) error {
 	if err != nil {
 		return err
 	}
-	return x.changeTo(setup, l.Name+": "+l.Doc)
+	return x.changeSetup(setup, l.Name+": "+l.Doc)
 }
 
 // learnerWords are the learners to choose from.
@@ -160,7 +161,7 @@ func (x *Explorer) learnAs(g arguments) error {
 	if err != nil {
 		return err
 	}
-	return x.changeTo(setup, asMessage(setup))
+	return x.changeSetup(setup, asMessage(setup))
 }
 
 // asMessage is what a set-up has of its document, and what it has not.

@@ -12,23 +12,16 @@ import (
 	"perceptron/tui/panel"
 )
 
-// Setting is one that set takes: of learning, of how the data are read, or of the
-// screen.
-type Setting struct {
-	panel.Setting
-	Group    string   // what help lists it under
-	Synonyms string   // other words, by which help finds it
-	Values   []string // nil: a number, or any text
-}
-
 // settings are all of them.
-func (x *Explorer) settings() []Setting {
-	motion := panel.Setting{Name: "motion", Value: x.motion, Doc: "whether a changed line is seen turning; auto: not over SSH"}
-	return append(x.Settings(), Setting{Setting: motion, Values: []string{"on", "off", "auto"}})
+func (x *Explorer) settings() []panel.Setting {
+	return append(x.Settings(), panel.Setting{
+		Name: "motion", Value: x.motion, Doc: "whether a changed line is seen turning; auto: not over SSH",
+		Values: []string{"on", "off", "auto"},
+	})
 }
 
 // Settings are those of learning, then those of the data.
-func (x *Explorer) Settings() []Setting {
+func (x *Explorer) Settings() []panel.Setting {
 	all := x.learningSettings()
 	if x.source.Reading != nil {
 		for _, f := range model.Flags() {
@@ -40,11 +33,13 @@ func (x *Explorer) Settings() []Setting {
 
 // learningSettings are the settings of the set-up. What one was is how the data
 // were opened.
-func (x *Explorer) learningSettings() []Setting {
-	var all []Setting
+func (x *Explorer) learningSettings() []panel.Setting {
+	var all []panel.Setting
 	for _, t := range algo.Settings() {
-		s := Setting{Group: "learning settings; each is a flag of the command line too", Synonyms: t.Synonyms, Values: t.Values}
-		s.Setting = panel.Setting{Name: t.Name, Value: t.Text(x.view.Setup), Was: t.Text(x.source.Base), Doc: t.Doc}
+		s := panel.Setting{
+			Name: t.Name, Value: t.Text(x.view.Setup), Was: t.Text(x.source.Base), Doc: t.Doc, Values: t.Values,
+			Group: "learning settings; each is a flag of the command line too", Synonyms: t.Synonyms,
+		}
 		if err := x.view.Setup.Refuse(func(name string) bool { return name == t.Name }); err != nil {
 			s.Why = strings.TrimPrefix(err.Error(), t.Name+": ")
 		}
@@ -54,9 +49,11 @@ func (x *Explorer) learningSettings() []Setting {
 }
 
 // dataSetting is the setting of a flag about the data.
-func (x *Explorer) dataSetting(f model.Flag) Setting {
-	s := Setting{Group: "how the data are read; each is a flag of the command line too", Values: f.Values}
-	s.Setting = panel.Setting{Name: f.Name, Value: x.source.flagText(f), Doc: f.Doc, Text: f.Values == nil}
+func (x *Explorer) dataSetting(f model.Flag) panel.Setting {
+	s := panel.Setting{
+		Name: f.Name, Value: x.source.flagText(f), Doc: f.Doc, Values: f.Values, Text: f.Values == nil,
+		Group: "how the data are read; each is a flag of the command line too",
+	}
 	s.Was = s.Value
 	if len(f.Values) > 0 {
 		s.Was = f.Values[0]
@@ -67,9 +64,9 @@ func (x *Explorer) dataSetting(f model.Flag) Setting {
 }
 
 // setting is that of a name.
-func (x *Explorer) setting(name string) (s Setting, err error) {
+func (x *Explorer) setting(name string) (s panel.Setting, err error) {
 	all := x.settings()
-	k := slices.IndexFunc(all, func(s Setting) bool { return s.Name == name })
+	k := settingIndex(all, name)
 	if k < 0 {
 		return s, unknownSetting(name)
 	}
@@ -97,7 +94,7 @@ func (x *Explorer) set(g arguments) error {
 }
 
 // setTo sets a setting to a value, behind which waits may stand.
-func (x *Explorer) setTo(s Setting, value string) error {
+func (x *Explorer) setTo(s panel.Setting, value string) error {
 	t, learning := algo.FindSetting(s.Name)
 	alone, waits := strings.CutSuffix(value, " waits")
 	x.did = "set " + s.Name + " " + Quote(value)
@@ -116,7 +113,7 @@ func (x *Explorer) setTo(s Setting, value string) error {
 
 // turn sets a setting to the value beyond its present one. Names that make no sense
 // beside the other settings are passed over.
-func (x *Explorer) turn(s Setting, by int) (refused error) {
+func (x *Explorer) turn(s panel.Setting, by int) (refused error) {
 	t, learning := algo.FindSetting(s.Name)
 	switch {
 	case !learning && len(s.Values) == 0:
@@ -177,7 +174,7 @@ func (x *Explorer) setLearning(t *algo.Setting, value string) error {
 	if x.source.Drawn && setup.Seed != x.view.Setup.Seed {
 		return x.reread(setup, "", "")
 	}
-	return x.changeSetup(setup)
+	return x.changeSetup(setup, "")
 }
 
 // setAside sets a setting that may make no sense beside the others, and then waits for
@@ -190,11 +187,11 @@ func (x *Explorer) setAside(t *algo.Setting, value string) error {
 	if setup.Refuse(func(name string) bool { return name == t.Name }) == nil {
 		return x.setLearning(t, value)
 	}
-	return x.changeTo(setup, t.Name+" "+value+" waits for another mode or update")
+	return x.changeSetup(setup, t.Name+" "+value+" waits for another mode or update")
 }
 
 // settingNames are the names of some settings.
-func settingNames(of []Setting) []Choice {
+func settingNames(of []panel.Setting) []Choice {
 	all := make([]Choice, len(of))
 	for k, s := range of {
 		all[k] = Choice{Text: s.Name, Doc: s.Doc, Now: s.Value}
@@ -203,8 +200,8 @@ func settingNames(of []Setting) []Choice {
 }
 
 // settingValues are the values that the setting of a name is offered.
-func (x *Explorer) settingValues(of []Setting, name string) []Choice {
-	k := slices.IndexFunc(of, func(s Setting) bool { return s.Name == name })
+func (x *Explorer) settingValues(of []panel.Setting, name string) []Choice {
+	k := settingIndex(of, name)
 	switch {
 	case k < 0:
 		return nil
@@ -224,14 +221,13 @@ type settingCursor struct {
 
 // settingRows are the settings as the panel shows them.
 func (x *Explorer) settingRows() *panel.Settings {
-	all := &panel.Settings{Typed: x.chosen.typed}
-	for k, s := range x.Settings() {
-		if s.Name == x.chosen.name {
-			all.At = k
-		}
-		all.Rows = append(all.Rows, s.Setting)
-	}
-	return all
+	all := x.Settings()
+	return &panel.Settings{Rows: all, At: max(0, settingIndex(all, x.chosen.name)), Typed: x.chosen.typed}
+}
+
+// settingIndex is where the setting of a name is; −1: it is none of them.
+func settingIndex(of []panel.Setting, name string) int {
+	return slices.IndexFunc(of, func(s panel.Setting) bool { return s.Name == name })
 }
 
 // turnSettings is the command settings: the panel of all settings, opened or
@@ -239,9 +235,8 @@ func (x *Explorer) settingRows() *panel.Settings {
 // is being typed for it; up and down choose, more and less turn.
 func (x *Explorer) turnSettings(g arguments) error {
 	all, name, c := x.Settings(), g.value("NAME"), &x.chosen
-	index := func(name string) int { return slices.IndexFunc(all, func(s Setting) bool { return s.Name == name }) }
 	switch {
-	case name != "" && index(name) < 0:
+	case name != "" && settingIndex(all, name) < 0:
 		return unknownSetting(name)
 	case g.has("off"), len(g.words) == 0 && x.Layer == SettingsLayer:
 		x.Layer, c.typed = NoLayer, ""
@@ -254,7 +249,7 @@ func (x *Explorer) turnSettings(g arguments) error {
 		return nil
 	}
 	c.typed = g.value("VALUE")
-	at := max(0, index(c.name))
+	at := max(0, settingIndex(all, c.name))
 	switch {
 	case name != "":
 		return nil

@@ -13,11 +13,15 @@ type Settings struct {
 	Typed string // the number that is being typed for it; "" if none is
 }
 
-// Setting is one: its value, and what it was as the data were opened.
+// Setting is one: of learning, of how the data are read, or of the screen.
 type Setting struct {
-	Name, Value, Was, Doc string
-	Why                   string // it makes no sense beside the others; "" if it does
-	Text                  bool   // any text is a value of it, so it can't be turned
+	Name, Value, Doc string
+	Was              string   // as the data were opened
+	Why              string   // it makes no sense beside the others; "" if it does
+	Values           []string // nil: a number, or any text
+	Text             bool     // any text is a value of it, so it can't be turned
+	Group            string   // what help lists it under
+	Synonyms         string   // other words, by which help finds it
 }
 
 // settingRows says the settings, the one chosen among them, and on a wide sheet
