@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"perceptron/tui/scene"
@@ -13,8 +12,12 @@ import (
 // way are commands, one each, that lead from the start of a run to what is shown.
 type way []string
 
-// add adds a command, of words that are quoted already.
-func (w *way) add(words ...string) { *w = append(*w, strings.Join(words, " ")) }
+// add adds a command where it is needed.
+func (w *way) add(needed bool, line string) {
+	if needed {
+		*w = append(*w, line)
+	}
+}
 
 // lines are the commands that lead to the step and the view shown, and open a layer over
 // them.
@@ -29,33 +32,24 @@ func (x *Explorer) lines(over Layer) []string {
 		if b.waits || b.needs == bounded { // taken where it makes no sense too, which of a bound may not be known yet
 			line += " waits"
 		}
-		w.add(line)
+		w.add(true, line)
 	}
 	x.addContents(&w)
-	if line := x.axesLine(); line != "" { // before what can lie over some axes alone
-		w.add(line)
-	}
+	axes := x.axesLine()
+	w.add(axes != "", axes) // before what can lie over some axes alone
 	x.addPanels(&w)
 	if c := x.Comparison; c != nil {
-		w.add("compare", c.changes)
-		if c.Clock != clocks()[0] {
-			w.add("compare by", c.Clock)
-		}
-		if c.Shown {
-			w.add("compare other")
-		}
+		w.add(true, "compare "+c.changes)
+		w.add(c.Clock != clocks()[0], "compare by "+c.Clock)
+		w.add(c.Shown, "compare other")
 	}
 	x.addView(&w)
-	switch over {
-	case HelpLayer:
-		w.add("help")
-	case PickerLayer:
-		w.add("open")
-	case SettingsLayer:
+	w.add(over == HelpLayer, "help")
+	w.add(over == PickerLayer, "open")
+	w.add(over == BlankLayer, "blank")
+	if over == SettingsLayer {
 		name, typed := x.ChosenSetting()
-		w.add(strings.TrimSpace("settings " + name + " " + typed))
-	case BlankLayer:
-		w.add("blank")
+		w.add(true, strings.TrimSpace("settings "+name+" "+typed))
 	}
 	return w
 }
@@ -67,16 +61,12 @@ func (x *Explorer) addEdits(w *way) {
 	for _, e := range x.source.edits {
 		if len(e.xy) > 1 && e.axes != at {
 			at = e.axes
-			w.add(featuresLine(at))
+			w.add(true, featuresLine(at))
 		}
-		w.add(e.line())
+		w.add(true, e.line())
 	}
-	if x.ordersEdited() {
-		w.add("set order", x.view.Setup.Order)
-	}
-	if at != first && x.axesLine() == "" {
-		w.add(featuresLine(first))
-	}
+	w.add(x.ordersEdited(), "set order "+x.view.Setup.Order)
+	w.add(at != first && x.axesLine() == "", featuresLine(first))
 }
 
 // ordersEdited reports whether the order is a list of examples, some of which may be
@@ -87,18 +77,11 @@ func (x *Explorer) ordersEdited() bool {
 
 // addStep goes to the step, and to its beat.
 func (x *Explorer) addStep(w *way) {
-	if step := x.stepsDone(); step > 0 {
-		w.add("seek", strconv.Itoa(step))
-	}
-	if x.view.Options.Beats == 2 || x.view.Beat == 1 {
-		w.add("beats 2")
-	}
-	if x.view.Beat == 1 {
-		w.add("step")
-		if x.view.Options.Beats == 1 {
-			w.add("beats 1")
-		}
-	}
+	step, first := x.stepsDone(), x.view.Beat == 1
+	w.add(step > 0, fmt.Sprint("seek ", step))
+	w.add(first || x.view.Options.Beats == 2, "beats 2")
+	w.add(first, "step")
+	w.add(first && x.view.Options.Beats == 1, "beats 1")
 }
 
 // addContents gives the commands that open a panel where they are given: before those
@@ -107,14 +90,11 @@ func (x *Explorer) addContents(w *way) {
 	if x.view.Slack != (scene.Slack{}) && x.view.NoOverlay("slack") == "" {
 		x.addSlack(w)
 	}
-	if word := x.view.Options.Why; word != "" {
-		w.add("why", Quote(word))
-		w.add("show why auto")
-	}
-	if text := x.view.Panels.Views["table"].Filter; text != "" {
-		w.add("filter", Quote(text))
-		w.add("show table auto")
-	}
+	word, text := x.view.Options.Why, x.view.Panels.Views["table"].Filter
+	w.add(word != "", "why "+Quote(word))
+	w.add(word != "", "show why auto")
+	w.add(text != "", "filter "+Quote(text))
+	w.add(text != "", "show table auto")
 }
 
 // addSlack brings the ledger's choices back.
@@ -122,25 +102,18 @@ func (x *Explorer) addSlack(w *way) {
 	s, before := &x.view.Slack, len(*w)
 	switch {
 	case s.Plane == "widest":
-		if _, wide := x.View().Widest(); wide || !x.Answered() {
-			w.add("slack plane widest")
-		}
+		_, known := x.View().Widest()
+		w.add(known || !x.Answered(), "slack plane widest")
 	case s.Plane == "given":
-		parts := make([]string, 0, len(s.Given.W)+1)
+		line := "slack plane "
 		for _, v := range s.Given.W {
-			parts = append(parts, shortest(v))
+			line += shortest(v) + ","
 		}
-		w.add("slack plane", strings.Join(append(parts, shortest(s.Given.B)), ","))
+		w.add(true, line+shortest(s.Given.B))
 	}
-	if s.Gamma > 0 {
-		w.add("slack gamma", shortest(s.Gamma))
-	}
-	if s.Delta > 0 {
-		w.add("slack delta", shortest(s.Delta))
-	}
-	if len(*w) > before {
-		w.add("show slack auto")
-	}
+	w.add(s.Gamma > 0, "slack gamma "+shortest(s.Gamma))
+	w.add(s.Delta > 0, "slack delta "+shortest(s.Delta))
+	w.add(len(*w) > before, "show slack auto")
 }
 
 // axesLine is the command that brings these axes back, or "".
@@ -166,21 +139,16 @@ func featuresLine(f [2]int) string { return fmt.Sprintf("axes %d %d", f[0]+1, f[
 func (x *Explorer) addPanels(w *way) {
 	p, has := &x.view.Panels, func(name string) bool { return x.lacks(name) == "" }
 	for _, name := range slices.Sorted(maps.Keys(p.Closed)) {
-		w.add("show", name, "off")
+		w.add(true, "show "+name+" off")
 	}
 	for _, name := range slices.Backward(slices.Concat(p.Opened, p.Over)) {
-		if has(name) {
-			w.add("show", name, "on")
-		}
+		w.add(has(name), "show "+name+" on")
 	}
 	for _, name := range slices.Sorted(maps.Keys(p.Views)) {
 		s := p.Views[name]
-		if n := s.Sort + s.Across; n != 0 {
-			w.add("sort", name, strconv.Itoa(n))
-		}
-		if s.Scroll != 0 {
-			w.add("scroll", name, strconv.Itoa(s.Scroll))
-		}
+		n := s.Sort + s.Across
+		w.add(n != 0, fmt.Sprint("sort ", name, " ", n))
+		w.add(s.Scroll != 0, fmt.Sprint("scroll ", name, " ", s.Scroll))
 	}
 	given := "" // what has the focus by now
 	if k := slices.IndexFunc(p.Opened, has); k >= 0 {
@@ -189,50 +157,25 @@ func (x *Explorer) addPanels(w *way) {
 	switch {
 	case p.Focus == given:
 	case p.Focus != "" && has(p.Focus):
-		w.add("focus", p.Focus)
-	case given != "":
-		w.add("focus off")
+		w.add(true, "focus "+p.Focus)
+	default:
+		w.add(given != "", "focus off")
 	}
-	if p.Zoomed && has(p.Focus) {
-		w.add("zoom on")
-	}
+	w.add(p.Zoomed && has(p.Focus), "zoom on")
 }
 
 // addView moves the plane, and gives the commands for what is not as it is at the start.
 func (x *Explorer) addView(w *way) {
-	v := &x.view
-	if v.Camera != (scene.Camera{}) {
-		w.addCamera(v.Camera)
-	}
-	for _, c := range []struct {
-		on   bool
-		line string
-	}{
-		{v.Options.Fractions, "fractions on"},
-		{v.Options.Originals, "originals on"},
-		{v.Options.ToBound, "curves on"},
-		{!v.Shade, "shade off"},
-		{!v.Options.Ghost, "ghost off"},
-		{x.Theme != "auto", "theme " + x.Theme},
-		{x.motion != "auto", "set motion " + x.motion},
-	} {
-		if c.on {
-			w.add(c.line)
-		}
-	}
-	if at := v.Cursor.At; v.Cursor.On {
-		w.add("edit", shortest(at[0]), shortest(at[1]))
-	}
-}
-
-// addCamera moves the plane.
-func (w *way) addCamera(c scene.Camera) {
-	switch {
-	case c.Moved:
-		w.add("view at", shortest(c.At[0]), shortest(c.At[1]), strconv.Itoa(c.Level))
-	case c.Level > 0:
-		w.add("view in", strconv.Itoa(c.Level))
-	case c.Level < 0:
-		w.add("view out", strconv.Itoa(-c.Level))
-	}
+	v, c, at := &x.view, x.view.Camera, x.view.Cursor.At
+	w.add(c.Moved, fmt.Sprint("view at ", shortest(c.At[0]), " ", shortest(c.At[1]), " ", c.Level))
+	w.add(!c.Moved && c.Level > 0, fmt.Sprint("view in ", c.Level))
+	w.add(!c.Moved && c.Level < 0, fmt.Sprint("view out ", -c.Level))
+	w.add(v.Options.Fractions, "fractions on")
+	w.add(v.Options.Originals, "originals on")
+	w.add(v.Options.ToBound, "curves on")
+	w.add(!v.Shade, "shade off")
+	w.add(!v.Options.Ghost, "ghost off")
+	w.add(x.Theme != "auto", "theme "+x.Theme)
+	w.add(x.motion != "auto", "set motion "+x.motion)
+	w.add(v.Cursor.On, "edit "+shortest(at[0])+" "+shortest(at[1]))
 }
