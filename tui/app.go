@@ -49,8 +49,8 @@ type pointer struct {
 }
 
 func newApp(ctx context.Context, o Options, x *explore.Explorer) *app {
-	x.SetProving(o.Decide > 0)
-	x.OnFault(o.Host.Faults)
+	x.View().Proving = o.Decide > 0
+	x.Faults = o.Host.Faults
 	o.Catalogue.Session, o.Catalogue.Faults = ctx, o.Host.Faults
 	ascii, env := o.ASCII || asciiLocale(o.Env), colourEnvironment(o.Color, o.Env)
 	a := &app{

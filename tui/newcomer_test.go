@@ -17,7 +17,7 @@ import (
 func TestNewcomer(t *testing.T) {
 	s := sample(t, "blobs")
 	a := session(t, s)
-	a.x.SetProving(true)
+	a.x.View().Proving = true
 	said := func() string {
 		a.x.Decide(t.Context(), time.Minute)
 		a.resize(80, 24)
@@ -69,7 +69,7 @@ func TestFirstScreenHasNoVerdict(t *testing.T) {
 	for _, one := range samples.All() {
 		for _, size := range [...][2]int{{80, 24}, {100, 30}, {140, 45}, {200, 60}} {
 			a := session(t, sample(t, one.Name))
-			a.x.SetProving(true)
+			a.x.View().Proving = true
 			a.resize(size[0], size[1])
 			a.x.Decide(t.Context(), time.Second)
 			drawFrame(a.grid, a.x, a.over)

@@ -103,24 +103,23 @@ func (p *Participant) update(x *explore.Explorer) {
 		p.setFollow(x, true)
 		return
 	}
-	var confined error // why commands can't be typed
+	x.Confined = nil
 	if p.confined() {
-		confined = errConfined
+		x.Confined = errConfined
 	}
-	x.Confine(confined)
 	if now.Number == p.shownNumber || p.Follow && p.reads(x) {
 		return
 	}
 	p.shownNumber = now.Number
 	switch {
 	case p.Follow && now.Leader != "":
-		x.SetNote("following " + now.Leader)
+		x.View().Note = "following " + now.Leader
 	case p.Follow:
-		x.SetNote("following; nobody leads")
+		x.View().Note = "following; nobody leads"
 	case now.Leads:
-		x.SetNote("")
+		x.View().Note = ""
 	case now.Placed:
-		x.SetNote("on your own")
+		x.View().Note = "on your own"
 	}
 	if printed := now.Place.Command(); p.Follow && now.Placed && printed != p.shownPlace {
 		p.shownPlace = printed

@@ -58,7 +58,7 @@ func (o *Options) newExplorer(ctx context.Context) (*explore.Explorer, error) {
 	}
 	x.SetTheoryTime(o.Decide)
 	if o.Saves || o.copies != nil {
-		x.SetSaver((&saver{options: o, limited: o.Out != nil, copies: o.copies}).prepare)
+		x.Saver = (&saver{options: o, limited: o.Out != nil, copies: o.copies}).prepare
 	}
 	if o.Motion != "" && o.Motion != "auto" {
 		if err := x.Do(ctx, "set motion "+o.Motion); err != nil {

@@ -150,7 +150,7 @@ func TestLoadFails(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x.OnFault(func(v any) error { return errors.New("fault 7") })
+	x.Faults = func(v any) error { return errors.New("fault 7") }
 	if err := x.Do(t.Context(), "open bad"); err == nil || err.Error() != "open: fault 7" {
 		t.Errorf("it is said: %v", err)
 	}

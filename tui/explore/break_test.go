@@ -236,7 +236,7 @@ func boundScript(t *testing.T, x *Explorer, script string, beside bool) bool {
 		}
 		return err != nil
 	}
-	x.SetProving(true)
+	x.View().Proving = true
 	for line := range strings.SplitSeq(script, ";") {
 		for x.Begin(line); x.Busy(); {
 			ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)

@@ -247,8 +247,8 @@ func (x *Explorer) Begin(script string) {
 		return
 	}
 	for _, words := range lines {
-		if c := CommandOf(words); x.confined != nil && (c == nil || !c.Unconfined) {
-			x.refuse(refusal(words[0], x.confined))
+		if c := CommandOf(words); x.Confined != nil && (c == nil || !c.Unconfined) {
+			x.refuse(refusal(words[0], x.Confined))
 			return
 		}
 	}

@@ -109,7 +109,3 @@ func (x *Explorer) inClass(g arguments) error {
 	}
 	return err
 }
-
-// Confine has only the command class be typed, beside those that change nothing that is
-// shown of the run, for the reason given; nil: all are.
-func (x *Explorer) Confine(why error) { x.confined = why }

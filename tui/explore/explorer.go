@@ -31,7 +31,7 @@ const (
 type Explorer struct {
 	source Source
 	open   Opener
-	saver  Saver
+	Saver  Saver // nil: nothing saves files
 
 	view     scene.View       // what is shown: the run at a step, and how it is looked at
 	leftRuns []*algo.Timeline // runs over streams that were left and can't be made again
@@ -49,9 +49,9 @@ type Explorer struct {
 
 	ctx      context.Context // of all that goes on beside the keys: End ends it
 	cancel   context.CancelFunc
-	faults   Faults
+	Faults   Faults // in what goes on beside the keys
 	class    class
-	confined error // why a follower can't type commands; nil: they can
+	Confined error // why only the command class may be typed, beside those that change nothing that is shown; nil: all may
 }
 
 // class is what a class answers, if there is one.
@@ -239,6 +239,3 @@ func (x *Explorer) Twin() (twin func() (*Explorer, error), err error) {
 		return y, y.applyPlace(place, source)
 	}, nil
 }
-
-// SetNote is what stands in the top line in place of the settings; "": they do.
-func (x *Explorer) SetNote(text string) { x.view.Note = text }

@@ -31,7 +31,7 @@ func (x *Explorer) fetch(command, doing string, read func(context.Context) (appl
 		var err error
 		defer func() {
 			if fault := recover(); fault != nil {
-				err = x.faults.Error(fault)
+				err = x.Faults.Error(fault)
 			}
 			if err != nil {
 				apply = func() error { return err }
@@ -54,9 +54,6 @@ func (f Faults) Error(recovered any) error {
 	}
 	return f(recovered)
 }
-
-// OnFault has faults in what goes on beside the keys told by f.
-func (x *Explorer) OnFault(f Faults) { x.faults = f }
 
 // await waits for what is being read, as long as ctx lasts.
 func (x *Explorer) await(ctx context.Context, e *load) error {
@@ -146,10 +143,10 @@ var errNoOther = errors.New("no other data can be opened here")
 // saveFile is the command save FILE[!].
 func (x *Explorer) saveFile(g arguments) error {
 	path, over := strings.CutSuffix(g.value("FILE"), "!")
-	if x.saver == nil {
+	if x.Saver == nil {
 		return errors.New("no file can be written from here")
 	}
-	write, err := x.saver(x, path)
+	write, err := x.Saver(x, path)
 	if err != nil {
 		return err
 	}
@@ -167,6 +164,3 @@ func (x *Explorer) saveFile(g arguments) error {
 // returns writes it, beside the keys, and is what to say of it. The errors are why
 // that can't be.
 type Saver func(x *Explorer, path string) (write func(ctx context.Context, path string, over bool) (said string, err error), err error)
-
-// SetSaver says what saves files; nil, as it is at first: nothing does.
-func (x *Explorer) SetSaver(s Saver) { x.saver = s }

@@ -30,8 +30,8 @@ func (x *Explorer) Objection(line string) error {
 	if c == nil {
 		return nil
 	}
-	if x.confined != nil && !c.Unconfined {
-		return x.confined
+	if x.Confined != nil && !c.Unconfined {
+		return x.Confined
 	}
 	if c.objection == nil {
 		return nil

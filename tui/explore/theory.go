@@ -183,10 +183,6 @@ func (q Question) Failed(why string) Answer {
 	return a
 }
 
-// SetProving says that the theory is being worked out beside the explorer, or that
-// nobody asks for it.
-func (x *Explorer) SetProving(on bool) { x.view.Proving = on }
-
 // SetTheoryTime says how long the theory may take where a command waits for it.
 func (x *Explorer) SetTheoryTime(limit time.Duration) { x.theory.limit = limit }
 
