@@ -14,27 +14,13 @@ import (
 	"perceptron/tui/theme"
 )
 
-// oddRegions is the key of regions after an odd number of updates, so that those before
-// an update and after it are both kept.
-type oddRegions key
-
-// partition adds to the scene the regions of several classes, under the weights
-// that predict, and the borders before an update as a ghost.
-func (v *View) partition(s *plane.Scene, f *panel.Frame, p *project.Plane) {
-	state := f.State()
-	if v.Setup.Readout == "last" {
-		s.Boundary.Regions = v.regionsOf(state, p)
-	} else {
-		s.Boundary.Regions = v.regions(f.Predictor, p)
-	}
-	if v.Options.Ghost && f.Beat == 0 && f.Moment.Event.Updated && v.Setup.Readout == "last" {
-		s.Ghost.Regions = v.regionsOf(f.Moment.Before, p)
-	}
-	d := v.Data
-	for k, name := range d.Labels[:min(len(d.Labels), legendMost)] {
+// legend is the signs of the first classes.
+func legend(labels []string) (signs []plane.Sign) {
+	for k, name := range labels[:min(len(labels), legendMost)] {
 		sign := notation.ClassSign(k)
-		s.Classes = append(s.Classes, plane.Sign{Sign: sign, ASCII: sign, Text: legendName(name), Style: theme.Class(k)})
+		signs = append(signs, plane.Sign{Sign: sign, ASCII: sign, Text: legendName(name), Style: theme.Class(k)})
 	}
+	return signs
 }
 
 const (
@@ -51,38 +37,54 @@ func legendName(name string) string {
 	return strings.TrimRight(string(runes[:legendCells-1]), "0123456789.") + "…" // 12… may be 12 or 125
 }
 
-// regionsOf is the regions under the weights of a state.
-func (v *View) regionsOf(s *algo.State, on *project.Plane) *plane.Regions {
-	of, find := key{run: v.Timeline, updates: s.Now.Updates, axes: v.Axes}, func(r **plane.Regions) { *r = v.regions(s, on) }
-	if s.Now.Updates%2 == 0 {
-		return *memo.Made(&v.cache, of, find)
+// The keys of borders, beside that of one after an even number of updates: those before
+// an update and after it are both kept, and that of a readout with the run's own.
+type (
+	oddKey     key
+	readoutKey key
+)
+
+// border is where one prediction gives way to another under what a readout predicts with,
+// if that is known: a line if there are weights of two classes.
+func (v *View) border(p *project.Plane, by algo.Predictor, readout string) plane.Border {
+	if by == nil {
+		return plane.Border{}
 	}
-	return *memo.Made(&v.cache, oddRegions(of), find)
+	if h, ok := by.Hyperplane(); ok {
+		return plane.Border{Line: p.Line(h)}
+	}
+	of := key{run: v.Timeline, axes: v.Axes, readout: readout, step: v.State().Now.Step}
+	find := func(b *plane.Border) { *b = v.curve(p, by) }
+	s, state := by.(*algo.State)
+	if !state || readout != "last" {
+		return *memo.Made(&v.cache, readoutKey(of), find)
+	}
+	if of.step, of.updates = 0, s.Now.Updates; of.updates%2 == 1 {
+		return *memo.Made(&v.cache, oddKey(of), find)
+	}
+	return *memo.Made(&v.cache, of, find)
 }
 
-// regions is where each class is predicted on the plane; nil while that is
-// being worked out, and as long as no update has told the classes apart.
-func (v *View) regions(by algo.Predictor, p *project.Plane) *plane.Regions {
-	r := &plane.Regions{Names: v.Data.Labels}
-	s, ok := by.(*algo.State)
+// curve is where that is no line: the zero contour of a field, or between the regions of
+// several classes, none as long as no update has told them apart. The dearer it is, the
+// coarser.
+func (v *View) curve(p *project.Plane, by algo.Predictor) plane.Border {
+	now, d := v.State(), v.Data
+	s, state := by.(*algo.State)
+	work := coarse(v.sumCost(now))
 	switch {
-	case by == nil || v.State().Now.Updates == 0:
-		return nil
-	case ok && s.Now.Updates == 0 && v.Setup.Readout == "last":
-		return nil
-	case ok && s.Problem().Linear():
-		for c := range s.Classes() {
-			r.Scores = append(r.Scores, *p.Line(model.Hyperplane{W: s.Class(c).Weights(), B: s.Class(c).Bias()}))
-		}
-		r.Coarse = coarse(16 * s.Classes())
-		return r
-	case ok:
-		r.Coarse = coarse(8*s.Now.Updates + s.Classes())
-	default:
-		r.Coarse = coarse(v.State().Now.Updates * (1 + len(r.Names)))
+	case now.Classes() == 0:
+		return plane.Border{Field: &plane.Field{Coarse: work, At: onPlane(p, d.Dim(), by.Field())}}
+	case now.Now.Updates == 0 || state && s.Now.Updates == 0 && v.Setup.Readout == "last":
+		return plane.Border{}
+	case !state || !s.Problem().Linear():
+		return plane.Border{Regions: &plane.Regions{Names: d.Labels, Coarse: work, Choose: onPlane(p, d.Dim(), by.Chooser())}}
 	}
-	r.Choose = onPlane(p, v.Data.Dim(), by.Chooser())
-	return r
+	r := &plane.Regions{Names: d.Labels, Coarse: coarse(16 * s.Classes())}
+	for c := range s.Classes() {
+		r.Scores = append(r.Scores, *p.Line(model.Hyperplane{W: s.Class(c).Weights(), B: s.Class(c).Bias()}))
+	}
+	return plane.Border{Regions: r}
 }
 
 // coarse is how many corners of the lattice one choice stands for, each way, if
@@ -119,7 +121,7 @@ func aboutClasses(v *View) string {
 // line, and that one behind it.
 func (v *View) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	name := v.Setup.Readout
-	run := v.boundary(p, f.State())
+	run := v.border(p, f.State(), "last")
 	o := overlays{view: v, p: p, s: s}
 	o.stroke(plane.Stroke{Line: run.Line, Of: run.Field, Dash: plane.Sparse, Style: theme.Ghost})
 	if f.State().Now.Step > 0 {
@@ -130,12 +132,12 @@ func (v *View) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	case nil: // the status line says how far it is
 		s.Over.Signs = s.Over.Signs[min(1, len(s.Over.Signs)):]
 	case *algo.Votes:
-		if s.Boundary = v.border(p, r); s.Boundary.Field.Coarse > 1 {
+		if s.Boundary = v.border(p, r, name); s.Boundary.Field.Coarse > 1 {
 			long := fmt.Sprintf("the votes of %s weight vectors, computed on a coarser grid", notation.Count(v.Timeline.Vectors(r.Step())))
 			s.Captions = captioned(s.Captions, long, "votes on a coarser grid")
 		}
 	case *algo.State:
-		s.Boundary = v.border(p, r)
+		s.Boundary = v.border(p, r, name)
 		s.WeightText = map[string]string{"averaged": "mean ", "pocket": "pocket "}[name] + v.filled("«normal»")
 	}
 }
@@ -149,11 +151,11 @@ func captioned(captions []string, long, short string) []string {
 	return append(all, long, short)
 }
 
-// sumCost is about the additions that one sum of votes takes: the product with each
-// example learned from, and the votes.
-func (v *View) sumCost(step int) int {
+// sumCost is about the additions that what predicts takes at a point: the product with
+// each example learned from, and the votes.
+func (v *View) sumCost(s *algo.State) int {
 	p, learned := v.Timeline.Problem, 0
-	for _, c := range v.Timeline.Counts(step) {
+	for _, c := range v.Timeline.Counts(s.Now.Step) {
 		if c > 0 {
 			learned++
 		}
@@ -162,5 +164,5 @@ func (v *View) sumCost(step int) int {
 	if !p.Linear() {
 		product += 12
 	}
-	return 100 + learned*product + 2*v.Timeline.EntriesAt(step)
+	return 100 + learned*product + (2+s.Classes())*v.Timeline.EntriesAt(s.Now.Step)
 }

@@ -3,8 +3,6 @@ package scene
 import (
 	"fmt"
 
-	"perceptron/algo"
-	"perceptron/tui/memo"
 	"perceptron/tui/notation"
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
@@ -58,13 +56,12 @@ func (v *View) Scene(f *panel.Frame) *plane.Scene {
 // divideData adds to the scene the boundary among the data's own features, and what lies
 // over it all.
 func (v *View) divideData(s *plane.Scene, f *panel.Frame, p *project.Plane) {
-	if f.State().Classes() > 0 {
-		v.partition(s, f, p)
-	} else {
-		v.divide(s, f, p)
-		if f.HasConverged() {
-			v.finalBand(s, f, p)
-		}
+	v.divide(s, f, p)
+	switch {
+	case f.State().Classes() > 0:
+		s.Classes = legend(v.Data.Labels)
+	case f.HasConverged():
+		v.finalBand(s, f, p)
 	}
 	if v.lifted() {
 		v.graph(s, f.State())
@@ -76,20 +73,27 @@ func (v *View) divideData(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	v.overlay(s, p)
 }
 
-// divide adds to the scene the boundary between two classes.
+// divide adds to the scene the boundary between the classes, and the one before an update
+// as a ghost.
 func (v *View) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
-	s.WeightText = v.filled("«normal»")
-	if v.Setup.Readout != "last" {
+	switch {
+	case v.Setup.Readout == "last":
+		if s.Boundary = v.border(p, f.State(), "last"); s.Boundary.Line != nil {
+			s.WeightText = v.filled("«normal»")
+		}
+	case f.State().Classes() > 0:
+		s.Boundary = v.border(p, f.Predictor, v.Setup.Readout)
+		return
+	default:
 		v.readout(s, f, p)
 		return
 	}
-	s.Boundary = v.border(p, f.State())
 	// Where the plane is a cut, points beside it lie at other distances.
 	s.Projection = (v.Data.Dim() <= 2 || p.Across()) && len(s.Cloud.Members) == 0
 	if f.Beat != 0 || !f.Moment.Event.Updated {
 		return
 	}
-	old := v.boundary(p, f.Moment.Before)
+	old := v.border(p, f.Moment.Before, "last")
 	if turn := v.Animation.Turn; turn > 0 && turn < 1 && old.Line != nil && s.Boundary.Line != nil {
 		s.Boundary.Line = between(old.Line, s.Boundary.Line, turn)
 	}
@@ -115,33 +119,6 @@ func ghostCaptions(captions []string) []string {
 		all = append(all, c+"; the old line: where the old H cuts this plane", c+"; old line: a cut")
 	}
 	return append(all, captions...)
-}
-
-// border is the boundary of what predicts at the step shown, which is kept.
-func (v *View) border(p *project.Plane, by algo.Predictor) plane.Border {
-	of := v.projectionKey(v.State())
-	of.readout, of.updates = v.Setup.Readout, v.State().Now.Updates
-	if of.readout != "last" {
-		of.step = v.State().Now.Step
-	}
-	return *memo.Made(&v.cache, of, func(b *plane.Border) { *b = v.boundary(p, by) })
-}
-
-// boundary is where the activation under what predicts is 0 in the plane: a line if there
-// are weights, else the zero contour of a field, the coarser the dearer it is.
-func (v *View) boundary(p *project.Plane, by algo.Predictor) plane.Border {
-	var field func(x []float64) float64
-	switch by := by.(type) {
-	case *algo.Votes:
-		field = by.Field()
-	case *algo.State:
-		if h, ok := by.Hyperplane(); ok {
-			return plane.Border{Line: p.Line(h)}
-		}
-		field = by.Field()
-	}
-	cost := v.sumCost(v.State().Now.Step)
-	return plane.Border{Field: &plane.Field{Coarse: coarse(cost), At: onPlane(p, v.Data.Dim(), field)}}
 }
 
 // onPlane is a function of so many features as one of the places on the plane.
