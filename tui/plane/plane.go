@@ -82,10 +82,10 @@ type Labels struct {
 	Captions     []string // a line below all: the first that fits
 }
 
-// Draw draws the scene into the rectangle r of g and touches nothing outside.
+// Draw draws the scene into the rectangle r of g, which is blank, and touches nothing
+// outside.
 func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 	area := g.Area(r)
-	area.Clear()
 	if r.Intersect(g.Bounds()).Empty() {
 		return
 	}
