@@ -90,12 +90,14 @@ func (z *integers) refine(by *big.Int) {
 
 // digitsMost is the digits that a number of exact arithmetic may have under a
 // rule with a step of its own, which makes the units finer at every update.
-const digitsMost = 10_000
+const (
+	digitsMost = 10_000
+	bitsMost   = digitsMost * 332193 / 100000 // log₂ 10
+)
 
 // finite reports that no number has more.
 func (z *integers) finite() bool {
-	const bits = digitsMost * 332193 / 100000 // log₂ 10
-	return z.bUnit.BitLen() <= bits && z.b.BitLen() <= bits
+	return z.bUnit.BitLen() <= bitsMost && z.b.BitLen() <= bitsMost
 }
 
 // mean is (T·W − A)/T, in units T times finer.

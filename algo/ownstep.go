@@ -6,7 +6,7 @@ import "math/big"
 // test is not strict may be 0, and of q = ‖x̂‖², which is above 0 and with several classes
 // 2‖x̂‖². x̂ is x, with the bias unit (x, 1). What it is handed it may change.
 type tau interface {
-	exact(loss, q *big.Rat) *big.Rat
+	exact(loss score, q *big.Rat) *big.Rat
 	float(loss, q float64) float64
 }
 
@@ -87,20 +87,23 @@ func (r *rule) takeStep(p *Problem, l *Look, margin score) {
 		l.Tau = r.tau.float(r.limit.float-margin.float, p.square(l.Example))
 		return
 	}
-	loss := margin.rat()
-	l.TauRat = r.tau.exact(loss.Sub(r.limit.rat(), loss), p.squareRat(l.Example))
+	loss := score{num: new(big.Int).Mul(r.limit.num, margin.den), den: new(big.Int).Mul(r.limit.den, margin.den)}
+	loss.num.Sub(loss.num, new(big.Int).Mul(margin.num, r.limit.den))
+	l.TauRat = r.tau.exact(loss, p.squareRat(l.Example)) // which is in lowest terms, and nothing before it: that is dear
 	l.Tau, _ = l.TauRat.Float64()
 }
 
-// part is a part of the look's update, so many of its steps. A step of the rule's own
-// may be 0.
-func (p *Problem) part(l *Look, column int32, times float64) Part {
-	part := Part{Column: column, Example: int32(l.Example), Times: times}
+// part is a part of the look's update, one of its steps to or fro. A step of the rule's
+// own may be 0.
+func (p *Problem) part(l *Look, column int32, sign float64) Part {
+	part := Part{Column: column, Example: int32(l.Example), Times: sign}
 	if p.rule != nil && p.rule.tau != nil {
 		part.Times *= l.Tau
 	}
 	if l.TauRat != nil {
-		part.Exact = new(big.Rat).Mul(l.TauRat, new(big.Rat).SetInt64(int64(times)))
+		if part.Exact = new(big.Rat).Set(l.TauRat); sign < 0 {
+			part.Exact.Neg(part.Exact)
+		}
 	}
 	return part
 }

@@ -65,8 +65,9 @@ func newPassive(most, soft *big.Rat) passive {
 }
 
 // exact is τ in exact arithmetic.
-func (r passive) exact(loss, q *big.Rat) *big.Rat {
-	tau := new(big.Rat).Quo(loss, q.Add(q, r.soft))
+func (r passive) exact(loss score, q *big.Rat) *big.Rat {
+	q.Add(q, r.soft)
+	tau := new(big.Rat).SetFrac(new(big.Int).Mul(loss.num, q.Denom()), new(big.Int).Mul(loss.den, q.Num()))
 	if r.most != nil && tau.Cmp(r.most) > 0 {
 		return r.most
 	}

@@ -238,6 +238,8 @@ func (p *Problem) Dual() bool { return p.Setup.Mode != "primal" }
 func (p *Problem) looksAtATime() int {
 	one := p.width() * (2 + p.Data.Stored()/max(1, p.n))
 	switch z, ok := p.arithmetic.(*whole); {
+	case ok && p.Setup.refines():
+		one *= bitsMost / 8
 	case ok:
 		one *= 64 + z.unitA.BitLen()/8
 	case !p.Linear():
