@@ -42,7 +42,7 @@ var phases = map[string]func(f *Frame) bool{
 
 // programs are those of the tasks, and of the documents by document and form.
 var programs = sync.OnceValue(func() map[string][]codeLine {
-	all, err := parsePrograms(codeSlots())
+	all, err := parsePrograms(texts("code"))
 	if err != nil {
 		panic(err) // the text is the program's own, and tested
 	}
@@ -104,7 +104,7 @@ func (f *Frame) asDocument() (as, but, settings string) {
 
 // codeReader is whom the pseudocode is read to, in longer forms where there is room.
 func (f *Frame) codeReader(columns int) *reader {
-	c := f.reader(codeSlots())
+	c := f.reader("code")
 	if columns >= row.WideFrom {
 		c.asked = "roomy"
 	}

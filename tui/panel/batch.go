@@ -116,31 +116,9 @@ func (s *step) batchSum() {
 	for j, w := range now.w.R {
 		v.R = append(v.R, new(big.Rat).Sub(w, old.w.R[j]))
 	}
-	s.Say(row.Name, s.f.etaName(), "Σ y·«x» = ")
+	s.Say(row.Name, s.text("η "), "Σ y·«x» = ")
 	s.Vector(row.Value, truncated(v))
 	s.Next()
-}
-
-// etaName is η before a sum, where it is not 1.
-func (f *Frame) etaName() string {
-	if f.unitRate() {
-		return ""
-	}
-	return "η "
-}
-
-// noteBiasSum notes what the update of a batch adds to b.
-func (s *step) noteBiasSum(radius string) {
-	sum := 0
-	for _, l := range s.looks {
-		if l.Mistake {
-			sum += int(s.f.Data.Y[l.Example])
-		}
-	}
-	s.note("+ ", s.f.etaName(), "Σ y", radius, ", Σ y = ", notation.Whole(sum))
-	if s.updating || s.pending {
-		s.Or("+ ", s.f.etaName(), "Σ y", radius).Rank = 2
-	}
 }
 
 // noteCounts notes how many examples the update of a batch adds to a class, and how
@@ -156,14 +134,14 @@ func (s *step) noteCounts(c *column) {
 			minus++
 		}
 	}
-	s.note(plus, " added, ", minus, " taken")
+	s.note(row.Append(s.f.scratch[:0], plus, " added, ", minus, " taken"))
 }
 
 // alphas says the α of a column that the update of a batch changes.
 func (s *step) alphas(c *column) {
 	f, said, omitted := s.f, 0, false
 	if f.is("binary") {
-		s.Say(row.Name, "«α» + ", f.etaOr("1"), " each:")
+		s.Text(row.Name, s.text("each"))
 	}
 	for _, l := range s.looks {
 		switch {

@@ -207,7 +207,7 @@ func (s *step) classGain() {
 	saySign(s.Sheet, gold)
 	s.Say(row.Note, " over ")
 	saySign(s.Sheet, other)
-	s.grown(lead(s.f.Moment.Before), lead(s.f.Moment.After), "2")
+	s.grown(lead(s.f.Moment.Before), lead(s.f.Moment.After))
 }
 
 // changedClasses are the classes that a batch adds to and takes from, in their order.

@@ -118,11 +118,3 @@ func (f *Frame) tagChange(s *row.Sheet, _ algo.Moment, l algo.Look) {
 func saySign(s *row.Sheet, c int32) *row.Cell {
 	return s.Say(row.Class(int(c)), notation.ClassSign(int(c)))
 }
-
-// signBetween is how what a label's sign is in front of is joined to a sum.
-func signBetween(y int8) string {
-	if y < 0 {
-		return " − "
-	}
-	return " + "
-}

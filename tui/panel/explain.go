@@ -61,7 +61,7 @@ func (f *Frame) explanation(columns int, width func(string) int) []explanationLi
 		}
 		return all
 	}
-	run := f.reader(nil)
+	run := f.reader("")
 	says, _ := why.Fill(page.Says, run)
 	say(row.Words, 0, 0, says)
 	own, others := page.Told(run)

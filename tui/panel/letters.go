@@ -81,14 +81,6 @@ func (f *Frame) augmented() bool { return augmented(&f.Problem.Setup) }
 // byRate reports whether a step is η: α of an example is η times its updates then.
 func (f *Frame) byRate() bool { return !f.Problem.Setup.OwnStep() }
 
-// stepLetter is what a step is called: η, or τ where the rule has its own.
-func (f *Frame) stepLetter() string {
-	if f.byRate() {
-		return "η"
-	}
-	return "τ"
-}
-
 // strength is α of an example under a state in dual form.
 func (f *Frame) strength(s *algo.State, i int) notation.Value {
 	if !f.Problem.Setup.OwnStep() {

@@ -46,7 +46,7 @@ func decimal(sum float64) float64 {
 // drawCurve draws the loss of an example over its y·a, with the example at hand
 // on it, and beside it the hinge, which also counts what is right by less than 1.
 func (f *Frame) drawCurve(a grid.Area) {
-	t := f.reader(rowTexts())
+	t := f.reader("rows")
 	margin := t.letters["y·a"]
 	a.Heading(0, 0, a.W, "one example's loss over "+margin, theme.Heading, theme.Border)
 	lo, hi := f.curveReach()
@@ -60,7 +60,7 @@ func (f *Frame) drawCurve(a grid.Area) {
 	s.Say(row.First, "⠤⠤⠤")
 	s.Say(row.Note, " max(0, −«y·a»)  ")
 	s.Say(row.Second, "⠄⠄⠄ ")
-	second, _ := rowTexts().AppendText(nil, "second loss", t)
+	second, _ := texts("rows").AppendText(nil, "second loss", t)
 	sayWordings(s, row.Note, 0, second)
 	s.Next()
 	f.sayRows(s, "loss-curve")

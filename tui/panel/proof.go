@@ -67,7 +67,7 @@ func (f *Frame) proof(s *row.Sheet, b *margin.Bound, focused bool) {
 
 // chain says the two lines as one, (tγ)² ≤ (u·ŵ)² ≤ ‖ŵ‖² ≤ tR², and its numbers.
 func (f *Frame) chain(s *row.Sheet) {
-	l := f.reader(nil).lines()
+	l := f.reader("").lines()
 	if !(l.ReachAtLeast >= 0) { // from other first weights squares may turn the line
 		return
 	}

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -40,7 +41,7 @@ func TestTexts(t *testing.T) {
 		_, letter := letters[slot]
 		return letter || why.SlotTexts().Texts[slot] != nil || slot == "step formula" || slot == "over formula"
 	}
-	ours := " proof-lines proof-conclusion proof-complexity proof-of-outputs first-pass-row no-bound-row slack-rows slack-least loss-curve loss-map loss-map-alone loss-notes readout-notes online-mistakes space-legend last guide roomy wide listening another-readout voting tags classes binary linear nonlinear kernel primal dual unit radius none apart augmented batch averaged voted pocket own-step own-test strict loss β " +
+	ours := " taken few proof-lines proof-conclusion proof-complexity proof-of-outputs first-pass-row no-bound-row slack-rows slack-least loss-curve loss-map loss-map-alone loss-notes readout-notes online-mistakes space-legend last guide roomy wide listening another-readout voting tags classes binary linear nonlinear kernel primal dual unit radius none apart augmented batch averaged voted pocket own-step own-test strict loss β " +
 		"tie-update tie-positive tie-negative tie-correct order-first order-random order-shuffled order-once order-given " + strings.Join(update.Values, " ") + " "
 	check := func(where string, lines []why.Line) {
 		for _, l := range lines {
@@ -51,7 +52,9 @@ func TestTexts(t *testing.T) {
 			}
 		}
 	}
-	for name, script := range map[string]*why.Script{"sentences": sentences(), "verdicts": verdicts(), "settings": settings(), "status": statuses(), "aims": aims(), "rows": rowTexts(), "code": codeSlots(), "slots": why.SlotTexts()} {
+	all := maps.Clone(scripts())
+	all["slots"] = why.SlotTexts()
+	for name, script := range all {
 		checkScript(t, script, known)
 		for slot, lines := range script.Texts {
 			check(name+" "+slot, lines)
@@ -114,7 +117,7 @@ func TestPseudocodeConditions(t *testing.T) {
 			for _, roomy := range []bool{false, true} {
 				f.Online = map[bool]*Online{true: {}}[roomy]
 				c := f.codeReader(map[bool]int{true: row.WideFrom}[roomy])
-				for _, lines := range codeSlots().Texts {
+				for _, lines := range texts("code").Texts {
 					for _, l := range lines {
 						for _, name := range l.Conditions {
 							name = strings.TrimPrefix(name, "not-")

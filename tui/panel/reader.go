@@ -1,7 +1,10 @@
 package panel
 
 import (
-	_ "embed"
+	"cmp"
+	"embed"
+	"io/fs"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -17,30 +20,27 @@ import (
 // settings and the status around the plane, what the perceptron looks for, rows of
 // panels, and the pseudocode. Which of them is said when stands in
 // them.
-var (
-	//go:embed text/sentences.txt
-	sentencesText string
-	//go:embed text/verdicts.txt
-	verdictsText string
-	//go:embed text/settings.txt
-	settingsText string
-	//go:embed text/status.txt
-	statusText string
-	//go:embed text/start.txt
-	startText string
-	//go:embed text/rows.txt
-	rowsText string
-	//go:embed text/code.txt
-	codeText string
+//
+//go:embed text
+var textFiles embed.FS
 
-	sentences = sync.OnceValue(func() *why.Script { return why.ParseScript(sentencesText) })
-	verdicts  = sync.OnceValue(func() *why.Script { return why.ParseScript(verdictsText) })
-	settings  = sync.OnceValue(func() *why.Script { return why.ParseScript(settingsText) })
-	statuses  = sync.OnceValue(func() *why.Script { return why.ParseScript(statusText) })
-	aims      = sync.OnceValue(func() *why.Script { return why.ParseScript(startText) })
-	rowTexts  = sync.OnceValue(func() *why.Script { return why.ParseScript(rowsText) })
-	codeSlots = sync.OnceValue(func() *why.Script { return why.ParseScript(codeText) })
-)
+// scripts are the texts by the names of their files. They are read once, and nobody writes
+// in them.
+var scripts = sync.OnceValue(func() map[string]*why.Script {
+	all := map[string]*why.Script{}
+	names, err := fs.Glob(textFiles, "text/*.txt")
+	for _, name := range names {
+		text, readErr := textFiles.ReadFile(name)
+		all[strings.TrimSuffix(path.Base(name), ".txt")], err = why.ParseScript(string(text)), cmp.Or(err, readErr)
+	}
+	if err != nil {
+		panic(err) // the files are the program's own, and tested
+	}
+	return all
+})
+
+// texts is the script of that name.
+func texts(name string) *why.Script { return scripts()[name] }
 
 // reader is whom texts are read to: a frame, and its step. [why.Run]
 type reader struct {
@@ -67,11 +67,12 @@ type explained struct {
 	w     *weights       // nil without any
 }
 
-func (f *Frame) reader(texts *why.Script) *reader {
+// reader reads the texts of that name to the frame; "": those of the pages alone.
+func (f *Frame) reader(name string) *reader {
 	if f.scratch == nil {
 		f.scratch = make([]byte, 0, 256) // for most texts at once
 	}
-	t := &reader{f: f, letters: f.alphabet(), texts: texts}
+	t := &reader{f: f, letters: f.alphabet(), texts: texts(name)}
 	if t.look, t.looked = f.Look(); t.looked {
 		t.i = t.look.Example
 		t.y = f.Data.Y[t.i]
@@ -217,12 +218,9 @@ var conditions = map[string]func(t *reader) bool{
 	"no-prediction":    func(t *reader) bool { return t.sign() == "0" },
 	"same-rival-after": func(t *reader) bool { return t.after().Rival == t.look.Rival },
 	"right-after":      func(t *reader) bool { return !t.after().Mistake },
-	"level": func(t *reader) bool {
-		if g := t.tagged(); g != nil {
-			return g.before.margin == 0
-		}
-		return t.look.Margin == 0
-	},
+	"level":            func(t *reader) bool { return t.lead() == 0 },
+	"ahead":            func(t *reader) bool { return t.lead() > 0 },
+	"behind":           func(t *reader) bool { return t.lead() < 0 },
 	"sum-of-002": func(t *reader) bool {
 		return t.known && t.f.meets("unit primal !own-step") && t.f.unitRate()
 	},

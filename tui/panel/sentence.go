@@ -31,10 +31,10 @@ func Guide(f *Frame, columns int) string {
 }
 
 func (f *Frame) say(asked string, columns int) string {
-	t := f.reader(sentences())
+	t := f.reader("sentences")
 	t.asked = asked
 	t.explain(true)
-	f.scratch = sentences().Choose(f.scratch[:0], t, func(text []byte) bool { return cells(text) <= columns })
+	f.scratch = texts("sentences").Choose(f.scratch[:0], t, func(text []byte) bool { return cells(text) <= columns })
 	return string(f.scratch)
 }
 
@@ -223,6 +223,14 @@ func (t *reader) example() int {
 		return g.i
 	}
 	return t.i
+}
+
+// lead is how far the right output is ahead of the others: y·a, of the weights before.
+func (t *reader) lead() float64 {
+	if g := t.tagged(); g != nil {
+		return g.before.margin
+	}
+	return t.look.Margin
 }
 
 func (t *reader) sign() string { return predicted(t.y, t.look.Activation, t.look.Mistake) }

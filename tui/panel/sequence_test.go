@@ -38,7 +38,7 @@ func TestTagStepByHand(t *testing.T) {
 	text := shown(f, "step", 60, 16, View{})
 	for _, want := range []string{
 		"w·Φ(x, ŷ) = 0", "w·Φ(x, y) = 0", "margin = 0, level", "MISTAKE", "2 of 3 tags wrong: level with y, but ŷ comes first",
-		"E:B:a", "0 → 2", "E:A:a", "0 → −2", "w·Φ(x, y)  0 → 7", "w·ΔΦ       0 → 16", "η‖ΔΦ‖² = 16",
+		"E:B:a", "0 → 2", "E:A:a", "0 → −2", "w·Φ(x, y)  0 → 7", "w·ΔΦ       0 → 16", "‖ΔΦ‖² = 16",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)

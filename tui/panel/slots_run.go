@@ -247,8 +247,20 @@ var batchNumbers = group{
 	func(t *reader) bool { return t.f.Moment.Before != nil },
 	map[string]func(t *reader) any{
 		"M":             func(t *reader) any { return misclassified(t.f.members()) },
+		"Σ y":           (*reader).labelSum,
 		"batch members": func(t *reader) any { return len(t.f.members()) },
 	},
+}
+
+// labelSum is Σ y over the misclassified examples of the batch.
+func (t *reader) labelSum() any {
+	sum := 0
+	for _, l := range t.f.members() {
+		if l.Mistake {
+			sum += int(t.f.Data.Y[l.Example])
+		}
+	}
+	return notation.Whole(sum)
 }
 
 // conventions is by whose the run learns.

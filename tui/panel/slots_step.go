@@ -6,6 +6,7 @@ import (
 
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
+	"perceptron/tui/why"
 )
 
 var stepNumbers = group{
@@ -229,33 +230,13 @@ func (t *reader) squareAlone() any {
 func (t *reader) sum() any {
 	f := t.f
 	products := f.sumOf(f.Moment.Before, t.i, f.activationAtHand(t.look))
-	b := row.Append(nil, t.letters["a"], " = ", t.formula())
+	b, _ := why.Append(nil, "«a» = «sum in symbols»", t)
 	if products.others > 0 {
 		return text(b, " = ", t.a, ", of ", products.n+products.others, " products")
 	}
 	b = append(b, ' ')
 	products.pieces(func(piece []byte) { b = append(b, piece...) })
 	return b
-}
-
-// formula is a in letters, of the example at hand.
-func (t *reader) formula() string {
-	f := t.f
-	sum := "Σ " + t.letters["αⱼ"] + "yⱼ "
-	switch x := text(f.name("x", t.i)); {
-	case !f.Problem.Dual():
-		return t.letters["w·x + b"]
-	case !f.Problem.Linear():
-		sum += "K(xⱼ, " + x + ")"
-	case strings.HasPrefix(t.letters["xⱼ·x"], "x′"):
-		sum += "x′ⱼ" + x
-	default:
-		sum += "xⱼ·" + x
-	}
-	if !f.fromZero() && f.Problem.Linear() {
-		sum = "w₀·x + " + sum
-	}
-	return sum + t.letters["+ b"]
 }
 
 // slackMargin is the example's margin under the H that is chosen.

@@ -16,7 +16,7 @@ import (
 var bounds = [...]string{"kernel", "homogeneous", "augmented", "novikoff", "start-elsewhere", "structured", "batch"}
 
 // symbol is how a part of the theory is written under the run's set-up.
-func (f *Frame) symbol(name string) string { return why.SlotTexts().Text(name, f.reader(nil)) }
+func (f *Frame) symbol(name string) string { return why.SlotTexts().Text(name, f.reader("")) }
 
 // formula is how a bound is written.
 func (f *Frame) formula(name string) string {

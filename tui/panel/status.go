@@ -23,13 +23,13 @@ var wordingEnd = []byte(" | ")
 
 // sayStatus says what the status line has, to who looks or to who listens.
 func (f *Frame) sayStatus(s *row.Sheet, asked string) {
-	t := f.reader(statuses())
+	t := f.reader("status")
 	t.asked = asked
 	role := row.Words
 	if f.unseen() && asked == "" {
 		role = row.Note
 	}
-	lines := statuses().Lines(t)
+	lines := texts("status").Lines(t)
 	for k := range lines {
 		line, ok := lines[k].Append(f.scratch[:0], t)
 		if !ok {

@@ -12,6 +12,7 @@ import (
 type step struct {
 	*row.Sheet
 	f                 *Frame
+	t                 *reader // of the step's texts
 	looks             []algo.Look
 	look              algo.Look // the first of them
 	i                 int
@@ -28,7 +29,7 @@ type step struct {
 // that of a class.
 type column struct {
 	class    int32
-	sign     string // of what an update adds to it
+	sign     string // "taken": an update takes from it; "": it adds to it
 	old, now *algo.State
 }
 
@@ -38,6 +39,8 @@ func (f *Frame) newStep(sheet *row.Sheet) step {
 	s := step{Sheet: sheet, f: f, looks: m.Event.Looks, look: m.Event.Looks[0]}
 	s.i = s.look.Example
 	s.y = f.Data.Y[s.i]
+	s.t = f.reader("step")
+	s.t.explain(true)
 	s.updating, s.pending = m.Event.Updated && f.Beat == 0, m.Event.Updated && f.Beat == 1
 	if f.is("sequence") {
 		s.tags = f.tagging()
@@ -49,6 +52,12 @@ func (f *Frame) newStep(sheet *row.Sheet) step {
 		s.old, s.new = f.weights(s.columns[0].old), f.weights(s.columns[0].now)
 	}
 	return s
+}
+
+// text is one of the texts of a step, good until the next is asked for.
+func (s *step) text(name string) []byte {
+	s.f.scratch, _ = s.t.texts.AppendText(s.f.scratch[:0], name, s.t)
+	return s.f.scratch
 }
 
 // columnsOf is the columns that a step is about: with several classes the right one's
@@ -64,15 +73,15 @@ func (s *step) columnsOf() []column {
 	}
 	switch {
 	case s.f.is("binary"):
-		add(0, "+ ")
+		add(0, "")
 	case s.f.batched():
 		for _, c := range s.f.changedClasses() {
 			add(c, "")
 		}
 	default:
-		add(s.look.Gold, "+ ")
+		add(s.look.Gold, "")
 		if other := s.f.rival(s.look); other >= 0 {
-			add(other, "− ")
+			add(other, "taken")
 		}
 	}
 	return all

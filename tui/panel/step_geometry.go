@@ -51,7 +51,7 @@ func (s *step) measures() {
 	if s.old.norm == 0 {
 		lines = append(lines, "«w» = 0: there is no line yet")
 	} else {
-		t := s.f.reader(nil)
+		t := s.f.reader("")
 		for _, name := range [...]string{"geometric margin", "distance", "projection"} {
 			page, _ := why.Find(name)
 			lines = append(lines, t.numbersAt(page, why.Then)...)
@@ -111,21 +111,10 @@ func (s *step) normalised() {
 			s.Say(row.Name, "«b»/‖«normal»‖ ").Gap = 2
 			s.Say(row.Value, h.B)
 		}
-		s.Close(row.Note, "the ", s.f.border(), " now").Rank = 1
+		s.Close(row.Note, "the ", s.f.surface(), " now").Rank = 1
 		s.Last().Keep = 0
 	}
 	s.List()
-}
-
-// border is what the weights are in the space of the features.
-func (f *Frame) border() string {
-	switch f.Data.Dim() {
-	case 1:
-		return "threshold"
-	case 2:
-		return "line"
-	}
-	return "plane"
 }
 
 // projections says x along w and on the hyperplane, under the one before any
@@ -134,7 +123,7 @@ func (f *Frame) border() string {
 func (s *step) projections() {
 	if w := s.old; w.norm > 0 {
 		if s.f.hasBias() { // first, for it stays from step to step
-			s.Say(row.Name, s.f.border(), " at ")
+			s.Say(row.Name, s.f.surface(), " at ")
 			s.Say(row.Value, 0-w.h.B/w.norm)
 			s.Say(row.Name, ",")
 		}

@@ -122,21 +122,7 @@ func (s *sum) say(sheet *row.Sheet) {
 }
 
 // symbols says what a is in symbols.
-func (s *step) symbols() *row.Cell {
-	f, x, bias := s.f, s.f.name("x", s.i), ""
-	if f.hasBias() {
-		bias = "«+ b»"
-	}
-	switch {
-	case f.is("nonlinear"):
-		return s.Say(row.Words, "«a» = Σ «αⱼ»yⱼ K(xⱼ, ", x, ")", bias)
-	case f.hasConstant():
-		return s.Say(row.Words, "«a» = «w₀»·x + Σ «αⱼ»yⱼ «xⱼ·»", x, bias)
-	case f.is("dual"):
-		return s.Say(row.Words, "«a(x)» = Σ «αⱼ»yⱼ «xⱼ·»", x, bias)
-	}
-	return s.Say(row.Words, "«a(x)» = «w·x»", bias)
-}
+func (s *step) symbols() *row.Cell { return s.Text(row.Words, s.text("a in symbols")) }
 
 // formula says it in a row of its own, above a long sum.
 func (s *step) formula() {

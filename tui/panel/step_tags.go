@@ -50,31 +50,10 @@ func (s *step) tagScores() {
 
 // tagTest says the difference of the two scores, and the verdict.
 func (s *step) tagTest() {
-	margin, n, wrong := s.tags.before.margin, len(s.tags.words), s.tags.wrong()
-	relation := ", level"
-	switch {
-	case margin > 0:
-		relation = " > 0"
-	case margin < 0:
-		relation = " < 0"
-	}
-	part := text(wrong, " of ", n, plural(" tag", n), " wrong")
-	words, short := part, ""
-	switch level := margin == 0; {
-	case wrong > 0 && level:
-		words, short = part+": level with y, but ŷ comes first", text(wrong, " of ", n, " wrong: ŷ comes first")
-	case wrong > 0:
-	case level:
-		words, short = "right by the tie rule alone: y comes first", "right by the tie rule"
-	case n == 1:
-		words = "the tag is right"
-	default:
-		words = text(n, " of ", n, " tags right")
-	}
-	if math.IsInf(margin, 1) {
-		s.tested(wrong > 0, words, short, "margin: none")
+	if margin := s.tags.before.margin; math.IsInf(margin, 1) {
+		s.tested(s.tags.wrong() > 0, "margin: none")
 	} else {
-		s.tested(wrong > 0, words, short, "margin = ", s.number(margin), relation)
+		s.tested(s.tags.wrong() > 0, "margin = ", s.number(margin))
 	}
 }
 
@@ -95,8 +74,7 @@ func (s *step) tagGain() {
 	if s.updating {
 		v, square := &s.tags.before, s.number(float64(s.tags.square()))
 		s.scoreChange("«w»·ΔΦ", v.gold-v.best, s.scoreNow(s.tags.gold)-s.scoreNow(v.predicted))
-		s.Close(row.Note, "+ η‖ΔΦ‖² = ", square).Keep = 0
-		s.Or("+ ", s.f.etaOr(""), "‖ΔΦ‖² = ", square)
+		s.Close(row.Note, "+ ", s.text("η"), "‖ΔΦ‖² = ", square).Keep = 0
 		s.Next()
 	}
 }
@@ -141,9 +119,9 @@ func (s *step) tagChange(c tagger.Change) {
 	if by < 0 {
 		sign, role, by = "− ", row.Wrong, -by
 	}
-	note := text(sign, by, s.f.etaOr(""))
+	note := row.Verbatim(text(sign, by, s.text("η")))
 	if by == 1 && !s.f.unitRate() {
-		note = sign + s.f.etaOr("")
+		note = row.Verbatim(text(sign, s.text("η")))
 	}
 	s.Tab(1, row.Words, s.tags.before.tagger.Name(c.Feature)).Place = row.Cut
 	s.Close(row.Value, old, " → ", now).Keep = len("+ 10") + 2

@@ -127,11 +127,11 @@ type (
 
 // told is the settings of a run in words.
 func (f *Frame) told(wide bool) (all []string) {
-	t := f.reader(settings())
+	t := f.reader("settings")
 	if wide {
 		t.asked = "wide"
 	}
-	lines := settings().Lines(t)
+	lines := texts("settings").Lines(t)
 	for k := range lines {
 		if setting, ok := lines[k].Append(nil, t); ok {
 			all = append(all, string(setting))

@@ -169,10 +169,10 @@ var rowRoles = map[string]row.Role{
 
 // sayRows says the rows that rows.txt has where so much is asked for.
 func (f *Frame) sayRows(s *row.Sheet, asked string) {
-	t := f.reader(rowTexts())
+	t := f.reader("rows")
 	t.asked = asked
 	t.explain(true)
-	lines := rowTexts().Lines(t)
+	lines := texts("rows").Lines(t)
 	for k := range lines {
 		said, ok := lines[k].Append(f.scratch[:0], t)
 		if !ok {
