@@ -35,7 +35,7 @@ func (f *field) curve(c *Chart, k int) {
 				previous, started = to, true
 			}
 			for _, p := range graph.GetLinePoints(previous, to) {
-				dots.Spot(p.X, p.Y, byte(c.Series[k].Mark))
+				dots.Spot(p.X, p.Y, c.Series[k].Mark)
 			}
 			previous = to
 		}

@@ -49,12 +49,11 @@ func (c *canvas) straight(l cut, d plot.Dash) {
 // ink puts the present layer on the area, over all but the boundary, and begins
 // a new one.
 func (c *canvas) ink(s grid.Style) {
-	for i := range c.Marks {
-		r := c.Rune(i)
+	for i, r := range c.Cells {
 		if r == 0 {
 			continue
 		}
-		c.Marks[i] = 0
+		c.Cells[i] = 0
 		x, y := i%c.w, i/c.w
 		if s != theme.Boundary && c.area.At(x, y).Style == theme.Boundary {
 			continue

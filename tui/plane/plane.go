@@ -93,7 +93,7 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 	c := newCanvas(v, area, s.Cloud)
 	c.strokes(s.Over.Strokes)
 	c.border(&s.Ghost, plot.Broken, nil)
-	c.ghostSeen = slices.ContainsFunc(c.Marks, func(m uint8) bool { return m != 0 })
+	c.ghostSeen = slices.ContainsFunc(c.Cells, func(r rune) bool { return r != 0 })
 	c.ink(theme.Ghost)
 	c.project(s)
 	c.boundary(s)

@@ -61,8 +61,6 @@ func (c *canvas) sign(class int32, wrong bool) (rune, grid.Style) {
 	var sign rune
 	style := theme.Both
 	switch {
-	case class == mixed && c.ASCII:
-		sign = '&'
 	case class == mixed:
 		sign = '⊕'
 	case c.several || !wrong:

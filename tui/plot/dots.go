@@ -25,44 +25,41 @@ const (
 func (d Dash) On(i int) bool { return d>>(i&7)&1 != 0 }
 
 // Dots is a layer of strokes over W×H cells. A cell counts as two dots wide and
-// four high, which are square; in ASCII it holds one character. Places are in
-// dots from the top left corner. Nothing is drawn outside.
+// four high, which are square. Places are in dots from the top left corner. Nothing is
+// drawn outside.
 type Dots struct {
 	W, H  int
-	ASCII bool
-	Wide  bool    // strokes are two dots wide; one character in ASCII
-	Marks []uint8 // of each cell, row by row: a braille pattern, or a character
+	ASCII bool   // strokes that are not solid have a character in each cell
+	Wide  bool   // strokes are two dots wide
+	Cells []rune // of each cell, row by row, what it shows: 0, a braille pattern, or a character
 }
 
 // NewDots is a blank layer.
 func NewDots(w, h int, ascii bool) Dots {
-	return Dots{W: w, H: h, ASCII: ascii, Marks: make([]uint8, w*h)}
+	return Dots{W: w, H: h, ASCII: ascii, Cells: make([]rune, w*h)}
 }
 
+// braille is the pattern without dots; those with are the 255 after it.
+const braille = 0x2800
+
 // bits is the bit of a dot in its cell's pattern, by row and column.
-var bits = [4][2]uint8{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}
+var bits = [4][2]rune{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}
 
 // Dot sets one dot.
 func (d *Dots) Dot(u, v int) {
 	if u >= 0 && v >= 0 && u < 2*d.W && v < 4*d.H {
-		d.Marks[v/4*d.W+u/2] |= bits[v%4][u%2]
+		cell := &d.Cells[v/4*d.W+u/2]
+		*cell = max(*cell, braille) | bits[v%4][u%2]
 	}
 }
 
-// Char sets the character of a cell.
-func (d *Dots) Char(x, y int, b byte) {
-	if x >= 0 && y >= 0 && x < d.W && y < d.H {
-		d.Marks[y*d.W+x] = b
+// Spot sets one dot, in ASCII the mark in its cell.
+func (d *Dots) Spot(u, v int, mark rune) {
+	if !d.ASCII {
+		d.Dot(u, v)
+	} else if x, y := u>>1, v>>2; x >= 0 && y >= 0 && x < d.W && y < d.H {
+		d.Cells[y*d.W+x] = mark
 	}
-}
-
-// Rune is what cell i shows; 0 if nothing was drawn there.
-func (d *Dots) Rune(i int) rune {
-	r := rune(d.Marks[i])
-	if r != 0 && !d.ASCII {
-		r += braille
-	}
-	return r
 }
 
 // Segment draws from one dot to another, clipped to the layer.
@@ -74,38 +71,46 @@ func (d *Dots) Segment(u0, v0, u1, v1 float64, how Dash) {
 	du, dv := u1-u0, v1-v0
 	u0, v0, u1, v1 = u0+float64(t0*du), v0+float64(t0*dv), u0+float64(t1*du), v0+float64(t1*dv)
 	width := 0.0
-	if d.Wide {
-		width = 1
+	if d.Wide && !d.ASCII {
+		width = 0.5
 	}
+	if math.Abs(dv) >= math.Abs(du) {
+		centres(v0, u0, v1, u1, func(row int, u float64) {
+			d.stroke(how, row, int(math.Floor(u-width)), row)
+			d.stroke(how, row, int(math.Floor(u+width)), row)
+		})
+		return
+	}
+	centres(u0, v0, u1, v1, func(col int, v float64) {
+		d.stroke(how, col, col, int(math.Floor(v-width)))
+		d.stroke(how, col, col, int(math.Floor(v+width)))
+	})
+}
+
+// stroke sets the i-th dot of a line, at u and v, if it is one of those that are drawn.
+func (d *Dots) stroke(how Dash, i, u, v int) {
 	switch {
-	case d.ASCII:
-		d.typed(u0, v0, u1, v1, how)
-	case math.Abs(dv) >= math.Abs(du):
-		centres(v0, u0, v1, u1, 1, func(row int, u float64) {
-			if how.On(row) {
-				d.Dot(int(math.Floor(u-width/2)), row)
-				d.Dot(int(math.Floor(u+width/2)), row)
-			}
-		})
+	case !how.On(i):
+	case how == Solid:
+		d.Dot(u, v)
+	case how == Sparse, how == Broken:
+		d.Spot(u, v, ':')
+	case how == Long:
+		d.Spot(u, v, '=')
 	default:
-		centres(u0, v0, u1, v1, 1, func(col int, v float64) {
-			if how.On(col) {
-				d.Dot(col, int(math.Floor(v-width/2)))
-				d.Dot(col, int(math.Floor(v+width/2)))
-			}
-		})
+		d.Spot(u, v, '.')
 	}
 }
 
-// centres calls f for each strip of the given size across the first axis whose
-// middle lies between p0 and p1, with the place on the other axis there. Parts
-// of a longer line call it once for each strip between them.
-func centres(p0, q0, p1, q1, size float64, f func(i int, q float64)) {
+// centres calls f for each dot along the first axis whose middle lies between p0 and p1,
+// with the place on the other axis there. Parts of a longer line call it once for each
+// dot between them.
+func centres(p0, q0, p1, q1 float64, f func(i int, q float64)) {
 	if p0 > p1 {
 		p0, q0, p1, q1 = p1, q1, p0, q0
 	}
-	for i := math.Ceil(float64(p0/size) - 0.5); (i+0.5)*size < p1; i++ {
-		f(int(i), q0+float64((float64((i+0.5)*size)-p0)/(p1-p0)*(q1-q0)))
+	for i := math.Ceil(p0 - 0.5); i+0.5 < p1; i++ {
+		f(int(i), q0+float64((i+0.5-p0)/(p1-p0)*(q1-q0)))
 	}
 }
 
@@ -128,67 +133,10 @@ func Clip(pu, pv, du, dv, w, h, t0, t1 float64) (from, to float64, ok bool) {
 	return t0, t1, t0 < t1
 }
 
-// typed draws a segment in characters, by its slope and by where in its row it
-// lies.
-func (d *Dots) typed(u0, v0, u1, v1 float64, how Dash) {
-	slope := math.Abs((v1 - v0) / (u1 - u0)) // infinite if it is upright
-	rising := (v1-v0)*(u1-u0) < 0
-	stroke := byte('\\')
-	if rising {
-		stroke = '/'
-	}
-	if slope >= 1.5 || slope >= 0.75 && how == Solid && !d.Wide { // thin: joined strokes are those of a wide line
-		centres(v0, u0, v1, u1, 4, func(row int, u float64) {
-			if how == Broken && row%2 != 0 {
-				return
-			}
-			d.Char(int(math.Floor(u/2)), row, how.steep(slope, stroke))
-		})
-		return
-	}
-	centres(u0, v0, u1, v1, 2, func(col int, v float64) {
-		row := int(math.Floor(v / 4))
-		part := v/4 - float64(row) // 0 at the top of the row
-		switch {
-		case how != Solid:
-			if col%2 == 0 && (how != Broken || col%4 == 0) {
-				d.Char(col, row, how.steep(0, ' '))
-			}
-		case slope >= 0.75 && part < 0.5:
-			d.Char(col, row, stroke)
-		case slope >= 0.75 || part >= 0.75:
-			d.Char(col, row, '_')
-		case part < 0.25 && row > 0:
-			d.Char(col, row-1, '_')
-		default:
-			d.Char(col, row, '-')
-		}
-	})
-}
-
-// steep is the character of a steep line.
-func (d Dash) steep(slope float64, stroke byte) byte {
-	switch {
-	case d == Sparse, d == Broken:
-		return ':'
-	case d == Long:
-		return '='
-	case d != Solid:
-		return '.'
-	case slope > 4:
-		return '|'
-	}
-	return stroke
-}
-
-// braille is the pattern without dots; those with are the 255 after it.
-const braille = 0x2800
-
 // Join puts the layer on the area in one style. In a cell that shows dots
 // already both are seen; a character takes the cell.
 func (d *Dots) Join(a grid.Area, s grid.Style) {
-	for i := range d.Marks {
-		r := d.Rune(i)
+	for i, r := range d.Cells {
 		if r == 0 {
 			continue
 		}
@@ -197,14 +145,5 @@ func (d *Dots) Join(a grid.Area, s grid.Style) {
 			r |= was
 		}
 		a.Set(x, y, r, s)
-	}
-}
-
-// Spot sets one dot, in ASCII the mark in its cell.
-func (d *Dots) Spot(u, v int, mark byte) {
-	if d.ASCII {
-		d.Char(u>>1, v>>2, mark)
-	} else {
-		d.Dot(u, v)
 	}
 }
