@@ -28,17 +28,28 @@ func (c *canvas) annotate(s *Scene) {
 }
 
 // free says whether n cells of a row, and one on either side, show nothing but blanks and
-// what is drawn in a style; Text is none.
-func (c *canvas) free(x, y, n int, but grid.Style) bool {
+// the old line.
+func (c *canvas) free(x, y, n int) bool {
 	if x < 0 || y < 0 || y >= c.h || x+n > c.w {
 		return false
 	}
 	for i := max(0, x-1); i <= min(x+n, c.w-1); i++ {
-		if at := c.area.At(i, y); at.Rune != ' ' && (but == theme.Text || theme.Role(at.Style) != but) {
+		if at := c.area.At(i, y); at.Rune != ' ' && theme.Role(at.Style) != theme.Ghost {
 			return false
 		}
 	}
 	return true
+}
+
+// write writes a text into the first of some places that is free.
+func (c *canvas) write(text string, style grid.Style, places ...[2]int) {
+	n := c.area.Grid.Width(text)
+	for _, at := range places {
+		if c.free(at[0], at[1], n) {
+			c.area.Text(at[0], at[1], text, style)
+			return
+		}
+	}
 }
 
 // legend writes what the signs mean into the plot's last two rows, each where there is
@@ -76,7 +87,7 @@ func (c *canvas) legend(s *Scene, named []int32) {
 		}
 		n := c.area.Grid.Width(sign) + 1 + c.area.Grid.Width(e.Text)
 		for k, y := range [...]int{c.h - 1, c.h - 2} {
-			if c.free(1+at[k], y, n, theme.Ghost) {
+			if c.free(1+at[k], y, n) {
 				c.area.Text(at[k], y, " ", theme.Label) // where no dot of the shade is set
 				x := c.area.Text(1+at[k], y, sign, e.Style)
 				c.area.Text(x, y, " "+e.Text+" ", theme.Label)
@@ -153,11 +164,7 @@ func (c *canvas) cost(a *arrow) float64 {
 	for i := 3; i <= steps; i++ {
 		t := float64(i) / steps
 		x, y := int((a.footU+float64(t*(a.tipU-a.footU)))/2), int((a.footV+float64(t*(a.tipV-a.footV)))/4)
-		switch r := theme.Role(c.area.At(x, y).Style); {
-		case r == theme.Text, r == theme.Boundary, r == theme.Ghost:
-		case stroked(r):
-			cost += 0.05
-		default:
+		if r := theme.Role(c.area.At(x, y).Style); r != theme.Text && r != theme.Boundary && r != theme.Ghost {
 			cost++
 		}
 	}
@@ -170,7 +177,7 @@ func (c *canvas) cost(a *arrow) float64 {
 		right, left = left, right
 	}
 	for i, at := range [...][2]int{{right, a.headY}, {left, a.headY}, {a.headX - n/2, a.headY - 1}, {a.headX - n/2, a.headY + 1}} {
-		if c.free(at[0], at[1], n, theme.Ghost) {
+		if c.free(at[0], at[1], n) {
 			a.textX, a.textY = at[0], at[1]
 			return cost + float64(0.2*float64(i))
 		}

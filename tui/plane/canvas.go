@@ -119,32 +119,21 @@ func (c *canvas) edgeCounts() {
 			continue
 		}
 		text := strconv.Itoa(n)
-		if each := c.cloud.stride(); each > 1 {
-			text = "~" + strconv.Itoa(rounded(n*each))
+		if drawn := c.cloud.Sampled(); drawn > 0 {
+			text = "~" + strconv.Itoa(rounded(n*(c.cloud.Len()/drawn)))
 		}
 		if edge == right {
 			text += string(arrows[edge])
 		} else {
 			text = string(arrows[edge]) + text
 		}
+		var places [11][2]int
 		width := c.area.Grid.Width(text)
-		for _, part := range [...]int{8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13} { // of 16
+		for k, part := range [...]int{8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13} { // of 16
 			x, y := c.w*part/16-width/2, c.h*part/16
-			switch edge {
-			case left:
-				x = 1
-			case right:
-				x = c.w - 1 - width
-			case above:
-				y = 0
-			case below:
-				y = c.h - 1
-			}
-			if c.free(x, y, width, theme.Text) {
-				c.area.Text(x, y, text, theme.Label)
-				break
-			}
+			places[k] = [borders][2]int{{1, y}, {c.w - 1 - width, y}, {x, 0}, {x, c.h - 1}}[edge]
 		}
+		c.write(text, theme.Label, places[:]...)
 	}
 }
 

@@ -29,8 +29,10 @@ type Cloud struct {
 
 	fit     Range
 	fitted  bool
-	placed  view     // that the cells are of
-	cells   []int32  // the bin of each point that is drawn
+	placed  view    // that the cells are of
+	drawn   []int32 // the points that are drawn, of so many
+	of      int
+	cells   []int32  // the bin of each of them
 	bins    []bin    // of each cell, then of each edge and of what is not finite
 	counted []uint64 // the wrong points that bins counts, as in Wrong
 	seen    int      // points in view
@@ -72,27 +74,32 @@ const drawnMost = 100_000
 // Moved says that XY or Class has changed.
 func (c *Cloud) Moved() { c.fitted, c.placed = false, view{} }
 
-// stride is how many points one that is drawn stands for.
-func (c *Cloud) stride() int { return max(1, (c.Len()+drawnMost-1)/drawnMost) }
+// Spread is up to so many of n things, one drawn of each of equal parts, so that no
+// pattern in their order is met: the upper bits of a multiplication say which.
+func Spread(n, most int) []int32 {
+	part := max(1, (n+most-1)/most)
+	drawn := make([]int32, 0, (n+part-1)/part)
+	for from := 0; from < n; from += part {
+		k := uint64(len(drawn)) * 0x9e3779b97f4a7c15 >> 34
+		drawn = append(drawn, int32(min(from+int(k%uint64(part)), n-1)))
+	}
+	return drawn
+}
+
+// sample is the points that are drawn.
+func (c *Cloud) sample() []int32 {
+	if c.of != c.Len() {
+		c.drawn, c.of = Spread(c.Len(), drawnMost), c.Len()
+	}
+	return c.drawn
+}
 
 // Sampled is the number of points that are drawn, where they are not all; else 0.
 func (c *Cloud) Sampled() int {
-	if c.stride() > 1 {
-		return c.picks(c.stride())
+	if n := len(c.sample()); n < c.Len() {
+		return n
 	}
 	return 0
-}
-
-// picks is how many points there are where each stands for so many.
-func (c *Cloud) picks(stride int) int { return (c.Len() + stride - 1) / stride }
-
-// pick is the k-th of them, so chosen that no pattern in the data is met: the upper bits
-// of a multiplication say which.
-func (c *Cloud) pick(k, stride int) int {
-	if stride == 1 {
-		return k
-	}
-	return min(k*stride+int(uint64(k)*0x9e3779b97f4a7c15>>34)%stride, c.Len()-1)
 }
 
 // Len is the number of points.
@@ -157,9 +164,8 @@ func (c *Cloud) Fit() Range {
 // trimmed is the part of an axis, from least to most, that is worth showing.
 func (c *Cloud) trimmed(axis int, least, most float64) (from, to float64) {
 	values := make([]float64, 0, trimmedSample)
-	stride := (c.Len() + trimmedSample - 1) / trimmedSample
-	for k := range c.picks(stride) {
-		if v := c.XY[2*c.pick(k, stride)+axis]; v-v == 0 {
+	for _, i := range Spread(c.Len(), trimmedSample) {
+		if v := c.XY[2*int(i)+axis]; v-v == 0 {
 			values = append(values, v)
 		}
 	}
@@ -188,10 +194,9 @@ func (c *Cloud) update(v *view) {
 	for k := range c.bins {
 		c.bins[k].wrong = 0
 	}
-	stride := c.stride()
-	for k, at := range c.cells {
-		if i := c.pick(k, stride); c.wrong(i) {
-			c.bins[at].wrong++
+	for k, i := range c.drawn {
+		if c.wrong(int(i)) {
+			c.bins[c.cells[k]].wrong++
 		}
 	}
 	c.counted = append(c.counted[:0], c.Wrong...)
@@ -216,10 +221,10 @@ func (c *Cloud) place(v *view) {
 	size := v.plot.W * v.plot.H
 	c.bins = slices.Grow(c.bins[:0], size+borders+1)[:size+borders+1]
 	clear(c.bins)
-	stride := c.stride()
-	c.cells = slices.Grow(c.cells[:0], c.picks(stride))[:c.picks(stride)]
+	drawn := c.sample()
+	c.cells = slices.Grow(c.cells[:0], len(drawn))[:len(drawn)]
 	for k := range c.cells {
-		i := c.pick(k, stride)
+		i := int(drawn[k])
 		at := v.cell(c.XY[2*i], c.XY[2*i+1])
 		if at < 0 {
 			at = size - 1 - at
@@ -238,10 +243,10 @@ func (c *Cloud) place(v *view) {
 // inView is the points in view.
 func (c *Cloud) inView() []Point {
 	c.few = c.few[:0]
-	size, stride := int32(c.placed.plot.W*c.placed.plot.H), c.stride()
+	size := int32(c.placed.plot.W * c.placed.plot.H)
 	for k, at := range c.cells {
 		if at < size {
-			c.few = append(c.few, c.point(c.pick(k, stride)))
+			c.few = append(c.few, c.point(int(c.drawn[k])))
 		}
 	}
 	return c.few

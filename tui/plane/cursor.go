@@ -98,9 +98,8 @@ func At(g *grid.Grid, r grid.Rect, s *Scene, x, y int) (i int, ok bool) {
 	v := newView(r.W, r.H, s)
 	u, w := float64(2*(x-r.X-v.plot.X)+1), float64(4*(y-r.Y-v.plot.Y)+2)
 	best := math.Inf(1)
-	stride := s.Cloud.stride()
-	for one := range s.Cloud.picks(stride) {
-		k := s.Cloud.pick(one, stride)
+	for _, one := range s.Cloud.sample() {
+		k := int(one)
 		pu, pv, near := v.dots(s.Cloud.XY[2*k], s.Cloud.XY[2*k+1])
 		if d := model.Hypot(pu-u, pv-w); near && d < best {
 			best, i = d, k

@@ -199,14 +199,9 @@ func (c *canvas) distance(s *Scene) {
 		text = notation.Number(rounded)
 	}
 	x, y, w := int(math.Floor((u-float64(d*line.a/2))/2)), int(math.Floor((v-float64(d*line.b/2))/4)), c.area.Grid.Width(text)
-	places := [...][2]int{{x - w/2, y - 1}, {x - w/2, y + 1}}
 	if math.Abs(line.b) > math.Abs(line.a) {
-		places = [...][2]int{{x + 2, y}, {x - w - 1, y}}
-	}
-	for _, at := range places {
-		if c.free(at[0], at[1], w, theme.Text) {
-			c.area.Text(at[0], at[1], text, theme.Projection)
-			return
-		}
+		c.write(text, theme.Projection, [2]int{x + 2, y}, [2]int{x - w - 1, y})
+	} else {
+		c.write(text, theme.Projection, [2]int{x - w/2, y - 1}, [2]int{x - w/2, y + 1})
 	}
 }

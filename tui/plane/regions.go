@@ -132,7 +132,7 @@ func (c *canvas) nameRegion(k int32, text string) bool {
 	for _, apart := range [...]int{3, 0} {
 		for _, y := range rows {
 			for _, x := range columns {
-				inside := c.free(x-apart, y, n+2*apart, theme.Ghost)
+				inside := c.free(x-apart, y, n+2*apart)
 				for i := 0; inside && i < n; i++ {
 					inside = c.shown[y*c.w+x+i] == k
 				}

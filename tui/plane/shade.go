@@ -42,7 +42,7 @@ func (c *canvas) clearDoubtful(s *Scene) {
 		if int(at) >= len(c.shown) || c.shown[at] < 0 {
 			continue
 		}
-		shown, i := c.shown[at], c.cloud.pick(k, c.cloud.stride())
+		shown, i := c.shown[at], int(c.cloud.drawn[k])
 		if (c.cloud.class(i) == shown) == c.cloud.wrong(i) {
 			far[shown] = max(far[shown], away(int(at)))
 		}

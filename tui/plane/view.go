@@ -253,7 +253,7 @@ func (c *canvas) axes(a grid.Area, s *Scene) {
 	y, end, w := c.plot.Y+c.plot.H, a.W, a.Grid.Width(s.XName)
 	switch {
 	case w == 0 || w >= c.plot.W/3:
-	case w > short && c.free(end-1-w-c.plot.X, c.plot.H-1, w, theme.Text):
+	case w > short && c.free(end-1-w-c.plot.X, c.plot.H-1, w):
 		a.Right(end-1, y-1, s.XName, s.named())
 	default:
 		end = a.Right(end-1, y, s.XName, s.named()) - 2

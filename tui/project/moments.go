@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"perceptron/model"
+	"perceptron/tui/plane"
 )
 
 // Moments are the mean and the variance of each feature; the variances are in
@@ -83,27 +83,20 @@ func (m *Moments) judged() []int {
 }
 
 // sample is the examples that directions and pairs are found by, with some of their
-// features, centred: all, or one drawn of each of equal parts, so that no pattern in
-// the data is met. A row is good until the next.
+// features, centred: all, or some. A row is good until the next.
 func (m *Moments) sample(d *model.Dataset, features []int) iter.Seq2[int, []float64] {
-	row, count := make([]float64, len(features)), sampled(d)
-	from := func(k int) int { return int(int64(k) * int64(d.Len()) / int64(count)) }
+	row := make([]float64, len(features))
 	return func(yield func(int, []float64) bool) {
-		draw := rand.New(rand.NewPCG(1, 1))
-		for k := range count {
-			i := from(k) + draw.IntN(from(k+1)-from(k))
+		for _, i := range plane.Spread(d.Len(), mostSampled) {
 			for p, j := range features {
-				row[p] = m.centred(j, d.At(i, j))
+				row[p] = m.centred(j, d.At(int(i), j))
 			}
-			if !yield(i, row) {
+			if !yield(int(i), row) {
 				return
 			}
 		}
 	}
 }
-
-// sampled is how many examples are in a sample.
-func sampled(d *model.Dataset) int { return min(d.Len(), mostSampled) }
 
 // Best is the pair of features, the first of them below the other, whose plane
 // separates the classes best: with the greatest tr(S⁻¹B), where B is the scatter
@@ -165,7 +158,7 @@ type scatters struct {
 
 // newScatters costs two passes over the sample, O(nk²).
 func newScatters(d *model.Dataset, m *Moments, features []int) *scatters {
-	k, n := len(features), float64(sampled(d))
+	k, n := len(features), float64(len(plane.Spread(d.Len(), mostSampled)))
 	s := &scatters{k: k, within: make([]float64, k*k), between: make([]float64, k*k)}
 	count, mean := make([]float64, max(2, len(d.Labels))), make([][]float64, max(2, len(d.Labels)))
 	all := make([]float64, k)

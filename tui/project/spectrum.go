@@ -36,10 +36,11 @@ func NewSpectrum(d *model.Dataset, m *Moments) (*Spectrum, error) {
 	case d.Len() == 0:
 		return nil, errors.New("there is no example yet that a direction could be found from")
 	}
-	s := &Spectrum{Mean: m.Mean, features: m.judged(), from: sampled(d), all: d.Len()}
+	s := &Spectrum{Mean: m.Mean, features: m.judged(), all: d.Len()}
 	k := len(s.features)
 	sums := make([]float64, k*k)
 	for _, x := range m.sample(d, s.features) {
+		s.from++
 		for p, v := range x {
 			model.AddScaled(sums[p*k+p:(p+1)*k], v, x[p:])
 		}
