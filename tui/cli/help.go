@@ -13,7 +13,7 @@ import (
 
 	"perceptron/model"
 	"perceptron/tui/explore"
-	"perceptron/tui/row"
+	"perceptron/tui/grid"
 )
 
 // The annotations that help reads off a flag: the heading it stands under, and
@@ -152,7 +152,7 @@ func entry(w io.Writer, name, doc string) {
 // wrap breaks text into lines of at most width characters.
 func wrap(text string, width int) []string {
 	if words := strings.Join(strings.Fields(text), " "); words != "" {
-		return slices.Collect(row.Wrapped(words, width, utf8.RuneCountInString))
+		return slices.Collect(grid.Wrapped(words, width, utf8.RuneCountInString))
 	}
 	return []string{""}
 }

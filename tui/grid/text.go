@@ -1,7 +1,9 @@
 package grid
 
 import (
+	"iter"
 	"regexp"
+	"strings"
 	"sync"
 	"unicode"
 	"unicode/utf8"
@@ -183,3 +185,27 @@ func (g *Grid) cutIndex(s string, w int) (n int, fits bool) {
 var number = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`([−-]?[0-9][0-9./e−-]*( [0-9]{3})*( [0-9]{0,2})?|[−-]|.[₀-₉⁰¹²³⁴-⁹]+)$`)
 })
+
+// Wrapped is s, whose words have one blank between, in lines of at most so many
+// columns. The lines are parts of s.
+func Wrapped(s string, columns int, width func(string) int) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		from, to := 0, 0 // the line so far
+		for at := 0; at < len(s); {
+			end := len(s)
+			if blank := strings.IndexByte(s[at:], ' '); blank >= 0 {
+				end = at + blank
+			}
+			if to > from && width(s[from:end]) > columns {
+				if !yield(s[from:to]) {
+					return
+				}
+				from = at
+			}
+			to, at = end, end+1
+		}
+		if to > from {
+			yield(s[from:to])
+		}
+	}
+}

@@ -11,7 +11,6 @@ import (
 	"perceptron/tui/memo"
 	"perceptron/tui/notation"
 	"perceptron/tui/plane"
-	"perceptron/tui/row"
 	"perceptron/tui/theme"
 )
 
@@ -210,7 +209,7 @@ func counted(n int, thing string) string {
 
 // wrapped is a text in lines of at most so many columns.
 func wrapped(a grid.Area, text string, columns int) []string {
-	return slices.Collect(row.Wrapped(strings.Join(strings.Fields(text), " "), columns, a.Grid.Width))
+	return slices.Collect(grid.Wrapped(strings.Join(strings.Fields(text), " "), columns, a.Grid.Width))
 }
 
 // drawThumbnail draws the examples by their first two features, one feature alone above

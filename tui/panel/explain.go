@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"perceptron/tui/grid"
 	"perceptron/tui/row"
 	"perceptron/tui/why"
 )
@@ -49,7 +50,7 @@ type explanationLine struct {
 func (f *Frame) explanation(columns int, width func(string) int) []explanationLine {
 	var all []explanationLine
 	say := func(role row.Role, indent, hanging int, text string) {
-		for line := range row.Wrapped(text, columns-max(indent, hanging), width) {
+		for line := range grid.Wrapped(text, columns-max(indent, hanging), width) {
 			all = append(all, explanationLine{role, indent, line})
 			indent = hanging
 		}
@@ -62,28 +63,15 @@ func (f *Frame) explanation(columns int, width func(string) int) []explanationLi
 		return all
 	}
 	run := f.reader("")
-	says, _ := why.Fill(page.Says, run)
-	say(row.Words, 0, 0, says)
-	own, others := page.Told(run)
-	for _, formula := range own {
-		say(row.Code, 2, 4, formula.Text)
-	}
-	for _, line := range run.numbers(page) {
-		say(row.Result, 2, 4, line)
-	}
-	for _, formula := range others {
-		say(row.Note, 2, 4, formula.For+": "+formula.Text)
-	}
-	if page.Slip != "" {
-		say(row.Warning, 0, 5, "but: "+page.Slip)
-	}
-	if page.Where != "" {
-		say(row.Note, 0, 4, "in: "+page.Where)
-	}
-	if len(page.Also) > 0 {
-		say(row.Note, 0, 6, "also: "+strings.Join(page.Also, ", "))
+	for _, part := range page.Told(run, run.numbers(page)) {
+		say(partRoles[part.Kind], part.Indent, part.Hanging, part.Text)
 	}
 	return all
+}
+
+// partRoles are how the parts of a page look. They are never written.
+var partRoles = [...]row.Role{
+	why.Says: row.Words, why.Own: row.Code, why.Numbers: row.Result, why.Others: row.Note, why.Slip: row.Warning, why.Names: row.Note,
 }
 
 // roomWhy is the heading and the whole explanation; at the least, the rows that

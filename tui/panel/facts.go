@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"perceptron/algo"
+	"perceptron/tui/grid"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 )
@@ -35,7 +36,7 @@ func factRows(f *Frame, s *row.Sheet) {
 	}
 	f.sayKinds(s)
 	for _, note := range f.Data.Guess.Notes {
-		for line := range row.Wrapped(note, s.W, s.Width) {
+		for line := range grid.Wrapped(note, s.W, s.Width) {
 			s.Line(row.Warning, row.Verbatim(line))
 		}
 	}

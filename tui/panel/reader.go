@@ -42,7 +42,7 @@ var scripts = sync.OnceValue(func() map[string]*why.Script {
 // texts is the script of that name.
 func texts(name string) *why.Script { return scripts()[name] }
 
-// reader is whom texts are read to: a frame, and its step. [why.Run]
+// reader is whom texts are read to: a frame, and its step.
 type reader struct {
 	f       *Frame
 	letters letters

@@ -2,7 +2,6 @@ package row
 
 import (
 	"bytes"
-	"iter"
 	"strings"
 
 	"perceptron/tui/grid"
@@ -225,7 +224,7 @@ func (s *Sheet) More(parts ...any) *Cell {
 // Paragraph writes a text over as many rows as it takes.
 func (s *Sheet) Paragraph(role Role, text string) {
 	text = s.filled(text)
-	for line := range Wrapped(text, s.W, s.area.Grid.Width) {
+	for line := range grid.Wrapped(text, s.W, s.area.Grid.Width) {
 		s.Say(role, line)
 		s.Next()
 	}
@@ -245,7 +244,7 @@ func (s *Sheet) Foldable(role Role, rank int, text string) {
 // is ended by … at a word.
 func (s *Sheet) Abridged(role Role, text string) {
 	text = s.filled(text)
-	for line := range Wrapped(text, s.W, s.area.Grid.Width) {
+	for line := range grid.Wrapped(text, s.W, s.area.Grid.Width) {
 		if s.Left() == 1 && !strings.HasSuffix(text, line) {
 			for line != "" && s.Width(line+" …") > s.W {
 				line = line[:max(0, strings.LastIndexByte(line, ' '))]
@@ -254,30 +253,6 @@ func (s *Sheet) Abridged(role Role, text string) {
 		}
 		s.Say(role, line)
 		s.Next()
-	}
-}
-
-// Wrapped is s, whose words have one blank between, in lines of at most so many
-// columns. The lines are parts of s.
-func Wrapped(s string, columns int, width func(string) int) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		from, to := 0, 0 // the line so far
-		for at := 0; at < len(s); {
-			end := len(s)
-			if blank := strings.IndexByte(s[at:], ' '); blank >= 0 {
-				end = at + blank
-			}
-			if to > from && width(s[from:end]) > columns {
-				if !yield(s[from:to]) {
-					return
-				}
-				from = at
-			}
-			to, at = end, end+1
-		}
-		if to > from {
-			yield(s[from:to])
-		}
 	}
 }
 

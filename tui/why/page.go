@@ -98,14 +98,6 @@ func ParseLine(text string) Line {
 // A Setup is what the conditions of a line are about.
 type Setup interface{ Is(condition string) bool }
 
-// A Run is what a page is filled from: whether its set-up meets a condition, and what
-// stands in a slot, which for a number depends on the time. There is nothing where the
-// run has no such number.
-type Run interface {
-	Reader
-	At(when When) Reader
-}
-
 // Holds reports whether a set-up meets all conditions of a line; "not-" before one
 // turns it round.
 func (l *Line) Holds(setup Setup) bool {
@@ -146,25 +138,57 @@ func Fill(template string, slots Slots) (text string, ok bool) {
 	return string(b), ok
 }
 
-// A Formula is a filled one, with the set-up that it is for where that is another
-// than the run's.
-type Formula struct{ For, Text string }
+// Kind is what a part of a page is.
+type Kind int
 
-// Told is the formulas of a page: those of the run's own set-up, then those of the
-// others, by name.
-func (p *Page) Told(run Reader) (own, others []Formula) {
-	for k := range p.Formulas {
-		l := &p.Formulas[k]
-		text, ok := Fill(l.Text, run)
-		switch {
-		case !ok:
-		case l.Holds(run):
-			own = append(own, Formula{Text: text})
-		default:
-			others = append(others, Formula{l.label(run), text})
+const (
+	Says    Kind = iota // what the word is
+	Own                 // a formula of the run's own set-up
+	Numbers             // the same with the run's numbers
+	Others              // a formula of another set-up, which is named
+	Slip
+	Names // where the word stands, and its other names
+)
+
+// A Part of a page is a text that begins in a column, and goes on in another.
+type Part struct {
+	Kind
+	Indent, Hanging int
+	Text            string
+}
+
+// Told is the page as a run has it: what the word is, its formulas in this set-up, the
+// numbers, the formulas of other set-ups, and where it stands.
+func (p *Page) Told(run Reader, numbers []string) (parts []Part) {
+	add := func(kind Kind, indent, hanging int, label, text string) {
+		if text != "" {
+			parts = append(parts, Part{kind, indent, hanging, label + text})
 		}
 	}
-	return own, others
+	says, _ := Fill(p.Says, run)
+	add(Says, 0, 0, "", says)
+	formulas := func(own bool) {
+		for k := range p.Formulas {
+			l := &p.Formulas[k]
+			text, ok := Fill(l.Text, run)
+			switch {
+			case !ok || l.Holds(run) != own:
+			case own:
+				add(Own, 2, 4, "", text)
+			default:
+				add(Others, 2, 4, l.label(run)+": ", text)
+			}
+		}
+	}
+	formulas(true)
+	for _, line := range numbers {
+		add(Numbers, 2, 4, "", line)
+	}
+	formulas(false)
+	add(Slip, 0, 5, "but: ", p.Slip)
+	add(Names, 0, 4, "in: ", p.Where)
+	add(Names, 0, 6, "also: ", strings.Join(p.Also, ", "))
+	return parts
 }
 
 // label names the set-up that a line is for: the conditions that the run doesn't meet.

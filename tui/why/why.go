@@ -11,8 +11,11 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/sahilm/fuzzy"
+
+	"perceptron/tui/grid"
 )
 
 // dictionary is the pages in the order of their names. It is made once, as a
@@ -116,67 +119,24 @@ func bare(symbol string) string {
 }
 
 // Text is the page for people, of no run in particular, in lines of at most so many
-// columns.
+// columns; formulas stay whole.
 func (p *Page) Text(columns int) string {
-	run := newGeneral()
 	var b strings.Builder
-	b.WriteString(p.Name)
-	if len(p.Also) > 0 {
-		b.WriteString("  (" + strings.Join(p.Also, ", ") + ")")
-	}
-	b.WriteString("\n\n")
-	paragraph := func(label, text string) {
-		if text == "" {
-			return
+	b.WriteString(p.Name + "\n")
+	at := -1 // the column of the part before
+	for _, part := range p.Told(newGeneral(), nil) {
+		room, indent := columns-2-part.Hanging, part.Indent
+		if indent != at {
+			b.WriteString("\n")
 		}
-		for k, line := range fold(label+text, columns-2) {
-			if k > 0 {
-				b.WriteString(strings.Repeat(" ", len([]rune(label))))
-			}
-			b.WriteString("  " + line + "\n")
+		at = indent
+		if part.Kind == Own || part.Kind == Others {
+			room = 1 << 20
+		}
+		for line := range grid.Wrapped(part.Text, room, utf8.RuneCountInString) {
+			b.WriteString(strings.Repeat(" ", 2+indent) + line + "\n")
+			indent = part.Hanging
 		}
 	}
-	says, _ := Fill(p.Says, run)
-	paragraph("", says)
-	own, others := p.Told(run)
-	if len(own)+len(others) > 0 {
-		b.WriteString("\n")
-	}
-	wide := 0
-	for _, f := range others {
-		wide = max(wide, len([]rune(f.For)))
-	}
-	for _, f := range append(own, others...) {
-		if f.For != "" {
-			f.Text = f.For + strings.Repeat(" ", 3+wide-len([]rune(f.For))) + f.Text
-		}
-		b.WriteString("    " + f.Text + "\n")
-	}
-	if p.Where != "" || p.Slip != "" {
-		b.WriteString("\n")
-	}
-	paragraph("in: ", p.Where)
-	paragraph("but: ", p.Slip)
 	return b.String()
-}
-
-// fold breaks a text into lines of at most so many columns; of a label before
-// it, the lines after the first leave the room.
-func fold(text string, columns int) []string {
-	var lines []string
-	room := 0
-	if label, _, ok := strings.Cut(text, ": "); ok && (label == "in" || label == "but") {
-		room = len(label) + 2
-	}
-	line := ""
-	for _, word := range strings.Fields(text) {
-		if line != "" && len([]rune(line))+1+len([]rune(word)) > columns-min(1, len(lines))*room {
-			lines, line = append(lines, line), ""
-		}
-		if line != "" {
-			line += " "
-		}
-		line += word
-	}
-	return append(lines, line)
 }

@@ -109,15 +109,16 @@ func ExampleFind() {
 	e, _ := Find("η")
 	fmt.Print(e.Text(79))
 	// Output:
-	// learning rate  (η, eta, rate)
+	// learning rate
 	//
 	//   How much of an example an update adds. From w = 0 it scales w and b and
 	//   changes no decision; from other first weights it does.
 	//
 	//     w ← w + ηyᵢxᵢ, η > 0
-	//     updates with a step τ   w ← w + τyᵢxᵢ
+	//     updates with a step τ: w ← w + τyᵢxᵢ
 	//
+	//   but: 001 remarks that the rate is not in the dual form: it adds 1 to αᵢ,
+	//        this program η, so that both forms have the same w.
 	//   in: 001, algorithm 1.1; 004
-	//   but: 001 remarks that the rate is not in the dual form: it adds 1 to αᵢ, this
-	//        program η, so that both forms have the same w.
+	//   also: η, eta, rate
 }
