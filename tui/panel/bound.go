@@ -1,7 +1,9 @@
 package panel
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"strings"
 
 	"perceptron/algo"
@@ -10,18 +12,11 @@ import (
 	"perceptron/tui/row"
 )
 
-// mainBound is the bound on all updates that the panel shows: the first of the
-// table that applies; nil if none does.
+// mainBound is the bound on all updates that the panel shows: the first that applies;
+// nil if none does.
 func (t *Theory) mainBound() *margin.Bound {
-	for _, name := range bounds {
-		for k := range t.Bounds {
-			if b := &t.Bounds[k]; b.Name == name && b.Applies {
-				return b
-			}
-		}
-	}
 	for k := range t.Bounds {
-		if b := &t.Bounds[k]; ruleBound(b) && b.Applies {
+		if b := &t.Bounds[k]; b.Applies && !firstPass(b.Name) {
 			return b
 		}
 	}
@@ -49,7 +44,7 @@ func (f *Frame) unboundedReason() string {
 	case t == nil:
 		return "looking for the maximum margin …"
 	case !f.Problem.Binary():
-		return "no bound: " + f.unstructured()
+		return "no bound: " + cmp.Or(f.premiseOfRule(), t.whyNot("structured"), "R² passes the range of a double")
 	case t.Verdict.Trivial:
 		return "no bound is needed: " + t.Verdict.Why
 	case t.Verdict.Separable == margin.False:
@@ -67,68 +62,49 @@ func (f *Frame) unboundedReason() string {
 // premiseOfRule is what keeps the bound on the run's own update rule from applying; "" of
 // the perceptron's.
 func (f *Frame) premiseOfRule() string {
-	for k := range f.Theory.Bounds {
-		b := &f.Theory.Bounds[k]
-		if rule := algo.FindRuleBound(b.Name); rule != nil && rule.Objection(f.Problem.Setup.UpdateRule) == "" {
-			return b.Why
+	for _, rule := range algo.RuleBounds() {
+		if rule.Objection(f.Problem.Setup.UpdateRule) == "" {
+			return f.Theory.whyNot(rule.Name)
 		}
 	}
 	return ""
 }
 
-// unstructured is why there is no bound where the outputs are more than two.
-func (f *Frame) unstructured() string {
-	if why := f.premiseOfRule(); why != "" {
-		return why
+// whyNot is why a bound does not apply; "" where it does, or is not known.
+func (t *Theory) whyNot(name string) string {
+	k := slices.IndexFunc(t.Bounds, func(b margin.Bound) bool { return b.Name == name })
+	if k < 0 || t.Bounds[k].Applies {
+		return ""
 	}
-	for _, b := range f.Theory.Bounds {
-		switch {
-		case b.Name == "structured" && b.Applies:
-			return "R² passes the range of a double"
-		case b.Name == "structured":
-			return b.Why
-		}
-	}
-	return f.Theory.Why
+	return t.Bounds[k].Why
 }
 
-// BoundLine draws the bound in one line: updates so far of how many, a bar,
-// and what it is made of.
+// BoundLine draws the bound in one line: updates so far of how many, a bar, and what it
+// is made of; or why there is none, and the bound on the updates of the first pass, which
+// comes first where both have no room.
 func BoundLine(a grid.Area, f *Frame) {
 	if a.H == 0 {
 		return
 	}
 	s := f.blank(a)
-	if b := f.bound(); b != nil {
-		f.boundRow(s, b)
-	} else {
-		f.noBoundRow(s)
+	switch b := f.bound(); {
+	case b != nil:
+		f.updatesOfBound(s, b)
+		f.meter(s, b, 2)
+		c := s.Say(row.Note, f.formula(b.Name), f.whose(b), ": ", f.radiusAndMargin(b))
+		c.Gap, c.Rank = 3, 1
+		s.Or(f.formula(b.Name), ": ", f.radiusAndMargin(b)).Rank = 3
+		s.List()
+	case f.firstPassBound() != nil:
+		f.sayRows(s, "no-bound-row")
+	default:
+		why := f.unboundedReason()
+		short, _, _ := strings.Cut(why, ",")
+		s.Say(row.Note, why)
+		s.Or(short)
+		s.Next()
 	}
 	s.Draw()
-}
-
-// boundRow says the bound on all updates, and what it is made of.
-func (f *Frame) boundRow(s *row.Sheet, b *margin.Bound) {
-	f.updatesOfBound(s, b)
-	f.meter(s, b, 2)
-	c := s.Say(row.Note, f.formula(b.Name), f.whose(b), ": ", f.radiusAndMargin(b))
-	c.Gap, c.Rank = 3, 1
-	s.Or(f.formula(b.Name), ": ", f.radiusAndMargin(b)).Rank = 3
-	s.List()
-}
-
-// noBoundRow says why there is no bound on all updates, and the one on those of
-// the first pass, which comes first where both have no room.
-func (f *Frame) noBoundRow(s *row.Sheet) {
-	if f.firstPassBound() != nil {
-		f.sayRows(s, "no-bound-row")
-		return
-	}
-	why := f.unboundedReason()
-	short, _, _ := strings.Cut(why, ",")
-	s.Say(row.Note, why)
-	s.Or(short)
-	s.Next()
 }
 
 // updatesOfBound says "6 of at most 51 updates"; where something else is counted,
@@ -213,18 +189,13 @@ func BoundAhead(a grid.Area, f *Frame) {
 	s.Draw()
 }
 
-// boundRows says what bounds the updates, with its proof, or why there is no bound.
+// boundRows says what bounds the updates, with its proof; or why there is no bound on all
+// of them, and which bounds hold without it.
 func boundRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 	if b := f.bound(); b != nil {
 		f.proof(s, b, focused)
-	} else {
-		f.noBoundRows(s, focused)
+		return
 	}
-}
-
-// noBoundRows says why there is no bound on all updates, and which bounds hold
-// without it.
-func (f *Frame) noBoundRows(s *row.Sheet, focused bool) {
 	s.Heading("bound", focused)
 	s.Abridged(row.Words, f.unboundedReason())
 	f.sayRows(s, "first-pass-row")

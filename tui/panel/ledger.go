@@ -35,8 +35,6 @@ func slackRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	s.Close(row.Key, "[ ] γ").Rank = 2
 	s.List()
 	f.sayRows(s, "slack-rows")
-	f.slackBound(s)
-	f.sayRows(s, "slack-least")
 	f.slackList(s, v.Scroll)
 }
 
@@ -52,56 +50,6 @@ func (f *Frame) hyperplaneRow(s *row.Sheet) {
 	}
 	s.Close(row.Note, norm).Rank = 1
 	s.List()
-}
-
-// slackBound says what the bound at this H bounds, or why it bounds nothing here; and
-// 001's form, which is for bias radius and |b| ≤ R.
-func (f *Frame) slackBound(s *row.Sheet) {
-	_, _, bound := f.Slack.Extended()
-	printed := f.symbol("printed bound")
-	if why := f.objection(); why != "" {
-		s.Line(row.Warning, "not of this run: ", why)
-		return
-	}
-	f.firstPassRow(s, "this H", "", bound)
-	switch v := f.Slack.Ledger.Printed; {
-	case printed != "" && v == 0:
-		s.Say(row.Note, "001's ", printed, ": not here, for |«b»| > R")
-		s.Or("001's: not here, for |«b»| > R")
-		s.Next()
-	case printed != "":
-		f.firstPassRow(s, "001's", printed, v)
-	}
-}
-
-// firstPassRow says the updates of the first pass beside what bounds them.
-func (f *Frame) firstPassRow(s *row.Sheet, what, formula string, bound float64) {
-	const name = "freund-schapire"
-	short, holds := f.comparison(name, "", bound, bound)
-	full, _ := f.comparison(name, formula, bound, bound)
-	role := row.Result
-	if !holds {
-		role = row.Wrong
-	}
-	s.Say(role, what, " ", full, " in the first pass")
-	s.Or(what, " ", full, " in pass 1")
-	s.Or(what, " ", full)
-	s.Or(what, " ", short)
-	s.Next()
-}
-
-// objection is why Freund and Schapire's bound is not one of this run; "" if it
-// is, or that is not known yet.
-func (f *Frame) objection() string {
-	if f.Theory == nil {
-		return ""
-	}
-	for k := range f.Theory.Bounds {
-		if b := &f.Theory.Bounds[k]; b.Name == "freund-schapire" && !b.Applies {
-			return b.Why
-		}
-	}
-	return ""
 }
 
 // Slack is Freund and Schapire's bound for an H and a γ that someone chose.
@@ -132,6 +80,16 @@ func (s *Slack) Extended() (radius, gamma, bound float64) {
 	return radius, gamma, l.At(s.Delta)
 }
 
+// ofLedger is what a bound of the ledger counts beside it, with its formula where one is
+// given; and how that looks.
+func (t *reader) ofLedger(formula string, bound float64) (said, role string) {
+	said, holds := t.f.comparison("freund-schapire", formula, bound, bound)
+	if !holds {
+		return said, "wrong"
+	}
+	return said, "result"
+}
+
 // slackNumbers are of the H and the γ that are chosen.
 var slackNumbers = group{
 	func(t *reader) bool { return t.Is("slack") },
@@ -143,11 +101,30 @@ var slackNumbers = group{
 		"ledger radius":   func(t *reader) any { return t.f.Slack.Ledger.Radius },
 		"extended radius": func(t *reader) any { radius, _, _ := t.f.Slack.Extended(); return radius },
 		"extended γ":      func(t *reader) any { _, gamma, _ := t.f.Slack.Extended(); return gamma },
-		"ledger bound":    func(t *reader) any { _, _, bound := t.f.Slack.Extended(); return bound },
+		"ledger bound":    func(t *reader) any { return t.f.Slack.bound() },
 		"N²":              func(t *reader) any { return float64(t.f.Slack.Ledger.Size * t.f.Slack.Ledger.Size) },
+		"why not the ledger": func(t *reader) any {
+			if t.f.Theory == nil {
+				return nil
+			}
+			return t.f.Theory.whyNot("freund-schapire")
+		},
+		"this H":    func(t *reader) any { said, _ := t.ofLedger("", t.f.Slack.bound()); return said },
+		"role of H": func(t *reader) any { _, role := t.ofLedger("", t.f.Slack.bound()); return role },
+		"printed": func(t *reader) any {
+			said, _ := t.ofLedger(t.f.symbol("printed bound"), t.f.Slack.Ledger.Printed)
+			return said
+		},
+		"printed number":  func(t *reader) any { said, _ := t.ofLedger("", t.f.Slack.Ledger.Printed); return said },
+		"role of printed": func(t *reader) any { _, role := t.ofLedger("", t.f.Slack.Ledger.Printed); return role },
 		"lacking":         func(t *reader) any { return t.f.Slack.Lacking },
 		"beyond":          func(t *reader) any { return t.f.Slack.Beyond },
 	},
+}
+
+func (s *Slack) bound() float64 {
+	_, _, bound := s.Extended()
+	return bound
 }
 
 func lengthSlack(f *Frame, _ View) int {

@@ -3,6 +3,7 @@ package panel
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -41,7 +42,7 @@ func TestTexts(t *testing.T) {
 		_, letter := letters[slot]
 		return letter || why.SlotTexts().Texts[slot] != nil || slot == "step formula" || slot == "over formula"
 	}
-	ours := " taken few proof-lines proof-conclusion proof-complexity proof-of-outputs first-pass-row no-bound-row slack-rows slack-least loss-curve loss-map loss-map-alone loss-notes readout-notes online-mistakes space-legend last guide roomy wide listening another-readout voting tags classes binary linear nonlinear kernel primal dual unit radius none apart augmented batch averaged voted pocket own-step own-test strict loss β " +
+	ours := " taken few proof-lines proof-conclusion proof-complexity proof-of-outputs first-pass-row no-bound-row slack-rows loss-curve loss-map loss-map-alone loss-notes readout-notes online-mistakes space-legend last guide roomy wide listening another-readout voting tags classes binary linear nonlinear kernel primal dual unit radius none apart augmented batch averaged voted pocket own-step own-test strict loss β " +
 		"tie-update tie-positive tie-negative tie-correct order-first order-random order-shuffled order-once order-given " + strings.Join(update.Values, " ") + " "
 	check := func(where string, lines []why.Line) {
 		for _, l := range lines {
@@ -63,6 +64,17 @@ func TestTexts(t *testing.T) {
 			check(e.Head.Text, append([]why.Line{e.Head}, e.Lines...))
 			for _, l := range e.Lines {
 				checkSlots(t, e.Head.Text, l.Text, func(slot string) bool { return known(slot) || script.Texts[slot] != nil })
+			}
+		}
+	}
+	for _, e := range rowTexts().Entries {
+		for _, l := range e.Lines {
+			role, rest, _ := strings.Cut(l.Text, " ")
+			rank, _, _ := strings.Cut(rest, " ")
+			if _, is := rowRoles[role]; !is && !strings.HasPrefix(l.Text, "«#role of ") {
+				t.Errorf("%s: no row looks like %q", e.Head.Text, role)
+			} else if _, err := strconv.Atoi(rank); is && err != nil {
+				t.Errorf("%s: %q begins with no rank", e.Head.Text, l.Text)
 			}
 		}
 	}

@@ -11,10 +11,6 @@ import (
 	"perceptron/tui/why"
 )
 
-// bounds are the bounds that count all updates of a run, the leading one first. Those
-// on runs by other rules come after them.
-var bounds = [...]string{"kernel", "homogeneous", "augmented", "novikoff", "start-elsewhere", "structured", "batch"}
-
 // symbol is how a part of the theory is written under the run's set-up.
 func (f *Frame) symbol(name string) string { return why.SlotTexts().Text(name, f.reader("")) }
 

@@ -165,6 +165,7 @@ func (f *Frame) blank(a grid.Area) *row.Sheet {
 // never written.
 var rowRoles = map[string]row.Role{
 	"words": row.Words, "note": row.Note, "value": row.Value, "prose": row.Words,
+	"result": row.Result, "wrong": row.Wrong, "warning": row.Warning,
 }
 
 // sayRows says the rows that rows.txt has where so much is asked for.
@@ -185,8 +186,10 @@ func (f *Frame) sayRows(s *row.Sheet, asked string) {
 			s.Abridged(row.Words, string(text))
 		} else {
 			sayWordings(s, rowRoles[string(role)], 0, text)
-			if c := s.Last(); c.Place == row.Flow {
+			if c := s.Last(); c.Place == row.Flow && c.Role == row.Value {
 				c.Place = row.If // a number is drawn whole, or not at all
+			} else if c.Place == row.Flow {
+				c.Place = row.Cut
 			}
 			s.Next()
 		}
