@@ -67,7 +67,7 @@ func TestTexts(t *testing.T) {
 			}
 		}
 	}
-	for _, e := range rowTexts().Entries {
+	for _, e := range texts("rows").Entries {
 		for _, l := range e.Lines {
 			role, rest, _ := strings.Cut(l.Text, " ")
 			rank, _, _ := strings.Cut(rest, " ")
