@@ -84,7 +84,7 @@ func TestServedNames(t *testing.T) {
 	c := serveLed(t)
 	leader := c.leads("ada", "lead")
 	leader.reads("blobs · primal")
-	eve := c.comes("\x1b[2J\x9b31m\u202eeve\n"+strings.Repeat("x", 45), "follow", 80, 24)
+	eve := c.seat("\x1b[2J\x9b31m\u202eeve\n"+strings.Repeat("x", 45), "follow", 80, 24)
 	eve.reads("following ada")
 	leader.asks("class", "1 with the class")
 	for what, text := range map[string]string{"the log": c.errs.String(), "the leader's screen": leader.screen()} {

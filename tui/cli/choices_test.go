@@ -24,9 +24,7 @@ func folder(t *testing.T, files map[string]string) string {
 			}
 			continue
 		}
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		Writes(t, path, text)
 	}
 	return dir
 }

@@ -4,7 +4,6 @@ import (
 	"crypto/ed25519"
 	"crypto/rand"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -37,31 +36,20 @@ func serveLed(t *testing.T, args ...string) *led {
 	t.Helper()
 	key, private := newSigner(t)
 	file := filepath.Join(t.TempDir(), "leaders")
-	if err := os.WriteFile(file, ssh.MarshalAuthorizedKey(key.PublicKey()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	writes(t, file, string(ssh.MarshalAuthorizedKey(key.PublicKey())))
 	return &led{serveClass(t, append([]string{"--lead-keys", file, "--decide", "1m"}, args...)...), key, private}
-}
-
-func (c *led) comes(user, line string, w, h int) *student {
-	c.t.Helper()
-	return c.seat(c.dial(user, asNobody()), line, w, h)
 }
 
 func (c *led) leads(user, line string) *student {
 	c.t.Helper()
-	return c.seat(c.dial(user, ssh.PublicKeys(c.key)), line, 80, 24)
+	return c.seat(user, line, 80, 24, ssh.PublicKeys(c.key))
 }
 
 // frame is what render draws, without the top line, whose settings a follower has
 // not.
 func (c *led) frame(do string, w, h int) string {
 	c.t.Helper()
-	out, errs, code := atHome("", "render", "blobs", "--decide", "1m", "--size", fmt.Sprintf("%dx%d", w, h), "--format", "text", "--do", do)
-	if code != 0 {
-		c.t.Fatal(errs)
-	}
-	return below(out)
+	return below(printed(c.t, "render", "blobs", "--decide", "1m", "--size", fmt.Sprintf("%dx%d", w, h), "--format", "text", "--do", do))
 }
 
 // below is a screen below its top line, and without the time line, which says how
@@ -86,20 +74,20 @@ func (s *student) shows(frame string) {
 func TestClass(t *testing.T) {
 	t.Parallel()
 	c := serveLed(t)
-	if _, errs, code := c.runsIn(c.dial("eve", asNobody()), "lead", ""); code != 2 || !strings.Contains(errs, "a key of --lead-keys") {
+	if _, errs, code := c.runs("eve", "lead", ""); code != 2 || !strings.Contains(errs, "a key of --lead-keys") {
 		t.Errorf("lead without a key: code %d, %s", code, errs)
 	}
-	early := c.comes("ben", "follow", 80, 24)
+	early := c.seat("ben", "follow", 80, 24)
 	early.reads("following; nobody leads")
 	leader := c.leads("ada", "lead")
 	leader.reads("blobs · primal")
-	wide := c.comes("cy", "follow", 100, 30)
+	wide := c.seat("cy", "follow", 100, 30)
 	leader.types("nnn")
 	const do = "next; next; next"
 	early.shows(c.frame(do, 80, 24))
 	wide.shows(c.frame(do, 100, 30))
 	early.reads("blobs · primal · following ada")
-	late := c.comes("dan", "follow", 80, 24)
+	late := c.seat("dan", "follow", 80, 24)
 	late.shows(c.frame(do, 80, 24))
 
 	late.types("w")
@@ -169,7 +157,7 @@ func TestLeaderComesBack(t *testing.T) {
 	c := serveLed(t)
 	leader := c.leads("ada", "lead")
 	leader.reads("blobs · primal")
-	ben := c.comes("ben", "follow", 80, 24)
+	ben := c.seat("ben", "follow", 80, 24)
 	ben.reads("following ada")
 	leader.types("nn")
 	leader.types(":show table on\r")
@@ -223,7 +211,7 @@ func TestFollowerTakes(t *testing.T) {
 	c := serveLed(t)
 	leader := c.leads("ada", "lead")
 	leader.reads("blobs · primal")
-	ben, eve := c.comes("ben", "follow", 80, 24), c.leads("eve", "follow")
+	ben, eve := c.seat("ben", "follow", 80, 24), c.leads("eve", "follow")
 	ben.reads("following ada")
 	eve.reads("following ada")
 	ben.types(":class take\r")
@@ -233,7 +221,7 @@ func TestFollowerTakes(t *testing.T) {
 	ben.types(":class\r")
 	ben.reads("you follow the class: only class take can be typed")
 	ben.reads("following ada")
-	alone := c.comes("cy", "follow", 90, 24) // the first and last frames of that size are theirs
+	alone := c.seat("cy", "follow", 90, 24) // the first and last frames of that size are theirs
 	alone.reads("following ada")
 	alone.types(":seek 5\r")
 	alone.reads("you follow the class: only class take can be typed")
@@ -267,7 +255,7 @@ func TestHandedAndTaken(t *testing.T) {
 		c := serveLed(t)
 		leader := c.leads("lecturer", "lead")
 		leader.reads("blobs · primal")
-		alice, ben := c.comes("alice", "follow", 80, 24), c.comes("ben", "follow", 80, 24)
+		alice, ben := c.seat("alice", "follow", 80, 24), c.seat("ben", "follow", 80, 24)
 		alice.reads("following lecturer")
 		ben.reads("following lecturer")
 		leader.types(strings.Repeat(":class hand alice\rw:class take\r", 2))
@@ -295,7 +283,7 @@ func TestHandedAndTaken(t *testing.T) {
 func TestLecturer(t *testing.T) {
 	t.Parallel()
 	c := serveLed(t)
-	c.comes("lecturer", "follow", 80, 24).reads("following; nobody leads")
+	c.seat("lecturer", "follow", 80, 24).reads("following; nobody leads")
 	leader := c.leads("lecturer", "lead")
 	leader.reads("blobs · primal")
 	leader.asks("class", "lecturer leads; 1 with the class: lecturer#2")
@@ -306,12 +294,10 @@ func TestLecturer(t *testing.T) {
 func TestEndAndClear(t *testing.T) {
 	t.Parallel()
 	c := serveLed(t)
-	if _, errs, code := c.runsIn(c.dial("ben", asNobody()), "upload own.csv", "x,y\n1,a\n2,b\n"); code != 0 {
-		t.Fatal(errs)
-	}
+	c.does("ben", "upload own.csv", "x,y\n1,a\n2,b\n")
 	leader := c.leads("ada", "lead")
 	leader.reads("blobs · primal")
-	follows, alone, endless := c.comes("ben", "follow", 80, 24), c.comes("ben", "own.csv", 80, 24), c.comes("ben", "trace stream --online --every update", 80, 24)
+	follows, alone, endless := c.seat("ben", "follow", 80, 24), c.seat("ben", "own.csv", 80, 24), c.seat("ben", "trace stream --online --every update", 80, 24)
 	follows.reads("following ada")
 	alone.reads("own.csv · primal")
 	endless.reads("event")
@@ -326,7 +312,7 @@ func TestEndAndClear(t *testing.T) {
 	leader.reads("12 bytes of ben are freed")
 	alone.types("n")
 	alone.reads("own.csv · primal") // which they have open
-	if _, errs, code := c.runsIn(c.dial("ben", asNobody()), "trace own.csv", ""); code != 1 || !strings.Contains(errs, "not here") {
+	if _, errs, code := c.runs("ben", "trace own.csv", ""); code != 1 || !strings.Contains(errs, "not here") {
 		t.Errorf("what was cleared: code %d, %s", code, errs)
 	}
 	leader.types(":class end ")
@@ -342,7 +328,7 @@ func TestEndAndClear(t *testing.T) {
 	leader.asks("class", "ada leads; 0 with the class; 0 on their own")
 	leader.types(":class end ben\r")
 	leader.reads(`"ben" is not here`)
-	c.comes("ben", "follow", 80, 24).reads("following ada")
+	c.seat("ben", "follow", 80, 24).reads("following ada")
 }
 
 // A leader who opens what they have uploaded takes the class there: those who follow,
@@ -351,21 +337,14 @@ func TestEndAndClear(t *testing.T) {
 func TestLeadersUpload(t *testing.T) {
 	t.Parallel()
 	c := serveLed(t)
-	puts := func(client *ssh.Client, name, text string) {
-		t.Helper()
-		if _, errs, code := c.runsIn(client, "upload "+name, text); code != 0 {
-			t.Fatal(errs)
-		}
-	}
-	adas := func() *ssh.Client { return c.dial("ada", ssh.PublicKeys(c.key)) }
-	puts(adas(), "own.csv", "x,y\n1,a\n2,b\n")
-	puts(adas(), "hidden.csv", "x,y\n1,a\n2,b\n")
-	puts(c.dial("ben", asNobody()), "own.csv", "u,v,w\n7,8,a\n8,7,b\n9,9,b\n")
+	c.does("ada", "upload own.csv", "x,y\n1,a\n2,b\n")
+	c.does("ada", "upload hidden.csv", "x,y\n1,a\n2,b\n")
+	c.does("ben", "upload own.csv", "u,v,w\n7,8,a\n8,7,b\n9,9,b\n")
 	leader := c.leads("ada", "lead")
 	leader.reads("blobs · primal")
-	first := c.comes("cy", "follow", 80, 24)
+	first := c.seat("cy", "follow", 80, 24)
 	first.reads("following ada")
-	ben := c.comes("ben", "follow", 80, 24)
+	ben := c.seat("ben", "follow", 80, 24)
 	ben.reads("following ada")
 	first.types("q") // whose explorer those of that size saw
 	first.ends()
@@ -379,7 +358,7 @@ func TestLeadersUpload(t *testing.T) {
 	sees(leader, "own.csv", "2 points with 1 feature")
 	leader.types("l")
 	sees(ben, "ada:own.csv", "x₁ = 1 ")
-	late := c.comes("dan", "follow", 90, 24)
+	late := c.seat("dan", "follow", 90, 24)
 	sees(late, "ada:own.csv", "x₁ = 1 ")
 	ben.types("w")
 	ben.reads("on your own")
@@ -389,7 +368,7 @@ func TestLeadersUpload(t *testing.T) {
 	ben.types("w")
 	sees(ben, "ada:own.csv", "x₁ = 1 ")
 
-	puts(adas(), "own.csv", "x,y\n5,a\n2,b\n")
+	c.does("ada", "upload own.csv", "x,y\n5,a\n2,b\n")
 	leader.types("ll") // still the text that was opened
 	sees(late, "ada:own.csv", "step 3")
 	leader.types(":open own.csv\r")
@@ -410,16 +389,16 @@ func TestLeadersUpload(t *testing.T) {
 		t.Errorf("the class is listed among login names:\n%s", back.screen())
 	}
 	for _, name := range []string{"ada:hidden.csv", "hidden.csv", "ben:own.csv"} {
-		if _, errs, code := c.runsIn(c.dial("eve", asNobody()), "trace "+name, ""); code != 1 || !strings.Contains(errs, "not here") {
+		if _, errs, code := c.runs("eve", "trace "+name, ""); code != 1 || !strings.Contains(errs, "not here") {
 			t.Errorf("%s: code %d, %s", name, code, errs)
 		}
 	}
-	if out, errs, code := c.runsIn(c.dial("eve", asNobody()), "trace ada:own.csv --epochs 1", ""); code != 0 || !strings.Contains(out, `"step":2`) {
+	if out, errs, code := c.runs("eve", "trace ada:own.csv --epochs 1", ""); code != 0 || !strings.Contains(out, `"step":2`) {
 		t.Errorf("what the class was shown: code %d, %s", code, errs)
 	}
 	back.types(":class clear ada\r")
 	back.reads("of ada are freed")
-	if _, errs, code := c.runsIn(c.dial("eve", asNobody()), "trace ada:own.csv --epochs 1", ""); code != 1 || !strings.Contains(errs, "not here") {
+	if _, errs, code := c.runs("eve", "trace ada:own.csv --epochs 1", ""); code != 1 || !strings.Contains(errs, "not here") {
 		t.Errorf("what was cleared: code %d, %s", code, errs)
 	}
 }
@@ -431,7 +410,7 @@ func TestClassPoints(t *testing.T) {
 	c := serveLed(t)
 	leader := c.leads("ada", "lead")
 	leader.reads("blobs · primal")
-	ben := c.comes("ben", "follow", 80, 24)
+	ben := c.seat("ben", "follow", 80, 24)
 	ben.reads("following ada")
 	for _, c := range []struct{ keys, sees string }{
 		{":show table on\rjjj", "7 + 0 0 0"},

@@ -2,7 +2,6 @@ package cli_test
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -19,9 +18,7 @@ func TestOneCore(t *testing.T) {
 		fmt.Fprintf(&b, "%d.5,%d.25,%d,%d\n", p, q, r, (p+2*q-r+i%700-350)>>31|1)
 	}
 	file := filepath.Join(t.TempDir(), "many.csv")
-	if err := os.WriteFile(file, []byte(b.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	writes(t, file, b.String())
 	for _, args := range []string{
 		"trace FILE --every epoch --epochs 3 --keep-going --decide 0",
 		"trace FILE --every epoch --epochs 1 --mode kernel --kernel rbf --steps 300 --decide 0",

@@ -14,18 +14,8 @@ func TestEditByKeys(t *testing.T) {
 	c := newConsole(t)
 	cmd := c.start(path, nil, "empty")
 	c.await("no examples")
-	for _, k := range []struct{ keys, says string }{
-		{"i", "cursor (0, 0)"},
-		{"\x1b[1;2C", "cursor (0.6"},
-		{"+", "1 point with 2 features"},
-		{"\x1b[1;2D\x1b[1;2D", "nearest point is 1"},
-		{"o", "2 points with 2 features"},
-		{"i", "Press space to take the first point"},
-		{"c", "converged"},
-	} {
-		c.typed(k.keys)
-		c.until(k.says, func() bool { return strings.Contains(c.screen(), k.says) })
-	}
+	c.presses("i", "cursor (0, 0)", "\x1b[1;2C", "cursor (0.6", "+", "1 point with 2 features", "\x1b[1;2D\x1b[1;2D", "nearest point is 1")
+	c.presses("o", "2 points with 2 features", "i", "Press space to take the first point", "c", "converged")
 	c.quits(cmd)
 	c.whole()
 	if out := c.said(); !strings.Contains(out, "perceptron empty --do 'put 0.6") {

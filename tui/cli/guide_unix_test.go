@@ -13,16 +13,6 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// printed is what the program prints.
-func printed(t *testing.T, args ...string) string {
-	t.Helper()
-	out, errs, code := atHome("", args...)
-	if code != 0 {
-		t.Fatalf("%v: exit code %d, %s", args, code, errs)
-	}
-	return out
-}
-
 // documents are the README and the chapters of the guide, by name.
 func documents(t *testing.T) map[string]string {
 	t.Helper()
@@ -92,9 +82,7 @@ func TestGuideRuns(t *testing.T) {
 			fmt.Fprintf(&files, "-- %d.sh --\n%s\n", k, command)
 			ran++
 		}
-		if err := os.WriteFile(filepath.Join(dir, strings.TrimSuffix(name, ".md")+".txtar"), []byte(script.String()+files.String()), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		writes(t, filepath.Join(dir, strings.TrimSuffix(name, ".md")+".txtar"), script.String()+files.String())
 	}
 	if ran < 60 {
 		t.Errorf("%d commands were found", ran)

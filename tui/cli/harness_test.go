@@ -20,9 +20,6 @@ import (
 	"perceptron/tui/cli"
 )
 
-// ample is longer than anything takes that does not hang.
-const ample = 2 * time.Minute
-
 // host is a server that clients come to.
 type host struct {
 	t    *testing.T
@@ -89,14 +86,10 @@ func serveClass(t *testing.T, args ...string) *class {
 	return c
 }
 
-// asNobody is the login of who has no key to offer.
-func asNobody() ssh.AuthMethod {
-	return ssh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })
-}
-
 // login is a connection; where the machine is so busy that a login takes longer than the
-// server waits for one, it is tried again.
+// server waits for one, it is tried again. Who has no key to offer is asked nothing.
 func (c *host) login(user string, auth ...ssh.AuthMethod) (client *ssh.Client, err error) {
+	auth = append(auth, ssh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil }))
 	config := &ssh.ClientConfig{User: user, Auth: auth, HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: ample}
 	for end := time.Now().Add(ample); time.Now().Before(end); {
 		client, err = ssh.Dial("tcp", c.addr, config)
@@ -120,13 +113,9 @@ func (c *host) dial(user string, auth ...ssh.AuthMethod) *ssh.Client {
 }
 
 // runs is what a command prints that needs no terminal.
-func (c *host) runs(user, line, in string) (out, errs string, code int) {
+func (c *host) runs(user, line, in string, auth ...ssh.AuthMethod) (out, errs string, code int) {
 	c.t.Helper()
-	return c.runsIn(c.dial(user), line, in)
-}
-
-func (c *host) runsIn(client *ssh.Client, line, in string) (out, errs string, code int) {
-	c.t.Helper()
+	client := c.dial(user, auth...)
 	defer client.Close()
 	s, err := client.NewSession()
 	if err != nil {
@@ -149,10 +138,29 @@ func (c *host) runsIn(client *ssh.Client, line, in string) (out, errs string, co
 	return o.String(), e.String(), code
 }
 
+// printed is what the program prints.
+func printed(t *testing.T, args ...string) string {
+	t.Helper()
+	out, errs, code := atHome("", args...)
+	if code != 0 {
+		t.Fatalf("%v: exit code %d, %s", args, code, errs)
+	}
+	return out
+}
+
+// does is runs of what has to succeed.
+func (c *host) does(user, line, in string, auth ...ssh.AuthMethod) string {
+	c.t.Helper()
+	out, errs, code := c.runs(user, line, in, auth...)
+	if code != 0 {
+		c.t.Fatalf("%s: exit code %d, %s", line, code, errs)
+	}
+	return out
+}
+
 // student is a session at a terminal, which counts what it gets.
 type student struct {
 	*terminal
-	t      *testing.T
 	client *ssh.Client
 	s      *ssh.Session
 	in     io.Writer
@@ -166,12 +174,12 @@ type student struct {
 
 func (c *host) student(line string, w, h int) *student {
 	c.t.Helper()
-	return c.seat(c.dial("ada"), line, w, h)
+	return c.seat("ada", line, w, h)
 }
 
-func (c *host) seat(client *ssh.Client, line string, w, h int) *student {
+func (c *host) seat(user, line string, w, h int, auth ...ssh.AuthMethod) *student {
 	c.t.Helper()
-	st, err := c.sit(client, line, w, h)
+	st, err := c.sit(c.dial(user, auth...), line, w, h)
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -184,7 +192,7 @@ func (c *host) sit(client *ssh.Client, line string, w, h int) (*student, error) 
 	if err != nil {
 		return nil, err
 	}
-	st := &student{terminal: newTerminal(w, h), t: c.t, client: client, s: s, over: make(chan struct{}), took: make(chan time.Duration, 1)}
+	st := &student{terminal: newTerminal(c.t, w, h), client: client, s: s, over: make(chan struct{}), took: make(chan time.Duration, 1)}
 	if st.in, err = s.StdinPipe(); err != nil {
 		return nil, err
 	}
@@ -223,28 +231,10 @@ func (s *student) ask(keys string) {
 	fmt.Fprint(s.in, keys)
 }
 
-// until waits until something is so of the session.
-func (s *student) until(so func() bool) error {
-	for end := time.Now().Add(ample); !so(); time.Sleep(2 * time.Millisecond) {
-		if time.Now().After(end) {
-			return fmt.Errorf("never so:\n%s", s.screen())
-		}
-	}
-	return nil
-}
-
 func (s *student) types(keys string) {
 	s.t.Helper()
 	if _, err := io.WriteString(s.in, keys); err != nil {
 		s.t.Fatal(err)
-	}
-}
-
-// sees waits until the screen is so.
-func (s *student) sees(what string, so func(screen string) bool) {
-	s.t.Helper()
-	if err := s.until(func() bool { return so(s.screen()) }); err != nil {
-		s.t.Fatalf("not seen: %s: %v", what, err)
 	}
 }
 

@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"cmp"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -21,6 +22,13 @@ func AtHome(in string, args ...string) (out, errs string, code int) {
 	env.Getenv = func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] }
 	code = Main(args, env)
 	return o.String(), e.String(), code
+}
+
+// Writes makes a file.
+func Writes(t interface{ Fatal(...any) }, path, text string) {
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // Every suggestion of a sample is a flag, and the value one it takes.

@@ -5,7 +5,6 @@ package cli_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -21,9 +20,7 @@ func fractions(t *testing.T) string {
 		text += fmt.Sprintf("%.12f,%.12f,%c\n", r.NormFloat64(), r.NormFloat64(), "+o"[r.IntN(2)])
 	}
 	path := filepath.Join(t.TempDir(), "long.csv")
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	writes(t, path, text)
 	return path
 }
 
@@ -45,8 +42,7 @@ func TestInterrupted(t *testing.T) {
 			}
 			cmd := c.start(path, nil, args...)
 			c.await("quit")
-			c.typed(state.keys)
-			c.await(state.seen)
+			c.presses(state.keys, state.seen)
 			c.typed("\x03")
 			if code := c.end(cmd); code != 0 {
 				t.Errorf("exit code %d", code)

@@ -4,7 +4,6 @@ package cli_test
 
 import (
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -53,16 +52,6 @@ func (c *console) modes() modes {
 	return modes{*state, c.vt.Mode(), c.vt.CursorVisible(), pastes}
 }
 
-// until waits until ok.
-func (c *console) until(what string, ok func() bool) {
-	c.t.Helper()
-	for end := time.Now().Add(patience); !ok(); time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(end) {
-			c.t.Fatalf("%s: never\n%s\n%q", what, c.screen(), c.said())
-		}
-	}
-}
-
 // job is the process group that has the terminal: the program that a shell has
 // started.
 func (c *console) job() int {
@@ -99,18 +88,14 @@ func opened(t *testing.T, data string) string {
 	switch data {
 	case "endless": // no line through the origin separates them, and nothing ends the run
 		text := "x,y\n1,1\n2,-1\n"
-		if err := os.WriteFile(path+".csv", []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		writes(t, path+".csv", text)
 		return path + ".csv --bias none --epochs 0"
 	case "tags": // one sentence in which every token has a tag of its own
 		var text strings.Builder
 		for k := range 160 {
 			fmt.Fprintf(&text, "w%d T%d\n", k, k)
 		}
-		if err := os.WriteFile(path+".conll", []byte(text.String()), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		writes(t, path+".conll", text.String())
 		return path + ".conll"
 	}
 	return data
@@ -135,8 +120,7 @@ func TestJob(t *testing.T) {
 					before, own := c.modes(), c.job()
 					c.typed(path + " " + opened(t, state.data) + "\n")
 					c.await("primal")
-					c.typed(state.keys)
-					c.await(state.seen)
+					c.presses(state.keys, state.seen)
 					for range 2 {
 						c.stopped(own, how, before)
 						seen := len(c.said())
@@ -186,11 +170,7 @@ func TestSameScreen(t *testing.T) {
 			c.typed(path + " and --mouse --motion off --decide 1m\n")
 			c.await("primal")
 			c.typed("ll")
-			before, errs, code := atHome("", "render", "and", "--decide", "1m", "--size", "80x24", "--format", "text", "--do", "step; step")
-			if code != 0 {
-				t.Fatal(errs)
-			}
-			before = trimmed(before)
+			before := trimmed(printed(t, "render", "and", "--decide", "1m", "--size", "80x24", "--format", "text", "--do", "step; step"))
 			c.until("the frame", func() bool { return c.screen() == before })
 			set := c.modes()
 			if how == "ctrl+z" {
@@ -203,8 +183,7 @@ func TestSameScreen(t *testing.T) {
 			c.await("a shell was here")
 			c.typed("fg\n")
 			c.until("the screen as before", func() bool { return c.screen() == before && c.modes() == set })
-			c.typed("l")
-			c.await("pass 1: 3 of 4")
+			c.presses("l", "pass 1: 3 of 4")
 			c.typed("q")
 			c.until("the shell", func() bool { return c.job() == own })
 			c.typed("exit\n")
@@ -241,8 +220,7 @@ func TestOrphan(t *testing.T) {
 	c.await("primal")
 	c.typed("\x1a")
 	_ = cmd.Process.Signal(syscall.SIGTSTP)
-	c.typed("l")
-	c.await("pass 1: 1 of 4")
+	c.presses("l", "pass 1: 1 of 4")
 	if strings.Contains(c.said(), "\x1b[?1049l") {
 		t.Error("the terminal was given back")
 	}
@@ -261,8 +239,7 @@ func TestSignals(t *testing.T) {
 				c := newConsole(t)
 				cmd := c.start(path, nil, strings.Fields(opened(t, state.data))...)
 				c.await("quit")
-				c.typed(state.keys)
-				c.await(state.seen)
+				c.presses(state.keys, state.seen)
 				time.Sleep(50 * time.Millisecond) // for what can't be seen; no check depends on it
 				if err := cmd.Process.Signal(s); err != nil {
 					t.Fatal(err)

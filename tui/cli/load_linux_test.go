@@ -117,24 +117,11 @@ func (p *process) resident() int {
 	return pages * os.Getpagesize()
 }
 
-// step is the step that is shown, −1 where there is none.
-func (w *student) step() int {
-	n := -1
-	if _, after, ok := strings.Cut(w.screen(), " step "); ok {
-		_, _ = fmt.Sscan(after, &n)
-	}
-	return n
-}
-
 // reach waits until each shows a step of at least from and at most to.
 func (p *process) reach(all []*student, from, to int) {
 	p.t.Helper()
 	for _, w := range all {
-		for end := time.Now().Add(ample); w.step() < from || w.step() > to; time.Sleep(5 * time.Millisecond) {
-			if time.Now().After(end) {
-				p.t.Fatalf("no step from %d to %d:\n%s", from, to, w.screen())
-			}
-		}
+		w.until(fmt.Sprintf("a step from %d to %d", from, to), func() bool { return w.step() >= from && w.step() <= to })
 	}
 }
 
@@ -148,7 +135,7 @@ func (p *process) watch(line string, width int, auth ...ssh.AuthMethod) (*studen
 	if err != nil {
 		return nil, err
 	}
-	return w, w.until(func() bool { return w.bytes.Load() > 0 })
+	return w, w.soon(func() bool { return w.bytes.Load() > 0 })
 }
 
 // all logs so many in, eight at a time.
@@ -320,9 +307,7 @@ func TestLoadFollowers(t *testing.T) {
 	n, window := load()
 	key, _ := newSigner(t)
 	file := filepath.Join(t.TempDir(), "leaders")
-	if err := os.WriteFile(file, ssh.MarshalAuthorizedKey(key.PublicKey()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	writes(t, file, string(ssh.MarshalAuthorizedKey(key.PublicKey())))
 	for _, sizes := range []int{1, 20} {
 		p := loaded(t, "blobs", "--lead-keys", file)
 		leader, err := p.watch("lead", 80, ssh.PublicKeys(key))
@@ -331,7 +316,7 @@ func TestLoadFollowers(t *testing.T) {
 		}
 		p.quiet()
 		base := p.resident()
-		all := p.all(n, "follow", func(k int) int { return 80 + k%sizes }, asNobody())
+		all := p.all(n, "follow", func(k int) int { return 80 + k%sizes })
 		p.quiet()
 		memory := (p.resident() - base) / n
 		var took []time.Duration

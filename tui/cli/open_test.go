@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -22,9 +21,7 @@ func localOpener() *opener {
 func TestOpenedAgain(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, want := range map[string]string{"why": "perceptron ./why", "-x": "perceptron ./-x", "--at": "perceptron ./--at", "pwn": "perceptron pwn", "and": "perceptron and"} {
-		if err := os.WriteFile(name, []byte("a,y\n1,p\n2,q\n"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		Writes(t, name, "a,y\n1,p\n2,q\n")
 		s, err := localOpener().open(t.Context(), name)
 		if err != nil {
 			t.Fatal(err)
@@ -42,9 +39,7 @@ func TestOpenedAgain(t *testing.T) {
 // Sessions of one opener open data at once (the race detector looks on).
 func TestOpenAtOnce(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "points.csv")
-	if err := os.WriteFile(file, []byte("a,b,y\n"+strings.Repeat("1,2,p\n2,1,q\n", 50_000)), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	Writes(t, file, "a,b,y\n"+strings.Repeat("1,2,p\n2,1,q\n", 50_000))
 	open := localOpener().dataOpener(t.Context())
 	var all sync.WaitGroup
 	for range 4 {

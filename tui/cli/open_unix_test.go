@@ -98,9 +98,7 @@ func TestSessionOfNoFile(t *testing.T) {
 		if _, err := os.Stat(words[len(words)-1]); err != nil {
 			continue // not on this system
 		}
-		if err := os.WriteFile("s.perceptron", []byte("perceptron 1\n"+lines+"\nsha256 0\nend\n"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		Writes(t, "s.perceptron", "perceptron 1\n"+lines+"\nsha256 0\nend\n")
 		for _, anyway := range []bool{false, true} {
 			o := localOpener()
 			o.allowChanged = anyway

@@ -87,7 +87,7 @@ func (o *openSSH) sits(line string, w, h int) (*student, *os.File) {
 	if err != nil {
 		o.t.Fatal(err)
 	}
-	s := &student{terminal: newTerminal(w, h), t: o.t, in: terminal, over: make(chan struct{})}
+	s := &student{terminal: newTerminal(o.t, w, h), in: terminal, over: make(chan struct{})}
 	o.t.Cleanup(func() {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
@@ -198,11 +198,11 @@ func TestLeadHere(t *testing.T) {
 	here.reads("blobs · primal")
 	_, rest, _ := strings.Cut(here.said(), "serving blobs on ")
 	o.addr, _, _ = strings.Cut(rest, "\r\n")
-	ben := o.seat(o.dial("ben"), "", 90, 24)
+	ben := o.seat("ben", "", 90, 24)
 	ben.reads("following lecturer")
 	here.types("nn")
 	ben.shows(o.frame("next; next", 90, 24))
-	cy := o.seat(o.dial("cy"), "blobs", 80, 24)
+	cy := o.seat("cy", "blobs", 80, 24)
 	cy.reads("on your own")
 	cy.types("l")
 	cy.reads("step 1 updates")

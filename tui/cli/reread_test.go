@@ -18,9 +18,7 @@ import (
 // anew, the run goes to the same step, and undo brings back what was.
 func TestSetData(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "points.csv")
-	if err := os.WriteFile(file, []byte("a,b,kind,y\n1,2,3,p\n2,1,4,q\n3,3,5,p\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	Writes(t, file, "a,b,kind,y\n1,2,3,p\n2,1,4,q\n3,3,5,p\n")
 	o := newOpener(localFiles{}, nil)
 	s, err := o.open(t.Context(), file)
 	if err != nil {

@@ -79,7 +79,7 @@ func (s *speaker) holds(t *testing.T) map[string]string {
 // written waits until something is being written in the folder.
 func (s *speaker) written(t *testing.T) {
 	t.Helper()
-	for end := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(ample); ; time.Sleep(time.Millisecond) {
 		if all, err := filepath.Glob(filepath.Join(s.folder, ".*")); err == nil && len(all) > 0 {
 			return
 		}
@@ -97,15 +97,13 @@ func TestSignalInSave(t *testing.T) {
 		t.Run(signal.String(), func(t *testing.T) {
 			t.Parallel()
 			s := speaks(t, path, "", "overlap", "--epochs", "0")
-			if err := os.WriteFile(filepath.Join(s.folder, "r.cast"), []byte("before"), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			writes(t, filepath.Join(s.folder, "r.cast"), "before")
 			s.typed("seek 20000", "save r.cast!", "step")
 			s.written(t)
 			if err := s.Process.Signal(signal); err != nil {
 				t.Fatal(err)
 			}
-			late := time.AfterFunc(patience, func() { _ = s.Process.Kill() })
+			late := time.AfterFunc(ample, func() { _ = s.Process.Kill() })
 			defer late.Stop()
 			err := s.Wait()
 			var exit *exec.ExitError

@@ -10,7 +10,6 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"perceptron/samples"
 	"perceptron/tui/cli"
 )
 
@@ -72,18 +71,5 @@ func fails(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	if line := ts.ReadFile("stderr"); strings.Count(line, "\n") != 1 || !strings.HasSuffix(line, "\n") {
 		ts.Fatalf("stderr is not one line: %q", line)
-	}
-}
-
-// TestSamples traces every sample.
-func TestSamples(t *testing.T) {
-	for _, s := range samples.All() {
-		out, errs, code := atHome("", "trace", s.Name, "--every", "epoch")
-		if code != 0 || errs != "" {
-			t.Errorf("%s: exit code %d, %s", s.Name, code, errs)
-		}
-		if !strings.HasPrefix(out, `{"event":"start"`) || !strings.Contains(out, "\n"+`{"event":"end"`) {
-			t.Errorf("%s: %s", s.Name, out)
-		}
 	}
 }

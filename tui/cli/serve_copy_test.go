@@ -116,9 +116,7 @@ func TestServedSave(t *testing.T) {
 	if from < 0 || to < from {
 		t.Fatalf("no session:\n%s", session)
 	}
-	if _, errs, code := c.runsIn(c.dial("ada"), "upload mine.perceptron", session[from:to]); code != 0 {
-		t.Fatal(errs)
-	}
+	c.does("ada", "upload mine.perceptron", session[from:to])
 	back := c.student("mine.perceptron", 80, 24)
 	back.reads("and · dual")
 	back.reads("step 7 updates")

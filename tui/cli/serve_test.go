@@ -45,9 +45,7 @@ func TestServedCommands(t *testing.T) {
 func TestServedShelf(t *testing.T) {
 	dir := t.TempDir()
 	secret := filepath.Join(dir, "secret.csv")
-	if err := os.WriteFile(secret, []byte("hidden,y\n1,open-sesame\n2,b\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	writes(t, secret, "hidden,y\n1,open-sesame\n2,b\n")
 	t.Chdir(dir)
 	c := serveClass(t)
 	for _, line := range []string{
@@ -205,9 +203,7 @@ func TestServedFile(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	for name, text := range map[string]string{"points.csv": "a,b,y\n1,2,+1\n2,1,-1\n", "later.csv": "a,b,y\n1,3,+1\n", "and": "a,b,y\n1,2,+1\n2,1,-1\n9,9,+1\n"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		writes(t, filepath.Join(dir, name), text)
 	}
 	c := serveClass(t, filepath.Join(dir, "points.csv"), "--test", filepath.Join(dir, "later.csv"), "--rate", "1/3")
 	if out := c.out.String(); !strings.HasPrefix(out, "serving points.csv on 127.0.0.1:") || !strings.Contains(out, "\nhost key SHA256:") || !strings.Contains(out, "\nstudents type: ssh -p ") {
@@ -354,9 +350,7 @@ func TestPublicName(t *testing.T) {
 func TestServedTogether(t *testing.T) {
 	t.Parallel()
 	c := serveClass(t, "--decide", "100ms")
-	if _, errs, code := c.runs("ada", "upload own.csv", "a,b,y\n1,2,+1\n2,1,-1\n3,3,+1\n"); code != 0 {
-		t.Fatal(errs)
-	}
+	c.does("ada", "upload own.csv", "a,b,y\n1,2,+1\n2,1,-1\n3,3,+1\n")
 	names := []string{"and", "moons", "iris", "tags", "own.csv", "overlap", "stream", "walkthrough"}
 	var all sync.WaitGroup
 	for k := range 4 {
@@ -390,9 +384,7 @@ func TestServedBurdens(t *testing.T) {
 	for k := range 6000 {
 		fmt.Fprintf(&many, "%d,%d,class%d\n", k*7919%1009, k*104729%997, k%3000)
 	}
-	if _, errs, code := c.runs("ada", "upload many.csv", many.String()); code != 0 {
-		t.Fatal(errs)
-	}
+	c.does("ada", "upload many.csv", many.String())
 	good := c.student("and", 80, 24)
 	good.reads("and · primal")
 	goroutines, memory := runtime.NumGoroutine(), heap()
@@ -411,9 +403,7 @@ func TestServedBurdens(t *testing.T) {
 		bad = append(bad, c.student(line, w, h))
 	}
 	for _, s := range bad {
-		if err := s.until(func() bool { return s.bytes.Load() > 0 }); err != nil {
-			t.Fatal(err)
-		}
+		s.until("a first byte", func() bool { return s.bytes.Load() > 0 })
 	}
 	var most uint64
 	for k := range 20 {
@@ -441,9 +431,7 @@ func TestServedMemory(t *testing.T) {
 	goroutines := runtime.NumGoroutine()
 	come := func(sessions int) {
 		for range sessions {
-			if _, errs, code := c.runs("ada", "trace and --steps 1 --decide 0", ""); code != 0 {
-				t.Fatal(errs)
-			}
+			c.does("ada", "trace and --steps 1 --decide 0", "")
 		}
 	}
 	come(80)

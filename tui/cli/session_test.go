@@ -62,9 +62,7 @@ func TestSessionOfEditedData(t *testing.T) {
 		rows := []string{`"a","b;c",d,class`, "1,2,0.30,yes", "-1,\t0.10000000000000000001,4,no", "3,1000,5.5,yes", `0,"-1.5",6,no`, "2,2,7,yes"}
 		before := strings.Join(rows, ends) + rapid.SampledFrom([]string{"", ends}).Draw(t, "end")
 		write := func(text string) {
-			if err := os.WriteFile("points.csv", []byte(text), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			Writes(t, "points.csv", text)
 		}
 		write(before)
 		typed := rapid.SliceOfN(rapid.SampledFrom(words), long/2, long).Draw(t, "typed")
@@ -108,9 +106,7 @@ func TestSparseSession(t *testing.T) {
 	for i := range 2000 {
 		fmt.Fprintf(&text, "%d %d:1.5 %d:2\n", 1-i%2*2, 1+i, 3000+i)
 	}
-	if err := os.WriteFile("wide.svm", []byte(text.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	Writes(t, "wide.svm", text.String())
 	said := spoken(t, []string{"save t.csv", "flip 1", "drop 7", "seek 30", "save wide.perceptron"}, "wide.svm", "--epochs", "1")
 	if !strings.Contains(said, "\n! save: sparse examples are no table (their file is LIBSVM)\n") {
 		t.Errorf("a table is saved: %s", said)
@@ -131,9 +127,7 @@ func TestSessionTooLarge(t *testing.T) {
 	for i := range 50_000 {
 		fmt.Fprintf(&text, "%d%s,%d,%d\n", i, strings.Repeat("0", 170), i%7, 1-i%2*2)
 	}
-	if err := os.WriteFile("large.csv", []byte(text.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	Writes(t, "large.csv", text.String())
 	said := spoken(t, []string{"save whole.perceptron", "drop 1", "save edited.perceptron"}, "large.csv", "--epochs", "1")
 	for _, want := range []string{"\nsaved whole.perceptron: ", "\n! save: edited.perceptron: large.csv: the examples were edited, and have to go into the session: more than 8 MiB are too many for one (save them as .csv, and open that)\n"} {
 		if !strings.Contains(said, want) {
@@ -199,9 +193,7 @@ func TestSessionsRefused(t *testing.T) {
 		{"perceptron 2\n", "x.perceptron:1:1: no session"},
 		{head + strings.Repeat("step\n", 2<<20) + end, "x.perceptron: more than 8 388 608 bytes are no session"},
 	} {
-		if err := os.WriteFile("x.perceptron", []byte(c.text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		Writes(t, "x.perceptron", c.text)
 		out, errs, code := AtHome("", "trace", "x.perceptron")
 		line := strings.TrimPrefix(errs, "perceptron: ")
 		if code != failed || !strings.HasPrefix(line, c.want) && !strings.Contains(line, ": "+c.want) || strings.Count(line, "\n") != 1 || out != "" {

@@ -25,9 +25,6 @@ import (
 // colours, cursor position, attributes, version, modes.
 var question = regexp.MustCompile("\x1b\\][0-9;]*\\?|\x1b\\[[?>=0-9;]*[cn]|\x1b\\[>[0-9]*q|\x1b\\[\\?[0-9;]*\\$p|\x1bP\\+q")
 
-// patience is how long the tests wait for what must come.
-const patience = 2 * time.Minute
-
 // program builds the real program: in it alone the packages are initialised in
 // the order that start-up depends on. Who runs it waits, and so runs beside others.
 func program(t *testing.T) string {
@@ -56,7 +53,6 @@ var built = sync.OnceValues(func() (string, error) {
 // console is a terminal that answers nothing.
 type console struct {
 	*terminal
-	t           *testing.T
 	master, tty *os.File
 	before      *term.State
 	heard       int // of what was sent, before the last key
@@ -69,7 +65,7 @@ func newConsole(t *testing.T) *console {
 		t.Skipf("no pseudo-terminal: %v", err)
 	}
 	t.Cleanup(func() { master.Close(); tty.Close() })
-	c := &console{terminal: newTerminal(80, 24), t: t, master: master, tty: tty}
+	c := &console{terminal: newTerminal(t, 80, 24), master: master, tty: tty}
 	if err := pty.Setsize(master, &pty.Winsize{Rows: 24, Cols: 80}); err != nil {
 		t.Fatal(err)
 	}
@@ -88,15 +84,20 @@ func (c *console) typed(keys string) {
 	}
 }
 
+// presses types keys, and waits for what they lead to, in turn.
+func (c *console) presses(keysAndText ...string) {
+	c.t.Helper()
+	for k := 0; k < len(keysAndText); k += 2 {
+		c.typed(keysAndText[k])
+		c.await(keysAndText[k+1])
+	}
+}
+
 // await waits until what has been sent since the last key holds text, or the screen
 // shows it: of a new frame only the cells that changed are sent.
 func (c *console) await(text string) {
 	c.t.Helper()
-	for end := time.Now().Add(patience); !strings.Contains(c.said()[c.heard:]+c.screen(), text); time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(end) {
-			c.t.Fatalf("%q never came:\n%q", text, c.said())
-		}
-	}
+	c.until(text, func() bool { return strings.Contains(c.said()[c.heard:]+c.screen(), text) })
 }
 
 // start runs the program with this as its controlling terminal; stdin nil is
@@ -119,7 +120,7 @@ func (c *console) start(path string, stdin io.Reader, args ...string) *exec.Cmd 
 // end waits for the program and returns its exit code.
 func (c *console) end(cmd *exec.Cmd) int {
 	c.t.Helper()
-	late := time.AfterFunc(patience, func() { _ = cmd.Process.Kill() })
+	late := time.AfterFunc(ample, func() { _ = cmd.Process.Kill() })
 	defer late.Stop()
 	err := cmd.Wait()
 	if cmd.ProcessState == nil {
@@ -165,10 +166,7 @@ func TestStart(t *testing.T) {
 		c := newConsole(t)
 		cmd := c.start(path, nil, "and", "--mode", "dual")
 		c.await("dual")
-		for _, step := range []string{"step 1", "step 2", "step 3"} {
-			c.typed("l")
-			c.await(step)
-		}
+		c.presses("l", "step 1", "l", "step 2", "l", "step 3")
 		c.quits(cmd)
 		c.whole()
 		c.await("perceptron and --mode dual --do 'seek 3'")

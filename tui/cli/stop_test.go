@@ -3,9 +3,7 @@
 package cli_test
 
 import (
-	"fmt"
 	"path/filepath"
-	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -17,33 +15,23 @@ func TestSleep(t *testing.T) {
 	path := program(t)
 	c := newConsole(t)
 	cmd := c.start(path, nil, "overlap", "--do", "play")
-	for begin := time.Now(); c.step() < 2 && time.Since(begin) < patience; {
-		time.Sleep(20 * time.Millisecond)
-	}
+	c.until("step 2", func() bool { return c.step() >= 2 })
 	_ = cmd.Process.Signal(syscall.SIGSTOP)
 	time.Sleep(3 * time.Second) // which play would make twelve steps of
 	before := c.step()
 	begin := time.Now()
 	_ = cmd.Process.Signal(syscall.SIGCONT)
-	after := c.step()
-	for after <= before && time.Since(begin) < patience { // less: it is being drawn
-		time.Sleep(20 * time.Millisecond)
+	after := 0
+	c.until("another step", func() bool {
 		after = c.step()
-	}
+		return after > before // less: it is being drawn
+	})
 	steps, most := after-before, 3+int(4*time.Since(begin).Seconds()) // at 4 a second
 	if steps < 1 || steps > most {
 		t.Errorf("%d steps since it woke, at most %d were due", steps, most)
 	}
 	c.quits(cmd)
 	c.whole()
-}
-
-// step is the step that the screen shows, 0 while it shows none.
-func (c *console) step() (n int) {
-	if _, after, ok := strings.Cut(c.screen(), " step "); ok {
-		_, _ = fmt.Sscan(after, &n)
-	}
-	return n
 }
 
 // A line of the command line is there again in the next run.
@@ -54,12 +42,7 @@ func TestHistory(t *testing.T) {
 		c := newConsole(t)
 		cmd := c.start("/usr/bin/env", nil, "XDG_STATE_HOME="+state, path, "and")
 		c.await("primal")
-		c.typed(":")
-		c.await("unepoch")
-		c.typed(recalled)
-		c.await("seek 7")
-		c.typed("\r")
-		c.await("pass 2: 3 of 4")
+		c.presses(":", "unepoch", recalled, "seek 7", "\r", "pass 2: 3 of 4")
 		c.quits(cmd)
 	}
 	if found, _ := filepath.Glob(filepath.Join(state, "perceptron", "history")); len(found) != 1 {

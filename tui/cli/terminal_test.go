@@ -2,8 +2,11 @@ package cli_test
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"sync"
+	"testing"
+	"time"
 	"unicode/utf8"
 
 	"github.com/hinshun/vt10x"
@@ -11,16 +14,20 @@ import (
 	"perceptron/tui/cli"
 )
 
+// ample is longer than anything takes that does not hang.
+const ample = 2 * time.Minute
+
 // terminal is what a terminal was sent, and shows of it.
 type terminal struct {
+	t    testing.TB
 	mu   sync.Mutex
 	raw  bytes.Buffer
 	left []byte // the beginning of a rune that comes in two parts
 	vt   vt10x.Terminal
 }
 
-func newTerminal(w, h int) *terminal {
-	return &terminal{vt: vt10x.New(vt10x.WithSize(w, h))}
+func newTerminal(t testing.TB, w, h int) *terminal {
+	return &terminal{t: t, vt: vt10x.New(vt10x.WithSize(w, h))}
 }
 
 func (s *terminal) Write(b []byte) (int, error) {
@@ -60,6 +67,38 @@ func (s *terminal) resize(w, h int) {
 	s.vt.Resize(w, h)
 }
 
+// step is the step that is shown, −1 where there is none.
+func (s *terminal) step() int {
+	n := -1
+	if _, after, ok := strings.Cut(s.screen(), " step "); ok {
+		_, _ = fmt.Sscan(after, &n)
+	}
+	return n
+}
+
+// soon waits until something is so.
+func (s *terminal) soon(so func() bool) error {
+	for end := time.Now().Add(ample); !so(); time.Sleep(2 * time.Millisecond) {
+		if time.Now().After(end) {
+			return fmt.Errorf("never so:\n%s\n%.2000q", s.screen(), s.said())
+		}
+	}
+	return nil
+}
+
+func (s *terminal) until(what string, so func() bool) {
+	s.t.Helper()
+	if err := s.soon(so); err != nil {
+		s.t.Fatalf("%s: %v", what, err)
+	}
+}
+
+// sees waits until the screen is so.
+func (s *terminal) sees(what string, so func(screen string) bool) {
+	s.t.Helper()
+	s.until(what, func() bool { return so(s.screen()) })
+}
+
 // trimmed is a screen without the blanks and lines at its ends.
 func trimmed(screen string) string {
 	lines := strings.Split(screen, "\n")
@@ -69,5 +108,8 @@ func trimmed(screen string) string {
 	return strings.TrimRight(strings.Join(lines, "\n"), "\n")
 }
 
-// atHome is what perceptron prints, not on a server.
-var atHome = cli.AtHome
+// What the tests inside the package have too.
+var (
+	atHome = cli.AtHome
+	writes = cli.Writes
+)

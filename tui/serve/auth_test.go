@@ -167,10 +167,7 @@ func TestWaiting(t *testing.T) {
 		gone(t, c)
 	}
 	await(t, "no more are held", func() bool { return connections("") == waitingMost })
-	c := open(t, other)
-	c.pty(80, 24)
-	c.begin()
-	c.says("still here")
+	begun(t, other).says("still here")
 }
 
 // dialFrom is a login from an address of this machine.

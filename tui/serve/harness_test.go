@@ -164,7 +164,15 @@ func (r *running) config(auth ...ssh.AuthMethod) *ssh.ClientConfig {
 // login is a connection.
 func (r *running) login(auth ...ssh.AuthMethod) *ssh.Client {
 	r.t.Helper()
-	c, err := ssh.Dial("tcp", r.addr, r.config(auth...))
+	return r.as("ada", auth...)
+}
+
+// as is a connection of somebody's.
+func (r *running) as(user string, auth ...ssh.AuthMethod) *ssh.Client {
+	r.t.Helper()
+	config := r.config(auth...)
+	config.User = user
+	c, err := ssh.Dial("tcp", r.addr, config)
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -202,7 +210,13 @@ func open(t *testing.T, c *ssh.Client) *client {
 // shell is a session with a terminal.
 func (r *running) shell(auth ...ssh.AuthMethod) *client {
 	r.t.Helper()
-	c := open(r.t, r.login(auth...))
+	return begun(r.t, r.login(auth...))
+}
+
+// begun is a session with a terminal on a connection.
+func begun(t *testing.T, conn *ssh.Client) *client {
+	t.Helper()
+	c := open(t, conn)
 	c.pty(80, 24)
 	c.begin()
 	return c

@@ -11,25 +11,10 @@ import (
 	"golang.org/x/crypto/ssh"
 )
 
-// as is a connection of somebody's.
-func (r *running) as(user string, auth ...ssh.AuthMethod) *ssh.Client {
-	r.t.Helper()
-	config := r.config(auth...)
-	config.User = user
-	c, err := ssh.Dial("tcp", r.addr, config)
-	if err != nil {
-		r.t.Fatal(err)
-	}
-	r.t.Cleanup(func() { c.Close() })
-	return c
-}
-
 // sits is a session with a terminal; why is what it was refused with, if it was.
 func sits(t *testing.T, conn *ssh.Client) (c *client, why string) {
 	t.Helper()
-	c = open(t, conn)
-	c.pty(80, 24)
-	c.begin()
+	c = begun(t, conn)
 	var line []byte
 	for b := make([]byte, 1); !strings.HasSuffix(string(line), "\n"); {
 		n, err := c.out.Read(b)

@@ -184,12 +184,9 @@ func TestLinger(t *testing.T) {
 	times.linger = time.Millisecond
 	r := serve(t, Options{times: times})
 	conn := r.login()
-	first, last := open(t, conn), open(t, conn)
-	for _, c := range []*client{first, last} {
-		c.pty(80, 24)
-		c.begin()
-		c.hears("80x24")
-	}
+	first, last := begun(t, conn), begun(t, conn)
+	first.hears("80x24")
+	last.hears("80x24")
 	first.leaves()
 	time.Sleep(20 * times.linger)
 	last.says("still here")

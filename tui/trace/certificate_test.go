@@ -9,11 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"perceptron/algo"
-	"perceptron/algo/convergence"
 	"perceptron/algo/draws"
 	"perceptron/model"
-	"perceptron/tui/trace"
 )
 
 // inseparable draws a set that no hyperplane separates: decimals in up to three
@@ -57,23 +54,16 @@ func TestCertificatesAreProofs(t *testing.T) {
 			continue
 		}
 		met++
-		p, err := algo.Prepare(setup(t, strings.Fields(flags)...), d)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var b strings.Builder
-		if err := trace.WriteVerdict(&b, p, convergence.Verdict(t.Context(), p)); err != nil {
-			t.Fatal(err)
-		}
+		printed := verdictOf(t, d, flags)
 		var alone struct {
 			Certificate map[string]map[string]any
 			Residual    *float64
 		}
-		if err := json.Unmarshal([]byte(b.String()), &alone); err != nil {
+		if err := json.Unmarshal([]byte(printed), &alone); err != nil {
 			t.Fatal(err)
 		}
 		if fmt.Sprint(alone.Certificate) != fmt.Sprint(e.Certificate) || (alone.Residual == nil) != (arithmetic == "exact") {
-			t.Fatalf("margin has %s, trace %s", b.String(), line)
+			t.Fatalf("margin has %s, trace %s", printed, line)
 		}
 		o := &oracle{bias: bias, float: arithmetic == "float"}
 		for i, y := range d.Y {
@@ -93,7 +83,7 @@ func TestCertificatesAreProofs(t *testing.T) {
 		case !o.float && left.Sign() != 0:
 			t.Fatalf("what is left is %v: %s", want, line)
 		case o.float && (*alone.Residual != want || want > 1e-12 || strings.Contains(line, "/")):
-			t.Fatalf("what is left is %v: %s", want, b.String())
+			t.Fatalf("what is left is %v: %s", want, printed)
 		case !o.float:
 			fractions += strings.Count(line, "/")
 		}

@@ -11,8 +11,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"perceptron/algo"
-	"perceptron/algo/convergence"
 	"perceptron/model"
 	"perceptron/tui/trace"
 )
@@ -181,15 +179,7 @@ func TestWriteVerdict(t *testing.T) {
 			`{"data":"square","examples":2,"features":2,"bias":"none","kernel":"poly","degree":2,"gamma":1,"coef0":0,"scale":"none","radius":148,`,
 		},
 	} {
-		p, err := algo.Prepare(setup(t, strings.Fields(c.flags)...), read(t, c.name, c.csv))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var b strings.Builder
-		if err := trace.WriteVerdict(&b, p, convergence.Verdict(t.Context(), p)); err != nil {
-			t.Fatal(err)
-		}
-		if got := b.String(); !strings.HasPrefix(got, c.want) || !json.Valid([]byte(got)) {
+		if got := verdictOf(t, read(t, c.name, c.csv), c.flags); !strings.HasPrefix(got, c.want) || !json.Valid([]byte(got)) {
 			t.Errorf("%s\nwant %s", got, c.want)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"perceptron/algo"
+	"perceptron/algo/convergence"
 	"perceptron/model"
 	"perceptron/tui/trace"
 )
@@ -149,6 +150,20 @@ func setup(t testing.TB, flags ...string) algo.Setup {
 		}
 	}
 	return s
+}
+
+// verdictOf is a run's data, and the verdict on them alone.
+func verdictOf(t *testing.T, d *model.Dataset, flags string) string {
+	t.Helper()
+	p, err := algo.Prepare(setup(t, strings.Fields(flags)...), d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	if err := trace.WriteVerdict(&b, p, convergence.Verdict(t.Context(), p)); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
 }
 
 func events(d *model.Dataset, s algo.Setup, o trace.Options) (string, error) {
