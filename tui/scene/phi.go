@@ -8,7 +8,6 @@ import (
 	"perceptron/model"
 	"perceptron/tui/memo"
 	"perceptron/tui/panel"
-	"perceptron/tui/plane"
 	"perceptron/tui/project"
 )
 
@@ -90,22 +89,11 @@ func (v *View) projectFeatures(l *projection) {
 	l.plane = project.Features(all.moments, all.Names, i, j)
 }
 
-// divideFeatures adds to the scene where the hyperplane among the kernel's own
-// features cuts the plane: a line, whatever curve it is among the data's.
-func (v *View) divideFeatures(s *plane.Scene, f *panel.Frame, p *project.Plane) {
-	h := v.inFeatures(f.State())
-	if h.Norm() > 0 || h.B != 0 {
-		s.Boundary.Line = p.Line(h)
-	}
-	if v.Options.Ghost && f.Beat == 0 && f.Moment.Event.Updated {
-		if old := v.inFeatures(f.Moment.Before); old.Norm() > 0 || old.B != 0 {
-			s.Ghost.Line = p.Line(old)
-		}
-	}
-	s.WeightText, s.Cut = v.filled("«normal»"), v.Features() > 2
+// featureCaptions says, before each of the captions, whose features they are.
+func (v *View) featureCaptions(of []string) []string {
 	kernel := v.Timeline.Problem.Kernel.Name
 	long := fmt.Sprintf("%d features of the kernel %s: the boundary is flat among them", v.Features(), kernel)
-	s.Captions = captioned(s.Captions, long, fmt.Sprintf("φ of %s", kernel))
+	return captioned(of, long, fmt.Sprintf("φ of %s", kernel))
 }
 
 // featureSpace is w among the kernel's own features, for the panels; nil where it

@@ -50,12 +50,16 @@ func (v *View) border(p *project.Plane, by algo.Predictor, readout string) plane
 	if by == nil {
 		return plane.Border{}
 	}
-	if h, ok := by.Hyperplane(); ok {
+	s, state := by.(*algo.State)
+	h, flat := by.Hyperplane()
+	if v.mapping() && state {
+		h, flat = v.inFeatures(s), true
+	}
+	if flat {
 		return plane.Border{Line: p.Line(h)}
 	}
 	of := key{run: v.Timeline, axes: v.Axes, readout: readout, step: v.State().Now.Step}
 	find := func(b *plane.Border) { *b = v.curve(p, by) }
-	s, state := by.(*algo.State)
 	if !state || readout != "last" {
 		return *memo.Made(&v.cache, readoutKey(of), find)
 	}

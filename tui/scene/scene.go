@@ -38,10 +38,15 @@ func (v *View) Scene(f *panel.Frame) *plane.Scene {
 	if l.tail {
 		s.Captions = v.tailCaptions(s.Captions, len(c.Class))
 	}
+	s.Cut = v.Data.Dim() > 2 && (!l.plane.Across() || v.Setup.Readout != "last")
 	if v.mapping() {
-		v.divideFeatures(s, f, l.plane)
+		s.Cut = v.Features() > 2
+	}
+	v.divide(s, f, l.plane)
+	if v.mapping() {
+		s.Captions = v.featureCaptions(s.Captions)
 	} else { // what lies over the plane is of the data's own features
-		v.divideData(s, f, l.plane)
+		v.layOver(s, f, l.plane)
 	}
 	if n := c.Sampled(); n > 0 {
 		s.Captions = captioned(s.Captions, fmt.Sprintf("a sample of %s of the %s examples", notation.Count(n), notation.Count(c.Len())), "a sample of "+notation.Count(n))
@@ -53,10 +58,8 @@ func (v *View) Scene(f *panel.Frame) *plane.Scene {
 	return s
 }
 
-// divideData adds to the scene the boundary among the data's own features, and what lies
-// over it all.
-func (v *View) divideData(s *plane.Scene, f *panel.Frame, p *project.Plane) {
-	v.divide(s, f, p)
+// layOver adds to the scene what lies over the boundary.
+func (v *View) layOver(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	switch {
 	case f.State().Classes() > 0:
 		s.Classes = legend(v.Data.Labels)
@@ -67,7 +70,6 @@ func (v *View) divideData(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 		v.graph(s, f.State())
 	}
 	if v.Data.Dim() > 2 { // else the plane shows all that there is
-		s.Cut = !p.Across() || v.Setup.Readout != "last"
 		s.Strip = v.strip(f)
 	}
 	v.overlay(s, p)
@@ -77,7 +79,7 @@ func (v *View) divideData(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 // as a ghost.
 func (v *View) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	switch {
-	case v.Setup.Readout == "last":
+	case v.Setup.Readout == "last", v.mapping():
 		if s.Boundary = v.border(p, f.State(), "last"); s.Boundary.Line != nil {
 			s.WeightText = v.filled("«normal»")
 		}
@@ -88,8 +90,7 @@ func (v *View) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 		v.readout(s, f, p)
 		return
 	}
-	// Where the plane is a cut, points beside it lie at other distances.
-	s.Projection = (v.Data.Dim() <= 2 || p.Across()) && len(s.Cloud.Members) == 0
+	s.Projection = !s.Cut && len(s.Cloud.Members) == 0 // else points lie at other distances, or are many
 	if f.Beat != 0 || !f.Moment.Event.Updated {
 		return
 	}
@@ -99,7 +100,7 @@ func (v *View) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	}
 	if v.Options.Ghost {
 		s.Ghost = old
-		if v.Axes.Kind == "margin" && v.Data.Dim() > 2 && old.Line != nil {
+		if p.Across() && v.Data.Dim() > 2 && old.Line != nil {
 			s.Captions = ghostCaptions(s.Captions)
 		}
 	}
