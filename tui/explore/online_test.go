@@ -14,6 +14,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/plane"
 )
 
 // turning is the endless stream whose true line turns, and opened counts how
@@ -176,6 +177,34 @@ func TestWindowMoves(t *testing.T) {
 			t.Errorf("%s: step %d, %q", c.script, x.Step(), x.Message())
 		}
 		current(t, x)
+	}
+}
+
+// The picture of a stream shows all points that are on it and seldom moves, whichever way
+// a step is reached.
+func TestStreamRange(t *testing.T) {
+	x, moved := opened(t, turning(t, nil)), 0
+	var was, halfway plane.Range
+	for step := 1; step <= 500; step++ {
+		do(t, x, "step")
+		s := x.View().Scene(x.View().Frame())
+		if *s.View != was {
+			moved++
+		}
+		if was = *s.View; step == 250 {
+			halfway = was
+		}
+		for k := 0; k < len(s.Cloud.XY); k += 2 {
+			if a, up := s.Cloud.XY[k], s.Cloud.XY[k+1]; a < was.MinX || a > was.MaxX || up < was.MinY || up > was.MaxY {
+				t.Fatalf("step %d: (%v, %v) is not shown by %v", step, a, up, was)
+			}
+		}
+	}
+	if moved > 20 {
+		t.Errorf("it moves at %d of 500 steps", moved)
+	}
+	if do(t, x, "seek 250"); x.View().Fit() != halfway {
+		t.Errorf("on the way back %v is shown, not %v", x.View().Fit(), halfway)
 	}
 }
 

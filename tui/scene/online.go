@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -17,28 +16,6 @@ import (
 
 // shownMost is how many of the last examples of a stream the plane shows.
 const shownMost = 300
-
-// sweep is the part of the plane that the examples of a stream take up to each of
-// its steps. It grows in leaps, so that the picture seldom moves.
-type sweep struct {
-	seen  int     // examples, by their number
-	leaps []swept // in the order of their steps
-}
-
-// swept is the part that is taken from a step on.
-type swept struct {
-	step int
-	plane.Range
-}
-
-// at is the part that is taken at a step; nothing is taken before the first.
-func (w *sweep) at(step int) (r plane.Range, any bool) {
-	k, _ := slices.BinarySearchFunc(w.leaps, step+1, func(s swept, step int) int { return cmp.Compare(s.step, step) })
-	if k == 0 {
-		return r, false
-	}
-	return w.leaps[k-1].Range, true
-}
 
 // truth is the hyperplane that labels the example at hand, where it is known.
 func (v *View) truth(s *algo.State) (h model.Hyperplane, known bool) {
@@ -67,46 +44,35 @@ func (v *View) visible() (d *model.Dataset, from int, tail bool) {
 	return &last, from, true
 }
 
-// sweep is that of the run, as far as examples have come.
-func (v *View) sweep(p *project.Plane) *sweep {
-	w := memo.Made(&v.cache, key{run: v.Timeline, axes: v.Axes}, func(w *sweep) { *w = sweep{} })
-	d := v.Data
-	for i := max(0, w.seen-d.Offset); i < d.Len(); i++ {
-		across, up := p.PointOf(d, i)
-		w.include(d.Offset+i+1, across, up)
+// recentRange is the part of the plane that shows the last examples of a stream up to the
+// step shown, with round bounds, so that the picture seldom moves.
+func (v *View) recentRange(p *project.Plane) plane.Range {
+	r := plane.Range{MinX: math.Inf(1), MaxX: math.Inf(-1), MinY: math.Inf(1), MaxY: math.Inf(-1)}
+	to := v.Moment.Step - v.Data.Offset
+	for i := max(0, to-chartMost); i < to; i++ {
+		across, up := p.PointOf(v.Data, i)
+		r.MinX, r.MaxX = min(r.MinX, across), max(r.MaxX, across)
+		r.MinY, r.MaxY = min(r.MinY, up), max(r.MaxY, up)
 	}
-	w.seen = d.Offset + d.Len()
-	return w
+	r.MinX, r.MaxX = outward(r.MinX, r.MaxX)
+	r.MinY, r.MaxY = outward(r.MinY, r.MaxY)
+	return r
 }
 
-// include widens the part that is taken for a point that comes at a step and lies
-// outside it, by a sixth more than that takes.
-func (w *sweep) include(step int, across, up float64) {
-	was, any := w.at(step)
-	if !any {
-		size := max(math.Abs(across), math.Abs(up))
-		if size == 0 {
-			size = 1
-		}
-		was = plane.Range{MinX: across - size, MaxX: across + size, MinY: up - size, MaxY: up + size}
-	}
-	r := was
-	widen(&r.MinX, &r.MaxX, across)
-	widen(&r.MinY, &r.MaxY, up)
-	if r != was || !any {
-		w.leaps = append(w.leaps, swept{step, r})
-	}
-}
-
-// widen makes lo … hi take in v.
-func widen(lo, hi *float64, v float64) {
-	const more = 1.0 / 6
+// outward is some more than lo … hi: up to multiples of a power of two, about eight of
+// which lie between them.
+func outward(lo, hi float64) (float64, float64) {
+	half := hi/2 - lo/2
 	switch {
-	case v < *lo:
-		*lo = max(v-float64(more*(*hi-v)), -math.MaxFloat64)
-	case v > *hi:
-		*hi = min(v+float64(more*(v-*lo)), math.MaxFloat64)
+	case lo > hi: // there is no example
+		return -1, 1
+	case half == 0:
+		half = max(1, math.Abs(lo))
 	}
+	_, exp := math.Frexp(half)
+	unit := math.Ldexp(1, exp-2)
+	lo, hi = math.Floor((lo-half/8)/unit)*unit, math.Ceil((hi+half/8)/unit)*unit
+	return max(lo, -math.MaxFloat64), min(hi, math.MaxFloat64)
 }
 
 // wrongShown is a bit for each of the points that is a mistake under what predicts;

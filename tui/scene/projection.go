@@ -101,12 +101,12 @@ func (v *View) NoSpectrum() error { return v.directions().why }
 // projection is the plane of the picture, and the points on it: all examples, or the
 // last of a stream.
 type projection struct {
-	plane  *project.Plane
-	cloud  plane.Cloud
-	lifted plane.Range    // what shows points that are lifted
-	from   int            // the first of them in the data
-	tail   bool           // they are the last of a stream
-	data   *model.Dataset // what the plane is of: the examples, or their φ
+	plane *project.Plane
+	cloud plane.Cloud
+	fit   plane.Range    // the part of it that shows the points
+	from  int            // the first of them in the data
+	tail  bool           // they are the last of a stream
+	data  *model.Dataset // what the plane is of: the examples, or their φ
 }
 
 // projectionKey is what the place of the points depends on, under the weights of a state.
@@ -142,10 +142,15 @@ func (v *View) projectPoints(l *projection, s *algo.State) {
 		c.Classes = d.Class
 	}
 	l.plane.Project(c.XY, l.data)
-	if v.lifted() {
-		v.lift(l, s)
-	}
 	c.Moved()
+	switch {
+	case v.lifted():
+		v.lift(l, s)
+	case tail:
+		l.fit = v.recentRange(l.plane)
+	default:
+		l.fit = v.pointRange(l)
+	}
 }
 
 // moments is the mean and variance of each feature of data.
@@ -156,15 +161,7 @@ func (v *View) moments(d *model.Dataset) *project.Moments {
 // fit is the part of the plane that shows the points, and the hyperplane that
 // distances are across from, unless it is far off.
 func (v *View) fit(l *projection) plane.Range {
-	r := l.lifted
-	if !v.lifted() {
-		r = v.pointRange(l)
-	}
-	if l.tail {
-		if taken, any := v.sweep(l.plane).at(v.Moment.Step); any {
-			r = taken
-		}
-	}
+	r := l.fit
 	if half := r.MaxX/2 - r.MinX/2; l.plane.Across() && !l.tail {
 		with := r
 		with.MinX, with.MaxX = min(r.MinX, -half/8), max(r.MaxX, half/8)
@@ -227,7 +224,8 @@ func (v *View) lift(l *projection, s *algo.State) {
 		pad = 1
 	}
 	r.MinY, r.MaxY = r.MinY-pad, r.MaxY+pad
-	l.lifted = r
+	l.fit = r
+	l.cloud.Moved()
 }
 
 // graph adds to a scene of points that are lifted what they lie on: the line of
