@@ -83,8 +83,7 @@ func (v *view) cut(l *Line) (cut, bool) {
 	}
 	_, exp := math.Frexp(size)
 	wx, wy := math.Ldexp(l.WX, -exp), math.Ldexp(l.WY, -exp)
-	_, scale := math.Frexp(v.k)
-	b := math.Ldexp(l.B, scale-1-exp)
+	b := math.Ldexp(l.B, -exp)
 	steep := v.s / v.sy // 1 where the scales are equal
 	n := model.Hypot(wx, wy*steep)
 	wx, wy = wx/n, wy/n

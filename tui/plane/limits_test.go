@@ -110,7 +110,7 @@ func TestGeometry(t *testing.T) {
 		}
 		px, py := (f.Draw(t, "px")+at)*size, f.Draw(t, "py")*size
 		du, dv, _ = v.dots(px, py)
-		want := (wx*(px-x) + wy*(py-y)) / size / math.Hypot(wx, wy) * v.s * v.k * size
+		want := (wx*(px-x) + wy*(py-y)) / size / math.Hypot(wx, wy) * v.s * size
 		if got := line.distance(du, dv); math.Abs(got-want) > 1e-6*(1+at) {
 			t.Fatalf("distance %g dots, want %g", got, want)
 		}

@@ -194,7 +194,7 @@ func (c *canvas) distance(s *Scene) {
 	if !ok || math.Abs(d) < longProjection {
 		return
 	}
-	text := strconv.FormatFloat(math.Abs(d)/c.s/c.k, 'g', 3, 64) // in three digits
+	text := strconv.FormatFloat(math.Abs(d)/c.s, 'g', 3, 64) // in three digits
 	if rounded, err := strconv.ParseFloat(text, 64); err == nil {
 		text = notation.Number(rounded)
 	}

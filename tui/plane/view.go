@@ -58,14 +58,11 @@ func (r Range) padded(n int) Range {
 	return r
 }
 
-// view is how the plane lies on the cells of the plot. World coordinates are
-// first multiplied by k, a power of two that makes them about 1, so that no
-// difference of theirs overflows; x then lies at dot u + s·(k·x − x0) across
-// and y at v − s·(k·y − y0) down.
+// view is how the plane lies on the cells of the plot: x lies at dot u + s·(x − x0)
+// across and y at v − sy·(y − y0) down.
 type view struct {
 	plot  grid.Rect // in the area drawn on
-	k, s  float64
-	sy    float64 // of y, where the axes have scales of their own; else s
+	s, sy float64   // the same, but where the axes have scales of their own
 	x0, u float64
 	y0, v float64
 	// The axes: over is across. Both have the same step.
@@ -131,8 +128,8 @@ func (v *view) fit(r Range, apart bool) {
 	if v.up.Gap <= 0 {
 		return
 	}
-	v.sy = 4 / (v.up.Unit() * v.k)
-	v.y0 = v.up.Tick * v.up.Step.Times(1) * v.k
+	v.sy = 4 / v.up.Unit()
+	v.y0 = v.up.Tick * v.up.Step.Times(1)
 	v.v = float64(4*(v.plot.H-1-v.up.Cell)) + 2
 }
 
@@ -140,20 +137,15 @@ func (v *view) fit(r Range, apart bool) {
 // range lies in the middle of the cell that brings that nearest to the plot's middle.
 func (v *view) fitEqual(r Range) {
 	size := max(math.Abs(r.MinX), math.Abs(r.MaxX), math.Abs(r.MinY), math.Abs(r.MaxY))
-	_, exp := math.Frexp(size)
-	v.k = math.Ldexp(1, min(max(-exp, -1000), 1000))
-	spanX, spanY := float64(r.MaxX*v.k)-float64(r.MinX*v.k), float64(r.MaxY*v.k)-float64(r.MinY*v.k)
-	floor := max(size*v.k*1e-14, math.SmallestNonzeroFloat64*1e10)
-	v.s = min(float64(2*v.plot.W)/max(spanX, floor), float64(4*v.plot.H)/max(spanY, floor))
-	tick, rows := chooseTicks(v.s, v.k, v.plot.H)
-	step := tick.Times(1) * v.k
-	if whole := float64(4*rows) / step; finite(whole) && whole > 0 && whole <= v.s*1.01 && whole >= v.s/2 {
-		v.s = whole // ticks are whole rows apart
-	}
+	least := max(min(size, plot.Most)*1e-14, plot.Least)
+	most := func(lo, hi float64) float64 { return min(max(hi/2-lo/2, least/2), plot.Most) * 2 }
+	tick, rows := chooseTicks(min(float64(2*v.plot.W)/most(r.MinX, r.MaxX), float64(4*v.plot.H)/most(r.MinY, r.MaxY)), v.plot.H)
+	step := tick.Times(1)
+	v.s = float64(4*rows) / step
 	v.sy = v.s
 	v.over = plot.Axis{N: v.plot.W, Gap: 2 * rows, Step: tick}
 	v.up = plot.Axis{N: v.plot.H, Gap: rows, Step: tick}
-	mx, my := (float64(r.MinX*v.k)+float64(r.MaxX*v.k))/2, (float64(r.MinY*v.k)+float64(r.MaxY*v.k))/2
+	mx, my := r.MinX/2+r.MaxX/2, r.MinY/2+r.MaxY/2
 	v.over.Tick, v.up.Tick = math.Round(mx/step), math.Round(my/step)
 	v.x0, v.y0 = float64(v.over.Tick*step), float64(v.up.Tick*step)
 	v.over.Cell = int(math.Floor((float64(v.plot.W) + float64(v.s*(v.x0-mx))) / 2))
@@ -171,7 +163,7 @@ func (v *view) dots(x, y float64) (du, dv float64, ok bool) {
 
 // at is the same for any point.
 func (v *view) at(x, y float64) (du, dv float64) {
-	return v.u + float64(v.s*(float64(x*v.k)-v.x0)), v.v - float64(v.sy*(float64(y*v.k)-v.y0))
+	return v.u + float64(v.s*(x-v.x0)), v.v - float64(v.sy*(y-v.y0))
 }
 
 // far is a distance in dots that no screen has.
@@ -179,7 +171,7 @@ const far = 1 << 24
 
 // world is the point that lies at a dot.
 func (v *view) world(du, dv float64) (x, y float64) {
-	return ((du-v.u)/v.s + v.x0) / v.k, ((v.v-dv)/v.sy + v.y0) / v.k
+	return (du-v.u)/v.s + v.x0, (v.v-dv)/v.sy + v.y0
 }
 
 // cell is the index of the cell that a point lies in, or −1 − the edge that it
@@ -208,22 +200,20 @@ const coarser = 0.05
 // chooseTicks is the spacing of 1, 2 or 5 times a power of ten that is finest
 // with three rows from tick to tick, which are six columns, and the rows. Scales are rounded
 // down to whole rows; where that would cost much, the next spacing may do.
-func chooseTicks(s, k float64, height int) (best plot.Step, most int) {
+func chooseTicks(s float64, height int) (best plot.Step, most int) {
 	least := 3.0
 	if height < 9 {
 		least = 2
 	}
-	exp := int(math.Floor(float64(math.Log10(least*4/s)) - float64(math.Log10(k))))
-	score := math.Inf(1)
-	best, most = plot.Step{Mantissa: 1, Exp: exp + 1}, 3
-	for e := exp; e <= exp+2; e++ {
+	exp, score := int(math.Floor(math.Log10(least*4/s))), math.Inf(1)
+	for e := exp; e <= exp+1; e++ {
 		for _, m := range [...]int{1, 2, 5} {
 			step := plot.Step{Mantissa: m, Exp: e}
-			rows := float64(step.Times(1) * k * s / 4)
+			rows := float64(step.Times(1) * s / 4)
 			if rows < least {
 				continue
 			}
-			whole := int(min(rows, 1e6) + 1e-9)
+			whole := int(rows + 1e-9)
 			if cost := 1 - float64(whole)/rows + float64(coarser*rows); cost < score {
 				best, most, score = step, whole, cost
 			}

@@ -51,7 +51,7 @@ func TestVotesCoarse(t *testing.T) {
 			}
 			for i, side := range c.shown {
 				x, y := v.world(float64(i%c.w)*2+1, float64(i/c.w)*4+2)
-				if want := classOf(sum(x, y)); side != want && !near(sum, x, y, float64(2+2*coarse)/v.s/v.k) {
+				if want := classOf(sum(x, y)); side != want && !near(sum, x, y, float64(2+2*coarse)/v.s) {
 					t.Errorf("coarse %d: side %d at %.3f, %.3f; want %d", coarse, side, x, y, want)
 				}
 			}
