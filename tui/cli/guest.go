@@ -78,6 +78,16 @@ func (l *guestData) served(name string) *servedFile {
 	return nil
 }
 
+// nameOf is the name by which the file of a path is served, "" where it is not.
+func (l *guestData) nameOf(path string) string {
+	for _, f := range l.servedFiles {
+		if f.path == path {
+			return f.name
+		}
+	}
+	return ""
+}
+
 func (g *guest) stat(name string) (fileInfo, error) {
 	if u, ok := g.upload(name); ok {
 		return fileInfo{size: int64(len(u.text)), regular: true}, nil

@@ -2,16 +2,17 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
-	"strings"
 	"time"
 
 	"github.com/adrg/xdg"
@@ -136,7 +137,7 @@ func (s *service) serve(ctx context.Context, data string) error {
 	o.Log = slog.New(slog.NewTextHandler(s.env.Stderr, &slog.HandlerOptions{Level: level}))
 	o.Faults = &serve.Faults{Log: o.Log}
 	s.host = tui.Host{Gate: gate.New(runtime.GOMAXPROCS(0)), Themes: &theme.Set{}, Cells: &grid.Pool{}, Answers: &explore.Answers{}, Faults: o.Faults.Tell}
-	if err := s.tryOpening(ctx); err != nil {
+	if err := s.tryOpening(ctx, data); err != nil {
 		return err
 	}
 	debug.SetGCPercent(40) // many small sessions: memory is dearer than the time to clear it
@@ -230,10 +231,8 @@ func (s *service) sharedArguments(c *cobra.Command) (flags []string) {
 			return
 		}
 		value := f.Value.String()
-		for _, file := range s.guestData.servedFiles {
-			if f.Name == "test" && file.path == value {
-				value = file.name
-			}
+		if f.Name == "test" {
+			value = cmp.Or(s.guestData.nameOf(value), value)
 		}
 		flags = append(flags, "--"+f.Name+"="+value)
 	})
@@ -241,26 +240,16 @@ func (s *service) sharedArguments(c *cobra.Command) (flags []string) {
 }
 
 // tryOpening opens the data as a session would.
-func (s *service) tryOpening(ctx context.Context) error {
-	var fault bytes.Buffer
-	env := s.env
-	env.Stdin, env.Stdout, env.Stderr = nil, io.Discard, &fault
-	env.Terminal = Terminal{Stdout: true}
-	env.Getenv = func(string) string { return "" }
-	env.Screen.Explore = func(_ context.Context, o tui.Options) (string, error) {
-		if o.Source.Stream != nil {
-			o.Source.Stream.Close()
-		}
-		s.guestData.servedSet = o.Source.Data
-		return "", nil
+func (s *service) tryOpening(ctx context.Context, data string) error {
+	o := newOpener(&guest{guestData: s.guestData}, nil)
+	o.given = maps.Clone(s.data.given)
+	if name := s.guestData.nameOf(o.given["test"]); name != "" {
+		o.given["test"] = name
 	}
-	code := runAs(ctx, s.defaultArgs, env, &guest{guestData: s.guestData})
-	why := strings.TrimPrefix(strings.TrimSpace(fault.String()), "perceptron: ")
-	switch code {
-	case done:
-		return nil
-	case misuse:
-		return usageErrorf("%s", why)
+	opened, err := o.open(ctx, data)
+	if opened.Stream != nil {
+		opened.Stream.Close()
 	}
-	return errors.New(why)
+	s.guestData.servedSet = opened.Data
+	return err
 }

@@ -5,15 +5,15 @@ package history
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"github.com/google/renameio/v2/maybe"
-
 	"perceptron/model"
+	"perceptron/tui/save"
 )
 
 const (
@@ -128,5 +128,8 @@ func (h *History) trim() {
 	if len(h.lines) == 0 {
 		text = ""
 	}
-	_ = maybe.WriteFile(h.path, []byte(text), 0o600)
+	_, _ = save.File(context.Background(), h.path, true, 0o600, func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	})
 }
