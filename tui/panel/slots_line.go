@@ -123,24 +123,17 @@ func (t *reader) synapses() (lines []string) {
 		wide[0], wide[1] = max(wide[0], columnsOf(inputs[k])), max(wide[1], columnsOf(weights[k]))
 	}
 	for k := range inputs {
-		sum, join := "", "┤"
-		if k == len(inputs)/2 {
-			sum = "─ Σ = " + text(t.a)
-		}
+		join := "┤"
 		switch {
 		case len(inputs) == 1:
-			join = "─"
+			join = "─ Σ = " + text(t.a)
 		case k == 0:
 			join = "┐"
-		case k == len(inputs)-1 && sum != "":
-			join = "┴"
 		case k == len(inputs)-1:
-			join = "┘"
-		case sum != "":
-			join = "┼"
+			join = "┴─ Σ = " + text(t.a)
 		}
 		lines = append(lines, inputs[k]+strings.Repeat(" ", wide[0]-columnsOf(inputs[k]))+" ─·"+
-			strings.Repeat(" ", wide[1]-columnsOf(weights[k]))+weights[k]+"─"+join+sum)
+			strings.Repeat(" ", wide[1]-columnsOf(weights[k]))+weights[k]+"─"+join)
 	}
 	return lines
 }

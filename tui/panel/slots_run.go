@@ -23,7 +23,7 @@ type group struct {
 // numbers are the numbers that a page may have, by their slots. They are never
 // written.
 var numbers = [...]group{
-	dataNumbers, endNumbers, labelNumbers, settingNumbers, statusNumbers, streamNumbers, onlineNumbers, lookNumbers, mapNumbers, classNumbers, tagNumbers, countNumbers, cycleNumbers, passNumbers, latestNumbers, readoutNumbers, batchNumbers,
+	dataNumbers, endNumbers, labelNumbers, settingNumbers, statusNumbers, streamNumbers, onlineNumbers, lookNumbers, mapNumbers, classNumbers, tagNumbers, countNumbers, cycleNumbers, passNumbers, latestNumbers, readoutNumbers,
 	boundNumbers, firstPassNumbers, proofNumbers, updateProofNumbers, startNumbers, angleNumbers, slackNumbers, stepNumbers, slackStepNumbers, updateNumbers, lineNumbers,
 }
 
@@ -49,7 +49,6 @@ var dataNumbers = group{
 		"threshold":       func(t *reader) any { _, threshold := t.f.Problem.Setup.Test(); return threshold },
 		"threshold value": func(t *reader) any { return notation.Rat(t.f.Problem.Setup.Threshold()) },
 		"line":            func(t *reader) any { return t.f.surface() },
-		"batch":           func(t *reader) any { return min(t.f.Problem.Batch(), t.f.Data.Len()) },
 		"list":            func(t *reader) any { return appendList(nil, t.f.Problem.Setup.Order, 16) },
 	},
 }
@@ -212,18 +211,9 @@ var readoutNumbers = group{
 		return t.f.Beat == 0 && t.f.Moment.Step > 0 && t.f.Evaluation.Counting == nil
 	},
 	map[string]func(t *reader) any{
-		"T":      func(t *reader) any { return t.f.Moment.Step },
-		"errors": (*reader).errors,
-		"w̄":     (*reader).meanWeights,
+		"T":  func(t *reader) any { return t.f.Moment.Step },
+		"w̄": (*reader).meanWeights,
 	},
-}
-
-// errors is how many training examples the readout has wrong.
-func (t *reader) errors() any {
-	if t.f.Online != nil {
-		return nil
-	}
-	return t.f.Evaluation.Errors
 }
 
 // meanWeights is the mean of the weights of two classes.
@@ -241,15 +231,6 @@ func (t *reader) meanWeights() any {
 		mean += text(", b̄ = ", h.B)
 	}
 	return mean
-}
-
-var batchNumbers = group{
-	func(t *reader) bool { return t.f.Moment.Before != nil },
-	map[string]func(t *reader) any{
-		"M":             func(t *reader) any { return misclassified(t.f.members()) },
-		"Σ y":           (*reader).labelSum,
-		"batch members": func(t *reader) any { return len(t.f.members()) },
-	},
 }
 
 // labelSum is Σ y over the misclassified examples of the batch.

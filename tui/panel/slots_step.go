@@ -12,27 +12,25 @@ import (
 var stepNumbers = group{
 	func(t *reader) bool { return t.known },
 	map[string]func(t *reader) any{
-		"x whole": func(t *reader) any { return row.Within{V: t.f.featureVector(t.i), Columns: 40} },
-		"x short": func(t *reader) any { return row.Within{V: t.f.featureVector(t.i), Columns: 24} },
-		"y":       func(t *reader) any { return notation.Label(t.y) },
-		"(−y)":    func(t *reader) any { return factor(int(-t.y)) },
-		"a":       func(t *reader) any { return t.a },
-		"(a)":     func(t *reader) any { return factor(t.a) },
-		"ya":      func(t *reader) any { return t.margin() },
-		"(ya)":    func(t *reader) any { return factor(t.margin()) },
-		"−ya":     func(t *reader) any { return t.margin().Times(-1) },
-		"w":       (*reader).weightsWritten,
-		"b":       func(t *reader) any { return t.bias(t.w) },
-		"sum":     (*reader).sum,
-		"hinge":   func(t *reader) any { return atLeast0(notation.Whole(1).Sub(t.margin())) },
-		"loss":    func(t *reader) any { return atLeast0(t.margin().Times(-1)) },
-		"q":       func(t *reader) any { return t.squareWithBias(true) },
-		"q+":      func(t *reader) any { return t.squareWithBias(false) },
+		"x":     func(t *reader) any { return row.Within{V: t.f.featureVector(t.i), Columns: 40} },
+		"y":     func(t *reader) any { return notation.Label(t.y) },
+		"(−y)":  func(t *reader) any { return factor(int(-t.y)) },
+		"a":     func(t *reader) any { return t.a },
+		"(a)":   func(t *reader) any { return factor(t.a) },
+		"ya":    func(t *reader) any { return t.margin() },
+		"(ya)":  func(t *reader) any { return factor(t.margin()) },
+		"−ya":   func(t *reader) any { return t.margin().Times(-1) },
+		"w":     (*reader).weightsWritten,
+		"b":     func(t *reader) any { return t.bias(t.w) },
+		"sum":   (*reader).sum,
+		"hinge": func(t *reader) any { return atLeast0(notation.Whole(1).Sub(t.margin())) },
+		"loss":  func(t *reader) any { return atLeast0(t.margin().Times(-1)) },
+		"q":     func(t *reader) any { return t.squareWithBias(true) },
+		"q+":    func(t *reader) any { return t.squareWithBias(false) },
 
 		"αᵢ":           func(t *reader) any { return t.f.name("α", t.i) },
 		"updates on i": func(t *reader) any { return t.counting(t.f.updates(t.i)) },
 		"α":            func(t *reader) any { return t.counting(t.f.alpha(t.f.updates(t.i))) },
-		"square name":  (*reader).squareName,
 		"square":       func(t *reader) any { return t.square2() },
 		"w in φ":       (*reader).weightsInPhi,
 		"a in φ":       (*reader).activationInPhi,
@@ -55,14 +53,13 @@ var slackStepNumbers = group{
 var updateNumbers = group{
 	func(t *reader) bool { return t.known && t.f.justUpdated() },
 	map[string]func(t *reader) any{
-		"x vector":         func(t *reader) any { return row.Whole(t.f.featureVector(t.i)) },
-		"new w":            func(t *reader) any { return row.Whole(t.f.weights(t.f.Moment.After).w) },
-		"new b":            (*reader).newBias,
-		"bias gain":        (*reader).biasGain,
-		"square with bias": func(t *reader) any { return t.squareWithBias(true) },
-		"square alone":     (*reader).squareAlone,
-		"new a":            func(t *reader) any { return t.f.activation(t.f.Moment.After, t.i) },
-		"new ya":           func(t *reader) any { return t.f.margin(t.f.Moment.After, t.i) },
+		"x vector":     func(t *reader) any { return row.Whole(t.f.featureVector(t.i)) },
+		"new w":        func(t *reader) any { return row.Whole(t.f.weights(t.f.Moment.After).w) },
+		"new b":        (*reader).newBias,
+		"bias gain":    (*reader).biasGain,
+		"square alone": (*reader).squareAlone,
+		"new a":        func(t *reader) any { return t.f.activation(t.f.Moment.After, t.i) },
+		"new ya":       func(t *reader) any { return t.f.margin(t.f.Moment.After, t.i) },
 	},
 }
 
@@ -181,13 +178,6 @@ func (t *reader) lastOfX() float64 {
 		return t.f.longest()
 	}
 	return 1
-}
-
-func (t *reader) squareName() any {
-	if t.f.Problem.Linear() {
-		return "‖x‖²"
-	}
-	return "K(x, x)"
 }
 
 // square2 is ‖x‖², or K(x, x).

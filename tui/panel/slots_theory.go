@@ -182,11 +182,7 @@ func (t *reader) square(k int) any {
 var updateProofNumbers = group{
 	func(t *reader) bool { return t.hasProof() && t.known && t.f.justUpdated() },
 	map[string]func(t *reader) any{
-		"old reach":  func(t *reader) any { return t.f.Along.Before.Reach },
-		"new reach":  func(t *reader) any { return t.f.Along.After.Reach },
 		"reach gain": func(t *reader) any { return t.f.Along.After.Reach - t.f.Along.Before.Reach },
-		"old square": func(t *reader) any { return t.f.Along.Before.Square },
-		"new square": func(t *reader) any { return t.f.Along.After.Square },
 		"(ηya)":      func(t *reader) any { return factor(t.f.rate().F * t.margin().F) },
 		"η²x̂²": func(t *reader) any {
 			eta := t.f.rate().F
