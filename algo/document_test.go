@@ -1,51 +1,11 @@
 package algo_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
 	"perceptron/algo"
 )
-
-// AND in the order 00, 01, 10, 11 by the conventions of each document: the passes,
-// updates and weights that a hand calculation with those rules comes to.
-func TestDocumentsOnAnd(t *testing.T) {
-	and := dataset(t, 2, []float64{0, 0, 0, 1, 1, 0, 1, 1}, []int8{-1, -1, -1, 1})
-	for _, c := range []struct {
-		document        string
-		passes, updates int
-		w               []float64
-		b               float64
-	}{
-		{"000", 6, 11, []float64{2, 1}, -3},
-		{"001", 9, 17, nil, 0},
-		{"002", 9, 18, []float64{3, 2}, -4},
-		{"003", 9, 18, []float64{3, 2}, -4},
-		{"004", 0, 0, nil, 0}, // it begins at random
-	} {
-		s, err := algo.Default().With([2]string{"as", c.document})
-		if err != nil {
-			t.Fatal(err)
-		}
-		state, err := algo.Start(s, and)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := state.Run(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		if !state.Converged() || len(s.Departures()) > 0 {
-			t.Errorf("%s: converged %v, departs %v", c.document, state.Converged(), s.Departures())
-		}
-		if c.passes > 0 && (state.Now.Epoch != c.passes || state.Now.Updates != c.updates) {
-			t.Errorf("%s: %d passes, %d updates, want %d and %d", c.document, state.Now.Epoch, state.Now.Updates, c.passes, c.updates)
-		}
-		if c.w != nil && (!slices.Equal(state.Weights(), c.w) || state.Bias() != c.b) {
-			t.Errorf("%s: w %v, b %v", c.document, state.Weights(), state.Bias())
-		}
-	}
-}
 
 // What a document sets, that a flag beside it wins, that what follows the document
 // goes on following it, and what is said of the rest.

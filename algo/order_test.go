@@ -3,7 +3,6 @@ package algo_test
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 	"testing"
 
@@ -37,26 +36,6 @@ func ExampleState_Weights() {
 	}
 	fmt.Println(state.Weights(), state.Bias())
 	// Output: [0.644 -0.407] -0.356
-}
-
-// Every pass of a shuffled order is a permutation, and another one.
-func TestShuffled(t *testing.T) {
-	for n := range 50 {
-		seen := map[string]bool{}
-		for epoch := range 20 {
-			p := algo.OrderOf("shuffled", n, 3, epoch+1)
-			seen[fmt.Sprint(p)] = true
-			slices.Sort(p)
-			for i, v := range p {
-				if int(v) != i {
-					t.Fatalf("n = %d: no permutation", n)
-				}
-			}
-		}
-		if n > 10 && len(seen) != 20 {
-			t.Errorf("n = %d: %d different orders of 20", n, len(seen))
-		}
-	}
 }
 
 // Each place is equally likely for each example, and each example for each

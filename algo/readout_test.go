@@ -178,6 +178,9 @@ func drawAny(t *rapid.T) *algo.Problem {
 	labels := [][]string{twoSides, several}[rapid.IntRange(0, 1).Draw(t, "task")]
 	numbers := [][]string{small, middle, wide}[rapid.IntRange(0, 2).Draw(t, "numbers")]
 	in := drawPool(t, numbers, labels)
+	if rapid.IntRange(0, 3).Draw(t, "sparse") == 0 {
+		in.data = in.data.Compressed()
+	}
 	s := drawSetup(t, in.data.Len(), "1", "0.1", "1/3")
 	s.Arithmetic = pick(t, "arithmetic", "auto", "float")
 	s.Mode = pick(t, "mode", valuesOf("mode")...)

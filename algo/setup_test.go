@@ -32,6 +32,9 @@ func TestSettingsRoundTrip(t *testing.T) {
 			t.Errorf("%s: a row without values or words: %+v", set.Name, set)
 		}
 		for _, v := range list {
+			if set.Name == "update" && !strings.Contains(" "+set.Doc, " "+v+": ") {
+				t.Errorf("nothing says what %s learns from: %s", v, set.Doc)
+			}
 			s, err := set.With(algo.Default(), v)
 			if err != nil || set.Text(s) != v {
 				t.Errorf("%s %q: %q, %v", set.Name, v, set.Text(s), err)
