@@ -22,11 +22,10 @@ type ErrorSet struct {
 	Mistakes []uint64
 }
 
-// mark marks example i; where there are no marks it does nothing.
-func mark(marks []uint64, i int) {
-	if marks != nil {
-		marks[i/64] |= 1 << (i % 64)
-	}
+// add counts example i as a mistake.
+func (v *ErrorSet) add(i int) {
+	v.Errors++
+	v.Mistakes[i/64] |= 1 << (i % 64)
 }
 
 // reset makes room for n examples, in the memory there is.
@@ -39,50 +38,44 @@ func (v *ErrorSet) reset(n int) {
 
 // Evaluate costs O(n) looks.
 func (s *State) Evaluate() Evaluation {
-	v, _ := s.evaluate(context.Background(), nil)
-	return v
+	var v ErrorSet
+	_ = s.MarkErrors(context.Background(), &v)
+	return v.Evaluation
 }
 
 // MarkErrors evaluates and marks the mistakes, in one pass: O(n) looks. The memory
-// of v is used again.
-func (s *State) MarkErrors(ctx context.Context, v *ErrorSet) (err error) {
+// of v is used again. The loss is a sum in units of margins, rounded once in exact
+// arithmetic.
+func (s *State) MarkErrors(ctx context.Context, v *ErrorSet) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	v.reset(s.p.n)
-	v.Evaluation, err = s.evaluate(ctx, v.Mistakes)
-	return err
-}
-
-// evaluate looks at every example, and marks the mistakes unless marks is nil. The
-// loss is a sum in units of margins, rounded once in exact arithmetic.
-func (s *State) evaluate(ctx context.Context, marks []uint64) (v Evaluation, err error) {
-	if v, ok := s.weights.(vectors); ok && !s.p.Exact {
-		return s.evaluateFloats(ctx, v, marks)
+	if w, ok := s.weights.(vectors); ok && !s.p.Exact {
+		return s.evaluateFloats(ctx, w, v)
 	}
 	var l Look
 	var loss score
-	w, often := within(ctx, s.weights), s.p.often
+	w := within(ctx, s.weights)
 	for i := range s.p.n {
 		margin := s.p.predict(w, &l, i)
 		if l.Mistake {
-			v.Errors++
-			mark(marks, i)
+			v.add(i)
 		}
 		if margin.compare(zero) < 0 {
 			loss = loss.less(margin)
 		}
-		if err := every(ctx, i, often); err != nil {
-			return v, err
+		if err := every(ctx, i, s.p.often); err != nil {
+			return err
 		}
 	}
 	v.Loss = s.p.inUnits(loss.float)
-	return v, nil
+	return nil
 }
 
-// evaluateFloats is evaluate of rows in float arithmetic, a block of examples at a
+// evaluateFloats is MarkErrors of rows in float arithmetic, a block of examples at a
 // time.
-func (s *State) evaluateFloats(ctx context.Context, w vectors, marks []uint64) (v Evaluation, err error) {
+func (s *State) evaluateFloats(ctx context.Context, w vectors, v *ErrorSet) error {
 	const block = 256
 	var margins [block]float64
 	apart := min(block, s.p.n)
@@ -92,7 +85,7 @@ func (s *State) evaluateFloats(ctx context.Context, w vectors, marks []uint64) (
 	activations := make([]float64, apart*len(w))
 	for from := 0; from < s.p.n; {
 		if err := ctx.Err(); err != nil {
-			return v, err
+			return err
 		}
 		some := min(apart, s.p.often, s.p.n-from)
 		for k, c := range w {
@@ -101,23 +94,22 @@ func (s *State) evaluateFloats(ctx context.Context, w vectors, marks []uint64) (
 		s.p.task.(voter).margins(s.p, margins[:some], activations, from)
 		for k, margin := range margins[:some] {
 			if !surelyRight(margin, 0) {
-				s.count(&v, from+k, margin, marks)
+				s.count(v, from+k, margin)
 			}
 		}
 		from += some
 	}
-	return v, nil
+	return nil
 }
 
 // count adds what example i is wrong by.
-func (s *State) count(v *Evaluation, i int, margin float64, marks []uint64) {
+func (s *State) count(v *ErrorSet, i int, margin float64) {
 	mistake := isMistake(score{float: margin}.compare(zero), false)
 	if !mistake { // a tie, or no number
 		mistake = s.See(i).Mistake
 	}
 	if mistake {
-		v.Errors++
-		mark(marks, i)
+		v.add(i)
 	}
 	if margin < 0 {
 		v.Loss -= margin

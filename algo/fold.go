@@ -38,8 +38,11 @@ func mostKept(size int, room int64) int {
 
 // at is the value at a place. Where ctx ends, what was come to is kept.
 func (f *fold[T]) at(ctx context.Context, place int) (T, error) {
-	f.begin()
-	from := f.before(place)
+	from, ok := f.before(place)
+	if !ok {
+		from = checkpoint[T]{0, f.start()}
+		f.keep(from)
+	}
 	for from.after < place {
 		v := f.clone(from.value)
 		reached, err := f.grow(ctx, v, from.after, min(place, (from.after/f.apart+1)*f.apart))
@@ -54,22 +57,15 @@ func (f *fold[T]) at(ctx context.Context, place int) (T, error) {
 	return from.value, nil
 }
 
-// begin makes the first value, where that is not yet made.
-func (f *fold[T]) begin() {
-	if f.kept == nil {
-		f.kept = []checkpoint[T]{{0, f.start()}}
-	}
-}
-
-// before is the furthest that is not beyond a place; none before the first call.
-func (f *fold[T]) before(place int) (nearest checkpoint[T]) {
+// before is the furthest that is not beyond a place; ok is false where there is none.
+func (f *fold[T]) before(place int) (nearest checkpoint[T], ok bool) {
 	if k := f.from(place + 1); k > 0 {
-		nearest = f.kept[k-1]
+		nearest, ok = f.kept[k-1], true
 	}
 	if f.last.after <= place && f.last.after > nearest.after {
-		return f.last
+		return f.last, true
 	}
-	return nearest
+	return nearest, ok
 }
 
 // from is how many of those kept are before a place.
@@ -80,7 +76,6 @@ func (f *fold[T]) from(place int) int {
 // keep keeps a value, unless there is one as near, and lets go of every other one
 // where there are too many, but not of the first.
 func (f *fold[T]) keep(one checkpoint[T]) {
-	f.begin()
 	f.last = one
 	section := one.after / f.apart
 	k := f.from(section * f.apart)

@@ -18,18 +18,15 @@ type Update struct {
 // their steps. The zero value is empty.
 type Journal struct{ list[Update] }
 
-// Step is the step of entry k.
-func (j *Journal) Step(k int) int64 { return j.At(k).Step }
-
 // has reports whether entry k is there, and of that step and example.
 func (j *Journal) has(k int, step int64, example int32) bool {
-	return k < j.n && j.Step(k) == step && j.At(k).Example == example
+	return k < j.n && j.At(k).Step == step && j.At(k).Example == example
 }
 
 // Until is the number of entries of the first steps, at least of those that are
 // forgotten.
-func (j *Journal) Until(step int64) int {
-	return j.first + sort.Search(j.n-j.first, func(k int) bool { return j.Step(j.first+k) > step })
+func (j *Journal) Until(step int) int {
+	return j.first + sort.Search(j.n-j.first, func(k int) bool { return j.At(j.first+k).Step > int64(step) })
 }
 
 // Between are the entries from one up to another.
@@ -77,20 +74,20 @@ func (l *list[T]) forget(before int) {
 // NextUpdate is the first step after the given one that updates, of those
 // reached.
 func (t *Timeline) NextUpdate(step int) (int, bool) {
-	k := t.EntriesAt(step)
+	k := t.Journal.Until(step)
 	if k == t.Journal.Len() {
 		return 0, false
 	}
-	return int(t.Journal.Step(k)), true
+	return int(t.Journal.At(k).Step), true
 }
 
 // PreviousUpdate is the last step before the given one that updates.
 func (t *Timeline) PreviousUpdate(step int) (int, bool) {
-	k := t.EntriesAt(step - 1)
+	k := t.Journal.Until(step - 1)
 	if k == 0 {
 		return 0, false
 	}
-	return int(t.Journal.Step(k - 1)), true
+	return int(t.Journal.At(k - 1).Step), true
 }
 
 // PassStart is the number of steps before the epoch that the given step lies in.
@@ -113,7 +110,7 @@ type tally struct {
 // slice is the timeline's, until the next call; the cost is the distance from
 // the last call's step in entries of the journal.
 func (t *Timeline) Counts(step int) []int64 {
-	y, k := &t.updatesOf, t.EntriesAt(step)
+	y, k := &t.updatesOf, t.Journal.Until(step)
 	if len(y.counts) < t.Problem.n {
 		y.counts = append(y.counts, make([]int64, t.Problem.n-len(y.counts))...)
 	}
@@ -134,9 +131,8 @@ func (t *Timeline) Counts(step int) []int64 {
 type Path struct {
 	Misclassified int // the mistakes learned from so far: the entries of the journal that are in
 
-	t    *Timeline
-	w    vectors
-	last int // of those entries, how many the last update had
+	t *Timeline
+	w vectors
 }
 
 // Path is that of a run over a data set of two labels, at its start; nil where
@@ -154,12 +150,12 @@ func (p *Path) Next() (step int, ok bool) {
 	if p.Misclassified == p.t.Journal.Len() {
 		return 0, false
 	}
-	step = int(p.t.Journal.Step(p.Misclassified))
-	to := p.t.EntriesAt(step)
+	step = int(p.t.Journal.At(p.Misclassified).Step)
+	to := p.t.Journal.Until(step)
 	for _, part := range p.t.parts(p.Misclassified, to) {
 		p.w.add(&part)
 	}
-	p.last, p.Misclassified = to-p.Misclassified, to
+	p.Misclassified = to
 	return step, true
 }
 
@@ -170,7 +166,3 @@ func (p *Path) Weight(j int) float64 {
 	}
 	return p.w[0].weight(j)
 }
-
-// Cost is about the additions of two float64 that the last update took, or that
-// could have been made meanwhile.
-func (p *Path) Cost() int { return (p.t.Problem.Data.Dim() + 30) * max(1, p.last) }

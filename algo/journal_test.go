@@ -33,10 +33,10 @@ func TestJournal(t *testing.T) {
 		}
 		for k := max(0, cut-1); k < len(want); k++ {
 			u := want[k]
-			if j.At(k) != u || j.Step(k) != u.Step || !j.has(k, u.Step, u.Example) || j.has(k, u.Step, u.Example+1) {
+			if j.At(k) != u || j.At(k).Step != u.Step || !j.has(k, u.Step, u.Example) || j.has(k, u.Step, u.Example+1) {
 				t.Fatalf("entry %d is %v, want %v", k, j.At(k), u)
 			}
-			if n := j.Until(u.Step); n < cut || k >= cut && n <= k || n < len(want) && want[n].Step <= u.Step {
+			if n := j.Until(int(u.Step)); n < cut || k >= cut && n <= k || n < len(want) && want[n].Step <= u.Step {
 				t.Fatalf("%d entries until step %d, want %d", n, u.Step, k+1)
 			}
 		}

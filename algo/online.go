@@ -107,7 +107,7 @@ func (t *Timeline) Stream() *model.Stream {
 // receive makes sure that there is an example for the next step. At the end of
 // the stream, and at a fault of it, the run stops.
 func (t *Timeline) receive(ctx context.Context) error {
-	if t.head.remaining() > 0 {
+	if t.head.stepSize() > 0 {
 		return nil
 	}
 	o := t.online
@@ -146,7 +146,7 @@ func (t *Timeline) addToWindow(x []float64, y int8) {
 func (t *Timeline) forget(examples int) {
 	d := t.online.data
 	at := d.Offset + examples
-	cut := t.EntriesAt(at)
+	cut := t.Journal.Until(at)
 	t.snapshots.forget(cut)
 	t.corrections.forget(cut)
 	t.Journal.forget(cut)
@@ -160,7 +160,9 @@ func (t *Timeline) forget(examples int) {
 }
 
 // MistakesBetween is the number of mistakes in the steps after one up to another.
-func (t *Timeline) MistakesBetween(from, to int) int { return t.EntriesAt(to) - t.EntriesAt(from) }
+func (t *Timeline) MistakesBetween(from, to int) int {
+	return t.Journal.Until(to) - t.Journal.Until(from)
+}
 
 // Hindsight is the fewest mistakes, on the examples of the last width steps before a
 // step, that any of the weights makes that were the present ones in these steps: what
@@ -170,7 +172,7 @@ func (t *Timeline) MistakesBetween(from, to int) int { return t.EntriesAt(to) - 
 func (t *Timeline) Hindsight(step, width int) (mistakes int) {
 	from := max(t.Earliest(), step-width)
 	mistakes = step - from + 1
-	for k := t.EntriesAt(from); k <= t.EntriesAt(step); k++ {
+	for k := t.Journal.Until(from); k <= t.Journal.Until(step); k++ {
 		w, _ := t.snapshots.at(context.Background(), k)
 		s := &State{p: t.Problem, learned: w}
 		mistakes, _ = s.errorsBelow(context.Background(), from-t.Earliest(), step-t.Earliest(), mistakes)

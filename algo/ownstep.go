@@ -50,27 +50,12 @@ type keptStep struct {
 	losses losses
 }
 
-// keep keeps the step of a mistake that was just learned from, where it is the rule's own.
-func (h *history) keep(s *State, l *Look) {
-	if s.p.Setup.refines() {
-		h.steps.Add(keptStep{l.Step, s.losses})
-	}
-}
-
 // step is the step of an entry.
 func (h *history) step(entry int) Step {
 	if h.steps.Len() == 0 {
 		return Step{}
 	}
 	return h.steps.At(entry).Step
-}
-
-// lossesAfter is the losses after so many entries.
-func (h *history) lossesAfter(entries int) losses {
-	if h.steps.Len() == 0 || entries == 0 {
-		return losses{}
-	}
-	return h.steps.At(entries - 1).losses
 }
 
 // lossLeast is the loss up to which it counts as 0 in float arithmetic, where an

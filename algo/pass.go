@@ -13,12 +13,9 @@ type pass struct {
 	first int     // with the order first: 1 + the next example; 0: none
 }
 
-// remaining is the examples that are left of the pass; of a stream, those that have
-// come and not been looked at.
-func (s *State) remaining() int { return s.p.passSize() + s.p.Data.Offset - s.pos }
-
-// stepSize is the examples of the next step. The last batch of a pass may be short.
-func (s *State) stepSize() int { return min(s.p.batch, s.remaining()) }
+// stepSize is the examples of the next step. The last batch of a pass may be short; of a
+// stream there is none before the next has come.
+func (s *State) stepSize() int { return min(s.p.batch, s.p.passSize()+s.p.Data.Offset-s.pos) }
 
 // setEnd sets how far the pass goes before there is something to decide.
 func (s *State) setEnd() {

@@ -36,7 +36,8 @@ type Problem struct {
 	task  task
 	rule  *rule // what is learned from, and how far; nil: the perceptron's
 	batch int   // examples a step
-	often int   // looks that are made until a context is asked again
+	// Looks that are made, and parts that are added, until a context is asked again.
+	often, addOften int
 	schedule
 	arithmetic          // of rows
 	class      *Problem // the problem that a column solves by itself; see oneClass
@@ -82,7 +83,8 @@ func PrepareContext(ctx context.Context, s Setup, data *model.Dataset) (*Problem
 	if err != nil {
 		return nil, refuse("rate", "%s is not %s", model.Quoted(s.Rate), positive.want())
 	}
-	p.eta, p.class, p.often = rate, p, 1
+	p.eta, p.class = rate, p
+	p.often, p.addOften = 1, powerOf(manyMultiplications/p.updateWork())
 	if !p.Tabular() {
 		return p, p.setSentences(ctx)
 	}
@@ -167,7 +169,7 @@ func (p *Problem) exact() (bool, error) {
 	steep := !p.Linear() && k.Degree > exactDegree
 	switch {
 	case p.Setup.Arithmetic == "auto":
-		return !p.Setup.refines() && !p.Data.Sparse() && p.n*p.Data.Dim() <= autoExact && k.Rational() && !steep, nil
+		return !p.Setup.OwnStep() && !p.Data.Sparse() && p.n*p.Data.Dim() <= autoExact && k.Rational() && !steep, nil
 	case p.Setup.Arithmetic != "exact":
 		return false, nil
 	case !k.Rational():
@@ -238,7 +240,7 @@ func (p *Problem) Dual() bool { return p.Setup.Mode != "primal" }
 func (p *Problem) looksAtATime() int {
 	one := p.width() * (2 + p.Data.Stored()/max(1, p.n))
 	switch z, ok := p.arithmetic.(*whole); {
-	case ok && p.Setup.refines():
+	case ok && p.Setup.OwnStep():
 		one *= bitsMost / 8
 	case ok:
 		one *= 64 + z.unitA.BitLen()/8

@@ -90,7 +90,7 @@ func (t *Timeline) Born(u int) int {
 	if u == 0 {
 		return 0
 	}
-	return int(t.Journal.Step(t.entries(u) - 1))
+	return int(t.Journal.At(t.entries(u) - 1).Step)
 }
 
 // Survival is the number of the first steps after which the weights after u
@@ -136,7 +136,7 @@ func (t *Timeline) averaged(ctx context.Context, step int) (*State, error) {
 	if err != nil || step == 0 {
 		return m.After, err
 	}
-	a, err := t.corrections.at(ctx, t.EntriesAt(step))
+	a, err := t.corrections.at(ctx, t.Journal.Until(step))
 	if err != nil {
 		return nil, err
 	}
@@ -145,8 +145,8 @@ func (t *Timeline) averaged(ctx context.Context, step int) (*State, error) {
 	s.Now.Looks = nil
 	if t.Problem.Dual() {
 		s.alpha = newCoefficients(t.Problem)
-		for k, part := range t.parts(0, t.EntriesAt(step)) {
-			s.alpha.add(part.scaled(int64(step) - t.Journal.Step(k) + 1))
+		for k, part := range t.parts(0, t.Journal.Until(step)) {
+			s.alpha.add(part.scaled(int64(step) - t.Journal.At(k).Step + 1))
 		}
 	}
 	return s, nil

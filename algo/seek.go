@@ -31,7 +31,7 @@ func (t *Timeline) SeekContext(ctx context.Context, step int) (Moment, error) {
 	}
 	step = min(max(step, t.Earliest()), t.Reached)
 	looks := func() []Look { return make([]Look, t.Problem.batch) }
-	k := t.EntriesAt(max(step-1, t.Earliest()))
+	k := t.Journal.Until(max(step-1, t.Earliest()))
 	w, err := t.snapshots.at(ctx, k)
 	if err != nil {
 		return Moment{}, err
@@ -48,7 +48,7 @@ func (t *Timeline) SeekContext(ctx context.Context, step int) (Moment, error) {
 	}
 	after := new(State)
 	*after = *m.Before
-	entries := t.EntriesAt(step)
+	entries := t.Journal.Until(step)
 	if entries > k {
 		after.learned = w.clone()
 	}
@@ -84,7 +84,7 @@ func (t *Timeline) replay(ctx context.Context, w learned, from, to int, times fu
 			last = k
 		}
 		if times != nil {
-			part = part.scaled(times(t.Journal.Step(k)))
+			part = part.scaled(times(t.Journal.At(k).Step))
 		}
 		w.weights.add(&part)
 		w.alpha.add(part)
@@ -118,10 +118,12 @@ func (t *Timeline) example(k int) int {
 // state is the run after so many steps with the weights it then has, in the
 // memory of s and looks.
 func (t *Timeline) state(s *State, looks []Look, step int, w learned) *State {
-	*s = State{p: t.Problem, learned: w, Now: Event{Step: step, Updates: t.UpdatesAt(step), Looks: looks}, Misclassified: t.EntriesAt(step)}
+	*s = State{p: t.Problem, learned: w, Now: Event{Step: step, Updates: t.UpdatesAt(step), Looks: looks}, Misclassified: t.Journal.Until(step)}
 	s.largest = t.head.largest
 	s.converged = t.converged >= 0 && step >= t.converged
-	s.losses = t.lossesAfter(t.EntriesAt(step))
+	if t.steps.Len() > 0 && s.Misclassified > 0 {
+		s.losses = t.steps.At(s.Misclassified - 1).losses
+	}
 	if step == t.Reached {
 		s.stop, s.losses = t.head.stop, t.losses
 	}
@@ -141,7 +143,7 @@ func (t *Timeline) state(s *State, looks []Look, step int, w learned) *State {
 		n := t.Problem.PassLength()
 		s.pos = step % n * t.Problem.batch
 		s.Now.Epoch = (step + n - 1) / n
-		s.Now.Mistakes = t.EntriesAt(step) - t.EntriesAt(t.PassStart(step))
+		s.Now.Mistakes = t.Journal.Until(step) - t.Journal.Until(t.PassStart(step))
 		s.order = t.pass(step/n + 1)
 	}
 	s.setEnd()

@@ -77,7 +77,7 @@ func (p *Problem) Start() *State {
 // them; none if there is no next step. Nothing is learned. The slice is the
 // state's, the same in its events, until it looks or steps again.
 func (s *State) Look() []Look {
-	if s.stop != Running || s.remaining() == 0 || s.first == 0 && s.p.Setup.Order == "first" {
+	if s.stop != Running || s.stepSize() == 0 || s.first == 0 && s.p.Setup.Order == "first" {
 		return nil
 	}
 	_ = s.look(context.Background())

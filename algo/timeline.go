@@ -115,12 +115,9 @@ func (t *Timeline) Err() error {
 // long as it has not.
 func (t *Timeline) ConvergedAt() (step int, ok bool) { return t.converged, t.converged >= 0 }
 
-// EntriesAt is the number of entries in the journal of the first steps.
-func (t *Timeline) EntriesAt(step int) int { return t.Journal.Until(int64(step)) }
-
 // UpdatesAt is the number of updates in the first steps.
 func (t *Timeline) UpdatesAt(step int) int {
-	k := t.EntriesAt(step)
+	k := t.Journal.Until(step)
 	if t.Problem.batch == 1 {
 		return k
 	}
@@ -222,7 +219,9 @@ func (t *Timeline) record(e *Event) {
 	for k := range e.Looks {
 		if l := &e.Looks[k]; l.Mistake {
 			t.Journal.Add(Update{int64(e.Step), int32(l.Example + t.Problem.Data.Offset), l.Other})
-			t.keep(t.head, l)
+			if t.Problem.Setup.OwnStep() {
+				t.steps.Add(keptStep{l.Step, t.head.losses})
+			}
 			if l.Tags != nil {
 				t.tags = append(t.tags, slices.Clone(l.Tags))
 			}

@@ -75,7 +75,7 @@ func (r *UpdateRule) row() *update {
 }
 
 // OwnStep reports whether an update goes by a step τ of the rule's own, and not
-// by the rate.
+// by the rate. It is a fraction, so that exact numbers become longer with every update.
 func (r *UpdateRule) OwnStep() bool { return r.row().tau != nil }
 
 // Test is how y·a of an example that is learned from compares with the rule's own
@@ -96,10 +96,6 @@ func (r *UpdateRule) Threshold() *big.Rat {
 	number, _ := model.ParseNumber(threshold)
 	return number
 }
-
-// refines reports whether exact numbers become longer with every update: a step of
-// the rule's own is a fraction.
-func (r *UpdateRule) refines() bool { return r.OwnStep() }
 
 // Figures are the numbers of its own that the rule has of a look.
 func (r *UpdateRule) Figures(l Look) []Figure {

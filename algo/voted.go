@@ -61,7 +61,8 @@ const keptApart = 1 << 22
 // VotesSeen is the number of weight vectors among those of the first steps whose
 // votes on the training set have been counted.
 func (t *Timeline) VotesSeen(step int) int {
-	return t.ballots.before(t.UpdatesAt(step)).after
+	counted, _ := t.ballots.before(t.UpdatesAt(step))
+	return counted.after
 }
 
 // vote adds so many votes of the weights on every example.
@@ -102,12 +103,12 @@ func (v *Votes) Evaluate() Evaluation {
 }
 
 // MarkErrors evaluates and marks the mistakes, unless ctx ends.
-func (v *Votes) MarkErrors(ctx context.Context, s *ErrorSet) (err error) {
+func (v *Votes) MarkErrors(ctx context.Context, s *ErrorSet) error {
 	s.reset(v.t.Problem.n)
-	s.Errors, err = countErrors(ctx, 0, v.t.Problem.n, math.MaxInt, some, func(i int) bool {
+	_, err := countErrors(ctx, 0, v.t.Problem.n, math.MaxInt, some, func(i int) bool {
 		wrong := v.See(i).Mistake
 		if wrong {
-			mark(s.Mistakes, i)
+			s.add(i)
 		}
 		return wrong
 	})

@@ -55,7 +55,7 @@ func (p *Problem) addAll(ctx context.Context, w weights, parts []Part, several b
 // ready makes what adding the k-th of some parts takes and is long to make, unless ctx
 // ends.
 func (p *Problem) ready(ctx context.Context, part *Part, k int) error {
-	if err := every(ctx, k, powerOf(manyMultiplications/p.updateWork())); err != nil || !p.Tabular() {
+	if err := every(ctx, k, p.addOften); err != nil || !p.Tabular() {
 		return err
 	}
 	return p.prepare(ctx, int(part.Example))

@@ -179,7 +179,7 @@ func (t *reader) latest() int {
 	if f.Online != nil || !f.Problem.Binary() || f.batched() {
 		return -1
 	}
-	n := f.Timeline.Journal.Until(int64(step))
+	n := f.Timeline.Journal.Until(step)
 	if n == 0 {
 		return -1
 	}

@@ -194,7 +194,7 @@ func (b *bar) counts(of func(low, high int) int64) (all []int64, most int64) {
 // updatesIn is how many updates some steps made.
 func updatesIn(journal *algo.Journal) func(low, high int) int64 {
 	return func(low, high int) int64 {
-		return int64(journal.Until(int64(high)) - journal.Until(int64(low-1)))
+		return int64(journal.Until(high) - journal.Until(low-1))
 	}
 }
 

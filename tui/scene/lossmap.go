@@ -76,10 +76,12 @@ func (v *View) weights() int {
 	return v.Data.Dim()
 }
 
-// pathWork is the additions that one frame may take for a path, and pathPoints the
+// pathWork is the additions that one frame may take for a path, stepWork about those that
+// an example learned from takes beside its features, and pathPoints the
 // points of it that are kept.
 const (
 	pathWork   = 1 << 23
+	stepWork   = 30
 	pathPoints = 4096
 )
 
@@ -129,7 +131,7 @@ func slice[Of lossPath | spacePath](v *View, choices [][3]int, k int) panel.Slic
 
 // follow goes on up to a step of the run, for a while.
 func (p *runPath) follow(to int) {
-	for work := pathWork; work > 0; work -= p.along.Cost() {
+	for work := pathWork; work > 0; work -= (p.run.Problem.Data.Dim() + stepWork) * p.run.Problem.Batch() {
 		step, ok := p.run.NextUpdate(p.step)
 		if !ok || step > to {
 			return

@@ -199,7 +199,7 @@ func (v *View) mistakesAlong(o *panel.Online, step int) {
 	c.total, c.window = slices.Grow(c.total[:0], n)[:n], slices.Grow(c.window[:0], n)[:n]
 	for k := range n {
 		s := o.First + k
-		c.total[k] = float64(o.Mistakes - t.EntriesAt(step) + t.EntriesAt(s))
+		c.total[k] = float64(o.Mistakes - t.Journal.Until(step) + t.Journal.Until(s))
 		c.window[k] = float64(t.MistakesBetween(max(t.Earliest(), s-o.Width), s))
 	}
 	o.Total, o.InWindow = c.total, c.window

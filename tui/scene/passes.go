@@ -61,7 +61,7 @@ func (v *View) sumUp(ctx context.Context) bool {
 			e.Loss = math.NaN()
 		}
 		all.done = append(all.done, panel.Epoch{
-			Epoch: k + 1, Mistakes: t.EntriesAt(end) - t.EntriesAt(k*length),
+			Epoch: k + 1, Mistakes: t.Journal.Until(end) - t.Journal.Until(k*length),
 			Updates: t.UpdatesAt(end), Errors: e.Errors, Loss: e.Loss, Turned: turned,
 		})
 	}

@@ -168,5 +168,5 @@ func (v *View) sumCost(s *algo.State) int {
 	if !p.Linear() {
 		product += 12
 	}
-	return 100 + learned*product + (2+s.Classes())*v.Timeline.EntriesAt(s.Now.Step)
+	return 100 + learned*product + (2+s.Classes())*v.Timeline.Journal.Until(s.Now.Step)
 }

@@ -62,7 +62,7 @@ func (v *View) trackLines(proof *margin.Proof) []margin.Lines {
 	for k := len(*lines) * every; k <= updates; k += every {
 		step := 0
 		if k > 0 {
-			step = int(journal.Step(k - 1))
+			step = int(journal.At(k - 1).Step)
 		}
 		*lines = append(*lines, convergence.Lines(proof, v.Timeline.Seek(step).After))
 	}
@@ -85,7 +85,7 @@ func (t *slackRecords) follow(proof *margin.Proof) {
 	if t.along == nil {
 		return
 	}
-	for work := 1 << 21; work > 0; work -= t.along.Cost() {
+	for work := 1 << 21; work > 0; work -= (len(t.w) + stepWork) * proof.Batch {
 		if _, ok := t.along.Next(); !ok {
 			return
 		}

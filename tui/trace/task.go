@@ -178,8 +178,8 @@ func (t *writer) votes(ctx context.Context, o *Object) error {
 		}
 		s := past.Vector(u)
 		if u > 0 && !s.Problem().Linear() {
-			from := past.EntriesAt(past.Born(u) - 1)
-			t.updateExamples(o, slices.Collect(past.Journal.Between(from, past.EntriesAt(past.Born(u)))))
+			from := past.Journal.Until(past.Born(u) - 1)
+			t.updateExamples(o, slices.Collect(past.Journal.Between(from, past.Journal.Until(past.Born(u)))))
 		}
 		weights(o, s, "")
 	})
