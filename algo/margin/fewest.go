@@ -23,27 +23,19 @@ func Fewest(points [][2]float64, y []int8) int {
 			continue
 		}
 		seen[p] = true
-		var at [2]int // o and + at p itself
+		at := map[int8]int{} // the examples at p itself, by label
 		others = others[:0]
 		for k, q := range points {
 			if q == p {
-				at[classOf(y[k])]++
+				at[y[k]]++
 				continue
 			}
 			others = append(others, rayTo(q[0]-p[0], q[1]-p[1], y[k]))
 		}
 		slices.SortFunc(others, ray.turn)
-		least = min(least, turned(others)+min(at[0], at[1]))
+		least = min(least, turned(others)+min(at[-1], at[1]))
 	}
 	return least
-}
-
-// classOf is 1 for the class + and 0 for o.
-func classOf(y int8) int {
-	if y > 0 {
-		return 1
-	}
-	return 0
 }
 
 // ray is a point seen from where a line turns: its direction, turned to the upper

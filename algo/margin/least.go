@@ -30,12 +30,6 @@ func freundSchapire(sharper bool) func(context.Context, Run, Verdict, *Bound) {
 			b.Value = l.value(printed)
 			b.Gamma, b.D, b.W, b.B = l.Gamma, l.D, l.H.W, l.H.B
 		}
-		if w := widestPass(ctx, r, v, sharper); w.Value > 0 && w.Value < float64(r.Data.Len()) && w.Value <= b.Value {
-			ok, b.Value, b.Gamma, b.D, b.W, b.B = true, w.Value, v.Gamma, 0, v.W, v.B
-			if edge := r.printedRadius(); printed {
-				b.B = max(-edge, min(edge, b.B))
-			}
-		}
 		b.Why = r.whyLeast(ctx, ok, printed)
 		if limit, share := withoutWeights(r.Data); sharper && b.R > 0 && limit <= b.Value {
 			b.Value, b.Gamma, b.D, b.W, b.B = limit, math.Inf(1), math.Inf(1), nil, 0
@@ -74,19 +68,6 @@ func (r Run) whyLeast(ctx context.Context, found, printed bool) string {
 		return "no H and γ were found where this form is below n, the first pass itself"
 	}
 	return "no finite γ is least: the infimum is n, the first pass itself"
-}
-
-// widestPass is the bound of the widest hyperplane, whose D is 0: that on all
-// updates, exactly where γ is known so; no value if there is none.
-func widestPass(ctx context.Context, r Run, v Verdict, sharper bool) (b Bound) {
-	switch {
-	case separated(r, v) != "" || v.W == nil:
-	case sharper:
-		sharp(ctx, r, v, &b)
-	default:
-		ratioOfBias(ctx, r, v, &b)
-	}
-	return b
 }
 
 // value is the bound, or the form of it that 001 prints.
@@ -168,8 +149,8 @@ func (r Run) least(h model.Hyperplane) float64 {
 func leastLedger(ctx context.Context, r Run, v Verdict, printed bool) (Ledger, bool) {
 	n := float64(r.Data.Len())
 	l := ledgers{run: r, printed: printed, radius: r.printedRadius(), best: Ledger{Bound: n, Printed: n}}
-	if v.Separable == True && v.W != nil { // D = 0 at the widest
-		l.try(model.Hyperplane{W: v.W, B: v.B}, v.Gamma)
+	if h := (model.Hyperplane{W: v.W, B: v.B}); v.Separable == True && v.W != nil {
+		l.try(h, r.least(h)*(1-8*roundoff)) // the widest has no slack, if γ is rounded down
 	}
 	if r.Data.Dim() > mostFeatures || ctx.Err() != nil {
 		return l.best, l.hasBest

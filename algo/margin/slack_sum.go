@@ -155,7 +155,11 @@ const mostSteps = 1000
 func minimize(ctx context.Context, f function, x []float64) float64 {
 	m := len(x)
 	gradient, to, there := make([]float64, m), make([]float64, m), make([]float64, m)
-	way, h := make([]float64, m), identity(m)
+	way, h := make([]float64, m), make([][]float64, m)
+	for j := range h { // the identity
+		h[j] = make([]float64, m)
+		h[j][j] = 1
+	}
 	value, idle := f(x, gradient), 0
 	for step := 0; step < mostSteps && ctx.Err() == nil; step++ {
 		for j, row := range h {
@@ -212,15 +216,6 @@ func lineSearch(ctx context.Context, f function, x, way []float64, value, slope 
 		}
 	}
 	return 0, false
-}
-
-func identity(m int) [][]float64 {
-	h := make([][]float64, m)
-	for j := range h {
-		h[j] = make([]float64, m)
-		h[j][j] = 1
-	}
-	return h
 }
 
 // update makes H agree with a step s and the change y of the gradient over it,
