@@ -215,6 +215,9 @@ func TestAgain(t *testing.T) {
 		{"example 3", "perceptron and --do 'show table on; scroll table 2'"},
 		{"show gram; show events; example 3", "perceptron and --do 'show gram on; show events on; show table on; scroll table 2'"},
 		{"show table; example 4", "perceptron and --do 'show table on; scroll table 3'"},
+		{"filter 1 wrong", `perceptron and --do 'filter '"'"'1 wrong'"'"'; show table auto; show table on'`},
+		{"filter wrong; filter", "perceptron and --do 'show table on'"},
+		{"filter wrong; open and", "perceptron and --do 'filter wrong; show table auto; show table on'"}, // the same data
 		{"run; sort table 1; example 1", "perceptron and --do 'seek 36; show table on; sort table 1'"},
 	} {
 		x := explorer(t)
