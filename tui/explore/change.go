@@ -160,7 +160,7 @@ func sameEdits(a, b *Source) (same int) {
 // revision is what undo brings back: of edited examples only how they came
 // about.
 func (x *Explorer) revision() revision {
-	r := revision{x.source, x.view.Setup, x.Step(), x.did}
+	r := revision{x.source, x.view.Setup, x.Step(), quoted(x.did)}
 	if r.source.opened != nil {
 		r.source.Data = nil
 	}

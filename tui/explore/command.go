@@ -108,7 +108,7 @@ func (x *Explorer) run(words []string) error {
 			return err
 		}
 	}
-	x.did = quoted(words)
+	x.did = words
 	err = c.run(x, g)
 	x.syncComparison()
 	return err

@@ -110,7 +110,9 @@ func labelWords(d *model.Dataset) string {
 }
 
 // line is the command that says the edit.
-func (e *edit) line() string {
+func (e *edit) line() string { return quoted(e.words()) }
+
+func (e *edit) words() []string {
 	words := []string{e.act}
 	if e.act != "put" {
 		words = append(words, strconv.Itoa(e.number))
@@ -119,5 +121,5 @@ func (e *edit) line() string {
 	if e.label != "" {
 		words = append(words, e.label)
 	}
-	return quoted(words)
+	return words
 }

@@ -106,7 +106,7 @@ func (x *Explorer) edit(e edit) error {
 		s.opened = s.Data
 	}
 	s.Data, s.edits = d, append(slices.Clip(s.edits), e)
-	x.did = e.line()
+	x.did = e.words()
 	if err := x.change(s, x.view.Setup); err != nil {
 		return err
 	}

@@ -39,7 +39,7 @@ type Explorer struct {
 
 	tested    int // the steps that the breakpoints were tested on
 	revisions revisions
-	did       string // the last command that may change the run, as undo says it
+	did       []string // the last command that may change the run, as undo says it
 
 	display
 	work
@@ -85,7 +85,7 @@ type work struct {
 // New opens a source. One without a Base comes with its Setup.
 func New(s Source, open Opener) (*Explorer, error) {
 	x := &Explorer{open: open, view: scene.NewView(), display: newDisplay()}
-	x.speed = speeds[2]
+	x.speed, x.view.Suggested = speeds[2], x.suggestions
 	x.ctx, x.cancel = context.WithCancel(context.Background())
 	if err := x.startRun(s, s.Setup); err != nil {
 		return nil, err
@@ -183,7 +183,7 @@ func (x *Explorer) Resize(w, h int) {
 // as long as nothing changes.
 func (x *Explorer) View() *scene.View {
 	v := &x.view
-	v.Busy, v.Suggested = x.Busy(), x.suggestions
+	v.Busy = x.Busy()
 	v.Verdict, v.Theory = x.proved()
 	v.Animation.Playing, v.Stops, v.Settings = 0, nil, nil
 	if x.playing {

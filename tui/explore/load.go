@@ -11,8 +11,8 @@ import (
 
 // load is data being read, or a file being written, beside the keys.
 type load struct {
-	command string // that asked for it
-	did     string // and its line
+	command string   // that asked for it
+	did     []string // and its words
 	cancel  context.CancelFunc
 	done    chan func() error // makes what has come of it the explorer's
 	to      *Place            // that is gone to then; nil: none

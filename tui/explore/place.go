@@ -101,7 +101,7 @@ func (p Place) setup(base algo.Setup) (algo.Setup, error) {
 // read, steps that have not been made; what is refused on the way becomes the
 // message. On an error the explorer is where it was.
 func (x *Explorer) Go(p Place) error {
-	x.did = "open " + Quote(p.Data)
+	x.did = []string{"open", p.Data}
 	if p.Data == x.source.Name && slices.Equal(p.Flags, x.source.Flags) && x.holdsOut(p) {
 		x.abandonLoad()
 		return x.applyPlace(p, x.source.original())

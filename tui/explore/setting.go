@@ -97,7 +97,7 @@ func (x *Explorer) set(g arguments) error {
 func (x *Explorer) setTo(s panel.Setting, value string) error {
 	t, learning := algo.FindSetting(s.Name)
 	alone, waits := strings.CutSuffix(value, " waits")
-	x.did = "set " + s.Name + " " + Quote(value)
+	x.did = []string{"set", s.Name, value}
 	switch {
 	case s.Name == "motion":
 		return x.setMotion(value)
@@ -276,7 +276,7 @@ func (x *Explorer) restore() {
 		return
 	}
 	if err == nil {
-		x.did = "esc in settings"
+		x.did = []string{"esc", "in", "settings"}
 		err = x.change(s, x.chosen.opened.setup)
 	}
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"perceptron/model"
@@ -32,12 +33,8 @@ func constant(text string) func(*Explorer) string { return func(*Explorer) strin
 // numberThat is a number that fits, as a decimal or a fraction.
 func numberThat(name string, want func(*Explorer) string, fits func(x *Explorer, v float64) bool) value {
 	return value{name: name, want: want, fault: func(x *Explorer, word string) error {
-		r, err := model.ParseNumber(word)
-		if err != nil {
-			return errOther
-		}
-		v, _ := r.Float64()
-		return unless(fits(x, v), errOther)
+		v, ok := readFloat(word)
+		return unless(ok && fits(x, v), errOther)
 	}}
 }
 
@@ -86,14 +83,23 @@ func rank(name, what string, most func(x *Explorer) int) value {
 	})
 }
 
-// floatOf is the double nearest to a number.
+// floatOf is the double nearest to a number; 0 of what is none.
 func floatOf(word string) float64 {
+	v, _ := readFloat(word)
+	return v
+}
+
+// readFloat is the double nearest to a number, if it is one.
+func readFloat(word string) (v float64, ok bool) {
+	if n, err := strconv.Atoi(word); err == nil { // as most are
+		return float64(n), true
+	}
 	r, err := model.ParseNumber(word)
 	if err != nil {
-		return 0
+		return 0, false
 	}
-	v, _ := r.Float64()
-	return v
+	v, _ = r.Float64()
+	return v, true
 }
 
 // oneOf is one of some names.

@@ -27,13 +27,13 @@ func scan(script string) (lines [][]string, at int, open string) {
 			at = end
 		default:
 			at = end
-			var word []byte
+			var word strings.Builder
 			for end < len(script) && strings.IndexByte(" \t\n;", script[end]) < 0 {
 				part, n, quote := wordPart(script[end:], end == at)
-				word, open = append(word, part...), quote
-				end += n
+				word.WriteString(part)
+				end, open = end+n, quote
 			}
-			*last = append(*last, string(word))
+			*last = append(*last, word.String())
 		}
 	}
 	return lines, at, open
