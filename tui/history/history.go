@@ -39,13 +39,11 @@ func Open(path string) *History {
 		return &History{}
 	}
 	h := &History{path: path}
-	text, whole := h.read()
-	kept := 0
-	for line := range strings.Lines(string(text)) {
-		kept++
+	text := h.read()
+	for line := range strings.Lines(text) {
 		h.remember(strings.TrimSuffix(line, "\n"))
 	}
-	if !whole || kept > 2*most || len(text) > 0 && text[len(text)-1] != '\n' {
+	if len(text) > fileMost/2 || text != "" && !strings.HasSuffix(text, "\n") {
 		h.trim()
 	}
 	return h
@@ -94,32 +92,26 @@ func (h *History) regular() bool {
 	return err != nil || info.Mode().IsRegular()
 }
 
-// read is the end of the file, from the start of a line on; whole is whether
-// that is all of it.
-func (h *History) read() (text []byte, whole bool) {
+// read is the end of the file, from the start of a line on.
+func (h *History) read() string {
 	if !h.regular() {
-		return nil, true
+		return ""
 	}
 	f, err := os.Open(h.path)
 	if err != nil {
-		return nil, true
+		return ""
 	}
 	defer f.Close()
 	info, err := f.Stat()
 	if err != nil {
-		return nil, true
+		return ""
 	}
-	whole = info.Size() <= fileMost
-	if !whole {
-		if _, err := f.Seek(-fileMost, io.SeekEnd); err != nil {
-			return nil, true
-		}
-	}
-	text, _ = io.ReadAll(io.LimitReader(f, fileMost)) // what could be read is there
-	if !whole {
+	from := max(0, info.Size()-fileMost)
+	text, _ := io.ReadAll(io.NewSectionReader(f, from, fileMost)) // what could be read is there
+	if from > 0 {
 		_, text, _ = bytes.Cut(text, []byte("\n"))
 	}
-	return text, whole
+	return string(text)
 }
 
 // trim writes the file anew with the lines that are kept.

@@ -215,7 +215,7 @@ func wrapped(a grid.Area, text string, columns int) []string {
 // drawThumbnail draws the examples by their first two features, one feature alone above
 // its class.
 func drawThumbnail(a grid.Area, d *model.Dataset) {
-	c := &plane.Cloud{Class: d.Y, Numbers: make([]int32, d.Len())}
+	c := &plane.Cloud{Class: d.Y}
 	if d.Task == "multiclass" {
 		c.Classes = d.Class
 	}

@@ -19,11 +19,9 @@ type Cloud struct {
 	// Classes is of each point its class, from 0, where there are several;
 	// Class is not read then.
 	Classes []int32
-	Wrong   []uint64 // a bit for each point that is wrong now, from the lowest on; nil: none is
-	First   int      // how many points there were before the first: its number is one more
-	Numbers []int32  // the points' numbers, where they are not one after the other
-	AtHand  int      // 1 + the point at hand; 0: none
-	Members []int    // the points at hand where they are several, a few; AtHand is one of them
+	Wrong   []uint64        // a bit for each point that is wrong now, from the lowest on; nil: none is
+	Number  func(i int) int // of point i, as it is shown; nil: none is
+	Hand    []int           // the points at hand, a few
 	// Support is the points to be bracketed, a few.
 	Support []int
 
@@ -105,29 +103,17 @@ func (c *Cloud) Sampled() int {
 // Len is the number of points.
 func (c *Cloud) Len() int { return len(c.XY) / 2 }
 
-// Number is the number of point i, as it is shown.
-func (c *Cloud) Number(i int) int {
-	if c.Numbers != nil {
-		return int(c.Numbers[i])
-	}
-	return c.First + i + 1
-}
-
 // point is point i.
 func (c *Cloud) point(i int) Point {
-	return Point{
-		X: c.XY[2*i], Y: c.XY[2*i+1], Number: c.Number(i), Class: c.class(i),
-		Wrong: c.wrong(i), AtHand: i == c.AtHand-1 || slices.Contains(c.Members, i),
+	p := Point{
+		X: c.XY[2*i], Y: c.XY[2*i+1], Class: c.class(i),
+		Wrong: c.wrong(i), AtHand: slices.Contains(c.Hand, i),
 		Support: slices.Contains(c.Support, i),
 	}
-}
-
-// hand is the point at hand; ok is false if there is none.
-func (c *Cloud) hand() (p Point, ok bool) {
-	if c.AtHand == 0 {
-		return p, false
+	if c.Number != nil {
+		p.Number = c.Number(i)
 	}
-	return c.point(c.AtHand - 1), true
+	return p
 }
 
 const (

@@ -157,12 +157,11 @@ func middle(cell, w int) (u, v float64) {
 // where both are to be seen and that is a line: at w = 0 all of the plane lies on one side.
 func (c *canvas) projection(s *Scene) (line cut, u, v float64, ok bool) {
 	line, ok = c.cut(s.Boundary.Line)
-	if !s.Projection || !ok || line.a == 0 && line.b == 0 || math.Abs(line.c) >= far {
-		return line, u, v, false
+	if hand := c.cloud.Hand; ok && s.Projection && len(hand) > 0 && (line.a != 0 || line.b != 0) && math.Abs(line.c) < far {
+		u, v, ok = c.dots(c.cloud.XY[2*hand[0]], c.cloud.XY[2*hand[0]+1])
+		return line, u, v, ok
 	}
-	p, any := c.cloud.hand()
-	u, v, ok = c.dots(p.X, p.Y)
-	return line, u, v, any && ok
+	return line, u, v, false
 }
 
 // project draws from the point at hand to the nearest point of the line.

@@ -75,15 +75,15 @@ func cloud(n int) []Point {
 
 // crowd is the points as a cloud.
 func crowd(points []Point) *Cloud {
-	c := &Cloud{Wrong: make([]uint64, (len(points)+63)/64)}
+	c := &Cloud{Wrong: make([]uint64, (len(points)+63)/64), Number: func(i int) int { return points[i].Number }}
 	for i, p := range points {
-		c.XY, c.Numbers = append(c.XY, p.X, p.Y), append(c.Numbers, int32(p.Number))
+		c.XY = append(c.XY, p.X, p.Y)
 		c.Class = append(c.Class, int8(1-2*p.Class))
 		if p.Wrong {
 			c.Wrong[i/64] |= 1 << (i % 64)
 		}
 		if p.AtHand {
-			c.AtHand = i + 1
+			c.Hand = []int{i}
 		}
 		if p.Support {
 			c.Support = append(c.Support, i)
@@ -124,7 +124,7 @@ func TestNoLineNoLength(t *testing.T) {
 	s := and()
 	s.Boundary.Line, s.Ghost, s.Projection, s.WeightText = &Line{0, 0, -1}, Border{}, true, ""
 	s.Labels = Labels{}
-	clear(s.Cloud.Numbers)
+	s.Cloud.Number = nil
 	g := grid.New(60, 20, false)
 	Draw(g, grid.Rect{X: 4, W: 56, H: 18}, s)
 	for y := range 17 {

@@ -101,17 +101,11 @@ func (c *canvas) numbersFit(points []Point) bool {
 	return fit*10 >= seen*7
 }
 
-// atHand draws the example at hand over whatever is there: [o2].
+// atHand draws the examples at hand over whatever is there: [o2].
 func (c *canvas) atHand(s *Scene) {
-	if members := c.cloud.Members; len(members) > 0 {
-		for _, i := range members {
-			p := c.cloud.point(i)
-			c.bracket(&p, len(members) == 1, s.Hand)
-		}
-		return
-	}
-	if p, ok := c.cloud.hand(); ok {
-		c.bracket(&p, true, s.Hand)
+	for _, i := range c.cloud.Hand {
+		p := c.cloud.point(i)
+		c.bracket(&p, len(c.cloud.Hand) == 1, s.Hand)
 	}
 }
 

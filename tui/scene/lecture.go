@@ -108,15 +108,16 @@ func (o *overlays) normalAxis() {
 	crossX, crossY := at(-h.B / square)
 	long := "along «normal» from 0: the line at −«b»/‖«normal»‖ = " + notation.Number(zero)
 	short := "−«b»/‖«normal»‖ = " + notation.Number(zero)
-	if hand := o.s.Cloud.AtHand; hand > 0 {
-		product := o.view.Data.DotRow(hand-1, h.W)
+	if hand := o.s.Cloud.Hand; len(hand) > 0 {
+		i := hand[0]
+		product := o.view.Data.DotRow(i, h.W)
 		x, y := at(product / square)
 		way := plane.Stroke{To: [2]float64{x, y}, Dash: plane.Dotted, Style: theme.AtHand}
-		way.From[0], way.From[1] = o.p.PointOf(o.view.Data, hand-1)
+		way.From[0], way.From[1] = o.p.PointOf(o.view.Data, i)
 		o.stroke(way)
 		o.note(x, y, "«normal·x»/‖«normal»‖", theme.AtHand)
-		length := notation.Number(notation.Clean(product/h.Norm(), o.view.Data.Norm(hand-1)))
-		name := notation.Indexed("«x»", o.view.Data.Number(hand-1))
+		length := notation.Number(notation.Clean(product/h.Norm(), o.view.Data.Norm(i)))
+		name := notation.Indexed("«x»", o.view.Data.Number(i))
 		long += ", " + name + " at «normal·x»/‖«normal»‖ = " + length
 		short += ", «normal·x»/‖«normal»‖ = " + length
 	}

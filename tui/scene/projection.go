@@ -137,7 +137,7 @@ func (v *View) projectPoints(l *projection, s *algo.State) {
 	}
 	c := &l.cloud
 	c.XY = slices.Grow(c.XY[:0], 2*d.Len())[:2*d.Len()]
-	c.Class, c.Classes, c.Numbers, c.First = d.Y, nil, d.Numbers, d.Offset
+	c.Class, c.Classes, c.Number = d.Y, nil, d.Number
 	if d.Task == "multiclass" {
 		c.Classes = d.Class
 	}

@@ -17,18 +17,17 @@ func (v *View) Scene(f *panel.Frame) *plane.Scene {
 	state := f.State()
 	l := v.projectionUnder(state)
 	c := &l.cloud
-	c.Wrong, c.AtHand, c.Support, c.Members = nil, 0, nil, nil
+	c.Wrong, c.Support, c.Hand = nil, nil, c.Hand[:0]
 	if !f.Unjudged() {
 		c.Wrong = v.wrongShown(f, l)
 	}
 	hand := theme.AtHand
 	if look, any := f.Look(); any {
-		c.AtHand = look.Example - l.from + 1
 		hand = theme.Correct
 		if look.Mistake {
 			hand = theme.Mistake
 		}
-		v.batch(c, f)
+		v.bracket(c, f, look.Example-l.from)
 	}
 	view := v.Camera.shown(v.fit(l))
 	s := &plane.Scene{
@@ -90,7 +89,7 @@ func (v *View) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 		v.readout(s, f, p)
 		return
 	}
-	s.Projection = !s.Cut && len(s.Cloud.Members) == 0 // else points lie at other distances, or are many
+	s.Projection = !s.Cut && len(s.Cloud.Hand) == 1 // else points lie at other distances, or are many
 	if f.Beat != 0 || !f.Moment.Event.Updated {
 		return
 	}
@@ -158,16 +157,15 @@ func (v *View) Mean() []float64 { return v.moments(v.Data).Mean }
 // bracketsMost is how many examples of a batch are bracketed on the plane.
 const bracketsMost = 16
 
-// batch brackets the examples of a batch, none of one that is too large.
-func (v *View) batch(c *plane.Cloud, f *panel.Frame) {
+// bracket brackets the example at hand, or those of a batch: none of one that is too large.
+func (v *View) bracket(c *plane.Cloud, f *panel.Frame, example int) {
 	looks := f.Moment.Event.Looks
 	switch {
 	case v.Setup.Batch == 1 || len(looks) == 1:
-	case len(looks) > bracketsMost:
-		c.AtHand = 0
-	default:
+		c.Hand = append(c.Hand, example)
+	case len(looks) <= bracketsMost:
 		for _, l := range looks {
-			c.Members = append(c.Members, l.Example)
+			c.Hand = append(c.Hand, l.Example)
 		}
 	}
 }
