@@ -185,7 +185,7 @@ func boundLines(f *Frame) int {
 func BoundAhead(a grid.Area, f *Frame) {
 	s := f.blank(a)
 	s.Heading("bound", false)
-	s.Paragraph(row.Words, "After the first step: how many updates there can be, and the proof.")
+	s.Paragraph(row.Words, 0, "After the first step: how many updates there can be, and the proof.")
 	s.Draw()
 }
 
@@ -197,10 +197,10 @@ func boundRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 		return
 	}
 	s.Heading("bound", focused)
-	s.Abridged(row.Words, f.unboundedReason())
+	s.Paragraph(row.Words, 0, f.unboundedReason())
 	f.sayRows(s, "first-pass-row")
 	if f.Theory != nil && f.Problem.Binary() {
-		s.Foldable(row.Words, proofConclusion, f.certified())
+		s.Paragraph(row.Words, proofConclusion, f.certified())
 		f.otherBounds(s, f.firstPassBound())
 	}
 }

@@ -93,7 +93,7 @@ func (f *Frame) otherBounds(s *row.Sheet, leading *margin.Bound) {
 		}
 	}
 	for k, reason := range reasons {
-		s.Foldable(row.Note, len(list)-k, strings.Join(names[reason], ", ")+": "+reason)
+		s.Paragraph(row.Note, len(list)-k, strings.Join(names[reason], ", ")+": "+reason)
 	}
 }
 

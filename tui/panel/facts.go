@@ -42,7 +42,7 @@ func factRows(f *Frame, s *row.Sheet) {
 	}
 	s.Next().Rank = blankRank
 	aim := texts("start").Choose(nil, f.reader("start"), func([]byte) bool { return true })
-	s.Foldable(row.Words, aimRank, string(aim))
+	s.Paragraph(row.Words, aimRank, string(aim))
 	if w := f.weights(f.Moment.After); !f.fromZero() && f.Problem.Linear() {
 		s.Vector(row.Value, w.w, "«w» = ").Keep = 12
 		s.Say(row.Value, "  «b» = ", w.b).Place = row.If
@@ -50,7 +50,7 @@ func factRows(f *Frame, s *row.Sheet) {
 	}
 	if f.Suggested != nil {
 		if flags := f.Suggested(); len(flags) > 0 {
-			s.Foldable(row.Note, suggestedRank, "suggested: "+strings.Join(flags, " "))
+			s.Paragraph(row.Note, suggestedRank, "suggested: "+strings.Join(flags, " "))
 		}
 	}
 	f.featureNames(s)

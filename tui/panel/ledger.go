@@ -23,7 +23,7 @@ func slackRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	}
 	if why != "" {
 		s.Heading("slack", focused)
-		s.Abridged(row.Words, why)
+		s.Paragraph(row.Words, 0, why)
 		return
 	}
 	s.Heading("slack", focused, "H: ", l.Of)

@@ -47,7 +47,7 @@ func drawLossMap(a grid.Area, f *Frame, v View, focused bool) {
 	if m == nil || m.Why != "" {
 		s.Heading("the perceptron loss", focused)
 		if m != nil {
-			s.Paragraph(row.Words, m.Why)
+			s.Paragraph(row.Words, 0, m.Why)
 		}
 		s.Draw()
 		if rows := s.Left(); rows > 0 && f.Problem.Binary() {

@@ -52,9 +52,9 @@ func (f *Frame) proof(s *row.Sheet, b *margin.Bound, focused bool) {
 		f.sayRows(s, "proof-of-outputs")
 		return
 	case ruleBound(b):
-		s.Abridged(row.Note, algo.FindRuleBound(b.Name).Says)
+		s.Paragraph(row.Note, 0, algo.FindRuleBound(b.Name).Says)
 	case f.Theory.Proof == nil:
-		s.Abridged(row.Note, f.Theory.Why)
+		s.Paragraph(row.Note, 0, f.Theory.Why)
 		f.sayRows(s, "proof-complexity")
 	default:
 		f.sayRows(s, "proof-lines")

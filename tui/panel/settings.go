@@ -45,7 +45,7 @@ func settingRows(f *Frame, s *row.Sheet, _ View, _ bool) {
 		saySetting(s, &all.Rows[k], k == all.At, all.Typed)
 	}
 	if s.W >= row.WideFrom && len(all.Rows) > 0 {
-		s.Abridged(row.Note, all.Rows[all.At].Doc)
+		s.Paragraph(row.Note, 0, all.Rows[all.At].Doc)
 	}
 }
 

@@ -109,7 +109,7 @@ func Draw(name string, a grid.Area, f *Frame, v View, focused bool) {
 	case why != "":
 		sheet := f.blank(a)
 		sheet.Heading(name, focused)
-		sheet.Paragraph(row.Words, why)
+		sheet.Paragraph(row.Words, 0, why)
 		sheet.Draw()
 	case panel.rows != nil && !(looked && panel.draw != nil):
 		panel.drawRows(a, f, v, focused)
@@ -164,7 +164,7 @@ func (f *Frame) blank(a grid.Area) *row.Sheet {
 // rowRoles are how the rows of rows.txt look, by the word that they begin with. They are
 // never written.
 var rowRoles = map[string]row.Role{
-	"words": row.Words, "note": row.Note, "value": row.Value, "prose": row.Words,
+	"words": row.Words, "note": row.Note, "value": row.Value,
 	"result": row.Result, "wrong": row.Wrong, "warning": row.Warning,
 }
 
@@ -181,22 +181,18 @@ func (f *Frame) sayRows(s *row.Sheet, asked string) {
 		}
 		role, rest, _ := bytes.Cut(said, []byte(" "))
 		rank, text, _ := bytes.Cut(rest, []byte(" "))
-		n := len(s.Rows)
+		turn, _ := strconv.Atoi(string(rank))
 		if string(role) == "prose" {
-			s.Abridged(row.Words, string(text))
-		} else {
-			sayWordings(s, rowRoles[string(role)], 0, text)
-			if c := s.Last(); c.Place == row.Flow && c.Role == row.Value {
-				c.Place = row.If // a number is drawn whole, or not at all
-			} else if c.Place == row.Flow {
-				c.Place = row.Cut
-			}
-			s.Next()
+			s.Paragraph(row.Words, turn, string(text))
+			continue
 		}
-		for n < len(s.Rows) {
-			s.Rows[n].Rank, _ = strconv.Atoi(string(rank))
-			n++
+		sayWordings(s, rowRoles[string(role)], 0, text)
+		if c := s.Last(); c.Place == row.Flow && c.Role == row.Value {
+			c.Place = row.If // a number is drawn whole, or not at all
+		} else if c.Place == row.Flow {
+			c.Place = row.Cut
 		}
+		s.Next().Rank = turn
 	}
 }
 

@@ -121,7 +121,7 @@ func weightRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	l, ok := f.weightList()
 	switch {
 	case !ok:
-		s.Paragraph(row.Note, "the votes of many weights predict (readout last shows the run's own)")
+		s.Paragraph(row.Note, 0, "the votes of many weights predict (readout last shows the run's own)")
 		return
 	case r.nonzero == 0:
 		s.Line(row.Note, "all weights are 0")

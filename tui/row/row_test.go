@@ -150,7 +150,7 @@ func TestEnds(t *testing.T) {
 			t.Errorf("%d columns left of %d", room, s.W)
 		}
 		s.Next()
-		s.Abridged(Note, "one two three four five")
+		s.Paragraph(Note, 0, "one two three four five")
 	}
 	same(t, "abridged", drawn(t, 19, 3, write), "── votes ─── all ──", "last     7", "one two three …")
 	same(t, "whole", drawn(t, 19, 4, write), "── votes ─── all ──", "last     7", "one two three four", "five")

@@ -221,38 +221,22 @@ func (s *Sheet) More(parts ...any) *Cell {
 	return c
 }
 
-// Paragraph writes a text over as many rows as it takes.
-func (s *Sheet) Paragraph(role Role, text string) {
+// Paragraph writes a text over as many rows as it takes, which are all left out in their
+// turn. If they never are, and there are fewer, it ends in … at a word.
+func (s *Sheet) Paragraph(role Role, rank int, text string) {
 	text = s.filled(text)
 	for line := range grid.Wrapped(text, s.W, s.area.Grid.Width) {
-		s.Say(role, line)
-		s.Next()
-	}
-}
-
-// Foldable writes a text over as many rows as it takes, which are all left out in
-// their turn.
-func (s *Sheet) Foldable(role Role, rank int, text string) {
-	n := len(s.Rows)
-	s.Paragraph(role, text)
-	for k := n; k < len(s.Rows); k++ {
-		s.Rows[k].Rank = rank
-	}
-}
-
-// Abridged writes a text over as many rows as it takes, or as there are: then it
-// is ended by … at a word.
-func (s *Sheet) Abridged(role Role, text string) {
-	text = s.filled(text)
-	for line := range grid.Wrapped(text, s.W, s.area.Grid.Width) {
-		if s.Left() == 1 && !strings.HasSuffix(text, line) {
+		last := rank == 0 && s.Left() == 1 && !strings.HasSuffix(text, line)
+		if last {
 			for line != "" && s.Width(line+" …") > s.W {
 				line = line[:max(0, strings.LastIndexByte(line, ' '))]
 			}
 			line += " …"
 		}
 		s.Say(role, line)
-		s.Next()
+		if s.Next().Rank = rank; last {
+			return
+		}
 	}
 }
 
