@@ -81,32 +81,24 @@ func (o *opener) give(name, text string) (err error) {
 // suggested is the default set-up with what a sample suggests, which comes as on the
 // command line, name and value in turn, and of that the settings and their values.
 func (o *opener) suggested(pairs []string) (s algo.Setup, own [][2]string, err error) {
-	s = algo.Default()
 	for pair := range slices.Chunk(pairs, 2) {
-		t := o.setting(strings.TrimPrefix(pair[0], "--"))
-		if t == nil {
-			continue
+		if name := strings.TrimPrefix(pair[0], "--"); o.setting(name) != nil {
+			own = append(own, [2]string{name, pair[1]})
 		}
-		if s, err = t.With(s, pair[1]); err != nil {
-			return s, nil, err
-		}
-		own = append(own, [2]string{t.Name, pair[1]})
 	}
-	return s, own, nil
+	s, err = algo.Default().With(own...)
+	return s, own, err
 }
 
 // setup is the set-up of base with the flags given.
-func (o *opener) setup(base algo.Setup) (s algo.Setup, err error) {
-	s = base
+func (o *opener) setup(base algo.Setup) (algo.Setup, error) {
+	var own [][2]string
 	for _, t := range algo.Settings() {
-		if text, has := o.given[t.Name]; has && err == nil {
-			s, err = t.With(s, text)
+		if o.given.has(t.Name) {
+			own = append(own, [2]string{t.Name, o.given[t.Name]})
 		}
 	}
-	if err != nil {
-		return s, err
-	}
-	return s, s.Refuse(o.given.has)
+	return base.With(own...)
 }
 
 // conflicts reports whether a flag given makes nonsense of a suggested one: a

@@ -31,25 +31,21 @@ func Writes(t interface{ Fatal(...any) }, path, text string) {
 	}
 }
 
-// Every suggestion of a sample is a flag, and the value one it takes.
+// Every suggestion of a sample is a flag, the value one it takes, and all of them go
+// together.
 func TestSuggestions(t *testing.T) {
+	o := newOpener(localFiles{}, nil)
 	for _, s := range samples.All() {
 		for pair := range slices.Chunk(s.Flags, 2) {
-			o := newOpener(localFiles{}, nil)
-			isLearning := o.setting(strings.TrimPrefix(pair[0], "--")) != nil
-			_, isReading := model.FindFlag(strings.TrimPrefix(pair[0], "--"))
-			if len(pair) != 2 || isLearning == isReading {
+			name := strings.TrimPrefix(pair[0], "--")
+			if _, about := model.FindFlag(name); len(pair) != 2 || (o.setting(name) != nil) == about {
 				t.Errorf("%s suggests %q", s.Name, pair)
 			}
 		}
-		setup, _, err := newOpener(localFiles{}, nil).suggested(s.Flags)
-		if err != nil {
+		if _, _, err := o.suggested(s.Flags); err != nil {
 			t.Errorf("%s: %v", s.Name, err)
 		}
-		if err := setup.Refuse(func(name string) bool { return slices.Contains(s.Flags, "--"+name) }); err != nil {
-			t.Errorf("%s: %v", s.Name, err)
-		}
-		if _, err := (given{}).readOptions(s.Flags); err != nil {
+		if _, err := o.given.readOptions(s.Flags); err != nil {
 			t.Errorf("%s: %v", s.Name, err)
 		}
 	}

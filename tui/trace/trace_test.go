@@ -138,16 +138,13 @@ func readFor(t testing.TB, name, csv, task string) *model.Dataset {
 
 // setup is the default set-up with flags, name and value in turn.
 func setup(t testing.TB, flags ...string) algo.Setup {
-	s := algo.Default()
-	for k := 0; k < len(flags); k += 2 {
-		row, ok := algo.FindSetting(strings.TrimPrefix(flags[k], "--"))
-		if !ok {
-			t.Fatalf("no setting %s", flags[k])
-		}
-		var err error
-		if s, err = row.With(s, flags[k+1]); err != nil {
-			t.Fatal(err)
-		}
+	var pairs [][2]string
+	for pair := range slices.Chunk(flags, 2) {
+		pairs = append(pairs, [2]string{strings.TrimPrefix(pair[0], "--"), pair[1]})
+	}
+	s, err := algo.Default().With(pairs...)
+	if err != nil {
+		t.Fatal(err)
 	}
 	return s
 }
@@ -279,7 +276,7 @@ func (f *failing) Write(p []byte) (int, error) {
 
 // An endless run ends when its reader goes away, and when its context does.
 func TestStops(t *testing.T) {
-	p, err := algo.Prepare(setup(t, "--epochs", "0", "--keep-going", "yes"), read(t, "and", and))
+	p, err := algo.Prepare(setup(t, "--epochs", "0"), read(t, "xor", xor))
 	if err != nil {
 		t.Fatal(err)
 	}

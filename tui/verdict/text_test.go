@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -21,16 +22,13 @@ func prepared(t *testing.T, name, csv, flags string) *algo.Problem {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := algo.Default()
-	words := strings.Fields(flags)
-	for k := 0; k < len(words); k += 2 {
-		row, ok := algo.FindSetting(words[k])
-		if !ok {
-			t.Fatalf("no setting %s", words[k])
-		}
-		if s, err = row.With(s, words[k+1]); err != nil {
-			t.Fatal(err)
-		}
+	var pairs [][2]string
+	for pair := range slices.Chunk(strings.Fields(flags), 2) {
+		pairs = append(pairs, [2]string{pair[0], pair[1]})
+	}
+	s, err := algo.Default().With(pairs...)
+	if err != nil {
+		t.Fatal(err)
 	}
 	p, err := algo.Prepare(s, d)
 	if err != nil {
