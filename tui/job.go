@@ -4,6 +4,7 @@ import (
 	"context"
 	"runtime/debug"
 	"slices"
+	"sync"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -40,7 +41,7 @@ type jobs struct {
 type job struct {
 	number int
 	back   context.CancelFunc // asks for the explorer
-	over   chan struct{}      // closed when it is given back
+	done   func() tea.Msg     // gives it back, once it is: the job is done by the first who asks
 }
 
 // jobDone gives the explorer back.
@@ -137,14 +138,11 @@ func (a *app) handOver() tea.Cmd {
 	heard := a.inbox
 	a.inbox, a.begun = nil, a.begun+1
 	turn, back := context.WithCancel(a.session)
-	a.out = &job{a.begun, back, make(chan struct{})}
-	over, done := a.out.over, make(chan tea.Msg, 1)
-	go func() {
-		defer close(over)
+	a.out = &job{a.begun, back, sync.OnceValue(func() tea.Msg {
 		defer back()
-		done <- a.do(turn, heard)
-	}()
-	return func() tea.Msg { return <-done }
+		return a.do(turn, heard)
+	})}
+	return a.out.done
 }
 
 // do does a job: it takes in what was heard, or goes on with the work at hand until
@@ -228,7 +226,7 @@ func (a *app) endWithin(d time.Duration) {
 func (a *app) end() {
 	if a.out != nil {
 		a.interrupt()
-		<-a.out.over
+		a.out.done()
 	}
 	defer func() {
 		if fault := recover(); fault != nil {

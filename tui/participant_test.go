@@ -283,7 +283,7 @@ func TestReturnsWhenGivenBack(t *testing.T) {
 		if interrupted {
 			a.Update(tea.KeyMsg{Type: tea.KeyCtrlC})
 			a.Update(jobOverdue{a.begun})
-			<-a.out.over
+			a.out.done()
 		} else {
 			runJob(a, work)
 		}

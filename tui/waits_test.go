@@ -56,7 +56,7 @@ func runWhile(t testing.TB, a *app, do func(tell func(tea.Msg))) {
 	}
 	if a.out != nil {
 		a.interrupt()
-		<-a.out.over
+		a.out.done()
 	}
 }
 
