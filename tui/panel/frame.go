@@ -242,9 +242,18 @@ func (f *Frame) is(condition string) bool {
 		return (*written)(set).Is(condition)
 	case "nonlinear":
 		return !f.Problem.Linear()
-	case "own-test", "strict", "β", "loss":
-		below, threshold := set.Test()
-		return map[string]bool{"own-test": threshold != "", "strict": below, "β": threshold == "β", "loss": threshold == "1"}[condition]
+	case "strict":
+		below, _ := set.Test()
+		return below
+	case "own-test":
+		_, threshold := set.Test()
+		return threshold != ""
+	case "β":
+		_, threshold := set.Test()
+		return threshold == "β"
+	case "loss":
+		_, threshold := set.Test()
+		return threshold == "1"
 	case "classes":
 		return set.Task == "multiclass"
 	case "tags":

@@ -132,9 +132,10 @@ func (c *canvas) arrow(line cut, text string) {
 		}
 		a := arrow{footU: u, footV: v, tipU: u + float64(length*line.a), tipV: v + float64(length*line.b)}
 		a.headX, a.headY = int(math.Floor(a.tipU/2)), int(math.Floor(a.tipV/4))
+		hidden := c.hidden(&a)
 		for i, name := range [...]string{text, short, ""} {
 			a.text = name
-			if cost := c.cost(&a) + math.Abs(off) + float64(0.25*float64(i*i)); cost < least {
+			if cost := c.name(&a, hidden) + math.Abs(off) + float64(0.25*float64(i*i)); cost < least {
 				best, least = a, cost
 			}
 		}
@@ -153,9 +154,9 @@ func (c *canvas) arrow(line cut, text string) {
 	c.area.Text(best.textX, best.textY, best.text, theme.Weight)
 }
 
-// cost is how much the arrow would hide, 100 if its head is not in the plot or
-// on a number, or its text has no place; it finds that place.
-func (c *canvas) cost(a *arrow) float64 {
+// hidden is how much the arrow would hide, 100 if its head is not in the plot or on a
+// number.
+func (c *canvas) hidden(a *arrow) float64 {
 	if a.headX < 0 || a.headY < 0 || a.headX >= c.w || a.headY >= c.h || c.numbered(a.headX, a.headY) {
 		return 100
 	}
@@ -168,6 +169,12 @@ func (c *canvas) cost(a *arrow) float64 {
 			cost++
 		}
 	}
+	return cost
+}
+
+// name finds the place of the arrow's text, and adds to the cost what that costs: it is
+// 100 where there is no place.
+func (c *canvas) name(a *arrow, cost float64) float64 {
 	if a.text == "" {
 		return cost
 	}

@@ -137,12 +137,11 @@ func (s *Sheet) line(x, y int, cells []Cell) int {
 		room, keep := s.W-at, c.Keep
 		if vector := c.Vector.Len() > 0; vector && c.Place == If { // vectors give way, words do to the shortest alone
 			keep = max(keep, s.closed(cells[k+1:], true))
-			least = width(s.area, c.Text) + width(s.area, []byte("(…)")) + 1
+			least = c.width + width(s.area, []byte("(…)")) + 1
 		} else if c.Place == Cut {
 			keep = max(keep, s.closed(cells[k+1:], false))
 		}
-		text := s.spelled(c, room-keep)
-		w := width(s.area, text)
+		text, w := s.spelled(c, room-keep)
 		if c.Vector.Len() == 0 {
 			room -= keep
 		}
@@ -175,7 +174,7 @@ func (s *Sheet) closed(cells []Cell, longest bool) (columns int) {
 		c := &cells[k]
 		shorter := k+1 < len(cells) && cells[k+1].Or
 		if c.Place == Closing && (longest && !c.Or || !longest && !shorter) {
-			columns = max(columns, c.Keep+width(s.area, c.Text)+1)
+			columns = max(columns, c.Keep+c.width+1)
 		}
 	}
 	return columns

@@ -189,7 +189,7 @@ func (l *list) joined(one *Cell, rest []Cell) (columns int) {
 
 // width is the columns that a cell takes.
 func (l *list) width(c *Cell) int {
-	w := width(l.area, l.spelled(c, l.columns))
+	_, w := l.spelled(c, l.columns)
 	if c.Vector.Len() > 1 {
 		l.widest = max(l.widest, w)
 	}
@@ -198,6 +198,7 @@ func (l *list) width(c *Cell) int {
 
 func (l *list) put(x int, c *Cell) {
 	if l.draw {
-		put(l.area, x, l.y+l.line, l.spelled(c, l.columns), c.Role.style())
+		text, _ := l.spelled(c, l.columns)
+		put(l.area, x, l.y+l.line, text, c.Role.style())
 	}
 }

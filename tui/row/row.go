@@ -18,6 +18,7 @@ import (
 // unless it stands apart: in a column, or by two blanks or more.
 type Cell struct {
 	Text   []byte          // good until the sheet is begun anew
+	width  int             // the columns that it takes
 	Vector notation.Vector // behind the text, as many of its components as have room
 	Role   Role
 

@@ -35,7 +35,8 @@ func (s *Sheet) said(r *Row) string {
 		if c.Or && said || c.Place == Rest {
 			continue
 		}
-		text := spoken(s.spelled(c, spokenColumns), c.Role)
+		spelled, _ := s.spelled(c, spokenColumns)
+		text := spoken(spelled, c.Role)
 		if said = strings.TrimSpace(text) != ""; !said {
 			continue
 		}

@@ -75,7 +75,7 @@ func (s *Sheet) Room() int {
 	x := 0
 	for k := s.from; k < len(s.cells); k++ {
 		c := &s.cells[k]
-		x = max(x+c.Gap, c.From) + width(s.area, c.Text)
+		x = max(x+c.Gap, c.From) + c.width
 	}
 	return s.W - x
 }
@@ -96,7 +96,8 @@ func (s *Sheet) Text(role Role, text []byte) *Cell {
 
 // cell is a cell of what was written from there on.
 func (s *Sheet) cell(role Role, from int) *Cell {
-	s.cells = append(s.cells, Cell{Text: s.text[from:len(s.text):len(s.text)], Role: role})
+	text := s.text[from:len(s.text):len(s.text)]
+	s.cells = append(s.cells, Cell{Text: text, width: width(s.area, text), Role: role})
 	return s.Last()
 }
 
@@ -158,7 +159,7 @@ func (s *Sheet) Or(parts ...any) *Cell {
 	}
 	other := *first
 	c := s.Say(other.Role, parts...)
-	other.Text, other.Or = c.Text, true
+	other.Text, other.width, other.Or = c.Text, c.width, true
 	*c = other
 	return c
 }
@@ -240,15 +241,15 @@ func (s *Sheet) Paragraph(role Role, rank int, text string) {
 	}
 }
 
-// spelled is the text of a cell with its vector, in so many columns. It is good
-// until the next is spelled.
-func (s *Sheet) spelled(c *Cell, columns int) []byte {
+// spelled is the text of a cell with its vector, in so many columns, and those that it
+// takes. It is good until the next is spelled.
+func (s *Sheet) spelled(c *Cell, columns int) (text []byte, w int) {
 	if c.Vector.Len() == 0 {
-		return c.Text
+		return c.Text, c.width
 	}
 	n := len(s.text)
 	b := append(s.text, c.Text...)
-	b = appendWithin(b, s.ASCII(), c.Vector, columns-width(s.area, c.Text))
+	b = appendWithin(b, s.ASCII(), c.Vector, columns-c.width)
 	s.text = b[:n]
-	return b[n:]
+	return b[n:], width(s.area, b[n:])
 }

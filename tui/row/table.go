@@ -140,13 +140,14 @@ func (s *Sheet) natural(j int, c *Column, rows []Row) int {
 
 // aligned draws a cell in its column.
 func (s *Sheet) aligned(y int, c *Column, cell *Cell, head bool) {
-	x, text := c.x, s.spelled(cell, c.width)
+	x := c.x
+	text, w := s.spelled(cell, c.width)
 	switch {
 	case c.Most > 0 && head:
 		fit(s.area, x, y, c.width, text, cell.Role.style())
 		return
 	case !c.Left:
-		x += c.width - width(s.area, text)
+		x += c.width - w
 	}
 	put(s.area, x, y, text, cell.Role.style())
 }
