@@ -164,7 +164,7 @@ type column struct {
 
 // deal gives the step panel its rows in the first of the areas, then each wanted panel
 // its own, in one area after the other.
-func deal(wanted []string, room Room, areas ...grid.Rect) (all []Pane) {
+func deal(wanted []string, room Room, areas ...grid.Rect) []Pane {
 	short, rows := room("step", areas[0].W)
 	if len(wanted) > 0 { // the first wanted is worth shortening the step for
 		least, _ := room(wanted[0], areas[0].W)
@@ -175,7 +175,7 @@ func deal(wanted []string, room Room, areas ...grid.Rect) (all []Pane) {
 	}
 	var columns [2]column
 	for k, area := range areas {
-		columns[k] = column{Rect: area, left: area.H}
+		columns[k] = column{Rect: area, left: area.H, panes: make([]Pane, 0, 1+len(wanted))}
 	}
 	columns[0].add("step", min(rows, areas[0].H))
 	for k, name := range wanted {
@@ -189,9 +189,8 @@ func deal(wanted []string, room Room, areas ...grid.Rect) (all []Pane) {
 	}
 	for k := range areas {
 		columns[k].share(room)
-		all = append(all, columns[k].panes...)
 	}
-	return all
+	return append(columns[0].panes, columns[1].panes...)
 }
 
 // add gives a panel rows below those that have theirs.
@@ -239,4 +238,7 @@ func (l Layout) Names() (all []string) {
 }
 
 // Shows reports whether a panel beside the step panel is to be seen.
-func (l Layout) Shows(name string) bool { return slices.Contains(l.Names(), name) }
+func (l Layout) Shows(name string) bool {
+	is := func(p Pane) bool { return p.Name == name }
+	return name != "step" && (slices.ContainsFunc(l.Side, is) || slices.ContainsFunc(l.Below, is))
+}
