@@ -44,7 +44,7 @@ func (w *Walker) halt() {
 	for w.Busy() {
 		w.Halt()
 	}
-	if on, _ := w.Playing(); on {
+	if w.Playing {
 		w.Begin("play")
 	}
 }

@@ -72,10 +72,10 @@ func drawKeys(a grid.Area, x *explore.Explorer, converged bool) {
 	editing := x.View().Cursor.On
 	var first []footKey
 	keys, last := footKeys()[editing], lastKeys[:]
-	switch playing, _ := x.Playing(); {
+	switch {
 	case x.Layer == explore.SettingsLayer:
 		keys, last = dialKeys[:len(dialKeys)-2], dialKeys[len(dialKeys)-2:]
-	case playing:
+	case x.Playing:
 		first = playKeys[:]
 	case converged && !editing:
 		first = nextKeys[:]

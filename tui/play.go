@@ -36,16 +36,15 @@ type beats struct {
 // one is done: a long step is not asked to end for the one after it.
 func (a *app) keepTime() tea.Cmd {
 	b := &a.beats
-	on, speed := a.x.Playing()
-	if on != b.on {
-		b.on, b.awaited, b.came = on, false, time.Now()
+	if a.x.Playing != b.on {
+		b.on, b.awaited, b.came = a.x.Playing, false, time.Now()
 		a.limitRate()
 	}
-	if !on || b.awaited || a.x.Busy() {
+	if !a.x.Playing || b.awaited || a.x.Busy() {
 		return nil
 	}
 	b.number, b.awaited = b.number+1, true
-	return a.scheduleBeat(b.number, time.Second/time.Duration(speed)-time.Since(b.came))
+	return a.scheduleBeat(b.number, time.Second/time.Duration(a.x.Speed)-time.Since(b.came))
 }
 
 // limitRate holds what is sent while play is on, if the line is slow.
@@ -82,11 +81,10 @@ func (a *app) play(b beatDue) tea.Cmd {
 	}
 	a.beats.awaited, a.beats.came = false, time.Now()
 	was := a.position()
-	_, speed := a.x.Playing()
 	if !b.lost {
 		a.x.Tick(b.late)
 	}
-	return tea.Batch(a.follow(), a.animate(was, speed <= motionSpeed))
+	return tea.Batch(a.follow(), a.animate(was, a.x.Speed <= motionSpeed))
 }
 
 // A motion is a few frames between two: the line turning at an update, the last
@@ -153,9 +151,9 @@ func (a *app) nextFrame() tea.Cmd {
 	m.due = time.Now().Add(motionFrame)
 	part := float64(m.frame) / motionFrames
 	if m.turns {
-		a.x.Animate(panel.Animation{Turn: part})
+		a.x.View().Animation = panel.Animation{Turn: part}
 	} else {
-		a.x.Animate(panel.Animation{Lit: part})
+		a.x.View().Animation = panel.Animation{Lit: part}
 	}
 	number := m.number
 	return tea.Tick(motionFrame, func(time.Time) tea.Msg { return motionDue{number} })
@@ -164,5 +162,5 @@ func (a *app) nextFrame() tea.Cmd {
 // endMotion ends a motion: the picture is that of the step.
 func (a *app) endMotion() {
 	a.motion.frame = 0
-	a.x.Animate(panel.Animation{})
+	a.x.View().Animation = panel.Animation{}
 }

@@ -159,8 +159,7 @@ func (k *saver) recording(x *explore.Explorer, _ string) (content, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, speed := x.Playing()
-	r := recorder{speed: speed, decide: k.options.Decide, ascii: k.options.ASCII, catalogue: k.options.Catalogue}
+	r := recorder{speed: x.Speed, decide: k.options.Decide, ascii: k.options.ASCII, catalogue: k.options.Catalogue}
 	return func(ctx context.Context, w io.Writer) error {
 		y, err := twin()
 		if err != nil {

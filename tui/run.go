@@ -56,7 +56,7 @@ func (o *Options) newExplorer(ctx context.Context) (*explore.Explorer, error) {
 	if err != nil {
 		return nil, err
 	}
-	x.SetTheoryTime(o.Decide)
+	x.TheoryTime = o.Decide
 	if o.Saves || o.copies != nil {
 		x.Saver = (&saver{options: o, limited: o.Out != nil, copies: o.copies}).prepare
 	}

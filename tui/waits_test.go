@@ -38,7 +38,7 @@ func proving(t testing.TB, s, other explore.Source) *app {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x.SetTheoryTime(time.Second)
+	x.TheoryTime = time.Second
 	return newApp(t.Context(), Options{Source: s, Decide: time.Second, Env: environment("LANG", "C.UTF-8")}, x)
 }
 
@@ -188,9 +188,8 @@ func TestPlayWaits(t *testing.T) {
 			tell(keyMsg("x"))
 			time.Sleep(every * examples)
 		})
-		on, _ := a.x.Playing()
-		if step := a.x.Step(); step < examples-1 || step > examples+3 || on || a.x.Busy() {
-			t.Errorf("at step %d of %d, playing: %t", step, examples, on)
+		if step := a.x.Step(); step < examples-1 || step > examples+3 || a.x.Playing || a.x.Busy() {
+			t.Errorf("at step %d of %d, playing: %t", step, examples, a.x.Playing)
 		}
 		if a.begun > 8*examples {
 			t.Errorf("%d jobs for %d examples", a.begun, examples)

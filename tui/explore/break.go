@@ -61,7 +61,7 @@ func (x *Explorer) setBreak(g arguments) error {
 		x.Say(b.String() + " is set already")
 		return nil
 	}
-	if b.needs == bounded && !b.waits && !x.Answered() && x.theory.limit > 0 {
+	if b.needs == bounded && !b.waits && !x.Answered() && x.TheoryTime > 0 {
 		return x.setBoundBreak(b)
 	}
 	return x.addBreak(b)
@@ -71,7 +71,7 @@ func (x *Explorer) setBreak(g arguments) error {
 // beside a screen that is worked out there, else here.
 func (x *Explorer) setBoundBreak(b *breakpoint) error {
 	if !x.view.Proving {
-		x.Decide(x.ctx, x.theory.limit)
+		x.Decide(x.ctx, x.TheoryTime)
 		return x.addBreak(b)
 	}
 	x.goal = &goal{doing: "looking for the bound", tests: true, bound: true, work: x.testAll, arrive: func() {

@@ -206,7 +206,7 @@ func TestBreakBound(t *testing.T) {
 	} {
 		for _, beside := range []bool{false, true} { // is the theory worked out beside it
 			x := explorerOf(t, c.label, nil)
-			x.SetTheoryTime(time.Minute)
+			x.TheoryTime = time.Minute
 			was := x.Again()
 			refused := boundScript(t, x, c.script, beside)
 			if refused != c.refused || refused && !strings.HasPrefix(x.Again(), was) {

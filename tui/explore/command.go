@@ -187,7 +187,7 @@ func (x *Explorer) Do(ctx context.Context, script string) error {
 func (x *Explorer) DoWithProgress(ctx context.Context, script string, while time.Duration, tell func(progress string)) error {
 	return x.do(ctx, script, func(ctx context.Context) error {
 		if x.awaitsBound() {
-			x.Decide(ctx, x.theory.limit) // which is not to be cut short
+			x.Decide(ctx, x.TheoryTime) // which is not to be cut short
 		}
 		for wait := while; ; wait *= 2 {
 			part, cancel := context.WithTimeout(ctx, wait)

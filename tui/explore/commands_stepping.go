@@ -63,7 +63,7 @@ func steppingCommands() []Command {
 			Synonyms:   "animate pause automatic movie",
 			Screenless: "nothing plays without a screen (step N, run)",
 			run: withoutArguments(func(x *Explorer) error {
-				x.playing = !x.playing
+				x.Playing = !x.Playing
 				return nil
 			}),
 		},

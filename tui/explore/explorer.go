@@ -8,6 +8,7 @@ package explore
 import (
 	"context"
 	"errors"
+	"time"
 
 	"perceptron/algo"
 	"perceptron/tui/panel"
@@ -36,6 +37,8 @@ type Explorer struct {
 	view     scene.View       // what is shown: the run at a step, and how it is looked at
 	leftRuns []*algo.Timeline // runs over streams that were left and can't be made again
 	theory   theory
+	// TheoryTime is how long theory may take where a command waits for it.
+	TheoryTime time.Duration
 
 	tested    int // the steps that the breakpoints were tested on
 	revisions revisions
@@ -77,15 +80,15 @@ func newDisplay() display { return display{Theme: "auto", motion: "auto"} }
 type work struct {
 	goal    *goal
 	queue   [][]string // commands that wait for the work at hand
-	playing bool
-	speed   int // of play, in steps a second
+	Playing bool
+	Speed   int // of play, in steps a second
 	lag     int // how far play has been behind the line of late
 }
 
 // New opens a source. One without a Base comes with its Setup.
 func New(s Source, open Opener) (*Explorer, error) {
 	x := &Explorer{open: open, view: scene.NewView(), display: newDisplay()}
-	x.speed, x.view.Suggested = speeds[2], x.suggestions
+	x.Speed, x.view.Suggested = speeds[2], x.suggestions
 	x.ctx, x.cancel = context.WithCancel(context.Background())
 	if err := x.startRun(s, s.Setup); err != nil {
 		return nil, err
@@ -117,7 +120,7 @@ func (x *Explorer) startRun(s Source, setup algo.Setup) error {
 		v.Axes, v.Camera, v.Slack, v.Cursor = x.initialAxes(&s), scene.Camera{}, scene.Slack{}, scene.Cursor{}
 		v.Panels.Views = map[string]panel.View{}
 	}
-	x.goal, x.playing = nil, false
+	x.goal, x.Playing = nil, false
 	x.checkAxes()
 	x.judgeBreaks()
 	x.showMoment(shown, 0)
@@ -167,9 +170,6 @@ func (x *Explorer) Close() {
 	}
 }
 
-// Playing reports whether play is on, and at how many steps a second.
-func (x *Explorer) Playing() (on bool, speed int) { return x.playing, x.speed }
-
 // Resize says how large the screen is; it is 80×24 until then. What panels fit
 // decides what it means to open one.
 func (x *Explorer) Resize(w, h int) {
@@ -180,14 +180,15 @@ func (x *Explorer) Resize(w, h int) {
 }
 
 // View is what the screen shows of the explorer as it stands. It is good for
-// as long as nothing changes.
+// as long as nothing changes. Its note, its animation and whether theory is being worked
+// out are set by who shows it.
 func (x *Explorer) View() *scene.View {
 	v := &x.view
 	v.Busy = x.Busy()
 	v.Verdict, v.Theory = x.proved()
 	v.Animation.Playing, v.Stops, v.Settings = 0, nil, nil
-	if x.playing {
-		v.Animation.Playing = x.speed
+	if x.Playing {
+		v.Animation.Playing = x.Speed
 	}
 	if len(x.breaks) > 0 {
 		v.Stops = x.Stops

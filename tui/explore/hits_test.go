@@ -42,7 +42,7 @@ func drawn(t *rapid.T) *Explorer {
 		s.Batch = rapid.IntRange(1, 3).Draw(t, "batch")
 	}
 	x := begun(t, Source{Data: d, Name: "drawn", Setup: s})
-	x.SetTheoryTime(time.Minute)
+	x.TheoryTime = time.Minute
 	return x
 }
 

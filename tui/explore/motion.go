@@ -158,7 +158,7 @@ func (x *Explorer) Halt() {
 	if !x.Busy() {
 		return
 	}
-	x.playing, x.queue = false, nil
+	x.Playing, x.queue = false, nil
 	switch g := x.goal; {
 	case g == nil:
 		x.Comparison.Run.Halt()

@@ -262,7 +262,7 @@ func TestStall(t *testing.T) {
 		x.Tick(false)
 		_ = x.Work(called())
 		x.Halt()
-		if on, _ := x.Playing(); on {
+		if x.Playing {
 			t.Error("play goes on after a key while it waited")
 		}
 		feed.Close()

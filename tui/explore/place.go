@@ -171,7 +171,7 @@ func (x *Explorer) startPlace(s Source, setup algo.Setup, do []string) error {
 	fresh := scene.NewView()
 	x.view.Look, x.view.Options, x.display = fresh.Look, fresh.Options, newDisplay()
 	x.view.Axes = x.initialAxes(&x.source)
-	x.goal, x.playing = nil, false
+	x.goal, x.Playing = nil, false
 	x.Say("")
 	x.seek(x.view.Timeline.Earliest(), 0)
 	x.queue = lines

@@ -23,7 +23,7 @@ func TestSpeed(t *testing.T) {
 		{"speed faster", 2},
 	} {
 		do(t, x, c.command)
-		if _, got := x.Playing(); got != c.want {
+		if got := x.Speed; got != c.want {
 			t.Errorf("%s: %d steps a second, want %d", c.command, got, c.want)
 		}
 	}
@@ -49,7 +49,7 @@ func TestHaltEndsPlay(t *testing.T) {
 		for x.Busy() {
 			x.Halt()
 		}
-		if on, _ := x.Playing(); on {
+		if x.Playing {
 			t.Errorf("%s: it plays on", begin)
 		}
 		x.End()

@@ -8,7 +8,6 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
-	"perceptron/tui/panel"
 )
 
 // noStep is why there is no further step, nor a second beat.
@@ -169,12 +168,12 @@ const slowLine = "play slows down: the connection carries no more steps a second
 // Tick is one beat of play, late if it had to wait for the line to the terminal. It
 // is nothing while a command's work is to be done.
 func (x *Explorer) Tick(late bool) {
-	if !x.playing || x.Busy() {
+	if !x.Playing || x.Busy() {
 		return
 	}
 	x.lags(late)
 	if err := x.stepOn(1); err != nil {
-		x.playing = false
+		x.Playing = false
 		x.refuse(err)
 	}
 	x.syncComparison()
@@ -197,9 +196,6 @@ func (x *Explorer) lags(late bool) {
 	}
 }
 
-// Animate has pictures show an animation, until they are told otherwise.
-func (x *Explorer) Animate(a panel.Animation) { x.view.Animation = a }
-
 // Moves reports whether pictures may move, on a terminal that is far or near:
 // there unless set motion has it otherwise.
 func (x *Explorer) Moves(far bool) bool { return x.motion == "on" || x.motion == "auto" && !far }
@@ -219,16 +215,16 @@ func (x *Explorer) setMotion(value string) error {
 }
 
 func (x *Explorer) setSpeed(g arguments) error {
-	next := slices.IndexFunc(speeds[:], func(s int) bool { return s > x.speed })
-	before, _ := slices.BinarySearch(speeds[:], x.speed)
+	next := slices.IndexFunc(speeds[:], func(s int) bool { return s > x.Speed })
+	before, _ := slices.BinarySearch(speeds[:], x.Speed)
 	switch {
 	case g.has("faster") && next >= 0:
-		x.speed = speeds[next]
+		x.Speed = speeds[next]
 	case g.has("slower") && before > 0:
-		x.speed = speeds[before-1]
+		x.Speed = speeds[before-1]
 	default: // it is the most or the least, or N
-		x.speed = g.number("N", x.speed)
+		x.Speed = g.number("N", x.Speed)
 	}
-	x.Say(fmt.Sprintf("playing at %d steps a second", x.speed))
+	x.Say(fmt.Sprintf("playing at %d steps a second", x.Speed))
 	return nil
 }

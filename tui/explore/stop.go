@@ -81,7 +81,7 @@ func (x *Explorer) testAll(ctx context.Context) (done bool, err error) {
 			<-ctx.Done()
 			return false, ctx.Err()
 		}
-		x.Decide(ctx, x.theory.limit)
+		x.Decide(ctx, x.TheoryTime)
 	}
 	err = x.testBreaks(ctx)
 	return err == nil, err

@@ -53,7 +53,6 @@ type theory struct {
 	findings map[verdictKey]*finding
 	problem  *algo.Problem  // the run that the answers are about
 	answers  map[bool]known // true: about the last weights too
-	limit    time.Duration  // how long it may take where a command waits for it
 }
 
 // known is an answer, and whether it has all bounds.
@@ -183,9 +182,6 @@ func (q Question) Failed(why string) Answer {
 	return a
 }
 
-// SetTheoryTime says how long the theory may take where a command waits for it.
-func (x *Explorer) SetTheoryTime(limit time.Duration) { x.theory.limit = limit }
-
 // Answered reports whether the present question is answered.
 // Of a stream nothing is asked.
 func (x *Explorer) Answered() bool {
@@ -200,7 +196,7 @@ func (x *Explorer) AddAnswer(q Question, a Answer) {
 		return
 	}
 	if t.data != x.source.Data {
-		*t = theory{data: x.source.Data, findings: map[verdictKey]*finding{}, limit: t.limit}
+		*t = theory{data: x.source.Data, findings: map[verdictKey]*finding{}}
 	}
 	if !t.keepVerdict(q, a.Verdict) || q.problem != x.view.Timeline.Problem {
 		return

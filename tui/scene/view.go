@@ -16,7 +16,7 @@ import (
 
 // View is all that the screen shows: a run at a step, how it is looked at, and what has
 // been found of it. There is one of an explorer, which is its state of these and good
-// until the next command; who it is handed to never writes it. What it keeps is dear to
+// until the next command; who draws it never writes it. What it keeps is dear to
 // make and follows from the rest alone, so that it is never asked how old it is.
 type View struct {
 	panel.Shown
