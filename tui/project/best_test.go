@@ -2,7 +2,6 @@ package project
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -15,147 +14,74 @@ import (
 	"perceptron/model"
 )
 
-// partsByMatrices is how well features part two or more classes, worked out with
-// gonum's covariances and inverse: tr(S⁻¹B) by its definition, and for two
-// classes (μ₊ − μ₋)ᵀS⁻¹(μ₊ − μ₋).
-func partsByMatrices(x [][]float64, class []int, classes int, features ...int) float64 {
-	k, n := len(features), len(x)
-	s, b := mat.NewSymDense(k, nil), mat.NewSymDense(k, nil)
-	column := func(rows []int) *mat.Dense {
-		m := mat.NewDense(len(rows), k, nil)
-		for r, i := range rows {
-			for p, j := range features {
-				m.Set(r, p, x[i][j])
-			}
+// partsByMatrices is how well features part classes, worked out with gonum's products
+// and inverse: tr(S⁻¹B) by its definition. Z has each example less the mean of its class
+// for a row, M that mean less the mean of all; S is ZᵀZ/n, B is MᵀM/n.
+func partsByMatrices(d *model.Dataset, class []int, features ...int) float64 {
+	n, k := d.Len(), len(features)
+	z, m := mat.NewDense(n, k, nil), mat.NewDense(n, k, nil)
+	for p, j := range features {
+		of := map[int][]float64{}
+		var all []float64
+		for i, c := range class {
+			of[c], all = append(of[c], d.At(i, j)), append(all, d.At(i, j))
 		}
-		return m
-	}
-	means := func(rows []int) *mat.VecDense {
-		v := mat.NewVecDense(k, nil)
-		for p := range k {
-			v.SetVec(p, stat.Mean(mat.Col(nil, p, column(rows)), nil))
-		}
-		return v
-	}
-	all := make([]int, n)
-	for i := range all {
-		all[i] = i
-	}
-	overall, of := means(all), [][]int{}
-	for c := range classes {
-		var rows []int
-		for i := range x {
-			if class[i] == c {
-				rows = append(rows, i)
-			}
-		}
-		if len(rows) == 0 {
-			continue
-		}
-		of = append(of, rows)
-		m, away := means(rows), mat.NewVecDense(k, nil)
-		away.SubVec(m, overall)
-		b.SymRankOne(b, float64(len(rows))/float64(n), away)
-		for _, i := range rows {
-			for p, j := range features {
-				away.SetVec(p, x[i][j]-m.AtVec(p))
-			}
-			s.SymRankOne(s, 1/float64(n), away)
+		for i, c := range class {
+			mean := stat.Mean(of[c], nil)
+			z.Set(i, p, d.At(i, j)-mean)
+			m.Set(i, p, mean-stat.Mean(all, nil))
 		}
 	}
-	ridge := 1e-9 * mat.Trace(s)
+	var s, b, inverse, product mat.Dense
+	s.Mul(z.T(), z)
+	b.Mul(m.T(), m)
 	for p := range k {
-		s.SetSym(p, p, s.At(p, p)+ridge)
+		s.Set(p, p, s.At(p, p)+1e-9*mat.Trace(&s))
 	}
-	var inverse, product mat.Dense
-	if inverse.Inverse(s) != nil {
+	if inverse.Inverse(&s) != nil {
 		return math.NaN()
 	}
-	if classes == 2 && len(of) == 2 {
-		gap := mat.NewVecDense(k, nil)
-		gap.SubVec(means(of[1]), means(of[0]))
-		return mat.Inner(gap, &inverse, gap)
-	}
-	product.Mul(&inverse, b)
+	product.Mul(&inverse, &b)
 	return mat.Trace(&product)
 }
 
-// varianceOf is that of one feature.
-func varianceOf(x [][]float64, j int) float64 {
-	column := make([]float64, len(x))
-	for i := range x {
-		column[i] = x[i][j]
-	}
-	return stat.Variance(column, nil)
-}
-
-// drawn is data of several classes, some of them with columns that are alike.
-func drawn(t *rapid.T, most int) (x [][]float64, class []int, classes int, d, sparse *model.Dataset) {
+// drawn is data of several classes, some of them with columns that are alike, and the
+// class of each example; of more than two as they are, or one against the rest.
+func drawn(t *rapid.T) (d *model.Dataset, class []int) {
 	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
-	m := rapid.IntRange(2, most).Draw(t, "features")
-	classes = rapid.IntRange(2, 4).Draw(t, "classes")
+	m := rapid.IntRange(2, rapid.SampledFrom([]int{8, 60}).Draw(t, "most")).Draw(t, "features")
+	classes := rapid.IntRange(2, 4).Draw(t, "classes")
 	n := rapid.SampledFrom([]int{classes, 7, 60}).Draw(t, "examples")
 	size := rapid.SampledFrom([]float64{1e-9, 1, 1e9}).Draw(t, "size")
 	offset := rapid.SampledFrom([]float64{0, 100}).Draw(t, "offset")
-	scale, shift := make([]float64, m), make([][]float64, classes)
-	for j := range scale {
-		scale[j] = math.Exp(rng.NormFloat64())
+	x, shift := make([]float64, n*m), make([]float64, classes*m)
+	for k := range shift {
+		shift[k] = rng.NormFloat64()
 	}
-	for c := range shift {
-		for range m {
-			shift[c] = append(shift[c], rng.NormFloat64())
+	for j := range m {
+		scale := size * math.Exp(rng.NormFloat64())
+		for i := range n {
+			if rng.IntN(4) > 0 {
+				x[i*m+j] = (offset + shift[i%classes*m+j] + rng.NormFloat64()) * scale
+			}
 		}
 	}
-	names := make([]string, m)
-	for j := range names {
-		names[j] = fmt.Sprint("f", j)
+	d = dataset(t, m, x...)
+	against := classes == 2 || rapid.Bool().Draw(t, "one against the rest")
+	if d.Labels = []string{"a", "b", "c", "d"}[:classes]; !against {
+		d.Task, d.Class = "multiclass", nil
 	}
-	var flat []float64
-	var y []int8
 	for i := range n {
 		c := i % classes
-		class = append(class, c)
-		y = append(y, int8(2*(c%2)-1))
-		row := make([]float64, m)
-		for j := range row {
-			if rng.IntN(4) > 0 {
-				row[j] = (offset + shift[c][j] + rng.NormFloat64()) * scale[j] * size
-			}
-		}
-		x, flat = append(x, row), append(flat, row...)
-	}
-	d, err := model.NewDataset("drawn", names, flat, y)
-	if err != nil {
-		t.Fatal(err)
-	}
-	sparse = d.Compressed()
-	if classes > 2 {
-		for _, d := range []*model.Dataset{d, sparse} {
-			d.Task, d.Labels, d.Class = "multiclass", []string{"a", "b", "c", "d"}[:classes], nil
-			for _, c := range class {
-				d.Class = append(d.Class, int32(c))
-			}
-		}
-	}
-	return x, class, classes, d, sparse
-}
-
-// againstRest makes runs of data of several classes be of one of them against the
-// rest, and is what class each example is of in them.
-func againstRest(class []int, positive int, runs ...*model.Dataset) []int {
-	two := make([]int, len(class))
-	for i, c := range class {
-		if c == positive {
-			two[i] = 1
-		}
-	}
-	for _, d := range runs {
-		d.Task, d.Positive, d.Negative = "binary", d.Labels[positive], "not "+d.Labels[positive]
-		for i, c := range two {
+		if against {
+			c = min(c, 1)
 			d.Y[i] = int8(2*c - 1)
+		} else {
+			d.Class = append(d.Class, int32(c))
 		}
+		class = append(class, c)
 	}
-	return two
+	return d, class
 }
 
 // No pair of features parts the classes better than the best, by matrices; of
@@ -163,12 +89,9 @@ func againstRest(class []int, positive int, runs ...*model.Dataset) []int {
 // stored sparse changes nothing.
 func TestBest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		x, class, classes, d, sparse := drawn(t, rapid.SampledFrom([]int{8, 60}).Draw(t, "most"))
-		if classes > 2 && rapid.Bool().Draw(t, "one against the rest") {
-			positive := rapid.IntRange(0, classes-1).Draw(t, "positive")
-			class, classes = againstRest(class, positive, d, sparse), 2
-		}
+		d, class := drawn(t)
 		pair, ok := Best(d, NewMoments(d))
+		sparse := d.Compressed()
 		if again, _ := Best(sparse, NewMoments(sparse)); again != pair {
 			t.Fatalf("%v, and %v where the numbers are stored sparse", pair, again)
 		}
@@ -176,17 +99,21 @@ func TestBest(t *testing.T) {
 		for j := range features {
 			features[j] = j
 		}
-		value := func(of ...int) float64 { return partsByMatrices(x, class, classes, of...) }
 		if d.Dim() > 40 {
-			slices.SortStableFunc(features, func(a, b int) int {
-				return cmp.Compare(varianceOf(x, b), varianceOf(x, a))
-			})
+			variance := func(j int) float64 {
+				column := make([]float64, d.Len())
+				for i := range column {
+					column[i] = d.At(i, j)
+				}
+				return stat.Variance(column, nil)
+			}
+			slices.SortStableFunc(features, func(a, b int) int { return cmp.Compare(variance(b), variance(a)) })
 			features = features[:40]
 		}
-		got := value(pair[0], pair[1])
+		got := partsByMatrices(d, class, pair[0], pair[1])
 		for i, a := range features {
 			for _, b := range features[:i] {
-				if v := value(a, b); v > got*(1+1e-6) && v < 1e6 {
+				if v := partsByMatrices(d, class, a, b); v > got*(1+1e-6) && v < 1e6 {
 					t.Fatalf("%v (%v) parts by %g, %d and %d by %g", pair, ok, got, a, b, v)
 				}
 			}
