@@ -69,10 +69,7 @@ func TestContexts(t *testing.T) {
 		"run": func(ctx context.Context, line *Timeline) (any, error) {
 			s := line.Problem.Start()
 			err := s.Run(ctx)
-			if err != nil {
-				return nil, err
-			}
-			return s.Alphas(), nil
+			return s.Alphas(), err
 		},
 		"seek": func(ctx context.Context, line *Timeline) (any, error) {
 			m, err := line.SeekContext(ctx, line.Reached-1)
@@ -84,10 +81,7 @@ func TestContexts(t *testing.T) {
 		"survey": func(ctx context.Context, line *Timeline) (any, error) {
 			var v ErrorSet
 			err := line.Head().MarkErrors(ctx, &v)
-			if err != nil {
-				return nil, err
-			}
-			return v, nil
+			return v, err
 		},
 		"votes": func(ctx context.Context, line *Timeline) (any, error) {
 			by, err := line.Readout(context.Background(), "voted", line.Reached)
@@ -95,10 +89,8 @@ func TestContexts(t *testing.T) {
 				return nil, err
 			}
 			var v ErrorSet
-			if err := by.MarkErrors(ctx, &v); err != nil {
-				return nil, err
-			}
-			return v, nil
+			err = by.MarkErrors(ctx, &v)
+			return v, err
 		},
 		"test": func(ctx context.Context, line *Timeline) (any, error) {
 			return line.Head().TestErrors(ctx, line.Problem.Data)

@@ -20,6 +20,15 @@ func wedge() *model.Dataset {
 	return d
 }
 
+// start is the state of a set-up on it before the first step.
+func start(s algo.Setup) *algo.State {
+	p, err := algo.Prepare(s, wedge())
+	if err != nil {
+		panic(err)
+	}
+	return p.Start()
+}
+
 func homogeneous(pairs ...[2]string) algo.Setup {
 	s, err := algo.Default().With(append(pairs, [2]string{"bias", "none"})...)
 	if err != nil {
@@ -31,10 +40,7 @@ func homogeneous(pairs ...[2]string) algo.Setup {
 // A step is two beats: a look at the example, which changes nothing, and what is
 // learned from it.
 func ExampleState_Look() {
-	state, err := algo.Start(homogeneous(), wedge())
-	if err != nil {
-		panic(err)
-	}
+	state := start(homogeneous())
 	state.Step()
 	looks := state.Look()
 	fmt.Println("a =", looks[0].Activation, "mistake:", looks[0].Mistake, "w =", state.Weights())
@@ -47,10 +53,7 @@ func ExampleState_Look() {
 
 // Exact arithmetic takes decimals as they are written: 0.1 is a tenth.
 func ExampleState_Rationals() {
-	state, err := algo.Start(homogeneous([2]string{"rate", "0.1"}), wedge())
-	if err != nil {
-		panic(err)
-	}
+	state := start(homogeneous([2]string{"rate", "0.1"}))
 	if err := state.Run(context.Background()); err != nil {
 		panic(err)
 	}
@@ -62,12 +65,9 @@ func ExampleState_Rationals() {
 // The passive-aggressive step is the rule's own: here 1/2, the least that makes
 // y·a = 1 where ‖x‖² is 2.
 func ExampleSetup_With() {
-	state, err := algo.Start(homogeneous([2]string{"update", "pa"}, [2]string{"arithmetic", "exact"}), wedge())
-	if err != nil {
-		panic(err)
-	}
+	state := start(homogeneous([2]string{"update", "pa"}, [2]string{"arithmetic", "exact"}))
 	fmt.Println("τ =", state.Step().Looks[0].TauRat)
-	_, err = algo.Default().With([2]string{"update", "pa"}, [2]string{"rate", "2"})
+	_, err := algo.Default().With([2]string{"update", "pa"}, [2]string{"rate", "2"})
 	fmt.Println(err)
 	// Output:
 	// τ = 1/2
@@ -93,10 +93,7 @@ func ExampleLearner_With() {
 		panic(err)
 	}
 	s.Bias, s.Steps = "none", 1
-	state, err := algo.Start(s, wedge())
-	if err != nil {
-		panic(err)
-	}
+	state := start(s)
 	e := state.Step()
 	fmt.Println(len(e.Looks), "examples, all mistakes: w =", state.Weights())
 	// Output: 3 examples, all mistakes: w = [-2 2]

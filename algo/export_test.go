@@ -1,5 +1,16 @@
 package algo
 
+import "perceptron/model"
+
+// Start is the state of a set-up on a data set before the first step.
+func Start(s Setup, d *model.Dataset) (*State, error) {
+	p, err := Prepare(s, d)
+	if err != nil {
+		return nil, err
+	}
+	return p.Start(), nil
+}
+
 // KeepSnapshots has the timeline keep so many snapshots at most, one after so many
 // entries of the journal at first: a few where a test is to replay a lot.
 func (t *Timeline) KeepSnapshots(most, every int) {

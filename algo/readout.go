@@ -176,23 +176,20 @@ func (p *Problem) mean(steps int64) *Problem {
 	return &q
 }
 
-// pocket is the weights with the fewest training errors so far, for every
-// prefix of the run: a tie keeps the earlier.
-type pocket struct {
-	best   []int32 // of the first u updates, the number of updates after which they were
-	errors []int   // and their errors
-}
+// pocket is the weights with the fewest training errors up to some update, of equals
+// the earliest: the number of updates that made them, and their errors.
+type pocket struct{ best, errors int }
 
 // PocketErrors is the training errors of the weights in the pocket after a step,
 // those with the fewest among the first and those after each update of the first
 // steps, of equals the earliest; and the number of updates that made them.
 // It looks at each weight vector once in the life of the timeline.
 func (t *Timeline) PocketErrors(ctx context.Context, step int) (errors, updates int, err error) {
-	k, last := &t.pocket, t.UpdatesAt(min(max(step, 0), t.Reached))
-	for u := len(k.best); u <= last; u++ {
+	last := t.UpdatesAt(min(max(step, 0), t.Reached))
+	for u := len(t.pocket); u <= last; u++ {
 		best, most := u, t.Problem.n
 		if u > 0 {
-			most = k.errors[u-1]
+			most = t.pocket[u-1].errors
 		}
 		w, err := t.snapshots.at(ctx, t.entries(u))
 		if err != nil {
@@ -203,12 +200,12 @@ func (t *Timeline) PocketErrors(ctx context.Context, step int) (errors, updates 
 			return 0, 0, err
 		}
 		if u > 0 && errors >= most {
-			best, errors = int(k.best[u-1]), most
+			best, errors = t.pocket[u-1].best, most
 		}
-		k.best, k.errors = append(k.best, int32(best)), append(k.errors, errors)
+		t.pocket = append(t.pocket, pocket{best, errors})
 	}
-	return k.errors[last], int(k.best[last]), nil
+	return t.pocket[last].errors, t.pocket[last].best, nil
 }
 
 // PocketSeen is the number of weight vectors that the pocket has looked at.
-func (t *Timeline) PocketSeen() int { return len(t.pocket.best) }
+func (t *Timeline) PocketSeen() int { return len(t.pocket) }

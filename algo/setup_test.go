@@ -209,51 +209,6 @@ func TestAutoArithmetic(t *testing.T) {
 	}
 }
 
-// THEORY.md, "a mistake is", and what a = 0 predicts by CONTRACT.md §2.
-func TestRule(t *testing.T) {
-	for _, z := range []struct {
-		tie             string
-		negative, plus1 bool // at a = 0, for y = −1 and y = +1
-		predicts        int
-	}{{"update", true, true, 0}, {"positive", true, false, 1}, {"negative", false, true, -1}, {"correct", false, false, 0}} {
-		for _, y := range []int8{-1, 1} {
-			want := z.plus1
-			if y < 0 {
-				want = z.negative
-			}
-			if got := mistakeAt(t, z.tie, y, 0); got != want {
-				t.Errorf("%s: y = %v, a = 0: mistake %v, want %v", z.tie, y, got, want)
-			}
-			for _, a := range []float64{5e-324, 0.5, 1e100} {
-				if mistakeAt(t, z.tie, y, float64(y)*a) || !mistakeAt(t, z.tie, y, -float64(y)*a) {
-					t.Errorf("%s: y = %v, |a| = %v: the sign does not decide", z.tie, y, a)
-				}
-			}
-		}
-		s := algo.Default()
-		s.Tie = z.tie
-		if s.Predicts(0) != z.predicts || s.Predicts(1e-300) != 1 || s.Predicts(-1e-300) != -1 {
-			t.Errorf("%s: predictions %d, %d, %d", z.tie, s.Predicts(0), s.Predicts(1e-300), s.Predicts(-1e-300))
-		}
-	}
-}
-
-// mistakeAt is the verdict on one example with label y, of which the activation is a.
-func mistakeAt(t *testing.T, tie string, y int8, a float64) bool {
-	t.Helper()
-	s := algo.Default()
-	s.Tie, s.Bias, s.Init, s.Arithmetic = tie, "none", "1", "float"
-	state, err := algo.Start(s, dataset(t, 1, []float64{a}, []int8{y}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	l := state.Step().Looks[0]
-	if l.Activation != a {
-		t.Fatalf("the activation is %v, want %v", l.Activation, a)
-	}
-	return l.Mistake
-}
-
 // A degree that would make numbers of millions of digits is taken in float
 // arithmetic, whose overflow stops the run.
 func TestHugeDegree(t *testing.T) {

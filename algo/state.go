@@ -45,15 +45,6 @@ func (p *Problem) first() learned {
 
 func (l learned) clone() learned { return learned{l.weights.clone(), l.alpha.clone()} }
 
-// Start is the state before the first step.
-func Start(s Setup, d *model.Dataset) (*State, error) {
-	p, err := Prepare(s, d)
-	if err != nil {
-		return nil, err
-	}
-	return p.Start(), nil
-}
-
 // Start is the state before the first step of the problem's run.
 func (p *Problem) Start() *State {
 	s := &State{p: p, learned: p.first(), largest: p.firstBound(), Now: Event{Looks: make([]Look, p.batch)}}

@@ -40,7 +40,7 @@ type Timeline struct {
 	snapshots   fold[learned] // by entries of the journal
 	corrections fold[learned] // the same; of the readout averaged
 	ballots     fold[[]int64] // by updates; of the readout voted
-	pocket      pocket
+	pocket      []pocket      // by updates
 	updatesOf   tally
 }
 

@@ -1,6 +1,7 @@
 package algo
 
 import (
+	"cmp"
 	"math/big"
 	"slices"
 	"strings"
@@ -174,8 +175,8 @@ func RuleBounds() (all []*RuleBound) {
 
 // FindRuleBound is the one of that name; nil where it is no rule's.
 func FindRuleBound(name string) *RuleBound {
-	b, _ := find(RuleBounds(), func(b *RuleBound) bool { return b.Name == name })
-	return b
+	u, _ := find(updates, func(u *update) bool { return u.bound != nil && u.bound.Name == name })
+	return cmp.Or(u, &update{}).bound
 }
 
 // Objection is why it says nothing of runs by a rule; "" where it does.

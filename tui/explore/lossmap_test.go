@@ -15,7 +15,7 @@ import (
 // first weights first, and the steps.
 func walked(t *testing.T, s algo.Setup, d *model.Dataset, steps int) (at [][]float64, made []int) {
 	t.Helper()
-	state := must(algo.Start(s, d))
+	state := must(algo.Prepare(s, d)).Start()
 	note := func(step int) {
 		at = append(at, append(append([]float64(nil), state.Weights()...), state.Bias()))
 		made = append(made, step)

@@ -99,11 +99,11 @@ func lossFrom(t *testing.T, f *Frame, pair [2]int, at [2]float64) float64 {
 	}
 	s := f.Problem.Setup
 	s.Mode, s.Init = "primal", strings.Join(words, ",")
-	state, err := algo.Start(s, f.Data)
+	p, err := algo.Prepare(s, f.Data)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return state.Evaluate().Loss
+	return p.Start().Evaluate().Loss
 }
 
 // Of many examples a bounded part is summed, classes in turn or not, and the

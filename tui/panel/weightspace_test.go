@@ -19,11 +19,11 @@ func spaceFrame(t *testing.T, bias string, x []float64, y []int8) *Frame {
 	}
 	s := algo.Default()
 	s.Bias = bias
-	state, err := algo.Start(s, d)
+	p, err := algo.Prepare(s, d)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return frameOf(algo.NewTimeline(state.Problem()), 0)
+	return frameOf(algo.NewTimeline(p), 0)
 }
 
 // TestSolutions: a point of the view is in the polygon of the solutions if and
