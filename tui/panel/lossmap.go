@@ -23,13 +23,9 @@ type LossMap struct {
 // over its y·a, beside the hinge.
 const CurveAlone = -1
 
-// The sizes from which the map and the curve are drawn beside each other, or
-// one above the other; below them there is the map alone, where there is one.
-const (
-	lossBeside = 50
-	lossAbove  = 21
-	lossCurve  = 11 // rows of the curve below the map
-)
+// lossBeside is the width from which the map and the curve are drawn beside each other;
+// below it there is the map alone, where there is one, and the curve is its last choice.
+const lossBeside = 50
 
 // lossMapLines is the rows of the map, or of why there is none with the curve.
 func lossMapLines(f *Frame) int {
@@ -68,14 +64,9 @@ func drawLossMap(a grid.Area, f *Frame, v View, focused bool) {
 	s.Draw()
 	body := grid.Rect{Y: 1, W: s.W, H: a.H - 1}
 	beside := body
-	switch {
-	case body.W >= lossBeside:
+	if body.W >= lossBeside {
 		body.W = body.W * 11 / 20
 		beside.X, beside.W = body.W+2, beside.W-body.W-2
-		f.drawCurve(part(a, beside))
-	case body.H >= lossAbove:
-		body.H -= lossCurve
-		beside.Y, beside.H = body.Y+body.H, lossCurve
 		f.drawCurve(part(a, beside))
 	}
 	f.drawMap(part(a, body))

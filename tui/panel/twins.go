@@ -19,7 +19,7 @@ func Twins(d *model.Dataset) []int {
 				break
 			}
 			if d.Equal(int(k), i) {
-				if opposite(d, int(k), i) {
+				if d.Y[k] != d.Y[i] || d.Class != nil && d.Class[k] != d.Class[i] && d.Task == "multiclass" {
 					return []int{int(k), i}
 				}
 				break
@@ -27,10 +27,6 @@ func Twins(d *model.Dataset) []int {
 		}
 	}
 	return nil
-}
-
-func opposite(d *model.Dataset, k, i int) bool {
-	return d.Y[k] != d.Y[i] || d.Class != nil && d.Class[k] != d.Class[i] && d.Task == "multiclass"
 }
 
 // fingerprint is a hash of an example's numbers, of those that are not 0 where only

@@ -184,12 +184,8 @@ func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
 	sheet.Next()
 	sheet.Draw()
 	pictureOf(l.w, w).draw(a.Sub(grid.Rect{X: at, Y: 2, W: w, H: rows}), largest(l.w), false)
-	rest := grid.Rect{Y: 2 + rows, W: a.W, H: a.H - 2 - rows}
-	if left := a.W - at - w - 1; left >= 24 {
-		rest = grid.Rect{X: at + w + 1, Y: 2, W: left, H: a.H - 2}
-	}
-	if rest.H > 0 && r.nonzero > 0 {
-		sheet = f.blank(a.Sub(rest))
+	if left := a.H - 2 - rows; left > 0 && r.nonzero > 0 {
+		sheet = f.blank(a.Sub(grid.Rect{Y: 2 + rows, W: a.W, H: left}))
 		f.weightBars(sheet, v, &l, r)
 		sheet.Draw()
 	}
