@@ -9,7 +9,10 @@ import (
 	"perceptron/algo"
 	"perceptron/algo/margin"
 	"perceptron/tui/grid"
+	"perceptron/tui/memo"
+	"perceptron/tui/notation"
 	"perceptron/tui/row"
+	"perceptron/tui/why"
 )
 
 // mainBound is the bound on all updates that the panel shows: the first that applies;
@@ -23,17 +26,81 @@ func (t *Theory) mainBound() *margin.Bound {
 	return nil
 }
 
-// bound is the bound on all updates that the panel shows; nil if there is none
-// or its numbers pass the range of a double.
-func (f *Frame) bound() *margin.Bound {
+// runBound is the bound on all updates of a run that the panel shows, and how it is
+// written: the same all along the run.
+type runBound struct {
+	*margin.Bound
+	overDelta      bool   // it is of Collins's R and δ
+	formula, whose string // whose are the vectors that R and γ are of, or what δ is
+	radius, width  string // R² = 2, with B before it where the bound has it; γ² = 1/17, exactly where that is short
+	most           string // the largest whole number that it allows
+	counts         string // what it counts: updates, or what its rule says
+}
+
+// boundOf is what it is made from.
+type boundOf struct {
+	theory  *Theory
+	problem *algo.Problem
+}
+
+// bound is that of the run; nil if there is none or its numbers pass the range of a
+// double.
+func (f *Frame) bound() *runBound {
 	if f.Theory == nil {
 		return nil
 	}
-	b := f.Theory.mainBound()
-	if b == nil || !(f.squared(b) <= math.MaxFloat64 && b.Value <= math.MaxFloat64) {
+	b := memo.Made(f.cache(), boundOf{f.Theory, f.Problem}, func(b *runBound) { *b = f.writtenBound() })
+	if b.Bound == nil {
 		return nil
 	}
 	return b
+}
+
+// writtenBound is the first bound that applies, as it is written.
+func (f *Frame) writtenBound() (b runBound) {
+	main := f.Theory.mainBound()
+	if main == nil {
+		return b
+	}
+	square := float64(main.R * main.R)
+	if f.augmented() {
+		square++
+	}
+	if near := math.Round(square); math.Abs(square-near) < 1e-9*near { // R is rounded up
+		square = near
+	}
+	if !(square <= math.MaxFloat64 && main.Value <= math.MaxFloat64) {
+		return b
+	}
+	rule := algo.FindRuleBound(main.Name)
+	b = runBound{
+		Bound: main, formula: f.symbol("bound"), whose: " of " + f.symbol("vectors"), radius: text("R² = ", square),
+		width: "γ² = " + f.squaredMargin(), most: integerPart(main.Value), counts: "updates",
+	}
+	switch {
+	case rule != nil:
+		b.formula, b.counts = f.symbol("bound by the rule"), rule.Counts
+	case why.SlotTexts().Texts["bound "+main.Name] != nil:
+		b.formula = f.symbol("bound " + main.Name)
+	}
+	if main.Name == "batch" {
+		b.radius = text("B = ", f.Problem.Batch(), "  ", b.radius)
+	}
+	if b.overDelta = main.Name == "structured" || rule != nil && !f.Problem.Binary(); b.overDelta {
+		b.whose, b.width = ", δ of the last weights", text("δ² = ", float64(main.Gamma*main.Gamma))
+	}
+	return b
+}
+
+// squaredMargin is γ², exactly where that is a short fraction.
+func (f *Frame) squaredMargin() string {
+	v := &f.Theory.Verdict
+	if r := v.GammaSquared; r != nil {
+		if exact := string(notation.AppendRat(nil, r)); len(exact) <= 12 {
+			return exact
+		}
+	}
+	return text(float64(v.Gamma * v.Gamma))
 }
 
 // unboundedReason says in a line why there is no bound, or is none yet.
@@ -91,9 +158,9 @@ func BoundLine(a grid.Area, f *Frame) {
 	case b != nil:
 		f.updatesOfBound(s, b)
 		f.meter(s, b, 2)
-		c := s.Say(row.Note, f.formula(b.Name), f.whose(b), ": ", f.radiusAndMargin(b))
+		c := s.Say(row.Note, b.formula, b.whose, ": ", b.radius, "  ", b.width)
 		c.Gap, c.Rank = 3, 1
-		s.Or(f.formula(b.Name), ": ", f.radiusAndMargin(b)).Rank = 3
+		s.Or(b.formula, ": ", b.radius, "  ", b.width).Rank = 3
 		s.List()
 	case f.firstPassBound() != nil:
 		f.sayRows(s, "no-bound-row")
@@ -109,21 +176,17 @@ func BoundLine(a grid.Area, f *Frame) {
 
 // updatesOfBound says "6 of at most 51 updates"; where something else is counted,
 // what that is, and in how many updates.
-func (f *Frame) updatesOfBound(s *row.Sheet, b *margin.Bound) {
-	n, counts := f.State().Now.Updates, "updates"
-	if rule := algo.FindRuleBound(b.Name); rule != nil {
-		counts = rule.Counts
-	}
+func (f *Frame) updatesOfBound(s *row.Sheet, b *runBound) {
+	n := f.State().Now.Updates
 	s.Say(row.Result, f.counted(b.Name))
-	s.Say(row.Words, " of at most ", integerPart(b.Value))
+	s.Say(row.Words, " of at most ", b.most)
 	switch {
 	case b.Name == "batch":
-		counts = "mistakes (in "
 		s.Say(row.Words, " mistakes (in ", n, plural(" update", n), ")").Rank = 4
 		s.Or(" mistakes").Rank = 0
-	case counts != "updates":
-		s.Say(row.Words, " ", counts, " (", n, plural(" update", n), ")").Rank = 4
-		s.Or(" ", counts).Rank = 0
+	case b.counts != "updates":
+		s.Say(row.Words, " ", b.counts, " (", n, plural(" update", n), ")").Rank = 4
+		s.Or(" ", b.counts).Rank = 0
 	default:
 		s.Say(row.Words, " updates")
 	}
@@ -147,7 +210,7 @@ func allowed(v float64) float64 {
 
 // meter says the part of the bound that is used up, as a bar that is left out in its
 // turn.
-func (f *Frame) meter(s *row.Sheet, b *margin.Bound, rank int) {
+func (f *Frame) meter(s *row.Sheet, b *runBound, rank int) {
 	const columns = 12
 	full := 0.0
 	if b.Value > 0 {

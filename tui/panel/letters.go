@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"perceptron/algo"
-	"perceptron/algo/margin"
 	"perceptron/tui/memo"
 	"perceptron/tui/notation"
 	"perceptron/tui/why"
@@ -158,12 +157,4 @@ func (f *Frame) ruled(l algo.Look) (relation, with string) {
 		threshold += " = " + value
 	}
 	return relation, threshold
-}
-
-// ruleBound reports whether a bound is on a run by another rule.
-func ruleBound(b *margin.Bound) bool { return algo.FindRuleBound(b.Name) != nil }
-
-// overDelta reports whether a bound is of Collins's R and δ.
-func (f *Frame) overDelta(b *margin.Bound) bool {
-	return b.Name == "structured" || ruleBound(b) && !f.Problem.Binary()
 }

@@ -34,24 +34,24 @@ type Tight struct {
 
 // proof says the lines of the convergence proof as they stand, and then the
 // other bounds.
-func (f *Frame) proof(s *row.Sheet, b *margin.Bound, focused bool) {
+func (f *Frame) proof(s *row.Sheet, b *runBound, focused bool) {
 	s.Heading("bound", focused, b.Name)
 	f.updatesOfBound(s, b)
 	f.meter(s, b, 1)
 	s.List()
 	f.separator(s)
-	s.Say(row.Note, f.formula(b.Name)).Rank = 2
-	s.Say(row.Note, f.whose(b), ":").Rank = 1
+	s.Say(row.Note, b.formula).Rank = 2
+	s.Say(row.Note, b.whose, ":").Rank = 1
 	s.Or(":").Rank = 2
-	s.Say(row.Note, f.radius(b)).Gap = 1
-	s.Say(row.Note, " ", f.width(b)).Gap = 1
+	s.Say(row.Note, b.radius).Gap = 1
+	s.Say(row.Note, " ", b.width).Gap = 1
 	s.List()
 	s.Row().Rank = proofIngredients
 	switch {
 	case b.Name == "structured":
 		f.sayRows(s, "proof-of-outputs")
 		return
-	case ruleBound(b):
+	case algo.FindRuleBound(b.Name) != nil:
 		s.Paragraph(row.Note, 0, algo.FindRuleBound(b.Name).Says)
 	case f.Theory.Proof == nil:
 		s.Paragraph(row.Note, 0, f.Theory.Why)
@@ -62,7 +62,7 @@ func (f *Frame) proof(s *row.Sheet, b *margin.Bound, focused bool) {
 		f.sayRows(s, "proof-conclusion")
 		f.sayRows(s, "proof-complexity")
 	}
-	f.otherBounds(s, b)
+	f.otherBounds(s, b.Bound)
 }
 
 // chain says the two lines as one, (tγ)² ≤ (u·ŵ)² ≤ ‖ŵ‖² ≤ tR², and its numbers.
@@ -100,7 +100,7 @@ func proofChart(f *Frame) func(a grid.Area) {
 	if b == nil || len(f.Along.Track) == 0 {
 		return nil
 	}
-	return func(a grid.Area) { curves(a, f, b) }
+	return func(a grid.Area) { curves(a, f, b.Bound) }
 }
 
 // curves draws the chain tγ ≤ u·ŵ ≤ ‖ŵ‖ ≤ √t·R: as far as the run has come, or as far as

@@ -44,7 +44,6 @@ var dataNumbers = group{
 		"certificate":     (*reader).certificate,
 		"support":         (*reader).support,
 		"γ":               func(t *reader) any { return width(&t.f.Theory.Verdict) },
-		"γ²":              (*reader).gammaSquared,
 		"sign of 0":       func(t *reader) any { return notation.Label(t.predicted(0)) },
 		"threshold":       func(t *reader) any { _, threshold := t.f.Problem.Setup.Test(); return threshold },
 		"threshold value": func(t *reader) any { return notation.Rat(t.f.Problem.Setup.Threshold()) },
