@@ -36,7 +36,7 @@ type classMoved struct{}
 // attach gives the participant their explorer.
 func (p *Participant) attach(x *explore.Explorer) {
 	if p.Member != nil {
-		x.OnClass(func(words []string) (string, error) { return p.command(x, words) }, p.names)
+		x.Class = explore.Class{Run: func(words []string) (string, error) { return p.command(x, words) }, Names: p.names}
 	}
 	p.shownNumber = -1
 	p.update(x)

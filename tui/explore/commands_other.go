@@ -57,7 +57,7 @@ func otherCommands() []Command {
 			Doc:        "who is in the class, how far, and whose uploads are held; hands the lead to NAME, or takes it; ends NAME's sessions; frees NAME's uploads",
 			noSession:  "a session leads no class (delete this line)",
 			Unconfined: true,
-			objection:  func(x *Explorer, _ arguments) error { return unless(x.class.run != nil, errNoClass) },
+			objection:  func(x *Explorer, _ arguments) error { return unless(x.Class.Run != nil, errNoClass) },
 			run:        (*Explorer).inClass,
 		},
 		{
@@ -87,23 +87,17 @@ func (x *Explorer) commandLine(g arguments) error {
 	return nil
 }
 
-// OnClass has the command class answered by f; without it there is no class. names are
-// those that hand, end and clear take.
-func (x *Explorer) OnClass(f func(words []string) (said string, err error), names func(word string) []Choice) {
-	x.class = class{f, names}
-}
-
 // classOffers are the names of a class.
 func classOffers(x *Explorer, before []string) []Choice {
-	if x.class.names == nil || len(before) == 0 {
+	if x.Class.Names == nil || len(before) == 0 {
 		return nil
 	}
-	return x.class.names(before[0])
+	return x.Class.Names(before[0])
 }
 
 // inClass is the command class.
 func (x *Explorer) inClass(g arguments) error {
-	said, err := x.class.run(g.words)
+	said, err := x.Class.Run(g.words)
 	if said != "" {
 		x.Say(said)
 	}

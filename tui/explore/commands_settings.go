@@ -62,7 +62,15 @@ func settingCommands() []Command {
 			run: (*Explorer).learnAs,
 		},
 		{
-			Name: "compare", Args: "SETTINGS|other|by CLOCK|off", values: comparisonValues(), Keys: keys("compare other", "", "C"), Group: group,
+			Name: "compare", Args: "SETTINGS|other|by CLOCK|off",
+			values: []value{
+				{
+					name: "SETTINGS", want: constant("what should differ (such as readout averaged, or bias none, tie positive)"),
+					fault: noSetting, offers: (*Explorer).comparedWords, variadic: true,
+				},
+				oneOf("CLOCK", "clock", func(*Explorer, []string) []Choice { return choices(clocks()...) }),
+			},
+			Keys: keys("compare other", "", "C"), Group: group,
 			Doc:       "the same data under other settings beside this run, such as readout averaged, or bias none; other is the one to be seen where there is no room for both; by steps, updates or epochs",
 			Synonyms:  "versus side by side difference",
 			Tells:     "compare",
@@ -103,17 +111,6 @@ func ofSettings(of func(*Explorer) []panel.Setting) []value {
 	return []value{
 		{name: "NAME", offers: func(x *Explorer, _ []string) []Choice { return settingNames(of(x)) }},
 		{name: "VALUE", offers: func(x *Explorer, before []string) []Choice { return x.settingValues(of(x), before[0]) }, variadic: true},
-	}
-}
-
-// comparisonValues are what compare takes.
-func comparisonValues() []value {
-	return []value{
-		{
-			name: "SETTINGS", want: constant("what should differ (such as readout averaged, or bias none, tie positive)"),
-			fault: noSetting, offers: (*Explorer).comparedWords, variadic: true,
-		},
-		oneOf("CLOCK", "clock", func(*Explorer, []string) []Choice { return choices(clocks()...) }),
 	}
 }
 

@@ -95,22 +95,17 @@ func steppingCommands() []Command {
 		},
 		{
 			Name: "break", Args: Usage("[CONDITION [times K]|drop N|off] = [(" + conditionWords("|") + ") [times K] [waits]|drop N|off]"),
-			values: append(conditionValues(), rank("drop N", "a breakpoint's number", func(x *Explorer) int { return len(x.breaks) })), Group: group,
+			values: []value{
+				positive("I"), positive("K"), positive("E"),
+				whole("N", "a whole number from 0", 0, mostWhole),
+				amount("V", "a number from 0", 0, math.MaxFloat64),
+				amount("DEG", "degrees, above 0 and up to 180", math.SmallestNonzeroFloat64, 180),
+				rank("drop N", "a breakpoint's number", func(x *Explorer) int { return len(x.breaks) }),
+			},
+			Group:    group,
 			Doc:      "where run stops: " + conditionWords(", ") + "; with times K the K-th such step of the run alone; break lists them with their hits",
 			Synonyms: "stop breakpoint halt",
 			run:      (*Explorer).setBreak,
 		},
-	}
-}
-
-// conditionValues are what the words in capitals of the conditions stand for.
-func conditionValues() []value {
-	return []value{
-		positive("I"),
-		positive("K"),
-		positive("E"),
-		whole("N", "a whole number from 0", 0, mostWhole),
-		amount("V", "a number from 0", 0, math.MaxFloat64),
-		amount("DEG", "degrees, above 0 and up to 180", math.SmallestNonzeroFloat64, 180),
 	}
 }

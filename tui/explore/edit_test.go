@@ -20,8 +20,7 @@ func numbers(d *model.Dataset) []any {
 	return []any{d.X, d.Y, d.Class, d.Labels, d.Positive, d.Negative}
 }
 
-// TestEdits: what an edit is refused for, what it says, and the command that opens
-// the same examples again.
+// TestEdits: what an edit says, and the command that opens the same examples again.
 func TestEdits(t *testing.T) {
 	for _, c := range []struct{ script, says, again string }{
 		{"put 2 2 o", "put -1 at (2, 2) as example 5", "perceptron and --do 'put 2 2 o'"},
@@ -36,33 +35,9 @@ func TestEdits(t *testing.T) {
 		{"seek 10; flip 1; undo", "", "perceptron and --do 'seek 10'"},
 		{"set order 4,1; put 3 3", "example 5", "perceptron and --do 'put 3 3; set order 4,1'"},
 		{"axes 2 1; put 3 4; axes 1 2", "", "perceptron and --do 'axes 2 1; put 3 4; axes 1 2'"},
-
-		{"put", "! two numbers", ""},
-		{"put 1", "! expected a number, its place up", ""},
-		{"put 1 1e400", "! outside the range of a double", ""},
-		{"put 1 NaN", "! not a decimal number", ""},
-		{"put 1 1/3", "! no decimal number", ""},
-		{"put 1 2 three", "! no label “three”: expected +, o, -1, 1", ""},
-		{"drop 5", "! “5”: expected an example from 1 to 4", ""},
-		{"drop 0", "! “0”: expected an example from 1 to 4", ""},
-		{"drop 1e400", "! “1e400”: expected an example from 1 to 4", ""},
-		{"flip", "! expected an example from 1 to 4", ""},
-		{"example 5", "! “5”: expected an example from 1 to 4", ""},
-		{"move 1 2", "! expected a number, its place up", ""},
-		{"move", "! expected an example from 1 to 4", ""},
-		{"axes pca; put 1 2", "! shows pca", ""},
-		{"flip 1; set scale standard", "! ", ""},
-		{"set batch-size 3; drop 1; drop 1; drop 1; set order first", "! first looks for one example, not for a batch", ""}, // nor on one example
 	} {
 		x := explorer(t)
-		err := x.Do(t.Context(), c.script)
-		if fault, refused := strings.CutPrefix(c.says, "! "); refused {
-			if err == nil || !strings.Contains(strings.ReplaceAll(err.Error(), `"`, "”"), strings.ReplaceAll(strings.ReplaceAll(fault, "“", "”"), `"`, "”")) {
-				t.Errorf("%s: %v, want %s", c.script, err, fault)
-			}
-			continue
-		}
-		if err != nil || !strings.Contains(x.Message(), c.says) || x.Again() != c.again {
+		if err := x.Do(t.Context(), c.script); err != nil || !strings.Contains(x.Message(), c.says) || x.Again() != c.again {
 			t.Errorf("%s: %v, %q, %s", c.script, err, x.Message(), x.Again())
 		}
 	}
@@ -224,19 +199,6 @@ func TestEditMode(t *testing.T) {
 	press("right")
 	if x.Step() != 2 {
 		t.Error("esc does not leave edit mode")
-	}
-	for _, c := range []struct{ script, fault string }{
-		{"edit 1", "expected a coordinate"},
-		{"edit around", "expected on, off, left, right, up, down, put, class, drop, flip, move, or a coordinate"},
-		{"edit 1 NaN", `"NaN": expected a coordinate`},
-		{"edit class 3", "1 to 2"},
-		{"edit right x", "whole number"},
-		{"edit off; edit left 1000; edit left", "at the edge"},
-		{"axes pca; edit", "shows pca"},
-	} {
-		if err := explorer(t).Do(t.Context(), c.script); err == nil || !strings.Contains(err.Error(), c.fault) {
-			t.Errorf("%s: %v, want %s", c.script, err, c.fault)
-		}
 	}
 }
 

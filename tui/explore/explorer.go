@@ -53,14 +53,14 @@ type Explorer struct {
 	ctx      context.Context // of all that goes on beside the keys: End ends it
 	cancel   context.CancelFunc
 	Faults   Faults // in what goes on beside the keys
-	class    class
-	Confined error // why only the command class may be typed, beside those that change nothing that is shown; nil: all may
+	Class    Class  // without one there is no command class
+	Confined error  // why only the command class may be typed, beside those that change nothing that is shown; nil: all may
 }
 
-// class is what a class answers, if there is one.
-type class struct {
-	run   func(words []string) (said string, err error) // nil: there is none
-	names func(word string) []Choice                    // those that hand, end and clear take
+// Class is what a class answers to the command class.
+type Class struct {
+	Run   func(words []string) (said string, err error) // nil: there is none
+	Names func(word string) []Choice                    // those that hand, end and clear take
 }
 
 // display is what a Place has beside the view.
