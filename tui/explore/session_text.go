@@ -34,8 +34,12 @@ func (s *Session) Text() ([]byte, error) {
 	for text := range bytes.Lines(s.Own) {
 		line(sessionBytes, strconv.Quote(string(text)))
 	}
-	for pair := range flagPairs(s.Flags) {
-		line("flag", Quote(pair[0]), Quote(pair[1]))
+	for rest := s.Flags; len(rest) > 0; {
+		flag, value := rest[0], ""
+		if rest = rest[1:]; flag != "--online" && len(rest) > 0 { // which has none
+			value, rest = rest[0], rest[1:]
+		}
+		line("flag", Quote(flag), Quote(value))
 	}
 	for _, pair := range s.Settings {
 		line("setting", pair[0], Quote(pair[1]))
@@ -54,22 +58,6 @@ func (s *Session) Text() ([]byte, error) {
 		return nil, fmt.Errorf("this place can't be put into lines: %w", err)
 	}
 	return b.Bytes(), nil
-}
-
-// flagPairs are flags and their values; --online has none.
-func flagPairs(flags []string) func(func([2]string) bool) {
-	return func(yield func([2]string) bool) {
-		for k := 0; k < len(flags); k++ {
-			pair := [2]string{flags[k]}
-			if flags[k] != "--online" && k+1 < len(flags) {
-				k++
-				pair[1] = flags[k]
-			}
-			if !yield(pair) {
-				return
-			}
-		}
-	}
 }
 
 // ParseSession reads a session's file of that name, as it was saved. What is wrong
@@ -171,14 +159,13 @@ func (p *sessionParser) parseLine(line string) error {
 		}
 	case "setting", "aside":
 		if _, ok := algo.FindSetting(words[1]); !ok {
-			return p.wrong(secondColumn(line), "no setting %s", model.Quoted(words[1]))
+			return p.wrong(columnOf(line, 2), "no setting %s", model.Quoted(words[1]))
 		}
-		pair := [2]string{words[1], words[2]}
+		list := &s.Settings
 		if words[0] == "aside" {
-			s.Aside = append(s.Aside, pair)
-		} else {
-			s.Settings = append(s.Settings, pair)
+			list = &s.Aside
 		}
+		*list = append(*list, [2]string(words[1:]))
 	default:
 		return p.command(line, words)
 	}
@@ -187,24 +174,23 @@ func (p *sessionParser) parseLine(line string) error {
 
 // command takes a command, of those that lead somewhere without the world outside.
 func (p *sessionParser) command(line string, words []string) error {
-	column := 1 + utf8.RuneCountInString(line[:len(line)-len(strings.TrimLeft(line, " \t"))])
 	switch c := CommandOf(words); {
 	case c == nil:
-		return p.wrong(column, "%s: no such command (perceptron --help lists them)", model.Quoted(words[0]))
+		return p.wrong(columnOf(line, 1), "%s: no such command (perceptron --help lists them)", model.Quoted(words[0]))
 	case c.noSession != "":
-		return p.wrong(column, "%s: %s", c.Name, c.noSession)
+		return p.wrong(columnOf(line, 1), "%s: %s", c.Name, c.noSession)
 	case words[0] == "open" && len(words) > 1:
-		return p.wrong(secondColumn(line), "open %s: a session opens its own data alone", model.Quoted(words[1]))
+		return p.wrong(columnOf(line, 2), "open %s: a session opens its own data alone", model.Quoted(words[1]))
 	}
 	p.session.Do = append(p.session.Do, line)
 	return nil
 }
 
-// secondColumn is the column of a line's second word.
-func secondColumn(line string) int {
+// columnOf is the column of a line's first or second word.
+func columnOf(line string, word int) int {
 	rest := strings.TrimLeft(line, " \t")
-	at := len(line) - len(rest)
-	at += max(0, strings.IndexAny(rest, " \t"))
-	at += len(line[at:]) - len(strings.TrimLeft(line[at:], " \t"))
-	return 1 + utf8.RuneCountInString(line[:at])
+	if word == 2 {
+		rest = strings.TrimLeft(strings.TrimLeftFunc(rest, func(r rune) bool { return r != ' ' && r != '\t' }), " \t")
+	}
+	return 1 + utf8.RuneCountInString(line) - utf8.RuneCountInString(rest)
 }
