@@ -166,23 +166,20 @@ func (t *reader) inFirstPass() any {
 }
 
 // firstPassNumbers are of that bound.
-var firstPassNumbers = group{
-	func(t *reader) bool { return t.f.firstPassBound() != nil },
-	map[string]func(t *reader) any{
-		"in the first pass": (*reader).inFirstPass,
-		"least bound": func(t *reader) any {
-			b := t.f.firstPassBound()
-			compared, _ := t.f.comparison(b.Name, "", b.Value, b.Value)
-			return compared
-		},
-		"least limit": func(t *reader) any { return t.f.limit(t.f.firstPassBound()) },
-		"least value": func(t *reader) any { return t.f.firstPassBound().Value },
-		"least γ":     func(t *reader) any { return t.f.firstPassBound().Gamma },
-		"least D":     func(t *reader) any { return t.f.firstPassBound().D },
-		"least b":     func(t *reader) any { return t.f.firstPassBound().B },
-		"least R, γ, D": func(t *reader) any {
-			b := t.f.firstPassBound()
-			return text("R = ", t.f.radiusOf(b.R), ", γ = ", b.Gamma, ", D = ", b.D)
-		},
+var firstPassNumbers = group{"first-pass-bound", map[string]quantity{
+	"in the first pass": (*reader).inFirstPass,
+	"least bound": func(t *reader) any {
+		b := t.f.firstPassBound()
+		compared, _ := t.f.comparison(b.Name, "", b.Value, b.Value)
+		return compared
 	},
-}
+	"least limit": func(t *reader) any { return t.f.limit(t.f.firstPassBound()) },
+	"least value": func(t *reader) any { return t.f.firstPassBound().Value },
+	"least γ":     func(t *reader) any { return t.f.firstPassBound().Gamma },
+	"least D":     func(t *reader) any { return t.f.firstPassBound().D },
+	"least b":     func(t *reader) any { return t.f.firstPassBound().B },
+	"least R, γ, D": func(t *reader) any {
+		b := t.f.firstPassBound()
+		return text("R = ", t.f.radiusOf(b.R), ", γ = ", b.Gamma, ", D = ", b.D)
+	},
+}}

@@ -91,36 +91,33 @@ func (t *reader) ofLedger(formula string, bound float64) (said, role string) {
 }
 
 // slackNumbers are of the H and the γ that are chosen.
-var slackNumbers = group{
-	func(t *reader) bool { return t.Is("slack") },
-	map[string]func(t *reader) any{
-		"D":               func(t *reader) any { return t.f.Slack.Ledger.D },
-		"Δ":               func(t *reader) any { return t.f.Slack.Ledger.Delta },
-		"Δ now":           func(t *reader) any { return t.f.Slack.Delta },
-		"ledger R":        func(t *reader) any { return t.f.radiusOf(t.f.Slack.Ledger.R) },
-		"ledger radius":   func(t *reader) any { return t.f.Slack.Ledger.Radius },
-		"extended radius": func(t *reader) any { radius, _, _ := t.f.Slack.Extended(); return radius },
-		"extended γ":      func(t *reader) any { _, gamma, _ := t.f.Slack.Extended(); return gamma },
-		"ledger bound":    func(t *reader) any { return t.f.Slack.bound() },
-		"N²":              func(t *reader) any { return float64(t.f.Slack.Ledger.Size * t.f.Slack.Ledger.Size) },
-		"why not the ledger": func(t *reader) any {
-			if t.f.Theory == nil {
-				return nil
-			}
-			return t.f.Theory.whyNot("freund-schapire")
-		},
-		"this H":    func(t *reader) any { said, _ := t.ofLedger("", t.f.Slack.bound()); return said },
-		"role of H": func(t *reader) any { _, role := t.ofLedger("", t.f.Slack.bound()); return role },
-		"printed": func(t *reader) any {
-			said, _ := t.ofLedger(t.f.symbol("printed bound"), t.f.Slack.Ledger.Printed)
-			return said
-		},
-		"printed number":  func(t *reader) any { said, _ := t.ofLedger("", t.f.Slack.Ledger.Printed); return said },
-		"role of printed": func(t *reader) any { _, role := t.ofLedger("", t.f.Slack.Ledger.Printed); return role },
-		"lacking":         func(t *reader) any { return t.f.Slack.Lacking },
-		"beyond":          func(t *reader) any { return t.f.Slack.Beyond },
+var slackNumbers = group{"slack", map[string]quantity{
+	"D":               func(t *reader) any { return t.f.Slack.Ledger.D },
+	"Δ":               func(t *reader) any { return t.f.Slack.Ledger.Delta },
+	"Δ now":           func(t *reader) any { return t.f.Slack.Delta },
+	"ledger R":        func(t *reader) any { return t.f.radiusOf(t.f.Slack.Ledger.R) },
+	"ledger radius":   func(t *reader) any { return t.f.Slack.Ledger.Radius },
+	"extended radius": func(t *reader) any { radius, _, _ := t.f.Slack.Extended(); return radius },
+	"extended γ":      func(t *reader) any { _, gamma, _ := t.f.Slack.Extended(); return gamma },
+	"ledger bound":    func(t *reader) any { return t.f.Slack.bound() },
+	"N²":              func(t *reader) any { return float64(t.f.Slack.Ledger.Size * t.f.Slack.Ledger.Size) },
+	"why not the ledger": func(t *reader) any {
+		if t.f.Theory == nil {
+			return nil
+		}
+		return t.f.Theory.whyNot("freund-schapire")
 	},
-}
+	"this H":    func(t *reader) any { said, _ := t.ofLedger("", t.f.Slack.bound()); return said },
+	"role of H": func(t *reader) any { _, role := t.ofLedger("", t.f.Slack.bound()); return role },
+	"printed": func(t *reader) any {
+		said, _ := t.ofLedger(t.f.symbol("printed bound"), t.f.Slack.Ledger.Printed)
+		return said
+	},
+	"printed number":  func(t *reader) any { said, _ := t.ofLedger("", t.f.Slack.Ledger.Printed); return said },
+	"role of printed": func(t *reader) any { _, role := t.ofLedger("", t.f.Slack.Ledger.Printed); return role },
+	"lacking":         func(t *reader) any { return t.f.Slack.Lacking },
+	"beyond":          func(t *reader) any { return t.f.Slack.Beyond },
+}}
 
 func (s *Slack) bound() float64 {
 	_, _, bound := s.Extended()

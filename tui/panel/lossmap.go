@@ -185,21 +185,18 @@ func (f *Frame) pathLegend(s *row.Sheet) {
 }
 
 // mapNumbers are of the map's pair of weights, and of its curve.
-var mapNumbers = group{
-	func(t *reader) bool { return t.f.LossMap != nil },
-	map[string]func(t *reader) any{
-		"weight across": func(t *reader) any { return t.f.weights(t.f.State()).component(t.f.LossMap.Axes[0]) },
-		"weight up":     func(t *reader) any { return t.f.weights(t.f.State()).component(t.f.LossMap.Axes[1]) },
-		"loss of batch": func(t *reader) any { return t.f.lossBefore() },
-		"map sampled":   func(t *reader) any { return t.f.LossMap.shades.sampled },
-		"map loss": func(t *reader) any {
-			if math.IsNaN(t.f.LossMap.Loss) {
-				return "…"
-			}
-			return t.f.LossMap.Loss
-		},
+var mapNumbers = group{"mapped", map[string]quantity{
+	"weight across": func(t *reader) any { return t.f.weights(t.f.State()).component(t.f.LossMap.Axes[0]) },
+	"weight up":     func(t *reader) any { return t.f.weights(t.f.State()).component(t.f.LossMap.Axes[1]) },
+	"loss of batch": func(t *reader) any { return t.f.lossBefore() },
+	"map sampled":   func(t *reader) any { return t.f.LossMap.shades.sampled },
+	"map loss": func(t *reader) any {
+		if math.IsNaN(t.f.LossMap.Loss) {
+			return "…"
+		}
+		return t.f.LossMap.Loss
 	},
-}
+}}
 
 // heldAtZero reports whether the weights that the map holds are all 0.
 func (f *Frame) heldAtZero() bool {

@@ -86,28 +86,25 @@ func onlineChart(f *Frame) func(a grid.Area) {
 }
 
 // onlineNumbers are of a stream, beside those of the status line.
-var onlineNumbers = group{
-	func(t *reader) bool { return t.f.Online != nil },
-	map[string]func(t *reader) any{
-		"part of mistakes": func(t *reader) any { return percent(t.f.Online.Mistakes, t.f.State().Now.Step) },
-		"best fixed": func(t *reader) any {
-			if t.f.Online.Fixed < 0 {
-				return nil
-			}
-			return t.f.Online.Fixed
-		},
-		"angle to truth": func(t *reader) any {
-			switch o := t.f.Online; {
-			case !o.Truth:
-				return nil
-			case math.IsNaN(o.Angle):
-				return "–"
-			default:
-				return text(math.Round(o.Angle*10)/10, "°")
-			}
-		},
+var onlineNumbers = group{"stream", map[string]quantity{
+	"part of mistakes": func(t *reader) any { return percent(t.f.Online.Mistakes, t.f.State().Now.Step) },
+	"best fixed": func(t *reader) any {
+		if t.f.Online.Fixed < 0 {
+			return nil
+		}
+		return t.f.Online.Fixed
 	},
-}
+	"angle to truth": func(t *reader) any {
+		switch o := t.f.Online; {
+		case !o.Truth:
+			return nil
+		case math.IsNaN(o.Angle):
+			return "–"
+		default:
+			return text(math.Round(o.Angle*10)/10, "°")
+		}
+	},
+}}
 
 // percent is part/whole in percent.
 func percent(part, whole int) string {

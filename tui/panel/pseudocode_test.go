@@ -37,7 +37,7 @@ func TestTexts(t *testing.T) {
 	known := func(slot string) bool {
 		if number, is := strings.CutPrefix(slot, "#"); is {
 			ofRule := func(name string) bool { _, is := algo.UpdateRule{Update: name}.Parameter(number); return is }
-			return slices.ContainsFunc(update.Values, ofRule) || slices.ContainsFunc(numbers[:], func(g group) bool { return g.of[number] != nil })
+			return slices.ContainsFunc(update.Values, ofRule) || numbers()[number].of != nil
 		}
 		_, letter := letters[slot]
 		return letter || why.SlotTexts().Texts[slot] != nil || slot == "step formula" || slot == "over formula"

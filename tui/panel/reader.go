@@ -200,6 +200,21 @@ var conditions = map[string]func(t *reader) bool{
 	"pair-unchanged":  func(t *reader) bool { return t.f.pairUnchanged(&t.f.LossMap.Slice) },
 	"least-printed":   func(t *reader) bool { return t.f.firstPassBound().Name == "freund-schapire" },
 
+	"known":            func(t *reader) bool { return t.known },
+	"learned-before":   func(t *reader) bool { return t.latest() >= 0 },
+	"has-bound":        func(t *reader) bool { return t.f.bound() != nil },
+	"first-pass-bound": func(t *reader) bool { return t.f.firstPassBound() != nil },
+	"has-proof":        (*reader).hasProof,
+	"mapped":           func(t *reader) bool { return t.f.LossMap != nil },
+	"widest-angle":     func(t *reader) bool { _, ok := t.f.widestAngle(); return ok },
+	"predicts-now": func(t *reader) bool {
+		return t.f.Beat == 0 && t.f.Moment.Step > 0 && t.f.Evaluation.Counting == nil
+	},
+	"in-pass": func(t *reader) bool { // of so many steps
+		f := t.f
+		return f.Moment.Step > 0 && f.Online == nil && f.Problem.Setup.Order != "first" && f.Problem.PassLength() > 0
+	},
+
 	"looked":           func(t *reader) bool { return t.looked },
 	"past":             func(t *reader) bool { return t.f.judgedBefore() },
 	"pending":          func(t *reader) bool { return t.f.Beat == 1 },
@@ -283,13 +298,11 @@ func (t *reader) ofRule(b []byte, slot string) (all []byte, ok bool) {
 // number is what stands in a slot for a number, or for a parameter of the rule by its
 // symbol; nil where the run has none.
 func (t *reader) number(name string) any {
-	for k := range numbers {
-		if of, known := numbers[k].of[name]; known {
-			if numbers[k].has(t) {
-				return of(t)
-			}
-			return nil
+	if s, known := numbers()[name]; known {
+		if s.when.Holds(t) {
+			return s.of(t)
 		}
+		return nil
 	}
 	if value, is := t.f.Problem.Setup.Parameter(name); is {
 		return value

@@ -3,77 +3,101 @@ package panel
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"perceptron/algo"
 	"perceptron/model"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
+	"perceptron/tui/why"
 )
 
 // mostWritten is how many components of a vector a page writes out.
 const mostWritten = 6
 
-// group is numbers of pages that need the same to be there. One that is nil is not
-// there either.
+// quantity is what stands in a slot of the texts; nil where the run has none.
+type quantity func(t *reader) any
+
+// group is numbers by the names of their slots, which there are where some conditions
+// hold.
 type group struct {
-	has func(t *reader) bool
-	of  map[string]func(t *reader) any
+	when string
+	of   map[string]quantity
 }
 
-// numbers are the numbers that a page may have, by their slots. They are never
-// written.
-var numbers = [...]group{
-	dataNumbers, endNumbers, labelNumbers, settingNumbers, statusNumbers, streamNumbers, onlineNumbers, lookNumbers, mapNumbers, classNumbers, tagNumbers, countNumbers, cycleNumbers, passNumbers, latestNumbers, readoutNumbers,
+// groups are all of them. They are never written.
+var groups = [...]group{
+	dataNumbers, settingNumbers, statusNumbers, streamNumbers, onlineNumbers, lookNumbers, mapNumbers, classNumbers, tagNumbers, countNumbers, cycleNumbers, passNumbers, latestNumbers, readoutNumbers,
 	boundNumbers, firstPassNumbers, proofNumbers, updateProofNumbers, startNumbers, angleNumbers, slackNumbers, stepNumbers, slackStepNumbers, updateNumbers, lineNumbers,
 }
 
-var dataNumbers = group{
-	func(*reader) bool { return true },
-	map[string]func(t *reader) any{
-		"n":               func(t *reader) any { return t.f.Data.Len() },
-		"d":               func(t *reader) any { return t.f.Data.Dim() },
-		"B":               func(t *reader) any { return t.f.Problem.Batch() },
-		"R":               func(t *reader) any { return t.f.radiusOf(t.f.longest()) },
-		"η":               func(t *reader) any { return t.f.rate() },
-		"t updates":       func(t *reader) any { return t.f.State().Now.Updates },
-		"vectors":         func(t *reader) any { return t.f.State().Now.Updates + 1 },
-		"document":        func(t *reader) any { return t.f.Problem.Setup.As },
-		"conventions":     (*reader).conventions,
-		"no bound":        (*reader).noBound,
-		"no proof":        (*reader).noProof,
-		"certificate":     (*reader).certificate,
-		"support":         (*reader).support,
-		"γ":               func(t *reader) any { return width(&t.f.Theory.Verdict) },
-		"sign of 0":       func(t *reader) any { return notation.Label(t.predicted(0)) },
-		"threshold":       func(t *reader) any { _, threshold := t.f.Problem.Setup.Test(); return threshold },
-		"threshold value": func(t *reader) any { return notation.Rat(t.f.Problem.Setup.Threshold()) },
-		"line":            func(t *reader) any { return t.f.surface() },
-		"list":            func(t *reader) any { return appendList(nil, t.f.Problem.Setup.Order, 16) },
-	},
+// slot is a number, and the line of the conditions that it needs.
+type slot struct {
+	when why.Line
+	of   quantity
 }
 
-// endNumbers are of the run's end, and of what the data are.
-var endNumbers = group{
-	func(*reader) bool { return true },
-	map[string]func(t *reader) any{
-		"wrong now": (*reader).wrongNow,
-		"examples wrong": func(t *reader) any {
-			return text(t.wrongNow(), plural(" example", t.f.Evaluation.Errors))
-		},
-		"updates": func(t *reader) any { return counted(t.f.State().Now.Updates, "update") },
-		"epochs":  func(t *reader) any { return counted(t.f.Moment.Event.Epoch, "epoch") },
-		"limit": func(t *reader) any {
-			if t.f.Timeline.Stopped() == algo.StepLimit {
-				return counted(t.f.Problem.Setup.Steps, "step")
-			}
-			return counted(t.f.Problem.Setup.Epochs, "epoch")
-		},
-		"reason":     func(t *reader) any { return t.f.Timeline.Stopped().String() },
-		"twin":       func(t *reader) any { return t.f.name("x", t.f.contradictions()[0]) },
-		"other twin": func(t *reader) any { return t.f.name("x", t.f.contradictions()[1]) },
-		"offset":     func(t *reader) any { return t.f.Data.Offset },
+// numbers are the slots by their names. They are made once, and nobody writes in them.
+var numbers = sync.OnceValue(func() map[string]slot {
+	all := map[string]slot{}
+	for _, g := range groups {
+		when := why.ParseLine("[" + g.when + "]")
+		for name, of := range g.of {
+			all[name] = slot{when, of}
+		}
+	}
+	return all
+})
+
+// dataNumbers are of the data, the set-up, and the run's end.
+var dataNumbers = group{"", map[string]quantity{
+	"n":               func(t *reader) any { return t.f.Data.Len() },
+	"d":               func(t *reader) any { return t.f.Data.Dim() },
+	"B":               func(t *reader) any { return t.f.Problem.Batch() },
+	"R":               func(t *reader) any { return t.f.radiusOf(t.f.longest()) },
+	"η":               func(t *reader) any { return t.f.rate() },
+	"t updates":       func(t *reader) any { return t.f.State().Now.Updates },
+	"vectors":         func(t *reader) any { return t.f.State().Now.Updates + 1 },
+	"document":        func(t *reader) any { return t.f.Problem.Setup.As },
+	"conventions":     (*reader).conventions,
+	"no bound":        (*reader).noBound,
+	"no proof":        (*reader).noProof,
+	"certificate":     (*reader).certificate,
+	"support":         (*reader).support,
+	"γ":               func(t *reader) any { return width(&t.f.Theory.Verdict) },
+	"sign of 0":       func(t *reader) any { return notation.Label(t.predicted(0)) },
+	"threshold":       func(t *reader) any { _, threshold := t.f.Problem.Setup.Test(); return threshold },
+	"threshold value": func(t *reader) any { return notation.Rat(t.f.Problem.Setup.Threshold()) },
+	"line":            func(t *reader) any { return t.f.surface() },
+	"list":            func(t *reader) any { return appendList(nil, t.f.Problem.Setup.Order, 16) },
+
+	"wrong now": (*reader).wrongNow,
+	"examples wrong": func(t *reader) any {
+		return text(t.wrongNow(), plural(" example", t.f.Evaluation.Errors))
 	},
-}
+	"updates": func(t *reader) any { return counted(t.f.State().Now.Updates, "update") },
+	"epochs":  func(t *reader) any { return counted(t.f.Moment.Event.Epoch, "epoch") },
+	"limit": func(t *reader) any {
+		if t.f.Timeline.Stopped() == algo.StepLimit {
+			return counted(t.f.Problem.Setup.Steps, "step")
+		}
+		return counted(t.f.Problem.Setup.Epochs, "epoch")
+	},
+	"reason":     func(t *reader) any { return t.f.Timeline.Stopped().String() },
+	"twin":       func(t *reader) any { return t.f.name("x", t.f.contradictions()[0]) },
+	"other twin": func(t *reader) any { return t.f.name("x", t.f.contradictions()[1]) },
+	"offset":     func(t *reader) any { return t.f.Data.Offset },
+
+	"points":         func(t *reader) any { return counted(t.f.Data.Len(), "point") },
+	"features":       func(t *reader) any { return counted(t.f.Data.Dim(), "feature") },
+	"sentences":      func(t *reader) any { return counted(t.f.Data.Len(), "sentence") },
+	"tags there are": func(t *reader) any { return counted(len(t.f.Data.Corpus.Tags), "tag") },
+	"first class":    func(t *reader) any { return t.f.className(t.f.Data.Class[0]) },
+	"first sign":     func(t *reader) any { return notation.ClassSign(int(t.f.Data.Class[0])) },
+	"label 0":        func(t *reader) any { return t.f.className(0) },
+	"sign 0":         func(t *reader) any { return notation.ClassSign(0) },
+	"first tag":      func(t *reader) any { return t.f.Data.Corpus.Tags[0] },
+}}
 
 // wrongNow is how many examples are wrong under the weights that predict, as soon as that
 // is known.
@@ -84,56 +108,28 @@ func (t *reader) wrongNow() any {
 	return t.f.Evaluation.Errors
 }
 
-// labelNumbers are the names of classes and tags.
-var labelNumbers = group{
-	func(*reader) bool { return true },
-	map[string]func(t *reader) any{
-		"points":         func(t *reader) any { return counted(t.f.Data.Len(), "point") },
-		"features":       func(t *reader) any { return counted(t.f.Data.Dim(), "feature") },
-		"sentences":      func(t *reader) any { return counted(t.f.Data.Len(), "sentence") },
-		"tags there are": func(t *reader) any { return counted(len(t.f.Data.Corpus.Tags), "tag") },
-		"first class":    func(t *reader) any { return t.f.className(t.f.Data.Class[0]) },
-		"first sign":     func(t *reader) any { return notation.ClassSign(int(t.f.Data.Class[0])) },
-		"label 0":        func(t *reader) any { return t.f.className(0) },
-		"sign 0":         func(t *reader) any { return notation.ClassSign(0) },
-		"first tag":      func(t *reader) any { return t.f.Data.Corpus.Tags[0] },
-	},
-}
-
 // countNumbers are how often examples were added: in batches not the updates.
-var countNumbers = group{
-	func(t *reader) bool { return t.f.byRate() },
-	map[string]func(t *reader) any{
-		"learned": func(t *reader) any { return t.f.State().Misclassified },
-		"Σα":      func(t *reader) any { return t.f.alpha(t.f.State().Misclassified) },
-	},
-}
+var countNumbers = group{"not-own-step", map[string]quantity{
+	"learned": func(t *reader) any { return t.f.State().Misclassified },
+	"Σα":      func(t *reader) any { return t.f.alpha(t.f.State().Misclassified) },
+}}
 
-var cycleNumbers = group{
-	func(t *reader) bool { return t.f.repeats().Of > 0 },
-	map[string]func(t *reader) any{
-		"repeat after":  func(t *reader) any { return t.f.repeats().After },
-		"repeat before": func(t *reader) any { return t.f.repeats().After - t.f.repeats().Of },
-		"repeat of":     func(t *reader) any { return t.f.repeats().Of },
-	},
-}
+var cycleNumbers = group{"repeats", map[string]quantity{
+	"repeat after":  func(t *reader) any { return t.f.repeats().After },
+	"repeat before": func(t *reader) any { return t.f.repeats().After - t.f.repeats().Of },
+	"repeat of":     func(t *reader) any { return t.f.repeats().Of },
+}}
 
 // passNumbers are of a step that lies in a pass of so many steps.
-var passNumbers = group{
-	func(t *reader) bool {
-		f := t.f
-		return f.Moment.Step > 0 && f.Online == nil && f.Problem.Setup.Order != "first" && f.Problem.PassLength() > 0
-	},
-	map[string]func(t *reader) any{
-		"step":          func(t *reader) any { return t.f.Moment.Step },
-		"pass length":   func(t *reader) any { return t.f.Problem.PassLength() },
-		"passes done":   func(t *reader) any { return t.passesDone() },
-		"pass":          func(t *reader) any { return t.passesDone() + 1 },
-		"step of pass":  func(t *reader) any { return t.f.Moment.Step - t.passesDone()*t.f.Problem.PassLength() },
-		"pass mistakes": (*reader).passMistakes,
-		"turned":        (*reader).turned,
-	},
-}
+var passNumbers = group{"in-pass", map[string]quantity{
+	"step":          func(t *reader) any { return t.f.Moment.Step },
+	"pass length":   func(t *reader) any { return t.f.Problem.PassLength() },
+	"passes done":   func(t *reader) any { return t.passesDone() },
+	"pass":          func(t *reader) any { return t.passesDone() + 1 },
+	"step of pass":  func(t *reader) any { return t.f.Moment.Step - t.passesDone()*t.f.Problem.PassLength() },
+	"pass mistakes": (*reader).passMistakes,
+	"turned":        (*reader).turned,
+}}
 
 func (t *reader) passesDone() int { return (t.f.Moment.Step - 1) / t.f.Problem.PassLength() }
 
@@ -159,14 +155,11 @@ func (t *reader) turned() any {
 }
 
 // latestNumbers are of the example of the latest update.
-var latestNumbers = group{
-	func(t *reader) bool { return t.latest() >= 0 },
-	map[string]func(t *reader) any{
-		"latest":        func(t *reader) any { return t.f.name("x", t.latest()) },
-		"latest margin": func(t *reader) any { return t.f.margin(t.f.State(), t.latest()) },
-		"unlearned":     (*reader).unlearned,
-	},
-}
+var latestNumbers = group{"learned-before", map[string]quantity{
+	"latest":        func(t *reader) any { return t.f.name("x", t.latest()) },
+	"latest margin": func(t *reader) any { return t.f.margin(t.f.State(), t.latest()) },
+	"unlearned":     (*reader).unlearned,
+}}
 
 // latest is the example of the latest update; −1 where there is none.
 func (t *reader) latest() int {
@@ -205,15 +198,10 @@ func (t *reader) unlearned() any {
 }
 
 // readoutNumbers are of the steps that the mean and the votes are of.
-var readoutNumbers = group{
-	func(t *reader) bool {
-		return t.f.Beat == 0 && t.f.Moment.Step > 0 && t.f.Evaluation.Counting == nil
-	},
-	map[string]func(t *reader) any{
-		"T":  func(t *reader) any { return t.f.Moment.Step },
-		"w̄": (*reader).meanWeights,
-	},
-}
+var readoutNumbers = group{"predicts-now", map[string]quantity{
+	"T":  func(t *reader) any { return t.f.Moment.Step },
+	"w̄": (*reader).meanWeights,
+}}
 
 // meanWeights is the mean of the weights of two classes.
 func (t *reader) meanWeights() any {

@@ -9,88 +9,76 @@ import (
 	"perceptron/tui/why"
 )
 
-var stepNumbers = group{
-	func(t *reader) bool { return t.known },
-	map[string]func(t *reader) any{
-		"x":     func(t *reader) any { return row.Within{V: t.f.featureVector(t.i), Columns: 40} },
-		"y":     func(t *reader) any { return notation.Label(t.y) },
-		"(−y)":  func(t *reader) any { return factor(int(-t.y)) },
-		"a":     func(t *reader) any { return t.a },
-		"(a)":   func(t *reader) any { return factor(t.a) },
-		"ya":    func(t *reader) any { return t.margin() },
-		"(ya)":  func(t *reader) any { return factor(t.margin()) },
-		"−ya":   func(t *reader) any { return t.margin().Times(-1) },
-		"w":     (*reader).weightsWritten,
-		"b":     func(t *reader) any { return t.bias(t.w) },
-		"sum":   (*reader).sum,
-		"hinge": func(t *reader) any { return atLeast0(notation.Whole(1).Sub(t.margin())) },
-		"loss":  func(t *reader) any { return atLeast0(t.margin().Times(-1)) },
-		"q":     func(t *reader) any { return t.squareWithBias(true) },
-		"q+":    func(t *reader) any { return t.squareWithBias(false) },
+var stepNumbers = group{"known", map[string]quantity{
+	"x":     func(t *reader) any { return row.Within{V: t.f.featureVector(t.i), Columns: 40} },
+	"y":     func(t *reader) any { return notation.Label(t.y) },
+	"(−y)":  func(t *reader) any { return factor(int(-t.y)) },
+	"a":     func(t *reader) any { return t.a },
+	"(a)":   func(t *reader) any { return factor(t.a) },
+	"ya":    func(t *reader) any { return t.margin() },
+	"(ya)":  func(t *reader) any { return factor(t.margin()) },
+	"−ya":   func(t *reader) any { return t.margin().Times(-1) },
+	"w":     (*reader).weightsWritten,
+	"b":     func(t *reader) any { return t.bias(t.w) },
+	"sum":   (*reader).sum,
+	"hinge": func(t *reader) any { return atLeast0(notation.Whole(1).Sub(t.margin())) },
+	"loss":  func(t *reader) any { return atLeast0(t.margin().Times(-1)) },
+	"q":     func(t *reader) any { return t.squareWithBias(true) },
+	"q+":    func(t *reader) any { return t.squareWithBias(false) },
 
-		"αᵢ":           func(t *reader) any { return t.f.name("α", t.i) },
-		"updates on i": func(t *reader) any { return t.counting(t.f.updates(t.i)) },
-		"α":            func(t *reader) any { return t.counting(t.f.alpha(t.f.updates(t.i))) },
-		"square":       func(t *reader) any { return t.square2() },
-		"w in φ":       (*reader).weightsInPhi,
-		"a in φ":       (*reader).activationInPhi,
-	},
-}
+	"αᵢ":           func(t *reader) any { return t.f.name("α", t.i) },
+	"updates on i": func(t *reader) any { return t.counting(t.f.updates(t.i)) },
+	"α":            func(t *reader) any { return t.counting(t.f.alpha(t.f.updates(t.i))) },
+	"square":       func(t *reader) any { return t.square2() },
+	"w in φ":       (*reader).weightsInPhi,
+	"a in φ":       (*reader).activationInPhi,
+}}
 
 // slackStepNumbers are of the example and the H and γ that are chosen.
-var slackStepNumbers = group{
-	func(t *reader) bool { return t.known && t.w != nil && t.Is("slack") },
-	map[string]func(t *reader) any{
-		"slack margin":   func(t *reader) any { return t.slackMargin() },
-		"(slack margin)": func(t *reader) any { return factor(t.slackMargin()) },
-		"slack γ":        func(t *reader) any { return t.f.Slack.Ledger.Gamma },
-		"ξᵢ":             func(t *reader) any { return t.f.name("ξ", t.i) },
-		"ξ":              func(t *reader) any { return t.f.Slack.Xi[t.i] },
-	},
-}
+var slackStepNumbers = group{"known linear slack", map[string]quantity{
+	"slack margin":   func(t *reader) any { return t.slackMargin() },
+	"(slack margin)": func(t *reader) any { return factor(t.slackMargin()) },
+	"slack γ":        func(t *reader) any { return t.f.Slack.Ledger.Gamma },
+	"ξᵢ":             func(t *reader) any { return t.f.name("ξ", t.i) },
+	"ξ":              func(t *reader) any { return t.f.Slack.Xi[t.i] },
+}}
 
 // updateNumbers are of a step that updated: what was added, and what came of it.
-var updateNumbers = group{
-	func(t *reader) bool { return t.known && t.f.justUpdated() },
-	map[string]func(t *reader) any{
-		"x vector":     func(t *reader) any { return row.Whole(t.f.featureVector(t.i)) },
-		"new w":        func(t *reader) any { return row.Whole(t.f.weights(t.f.Moment.After).w) },
-		"new b":        (*reader).newBias,
-		"bias gain":    (*reader).biasGain,
-		"square alone": (*reader).squareAlone,
-		"new a":        func(t *reader) any { return t.f.activation(t.f.Moment.After, t.i) },
-		"new ya":       func(t *reader) any { return t.f.margin(t.f.Moment.After, t.i) },
-	},
-}
+var updateNumbers = group{"known just-updated", map[string]quantity{
+	"x vector":     func(t *reader) any { return row.Whole(t.f.featureVector(t.i)) },
+	"new w":        func(t *reader) any { return row.Whole(t.f.weights(t.f.Moment.After).w) },
+	"new b":        (*reader).newBias,
+	"bias gain":    (*reader).biasGain,
+	"square alone": (*reader).squareAlone,
+	"new a":        func(t *reader) any { return t.f.activation(t.f.Moment.After, t.i) },
+	"new ya":       func(t *reader) any { return t.f.margin(t.f.Moment.After, t.i) },
+}}
 
 // lineNumbers are of the example and a line: there is one, w not being 0.
-var lineNumbers = group{
-	func(t *reader) bool { return t.Is("line") },
-	map[string]func(t *reader) any{
-		"|a|":             func(t *reader) any { return math.Abs(t.a.F) },
-		"−a":              func(t *reader) any { return t.a.Times(-1) },
-		"‖w‖":             func(t *reader) any { return t.w.norm },
-		"‖w‖²":            func(t *reader) any { return squared(t.w.h.W) },
-		"distance":        func(t *reader) any { return math.Abs(t.a.F) / t.w.norm },
-		"signed distance": func(t *reader) any { return t.margin().F / t.w.norm },
-		"−a/‖w‖²":         func(t *reader) any { return 0 - t.a.F/squared(t.w.h.W) },
-		"a/‖w‖²":          func(t *reader) any { return factor(t.a.F / squared(t.w.h.W)) },
-		"w·x":             func(t *reader) any { return t.f.Data.DotRow(t.i, t.w.h.W) },
-		"x plain":         func(t *reader) any { return t.written(t.f.featureValues(t.i)) },
-		"w plain":         func(t *reader) any { return t.written(t.w.h.W) },
-		"foot":            func(t *reader) any { return t.written(t.f.onto(t.w.h, t.i)) },
-		"onto w":          (*reader).ontoWeights,
-		"squares":         (*reader).squares,
-		"along":           (*reader).alongLine,
-		"right angle":     (*reader).rightAngle,
-		"equation":        func(t *reader) any { return t.equation(0) },
-		"solved":          func(t *reader) any { return t.equation(1) },
-		"x̂":              func(t *reader) any { return t.augmentedVector(t.f.featureValues(t.i), t.lastOfX()) },
-		"ŵ":               func(t *reader) any { return t.augmentedVector(t.w.h.W, t.w.h.B/t.lastOfX()) },
-		"ŵ·x̂":            (*reader).augmentedProduct,
-		"neuron":          (*reader).neuron,
-	},
-}
+var lineNumbers = group{"line", map[string]quantity{
+	"|a|":             func(t *reader) any { return math.Abs(t.a.F) },
+	"−a":              func(t *reader) any { return t.a.Times(-1) },
+	"‖w‖":             func(t *reader) any { return t.w.norm },
+	"‖w‖²":            func(t *reader) any { return squared(t.w.h.W) },
+	"distance":        func(t *reader) any { return math.Abs(t.a.F) / t.w.norm },
+	"signed distance": func(t *reader) any { return t.margin().F / t.w.norm },
+	"−a/‖w‖²":         func(t *reader) any { return 0 - t.a.F/squared(t.w.h.W) },
+	"a/‖w‖²":          func(t *reader) any { return factor(t.a.F / squared(t.w.h.W)) },
+	"w·x":             func(t *reader) any { return t.f.Data.DotRow(t.i, t.w.h.W) },
+	"x plain":         func(t *reader) any { return t.written(t.f.featureValues(t.i)) },
+	"w plain":         func(t *reader) any { return t.written(t.w.h.W) },
+	"foot":            func(t *reader) any { return t.written(t.f.onto(t.w.h, t.i)) },
+	"onto w":          (*reader).ontoWeights,
+	"squares":         (*reader).squares,
+	"along":           (*reader).alongLine,
+	"right angle":     (*reader).rightAngle,
+	"equation":        func(t *reader) any { return t.equation(0) },
+	"solved":          func(t *reader) any { return t.equation(1) },
+	"x̂":              func(t *reader) any { return t.augmentedVector(t.f.featureValues(t.i), t.lastOfX()) },
+	"ŵ":               func(t *reader) any { return t.augmentedVector(t.w.h.W, t.w.h.B/t.lastOfX()) },
+	"ŵ·x̂":            (*reader).augmentedProduct,
+	"neuron":          (*reader).neuron,
+}}
 
 // factor is a number as the factor of a product.
 func factor(v any) string {

@@ -40,28 +40,25 @@ func (t *reader) certificate() any {
 }
 
 // boundNumbers are of the bound on the run.
-var boundNumbers = group{
-	func(t *reader) bool { return t.f.bound() != nil },
-	map[string]func(t *reader) any{
-		"R² and γ²": func(t *reader) any { return t.f.bound().radius + "  " + t.f.bound().width },
-		"γ²": func(t *reader) any {
-			if t.f.bound().overDelta {
-				return nil
-			}
-			return t.f.bound().width
-		},
-		"t":             func(t *reader) any { return t.f.counted(t.f.bound().Name) },
-		"bound formula": func(t *reader) any { return t.f.bound().formula },
-		"bound":         func(t *reader) any { return t.f.bound().Value },
-		"α of bound":    func(t *reader) any { return t.f.alpha(t.f.counted(t.f.bound().Name)) },
-		"most α": func(t *reader) any {
-			if b := t.f.bound(); !t.f.unitRate() {
-				return t.f.rate().F * allowed(b.Value)
-			}
-			return t.f.bound().most
-		},
+var boundNumbers = group{"has-bound", map[string]quantity{
+	"R² and γ²": func(t *reader) any { return t.f.bound().radius + "  " + t.f.bound().width },
+	"γ²": func(t *reader) any {
+		if t.f.bound().overDelta {
+			return nil
+		}
+		return t.f.bound().width
 	},
-}
+	"t":             func(t *reader) any { return t.f.counted(t.f.bound().Name) },
+	"bound formula": func(t *reader) any { return t.f.bound().formula },
+	"bound":         func(t *reader) any { return t.f.bound().Value },
+	"α of bound":    func(t *reader) any { return t.f.alpha(t.f.counted(t.f.bound().Name)) },
+	"most α": func(t *reader) any {
+		if b := t.f.bound(); !t.f.unitRate() {
+			return t.f.rate().F * allowed(b.Value)
+		}
+		return t.f.bound().most
+	},
+}}
 
 func (t *reader) noBound() any {
 	if t.f.bound() != nil {
@@ -81,24 +78,21 @@ func (t *reader) noProof() any {
 }
 
 // proofNumbers are the proof's two lines after the step shown.
-var proofNumbers = group{
-	(*reader).hasProof,
-	map[string]func(t *reader) any{
-		"reach":          func(t *reader) any { return t.lines().Reach },
-		"reach at least": func(t *reader) any { return t.lines().ReachAtLeast },
-		"reach before":   func(t *reader) any { return t.f.Along.Before.Reach },
-		"square before":  func(t *reader) any { return t.f.Along.Before.Square },
-		"reach closest":  func(t *reader) any { return t.f.Along.Tightest[0].Update },
-		"square closest": func(t *reader) any { return t.f.Along.Tightest[1].Update },
-		"proof size":     func(t *reader) any { return t.f.Theory.Proof.Size },
-		"square length":  func(t *reader) any { return t.lines().Square },
-		"square at most": func(t *reader) any { return t.lines().SquareAtMost },
-		"square 0":       func(t *reader) any { return t.square(0) },
-		"square 1":       func(t *reader) any { return t.square(1) },
-		"square 2":       func(t *reader) any { return t.square(2) },
-		"square 3":       func(t *reader) any { return t.square(3) },
-	},
-}
+var proofNumbers = group{"has-proof", map[string]quantity{
+	"reach":          func(t *reader) any { return t.lines().Reach },
+	"reach at least": func(t *reader) any { return t.lines().ReachAtLeast },
+	"reach before":   func(t *reader) any { return t.f.Along.Before.Reach },
+	"square before":  func(t *reader) any { return t.f.Along.Before.Square },
+	"reach closest":  func(t *reader) any { return t.f.Along.Tightest[0].Update },
+	"square closest": func(t *reader) any { return t.f.Along.Tightest[1].Update },
+	"proof size":     func(t *reader) any { return t.f.Theory.Proof.Size },
+	"square length":  func(t *reader) any { return t.lines().Square },
+	"square at most": func(t *reader) any { return t.lines().SquareAtMost },
+	"square 0":       func(t *reader) any { return t.square(0) },
+	"square 1":       func(t *reader) any { return t.square(1) },
+	"square 2":       func(t *reader) any { return t.square(2) },
+	"square 3":       func(t *reader) any { return t.square(3) },
+}}
 
 func (t *reader) lines() margin.Lines {
 	if t.f.Beat == 1 {
@@ -117,23 +111,17 @@ func (t *reader) square(k int) any {
 
 // updateProofNumbers are what the update at hand, by one example, adds to u·ŵ and to
 // ‖ŵ‖²: twice ηy·a, which is not above 0, and η²‖x̂‖².
-var updateProofNumbers = group{
-	func(t *reader) bool { return t.hasProof() && t.known && t.f.justUpdated() },
-	map[string]func(t *reader) any{
-		"reach gain": func(t *reader) any { return t.f.Along.After.Reach - t.f.Along.Before.Reach },
-		"(ηya)":      func(t *reader) any { return factor(t.f.rate().F * t.margin().F) },
-		"η²x̂²": func(t *reader) any {
-			eta := t.f.rate().F
-			return eta * eta * (t.square2().F + t.biasSquare())
-		},
+var updateProofNumbers = group{"has-proof known just-updated", map[string]quantity{
+	"reach gain": func(t *reader) any { return t.f.Along.After.Reach - t.f.Along.Before.Reach },
+	"(ηya)":      func(t *reader) any { return factor(t.f.rate().F * t.margin().F) },
+	"η²x̂²": func(t *reader) any {
+		eta := t.f.rate().F
+		return eta * eta * (t.square2().F + t.biasSquare())
 	},
-}
+}}
 
 // startNumbers are of a run that did not begin at 0.
-var startNumbers = group{
-	func(t *reader) bool { return t.hasProof() && !t.f.fromZero() },
-	map[string]func(t *reader) any{
-		"A":  func(t *reader) any { return t.f.Theory.Proof.A },
-		"B₀": func(t *reader) any { return t.f.Theory.Proof.B },
-	},
-}
+var startNumbers = group{"has-proof not-from-zero", map[string]quantity{
+	"A":  func(t *reader) any { return t.f.Theory.Proof.A },
+	"B₀": func(t *reader) any { return t.f.Theory.Proof.B },
+}}

@@ -141,30 +141,27 @@ func (f *Frame) told(wide bool) (all []string) {
 }
 
 // settingNumbers are the settings as the top line writes them.
-var settingNumbers = group{
-	func(*reader) bool { return true },
-	map[string]func(t *reader) any{
-		"classes":        func(t *reader) any { return len(t.f.Data.Labels) },
-		"readout":        func(t *reader) any { return cmp.Or(t.f.Setup.Readout, "last") },
-		"kernel":         func(t *reader) any { return t.f.Problem.Kernel.Name },
-		"degree":         (*reader).degree,
-		"constant":       (*reader).constant,
-		"kernel γ":       func(t *reader) any { return t.f.Problem.Setup.Gamma },
-		"order":          func(t *reader) any { return t.f.Problem.Setup.Order },
-		"rate":           func(t *reader) any { return t.f.Problem.Setup.Rate },
-		"rule":           (*reader).rule,
-		"bias":           func(t *reader) any { return t.f.Problem.Setup.Bias },
-		"init":           func(t *reader) any { return t.f.Problem.Setup.Init },
-		"label name":     func(t *reader) any { return t.f.Data.LabelName },
-		"positive label": func(t *reader) any { return t.f.Data.Positive },
-		"scaling": func(t *reader) any {
-			if t.f.Data.Scaling == nil {
-				return nil
-			}
-			return t.f.Data.Scaling.Method
-		},
+var settingNumbers = group{"", map[string]quantity{
+	"classes":        func(t *reader) any { return len(t.f.Data.Labels) },
+	"readout":        func(t *reader) any { return cmp.Or(t.f.Setup.Readout, "last") },
+	"kernel":         func(t *reader) any { return t.f.Problem.Kernel.Name },
+	"degree":         (*reader).degree,
+	"constant":       (*reader).constant,
+	"kernel γ":       func(t *reader) any { return t.f.Problem.Setup.Gamma },
+	"order":          func(t *reader) any { return t.f.Problem.Setup.Order },
+	"rate":           func(t *reader) any { return t.f.Problem.Setup.Rate },
+	"rule":           (*reader).rule,
+	"bias":           func(t *reader) any { return t.f.Problem.Setup.Bias },
+	"init":           func(t *reader) any { return t.f.Problem.Setup.Init },
+	"label name":     func(t *reader) any { return t.f.Data.LabelName },
+	"positive label": func(t *reader) any { return t.f.Data.Positive },
+	"scaling": func(t *reader) any {
+		if t.f.Data.Scaling == nil {
+			return nil
+		}
+		return t.f.Data.Scaling.Method
 	},
-}
+}}
 
 // degree is that of a polynomial kernel, before its γ.
 func (t *reader) degree() any {

@@ -164,7 +164,7 @@ func (f *Frame) blank(a grid.Area) *row.Sheet {
 // rowRoles are how the rows of rows.txt look, by the word that they begin with. They are
 // never written.
 var rowRoles = map[string]row.Role{
-	"words": row.Words, "note": row.Note, "value": row.Value,
+	"words": row.Words, "note": row.Note, "value": row.Value, "prose": row.Words,
 	"result": row.Result, "wrong": row.Wrong, "warning": row.Warning,
 }
 

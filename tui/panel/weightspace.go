@@ -61,12 +61,9 @@ func (f *Frame) widestAngle() (degrees float64, ok bool) {
 }
 
 // angleNumbers are that angle.
-var angleNumbers = group{
-	func(t *reader) bool { _, ok := t.f.widestAngle(); return ok },
-	map[string]func(t *reader) any{
-		"widest angle": func(t *reader) any { degrees, _ := t.f.widestAngle(); return degrees },
-	},
-}
+var angleNumbers = group{"widest-angle", map[string]quantity{
+	"widest angle": func(t *reader) any { degrees, _ := t.f.widestAngle(); return degrees },
+}}
 
 // widestInSlice is where the widest separator's direction meets the slice, scaled to
 // the held weight; without one, any length will do, and that of w is taken.
