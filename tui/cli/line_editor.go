@@ -8,7 +8,8 @@ import (
 
 // lineEditor makes lines of what is typed at a terminal that hands over each key and
 // shows none: it shows them, takes back what backspace takes back, and ends at
-// ctrl+c, or at ctrl+d on an empty line.
+// ctrl+c, or at ctrl+d on an empty line. (The one of golang.org/x/term reads nothing, for
+// ever, once a sequence without an end has filled its buffer.)
 type lineEditor struct {
 	from  io.ReadWriter
 	line  []byte // typed so far

@@ -48,7 +48,7 @@ func TestServedLines(t *testing.T) {
 
 	s := c.student("lines and", 80, 24)
 	s.reads("quit ends. >")
-	s.types("stepp\x7f 2\x1b[A\r")
+	s.types("stepp\x7f 2\x1b[A\x1b[" + strings.Repeat("1;", 1000) + "A\r")
 	s.reads("> step 2")
 	s.reads("step 2, epoch 1")
 	s.types("\x04")
