@@ -152,7 +152,7 @@ const bytesOfText = 5
 func (o *opener) dataOpener(ctx context.Context) explore.Opener {
 	return func(asked context.Context, name string, flags []string) (explore.Source, error) {
 		fresh := o.another(given{})
-		if err := fresh.setFlags(flags, true); err != nil {
+		if err := fresh.setFlags(flags); err != nil {
 			return explore.Source{}, err
 		}
 		if session, anyway := strings.CutSuffix(name, explore.SessionEnding+"!"); anyway {
@@ -201,8 +201,8 @@ func (o *opener) options(ctx context.Context, s explore.Source, drawn tui.Option
 }
 
 // setFlags takes flags as typed: a name and its value each, of those about data and
-// --seed, or --online; those that are given already stay, unless all are to be set.
-func (o *opener) setFlags(flags []string, all bool) (err error) {
+// --seed, or --online.
+func (o *opener) setFlags(flags []string) (err error) {
 	for len(flags) > 0 && err == nil {
 		if flags[0] == "--online" {
 			err = o.set("online", "yes")
@@ -212,9 +212,7 @@ func (o *opener) setFlags(flags []string, all bool) (err error) {
 		if len(flags) == 1 {
 			return usageErrorf("%s has no value", flags[0])
 		}
-		if name := strings.TrimPrefix(flags[0], "--"); all || !o.given.has(name) {
-			err = o.set(name, flags[1])
-		}
+		err = o.set(strings.TrimPrefix(flags[0], "--"), flags[1])
 		flags = flags[2:]
 	}
 	return err

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"path/filepath"
 	"strings"
 
@@ -93,17 +94,18 @@ func readHead(on dataStore, name string, most int) ([]byte, error) {
 	return text, nil
 }
 
-// setSessionFlags takes the flags and settings of a session for given where the command
-// line gives none of the name. Those that a command has no use for are left out.
-func (o *opener) setSessionFlags(saved *explore.Session) (err error) {
-	if err := o.setFlags(saved.Flags, false); err != nil {
-		return err
-	}
+// setSessionFlags takes the flags and settings of a session for given, and over them those
+// of the command line. Those that a command has no use for are left out.
+func (o *opener) setSessionFlags(saved *explore.Session) error {
+	typed := o.given
+	o.given = given{}
+	err := o.setFlags(saved.Flags)
 	for _, pair := range saved.Settings {
-		if o.setting(pair[0]) != nil && !o.given.has(pair[0]) && err == nil {
+		if o.setting(pair[0]) != nil && err == nil {
 			err = o.give(pair[0], pair[1])
 		}
 	}
+	maps.Copy(o.given, typed)
 	return err
 }
 

@@ -26,8 +26,6 @@ type Session struct {
 	Resized  chan struct{}     // has room for one: the size is another
 	Notices  chan string       // what is to be said there
 
-	columns, rows int // of the largest screen
-
 	channel ssh.Channel
 	conn    *connection
 	size    atomic.Uint64 // columns and rows, 32 bits each
@@ -53,10 +51,10 @@ func (s *Session) Size() (width, height int) {
 func (s *Session) resize(width, height uint32) {
 	w, h := s.Size()
 	if width > 0 {
-		w = int(min(width, uint32(s.columns)))
+		w = int(min(width, uint32(s.conn.server.Columns)))
 	}
 	if height > 0 {
-		h = int(min(height, uint32(s.rows)))
+		h = int(min(height, uint32(s.conn.server.Rows)))
 	}
 	z := uint64(w)<<32 | uint64(h)
 	if s.size.Swap(z) == z {
@@ -134,7 +132,7 @@ func (s *Server) handle(c *connection, leader bool, opened ssh.NewChannel) {
 	session := &Session{
 		User: c.user, Remote: c.remote, Leads: leader, Env: map[string]string{},
 		Resized: make(chan struct{}, 1), Notices: make(chan string, 4),
-		columns: s.Columns, rows: s.Rows, channel: channel, conn: c, cancel: cancel,
+		channel: channel, conn: c, cancel: cancel,
 	}
 	session.size.Store(usualWidth<<32 | usualHeight)
 	late := time.AfterFunc(s.times.begin, func() { channel.Close() })
