@@ -122,10 +122,8 @@ func (x *Explorer) setPhi(g arguments) error {
 	if err := pic.NoFeatures(); err != nil {
 		return fmt.Errorf("phi: %w", err)
 	}
-	// No features but the first: those before are no part of the Place.
-	a := scene.Axes{Kind: "phi", Features: x.initialAxes(&x.source).Features}
-	a.Phi = [2]int{g.number("I", 1) - 1, g.number("J", min(2, pic.Features())) - 1}
-	if a.Phi[0] == a.Phi[1] && pic.Features() > 1 {
+	a := scene.Axes{Kind: "phi", Features: [2]int{g.number("I", 1) - 1, g.number("J", min(2, pic.Features())) - 1}}
+	if a.Features[0] == a.Features[1] && pic.Features() > 1 {
 		return fmt.Errorf("phi: %w", sameTwice(g.value("I")))
 	}
 	x.chooseAxes(a)
@@ -170,11 +168,11 @@ func (x *Explorer) checkAxes() {
 	for _, kind := range []string{"pca", ""} {
 		if a := &x.view.Axes; a.Kind != "" && cmp.Or(x.noPlane(), x.noAxesKind(a.Kind)) != nil {
 			x.Say(fmt.Sprintf("axes %s is not possible for this run: %s instead", a.Kind, map[string]string{"pca": "the principal directions", "": "two of the features"}[kind]))
-			a.Kind, a.Phi = kind, [2]int{}
+			a.Kind, a.Features = kind, x.initialAxes(&x.source).Features
 		}
 	}
-	if a := &x.view.Axes; a.Kind == "phi" && max(a.Phi[0], a.Phi[1]) >= x.View().Features() {
-		a.Phi = [2]int{0, min(1, x.View().Features()-1)}
+	if a := &x.view.Axes; a.Kind == "phi" && max(a.Features[0], a.Features[1]) >= x.View().Features() {
+		a.Features = [2]int{0, min(1, x.View().Features()-1)}
 	}
 }
 

@@ -122,7 +122,7 @@ func (x *Explorer) axesLine() string {
 	case a.Kind != "" && x.noAxesKind(a.Kind) != nil:
 		return ""
 	case a.Kind == "phi":
-		return fmt.Sprintf("axes phi %d %d", a.Phi[0]+1, a.Phi[1]+1)
+		return fmt.Sprintf("axes phi %d %d", a.Features[0]+1, a.Features[1]+1)
 	case a.Kind != "":
 		return "axes " + a.Kind
 	case *a != x.initialAxes(&x.source):

@@ -85,7 +85,7 @@ func (v *View) projectFeatures(l *projection) {
 	all := v.features()
 	l.data = all.data
 	n := len(all.Names)
-	i, j := min(v.Axes.Phi[0], n-1), min(v.Axes.Phi[1], n-1)
+	i, j := min(v.Axes.Features[0], n-1), min(v.Axes.Features[1], n-1)
 	l.plane = project.Features(all.moments, all.Names, i, j)
 }
 

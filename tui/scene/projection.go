@@ -14,8 +14,7 @@ import (
 // Axes is how the plane of the picture lies in the space of the features.
 type Axes struct {
 	Kind     string // "" for two of the features; pca, margin or phi
-	Features [2]int
-	Phi      [2]int // of phi, two of the kernel's own features
+	Features [2]int // of the data; of phi, of the kernel's own
 }
 
 // InitialAxes are the axes that a data set is opened with: of more than two
