@@ -37,20 +37,13 @@ func (v *View) summed() *passes {
 	})
 }
 
-// passDue reports whether a pass has been made that is not summed up.
-func (v *View) passDue() bool {
-	k, length, examples := len(v.summed().done), v.Timeline.Problem.PassLength(), v.Data.Len()
+// sumUp sums up passes, as long as ctx lasts; it reports whether none is left.
+func (v *View) sumUp(ctx context.Context) bool {
+	all, t, length, examples := v.summed(), v.Timeline, v.Timeline.Problem.PassLength(), v.Data.Len()
 	if v.Data.Test != nil {
 		examples += readoutCount * v.Data.Test.Len()
 	}
-	return v.Data.Len() > 0 && (k+1)*length <= v.Timeline.Reached && k < passesOf(examples)
-}
-
-// sumUp sums up passes, as long as ctx lasts; it reports whether none is left.
-func (v *View) sumUp(ctx context.Context) bool {
-	all, t, length := v.summed(), v.Timeline, v.Timeline.Problem.PassLength()
-	for v.passDue() {
-		k := len(all.done)
+	for k := len(all.done); (k+1)*length <= t.Reached && k < passesOf(examples) && v.Data.Len() > 0; k++ {
 		end, own := (k+1)*length, &all.next[v.readoutIndex()]
 		if !own.read(ctx, t, v.Setup.Readout, end) || !v.testPass(ctx, all, end) {
 			return false
