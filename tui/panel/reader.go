@@ -193,6 +193,7 @@ var conditions = map[string]func(t *reader) bool{
 	"window-empty":    func(t *reader) bool { return t.f.Online.Of == 0 },
 	"pocket-pending":  func(t *reader) bool { return t.f.Online.Of > 0 && t.f.Online.Best < 0 },
 	"border-seen":     func(t *reader) bool { return t.f.WeightSpace.borderSeen },
+	"two-scales":      func(t *reader) bool { return t.f.WeightSpace.twoScales },
 	"few-numbered":    func(t *reader) bool { return t.f.Data.Len() <= numberedMost },
 	"map-sampled":     func(t *reader) bool { return t.f.LossMap.shades.sampled > 0 },
 	"map-nowhere-0":   func(t *reader) bool { return !t.f.LossMap.shades.blank },

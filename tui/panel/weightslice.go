@@ -17,6 +17,7 @@ type Slice struct {
 	Every int         // updating steps from one point of the path to the next
 
 	borderSeen bool // of the example at hand, in weight space
+	twoScales  bool // its axes have them, a cell being twice as high as it is wide
 }
 
 // PathPoint is the weights of a slice after an updating step.

@@ -112,8 +112,8 @@ func drawWeightSpace(a grid.Area, f *Frame, _ View, focused bool) {
 	sp.ticks(body, f.filled(across), f.filled(up))
 	legend := f.sheetBelow(body, sp.at.H+1)
 	sp.solutionsSaid(legend)
-	l, looked := f.Look()
-	if looked {
+	m.twoScales = math.Abs(math.Log2(sp.up.Unit()/sp.across.Unit())-1) > 0.1
+	if l, looked := f.Look(); looked {
 		_, _, m.borderSeen = sp.crossings(f.allowedHalf(l.Example, m.Axes, sp.heldValue))
 	}
 	f.sayRows(legend, "space-legend")
