@@ -51,13 +51,11 @@ func Pick(name string, getenv func(string) string) string {
 // decides how colours are written; a terminal without any gets mono. An unknown
 // name is taken as dark.
 func New(name string, r *lipgloss.Renderer) *Theme {
-	profile := r.ColorProfile()
-	if profile == termenv.Ascii || name == "mono" {
-		return mono()
-	}
-	k := max(0, slices.Index(schemes[:], name))
-	all := colours()
+	profile, k, all := r.ColorProfile(), max(0, slices.Index(schemes[:], name)), colours()
 	t := &Theme{schemes[k], grid.Palette{Fore: all[own][k].hex, Back: backgrounds[k]}}
+	if profile == termenv.Ascii || name == "mono" {
+		t, profile = &Theme{"mono", grid.Palette{Fore: "#000000", Back: "#ffffff"}}, termenv.Ascii
+	}
 	under := [grounds]tint{own, positiveGround, negativeGround, selectedGround, thirdGround, fourthGround, fifthGround}
 	for shade := range tint(LossShades + 1) {
 		under[Loss(int(shade))>>6] = lossGround + shade
@@ -67,19 +65,20 @@ func New(name string, r *lipgloss.Renderer) *Theme {
 	}
 	for i, m := range meanings() {
 		for g, under := range under {
-			role := grid.Style(i)
-			l := look{fore: all[m.tint][k], attr: m.attr, back: bare}
-			if profile == termenv.ANSI && (role >= crowds || IsClass(role)) { // one colour for all steps; and bold may be another
+			l, crowd := look{all[m.tint][k], all[under][k], m.attr}, grid.Style(i) >= crowds
+			switch {
+			case profile == termenv.Ascii:
+				l = look{bare, bare, m.mono}
+			case grid.Style(g) >= crowded>>6 && !crowd: // where both halves of a cell are a crowd's
+				l = look{bare, bare, plain}
+			case profile == termenv.ANSI && (crowd || IsClass(grid.Style(i))): // one colour for all steps; and bold may be another
 				l.attr = m.mono
 			}
-			if under != own {
-				l.back = all[under][k]
+			if under == own {
+				l.back = bare
 			}
-			if under == selectedGround && l.back.sixteen == none && profile == termenv.ANSI {
-				l.attr |= reverse
-			}
-			if g >= int(crowded>>6) && role < crowds { // where both halves of a cell are a crowd's
-				l = look{fore: bare, back: bare}
+			if under == selectedGround && l.back.on(profile) == 0 {
+				l.attr = l.attr&^faint | reverse
 			}
 			t.Palette.Inks[i|g<<6] = l.ink(profile)
 		}
@@ -89,21 +88,6 @@ func New(name string, r *lipgloss.Renderer) *Theme {
 
 // bare is the terminal's own colour.
 var bare = colour{many: none, sixteen: none}
-
-// mono is the theme of attributes alone.
-func mono() *Theme {
-	t := &Theme{"mono", grid.Palette{Fore: "#000000", Back: "#ffffff"}}
-	for i, m := range meanings() {
-		for g := range int(grounds) {
-			l := look{fore: bare, back: bare, attr: m.mono}
-			if grid.Style(g)<<6 == Selected {
-				l.attr = l.attr&^faint | reverse
-			}
-			t.Palette.Inks[i|g<<6] = l.ink(termenv.Ascii)
-		}
-	}
-	return t
-}
 
 // ink is the look on a terminal, and in a picture.
 func (l look) ink(p termenv.Profile) grid.Ink {
