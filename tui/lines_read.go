@@ -11,6 +11,7 @@ import (
 	"perceptron/model"
 	"perceptron/tui/explore"
 	"perceptron/tui/panel"
+	"perceptron/tui/plane"
 	"perceptron/tui/scene"
 )
 
@@ -83,13 +84,12 @@ func (l *liner) lines(ctx context.Context, name string) (lines []string, err err
 	return lines, err
 }
 
-// drawnOver are what is laid over the plane, from its captions at length, the first:
-// a clause each.
-func drawnOver(captions []string) []string {
+// drawnOver are what is laid over the plane, from its captions at length: a clause each.
+func drawnOver(captions plane.Captions) []string {
 	if len(captions) == 0 {
 		return nil
 	}
-	return strings.Split(captions[0], "; ")
+	return strings.Split(captions.Text(len(captions), false), "; ")
 }
 
 // parseSpan reads FROM-TO, or one number.

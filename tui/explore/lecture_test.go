@@ -53,7 +53,7 @@ func TestBand(t *testing.T) {
 	}
 	x = played(t, "step; show band")
 	s = x.View().Scene(x.View().Frame())
-	if len(s.Over.Strokes) != 0 || !strings.Contains(s.Captions[len(s.Captions)-1], "no band") {
+	if len(s.Over.Strokes) != 0 || !strings.Contains(s.Captions.Text(1, true), "no band") {
 		t.Errorf("%d lines, %q", len(s.Over.Strokes), s.Captions)
 	}
 }
@@ -92,7 +92,7 @@ func TestAlong(t *testing.T) {
 			}
 		}
 	}
-	if !crossed || !strings.Contains(strings.Join(s.Captions, " "), "w·x/‖w‖ = ") {
+	if !crossed || !strings.Contains(s.Captions.Text(len(s.Captions), false), "w·x/‖w‖ = ") {
 		t.Errorf("crossed %v, captions %q", crossed, s.Captions)
 	}
 }

@@ -124,8 +124,8 @@ func TestMarginAxes(t *testing.T) {
 		there[step] = slices.Clone(s.Cloud.XY)
 		h, _ := x.View().State().Hyperplane()
 		if h.Norm() == 0 {
-			if !strings.Contains(s.Captions[0], "no hyperplane while w = 0") {
-				t.Errorf("step %d: caption %q", step, s.Captions[0])
+			if !strings.Contains(s.Captions.Text(len(s.Captions), false), "no hyperplane while w = 0") {
+				t.Errorf("step %d: caption %q", step, s.Captions)
 			}
 			continue
 		}
@@ -141,8 +141,8 @@ func TestMarginAxes(t *testing.T) {
 				t.Errorf("step %d: x%d is marked wrong: %v", step, i+1, wrong)
 			}
 		}
-		if ghost := s.Ghost.Line != nil; ghost != strings.Contains(s.Captions[0], "the old line: where the old H cuts this plane") {
-			t.Errorf("step %d: ghost %v, caption %q", step, ghost, s.Captions[0])
+		if ghost := s.Ghost.Line != nil; ghost != strings.Contains(s.Captions.Text(len(s.Captions), false), "the old line: where the old H cuts this plane") {
+			t.Errorf("step %d: ghost %v, caption %q", step, ghost, s.Captions)
 		}
 	}
 	for step := x.view.Timeline.Reached; step >= 0; step -= 3 {
@@ -158,8 +158,8 @@ func TestMarginAxesLost(t *testing.T) {
 	x := box(t)
 	do(t, x, "step 5; axes margin; mode kernel; set kernel rbf")
 	s := x.View().Scene(x.View().Frame())
-	if !strings.Contains(s.Captions[0], "the first two principal directions") || s.Boundary.Field == nil || x.view.Axes.Kind != "pca" {
-		t.Errorf("axes %s, caption %q", x.view.Axes.Kind, s.Captions[0])
+	if !strings.Contains(s.Captions.Text(len(s.Captions), false), "the first two principal directions") || s.Boundary.Field == nil || x.view.Axes.Kind != "pca" {
+		t.Errorf("axes %s, caption %q", x.view.Axes.Kind, s.Captions)
 	}
 }
 

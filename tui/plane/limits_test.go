@@ -38,8 +38,10 @@ func anyScene() *rapid.Generator[*Scene] {
 			Projection: yes.Draw(t, "projection"), Shade: yes.Draw(t, "shade"),
 			WeightText: rapid.StringN(0, 12, -1).Draw(t, "w"), Labels: Labels{
 				XName: rapid.StringN(0, 9, -1).Draw(t, "x"), YName: rapid.StringN(0, 9, -1).Draw(t, "y"),
-				Captions: rapid.SliceOfN(rapid.StringN(0, 40, -1), 0, 3).Draw(t, "captions"),
 			},
+		}
+		for range rapid.IntRange(0, 3).Draw(t, "captions") {
+			s.Captions = append(s.Captions, Caption{rapid.StringN(0, 40, -1).Draw(t, "long"), rapid.StringN(0, 20, -1).Draw(t, "short")})
 		}
 		var points []Point
 		for range rapid.IntRange(0, 12).Draw(t, "n") {

@@ -76,10 +76,10 @@ type Border struct {
 
 // Labels are what is written on the plane and beside it.
 type Labels struct {
-	Classes      []Sign   // of several classes the first, for the legend
-	XName, YName string   // of the axes
-	Focus        bool     // the keys go to the plane: its axes' names say so
-	Captions     []string // a line below all: the first that fits
+	Classes      []Sign // of several classes the first, for the legend
+	XName, YName string // of the axes
+	Focus        bool   // the keys go to the plane: its axes' names say so
+	Captions            // a line below all
 }
 
 // Draw draws the scene into the rectangle r of g, which is blank, and touches nothing

@@ -224,15 +224,8 @@ func chooseTicks(s float64, height int) (best plot.Step, most int) {
 
 // axes draws the ticks' labels left and below, the axes' names and the caption.
 func (c *canvas) axes(a grid.Area, s *Scene) {
-	if len(s.Captions) > 0 && c.plot.H+1 < a.H {
-		caption := s.Captions[len(s.Captions)-1]
-		for _, one := range s.Captions {
-			if a.Grid.Width(one) < a.W {
-				caption = one
-				break
-			}
-		}
-		a.Fit(1, a.H-1, a.W-1, caption, theme.Label)
+	if c.plot.H+1 < a.H {
+		s.Captions.draw(a.Sub(grid.Rect{Y: a.H - 1, W: a.W, H: 1}))
 	}
 	if !c.ticked {
 		return

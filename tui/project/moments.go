@@ -120,22 +120,14 @@ func Best(d *model.Dataset, m *Moments) (pair [2]int, ok bool) {
 	return pair, ok
 }
 
-// Chosen says before each caption, and last alone, that of so many features the
-// pair shown is the best.
-func Chosen(captions []string, features int) []string {
-	long := fmt.Sprintf("of %d pairs the one that separates the classes best", features*(features-1)/2)
-	short := fmt.Sprintf("best of %d pairs", features*(features-1)/2)
+// Chosen says, before the captions, that of so many features the pair shown is the best.
+func Chosen(captions plane.Captions, features int) plane.Captions {
 	if features > mostJudged {
-		long = fmt.Sprintf("the pair that separates the classes best, of the %d of %d features that vary most", mostJudged, features)
-		short = fmt.Sprintf("best pair of %d features", features)
+		return captions.After(fmt.Sprintf("the pair that separates the classes best, of the %d of %d features that vary most", mostJudged, features),
+			fmt.Sprintf("best pair of %d features", features))
 	}
-	var all []string
-	for _, said := range []string{long, short} {
-		for _, c := range captions {
-			all = append(all, said+"; "+c)
-		}
-	}
-	return append(all, long, short)
+	pairs := features * (features - 1) / 2
+	return captions.After(fmt.Sprintf("of %d pairs the one that separates the classes best", pairs), fmt.Sprintf("best of %d pairs", pairs))
 }
 
 // classOf is the class of an example in the run, from 0.

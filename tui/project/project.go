@@ -19,8 +19,8 @@ import (
 // example is shown at its own two coordinates, wherever it lies beside the
 // plane.
 type Plane struct {
-	Names    [2]string // of the axes
-	Captions []string  // what is kept and what is lost, the longest first
+	Names    [2]string      // of the axes
+	Captions plane.Captions // what is kept and what is lost
 
 	base       []float64
 	across, up axis
@@ -127,7 +127,7 @@ func Features(m *Moments, names []string, i, j int) *Plane {
 // named is how many features a caption names.
 const named = 4
 
-func cutCaptions(m *Moments, names []string, i, j int) []string {
+func cutCaptions(m *Moments, names []string, i, j int) plane.Captions {
 	var rest []string
 	for k, name := range names {
 		if k != i && k != j && len(rest) < named {
@@ -137,24 +137,12 @@ func cutCaptions(m *Moments, names []string, i, j int) []string {
 	if len(names) > named+2 {
 		rest = append(rest, "…")
 	}
-	kept := "" // nothing varies: there is no share of it
-	if total := m.total(); total > 0 {
-		kept = percent((m.Variance[i]+m.Variance[j])/total) + " of the variance seen"
+	all := plane.Captions{{Long: "the cut at the means: " + strings.Join(rest, ", "), Short: "cut at the means"}}
+	if total := m.total(); total > 0 { // else nothing varies: there is no share of it
+		kept := percent((m.Variance[i]+m.Variance[j])/total) + " of the variance seen"
+		return all.After(kept, kept)
 	}
-	return slices.DeleteFunc([]string{
-		"the cut at the means: " + strings.Join(rest, ", ") + also(kept),
-		"cut at " + strings.Join(rest, ", ") + also(kept),
-		"the cut at the means of the others" + also(kept),
-		"cut at the means" + also(kept),
-		kept,
-	}, func(s string) bool { return s == "" })
-}
-
-func also(s string) string {
-	if s == "" {
-		return ""
-	}
-	return "; " + s
+	return all
 }
 
 // Principal is the plane of the first two principal directions, through the
@@ -165,14 +153,13 @@ func Principal(s *Spectrum) *Plane {
 		Names: [2]string{"pc1", "pc2"}, base: s.Mean,
 		across: along(s.full(s.dirs[0]), s.Mean), up: along(s.full(s.dirs[1]), s.Mean),
 	}
-	p.Captions = []string{
-		"the first two principal directions" + s.source() + ": " + kept + "; the line is the cut through the mean",
-		"principal directions: " + kept + "; the line: the cut through the mean",
-		"principal directions: " + kept,
-		kept,
+	p.Captions = plane.Captions{
+		{Long: "the first two principal directions" + s.source(), Short: "principal directions"},
+		{Long: kept, Short: kept},
+		{Long: "the line is the cut through the mean", Short: "the line: the cut through the mean"},
 	}
 	if len(s.Mean) == 2 {
-		p.Captions = []string{"the principal directions: the plane turned, nothing lost"}
+		p.Captions = plane.Captions{{Long: "the principal directions: the plane turned, nothing lost", Short: "principal directions: nothing lost"}}
 	}
 	return p
 }
@@ -198,14 +185,13 @@ func Margin(s *Spectrum, h model.Hyperplane) (p *Plane, ok bool) {
 		across: axis{dir: n.W, shift: n.B, feature: -1}, up: along(v, s.Mean),
 	}
 	kept := s.share(s.along(n.W) + s.along(v))
-	p.Captions = []string{
-		"across: signed distance to H, true for every point; up: the widest direction within H" + s.source() + "; " + kept,
-		"across: signed distance to H; up: the widest direction in H; " + kept,
-		"across: distance to H; " + kept,
-		"across: signed distance to H",
+	p.Captions = plane.Captions{
+		{Long: "across: signed distance to H, true for every point", Short: "across: signed distance to H"},
+		{Long: kept, Short: kept},
+		{Long: "up: the widest direction within H" + s.source(), Short: "up: the widest direction in H"},
 	}
 	if len(s.Mean) == 2 {
-		p.Captions = []string{"across: signed distance to the line; up: position along it", "distances across"}
+		p.Captions = plane.Captions{{Long: "across: signed distance to the line; up: position along it", Short: "distances across"}}
 	}
 	return p, true
 }

@@ -101,7 +101,7 @@ func (c *Camera) pan(across, up int, fit plane.Range) {
 
 // captions says how much larger the picture is than one of all, before each of
 // the captions.
-func (c *Camera) captions(of []string) []string {
+func (c *Camera) captions(of plane.Captions) plane.Captions {
 	if *c == (Camera{}) {
 		return of
 	}
@@ -109,7 +109,7 @@ func (c *Camera) captions(of []string) []string {
 	if c.Level < 0 {
 		scale = fmt.Sprintf("×1/%d", 1<<-c.Level)
 	}
-	return captioned(of, scale+" (F shows all)", scale)
+	return of.After(scale+" (F shows all)", scale)
 }
 
 // Cursor is where keys put points, in the coordinates of the plane.

@@ -98,7 +98,7 @@ func (v *View) wrongShown(f *panel.Frame, l *projection) []uint64 {
 }
 
 // tailCaptions say which examples the plane shows, once one has come.
-func (v *View) tailCaptions(of []string, n int) []string {
+func (v *View) tailCaptions(of plane.Captions, n int) plane.Captions {
 	if v.Moment.Step == 0 {
 		return of
 	}
@@ -114,7 +114,7 @@ func (v *View) tailCaptions(of []string, n int) []string {
 			long += "; dotted: the true line"
 		}
 	}
-	return captioned(of, long, short)
+	return of.After(long, short)
 }
 
 // chartMost is the steps that the chart of mistakes goes back.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"strings"
 
 	"perceptron/algo"
 	"perceptron/model"
@@ -16,10 +15,10 @@ import (
 
 // overlays is what show has laid over the plane, being gathered.
 type overlays struct {
-	view        *View
-	p           *project.Plane
-	s           *plane.Scene
-	long, short []string // the captions
+	view     *View
+	p        *project.Plane
+	s        *plane.Scene
+	captions plane.Captions
 }
 
 // overlay is something that show can lay over the plane.
@@ -105,15 +104,13 @@ func (v *View) overlay(s *plane.Scene, p *project.Plane) {
 			row.draw(o)
 		}
 	}
-	if o == nil || len(o.long) == 0 {
-		return
+	if o != nil {
+		s.Captions = append(o.captions, s.Captions...)
 	}
-	s.Captions = captioned(s.Captions, strings.Join(o.long, "; "), strings.Join(o.short, "; "))
 }
 
 func (o *overlays) caption(long, short string) {
-	o.long = append(o.long, o.view.filled(long))
-	o.short = append(o.short, o.view.filled(short))
+	o.captions = append(o.captions, plane.Caption{Long: o.view.filled(long), Short: o.view.filled(short)})
 }
 
 func (o *overlays) sign(sign, ascii, text string, style grid.Style) {

@@ -8,6 +8,7 @@ import (
 	"perceptron/model"
 	"perceptron/tui/memo"
 	"perceptron/tui/panel"
+	"perceptron/tui/plane"
 	"perceptron/tui/project"
 )
 
@@ -90,10 +91,10 @@ func (v *View) projectFeatures(l *projection) {
 }
 
 // featureCaptions says, before each of the captions, whose features they are.
-func (v *View) featureCaptions(of []string) []string {
+func (v *View) featureCaptions(of plane.Captions) plane.Captions {
 	kernel := v.Timeline.Problem.Kernel.Name
 	long := fmt.Sprintf("%d features of the kernel %s: the boundary is flat among them", v.Features(), kernel)
-	return captioned(of, long, fmt.Sprintf("φ of %s", kernel))
+	return of.After(long, fmt.Sprintf("φ of %s", kernel))
 }
 
 // featureSpace is w among the kernel's own features, for the panels; nil where it

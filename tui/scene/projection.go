@@ -77,7 +77,7 @@ func (v *View) plane(d *model.Dataset, s *algo.State) *project.Plane {
 	}
 	p := project.Principal(directions.Spectrum)
 	w := v.filled("«normal»")
-	p.Captions = []string{"no hyperplane while " + w + " = 0: the principal directions until there is one", "no hyperplane yet (" + w + " = 0)"}
+	p.Captions = plane.Captions{{Long: "no hyperplane while " + w + " = 0: the principal directions until there is one", Short: "no hyperplane yet (" + w + " = 0)"}}
 	return p
 }
 
@@ -231,10 +231,7 @@ func (v *View) lift(l *projection, s *algo.State) {
 // a = w·x + b, which is 0 at the threshold.
 func (v *View) graph(s *plane.Scene, state *algo.State) {
 	s.Apart, s.YName = true, v.filled("«a»")
-	s.Captions = []string{"up: «a» = «w·x + b», which is 0 at the threshold", "up: «a», 0 at the threshold", "up: «a»"}
-	for k, caption := range s.Captions {
-		s.Captions[k] = v.filled(caption)
-	}
+	s.Captions = plane.Captions{{Long: v.filled("up: «a» = «w·x + b», which is 0 at the threshold"), Short: v.filled("up: «a», 0 at the threshold")}}
 	if h, ok := state.Hyperplane(); ok && len(h.W) > 0 {
 		s.Over.Strokes = append(s.Over.Strokes,
 			plane.Stroke{Line: &plane.Line{WY: 1}, Dash: plane.Sparse, Style: theme.Solution},

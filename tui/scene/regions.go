@@ -138,21 +138,12 @@ func (v *View) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	case *algo.Votes:
 		if s.Boundary = v.border(p, r, name); s.Boundary.Field.Coarse > 1 {
 			long := fmt.Sprintf("the votes of %s weight vectors, computed on a coarser grid", notation.Count(v.Timeline.Vectors(r.Step())))
-			s.Captions = captioned(s.Captions, long, "votes on a coarser grid")
+			s.Captions = s.Captions.After(long, "votes on a coarser grid")
 		}
 	case *algo.State:
 		s.Boundary = v.border(p, r, name)
 		s.WeightText = map[string]string{"averaged": "mean ", "pocket": "pocket "}[name] + v.filled("«normal»")
 	}
-}
-
-// captioned puts something before all captions, and gives it up last.
-func captioned(captions []string, long, short string) []string {
-	var all []string
-	for _, c := range captions {
-		all = append(all, long+"; "+c)
-	}
-	return append(all, long, short)
 }
 
 // sumCost is about the additions that what predicts takes at a point: the product with

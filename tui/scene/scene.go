@@ -2,6 +2,7 @@ package scene
 
 import (
 	"fmt"
+	"slices"
 
 	"perceptron/tui/notation"
 	"perceptron/tui/panel"
@@ -48,7 +49,7 @@ func (v *View) Scene(f *panel.Frame) *plane.Scene {
 		v.layOver(s, f, l.plane)
 	}
 	if n := c.Sampled(); n > 0 {
-		s.Captions = captioned(s.Captions, fmt.Sprintf("a sample of %s of the %s examples", notation.Count(n), notation.Count(c.Len())), "a sample of "+notation.Count(n))
+		s.Captions = s.Captions.After(fmt.Sprintf("a sample of %s of the %s examples", notation.Count(n), notation.Count(c.Len())), "a sample of "+notation.Count(n))
 	}
 	s.Captions = v.Camera.captions(s.Captions)
 	if v.Cursor.On {
@@ -100,7 +101,7 @@ func (v *View) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	if v.Options.Ghost {
 		s.Ghost = old
 		if p.Across() && v.Data.Dim() > 2 && old.Line != nil {
-			s.Captions = ghostCaptions(s.Captions)
+			s.Captions = slices.Concat(s.Captions, plane.Captions{{Long: "the old line: where the old H cuts this plane", Short: "old line: a cut"}})
 		}
 	}
 }
@@ -110,15 +111,6 @@ func (v *View) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 func between(old, now *plane.Line, s float64) *plane.Line {
 	part := func(a, b float64) float64 { return a + float64(s*(b-a)) }
 	return &plane.Line{WX: part(old.WX, now.WX), WY: part(old.WY, now.WY), B: part(old.B, now.B)}
-}
-
-// ghostCaptions says what the old line is where the axes are the new hyperplane's.
-func ghostCaptions(captions []string) []string {
-	var all []string
-	for _, c := range captions {
-		all = append(all, c+"; the old line: where the old H cuts this plane", c+"; old line: a cut")
-	}
-	return append(all, captions...)
 }
 
 // onPlane is a function of so many features as one of the places on the plane.
