@@ -77,10 +77,8 @@ func (a *app) Init() tea.Cmd {
 // sizes, which a terminal may say anything about.
 func (a *app) resize(w, h int) {
 	w, h = min(max(w, 1), widest), min(max(h, 1), highest)
-	if a.grid.W, a.grid.H = w, h; a.host.Cells == nil {
-		a.grid.Reset(w, h)
-	}
-	a.x.Resize(a.grid.W, a.grid.H)
+	a.grid.Reset(w, h)
+	a.x.Resize(w, h)
 }
 
 // receive takes a message in.
@@ -224,7 +222,6 @@ func (a *app) followerKey(name, line string) tea.Cmd {
 type Host struct {
 	Gate    *gate.Gate       // for long work; nil lets all of it on
 	Themes  *theme.Set       // nil: each session makes its own
-	Cells   *grid.Pool       // to draw on; nil: each session has its own
 	Answers *explore.Answers // of the theory; nil: each session works out its own
 	Faults  explore.Faults   // tells of panics; nil says what they were
 }

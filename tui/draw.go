@@ -121,8 +121,6 @@ func (a *app) show() {
 		case <-a.session.Done():
 		}
 	}
-	a.host.Cells.Lend(a.grid)
-	defer a.host.Cells.Return(a.grid)
 	if looks := a.draw(); a.cast != nil {
 		a.cast(a.grid, looks)
 	} else {

@@ -8,10 +8,6 @@
 // grid.go first, then area.go.
 package grid
 
-import (
-	"sync"
-)
-
 // Style is the meaning of a cell, a role that a theme gives colours to.
 type Style uint16
 
@@ -43,9 +39,8 @@ func (r Rect) Empty() bool { return r.W <= 0 || r.H <= 0 }
 type Grid struct {
 	W, H  int
 	Cells []Cell
-	Plain bool    // there are no colours: shapes must tell
-	ASCII bool    // everything is spelled in ASCII
-	lent  *[]Cell // a pool's; nil: Cells are the grid's own
+	Plain bool // there are no colours: shapes must tell
+	ASCII bool // everything is spelled in ASCII
 
 	// Watch, where it is not nil, is told of every rune that is drawn, and of
 	// those that clipping or an ellipsis leaves out: for whoever checks that
@@ -107,32 +102,4 @@ func (g *Grid) put(x, y int, r rune, width int, s Style) {
 	if width == 2 {
 		row[x+1] = Cell{0, s}
 	}
-}
-
-// Pool lends cells to grids that need them only while they are drawn and shown, so
-// that many grids have no more than are drawn at a time. It may be used from any
-// goroutine; with a nil one grids keep their own.
-type Pool struct{ cells sync.Pool }
-
-// Lend gives g cells of its size, which hold anything.
-func (p *Pool) Lend(g *Grid) {
-	if p == nil {
-		return
-	}
-	n := g.W * g.H
-	lent, _ := p.cells.Get().(*[]Cell)
-	if lent == nil || cap(*lent) < n {
-		made := make([]Cell, n)
-		lent = &made
-	}
-	g.lent, g.Cells = lent, (*lent)[:n]
-}
-
-// Return takes the cells of g back, which then has none.
-func (p *Pool) Return(g *Grid) {
-	if p == nil || g.lent == nil {
-		return
-	}
-	p.cells.Put(g.lent)
-	g.lent, g.Cells = nil, nil
 }
