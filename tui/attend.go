@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"io"
 	"slices"
 	"time"
 
@@ -34,7 +33,8 @@ type attendance struct {
 	member *class.Member
 	o      Options
 	l      Line
-	typed  keyboard
+	typed  *keys
+	ahead  []byte // of the last read of it, for the next part
 	hint   string // for who is back from a look at something
 }
 
@@ -47,13 +47,9 @@ func (r *Room) Attend(ctx context.Context, m *class.Member, part Role, o Options
 			return again, err
 		}
 	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	a := &attendance{Room: r, member: m, o: o, l: l, typed: newKeyboard()}
-	go func() {
-		a.typed.listen(ctx, l.In)
-		cancel(ErrHungUp)
-	}()
+	ctx, typed, end := l.listen(ctx)
+	defer end()
+	a := &attendance{Room: r, member: m, o: o, l: l, typed: typed}
 	for part != noRole && err == nil {
 		if part == FollowingRole {
 			part, again, err = a.follow(ctx)
@@ -76,13 +72,13 @@ func restarted(s explore.Source) explore.Source {
 // explore is an explorer of the member's own. A lead that was taken away before it
 // began is followed there.
 func (a *attendance) explore(ctx context.Context, part Role) (next Role, again explore.Place, err error) {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	o, l := a.o, a.l
-	o.Participant, l.In = &Participant{Member: a.member, Class: a.Class, Follow: part == LeadingRole, visits: visits(part)}, a.typed.reader(ctx)
-	again, err = Session(ctx, o, l)
+	o := a.o
+	o.Participant = &Participant{Member: a.member, Class: a.Class, Follow: part == LeadingRole, visits: visits(part)}
+	ahead := a.ahead
+	a.ahead = nil
+	again, err = o.session(ctx, a.l, a.typed, ahead)
 	if err == nil && o.Participant.returned {
-		a.hint, a.typed.ahead = o.Participant.hint, o.Participant.ahead
+		a.hint, a.ahead = o.Participant.hint, o.Participant.ahead
 		return FollowingRole, again, nil
 	}
 	return noRole, again, err
@@ -158,8 +154,8 @@ func (a *attendance) followGroup(ctx context.Context) (next Role, err error) {
 				return LeadingRole, nil
 			}
 		case a.hint = <-a.l.Notices:
-		case read := <-a.typed.next():
-			if next, a.hint, a.typed.ahead = a.keyMeaning(read); a.hint == "" {
+		case read := <-a.typed.after(a.ahead):
+			if next, a.hint, a.ahead = a.keyMeaning(read); a.hint == "" {
 				return next, nil
 			}
 		case <-over:
@@ -171,10 +167,13 @@ func (a *attendance) followGroup(ctx context.Context) (next Role, err error) {
 // keyMeaning is what a follower's keys mean: another part, for which the rest is, or a
 // hint to the keys that mean one.
 func (a *attendance) keyMeaning(read []byte) (next Role, hint string, rest []byte) {
+	if bytes.IndexByte(read, ctrlC) >= 0 {
+		return noRole, "", nil
+	}
 	for k, c := range read {
 		rest := read[k+1:]
 		switch c {
-		case 'q', ctrlC:
+		case 'q':
 			return noRole, "", nil
 		case 'w':
 			return AloneRole, "", rest
@@ -222,66 +221,4 @@ func (g *group) restore(f *follower) {
 	defer g.mu.Unlock()
 	f.hint = ""
 	f.requestWhole()
-}
-
-// keyboard is what is typed, a read at a time, for whoever listens at present.
-type keyboard struct {
-	reads chan []byte
-	ahead []byte // of the last read, for the next part
-}
-
-func newKeyboard() keyboard { return keyboard{reads: make(chan []byte)} }
-
-// next has the next read.
-func (t *keyboard) next() <-chan []byte {
-	if len(t.ahead) == 0 {
-		return t.reads
-	}
-	one := make(chan []byte, 1)
-	one <- t.ahead
-	return one
-}
-
-// listen passes on what is read, until the end of it or of ctx.
-func (t *keyboard) listen(ctx context.Context, in io.Reader) {
-	b := make([]byte, mostRead)
-	for {
-		n, err := in.Read(b)
-		if n > 0 {
-			select {
-			case t.reads <- bytes.Clone(b[:n]):
-			case <-ctx.Done():
-				return
-			}
-		}
-		if err != nil {
-			return
-		}
-	}
-}
-
-// reader reads what is typed until ctx ends.
-func (t *keyboard) reader(ctx context.Context) io.Reader {
-	l := &listener{reads: t.reads, ctx: ctx, left: t.ahead}
-	t.ahead = nil
-	return l
-}
-
-type listener struct {
-	reads <-chan []byte
-	ctx   context.Context
-	left  []byte
-}
-
-func (l *listener) Read(p []byte) (int, error) {
-	if len(l.left) == 0 {
-		select {
-		case l.left = <-l.reads:
-		case <-l.ctx.Done():
-			return 0, context.Cause(l.ctx)
-		}
-	}
-	n := copy(p, l.left)
-	l.left = l.left[n:]
-	return n, nil
 }

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"os"
@@ -31,7 +32,6 @@ type keys struct {
 	over  chan struct{} // closed when nothing more is typed
 	once  sync.Once     // closes it
 	err   error         // that of the keyboard, then
-	rest  []byte        // of the read that is being passed on
 }
 
 func newKeys(stop chan<- os.Signal) *keys {
@@ -84,19 +84,38 @@ func (k *keys) receive(read []byte, now time.Time) (out []byte) {
 	return out
 }
 
+// listener reads what is typed until ctx ends.
+type listener struct {
+	*keys
+	ctx  context.Context
+	left []byte // of the read that is being passed on
+}
+
 // Read waits for the next read of the keyboard and returns it, or as much of it
 // as there is room for.
-func (k *keys) Read(b []byte) (int, error) {
-	if len(k.rest) == 0 {
+func (l *listener) Read(b []byte) (int, error) {
+	if len(l.left) == 0 {
 		select {
-		case k.rest = <-k.reads:
-		case <-k.over:
-			return 0, k.err
+		case l.left = <-l.reads:
+		case <-l.over:
+			return 0, l.err
+		case <-l.ctx.Done():
+			return 0, context.Cause(l.ctx)
 		}
 	}
-	n := copy(b, k.rest)
-	k.rest = k.rest[n:]
+	n := copy(b, l.left)
+	l.left = l.left[n:]
 	return n, nil
+}
+
+// after has the next read, which is what was read ahead if there is any.
+func (k *keys) after(ahead []byte) <-chan []byte {
+	if len(ahead) == 0 {
+		return k.reads
+	}
+	one := make(chan []byte, 1)
+	one <- ahead
+	return one
 }
 
 // end ends the reads: nothing more is typed.

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -22,7 +23,7 @@ import (
 func typed(in io.Reader) (string, error) {
 	k := newKeys(make(chan os.Signal, 1))
 	go k.listen(in)
-	all, err := io.ReadAll(k)
+	all, err := io.ReadAll(&listener{keys: k, ctx: context.Background()})
 	return string(all), err
 }
 
@@ -140,7 +141,7 @@ func TestInterrupted(t *testing.T) {
 				keys := newKeys(make(chan os.Signal, 1))
 				go keys.listen(strings.NewReader(strings.Repeat(typed, 100_000/len(typed)) + "\x03"))
 				a.cast = func(*grid.Grid, *grid.Palette) { time.Sleep(time.Hour) } // a job that looks at no context
-				program := tea.NewProgram(a, tea.WithInput(keys), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithoutSignalHandler())
+				program := tea.NewProgram(a, tea.WithInput(&listener{keys: keys, ctx: t.Context()}), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithoutSignalHandler())
 				began := time.Now()
 				if _, err := program.Run(); err != nil {
 					t.Error(err)

@@ -37,7 +37,7 @@ func goTyping(t *testing.T, s explore.Source, in io.Reader, out io.Writer, w, h 
 	if in != nil {
 		keys := newKeys(make(chan os.Signal, 1))
 		go keys.listen(in)
-		typed = keys
+		typed = &listener{keys: keys, ctx: t.Context()}
 	}
 	l := &live{t, a, tea.NewProgram(asked{a}, tea.WithInput(typed), tea.WithOutput(io.Discard),
 		tea.WithoutRenderer(), tea.WithoutSignalHandler()), make(chan error, 1)}

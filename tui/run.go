@@ -141,7 +141,7 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 	if !a.showFirst(ctx) { // it is in the middle of it, and is left there
 		return "", context.Cause(ctx)
 	}
-	p := newProgram(a, c.keys)
+	p := newProgram(a, &listener{keys: c.keys, ctx: ctx})
 	if err := c.open(p.Send); err != nil {
 		x.End()
 		return "", err

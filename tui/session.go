@@ -33,6 +33,29 @@ var ErrHungUp = errors.New("the other end hung up")
 // error too. Nothing of it goes on afterwards but a step it is in the middle of,
 // which ends of itself.
 func Session(ctx context.Context, o Options, l Line) (again explore.Place, err error) {
+	ctx, typed, end := l.listen(ctx)
+	defer end()
+	return o.session(ctx, l, typed, nil)
+}
+
+// listen has what is typed read until end is called, and the context end where the
+// other end has hung up.
+func (l Line) listen(parent context.Context) (ctx context.Context, typed *keys, end func()) {
+	ctx, cancel := context.WithCancelCause(parent)
+	typed = newKeys(make(chan os.Signal, 1)) // which nobody asks to stop: there is nothing to
+	go func() {
+		typed.listen(l.In)
+		cancel(ErrHungUp)
+	}()
+	return ctx, typed, func() {
+		typed.end()
+		cancel(nil)
+	}
+}
+
+// session is the explorer at the other end of a line, for what is typed there, and was
+// read ahead, until it is quit.
+func (o Options) session(ctx context.Context, l Line, typed *keys, ahead []byte) (again explore.Place, err error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	o.copies = make(copies, 1)
@@ -42,21 +65,15 @@ func Session(ctx context.Context, o Options, l Line) (again explore.Place, err e
 	}
 	a.copying.out = l.Out
 	a.rate, a.motion.allowed = lineRate, true
-	typed := newKeys(make(chan os.Signal, 1)) // which nobody asks to stop: there is nothing to
 	a.line = wire.New(l.Out, modes(o.Mouse)...)
 	a.line.Enter()
 	a.show()
 	defer func() { _ = a.line.Close(hurriedEndTime) }()
-	defer typed.end()
-	p := newProgram(a, typed)
+	p := newProgram(a, &listener{typed, ctx, ahead})
 	if o.Participant != nil {
 		go o.Participant.watch(ctx, p.Send)
 	}
 	go l.follow(ctx, o.copies, p.Send)
-	go func() {
-		typed.listen(l.In)
-		cancel(ErrHungUp)
-	}()
 	ended := make(chan programEnd, 1)
 	go func() { ended <- runProgram(p) }()
 	var end programEnd
