@@ -17,7 +17,7 @@ import (
 // the present set-up.
 func (x *Explorer) noAxesKind(kind string) error {
 	if kind == "phi" {
-		return x.View().NoPhi()
+		return x.View().NoFeatures()
 	}
 	if err := x.noOneHyperplane(); kind == "margin" && err != nil {
 		return fmt.Errorf("margin %w (axes pca)", err)
@@ -33,24 +33,47 @@ func (x *Explorer) noAxesKind(kind string) error {
 
 // setAxes is the command axes I J, axes pca, axes margin, axes best or axes phi [I J];
 // axes alone says what they are, and what they may be.
-func (x *Explorer) setAxes(g arguments) (err error) {
-	switch {
-	case len(g.form) == 0:
+func (x *Explorer) setAxes(g arguments) error {
+	if len(g.form) == 0 {
 		x.Say(x.axesShown() + "; axes takes best, pca, margin, phi, or " + twoFeatures(x))
 		return nil
+	}
+	a, err := x.axesOf(g)
+	if err != nil {
+		return err
+	}
+	if x.view.Axes != a { // another plane is shown whole
+		x.view.Axes, x.view.Camera, x.view.Cursor = a, scene.Camera{}, scene.Cursor{}
+	}
+	said := x.axesShown()
+	if g.has("best") {
+		said += ": the pair that separates the classes best"
+	}
+	x.Say(said)
+	return nil
+}
+
+// axesOf is the axes that the command's words ask for.
+func (x *Explorer) axesOf(g arguments) (a scene.Axes, err error) {
+	pic := x.View()
+	a = x.initialAxes(&x.source) // no features but the first: those before are no part of the Place
+	switch {
 	case g.has("best"):
-		return x.bestAxes()
+		best, ok := pic.BestAxes(pic.Data)
+		return best, unless(ok, errors.New("best: no pair of features separates the classes"))
 	case g.has("phi"):
-		err = x.setPhi(g)
+		a.Kind, a.Features = "phi", [2]int{g.number("I", 1) - 1, g.number("J", min(2, pic.Features())) - 1}
+		err = unless(a.Features[0] != a.Features[1] || pic.Features() == 1, fmt.Errorf("phi: %w", sameTwice(g.value("I"))))
 	case g.has("pca"), g.has("margin"):
-		err = x.setDirections(g.form[0].text)
+		if a.Kind, err = g.form[0].text, pic.NoSpectrum(); err != nil {
+			err = fmt.Errorf("%s: %w", a.Kind, err)
+		}
 	default:
-		err = x.chooseFeatures(g)
+		a.Features[0], _ = featureIndex(pic.Data, g.value("I"))
+		a.Features[1], _ = featureIndex(pic.Data, g.value("J"))
+		err = unless(a.Features[0] != a.Features[1] || pic.Data.Dim() == 1, sameTwice(g.words[0]))
 	}
-	if err == nil {
-		x.Say(x.axesShown())
-	}
-	return err
+	return a, err
 }
 
 // axesShown says what the plane shows.
@@ -60,19 +83,6 @@ func (x *Explorer) axesShown() string {
 		names[k] = model.Visible(names[k], 30)
 	}
 	return names[0] + " across, " + names[1] + " up"
-}
-
-// chooseFeatures turns the plane to two of the features.
-func (x *Explorer) chooseFeatures(g arguments) error {
-	a, d := scene.Axes{}, x.source.Data
-	for k, name := range [...]string{"I", "J"} {
-		a.Features[k], _ = featureIndex(d, g.value(name))
-	}
-	if a.Features[0] == a.Features[1] && d.Dim() > 1 {
-		return sameTwice(g.words[0])
-	}
-	x.chooseAxes(a)
-	return nil
 }
 
 // featureIndex is the index of a feature, by its name or its number.
@@ -116,20 +126,6 @@ func sameTwice(word string) error {
 	return fmt.Errorf("expected two different features, not %s twice", model.Quoted(word))
 }
 
-// setPhi is the command axes phi [I J].
-func (x *Explorer) setPhi(g arguments) error {
-	pic := x.View()
-	if err := pic.NoFeatures(); err != nil {
-		return fmt.Errorf("phi: %w", err)
-	}
-	a := scene.Axes{Kind: "phi", Features: [2]int{g.number("I", 1) - 1, g.number("J", min(2, pic.Features())) - 1}}
-	if a.Features[0] == a.Features[1] && pic.Features() > 1 {
-		return fmt.Errorf("phi: %w", sameTwice(g.value("I")))
-	}
-	x.chooseAxes(a)
-	return nil
-}
-
 // kernelFeatures is how many the kernel has of its own; any, as far as that goes,
 // where it is to be said why it has none.
 func (x *Explorer) kernelFeatures() int {
@@ -137,29 +133,6 @@ func (x *Explorer) kernelFeatures() int {
 		return pic.Features()
 	}
 	return math.MaxInt
-}
-
-// bestAxes turns the plane to the pair of features that separates the classes best.
-func (x *Explorer) bestAxes() error {
-	d := x.source.Data
-	a, ok := x.View().BestAxes(d)
-	if !ok {
-		return errors.New("best: no pair of features separates the classes")
-	}
-	x.chooseAxes(a)
-	x.Say(model.Visible(d.Features[a.Features[0]], 40) + " across and " + model.Visible(d.Features[a.Features[1]], 40) + " up separate the classes best")
-	return nil
-}
-
-// setDirections turns the plane to a kind of axes.
-func (x *Explorer) setDirections(kind string) error {
-	if err := x.View().NoSpectrum(); err != nil {
-		return fmt.Errorf("%s: %w", kind, err)
-	}
-	a := x.initialAxes(&x.source)
-	a.Kind = kind // and no features but the first: those before are no part of the Place
-	x.chooseAxes(a)
-	return nil
 }
 
 // checkAxes leaves axes that the run does not have: where there is no hyperplane to
@@ -173,13 +146,6 @@ func (x *Explorer) checkAxes() {
 	}
 	if a := &x.view.Axes; a.Kind == "phi" && max(a.Features[0], a.Features[1]) >= x.View().Features() {
 		a.Features = [2]int{0, min(1, x.View().Features()-1)}
-	}
-}
-
-// chooseAxes changes the axes; another plane is shown whole.
-func (x *Explorer) chooseAxes(a scene.Axes) {
-	if x.view.Axes != a {
-		x.view.Axes, x.view.Camera, x.view.Cursor = a, scene.Camera{}, scene.Cursor{}
 	}
 }
 

@@ -86,7 +86,7 @@ func TestAxesSaid(t *testing.T) {
 		{"axes", "a across, c up; axes takes best, pca, margin, phi, or two of a, b, c, by number or name"},
 		{"axes a b", "a across, b up"},
 		{"axes 3 1", "c across, a up"},
-		{"axes best", "a across and c up separate the classes best"},
+		{"axes best", "a across, c up: the pair that separates the classes best"},
 		{"axes pca", "pc1 across, pc2 up"},
 		{"run; axes margin", "distance across, along H up"},
 	} {

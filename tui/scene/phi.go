@@ -52,12 +52,6 @@ func (v *View) phi() (phi *project.Phi, err error) {
 	return phi, nil
 }
 
-// NoPhi is NoFeatures as far as it can be told without making them.
-func (v *View) NoPhi() error {
-	_, err := v.phi()
-	return err
-}
-
 // NoFeatures is why the run's kernel has no features of its own to show; nil if it
 // has. Features is how many there are.
 func (v *View) NoFeatures() error { return v.features().why }
