@@ -77,7 +77,7 @@ func (l *liner) lines(ctx context.Context, name string) (lines []string, err err
 			}
 		} else {
 			v := pic.Panels.Views[name]
-			v.Scroll, v.Across = 0, 0
+			v.Scroll = 0
 			lines = panel.Say(name, f, v, l.ascii)
 		}
 	})

@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -141,27 +142,24 @@ func (x *Explorer) noFocus(word string) error {
 
 // scroll is the command scroll up|down|N of the panel in focus, or PANEL N.
 func (x *Explorer) scroll(g arguments) error {
-	name, f := x.layout().Focus, x.View().Frame()
+	name, by := cmp.Or(g.value("PANEL"), x.layout().Focus), g.number("N", 1)
 	s := x.view.Panels.Views[name]
-	by := g.number("N", 1)
-	if asked := g.value("PANEL"); asked != "" {
-		s = x.view.Panels.Views[asked]
+	if g.has("PANEL") {
 		s.Scroll = by
-		x.view.Panels.Views[asked] = s
+		x.view.Panels.Views[name] = s
 		return nil
 	}
 	if g.has("up") {
 		by = -1
 	}
-	s.Scroll += by
-	v, room := x.View().Panels.Views[name], x.layout().Of(name)
+	v, room := s, x.layout().Of(name)
 	v.Width, v.Height = room.W, room.H
-	most := panel.Length(name, f, v)
+	most := panel.Length(name, x.View().Frame(), v)
 	least := -most // the log and the matrix are scrolled from the present step
 	if name == "table" || name == "why" {
 		least = 0
 	}
-	s.Scroll = max(least, min(s.Scroll, most-1))
+	s.Scroll = max(least, min(s.Scroll+by, most-1))
 	x.view.Panels.Views[name] = s
 	return nil
 }
@@ -169,24 +167,21 @@ func (x *Explorer) scroll(g arguments) error {
 // sort goes to another column, to sort the table by or to show of the matrix;
 // sort PANEL N goes to that one.
 func (x *Explorer) sort(g arguments) error {
-	name, by := x.layout().Focus, 1
+	name := cmp.Or(g.value("PANEL"), x.layout().Focus)
 	s := x.view.Panels.Views[name]
 	switch {
-	case g.has("left"):
-		by = -1
 	case g.has("PANEL"):
-		name, by = g.value("PANEL"), g.number("N", 0)
-		s = x.view.Panels.Views[name]
-		s.Sort, s.Across = 0, 0
+		s.Sort = g.number("N", 0)
+	case g.has("left"):
+		s.Sort--
+	default:
+		s.Sort++
 	}
 	if !panel.Named(name).Sorted {
 		return fmt.Errorf("%s has no other columns (tab gives another panel the focus)", name)
 	}
-	if name == "gram" {
-		n := x.source.Data.Len()
-		s.Across = max(-n, min(s.Across+by, n))
-	} else {
-		s.Sort += by
+	if n := x.source.Data.Len(); name == "gram" {
+		s.Sort = max(-n, min(s.Sort, n))
 	}
 	x.view.Panels.Views[name] = s
 	return nil

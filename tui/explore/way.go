@@ -146,8 +146,7 @@ func (x *Explorer) addPanels(w *way) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(p.Views)) {
 		s := p.Views[name]
-		n := s.Sort + s.Across
-		w.add(n != 0, fmt.Sprint("sort ", name, " ", n))
+		w.add(s.Sort != 0, fmt.Sprint("sort ", name, " ", s.Sort))
 		w.add(s.Scroll != 0, fmt.Sprint("scroll ", name, " ", s.Scroll))
 	}
 	given := "" // what has the focus by now

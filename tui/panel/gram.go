@@ -122,7 +122,7 @@ func (f *Frame) gram(a grid.Area, v View) *gram {
 		}
 	}
 	g.top = window(v.Scroll+max(0, g.hand)-g.rows/2, n, g.rows)
-	g.left = window(v.Across+max(0, g.hand)-g.cols/2, n, g.cols)
+	g.left = window(v.Sort+max(0, g.hand)-g.cols/2, n, g.cols)
 	return &g
 }
 

@@ -199,7 +199,7 @@ func TestEverySize(t *testing.T) {
 // everyPanel draws all panels of a frame on an area of that size.
 func everyPanel(t *testing.T, n int, f *Frame, w, h int, ascii bool) {
 	t.Helper()
-	v := View{Scroll: (w*h)%17 - 8, Sort: h - 5, Across: w - 30}
+	v := View{Scroll: (w*h)%17 - 8, Sort: w - h - 25}
 	for _, name := range []string{"top", "timebar", "status"} {
 		spelled(f, name, w, 1, v, ascii)
 	}

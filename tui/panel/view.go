@@ -14,8 +14,7 @@ import (
 // View is how a panel is looked at: what is not the run's own.
 type View struct {
 	Scroll int // rows down from the top, or from the present step
-	Across int // columns to the right, in the Gram matrix
-	Sort   int // the column of the table it is sorted by; any whole number
+	Sort   int // the column of the table it is sorted by, any whole number; columns to the right, in the Gram matrix
 	// Width and Height are the room that the panel has, where that is known.
 	Width, Height int
 	Filter        string // words that each example the table lists fits: see exampleFilter; "" lists all
