@@ -76,23 +76,6 @@ func TestClassLabelled(t *testing.T) {
 	}
 }
 
-func TestTwins(t *testing.T) {
-	for _, c := range []struct {
-		x    []float64
-		y    []int8
-		want []int
-	}{
-		{[]float64{1, 2, 3}, []int8{1, -1, 1}, nil},
-		{[]float64{1, 1, 1}, []int8{1, 1, 1}, nil},
-		{[]float64{1, 1, 2, 1}, []int8{1, 1, -1, -1}, []int{0, 3}},
-		{nil, nil, nil},
-	} {
-		if got := Twins(data(t, "t", []string{"x"}, c.x, c.y)); !slices.Equal(got, c.want) {
-			t.Errorf("%v %v: %v, want %v", c.x, c.y, got, c.want)
-		}
-	}
-}
-
 // Twins are the first example that equals an earlier one with another label, and the
 // first that it equals: looked for in all pairs. Most differ late, if at all.
 func TestTwinsOfAllPairs(t *testing.T) {
