@@ -189,6 +189,7 @@ var mapNumbers = group{"mapped", map[string]quantity{
 	"weight across": func(t *reader) any { return t.f.weights(t.f.State()).component(t.f.LossMap.Axes[0]) },
 	"weight up":     func(t *reader) any { return t.f.weights(t.f.State()).component(t.f.LossMap.Axes[1]) },
 	"loss of batch": func(t *reader) any { return t.f.lossBefore() },
+	"why no map":    func(t *reader) any { return t.f.LossMap.Why },
 	"map sampled":   func(t *reader) any { return t.f.LossMap.shades.sampled },
 	"map loss": func(t *reader) any {
 		if math.IsNaN(t.f.LossMap.Loss) {

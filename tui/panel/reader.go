@@ -207,7 +207,13 @@ var conditions = map[string]func(t *reader) bool{
 	"first-pass-bound": func(t *reader) bool { return t.f.firstPassBound() != nil },
 	"has-proof":        (*reader).hasProof,
 	"mapped":           func(t *reader) bool { return t.f.LossMap != nil },
-	"widest-angle":     func(t *reader) bool { _, ok := t.f.widestAngle(); return ok },
+	"map-drawn":        func(t *reader) bool { return t.f.LossMap != nil && t.f.LossMap.Why == "" },
+	"downhill":         func(t *reader) bool { _, lost := t.f.downhill(); return lost > 0 },
+	"normal-is-0":      func(t *reader) bool { return t.f.is("linear") && t.f.weights(t.f.State()).norm == 0 },
+	"long-border": func(t *reader) bool {
+		return t.f.meets("binary linear") && t.f.Data.Dim() > mostTerms && t.f.weights(t.f.State()).norm > 0
+	},
+	"widest-angle": func(t *reader) bool { _, ok := t.f.widestAngle(); return ok },
 	"predicts-now": func(t *reader) bool {
 		return t.f.Beat == 0 && t.f.Moment.Step > 0 && t.f.Evaluation.Counting == nil
 	},

@@ -106,75 +106,62 @@ func saidTrellis(f *Frame, s *row.Sheet, v View) {
 // and which example is nearest to the border.
 func SayPlane(f *Frame, ascii bool) []string {
 	s := f.saidSheet(ascii)
-	switch {
-	case f.Data.Corpus != nil:
-		s.Line(row.Words, "sentences have no plane (read trellis)")
-	case !f.Problem.Binary():
-		s.Line(row.Words, "each example is of the class that scores highest for it: the border between two classes is where their scores are equal (read step)")
-	default:
-		f.sayBorder(s)
-		f.sayNearest(s)
-	}
+	f.sayRows(s, "plane-said")
 	f.sayStatus(s, "listening")
 	return slices.Collect(s.Said())
 }
 
+// planeNumbers are of the border of two classes, for who listens.
+var planeNumbers = group{"binary", map[string]quantity{
+	"border":       (*reader).border,
+	"nearest":      func(t *reader) any { return t.nearest(func(i int, _ float64) any { return t.f.name("x", i) }) },
+	"nearest sign": func(t *reader) any { return t.nearest(func(i int, _ float64) any { return glyph(t.f.Data.Y[i]) }) },
+	"nearest |a|":  func(t *reader) any { return t.nearest(func(_ int, a float64) any { return a }) },
+	"nearest distance": func(t *reader) any {
+		return t.nearest(func(_ int, a float64) any { return a / t.f.weights(t.f.State()).norm })
+	},
+}}
+
 // mostTerms is how many features an equation has that anyone would listen to.
 const mostTerms = 12
 
-// sayBorder says where a is 0.
-func (f *Frame) sayBorder(s *row.Sheet) {
-	w := f.weights(f.State())
-	switch d := f.Data.Dim(); {
-	case !f.Problem.Linear():
-		s.Line(row.Words, "the border is where Σ «αⱼ»yⱼ K(xⱼ, x)«+ b» = 0, which is not a line in these features")
-	case w.norm == 0:
-		s.Line(row.Words, "there is no ", f.surface(), ": all weights are 0")
-	case d > mostTerms:
-		s.Line(row.Words, "the ", f.surface(), " is where «w·x + b» = 0, with ", d, " features (read step)")
-	default:
-		s.Say(row.Words, "the ", f.surface(), ": ")
-		h, _ := f.State().Hyperplane()
-		begun := false
-		for j, v := range h.W {
-			if v != 0 {
-				s.Say(row.Value, summand(v, begun), "·", f.Data.Features[j])
-				begun = true
-			}
-		}
-		if h.B != 0 {
-			s.Say(row.Value, summand(h.B, true))
-		}
-		s.Say(row.Words, " = 0; on the + side it is positive")
-		s.Next()
+// border is a as a sum over the features, by their names; nil where it is too long, or 0.
+func (t *reader) border() any {
+	w := t.f.weights(t.f.State())
+	if !t.f.Problem.Linear() || w.norm == 0 || t.f.Data.Dim() > mostTerms {
+		return nil
 	}
+	sum := ""
+	for j, v := range w.h.W {
+		if v != 0 {
+			sum += summand(v, sum != "") + "·" + t.f.Data.Features[j]
+		}
+	}
+	if w.h.B != 0 {
+		sum += summand(w.h.B, true)
+	}
+	return row.Verbatim(sum)
+}
+
+// nearest says something of the example that is nearest to the border, and its |a|; nil
+// where there is none.
+func (t *reader) nearest(say func(i int, a float64) any) any {
+	if t.Is("normal-is-0") {
+		return nil
+	}
+	least, at := math.Inf(1), -1
+	for i := range t.f.Data.Len() {
+		if a := math.Abs(t.f.State().See(i).Activation); a < least {
+			least, at = a, i
+		}
+	}
+	if at < 0 {
+		return nil
+	}
+	return say(at, least)
 }
 
 // summand is a number of a sum: with its sign apart, unless it is the first.
 func summand(v float64, begun bool) string {
 	return string(notation.AppendTerm(nil, !begun, notation.Float(v)))
-}
-
-// sayNearest says which examples are nearest to the border.
-func (f *Frame) sayNearest(s *row.Sheet) {
-	w := f.weights(f.State())
-	if f.Data.Len() == 0 || f.Problem.Linear() && w.norm == 0 {
-		return
-	}
-	least, at := math.Inf(1), -1
-	for i := range f.Data.Len() {
-		if a := math.Abs(f.State().See(i).Activation); a < least {
-			least, at = a, i
-		}
-	}
-	if at < 0 {
-		return
-	}
-	s.Say(row.Words, "nearest to it: ", f.name("x", at), ", ", glyph(f.Data.Y[at]), ", ")
-	if f.Problem.Linear() {
-		s.Say(row.Value, "at the distance ", least/w.norm)
-	} else {
-		s.Say(row.Value, "with |«a»| = ", least)
-	}
-	s.Next()
 }

@@ -9,54 +9,34 @@ import (
 	"perceptron/tui/row"
 )
 
-// saidLossMap says what the map of the loss shows: what it is over, where the run
-// stands, which way is down, how it came there, and the loss of the step's examples.
-func saidLossMap(f *Frame, s *row.Sheet, _ View) {
-	switch m := f.LossMap; {
-	case m == nil:
-		s.Line(row.Words, "the loss of all examples is ", f.loss())
-	case m.Why != "":
-		s.Line(row.Words, m.Why)
-	default:
-		s.Heading("the loss L, Σ max(0, −«y·a»), over "+f.sliceText(&m.Slice), false)
-		s.Line(row.Words, "here: L = ", m.Loss, " at ", f.pairText(&m.Slice, m.pair(f.weights(f.State()))))
-		f.sayDownhill(s)
-		s.Line(row.Words, "path: from ", f.pairText(&m.Slice, [2]float64(m.Path[0].At[:2])), " in ", f.State().Now.Updates, plural(" update", f.State().Now.Updates),
-			"; so far ", f.rangeText(&m.Slice, 0), " and ", f.rangeText(&m.Slice, 1))
-	}
-	if l, looked := f.Look(); looked && f.Problem.Binary() {
-		before, after := f.StepLoss()
-		s.Say(row.Words, "the step: ")
-		if len(f.Moment.Event.Looks) == 1 {
-			s.Say(row.Words, f.name("x", l.Example), " has «y·a» = ", l.Margin, " and the loss ", before)
-		} else {
-			s.Say(row.Words, "the loss of its examples is ", before)
-		}
-		if f.justUpdated() {
-			s.Say(row.Words, ", after the update ", after)
-		}
-		s.Next()
-	}
-}
+// sliceNumbers are of the map of the loss, for who listens.
+var sliceNumbers = group{"map-drawn", map[string]quantity{
+	"map slice":    func(t *reader) any { return t.f.sliceText(&t.f.LossMap.Slice) },
+	"map here":     func(t *reader) any { m := &t.f.LossMap.Slice; return t.f.pairText(m, m.pair(t.f.weights(t.f.State()))) },
+	"map start":    func(t *reader) any { m := t.f.LossMap; return t.f.pairText(&m.Slice, [2]float64(m.Path[0].At[:2])) },
+	"range across": func(t *reader) any { return t.f.rangeText(&t.f.LossMap.Slice, 0) },
+	"range up":     func(t *reader) any { return t.f.rangeText(&t.f.LossMap.Slice, 1) },
+	"downhill": func(t *reader) any {
+		sums, _ := t.f.downhill()
+		return text("(", decimal(sums[0]), ", ", decimal(sums[1]), ")")
+	},
+	"losing": func(t *reader) any { _, lost := t.f.downhill(); return counted(lost, "example") },
+}}
 
 // sliceText names the two weights of a slice and says that the others are held, one
 // by its value.
 func (f *Frame) sliceText(m *Slice) string {
 	across, up := f.pairNames(m)
-	names := across + " and " + up
-	switch held := f.held(m); {
-	case held != "":
-		return names + ", with " + held + " held"
-	case f.weightCount() > 2:
-		return names + ", the other weights held"
+	if held := f.heldText(m); held != "" {
+		up += ", with " + held
 	}
-	return names
+	return f.filled(across + " and " + up)
 }
 
 // pairText is where a pair of weights lies: (w₁, b) = (2, −1).
 func (f *Frame) pairText(m *Slice, at [2]float64) string {
 	across, up := f.pairNames(m)
-	return text("(", across, ", ", up, ") = (", at[0], ", ", at[1], ")")
+	return f.filled(text("(", across, ", ", up, ") = (", at[0], ", ", at[1], ")"))
 }
 
 // rangeText says between which values a weight has been on the way.
@@ -65,20 +45,18 @@ func (f *Frame) rangeText(m *Slice, side int) string {
 	for _, p := range m.Path {
 		least, most = min(least, p.At[side]), max(most, p.At[side])
 	}
-	return text(f.weightName(m.Axes[side]), " from ", least, " to ", most)
+	return f.filled(text(f.weightName(m.Axes[side]), " from ", least, " to ", most))
 }
 
-// sayDownhill says which way the loss falls fastest: towards the sum of y·x over the
-// examples with y·a < 0, as the loss of the others does not change near by.
-func (f *Frame) sayDownhill(s *row.Sheet) {
-	m, lost := f.LossMap, 0
-	var sums [2]float64
+// downhill is the way in which the loss falls fastest, the sum of y·x over the examples
+// with y·a < 0, and how many these are: the loss of the others does not change near by.
+func (f *Frame) downhill() (sums [2]float64, lost int) {
 	for i := range f.Data.Len() {
 		if !(f.State().See(i).Margin < 0) {
 			continue
 		}
 		lost++
-		for side, j := range m.Axes[:2] {
+		for side, j := range f.LossMap.Axes[:2] {
 			v := 1.0
 			if j < f.Data.Dim() {
 				v = f.Data.At(i, j)
@@ -86,11 +64,7 @@ func (f *Frame) sayDownhill(s *row.Sheet) {
 			sums[side] += float64(float64(f.Data.Y[i]) * v)
 		}
 	}
-	if lost == 0 {
-		s.Line(row.Words, "downhill: nowhere, no example has «y·a» < 0")
-		return
-	}
-	s.Line(row.Words, "downhill: towards (", decimal(sums[0]), ", ", decimal(sums[1]), "), the sum of y·«x» over ", lost, plural(" example", lost), " with «y·a» < 0")
+	return sums, lost
 }
 
 // saidWeightSpace says what weight space shows: where w is, in which region all

@@ -27,7 +27,7 @@ type group struct {
 
 // groups are all of them. They are never written.
 var groups = [...]group{
-	dataNumbers, settingNumbers, statusNumbers, streamNumbers, onlineNumbers, lookNumbers, mapNumbers, classNumbers, tagNumbers, countNumbers, cycleNumbers, passNumbers, latestNumbers, readoutNumbers,
+	dataNumbers, settingNumbers, statusNumbers, streamNumbers, onlineNumbers, lookNumbers, mapNumbers, sliceNumbers, planeNumbers, classNumbers, tagNumbers, countNumbers, cycleNumbers, passNumbers, latestNumbers, readoutNumbers,
 	boundNumbers, firstPassNumbers, proofNumbers, updateProofNumbers, startNumbers, angleNumbers, slackNumbers, stepNumbers, slackStepNumbers, updateNumbers, lineNumbers,
 }
 
