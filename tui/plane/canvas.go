@@ -39,13 +39,6 @@ func newCanvas(v *view, area grid.Area, cloud *Cloud) *canvas {
 	return c
 }
 
-// straight draws a whole line.
-func (c *canvas) straight(l cut, d plot.Dash) {
-	if u0, v0, u1, v1, ok := l.chord(float64(2*c.w), float64(4*c.h)); ok {
-		c.Segment(u0, v0, u1, v1, d)
-	}
-}
-
 // ink puts the present layer on the area, over all but the boundary, and begins
 // a new one.
 func (c *canvas) ink(s grid.Style) {

@@ -144,7 +144,9 @@ func (c *canvas) border(b *Border, d plot.Dash, shown []int32) {
 		for i := range shown {
 			shown[i] = classOf(line.distance(middle(i, c.w)))
 		}
-		c.straight(line, d)
+		if u0, v0, u1, v1, ok := line.chord(float64(2*c.w), float64(4*c.h)); ok {
+			c.Segment(u0, v0, u1, v1, d)
+		}
 	}
 }
 

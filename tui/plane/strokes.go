@@ -66,20 +66,14 @@ func (c *canvas) strokes(all []Stroke) {
 }
 
 func (c *canvas) stroke(s *Stroke) {
-	d := s.Dash
-	switch {
-	case s.Line != nil:
-		if line, ok := c.cut(s.Line); ok {
-			c.straight(line, d)
-		}
-	case s.Of != nil:
-		c.contour(s.Of, d, nil)
-	default:
-		u0, v0, from := c.dots(s.From[0], s.From[1])
-		u1, v1, to := c.dots(s.To[0], s.To[1])
-		if from && to {
-			c.Segment(u0, v0, u1, v1, d)
-		}
+	if s.Line != nil || s.Of != nil {
+		c.border(&Border{Line: s.Line, Field: s.Of}, s.Dash, nil)
+		return
+	}
+	u0, v0, from := c.dots(s.From[0], s.From[1])
+	u1, v1, to := c.dots(s.To[0], s.To[1])
+	if from && to {
+		c.Segment(u0, v0, u1, v1, s.Dash)
 	}
 }
 
