@@ -3,7 +3,6 @@ package algo
 import (
 	"math"
 	"math/big"
-	"slices"
 )
 
 // coefficients is α, by column and example, in units of η and by y: the number of
@@ -43,10 +42,6 @@ func (a *coefficients) add(parts ...Part) {
 			a.exact[k] = new(big.Rat).Add(a.exact[k], part.Exact)
 		}
 	}
-}
-
-func (a coefficients) clone() coefficients {
-	return coefficients{a.p, slices.Clone(a.sums), slices.Clone(a.exact)}
 }
 
 // column is those of one column.

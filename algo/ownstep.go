@@ -50,14 +50,6 @@ type keptStep struct {
 	losses losses
 }
 
-// step is the step of an entry.
-func (h *history) step(entry int) Step {
-	if h.steps.Len() == 0 {
-		return Step{}
-	}
-	return h.steps.At(entry).Step
-}
-
 // lossLeast is the loss up to which it counts as 0 in float arithmetic, where an
 // update seldom makes y·a exactly 1.
 const lossLeast = 1e-12

@@ -99,7 +99,9 @@ func (t *Timeline) parts(from, to int) iter.Seq2[int, Part] {
 		var seen Look
 		var room [2]Part
 		for k := from; k < to; k++ {
-			seen.Example, seen.Step = t.example(k), t.step(k)
+			if seen.Example = t.example(k); t.steps.Len() > 0 {
+				seen.Step = t.steps.At(k).Step
+			}
 			t.Problem.task.recall(t, &seen, k)
 			for _, part := range t.Problem.task.parts(t.Problem, &seen, room[:0]) {
 				if !yield(k, part) {
@@ -144,19 +146,14 @@ func (t *Timeline) state(s *State, looks []Look, step int, w learned) *State {
 		s.pos = step % n * t.Problem.batch
 		s.Now.Epoch = (step + n - 1) / n
 		s.Now.Mistakes = t.Journal.Until(step) - t.Journal.Until(t.PassStart(step))
-		s.order = t.pass(step/n + 1)
+		if epoch := step/n + 1; t.passOf != epoch { // kept for the next seek
+			t.order = t.Problem.schedule.order(nil, t.Problem.n, t.Problem.Setup.Seed, epoch)
+			t.passOf = epoch
+		}
+		s.order = t.order
 	}
 	s.setEnd()
 	return s
-}
-
-// pass is the order of an epoch, kept for the next seek.
-func (t *Timeline) pass(epoch int) []int32 {
-	if t.passOf != epoch {
-		t.order = t.Problem.schedule.order(nil, t.Problem.n, t.Problem.Setup.Seed, epoch)
-		t.passOf = epoch
-	}
-	return t.order
 }
 
 // History are the steps after one that have been made, from the journal and the

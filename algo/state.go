@@ -43,7 +43,10 @@ func (p *Problem) first() learned {
 	return l
 }
 
-func (l learned) clone() learned { return learned{l.weights.clone(), l.alpha.clone()} }
+func (l learned) clone() learned {
+	a := l.alpha
+	return learned{l.weights.clone(), coefficients{a.p, slices.Clone(a.sums), slices.Clone(a.exact)}}
+}
 
 // Start is the state before the first step of the problem's run.
 func (p *Problem) Start() *State {

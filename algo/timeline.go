@@ -194,7 +194,6 @@ func (t *Timeline) Advance(looks []Look) Event {
 func (t *Timeline) recordStep() bool {
 	e := &t.head.Now
 	if t.head.stop == Overflow {
-		t.Reached = e.Step // those before it may have been skipped
 		return false
 	}
 	if e.Updated {
