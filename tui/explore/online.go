@@ -67,17 +67,13 @@ func newRun(ctx context.Context, s *Source, setup *algo.Setup) (*algo.Timeline, 
 // closeRun closes the stream of a run that is left. One that can't be had again
 // stays open for undo.
 func (x *Explorer) closeRun(t *algo.Timeline, s *Source) {
-	if t == nil {
-		return
-	}
-	if t.Stream() == nil {
-		return
-	}
-	if s.Once {
+	switch {
+	case t == nil || t.Stream() == nil:
+	case s.Once:
 		x.leftRuns = append(x.leftRuns, t)
-		return
+	default:
+		t.Stream().Close()
 	}
-	t.Stream().Close()
 }
 
 // leftRun is the run of a source that comes once, if it has been left: the very

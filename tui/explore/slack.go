@@ -12,33 +12,26 @@ import (
 	"perceptron/tui/panel"
 )
 
-// slackWords are the words of the command slack and what each does.
-var slackWords = [...]struct {
-	name string
-	act  func(x *Explorer, g arguments) error
-}{
-	{"gamma", (*Explorer).slackGamma},
-	{"delta", func(x *Explorer, g arguments) error {
-		x.view.Slack.Delta = floatOf(g.value("VALUE")) // 0: the default
-		return nil
-	}},
-	{"plane", (*Explorer).slackPlane},
-	{"turn", (*Explorer).slackTurn},
-	{"shift", (*Explorer).slackShift},
-}
-
 // setSlack is the command slack; it opens the ledger.
-func (x *Explorer) setSlack(g arguments) error {
-	for _, w := range slackWords {
-		if w.name != g.words[0] {
-			continue
-		}
-		if err := w.act(x, g); err != nil {
-			return fmt.Errorf("%s: %w", w.name, err)
-		}
-		if !slices.Contains(x.view.Panels.Opened, "slack") {
-			x.setShown("slack", "on")
-		}
+func (x *Explorer) setSlack(g arguments) (err error) {
+	word := g.words[0]
+	switch word {
+	case "gamma":
+		err = x.slackGamma(g)
+	case "delta":
+		x.view.Slack.Delta = floatOf(g.value("VALUE")) // 0: the default
+	case "plane":
+		err = x.slackPlane(g)
+	case "turn":
+		err = x.slackTurn(g)
+	case "shift":
+		err = x.slackShift(g)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", word, err)
+	}
+	if !slices.Contains(x.view.Panels.Opened, "slack") {
+		x.setShown("slack", "on")
 	}
 	return nil
 }
@@ -67,10 +60,7 @@ func (x *Explorer) slackGamma(g arguments) error {
 
 // rounded is v with three digits.
 func rounded(v float64) float64 {
-	short, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 3, 64), 64)
-	if err != nil {
-		return v
-	}
+	short, _ := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 3, 64), 64) // too large, it is infinite
 	return short
 }
 
@@ -181,9 +171,6 @@ func (x *Explorer) slackShift(g arguments) error {
 
 // ledger is the ledger, where there is an H that slacks are measured from.
 func (x *Explorer) ledger() (*panel.Slack, error) {
-	opened := x.view.Panels.Opened
-	x.view.Panels.Opened = append(slices.Clip(opened), "slack") // only what is open has one
-	defer func() { x.view.Panels.Opened = opened }()
 	s := x.View().Ledger()
 	if s.Why != "" {
 		return nil, errors.New(s.Why)

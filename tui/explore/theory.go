@@ -50,7 +50,7 @@ type finding struct {
 // theory is what is known of the present data.
 type theory struct {
 	data     *model.Dataset
-	findings map[verdictKey]*finding
+	findings map[algo.Setup]*finding
 	problem  *algo.Problem  // the run that the answers are about
 	answers  map[bool]known // true: about the last weights too
 }
@@ -61,16 +61,11 @@ type known struct {
 	bounded bool
 }
 
-// verdictKey is what a verdict depends on beside the data.
-type verdictKey struct {
-	bias, kernel, gamma, coef0 string
-	degree                     int
-}
-
-func keyOf(p *algo.Problem) verdictKey {
-	k := verdictKey{bias: p.Setup.Bias}
+// keyOf is the settings that a verdict depends on beside the data.
+func keyOf(p *algo.Problem) algo.Setup {
+	k := algo.Setup{Bias: p.Setup.Bias}
 	if !p.Linear() {
-		k.kernel, k.gamma, k.coef0, k.degree = p.Setup.Kernel, p.Setup.Gamma, p.Setup.Coef0, p.Setup.Degree
+		k.Kernel, k.Gamma, k.Coef0, k.Degree = p.Setup.Kernel, p.Setup.Gamma, p.Setup.Coef0, p.Setup.Degree
 	}
 	return k
 }
@@ -196,7 +191,7 @@ func (x *Explorer) AddAnswer(q Question, a Answer) {
 		return
 	}
 	if t.data != x.source.Data {
-		*t = theory{data: x.source.Data, findings: map[verdictKey]*finding{}}
+		*t = theory{data: x.source.Data, findings: map[algo.Setup]*finding{}}
 	}
 	if !t.keepVerdict(q, a.Verdict) || q.problem != x.view.Timeline.Problem {
 		return
