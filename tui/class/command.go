@@ -1,6 +1,7 @@
 package class
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -164,10 +165,7 @@ func (c *Class) uploads() string {
 	}
 	held := c.Server.Held()
 	logins := slices.SortedFunc(maps.Keys(held), func(a, b string) int {
-		if held[a] != held[b] {
-			return int(max(-1, min(1, held[b]-held[a])))
-		}
-		return strings.Compare(a, b)
+		return cmp.Or(cmp.Compare(held[b], held[a]), strings.Compare(a, b))
 	})
 	var texts []string
 	for _, login := range logins {
