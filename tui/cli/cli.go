@@ -51,8 +51,6 @@ type Environment struct {
 	Signals        <-chan os.Signal
 	Screen         Screen
 
-	// store is what data can be had by name; nil: the files of the machine.
-	store   dataStore
 	guest   *guest       // who logged in on a server; nil: somebody at the machine
 	asked   bool         // by a shell, what completes the line
 	host    tui.Host     // of a server

@@ -26,24 +26,30 @@ func environment(out, errs io.Writer) cli.Environment {
 	}
 }
 
+// atTerminal is what perceptron prints at a terminal, in an environment that is changed so.
+func atTerminal(change func(*cli.Environment), args ...string) (out, errs string, code int) {
+	var o, e bytes.Buffer
+	env := environment(&o, &e)
+	env.Terminal = cli.Terminal{Stdin: true, Stdout: true, Stderr: true}
+	change(&env)
+	code = cli.Main(args, env)
+	return o.String(), e.String(), code
+}
+
 // seen is what an explorer was opened with.
 func seen(t *testing.T, args ...string) (o tui.Options, code int) {
 	t.Helper()
-	var out, errs bytes.Buffer
-	env := environment(&out, &errs)
-	env.Terminal = cli.Terminal{Stdin: true, Stdout: true, Stderr: true}
-	env.Stdin = strings.NewReader("a,b,y\n1,2,1\n2,1,-1\n")
-	env.Screen.Explore = func(_ context.Context, got tui.Options) (string, error) {
-		o = got
-		return "perceptron and --do 'seek 10'", nil
+	out, errs, code := atTerminal(func(env *cli.Environment) {
+		env.Stdin = strings.NewReader("a,b,y\n1,2,1\n2,1,-1\n")
+		env.Screen.Explore = func(_ context.Context, got tui.Options) (string, error) {
+			o = got
+			return "perceptron and --do 'seek 10'", nil
+		}
+	}, args...)
+	if code == 0 && out != "perceptron and --do 'seek 10'\n" {
+		t.Errorf("printed %q", out)
 	}
-	code = cli.Main(args, env)
-	if want := "perceptron and --do 'seek 10'\n"; code == 0 && out.String() != want {
-		t.Errorf("printed %q", out.String())
-	}
-	if code != 0 {
-		t.Logf("%s", errs.String())
-	}
+	t.Log(errs)
 	return o, code
 }
 
@@ -75,10 +81,7 @@ func TestExplorer(t *testing.T) {
 // Data opened from inside come without the flags of the command line, and with
 // their own suggestions.
 func TestOpenOther(t *testing.T) {
-	var out, errs bytes.Buffer
-	env := environment(&out, &errs)
-	env.Terminal.Stdout = true
-	env.Screen.Explore = func(_ context.Context, o tui.Options) (string, error) {
+	explore := func(_ context.Context, o tui.Options) (string, error) {
 		s, err := o.Open(t.Context(), "walkthrough", nil)
 		if err != nil || s.Setup.Init != "0.2,0,-0.1" || s.Data.LabelName != "y" || len(s.Flags) != 0 {
 			t.Errorf("%v, %+v", err, s)
@@ -90,8 +93,9 @@ func TestOpenOther(t *testing.T) {
 		}
 		return "", nil
 	}
-	if code := cli.Main([]string{"and", "--init", "1,2,3", "--label", "x1"}, env); code != 0 || out.Len() > 0 {
-		t.Errorf("exit code %d, %s", code, errs.String())
+	out, errs, code := atTerminal(func(env *cli.Environment) { env.Screen.Explore = explore }, "and", "--init", "1,2,3", "--label", "x1")
+	if code != 0 || out != "" {
+		t.Errorf("exit code %d, %s", code, errs)
 	}
 }
 
@@ -105,19 +109,19 @@ func TestNoTerminal(t *testing.T) {
 		{"TERM=dumb", cli.Terminal{Stdin: true, Stdout: true}, "dumb"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			var out, errs bytes.Buffer
-			env := environment(&out, &errs)
-			env.Terminal, env.Getenv = test.terminal, func(string) string { return test.term }
-			env.Screen.Explore = func(context.Context, tui.Options) (string, error) {
-				t.Error("the explorer ran")
-				return "", nil
-			}
-			if code := cli.Main([]string{"and"}, env); code != 1 || out.Len() > 0 {
-				t.Errorf("exit code %d, %q", code, out.String())
+			out, errs, code := atTerminal(func(env *cli.Environment) {
+				env.Terminal, env.Getenv = test.terminal, func(string) string { return test.term }
+				env.Screen.Explore = func(context.Context, tui.Options) (string, error) {
+					t.Error("the explorer ran")
+					return "", nil
+				}
+			}, "and")
+			if code != 1 || out != "" {
+				t.Errorf("exit code %d, %q", code, out)
 			}
 			for _, word := range []string{"perceptron: ", "terminal", "perceptron trace", "perceptron render"} {
-				if !strings.Contains(errs.String(), word) {
-					t.Errorf("%q does not say %q", errs.String(), word)
+				if !strings.Contains(errs, word) {
+					t.Errorf("%q does not say %q", errs, word)
 				}
 			}
 		})
@@ -142,22 +146,18 @@ func TestComing(t *testing.T) {
 
 func TestSignal(t *testing.T) {
 	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
-		var out, errs bytes.Buffer
-		env := environment(&out, &errs)
 		signals := make(chan os.Signal, 1)
-		env.Signals = signals
 		in, feed := io.Pipe() // a standard input that says nothing
 		defer feed.Close()
-		env.Stdin = in
 		go func() {
 			time.Sleep(10 * time.Millisecond)
 			signals <- s
 		}()
-		if code := cli.Main([]string{"trace", "-"}, env); code != 128+int(s) {
-			t.Errorf("%v: exit code %d", s, code)
-		}
-		if out.Len()+errs.Len() > 0 {
-			t.Errorf("%v: %q %q", s, out.String(), errs.String())
+		out, errs, code := atTerminal(func(env *cli.Environment) {
+			env.Terminal, env.Signals, env.Stdin = cli.Terminal{}, signals, in
+		}, "trace", "-")
+		if code != 128+int(s) || out+errs != "" {
+			t.Errorf("%v: exit code %d, %q %q", s, code, out, errs)
 		}
 	}
 }
@@ -167,12 +167,8 @@ func TestSignal(t *testing.T) {
 func TestSignalBeforeTheScreen(t *testing.T) {
 	for _, taken := range []bool{false, true} {
 		synctest.Test(t, func(t *testing.T) {
-			var out, errs bytes.Buffer
-			env := environment(&out, &errs)
-			env.Terminal = cli.Terminal{Stdin: true, Stdout: true, Stderr: true}
 			signals := make(chan os.Signal, 1)
-			env.Signals = signals
-			env.Screen.Explore = func(ctx context.Context, o tui.Options) (string, error) {
+			explore := func(ctx context.Context, o tui.Options) (string, error) {
 				if taken {
 					o.BeforeScreen()
 				}
@@ -182,7 +178,8 @@ func TestSignalBeforeTheScreen(t *testing.T) {
 				return "", ctx.Err()
 			}
 			begin := time.Now()
-			code, took := cli.Main([]string{"and"}, env), time.Since(begin)
+			_, _, code := atTerminal(func(env *cli.Environment) { env.Signals, env.Screen.Explore = signals, explore }, "and")
+			took := time.Since(begin)
 			if code != 130 || taken != (took >= 500*time.Millisecond) || !taken && took > 100*time.Millisecond {
 				t.Errorf("taken %v: exit code %d after %v", taken, code, took)
 			}
@@ -193,12 +190,10 @@ func TestSignalBeforeTheScreen(t *testing.T) {
 
 // A fault of the program is told in a line.
 func TestPanic(t *testing.T) {
-	var out, errs bytes.Buffer
-	env := environment(&out, &errs)
-	env.Terminal.Stdout = true
-	env.Screen.Explore = func(context.Context, tui.Options) (string, error) { panic("out of paint") }
-	code := cli.Main([]string{"and"}, env)
-	if line := errs.String(); code != 1 || !strings.Contains(line, "out of paint") || strings.Count(line, "\n") != 1 {
+	_, line, code := atTerminal(func(env *cli.Environment) {
+		env.Screen.Explore = func(context.Context, tui.Options) (string, error) { panic("out of paint") }
+	}, "and")
+	if code != 1 || !strings.Contains(line, "out of paint") || strings.Count(line, "\n") != 1 {
 		t.Errorf("exit code %d, %q", code, line)
 	}
 }

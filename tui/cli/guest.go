@@ -15,6 +15,7 @@ import (
 	"perceptron/model"
 	"perceptron/samples"
 	"perceptron/tui/class"
+	"perceptron/tui/gate"
 	"perceptron/tui/overlay"
 )
 
@@ -187,16 +188,15 @@ func newUpload(env Environment, g *guest) *cobra.Command {
 			if err != nil {
 				return fmt.Errorf("upload %s: %w", args[0], err)
 			}
-			_, err = fmt.Fprintf(env.Stdout, "%s: %s are kept; %s\n", args[0], class.SizeText(int64(n)), g.tryUpload(c.Context(), env, args[0]))
+			_, err = fmt.Fprintf(env.Stdout, "%s: %s are kept; %s\n", args[0], class.SizeText(int64(n)), g.tryUpload(c.Context(), env.host.Gate, args[0]))
 			return err
 		},
 	}
 }
 
 // tryUpload opens an upload without flags, and says how it is opened, or why it is not.
-func (g *guest) tryUpload(ctx context.Context, env Environment, name string) string {
-	env.store, env.Terminal = g, Terminal{}
-	o := newOpener(g, env.host.Gate).another(given{})
+func (g *guest) tryUpload(ctx context.Context, at *gate.Gate, name string) string {
+	o := newOpener(g, at).another(given{})
 	if _, err := o.open(ctx, name); err != nil {
 		line, _ := explain(err)
 		return "without flags they can't be opened: " + strings.TrimPrefix(line, "perceptron: ")

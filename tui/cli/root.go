@@ -118,11 +118,10 @@ func addData(c *cobra.Command, env Environment, names ...string) *opener {
 	if env.guest != nil || !env.asked {
 		c.Annotations = map[string]string{uncompleted: "yes"}
 	}
-	on := env.store
-	if on == nil {
-		on = localFiles{}
+	o := newOpener(localFiles{}, env.host.Gate)
+	if env.guest != nil {
+		o.store = env.guest
 	}
-	o := newOpener(on, env.host.Gate)
 	o.stdin, o.only, o.progress, o.env = env.Stdin, names, newProgressLine(env), env.Getenv
 	o.addSettings(c)
 	o.completeColumns(c)

@@ -118,6 +118,7 @@ func (s *service) leadClass(ctx context.Context, log *slog.LevelVar) error {
 		return err
 	}
 	env := s.env
+	env.guest = &guest{guestData: s.guestData}
 	env.Screen.Explore = func(ctx context.Context, o tui.Options) (string, error) {
 		o.Participant = &tui.Participant{Member: member, Class: s.room.Class, Local: true}
 		o.Host = s.host
@@ -127,7 +128,7 @@ func (s *service) leadClass(ctx context.Context, log *slog.LevelVar) error {
 		}
 		return again, err
 	}
-	if runAs(ctx, s.defaultArgs, env, &guest{guestData: s.guestData}) != done && ctx.Err() == nil {
+	if run(ctx, s.defaultArgs, env) != done && ctx.Err() == nil {
 		return errors.New("--lead: the leader's explorer has failed")
 	}
 	return nil

@@ -56,7 +56,8 @@ func (s *service) session(ctx context.Context, to *serve.Session) int {
 		opened = &o
 		return "", nil
 	}
-	if code := runAs(work, args, env, g); opened == nil {
+	env.guest = g
+	if code := run(work, args, env); opened == nil {
 		return code
 	}
 	// By now the tree of commands is gone, which is as large as an explorer.
@@ -65,12 +66,6 @@ func (s *service) session(ctx context.Context, to *serve.Session) int {
 		_, err = fmt.Fprintln(env.Stdout, again)
 	}
 	return report(env.Stderr, err)
-}
-
-// runAs runs one command line of a guest's, who has fewer commands.
-func runAs(ctx context.Context, args []string, env Environment, g *guest) (code int) {
-	env.store, env.guest = g, g
-	return run(ctx, args, env)
 }
 
 // guestEnvironment is the process as a guest sees it.
