@@ -205,8 +205,9 @@ func (x *Explorer) permutation() ([]string, error) {
 	}
 	list := strings.Split(strings.ReplaceAll(x.view.Setup.Order, " ", ""), ",")
 	seen := map[string]bool{}
-	for _, n := range list {
-		seen[n] = true
+	for k, n := range list {
+		list[k] = strings.TrimLeft(n, "0") // as numbers are written here
+		seen[list[k]] = true
 	}
 	if len(seen) != len(list) || len(list) != d.Len() {
 		return nil, fmt.Errorf("the order is %s: two examples change places where it is given, or a list that has each once (set order given)", x.view.Setup.Order)

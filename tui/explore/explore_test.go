@@ -209,6 +209,8 @@ func TestAgain(t *testing.T) {
 		{"set rate 1/3; axes 2 1", "perceptron and --rate 1/3 --do 'axes 2 1'"},
 		{"swap 2 4", "perceptron and --order 1,4,3,2"},
 		{"swap 4 2", "perceptron and --order 1,4,3,2"},
+		{"swap 02 4.0", "perceptron and --order 1,4,3,2"},
+		{"set order 01,002,3,4; swap 2 4", "perceptron and --order 1,4,3,2"},
 		{"swap 2 4; swap 2 4", "perceptron and --order 1,2,3,4"},
 		{"swap 2 4; undo", "perceptron and"},
 		{"set order 3,1,4,2; swap 3 2", "perceptron and --order 2,1,4,3"},
