@@ -2,7 +2,6 @@ package panel
 
 import (
 	"iter"
-	"strings"
 
 	"perceptron/algo"
 	"perceptron/tui/memo"
@@ -54,19 +53,13 @@ func alphabet(c *memo.Cache, p *algo.Problem) letters {
 }
 
 // filled is a text that stands on no sheet, with its letters.
-func (f *Frame) filled(text string) string {
-	b, _ := why.Append(nil, text, f.alphabet())
-	return string(b)
-}
+func (f *Frame) filled(text string) string { return Filled(f.cache(), f.Problem, text) }
 
 // Filled is a text with the letters of a run's document in its slots, which the cache
 // keeps.
 func Filled(c *memo.Cache, p *algo.Problem, text string) string {
-	if !strings.Contains(text, "«") {
-		return text
-	}
-	b, _ := why.Append(nil, text, alphabet(c, p))
-	return string(b)
+	filled, _ := why.Fill(text, alphabet(c, p))
+	return filled
 }
 
 // augmented reports whether the run is written in augmented vectors, x̂ = (x, 1)

@@ -19,7 +19,6 @@ type term struct {
 type terms struct {
 	top    [rankMost]term
 	n      int // of them
-	most   int // to keep
 	others int // left out
 }
 
@@ -29,11 +28,11 @@ func (t *terms) add(index int, product float64) {
 	for at > 0 && math.Abs(product) > math.Abs(t.top[at-1].product) {
 		at--
 	}
-	if at >= t.most {
+	if at >= rankMost {
 		t.others++
 		return
 	}
-	if t.n == t.most {
+	if t.n == rankMost {
 		t.n--
 		t.others++
 	}
@@ -44,7 +43,7 @@ func (t *terms) add(index int, product float64) {
 
 // features ranks the products wⱼxⱼ of an example, of the features that are stored.
 func (f *Frame) features(w *weights, i int) terms {
-	t := terms{most: rankMost}
+	t := terms{}
 	for j, x := range f.Data.Entries(i) {
 		t.add(j, w.w.F[j]*x)
 	}
@@ -57,7 +56,7 @@ func (f *Frame) features(w *weights, i int) terms {
 // examples ranks the terms αⱼyⱼK(xⱼ, xᵢ) of the activation of example i, or αⱼK(xⱼ, xᵢ)
 // of a class's score; those with α = 0 are none.
 func (f *Frame) examples(s *algo.State, i int) terms {
-	t := terms{most: rankMost}
+	t := terms{}
 	p, row := f.Problem, gramPart{at: -1}
 	for j, alpha := range f.dualCoefficients(s) {
 		k := 0.0
@@ -91,7 +90,7 @@ func (g *gramPart) value(p *algo.Problem, j, i int) float64 {
 
 // largestCounts ranks the examples by α·y, with which they make w.
 func (f *Frame) largestCounts(counts []int64) terms {
-	t := terms{most: rankMost}
+	t := terms{}
 	for j, c := range counts {
 		if c != 0 {
 			t.add(j, float64(c)*float64(f.Data.Y[j]))

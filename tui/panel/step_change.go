@@ -92,7 +92,7 @@ func (s *step) note(text []byte) {
 
 // components says each of the weights that change most.
 func (s *step) components(old, now *weights) {
-	t := terms{most: rankMost}
+	t := terms{}
 	for j, x := range s.f.Data.Entries(s.i) {
 		if x != 0 {
 			t.add(j, x)
