@@ -111,7 +111,7 @@ func TestAnglesAsDrawn(t *testing.T) {
 	f := proved(t, and(t), "", 10)
 	f.WeightSpace = &Slice{Axes: [3]int{0, 1, 2}, Every: 1, Path: []PathPoint{{}, {10, [3]float64{2, 0, -2}}}}
 	seen := map[bool]bool{}
-	for w := 60; w < 140; w++ {
+	for w := 38; w < 140; w++ {
 		for h := 14; h < 40; h++ {
 			text := shown(f, "weight-space", w, h, View{})
 			sp := f.newSpace(grid.New(w-1, h-1, false).All())
