@@ -55,12 +55,11 @@ func drawLossMap(a grid.Area, f *Frame, v View, focused bool) {
 		f.drawCurve(part(a, grid.Rect{W: s.W, H: a.H}))
 		return
 	}
-	across, up := f.pairNames(&m.Slice)
 	title := "loss over "
 	if f.is("own-test") { // which may learn from what has none
 		title = "perceptron loss over "
 	}
-	headed(s, focused, title+across+", "+up, f.heldText(&m.Slice), othersHint(&m.Slice))
+	f.sliceHeading(s, focused, title, &m.Slice)
 	s.Draw()
 	body := grid.Rect{Y: 1, W: s.W, H: a.H - 1}
 	beside := body

@@ -245,7 +245,7 @@ func (f *Frame) atEnd() bool {
 
 // converged says whether the run had converged at the step shown.
 func (f *Frame) converged() bool {
-	return f.ConvergedAt() >= 0 && f.Moment.Step >= f.ConvergedAt() && f.Beat == 0
+	return f.ConvergedAt() >= 0 && f.Beat == 0
 }
 
 // stillZero says whether the state has never left zero weights.

@@ -102,21 +102,6 @@ func TestRanking(t *testing.T) {
 	})
 }
 
-// BenchmarkRanking is the first page of a million that the keys are few of.
-func BenchmarkRanking(b *testing.B) {
-	const n = 1_000_000
-	keys := make([]float64, n)
-	list := make([]int32, n)
-	for i := range keys {
-		list[i] = int32(i)
-		keys[i] = -float64(uint32(i) * 2654435761 >> 30)
-	}
-	for b.Loop() {
-		o := order{list: list, keys: keys}
-		o.At(0)
-	}
-}
-
 // Where the example at hand stands below others that are left out, ⋮ says so:
 // the numbers of the rows above are those that the rank begins with.
 func TestRowsLeftOut(t *testing.T) {

@@ -51,11 +51,6 @@ func setup(t testing.TB, changes string) algo.Setup {
 // frame is a run's frame at a step, with no more seen than that.
 func frame(t testing.TB, d *model.Dataset, changes string, step int) *Frame {
 	t.Helper()
-	return frameSeen(t, d, changes, step, step)
-}
-
-func frameSeen(t testing.TB, d *model.Dataset, changes string, step, seen int) *Frame {
-	t.Helper()
 	changes, beat := strings.CutSuffix(changes, "beat=1")
 	changes, fractions := strings.CutSuffix(changes, "fractions")
 	problem, err := algo.Prepare(setup(t, changes), d)
@@ -63,8 +58,8 @@ func frameSeen(t testing.TB, d *model.Dataset, changes string, step, seen int) *
 		t.Fatal(err)
 	}
 	line := algo.NewTimeline(problem)
-	if seen != 0 {
-		err = line.Extend(context.Background(), func(e algo.Event) bool { return e.Step == seen })
+	if step != 0 {
+		err = line.Extend(context.Background(), func(e algo.Event) bool { return e.Step == step })
 		if err != nil && line.Stopped() != algo.Overflow {
 			t.Fatal(err)
 		}

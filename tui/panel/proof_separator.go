@@ -3,6 +3,7 @@ package panel
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"perceptron/algo/margin"
 	"perceptron/tui/notation"
@@ -112,21 +113,18 @@ func (f *Frame) certified() string {
 	if v.Separable != margin.False || len(v.Weights) == 0 {
 		return ""
 	}
-	b := append([]byte("proof: "), zeroes[v.Kind]+" with "...)
+	var all []string
 	for k, w := range v.Weights {
 		if k == 6 {
-			b = append(b, ", …"...)
+			all = append(all, "…")
 			break
 		}
-		if k > 0 {
-			b = append(b, ", "...)
-		}
-		b = notation.AppendIndexed(b, "λ", f.Data.Number(w.Example))
+		name := row.Indexed{Letter: "λ", N: f.Data.Number(w.Example)}
 		if w.Lost() || w.Exact != nil && len(w.Exact.RatString()) <= 9 {
-			b = notation.AppendRat(append(b, " = "...), w.Exact)
+			all = append(all, text(name, " = ", notation.Rat(w.Exact)))
 		} else {
-			b = notation.AppendNumber(append(b, " ≈ "...), w.Value)
+			all = append(all, text(name, " ≈ ", w.Value))
 		}
 	}
-	return string(b)
+	return "proof: " + zeroes[v.Kind] + " with " + strings.Join(all, ", ")
 }

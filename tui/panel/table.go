@@ -133,38 +133,31 @@ func (f *Frame) entry(i int) entry {
 // tableHeading says which rows the table has, what they are sorted by, and what the
 // margin of the set is.
 func (f *Frame) tableHeading(s *row.Sheet, v View, rows int, focused bool) {
-	title := "examples"
+	title, only, readout := "examples", "", ""
 	if f.is("sequence") {
 		title = "sentences"
 	}
-	s.Title(title, focused)
-	b := f.scratch[:0]
 	if v.Filter != "" {
-		b = row.Append(b, "only ", v.Filter, ": ", rows, ", ")
+		only = text("only ", v.Filter, ": ", rows, ", ")
 	}
-	b = row.Append(b, "by ", f.sortName(v.sortedBy(len(sorts))))
 	if f.meets("another-readout tabular") && f.Predictor != nil {
-		b = row.Append(b, s.Dot(), f.Setup.Readout)
+		readout = s.Dot() + f.Setup.Readout
 	}
-	s.More(b).Place = row.Cut
-	f.scratch = b
-	if f.meets("binary linear") {
-		f.setMargin(s)
-	}
-	s.Next().Rule = true
+	headed(s, focused, title, only+"by "+f.sortName(v.sortedBy(len(sorts)))+readout, f.setMargin())
 }
 
-// setMargin says the least y·a, and the least y·a/‖w‖.
-func (f *Frame) setMargin(s *row.Sheet) {
+// setMargin is the least y·a, and the least y·a/‖w‖; "" where there is no line, or there
+// are too many examples.
+func (f *Frame) setMargin() string {
 	n, p := f.Data.Len(), f.predicting()
-	if n == 0 || n*f.Data.Dim() > marginMost || p == nil || f.weights(p).norm == 0 {
-		return
+	if !f.meets("binary linear") || n == 0 || n*f.Data.Dim() > marginMost || p == nil || f.weights(p).norm == 0 {
+		return ""
 	}
 	least := math.Inf(1)
 	for i, y := range f.Data.Y {
 		least = min(least, f.See(i).Activation*float64(y))
 	}
-	s.More("of the set: «y·a» ≥ ", least, ", «y·a»/‖«normal»‖ ≥ ", least/f.weights(p).norm)
+	return text("of the set: «y·a» ≥ ", least, ", «y·a»/‖«normal»‖ ≥ ", least/f.weights(p).norm)
 }
 
 // sortName is what a way to sort is called.

@@ -81,12 +81,15 @@ func (f *Frame) heldText(m *Slice) string {
 	return ""
 }
 
-// othersHint names the keys that lead to other pairs, where there are any.
-func othersHint(m *Slice) string {
+// sliceHeading writes what is drawn over which two weights, that the others are held, and
+// the keys that lead to other pairs, where there are any.
+func (f *Frame) sliceHeading(s *row.Sheet, focused bool, title string, m *Slice) {
+	across, up := f.pairNames(m)
+	others := ""
 	if m.More {
-		return "< > others"
+		others = "< > others"
 	}
-	return ""
+	headed(s, focused, title+across+", "+up, f.heldText(m), others)
 }
 
 // justUpdated reports whether the step shown has just changed the weights.

@@ -101,7 +101,7 @@ func drawWeightSpace(a grid.Area, f *Frame, _ View, focused bool) {
 		return
 	}
 	across, up := f.pairNames(m)
-	headed(s, focused, "weight space "+across+", "+up, f.heldText(m), othersHint(m))
+	f.sliceHeading(s, focused, "weight space ", m)
 	s.Draw()
 	body := part(a, grid.Rect{Y: 1, W: s.W, H: a.H - 1})
 	sp := f.newSpace(body)
