@@ -18,21 +18,17 @@ type stroke struct{ first, low, high, last float64 }
 func (f *field) curve(c *Chart, k int) {
 	up := f.scale(k)
 	dots := plot.NewDots(f.W, f.H, f.Grid.ASCII)
-	// Dots are laid from the first to the last: the middles of the outer cells are a
-	// quarter and three eighths of a cell further in.
-	x0, y0 := f.across.At(-0.25), up.At(-0.375)
-	perX := float64(2*f.W-1) / (f.across.At(float64(f.W)-0.75) - x0)
-	perY := float64(4*f.H-1) / (up.At(float64(f.H)-0.625) - y0)
 	var previous canvas.Point
 	started := false
 	f.strokes(c, k, up, func(x float64, t stroke) {
 		for _, y := range [...]float64{t.first, t.low, t.high, t.last} {
-			to := canvas.Point{X: int(math.Round(float64((x - x0) * perX))), Y: 4*f.H - 1 - int(math.Round(float64((y-y0)*perY)))}
-			if started && to == previous {
-				continue
-			}
+			across, _ := f.across.Place(x) // a cell's dots lie a quarter, and eighths, from its middle
+			height, _ := up.Place(y)
+			to := canvas.Point{X: int(math.Round(float64(2*across) + 0.5)), Y: 4*f.H - 1 - int(math.Round(float64(4*height)+1.5))}
 			if !started {
 				previous, started = to, true
+			} else if to == previous {
+				continue
 			}
 			for _, p := range graph.GetLinePoints(previous, to) {
 				dots.Spot(p.X, p.Y, c.Series[k].Mark)
