@@ -19,21 +19,10 @@ func newTheme(name string, p termenv.Profile) *Theme {
 	return New(name, r)
 }
 
-// scheme is the colours of a theme.
-type scheme struct {
-	back    string
-	colours [tints]colour
-}
-
-// byName are the themes that have colours.
-func byName() map[string]scheme {
-	all := map[string]scheme{}
-	for k, name := range schemes {
-		s := scheme{back: backgrounds[k]}
-		for tint, each := range colours() {
-			s.colours[tint] = each[k]
-		}
-		all[name] = s
+// of is what a theme has for each tint.
+func of(theme int) (all [tints]colour) {
+	for tint, each := range colours() {
+		all[tint] = each[theme]
 	}
 	return all
 }
@@ -90,7 +79,8 @@ func TestContrast(t *testing.T) {
 	for step := range tint(2 * Steps) {
 		graphic[plusFew+step] = true
 	}
-	for name, s := range byName() {
+	for k, name := range schemes {
+		all := of(k)
 		check := func(m meaning, kind, fore, back string) {
 			if m.tint == haze {
 				return // says nothing that the ground does not
@@ -108,7 +98,7 @@ func TestContrast(t *testing.T) {
 		}
 		grounds := []tint{positiveGround, negativeGround, selectedGround, thirdGround, fourthGround, fifthGround}
 		for _, m := range meanings() {
-			c := s.colours[m.tint]
+			c := all[m.tint]
 			index := c.hex
 			if c.many != none {
 				index = among256(c.many)
@@ -119,7 +109,7 @@ func TestContrast(t *testing.T) {
 			}
 			for k := range LossShades + 1 { // where a map's path lies
 				if m.tint == bright || m.tint == weight {
-					g := s.colours[lossGround+tint(k)]
+					g := all[lossGround+tint(k)]
 					for _, pair := range [][2]string{{c.hex, g.hex}, {index, among256(g.many)}} {
 						if got := contrast(pair[0], pair[1]); got < 3 {
 							t.Errorf("%s: %s %s on the map's %s has contrast %.2f, want 3", name, m.name, pair[0], pair[1], got)
@@ -128,8 +118,8 @@ func TestContrast(t *testing.T) {
 				}
 			}
 			for _, g := range grounds {
-				check(m, "true colour", c.hex, s.colours[g].hex)
-				check(m, "256 colours", index, among256(s.colours[g].many))
+				check(m, "true colour", c.hex, all[g].hex)
+				check(m, "256 colours", index, among256(all[g].many))
 			}
 		}
 	}
@@ -147,14 +137,15 @@ func among16(n int) string {
 // colours too: on a light ground the lighter grey, green, yellow and cyan can't, so
 // that there is none left for more classes.
 func TestContrastOf16(t *testing.T) {
-	for name, s := range byName() {
+	for k, name := range schemes {
+		all := of(k)
 		for _, tint := range []tint{bright, dim, rule, plus, minus, weight, right, wrong} {
-			fore := s.colours[own].hex
-			if n := s.colours[tint].sixteen; n != none {
+			fore := all[own].hex
+			if n := all[tint].sixteen; n != none {
 				fore = among16(n)
 			}
-			if got := contrast(fore, s.back); got < 3 {
-				t.Errorf("%s: tint %d, %s on %s, has contrast %.2f", name, tint, fore, s.back, got)
+			if got := contrast(fore, backgrounds[k]); got < 3 {
+				t.Errorf("%s: tint %d, %s on %s, has contrast %.2f", name, tint, fore, backgrounds[k], got)
 			}
 		}
 	}
@@ -224,9 +215,10 @@ func TestMeaningsApart(t *testing.T) {
 	if m := meanings(); m[Positive].mono == m[Negative].mono {
 		t.Error("mono: the classes have the same attributes")
 	}
-	for name, s := range byName() {
-		_, _, blue := rgb(s.colours[plus].hex)
-		if _, _, orange := rgb(s.colours[minus].hex); int(blue)-int(orange) < 100 { // in what all eyes see
+	for k, name := range schemes {
+		all := of(k)
+		_, _, blue := rgb(all[plus].hex)
+		if _, _, orange := rgb(all[minus].hex); int(blue)-int(orange) < 100 { // in what all eyes see
 			t.Errorf("%s: the classes' blue parts are %d and %d", name, blue, orange)
 		}
 		groups := groups
@@ -236,18 +228,18 @@ func TestMeaningsApart(t *testing.T) {
 		for _, tints := range groups {
 			for i, a := range tints {
 				for _, b := range tints[:i] {
-					checkApart(t, name, s.colours[a], s.colours[b], 20, "all", "no long", "no medium")
+					checkApart(t, name, all[a], all[b], 20, "all", "no long", "no medium")
 				}
 			}
 		}
 		for i, a := range classes {
 			for _, b := range classes[:i] {
-				checkApart(t, name, s.colours[a], s.colours[b], 15, "no short cones")
+				checkApart(t, name, all[a], all[b], 15, "no short cones")
 			}
 		}
 		of := map[int]tint{}
 		for _, k := range []tint{bright, dim, rule, plus, minus, third, fourth, fifth, weight, right, wrong} {
-			c := s.colours[k].sixteen
+			c := all[k].sixteen
 			if other, taken := of[c]; taken {
 				t.Errorf("%s, 16 colours: tints %d and %d are both %d", name, other, k, c)
 			}
@@ -262,12 +254,13 @@ func TestMeaningsApart(t *testing.T) {
 // the medium ones; among 16 colours and without any the attributes tell the
 // steps.
 func TestCrowd(t *testing.T) {
-	all := meanings()
-	for name, s := range byName() {
+	roles := meanings()
+	for k, name := range schemes {
+		all := of(k)
 		for _, positive := range []bool{true, false} {
 			seen := map[grid.Attr]bool{}
 			for step := range Steps {
-				m := all[Crowd(positive, step)]
+				m := roles[Crowd(positive, step)]
 				if seen[m.mono] {
 					t.Errorf("%s: two steps are alike without colours", m.name)
 				}
@@ -278,18 +271,18 @@ func TestCrowd(t *testing.T) {
 				if step == 0 || step == Steps-1 {
 					continue
 				}
-				before := s.colours[all[Crowd(positive, step-1)].tint]
-				if a, b := contrast(before.hex, s.back), contrast(s.colours[m.tint].hex, s.back); b < 1.2*a {
+				before := all[roles[Crowd(positive, step-1)].tint]
+				if a, b := contrast(before.hex, backgrounds[k]), contrast(all[m.tint].hex, backgrounds[k]); b < 1.2*a {
 					t.Errorf("%s, %s: contrast %.2f after %.2f", name, m.name, b, a)
 				}
-				if a, b := contrast(among256(before.many), s.back), contrast(among256(s.colours[m.tint].many), s.back); b < 1.05*a {
+				if a, b := contrast(among256(before.many), backgrounds[k]), contrast(among256(all[m.tint].many), backgrounds[k]); b < 1.05*a {
 					t.Errorf("%s, %s in 256 colours: contrast %.2f after %.2f", name, m.name, b, a)
 				}
 			}
 		}
 		for i := range Steps {
 			for j := range Steps {
-				p, q := s.colours[all[Crowd(true, i)].tint], s.colours[all[Crowd(false, j)].tint]
+				p, q := all[roles[Crowd(true, i)].tint], all[roles[Crowd(false, j)].tint]
 				checkApart(t, name, p, q, 20, "all", "no long", "no medium")
 			}
 		}
