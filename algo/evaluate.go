@@ -74,10 +74,12 @@ func (s *State) MarkErrors(ctx context.Context, v *ErrorSet) error {
 }
 
 // evaluateFloats is MarkErrors of rows in float arithmetic, a block of examples at a
-// time.
+// time. Most are right, and the others are written down first: a list that grows or
+// not costs less than a branch that nobody can foretell.
 func (s *State) evaluateFloats(ctx context.Context, w vectors, v *ErrorSet) error {
 	const block = 256
 	var margins [block]float64
+	var doubtful [block]int
 	apart := min(block, s.p.n)
 	if len(w) > 1 { // so few that they stay at hand for the next column
 		apart = min(apart, max(16, 1<<12/max(1, s.p.Data.Dim())))
@@ -92,10 +94,15 @@ func (s *State) evaluateFloats(ctx context.Context, w vectors, v *ErrorSet) erro
 			c.(*floats).activations(activations[k*apart:][:some], from)
 		}
 		s.p.task.(voter).margins(s.p, margins[:some], activations, from)
+		found := 0
 		for k, margin := range margins[:some] {
+			doubtful[found] = k
 			if !surelyRight(margin, 0) {
-				s.count(v, from+k, margin)
+				found++
 			}
+		}
+		for _, k := range doubtful[:found] {
+			s.count(v, from+k, margins[k])
 		}
 		from += some
 	}
