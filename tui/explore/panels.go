@@ -96,15 +96,15 @@ func (x *Explorer) isShown(name string) bool {
 
 // showOverlay puts something over the plane, or takes it off.
 func (x *Explorer) showOverlay(name, to string) {
-	p, laid := &x.view.Panels, x.View().Overlaid(name)
-	on := to == "on" || to == "" && !laid
+	p := &x.view.Panels
+	on := to == "on" || to == "" && !x.View().Overlaid(name)
 	switch {
 	case name == "truth":
 		p.SetClosed(name, !on && x.endless())
-	case on && !laid:
-		p.Over = slices.Insert(p.Over, 0, name)
-	case !on:
-		p.RemoveOverlay(name)
+	case on:
+		p.Open(name)
+	default:
+		p.Unopen(name)
 	}
 }
 

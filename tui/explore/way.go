@@ -141,7 +141,7 @@ func (x *Explorer) addPanels(w *way) {
 	for _, name := range slices.Sorted(maps.Keys(p.Closed)) {
 		w.add(true, "show "+name+" off")
 	}
-	for _, name := range slices.Backward(slices.Concat(p.Opened, p.Over)) {
+	for _, name := range slices.Backward(p.Opened) {
 		w.add(has(name), "show "+name+" on")
 	}
 	for _, name := range slices.Sorted(maps.Keys(p.Views)) {
@@ -150,7 +150,7 @@ func (x *Explorer) addPanels(w *way) {
 		w.add(s.Scroll != 0, fmt.Sprint("scroll ", name, " ", s.Scroll))
 	}
 	given := "" // what has the focus by now
-	if k := slices.IndexFunc(p.Opened, has); k >= 0 {
+	if k := slices.IndexFunc(p.Opened, func(name string) bool { return !isOverlay(name) && has(name) }); k >= 0 {
 		given = p.Opened[k]
 	}
 	switch {

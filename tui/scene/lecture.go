@@ -167,7 +167,7 @@ func (v *View) finalBand(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	switch {
 	case !linear || s.Boundary.Line == nil || v.Setup.Readout != "last" || d.Dim() > 2 || v.lifted():
 		return
-	case d.Len()*d.Dim() > bandMost || len(v.Panels.Over) > 0 || v.Overlaid("slack"):
+	case d.Len()*d.Dim() > bandMost || len(s.Over.Strokes) > 0:
 		return
 	}
 	m := v.leastMargin(h, f.State().Now.Updates).margin

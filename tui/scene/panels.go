@@ -83,9 +83,8 @@ func farTrained(f *panel.Frame) string {
 // Panels is which panels are open, and how each is scrolled and sorted: what was
 // asked for, whatever of it a screen has room for.
 type Panels struct {
-	Opened []string        // by the user, the latest first
+	Opened []string        // by the user, what lies over the plane too, the latest first
 	Closed map[string]bool // by the user, of what is there by default
-	Over   []string        // what lies over the plane and is no panel, the latest first
 	Focus  string          // what was given the focus; "" leaves it to what is to be seen
 	Zoomed bool
 	Views  map[string]panel.View // how each panel is looked at
@@ -99,7 +98,7 @@ func (p *Panels) wanted(f *panel.Frame, byDefault []string) []string {
 		all = append(all, "settings")
 	}
 	for _, name := range p.Opened {
-		if panel.Objection(f, name) == "" {
+		if panel.Named(name).Name != "" && panel.Objection(f, name) == "" {
 			all = append(all, name)
 		}
 	}
@@ -140,11 +139,12 @@ func (l *Layout) zoom() {
 // are to be seen.
 func (v *View) focused(l Layout) string {
 	p := &v.Panels
+	opened := slices.IndexFunc(p.Opened, l.Shows)
 	switch {
 	case p.Focus == v.MainPanel() || l.Shows(p.Focus):
 		return p.Focus
-	case len(p.Opened) > 0 && l.Shows(p.Opened[0]):
-		return p.Opened[0]
+	case opened >= 0:
+		return p.Opened[opened]
 	case l.Shows("table"):
 		return "table"
 	}
@@ -174,9 +174,6 @@ func (p *Panels) SetClosed(name string, closed bool) {
 		p.Closed[name] = true
 	}
 }
-
-// RemoveOverlay takes something off the plane.
-func (p *Panels) RemoveOverlay(name string) { p.Over = without(p.Over, name) }
 
 // without is a list with a name left out.
 func without(names []string, name string) []string {

@@ -60,12 +60,6 @@ func (v *View) Scene(f *panel.Frame) *plane.Scene {
 
 // layOver adds to the scene what lies over the boundary.
 func (v *View) layOver(s *plane.Scene, f *panel.Frame, p *project.Plane) {
-	switch {
-	case f.State().Classes() > 0:
-		s.Classes = legend(v.Data.Labels)
-	case f.HasConverged():
-		v.finalBand(s, f, p)
-	}
 	if v.lifted() {
 		v.graph(s, f.State())
 	}
@@ -73,6 +67,12 @@ func (v *View) layOver(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 		s.Strip = v.strip(f)
 	}
 	v.overlay(s, p)
+	switch {
+	case f.State().Classes() > 0:
+		s.Classes = legend(v.Data.Labels)
+	case f.HasConverged():
+		v.finalBand(s, f, p)
+	}
 }
 
 // divide adds to the scene the boundary between the classes, and the one before an update

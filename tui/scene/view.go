@@ -92,7 +92,7 @@ func (v *View) Overlaid(name string) bool {
 	if name == "truth" { // there by default
 		return v.kind().truth && !v.Panels.Closed[name]
 	}
-	return slices.Contains(v.Panels.Over, name) || slices.Contains(v.Panels.Opened, name)
+	return slices.Contains(v.Panels.Opened, name)
 }
 
 // NoPanel is why a panel has nothing to show of the run; "" if it has. That is
