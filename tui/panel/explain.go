@@ -71,7 +71,8 @@ func (f *Frame) explanation(columns int, width func(string) int) []explanationLi
 
 // partRoles are how the parts of a page look. They are never written.
 var partRoles = [...]row.Role{
-	why.Says: row.Words, why.Own: row.Code, why.Numbers: row.Result, why.Others: row.Note, why.Slip: row.Warning, why.Names: row.Note,
+	why.Says: row.Words, why.Own: row.Code, why.Numbers: row.Result,
+	why.Others: row.Note, why.Slip: row.Warning, why.Names: row.Note,
 }
 
 // roomWhy is the heading and the whole explanation; at the least, the rows that

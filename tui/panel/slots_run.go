@@ -27,8 +27,11 @@ type group struct {
 
 // groups are all of them. They are never written.
 var groups = [...]group{
-	dataNumbers, settingNumbers, statusNumbers, streamNumbers, onlineNumbers, lookNumbers, mapNumbers, sliceNumbers, planeNumbers, classNumbers, tagNumbers, countNumbers, cycleNumbers, passNumbers, latestNumbers, readoutNumbers,
-	boundNumbers, firstPassNumbers, proofNumbers, updateProofNumbers, startNumbers, angleNumbers, slackNumbers, stepNumbers, slackStepNumbers, updateNumbers, lineNumbers,
+	dataNumbers, settingNumbers, statusNumbers, streamNumbers, onlineNumbers, lookNumbers, mapNumbers,
+	sliceNumbers, planeNumbers, classNumbers, tagNumbers, countNumbers, cycleNumbers, passNumbers,
+	latestNumbers, readoutNumbers, boundNumbers, firstPassNumbers, proofNumbers, updateProofNumbers,
+	startNumbers, angleNumbers, slackNumbers, stepNumbers, slackStepNumbers, updateNumbers,
+	lineNumbers,
 }
 
 // slot is a number, and the line of the conditions that it needs.

@@ -29,17 +29,12 @@ func (f *Frame) sayStatus(s *row.Sheet, asked string) {
 	if f.unseen() && asked == "" {
 		role = row.Note
 	}
-	lines := texts("status").Lines(t)
+	lines, gap := texts("status").Lines(t), 0
 	for k := range lines {
-		line, ok := lines[k].Append(f.scratch[:0], t)
-		if !ok {
-			continue
-		}
-		gap := 0
-		if s.Cells() > 0 {
+		if line, ok := lines[k].Append(f.scratch[:0], t); ok {
+			sayWordings(s, role, gap, line)
 			gap = 3
 		}
-		sayWordings(s, role, gap, line)
 	}
 	if f.Online == nil && f.Evaluation.Counting == nil && !f.unseen() && !f.empty() {
 		f.wrongNow(s)

@@ -172,10 +172,6 @@ func (s *Sheet) Vector(role Role, v notation.Vector, before ...any) *Cell {
 	return c
 }
 
-// Cells is the number of cells written, and Cell one of them by its number.
-func (s *Sheet) Cells() int       { return len(s.cells) }
-func (s *Sheet) Cell(k int) *Cell { return &s.cells[k] }
-
 // Last is the cell written last.
 func (s *Sheet) Last() *Cell { return &s.cells[len(s.cells)-1] }
 
