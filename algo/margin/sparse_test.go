@@ -15,6 +15,10 @@ import (
 // A sparse and a dense copy of the same data have the same verdict: what is
 // exact is equal, certificate and all, and what is enclosed is enclosed alike.
 func TestSparseVerdicts(t *testing.T) {
+	kernels := []*model.Kernel{nil}
+	for _, name := range []string{"poly", "rbf", "laplace", "sigmoid"} {
+		kernels = append(kernels, kernel(t, name, 2, "1/2", "1"))
+	}
 	rapid.Check(t, func(r *rapid.T) {
 		n, m := rapid.IntRange(2, 9).Draw(r, "n"), rapid.IntRange(1, 7).Draw(r, "d")
 		value := rapid.SampledFrom([]float64{0, 0, 0, 1, -1, 2, 0.1, -0.75})
@@ -23,7 +27,7 @@ func TestSparseVerdicts(t *testing.T) {
 		dense := made(t, m, x, y)
 		sparse := dense.Compressed()
 		for kind := range kinds {
-			for _, k := range []*model.Kernel{nil, kernelOf(t, "poly"), kernelOf(t, "rbf"), kernelOf(t, "laplace"), kernelOf(t, "sigmoid")} {
+			for _, k := range kernels {
 				for _, few := range []int{fewValues, -1} {
 					a := solve(context.Background(), dense, Kind(kind), k, few)
 					b := solve(context.Background(), sparse, Kind(kind), k, few)
@@ -34,14 +38,6 @@ func TestSparseVerdicts(t *testing.T) {
 			}
 		}
 	})
-}
-
-func kernelOf(t testing.TB, name string) *model.Kernel {
-	k, err := model.NewKernel(name, 2, big.NewRat(1, 2), big.NewRat(1, 1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return k
 }
 
 // differ says in what two verdicts differ by more than rounding.
