@@ -100,7 +100,7 @@ func (a *attendance) follow(ctx context.Context) (next Role, again explore.Place
 		next, err = a.followGroup(ctx)
 	}
 	_, _ = a.l.Out.Write(wire.LeaveSequence(modes(a.o.Mouse)...))
-	now := a.Class.Now()
+	now := a.Class.Now(nil)
 	at := now.Place
 	if !now.Placed {
 		at = explore.Place{Data: a.o.Source.Name, Flags: a.o.Source.Flags}

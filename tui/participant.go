@@ -84,17 +84,9 @@ func (p *Participant) setFollow(x *explore.Explorer, follow bool) {
 	p.update(x)
 }
 
-// now is where the class is.
-func (p *Participant) now() class.Now {
-	if p.Member == nil {
-		return p.Class.Now()
-	}
-	return p.Member.Now()
-}
-
 // update takes in what has changed in the class.
 func (p *Participant) update(x *explore.Explorer) {
-	now := p.now()
+	now := p.Class.Now(p.Member)
 	switch {
 	case now.Leads && p.lead != now.Lead:
 		p.takeLead(x, &now)

@@ -31,7 +31,7 @@ func TestLocalParticipant(t *testing.T) {
 		update(a, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(k)})
 	}
 	key("l")
-	if now := c.Now(); len(now.Place.Do) != 1 || now.Place.Do[0] != "seek 1" {
+	if now := c.Now(nil); len(now.Place.Do) != 1 || now.Place.Do[0] != "seek 1" {
 		t.Errorf("the class is at %v", now.Place)
 	}
 	if err := other.Lead(); err != nil {
@@ -62,7 +62,7 @@ func TestLocalParticipant(t *testing.T) {
 	}
 	update(a, classMoved{})
 	key("l")
-	if now := c.Now(); now.Leader != class.Lecturer || now.Place.Do[0] != "seek 3" {
+	if now := c.Now(nil); now.Leader != class.Lecturer || now.Place.Do[0] != "seek 3" {
 		t.Errorf("the class is at %v, led by %s", now.Place, now.Leader)
 	}
 }
@@ -85,7 +85,7 @@ func TestTakeAndGoOn(t *testing.T) {
 	a.do(t.Context(), []tea.Msg{
 		keyMsg("l"), keyMsg("l"), keyMsg(":"), tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("class take")}, keyMsg("enter"), keyMsg("l"),
 	})
-	if now := c.Now(); now.Leader != "ada" || !slices.Equal(now.Place.Do, []string{"seek 7"}) {
+	if now := c.Now(nil); now.Leader != "ada" || !slices.Equal(now.Place.Do, []string{"seek 7"}) {
 		t.Errorf("the class is at %v, led by %s; want step 7, by ada", now.Place.Do, now.Leader)
 	}
 }
@@ -195,7 +195,7 @@ func TestLeadInterleaved(t *testing.T) {
 		for range 30 {
 			who := r.IntN(len(all))
 			m := all[who]
-			was, led := c.Now().Place.Command(), m.x != nil && m.participant.lead != 0 && m.participant.lead == c.Now().Lead
+			was, led := c.Now(nil).Place.Command(), m.x != nil && m.participant.lead != 0 && m.participant.lead == c.Now(nil).Lead
 			act := []string{"class hand " + all[r.IntN(len(all))].member.Name, "class take", "w", "step", "seek 3", "looks", "looks", "leaves", "leads"}[r.IntN(9)]
 			done = append(done, m.member.Name+": "+act)
 			switch act {
@@ -213,7 +213,7 @@ func TestLeadInterleaved(t *testing.T) {
 			default:
 				m.types(act)
 			}
-			if now := c.Now().Place.Command(); now != was && (!led || act != "step" && act != "seek 3") && was != (explore.Place{}).Command() {
+			if now := c.Now(nil).Place.Command(); now != was && (!led || act != "step" && act != "seek 3") && was != (explore.Place{}).Command() {
 				t.Fatalf("seed %d: %s moves the class from %s to %s", seed, done[len(done)-1], was, now)
 			}
 		}
@@ -233,7 +233,7 @@ func TestLeadInterleaved(t *testing.T) {
 
 // settled is why a class is not as it should be, once all have heard of everything.
 func settled(c *class.Class, all []*attender) error {
-	now := c.Now()
+	now := c.Now(nil)
 	leaders := 0
 	for _, m := range all {
 		switch {
@@ -244,7 +244,7 @@ func settled(c *class.Class, all []*attender) error {
 			}
 			for _, line := range []string{"seek 5", "seek 6"} {
 				m.types(line)
-				if got := c.Now().Place.Do; !slices.Contains(got, line) {
+				if got := c.Now(nil).Place.Do; !slices.Contains(got, line) {
 					return fmt.Errorf("%s leads, and after %s the class is at %v", m.member.Name, line, got)
 				}
 			}

@@ -246,7 +246,7 @@ func TestFollowsWhileOpening(t *testing.T) {
 				if err := led.Do(ctx, "step"); err != nil {
 					t.Fatal(err)
 				}
-				if err := leader.ReportPlace(led, c.Now().Lead); err != nil {
+				if err := leader.ReportPlace(led, c.Now(nil).Lead); err != nil {
 					t.Fatal(err)
 				}
 				time.Sleep(opening / 4)

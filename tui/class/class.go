@@ -143,22 +143,10 @@ func (c *Class) Watch() (changes <-chan struct{}, stop func()) {
 	}
 }
 
-// Now is where the class is.
-func (c *Class) Now() Now {
+// Now is where the class is, as a member sees it, or nobody of them: nil.
+func (c *Class) Now(m *Member) Now {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.now(nil)
-}
-
-// Now is where the class is, as a member sees it.
-func (m *Member) Now() Now {
-	m.class.mu.Lock()
-	defer m.class.mu.Unlock()
-	return m.class.now(m)
-}
-
-// now is where the class is; mu is held.
-func (c *Class) now(m *Member) Now {
 	n := Now{Placed: c.place != nil, Lead: c.lead, Announcement: c.announcement, Number: c.number}
 	if c.place != nil {
 		n.Place = *c.place
@@ -170,7 +158,7 @@ func (c *Class) now(m *Member) Now {
 }
 
 // Leads reports whether a member leads.
-func (m *Member) Leads() bool { return m.Now().Leads }
+func (m *Member) Leads() bool { return m.class.Now(m).Leads }
 
 // ReportPlace says where a member's own explorer is, by the number of the lead that it
 // knows of. The class follows the leader's, from when that has come to where the class

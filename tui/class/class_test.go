@@ -45,7 +45,7 @@ func TestPlace(t *testing.T) {
 	ada.ReportPlace(x, 1)
 	do(t, y, "step 2")
 	ben.ReportPlace(y, 0)
-	now := c.Now()
+	now := c.Now(nil)
 	if got := now.Place.Command(); got != "perceptron d --do 'seek 1; show table on'" || now.Leader != "ada" {
 		t.Errorf("the class is at %s, led by %s", got, now.Leader)
 	}
@@ -98,7 +98,7 @@ func TestLead(t *testing.T) {
 			t.Errorf("%s: class %s: %v, want %q", test.by.Name, test.line, err, test.fails)
 		}
 		for _, m := range []*Member{ada, ben, eve} {
-			if now := m.Now(); m.Leads() != (m == test.leader) || now.Leads != m.Leads() || now.Lead != test.lead {
+			if now := c.Now(m); m.Leads() != (m == test.leader) || now.Leads != m.Leads() || now.Lead != test.lead {
 				t.Errorf("%s: class %s: %s leads: %t, %+v; want lead %d", test.by.Name, test.line, m.Name, m.Leads(), now, test.lead)
 			}
 		}
@@ -108,7 +108,7 @@ func TestLead(t *testing.T) {
 	<-changes
 	eve.Leave()
 	<-changes
-	if now := c.Now(); now.Leader != "" || !strings.HasPrefix(now.Announcement, "eve has left") {
+	if now := c.Now(nil); now.Leader != "" || !strings.HasPrefix(now.Announcement, "eve has left") {
 		t.Errorf("after the leader left: %+v", now)
 	}
 }
@@ -121,7 +121,7 @@ func TestLeadMovesNobody(t *testing.T) {
 	x, y := explorer(t), explorer(t)
 	at := func(want string) {
 		t.Helper()
-		if got := strings.Join(c.Now().Place.Do, "; "); got != want {
+		if got := strings.Join(c.Now(nil).Place.Do, "; "); got != want {
 			t.Errorf("the class is at %q, want %q", got, want)
 		}
 	}
@@ -175,7 +175,7 @@ func TestShare(t *testing.T) {
 	}{{nil, "seek 1"}, {why, "seek 1"}, {nil, "seek 3"}} {
 		do(t, x, "step")
 		err := ada.ReportPlace(x, 1)
-		if now := c.Now().Place; err != want.err || now.Data != "ada:d" || now.Do[0] != want.at {
+		if now := c.Now(nil).Place; err != want.err || now.Data != "ada:d" || now.Do[0] != want.at {
 			t.Errorf("step %d: %v, the class is at %v of %s; want %v, %s", x.Step(), err, now.Do, now.Data, want.err, want.at)
 		}
 	}
