@@ -124,40 +124,6 @@ func compareRows(shown, want []cell) (odd, end, last int) {
 	return odd, end, last
 }
 
-// blankRun is how many cells from x on become blank, or are: up to the last
-// that was not.
-func blankRun(shown, want []cell, x int) int {
-	n := 1
-	for i := x; i < len(want) && want[i] == empty; i++ {
-		if shown[i] != empty {
-			n = i - x + 1
-		}
-	}
-	return n
-}
-
-const (
-	worthLine = 4 // an erasure to the end of the line has 3 bytes
-	worthRun  = 9 // one of n columns has 4, and a move beyond it 4
-)
-
-// writeBlanks writes n blanks, as an erasure if that is shorter; toEnd says that
-// nothing follows in the row.
-func (e *encoder) writeBlanks(n int, toEnd bool) {
-	switch {
-	case toEnd && n >= worthLine:
-		e.setPen(empty)
-		e.buf = append(e.buf, "\x1b[K"...)
-	case n >= worthRun:
-		e.setPen(empty)
-		e.buf = appendCode(e.buf, n, 'X')
-	default:
-		for range n {
-			e.writeCell(empty)
-		}
-	}
-}
-
 // writeTail writes the row y from its first odd column on, if it has changed.
 func (e *encoder) writeTail(x, end, y int, want []cell) {
 	shown := e.front.rows[y].cells

@@ -52,21 +52,17 @@ func (e *encoder) between(x, y int, line []cell) int {
 	return cost
 }
 
-// start is where a move begins: at the cursor, or where it is taken first.
+// start is where a move along rows and columns begins: at the cursor, or at the margin,
+// where a return takes it first.
 type start struct {
 	first string
-	x, y  int
+	x     int
 }
 
-// feeds are returns and line feeds: more of them are longer than any other move. Both
-// together mean the same whether or not the terminal's driver adds a return to each
-// line feed.
-const feeds = "\r\n\r\n\r\n\r\n\r\n"
-
-// route is where the shortest move to a cell begins, and its length; no start is
-// better than an absolute move where start.y is nowhere.
-func (e *encoder) route(x, y int) (cost int, best start) {
-	cost, best = codeSize(y+1), start{y: nowhere}
+// route is where the shortest move to a cell begins, and its length; an absolute move
+// is as short where start.x is nowhere.
+func (e *encoder) route(x, y int) (cost int, from start) {
+	cost, from = codeSize(y+1), start{x: nowhere}
 	if x > 0 {
 		cost += codeSize(x+1) - 2
 		if y == 0 {
@@ -74,22 +70,17 @@ func (e *encoder) route(x, y int) (cost int, best start) {
 		}
 	}
 	if e.y < 0 {
-		return cost, best
+		return cost, from
 	}
-	var room [3]start
-	starts := append(room[:0], start{"\r", 0, e.y})
-	if n := 2 * (y - e.y); n > 0 && n <= len(feeds) {
-		starts = append(starts, start{feeds[:n], 0, y})
-	}
-	if e.x >= 0 {
-		starts = append(starts, start{"", e.x, e.y}) // which is taken of two as short
-	}
-	for _, s := range starts {
-		if n := len(s.first) + down.size(y-s.y) + across.size(x-s.x); n < cost || n == cost && s.first == "" {
-			cost, best = n, s
+	for _, s := range [...]start{{"", e.x}, {"\r", 0}} {
+		if s.x < 0 {
+			continue
+		}
+		if n := len(s.first) + down.size(y-e.y) + across.size(x-s.x); n < cost {
+			cost, from = n, s
 		}
 	}
-	return cost, best
+	return cost, from
 }
 
 // moveTo moves the cursor the shortest way.
@@ -98,9 +89,9 @@ func (e *encoder) moveTo(x, y int) {
 		return
 	}
 	switch _, from := e.route(x, y); {
-	case from.y >= 0:
+	case from.x >= 0:
 		e.buf = append(e.buf, from.first...)
-		e.buf = across.append(down.append(e.buf, y-from.y), x-from.x)
+		e.buf = across.append(down.append(e.buf, y-e.y), x-from.x)
 	case x == 0:
 		e.buf = appendCode(e.buf, y+1, 'H')
 	default:

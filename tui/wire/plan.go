@@ -2,7 +2,6 @@ package wire
 
 import (
 	"slices"
-	"unicode/utf8"
 
 	"perceptron/tui/grid"
 )
@@ -15,7 +14,7 @@ import (
 // span is a part of a row that is written with one pen.
 type span struct {
 	y, x, n int32
-	rest    bool // nothing follows it in its row
+	erased  bool // it becomes blank, or is
 }
 
 // layer is the spans of one style.
@@ -40,7 +39,8 @@ const (
 	mostSpans = 1 << 12 // of a plan, but for its last row
 	mostCells = 64      // of a span, but for an erasure
 	horizon   = 16      // how many spans of a layer are compared
-	shortMove = 4       // a move to the next cell but one takes 3 bytes, most take 4
+	worthLine = 4       // cells: to erase the end of a row takes 3 bytes
+	worthRun  = 9       // the same of some, which takes 4, and a move beyond them 4
 )
 
 // reset forgets what was planned.
@@ -93,9 +93,13 @@ func (e *encoder) planRow(y int, want []cell) {
 		if shown[x] == want[x] {
 			continue
 		}
-		n, pen, blank := e.cutSpan(shown[x:stop], want[x:stop])
-		rest := odd == len(want) && x+n == last && last > end
-		e.plan.add(span{y: int32(y), x: int32(x), n: int32(n), rest: rest}, pen, blank)
+		sp, pen, blank := span{y: int32(y), x: int32(x)}, empty.pen, true
+		n := blankRun(shown[x:stop], want[x:stop])
+		if sp.erased = n >= worthRun || n >= worthLine && x >= end; !sp.erased {
+			n, pen, blank = e.cutSpan(shown[x:stop], want[x:stop])
+		}
+		sp.n = int32(n)
+		e.plan.add(sp, pen, blank)
 		x += n - 1
 	}
 	if odd < len(want) {
@@ -103,36 +107,34 @@ func (e *encoder) planRow(y int, want []cell) {
 	}
 }
 
+// blankRun is how many of the cells that want begins with become blank, or are: up to the
+// last that was not.
+func blankRun(shown, want []cell) (n int) {
+	for k := 0; k < len(want) && want[k] == empty; k++ {
+		if shown[k] != empty {
+			n = k + 1
+		}
+	}
+	return n
+}
+
 // cutSpan is how many of the cells that want begins with, the first of which has
-// changed, are written with one pen, and which. Blanks go with what is beside
-// them, and so does what has not changed where a move past it is no shorter.
+// changed, have changed and are written with one pen, and which. Blanks go with what
+// is beside them.
 func (e *encoder) cutSpan(shown, want []cell) (n int, pen pen, blank bool) {
 	pen, blank = want[0].pen, want[0].r == ' '
-	gap := 0 // bytes since the last change
-	for k := 0; k < len(want) && k < mostCells && gap < shortMove; k++ {
-		c := want[k]
-		switch {
+	for n < min(len(want), mostCells) && want[n] != shown[n] {
+		switch c := want[n]; {
+		case c == empty && n > 0 && blankRun(shown[n:], want[n:]) >= worthRun:
+			return n, pen, blank
 		case c.r == ' ' && c.pen == e.pens.blanks[pen]:
 		case c.r != ' ' && c.pen == pen && !blank:
-		case c.r != ' ' && blank && e.pens.blanks[c.pen] == pen && gap == 0 && c != shown[k]:
+		case c.r != ' ' && blank && e.pens.blanks[c.pen] == pen:
 			pen, blank = c.pen, false
 		default:
 			return n, pen, blank
 		}
-		if c == shown[k] {
-			gap += utf8.RuneLen(c.r)
-			continue
-		}
-		if want[k] == empty {
-			switch run := blankRun(shown, want, k); {
-			case run < worthRun:
-			case k == 0 || run == len(want)-k:
-				return k + run, pen, blank
-			default:
-				return n, pen, blank // the erasure is a span of its own
-			}
-		}
-		n, gap = k+1, 0
+		n++
 	}
 	return n, pen, blank
 }
@@ -223,26 +225,29 @@ func (e *encoder) penFits(l *layer) bool {
 
 // writeSpan writes what has changed of a span.
 func (e *encoder) writeSpan(sp span, s *screen) {
-	y, x, stop, rest := int(sp.y), int(sp.x), int(sp.x+sp.n), sp.rest
+	y, x, stop := int(sp.y), int(sp.x), int(sp.x+sp.n)
 	want, shown := s.rows[y].cells, e.front.rows[y].cells
-	if s.rows[y].dirty { // changed since the span was planned
+	switch {
+	case s.rows[y].dirty: // changed since the span was planned
 		odd, _, _ := compareRows(shown, want)
-		stop, rest = min(stop, odd), false
-	}
-	for x < stop {
-		if shown[x] == want[x] {
-			x++
-			continue
-		}
+		stop = min(stop, odd)
+	case sp.erased:
 		e.writeTo(x, y, want)
-		n := 1
-		if want[x] == empty {
-			n = blankRun(shown, want[:stop], x)
-			e.writeBlanks(n, rest && x+n == stop)
+		e.setPen(empty)
+		if slices.ContainsFunc(want[stop:], func(c cell) bool { return c != empty }) {
+			e.buf = appendCode(e.buf, stop-x, 'X')
 		} else {
-			e.writeCell(want[x])
+			e.buf = append(e.buf, "\x1b[K"...)
+			stop = len(want)
 		}
-		copy(shown[x:x+n], want[x:x+n])
-		x += n
+		copy(shown[x:stop], want[x:stop])
+		return
+	}
+	for ; x < stop; x++ {
+		if shown[x] != want[x] {
+			e.writeTo(x, y, want)
+			e.writeCell(want[x])
+			shown[x] = want[x]
+		}
 	}
 }
