@@ -1,7 +1,6 @@
 package algo
 
 import (
-	"cmp"
 	"math/big"
 	"slices"
 	"strings"
@@ -179,8 +178,10 @@ func RuleBounds() (all []*RuleBound) {
 
 // FindRuleBound is the one of that name; nil where it is no rule's.
 func FindRuleBound(name string) *RuleBound {
-	u, _ := find(updates, func(u *update) bool { return u.bound != nil && u.bound.Name == name })
-	return cmp.Or(u, &update{}).bound
+	if u, ok := find(updates, func(u *update) bool { return u.bound != nil && u.bound.Name == name }); ok {
+		return u.bound
+	}
+	return nil
 }
 
 // Objection is why it says nothing of runs by a rule; "" where it does.
