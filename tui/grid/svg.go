@@ -20,16 +20,7 @@ const (
 // its columns whatever the font, dots of braille and rules as shapes, since few
 // fonts join them. Title and description are for readers who cannot see it.
 func SVG(g *Grid, p *Palette, title, description string) []byte {
-	var b bytes.Buffer
-	svgHead(&b, g, p, title, description)
-	for y := range g.H {
-		svgGrounds(&b, g.Row(y), y, p)
-	}
-	for y := range g.H {
-		svgRow(&b, g.Row(y), y, p)
-	}
-	b.WriteString("</svg>\n")
-	return b.Bytes()
+	return MovingSVG([]*Grid{g}, p, 1, title, description)
 }
 
 // svgHead begins a picture of a grid, up to the ground of all.
