@@ -234,7 +234,7 @@ func TestAllocations(t *testing.T) {
 			TimeBar(g.Area(grid.Rect{Y: 21, W: 80, H: 1}), &c)
 			Status(g.Area(grid.Rect{Y: 22, W: 80, H: 1}), &c)
 		})
-		if n > 32 {
+		if n > 24 {
 			t.Errorf("mode %s: %v allocations", mode, n)
 		}
 		t.Logf("mode %s: %v allocations", mode, n)

@@ -34,9 +34,9 @@ type column struct {
 }
 
 // newStep is the step shown.
-func (f *Frame) newStep(sheet *row.Sheet) step {
+func (f *Frame) newStep(sheet *row.Sheet) *step {
 	m := &f.Moment
-	s := step{Sheet: sheet, f: f, looks: m.Event.Looks, look: m.Event.Looks[0]}
+	s := &step{Sheet: sheet, f: f, looks: m.Event.Looks, look: m.Event.Looks[0]}
 	s.i = s.look.Example
 	s.y = f.Data.Y[s.i]
 	s.t = f.reader("step")

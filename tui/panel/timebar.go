@@ -66,7 +66,8 @@ func TimeBar(a grid.Area, f *Frame) {
 // timeBar says what stands around the bar, and lays it out: start is its first
 // column.
 func (f *Frame) timeBar(s *row.Sheet) (b bar, start int) {
-	where, from, reached := f.passText(), f.Data.Offset, f.Timeline.Reached
+	from, reached := f.Data.Offset, f.Timeline.Reached
+	where := f.appendPass(f.scratch[:0])
 	end := s.W - s.Measure(where) - 3
 	if f.Animation.Playing > 0 {
 		s.Say(row.Marked, "▶ ", f.Animation.Playing, "/s  ")
@@ -81,19 +82,19 @@ func (f *Frame) timeBar(s *row.Sheet) (b bar, start int) {
 	return newBar(from, reached, passLength(f), end-start), start
 }
 
-// passText says how far the pass is; without passes, which step of how many this is.
-func (f *Frame) passText() string {
+// appendPass appends how far the pass is; without passes, which step of how many this is.
+func (f *Frame) appendPass(b []byte) []byte {
 	step, length := f.Moment.Step, passLength(f)
 	switch {
 	case f.empty():
-		return ""
+		return b
 	case length > 0:
 		over := max(0, step-1) / length // passes
-		return text("pass ", over+1, ": ", step-over*length, " of ", length)
+		return row.Append(b, "pass ", over+1, ": ", step-over*length, " of ", length)
 	case f.Timeline.Stopped() == algo.Running:
-		return text("step ", step, " of ", f.Timeline.Reached, " seen")
+		return row.Append(b, "step ", step, " of ", f.Timeline.Reached, " seen")
 	}
-	return text("step ", step, " of ", f.Timeline.Reached, " in all")
+	return row.Append(b, "step ", step, " of ", f.Timeline.Reached, " in all")
 }
 
 // timeLegend explains the signs.

@@ -155,6 +155,9 @@ func (f *Frame) blank(a grid.Area) *row.Sheet {
 	if f.Rows == nil {
 		f.Rows = &row.Sheet{}
 	}
+	if f.scratch == nil {
+		f.scratch = make([]byte, 0, 256) // for most texts at once
+	}
 	f.Rows.Begin(a)
 	f.Rows.Slots = f.alphabet()
 	return f.Rows
