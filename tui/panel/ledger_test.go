@@ -31,16 +31,9 @@ func TestLedgersByHand(t *testing.T) {
 		{xor(t), "", 4, []string{"no limit on updates", "first pass: 4 ≤ n = 4 (Freund–Schapire)"}},
 	} {
 		f := proved(t, c.data, c.changes, c.step)
-		text := shown(f, "bound", 90, 20, View{})
-		for _, want := range c.want {
-			if !strings.Contains(joined(text), joined(want)) {
-				t.Errorf("%s %q: %s is not in\n%s", c.data.Name, c.changes, want, text)
-			}
-		}
+		says(t, c.data.Name+" "+c.changes, shown(f, "bound", 90, 20, View{}), c.want...)
 	}
 }
-
-func joined(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // What the ledger says of H is told apart from the least and from 001's form,
 // which is for |b| ≤ R.
@@ -55,18 +48,11 @@ func TestSheetWords(t *testing.T) {
 		{"bias=radius", 32, []string{"this H 2 ≤", "001's 2 ≤", "least 2 ≤"}},
 	} {
 		f := proved(t, and(t), c.changes, 10)
-		text := shown(f, "slack", c.width, 14, View{})
-		for _, want := range c.want {
-			if !strings.Contains(joined(text), want) {
-				t.Errorf("%q: %s is not in\n%s", c.changes, want, text)
-			}
-		}
+		says(t, c.changes, shown(f, "slack", c.width, 14, View{}), c.want...)
 	}
 	f := proved(t, and(t), "bias=radius", 10)
 	f.Slack.Ledger.Printed = 0
-	if text := shown(f, "slack", 60, 14, View{}); !strings.Contains(text, "001's (2(R+D)/γ)²: not here, for |b| > R") {
-		t.Error(text)
-	}
+	says(t, "slack", shown(f, "slack", 60, 14, View{}), "001's (2(R+D)/γ)²: not here, for |b| > R")
 }
 
 // A loss of 0 beside errors is said to be that of w = 0, at any width that has

@@ -38,9 +38,7 @@ func TestOriginals(t *testing.T) {
 			t.Errorf("the arithmetic has changed:\n%s\n%s", scaled, file)
 		}
 	}
-	if s := shown(f, "table", 80, 8, View{}); !strings.Contains(s, "x in file") || !strings.Contains(s, "(166.5, 58)") {
-		t.Errorf("the table:\n%s", s)
-	}
+	says(t, "table", shown(f, "table", 80, 8, View{}), "x in file", "(166.5, 58)")
 }
 
 // A number is found as the file has it and as the table writes it; a word in
@@ -54,7 +52,5 @@ func TestFilterScaled(t *testing.T) {
 			t.Errorf("%q: %v, want %v", filter, got, want)
 		}
 	}
-	if s := shown(f, "table", 60, 8, View{Filter: "nothing"}); !strings.Contains(s, "only nothing: 0") || !strings.Contains(s, "none fits") {
-		t.Error(s)
-	}
+	says(t, "table", shown(f, "table", 60, 8, View{Filter: "nothing"}), "only nothing: 0", "none fits")
 }

@@ -53,18 +53,12 @@ func read(t *testing.T, readout string, step int) *Frame {
 // first, 0 3 1 1 2 2 1.
 func TestReadoutsPanel(t *testing.T) {
 	f := read(t, "averaged", 10)
-	got := shown(f, "readouts", 60, 20, View{})
-	for _, want := range []string{
+	says(t, "readouts", shown(f, "readouts", 60, 20, View{}),
 		"> averaged", "(1, 0.4) b −1.2", // what is averaged
 		"mean w = 1/T Σ wₜ", "one running sum beside the weights (000)",
 		"the votes ── 7 vectors",
 		"  0      0          (0, 0) b 0", "  1      3 ████████ (0, 0) b −1", "  2      1 ██       (1, 1) b 0",
-		"  3      1 ██       (1, 1) b −1", "  4      2 █████    (1, 0) b −2", "  5      2 █████    (2, 1) b −1", "> 6      1 ██       (2, 0) b −2",
-	} {
-		if !strings.Contains(got, want) {
-			t.Errorf("no %q in\n%s", want, got)
-		}
-	}
+		"  3      1 ██       (1, 1) b −1", "  4      2 █████    (1, 0) b −2", "  5      2 █████    (2, 1) b −1", "> 6      1 ██       (2, 0) b −2")
 	// d + 1 numbers are a vector: 3, twice that, 7 vectors with a count each,
 	// and two vectors with a number of errors.
 	for name, numbers := range map[string]int{"last": 3, "averaged": 6, "voted": 28, "pocket": 7} {
@@ -112,10 +106,7 @@ func TestTrainingSaidToBeByTheLast(t *testing.T) {
 	for _, w := range []int{32, 53} {
 		least, best := Room("step", f, w, 24)
 		for _, h := range []int{least, best} {
-			got := shown(f, "step", w, h, View{})
-			if !strings.Contains(got, "training goes by the last w") || !strings.Contains(strings.Join(strings.Fields(got), " "), "= 2·0 + 1·1 − 1 = 0") {
-				t.Errorf("%d×%d:\n%s", w, h, got)
-			}
+			says(t, text(w, "×", h), shown(f, "step", w, h, View{}), "training goes by the last w", "= 2·0 + 1·1 − 1 = 0")
 		}
 	}
 }
@@ -124,13 +115,9 @@ func TestTrainingSaidToBeByTheLast(t *testing.T) {
 func TestCountingSaid(t *testing.T) {
 	f := read(t, "pocket", 10)
 	f.Predictor, f.Evaluation.Counting = nil, &Counted{Vectors: 312, Of: 1204}
-	if got := shown(f, "status", 80, 1, View{}); !strings.Contains(got, "pocket: looked at 312 of 1204 weight vectors") {
-		t.Error(got)
-	}
+	says(t, "status", shown(f, "status", 80, 1, View{}), "pocket: looked at 312 of 1204 weight vectors")
 	f.Setup.Readout = "voted"
-	if got := shown(f, "status", 80, 1, View{}); !strings.Contains(got, "counting votes: 312 of 1204 weight vectors") {
-		t.Error(got)
-	}
+	says(t, "status", shown(f, "status", 80, 1, View{}), "counting votes: 312 of 1204 weight vectors")
 }
 
 // Where the panel is too narrow for the numbers that a readout remembers, its
@@ -142,12 +129,7 @@ func TestReadoutsNamed(t *testing.T) {
 		f.Readouts.Rows = append(f.Readouts.Rows, Row{Name: name, State: f.State(), Test: -1})
 	}
 	for w := 12; w < 60; w++ {
-		text := shown(f, "readouts", w, 6, View{})
-		for _, name := range []string{"last", "averaged", "voted", "pocket"} {
-			if !strings.Contains(text, name) {
-				t.Errorf("no %s at %d columns in\n%s", name, w, text)
-			}
-		}
+		says(t, text(w, " columns"), shown(f, "readouts", w, 6, View{}), "last", "averaged", "voted", "pocket")
 	}
 }
 

@@ -2,7 +2,6 @@ package panel
 
 import (
 	"fmt"
-	"math"
 	"strings"
 	"testing"
 
@@ -27,35 +26,6 @@ func corpus(t testing.TB, text string) *model.Dataset {
 func walks(t testing.TB) *model.Dataset {
 	return corpus(t, "the/DET dog/NOUN barks/VERB; they/PRON walk/VERB slowly/ADV; the/DET walk/NOUN was/VERB long/ADJ; "+
 		"the/DET bark/NOUN of/PREP the/DET tree/NOUN is/VERB dry/ADJ; dogs/NOUN bark/VERB")
-}
-
-// The words "a b a" have the right tags B A B. By hand: with all weights 0 the
-// tags A A A win. The update raises E:B:a by 2, T:<s>:B, T:B:A and T:A:B by 1,
-// and lowers E:A:a by 2, T:<s>:A by 1 and T:A:A by 2, so that w·ΔΦ = 4 + 3 + 4
-// + 1 + 4 = 16, and the right tags score 2·2 + 1 + 1 + 1 = 7.
-func TestTagStepByHand(t *testing.T) {
-	f := frame(t, corpus(t, "a/B b/A a/B"), "", 1)
-	text := shown(f, "step", 60, 16, View{})
-	for _, want := range []string{
-		"w·Φ(x, ŷ) = 0", "w·Φ(x, y) = 0", "margin = 0, level", "MISTAKE", "2 of 3 tags wrong: level with y, but ŷ comes first",
-		"E:B:a", "0 → 2", "E:A:a", "0 → −2", "w·Φ(x, y)  0 → 7", "w·ΔΦ       0 → 16", "‖ΔΦ‖² = 16",
-	} {
-		if !strings.Contains(text, want) {
-			t.Errorf("no %q in\n%s", want, text)
-		}
-	}
-	if t.Failed() {
-		return
-	}
-	// δ of the next look: B is 1 + 2 = 3 at the first place, A −1 − 2 = −3; then
-	// A comes from B with 3 + 1 + 0 = 4; then B from A with 4 + 1 + 2 = 7.
-	f = frame(t, f.Data, "", 2)
-	text = shown(f, "trellis", 60, 16, View{})
-	for _, want := range []string{"[ 3]", "[B→4]", "[A→7]", "1+2", "= 7"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("no %q in\n%s", want, text)
-		}
-	}
 }
 
 // randomCorpus is a few sentences of few words.
@@ -160,17 +130,6 @@ func TestSequenceGolden(t *testing.T) {
 		}
 	}
 	matches(t, "tags batch", b.String())
-}
-
-// A single tag leaves no other output.
-func TestOneTag(t *testing.T) {
-	f := frame(t, corpus(t, "a/A b/A"), "", 1)
-	if !math.IsInf(f.tagging().before.margin, 1) {
-		t.Error("there is another output")
-	}
-	if text := shown(f, "step", 40, 12, View{}); !strings.Contains(text, "there is no other output") || !strings.Contains(text, "correct") {
-		t.Error(text)
-	}
 }
 
 // BenchmarkTrellis draws fifty tags and thirty words, anew at each step as a

@@ -22,7 +22,7 @@ func TestStepInFull(t *testing.T) {
 				break
 			}
 			for _, size := range [][2]int{{32, 13}, {60, 6}, {53, 12}} {
-				text := strings.Join(strings.Fields(shown(f, "step", size[0], size[1], View{})), " ")
+				text := joined(shown(f, "step", size[0], size[1], View{}))
 				i := f.Moment.Event.Looks[0].Example
 				w := f.Moment.Before.Weights()
 				want := []string{string(notation.AppendVector(nil, f.featureVector(i)))}

@@ -67,7 +67,7 @@ func TestBoundsListed(t *testing.T) {
 	for _, d := range []*model.Dataset{and(t), xor(t)} {
 		for _, changes := range theories {
 			f := proved(t, d, changes, 9)
-			text := strings.Join(strings.Fields(shown(f, "bound", 72, 40, View{})), " ")
+			text := joined(shown(f, "bound", 72, 40, View{}))
 			leading, first := f.Theory.mainBound(), f.firstPassBound()
 			for _, b := range f.Theory.Bounds {
 				want := b.Name
@@ -104,7 +104,7 @@ func TestReasonsOnce(t *testing.T) {
 	for _, changes := range append([]string{"update=margin", "update=margin init=1,2,3", "update=pa", "update=pa1", "update=pa2 bias=none"}, theories...) {
 		for _, size := range [][2]int{{46, 60}, {79, 60}, {139, 40}} {
 			f := proved(t, xor(t), changes, 9)
-			text := strings.Join(strings.Fields(shown(f, "bound", size[0], size[1], View{})), " ")
+			text := joined(shown(f, "bound", size[0], size[1], View{}))
 			names := map[string][]string{}
 			for _, b := range f.Theory.Bounds {
 				if !b.Applies {
@@ -190,17 +190,11 @@ func TestStepGeometry(t *testing.T) {
 	h, _ := before.Hyperplane()
 	after, _ := f.State().Hyperplane()
 	x := f.Data.Row(f.Moment.Event.Looks[0].Example)
-	text := shown(f, "step", 60, 20, View{})
-	for _, want := range []string{
-		"x at " + notation.Number(model.Dot(h.W, x)/h.Norm()) + " along w",
-		"line at " + notation.Number(-h.B/h.Norm()),
-		"b/‖w‖ " + notation.Number(after.Normalized().B),
-		"foot (0, 1)",
-	} {
-		if !strings.Contains(text, want) {
-			t.Errorf("%q is not in\n%s", want, text)
-		}
-	}
+	says(t, "step", shown(f, "step", 60, 20, View{}),
+		"x at "+notation.Number(model.Dot(h.W, x)/h.Norm())+" along w",
+		"line at "+notation.Number(-h.B/h.Norm()),
+		"b/‖w‖ "+notation.Number(after.Normalized().B),
+		"foot (0, 1)")
 }
 
 // The proof's chart is there beside the text and above it, and its curves end
@@ -213,11 +207,7 @@ func TestCurvesEnd(t *testing.T) {
 	for _, size := range [][2]int{{120, 12}, {79, 18}, {44, 18}} {
 		g := grid.New(size[0], size[1], false)
 		Draw("bound", g.All(), f, View{}, false)
-		text := grid.Plain(g)
-		for _, want := range []string{"tγ ≤ u·ŵ ≤ ‖ŵ‖ ≤ √t·√(R²+1)", "u·ŵ 2.425", "‖ŵ‖ 2.828", "tγ 1.455", "√t·√(R²+1) 4.243", "── bound", "6 of at most 51"} {
-			if !strings.Contains(text, want) {
-				t.Errorf("%d×%d: no %q in\n%s", size[0], size[1], want, text)
-			}
-		}
+		says(t, text(size[0], "×", size[1]), grid.Plain(g),
+			"tγ ≤ u·ŵ ≤ ‖ŵ‖ ≤ √t·√(R²+1)", "u·ŵ 2.425", "‖ŵ‖ 2.828", "tγ 1.455", "√t·√(R²+1) 4.243", "── bound", "6 of at most 51")
 	}
 }
