@@ -69,11 +69,7 @@ type explained struct {
 
 // reader reads the texts of that name to the frame; "": those of the pages alone.
 func (f *Frame) reader(name string) *reader {
-	if len(f.readers) == cap(f.readers) {
-		f.readers = make([]reader, 0, 6) // for most frames at once
-	}
-	f.readers = append(f.readers, reader{f: f, letters: f.alphabet(), texts: texts(name)})
-	t := &f.readers[len(f.readers)-1]
+	t := &reader{f: f, letters: f.alphabet(), texts: texts(name)}
 	if t.look, t.looked = f.Look(); t.looked {
 		t.i = t.look.Example
 		t.y = f.Data.Y[t.i]
