@@ -38,10 +38,7 @@ var ofKernels = []invalid{
 func ofRules() []invalid {
 	var list []invalid
 	for _, by := range parameters {
-		list = append(list, invalid{by.Name, func(s Setup) bool {
-			_, read := s.Parameter(by.Symbol)
-			return !read
-		}, by.unread()})
+		list = append(list, invalid{by.Name, func(s Setup) bool { return s.row().parameter != by }, by.unread})
 	}
 	list = append(list, invalid{
 		"tie", func(s Setup) bool { return s.Update != "perceptron" && s.Tie != "update" },

@@ -2,50 +2,19 @@ package algo
 
 import (
 	"errors"
-	"fmt"
 	"math/big"
 	"slices"
-	"strings"
 
 	"perceptron/model"
 )
 
-// Parameter is a number that update rules read, and the setting of that name.
+// Parameter is the number of its own that an update rule reads, and the setting of that
+// name.
 type Parameter struct {
 	Name, Symbol string
-	Default      string
 	limits
-}
-
-// readers are the names of the update rules that read it.
-func (p Parameter) readers() (names []string) {
-	for _, u := range updates {
-		if slices.ContainsFunc(u.parameters, func(of Parameter) bool { return of.Name == p.Name }) {
-			names = append(names, u.name)
-		}
-	}
-	return names
-}
-
-// rulesNamed is "the update rule margin", of several "the update rules pa1 and pa2".
-func rulesNamed(names []string) string {
-	last := len(names) - 1
-	if last == 0 {
-		return "the update rule " + names[0]
-	}
-	return "the update rules " + strings.Join(names[:last], ", ") + " and " + names[last]
-}
-
-// Doc is the parameter in a line.
-func (p Parameter) Doc() string { return p.Symbol + " of " + rulesNamed(p.readers()) }
-
-// unread is why it makes no sense beside a rule that does not read it.
-func (p Parameter) unread() string {
-	names, have := p.readers(), "has"
-	if len(names) > 1 {
-		have = "have"
-	}
-	return fmt.Sprintf("only %s %s a %s (add --update %s)", rulesNamed(names), have, p.Symbol, names[0])
+	doc    string // it in a line
+	unread string // why it makes no sense beside a rule that does not read it
 }
 
 // limits are what a number must lie within. Those that are nil are none.
@@ -95,49 +64,30 @@ type UpdateRule struct {
 	values [len(parameters)]string // in the order of the parameters
 }
 
-// defaultRule is the first row of the table, and each parameter as it begins.
-func defaultRule() UpdateRule {
-	r := UpdateRule{Update: updates[0].name}
-	for k, by := range parameters {
-		r.values[k] = by.Default
+// Parameter is the one that the rule reads, and what it is set to; nil without one.
+func (r *UpdateRule) Parameter() (by *Parameter, text string) {
+	if by = r.row().parameter; by != nil {
+		text = r.values[slices.Index(parameters[:], by)]
 	}
-	return r
+	return by, text
 }
 
-// Reading is a parameter that a rule reads, and what it is set to.
-type Reading struct {
-	Parameter
-	Text string
-}
-
-// Parameters are those that the rule reads.
-func (r UpdateRule) Parameters() (all []Reading) {
-	for _, by := range r.row().parameters {
-		k := slices.IndexFunc(parameters[:], func(p Parameter) bool { return p.Name == by.Name })
-		all = append(all, Reading{by, r.values[k]})
-	}
-	return all
-}
-
-// Parameter is what the one of a symbol is set to; ok is false where the rule does not
+// ParameterOf is what the one of a symbol is set to; ok is false where the rule does not
 // read it.
-func (r UpdateRule) Parameter(symbol string) (text string, ok bool) {
-	for _, by := range r.Parameters() {
-		if by.Symbol == symbol {
-			return by.Text, true
-		}
-	}
-	return "", false
+func (r *UpdateRule) ParameterOf(symbol string) (text string, ok bool) {
+	by, text := r.Parameter()
+	return text, by != nil && by.Symbol == symbol
 }
 
-// numbers are the parameters that the rule reads.
-func (r UpdateRule) numbers() (all []*big.Rat, err error) {
-	for _, by := range r.Parameters() {
-		v, err := by.parse(by.Text)
-		if err != nil {
-			return nil, refuse(by.Name, "%s is not %s", model.Quoted(by.Text), by.want())
-		}
-		all = append(all, v)
+// number is the parameter that the rule reads; nil without one.
+func (r *UpdateRule) number() (*big.Rat, error) {
+	by, text := r.Parameter()
+	if by == nil {
+		return nil, nil
 	}
-	return all, nil
+	v, err := by.parse(text)
+	if err != nil {
+		return nil, refuse(by.Name, "%s is not %s", model.Quoted(text), by.want())
+	}
+	return v, nil
 }

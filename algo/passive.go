@@ -7,8 +7,9 @@ import (
 
 // aggressiveness is how far a step may go, or how little it is held back.
 var aggressiveness = Parameter{
-	Name: "aggressiveness", Symbol: "C",
-	Default: "1", limits: positive,
+	Name: "aggressiveness", Symbol: "C", limits: positive,
+	doc:    "C of the update rules pa1 and pa2",
+	unread: "only the update rules pa1 and pa2 have a C (add --update pa1)",
 }
 
 // passiveAggressive is PA, PA-I and PA-II (Crammer et al. 2006).
@@ -17,22 +18,22 @@ var passiveAggressive = []*update{
 		name: "pa", means: "y·a < 1, by the smallest step to y·a = 1 (passive-aggressive)",
 		learner: "passive-aggressive: the smallest step that brings y·a up to 1 (Crammer et al. 2006)",
 		step:    "«ℓ»/«q»", formula: "(«R²»)",
-	}, func([]*big.Rat) passive { return newPassive(nil, new(big.Rat)) }),
+	}, func(*big.Rat) passive { return newPassive(nil, new(big.Rat)) }),
 	passiveOf(update{
 		name: "pa1", means: "the same, at most C", learner: "the same with steps of at most C, for labels that may be wrong (PA-I)",
-		step: "min(«C», «ℓ»/«q»)", parameters: []Parameter{aggressiveness}, formula: "max(«R²», 1/C)",
-	}, func(c []*big.Rat) passive { return newPassive(c[0], new(big.Rat)) }),
+		step: "min(«C», «ℓ»/«q»)", parameter: &aggressiveness, formula: "max(«R²», 1/C)",
+	}, func(c *big.Rat) passive { return newPassive(c, new(big.Rat)) }),
 	passiveOf(update{
 		name: "pa2", means: "the same, made smaller by C", learner: "the same with all steps made smaller by C (PA-II)",
-		step: "«ℓ»/(«q+» + 1/«2C»)", parameters: []Parameter{aggressiveness}, formula: "(«R²»+1/2C)",
-	}, func(c []*big.Rat) passive { return newPassive(nil, new(big.Rat).Inv(new(big.Rat).Add(c[0], c[0]))) }),
+		step: "«ℓ»/(«q+» + 1/«2C»)", parameter: &aggressiveness, formula: "(«R²»+1/2C)",
+	}, func(c *big.Rat) passive { return newPassive(nil, new(big.Rat).Inv(new(big.Rat).Add(c, c))) }),
 }
 
 // passiveOf is the row of a passive-aggressive rule, with what they have in common.
-func passiveOf(row update, of func(by []*big.Rat) passive) *update {
+func passiveOf(row update, of func(by *big.Rat) passive) *update {
 	row.test, row.bound = test{strict: true, limit: "1"}, &ofLosses
-	row.tau = func(by []*big.Rat) tau { return of(by) }
-	row.over = func(square *big.Rat, by []*big.Rat, _ *big.Rat) *big.Rat { return of(by).over(square) }
+	row.tau = func(by *big.Rat) tau { return of(by) }
+	row.over = func(square, by, _ *big.Rat) *big.Rat { return of(by).over(square) }
 	return &row
 }
 

@@ -106,8 +106,8 @@ func TestSenselessRows(t *testing.T) {
 func TestParameterWords(t *testing.T) {
 	for _, by := range parameters {
 		for _, u := range updates {
-			reads := slices.ContainsFunc(u.parameters, func(p Parameter) bool { return p.Name == by.Name })
-			for _, words := range []string{by.Doc(), by.unread()} {
+			reads := u.parameter == by
+			for _, words := range []string{by.doc, by.unread} {
 				named := slices.Contains(strings.FieldsFunc(words, func(r rune) bool { return strings.ContainsRune(" ,()", r) }), u.name)
 				if reads != named {
 					t.Errorf("%q: it names %s %t, which reads it %t", words, u.name, named, reads)

@@ -49,7 +49,7 @@ type Limits struct {
 func Default() Setup {
 	return Setup{
 		As: "none", Task: "auto", Mode: "primal", Readout: "last", Order: "given", Batch: 1, Tie: "update",
-		UpdateRule: defaultRule(), Bias: "unit",
+		UpdateRule: UpdateRule{"perceptron", [...]string{"1", "1"}}, Bias: "unit",
 		Rate: "1", Init: "zero", Kernel: "linear", Degree: 2, Gamma: "1", Coef0: "1",
 		Arithmetic: "auto", Seed: 1, Limits: Limits{Epochs: 100},
 	}

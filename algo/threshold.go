@@ -4,8 +4,9 @@ import "math/big"
 
 // beta is how much an example must be right by, and more, not to be learned from.
 var beta = Parameter{
-	Name: "threshold", Symbol: "β",
-	Default: "1", limits: limits{atLeast: new(big.Rat)},
+	Name: "threshold", Symbol: "β", limits: limits{atLeast: new(big.Rat)},
+	doc:    "β of the update rule margin",
+	unread: "only the update rule margin has a β (add --update margin)",
 }
 
 // withMargin is the perceptron that learns from what is right by too little too: a
@@ -13,16 +14,16 @@ var beta = Parameter{
 // (Krauth and Mézard 1987).
 var withMargin = update{
 	name: "margin", means: "y·a ≤ β, by η", test: test{limit: beta.Symbol},
-	learner:    "also learns from what is right by too little, y·a ≤ β (Krauth and Mézard 1987)",
-	parameters: []Parameter{beta},
+	learner:   "also learns from what is right by too little, y·a ≤ β (Krauth and Mézard 1987)",
+	parameter: &beta,
 	bound: &RuleBound{
 		Name: "margin", of: "updates by the rule margin",
 		Counts: "updates", Says: "t counts the updates: a mistake is y·a ≤ β (Krauth and Mézard 1987)",
 		Count: func(s *State) int { return s.Now.Updates }, Figures: func(*State) []Figure { return nil },
 	},
 	// ŵ*·ŵₜ ≥ tηγ̂ and ‖ŵₜ‖² ≤ t(η²R̂² + 2ηβ).
-	over: func(square *big.Rat, by []*big.Rat, rate *big.Rat) *big.Rat {
-		more := new(big.Rat).Quo(by[0], rate)
+	over: func(square, by, rate *big.Rat) *big.Rat {
+		more := new(big.Rat).Quo(by, rate)
 		return more.Add(square, more.Add(more, more))
 	},
 	formula: "(«R²»+2β/η)",

@@ -44,27 +44,27 @@ func (r *rule) floor() float64 { return r.limit.float }
 // update is a row of --update. The same row makes its setting, what refuses it,
 // and the learner of its name. A new rule is a file with its row, such as
 // threshold.go, or passive.go where it has a step of its own; the places of the row in
-// updates and of its parameters in parameters; its formulas in tui/why/text/variants.txt,
+// updates and of its parameter in parameters; its formulas in tui/why/text/variants.txt,
 // under its name as their condition; and its row in the guide's reference.
 type update struct {
-	name       string
-	means      string // what is learned from, and how far a step goes
-	learner    string // what the learner of that name is, in a line with its source; "" without one
-	test       test
-	step       string // how the rule's own step τ is written (see StepFormula); "": it is η
-	parameters []Parameter
-	tau        func(by []*big.Rat) tau // the step of its own, of the parameters; nil: η
+	name      string
+	means     string // what is learned from, and how far a step goes
+	learner   string // what the learner of that name is, in a line with its source; "" without one
+	test      test
+	step      string                // how the rule's own step τ is written (see StepFormula); "": it is η
+	parameter *Parameter            // nil without one
+	tau       func(by *big.Rat) tau // the step of its own, of the parameter; nil: η
 
 	bound   *RuleBound
-	over    func(square *big.Rat, by []*big.Rat, rate *big.Rat) *big.Rat // what stands over γ̂² there
-	formula string                                                       // how that is written, with «R²» for R̂²
+	over    func(square, by, rate *big.Rat) *big.Rat // what stands over γ̂² there
+	formula string                                   // how that is written, with «R²» for R̂²
 }
 
 // updates is the table of --update, the default first.
 var updates = append([]*update{{name: "perceptron", means: "wrong predictions, by η"}, &withMargin}, passiveAggressive...)
 
 // parameters are those of the rules, in the order in which a set-up keeps them.
-var parameters = [...]Parameter{beta, aggressiveness}
+var parameters = [...]*Parameter{&beta, &aggressiveness}
 
 // row is the rule's row of the table; an empty one for a name that is in none.
 func (r *UpdateRule) row() *update {
@@ -94,7 +94,7 @@ func (r *UpdateRule) Test() (below bool, threshold string) {
 // Threshold is the number that the threshold of the rule's own test is; 0 without one.
 func (r *UpdateRule) Threshold() *big.Rat {
 	_, threshold := r.Test()
-	if text, is := r.Parameter(threshold); is {
+	if text, is := r.ParameterOf(threshold); is {
 		threshold = text
 	}
 	number, _ := model.ParseNumber(threshold)
@@ -132,7 +132,7 @@ func (s Setup) normalizedByRule() Setup {
 
 // makeRule is the rule of the set-up; nil for the perceptron's.
 func (p *Problem) makeRule() error {
-	by, err := p.Setup.numbers()
+	by, err := p.Setup.number()
 	row := p.Setup.row()
 	if err != nil || row.test.limit == "" {
 		return err
@@ -195,7 +195,7 @@ func (b *RuleBound) Objection(r UpdateRule) string {
 // Over is what stands over γ̂² in the bound on runs by another rule than the
 // perceptron's, of R̂² and η.
 func (s Setup) Over(square, rate *big.Rat) *big.Rat {
-	by, _ := s.numbers() // Prepare has refused what is none
+	by, _ := s.number() // Prepare has refused what is none
 	return s.row().over(square, by, rate)
 }
 

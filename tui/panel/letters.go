@@ -146,7 +146,7 @@ func (f *Frame) ruled(l algo.Look) (relation, with string) {
 	default:
 		relation = " > "
 	}
-	if value, is := set.Parameter(threshold); is {
+	if value, is := set.ParameterOf(threshold); is {
 		threshold += " = " + value
 	}
 	return relation, threshold

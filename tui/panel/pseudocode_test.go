@@ -36,7 +36,11 @@ func TestTexts(t *testing.T) {
 	update, _ := algo.FindSetting("update")
 	known := func(slot string) bool {
 		if number, is := strings.CutPrefix(slot, "#"); is {
-			ofRule := func(name string) bool { _, is := algo.UpdateRule{Update: name}.Parameter(number); return is }
+			ofRule := func(name string) bool {
+				rule := algo.UpdateRule{Update: name}
+				_, is := rule.ParameterOf(number)
+				return is
+			}
 			return slices.ContainsFunc(update.Values, ofRule) || numbers()[number].of != nil
 		}
 		_, letter := letters[slot]

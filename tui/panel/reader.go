@@ -289,7 +289,7 @@ func (t *reader) ofRule(b []byte, slot string) (all []byte, ok bool) {
 		return why.Append(b, set.OverFormula(), t)
 	}
 	symbol, twice := strings.CutPrefix(slot, "2")
-	value, ok := set.Parameter(symbol)
+	value, ok := set.ParameterOf(symbol)
 	switch {
 	case !ok, !t.known:
 		return append(b, slot...), ok
@@ -308,7 +308,7 @@ func (t *reader) number(name string) any {
 		}
 		return nil
 	}
-	if value, is := t.f.Problem.Setup.Parameter(name); is {
+	if value, is := t.f.Problem.Setup.ParameterOf(name); is {
 		return value
 	}
 	return nil

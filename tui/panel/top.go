@@ -180,11 +180,11 @@ func (t *reader) constant() any {
 	return []byte(nil)
 }
 
-// rule is the update rule with its parameters.
+// rule is the update rule with its parameter.
 func (t *reader) rule() any {
 	rule := t.f.Problem.Setup.Update
-	for _, by := range t.f.Problem.Setup.Parameters() {
-		rule += " " + by.Symbol + " " + by.Text
+	if by, value := t.f.Problem.Setup.Parameter(); by != nil {
+		rule += " " + by.Symbol + " " + value
 	}
 	return rule
 }
