@@ -199,8 +199,8 @@ func find[T any](rows []T, is func(T) bool) (row T, ok bool) {
 	return rows[k], true
 }
 
-// names are those of the rows of a table.
-func names[T any](rows []T, of func(T) string) (all []string) {
+// each is something of each row of a table.
+func each[T any](rows []T, of func(T) string) (all []string) {
 	for _, row := range rows {
 		all = append(all, of(row))
 	}

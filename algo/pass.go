@@ -103,11 +103,11 @@ func (s *State) train(steps, mistakes int) {
 		return
 	}
 	floor := 0.0
-	if s.p.rule != nil {
-		floor = s.p.rule.floor()
-	}
-	if s.p.rule != nil || s.p.Dual() {
+	if s.p.Dual() {
 		mistakes = 0
+	}
+	if s.p.rule != nil { // above whose limit no margin is that of a mistake
+		floor, mistakes = s.p.rule.limit.float, 0
 	}
 	if !(s.largest+float64(s.p.growth*float64(mistakes)) < overflow) {
 		return

@@ -88,10 +88,10 @@ func PrepareContext(ctx context.Context, s Setup, data *model.Dataset) (*Problem
 	if !p.Tabular() {
 		return p, p.setSentences(ctx)
 	}
-	if err := p.makeRule(); err != nil {
+	if err := p.setArithmetic(ctx, w0, b0); err != nil {
 		return nil, err
 	}
-	if err := p.setArithmetic(ctx, w0, b0); err != nil {
+	if err := p.makeRule(); err != nil {
 		return nil, err
 	}
 	p.often = p.looksAtATime()

@@ -47,7 +47,7 @@ func TestObjection(t *testing.T) {
 			t.Fatal(err)
 		}
 		of := 0
-		for _, b := range algo.RuleBounds() {
+		for _, b := range algo.RuleBounds {
 			why, want := b.Objection(s.UpdateRule), own[name]
 			if why == "" {
 				of++

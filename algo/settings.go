@@ -8,8 +8,8 @@ import (
 
 // table is the settings, but for the parameters of the update rules.
 func table() []*Setting {
-	documents := append([]string{"none"}, names(Documents(), func(d Document) string { return d.Name })...)
-	orders := names(schedules, func(s schedule) string { return s.name })
+	documents := append([]string{"none"}, each(Documents(), func(d Document) string { return d.Name })...)
+	orders := each(schedules, func(s schedule) string { return s.name })
 	return []*Setting{
 		{
 			Name: "as", Values: documents, followed: true, field: func(s *Setup) any { return &s.As },
@@ -37,9 +37,9 @@ func table() []*Setting {
 			Name: "online", Values: noYes, followed: true, field: func(s *Setup) any { return &s.Online },
 			Doc: "one pass over a stream, each example once, the set never held whole",
 		},
-		{Name: "update", Values: names(updates, func(u *update) string { return u.name }), Doc: updateDoc(), field: func(s *Setup) any { return &s.Update }},
+		{Name: "update", Values: each(updates, func(u *update) string { return u.name }), Doc: updateDoc(), field: func(s *Setup) any { return &s.Update }},
 		{
-			Name: "tie", Values: names(ties, func(t tie) string { return t.name }), field: func(s *Setup) any { return &s.Tie },
+			Name: "tie", Values: each(ties, func(t tie) string { return t.name }), field: func(s *Setup) any { return &s.Tie },
 			Doc:      "what activation 0 means: a mistake; the prediction +1; the prediction −1; never a mistake",
 			Synonyms: "zero sign",
 		},

@@ -16,15 +16,18 @@ var withMargin = update{
 	name: "margin", means: "y·a ≤ β, by η", test: test{limit: beta.Symbol},
 	learner:   "also learns from what is right by too little, y·a ≤ β (Krauth and Mézard 1987)",
 	parameter: &beta,
-	bound: &RuleBound{
-		Name: "margin", of: "updates by the rule margin",
-		Counts: "updates", Says: "t counts the updates: a mistake is y·a ≤ β (Krauth and Mézard 1987)",
-		Count: func(s *State) int { return s.Now.Updates }, Figures: func(*State) []Figure { return nil },
-	},
+	bound:     &ofUpdates,
 	// ŵ*·ŵₜ ≥ tηγ̂ and ‖ŵₜ‖² ≤ t(η²R̂² + 2ηβ).
 	over: func(square, by, rate *big.Rat) *big.Rat {
 		more := new(big.Rat).Quo(by, rate)
 		return more.Add(square, more.Add(more, more))
 	},
 	formula: "(«R²»+2β/η)",
+}
+
+// ofUpdates is the bound on the updates of that rule.
+var ofUpdates = RuleBound{
+	Name: "margin", of: "updates by the rule margin",
+	Counts: "updates", Says: "t counts the updates: a mistake is y·a ≤ β (Krauth and Mézard 1987)",
+	Count: func(s *State) int { return s.Now.Updates }, Figures: func(*State) []Figure { return nil },
 }

@@ -2,7 +2,6 @@ package algo
 
 import (
 	"math/big"
-	"slices"
 	"strings"
 
 	"perceptron/model"
@@ -21,30 +20,24 @@ type test struct {
 type rule struct {
 	strict bool
 	limit  score
-	nearly score // the limit in float arithmetic
+	tested score // what a margin is compared with: the limit, or in float arithmetic nearly it
 	tau    tau   // nil: η
 }
 
 // decide says, of what was seen of an example and its margin, whether it is a mistake, and
 // where the rule has a step of its own how large it is.
 func (r *rule) decide(p *Problem, l *Look, margin score) {
-	limit := r.limit
-	if !p.Exact {
-		limit = r.nearly
-	}
-	l.Mistake, l.Step = isMistake(margin.compare(limit), !r.strict), Step{}
+	l.Mistake, l.Step = isMistake(margin.compare(r.tested), !r.strict), Step{}
 	if l.Mistake && r.tau != nil {
 		r.takeStep(p, l, margin)
 	}
 }
 
-// floor is a number above which no margin is that of a mistake.
-func (r *rule) floor() float64 { return r.limit.float }
-
 // update is a row of --update. The same row makes its setting, what refuses it,
 // and the learner of its name. A new rule is a file with its row, such as
 // threshold.go, or passive.go where it has a step of its own; the places of the row in
-// updates and of its parameter in parameters; its formulas in tui/why/text/variants.txt,
+// updates and of its parameter in parameters, and of its bound in
+// RuleBounds; its formulas in tui/why/text/variants.txt,
 // under its name as their condition; and its row in the guide's reference.
 type update struct {
 	name      string
@@ -111,10 +104,7 @@ func (r *UpdateRule) Figures(l Look) []Figure {
 
 // updateDoc is what --update chooses from.
 func updateDoc() string {
-	var means []string
-	for _, u := range updates {
-		means = append(means, u.name+": "+u.means)
-	}
+	means := each(updates, func(u *update) string { return u.name + ": " + u.means })
 	return "what is learned from, and by what step. " + strings.Join(means, "; ")
 }
 
@@ -130,7 +120,7 @@ func (s Setup) normalizedByRule() Setup {
 	return s
 }
 
-// makeRule is the rule of the set-up; nil for the perceptron's.
+// makeRule is the rule of the set-up in the arithmetic of the run; nil for the perceptron's.
 func (p *Problem) makeRule() error {
 	by, err := p.Setup.number()
 	row := p.Setup.row()
@@ -138,11 +128,11 @@ func (p *Problem) makeRule() error {
 		return err
 	}
 	limit := scoreOf(p.Setup.Threshold())
-	p.rule = &rule{strict: row.test.strict, limit: limit, nearly: limit}
+	p.rule = &rule{strict: row.test.strict, limit: limit, tested: limit}
 	if row.tau != nil {
 		p.rule.tau = row.tau(by)
-		if row.test.strict {
-			p.rule.nearly = score{float: limit.float - lossLeast}
+		if row.test.strict && !p.Exact {
+			p.rule.tested = score{float: limit.float - lossLeast}
 		}
 	}
 	return nil
@@ -166,22 +156,13 @@ type Figure struct {
 	Value float64
 }
 
-// RuleBounds is the bounds of all rules, each once.
-func RuleBounds() (all []*RuleBound) {
-	for _, u := range updates {
-		if u.bound != nil && !slices.Contains(all, u.bound) {
-			all = append(all, u.bound)
-		}
-	}
-	return all
-}
+// RuleBounds is the bounds of all rules. It is for reading.
+var RuleBounds = []*RuleBound{&ofUpdates, &ofLosses}
 
 // FindRuleBound is the one of that name; nil where it is no rule's.
 func FindRuleBound(name string) *RuleBound {
-	if u, ok := find(updates, func(u *update) bool { return u.bound != nil && u.bound.Name == name }); ok {
-		return u.bound
-	}
-	return nil
+	b, _ := find(RuleBounds, func(b *RuleBound) bool { return b.Name == name })
+	return b
 }
 
 // Objection is why it says nothing of runs by a rule; "" where it does.

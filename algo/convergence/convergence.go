@@ -38,7 +38,7 @@ func updateOf(p *algo.Problem) margin.Update {
 		return u
 	}
 	over := func(square *big.Rat) *big.Rat { return p.Setup.Over(square, p.Rate()) }
-	for _, b := range algo.RuleBounds() {
+	for _, b := range algo.RuleBounds {
 		u.Bounds = append(u.Bounds, margin.RuleBound{Name: b.Name, Why: b.Objection(p.Setup.UpdateRule), Over: over})
 	}
 	return u

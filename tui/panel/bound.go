@@ -129,7 +129,7 @@ func (f *Frame) unboundedReason() string {
 // premiseOfRule is what keeps the bound on the run's own update rule from applying; "" of
 // the perceptron's.
 func (f *Frame) premiseOfRule() string {
-	for _, rule := range algo.RuleBounds() {
+	for _, rule := range algo.RuleBounds {
 		if rule.Objection(f.Problem.Setup.UpdateRule) == "" {
 			return f.Theory.whyNot(rule.Name)
 		}
