@@ -6,28 +6,19 @@ import (
 	"slices"
 
 	"perceptron/algo"
-	"perceptron/tui/grid"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
-	"perceptron/tui/theme"
 )
 
-// classGlyph is how the class of example i is drawn, and classStyle its style.
-func (f *Frame) classGlyph(i int) string {
-	if f.several() {
-		return notation.ClassSign(int(f.Data.Class[i]))
+// classOf is the class of example i as it is drawn: of two labels + is the first.
+func (f *Frame) classOf(i int) int32 {
+	switch {
+	case f.several():
+		return f.Data.Class[i]
+	case f.Data.Y[i] > 0:
+		return 0
 	}
-	return glyph(f.Data.Y[i])
-}
-
-func (f *Frame) classStyle(i int) grid.Style {
-	if f.several() {
-		return theme.Class(int(f.Data.Class[i]))
-	}
-	if f.Data.Y[i] > 0 {
-		return theme.Positive
-	}
-	return theme.Negative
+	return 1
 }
 
 // several reports whether the run learns one of several classes.

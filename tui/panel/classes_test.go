@@ -8,7 +8,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
-	"perceptron/tui/theme"
+	"perceptron/tui/notation"
 )
 
 // compass is three examples of three classes in the plane, worked by hand, with
@@ -101,8 +101,8 @@ func TestClassTwins(t *testing.T) {
 func TestClassSign(t *testing.T) {
 	f := classFrame(t, compass(t), "", 0)
 	for i, want := range []string{"+", "o", "x"} {
-		if f.classGlyph(i) != want || f.classStyle(i) != theme.Class(i) {
-			t.Errorf("example %d: %s", i+1, f.classGlyph(i))
+		if got := notation.ClassSign(int(f.classOf(i))); got != want {
+			t.Errorf("example %d: %s", i+1, got)
 		}
 	}
 }

@@ -59,10 +59,8 @@ func (f *Frame) event(s *row.Sheet, m algo.Moment, pending bool) {
 	switch {
 	case f.is("tags"):
 		s.Say(row.Words)
-	case f.several():
-		saySign(s, l.Gold)
 	default:
-		s.Say(row.Side(f.Data.Y[l.Example]), glyph(f.Data.Y[l.Example]))
+		saySign(s, f.classOf(l.Example))
 	}
 	number := l.Margin
 	if f.Problem.Binary() {

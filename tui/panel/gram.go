@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"perceptron/tui/grid"
+	"perceptron/tui/notation"
 	"perceptron/tui/row"
 	"perceptron/tui/theme"
 )
@@ -184,7 +185,7 @@ func (g *gram) above(j int) {
 	case j == g.hand:
 		g.a.Set(g.end(j)-1, 0, '↓', theme.AtHand)
 	case g.cell == 1:
-		g.a.Text(g.end(j)-1, 0, g.f.classGlyph(i), g.f.classStyle(i))
+		g.sign(g.end(j)-1, 0, i)
 	default:
 		text := strconv.Itoa(g.f.Data.Number(i))
 		g.a.Right(g.end(j), 0, text[max(0, len(text)-g.cell+1):], theme.Label)
@@ -200,7 +201,13 @@ func (g *gram) beside(y, place int) {
 	}
 	i := g.example(place)
 	g.a.Right(g.label-2, y, strconv.Itoa(g.f.Data.Number(i)), theme.Label)
-	g.a.Text(g.label-1, y, g.f.classGlyph(i), g.f.classStyle(i))
+	g.sign(g.label-1, y, i)
+}
+
+// sign draws the class of an example.
+func (g *gram) sign(x, y, i int) {
+	class := int(g.f.classOf(i))
+	g.a.Text(x, y, notation.ClassSign(class), theme.Class(class))
 }
 
 // numbers draws the elements of an example as numbers.

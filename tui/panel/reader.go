@@ -155,6 +155,7 @@ var conditions = map[string]func(t *reader) bool{
 		p := t.f.predicting()
 		return p != nil && t.f.is("binary") && t.f.Evaluation.Errors > 0 && t.f.zeroWeights(p)
 	},
+	"none-wrong-now": func(t *reader) bool { return t.f.Evaluation.Errors == 0 },
 	"untouched": func(t *reader) bool { // and so it stays
 		return t.f.meets("binary tie-correct") && t.f.stillZero(t.f.State())
 	},

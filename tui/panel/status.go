@@ -36,7 +36,7 @@ func (f *Frame) sayStatus(s *row.Sheet, asked string) {
 			gap = 3
 		}
 	}
-	if f.Online == nil && f.Evaluation.Counting == nil && !f.unseen() && !f.empty() {
+	if f.Online == nil && f.Evaluation.Errors > 0 && !f.unseen() {
 		f.wrongNow(s)
 	}
 	s.Next()
@@ -55,24 +55,14 @@ func sayWordings(s *row.Sheet, role row.Role, gap int, text []byte) {
 	}
 }
 
-// also writes a cell apart from those before it, which is left out if it has no room.
-func also(s *row.Sheet, role row.Role, parts ...any) *row.Cell {
-	c := s.Say(role, parts...)
-	c.Gap, c.Place = 3, row.If
-	return c
-}
-
 // mostNamed is how many examples anyone would read, or listen to.
 const mostNamed = 20
 
 // wrongNow says the numbers of the examples that are wrong, and that all of them lie on
 // the line if they do.
 func (f *Frame) wrongNow(s *row.Sheet) {
-	if f.Evaluation.Errors == 0 {
-		also(s, row.Words, "wrong now: none")
-		return
-	}
-	also(s, row.Missed, "wrong now:").Keep = 4
+	c := s.Say(row.Missed, "wrong now:")
+	c.Gap, c.Place, c.Keep = 3, row.If, 4
 	named := f.Evaluation.Wrong[:min(len(f.Evaluation.Wrong), mostNamed)]
 	for _, i := range named {
 		c := s.Say(row.Missed, f.Data.Number(i))

@@ -38,14 +38,13 @@ var tableColumns = [...]tableColumn{
 	{"tabular !in-file", row.Column{Head: "«x»", Most: 26, Gap: 1, Left: true, Rank: 3, Spare: 2}, sayExample},
 	{"tabular in-file", row.Column{Head: "«x» in file", Most: 26, Gap: 1, Left: true, Rank: 3, Spare: 2}, sayExample},
 
-	{"binary", row.Column{Head: "y", Gap: 1}, saySide},
+	{"tabular", row.Column{Head: "y", Gap: 1, Left: true}, saySide},
 	{"binary !augmented !votes", row.Column{Head: "«a»", Least: 3, Gap: 1, Rank: 2, Spare: 2}, sayActivation},
 	{"binary !augmented votes", row.Column{Head: "votes", Least: 3, Gap: 1, Rank: 2, Spare: 2}, sayActivation},
 	{"binary", row.Column{Head: "«y·a»", Least: 3, Gap: 1, Rank: 1, Spare: 1}, sayMargin},
 
-	{"multiclass", row.Column{Head: "y", Gap: 1, Left: true}, saySignOf(gold)},
 	{"multiclass", row.Column{Least: 7, Gap: 1, Left: true, Rank: 4, Spare: noteRoom}, sayLabelOf(gold)},
-	{"multiclass", row.Column{Head: "ŷ", Gap: 1, Left: true}, saySignOf(rival)},
+	{"multiclass", row.Column{Head: "ŷ", Gap: 1, Left: true}, sayRival},
 	{"multiclass", row.Column{Least: 7, Gap: 1, Left: true, Rank: 4, Spare: noteRoom}, sayLabelOf(rival)},
 	{"multiclass !votes", row.Column{Head: "score", Least: 6, Gap: 1, Rank: 1, Spare: 3}, sayScore},
 	{"multiclass votes", row.Column{Head: "votes", Least: 6, Gap: 1, Rank: 1, Spare: 3}, sayScore},
@@ -181,10 +180,7 @@ func sayNumber(f *Frame, s *row.Sheet, e *entry) { s.Say(e.role, f.Data.Number(e
 
 func sayExample(f *Frame, s *row.Sheet, e *entry) { s.Vector(e.role, f.shown(e.i)) }
 
-func saySide(f *Frame, s *row.Sheet, e *entry) {
-	y := f.Data.Y[e.i]
-	s.Say(row.Side(y), glyph(y))
-}
+func saySide(f *Frame, s *row.Sheet, e *entry) { saySign(s, f.classOf(e.i)) }
 
 func sayActivation(f *Frame, s *row.Sheet, e *entry) { s.Say(e.role, f.predicted(e.i)) }
 
@@ -202,11 +198,9 @@ func sayUpdates(f *Frame, s *row.Sheet, e *entry) { s.Say(e.role, f.updates(e.i)
 func gold(l *algo.Look) int32  { return l.Gold }
 func rival(l *algo.Look) int32 { return l.Rival }
 
-// saySignOf says a class by its sign, and sayLabelOf by its name.
-func saySignOf(of func(l *algo.Look) int32) func(f *Frame, s *row.Sheet, e *entry) {
-	return func(_ *Frame, s *row.Sheet, e *entry) { saySign(s, of(&e.look)) }
-}
+func sayRival(_ *Frame, s *row.Sheet, e *entry) { saySign(s, e.look.Rival) }
 
+// sayLabelOf says a class by its name.
 func sayLabelOf(of func(l *algo.Look) int32) func(f *Frame, s *row.Sheet, e *entry) {
 	return func(f *Frame, s *row.Sheet, e *entry) {
 		s.Say(e.role, row.Verbatim(s.Cut(f.Data.Labels[of(&e.look)], 7)))

@@ -24,16 +24,14 @@ func (f *Frame) top(a grid.Area, with *Frame) {
 	s := f.blank(a)
 	settings := f.settings(with, a.W >= 110)
 	n := len(settings) // the settings are left out first, the last one before the others
-	name, mode := f.Data.Name, f.learner()
-	if mode == with.learner() {
-		s.Say(row.Title, row.Verbatim(name), s.Dot()).Rank = n + 1
-		s.Or(row.Verbatim(tail(name, 30)), s.Dot()).Rank = n + 2
-		s.Or(row.Verbatim(tail(name, 8)), s.Dot()).Rank = n + 4
-		s.Say(row.Title, mode).Rank = n + 5
-	} else {
-		s.Say(row.Title, row.Verbatim(name)).Rank = n + 1
-		s.Or(row.Verbatim(tail(name, 8))).Rank = n + 4
+	name, dot, mode := f.Data.Name, s.Dot(), f.learner()
+	if mode != with.learner() {
+		dot, mode = "", ""
 	}
+	s.Say(row.Title, row.Verbatim(name), dot).Rank = n + 1
+	s.Or(row.Verbatim(tail(name, 30)), dot).Rank = n + 2
+	s.Or(row.Verbatim(tail(name, 8)), dot).Rank = n + 4
+	s.Say(row.Title, mode).Rank = n + 5
 	for k, setting := range settings {
 		s.Say(row.Note, s.Dot(), setting).Rank = n - k
 	}
@@ -145,8 +143,8 @@ var settingNumbers = group{"", map[string]quantity{
 	"classes":        func(t *reader) any { return len(t.f.Data.Labels) },
 	"readout":        func(t *reader) any { return cmp.Or(t.f.Setup.Readout, "last") },
 	"kernel":         func(t *reader) any { return t.f.Problem.Kernel.Name },
-	"degree":         (*reader).degree,
-	"constant":       (*reader).constant,
+	"degree":         func(t *reader) any { return t.f.Problem.Kernel.Degree },
+	"constant":       func(t *reader) any { c, _ := t.f.Problem.Kernel.Coef0.Float64(); return c },
 	"kernel γ":       func(t *reader) any { return t.f.Problem.Setup.Gamma },
 	"order":          func(t *reader) any { return t.f.Problem.Setup.Order },
 	"rate":           func(t *reader) any { return t.f.Problem.Setup.Rate },
@@ -162,23 +160,6 @@ var settingNumbers = group{"", map[string]quantity{
 		return t.f.Data.Scaling.Method
 	},
 }}
-
-// degree is that of a polynomial kernel, before its γ.
-func (t *reader) degree() any {
-	if t.f.is("poly") {
-		return text("p=", t.f.Problem.Kernel.Degree, " ")
-	}
-	return []byte(nil)
-}
-
-// constant is what a kernel that has one adds, behind its γ.
-func (t *reader) constant() any {
-	if t.f.is("poly") || t.f.is("sigmoid") {
-		c, _ := t.f.Problem.Kernel.Coef0.Float64()
-		return text(" c=", c)
-	}
-	return []byte(nil)
-}
 
 // rule is the update rule with its parameter.
 func (t *reader) rule() any {
