@@ -1,9 +1,6 @@
 package algo
 
-import (
-	"iter"
-	"sort"
-)
+import "sort"
 
 // Update is one entry of a run's journal, which with the set-up and the data is all
 // of its history. A batch makes one for each misclassified example, with the same
@@ -30,12 +27,11 @@ func (j *Journal) Until(step int) int {
 }
 
 // Between are the entries from one up to another.
-func (j *Journal) Between(from, to int) iter.Seq[Update] {
-	return func(yield func(Update) bool) {
-		for k := from; k < to && yield(j.At(k)); {
-			k++
-		}
+func (j *Journal) Between(from, to int) (entries []Update) {
+	for k := from; k < to; k++ {
+		entries = append(entries, j.At(k))
 	}
+	return entries
 }
 
 // list is what grows at its end, in pieces that are never moved meanwhile, and may

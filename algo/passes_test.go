@@ -169,7 +169,7 @@ func TestReachIsExtend(t *testing.T) {
 			want := one.Extend(t.Context(), func(e algo.Event) bool { return e.Step >= step })
 			got := all.Reach(t.Context(), step)
 			alike(t, "error", step, got != nil, want != nil)
-			alike(t, "history", step, slices.Collect(all.Journal.Between(0, all.Journal.Len())), slices.Collect(one.Journal.Between(0, one.Journal.Len())))
+			alike(t, "history", step, all.Journal.Between(0, all.Journal.Len()), one.Journal.Between(0, one.Journal.Len()))
 			alike(t, "place", step, []any{all.Reached, all.Updates(), all.Stopped(), convergedAt(all)}, []any{one.Reached, one.Updates(), one.Stopped(), convergedAt(one)})
 			sameText(t, "head", step, capture(all.Head()), capture(one.Head()))
 			at := rapid.IntRange(0, step).Draw(t, "seek")

@@ -50,7 +50,7 @@ func xor(t testing.TB) *model.Dataset {
 
 // updatesUpTo counts the updates of the first steps.
 func updatesUpTo(f *Frame, step int) (n int) {
-	for u := range f.Timeline.Journal.Between(0, f.Timeline.Journal.Len()) {
+	for _, u := range f.Timeline.Journal.Between(0, f.Timeline.Journal.Len()) {
 		if int(u.Step) <= step {
 			n++
 		}

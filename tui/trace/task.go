@@ -2,7 +2,6 @@ package trace
 
 import (
 	"context"
-	"slices"
 
 	"perceptron/algo"
 )
@@ -179,7 +178,7 @@ func (t *writer) votes(ctx context.Context, o *Object) error {
 		s := past.Vector(u)
 		if u > 0 && !s.Problem().Linear() {
 			from := past.Journal.Until(past.Born(u) - 1)
-			t.updateExamples(o, slices.Collect(past.Journal.Between(from, past.Journal.Until(past.Born(u)))))
+			t.updateExamples(o, past.Journal.Between(from, past.Journal.Until(past.Born(u))))
 		}
 		weights(o, s, "")
 	})
