@@ -22,12 +22,11 @@ type Setting struct {
 	// Synonyms are other words for it, by which help finds it.
 	Synonyms string
 
-	field    func(*Setup) any     // where a set-up keeps it: a *string, *bool, *int or *uint64
-	within   limits               // of a number
-	doubles  bool                 // a number is turned up and down by twice, not by one
-	other    func(v string) error // the fault of a value that is no name; nil: of one that is no number
-	turns    []string             // the names it is turned through, where Values does not say them
-	followed bool                 // a document's conventions depend on it
+	field   func(*Setup) any     // where a set-up keeps it: a *string, *bool, *int or *uint64
+	within  limits               // of a number
+	doubles bool                 // a number is turned up and down by twice, not by one
+	other   func(v string) error // the fault of a value that is no name; nil: of one that is no number
+	turns   []string             // the names it is turned through, where Values does not say them
 }
 
 // errOther is a fault of a value that what is expected says all of.
@@ -91,13 +90,16 @@ func (t *Setting) check(v string) error {
 	return err
 }
 
-// With is s with the setting at value; an error says what would be right.
+// With is s with the setting at value; an error says what would be right. Where that
+// leads to other conventions of a document, what followed the old ones follows the new,
+// and what was chosen otherwise stays.
 func (t *Setting) With(s Setup, value string) (Setup, error) {
-	with, err := s, error(nil)
-	if t.followed {
-		with.applyConventions(func() { err = t.set(&with, value) })
-	} else {
-		err = t.set(&with, value)
+	with, before := s, s.conventions()
+	err := t.set(&with, value)
+	for k, c := range with.conventions() {
+		if *c.field == before[k].value {
+			*c.field = c.value
+		}
 	}
 	switch {
 	case err == nil:

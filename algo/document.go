@@ -68,18 +68,6 @@ func (s *Setup) conventions() [4]convention {
 	return [...]convention{{"tie", &s.Tie, d.tie}, {"bias", &s.Bias, d.bias}, {"order", &s.Order, d.order}, {"init", &s.Init, d.init}}
 }
 
-// applyConventions makes a change that leads to other conventions: what followed the old
-// ones follows the new, what was chosen otherwise stays.
-func (s *Setup) applyConventions(change func()) {
-	before := s.conventions()
-	change()
-	for k, c := range s.conventions() {
-		if *c.field == before[k].value {
-			*c.field = c.value
-		}
-	}
-}
-
 // Departure is what a set-up has that its document does not have: another
 // convention, or what the document does not write about.
 type Departure struct {

@@ -12,11 +12,11 @@ func table() []*Setting {
 	orders := each(schedules, func(s schedule) string { return s.name })
 	return []*Setting{
 		{
-			Name: "as", Values: documents, followed: true, field: func(s *Setup) any { return &s.As },
+			Name: "as", Values: documents, field: func(s *Setup) any { return &s.As },
 			Doc: "the conventions of a document, and its notation: tie, bias, order and first weights, where no flag says otherwise",
 		},
 		{
-			Name: "mode", Values: []string{"primal", "dual", "kernel"}, followed: true,
+			Name: "mode", Values: []string{"primal", "dual", "kernel"},
 			Doc: "the representation", Synonyms: "form", field: func(s *Setup) any { return &s.Mode },
 		},
 		{
@@ -34,7 +34,7 @@ func table() []*Setting {
 			Doc: "examples a step; 0 is the whole set",
 		},
 		{
-			Name: "online", Values: noYes, followed: true, field: func(s *Setup) any { return &s.Online },
+			Name: "online", Values: noYes, field: func(s *Setup) any { return &s.Online },
 			Doc: "one pass over a stream, each example once, the set never held whole",
 		},
 		{Name: "update", Values: each(updates, func(u *update) string { return u.name }), Doc: updateDoc(), field: func(s *Setup) any { return &s.Update }},
