@@ -121,3 +121,19 @@ func TestRowsLeftOut(t *testing.T) {
 		}
 	}
 }
+
+// However narrow the table is, its heading says that not all rows are there, and else
+// what they are sorted by.
+func TestHeadingOfTable(t *testing.T) {
+	for _, readout := range []string{"last", "averaged", "voted"} {
+		f := read(t, readout, 10)
+		for w := 28; w < 120; w++ {
+			for filter, want := range map[string]string{"": "by updates", "wrong": "only wrong"} {
+				heading, _, _ := strings.Cut(shown(f, "table", w, 8, View{Filter: filter}), "\n")
+				if !strings.Contains(heading, want) {
+					t.Errorf("%s, %d columns: no %q in %s", readout, w, want, heading)
+				}
+			}
+		}
+	}
+}

@@ -130,19 +130,30 @@ func (f *Frame) entry(i int) entry {
 }
 
 // tableHeading says which rows the table has, what they are sorted by, and what the
-// margin of the set is.
+// margin of the set is. Where it has little room, that the rows are not all stays longest.
 func (f *Frame) tableHeading(s *row.Sheet, v View, rows int, focused bool) {
-	title, only, readout := "examples", "", ""
+	title, readout := "examples", ""
 	if f.is("sequence") {
 		title = "sentences"
-	}
-	if v.Filter != "" {
-		only = text("only ", v.Filter, ": ", rows, ", ")
 	}
 	if f.meets("another-readout tabular") && f.Predictor != nil {
 		readout = s.Dot() + f.Setup.Readout
 	}
-	headed(s, focused, title, only+"by "+f.sortName(v.sortedBy(len(sorts)))+readout, f.setMargin())
+	s.Title(title, focused)
+	sorted := f.sortName(v.sortedBy(len(sorts)))
+	if v.Filter != "" {
+		s.More("only ", v.Filter, ": ", rows, ", by ", sorted, readout)
+		s.Or("only ", v.Filter, ": ", rows, ", by ", sorted)
+		s.Or("only ", v.Filter, ": ", rows)
+	} else {
+		s.More("by ", sorted, readout)
+		s.Or("by ", sorted)
+	}
+	s.Last().Place = row.Cut
+	if margin := f.setMargin(); margin != "" {
+		s.More(margin)
+	}
+	s.Next().Rule = true
 }
 
 // setMargin is the least y·a, and the least y·a/‖w‖; "" where there is no line, or there
