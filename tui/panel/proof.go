@@ -78,14 +78,18 @@ func (f *Frame) chain(s *row.Sheet) {
 	sign := ""
 	for _, symbols := range [...]string{"(" + f.symbol("lower") + ")²", "(" + f.symbol("reach") + ")²", square, f.symbol("most")} {
 		c := s.Say(row.Words, sign, symbols)
-		c.Gap, c.Rank, sign = 1, 1, "≤ "
+		c.Gap, c.Rank, sign = min(1, len(sign)), 1, "≤ "
+	}
+	second := []int{proofSymbols}
+	if s.Room() < 0 {
+		second = nil // the numbers stand alone
 	}
 	sign = ""
 	for k, v := range f.squares(l) {
 		c := s.Say(row.Words, sign, v)
-		c.Gap, c.Rank, c.Start, sign = 1, 2, k == 0, "≤ "
+		c.Gap, c.Rank, c.Start, sign = 1, 5-k, k == 0, "≤ " // the end is left out first
 	}
-	s.List(proofSymbols)
+	s.List(second...)
 }
 
 // squares are the numbers of the chain.

@@ -211,3 +211,20 @@ func TestCurvesEnd(t *testing.T) {
 			"tγ ≤ u·ŵ ≤ ‖ŵ‖ ≤ √t·√(R²+1)", "u·ŵ 2.425", "‖ŵ‖ 2.828", "tγ 1.455", "√t·√(R²+1) 4.243", "── bound", "6 of at most 51")
 	}
 }
+
+// The proof leaves no row blank, however long its numbers are.
+func TestNoBlankRowInProof(t *testing.T) {
+	for _, changes := range []string{"", "rate=1/7", "rate=0.001", "bias=radius", "mode=dual rate=0.013", "mode=kernel kernel=rbf rate=0.1"} {
+		for step := 1; step < 8; step++ {
+			f := proved(t, and(t), changes, step)
+			for w := 32; w < 60; w++ {
+				lines := strings.Split(strings.TrimRight(shown(f, "bound", w, 12, View{}), " \n"), "\n")
+				for y, line := range lines {
+					if strings.TrimSpace(line) == "" {
+						t.Errorf("%s, step %d, %d columns: row %d of\n%s", changes, step, w, y, strings.Join(lines, "\n"))
+					}
+				}
+			}
+		}
+	}
+}
