@@ -144,7 +144,8 @@ var stepTable = [...]stepRow{
 	{ranks: []int{0}, say: (*step).head},
 
 	{when: "one binary many", ranks: []int{leastRank}, say: (*step).formula},
-	{when: "one binary", ranks: []int{0, leastRank, sumRank}, say: (*step).activation},
+	{when: "one binary many", ranks: []int{0, leastRank, longRank}, say: (*step).activation},
+	{when: "one binary !many", ranks: []int{0, leastRank, sumRank}, say: (*step).activation},
 	{when: "one multiclass", ranks: []int{0}, say: func(s *step) { s.score(0) }},
 	{when: "one multiclass", ranks: []int{leastRank, longRank}, say: func(s *step) { s.scoreSum(0) }},
 	{when: "one multiclass", ranks: []int{0}, say: func(s *step) { s.score(1) }},

@@ -68,11 +68,13 @@ func (s *step) change(k int) {
 	s.List()
 }
 
-// changed says a number before the update and after it.
+// changed says a number before the update and after it; where the bias shares its row, what
+// both were before is left out, the bias's first.
 func (s *step) changed(name row.Indexed, old, now notation.Value) {
 	s.Say(row.Name, name)
-	s.Say(row.Value, " ", old)
+	c := s.Say(row.Value, " ", old)
 	if s.updating {
+		c.Rank = 4
 		s.Say(row.Result, " → ", now)
 	}
 }

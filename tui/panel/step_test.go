@@ -103,3 +103,26 @@ func sameRows(t *testing.T, d *model.Dataset, mode string, at func(testing.TB, *
 		}
 	})
 }
+
+// Whatever room there is, an update says what α and b have become.
+func TestUpdatedBias(t *testing.T) {
+	d := data(t, "long", []string{"x1", "x2"}, []float64{5.91, 5.77, -3.05, 3.65, 10.25, -0.375, 7.5, -1.24}, []int8{1, -1, 1, -1})
+	for _, mode := range []string{"mode=dual", "mode=dual rate=1/7", "mode=dual update=pa", "mode=kernel kernel=poly update=pa1", "mode=kernel kernel=rbf update=pa2 init=random"} {
+		for step := 1; step < 30; step++ {
+			f := frame(t, d, mode, step)
+			if f.Moment.Step < step || !f.Moment.Event.Updated {
+				continue
+			}
+			after := f.Moment.After
+			i := f.Moment.Event.Looks[0].Example
+			for h := 6; h < 20; h++ {
+				for _, now := range []notation.Value{f.strength(after, i), f.weights(after).b} {
+					want := "→ " + string(notation.Append(nil, now))
+					if got := shown(f, "step", 32, h, View{}); !strings.Contains(got, want) {
+						t.Errorf("%s, step %d, %d rows: no %q in\n%s", mode, step, h, want, got)
+					}
+				}
+			}
+		}
+	}
+}
