@@ -96,5 +96,5 @@ func (h *help) draw(g *grid.Grid) {
 	if len(h.list.rows) == 0 {
 		body.Text(2, 0, "nothing fits", theme.Label)
 	}
-	h.list.draw(body)
+	drawBelow(g.All(), h.list.draw(body))
 }

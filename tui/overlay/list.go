@@ -167,8 +167,8 @@ func (l *list) lines(a grid.Area, c *columns, r *item) []string {
 }
 
 // draw draws as many rows as there is room for, the chosen one among them, each under
-// its group's name.
-func (l *list) draw(a grid.Area) {
+// its group's name, and returns how many lie below them.
+func (l *list) draw(a grid.Area) (below int) {
 	c := l.columns(a)
 	docs, tops, total, group := make([][]string, len(l.rows)), make([]int, len(l.rows)), 0, ""
 	for k := range l.rows {
@@ -193,7 +193,11 @@ func (l *list) draw(a grid.Area) {
 		if y+len(docs[k]) >= 0 && y < a.H {
 			l.drawRow(a.Sub(grid.Rect{Y: y, W: a.W, H: max(1, len(docs[k]))}), &c, r, docs[k], k == l.index)
 		}
+		if y >= a.H {
+			below++
+		}
 	}
+	return below
 }
 
 func (l *list) drawRow(a grid.Area, c *columns, r *item, doc []string, chosen bool) {

@@ -175,6 +175,13 @@ func (d *dialog) drawSearch(g *grid.Grid, title string, all int, keys ...string)
 	return a.Sub(grid.Rect{Y: 2, W: g.W, H: max(0, g.H-3)})
 }
 
+// drawBelow says at the end of the heading how many rows of the list lie below the screen.
+func drawBelow(a grid.Area, below int) {
+	if below > 0 {
+		a.Right(a.W-2, 0, fmt.Sprintf(" ↓ %d ", below), theme.Label)
+	}
+}
+
 // drawInput draws what is typed with its cursor, in w columns.
 func (d *dialog) drawInput(a grid.Area, y, w int, prompt string) {
 	x := a.Text(1, y, prompt+" ", theme.Prompt)

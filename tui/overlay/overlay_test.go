@@ -2,6 +2,7 @@ package overlay
 
 import (
 	"context"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -263,5 +264,46 @@ func TestHelpWhole(t *testing.T) {
 	}
 	if want := "...^^^^.....^^^^..."; b.String() != want {
 		t.Errorf("%s, want %s", b.String(), want)
+	}
+}
+
+// A list that goes on below the screen says in its heading how many rows lie there, at
+// every size: with those that are seen from its top they are all, and at its end none.
+func TestBelow(t *testing.T) {
+	said := func(screen string) int {
+		heading, _, _ := strings.Cut(screen, "\n")
+		_, below, _ := strings.Cut(heading, "↓ ")
+		n, _ := strconv.Atoi(strings.TrimRight(below, " ─"))
+		return n
+	}
+	for _, size := range [][2]int{{40, 12}, {80, 12}, {80, 24}, {140, 45}, {200, 400}} {
+		x := explorer(t)
+		m := New(files())
+		press(t, m, x, "open", "up up up up up")
+		screen := screenshot(m, size[0], size[1])
+		seen, all := 0, 0
+		for y, line := range strings.Split(screen, "\n") {
+			switch {
+			case y == 1:
+				count := strings.Fields(line)
+				all, _ = strconv.Atoi(count[len(count)-1])
+			case y > 1 && (strings.HasPrefix(line, "> ") || strings.HasPrefix(line, "  ") && line[2] != ' '):
+				seen++
+			}
+		}
+		if all == 0 || seen+said(screen) != all {
+			t.Errorf("at %v %d rows are seen and %d said to be below, of %d:\n%s", size, seen, said(screen), all, screen)
+		}
+		for _, command := range []string{"open", "help"} {
+			m, x := New(files()), explorer(t)
+			press(t, m, x, command, "")
+			if tall := size[1] == 400; command == "help" && said(screenshot(m, size[0], size[1])) == 0 != tall {
+				t.Errorf("at %v the help says wrongly whether it goes on", size)
+			}
+			press(t, m, x, command, strings.Repeat("pgdown ", 60))
+			if n := said(screenshot(m, size[0], size[1])); n != 0 {
+				t.Errorf("at %v %d rows are said to be below the end of %s", size, n, command)
+			}
+		}
 	}
 }

@@ -130,7 +130,7 @@ func (p *picker) openFolder(x *explore.Explorer, folder string) {
 func (p *picker) draw(g *grid.Grid) {
 	body := p.drawSearch(g, "open", p.total, "enter opens", "↑ ↓ choose", "type to search", "esc closes")
 	names := body.Sub(grid.Rect{W: min(24, g.W/2), H: body.H})
-	p.list.draw(names)
+	drawBelow(g.All(), p.list.draw(names))
 	p.drawChosen(body.Sub(grid.Rect{X: names.W, W: g.W - names.W, H: body.H}))
 }
 
