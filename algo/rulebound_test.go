@@ -67,3 +67,24 @@ func TestObjection(t *testing.T) {
 		t.Errorf("novikoff is the bound of a rule: %+v", b)
 	}
 }
+
+// A loss of 1e-13 is one in exact arithmetic, and in floating point counts as 0.
+func TestLeastLoss(t *testing.T) {
+	data := dataset(t, 1, []float64{1}, []int8{1})
+	for arithmetic, mistake := range map[string]bool{"exact": true, "float": false} {
+		for _, update := range []string{"pa", "pa1", "pa2"} {
+			s, err := algo.Default().With([2]string{"update", update}, [2]string{"arithmetic", arithmetic},
+				[2]string{"bias", "none"}, [2]string{"init", "0.9999999999999"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			run, err := algo.Start(s, data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if e := run.Step(); e.Updated != mistake {
+				t.Errorf("%s, %s: updated %t", update, arithmetic, e.Updated)
+			}
+		}
+	}
+}
