@@ -119,7 +119,8 @@ func spoken(text []byte, role Role) string {
 }
 
 // Plainly is a text without what is drawn: braille, boxes and blocks, of which
-// there is none to be heard, and with one blank between words.
+// there is none to be heard, and with one blank between words: what stands apart has a
+// comma between, but for a number behind the symbol that it is of.
 func Plainly(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if r >= 0x2500 && r <= 0x259f || r >= 0x2800 && r <= 0x28ff {
@@ -136,6 +137,8 @@ func Plainly(text string) string {
 		case p == "":
 		case line == "":
 			line = p
+		case names(line, p):
+			line += " " + p
 		case strings.HasSuffix(line, ":") || strings.HasSuffix(line, ",") || strings.HasPrefix(p, ","):
 			line = strings.TrimSuffix(line, ",") + map[bool]string{true: "", false: " "}[strings.HasPrefix(p, ",")] + p
 		default:
@@ -143,4 +146,11 @@ func Plainly(text string) string {
 		}
 	}
 	return line
+}
+
+// names reports whether a line so far is the symbol of the number that follows.
+func names(line, next string) bool {
+	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(next, "−-"))
+	last, _ := utf8.DecodeLastRuneInString(line)
+	return unicode.IsDigit(first) && !unicode.IsDigit(last) && !strings.Contains(line, " ")
 }
