@@ -180,8 +180,8 @@ func TestWindowMoves(t *testing.T) {
 	}
 }
 
-// The picture of a stream shows all points that are on it and seldom moves, whichever way
-// a step is reached.
+// The picture of a stream shows the origin and all points that are on it and seldom moves,
+// whichever way a step is reached.
 func TestStreamRange(t *testing.T) {
 	x, moved := opened(t, turning(t, nil)), 0
 	var was, halfway plane.Range
@@ -195,6 +195,9 @@ func TestStreamRange(t *testing.T) {
 			halfway = was
 		}
 		for k := 0; k < len(s.Cloud.XY); k += 2 {
+			if was.MinX > 0 || was.MaxX < 0 || was.MinY > 0 || was.MaxY < 0 {
+				t.Fatalf("step %d: the origin is not shown by %v", step, was)
+			}
 			if a, up := s.Cloud.XY[k], s.Cloud.XY[k+1]; a < was.MinX || a > was.MaxX || up < was.MinY || up > was.MaxY {
 				t.Fatalf("step %d: (%v, %v) is not shown by %v", step, a, up, was)
 			}

@@ -45,9 +45,10 @@ func (v *View) visible() (d *model.Dataset, from int, tail bool) {
 }
 
 // recentRange is the part of the plane that shows the last examples of a stream up to the
-// step shown, with round bounds, so that the picture seldom moves.
+// step shown, and the origin, through which the first lines go: with round bounds, so that
+// the picture seldom moves.
 func (v *View) recentRange(p *project.Plane) plane.Range {
-	r := plane.Range{MinX: math.Inf(1), MaxX: math.Inf(-1), MinY: math.Inf(1), MaxY: math.Inf(-1)}
+	var r plane.Range
 	to := v.Moment.Step - v.Data.Offset
 	for i := max(0, to-chartMost); i < to; i++ {
 		across, up := p.PointOf(v.Data, i)
@@ -63,11 +64,8 @@ func (v *View) recentRange(p *project.Plane) plane.Range {
 // which lie between them.
 func outward(lo, hi float64) (float64, float64) {
 	half := hi/2 - lo/2
-	switch {
-	case lo > hi: // there is no example
+	if half == 0 {
 		return -1, 1
-	case half == 0:
-		half = max(1, math.Abs(lo))
 	}
 	_, exp := math.Frexp(half)
 	unit := math.Ldexp(1, exp-2)
