@@ -75,21 +75,23 @@ func (f *Frame) chain(s *row.Sheet) {
 	if f.symbol("size") != "" {
 		square = f.symbol("size") + "²" + square
 	}
-	sign := ""
+	sign, from := "", len(s.Rows)
 	for _, symbols := range [...]string{"(" + f.symbol("lower") + ")²", "(" + f.symbol("reach") + ")²", square, f.symbol("most")} {
-		c := s.Say(row.Words, sign, symbols)
-		c.Gap, c.Rank, sign = min(1, len(sign)), 1, "≤ "
+		s.Say(row.Words, sign, symbols).Gap = min(1, len(sign))
+		sign = "≤ "
 	}
-	second := []int{proofSymbols}
-	if s.Room() < 0 {
-		second = nil // the numbers stand alone
+	if s.Room() >= 0 {
+		s.List()
+	} else {
+		s.List(proofSymbols)
 	}
+	s.Rows[from].Rank = proofSymbols
 	sign = ""
 	for k, v := range f.squares(l) {
 		c := s.Say(row.Words, sign, v)
-		c.Gap, c.Rank, c.Start, sign = 1, 5-k, k == 0, "≤ " // the end is left out first
+		c.Gap, c.Rank, sign = min(1, k), 4-k, "≤ " // the end is left out first
 	}
-	s.List(second...)
+	s.List()
 }
 
 // squares are the numbers of the chain.
