@@ -85,14 +85,12 @@ func Verdict(ctx context.Context, p *algo.Problem) margin.Verdict {
 // unless it is right about some of them by the tie rule alone; nil where there
 // is none.
 func Separating(s *algo.State) *model.Hyperplane {
-	if !s.Converged() || s.Problem().Setup.Online {
-		return nil
+	if s.Converged() && !s.Problem().Setup.Online {
+		if h, ok := s.Hyperplane(); ok {
+			return &h
+		}
 	}
-	h, ok := s.Hyperplane()
-	if !ok {
-		return nil
-	}
-	return &h
+	return nil
 }
 
 // Proved is the verdict on a run's data with what the run itself has proved: of
