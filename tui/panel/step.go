@@ -103,6 +103,7 @@ const (
 	partRank // of what the changes go on in
 	sumRank
 	verdictRank
+	totalRank // of a long sum's total in a row of its own
 	leastRank // and from here on what has room in the smallest panel
 	trainingRank
 	headingRank
@@ -144,7 +145,7 @@ var stepTable = [...]stepRow{
 	{ranks: []int{0}, say: (*step).head},
 
 	{when: "one binary many", ranks: []int{leastRank}, say: (*step).formula},
-	{when: "one binary many", ranks: []int{0, leastRank, longRank}, say: (*step).activation},
+	{when: "one binary many", ranks: []int{0, totalRank, longRank}, say: (*step).activation},
 	{when: "one binary !many", ranks: []int{0, leastRank, sumRank}, say: (*step).activation},
 	{when: "one multiclass", ranks: []int{0}, say: func(s *step) { s.score(0) }},
 	{when: "one multiclass", ranks: []int{leastRank, longRank}, say: func(s *step) { s.scoreSum(0) }},
