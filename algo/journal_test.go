@@ -36,6 +36,9 @@ func TestJournal(t *testing.T) {
 			if j.At(k) != u || j.At(k).Step != u.Step || !j.has(k, u.Step, u.Example) || j.has(k, u.Step, u.Example+1) {
 				t.Fatalf("entry %d is %v, want %v", k, j.At(k), u)
 			}
+			if int64(int(u.Step)) != u.Step {
+				continue // a step that nobody can ask for, where an int has 32 bits
+			}
 			if n := j.Until(int(u.Step)); n < cut || k >= cut && n <= k || n < len(want) && want[n].Step <= u.Step {
 				t.Fatalf("%d entries until step %d, want %d", n, u.Step, k+1)
 			}
