@@ -83,56 +83,21 @@ func TestCoNLL(t *testing.T) {
 }
 
 func TestCoNLLColumns(t *testing.T) {
-	const four = "EU NNP B-NP B-ORG\nrejects VBZ B-VP O\n\nPeter NNP B-NP B-PER\n"
-	for _, c := range []struct {
-		name, text string
-		o          ReadOptions
-		want       string
-	}{
-		{"the first and the last", four, ReadOptions{}, "EU/B-ORG rejects/O\nPeter/B-PER\n"},
-		{"another tag", four, ReadOptions{Label: "2"}, "EU/NNP rejects/VBZ\nPeter/NNP\n"},
-		{"another word", four, ReadOptions{Columns: "2", Label: "3"}, "NNP/B-NP VBZ/B-VP\nNNP/B-NP\n"},
-		{"a blank in a word", "New York\tNNP\nis\tVBZ\n", ReadOptions{}, "New York/NNP is/VBZ\n"},
-		{"commas between", "New York,NNP\nis , VBZ\n", ReadOptions{Delimiter: ","}, "New York/NNP is/VBZ\n"},
-		{"quotes are words", "\" ``\nso RB\n\" ''\n", ReadOptions{}, "\"/`` so/RB \"/''\n"},
-		{"# within a sentence", "a DT\n# #\n# SYM\n", ReadOptions{}, "a/DT #/# #/SYM\n"},
-		{"# before a sentence, with a tab", "#\tSYM\n1\tCD\n", ReadOptions{}, "#/SYM 1/CD\n"},
-		{"numbers are words", "1 CD\n2 CD\n", ReadOptions{}, "1/CD 2/CD\n"},
-		{"spellings differ", "1 1\n1.0 1.0\nA a\na A\n", ReadOptions{}, "1/1 1.0/1.0 A/a a/A\n"},
-		{"control bytes", "a\x1b[2J \u202eN\n", ReadOptions{}, `a\x1b[2J/\u202eN` + "\n"},
-		{"alike when shown", "\x1b N\n\\x1b N\n", ReadOptions{}, `\x1b/N \x1b (2)/N` + "\n"},
-		{"CoNLL-U", "1\tIt\tit\tPRON\n2\tis\tbe\tAUX\n", ReadOptions{Columns: "2", Label: "4"}, "It/PRON is/AUX\n"},
-	} {
-		c.o.Input = "conll"
-		d := readAs(t, c.text, c.o)
-		if diff := cmp.Diff(c.want, sentences(d.Corpus)); diff != "" {
-			t.Errorf("%s: %s", c.name, diff)
+	for _, c := range cases(t, "conll", 4) {
+		if diff := cmp.Diff(c[3], sentences(readAs(t, c[1], options(t, c[2]+" --input conll")).Corpus)); diff != "" {
+			t.Errorf("%s: %s", c[0], diff)
 		}
 	}
-	if d := readAs(t, four, ReadOptions{Label: "2", Input: "conll"}); d.Guess.Label != "2" || d.Guess.Notes[0] != "column 1 is the word, column 2 the tag" {
+	d := readAs(t, "EU NNP B-NP B-ORG\n", ReadOptions{Label: "2", Input: "conll"})
+	if d.Guess.Label != "2" || d.Guess.Notes[0] != "column 1 is the word, column 2 the tag" {
 		t.Errorf("%+v", d.Guess)
 	}
 }
 
 func TestCoNLLIsGuessed(t *testing.T) {
-	for _, c := range []struct {
-		name, text string
-		o          ReadOptions
-		want       string
-	}{
-		{"sentences", "the DET\ndog NOUN\n\nit PRON\nbarks VERB\n", ReadOptions{}, "conll"},
-		{"sentences, in four columns", "-DOCSTART- -X- -X- O\n\nEU NNP B-NP B-ORG\nin IN B-PP O\n1996 CD B-NP O\n\nPeter NNP B-NP B-PER\n, , O O\n", ReadOptions{}, "conll"},
-		{"tabs", "the\tDET\ndog\tNOUN\n\nit\tPRON\nbarks\tVERB\n", ReadOptions{}, "conll"},
-		{"a table with blank lines", "1 2 yes\n3 4 no\n\n5 6 yes\n7 8 no\n", ReadOptions{}, "csv"},
-		{"labels in front", "yes 1 2\nno 3 4\n\nyes 5 6\nno 3 3\n", ReadOptions{}, "csv"},
-		{"names in front", "ann 1 yes\nbob 3 no\n\ncyd 5 yes\ndan 3 no\n", ReadOptions{Columns: "2"}, "csv"},
-		{"commas and blanks", "1,New York,yes\n2,Los Angeles,no\n\n3,Las Vegas,yes\n4,San Jose,no\n", ReadOptions{Columns: "1"}, "csv"},
-		{"words for indicators", "sun hot no\nrain hot yes\n\nsun cool no\nrain cool no\n", ReadOptions{OneHot: "1,2"}, "csv"},
-		{"LIBSVM", "cat 1:2 2:3\ndog 1:3 2:5\n\ncat 1:2\ndog 2:3\n", ReadOptions{}, "libsvm"},
-		{"asked for", "1 2\n3 4\n", ReadOptions{Input: "conll"}, "conll"},
-	} {
-		if d := readAs(t, c.text, c.o); d.Guess.Input != c.want {
-			t.Errorf("%s: read as %s", c.name, d.Guess.Input)
+	for _, c := range cases(t, "conll_guessed", 4) {
+		if d := readAs(t, c[1], options(t, c[2])); d.Guess.Input != c[3] {
+			t.Errorf("%s: read as %s, want %s", c[0], d.Guess.Input, c[3])
 		}
 	}
 }

@@ -2,6 +2,7 @@ package model
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -9,46 +10,16 @@ import (
 )
 
 func TestLabels(t *testing.T) {
-	for _, c := range []struct {
-		column, asked      string
-		positive, negative string
-		labels             string
-		y                  []int8
-	}{
-		{"-1 1 +1 1.0 1e0 -1.0", "", "1", "-1", "-1 1", []int8{-1, 1, 1, 1, 1, -1}},
-		{"0 1", "", "1", "0", "0 1", []int8{-1, 1}},
-		{"1 2", "", "1", "2", "1 2", []int8{1, -1}},
-		{"10 9", "", "10", "9", "9 10", []int8{1, -1}},
-		{"10 9a", "", "9a", "10", "10 9a", []int8{-1, 1}},
-		{"yes no YES No", "", "yes", "no", "no yes", []int8{1, -1, 1, -1}},
-		{"true zebra", "", "true", "zebra", "true zebra", []int8{1, -1}},
-		{"POS neg", "", "POS", "neg", "POS neg", []int8{1, -1}},
-		{"1 yes", "", "yes", "1", "1 yes", []int8{-1, 1}},
-		{"a b", "", "b", "a", "a b", []int8{-1, 1}},
-		{"A a", "", "a", "A", "A a", []int8{-1, 1}},
-		{"é z", "", "é", "z", "z é", []int8{1, -1}},
-		{"b a", "a", "a", "b", "a b", []int8{-1, 1}},
-		{"1 0", "0.0", "0", "1", "0 1", []int8{-1, 1}},
-		{"Yes No", "YES", "Yes", "No", "No Yes", []int8{1, -1}},
-		{"a b c", "b", "b", "not b", "a b c", []int8{-1, 1, -1}},
-		{"10 9 8", "9", "9", "not 9", "8 9 10", []int8{-1, 1, -1}},
-		{"a a", "", "a", "", "a", []int8{1, 1}},
-		{"-1 -1", "", "", "-1", "-1", []int8{-1, -1}},
-		{"no", "", "", "no", "no", []int8{-1}},
-		{"0", "0", "0", "", "0", []int8{1}},
-	} {
-		text := "x,y\n1," + strings.Join(strings.Fields(c.column), "\n1,")
-		d, err := Read(t.Context(), strings.NewReader(text), "d", ReadOptions{Header: "yes", Positive: c.asked})
-		if err != nil {
-			t.Errorf("%s: %v", c.column, err)
-			continue
+	for _, c := range cases(t, "labels", 6) {
+		column := strings.Fields(c[0])
+		d := readAs(t, "x,y\n1,"+strings.Join(column, "\n1,"), ReadOptions{Header: "yes", Positive: c[1]})
+		got := []string{d.Positive, d.Negative, strings.Join(d.Labels, " "), inner(d.Y)}
+		if !slices.Equal(got, c[2:]) {
+			t.Errorf("%s, --positive %q: %q, want %q", c[0], c[1], got, c[2:])
 		}
-		if d.Positive != c.positive || d.Negative != c.negative || strings.Join(d.Labels, " ") != c.labels || !slices.Equal(d.Y, c.y) {
-			t.Errorf("%s, --positive %q: +%s −%s of %v, %v", c.column, c.asked, d.Positive, d.Negative, d.Labels, d.Y)
-		}
-		for i, cell := range strings.Fields(c.column) {
+		for i, cell := range column {
 			if want := newLabel(cell).key; newLabel(d.Labels[d.Class[i]]).key != want {
-				t.Errorf("%s: example %d has class %s", c.column, i+1, d.Labels[d.Class[i]])
+				t.Errorf("%s: example %d has class %s", c[0], i+1, d.Labels[d.Class[i]])
 			}
 		}
 	}
@@ -78,39 +49,10 @@ func TestNearest(t *testing.T) {
 }
 
 func TestVisible(t *testing.T) {
-	for _, c := range []struct {
-		s    string
-		max  int
-		want string
-	}{
-		{"plain", 0, "plain"},
-		{"plain", 5, "plain"},
-		{"plain", 4, "pla…"},
-		{"plain", 1, "…"},
-		{"", 3, ""},
-		{"a\x1b[31mb", 0, `a\x1b[31mb`},
-		{"end\x1b", 0, `end\x1b`},
-		{"\a\n\r\t\x00\x7f", 0, `\x07\n\r\t\x00\x7f`},
-		{"\u0085\u009b", 0, `\u0085\u009b`},
-		{"\u202eevil\u2066", 0, `\u202eevil\u2066`},
-		{"a\u200bb\u200db\ufeff\u00ad\u2028", 0, `a\u200bb\u200db\ufeff\u00ad\u2028`},
-		{"\xff\xc3", 0, `\xff\xc3`},
-		{"\u00a0", 0, `\u00a0`},
-		{"\U000e0001\U000e0100\ufe0f\u3164", 0, `\U000e0001\U000e0100\ufe0f\u3164`},
-		{"größe Länge 長さ", 0, "größe Länge 長さ"},
-		{"長さ", 4, "長さ"},
-		{"長さx", 4, "長…"},
-		{"長さx", 3, "長…"},
-		{"e\u0301tude", 0, "e\u0301tude"},
-		{"\u0301x", 0, `\u0301x`},
-		{"e" + strings.Repeat("\u0301", 6), 0, "e" + strings.Repeat("\u0301", 4) + `\u0301\u0301`},
-		{"ab\x1bcd", 6, `ab…`},
-		{"ab\x1bcd", 7, `ab\x1b…`},
-		{strings.Repeat("x", 10_000), 40, strings.Repeat("x", 39) + "…"},
-		{`back\slash`, 0, `back\slash`},
-	} {
-		if got := Visible(c.s, c.max); got != c.want {
-			t.Errorf("%q within %d: %q, want %q", c.s, c.max, got, c.want)
+	for _, c := range cases(t, "visible", 3) {
+		most, err := strconv.Atoi(c[1])
+		if got := Visible(c[0], most); got != c[2] || err != nil {
+			t.Errorf("%q within %s: %q, want %q", c[0], c[1], got, c[2])
 		}
 	}
 }

@@ -24,81 +24,13 @@ func ExampleParseNumber() {
 }
 
 func TestParseNumber(t *testing.T) {
-	tests := []struct {
-		in       string
-		num, den int64
-	}{
-		{"0", 0, 1},
-		{"-0", 0, 1},
-		{"0e999", 0, 1},
-		{"1", 1, 1},
-		{"+1", 1, 1},
-		{"010", 10, 1}, // decimal, not octal
-		{"0.1", 1, 10},
-		{".5", 1, 2},
-		{"5.", 5, 1},
-		{"-2e3", -2000, 1},
-		{"-2E+3", -2000, 1},
-		{"25e-2", 1, 4},
-		{"1e0000002", 100, 1},
-		{"1/10", 1, 10},
-		{"0.1/0.3", 1, 3},
-		{"-1/-2", 1, 2},
-		{"0/7", 0, 1},
-	}
-	for _, tt := range tests {
-		got, err := ParseNumber(tt.in)
-		if err != nil {
-			t.Errorf("ParseNumber(%q): %v", tt.in, err)
-			continue
-		}
-		if want := big.NewRat(tt.num, tt.den); got.Cmp(want) != 0 {
-			t.Errorf("ParseNumber(%q) = %v, want %v", tt.in, got, want)
-		}
-	}
-}
-
-func TestParseNumberRefuses(t *testing.T) {
-	tests := []struct{ in, why string }{
-		{"", "not a decimal"},
-		{" 1", "not a decimal"},
-		{".", "not a decimal"},
-		{"e5", "not a decimal"},
-		{"1e", "not a decimal"},
-		{"1e+", "not a decimal"},
-		{"1.2.3", "not a decimal"},
-		{"1_000", "not a decimal"},
-		{"0x10", "not a decimal"},
-		{"0b1", "not a decimal"},
-		{"1p3", "not a decimal"},
-		{"0x1p-2", "not a decimal"},
-		{"1 2", "not a decimal"},
-		{"-", "not a decimal"},
-		{"--1", "not a decimal"},
-		{"1e5.0", "not a decimal"},
-		{"NaN", "not a decimal"},
-		{"Inf", "not a decimal"},
-		{"١", "not a decimal"}, // an Arabic digit
-		{"1/2/3", "not a decimal"},
-		{"1/", "not a decimal"},
-		{"/2", "not a decimal"},
-		{"1/0", "denominator is 0"},
-		{"1/0.0", "denominator is 0"},
-		{"1e400", "range"},
-		{"-1e400", "range"},
-		{"1e-400", "range"},
-		{"1.8e308", "range"}, // the largest double is 1.797…e308
-		{"1e99999999999", "range"},
-		{"1e300/1e-300", "range"},
-		{"1e-300/1e300", "range"},
-		{strings.Repeat("1", 401), "too long"},
-	}
-	for _, tt := range tests {
-		got, err := ParseNumber(tt.in)
-		if err == nil {
-			t.Errorf("ParseNumber(%q) = %v, want an error", tt.in, got)
-		} else if !strings.Contains(err.Error(), tt.why) {
-			t.Errorf("ParseNumber(%q): %v, want it to say %q", tt.in, err, tt.why)
+	for _, c := range cases(t, "numbers", 2) {
+		in, want := c[0], c[1]
+		got, err := ParseNumber(in)
+		if _, fraction := new(big.Rat).SetString(want); fraction != (err == nil) {
+			t.Errorf("ParseNumber(%q) = %v, %v; want %s", in, got, err, want)
+		} else if err == nil && got.RatString() != want || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("ParseNumber(%q) = %v, %v; want %s", in, got, err, want)
 		}
 	}
 }
@@ -185,40 +117,12 @@ func TestParseNumberOfACell(t *testing.T) {
 }
 
 func TestParseNumberEdges(t *testing.T) {
-	for _, c := range []struct {
-		text string
-		x    float64
-		long bool
-		what kind
-	}{
-		{"0", 0, false, number},
-		{"-0", 0, false, number},
-		{"0e999999999999999999999", 0, false, number},
-		{"1.", 1, false, number},
-		{".5", .5, false, number},
-		{"+5", 5, false, number},
-		{"0.1", .1, false, number},
-		{"0.30000000000000004", 0.30000000000000004, false, number},
-		{"0.300000000000000044", 0.30000000000000004, true, number},
-		{"0.1000000000000000055511151231257827", .1, true, number},
-		{"100000000000000000000000000000", 1e29, false, number},
-		{"9007199254740993", 9007199254740992, true, number},
-		{"9007199254740992", 9007199254740992, false, number},
-		{"18446744073709551616", 18446744073709551616, true, number},
-		{"4.9406564584124654e-324", 5e-324, true, number},
-		{"5e-324", 5e-324, false, number},
-		{"1.23456e-320", 1.2347e-320, true, number},
-		{"1.7976931348623157e308", math.MaxFloat64, false, number},
-		{"1.7976931348623159e308", 0, false, tooLarge},
-		{"2e-324", 0, false, tooSmall},
-		{"1e400", 0, false, tooLarge},
-		{"1e-400", 0, false, tooSmall},
-		{"inf", 0, false, notNumber},
-		{strings.Repeat("9", 401), 0, false, tooLong},
-	} {
-		x, long, what := parseNumber(c.text)
-		if x != c.x || long != c.long || what != c.what {
-			t.Errorf("%s: %v, long %v, kind %d", c.text, x, long, what)
+	kinds := []string{number: "number", notNumber: "notNumber", tooLarge: "tooLarge", tooSmall: "tooSmall", tooLong: "tooLong"}
+	for _, c := range cases(t, "cells", 4) {
+		x, long, what := parseNumber(c[0])
+		want, err := strconv.ParseFloat(c[1], 64)
+		if x != want || err != nil || fmt.Sprint(long) != c[2] || kinds[what] != c[3] {
+			t.Errorf("%s: %v, long %v, kind %s; want %q", c[0], x, long, kinds[what], c[1:])
 		}
 	}
 }

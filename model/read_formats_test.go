@@ -124,56 +124,12 @@ func TestEveryFormIsTheSameDataSet(t *testing.T) {
 }
 
 func TestFlagsInsteadOfGuesses(t *testing.T) {
-	for _, c := range []struct {
-		name, text string
-		o          ReadOptions
-		features   string
-		x          []float64
-		y          []int8
-	}{
-		{"label by name", "a,b,c\n1,2,3\n0,5,6\n", ReadOptions{Label: "a"}, "b c", []float64{2, 3, 5, 6}, []int8{1, -1}},
-		{"label by number", "a,b,c\n1,2,3\n0,5,6\n", ReadOptions{Label: "1"}, "b c", []float64{2, 3, 5, 6}, []int8{1, -1}},
-		{"label by number, no header", "1,2,3\n0,5,6\n", ReadOptions{Label: "1"}, "x1 x2", []float64{2, 3, 5, 6}, []int8{1, -1}},
-		{"columns in their order", "a,b,c\n1,2,3\n4,5,6\n", ReadOptions{Columns: "b,a"}, "b a", []float64{2, 1, 5, 4}, []int8{-1, 1}},
-		{"columns by number", "1,2,3\n4,5,6\n", ReadOptions{Columns: "2"}, "x2", []float64{2, 5}, []int8{-1, 1}},
-		{"words left out", "a,b,c\n1,red,3\n4,blue,6\n", ReadOptions{Columns: "a"}, "a", []float64{1, 4}, []int8{-1, 1}},
-		{"a comma in a name", "\"a,1\",b,c\n1,2,3\n4,5,6\n", ReadOptions{Columns: `b,"a,1"`}, "b a,1", []float64{2, 1, 5, 4}, []int8{-1, 1}},
-		{"a number is a name first", "2,1,c\n7,8,3\n7,9,6\n", ReadOptions{Columns: "2", Header: "yes"}, "2", []float64{7, 7}, []int8{-1, 1}},
-		{"header no", "1,2,3\n4,5,6\n", ReadOptions{Header: "no"}, "x1 x2", []float64{1, 2, 4, 5}, []int8{-1, 1}},
-		{"header of numbers", "1,2,3\n4,5,6\n", ReadOptions{Header: "yes"}, "1 2", []float64{4, 5}, []int8{1}},
-		{"delimiter", "1:2:3\n4:5:6\n", ReadOptions{Delimiter: ":"}, "x1 x2", []float64{1, 2, 4, 5}, []int8{-1, 1}},
-		{"tsv with empty label dropped", "1\t2\t3\n4\t5\t\n7\t8\t9\n", ReadOptions{Input: "tsv", Missing: "drop"}, "x1 x2", []float64{1, 2, 7, 8}, []int8{-1, 1}},
-		{"missing dropped", "a,b\n1,2\nNA,2\nnan,3\n,1\n5,2\n4,1\n", ReadOptions{Missing: "drop"}, "a", []float64{1, 5, 4}, []int8{-1, -1, 1}},
-		{"missing elsewhere is not", "a,b,c\n1,,2\n4,5,1\n", ReadOptions{Missing: "drop", Columns: "a"}, "a", []float64{1, 4}, []int8{-1, 1}},
-		{"one against the rest", "1,a\n2,b\n3,c\n", ReadOptions{Positive: "b"}, "x1", []float64{1, 2, 3}, []int8{-1, 1, -1}},
-		{"positive in another spelling", "1,1.0\n2,2\n", ReadOptions{Positive: "+2"}, "x1", []float64{1, 2}, []int8{-1, 1}},
-		{"indicators", "a,b,c\n1,red,3\n4,blue,6\n5,red,3\n", ReadOptions{OneHot: "b"}, "a b=blue b=red", []float64{1, 0, 1, 4, 1, 0, 5, 0, 1}, []int8{-1, 1, -1}},
-		{"indicators of numbers", "10,3\n9,6\n", ReadOptions{OneHot: "1"}, "x1=9 x1=10", []float64{0, 1, 1, 0}, []int8{-1, 1}},
-		{"sep line", "sep=:\na:b\n1:2\n3:4\n", ReadOptions{}, "a", []float64{1, 3}, []int8{-1, 1}},
-		{"libsvm columns", "1 1:2 2:3 5:4\n-1 2:8\n", ReadOptions{Columns: "5,2"}, "x5 x2", []float64{4, 3, 0, 8}, []int8{1, -1}},
-		{"libsvm missing", "1 1:2\n-1 1:nan\n-1 1:3\n", ReadOptions{Missing: "drop"}, "x1", []float64{2, 3}, []int8{1, -1}},
-		{"libsvm label alone", "1\n-1 1:3\n", ReadOptions{}, "x1", []float64{0, 3}, []int8{1, -1}},
-		{"a quoted line end", "\"a\nb\",c\n1,2\n3,4\n", ReadOptions{}, `a\nb`, []float64{1, 3}, []int8{-1, 1}},
-		{"doubled quotes", "a,\"the \"\"class\"\"\"\n1,2\n3,4\n", ReadOptions{Label: `the "class"`}, "a", []float64{1, 3}, []int8{-1, 1}},
-		{"a quote within", "a,b\n1,5\" pipe\n3,6\" pipe\n", ReadOptions{}, "a", []float64{1, 3}, []int8{-1, 1}},
-		{"one class", "1,2\n3,2\n", ReadOptions{}, "x1", []float64{1, 3}, []int8{1, 1}},
-		{"one class that denies", "1,-1\n3,-1\n", ReadOptions{}, "x1", []float64{1, 3}, []int8{-1, -1}},
-		{"names apart", "a,a,,a (2),y\n1,2,3,4,0\n5,6,7,8,1\n", ReadOptions{}, "a a (2) column 3 a (2) (2)", []float64{1, 2, 3, 4, 5, 6, 7, 8}, []int8{-1, 1}},
-		{"minus zero", "-0,-0.0e5,1\n0,0,2\n", ReadOptions{}, "x1 x2", []float64{0, 0, 0, 0}, []int8{1, -1}},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			d, err := Read(t.Context(), strings.NewReader(c.text), "d", c.o)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := strings.Join(d.Features, " "); got != c.features {
-				t.Errorf("features %q, want %q", got, c.features)
-			}
-			if diff := cmp.Diff(c.x, d.X); diff != "" {
-				t.Errorf("X: %s", diff)
-			}
-			if diff := cmp.Diff(c.y, d.Y); diff != "" {
-				t.Errorf("Y: %s", diff)
+	for _, c := range cases(t, "flags", 6) {
+		t.Run(c[0], func(t *testing.T) {
+			d := readAs(t, c[1], options(t, c[2]))
+			got := []string{strings.Join(d.Features, " "), inner(d.X), inner(d.Y)}
+			if diff := cmp.Diff(c[3:], got); diff != "" {
+				t.Errorf("features, X, Y: %s", diff)
 			}
 			if len(d.Class) != len(d.Y) || len(d.X) != len(d.Y)*len(d.Features) {
 				t.Errorf("shapes: %d classes, %d labels, %d values", len(d.Class), len(d.Y), len(d.X))
@@ -182,49 +138,18 @@ func TestFlagsInsteadOfGuesses(t *testing.T) {
 	}
 }
 
-func TestGuesses(t *testing.T) {
-	for _, c := range []struct {
-		text      string
-		delimiter string
-		header    bool
-		label     string
-		notes     string
-	}{
-		{"a,b\n1,2\n3,4\n", ",", true, "b", ""},
-		{"1,2\n3,4\n", ",", false, "2", ""},
-		{"1;2\n3;4\n", ";", false, "2", ""},
-		{"x y\n1 2\n3 4\n", " ", true, "y", ""},
-		{"sunny,hot,no\nrain,cool,yes\nsunny,cool,yes\n", ",", false, "3", ""},
-		{"sky,heat,play\nrain,cool,yes\nrain,cool,no\n", ",", true, "play", ""},
-		{"class,x,y\n1,2.5,3\n2,3,7\n", ",", true, "class", "the label is column class, by its name"},
-		{"setosa,5.1,3.5\nvirginica,4.9,3.0\nsetosa,4.7,3.2\n", ",", false, "1", "the label is column y, the only column of words"},
-		{"sex,age,survived\nf,1,0\nm,2,1\nf,3,1\n", ",", true, "survived", ""},
-		{"x,y,side\n1,2,0\n3,4,1\n", ",", true, "side", ""},
-		{"x,y,target\n1,2,0\n3,4,1\n", ",", true, "target", ""},
-	} {
-		d, err := Read(t.Context(), strings.NewReader(c.text), "d", ReadOptions{OneHot: oneHotOf(c.text)})
-		if err != nil {
-			t.Errorf("%q: %v", c.text, err)
-			continue
-		}
-		g := d.Guess
-		notes := ""
-		if len(g.Notes) > 0 && !strings.Contains(g.Notes[0], "indicators") {
-			notes = g.Notes[0]
-		}
-		if g.Delimiter != c.delimiter || g.Header != c.header || g.Label != c.label || notes != c.notes {
-			t.Errorf("%q: %+v", c.text, g)
-		}
-	}
-}
+// inner is the numbers of a list with blanks between.
+func inner(list any) string { return strings.Trim(fmt.Sprint(list), "[]") }
 
-// oneHotOf names the columns of words in a text of the table above.
-func oneHotOf(text string) string {
-	switch {
-	case strings.HasPrefix(text, "s") && strings.Contains(text, "cool"):
-		return "1,2"
-	case strings.HasPrefix(text, "sex"):
-		return "1"
+func TestGuesses(t *testing.T) {
+	for _, c := range cases(t, "guesses", 6) {
+		g := readAs(t, c[0], options(t, c[1])).Guess
+		note := ""
+		if len(g.Notes) > 0 && !strings.Contains(g.Notes[0], "indicators") {
+			note = g.Notes[0]
+		}
+		if diff := cmp.Diff(c[2:], []string{g.Delimiter, fmt.Sprint(g.Header), g.Label, note}); diff != "" {
+			t.Errorf("%q: %s", c[0], diff)
+		}
 	}
-	return ""
 }

@@ -131,9 +131,9 @@ func checkCorpus(t *testing.T, text string, d *Dataset) {
 
 // seeds are the texts of the table tests.
 func seeds(f *testing.F, add func(text string)) {
-	for _, c := range refusals {
-		if len(c.text) < 1000 {
-			add(c.text)
+	for _, c := range cases(f, "refusals", 4) {
+		if len(c[1]) < 1000 {
+			add(c[1])
 		}
 	}
 	for _, delimiter := range []string{",", ";", "\t", "|", " "} {

@@ -110,9 +110,9 @@ func TestStreamsAreReadAsFilesAre(t *testing.T) {
 // FuzzStream fails unless a text gives, in one piece and in small ones, the
 // same finite examples and the same clean end.
 func FuzzStream(f *testing.F) {
-	for _, c := range streams {
-		if len(c.text) < 1000 {
-			f.Add(c.text, c.o.Positive, c.o.Delimiter, uint8(1), uint8(0))
+	for _, c := range cases(f, "streams", 4) {
+		if o := options(f, c[2]); len(c[1]) < 1000 {
+			f.Add(c[1], o.Positive, o.Delimiter, uint8(1), uint8(0))
 		}
 	}
 	seeds(f, func(text string) { f.Add(text, "", "", uint8(3), uint8(7)) })

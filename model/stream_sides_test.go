@@ -23,66 +23,27 @@ func signs(t *testing.T, s *Stream) string {
 // The mapping is Read's wherever Read's is the same for any labels that may
 // follow the first; the rows that say so are where it is not.
 func TestSidesInAStream(t *testing.T) {
-	for _, c := range []struct {
-		column, asked      string
-		y                  string
-		positive, negative string
-		otherwise          bool // Read has it the other way round
-	}{
-		{"1 -1 1", "", "+-+", "1", "-1", false},
-		{"-1 1 1.0", "", "-++", "1", "-1", false},
-		{"0 1", "", "-+", "1", "0", false},
-		{"1 2", "", "+-", "1", "2", false},
-		{"1 0", "", "+-", "1", "0", false},
-		{"yes no YES", "", "+-+", "yes", "no", false},
-		{"no yes", "", "-+", "yes", "no", false},
-		{"NEG pos", "", "-+", "pos", "NEG", false},
-		{"true zebra", "", "+-", "true", "zebra", false},
-		{"zebra true", "", "-+", "true", "zebra", false},
-		{"2 1", "", "-+", "1", "2", false},
-		{"a b a", "", "-+-", "b", "a", false},
-		{"b a a", "", "+--", "b", "a", false},
-		{"10 9", "", "+-", "10", "9", false},
-		{"9 10", "", "-+", "10", "9", false},
-		{"-7 -8", "", "+-", "-7", "-8", false},
-		{"a a", "", "++", "a", "", false},
-		{"-7", "", "-", "", "-7", false},
-		{"no no", "", "--", "", "no", false},
-		{"b a c", "c", "--+", "c", "not c", false},
-		{"Yes No", "YES", "+-", "Yes", "No", false},
-		{"0 1 0.0", "0", "+-+", "0", "1", false},
-		{"0 0", "0", "++", "0", "", false},
-
-		{"0 -1", "", "-+", "-1", "0", true},
-		{"-1 -2", "", "-+", "-2", "-1", true},
-		{"no maybe", "", "-+", "maybe", "no", true},
-		{"false banana", "", "-+", "banana", "false", true},
-		{"yes 1", "", "+-", "yes", "1", false},
-		{"1 yes", "", "+-", "1", "yes", true},
-		{"true yes", "", "+-", "true", "yes", true},
-	} {
+	for _, c := range cases(t, "sides", 6) {
 		text := ""
-		for i, label := range strings.Fields(c.column) {
+		for i, label := range strings.Fields(c[0]) {
 			text += fmt.Sprintf("%d,%s\n", i, label)
 		}
-		o := ReadOptions{Positive: c.asked}
+		o := ReadOptions{Positive: c[1]}
 		s, err := OpenStream(t.Context(), strings.NewReader(text), "d", o)
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer s.Close()
-		if y := signs(t, s); y != c.y || s.Positive() != c.positive || s.Negative() != c.negative {
-			t.Errorf("%s: %s, +%s −%s; want %s, +%s −%s", c.column, y, s.Positive(), s.Negative(), c.y, c.positive, c.negative)
+		if got := []string{signs(t, s), s.Positive(), s.Negative()}; !slices.Equal(got, c[2:5]) {
+			t.Errorf("%s: %q, want %q", c[0], got, c[2:5])
 		}
-		if notes := s.Guess().Notes; (len(notes) > 0) != c.otherwise {
-			t.Errorf("%s: notes %q", c.column, notes)
+		otherwise := c[5] == "true"
+		if notes := s.Guess().Notes; (len(notes) > 0) != otherwise {
+			t.Errorf("%s: notes %q", c[0], notes)
 		}
-		d, err := Read(t.Context(), strings.NewReader(text), "d", o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if whole := (d.Y[0] > 0) != (c.y[0] == '+'); whole != c.otherwise {
-			t.Errorf("%s: read whole it is %d", c.column, d.Y)
+		d := readAs(t, text, o)
+		if whole := (d.Y[0] > 0) != (c[2][0] == '+'); whole != otherwise {
+			t.Errorf("%s: read whole it is %d", c[0], d.Y)
 		}
 	}
 }

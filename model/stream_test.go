@@ -28,97 +28,32 @@ func told(ctx context.Context, s *Stream) (lines []string) {
 	}
 }
 
-// streams are texts, and all that is given of them. No line end at the end of a
-// text is one that is not there.
-var streams = []struct {
-	name, text string
-	o          ReadOptions
-	want       string
-}{
-	{"no header", "1,2,1\n3,4,-1\n", ReadOptions{}, "+ 1 2; - 3 4; EOF"},
-	{"header", "a,b,y\n1,2,1\n3,4,-1\n", ReadOptions{}, "+ 1 2; - 3 4; EOF"},
-	{"a header with a year in it", "a,2020,b,y\n1,2,5,1\n3,4,6,-1\n", ReadOptions{}, "+ 1 2 5; - 3 4 6; EOF"},
-	{"semicolons", "1;2;1\n3;4;-1\n", ReadOptions{}, "+ 1 2; - 3 4; EOF"},
-	{"blanks and tabs", "1  2\t1\n3 4 -1\n", ReadOptions{}, "+ 1 2; - 3 4; EOF"},
-	{"a header with blanks", "petal length,petal width,y\n1,2,1\n", ReadOptions{}, "+ 1 2; EOF"},
-	{"sep=", "sep=|\n1|2|1\n", ReadOptions{}, "+ 1 2; EOF"},
-	{"a mark, blank lines, CRLF", "\ufeff\r\n \r\n1,2,1\r\n\r\n3,4,-1\r\n", ReadOptions{}, "+ 1 2; - 3 4; EOF"},
-	{"CR", "1,2,1\r3,4,-1\r", ReadOptions{}, "+ 1 2; - 3 4; EOF"},
-	{"quotes", "\"a, b\",\"c\nd\",y\n\"1\",2,\"1\"\n", ReadOptions{Delimiter: ","}, "+ 1 2; EOF"},
-	{"--label, --columns", "1,7,2,9\n-1,7,4,9\n", ReadOptions{Label: "1", Columns: "4,3"}, "+ 9 2; - 9 4; EOF"},
-	{"--columns by name", "y,id,a\n1,q7,2\n0,q8,3\n", ReadOptions{Label: "y", Columns: "a"}, "+ 2; - 3; EOF"},
-	{"--columns past words", "q7,2,1\nq8,3,0\n", ReadOptions{Columns: "2"}, "+ 2; - 3; EOF"},
-	{"a label named in the header", "class,a\n1,5\n0,6\n", ReadOptions{}, "+ 5; - 6; EOF"},
-	{"the word first", "pos,1,2\nneg,3,4\n", ReadOptions{}, "+ 1 2; - 3 4; EOF"},
-	{"the word first below a header", "kind,a,b\npos,1,2\nneg,3,4\n", ReadOptions{}, "+ 1 2; - 3 4; EOF"},
-	{"--missing drop", "1,2,1\n,2,1\n5,2,\n7,8,0\n", ReadOptions{Missing: "drop"}, "+ 1 2; - 7 8; EOF"},
-	{"--scale unit", "3,4,1\n0,0,0\n", ReadOptions{Scale: "unit"}, "+ 0.6 0.8; - 0 0; EOF"},
-	{"whole without a line end", "1,2,1\n3,4,0", ReadOptions{}, "+ 1 2; - 3 4; EOF"},
-
-	{"two that don't say", "1,b\n2,b\n3,a\n4,b\n", ReadOptions{}, "+ 1; + 2; - 3; + 4; EOF"},
-	{"one that does not say", "1,b\n2,b\n", ReadOptions{}, "+ 1; + 2; EOF"},
-	{"one that denies by its number", "1,-7\n2,-7\n", ReadOptions{}, "- 1; - 2; EOF"},
-	{"--positive against the rest", "1,b\n2,a\n3,c\n4,A\n", ReadOptions{Positive: "a"}, "- 1; + 2; - 3; - 4; EOF"},
-	{"a third", "1,a\n2,b\n3,c\n4,a\n", ReadOptions{}, `- 1; + 2; d.csv:3:2: label "c": a third value beside a and b: expected two (--positive VALUE takes one against the rest; --label another column)`},
-
-	{"nothing", "", ReadOptions{}, "d.csv: empty: expected lines of numbers and a label (name another file, or a sample)"},
-	{"blank lines", "\n \n\r\n", ReadOptions{}, "d.csv: empty: expected lines of numbers and a label (name another file, or a sample)"},
-	{"header only", "a,b,y\n", ReadOptions{}, "d.csv:1: header only: expected examples below it (add rows, or --header no if this is one)"},
-	{"all left out", "a,y\nNA,1\n?,1\n", ReadOptions{Missing: "drop"}, "d.csv: no example is left: each of 2 has a missing value (fill some in, or choose --columns without them)"},
-	{"cut off", "1,2,1\n3,4,-1\n5,", ReadOptions{}, "+ 1 2; - 3 4; d.csv:3:3: 2 fields where the first row has 3, and no line end: the stream was cut off in this row (fix what writes it)"},
-	{"cut off while examples wait", "1,2,a\n3,4,a\n5", ReadOptions{}, "+ 1 2; + 3 4; d.csv:3:2: 1 field where the first row has 3, and no line end: the stream was cut off in this row (fix what writes it)"},
-	{"cut off in quotes", "1,2,1\n3,\"4", ReadOptions{}, `+ 1 2; d.csv:2:2: a quote that is not closed by the end: expected a closing " (double a quote that is text: "")`},
-	{"short", "1,2,1\n3,4\n5,6,1\n", ReadOptions{}, "+ 1 2; d.csv:2:3: 2 fields where the first row has 3 (fix the row, or set --delimiter)"},
-	{"long", "1,2,1\n3,4,1,1\n", ReadOptions{}, "+ 1 2; d.csv:2:4: 4 fields where the first row has 3 (fix the row, or set --delimiter)"},
-	{"NaN", "1,2,1\nnan,4,1\n", ReadOptions{}, `+ 1 2; d.csv:2:1: "nan" in column 1 is not a number (fill it in, or --missing drop)`},
-	{"an empty cell", "a,b,y\n1,,1\n", ReadOptions{}, "d.csv:2:2: an empty cell in column b: expected a number (fill it in, or --missing drop)"},
-	{"an empty label", "1,2,1\n1,2,\n", ReadOptions{}, "+ 1 2; d.csv:2:3: an empty cell in the label column 3: expected a label (fill it in, or --missing drop)"},
-	{"a word", "1,2,1\n1,red,1\n", ReadOptions{}, `+ 1 2; d.csv:2:2: "red" in column 2 is not a number (--columns leaves it out)`},
-	{"1e400", "1,2,1\n1e400,2,1\n", ReadOptions{}, `+ 1 2; d.csv:2:1: "1e400" in column 1 is larger than any double: expected at most 1.7976931348623157e+308 (rescale the column)`},
-	{"NUL", "1,2,1\n" + strings.Repeat("1,2,1\n", 200) + "3,\x004,1\n", ReadOptions{}, strings.Repeat("+ 1 2; ", 201) + "d.csv:202:3: a NUL byte: expected text (remove it, or save the file as UTF-8)"},
-	{"latin1", "1,2,1\n1,2,gr\xf6n\n", ReadOptions{}, `+ 1 2; d.csv:2:3: \xf6 at byte 12 is not UTF-8: expected UTF-8 (iconv -f latin1 -t utf-8 turns older files into it)`},
-	{"a long line", "1,2,1\n3,4," + strings.Repeat("1", 2<<20) + "\n", ReadOptions{}, "+ 1 2; d.csv:2: a line of more than 1 MiB: expected shorter ones (check the delimiter and the line ends)"},
-	{"one column", "1\n2\n", ReadOptions{}, "d.csv:1: one column: expected features and a label (--delimiter, if something else parts the columns)"},
-	{"gzip", "\x1f\x8b\x08\x00\n", ReadOptions{}, "d.csv: compressed with gzip: expected text (gzip -dc it into perceptron -)"},
-	{"latin1 at once", "gr\xf6n,b\n1,2\n", ReadOptions{}, `d.csv:1:1: \xf6 at byte 2 is not UTF-8: expected UTF-8 (iconv -f latin1 -t utf-8 turns older files into it)`},
-	{"a quote left open at once", "\"a,b\n1,2\n", ReadOptions{Delimiter: ","}, `d.csv:1:1: a quote that is not closed by the end: expected a closing " (double a quote that is text: "")`},
-	{"--scale unit of extremes", "1,2,1\n1.7e308,1.7e308,1\n", ReadOptions{Scale: "unit"}, "+ 0.4472135954999579 0.8944271909999159; d.csv:2:1: --scale unit: the numbers of the row are too far apart for a double (rescale the column)"},
-	{"UTF-16", "\xff\xfe1\x00,\x002\x00\n\x003\x00,\x000\x00", ReadOptions{}, "+ 1; - 3; EOF"},
-	{"no such column", "a,b,y\n1,2,1\n", ReadOptions{Label: "z"}, `d.csv:1: no column "z" for --label: expected a name or a number from 1 to 3 (a, b, y)`},
-
-	{"LIBSVM", "1 1:2 3:4\n", ReadOptions{}, "d.csv: --online with LIBSVM, which this looks like: the columns are known only when all of it has come (convert it to CSV; --delimiter blank if it is none)"},
-	{"--input libsvm", "1 1:2\n", ReadOptions{Input: "libsvm"}, "--input libsvm with --online: the columns are known only when all of it has come (convert it to CSV)"},
-	{"--scale standard", "1,1\n", ReadOptions{Scale: "standard"}, "--scale standard with --online: it needs all examples at once (--scale unit takes each by itself)"},
-	{"--one-hot", "1,1\n", ReadOptions{OneHot: "a"}, "--one-hot a with --online: the words of a column are known only when all have come (--columns leaves it out)"},
-	{"--task multiclass", "1,1\n", ReadOptions{Task: "multiclass"}, "--task multiclass with --online: the labels are known only when all have come (--positive X takes one against the rest)"},
-	{"--test", "1,1\n", ReadOptions{Test: "1/4"}, "--test 1/4 with --online: each example is predicted before its label is learned from, so every one is a test (leave it out)"},
-}
-
 func TestStreams(t *testing.T) {
-	for _, c := range streams {
+	for _, c := range cases(t, "streams", 4) {
+		name, text, o, want := c[0], c[1], options(t, c[2]), c[3]
 		for cut, r := range map[string]io.Reader{
-			"whole": strings.NewReader(c.text),
-			"in bytes": &pieces{text: c.text, size: func() int {
-				if len(c.text) > 10_000 {
+			"whole": strings.NewReader(text),
+			"in bytes": &pieces{text: text, size: func() int {
+				if len(text) > 10_000 {
 					return 5_000
 				}
 				return 1
 			}},
-			"at the end": iotest.DataErrReader(strings.NewReader(c.text)),
+			"at the end": iotest.DataErrReader(strings.NewReader(text)),
 		} {
 			var got []string
-			s, err := OpenStream(t.Context(), r, "d.csv", c.o)
+			s, err := OpenStream(t.Context(), r, "d.csv", o)
 			if err != nil {
 				got = []string{err.Error()}
 			} else {
 				got = told(t.Context(), s)
 				if _, _, again := s.Next(t.Context()); again.Error() != got[len(got)-1] {
-					t.Errorf("%s, %s: then %v", c.name, cut, again)
+					t.Errorf("%s, %s: then %v", name, cut, again)
 				}
 				s.Close()
 			}
-			if all := strings.Join(got, "; "); all != c.want {
-				t.Errorf("%s, %s: got  %s\nwant %s", c.name, cut, all, c.want)
+			if all := strings.Join(got, "; "); all != want {
+				t.Errorf("%s, %s: got  %s\nwant %s", name, cut, all, want)
 			}
 		}
 	}
