@@ -18,7 +18,7 @@ import (
 // set, whatever has left the window; and so are the mean and the way back.
 func TestOnlineIsTheFirstPass(t *testing.T) {
 	const n = 2*algo.Window + 3*algo.Window/2
-	stream := model.Turning(3, 90, 0.05)
+	stream := model.Turning(3, 90)
 	var x []float64
 	var y []int8
 	for range n {
@@ -35,7 +35,7 @@ func TestOnlineIsTheFirstPass(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Steps, s.Online = n, true
-	line, err := algo.NewOnline(s, model.Turning(3, 90, 0.05))
+	line, err := algo.NewOnline(s, model.Turning(3, 90))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestOnlineIsTheFirstPass(t *testing.T) {
 func TestHindsight(t *testing.T) {
 	s := algo.Default()
 	s.Steps = 500
-	line, err := algo.NewOnline(s, model.Switching(1, 300, 0.1))
+	line, err := algo.NewOnline(s, model.Switching(1, 300))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -195,7 +195,7 @@ func TestOnlineRefuses(t *testing.T) {
 	} {
 		s := algo.Default()
 		edit(&s)
-		if _, err := algo.NewOnline(s, model.Turning(1, 10, 0)); err == nil {
+		if _, err := algo.NewOnline(s, model.Turning(1, 10)); err == nil {
 			t.Error("no refusal of set-up " + strconv.Itoa(k))
 		}
 	}

@@ -16,7 +16,6 @@ type drift struct {
 	draw   Draws
 	target func(k int) (w1, w2, b float64) // labels example k; ‖w‖ = 1 to six decimals
 	point  func(dst []float64, k int, draw Draws) []float64
-	noise  float64 // the share of labels that are turned
 	x      []float64
 	k      int // how many have been given out
 	shut   atomic.Bool
@@ -30,11 +29,11 @@ const (
 
 // Turning is an endless stream of points of the square [−3, 3]², labelled by a
 // line at a distance of 0.5 from the origin that turns about it by so many
-// degrees in 1,000 examples; noise is the share of labels that are turned.
-func Turning(seed uint64, degrees int, noise float64) *Stream {
+// degrees in 1,000 examples.
+func Turning(seed uint64, degrees int) *Stream {
 	const full = 360_000
 	degrees = (degrees%full + full) % full
-	return newDrift("turning", seed, noise, inSquare, func(k int) (w1, w2, b float64) {
+	return newDrift("turning", seed, inSquare, func(k int) (w1, w2, b float64) {
 		w1, w2 = circle(float64(int64(k%full)*int64(degrees)%full) / full)
 		return w1, w2, -0.5
 	})
@@ -44,7 +43,7 @@ func Turning(seed uint64, degrees int, noise float64) *Stream {
 // line, by 16 and back in period examples; the line labels them
 // and stays: the inputs' distribution changes, what they mean does not (000
 // §2.2, spam).
-func Drifting(seed uint64, period int, noise float64) *Stream {
+func Drifting(seed uint64, period int) *Stream {
 	if period < 1 {
 		panic(fmt.Sprintf("model: a drift with the period %d", period))
 	}
@@ -55,14 +54,14 @@ func Drifting(seed uint64, period int, noise float64) *Stream {
 		const spread = 0.5
 		return append(dst, hundredths(c1+float64(spread*draw.Bell())), hundredths(c2+float64(spread*draw.Bell())))
 	}
-	return newDrift("drifting", seed, noise, cloud, func(int) (w1, w2, b float64) { return 0.6, 0.8, -0.5 })
+	return newDrift("drifting", seed, cloud, func(int) (w1, w2, b float64) { return 0.6, 0.8, -0.5 })
 }
 
 // Switching is an endless stream of points of the square [−3, 3]², labelled by
 // one line for so many examples, and by another, at right angles to it, from
 // then on.
-func Switching(seed uint64, after int, noise float64) *Stream {
-	return newDrift("switching", seed, noise, inSquare, func(k int) (w1, w2, b float64) {
+func Switching(seed uint64, after int) *Stream {
+	return newDrift("switching", seed, inSquare, func(k int) (w1, w2, b float64) {
 		if k < after {
 			return 0.6, 0.8, -0.5
 		}
@@ -72,13 +71,10 @@ func Switching(seed uint64, after int, noise float64) *Stream {
 
 func inSquare(dst []float64, _ int, draw Draws) []float64 { return draw.inCube(dst, 2, driftReach) }
 
-func newDrift(name string, seed uint64, noise float64,
+func newDrift(name string, seed uint64,
 	point func(dst []float64, k int, draw Draws) []float64, target func(k int) (w1, w2, b float64),
 ) *Stream {
-	if !(noise >= 0 && noise <= 1) {
-		panic(fmt.Sprintf("model: the share %v of labels", noise))
-	}
-	d := &drift{draw: NewDraws(seed, 0), target: target, point: point, noise: noise}
+	d := &drift{draw: NewDraws(seed, 0), target: target, point: point}
 	return &Stream{name: name, features: []string{"x1", "x2"}, labelName: "y", source: d}
 }
 
@@ -97,17 +93,8 @@ func (d *drift) next(context.Context) ([]float64, int8, error) {
 		for j := range d.x {
 			d.x[j] += 0 // −0 prints as 0
 		}
-		return d.x, d.noisy(int8(math.Copysign(1, a))), nil
+		return d.x, int8(math.Copysign(1, a)), nil
 	}
-}
-
-// noisy is y, or −y for the share that noise is.
-func (d *drift) noisy(y int8) int8 {
-	const parts = 1_000_000
-	if d.noise > 0 && float64(d.draw.Below(parts)) < d.noise*parts {
-		return -y
-	}
-	return y
 }
 
 func (d *drift) sides() (positive, negative string) { return "1", "-1" }

@@ -156,7 +156,7 @@ func (e *endless) Read(p []byte) (n int, err error) {
 // Of an example nothing stays, whatever the labels' spellings are: after many, no
 // more is held than before.
 func TestStreamsTakeNoMemory(t *testing.T) {
-	drawn := Turning(1, 90, 0.1)
+	drawn := Turning(1, 90)
 	read, err := OpenStream(t.Context(), &endless{text: "0.5,-2.25,1\n3,\"4\",0\n1e3,17,1.0\n"}, "-", ReadOptions{})
 	if err != nil {
 		t.Fatal(err)

@@ -1,10 +1,9 @@
 // Package samples holds the built-in data sets, each with its source and what
 // it teaches. They are files like a user's own and are read as such. Read
-// table.go first, which has a row for each set.
+// samples.txt first, which has a paragraph for each set.
 package samples
 
 import (
-	"cmp"
 	"context"
 	"embed"
 	"fmt"
@@ -16,6 +15,9 @@ import (
 
 //go:embed data/*.csv data/*.conll
 var files embed.FS
+
+//go:embed samples.txt
+var list string
 
 // Sample is a built-in data set. What it holds is what Text says.
 type Sample struct {
@@ -32,9 +34,28 @@ type Sample struct {
 	// as --online opens it; nil where there is none. Seed 1 is the file's.
 	Stream func(seed uint64) *model.Stream
 
-	// generate makes the set anew where it is not measured or written by hand.
-	generate func() *model.Dataset
-	ending   string // of its file; "" is csv
+	ending string // of its file: csv or conll
+}
+
+// All is every sample, in the order of menus: the one opened by default first.
+func All() (all []Sample) {
+	for paragraph := range strings.SplitSeq(strings.TrimSpace(list), "\n\n") {
+		lines := append(strings.Split(paragraph, "\n"), "") // file [as DOCUMENT]; what it teaches; its source; flags, if any
+		file, document, _ := strings.Cut(lines[0], " as ")
+		name, ending, _ := strings.Cut(file, ".")
+		all = append(all, Sample{
+			Name: name, Teaches: lines[1], Source: lines[2], Document: document,
+			Flags: strings.Fields(lines[3]), Stream: streams[name], ending: ending,
+		})
+	}
+	return all
+}
+
+// streams are the generators without an end, by the sample of their first examples.
+var streams = map[string]func(seed uint64) *model.Stream{
+	"stream": func(seed uint64) *model.Stream { return model.Turning(seed, 180) },
+	"spam":   func(seed uint64) *model.Stream { return model.Drifting(seed, 1000) },
+	"switch": func(seed uint64) *model.Stream { return model.Switching(seed, 250) },
 }
 
 // Find is the sample of that name.
@@ -61,7 +82,7 @@ func Nearest(name string) string {
 }
 
 // File is the name its file has: iris.csv, tags.conll.
-func (s Sample) File() string { return s.Name + "." + cmp.Or(s.ending, "csv") }
+func (s Sample) File() string { return s.Name + "." + s.ending }
 
 // Text is the data set as a file: what a user may save, change and open again.
 // It panics on a Sample that is not one of All.
@@ -132,28 +153,4 @@ func (s Sample) OpenStream(ctx context.Context, o model.ReadOptions) (*model.Str
 		o.Input = s.ending
 	}
 	return model.OpenStream(ctx, strings.NewReader(s.Text()), s.Name, o)
-}
-
-// beginning is s with a file of the first 500 examples of its stream.
-func beginning(s Sample) Sample {
-	const n = 500
-	s.generate = func() *model.Dataset {
-		from := s.Stream(1)
-		defer from.Close()
-		var x []float64
-		y := make([]int8, n)
-		for i := range y {
-			point, side, err := from.Next(context.Background())
-			if err != nil {
-				panic("samples: " + err.Error())
-			}
-			x, y[i] = append(x, point...), side
-		}
-		d, err := model.NewDataset(s.Name, from.Features(), x, y)
-		if err != nil {
-			panic("samples: " + err.Error())
-		}
-		return d
-	}
-	return s
 }

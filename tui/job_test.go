@@ -133,7 +133,7 @@ func TestInterruptedWhileOpening(t *testing.T) {
 		context.AfterFunc(ctx, func() { close(ended) })
 		cancel(why)
 		<-opening
-		return model.Turning(seed, 90, 0), nil
+		return model.Turning(seed, 90), nil
 	}}}
 	if x, err := o.newExplorer(ctx); x != nil || err != why {
 		t.Errorf("%v, %v", x, err)

@@ -22,7 +22,7 @@ import (
 func turning(t testing.TB, opened *[]*model.Stream) Source {
 	t.Helper()
 	restart := func(_ context.Context, seed uint64) (*model.Stream, error) {
-		s := model.Turning(seed, 180, 0)
+		s := model.Turning(seed, 180)
 		if opened != nil {
 			*opened = append(*opened, s)
 		}
@@ -63,7 +63,7 @@ func TestOnlineAsTheFirstPass(t *testing.T) {
 	const n = 400
 	var rows []float64
 	var y []int8
-	s := model.Turning(1, 180, 0)
+	s := model.Turning(1, 180)
 	for range n {
 		point, side, err := s.Next(t.Context())
 		if err != nil {
