@@ -40,7 +40,7 @@ func TestMotion(t *testing.T) {
 		}
 		final := place()
 		synctest.Wait()
-		if spent := terminal.bytes - before; spent > 2000 {
+		if spent := terminal.bytes - before; spent > 2050 {
 			t.Errorf("%d bytes for a step", spent)
 		}
 		for k, one := range seen {

@@ -33,9 +33,9 @@ func TestBytes(t *testing.T) {
 		{"80x24 stepping", 80, 24, []string{"shade"}, stepping, 330},
 		{"80x24 shaded stepping", 80, 24, nil, stepping, 360},
 		{"200x60 stepping", 200, 60, nil, stepping, 700},
-		{"80x24 updating", 80, 24, []string{"shade"}, updating, 685},
-		{"80x24 shaded updating", 80, 24, nil, updating, 740},
-		{"200x60 updating", 200, 60, nil, updating, 1410},
+		{"80x24 updating", 80, 24, []string{"shade"}, updating, 715},
+		{"80x24 shaded updating", 80, 24, nil, updating, 760},
+		{"200x60 updating", 200, 60, nil, updating, 1425},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {

@@ -21,82 +21,58 @@ func (e *encoder) writeTo(x, y int, line []cell) {
 	if e.y == y && e.x == x {
 		return
 	}
-	if n := e.between(x, y, line); n > 0 {
-		shown := e.front.rows[y].cells
-		for from := e.x; from < x; from++ {
-			e.writeCell(line[from])
-			shown[from] = line[from]
-		}
+	if !e.writable(x, y, line) {
+		e.moveTo(x, y)
 		return
 	}
-	e.moveTo(x, y)
+	shown := e.front.rows[y].cells
+	for from := e.x; from < x; from++ {
+		e.writeCell(line[from])
+		shown[from] = line[from]
+	}
 }
 
-// between is how many bytes the cells of line between the cursor and column x of
-// row y take, if no more than a move and without another pen; else 0.
-func (e *encoder) between(x, y int, line []cell) int {
-	const far = 6 // a move takes no more
-	if e.y != y || e.x < 0 || e.x >= x || x-e.x > far || !e.penKnown {
-		return 0
+// writable reports whether the cells of line between the cursor and column x of row y
+// take no more bytes than a move, and no other pen.
+func (e *encoder) writable(x, y int, line []cell) bool {
+	const move = 4 // bytes
+	if e.y != y || e.x < 0 || e.x >= x || x-e.x > move || !e.penKnown {
+		return false
 	}
 	cost := 0
 	for _, c := range line[e.x:x] {
 		if c.odd || c.pen != e.pen && (c.r != ' ' || e.pens.blanks[c.pen] != e.pens.blanks[e.pen]) {
-			return 0
+			return false
 		}
 		cost += utf8.RuneLen(c.r)
 	}
-	if cost > across.size(x-e.x) {
-		return 0
-	}
-	return cost
+	return cost <= move
 }
 
-// start is where a move along rows and columns begins: at the cursor, or at the margin,
-// where a return takes it first.
-type start struct {
-	first string
-	x     int
-}
-
-// route is where the shortest move to a cell begins, and its length; an absolute move
-// is as short where start.x is nowhere.
-func (e *encoder) route(x, y int) (cost int, from start) {
-	cost, from = codeSize(y+1), start{x: nowhere}
-	if x > 0 {
-		cost += codeSize(x+1) - 2
-		if y == 0 {
-			cost++
-		}
-	}
-	if e.y < 0 {
-		return cost, from
-	}
-	for _, s := range [...]start{{"", e.x}, {"\r", 0}} {
-		if s.x < 0 {
-			continue
-		}
-		if n := len(s.first) + down.size(y-e.y) + across.size(x-s.x); n < cost {
-			cost, from = n, s
-		}
-	}
-	return cost, from
-}
-
-// moveTo moves the cursor the shortest way.
+// moveTo moves the cursor the shortest way: by the row and column, from where it is, or
+// from the margin.
 func (e *encoder) moveTo(x, y int) {
 	if e.y == y && e.x == x {
 		return
 	}
-	switch _, from := e.route(x, y); {
-	case from.x >= 0:
-		e.buf = append(e.buf, from.first...)
-		e.buf = across.append(down.append(e.buf, y-e.y), x-from.x)
-	case x == 0:
+	n := len(e.buf)
+	if x == 0 {
 		e.buf = appendCode(e.buf, y+1, 'H')
-	default:
+	} else {
 		e.buf = strconv.AppendInt(append(e.buf, "\x1b["...), int64(y+1), 10)
 		e.buf = append(strconv.AppendInt(append(e.buf, ';'), int64(x+1), 10), 'H')
+	}
+	for _, from := range [...]struct {
+		first string
+		x     int
+	}{{"", e.x}, {"\r", 0}} {
+		if e.y < 0 || from.x < 0 {
+			continue
+		}
+		var room [32]byte
+		if way := across.append(down.append(append(room[:0], from.first...), y-e.y), x-from.x); len(way) < len(e.buf)-n {
+			e.buf = append(e.buf[:n], way...)
+		}
 	}
 	e.x, e.y = x, y
 }
@@ -113,44 +89,15 @@ var (
 	across = axis{'D', 'C', [...]string{"\b\b\b", "\b\b", "\b", 4: ""}}
 )
 
-// shortCode is the short code for a move of n cells, if there is one.
-func (a *axis) shortCode(n int) (code string, ok bool) {
-	if n < -3 || n > 1 {
-		return "", false
-	}
-	code = a.short[n+3]
-	return code, code != "" || n == 0
-}
-
 // append appends a move of n cells.
 func (a *axis) append(buf []byte, n int) []byte {
-	code, ok := a.shortCode(n)
 	switch {
-	case ok:
-		return append(buf, code...)
+	case n == 0:
+		return buf
+	case n >= -3 && n <= 1 && a.short[n+3] != "":
+		return append(buf, a.short[n+3]...)
 	case n > 0:
 		return appendCode(buf, n, a.forth)
 	}
 	return appendCode(buf, -n, a.back)
-}
-
-// size is how many bytes append appends.
-func (a *axis) size(n int) int {
-	if code, ok := a.shortCode(n); ok {
-		return len(code)
-	}
-	return codeSize(max(n, -n))
-}
-
-// codeSize is how many bytes appendCode appends.
-func codeSize(n int) int {
-	switch {
-	case n == 1:
-		return 3
-	case n < 10:
-		return 4
-	case n < 100:
-		return 5
-	}
-	return 6
 }

@@ -1,23 +1,22 @@
 package wire
 
 import (
+	"math"
 	"slices"
 
 	"perceptron/tui/grid"
 )
 
-// A change of style takes 3 to 20 bytes and a move 2 to 8, so a frame is written
-// style by style: all that has one pen, then what has the next. Within a style
-// the cursor goes to what is cheapest to reach, which follows a line down the
-// screen and not back and forth between it and the text beside it.
+// A change of pen takes 3 to 20 bytes and a move 2 to 8, so a frame is written pen by
+// pen, each from the top down: all that one can write, then what the next can.
 
 // span is a part of a row that is written with one pen.
 type span struct {
-	y, x, n int32
-	erased  bool // it becomes blank, or is
+	at, n  int32 // its first cell, counted row by row, and their number
+	erased bool  // it is the end of the row, which becomes blank
 }
 
-// layer is the spans of one style.
+// layer is the spans of one pen.
 type layer struct {
 	pen   pen
 	blank bool   // only blanks: any pen will do that looks like this one on them
@@ -37,10 +36,8 @@ type plan struct {
 
 const (
 	mostSpans = 1 << 12 // of a plan, but for its last row
-	mostCells = 64      // of a span, but for an erasure
-	horizon   = 16      // how many spans of a layer are compared
+	mostCells = 64      // of a span that is written
 	worthLine = 4       // cells: to erase the end of a row takes 3 bytes
-	worthRun  = 9       // the same of some, which takes 4, and a move beyond them 4
 )
 
 // reset forgets what was planned.
@@ -89,33 +86,29 @@ func (e *encoder) planRow(y int, want []cell) {
 	shown := e.front.rows[y].cells
 	odd, end, last := compareRows(shown, want)
 	stop := min(odd, last)
-	for x := 0; x < stop; x++ {
+	first, written := int32(y*len(want)), stop
+	if stop-end >= worthLine {
+		written = end
+	}
+	x := 0
+	for x < written {
 		if shown[x] == want[x] {
+			x++
 			continue
 		}
-		sp, pen, blank := span{y: int32(y), x: int32(x)}, empty.pen, true
-		n := blankRun(shown[x:stop], want[x:stop])
-		if sp.erased = n >= worthRun || n >= worthLine && x >= end; !sp.erased {
-			n, pen, blank = e.cutSpan(shown[x:stop], want[x:stop])
-		}
-		sp.n = int32(n)
-		e.plan.add(sp, pen, blank)
-		x += n - 1
+		n, pen, blank := e.cutSpan(shown[x:written], want[x:written])
+		e.plan.add(span{at: first + int32(x), n: int32(n)}, pen, blank)
+		x += n
+	}
+	for x < stop && shown[x] == want[x] {
+		x++
+	}
+	if x < stop {
+		e.plan.add(span{at: first + int32(x), n: int32(stop - x), erased: true}, empty.pen, true)
 	}
 	if odd < len(want) {
 		e.plan.tails = append(e.plan.tails, y)
 	}
-}
-
-// blankRun is how many of the cells that want begins with become blank, or are: up to the
-// last that was not.
-func blankRun(shown, want []cell) (n int) {
-	for k := 0; k < len(want) && want[k] == empty; k++ {
-		if shown[k] != empty {
-			n = k + 1
-		}
-	}
-	return n
 }
 
 // cutSpan is how many of the cells that want begins with, the first of which has
@@ -125,8 +118,6 @@ func (e *encoder) cutSpan(shown, want []cell) (n int, pen pen, blank bool) {
 	pen, blank = want[0].pen, want[0].r == ' '
 	for n < min(len(want), mostCells) && want[n] != shown[n] {
 		switch c := want[n]; {
-		case c == empty && n > 0 && blankRun(shown[n:], want[n:]) >= worthRun:
-			return n, pen, blank
 		case c.r == ' ' && c.pen == e.pens.blanks[pen]:
 		case c.r != ' ' && c.pen == pen && !blank:
 		case c.r != ' ' && blank && e.pens.blanks[c.pen] == pen:
@@ -147,7 +138,7 @@ func (e *encoder) writePlan(s *screen, limit int) bool {
 		if len(e.buf) >= limit {
 			return false
 		}
-		e.writeSpan(e.takeCheapest(s), s)
+		e.writeSpan(e.takeNext(), s)
 	}
 	for len(p.tails) > 0 {
 		if len(e.buf) >= limit {
@@ -164,58 +155,36 @@ func (e *encoder) writePlan(s *screen, limit int) bool {
 	return true
 }
 
-// choice is the span to go on with, of those that were looked at.
-type choice struct {
-	l    *layer
-	k    int
-	cost int
-}
-
-// takeCheapest takes the span from the plan that costs least to go on with: of those
-// of the pen at hand, and while there are such the blanks it can write, or else
-// of all.
-func (e *encoder) takeCheapest(s *screen) span {
+// takeNext takes a span from the plan: of those that the pen at hand can write the first
+// on the screen, or else the first of the pen that takes the fewest bytes to turn to.
+func (e *encoder) takeNext() span {
 	p := &e.plan
-	var best choice
-	for _, blank := range [...]bool{false, true} {
-		for i := range p.layers {
-			if l := &p.layers[i]; l.blank == blank && e.penFits(l) && (!blank || best.l != nil) {
-				e.compare(&best, l, 0, s)
-			}
+	var next *layer
+	for i := range p.layers {
+		if l := &p.layers[i]; l.taken < len(l.spans) && e.penFits(l) && (next == nil || l.spans[l.taken].at < next.spans[next.taken].at) {
+			next = l
 		}
 	}
-	if best.l == nil {
-		for i := range p.layers {
-			if l := &p.layers[i]; l.taken < len(l.spans) {
-				var buf [64]byte
-				turn := 0
-				if !e.penFits(l) {
-					turn = len(grid.AppendTurn(buf[:0], e.pens.all[e.pen], e.pens.all[l.pen]))
-				}
-				e.compare(&best, l, turn, s)
-			}
-		}
+	if next == nil {
+		next = e.cheapestTurn()
 	}
-	l := best.l
-	sp := l.spans[best.k]
-	copy(l.spans[l.taken+1:best.k+1], l.spans[l.taken:best.k])
-	l.taken++
+	next.taken++
 	p.left--
-	return sp
+	return next.spans[next.taken-1]
 }
 
-// compare looks at the next spans of a layer, the pen of which takes turn bytes.
-func (e *encoder) compare(best *choice, l *layer, turn int, s *screen) {
-	for k := l.taken; k < min(len(l.spans), l.taken+horizon); k++ {
-		x, y := int(l.spans[k].x), int(l.spans[k].y)
-		cost := e.between(x, y, s.rows[y].cells)
-		if cost == 0 {
-			cost, _ = e.route(x, y)
-		}
-		if cost += turn; best.l == nil || cost < best.cost {
-			*best = choice{l, k, cost}
+// cheapestTurn is the layer with spans left whose pen takes the fewest bytes to turn to.
+func (e *encoder) cheapestTurn() (next *layer) {
+	least := math.MaxInt
+	for i := range e.plan.layers {
+		if l := &e.plan.layers[i]; l.taken < len(l.spans) {
+			var buf [64]byte
+			if n := len(grid.AppendTurn(buf[:0], e.pens.all[e.pen], e.pens.all[l.pen])); n < least {
+				next, least = l, n
+			}
 		}
 	}
+	return next
 }
 
 // penFits reports whether the spans of l can be written with the pen as it is.
@@ -225,7 +194,8 @@ func (e *encoder) penFits(l *layer) bool {
 
 // writeSpan writes what has changed of a span.
 func (e *encoder) writeSpan(sp span, s *screen) {
-	y, x, stop := int(sp.y), int(sp.x), int(sp.x+sp.n)
+	y, x := int(sp.at)/s.w, int(sp.at)%s.w
+	stop := x + int(sp.n)
 	want, shown := s.rows[y].cells, e.front.rows[y].cells
 	switch {
 	case s.rows[y].dirty: // changed since the span was planned
@@ -234,13 +204,8 @@ func (e *encoder) writeSpan(sp span, s *screen) {
 	case sp.erased:
 		e.writeTo(x, y, want)
 		e.setPen(empty)
-		if slices.ContainsFunc(want[stop:], func(c cell) bool { return c != empty }) {
-			e.buf = appendCode(e.buf, stop-x, 'X')
-		} else {
-			e.buf = append(e.buf, "\x1b[K"...)
-			stop = len(want)
-		}
-		copy(shown[x:stop], want[x:stop])
+		e.buf = append(e.buf, "\x1b[K"...)
+		copy(shown[x:], want[x:])
 		return
 	}
 	for ; x < stop; x++ {

@@ -5,13 +5,13 @@
 // keeps another, of what the terminal shows, as far as it has been told (encode.go).
 // A row that was drawn on is compared cell by cell; equal cells cost nothing.
 //
-// What is sent: of each row the spans that differ, each of one pen; a long run of blanks
-// is an erasure (plan.go). A cell of which terminals may not agree how wide it is has the
+// What is sent: of each row the spans that differ, each of one pen; the blank end of a
+// row is an erasure (plan.go). A cell of which terminals may not agree how wide it is has the
 // rest of its row written again from there.
 //
 // In which order: pen by pen, since a change of pen takes up to 20 bytes and a move
-// some 4; within a pen the span next that is cheapest to reach, by the shortest of three
-// kinds of move (move.go).
+// some 4; within a pen from the top down, by the shortest of three kinds of move
+// (move.go).
 //
 // What a slow line does: it never holds up who shows. One goroutine writes about a
 // kilobyte at a time (send.go); what is not written when the next frame comes is
