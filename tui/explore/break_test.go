@@ -12,7 +12,7 @@ import (
 )
 
 // between is an explorer on twelve points of two labels that can open four.
-func between(t *testing.T) *Explorer {
+func between(t testing.TB) *Explorer {
 	t.Helper()
 	var rows strings.Builder
 	for i := range 12 {
@@ -24,30 +24,6 @@ func between(t *testing.T) *Explorer {
 		t.Fatal(err)
 	}
 	return x
-}
-
-// A breakpoint is of the present data: the example of that number among them.
-// One that they don't have waits, and is there again with its data.
-func TestBreakOnOtherData(t *testing.T) {
-	for _, c := range []struct {
-		script string
-		step   int
-		breaks string
-	}{
-		{"break example 3; run", 3, "1: example 3, 1 hit"},
-		{"break example 3; open and; run", 3, "1: example 3, 1 hit"},
-		// AND converges after 36 steps (THEORY.md); it has four examples.
-		{"break example 10; open and; set order shuffled; set order given; run", 36, "1: example 10, waits"},
-		{"break example 10; open and; undo; run", 10, "1: example 10, 1 hit"},
-		{"break angle 1; mode kernel; set kernel rbf", 0, "1: angle 1, waits"},
-		{"set batch-size 4; break example 7; run", 2, "1: example 7, 1 hit"}, // the third of its batch
-	} {
-		x := between(t)
-		do(t, x, c.script+"; break")
-		if x.Step() != c.step || x.Message() != c.breaks {
-			t.Errorf("%s: step %d, want %d; %q, want %q", c.script, x.Step(), c.step, x.Message(), c.breaks)
-		}
-	}
 }
 
 // A command takes the words that help gives it and no more; one that is refused

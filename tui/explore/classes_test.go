@@ -1,12 +1,10 @@
 package explore
 
 import (
-	"strings"
 	"testing"
 
 	"perceptron/algo"
 	"perceptron/model"
-	"perceptron/tui/panel"
 )
 
 // three is six points in the plane of three classes, named so that a label and a
@@ -89,28 +87,5 @@ func TestRegionsGhost(t *testing.T) {
 	do(t, x, "ghost")
 	if s := x.View().Scene(x.View().Frame()); s.Ghost.Regions != nil {
 		t.Error("a ghost that was put out")
-	}
-}
-
-// What a filter keeps: a sign means its class alone, other words are looked for in
-// labels.
-func TestClassFilter(t *testing.T) {
-	for filter, want := range map[string]int{"+": 2, "x": 2, "south": 2, "o": 2, "th": 4, "wrong": 4, "+ north": 0, "*": 0} {
-		x := three(t, "")
-		do(t, x, "step; filter "+filter)
-		v := x.View().Panels.Views["table"]
-		if n := panel.Length("table", x.View().Frame(), v); n != want {
-			t.Errorf("filter %s: %d examples, want %d", filter, n, want)
-		}
-	}
-}
-
-func TestDescribeClasses(t *testing.T) {
-	x := three(t, "step 2")
-	got := x.View().Describe()
-	for _, part := range []string{"in 3 classes", "2 of north drawn o", "Step 2"} {
-		if !strings.Contains(got, part) {
-			t.Errorf("%q has no %q", got, part)
-		}
 	}
 }

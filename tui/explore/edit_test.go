@@ -20,29 +20,6 @@ func numbers(d *model.Dataset) []any {
 	return []any{d.X, d.Y, d.Class, d.Labels, d.Positive, d.Negative}
 }
 
-// TestEdits: what an edit says, and the command that opens the same examples again.
-func TestEdits(t *testing.T) {
-	for _, c := range []struct{ script, says, again string }{
-		{"put 2 2 o", "put -1 at (2, 2) as example 5", "perceptron and --do 'put 2 2 o'"},
-		{"put 2 2", "put 1 at (2, 2) as example 5", "perceptron and --do 'put 2 2'"},
-		{"put 1 1 o", "example 4 lies there too, with another label", "perceptron and --do 'put 1 1 o'"},
-		{"put 1 1 -1", "example 4 lies there too, with another label", "perceptron and --do 'put 1 1 -1'"},
-		{"put 1.50 1e0", "(1.5, 1)", "perceptron and --do 'put 1.5 1'"},
-		{"drop 4", "all have the label -1", "perceptron and --do 'drop 4'"},
-		{"drop 4; drop 3; drop 2; drop 1", "no example is left", "perceptron and --do 'drop 4; drop 3; drop 2; drop 1'"},
-		{"flip 1", "example 1 now has the label 1", "perceptron and --do 'flip 1'"},
-		{"move 1 0.25 -3", "example 1 is now at (0.25, -3)", "perceptron and --do 'move 1 0.25 -3'"},
-		{"seek 10; flip 1; undo", "", "perceptron and --do 'seek 10'"},
-		{"set order 4,1; put 3 3", "example 5", "perceptron and --do 'put 3 3; set order 4,1'"},
-		{"axes 2 1; put 3 4; axes 1 2", "", "perceptron and --do 'axes 2 1; put 3 4; axes 1 2'"},
-	} {
-		x := explorer(t)
-		if err := x.Do(t.Context(), c.script); err != nil || !strings.Contains(x.Message(), c.says) || x.Again() != c.again {
-			t.Errorf("%s: %v, %q, %s", c.script, err, x.Message(), x.Again())
-		}
-	}
-}
-
 // TestEditedRun: a run on edited examples is that on the same examples written
 // down by hand.
 func TestEditedRun(t *testing.T) {
@@ -159,18 +136,9 @@ func rational(text string) *big.Rat {
 func TestEditMode(t *testing.T) {
 	x := explorer(t)
 	press := func(keys ...string) {
-		t.Helper()
 		for _, key := range keys {
-			line, bound := x.Line(key)
-			if !bound {
-				t.Fatalf("%s is bound to nothing", key)
-			}
-			x.Begin(line)
-			for x.Busy() {
-				if err := x.Work(context.Background()); err != nil {
-					t.Fatal(err)
-				}
-			}
+			line, _ := x.Line(key)
+			typeIn(t, x, line)
 		}
 	}
 	press("right")

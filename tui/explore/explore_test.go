@@ -79,66 +79,6 @@ func at(x *Explorer) string {
 	return s + " " + fmt.Sprint(x.View().Frame().State().Now.Updates)
 }
 
-func TestScripts(t *testing.T) {
-	for _, c := range []struct{ script, want string }{
-		{"", "0 0"},
-		{"step", "1 1"},
-		{"step; step", "2 1"},
-		{"step 10", "10 6"},
-		{"step 10; back", "9 5"},
-		{"step 10; back 3", "7 4"},
-		{"step 10; back 30", "0 0"},
-		{"next", "1 1"},
-		{"next; next; next", "5 3"},
-		{"step 6; next; back", "7 4"},
-		{"step 6; next; previous", "6 4"},
-		{"step 7; previous", "6 4"},
-		{"epoch", "4 2"},
-		{"epoch; epoch", "8 5"},
-		{"step; epoch", "4 2"},
-		{"step 6; unepoch", "4 2"},
-		{"step 8; unepoch", "4 2"},
-		{"step 9; unepoch", "8 5"},
-		{"run", "36 18"},
-		{"run; seek 10", "10 6"},
-		{"run; seek 10; seek end", "36 18"},
-		{"seek 10; seek 0", "0 0"},
-		{"seek 1000", "36 18"},
-		{"step 10; mode dual", "10 6"},
-		{"step 10; mode; mode", "10 6"},
-		{"step 10; mode; mode back", "10 6"},
-		{"step 10; set tie positive", "10 6"},
-		{"run; set tie positive", "24 11"},
-		{"step 10; set tie positive; undo", "10 6"},
-		{"run; set tie positive; undo; redo", "24 11"},
-		{"beats 2; step", "1? 0"},
-		{"beats 2; step; step", "1 1"},
-		{"beats 2; step 2", "2 1"}, // x₂ is correct: one beat
-		{"beats 2; step; back", "0 0"},
-		{"beats 2; step; step; back", "1? 0"},
-		{"beats 2; step 3; step", "4? 1"},
-		{"beats 2; step 3; step; next", "4 2"},
-		{"break update 5; run", "8 5"},
-		{"break example 3; run", "3 1"},
-		{"break example 3; run; run", "7 4"},
-		{"run; seek 0; break update 5; run", "8 5"},
-		{"break mistake; run; run; run", "5 3"},
-		{"break mistake; break off; run", "36 18"},
-		{"set steps 5; run", "5 3"},
-		{"set epochs 1; run", "4 2"},
-		{"step 3; open and", "3 1"},
-	} {
-		x := explorer(t)
-		if err := x.Do(t.Context(), c.script); err != nil {
-			t.Errorf("%q: %v", c.script, err)
-			continue
-		}
-		if got := at(x); got != c.want {
-			t.Errorf("%q: at %s, want %s", c.script, got, c.want)
-		}
-	}
-}
-
 // A panel's key opens it, or gives it the focus where it is open; the next press
 // closes it, and leaves what was opened as it was before.
 func TestShow(t *testing.T) {
@@ -191,42 +131,6 @@ func TestLaunch(t *testing.T) {
 	}
 	if at(x) != "35 18" || x.view.Setup.Mode != "dual" {
 		t.Errorf("at %s, %s", at(x), x.view.Setup.Mode)
-	}
-}
-
-func TestAgain(t *testing.T) {
-	for _, c := range []struct{ script, want string }{
-		{"", "perceptron and"},
-		{"seek 10", "perceptron and --do 'seek 10'"},
-		{"set tie positive; mode dual; seek 3", "perceptron and --mode dual --tie positive --do 'seek 3'"},
-		{"set keep-going yes", "perceptron and --keep-going=true"},
-		{"show table; show bound", "perceptron and --do 'show table on; show bound on'"},
-		{"show algorithm", "perceptron and --do 'focus algorithm'"},
-		{"show algorithm; show algorithm", "perceptron and --do 'show algorithm off'"},
-		{"show proof; show examples off", "perceptron and --do 'show table off; show bound on'"},
-		{"beats 2; step", "perceptron and --do 'beats 2; step'"},
-		{"seek 9; beats 2; step; shade; break mistake", "perceptron and --do 'seek 9; beats 2; step; break mistake; shade off'"},
-		{"set rate 1/3; axes 2 1", "perceptron and --rate 1/3 --do 'axes 2 1'"},
-		{"swap 2 4", "perceptron and --order 1,4,3,2"},
-		{"swap 4 2", "perceptron and --order 1,4,3,2"},
-		{"swap 02 4.0", "perceptron and --order 1,4,3,2"},
-		{"set order 01,002,3,4; swap 2 4", "perceptron and --order 1,4,3,2"},
-		{"swap 2 4; swap 2 4", "perceptron and --order 1,2,3,4"},
-		{"swap 2 4; undo", "perceptron and"},
-		{"set order 3,1,4,2; swap 3 2", "perceptron and --order 2,1,4,3"},
-		{"example 3", "perceptron and --do 'show table on; scroll table 2'"},
-		{"show gram; show events; example 3", "perceptron and --do 'show gram on; show events on; show table on; scroll table 2'"},
-		{"show table; example 4", "perceptron and --do 'show table on; scroll table 3'"},
-		{"filter 1 wrong", `perceptron and --do 'filter '"'"'1 wrong'"'"'; show table auto; show table on'`},
-		{"filter wrong; filter", "perceptron and --do 'show table on'"},
-		{"filter wrong; open and", "perceptron and --do 'filter wrong; show table auto; show table on'"}, // the same data
-		{"run; sort table 1; example 1", "perceptron and --do 'seek 36; show table on; sort table 1'"},
-	} {
-		x := explorer(t)
-		do(t, x, c.script)
-		if got := x.Again(); got != c.want {
-			t.Errorf("%q: %s, want %s", c.script, got, c.want)
-		}
 	}
 }
 

@@ -2,33 +2,6 @@ package explore
 
 import "testing"
 
-// Faster and slower go through the speeds, from any one that was said, and end at
-// the least and the most.
-func TestSpeed(t *testing.T) {
-	x := explorer(t)
-	for _, c := range []struct {
-		command string
-		want    int
-	}{
-		{"speed 10", 10},
-		{"speed faster", 15},
-		{"speed slower", 8},
-		{"speed 60", 60},
-		{"speed faster", 60},
-		{"speed 1", 1},
-		{"speed slower", 1},
-		{"speed 3", 3},
-		{"speed slower", 2},
-		{"speed slower", 1},
-		{"speed faster", 2},
-	} {
-		do(t, x, c.command)
-		if got := x.Speed; got != c.want {
-			t.Errorf("%s: %d steps a second, want %d", c.command, got, c.want)
-		}
-	}
-}
-
 // A key that stops the work at hand stops play with it, whatever the work is: the next
 // beat would begin it anew, and no key would ever be heard.
 func TestHaltEndsPlay(t *testing.T) {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"perceptron/algo"
@@ -118,57 +117,6 @@ func TestReadoutEpochs(t *testing.T) {
 	do(t, x, "readout voted")
 	if f := x.View().Frame(); !math.IsNaN(f.Epochs[0].Loss) {
 		t.Error("votes have a loss")
-	}
-}
-
-// Another readout is another way to look at the same run.
-func TestReadoutKeepsTheRun(t *testing.T) {
-	x := noisy(t, "beats 2; step 20; next; step")
-	run, step, beat := x.view.Timeline, x.Step(), x.view.Beat
-	for _, c := range []struct{ do, want string }{
-		{"readout", "averaged"},
-		{"readout", "voted"},
-		{"readout back", "averaged"},
-		{"readout pocket", "pocket"},
-		{"readout", "last"},
-		{"readout back", "pocket"},
-		{"undo", "last"},
-		{"undo", "pocket"},
-		{"redo", "last"},
-		{"set readout voted", "voted"},
-	} {
-		do(t, x, c.do)
-		if x.view.Setup.Readout != c.want || x.view.Timeline != run || x.Step() != step || x.view.Beat != beat {
-			t.Errorf("%s: readout %s, step %d, beat %d, the same run: %t", c.do, x.view.Setup.Readout, x.Step(), x.view.Beat, x.view.Timeline == run)
-		}
-	}
-	if again := x.Again(); !strings.Contains(again, "--readout voted") {
-		t.Errorf("again: %s", again)
-	}
-	if err := x.Do(t.Context(), "readout best"); err == nil || !strings.Contains(err.Error(), "none of last, averaged, voted, pocket") {
-		t.Errorf("readout best: %v", err)
-	}
-	do(t, x, "set tie positive; undo")
-	if x.view.Setup.Readout != "voted" || x.view.Timeline == run {
-		t.Error("another rule is another run, and undo brings back the readout it had")
-	}
-}
-
-// A readout that makes no sense is refused by name, and passed over by the key.
-func TestReadoutRefused(t *testing.T) {
-	d := must(model.Read(t.Context(), strings.NewReader("she NOUN\nruns VERB\n\nit NOUN\nrests VERB\n"), "tags", model.ReadOptions{Input: "conll", Task: "sequence"}))
-	x := begun(t, Source{Data: d, Name: "tags", Setup: algo.Default()})
-	run := x.view.Timeline
-	if err := x.Do(t.Context(), "readout voted"); err == nil || !strings.Contains(err.Error(), "exponentially many") {
-		t.Errorf("voted: %v", err)
-	}
-	var seen []string
-	for range 4 {
-		do(t, x, "readout")
-		seen = append(seen, x.view.Setup.Readout)
-	}
-	if want := []string{"averaged", "pocket", "last", "averaged"}; !slices.Equal(seen, want) || x.view.Timeline != run {
-		t.Errorf("%v, want %v", seen, want)
 	}
 }
 

@@ -10,23 +10,7 @@ import (
 	"perceptron/algo"
 	"perceptron/algo/margin"
 	"perceptron/model"
-	"perceptron/tui/panel"
 )
-
-// What is shown comes back by the command that quit prints, and by undo.
-func TestSequenceAgain(t *testing.T) {
-	x := explorerOf(t, "tags", nil)
-	do(t, x, "set rate 1/2; seek 17; show weights on; readout averaged; ghost; filter water; focus trellis; scroll 2; zoom")
-	want := []string{"perceptron tags", "--rate 1/2", "--readout averaged", "seek 17", "show weights on", "ghost", "filter water", "focus trellis; zoom"}
-	for _, part := range want {
-		if got := x.Again(); !strings.Contains(got, part) {
-			t.Errorf("no %q in %s", part, got)
-		}
-	}
-	if err := x.Do(t.Context(), "undo"); err != nil || x.view.Setup.Rate != "1" && x.view.Setup.Readout == "averaged" {
-		t.Errorf("undo: %v, rate %s, readout %s", err, x.view.Setup.Rate, x.view.Setup.Readout)
-	}
-}
 
 // With more outputs than two the bound is that of the run's last weights: there
 // is none before the run has stopped, and it counts every update.
@@ -57,29 +41,6 @@ func TestStructuredBound(t *testing.T) {
 		}
 		if f := x.View().Frame(); f.Theory == nil {
 			t.Errorf("%s: the frame has no theory", name)
-		}
-	}
-}
-
-// The trellis scrolls from where the first mistake is, and stays in bounds.
-func TestSequenceScroll(t *testing.T) {
-	x := explorerOf(t, "tags", nil)
-	do(t, x, "seek 2; focus trellis; scroll 1000; scroll down")
-	if n := panel.Length("trellis", x.View().Frame(), x.View().Panels.Views["trellis"]); n != 6 || x.View().Panels.Views["trellis"].Scroll != 5 {
-		t.Errorf("%d places, scrolled to %d", n, x.View().Panels.Views["trellis"].Scroll)
-	}
-	if !strings.Contains(x.View().Describe(), "50 sentences of 243 words, 7 tags") {
-		t.Error(x.View().Describe())
-	}
-}
-
-// The table lists sentences by word, tag, number, and what is wrong.
-func TestSequenceFilter(t *testing.T) {
-	x := explorerOf(t, "tags", nil)
-	for filter, want := range map[string]int{"water": 4, "WATER noun": 4, "7": 1, "adv": 15, "nothing": 0, "": 50} {
-		do(t, x, "filter "+filter)
-		if n := panel.Length("table", x.View().Frame(), x.View().Panels.Views["table"]); n != want {
-			t.Errorf("filter %q lists %d sentences, want %d", filter, n, want)
 		}
 	}
 }

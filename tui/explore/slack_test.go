@@ -140,25 +140,6 @@ func TestSlackMovesH(t *testing.T) {
 	}
 }
 
-// What lies over the plane and the ledger's choices come back with the command
-// that the explorer leaves behind.
-func TestOverlaysComeBack(t *testing.T) {
-	for _, script := range []string{
-		"step 5; show margin; show solutions",
-		"step 5; show slack; slack plane 1,2,-0.5; slack gamma 0.7; slack delta 2",
-		"step 5; show bound; show margin; slack gamma 0.25",
-	} {
-		x, y := played(t, script), explorer(t)
-		do(t, y, strings.Join(x.lines(x.Layer), "; "))
-		if strings.Join(y.lines(y.Layer), "; ") != strings.Join(x.lines(x.Layer), "; ") || !strings.Contains(strings.Join(x.lines(x.Layer), "; "), "show ") {
-			t.Errorf("%q: %q comes back as %q", script, strings.Join(x.lines(x.Layer), "; "), strings.Join(y.lines(y.Layer), "; "))
-		}
-	}
-	if x := played(t, "show margin; show margin; show slack; show slack"); x.View().Overlaid("margin") || x.View().Overlaid("slack") {
-		t.Error("a second show does not close")
-	}
-}
-
 // tightest is as a walk over all states finds it.
 func TestTightest(t *testing.T) {
 	for _, script := range []string{"", "set bias radius", "set bias none; set rate 1/3", "mode dual", "set init 1,2,3"} {

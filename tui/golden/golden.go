@@ -40,3 +40,23 @@ func CompareFile(t testing.TB, path, got string) {
 		t.Errorf("%s has changed (-update writes it anew once it has been looked at):\n%s", path, diff)
 	}
 }
+
+// Rows are the lines of a file of cases, each the cells between its " | "; lines that
+// begin with # say what the file is about.
+func Rows(t testing.TB, path string) (rows [][]string) {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		cells := strings.Split(strings.TrimRight(line, "\n"), " |")
+		for k, cell := range cells {
+			cells[k] = strings.TrimSpace(cell)
+		}
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
+			rows = append(rows, cells)
+		}
+	}
+	return rows
+}

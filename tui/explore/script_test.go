@@ -1,0 +1,215 @@
+package explore
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"perceptron/algo"
+	"perceptron/model"
+	"perceptron/tui/golden"
+	"perceptron/tui/panel"
+)
+
+// begins are the explorers that scripts begin with, by the name of their data.
+var begins = map[string]func(t testing.TB) *Explorer{
+	"and": explorer, "box": box, "twelve": between, "scaled": scaled,
+	"line":    func(t testing.TB) *Explorer { return read(t, "line", "a,y\n1,-1\n2,1\n4,1\n", model.ReadOptions{}) },
+	"noisy":   func(t testing.TB) *Explorer { return noisy(t) },
+	"opening": func(t testing.TB) *Explorer { return opened(t, and(t)) },
+	"sentences": func(t testing.TB) *Explorer {
+		return read(t, "tags", "she NOUN\nruns VERB\n\nit NOUN\nrests VERB\n", tagging)
+	},
+	"tags":    func(t testing.TB) *Explorer { return explorerOf(t, "tags", nil) },
+	"three":   func(t testing.TB) *Explorer { return three(t, "") },
+	"turning": func(t testing.TB) *Explorer { return opened(t, turning(t, nil)) },
+}
+
+// tagging are the options of tagged sentences.
+var tagging = model.ReadOptions{Input: "conll", Task: "sequence"}
+
+// read is an explorer on the data of a text.
+func read(t testing.TB, name, text string, o model.ReadOptions) *Explorer {
+	t.Helper()
+	d := must(model.Read(t.Context(), strings.NewReader(text), name, o))
+	return begun(t, Source{Data: d, Name: name, Setup: algo.Default()})
+}
+
+// typeIn gives a command as a key does, and does what is to be done; a refusal is said.
+func typeIn(t testing.TB, x *Explorer, line string) {
+	t.Helper()
+	for x.Begin(line); x.Busy(); {
+		_ = x.Work(t.Context())
+	}
+}
+
+// observed is what an explorer shows after a script, by the words of the files of cases.
+var observed = map[string]func(x *Explorer, of string) string{
+	"at":        func(x *Explorer, _ string) string { return at(x) },
+	"says":      func(x *Explorer, _ string) string { return x.Message() },
+	"again":     func(x *Explorer, _ string) string { return x.Again() },
+	"shows":     func(x *Explorer, _ string) string { return shows(x) },
+	"speed":     func(x *Explorer, _ string) string { return strconv.Itoa(x.Speed) },
+	"typed":     func(x *Explorer, _ string) string { return typed(x) },
+	"undoes":    func(x *Explorer, _ string) string { return undone(x) },
+	"describes": func(x *Explorer, _ string) string { return x.View().Describe() },
+	"complete":  func(x *Explorer, line string) string { return texts(x.Complete(line, openable)) },
+	"lists": func(x *Explorer, name string) string {
+		f := x.View().Frame()
+		return strconv.Itoa(panel.Length(name, f, x.View().Panels.Views[name]))
+	},
+	"key": func(x *Explorer, key string) string {
+		line, bound := x.Line(key)
+		return map[bool]string{true: line, false: "nothing"}[bound]
+	},
+	"set": func(x *Explorer, name string) string {
+		setting, _ := algo.FindSetting(name)
+		return setting.Text(x.view.Setup)
+	},
+}
+
+// openable are the names that open completes.
+var openable = []Choice{{Text: "data/"}, {Text: "data/x.csv"}, {Text: "my data.csv"}}
+
+// undone is the change that undo takes back, redo makes again and undo takes back once
+// more, each of which says so.
+func undone(x *Explorer) (change string) {
+	for k, said := range []string{"undone: ", "done again: ", "undone: "} {
+		err := x.Do(context.Background(), []string{"undo", "redo"}[k%2])
+		after, ok := strings.CutPrefix(x.Message(), said)
+		if err != nil || !ok || k > 0 && after != change {
+			return fmt.Sprintf("%q after %q (%v)", x.Message(), change, err)
+		}
+		change = after
+	}
+	return change
+}
+
+// typed is what stands on the command line, which is empty once it is closed.
+func typed(x *Explorer) string {
+	text := fmt.Sprintf("%q", x.Typed())
+	if x.Layer != PaletteLayer {
+		return "nothing: it is not open"
+	}
+	if x.Close(); x.Typed() != "" {
+		return "closed, and still " + text
+	}
+	return text
+}
+
+// comesBack checks that what quit prints leads to the place that the explorer is at.
+func comesBack(t *testing.T, x, y *Explorer, where string) {
+	t.Helper()
+	p := x.Place()
+	setup, err := y.view.Setup.With(p.Settings...)
+	if err == nil {
+		err = y.change(y.source, setup)
+	}
+	if err == nil {
+		err = y.Do(t.Context(), strings.Join(append(p.asideLines(), p.Do...), "; "))
+	}
+	if got := y.Place(); err != nil || got.Command() != p.Command() || !slices.Equal(got.Aside, p.Aside) {
+		t.Errorf("%s: leads to %s (%v)", where, got.Command(), err)
+	}
+	if x.View().Data.Dim() > 0 && shows(y) != shows(x) { // sentences have no plane
+		t.Errorf("%s: leads to a plane that shows %s", where, shows(y))
+	}
+}
+
+// fits reports whether a text is the one that is expected: all of it, or what stands
+// before or behind an ….
+func fits(text, want string) bool {
+	if inside, is := strings.CutPrefix(want, "…"); is {
+		return strings.Contains(text, inside)
+	}
+	if begin, is := strings.CutSuffix(want, "…"); is {
+		return strings.HasPrefix(text, begin)
+	}
+	return text == want
+}
+
+// TestScripts goes through the files of cases: data, a script, and what is then to be
+// seen. Where no data are named it goes on where the case before has led.
+func TestScripts(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no cases", err)
+	}
+	for _, file := range files {
+		var x *Explorer
+		name := ""
+		for _, row := range golden.Rows(t, file) {
+			if row[0] != "" {
+				name = row[0]
+				x = begins[name](t)
+			}
+			run := x.view.Timeline
+			where := file + ": " + strings.Join(row, " | ")
+			if want, refused := strings.CutPrefix(row[2], "refused: "); refused {
+				refuses(t, x, where, row[1], want)
+				continue
+			}
+			if err := x.Do(t.Context(), row[1]); err != nil {
+				t.Errorf("%s: %v", where, err)
+				continue
+			}
+			for _, fact := range row[2:] {
+				switch kept := x.view.Timeline == run; {
+				case fact == "run: kept" || fact == "run: new":
+					if kept != (fact == "run: kept") {
+						t.Errorf("%s: kept is %t", where, kept)
+					}
+				case strings.HasPrefix(fact, "again: "):
+					if y := begins[name](t); y.Name() == x.Name() {
+						comesBack(t, x, y, where)
+					}
+					fallthrough
+				default:
+					checkFact(t, x, where, fact)
+				}
+			}
+		}
+	}
+}
+
+// checkFact compares what is to be seen with what is.
+func checkFact(t *testing.T, x *Explorer, where, fact string) {
+	t.Helper()
+	what, want, ok := strings.Cut(fact, ": ")
+	if !ok {
+		what = strings.TrimSuffix(fact, ":")
+	}
+	name, of, _ := strings.Cut(what, " ")
+	if quoted, err := strconv.Unquote(of); err == nil {
+		of = quoted
+	}
+	if got := observed[name](x, of); !fits(got, want) {
+		if strings.HasSuffix(want, "?") {
+			fmt.Printf("GEN\t%s\t%s\t%s\n", where, fact, got)
+		}
+		t.Errorf("%s: %q", where, got)
+	}
+}
+
+// refuses checks that the last command of a script is refused in one line, and that all
+// is as it was.
+func refuses(t *testing.T, x *Explorer, where, script, want string) {
+	t.Helper()
+	last := max(0, strings.LastIndexByte(script, ';')+1)
+	do(t, x, script[:last])
+	was, step := x.Again(), x.Step()
+	err := x.Do(t.Context(), script[last:])
+	if err == nil || !fits(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+		if strings.HasSuffix(want, "?") {
+			fmt.Printf("GEN\t%s\t%s\t%v\n", where, "refused: ?", err)
+		}
+		t.Errorf("%s: %v", where, err)
+	}
+	if x.Again() != was || x.Step() != step {
+		t.Errorf("%s: leads from %s to %s", where, was, x.Again())
+	}
+}
