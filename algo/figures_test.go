@@ -1,7 +1,9 @@
 package algo_test
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"perceptron/algo"
@@ -115,31 +117,15 @@ func TestIris(t *testing.T) {
 	if !ok {
 		t.Fatal("no sample iris")
 	}
-	for _, z := range []struct {
-		species string
-		passes  int
-		w       []float64
-		b       float64
-	}{
-		{"setosa", 1, []float64{-1.9000000000000004, 0.2999999999999998, -3.3000000000000003, -1.2}, 0},
-		{"setosa", 3, []float64{1.299999999999999, 4.1, -5.200000000000001, -2.1999999999999997}, 1},
-		{"setosa", 10, []float64{1.299999999999999, 4.1, -5.200000000000001, -2.1999999999999997}, 1},
-		{"versicolor", 1, []float64{-4.3999999999999995, -3.5999999999999996, -2.6999999999999997, -1.3}, -1},
-		{"versicolor", 3, []float64{-2.999999999999999, -3.799999999999999, -5.299999999999999, -3.5000000000000004}, -1},
-		{"versicolor", 10, []float64{2.2000000000000037, -4.299999999999997, -10.299999999999997, -9.1}, -1},
-		{"virginica", 1, []float64{1.2000000000000002, -0.20000000000000018, 4.6, 2.3}, 0},
-		{"virginica", 3, []float64{-3.3999999999999995, -3.8000000000000007, 9.099999999999998, 5.5}, -1},
-		{"virginica", 10, []float64{-8.299999999999994, -3.100000000000003, 18.200000000000003, 13.199999999999998}, -1},
-	} {
-		data, err := iris.Open(t.Context(), model.ReadOptions{Positive: z.species})
+	for _, c := range algo.Cases(t, "iris", 4) {
+		data, err := iris.Open(t.Context(), model.ReadOptions{Positive: c[0]})
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := endless()
-		s.Epochs = z.passes
-		got := finish(t, s, data)
-		if !slices.Equal(got.Weights(), z.w) || got.Bias() != z.b {
-			t.Errorf("%s, %d passes: w = %v, b = %v, want %v, %v", z.species, z.passes, got.Weights(), got.Bias(), z.w, z.b)
+		end := finish(t, algo.Given(t, endless(), "epochs "+c[1]), data)
+		got := []string{strings.Trim(fmt.Sprint(end.Weights()), "[]"), fmt.Sprint(end.Bias())}
+		if !slices.Equal(got, c[2:]) {
+			t.Errorf("%s, %s passes: w, b = %q, want %q", c[0], c[1], got, c[2:])
 		}
 	}
 }

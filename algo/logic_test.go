@@ -1,6 +1,7 @@
 package algo_test
 
 import (
+	"strings"
 	"testing"
 
 	"perceptron/model"
@@ -13,3 +14,19 @@ func corners(tb testing.TB, y ...int8) *model.Dataset {
 
 func and(tb testing.TB) *model.Dataset { return corners(tb, -1, -1, -1, 1) }
 func xor(tb testing.TB) *model.Dataset { return corners(tb, -1, 1, 1, -1) }
+
+// known are the data sets that tables of testdata name.
+func known(t *testing.T) map[string]*model.Dataset {
+	t.Helper()
+	huge := dataset(t, 1, []float64{1e308, 1e308}, []int8{1, -1})
+	tagged, err := model.Read(t.Context(), strings.NewReader("x A\ny B\n"), "hand", model.ReadOptions{Input: "conll"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return map[string]*model.Dataset{
+		"and": and(t), "xor": xor(t), "one class": corners(t, 1, 1, 1, 1), "none": dataset(t, 2, nil, nil),
+		"huge": huge, "huge, sparse": huge.Compressed(), "tens": dataset(t, 1, []float64{10, 10}, []int8{1, -1}),
+		"origin": dataset(t, 1, []float64{0}, []int8{1}), "tagged": tagged,
+		"three": manyClasses(t, 1, []float64{1, 2, 3}, []int32{0, 1, 2}, "a", "b", "c"),
+	}
+}

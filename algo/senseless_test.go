@@ -8,76 +8,16 @@ import (
 )
 
 func TestRefuse(t *testing.T) {
-	for _, test := range []struct {
-		name  string
-		edit  func(s *Setup)
-		given []string
-		want  string // the setting refused; "" is none
-	}{
-		{"the default", func(*Setup) {}, []string{"mode", "kernel", "tie"}, ""},
-		{"a kernel without its mode", func(s *Setup) { s.Kernel = "rbf" }, []string{"kernel"}, "kernel"},
-		{"the same in dual", func(s *Setup) { s.Kernel, s.Mode = "rbf", "dual" }, []string{"mode", "kernel"}, "kernel"},
-		{"only suggested", func(s *Setup) { s.Kernel = "rbf" }, []string{"mode"}, ""},
-		{"with its mode", func(s *Setup) { s.Kernel, s.Mode = "rbf", "kernel" }, []string{"kernel", "gamma"}, ""},
-		{"a degree without poly", func(s *Setup) { s.Kernel, s.Mode = "rbf", "kernel" }, []string{"degree"}, "degree"},
-		{"c without poly or sigmoid", func(s *Setup) { s.Kernel, s.Mode = "laplace", "kernel" }, []string{"coef0"}, "coef0"},
-		{"γ without a kernel", func(*Setup) {}, []string{"gamma"}, "gamma"},
-		{"first has nothing to go on with", func(s *Setup) { s.Order, s.KeepGoing = "first", true }, []string{"keep-going"}, "keep-going"},
-		{"on without a limit", func(s *Setup) { s.Epochs, s.KeepGoing = 0, true }, []string{"keep-going"}, "keep-going"},
-		{"first looks for one", func(s *Setup) { s.Order, s.Batch = "first", 2 }, []string{"batch-size"}, "batch-size"},
-		{"nor for all", func(s *Setup) { s.Order, s.Batch = "first", 0 }, []string{"order", "batch-size"}, "batch-size"},
-		{"first, one at a time", func(s *Setup) { s.Order = "first" }, []string{"order", "batch-size"}, ""},
-		{"β of the perceptron", func(s *Setup) { s.values[0] = "2" }, []string{"threshold"}, "threshold"},
-		{"β of margin", func(s *Setup) { s.Update = "margin" }, []string{"threshold", "update", "rate"}, ""},
-		{"β of pa", func(s *Setup) { s.Update = "pa" }, []string{"threshold"}, "threshold"},
-		{"C of pa", func(s *Setup) { s.Update = "pa" }, []string{"aggressiveness"}, "aggressiveness"},
-		{"C of pa1", func(s *Setup) { s.Update = "pa1" }, []string{"aggressiveness", "update"}, ""},
-		{"C of margin", func(s *Setup) { s.Update = "margin" }, []string{"aggressiveness"}, "aggressiveness"},
-		{"margin with a tie", func(s *Setup) { s.Update, s.Tie = "margin", "positive" }, []string{"tie"}, "tie"},
-		{"margin with Novikoff's bias", func(s *Setup) { s.Update, s.Bias = "margin", "radius" }, []string{"update", "bias"}, ""},
-		{"margin in batches", func(s *Setup) { s.Update, s.Batch = "margin", 2 }, []string{"batch-size"}, "batch-size"},
-		{"batches by margin", func(s *Setup) { s.Update, s.Batch = "margin", 0 }, []string{"update"}, "update"},
-		{"a rate of pa", func(s *Setup) { s.Update, s.Rate = "pa", "2" }, []string{"rate"}, "rate"},
-		{"a tie of pa", func(s *Setup) { s.Update, s.Tie = "pa2", "correct" }, []string{"tie"}, "tie"},
-		{"R² for pa", func(s *Setup) { s.Update, s.Bias = "pa", "radius" }, []string{"bias"}, "bias"},
-		{"pa for R²", func(s *Setup) { s.Update, s.Bias = "pa", "radius" }, []string{"update"}, "update"},
-		{"pa in dual form", func(s *Setup) { s.Update, s.Mode = "pa", "dual" }, []string{"update", "mode"}, ""},
-		{"sentences by pa", func(s *Setup) { s.Update, s.Task = "pa", "sequence" }, []string{"update"}, "update"},
-		{"a stream in dual form", func(s *Setup) { s.Online, s.Mode = true, "dual" }, []string{"mode"}, "mode"},
-		{"a stream with a kernel", func(s *Setup) { s.Online, s.Mode, s.Kernel = true, "kernel", "rbf" }, []string{"mode"}, "mode"},
-		{"a stream shuffled", func(s *Setup) { s.Online, s.Order = true, "shuffled" }, []string{"order"}, "order"},
-		{"a stream in batches", func(s *Setup) { s.Online, s.Batch = true, 10 }, []string{"batch-size"}, "batch-size"},
-		{"the whole of a stream", func(s *Setup) { s.Online, s.Batch = true, 0 }, []string{"batch-size"}, "batch-size"},
-		{"a stream's R", func(s *Setup) { s.Online, s.Bias = true, "radius" }, []string{"bias"}, "bias"},
-		{"a stream exactly", func(s *Setup) { s.Online, s.Arithmetic = true, "exact" }, []string{"arithmetic"}, "arithmetic"},
-		{"a stream's votes", func(s *Setup) { s.Online, s.Readout = true, "voted" }, []string{"readout"}, "readout"},
-		{"a stream's pocket", func(s *Setup) { s.Online, s.Readout = true, "pocket" }, []string{"readout"}, "readout"},
-		{"a stream's mean", func(s *Setup) { s.Online, s.Readout = true, "averaged" }, []string{"readout", "online"}, ""},
-		{"a stream's passes", func(s *Setup) { s.Online = true }, []string{"epochs"}, "epochs"},
-		{"a stream that goes on", func(s *Setup) { s.Online, s.KeepGoing = true, true }, []string{"keep-going"}, "keep-going"},
-		{"a stream of classes", func(s *Setup) { s.Online, s.Task = true, "multiclass" }, []string{"online"}, "online"},
-		{"a stream of two labels", func(s *Setup) { s.Online, s.Task = true, "binary" }, []string{"online"}, ""},
-		{"sentences in dual form", func(s *Setup) { s.Task, s.Mode = "sequence", "dual" }, []string{"mode"}, "mode"},
-		{"a bias of sentences", func(s *Setup) { s.Task = "sequence" }, []string{"bias"}, "bias"},
-		{"votes for sentences", func(s *Setup) { s.Task, s.Readout = "sequence", "voted" }, []string{"readout"}, "readout"},
-		{"first weights of sentences", func(s *Setup) { s.Task, s.Init = "sequence", "random" }, []string{"init"}, "init"},
-		{"first weights of classes", func(s *Setup) { s.Task, s.Init = "multiclass", "1,2,3" }, []string{"init"}, "init"},
-		{"zero for classes", func(s *Setup) { s.Task = "multiclass" }, []string{"init", "mode", "readout", "bias"}, ""},
-		{"classes, kernel, shuffled, voted", func(s *Setup) {
-			s.Task, s.Mode, s.Kernel, s.Order, s.Readout, s.Batch = "multiclass", "kernel", "rbf", "shuffled", "voted", 3
-		}, []string{"mode", "kernel", "order", "readout", "batch-size"}, ""},
-		{"on to a limit", func(s *Setup) { s.Epochs, s.Steps, s.KeepGoing = 0, 10, true }, []string{"keep-going"}, ""},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			s := Default()
-			test.edit(&s)
-			err := s.Refuse(func(name string) bool { return slices.Contains(test.given, name) })
+	for _, c := range Cases(t, "senseless", 4) {
+		t.Run(c[0], func(t *testing.T) {
+			given := strings.Fields(c[2])
+			err := Given(t, Default(), c[1]).Refuse(func(name string) bool { return slices.Contains(given, name) })
 			got := ""
 			if refused, ok := err.(*SetupError); ok {
 				got = refused.Setting
 			}
-			if got != test.want {
-				t.Errorf("refused %q, want %q (%v)", got, test.want, err)
+			if got != c[3] {
+				t.Errorf("refused %q, want %q (%v)", got, c[3], err)
 			}
 		})
 	}

@@ -1,14 +1,12 @@
 package algo_test
 
 import (
-	"cmp"
 	"errors"
 	"slices"
 	"strings"
 	"testing"
 
 	"perceptron/algo"
-	"perceptron/model"
 )
 
 // Every setting takes what it says it takes, and gives it back.
@@ -73,111 +71,38 @@ func TestDefaultsComeFirst(t *testing.T) {
 // A refused value leaves the set-up alone, and the error is one line that
 // names the setting and the value or what it should be.
 func TestSettingsRefuse(t *testing.T) {
-	for _, z := range []struct{ name, value string }{
-		{"mode", "primary"},
-		{"order", ""},
-		{"tie", "Update"},
-		{"bias", "unit\n"},
-		{"kernel", "gauss"},
-		{"rate", "0"},
-		{"rate", "-1"},
-		{"rate", "1/0"},
-		{"rate", "x\ny"},
-		{"rate", "inf"},
-		{"rate", "0x10"},
-		{"init", "1,,2"},
-		{"init", "ones"},
-		{"init", "1,nan"},
-		{"init", "1;\n2"},
-		{"seed", "-1"},
-		{"seed", "1.5"},
-		{"seed", "18446744073709551616"},
-		{"degree", "0"},
-		{"degree", "2.5"},
-		{"gamma", "0"},
-		{"coef0", "c"},
-		{"epochs", "-1"},
-		{"steps", "99999999999999999999"},
-		{"keep-going", "true"},
-		{"arithmetic", "fixed"},
-	} {
-		set, ok := algo.FindSetting(z.name)
+	for _, c := range algo.Cases(t, "settings_refused", 2) {
+		set, ok := algo.FindSetting(c[0])
 		if !ok {
-			t.Fatal(z.name)
+			t.Fatal(c[0])
 		}
-		s, err := set.With(algo.Default(), z.value)
-		var refusal *algo.SetupError
-		if !errors.As(err, &refusal) || refusal.Setting != z.name || s != algo.Default() {
-			t.Errorf("%s %q: %v", z.name, z.value, err)
-			continue
+		s, err := set.With(algo.Default(), c[1])
+		if s != algo.Default() {
+			t.Errorf("%s %q: %+v", c[0], c[1], s)
 		}
-		checkLine(t, err)
+		checkRefusal(t, strings.Join(c, " "), err, c[0], "")
 	}
 }
 
-func checkLine(t *testing.T, err error) {
+// checkRefusal checks that a setting was refused in a line that says so; "" is none.
+func checkRefusal(t *testing.T, of string, err error, setting, says string) {
 	t.Helper()
-	if m := err.Error(); strings.ContainsAny(m, "\n\r\x1b") || len(m) > 300 {
-		t.Errorf("not a line: %q", m)
+	var refusal *algo.SetupError
+	switch {
+	case setting == "" && err == nil:
+	case !errors.As(err, &refusal) || refusal.Setting != setting || !strings.Contains(refusal.Reason, says):
+		t.Errorf("%s: %v, want a refusal of %q that says %q", of, err, setting, says)
+	case strings.ContainsAny(err.Error(), "\n\r\x1b") || len(err.Error()) > 300:
+		t.Errorf("%s: not a line: %q", of, err.Error())
 	}
 }
 
 // What only the data show to be wrong, and what they show to be right.
 func TestPrepareRefuses(t *testing.T) {
-	none := dataset(t, 2, nil, nil)
-	three := manyClasses(t, 1, []float64{1, 2, 3}, []int32{0, 1, 2}, "a", "b", "c")
-	tagged, err := model.Read(t.Context(), strings.NewReader("x A\ny B\n"), "hand", model.ReadOptions{Input: "conll"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, z := range []struct {
-		data          *model.Dataset // nil: AND
-		setting, says string         // "" where nothing is wrong
-		set           func(*algo.Setup)
-	}{
-		{nil, "arithmetic", "rbf", func(s *algo.Setup) { s.Arithmetic, s.Mode, s.Kernel = "exact", "kernel", "rbf" }},
-		{nil, "degree", "up to 100", func(s *algo.Setup) { s.Arithmetic, s.Mode, s.Kernel, s.Degree = "exact", "kernel", "poly", 101 }},
-		{nil, "init", "3: one for each feature, then b", func(s *algo.Setup) { s.Init = "1,2" }},
-		{nil, "init", "2: one for each feature (bias none)", func(s *algo.Setup) { s.Init, s.Bias = "1,2,3", "none" }},
-		{nil, "init", "1: a kernel", func(s *algo.Setup) { s.Init, s.Mode, s.Kernel = "1,2,3", "kernel", "poly" }},
-		{nil, "init", "none: a kernel", func(s *algo.Setup) { s.Init, s.Mode, s.Kernel, s.Bias = "1", "kernel", "poly", "none" }},
-		{nil, "init", "number 2", func(s *algo.Setup) { s.Init = "1,x,3" }},
-		{nil, "rate", "above 0", func(s *algo.Setup) { s.Rate = "-1" }},
-		{nil, "rate", "above 0", func(s *algo.Setup) { s.Rate, s.Arithmetic = "1e-300/1e300", "float" }},
-		{nil, "rate", "above 0", func(s *algo.Setup) { s.Rate, s.Arithmetic = "1e300/1e-300", "float" }},
-		{nil, "gamma", "", func(s *algo.Setup) { s.Gamma = "g" }},
-		{nil, "coef0", "", func(s *algo.Setup) { s.Coef0 = "c" }},
-		{nil, "kernel", "gauss", func(s *algo.Setup) { s.Mode, s.Kernel = "kernel", "gauss" }},
-		{nil, "", "", func(s *algo.Setup) { s.Batch = 4 }},
-		{nil, "batch-size", "below 0", func(s *algo.Setup) { s.Batch = -1 }},
-		{nil, "order", "first", func(s *algo.Setup) { s.Batch, s.Order = 2, "first" }},
-		{nil, "order", "first", func(s *algo.Setup) { s.Batch, s.Order = 0, "first" }},
-		{none, "", "", func(s *algo.Setup) { s.Batch = 0 }},
-		{none, "", "", func(s *algo.Setup) { s.Batch = 2 }},
-		{tagged, "mode", "kernel of sentences", func(s *algo.Setup) { s.Mode = "dual" }},
-		{tagged, "mode", "kernel of sentences", func(s *algo.Setup) { s.Mode, s.Kernel = "kernel", "poly" }},
-		{tagged, "readout", "votes", func(s *algo.Setup) { s.Readout = "voted" }},
-		{tagged, "init", "start at zero", func(s *algo.Setup) { s.Init = "random" }},
-		{tagged, "", "", func(s *algo.Setup) { s.Readout = "averaged" }},
-		{three, "init", "start at zero", func(s *algo.Setup) { s.Init = "1,2" }},
-		{three, "init", "start at zero", func(s *algo.Setup) { s.Init = "random" }},
-		{three, "", "", func(s *algo.Setup) { s.Readout, s.Mode = "voted", "dual" }},
-	} {
-		s := algo.Default()
-		z.set(&s)
-		_, err := algo.Prepare(s, cmp.Or(z.data, and(t)))
-		if z.setting == "" {
-			if err != nil {
-				t.Errorf("%+v: %v", s, err)
-			}
-			continue
-		}
-		var refusal *algo.SetupError
-		if !errors.As(err, &refusal) || refusal.Setting != z.setting || !strings.Contains(refusal.Reason, z.says) {
-			t.Errorf("%+v: %v, want a refusal of %s that says %q", s, err, z.setting, z.says)
-			continue
-		}
-		checkLine(t, err)
+	sets := known(t)
+	for _, c := range algo.Cases(t, "prepare", 4) {
+		_, err := algo.Prepare(algo.Given(t, algo.Default(), c[1]), sets[c[0]])
+		checkRefusal(t, strings.Join(c[:2], ", "), err, c[2], c[3])
 	}
 }
 

@@ -2,6 +2,7 @@ package algo_test
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -12,45 +13,17 @@ import (
 // A run's stop, in steps of the truth tables: AND converges at the end of its
 // ninth pass (THEORY.md), at step 36; XOR never.
 func TestStops(t *testing.T) {
-	for _, z := range []struct {
-		name      string
-		data      *model.Dataset
-		set       func(*algo.Setup)
-		steps     int
-		stop      algo.Stop
-		converged bool
-	}{
-		{"converges", and(t), nil, 36, algo.Converged, true},
-		{"epochs", xor(t), func(s *algo.Setup) { s.Epochs = 7 }, 28, algo.EpochLimit, false},
-		{"the default of 100 epochs", xor(t), nil, 400, algo.EpochLimit, false},
-		{"steps", xor(t), func(s *algo.Setup) { s.Steps = 5 }, 5, algo.StepLimit, false},
-		{"steps without epochs", xor(t), func(s *algo.Setup) { s.Steps, s.Epochs = 401, 0 }, 401, algo.StepLimit, false},
-		{"steps at a pass's end", xor(t), func(s *algo.Setup) { s.Steps = 8 }, 8, algo.StepLimit, false},
-		{"both at once: the pass is over", xor(t), func(s *algo.Setup) { s.Steps, s.Epochs = 8, 2 }, 8, algo.EpochLimit, false},
-		{"converges at the last epoch", and(t), func(s *algo.Setup) { s.Epochs = 9 }, 36, algo.Converged, true},
-		{"converges at the last step", and(t), func(s *algo.Setup) { s.Steps = 36 }, 36, algo.Converged, true},
-		{"an epoch too few", and(t), func(s *algo.Setup) { s.Epochs = 8 }, 32, algo.EpochLimit, false},
-		{"keep going", and(t), func(s *algo.Setup) { s.KeepGoing, s.Epochs = true, 12 }, 48, algo.EpochLimit, true},
-		{"keep going to a step", and(t), func(s *algo.Setup) { s.KeepGoing, s.Steps = true, 38 }, 38, algo.StepLimit, true},
-		{"first: every step updates", and(t), func(s *algo.Setup) { s.Order, s.Epochs = "first", 3 }, 3, algo.EpochLimit, false},
-		{"first, nothing misclassified", and(t), func(s *algo.Setup) { s.Order, s.Init = "first", "2,2,-3" }, 0, algo.Converged, true},
-		{"one class", corners(t, 1, 1, 1, 1), nil, 8, algo.Converged, true},
-		{"no examples", dataset(t, 2, nil, nil), nil, 0, algo.Empty, false},
-		{"a pass longer than the set", and(t), func(s *algo.Setup) { s.Order = "1,2,3,4,4,3,2,1" }, 72, algo.Converged, true},
-		{"no examples, first", dataset(t, 2, nil, nil), func(s *algo.Setup) { s.Order = "first" }, 0, algo.Empty, false},
-	} {
+	sets := known(t)
+	for _, c := range algo.Cases(t, "stops", 6) {
 		for _, mode := range valuesOf("mode") {
-			s := algo.Default()
+			s, data := algo.Given(t, algo.Default(), c[2]), sets[c[1]]
 			s.Mode = mode
-			if z.set != nil {
-				z.set(&s)
+			end := finish(t, s, data)
+			got := []string{strconv.Itoa(end.Now.Step), end.Stopped().String(), strconv.FormatBool(end.Converged())}
+			if !slices.Equal(got, c[3:]) || end.Err() != nil {
+				t.Errorf("%s, %s: %q, %v; want %q", c[0], mode, got, end.Err(), c[3:])
 			}
-			got := finish(t, s, z.data)
-			if got.Now.Step != z.steps || got.Stopped() != z.stop || got.Converged() != z.converged || got.Err() != nil {
-				t.Errorf("%s, %s: %d steps, %v, converged %v, %v; want %d, %v, %v", z.name, mode,
-					got.Now.Step, got.Stopped(), got.Converged(), got.Err(), z.steps, z.stop, z.converged)
-			}
-			checkStopOfTimeline(t, s, z.data, got)
+			checkStopOfTimeline(t, s, data, end)
 		}
 	}
 }
@@ -82,31 +55,14 @@ func checkStopOfTimeline(t *testing.T, s algo.Setup, d *model.Dataset, want *alg
 // In float arithmetic a run stops at the step whose numbers pass the range of
 // a double, says which, and leaves the state as it was.
 func TestOverflow(t *testing.T) {
-	huge := dataset(t, 1, []float64{1e308, 1e308}, []int8{1, -1})
-	tens := dataset(t, 1, []float64{10, 10}, []int8{1, -1})
-	for _, z := range []struct {
-		name string
-		data *model.Dataset
-		set  func(*algo.Setup)
-		step int    // the one that can't be made
-		by   string // what makes the numbers so large
-	}{
-		{"w·x", huge, func(s *algo.Setup) {}, 2, "the features"},
-		{"w·x in dual form", huge, func(s *algo.Setup) { s.Mode = "dual" }, 2, "the features"},
-		{"the activations kept of a kernel", huge, func(s *algo.Setup) { s.Mode, s.Kernel, s.Degree, s.Coef0 = "kernel", "poly", 1, "0" }, 1, "the features"},
-		{"R²", huge, func(s *algo.Setup) { s.Bias = "radius" }, 1, "the features"},
-		{"ηx", tens, func(s *algo.Setup) { s.Rate = "1e308" }, 1, "--rate 1e308"},
-		{"ηx in dual form", tens, func(s *algo.Setup) { s.Rate, s.Mode = "1e308", "dual" }, 1, "--rate 1e308"},
-		{"w + ηx", tens, func(s *algo.Setup) { s.Rate, s.Init, s.Tie = "1e307", "-1.5e308,-1.7e308", "correct" }, 1, "--init -1.5e308,-1.7e308"},
-		{"b", dataset(t, 1, []float64{0}, []int8{1}), func(s *algo.Setup) { s.Rate, s.Init = "1e308", "0,-1e308" }, 0, ""},
-		{"K(x, z)^p", tens, func(s *algo.Setup) { s.Mode, s.Kernel, s.Degree = "kernel", "poly", 400 }, 1, "--degree 400"},
-		{"the first weights alone", huge, func(s *algo.Setup) { s.Init = "1e308,0" }, 1, "the features"},
-		{"sparse w·x", huge.Compressed(), func(s *algo.Setup) { s.Bias = "none" }, 2, "the features"},
-	} {
-		s := algo.Default()
-		s.Arithmetic = "float"
-		z.set(&s)
-		p, err := algo.Prepare(s, z.data)
+	sets := known(t)
+	for _, c := range algo.Cases(t, "overflow", 5) {
+		name, by := c[0], c[4]
+		p, err := algo.Prepare(algo.Given(t, algo.Default(), "arithmetic float; "+c[2]), sets[c[1]])
+		if err != nil {
+			t.Fatal(err)
+		}
+		step, err := strconv.Atoi(c[3])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -116,20 +72,20 @@ func TestOverflow(t *testing.T) {
 			state.Step()
 			if state.Stopped() == algo.Overflow && (state.Now.Step != before.Now.Step || state.Bias() != before.Bias() ||
 				state.Now.Updates != before.Now.Updates || !equalWeights(state, before)) {
-				t.Errorf("%s: the step that overflows changed the state", z.name)
+				t.Errorf("%s: the step that overflows changed the state", name)
 			}
 		}
-		if z.step == 0 {
+		if step == 0 {
 			if state.Stopped() != algo.Converged {
-				t.Errorf("%s: %v, want no overflow", z.name, state.Stopped())
+				t.Errorf("%s: %v, want no overflow", name, state.Stopped())
 			}
 			continue
 		}
-		if state.Stopped() != algo.Overflow || state.Now.Step != z.step-1 || state.Err() == nil ||
-			!strings.HasPrefix(state.Err().Error(), "step "+string(rune('0'+z.step))+": the numbers pass 1.8e308 by "+z.by+" (") {
-			t.Errorf("%s: %v after %d steps, %v; want overflow at step %d", z.name, state.Stopped(), state.Now.Step, state.Err(), z.step)
+		if state.Stopped() != algo.Overflow || state.Now.Step != step-1 || state.Err() == nil ||
+			!strings.HasPrefix(state.Err().Error(), "step "+c[3]+": the numbers pass 1.8e308 by "+by+" (") {
+			t.Errorf("%s: %v after %d steps, %v; want overflow at step %d", name, state.Stopped(), state.Now.Step, state.Err(), step)
 		}
-		checkOverflowOfTimeline(t, z.name, p, state)
+		checkOverflowOfTimeline(t, name, p, state)
 	}
 }
 
