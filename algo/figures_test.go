@@ -63,52 +63,6 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-// THEORY.md: (3,3)+, (4,3)+, (1,1)−, bias unit: each update, then α.
-func TestThreePoints(t *testing.T) {
-	data := dataset(t, 2, []float64{3, 3, 4, 3, 1, 1}, []int8{1, 1, -1})
-	want := [][]float64{{3, 3, 1}, {2, 2, 0}, {1, 1, -1}, {0, 0, -2}, {3, 3, -1}, {2, 2, -2}, {1, 1, -3}}
-	s := algo.Default()
-	s.Mode = "dual"
-	state, err := algo.Start(s, data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var got [][]float64
-	for state.Stopped() == algo.Running {
-		if state.Step().Updated {
-			got = append(got, append(state.Weights(), state.Bias()))
-		}
-	}
-	if !slices.EqualFunc(got, want, slices.Equal) {
-		t.Errorf("w, b after the updates: %v, want %v", got, want)
-	}
-	if alpha := []int64{2, 0, 5}; !slices.Equal(state.Counts(), alpha) {
-		t.Errorf("α = %v, want %v", state.Counts(), alpha)
-	}
-}
-
-// THEORY.md: 004's example, whose third point has the margin 0.35.
-func TestWalkthrough(t *testing.T) {
-	data := dataset(t, 2, []float64{1, 1, 2, 1, 1.5, 0.5}, []int8{-1, 1, 1})
-	s := algo.Default()
-	s.Rate, s.Init = "0.1", "0.2,0,-0.1"
-	for _, s.Mode = range valuesOf("mode") {
-		state, err := algo.Start(s, data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for k, want := range [][]float64{{0.1, -0.1, -0.2}, {0.3, 0, -0.1}, {0.3, 0, -0.1}} {
-			e := state.Step()
-			if got := append(state.Weights(), state.Bias()); !slices.Equal(got, want) {
-				t.Errorf("%s, after step %d: %v, want %v", s.Mode, k+1, got, want)
-			}
-			if k == 2 && (e.Looks[0].Margin != 0.35 || e.Updated) {
-				t.Errorf("%s, the third point: %+v, want it correct with the margin 0.35", s.Mode, e.Looks[0])
-			}
-		}
-	}
-}
-
 // The weights of scikit-learn 1.2.1 on iris, one species against the rest:
 // testdata/iris.py, which calls
 // Perceptron(shuffle=False, tol=None, max_iter=passes).fit(X, y).

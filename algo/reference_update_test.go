@@ -2,7 +2,6 @@ package algo_test
 
 import (
 	"math/big"
-	"slices"
 	"strings"
 	"testing"
 
@@ -10,7 +9,6 @@ import (
 
 	"perceptron/algo"
 	"perceptron/algo/draws"
-	"perceptron/model"
 )
 
 // look is the look at example i as one to learn from, by the rules of THEORY.md:
@@ -121,56 +119,6 @@ func TestUpdatesAgree(t *testing.T) {
 	}
 }
 
-// Four steps of each rule on AND, worked by hand: with x̂ = (x, 1) the examples
-// (0, 0, 1), (0, 1, 1), (1, 0, 1), (1, 1, 1), of which the last is +1, have
-// q = 1, 2, 2, 3.
-//
-//	pa: ℓ = 1, τ = 1, b = −1; then y·a = 1 twice, no loss; a = −1, ℓ = 2,
-//	τ = 2/3; again the first: a = −1/3, ℓ = 2/3, τ = 2/3; the second:
-//	a = 2/3 − 1 = −1/3, ℓ = 2/3, τ = 1/3.
-//	pa1 with C = 1/2: τ = 1/2 and b = −1/2; a = −1/2, ℓ = 1/2, τ = 1/4, w₂ = −1/4,
-//	b = −3/4; a = −3/4, ℓ = 1/4, τ = 1/8, w₁ = −1/8, b = −7/8; a = −5/4, ℓ = 9/4,
-//	ℓ/q = 3/4, so τ = 1/2.
-//	pa2 with C = 1/2 divides by q + 1: τ = 1/2, b = −1/2; ℓ = 1/2, τ = 1/6,
-//	w₂ = −1/6, b = −2/3; ℓ = 1/3, τ = 1/9, w₁ = −1/9, b = −7/9; a = −19/18,
-//	ℓ = 37/18, τ = 37/72.
-//	margin with β = 1: y·a = 0, 1, 2 and −3 in the first pass, of which all but
-//	2 are mistakes: w = (1, 0), b = −1.
-func TestUpdatesByHand(t *testing.T) {
-	d := and(t)
-	for _, z := range []struct{ rule, c, taus, w, b string }{
-		{"pa", "1", "1 0 0 2/3 2/3 1/3", "2/3 1/3", "-4/3"},
-		{"pa1", "1/2", "1/2 1/4 1/8 1/2", "3/8 1/4", "-3/8"},
-		{"pa2", "1/2", "1/2 1/6 1/9 37/72", "29/72 25/72", "-19/72"},
-		{"margin", "1", "0 0 0 0", "1 0", "-1"},
-	} {
-		s, err := algo.Default().With([2]string{"update", z.rule}, [2]string{"arithmetic", "exact"})
-		if z.rule == "pa1" || z.rule == "pa2" {
-			s, err = s.With([2]string{"aggressiveness", z.c})
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		state, err := algo.Start(s, d)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var taus []string
-		for range strings.Fields(z.taus) {
-			l := state.Step().Looks[0]
-			if l.TauRat == nil {
-				l.TauRat = new(big.Rat)
-			}
-			taus = append(taus, l.TauRat.RatString())
-		}
-		w, b := state.Rationals()
-		got := []string{strings.Join(taus, " "), w[0].RatString() + " " + w[1].RatString(), b.RatString()}
-		if want := []string{z.taus, z.w, z.b}; !slices.Equal(got, want) {
-			t.Errorf("%s: %q, want %q", z.rule, got, want)
-		}
-	}
-}
-
 // The numbers of exact arithmetic become longer with every τ: a run stops when
 // they have too many digits, and says so. These begin with fifty.
 func TestDigits(t *testing.T) {
@@ -186,33 +134,5 @@ func TestDigits(t *testing.T) {
 	}
 	if state.Stopped() != algo.Digits || state.Err() == nil || !strings.Contains(state.Err().Error(), "10000 digits") {
 		t.Errorf("%v: %v", state.Stopped(), state.Err())
-	}
-}
-
-// Three passive-aggressive steps on three classes, worked by hand, in both
-// arithmetics: q is twice ‖x̂‖², and all numbers are dyadic.
-//
-//	x = 1, a: all scores are 0, ℓ = 1, q = 2·2, τ = 1/4: a gets (1/4, 1/4), b, the
-//	first of the others, (−1/4, −1/4).
-//	x = 2, b: scores 3/4, −3/4, 0, ℓ = 5/2, q = 2·5, τ = 1/4: b gets (1/2, 1/4),
-//	a loses as much.
-//	x = −1, c: scores 1/4, −1/4, 0, ℓ = 5/4, q = 2·2, τ = 5/16.
-func TestStepsOfClassesByHand(t *testing.T) {
-	data, err := model.Read(t.Context(), strings.NewReader("x,y\n1,a\n2,b\n-1,c\n"), "three", model.ReadOptions{Input: "csv", Task: "multiclass"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, arithmetic := range []string{"exact", "float"} {
-		s := algo.Default()
-		s.Update, s.Arithmetic = "pa", arithmetic
-		state, err := algo.Start(s, data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for k, want := range []float64{1. / 4, 1. / 4, 5. / 16} {
-			if e := state.Step(); e.Looks[0].Tau != want {
-				t.Errorf("%s: step %d has τ = %v, want %v", arithmetic, k+1, e.Looks[0].Tau, want)
-			}
-		}
 	}
 }
