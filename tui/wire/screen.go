@@ -51,7 +51,7 @@ func (s *screen) draw(g *grid.Grid, p *grid.Palette) (changed bool) {
 	}
 	if s.pens.palette != p {
 		s.pens.palette = p
-		for style, ink := range p.Inks {
+		for style, ink := range &p.Inks { // a copy of them all would need a stack of 128 KiB each frame
 			s.pens.inks[style] = s.pens.number(ink.Pen)
 		}
 	}
