@@ -2,6 +2,7 @@ package plane
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"perceptron/model"
@@ -24,19 +25,22 @@ type canvas struct {
 	dense     bool    // there are too many points to be drawn one by one
 }
 
+// newCanvas is blank, in the memory of the cloud's last one.
 func newCanvas(v *view, area grid.Area, cloud *Cloud) *canvas {
-	c := &canvas{
-		view: v, area: area.Sub(v.plot), w: v.plot.W, h: v.plot.H,
-		Dots: plot.NewDots(v.plot.W, v.plot.H, area.Grid.ASCII), cloud: cloud, shown: make([]int32, v.plot.W*v.plot.H),
-	}
-	for i := range c.shown {
-		c.shown[i] = -1
-	}
 	if cloud == nil {
-		c.cloud = &Cloud{}
+		cloud = &Cloud{}
 	}
-	c.several = c.cloud.Classes != nil
-	return c
+	n := v.plot.W * v.plot.H
+	cloud.strokes, cloud.shown = slices.Grow(cloud.strokes[:0], n)[:n], slices.Grow(cloud.shown[:0], n)[:n]
+	clear(cloud.strokes)
+	for i := range cloud.shown {
+		cloud.shown[i] = -1
+	}
+	dots := plot.Dots{W: v.plot.W, H: v.plot.H, ASCII: area.Grid.ASCII, Cells: cloud.strokes}
+	return &canvas{
+		view: v, area: area.Sub(v.plot), w: v.plot.W, h: v.plot.H,
+		Dots: dots, cloud: cloud, shown: cloud.shown, several: cloud.Classes != nil,
+	}
 }
 
 // ink puts the present layer on the area, over all but the boundary, and begins

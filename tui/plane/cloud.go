@@ -36,6 +36,8 @@ type Cloud struct {
 	seen    int      // points in view
 	out     [borders]int
 	few     []Point // those in view, if they are few
+	strokes []rune  // room for the next picture's: see [canvas]
+	shown   []int32 // likewise
 }
 
 // bin is the points in one cell. class is the one that most of them may have, by Boyer
