@@ -46,7 +46,7 @@ func TestRegions(t *testing.T) {
 	} {
 		x := three(t, setup+"; step 5")
 		s := x.View().Scene(x.View().Frame())
-		if s.Boundary.Regions == nil {
+		if s.Boundary.Field == nil {
 			t.Fatalf("%q: no regions after an update", setup)
 		}
 		by := must(x.view.Timeline.Readout(t.Context(), x.view.Setup.Readout, x.Step()))
@@ -54,18 +54,8 @@ func TestRegions(t *testing.T) {
 		for i := range 21 {
 			for j := range 21 {
 				at, across, up := place(float64(i)*0.313-3, float64(j)*0.297-3)
-				got := 0
-				if s.Boundary.Regions.Choose != nil {
-					got = s.Boundary.Regions.Choose(across, up)
-				} else {
-					most := 0.0
-					for k, l := range s.Boundary.Regions.Scores {
-						if a := l.WX*across + l.WY*up + l.B; k == 0 || a > most {
-							got, most = k, a
-						}
-					}
-				}
-				if want := choose(at); got != want {
+				got, _ := s.Boundary.Field.At(across, up)
+				if want := choose(at); int(got) != want {
 					t.Fatalf("%q at %v, %v: class %d, want %d", setup, across, up, got, want)
 				}
 			}
@@ -77,15 +67,15 @@ func TestRegions(t *testing.T) {
 // are there as a ghost, unless it is put out.
 func TestRegionsGhost(t *testing.T) {
 	x := three(t, "")
-	if s := x.View().Scene(x.View().Frame()); s.Boundary.Regions != nil || s.Ghost.Regions != nil || len(s.Classes) != 3 || s.Cloud.Classes == nil {
+	if s := x.View().Scene(x.View().Frame()); s.Boundary.Field != nil || s.Ghost.Field != nil || len(s.Classes) != 3 || s.Cloud.Classes == nil {
 		t.Error("at the start: regions, or no classes")
 	}
 	do(t, x, "next; next")
-	if s := x.View().Scene(x.View().Frame()); s.Boundary.Regions == nil || s.Ghost.Regions == nil || s.WeightText != "" || s.Boundary.Line != nil {
+	if s := x.View().Scene(x.View().Frame()); s.Boundary.Field == nil || s.Ghost.Field == nil || s.WeightText != "" || s.Boundary.Line != nil {
 		t.Error("at the second update: no regions or no ghost, or what belongs to one line")
 	}
 	do(t, x, "ghost")
-	if s := x.View().Scene(x.View().Frame()); s.Ghost.Regions != nil {
+	if s := x.View().Scene(x.View().Frame()); s.Ghost.Field != nil {
 		t.Error("a ghost that was put out")
 	}
 }

@@ -13,7 +13,7 @@ import (
 func TestBall(t *testing.T) {
 	x := played(t, "show ball")
 	s, d := x.View().Scene(x.View().Frame()), x.source.Data
-	in := s.Over.Strokes[0].Of.At
+	in := func(x, y float64) float64 { return signed(s.Over.Strokes[0].Of, x, y) }
 	least := math.Inf(1)
 	for i := range d.Len() {
 		v := in(d.At(i, 0), d.At(i, 1))

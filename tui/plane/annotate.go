@@ -16,7 +16,7 @@ import (
 func (c *canvas) annotate(s *Scene) {
 	var named []int32
 	if c.several {
-		named = c.nameRegions(s.Boundary.Regions)
+		named = c.nameRegions(s.Boundary.Field)
 	}
 	if line, ok := c.cut(s.Boundary.Line); ok && s.WeightText != "" {
 		c.arrow(line, s.WeightText)

@@ -6,46 +6,133 @@ import (
 	"perceptron/tui/plot"
 )
 
-// corner is a corner of a square of two dots: where it lies, in squares, and the class
-// that is predicted there; −1 is none.
-type corner struct {
-	i, j  int
-	class int32
+// Field is which class is predicted where on the plane, whose borders are where one gives
+// way to another. It keeps what it found on a lattice of two dots over the plot from one
+// picture to the next; an island that lies between the points that are asked is missed
+// where Coarse is above 1. What it is of must not change. It is for one goroutine.
+type Field struct {
+	// At is the class at a place, from 0, and by how much it leads the next, or −1 for
+	// none. Of two classes + is the first, o the second.
+	At func(across, up float64) (class int32, lead float64)
+	// Coarse is how many corners of the lattice one that is asked stands for, each way; 0
+	// is 1.
+	Coarse int
+	Names  []string // of several classes
+
+	of    view // that found is of
+	found []corner
 }
 
-// seams draws the borders between the classes at the corners of a lattice of squares over
-// the plot: class is asked for them row by row, and cross how far from one corner to the
-// next a class gives way to the other. If shown is given it gets the class in each cell.
-func (c *canvas) seams(class func(i, j int) int32, cross func(p, q corner) float64, d plot.Dash, shown []int32) {
-	n := c.w + 1
-	rows := make([]int32, 2*n)
-	above, below := rows[:n], rows[n:]
-	for j := range 2*c.h + 1 {
-		for i := range below {
-			below[i] = class(i, j)
-		}
-		for i := 0; j > 0 && i < c.w; i++ {
-			if k := above[i]; above[i+1] != k || below[i] != k || below[i+1] != k {
-				c.square([4]corner{{i, j - 1, k}, {i + 1, j - 1, above[i+1]}, {i + 1, j, below[i+1]}, {i, j, below[i]}}, cross, d)
-			}
-		}
-		if shown != nil && j%2 == 1 {
-			copy(shown[j/2*c.w:(j/2+1)*c.w], below)
-		}
-		above, below = below, above
+// corner is what is predicted at a corner of the lattice.
+type corner struct {
+	class int32
+	lead  float64
+}
+
+// Sides are + where f is above 0 and o where it is below: a sum of votes goes up and down
+// in steps, and may be 0 for neither side.
+func Sides(f func(across, up float64) float64) func(across, up float64) (class int32, lead float64) {
+	return func(across, up float64) (int32, float64) {
+		v := f(across, up)
+		return classOf(v), math.Abs(v)
 	}
 }
 
-// square draws the borders in one square, given its corners in turn: from where one class
-// gives way to another on its sides to the next such place, or, where there are more, to
-// the middle between them.
-func (c *canvas) square(corners [4]corner, cross func(p, q corner) float64, d plot.Dash) {
+// Highest is the class with the highest score, of equals the first.
+func Highest(scores []Line) func(across, up float64) (class int32, lead float64) {
+	return func(across, up float64) (class int32, lead float64) {
+		best, second := math.Inf(-1), math.Inf(-1)
+		for k, l := range scores {
+			switch a := float64(l.WX*across) + float64(l.WY*up) + l.B; {
+			case a > best:
+				class, best, second = int32(k), a, best
+			case a > second:
+				second = a
+			}
+		}
+		return class, best - second
+	}
+}
+
+// find finds what is predicted at the corners, row by row, unless it has.
+func (c *canvas) find(f *Field) []corner {
+	if f.of == *c.view {
+		return f.found
+	}
+	f.of = view{} // until it is found
+	w, h, n := c.w+1, 2*c.h+1, max(1, f.Coarse)
+	f.found = make([]corner, w*h)
+	for j := 0; j < h; j += n {
+		for i := 0; i < w; i += n {
+			at := &f.found[j*w+i]
+			at.class, at.lead = f.At(c.world(float64(2*i), float64(2*j)))
+		}
+	}
+	for j := range h {
+		for i := range w {
+			if i%n != 0 || j%n != 0 {
+				f.found[j*w+i] = f.between(i, j, w, h, n)
+			}
+		}
+	}
+	f.of = *c.view
+	return f.found
+}
+
+// between is what the four corners around one that were asked say of it.
+func (f *Field) between(i, j, w, h, n int) corner {
+	from, right, below := j/n*n*w+i/n*n, 0, 0 // a corner that was asked, and the ways to the next
+	if i/n*n+n < w {
+		right = n
+	}
+	if j/n*n+n < h {
+		below = n * w
+	}
+	across := float64(i%n) / float64(n)
+	upper := blend(f.found[from], f.found[from+right], across)
+	lower := blend(f.found[from+below], f.found[from+below+right], across)
+	return blend(upper, lower, float64(j%n)/float64(n))
+}
+
+// blend is what is predicted a part of the way from one corner to another, where leads go
+// straight.
+func blend(from, to corner, part float64) corner {
+	a, b := float64(from.lead*(1-part)), float64(to.lead*part)
+	switch {
+	case from.class == to.class:
+		return corner{from.class, a + b}
+	case a >= b:
+		return corner{from.class, a - b}
+	}
+	return corner{to.class, b - a}
+}
+
+// contour draws the borders of a field. If shown is given it gets the class in each cell.
+func (c *canvas) contour(f *Field, d plot.Dash, shown []int32) {
+	found, n := c.find(f), c.w+1
+	for j := range 2 * c.h {
+		for i := range c.w {
+			upper, lower := found[j*n+i:], found[(j+1)*n+i:]
+			if k := upper[0].class; upper[1].class != k || lower[0].class != k || lower[1].class != k {
+				c.square(i, j, [...]corner{upper[0], upper[1], lower[1], lower[0]}, d)
+			}
+			if shown != nil && j%2 == 0 {
+				shown[j/2*c.w+i] = lower[0].class
+			}
+		}
+	}
+}
+
+// square draws the borders in the square of two dots at i and j, given its corners in turn:
+// from where one class gives way to another on its sides to the next such place, or, where
+// there are more, to the middle between them.
+func (c *canvas) square(i, j int, corners [4]corner, d plot.Dash) {
 	var cuts [4][2]float64
 	n := 0
-	for k, p := range corners {
-		if q := corners[(k+1)%4]; p.class != q.class {
-			t := 2 * cross(p, q)
-			cuts[n] = [2]float64{float64(2*p.i) + float64(t*float64(q.i-p.i)), float64(2*p.j) + float64(t*float64(q.j-p.j))}
+	for k, turn := range [...][4]float64{{0, 0, 1, 0}, {1, 0, 0, 1}, {1, 1, -1, 0}, {0, 1, 0, -1}} { // a corner, and the way to the next
+		if p, q := corners[k], corners[(k+1)%4]; p.class != q.class {
+			t := crossing(p.lead, q.lead)
+			cuts[n] = [2]float64{2 * (float64(i) + turn[0] + float64(t*turn[2])), 2 * (float64(j) + turn[1] + float64(t*turn[3]))}
 			n++
 		}
 	}
@@ -62,15 +149,6 @@ func (c *canvas) square(corners [4]corner, cross func(p, q corner) float64, d pl
 	}
 }
 
-// contour draws where a field is 0, or becomes 0: + is where it is above, o where it is
-// below.
-func (c *canvas) contour(f *Field, d plot.Dash, shown []int32) {
-	values, n := c.values(f), c.w+1
-	c.seams(func(i, j int) int32 { return classOf(values[j*n+i]) }, func(p, q corner) float64 {
-		return crossing(values[p.j*n+p.i], values[q.j*n+q.i])
-	}, d, shown)
-}
-
 // classOf is the class on the side of a value's sign: + is the first, o the second.
 func classOf(v float64) int32 {
 	switch {
@@ -82,9 +160,9 @@ func classOf(v float64) int32 {
 	return -1
 }
 
-// crossing is how far from a to b their line is 0.
+// crossing is how far from a place where one class leads by a to one where the other leads by b
+// it gives way to it.
 func crossing(a, b float64) float64 {
-	a, b = math.Abs(a), math.Abs(b)
 	if size := max(a, b); size > 1e300 || size < 1e-300 {
 		a, b = a/size, b/size
 	}
@@ -93,53 +171,3 @@ func crossing(a, b float64) float64 {
 	}
 	return a / (a + b)
 }
-
-// Field is a function of the places on the plane, whose border is where it is 0: a sum of
-// votes goes up and down in steps, and may be 0 for neither side. It keeps its values
-// on the lattice of a contour from one picture to the next; an island that lies between
-// the points that are asked is missed where Coarse is above 1. It is for one goroutine.
-type Field struct {
-	At func(across, up float64) float64
-	// Coarse is how many points of the lattice one that is asked stands for, each way; 0 is
-	// 1. Between those that are asked the values go straight.
-	Coarse int
-
-	of     view // that values are of
-	values []float64
-}
-
-// values is the values at the points of the lattice, by rows, unless they have been found.
-func (c *canvas) values(o *Field) []float64 {
-	if o.of == *c.view {
-		return o.values
-	}
-	o.of = view{} // until they are found
-	n, w, h := max(1, o.Coarse), c.w+1, 2*c.h+1
-	o.values = make([]float64, w*h)
-	for j := 0; j < h; j += n {
-		for i := 0; i < w; i += n {
-			o.values[j*w+i] = o.At(c.corner(i, j))
-		}
-	}
-	for at := range o.values {
-		i, j := at%w, at/w
-		if i%n == 0 && j%n == 0 {
-			continue
-		}
-		from, right, below := j/n*n*w+i/n*n, 0, 0 // a point that was asked, and the ways to the next
-		if i/n*n+n < w {
-			right = n
-		}
-		if j/n*n+n < h {
-			below = n * w
-		}
-		upper := between(o.values[from], o.values[from+right], i%n, n)
-		lower := between(o.values[from+below], o.values[from+below+right], i%n, n)
-		o.values[at] = between(upper, lower, j%n, n)
-	}
-	o.of = *c.view
-	return o.values
-}
-
-// between is what lies k of n parts on the way from a to b.
-func between(a, b float64, k, n int) float64 { return a + float64((b-a)*float64(k)/float64(n)) }

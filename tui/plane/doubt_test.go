@@ -29,7 +29,7 @@ func TestShadeContradictsNoPoint(t *testing.T) {
 		s := &Scene{Cloud: crowd(points), Shade: true, Cut: true, Boundary: Border{Line: &w}}
 		curve := rapid.Bool().Draw(t, "curve")
 		if curve {
-			s.Boundary.Field = &Field{At: func(x, y float64) float64 { return w.WX*x + w.WY*y + w.B }}
+			s.Boundary.Field = &Field{At: Sides(func(x, y float64) float64 { return w.WX*x + w.WY*y + w.B })}
 		}
 		g := grid.New(60, 20, false)
 		Draw(g, g.Bounds(), s)

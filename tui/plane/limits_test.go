@@ -55,8 +55,8 @@ func anyScene() *rapid.Generator[*Scene] {
 		}
 		if yes.Draw(t, "field") {
 			a, b, c := f.Draw(t, "a"), f.Draw(t, "b"), f.Draw(t, "c")
-			s.Boundary.Field = &Field{At: func(x, y float64) float64 { return a*x*x + b*x*y + c }}
-			s.Ghost.Field = &Field{At: func(x, y float64) float64 { return b*y - c }}
+			s.Boundary.Field = &Field{At: Sides(func(x, y float64) float64 { return a*x*x + b*x*y + c })}
+			s.Ghost.Field = &Field{At: Sides(func(x, y float64) float64 { return b*y - c })}
 		}
 		if yes.Draw(t, "view") {
 			s.View = &Range{f.Draw(t, "x0"), f.Draw(t, "x1"), f.Draw(t, "y0"), f.Draw(t, "y1")}
@@ -124,7 +124,7 @@ func TestFieldEvaluations(t *testing.T) {
 	n := 0
 	s := ring()
 	s.Ghost = Border{}
-	s.Boundary.Field = &Field{At: func(x, y float64) float64 { n++; return x*x + y*y - 4 }}
+	s.Boundary.Field = &Field{At: Sides(func(x, y float64) float64 { n++; return x*x + y*y - 4 })}
 	Draw(grid.New(80, 24, false), grid.Rect{W: 80, H: 24}, s)
 	if most := 81 * 25 * 2; n > most {
 		t.Errorf("%d evaluations, want at most %d", n, most)

@@ -69,9 +69,8 @@ type Scene struct {
 
 // Border is where one prediction gives way to another: there is one of these, or none.
 type Border struct {
-	Line    *Line
-	Field   *Field
-	Regions *Regions // of several classes; the borders are between them
+	Line  *Line
+	Field *Field
 }
 
 // Labels are what is written on the plane and beside it.
@@ -132,8 +131,6 @@ func (c *canvas) boundary(s *Scene) {
 // border draws a border; if shown is given it gets the class in each cell.
 func (c *canvas) border(b *Border, d plot.Dash, shown []int32) {
 	switch {
-	case b.Regions != nil:
-		c.partition(b.Regions, d, shown)
 	case b.Field != nil:
 		c.contour(b.Field, d, shown)
 	default:

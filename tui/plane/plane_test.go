@@ -50,8 +50,8 @@ func ring() *Scene {
 		points = append(points, Point{X: r * math.Cos(angle), Y: r * math.Sin(angle), Number: i + 41, AtHand: i == 12, Support: i == 20})
 	}
 	s.Cloud = crowd(points)
-	s.Boundary.Field = &Field{At: func(x, y float64) float64 { return 4 - x*x - y*y }}
-	s.Ghost.Field = &Field{At: func(x, y float64) float64 { return 6.5 - (x-.4)*(x-.4) - y*y }}
+	s.Boundary.Field = &Field{At: Sides(func(x, y float64) float64 { return 4 - x*x - y*y })}
+	s.Ghost.Field = &Field{At: Sides(func(x, y float64) float64 { return 6.5 - (x-.4)*(x-.4) - y*y })}
 	return s
 }
 

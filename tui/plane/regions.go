@@ -5,80 +5,8 @@ import (
 
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
-	"perceptron/tui/plot"
 	"perceptron/tui/theme"
 )
-
-// Regions are where each of several classes is predicted: the one with the
-// highest score, of equals the first. They are kept from one picture to the next,
-// so that the classes on the plot are found once for each view of it; what they
-// are of must not change. They are for one goroutine.
-type Regions struct {
-	Scores []Line // of each class on the plane, where they are linear
-	// Choose is the class at a point, from 0, where they are not.
-	Choose func(x, y float64) int
-	// Coarse is how many corners of the lattice of two dots one that is asked stands
-	// for, each way; 0 is 1.
-	Coarse int
-	Names  []string // of the classes
-
-	of    view    // that found is of
-	found []int32 // the classes at the corners of a lattice of two dots over the plot, row by row
-}
-
-// find finds the class at each corner, or at every so many, unless it has.
-func (c *canvas) find(r *Regions) []int32 {
-	if r.of == *c.view {
-		return r.found
-	}
-	r.of = view{} // until it is found
-	w, h, n := c.w+1, 2*c.h+1, max(1, r.Coarse)
-	r.found = make([]int32, w*h)
-	for j := range h {
-		for i := range w {
-			at, from := j*w+i, j/n*n*w+i/n*n
-			if r.found[at] = r.found[from]; at == from {
-				r.found[at] = int32(r.at(c.corner(i, j)))
-			}
-		}
-	}
-	r.of = *c.view
-	return r.found
-}
-
-// at is the class at a point.
-func (r *Regions) at(x, y float64) int {
-	if r.Choose != nil {
-		return r.Choose(x, y)
-	}
-	best, most := 0, math.Inf(-1)
-	for k := range r.Scores {
-		if a := r.Scores[k].score(x, y); a > most {
-			best, most = k, a
-		}
-	}
-	return best
-}
-
-// corner is the point at a corner of the lattice.
-func (c *canvas) corner(i, j int) (x, y float64) { return c.world(float64(2*i), float64(2*j)) }
-
-func (l *Line) score(x, y float64) float64 { return float64(l.WX*x) + float64(l.WY*y) + l.B }
-
-// partition draws the borders between the regions: where scores are equal, or in the
-// middle between corners where there are none.
-func (c *canvas) partition(r *Regions, d plot.Dash, shown []int32) {
-	found := c.find(r)
-	c.seams(func(i, j int) int32 { return found[j*(c.w+1)+i] }, func(p, q corner) float64 {
-		if r.Coarse > 1 || r.Choose != nil {
-			return 0.5
-		}
-		x0, y0 := c.corner(p.i, p.j)
-		x1, y1 := c.corner(q.i, q.j)
-		own, other := &r.Scores[p.class], &r.Scores[q.class]
-		return crossing(own.score(x0, y0)-other.score(x0, y0), own.score(x1, y1)-other.score(x1, y1))
-	}, d, shown)
-}
 
 // The regions that are named: the largest, of so many cells at the least.
 const (
@@ -89,11 +17,12 @@ const (
 
 // nameRegions writes into each of the largest regions, those of + and o too, its name,
 // where that hides nothing but the old line, and returns those of several classes.
-func (c *canvas) nameRegions(r *Regions) (named []int32) {
-	names, cells := []string{"+ side", "o side"}, make([]int, 2)
-	if r != nil {
-		names, cells = r.Names, make([]int, len(r.Names))
+func (c *canvas) nameRegions(f *Field) (named []int32) {
+	names := []string{"+ side", "o side"}
+	if c.several && f != nil {
+		names = f.Names
 	}
+	cells := make([]int, len(names))
 	for _, k := range c.shown {
 		if k >= 0 {
 			cells[k]++
@@ -111,10 +40,10 @@ func (c *canvas) nameRegions(r *Regions) (named []int32) {
 		}
 		cells[k] = 0
 		text := names[k]
-		if r != nil {
+		if c.several {
 			text = notation.ClassSign(k) + " " + c.area.Cut(text, nameCells)
 		}
-		if c.nameRegion(int32(k), text) && r != nil {
+		if c.nameRegion(int32(k), text) && c.several {
 			named = append(named, int32(k))
 		}
 	}

@@ -25,23 +25,24 @@ func newTestCanvas(w, h int) *canvas {
 func TestMosaic(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 60).Draw(t, "classes")
-		r := &Regions{Scores: make([]Line, n)}
+		scores := make([]Line, n)
 		part := rapid.IntRange(-6, 6)
-		for k := range r.Scores {
-			r.Scores[k] = Line{float64(part.Draw(t, "wx")), float64(part.Draw(t, "wy")), float64(part.Draw(t, "b"))}
+		for k := range scores {
+			scores[k] = Line{float64(part.Draw(t, "wx")), float64(part.Draw(t, "wy")), float64(part.Draw(t, "b"))}
 		}
 		c := newTestCanvas(rapid.IntRange(20, 50).Draw(t, "w"), rapid.IntRange(8, 20).Draw(t, "h"))
-		found, w := c.find(r), c.w+1
+		found, w := c.find(&Field{At: Highest(scores)}), c.w+1
 		for j := range 2*c.h + 1 {
 			for i := range w {
-				x, y := c.corner(i, j)
+				x, y := c.world(float64(2*i), float64(2*j))
+				score := func(k int) float64 { return float64(scores[k].WX*x) + float64(scores[k].WY*y) + scores[k].B }
 				best := 0
-				for k := range r.Scores {
-					if r.Scores[k].score(x, y) > r.Scores[best].score(x, y) {
+				for k := range scores {
+					if score(k) > score(best) {
 						best = k
 					}
 				}
-				if got := found[j*w+i]; int(got) != best {
+				if got := found[j*w+i].class; int(got) != best {
 					t.Fatalf("at %v, %v: class %d, want %d", x, y, got, best)
 				}
 			}
@@ -53,8 +54,8 @@ func TestMosaic(t *testing.T) {
 // rising to both sides above.
 func wedge() *Scene {
 	s := &Scene{
-		Boundary: Border{Regions: &Regions{Scores: []Line{{-1, 0, 0}, {1, 0, 0}, {0, 1, 0}}, Names: []string{"west", "east", "north of all others"}}},
-		Ghost:    Border{Regions: &Regions{Scores: []Line{{-1, 0, 0}, {1, 0, 0}, {0, 1, -9}}}},
+		Boundary: Border{Field: &Field{At: Highest([]Line{{-1, 0, 0}, {1, 0, 0}, {0, 1, 0}}), Names: []string{"west", "east", "north of all others"}}},
+		Ghost:    Border{Field: &Field{At: Highest([]Line{{-1, 0, 0}, {1, 0, 0}, {0, 1, -9}})}},
 		Shade:    true,
 		Hand:     theme.AtHand,
 		Labels:   Labels{XName: "x", YName: "y", Classes: []Sign{{Sign: "+", ASCII: "+", Text: "west"}, {Sign: "o", ASCII: "o", Text: "east"}, {Sign: "x", ASCII: "x", Text: "north"}, {Sign: "*", ASCII: "*", Text: "none"}}},

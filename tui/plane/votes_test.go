@@ -35,10 +35,10 @@ func TestVotesCoarse(t *testing.T) {
 	for _, sum := range []func(x, y float64) float64{steps, dead} {
 		for _, coarse := range []int{1, 2, 4} {
 			n := 0
-			s := &Scene{View: &Range{-3, 3, -2, 2}, Boundary: Border{Field: &Field{Coarse: coarse, At: func(x, y float64) float64 {
+			s := &Scene{View: &Range{-3, 3, -2, 2}, Boundary: Border{Field: &Field{Coarse: coarse, At: Sides(func(x, y float64) float64 {
 				n++
 				return sum(x, y)
-			}}}}
+			})}}}
 			v := newView(60, 20, s)
 			c := newCanvas(v, grid.New(60, 20, false).All(), nil)
 			c.contour(s.Boundary.Field, Solid, c.shown)

@@ -28,9 +28,9 @@ func (o *overlays) ball() {
 		}
 	} else {
 		x0, y0 = o.p.Point(make([]float64, o.view.Data.Dim()))
-		o.stroke(plane.Stroke{Of: &plane.Field{At: func(x, y float64) float64 {
+		o.stroke(plane.Stroke{Of: &plane.Field{At: plane.Sides(func(x, y float64) float64 {
 			return r - model.Norm([]float64{x - x0, y - y0})
-		}}, Dash: plane.Dotted, Style: theme.Widest})
+		})}, Dash: plane.Dotted, Style: theme.Widest})
 	}
 	o.note(x0, y0, "0", theme.Widest)
 	text := "R = " + notation.Number(r)

@@ -78,17 +78,18 @@ func (v *View) curve(p *project.Plane, by algo.Predictor) plane.Border {
 	work := coarse(v.sumCost(now))
 	switch {
 	case now.Classes() == 0:
-		return plane.Border{Field: &plane.Field{Coarse: work, At: onPlane(p, d.Dim(), by.Field())}}
+		return plane.Border{Field: &plane.Field{Coarse: work, At: plane.Sides(onPlane(p, d.Dim(), by.Field()))}}
 	case now.Now.Updates == 0 || state && s.Now.Updates == 0 && v.Setup.Readout == "last":
 		return plane.Border{}
 	case !state || !s.Problem().Linear():
-		return plane.Border{Regions: &plane.Regions{Names: d.Labels, Coarse: work, Choose: onPlane(p, d.Dim(), by.Chooser())}}
+		chosen := onPlane(p, d.Dim(), by.Chooser())
+		return plane.Border{Field: &plane.Field{Names: d.Labels, Coarse: work, At: func(x, y float64) (int32, float64) { return int32(chosen(x, y)), 1 }}}
 	}
-	r := &plane.Regions{Names: d.Labels, Coarse: coarse(16 * s.Classes())}
-	for c := range s.Classes() {
-		r.Scores = append(r.Scores, *p.Line(model.Hyperplane{W: s.Class(c).Weights(), B: s.Class(c).Bias()}))
+	scores := make([]plane.Line, s.Classes())
+	for c := range scores {
+		scores[c] = *p.Line(model.Hyperplane{W: s.Class(c).Weights(), B: s.Class(c).Bias()})
 	}
-	return plane.Border{Regions: r}
+	return plane.Border{Field: &plane.Field{Names: d.Labels, Coarse: coarse(16 * s.Classes()), At: plane.Highest(scores)}}
 }
 
 // coarse is how many corners of the lattice one choice stands for, each way, if

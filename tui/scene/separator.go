@@ -45,7 +45,7 @@ func (o *overlays) widestBand(v *margin.Verdict) {
 	} else {
 		for k, level := range levels {
 			of := func(x, y float64) float64 { return field(x, y) - level }
-			o.stroke(plane.Stroke{Of: &plane.Field{At: of}, Dash: dashes[k], Style: theme.Widest})
+			o.stroke(plane.Stroke{Of: &plane.Field{At: plane.Sides(of)}, Dash: dashes[k], Style: theme.Widest})
 		}
 	}
 	held := v.Support()
