@@ -47,7 +47,6 @@ type Environment struct {
 	Stdout, Stderr io.Writer
 	Terminal       Terminal
 	Getenv         func(string) string
-	Now            func() time.Time
 	Signals        <-chan os.Signal
 	Screen         Screen
 

@@ -22,7 +22,6 @@ func environment(out, errs io.Writer) cli.Environment {
 	return cli.Environment{
 		Stdin: strings.NewReader(""), Stdout: out, Stderr: errs,
 		Getenv: func(string) string { return "" },
-		Now:    func() time.Time { return time.Time{} },
 	}
 }
 

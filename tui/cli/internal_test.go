@@ -6,7 +6,9 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"perceptron/model"
@@ -64,40 +66,45 @@ func TestRoff(t *testing.T) {
 	}
 }
 
-// A read is told of after a while, now and then, and the line is wiped.
-func TestWatcher(t *testing.T) {
-	var out bytes.Buffer
-	now := time.Time{}.Add(time.Hour)
-	env := Environment{Stderr: &out, Now: func() time.Time { return now }, Terminal: Terminal{Stderr: true}}
-	w := newProgressLine(env)
-	w.report(1 << 20)
-	w.clear()
-	if out.Len() > 0 {
-		t.Errorf("a short read: %q", out.String())
-	}
-	for read := range int64(4) {
-		w.report(read << 20)
-		now = now.Add(600 * time.Millisecond)
-	}
-	if got, want := out.String(), "\rreading: 1 MB \rreading: 2 MB \rreading: 3 MB "; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-	out.Reset()
-	w.clear()
-	if line := strings.Trim(out.String(), "\r"); strings.TrimSpace(line) != "" || len(line) < len("reading: 1000000 MB") {
-		t.Errorf("not wiped: %q", out.String())
-	}
-	env.Terminal.Stderr = false
-	out.Reset()
-	w = newProgressLine(env)
-	for range 4 {
-		w.report(1)
-		now = now.Add(time.Hour)
-	}
-	w.clear()
-	if out.Len() > 0 {
-		t.Errorf("told to a file: %q", out.String())
-	}
+// What takes long is told after a while, now and then as it changes, and the line is
+// wiped; to a file nothing is told.
+func TestProgressLine(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var out bytes.Buffer
+		var text atomic.Value
+		text.Store("")
+		what := func() string { return text.Load().(string) }
+		env := Environment{Stderr: &out, Terminal: Terminal{Stderr: true}}
+		over := newProgressLine(env).tell(what)
+		text.Store("1 MB")
+		time.Sleep(progressDelay / 2)
+		over()
+		if out.Len() > 0 {
+			t.Errorf("a short read: %q", out.String())
+		}
+		over = newProgressLine(env).tell(what)
+		for _, now := range []string{"", "1 MB", "1 MB", "2 MB"} {
+			text.Store(now)
+			time.Sleep(progressDelay)
+		}
+		synctest.Wait()
+		if got, want := out.String(), "\r1 MB \r2 MB "; got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+		out.Reset()
+		over()
+		if line := strings.Trim(out.String(), "\r"); strings.TrimSpace(line) != "" || len(line) < len("reading: 1000000 MB") {
+			t.Errorf("not wiped: %q", out.String())
+		}
+		out.Reset()
+		env.Terminal.Stderr = false
+		over = newProgressLine(env).tell(what)
+		time.Sleep(time.Hour)
+		over()
+		if out.Len() > 0 {
+			t.Errorf("told to a file: %q", out.String())
+		}
+	})
 }
 
 // What a guest may take is what the limits say, whatever is asked for.

@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -150,7 +149,7 @@ func (w wayOut) check(t *testing.T) {
 	var out, errs bytes.Buffer
 	env := Environment{
 		Stdin: strings.NewReader(""), Stdout: &out, Stderr: &errs,
-		Terminal: Terminal{Stdout: true}, Getenv: func(string) string { return "" }, Now: time.Now,
+		Terminal: Terminal{Stdout: true}, Getenv: func(string) string { return "" },
 		Screen: screen(os.Stdin, os.Stdout),
 	}
 	env.Screen.Explore = func(ctx context.Context, o tui.Options) (string, error) {

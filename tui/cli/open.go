@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"perceptron/algo"
 	"perceptron/model"
@@ -113,9 +114,16 @@ func (o *opener) readFound(ctx context.Context, name string, found location, sam
 	if options.Files == nil { // the process is the user's own
 		debug.SetMemoryLimit(options.Limit()) // garbage is cleared away in time
 	}
-	options.Progress = o.progress.report
+	var read atomic.Int64
+	options.Progress = read.Store
+	over := o.progress.tell(func() string {
+		if megabytes := read.Load() >> 20; megabytes > 0 {
+			return fmt.Sprintf("reading: %d MB", megabytes)
+		}
+		return ""
+	})
 	s.Data, err = o.store.share(ctx, o.request(found, name, options), func() (*model.Dataset, error) { return o.load(ctx, found, name, sample, options) })
-	o.progress.clear()
+	over()
 	if err != nil {
 		return s, err
 	}

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"perceptron/tui"
 	"perceptron/tui/explore"
@@ -128,7 +127,7 @@ func TestSeedSplits(t *testing.T) {
 // commandExplorer is the explorer of a command line, whose --do is yet to be done.
 func commandExplorer(t *testing.T, args []string) (x *explore.Explorer) {
 	t.Helper()
-	env := Environment{Stdin: strings.NewReader(""), Stdout: io.Discard, Stderr: os.Stderr, Terminal: Terminal{Stdout: true}, Getenv: func(string) string { return "" }, Now: time.Now}
+	env := Environment{Stdin: strings.NewReader(""), Stdout: io.Discard, Stderr: os.Stderr, Terminal: Terminal{Stdout: true}, Getenv: func(string) string { return "" }}
 	env.Screen.Explore = func(_ context.Context, o tui.Options) (_ string, err error) {
 		x, err = explore.New(o.Source, o.Open)
 		return "", err

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"github.com/anmitsu/go-shlex"
 
@@ -80,7 +79,6 @@ func (s *service) guestEnvironment(to *serve.Session, host tui.Host, work *gate.
 			}
 			return to.Env[name]
 		},
-		Now:  time.Now,
 		host: host,
 	}
 	if to.Terminal {

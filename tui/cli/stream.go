@@ -25,7 +25,7 @@ func (o *opener) stream(ctx context.Context, s *explore.Source, p location, samp
 	}
 	s.Once = p == inStdin || p == inFile && !regular(o.store, s.Name)
 	s.Restart = o.source(p, s.Name, sample, options)
-	defer o.progress.announce("waiting for the first lines")()
+	defer o.progress.tell(func() string { return "waiting for the first lines" })()
 	s.Stream, err = s.Restart(ctx, s.Setup.Seed)
 	return err
 }

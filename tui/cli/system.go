@@ -41,7 +41,6 @@ func System() Environment {
 			Stderr: isatty.IsTerminal(os.Stderr.Fd()),
 		},
 		Getenv:  os.Getenv,
-		Now:     time.Now,
 		Signals: signals,
 		Screen:  screen(os.Stdin, os.Stdout),
 	}
@@ -87,16 +86,11 @@ func flagged(err error) error {
 	return usageErrorf("%v", err)
 }
 
-// progressLine tells a terminal how far a long read has come, on one line that is
-// wiped when the read is over. A nil one says nothing.
-type progressLine struct {
-	out   io.Writer
-	now   func() time.Time
-	next  time.Time // when to say it again; zero before the read
-	shown bool
-}
+// progressLine tells a terminal what takes long, on one line that is wiped when that is
+// over. A nil one says nothing.
+type progressLine struct{ out io.Writer }
 
-// progressDelay is how long a read goes on before that is said, and
+// progressDelay is how long something goes on before that is said, and
 // progressInterval how often it is.
 const (
 	progressDelay    = 300 * time.Millisecond
@@ -107,37 +101,31 @@ func newProgressLine(env Environment) *progressLine {
 	if !env.Terminal.Stderr {
 		return nil
 	}
-	return &progressLine{out: env.Stderr, now: env.Now}
+	return &progressLine{env.Stderr}
 }
 
-func (w *progressLine) report(read int64) {
-	if w == nil {
-		return
-	}
-	now := w.now()
-	switch {
-	case w.next.IsZero():
-		w.next = now.Add(progressDelay)
-	case now.After(w.next):
-		w.next, w.shown = now.Add(progressInterval), true
-		fmt.Fprintf(w.out, "\rreading: %d MB ", read>>20)
-	}
-}
-
-// announce tells what is waited for once that takes long, until over is called.
-func (w *progressLine) announce(what string) (over func()) {
+// tell says what there is to say, if it is not "" or said already, until over is called.
+func (w *progressLine) tell(what func() string) (over func()) {
 	if w == nil {
 		return func() {}
 	}
 	come, ended := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(ended)
-		select {
-		case <-come:
-		case <-time.After(progressDelay):
-			fmt.Fprintf(w.out, "\r%s ", what)
-			<-come
-			w.wipe()
+		said := ""
+		for wait := progressDelay; ; wait = progressInterval {
+			select {
+			case <-come:
+				if said != "" {
+					fmt.Fprintf(w.out, "\r%30s\r", "")
+				}
+				return
+			case <-time.After(wait):
+				if text := what(); text != said {
+					said = text
+					fmt.Fprintf(w.out, "\r%s ", text)
+				}
+			}
 		}
 	}()
 	return func() {
@@ -145,15 +133,3 @@ func (w *progressLine) announce(what string) (over func()) {
 		<-ended
 	}
 }
-
-func (w *progressLine) clear() {
-	if w == nil {
-		return
-	}
-	if w.shown {
-		w.wipe()
-	}
-	w.next, w.shown = time.Time{}, false
-}
-
-func (w *progressLine) wipe() { fmt.Fprintf(w.out, "\r%30s\r", "") }
