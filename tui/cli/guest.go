@@ -209,13 +209,15 @@ func reserved() []string {
 	return append(commandNames(newRoot(Environment{})), "upload", "follow", "lead", "lines", "help")
 }
 
+// nameLetters are those of a name that no shell takes apart.
+const nameLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-."
+
 // checkUploadName refuses a name that would mean something else, or that a shell would
 // take apart.
 func checkUploadName(name string, on *guestData) error {
-	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-."
 	_, sample := samples.Find(name)
 	switch {
-	case name == "" || len(name) > 64 || strings.Trim(name, letters) != "" || strings.ContainsAny(name[:1], "-."):
+	case name == "" || len(name) > 64 || strings.Trim(name, nameLetters) != "" || strings.ContainsAny(name[:1], "-."):
 		return usageErrorf("upload %s: expected a name of letters, digits, . _ and -, at most 64, such as points.csv", model.Quoted(name))
 	case sample:
 		return usageErrorf("upload %s: a sample has that name (take another)", name)

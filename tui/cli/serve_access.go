@@ -117,3 +117,15 @@ func (a address) String() string {
 	}
 	return "-p " + a.at + " " + a.host
 }
+
+// as is the address with a login name, as a shell takes it: without one that no shell can
+// be given.
+func (a address) as(login string) string {
+	switch {
+	case strings.Trim(login, nameLetters) == "" && !strings.HasPrefix(login, "-"):
+		return address{login + "@" + a.host, a.at}.String()
+	case model.Visible(login, 0) == login:
+		return "-l '" + strings.ReplaceAll(login, "'", `'"'"'`) + "' " + a.String()
+	}
+	return a.String()
+}

@@ -31,41 +31,46 @@ func (c classServer) End(shown string) int {
 // sharePlace is a place of a guest's as all can open it: what they have uploaded is shown to
 // the class, by a name that says whose it is.
 func (g *guest) sharePlace(p explore.Place) (explore.Place, error) {
-	var err error
-	if p.Data, err = g.shareData(p.Data); err != nil {
-		return p, err
+	for _, name := range dataIn(&p) {
+		u := g.ownUpload(*name)
+		if u == nil {
+			continue
+		}
+		shown, err := g.uploads.show(u)
+		if err != nil {
+			return p, fmt.Errorf("%s: %w", *name, err)
+		}
+		_, own := strings.CutSuffix(*name, explore.SessionData)
+		if *name = shown; own {
+			*name += explore.SessionData
+		}
 	}
+	return p, nil
+}
+
+// dataIn are the names of data in a place, which is nobody else's to read by then: what
+// is learned from, and what is tested on.
+func dataIn(p *explore.Place) []*string {
+	names := []*string{&p.Data}
 	if k := slices.Index(p.Flags, "--test"); k >= 0 && k+1 < len(p.Flags) {
 		p.Flags = slices.Clone(p.Flags)
-		p.Flags[k+1], err = g.shareData(p.Flags[k+1])
+		names = append(names, &p.Flags[k+1])
 	}
-	return p, err
+	return names
 }
 
-// shareData is the name by which all can open what a guest opens by one.
-func (g *guest) shareData(name string) (string, error) {
-	file, own := strings.CutSuffix(name, explore.SessionData)
-	u, ok := g.openedUpload(file)
-	if !ok || u.owner.class {
-		return name, nil
+// ownUpload is the upload of the guest's own that is open by a name, where there may be
+// another of that name by now; nil if none is.
+func (g *guest) ownUpload(name string) *upload {
+	name = strings.TrimSuffix(name, explore.SessionData)
+	u, known := g.upload(name)
+	if open, ok := g.opened.Load(name); ok {
+		u, known = open.(*upload), true
 	}
-	shown, err := g.uploads.show(u)
-	if err != nil {
-		return name, fmt.Errorf("%s: %w", name, err)
+	if !known || u.owner.class {
+		return nil
 	}
-	if own {
-		shown += explore.SessionData
-	}
-	return shown, nil
-}
-
-// openedUpload is the upload that is open by a name: there may be another of that name
-// by now.
-func (g *guest) openedUpload(name string) (*upload, bool) {
-	if u, ok := g.opened.Load(name); ok {
-		return u.(*upload), true
-	}
-	return g.upload(name)
+	return u
 }
 
 // show keeps an upload for the class too, and is its name there. The class has as many as

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/anmitsu/go-shlex"
@@ -28,7 +29,7 @@ func (s *service) session(ctx context.Context, to *serve.Session) int {
 	work := host.Gate.Begin(ctx)
 	defer work.Pause()
 	defer over() // what still reads for this session gets no turn when it is heard
-	env := s.guestEnvironment(to, host, work)
+	env := s.guestEnvironment(to, g, host, work)
 	args, err := shlex.Split(to.Command, true)
 	if err != nil {
 		return report(env.Stderr, usageErrorf("the command line: a quote is not closed, or it ends with a backslash"))
@@ -55,7 +56,6 @@ func (s *service) session(ctx context.Context, to *serve.Session) int {
 		opened = &o
 		return "", nil
 	}
-	env.guest = g
 	if code := run(work, args, env); opened == nil {
 		return code
 	}
@@ -68,7 +68,7 @@ func (s *service) session(ctx context.Context, to *serve.Session) int {
 }
 
 // guestEnvironment is the process as a guest sees it.
-func (s *service) guestEnvironment(to *serve.Session, host tui.Host, work *gate.Work) Environment {
+func (s *service) guestEnvironment(to *serve.Session, g *guest, host tui.Host, work *gate.Work) Environment {
 	env := Environment{
 		Stdin:  pausingReadWriter{work, to},
 		Stdout: pausingReadWriter{work, to}, Stderr: to.Errors(),
@@ -79,7 +79,8 @@ func (s *service) guestEnvironment(to *serve.Session, host tui.Host, work *gate.
 			}
 			return to.Env[name]
 		},
-		host: host,
+		guest: g,
+		host:  host,
 	}
 	if to.Terminal {
 		env.Stdin, env.Stdout, env.Stderr = nil, crlfWriter{env.Stdout}, crlfWriter{env.Stderr}
@@ -93,7 +94,7 @@ func (s *service) guestEnvironment(to *serve.Session, host tui.Host, work *gate.
 		if err != nil {
 			return "", flagged(err)
 		}
-		return s.againCommand("lines ", place), nil
+		return s.againCommand(g, "lines ", place), nil
 	}
 	env.Screen.Render = s.env.Screen.Render
 	return env
@@ -111,17 +112,21 @@ func (s *service) explore(work *gate.Work, to *serve.Session, g *guest, host tui
 	if err != nil {
 		return "", flagged(err)
 	}
-	return s.againCommand("", place), nil
+	return s.againCommand(g, "", place), nil
 }
 
 // againCommand is what a student types to come to a place again: on a screen, or by a
-// command that needs none.
-func (s *service) againCommand(command string, p explore.Place) string {
+// command that needs none. What they have uploaded is theirs by their login name.
+func (s *service) againCommand(g *guest, command string, p explore.Place) string {
+	at := s.address.String()
+	if slices.ContainsFunc(dataIn(&p), func(name *string) bool { return g.ownUpload(*name) != nil }) {
+		at = s.address.as(g.owner.login)
+	}
 	words := command + strings.TrimPrefix(p.Command(), "perceptron ")
 	if command == "" {
-		return "ssh -t " + s.address.String() + " " + quoteCommand(words)
+		at = "-t " + at
 	}
-	return "ssh " + s.address.String() + " " + quoteCommand(words)
+	return "ssh " + at + " " + quoteCommand(words)
 }
 
 // quoteCommand is a command line for a shell at the other end, as the shell at this end

@@ -197,6 +197,35 @@ func TestUpload(t *testing.T) {
 	s.reads("mine.csv uploaded, 40 bytes")
 }
 
+// The line that leads back to a guest's own upload has their login name, under which
+// alone it is kept; no other line has one.
+func TestAgainByLoginName(t *testing.T) {
+	t.Parallel()
+	c := serveClass(t, "--public-name", "lab.example")
+	const text = "a,b,y\n1,2,+1\n2,1,-1\n"
+	for _, login := range []string{"ada", "Ada's own", "-oProxyCommand=x"} {
+		if out, err := c.put(login, "mine.csv", []byte(text)); err != nil {
+			t.Fatalf("%s: %s, %v", login, out, err)
+		}
+		at := map[string]string{"ada": "ada@lab.example", "Ada's own": `-l 'Ada'"'"'s own' lab.example`, "-oProxyCommand=x": "-l '-oProxyCommand=x' lab.example"}[login]
+		for line, want := range map[string]string{
+			"mine.csv":                 at + ` "lines mine.csv --do 'seek 1'"`,
+			"mine.csv --test mine.csv": at + ` "lines mine.csv --test mine.csv --do 'seek 1'"`,
+			"and":                      `lab.example "lines and --do 'seek 1'"`,
+		} {
+			out, errs, code := c.runs(login, "lines "+line, "step\n")
+			if code != 0 || !strings.HasSuffix(out, "\nssh "+want+"\n") {
+				t.Errorf("%s, %s: code %d, %s%s; want %s", login, line, code, out, errs, want)
+			}
+		}
+	}
+	s := c.student("mine.csv", 80, 24)
+	s.reads("mine.csv · primal")
+	if again := s.leaves(); again != "ssh -t ada@lab.example mine.csv" {
+		t.Errorf("q printed %q", again)
+	}
+}
+
 // A file is served by its name alone, and so is what it is tested on; flags are
 // those of each session that says none.
 func TestServedFile(t *testing.T) {
