@@ -117,7 +117,7 @@ func (l *liner) progress(text string) {
 
 // introduce says where the explorer stands at first, with all errors counted.
 func (l *liner) introduce(ctx context.Context) {
-	_ = l.x.WithPanel(ctx, "plane", func(pic *scene.View) { l.say(pic.Describe()) })
+	_ = l.x.WithPanel(ctx, "plane", func(pic *scene.View) { l.say(panel.Describe(pic.Frame())) })
 	l.say("help names the commands; read PANEL says a panel; quit ends.")
 }
 

@@ -15,6 +15,7 @@ import (
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
+	"perceptron/tui/panel"
 	"perceptron/tui/theme"
 	"perceptron/tui/wire"
 )
@@ -67,8 +68,8 @@ func (o *Options) frame(ctx context.Context, x *explore.Explorer, format string)
 	case "ansi":
 		return []byte(grid.ANSI(g, &th.Palette) + "\n"), nil
 	case "svg":
-		pic := x.View()
-		return grid.SVG(g, &th.Palette, pic.Title(), pic.Describe()), nil
+		f := x.View().Frame()
+		return grid.SVG(g, &th.Palette, panel.Title(f), panel.Describe(f)), nil
 	}
 	return nil, fmt.Errorf("--format %q: expected text, ansi or svg", format)
 }
@@ -142,8 +143,8 @@ func (o *RenderOptions) moving(ctx context.Context, x *explore.Explorer) ([]byte
 		x.Decide(ctx, o.Decide)
 		grids = append(grids, o.drawn(ctx, x, th))
 	}
-	pic := x.View()
-	return grid.MovingSVG(grids, &th.Palette, movingSeconds, pic.Title(), pic.Describe()), ctx.Err()
+	f := x.View().Frame()
+	return grid.MovingSVG(grids, &th.Palette, movingSeconds, panel.Title(f), panel.Describe(f)), ctx.Err()
 }
 
 // framesMost bounds the frames of a recording: some ten megabytes.
@@ -186,7 +187,7 @@ func (r *recorder) write(ctx context.Context, w io.Writer, y *explore.Explorer) 
 			return err
 		}
 	}
-	last, title := y.Step(), y.View().Title()
+	last, title := y.Step(), panel.Title(y.View().Frame())
 	if err := y.Rerun(); err != nil { // a frame knows of no step that comes later
 		return err
 	}

@@ -23,7 +23,7 @@ func (x *Explorer) noAxesKind(kind string) error {
 		return fmt.Errorf("margin %w (axes pca)", err)
 	}
 	switch d := x.source.Data; {
-	case x.online():
+	case x.view.Setup.Online:
 		return errors.New(neverWhole(kind) + " (axes I J)")
 	case kind == "best":
 		return unless(d.Dim() > 2, errors.New("there are no more than two features, and the plane shows them"))

@@ -112,7 +112,7 @@ func breakpointOf(g arguments) *breakpoint {
 // objectionTo is why a breakpoint makes no sense of the present data; nil if it does.
 func (x *Explorer) objectionTo(b *breakpoint) error {
 	switch {
-	case b.streamless != "" && x.online():
+	case b.streamless != "" && x.view.Setup.Online:
 		return errors.New(b.streamless)
 	case b.refuse == nil:
 		return nil

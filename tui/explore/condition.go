@@ -99,7 +99,7 @@ func (s *stepView) twice(float64) bool {
 
 func (x *Explorer) noSuchExample(n float64) error {
 	d := x.source.Data
-	if _, ok := d.Index(int(n)); !ok && !x.online() {
+	if _, ok := d.Index(int(n)); !ok && !x.view.Setup.Online {
 		return fmt.Errorf("expected %s", numbered(d))
 	}
 	return nil

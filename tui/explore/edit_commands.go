@@ -131,7 +131,7 @@ func missingLabels(d *model.Dataset) string {
 
 // uneditable is the objection to every edit.
 func (x *Explorer) uneditable() error {
-	if x.online() {
+	if x.view.Setup.Online {
 		return errors.New("the examples of a stream go by, and can't be edited (set online no reads them as a set)")
 	}
 	return x.source.Data.Uneditable()

@@ -225,7 +225,7 @@ func (x *Explorer) Rerun() error { return x.startRun(x.source, x.view.Setup) }
 // Twin is a second explorer at the place of this one, which has its steps yet to
 // make: see Work. It shares nothing with this one that changes.
 func (x *Explorer) Twin() (twin func() (*Explorer, error), err error) {
-	if x.online() {
+	if x.view.Setup.Online {
 		return nil, errors.New("a stream can't be gone through again")
 	}
 	place, source := x.Place(), x.source.original()

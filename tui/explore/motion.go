@@ -56,7 +56,7 @@ func (x *Explorer) awaits() bool {
 // key, which would stop it. A stream may have to be waited for.
 func (x *Explorer) WorkBriefly() {
 	g := x.goal
-	if g == nil || !g.extends || x.online() {
+	if g == nil || !g.extends || x.view.Setup.Online {
 		return
 	}
 	brief := scene.Briefly(x.ctx)
@@ -116,7 +116,7 @@ func (x *Explorer) extendUntil(doing string, step int, until func(algo.Event) bo
 			case waited && err == nil && t.Reached == reached: // that it waits is shown already
 				continue
 			}
-			if x.online() {
+			if x.view.Setup.Online {
 				if g.waiting = t.Reached == reached; !g.waiting { // the window may have moved
 					x.showMoment(t.Seek(t.Reached), 0) // at once: the goal goes on
 				}

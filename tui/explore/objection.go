@@ -71,7 +71,7 @@ func (x *Explorer) noRun(g arguments) error {
 
 // noPass is the objection to a command about passes.
 func (x *Explorer) noPass(otherwise func() error) error {
-	if x.online() {
+	if x.view.Setup.Online {
 		return errOnePass
 	}
 	return otherwise()
@@ -81,7 +81,7 @@ func (x *Explorer) noComparison(g arguments) error {
 	if g.has("off") || g.has("other") || g.has("by") {
 		return unless(x.Comparison != nil, errNoComparison)
 	}
-	return unless(!x.online(), errNoSecond)
+	return unless(!x.view.Setup.Online, errNoSecond)
 }
 
 // noShow is why a panel can't be opened by what show says.

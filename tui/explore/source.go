@@ -25,7 +25,8 @@ type Source struct {
 	// Stream is where the examples come from, in place of Data, of which the
 	// run then makes a window.
 	Stream *model.Stream
-	// Restart opens the stream from its start again; nil for a data set.
+	// Restart opens the stream from its start again; nil for a data set. Of a stream the
+	// data are a window that moves on while the run does.
 	Restart func(ctx context.Context, seed uint64) (*model.Stream, error)
 	Once    bool // what has gone by of the stream can't be read again
 
@@ -49,10 +50,6 @@ func (s *Source) unedited() *model.Dataset {
 	}
 	return s.Data
 }
-
-// online reports whether the examples come from a stream, of which the data set
-// is a window that moves on while the run does.
-func (x *Explorer) online() bool { return x.source.Restart != nil }
 
 // initialAxes are the axes that a source is opened with, kept while it is edited.
 func (x *Explorer) initialAxes(s *Source) scene.Axes {

@@ -181,7 +181,7 @@ func (q Question) Failed(why string) Answer {
 // Of a stream nothing is asked.
 func (x *Explorer) Answered() bool {
 	_, _, next := x.found()
-	return x.online() || next == allBounds
+	return x.view.Setup.Online || next == allBounds
 }
 
 // AddAnswer takes in an answer, unless the run has been changed meanwhile.
@@ -251,7 +251,7 @@ var streamTheory = sync.OnceValue(func() *panel.Theory {
 // proved is what is known of the present data and kind, and of the run; nil
 // while that is nothing.
 func (x *Explorer) proved() (v *margin.Verdict, theory *panel.Theory) {
-	if x.online() {
+	if x.view.Setup.Online {
 		return nil, streamTheory()
 	}
 	f, k, _ := x.found()

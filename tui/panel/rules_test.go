@@ -102,7 +102,7 @@ func TestReasonsAreTrue(t *testing.T) {
 			if f.atEnd() {
 				break // and the sentence is about that
 			}
-			panel, said := shown(f, "step", 60, 14, View{}), f.say("", 200)
+			panel, said := shown(f, "step", 60, 14, View{}), f.say("sentences", "", 200)
 			l, _ := f.Look()
 			square := f.Problem.K(l.Example, l.Example)
 			if f.Problem.Setup.Bias == "unit" {

@@ -17,7 +17,13 @@ const guidedSteps = 3
 
 // Sentence says in one plain sentence why the step went as it did: the longest
 // of several ways to say it that a screen of 80 columns has room for.
-func Sentence(f *Frame) string { return f.say("", sentenceColumns) }
+func Sentence(f *Frame) string { return f.say("sentences", "", sentenceColumns) }
+
+// Describe says in words what the picture shows.
+func Describe(f *Frame) string { return f.say("describe", "", math.MaxInt) + " " + Sentence(f) }
+
+// Title names the picture for a window, an SVG, a reader.
+func Title(f *Frame) string { return f.say("describe", "title", math.MaxInt) }
 
 // Guide says in one sentence what to look at and what to press, until the third
 // step, then "", as before the first example of a stream, whose own sentence says
@@ -27,14 +33,16 @@ func Guide(f *Frame, columns int) string {
 	if f.Moment.Step >= guidedSteps || f.atEnd() || f.Moment.Step == 0 && f.Online != nil || f.empty() {
 		return ""
 	}
-	return f.say("guide", columns)
+	return f.say("sentences", "guide", columns)
 }
 
-func (f *Frame) say(asked string, columns int) string {
-	t := f.reader("sentences")
+// say is the text of that name of which so much is asked, in the longest of its wordings
+// that has room.
+func (f *Frame) say(name, asked string, columns int) string {
+	t := f.reader(name)
 	t.asked = asked
 	t.explain(true)
-	f.scratch = texts("sentences").Choose(f.scratch[:0], t, func(text []byte) bool { return cells(text) <= columns })
+	f.scratch = t.texts.Choose(f.scratch[:0], t, func(text []byte) bool { return cells(text) <= columns })
 	return string(f.scratch)
 }
 
@@ -240,4 +248,35 @@ func (t *reader) wrong() int {
 func (t *reader) predicted(activation float64) int8 {
 	y, _ := t.f.Problem.Setup.Predicted(activation)
 	return y
+}
+
+// describeNumbers are of the data and of how far the run has come, as they are described.
+var describeNumbers = group{"", map[string]quantity{
+	"data name":       func(t *reader) any { return t.f.Data.Name },
+	"mode":            func(t *reader) any { return t.f.Setup.Mode },
+	"shown step":      func(t *reader) any { return t.f.Moment.Step },
+	"shown epoch":     func(t *reader) any { return t.f.State().Now.Epoch },
+	"examples":        func(t *reader) any { return counted(t.f.Data.Len(), "example") },
+	"words there are": func(t *reader) any { return counted(len(t.f.Data.Corpus.Word), "word") },
+	"of class +":      func(t *reader) any { plus, _ := t.f.Data.Counts(); return plus },
+	"of class o":      func(t *reader) any { _, minus := t.f.Data.Counts(); return minus },
+	"classes drawn":   (*reader).classesDrawn,
+}}
+
+// classesDrawn says which sign each of the first classes has.
+func (t *reader) classesDrawn() any {
+	const most = 8
+	d := t.f.Data
+	counts := make([]int, len(d.Labels))
+	for _, c := range d.Class {
+		counts[c]++
+	}
+	said := text(len(d.Labels), " classes")
+	for c, label := range d.Labels[:min(len(d.Labels), most)] {
+		said += text(", ", counts[c], " of ", label, " drawn ", notation.ClassSign(c))
+	}
+	if len(d.Labels) > most {
+		said += ", and so on"
+	}
+	return said
 }

@@ -31,7 +31,7 @@ var groups = [...]group{
 	sliceNumbers, planeNumbers, classNumbers, tagNumbers, countNumbers, cycleNumbers, passNumbers,
 	latestNumbers, readoutNumbers, boundNumbers, firstPassNumbers, proofNumbers, updateProofNumbers,
 	startNumbers, angleNumbers, slackNumbers, stepNumbers, slackStepNumbers, updateNumbers,
-	lineNumbers,
+	lineNumbers, describeNumbers,
 }
 
 // slot is a number, and the line of the conditions that it needs.

@@ -265,7 +265,7 @@ func (f *Frame) task() task {
 			program: "classes", change: (*Frame).classChange,
 			activation: (*Frame).goldScore, margin: (*Frame).classMargin,
 		}
-	case f.Online != nil:
+	case f.Setup.Online:
 		return task{
 			kinds: (*Frame).sideKinds, program: "stream",
 			objections: streamObjections,

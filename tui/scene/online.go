@@ -24,7 +24,7 @@ func (v *View) truth(s *algo.State) (h model.Hyperplane, known bool) {
 
 // radius is the norm of the longest example: of a stream, up to the step shown.
 func (v *View) radius() float64 {
-	if v.online() {
+	if v.Setup.Online {
 		return v.Timeline.RadiusAt(v.Moment.Step)
 	}
 	return v.Timeline.Problem.Radius
@@ -34,7 +34,7 @@ func (v *View) radius() float64 {
 // up to the step shown; and the first of them in the data.
 func (v *View) visible() (d *model.Dataset, from int, tail bool) {
 	d = v.Data
-	if !v.online() {
+	if !v.Setup.Online {
 		return d, 0, false
 	}
 	to := v.Moment.Step - d.Offset

@@ -67,7 +67,7 @@ func (v *View) NoOverlay(name string) string {
 
 // noTruth is why nobody knows the line that labels the examples.
 func (v *View) noTruth() string {
-	if v.kind().truth {
+	if v.Setup.Online {
 		return ""
 	}
 	return "the line that labels these examples is not known (those of perceptron --online stream have one)"

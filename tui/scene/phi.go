@@ -40,7 +40,7 @@ func (v *View) phi() (phi *project.Phi, err error) {
 	switch {
 	case !p.Binary():
 		return nil, errors.New("phi is for two labels, which one hyperplane separates")
-	case v.online():
+	case v.Setup.Online:
 		return nil, errors.New("the features are made of all examples, and a stream's are not held")
 	}
 	if phi, err = project.NewPhi(p.Kernel, p.Data.Dim()); err != nil {

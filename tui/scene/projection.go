@@ -47,7 +47,7 @@ func (v *View) BestAxes(d *model.Dataset) (a Axes, ok bool) {
 // best reports whether the axes are the pair of features that parts the classes
 // best, of more than two.
 func (v *View) best() bool {
-	if v.online() || v.Data.Dim() <= 2 {
+	if v.Setup.Online || v.Data.Dim() <= 2 {
 		return false
 	}
 	a, ok := v.BestAxes(v.Data)
@@ -114,7 +114,7 @@ func (v *View) projectionKey(s *algo.State) key {
 	if v.Axes.Kind == "margin" || v.lifted() {
 		of.updates, of.lifted = s.Now.Updates, v.lifted()
 	}
-	if v.online() {
+	if v.Setup.Online {
 		of.step = v.Moment.Step
 	}
 	return of
@@ -201,7 +201,7 @@ func (v *View) lifted() bool {
 		return false
 	}
 	_, line := v.State().Hyperplane()
-	return line && v.Setup.Readout == "last" && !v.online() && v.Unedited == nil && !v.Cursor.On
+	return line && v.Setup.Readout == "last" && !v.Setup.Online && v.Unedited == nil && !v.Cursor.On
 }
 
 // lift moves each point up to its activation, and finds the range that shows them

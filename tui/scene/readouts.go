@@ -153,7 +153,7 @@ func ended() context.Context {
 // Count works out what is shown of the readouts, as long as ctx lasts; it
 // reports whether that is all there. While a run is under way it is its own errors.
 func (v *View) Count(ctx context.Context) bool {
-	if v.online() {
+	if v.Setup.Online {
 		return true // a frame takes no time for its readout
 	}
 	for k, name := range algo.ReadoutNames() {

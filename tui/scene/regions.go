@@ -104,24 +104,6 @@ func coarse(work int) int {
 	return n
 }
 
-// aboutClasses says which sign each of the first classes has.
-func aboutClasses(v *View) string {
-	const most = 8
-	d := v.Data
-	counts := make([]int, len(d.Labels))
-	for _, c := range d.Class {
-		counts[c]++
-	}
-	text := fmt.Sprintf("A perceptron on %s: %d examples of %d features in %d classes", d.Name, d.Len(), d.Dim(), len(d.Labels))
-	for c, label := range d.Labels[:min(len(d.Labels), most)] {
-		text += fmt.Sprintf(", %d of %s drawn %s", counts[c], label, notation.ClassSign(c))
-	}
-	if len(d.Labels) > most {
-		text += ", and so on"
-	}
-	return text + "."
-}
-
 // readout puts what the readout predicts with in the place of the run's own
 // line, and that one behind it.
 func (v *View) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {

@@ -28,7 +28,7 @@ func (v *View) strip(f *panel.Frame) *plane.Strip {
 		each = max(1, d.Stored()/max(1, d.Len()))
 	}
 	switch {
-	case v.online() || !p.Binary() || f.Predictor == nil && v.Setup.Readout != "last":
+	case v.Setup.Online || !p.Binary() || f.Predictor == nil && v.Setup.Readout != "last":
 		return nil
 	case !flat && (p.Linear() || !p.Dual() || state.Now.Updates*each > stripMost):
 		return nil

@@ -55,7 +55,7 @@ func NewView() View {
 func (v *View) Frame() *panel.Frame {
 	t := v.Timeline
 	f := &panel.Frame{Shown: &v.Shown, Data: v.Data, Problem: t.Problem, Rows: &v.rows, Cache: &v.cache}
-	if v.online() {
+	if v.Setup.Online {
 		f.Data = t.DataAt(v.Moment.Step)
 		v.readStream(f)
 		return f
@@ -84,13 +84,10 @@ func (v *View) Frame() *panel.Frame {
 	return f
 }
 
-// online reports whether the examples come from a stream.
-func (v *View) online() bool { return v.Timeline.Stream() != nil }
-
 // Overlaid reports whether something lies over the plane.
 func (v *View) Overlaid(name string) bool {
 	if name == "truth" { // there by default
-		return v.kind().truth && !v.Panels.Closed[name]
+		return v.Setup.Online && !v.Panels.Closed[name]
 	}
 	return slices.Contains(v.Panels.Opened, name)
 }
@@ -98,11 +95,7 @@ func (v *View) Overlaid(name string) bool {
 // NoPanel is why a panel has nothing to show of the run; "" if it has. That is
 // a matter of the problem alone, which a frame of nothing else has.
 func (v *View) NoPanel(name string) string {
-	f := &panel.Frame{Shown: &v.Shown, Data: v.Data, Problem: v.Timeline.Problem, Cache: &v.cache}
-	if v.online() {
-		f.Online = &panel.Online{}
-	}
-	return panel.Objection(f, name)
+	return panel.Objection(&panel.Frame{Shown: &v.Shown, Data: v.Data, Problem: v.Timeline.Problem, Cache: &v.cache}, name)
 }
 
 // ExampleBytes is what an example takes in the picture, in bytes: where it lies on
