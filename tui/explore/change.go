@@ -71,7 +71,7 @@ func (x *Explorer) redo() error {
 }
 
 // revise goes back to the last revision of one list, puts the present one on the other,
-// and says by which command they differ.
+// and says by which command they differ, and in which settings where that opened data.
 func (x *Explorer) revise(what string, from, to *[]revision) error {
 	r := (*from)[len(*from)-1]
 	was, run := x.revision(), x.view.Timeline
@@ -93,6 +93,9 @@ func (x *Explorer) revise(what string, from, to *[]revision) error {
 		x.returnToStep(s, was.source, step)
 	}
 	x.Say(what + r.by)
+	if brought := differing(r.setup, was.setup); s.Name != was.source.Name && brought != "" {
+		x.Say(what + r.by + "; now " + brought)
+	}
 	return nil
 }
 
@@ -147,14 +150,6 @@ func (x *Explorer) meaning(setting, mode string, run *algo.Timeline) string {
 		return "replayed to the same step, or to its end"
 	}
 	return "from the start"
-}
-
-// sameEdits is how many edits two sources begin with that are the same.
-func sameEdits(a, b *Source) (same int) {
-	for same < min(len(a.edits), len(b.edits)) && a.edits[same].line() == b.edits[same].line() && a.edits[same].axes == b.edits[same].axes {
-		same++
-	}
-	return same
 }
 
 // revision is what undo brings back: of edited examples only how they came

@@ -150,15 +150,18 @@ func (x *Explorer) toUpdates(updates int) {
 
 // Differences are, for each of the two runs, its values of the settings that
 // differ; there are two.
-func (x *Explorer) Differences() (sides [2]string) {
-	for k, s := range [2]algo.Setup{x.view.Setup, x.Comparison.Run.view.Setup} {
-		var all []string
-		for _, t := range algo.Settings() {
-			if t.Text(x.view.Setup) != t.Text(x.Comparison.Run.view.Setup) {
-				all = append(all, t.Name+" "+t.Text(s))
-			}
+func (x *Explorer) Differences() [2]string {
+	mine, its := x.view.Setup, x.Comparison.Run.view.Setup
+	return [2]string{differing(mine, its), differing(its, mine)}
+}
+
+// differing is the settings of a set-up that another has otherwise, with their values.
+func differing(s, from algo.Setup) string {
+	var all []string
+	for _, t := range algo.Settings() {
+		if v := t.Text(s); v != t.Text(from) {
+			all = append(all, t.Name+" "+v)
 		}
-		sides[k] = strings.Join(all, ", ")
 	}
-	return sides
+	return strings.Join(all, ", ")
 }

@@ -56,7 +56,7 @@ var observed = map[string]func(x *Explorer, of string) string{
 	"speed":     func(x *Explorer, _ string) string { return strconv.Itoa(x.Speed) },
 	"typed":     func(x *Explorer, _ string) string { return typed(x) },
 	"undoes":    func(x *Explorer, _ string) string { return undone(x) },
-	"describes": func(x *Explorer, _ string) string { return x.View().Describe() },
+	"describes": func(x *Explorer, _ string) string { return panel.Describe(x.View().Frame()) },
 	"complete":  func(x *Explorer, line string) string { return texts(x.Complete(line, openable)) },
 	"lists": func(x *Explorer, name string) string {
 		f := x.View().Frame()

@@ -68,7 +68,7 @@ func (s Source) rebuilt(present *Source) (Source, error) {
 	switch {
 	case s.Data != nil:
 		return s, nil
-	case present.opened == s.opened && len(present.edits) == len(s.edits) && sameEdits(present, &s) == len(s.edits):
+	case present.opened == s.opened && slices.EqualFunc(present.edits, s.edits, sameEdit):
 		s.Data = present.Data
 		return s, nil
 	}
@@ -82,6 +82,8 @@ func (s Source) rebuilt(present *Source) (Source, error) {
 	}
 	return s, nil
 }
+
+func sameEdit(a, b edit) bool { return a.line() == b.line() && a.axes == b.axes }
 
 // Reading is the same data, read under a seed with one flag set anew; "" is no flag.
 type Reading func(ctx context.Context, seed uint64, flag, value string) (Source, error)

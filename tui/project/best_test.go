@@ -124,10 +124,10 @@ func TestBest(t *testing.T) {
 	})
 }
 
-// Of many examples a sample is judged in which no pattern is met: classes that take
-// turns, also in threes, are parted by the features that part all of them.
+// Of many examples 2,000 at most are judged, in which no pattern is met: classes that
+// take turns, also in threes, are parted by the features that part all of them.
 func TestBestSampled(t *testing.T) {
-	const n = 3 * mostSampled
+	const n = 196_608
 	rng := rand.New(rand.NewPCG(1, 2))
 	for turn := 1; turn <= 3; turn++ {
 		x, y := make([]float64, 3*n), make([]int8, n)
@@ -141,6 +141,13 @@ func TestBestSampled(t *testing.T) {
 		}
 		if pair, ok := Best(d, NewMoments(d)); !ok || pair != [2]int{1, 2} {
 			t.Errorf("in turns of %d: %v, %v", turn, pair, ok)
+		}
+		judged := 0
+		for range NewMoments(d).sample(d, []int{0}, pairSampled) {
+			judged++
+		}
+		if judged < 1900 || judged > 2000 {
+			t.Errorf("%d are judged", judged)
 		}
 		for i := range d.Y { // one class: nothing to part
 			d.Y[i] = 1

@@ -62,8 +62,9 @@ func (m *Moments) total() float64 {
 const (
 	// mostJudged is how many features directions and pairs are looked for among.
 	mostJudged = 40
-	// mostSampled is how many examples they are found by, so that no key waits.
-	mostSampled = 1 << 16
+	// mostSampled is how many examples directions are found by, and pairSampled pairs, so
+	// that no key waits.
+	mostSampled, pairSampled = 1 << 16, 2000
 )
 
 // judged are the features that directions and pairs are looked for among, in order: all,
@@ -82,12 +83,12 @@ func (m *Moments) judged() []int {
 	return features
 }
 
-// sample is the examples that directions and pairs are found by, with some of their
-// features, centred: all, or some. A row is good until the next.
-func (m *Moments) sample(d *model.Dataset, features []int) iter.Seq2[int, []float64] {
+// sample is up to so many of the examples, with some of their features, centred. A row
+// is good until the next.
+func (m *Moments) sample(d *model.Dataset, features []int, most int) iter.Seq2[int, []float64] {
 	row := make([]float64, len(features))
 	return func(yield func(int, []float64) bool) {
-		for _, i := range plane.Spread(d.Len(), mostSampled) {
+		for _, i := range plane.Spread(d.Len(), most) {
 			for p, j := range features {
 				row[p] = m.centred(j, d.At(int(i), j))
 			}
@@ -105,7 +106,7 @@ func (m *Moments) sample(d *model.Dataset, features []int) iter.Seq2[int, []floa
 // every pair. Of several pairs that part equally well it is the first; ok is
 // false where none parts at all. It goes by the labels of the run: a class against
 // the rest is two classes, however many labels the file has. Of more than forty
-// features the forty of the largest variance are judged, on at most 65,536 examples.
+// features the forty of the largest variance are judged, on at most 2,000 examples.
 func Best(d *model.Dataset, m *Moments) (pair [2]int, ok bool) {
 	features := m.judged()
 	s := newScatters(d, m, features)
@@ -150,11 +151,11 @@ type scatters struct {
 
 // newScatters costs two passes over the sample, O(nk²).
 func newScatters(d *model.Dataset, m *Moments, features []int) *scatters {
-	k, n := len(features), float64(len(plane.Spread(d.Len(), mostSampled)))
+	k, n := len(features), float64(len(plane.Spread(d.Len(), pairSampled)))
 	s := &scatters{k: k, within: make([]float64, k*k), between: make([]float64, k*k)}
 	count, mean := make([]float64, max(2, len(d.Labels))), make([][]float64, max(2, len(d.Labels)))
 	all := make([]float64, k)
-	for i, x := range m.sample(d, features) {
+	for i, x := range m.sample(d, features, pairSampled) {
 		c := classOf(d, i)
 		if count[c]++; count[c] == 1 {
 			mean[c] = make([]float64, k)
@@ -170,7 +171,7 @@ func newScatters(d *model.Dataset, m *Moments, features []int) *scatters {
 	for c, size := range count {
 		add(s.between, mean[c], all, size/n)
 	}
-	for i, x := range m.sample(d, features) {
+	for i, x := range m.sample(d, features, pairSampled) {
 		add(s.within, x, mean[classOf(d, i)], 1/n)
 	}
 	return s

@@ -39,7 +39,7 @@ func NewSpectrum(d *model.Dataset, m *Moments) (*Spectrum, error) {
 	s := &Spectrum{Mean: m.Mean, features: m.judged(), all: d.Len()}
 	k := len(s.features)
 	sums := make([]float64, k*k)
-	for _, x := range m.sample(d, s.features) {
+	for _, x := range m.sample(d, s.features, mostSampled) {
 		s.from++
 		for p, v := range x {
 			model.AddScaled(sums[p*k+p:(p+1)*k], v, x[p:])
