@@ -22,7 +22,7 @@ import (
 
 // host is a server that clients come to.
 type host struct {
-	t    *testing.T
+	t    testing.TB
 	addr string
 }
 
@@ -52,7 +52,7 @@ func (w *output) String() string {
 }
 
 // serveClass runs perceptron serve, on any port.
-func serveClass(t *testing.T, args ...string) *class {
+func serveClass(t testing.TB, args ...string) *class {
 	t.Helper()
 	c := &class{host: host{t: t}, out: &output{}, errs: &output{}}
 	signals := make(chan os.Signal, 1)
@@ -139,7 +139,7 @@ func (c *host) runs(user, line, in string, auth ...ssh.AuthMethod) (out, errs st
 }
 
 // printed is what the program prints.
-func printed(t *testing.T, args ...string) string {
+func printed(t testing.TB, args ...string) string {
 	t.Helper()
 	out, errs, code := atHome("", args...)
 	if code != 0 {

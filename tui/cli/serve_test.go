@@ -144,57 +144,21 @@ func withoutReach(screen string) string {
 	return strings.Join(kept, "")
 }
 
-func TestUpload(t *testing.T) {
+// A terminal that can't draw is told so, in lines that it shows.
+func TestServedDumb(t *testing.T) {
 	t.Parallel()
-	c := serveClass(t)
-	const text = "a,b,y\n1,2,+1\n2,1,-1\n"
-	out, errs, code := c.runs("ada", "upload mine.csv", text)
-	if code != 0 || out != "mine.csv: 20 bytes are kept; ssh -t HOST mine.csv opens them\n" {
-		t.Errorf("%q, %q, code %d", out, errs, code)
+	s, err := serveClass(t).dial("ada").NewSession()
+	if err != nil {
+		t.Fatal(err)
 	}
-	for file, want := range map[string]string{
-		"a,b\n":                 "kept.csv:1: header only: expected examples below it (add rows, or --header no if this is one)",
-		"1,2,p\n3,1,q\n2,2,r\n": "--positive",
-		"not a table":           "kept.csv:1",
-	} {
-		out, errs, code := c.runs("ada", "upload kept.csv", file)
-		if code != 0 || strings.Count(out, "\n") != 1 || !strings.Contains(out, " bytes are kept; without flags they can't be opened: kept.csv:") || !strings.Contains(out, want) {
-			t.Errorf("%q: %q, %q, code %d; want %q", file, out, errs, code, want)
-		}
+	var out bytes.Buffer
+	s.Stdout = &out
+	if err := s.RequestPty("dumb", 24, 80, ssh.TerminalModes{}); err != nil {
+		t.Fatal(err)
 	}
-	if out, errs, code := c.runs("ada", "upload kept.csv", "1,2,+1\n"); code != 0 || !strings.Contains(out, "opens them") {
-		t.Errorf("%q, %q, code %d", out, errs, code)
+	if err := s.Run("and"); err == nil || !strings.Contains(out.String(), "it needs a terminal that can draw") || !strings.HasSuffix(out.String(), "\r\n") {
+		t.Errorf("TERM=dumb: %v, %q", err, out.String())
 	}
-	if out, _, code := c.runs("ada", "trace mine.csv --every epoch", ""); code != 0 || !strings.Contains(out, `"data":"mine.csv","examples":2`) {
-		t.Errorf("code %d: %s", code, out)
-	}
-	if _, errs, code := c.runs("ben", "trace mine.csv", ""); code != 1 || !strings.Contains(errs, "not here") {
-		t.Errorf("somebody else: code %d, %s", code, errs)
-	}
-	if out, _, code := c.runs("ada", "trace and --test mine.csv", ""); code != 1 || strings.Contains(out, "epoch") {
-		t.Errorf("--test with other columns: code %d", code)
-	}
-	for _, name := range []string{"and", "trace", "upload", "follow", "lead", "serve", "../x", ".x", "-x", "/etc/passwd", "a b", "a;b", "", strings.Repeat("x", 65), "\x1b[2J"} {
-		if _, errs, code := c.runs("ada", "upload '"+name+"'", text); code != 2 || strings.ContainsRune(errs, '\x1b') || strings.Count(errs, "\n") != 1 {
-			t.Errorf("%q: code %d, %q", name, code, errs)
-		}
-	}
-	if _, errs, code := c.runs("ada", "upload big.csv", strings.Repeat("1,2,+1\n", 600_000)); code != 1 || !strings.Contains(errs, "more than 4 MiB") {
-		t.Errorf("4.2 MB: code %d, %s", code, errs)
-	}
-	for k := range 7 {
-		_, errs, code := c.runs("ada", fmt.Sprintf("upload d%d.csv", k), text)
-		if want := map[bool]int{true: 1}[k == 6]; code != want {
-			t.Errorf("upload %d: code %d, %s", k+2, code, errs)
-		}
-	}
-	if _, _, code := c.runs("ada", "upload mine.csv", text+text); code != 0 {
-		t.Error("what is there can't be put anew")
-	}
-	s := c.student("d3.csv", 80, 24)
-	s.reads("d3.csv · primal")
-	s.types("omine")
-	s.reads("mine.csv uploaded, 40 bytes")
 }
 
 // The line that leads back to a guest's own upload has their login name, under which
@@ -222,71 +186,6 @@ func TestAgainByLoginName(t *testing.T) {
 	s := c.student("mine.csv", 80, 24)
 	s.reads("mine.csv · primal")
 	if again := s.leaves(); again != "ssh -t ada@lab.example mine.csv" {
-		t.Errorf("q printed %q", again)
-	}
-}
-
-// A file is served by its name alone, and so is what it is tested on; flags are
-// those of each session that says none.
-func TestServedFile(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	for name, text := range map[string]string{"points.csv": "a,b,y\n1,2,+1\n2,1,-1\n", "later.csv": "a,b,y\n1,3,+1\n", "and": "a,b,y\n1,2,+1\n2,1,-1\n9,9,+1\n"} {
-		writes(t, filepath.Join(dir, name), text)
-	}
-	c := serveClass(t, filepath.Join(dir, "points.csv"), "--test", filepath.Join(dir, "later.csv"), "--rate", "1/3")
-	if out := c.out.String(); !strings.HasPrefix(out, "serving points.csv on 127.0.0.1:") || !strings.Contains(out, "\nhost key SHA256:") || !strings.Contains(out, "\nstudents type: ssh -p ") {
-		t.Errorf("it says:\n%s", out)
-	}
-	s := c.student("", 80, 24)
-	s.reads("points.csv · primal · η 1/3")
-	if again := s.leaves(); strings.Contains(again, dir) || !strings.Contains(again, "points.csv --test later.csv --rate 1/3") {
-		t.Errorf("q printed %q", again)
-	}
-	if out, errs, code := c.runs("ada", "trace points.csv --test later.csv", ""); code != 0 || !strings.Contains(out, `"test_examples":1`) {
-		t.Errorf("code %d: %s", code, errs)
-	}
-	own := serveClass(t, filepath.Join(dir, "and"))
-	if out, _, _ := own.runs("ada", "trace served-and", ""); !strings.Contains(out, `"examples":3`) {
-		t.Errorf("a file called like a sample: %s", out)
-	}
-	in := serveClass(t, "-")
-	if out, _, _ := in.runs("ada", "trace input", ""); !strings.Contains(out, `"examples":2`) {
-		t.Errorf("standard input: %s", out)
-	}
-}
-
-func TestServedTerminal(t *testing.T) {
-	t.Parallel()
-	c := serveClass(t, "--public-name", "lab.example")
-	const needs = "perceptron: explorer: it needs a terminal that can draw (ssh -t lab.example%s; without one, ssh lab.example lines and, or trace and)\n"
-	for line, want := range map[string]string{
-		"":       fmt.Sprintf(needs, ""),
-		"and":    fmt.Sprintf(needs, " and"),
-		"nosuch": "perceptron: nosuch: nothing here has that name (o lists what there is; ssh HOST upload NAME < FILE puts a file here)\n",
-		"blops":  "perceptron: blops: nothing here has that name (did you mean blobs?)\n",
-		"'and":   "perceptron: the command line: a quote is not closed, or it ends with a backslash\n",
-		`and \`:  "perceptron: the command line: a quote is not closed, or it ends with a backslash\n",
-	} {
-		if out, errs, code := c.runs("ada", line, ""); out != "" || errs != want || code == 0 {
-			t.Errorf("%q: %q, code %d; want %q", line, out+errs, code, want)
-		}
-	}
-	s, err := c.dial("ada").NewSession()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
-	s.Stdout = &out
-	if err := s.RequestPty("dumb", 24, 80, ssh.TerminalModes{}); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Run("and"); err == nil || !strings.Contains(out.String(), "it needs a terminal that can draw") || !strings.HasSuffix(out.String(), "\r\n") {
-		t.Errorf("TERM=dumb: %v, %q", err, out.String())
-	}
-	plain := c.student("and --ascii --color never", 80, 24)
-	plain.reads("and - primal")
-	if again := plain.leaves(); again != "ssh -t lab.example and" {
 		t.Errorf("q printed %q", again)
 	}
 }
