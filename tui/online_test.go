@@ -15,6 +15,7 @@ import (
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/panel"
+	"perceptron/tui/scene"
 )
 
 // streamed is a built-in generator as --online opens it.
@@ -85,14 +86,40 @@ func TestOnlineMemory(t *testing.T) {
 	held := func(step int) int64 {
 		did(t, a.x, fmt.Sprint("seek ", step))
 		a.draw()
-		runtime.GC()
-		runtime.GC() // what a pool holds goes the second time
-		var m runtime.MemStats
-		runtime.ReadMemStats(&m)
-		return int64(m.HeapAlloc)
+		return heap()
 	}
 	early := held(40_000) // the window is full
 	if late := held(1_000_000); late > early+(1<<20) {
 		t.Errorf("%d bytes are held after a million examples, %d after 40,000", late, early)
+	}
+}
+
+// heap is how many bytes are in use.
+func heap() int64 {
+	runtime.GC()
+	runtime.GC() // what a pool holds goes the second time
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
+
+// What is shown of 100,000 examples takes no more than is counted for it before it is
+// made: the points of the plane, those that are drawn, and the order of the table.
+func TestPictureMemory(t *testing.T) {
+	const n = 100_000
+	d, err := model.Read(t.Context(), strings.NewReader("x,z,y\n"+strings.Repeat("1,0.5,1\n2,0.25,-1\n", n/2)), "many", model.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := session(t, explore.Source{Data: d, Name: "many", Setup: algo.Default()})
+	defer a.x.End()
+	did(t, a.x, "step")
+	before := heap()
+	for _, show := range []string{"back", "show table on", "axes 2 1"} {
+		did(t, a.x, show)
+		a.draw()
+	}
+	if more := heap() - before; more < 24*n || more > scene.ExampleBytes*n {
+		t.Errorf("a picture of %d examples takes %d bytes", n, more)
 	}
 }

@@ -47,7 +47,7 @@ func TestMemoryShown(t *testing.T) {
 // data take 4, can be run but not shown.
 func TestMemoryPictured(t *testing.T) {
 	csv := "x,y\n" + strings.Repeat("1,1\n2,-1\n", 200_000)
-	for limit, lacks := range map[int64]string{16 << 20: "the picture of 400 000 examples would take 24.41 MiB", 64 << 20: ""} {
+	for limit, lacks := range map[int64]string{16 << 20: "the picture of 400 000 examples would take 27.47 MiB", 64 << 20: ""} {
 		d := must(model.Read(t.Context(), strings.NewReader(csv), "many", model.ReadOptions{MaxMemory: limit}))
 		if _, err := algo.Prepare(algo.Default(), d); err != nil {
 			t.Fatal(err)

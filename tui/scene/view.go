@@ -99,9 +99,10 @@ func (v *View) NoPanel(name string) string {
 }
 
 // ExampleBytes is what an example takes in the picture, in bytes: where it lies on
-// the plane, its place in the order of the table, whether it is wrong, and as
-// much again while that is made anew.
-const ExampleBytes = 64
+// the plane, its place among the points that are drawn and the cell of it, its place
+// in the order of the table, whether it is wrong, and nearly as much again while
+// that is made anew.
+const ExampleBytes = 72
 
 // NoReadout is why the run can't be predicted with a readout; nil if it can.
 func (v *View) NoReadout(readout string) error {
