@@ -1,6 +1,7 @@
 package model
 
 import (
+	_ "embed"
 	"errors"
 	"fmt"
 	"io"
@@ -8,6 +9,7 @@ import (
 	"os"
 	"regexp"
 	"strings"
+	"sync"
 	"unicode"
 )
 
@@ -79,57 +81,23 @@ func (in *input) usageError(line, column int, format string, args ...any) error 
 // it: made visible, and at most 40 cells of it.
 func Quoted(s string) string { return `"` + Visible(s, shownCells-2) + `"` }
 
-// misshapen says what is wrong with a cell that looks like a number and is
-// none; the first that matches speaks. What no row matches is a word.
-var misshapen = []struct {
-	shape *regexp.Regexp
-	rule  string
-	fix   func(cell string) string
-}{
-	{
-		regexp.MustCompile(`^[+-]?\d+,\d+$`), "has a comma: expected a point before the decimals, and no commas between thousands",
-		func(s string) string { return "write " + strings.Replace(s, ",", ".", 1) + " if it is a decimal comma" },
-	},
-	{
-		regexp.MustCompile(`^[+-]?\d[\d.,']*[,'][\d.,']*$`), "has commas or marks: expected digits and one decimal point",
-		func(string) string { return "remove the separators" },
-	},
-	{
-		regexp.MustCompile(`^[+-]?[\d.]+(_[\d.]+)+$`), "has underscores: expected digits and one decimal point",
-		func(s string) string { return "write " + strings.ReplaceAll(s, "_", "") },
-	},
-	{
-		regexp.MustCompile(`^[+-]?0[xXbBoO]`), "is not in base ten: expected a decimal number",
-		func(string) string { return "convert it" },
-	},
-	{
-		regexp.MustCompile(`(?i)^[+-]?inf(inity)?$`), "is not finite: expected a real number",
-		func(string) string { return "remove the row, or put a number" },
-	},
-	{
-		regexp.MustCompile(`(?i)^[+-]?nan$`), "is not a number",
-		func(string) string { return "fill it in, or --missing drop" },
-	},
-	{
-		regexp.MustCompile(`^\x{2212}[\d.]+([eE][+-]?\d+)?$`), "has the minus sign U+2212: expected -",
-		func(s string) string { return "write -" + strings.TrimPrefix(s, "\u2212") },
-	},
-	{
-		regexp.MustCompile(`^[+-]?\d+/\d+$`), "is a fraction: expected a decimal number",
-		func(string) string { return "write it with a point" },
-	},
-	{
-		regexp.MustCompile(`^[+-]?[\d.]+\s*%$`), "is a percentage: expected a plain number",
-		func(string) string { return "remove the sign" },
-	},
-	{
-		regexp.MustCompile(`^[+-]?\p{Sc}\s*[+-]?[\d.]+$|^[+-]?[\d.]+\s*\p{Sc}$`), "is an amount of money: expected a plain number",
-		func(string) string { return "remove the currency's sign" },
-	},
-	{
-		regexp.MustCompile(`^[+-]?\d*\.\d*[eEdD]?[+-]?\d*$|^[+-]?\d+[eEdD][+-]?\d*$`), "is not a decimal number: expected one such as -1.5 or 2e-3",
-		func(string) string { return "complete it" },
-	},
+//go:embed misshapen.txt
+var shapes string
+
+// misshapen says what is wrong with a cell that looks like a number and is none, and
+// what to do about it, with the cell's own parts in it; the first that matches speaks.
+// What no row matches is a word.
+var misshapen = sync.OnceValue(func() (rows []misshape) {
+	for row := range strings.SplitSeq(strings.TrimSpace(shapes), "\n") {
+		cells := strings.Split(row, "\t")
+		rows = append(rows, misshape{regexp.MustCompile(cells[0]), cells[1], cells[2]})
+	}
+	return rows
+})
+
+type misshape struct {
+	shape     *regexp.Regexp
+	rule, fix string
 }
 
 // refuseCell says why a cell that should be a number is refused. Where names
@@ -163,9 +131,10 @@ func explain(cell string, k kind) (rule, fix string) {
 	case foreignDigits(s):
 		return "has digits or signs that are not ASCII: expected 0 to 9", "write them so"
 	}
-	for _, m := range misshapen {
-		if m.shape.MatchString(s) {
-			return m.rule, Visible(m.fix(s), shownCells)
+	for _, m := range misshapen() {
+		if at := m.shape.FindStringSubmatchIndex(s); at != nil {
+			fix := string(m.shape.ExpandString(nil, m.fix, s, at))
+			return m.rule, Visible(strings.ReplaceAll(fix, "_", ""), shownCells) // no text but a number has one
 		}
 	}
 	if isMissing(cell, false) {
