@@ -22,16 +22,7 @@ import (
 )
 
 func newTrace(env Environment) *cobra.Command {
-	c := &cobra.Command{
-		Use:   "trace [flags] DATA",
-		Short: "print a run's events as JSON Lines",
-		Long: "One object a line: a start, then steps with an epoch after each pass, then an end.\n" +
-			"Indices count from 1.",
-		Example: "  perceptron trace and\n" +
-			"  perceptron trace points.csv --mode dual --every epoch\n" +
-			"  tail -f points.csv | perceptron trace --online -",
-		Args: exactlyOne,
-	}
+	c := described("trace", exactlyOne)
 	o := addData(c, env)
 	var every string
 	addValue(c, oneOf(&every, trace.EveryNames()...), "every", "Trace flags", "which steps are printed: all, those that update, none")
@@ -52,12 +43,7 @@ func newTrace(env Environment) *cobra.Command {
 }
 
 func newRender(env Environment) *cobra.Command {
-	c := &cobra.Command{
-		Use:     "render [flags] DATA",
-		Short:   "print one frame of the explorer",
-		Example: "  perceptron render and --at 10 --size 80x24\n  perceptron render iris --at end --format svg > iris.svg\n  perceptron render and --to end --format svg > and.svg",
-		Args:    exactlyOne,
-	}
+	c := described("render", exactlyOne)
 	o, options := addExploring(c, env)
 	const heading = "Picture flags"
 	var frame tui.RenderOptions
@@ -110,25 +96,21 @@ func size(text string) (frame [2]int, err error) {
 }
 
 func newSamples(env Environment) *cobra.Command {
-	return &cobra.Command{
-		Use:               "samples [NAME]",
-		Short:             "list the built-in data sets, or print one as a file",
-		Example:           "  perceptron samples\n  perceptron samples iris > flowers.csv",
-		Args:              atMostOne,
-		ValidArgsFunction: dataNames,
-		RunE: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				_, err := fmt.Fprint(env.Stdout, sampleList())
-				return err
-			}
-			s, ok := samples.Find(args[0])
-			if !ok {
-				return usageErrorf("%s: no sample has that name (%s)", args[0], suggestSample(args[0]))
-			}
-			_, err := fmt.Fprint(env.Stdout, s.Text())
+	c := described("samples", atMostOne)
+	c.ValidArgsFunction = dataNames
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			_, err := fmt.Fprint(env.Stdout, sampleList())
 			return err
-		},
+		}
+		s, ok := samples.Find(args[0])
+		if !ok {
+			return usageErrorf("%s: no sample has that name (%s)", args[0], suggestSample(args[0]))
+		}
+		_, err := fmt.Fprint(env.Stdout, s.Text())
+		return err
 	}
+	return c
 }
 
 func sampleList() string {
@@ -141,16 +123,7 @@ func sampleList() string {
 
 // newMargin is the verdict alone, without a run.
 func newMargin(env Environment) *cobra.Command {
-	c := &cobra.Command{
-		Use:   "margin [flags] DATA",
-		Short: "decide whether a hyperplane separates the classes, and prove it",
-		Long: "Prints one JSON object: separable or not; if so the maximum margin and the\n" +
-			"hyperplane that has it, if not the convex combination that proves it.\n" +
-			"The hyperplanes are those that --bias allows, and --bias says how the margin\n" +
-			"is measured: unit by ‖(w, b)‖ = 1, radius and none by ‖w‖ = 1.",
-		Example: "  perceptron margin and --text\n  perceptron margin points.csv --bias radius",
-		Args:    exactlyOne,
-	}
+	c := described("margin", exactlyOne)
 	o := addData(c, env, "mode", "bias", "kernel", "degree", "gamma", "coef0", "seed")
 	const heading = "Margin flags"
 	var limit time.Duration
@@ -183,32 +156,27 @@ func newMargin(env Environment) *cobra.Command {
 
 // newWhy explains a word of the theory, or lists them.
 func newWhy(env Environment) *cobra.Command {
-	return &cobra.Command{
-		Use:   "why [WORD]",
-		Short: "explain a word or symbol of the theory, or list them",
-		Long: "Says what it is, its formula in the symbols of the screen, where the lecture\n" +
-			"documents have it, and where one of them has a slip. Without WORD it lists all.",
-		Example: "  perceptron why margin\n  perceptron why 'u·ŵ'\n  perceptron why Cauchy-Schwarz",
-		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-			var names []string
-			for _, e := range why.Pages() {
-				names = append(names, e.Name)
-			}
-			return names, cobra.ShellCompDirectiveNoFileComp
-		},
-		RunE: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return listWords(env.Stdout)
-			}
-			word := strings.Join(args, " ")
-			e, ok := why.Find(word)
-			if !ok {
-				return usageErrorf("why %s: no such word (%s)", model.Quoted(word), suggestWords(word))
-			}
-			_, err := io.WriteString(env.Stdout, e.Text(79))
-			return err
-		},
+	c := described("why", nil)
+	c.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+		var names []string
+		for _, e := range why.Pages() {
+			names = append(names, e.Name)
+		}
+		return names, cobra.ShellCompDirectiveNoFileComp
 	}
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return listWords(env.Stdout)
+		}
+		word := strings.Join(args, " ")
+		e, ok := why.Find(word)
+		if !ok {
+			return usageErrorf("why %s: no such word (%s)", model.Quoted(word), suggestWords(word))
+		}
+		_, err := io.WriteString(env.Stdout, e.Text(79))
+		return err
+	}
+	return c
 }
 
 // suggestWords proposes other words for one that is not there.
@@ -250,24 +218,21 @@ func version() string {
 
 // newCompletion prints what a shell needs to complete the command line.
 func newCompletion() *cobra.Command {
-	return &cobra.Command{
-		Use:       "completion bash|zsh|fish",
-		Short:     "print a shell's completion script",
-		Example:   "  source <(perceptron completion bash)\n  perceptron completion fish > ~/.config/fish/completions/perceptron.fish",
-		ValidArgs: []string{"bash", "zsh", "fish"},
-		RunE: func(c *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return usageErrorf("completion: expected one shell: bash, zsh or fish")
-			}
-			switch root, w := c.Root(), c.OutOrStdout(); args[0] {
-			case "bash":
-				return root.GenBashCompletionV2(w, true)
-			case "zsh":
-				return root.GenZshCompletion(w)
-			case "fish":
-				return root.GenFishCompletion(w, true)
-			}
-			return usageErrorf("completion: %s is none of bash, zsh, fish", model.Quoted(args[0]))
-		},
+	c := described("completion", nil)
+	c.ValidArgs = []string{"bash", "zsh", "fish"}
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if len(args) != 1 {
+			return usageErrorf("completion: expected one shell: bash, zsh or fish")
+		}
+		switch root, w := c.Root(), c.OutOrStdout(); args[0] {
+		case "bash":
+			return root.GenBashCompletionV2(w, true)
+		case "zsh":
+			return root.GenZshCompletion(w)
+		case "fish":
+			return root.GenFishCompletion(w, true)
+		}
+		return usageErrorf("completion: %s is none of bash, zsh, fish", model.Quoted(args[0]))
 	}
+	return c
 }

@@ -170,28 +170,25 @@ func (g *guest) share(ctx context.Context, r request, load func() (*model.Datase
 
 // newUpload puts data on a guest's store.
 func newUpload(env Environment, g *guest) *cobra.Command {
-	return &cobra.Command{
-		Use:     "upload NAME",
-		Short:   "keep standard input as data of that name, for as long as the server runs",
-		Example: "  ssh HOST upload points.csv < points.csv\n  ssh -t HOST points.csv",
-		RunE: func(c *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return usageErrorf("upload: expected one name (ssh HOST upload points.csv < points.csv)")
-			}
-			if err := checkUploadName(args[0], g.guestData); err != nil {
-				return err
-			}
-			if env.Terminal.Stdin {
-				return errors.New("upload: the data come from standard input, and this is a terminal (ssh HOST upload " + args[0] + " < FILE, without -t)")
-			}
-			n, err := g.uploads.receive(c.Context(), g.owner, args[0], env.Stdin)
-			if err != nil {
-				return fmt.Errorf("upload %s: %w", args[0], err)
-			}
-			_, err = fmt.Fprintf(env.Stdout, "%s: %s are kept; %s\n", args[0], class.SizeText(int64(n)), g.tryUpload(c.Context(), env.host.Gate, args[0]))
+	c := described("upload", nil)
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if len(args) != 1 {
+			return usageErrorf("upload: expected one name (ssh HOST upload points.csv < points.csv)")
+		}
+		if err := checkUploadName(args[0], g.guestData); err != nil {
 			return err
-		},
+		}
+		if env.Terminal.Stdin {
+			return errors.New("upload: the data come from standard input, and this is a terminal (ssh HOST upload " + args[0] + " < FILE, without -t)")
+		}
+		n, err := g.uploads.receive(c.Context(), g.owner, args[0], env.Stdin)
+		if err != nil {
+			return fmt.Errorf("upload %s: %w", args[0], err)
+		}
+		_, err = fmt.Fprintf(env.Stdout, "%s: %s are kept; %s\n", args[0], class.SizeText(int64(n)), g.tryUpload(c.Context(), env.host.Gate, args[0]))
+		return err
 	}
+	return c
 }
 
 // tryUpload opens an upload without flags, and says how it is opened, or why it is not.

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"cmp"
+	_ "embed"
 	"fmt"
 	"io"
 	"slices"
@@ -15,6 +16,35 @@ import (
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 )
+
+// descriptions have the commands: how each is called, what it is for in a line, examples,
+// and whatever else there is to say.
+//
+//go:embed commands.txt
+var descriptions string
+
+// described is a command as it is described, which does nothing yet.
+func described(name string, args cobra.PositionalArgs) *cobra.Command {
+	for text := range strings.SplitSeq(strings.TrimSpace(descriptions), "\n\n") {
+		lines := strings.Split(text, "\n")
+		if strings.Fields(lines[0])[0] != name {
+			continue
+		}
+		var examples, long []string
+		for _, line := range lines[2:] {
+			if example, ok := strings.CutPrefix(line, "  "); ok {
+				examples = append(examples, example)
+			} else {
+				long = append(long, line)
+			}
+		}
+		return &cobra.Command{
+			Use: lines[0], Short: lines[1], Args: args,
+			Example: strings.Join(examples, "\n"), Long: strings.Join(long, "\n"),
+		}
+	}
+	panic("cli: no command " + name)
+}
 
 // The annotations that help reads off a flag: the heading it stands under, and
 // what its value may be.
@@ -47,7 +77,7 @@ func help(c *cobra.Command, _ []string) {
 // helpText is what a command is for: an example first.
 func helpText(c *cobra.Command) string {
 	w := new(strings.Builder)
-	fmt.Fprintf(w, "%s\n\n%s: %s\n\nusage: %s\n", dedent(c.Example), c.CommandPath(), c.Short, useLine(c))
+	fmt.Fprintf(w, "%s\n\n%s: %s\n\nusage: %s\n", c.Example, c.CommandPath(), c.Short, useLine(c))
 	if c.Long != "" {
 		fmt.Fprintf(w, "\n%s\n", c.Long)
 	}
@@ -69,26 +99,24 @@ func helpText(c *cobra.Command) string {
 // newHelp is "perceptron help TOPIC", a chapter of the guide, or "perceptron help
 // COMMAND", which says what --help does.
 func newHelp() *cobra.Command {
-	return &cobra.Command{
-		Use:               "help [TOPIC]",
-		Short:             "show a chapter of the guide: " + strings.Join(chapters(), ", "),
-		Example:           "  perceptron help lecturer",
-		ValidArgsFunction: topics,
-		RunE: func(c *cobra.Command, args []string) error {
-			if len(args) == 1 && slices.Contains(chapters(), args[0]) {
-				return chapter(c.OutOrStdout(), args[0])
-			}
-			of, rest, err := c.Root().Find(args)
-			if err != nil || len(rest) > 0 {
-				return usageErrorf("help: no chapter or command %s (chapters: "+strings.Join(chapters(), ", ")+"; see perceptron --help)", model.Visible(strings.Join(args, " "), 40))
-			}
-			if of.Hidden && of.Name() != c.Name() {
-				return of.RunE(of, nil) // says that it is to come
-			}
-			help(of, nil)
-			return nil
-		},
+	c := described("help", nil)
+	c.Short += " " + strings.Join(chapters(), ", ")
+	c.ValidArgsFunction = topics
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if len(args) == 1 && slices.Contains(chapters(), args[0]) {
+			return chapter(c.OutOrStdout(), args[0])
+		}
+		of, rest, err := c.Root().Find(args)
+		if err != nil || len(rest) > 0 {
+			return usageErrorf("help: no chapter or command %s (chapters: "+strings.Join(chapters(), ", ")+"; see perceptron --help)", model.Visible(strings.Join(args, " "), 40))
+		}
+		if of.Hidden && of.Name() != c.Name() {
+			return of.RunE(of, nil) // says that it is to come
+		}
+		help(of, nil)
+		return nil
 	}
+	return c
 }
 
 // useLine is how a command is called, from the program's name on.
@@ -157,24 +185,18 @@ func wrap(text string, width int) []string {
 	return []string{""}
 }
 
-// dedent takes the indentation off an example.
-func dedent(s string) string { return strings.TrimPrefix(strings.ReplaceAll(s, "\n  ", "\n"), "  ") }
-
 // newMan prints the manual page, made from the same commands and flags as the
 // help.
 func newMan() *cobra.Command {
-	return &cobra.Command{
-		Use:     "man",
-		Short:   "print the manual page",
-		Example: "  perceptron man | man -l -\n  perceptron man > perceptron.1",
-		RunE: func(c *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return usageErrorf("man: %s: it takes no name", args[0])
-			}
-			_, err := io.WriteString(c.OutOrStdout(), manual(c.Root()))
-			return err
-		},
+	c := described("man", nil)
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return usageErrorf("man: %s: it takes no name", args[0])
+		}
+		_, err := io.WriteString(c.OutOrStdout(), manual(c.Root()))
+		return err
 	}
+	return c
 }
 
 // manual is the whole program on one page, in man's language.

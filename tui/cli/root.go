@@ -14,21 +14,9 @@ import (
 
 // newRoot is the tree of commands; at its root is the explorer.
 func newRoot(env Environment) *cobra.Command {
-	root := &cobra.Command{
-		Use:   "perceptron [flags] [DATA]",
-		Short: "watch a perceptron learn, step by step, forwards and backwards",
-		Long: "DATA is a file, - for standard input, or the name of a built-in sample\n" +
-			"(perceptron samples lists them); without it the sample blobs opens.",
-		Example: "  perceptron and\n" +
-			"  perceptron points.csv --label class --mode dual\n" +
-			"  perceptron moons --do 'run; show gram on'\n" +
-			"  tail -f points.csv | perceptron --online -",
-		Args:              atMostOne,
-		Version:           version(),
-		SilenceErrors:     true,
-		SilenceUsage:      true,
-		CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true},
-	}
+	root := described("perceptron", atMostOne)
+	root.Version, root.SilenceErrors, root.SilenceUsage = version(), true, true
+	root.CompletionOptions.DisableDefaultCmd = true
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetOut(env.Stdout)
 	root.SetErr(env.Stderr)

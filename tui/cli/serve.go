@@ -57,18 +57,7 @@ type service struct {
 
 // newServe serves the explorer over SSH.
 func newServe(env Environment) *cobra.Command {
-	c := &cobra.Command{
-		Use:   "serve [flags] [DATA]",
-		Short: "serve the explorer over SSH: a class needs no more than ssh",
-		Long: "Everyone who logs in has an explorer of their own, on DATA or what they open. A guest\n" +
-			"reaches the samples, DATA and what they upload, and nothing else of this machine.\n" +
-			"On this machine's own address (127.0.0.1) everybody is let in; any other address\n" +
-			"needs --auth.",
-		Example: "  perceptron serve\n" +
-			"  perceptron serve points.csv --listen :2222 --auth password --password-file word.txt\n" +
-			"  perceptron serve --listen :2222 --auth keys --authorized-keys class.keys",
-		Args: atMostOne,
-	}
+	c := described("serve", atMostOne)
 	s := &service{env: env}
 	s.data = addData(c, env)
 	addDrawing(c)
