@@ -50,7 +50,7 @@ func Rows(t testing.TB, path string) (rows [][]string) {
 		t.Fatal(err)
 	}
 	for line := range strings.Lines(string(text)) {
-		cells := strings.Split(strings.TrimRight(line, "\n"), " |")
+		cells := strings.Split(strings.TrimRight(line, "\n")+" ", " | ")
 		for k, cell := range cells {
 			cells[k] = strings.TrimSpace(cell)
 		}

@@ -6,22 +6,15 @@ import (
 	"testing"
 
 	"perceptron/algo"
-	"perceptron/model"
 	"perceptron/tui/why"
 )
-
-// wedge is two examples whose weights lie in a wedge: a rule that goes to its border,
-// and no further, comes near to its edge and never there.
-func wedge(t testing.TB) *model.Dataset {
-	return data(t, "wedge", []string{"x1", "x2"}, []float64{1, 0, -0.6, 0.8}, []int8{1, 1})
-}
 
 // everyUpdate reports whether something holds of every update of a run of AND.
 func everyUpdate(t *testing.T, changes string, holds func(f *Frame, l algo.Look) bool) bool {
 	t.Helper()
 	updates := 0
 	for step := range 24 {
-		f := frame(t, and(t), changes, step+1)
+		f := frame(t, set(t, "and"), changes, step+1)
 		if l, _ := f.Look(); l.Mistake {
 			updates++
 			if !holds(f, l) {
@@ -35,14 +28,14 @@ func everyUpdate(t *testing.T, changes string, holds func(f *Frame, l algo.Look)
 // ends reports whether a run of the wedge converges in so many passes.
 func ends(t *testing.T, changes string) bool {
 	t.Helper()
-	return frame(t, wedge(t), changes+" bias=none epochs=20", -1).Timeline.Stopped() == algo.Converged
+	return frame(t, set(t, "wedge"), changes+" bias=none epochs=20", -1).Timeline.Stopped() == algo.Converged
 }
 
 // sameDecisions reports whether two runs of AND learn from the same examples.
 func sameDecisions(t *testing.T, one, other string) bool {
 	t.Helper()
 	for step := range 24 {
-		a, b := frame(t, and(t), one, step+1), frame(t, and(t), other, step+1)
+		a, b := frame(t, set(t, "and"), one, step+1), frame(t, set(t, "and"), other, step+1)
 		if a.Moment.Event.Updated != b.Moment.Event.Updated {
 			return false
 		}
@@ -96,7 +89,7 @@ var claims = map[string]func(t *testing.T, rule string) bool{
 	},
 	`always learns from a = 0`: func(t *testing.T, rule string) bool {
 		return everyUpdate(t, rule, func(f *Frame, _ algo.Look) bool {
-			return frame(t, and(t), rule, 1).Moment.Event.Updated
+			return frame(t, set(t, "and"), rule, 1).Moment.Event.Updated
 		})
 	},
 	`The number of updates has no bound`: func(t *testing.T, rule string) bool { return !ends(t, rule) },
@@ -123,7 +116,7 @@ func TestTextsTrueOfTheRule(t *testing.T) {
 	used := map[string]bool{}
 	for _, rule := range update.Values {
 		setup := "update=" + rule
-		for name, text := range tellings(t, frame(t, and(t), setup, 2)) {
+		for name, text := range tellings(t, frame(t, set(t, "and"), setup, 2)) {
 			for claim, holds := range claims {
 				if !regexp.MustCompile(claim).MatchString(text) {
 					continue
@@ -151,7 +144,7 @@ func TestKinkOfTheRule(t *testing.T) {
 	for _, rule := range update.Values {
 		for _, size := range [][2]int{{79, 18}, {99, 26}, {139, 40}} {
 			for step := 1; step <= 12; step++ {
-				f := frame(t, and(t), "update="+rule+" threshold=1/2", step)
+				f := frame(t, set(t, "and"), "update="+rule+" threshold=1/2", step)
 				f.LossMap = &LossMap{Why: "nothing to draw over"}
 				text := shown(f, "loss-map", size[0], size[1], View{})
 				k, below := kink.FindStringSubmatch(text), slope.FindStringSubmatch(text)

@@ -22,12 +22,12 @@ func TestGramByClass(t *testing.T) {
 		width int
 		size  int // of an element, in pixels; 0: numbers
 	}{
-		{and(t), "", 40, 0},
-		{iris(t), "", 140, 0},
-		{iris(t), "mode=kernel kernel=poly", 30, 1},
-		{iris(t), "mode=kernel kernel=rbf", 12, 1},
-		{thirty(t), "", 60, 1},
-		{thirty(t), "mode=kernel kernel=rbf", 50, 1},
+		{set(t, "and"), "", 40, 0},
+		{set(t, "iris"), "", 140, 0},
+		{set(t, "iris"), "mode=kernel kernel=poly", 30, 1},
+		{set(t, "iris"), "mode=kernel kernel=rbf", 12, 1},
+		{set(t, "thirty"), "", 60, 1},
+		{set(t, "thirty"), "mode=kernel kernel=rbf", 50, 1},
 	} {
 		f := frame(t, c.data, c.setup, 3)
 		n, deep := c.data.Len(), 1

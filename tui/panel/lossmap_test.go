@@ -13,35 +13,6 @@ import (
 	"perceptron/tui/plot"
 )
 
-// mapped is a frame with a map over a pair and the path that led to it.
-func mapped(t testing.TB, d *model.Dataset, changes string, step int, pair [2]int) *Frame {
-	t.Helper()
-	f := frame(t, d, changes, step)
-	m := &LossMap{Slice: Slice{Axes: [3]int{pair[0], pair[1], -1}, Every: 1, More: true}, Loss: f.State().Evaluate().Loss}
-	if f.weightCount() == 3 {
-		m.Axes[2] = 3 - pair[0] - pair[1]
-	}
-	for s := 0; s <= f.State().Now.Step; s++ {
-		moment := f.Timeline.Seek(s)
-		if s > 0 && !moment.Event.Updated {
-			continue
-		}
-		at := [3]float64{}
-		for side, k := range m.Axes {
-			switch {
-			case k == d.Dim():
-				at[side] = moment.After.Bias()
-			case k >= 0:
-				at[side] = moment.After.Weights()[k]
-			}
-		}
-		m.Path = append(m.Path, PathPoint{s, at})
-	}
-	f.Moment = f.Timeline.Seek(f.Moment.Step)
-	f.LossMap = m
-	return f
-}
-
 // The shades are the loss: at the middle of each cell, that which the learner
 // itself evaluates for a run that begins with those weights.
 func TestShadesAreTheLoss(t *testing.T) {
@@ -51,14 +22,14 @@ func TestShadesAreTheLoss(t *testing.T) {
 		step  int
 		pair  [2]int
 	}{
-		{and(t), "", 10, [2]int{0, 1}},
-		{and(t), "mode=dual", 10, [2]int{0, 2}},
-		{and(t), "bias=none", 5, [2]int{0, 1}},
-		{iris(t), "rate=0.1", 4, [2]int{2, 3}},
-		{iris(t), "bias=radius", 7, [2]int{1, 4}},
-		{iris(t), "init=1,2,3,4,5", 0, [2]int{0, 1}},
+		{set(t, "and"), "", 10, [2]int{0, 1}},
+		{set(t, "and"), "mode=dual", 10, [2]int{0, 2}},
+		{set(t, "and"), "bias=none", 5, [2]int{0, 1}},
+		{set(t, "iris"), "rate=0.1", 4, [2]int{2, 3}},
+		{set(t, "iris"), "bias=radius", 7, [2]int{1, 4}},
+		{set(t, "iris"), "init=1,2,3,4,5", 0, [2]int{0, 1}},
 	} {
-		f := mapped(t, c.data, c.setup, c.step, c.pair)
+		f := frame(t, c.data, fmt.Sprintf("%s map=%d,%d", c.setup, c.pair[0], c.pair[1]), c.step)
 		lo, hi := f.mapReach(f.LossMap)
 		for _, p := range append(f.LossMap.Path, PathPoint{}) { // 0 is in view, too
 			for side := range lo {
@@ -115,7 +86,7 @@ func TestShadesOfMany(t *testing.T) {
 		y[i] = int8(i%2*2 - 1) // classes in turn
 		x[2*i], x[2*i+1] = float64(y[i])+float64(i%7)/7, float64(i%1000)/1000
 	}
-	f := mapped(t, data(t, "many", []string{"p", "q"}, x, y), "arithmetic=float", 3, [2]int{0, 1})
+	f := frame(t, data(t, "many", []string{"p", "q"}, x, y), "arithmetic=float map=0,1", 3)
 	across, up := plot.Across().Around(-2, 2, 40), plot.Up().Around(-2, 2, 16)
 	s := f.shades([2]int{0, 1}, across, up)
 	if work := s.sampled * len(s.loss); s.sampled == 0 || work > shadesWork {
@@ -163,7 +134,7 @@ func TestLossOfTheRule(t *testing.T) {
 		"update=margin threshold=7/2": {3.5, "max(0, β − y·a), what this run's rule goes down", "── perceptron loss over w₁, w₂"},
 		"update=pa":                   {1, "the hinge max(0, 1 − y·a), the loss ℓ of this run's rule", "── perceptron loss over w₁, w₂"},
 	} {
-		f := mapped(t, and(t), changes, 9, [2]int{0, 1})
+		f := frame(t, set(t, "and"), changes+" map=0,1", 9)
 		_, hi := f.curveReach()
 		if text := shown(f, "loss-map", 90, 18, View{}); f.kink() != want.kink || hi <= want.kink || !strings.Contains(text, want.head) {
 			t.Errorf("%q: the loss begins at %v, in view to %v; want %v and %s in\n%s", changes, f.kink(), hi, want.kink, want.head, text)
@@ -177,7 +148,7 @@ func TestLossOfTheRule(t *testing.T) {
 
 // A map that stays the same is not worked out again, and costs little to draw.
 func TestShadesAreKept(t *testing.T) {
-	f := mapped(t, iris(t), "", 4, [2]int{0, 1})
+	f := frame(t, set(t, "iris"), "map=0,1", 4)
 	g := grid.New(80, 18, false)
 	draw := func() { Draw("loss-map", g.All(), f, View{}, false) }
 	draw()
@@ -193,21 +164,5 @@ func TestShadesAreKept(t *testing.T) {
 	draw()
 	if f.LossMap.shades.loss[0] == math.Pi {
 		t.Error("the shades of other weights are shown")
-	}
-}
-
-// BenchmarkLossMap is the panel on a full screen, its shades worked out anew for
-// each frame.
-func BenchmarkLossMap(b *testing.B) {
-	for _, n := range []int{150, 1_000_000} {
-		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			f := mapped(b, model.Moons(1, n, 0.3), "arithmetic=float steps=60", -1, [2]int{0, 1})
-			g := grid.New(140, 38, false)
-			b.ReportAllocs()
-			for b.Loop() {
-				f.Cache = nil
-				Draw("loss-map", g.All(), f, View{}, false)
-			}
-		})
 	}
 }

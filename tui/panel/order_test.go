@@ -9,49 +9,10 @@ import (
 	"pgregory.net/rapid"
 )
 
-func listed(o *order) []int {
-	var all []int
-	for k := range o.Len() {
-		all = append(all, o.At(k))
-	}
-	return all
-}
-
-func TestOrder(t *testing.T) {
-	f := frame(t, and(t), "", 10) // updates 2 2 0 2, a −2 −2 0 0
-	for _, c := range []struct {
-		sort   int
-		filter string
-		want   []int
-	}{
-		{0, "", []int{0, 1, 3, 2}},
-		{1, "", []int{0, 1, 2, 3}},
-		{2, "", []int{2, 3, 0, 1}},
-		{3, "", []int{2, 3, 0, 1}},
-		{-1, "", []int{2, 3, 0, 1}},
-		{4, "", []int{0, 1, 3, 2}},
-		{1, "wrong", []int{2, 3}},
-		{0, "wrong", []int{3, 2}},
-		{1, "+", []int{3}},
-		{1, "o", []int{0, 1, 2}},
-		{1, "none such", []int{}},
-		{1, "1", []int{0, 1, 2, 3}}, // its number, or x₁ = 1, or x₂ = 1, or y = 1
-		{1, "4", []int{3}},
-		{1, "0 wrong", []int{2}},
-		{0, "o 1", []int{0, 1, 2}},
-	} {
-		for range 2 {
-			if got := listed(f.order(View{Sort: c.sort, Filter: c.filter})); !slices.Equal(got, c.want) {
-				t.Errorf("sort %d, filter %q: %v, want %v", c.sort, c.filter, got, c.want)
-			}
-		}
-	}
-}
-
 // An order is made anew when the weights change, and only then.
 func TestOrderFollows(t *testing.T) {
 	v := View{Sort: 2}
-	f, later := frame(t, and(t), "", 4), frame(t, and(t), "", 8)
+	f, later := frame(t, set(t, "and"), "", 4), frame(t, set(t, "and"), "", 8)
 	before := listed(f.order(v))
 	later.Problem, later.Cache = f.Problem, f.Cache
 	if slices.Equal(before, listed(later.order(v))) {
@@ -106,7 +67,7 @@ func TestRanking(t *testing.T) {
 // the numbers of the rows above are those that the rank begins with.
 func TestRowsLeftOut(t *testing.T) {
 	for _, step := range []int{1, 7, 25, 30} {
-		f := frame(t, thirty(t), "", step)
+		f := frame(t, set(t, "thirty"), "", step)
 		l, _ := f.Look()
 		rank, _ := Line(f, View{}, l.Example)
 		for h := 4; h < 34; h++ {
@@ -117,22 +78,6 @@ func TestRowsLeftOut(t *testing.T) {
 			}
 			if ascii := spelled(f, "table", 32, h, View{}, true); strings.Contains(ascii, ">:") != (rank >= rows) {
 				t.Errorf("%d rows in ASCII:\n%s", rows, ascii)
-			}
-		}
-	}
-}
-
-// However narrow the table is, its heading says that not all rows are there, and else
-// what they are sorted by.
-func TestHeadingOfTable(t *testing.T) {
-	for _, readout := range []string{"last", "averaged", "voted"} {
-		f := read(t, readout, 10)
-		for w := 28; w < 120; w++ {
-			for filter, want := range map[string]string{"": "by updates", "wrong": "only wrong"} {
-				heading, _, _ := strings.Cut(shown(f, "table", w, 8, View{Filter: filter}), "\n")
-				if !strings.Contains(heading, want) {
-					t.Errorf("%s, %d columns: no %q in %s", readout, w, want, heading)
-				}
 			}
 		}
 	}

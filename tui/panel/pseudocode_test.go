@@ -32,7 +32,7 @@ func TestPseudocode(t *testing.T) {
 // slot, every condition is one that there is, and no line stands behind one that always
 // holds.
 func TestTexts(t *testing.T) {
-	letters := frame(t, and(t), "", 0).alphabet()
+	letters := frame(t, set(t, "and"), "", 0).alphabet()
 	update, _ := algo.FindSetting("update")
 	known := func(slot string) bool {
 		if number, is := strings.CutPrefix(slot, "#"); is {
@@ -125,7 +125,7 @@ func TestPseudocodeConditions(t *testing.T) {
 		"", "mode=dual rate=1/2 tie=positive bias=radius order=shuffled", "init=random bias=none order=once tie=negative",
 		"mode=kernel kernel=rbf order=random tie=correct", "update=margin order=first", "update=pa order=2,1", "batch-size=0",
 	} {
-		for _, d := range []*model.Dataset{and(t), several} {
+		for _, d := range []*model.Dataset{set(t, "and"), several} {
 			if _, err := algo.Prepare(setup(t, changes), d); err != nil {
 				continue
 			}

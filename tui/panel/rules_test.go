@@ -31,7 +31,7 @@ func TestRulesInTheirOwnWords(t *testing.T) {
 	} {
 		mistakes, right := 0, 0
 		for step := 1; step <= 24; step++ {
-			f := frame(t, and(t), setup, step)
+			f := frame(t, set(t, "and"), setup, step)
 			text := shown(f, "step", 60, 14, View{})
 			m := test.FindStringSubmatch(text)
 			if m == nil {
@@ -89,7 +89,7 @@ func TestReasonsAreTrue(t *testing.T) {
 		{"wedges", "update=pa order=random"},
 		{"wedges", "update=margin order=random rate=0.1"},
 	} {
-		data := and(t)
+		data := set(t, "and")
 		if run.data != "and" {
 			wedges, _ := samples.Find(run.data)
 			var err error

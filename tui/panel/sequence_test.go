@@ -11,23 +11,6 @@ import (
 	"perceptron/tui/grid"
 )
 
-// corpus is tagged sentences as CoNLL writes them: "the/DET dog/NOUN; …".
-func corpus(t testing.TB, text string) *model.Dataset {
-	t.Helper()
-	lines := strings.NewReplacer("/", " ", "; ", "\n\n", " ", "\n").Replace(text)
-	d, err := model.Read(t.Context(), strings.NewReader(lines+"\n"), "corpus", model.ReadOptions{Input: "conll", Task: "sequence"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
-// walks has words that are nouns and verbs.
-func walks(t testing.TB) *model.Dataset {
-	return corpus(t, "the/DET dog/NOUN barks/VERB; they/PRON walk/VERB slowly/ADV; the/DET walk/NOUN was/VERB long/ADJ; "+
-		"the/DET bark/NOUN of/PREP the/DET tree/NOUN is/VERB dry/ADJ; dogs/NOUN bark/VERB")
-}
-
 // randomCorpus is a few sentences of few words.
 func randomCorpus(t *rapid.T, tb testing.TB) *model.Dataset {
 	tags := rapid.IntRange(1, 5).Draw(t, "tags")
@@ -108,45 +91,5 @@ func TestTrellisOfMany(t *testing.T) {
 	later := shown(f, "trellis", 47, 17, View{Scroll: 1000})
 	if !strings.Contains(later, "–80 of 80") {
 		t.Errorf("scrolling does not reach the end:\n%s", later)
-	}
-}
-
-// All panels of a batch of sentences, below each other, narrow and wide.
-func TestSequenceGolden(t *testing.T) {
-	f := frame(t, walks(t), "batch-size=3", 1)
-	var b strings.Builder
-	fmt.Fprintln(&b, Sentence(f))
-	for _, w := range []int{32, 53} {
-		b.WriteString(columnOf(f, w, false))
-		fmt.Fprintln(&b, shown(f, "weights", w, 9, View{}))
-	}
-	for _, w := range []int{39, 47, 86} {
-		fmt.Fprintln(&b, shown(f, "trellis", w, 17, View{}))
-	}
-	fmt.Fprintln(&b, spelled(f, "trellis", 47, 17, View{}, true))
-	for _, w := range []int{60, 80, 140} {
-		for _, line := range []string{"top", "timebar", "status"} {
-			fmt.Fprintln(&b, shown(f, line, w, 1, View{}))
-		}
-	}
-	matches(t, "tags batch", b.String())
-}
-
-// BenchmarkTrellis draws fifty tags and thirty words, anew at each step as a
-// frame does.
-func BenchmarkTrellis(b *testing.B) {
-	var text strings.Builder
-	for s := range 20 {
-		for k := range 30 {
-			fmt.Fprintf(&text, "w%d/T%02d ", (s*31+k*7)%97, (s*13+k*37)%50)
-		}
-		text.WriteString("; ")
-	}
-	f := frame(b, corpus(b, strings.ReplaceAll(strings.TrimSuffix(text.String(), " ; "), " ; ", "; ")), "epochs=1", 15)
-	g := grid.New(80, 24, false)
-	for b.Loop() {
-		f.Cache = nil
-		Draw("trellis", g.Area(grid.Rect{W: 47, H: 17}), f, View{}, false)
-		Draw("step", g.Area(grid.Rect{X: 48, W: 32, H: 17}), f, View{}, false)
 	}
 }

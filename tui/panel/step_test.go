@@ -14,7 +14,7 @@ import (
 // With few features the step shows x, each product of the sum and its value,
 // and by how much y·a grew, in the rows that it has at 80×24 and at 60×20.
 func TestStepInFull(t *testing.T) {
-	d := data(t, "long", []string{"x1", "x2"}, []float64{5.91, 5.77, -3.05, 3.65, 10.25, -0.375, 7.5, -1.24}, []int8{1, -1, 1, -1})
+	d := set(t, "long")
 	for _, mode := range []string{"", "rate=1/10", "bias=none", "bias=radius"} {
 		for step := 2; step < 40; step++ {
 			f := frame(t, d, mode, step)
@@ -48,31 +48,31 @@ func TestStepInFull(t *testing.T) {
 // rank, and they stand in the same places.
 func TestSameRowsAtEachStep(t *testing.T) {
 	binary := []string{"", "rate=1/3", "bias=none", "bias=radius", "mode=dual", "mode=dual bias=none", "mode=kernel kernel=rbf", "readout=averaged", "update=pa"}
-	for _, d := range []*model.Dataset{and(t), iris(t), thirty(t)} {
+	for _, d := range []*model.Dataset{set(t, "and"), set(t, "iris"), set(t, "thirty")} {
 		given := "mode=dual init=" + strings.Repeat("1,", d.Dim()) + "1"
 		for _, mode := range append([]string{given}, binary...) {
-			sameRows(t, d, mode, frame)
+			sameRows(t, d, mode)
 		}
 		for _, mode := range []string{"", "mode=dual", "bias=none", "readout=averaged"} {
-			sameRows(t, d, "batch-size=2 "+mode, frame)
-			sameRows(t, d, "batch-size=0 "+mode, frame)
+			sameRows(t, d, "batch-size=2 "+mode)
+			sameRows(t, d, "batch-size=0 "+mode)
 		}
 	}
 	for _, mode := range []string{"", "bias=none", "mode=dual rate=1/3", "update=pa", "batch-size=2", "batch-size=0 mode=dual"} {
-		sameRows(t, compass(t), mode, classFrame)
+		sameRows(t, set(t, "compass"), mode)
 	}
 	for _, mode := range []string{"", "batch-size=2", "rate=1/3"} {
-		sameRows(t, walks(t), mode, frame)
+		sameRows(t, set(t, "walks"), mode)
 	}
 }
 
 // sameRows takes the rows of 24 steps, and where their headings and verdicts stand when
 // they are drawn in little room and in much.
-func sameRows(t *testing.T, d *model.Dataset, mode string, at func(testing.TB, *model.Dataset, string, int) *Frame) {
+func sameRows(t *testing.T, d *model.Dataset, mode string) {
 	t.Run(d.Name+" "+mode, func(t *testing.T) {
 		stood, ranks := map[[2]int]string{}, ""
 		for step := 1; step < 25; step++ {
-			f := at(t, d, mode, step)
+			f := frame(t, d, mode, step)
 			if f.Moment.Step < step {
 				break
 			}
@@ -106,7 +106,7 @@ func sameRows(t *testing.T, d *model.Dataset, mode string, at func(testing.TB, *
 
 // Whatever room there is, an update says what α and b have become.
 func TestUpdatedBias(t *testing.T) {
-	d := data(t, "long", []string{"x1", "x2"}, []float64{5.91, 5.77, -3.05, 3.65, 10.25, -0.375, 7.5, -1.24}, []int8{1, -1, 1, -1})
+	d := set(t, "long")
 	for _, mode := range []string{"mode=dual", "mode=dual rate=1/7", "mode=dual update=pa", "mode=kernel kernel=poly update=pa1", "mode=kernel kernel=rbf update=pa2 init=random"} {
 		for step := 1; step < 30; step++ {
 			f := frame(t, d, mode, step)

@@ -66,7 +66,7 @@ func TestTimeBar(t *testing.T) {
 // A click on the column that shows the present step stays in that column.
 func TestStepAt(t *testing.T) {
 	for _, setup := range []string{"", "epochs=40", "order=shuffled"} {
-		f := frame(t, iris(t), setup, -1)
+		f := frame(t, set(t, "iris"), setup, -1)
 		for _, w := range []int{40, 80, 140, 200} {
 			g := grid.New(w, 1, false)
 			TimeBar(g.All(), f)

@@ -13,7 +13,7 @@ import (
 
 // pixels is examples whose features are the pixels of a picture: a bar that
 // stands in those of +, and one that lies in those of o.
-func pixels(t *testing.T, side int) *model.Dataset {
+func pixels(t testing.TB, side int) *model.Dataset {
 	t.Helper()
 	names := make([]string, side*side)
 	for j := range names {

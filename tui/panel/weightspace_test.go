@@ -6,26 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"perceptron/algo"
-	"perceptron/model"
 	"perceptron/tui/grid"
 )
-
-// spaceFrame is a frame of a run on these examples, at its first weights.
-func spaceFrame(t *testing.T, bias string, x []float64, y []int8) *Frame {
-	t.Helper()
-	d, err := model.NewDataset("space", []string{"x1", "x2", "x3"}[:len(x)/len(y)], x, y)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := algo.Default()
-	s.Bias = bias
-	p, err := algo.Prepare(s, d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return frameOf(algo.NewTimeline(p), 0)
-}
 
 // TestSolutions: a point of the view is in the polygon of the solutions if and
 // only if every example is right under it, by the definition: y(w·x + b) > 0.
@@ -44,7 +26,7 @@ func TestSolutions(t *testing.T) {
 				y[i] = 1
 			}
 		}
-		f := spaceFrame(t, "unit", x, y)
+		f := frame(t, data(t, "space", []string{"x1", "x2"}, x, y), "", 0)
 		for _, three := range [][3]int{{0, 1, 2}, {0, 2, 1}, {1, 2, 0}} {
 			held := float64(r.IntN(5) - 2)
 			lo, hi := [2]float64{-3, -2}, [2]float64{4, 5}
@@ -86,11 +68,12 @@ func TestBordersOfSolutions(t *testing.T) {
 				y[i] = -1
 			}
 		}
-		f := spaceFrame(t, "unit", x, y)
+		f := frame(t, data(t, "space", []string{"x1", "x2"}, x, y), "", 0)
 		f.WeightSpace = &Slice{Axes: three}
 		sp := &space{f: f, heldValue: -0.3, polygon: f.solutions(three, -0.3, lo, hi)}
 		for i := range y {
-			others := spaceFrame(t, "unit", slices.Delete(slices.Clone(x), 2*i, 2*i+2), slices.Delete(slices.Clone(y), i, i+1))
+			without := data(t, "space", []string{"x1", "x2"}, slices.Delete(slices.Clone(x), 2*i, 2*i+2), slices.Delete(slices.Clone(y), i, i+1))
+			others := frame(t, without, "", 0)
 			more := area(others.solutions(three, -0.3, lo, hi)) - area(sp.polygon)
 			if got := sp.bounds(i); got != (more > 1e-9) {
 				t.Fatalf("x %v, y %v: border of example %d: %v, but without it the solutions are larger by %g", x, y, i, got, more)
@@ -108,7 +91,7 @@ func TestBordersOfSolutions(t *testing.T) {
 // Where the axes of weight space have two scales, so that an angle is not the one that is
 // drawn, its number says so.
 func TestAnglesAsDrawn(t *testing.T) {
-	f := proved(t, and(t), "", 10)
+	f := frame(t, set(t, "and"), "proved", 10)
 	f.WeightSpace = &Slice{Axes: [3]int{0, 1, 2}, Every: 1, Path: []PathPoint{{}, {10, [3]float64{2, 0, -2}}}}
 	seen := map[bool]bool{}
 	for w := 38; w < 140; w++ {
@@ -126,25 +109,5 @@ func TestAnglesAsDrawn(t *testing.T) {
 	}
 	if len(seen) < 2 {
 		t.Errorf("all sizes alike: %v", seen)
-	}
-}
-
-// Why there is no weight space to draw is said.
-func TestNoWeightSpace(t *testing.T) {
-	three := []float64{1, 2, 3, 4, 5, 7}
-	for _, c := range []struct {
-		bias, says string
-		x          []float64
-	}{
-		{"unit", "", []float64{1, 2, 3, 4}},
-		{"none", "", three},
-		{"unit", "4 weights", three},
-		{"none", "one weight", []float64{1, 2}},
-		{"unit", "", []float64{1, 2}},
-	} {
-		f := spaceFrame(t, c.bias, c.x, []int8{1, -1})
-		if why := f.noWeightSpace(); why != c.says && (c.says == "" || !strings.Contains(why, c.says)) {
-			t.Errorf("%d features, bias %s: %q, want %q", f.Data.Dim(), c.bias, why, c.says)
-		}
 	}
 }

@@ -1,0 +1,217 @@
+package panel
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"perceptron/algo"
+	theory "perceptron/algo/convergence"
+	"perceptron/algo/margin"
+	"perceptron/model"
+	"perceptron/tui/grid"
+)
+
+// setup is the default with settings changed: "mode=dual tie=positive".
+func setup(t testing.TB, changes string) algo.Setup {
+	t.Helper()
+	s := algo.Default()
+	for change := range strings.FieldsSeq(changes) {
+		name, value, _ := strings.Cut(change, "=")
+		row, ok := algo.FindSetting(name)
+		if !ok {
+			t.Fatalf("no setting %q", name)
+		}
+		s = must(row.With(s, value))
+	}
+	return s
+}
+
+// options are what a frame may have beside its settings.
+var options = map[string]func(t testing.TB, f *Frame, value string){
+	"beat":      func(_ testing.TB, f *Frame, _ string) { f.Beat = 1 },
+	"fractions": func(_ testing.TB, f *Frame, _ string) { f.Options.Fractions = true },
+	"originals": func(_ testing.TB, f *Frame, _ string) { f.Options.Originals = true },
+	"proving":   func(_ testing.TB, f *Frame, _ string) { f.Proving = true },
+	"proved":    prove,
+	"vote":      vote,
+	"tracked": func(_ testing.TB, f *Frame, _ string) { // fewer points than there are steps
+		f.Along.Track = []margin.Lines{{}, theory.Lines(f.Theory.Proof, f.Timeline.Seek(5).After)}
+	},
+	"broad": func(_ testing.TB, f *Frame, _ string) { f.Slack.Ledger.Printed = 0 }, // |b| > R
+	"labelled": func(_ testing.TB, f *Frame, _ string) {
+		f.Data.Positive, f.Data.Negative = "1", "-1"
+	},
+	"counting": func(_ testing.TB, f *Frame, value string) {
+		c := &Counted{}
+		_ = must(fmt.Sscanf(value, "%d/%d", &c.Vectors, &c.Of))
+		f.Setup.Readout, f.Predictor, f.Evaluation.Counting = f.Problem.Setup.Readout, nil, c
+	},
+	"map": func(_ testing.TB, f *Frame, value string) {
+		var pair [2]int
+		_ = must(fmt.Sscanf(value, "%d,%d", &pair[0], &pair[1]))
+		mapLoss(f, pair)
+	},
+	"unmapped": func(_ testing.TB, f *Frame, _ string) {
+		f.LossMap = &LossMap{Why: "no map, for a reason that takes more than a row to write down"}
+	},
+	"tested": func(_ testing.TB, f *Frame, _ string) {
+		f.Test = &Test{Errors: 2, Of: 4, Passes: []Tested{{1, 2, 3, 4}, {2, 2, 2, 2}}}
+	},
+	"curve": func(_ testing.TB, f *Frame, _ string) { f.LossMap.Axes[0] = CurveAlone },
+}
+
+// frame is a run's frame at a step, with no more seen than that, or at its end; of a
+// set-up with options after its settings.
+func frame(t testing.TB, d *model.Dataset, changes string, step int) *Frame {
+	t.Helper()
+	var settings, chosen []string
+	for change := range strings.FieldsSeq(changes) {
+		if name, _, _ := strings.Cut(change, "="); options[name] != nil {
+			chosen = append(chosen, change)
+		} else {
+			settings = append(settings, change)
+		}
+	}
+	line := algo.NewTimeline(must(algo.Prepare(setup(t, strings.Join(settings, " ")), d)))
+	if step != 0 {
+		err := line.Extend(context.Background(), func(e algo.Event) bool { return e.Step == step })
+		if err != nil && line.Stopped() != algo.Overflow {
+			t.Fatal(err)
+		}
+	}
+	f := frameOf(line, line.Reached)
+	f.Verdict = &margin.Verdict{Separable: margin.True}
+	finish(f, line)
+	for _, change := range chosen {
+		name, value, _ := strings.Cut(change, "=")
+		options[name](t, f, value)
+	}
+	return f
+}
+
+// frameOf is the frame of a step of a run, with nothing beside it.
+func frameOf(line *algo.Timeline, step int) *Frame {
+	shown := &Shown{Timeline: line, Moment: line.Seek(step), Options: Options{Beats: 1, Ghost: true}}
+	return &Frame{Shown: shown, Data: line.Problem.Data, Problem: line.Problem}
+}
+
+// finish fills in what is derived from the state shown.
+func finish(f *Frame, line *algo.Timeline) {
+	f.Evaluation.Evaluation = f.State().Evaluate()
+	f.Evaluation.Wrong = wrong(f, f.State().See)
+	n := f.Data.Len()
+	for k := 0; n > 0 && (k+1)*n <= line.Reached; k++ {
+		s := line.Seek((k + 1) * n).After
+		v := s.Evaluate()
+		turned := math.NaN()
+		if now, ok := s.Hyperplane(); ok {
+			before, _ := line.Seek(k * n).After.Hyperplane()
+			if degrees, ok := now.Angle(before); ok {
+				turned = degrees
+			}
+		}
+		f.Epochs = append(f.Epochs, Epoch{k + 1, line.UpdatesAt((k+1)*n) - line.UpdatesAt(k*n), line.UpdatesAt((k + 1) * n), v.Errors, v.Loss, turned})
+	}
+}
+
+// wrong are the examples that are mistakes as see sees them.
+func wrong(f *Frame, see func(int) algo.Look) (all []int) {
+	for i := range f.Data.Len() {
+		if see(i).Mistake {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+// vote gives a frame its readouts, the one that its set-up names predicting.
+func vote(t testing.TB, f *Frame, _ string) {
+	line, step := f.Timeline, f.Moment.Step
+	f.Setup.Readout = f.Problem.Setup.Readout
+	f.Predictor = must(line.Readout(t.Context(), f.Setup.Readout, step))
+	f.Evaluation = Evaluation{Evaluation: f.Predictor.Evaluate(), Wrong: wrong(f, f.See)}
+	f.Readouts = &Readouts{
+		Step: step, Vectors: line.Vectors(step), Vector: line.Vector, Born: line.Born,
+		Votes: func(u int) int64 { return line.Survival(u, step) },
+	}
+	for _, name := range algo.ReadoutNames() {
+		p := must(line.Readout(t.Context(), name, step))
+		row := Row{Name: name, Errors: p.Evaluate().Errors, Test: -1}
+		row.State, _ = p.(*algo.State)
+		f.Readouts.Rows = append(f.Readouts.Rows, row)
+	}
+}
+
+// prove gives a frame its theory, and the ledger of an H and a γ.
+func prove(t testing.TB, f *Frame, _ string) {
+	v := theory.Verdict(t.Context(), f.Problem)
+	run := theory.RunOf(f.Problem)
+	f.Theory = &Theory{Verdict: v, Bounds: margin.Bounds(context.Background(), run, v)}
+	if f.Theory.Proof, f.Theory.Why = margin.NewProof(run, v); f.Theory.Proof != nil {
+		f.Along.After = theory.Lines(f.Theory.Proof, f.State())
+		f.Along.Before = f.Along.After
+		if f.Moment.Before != nil {
+			f.Along.Before = theory.Lines(f.Theory.Proof, f.Moment.Before)
+		}
+		f.Along.Tightest = [2]Tight{{Update: 1, Slack: 0.25}, {Update: 2, Slack: 1.5}}
+	}
+	if !f.Problem.Linear() {
+		return
+	}
+	l := margin.NewLedger(run, model.Hyperplane{W: []float64{1, 0.25}, B: -0.7}, 0.37)
+	f.Slack = &Slack{Ledger: l, Of: "as chosen", Delta: 1.23, Moved: true, Xi: make([]float64, f.Data.Len())}
+	for i, y := range f.Data.Y {
+		f.Slack.Xi[i] = max(0, l.Gamma-float64(y)*l.H.Activation(f.Data.Row(i)))
+		if f.Slack.Xi[i] > 0 {
+			f.Slack.Largest, f.Slack.Lacking = append(f.Slack.Largest, i), f.Slack.Lacking+1
+		}
+	}
+}
+
+// mapLoss gives a frame a map of the loss over a pair of weights and the path that led
+// to it.
+func mapLoss(f *Frame, pair [2]int) {
+	m := &LossMap{Slice: Slice{Axes: [3]int{pair[0], pair[1], -1}, Every: 1, More: true}, Loss: f.State().Evaluate().Loss}
+	if f.weightCount() == 3 {
+		m.Axes[2] = 3 - pair[0] - pair[1]
+	}
+	for s := 0; s <= f.State().Now.Step; s++ {
+		moment := f.Timeline.Seek(s)
+		if s > 0 && !moment.Event.Updated {
+			continue
+		}
+		at := [3]float64{}
+		for side, k := range m.Axes {
+			switch {
+			case k == f.Data.Dim():
+				at[side] = moment.After.Bias()
+			case k >= 0:
+				at[side] = moment.After.Weights()[k]
+			}
+		}
+		m.Path = append(m.Path, PathPoint{s, at})
+	}
+	f.Moment = f.Timeline.Seek(f.Moment.Step)
+	f.LossMap = m
+}
+
+// shown is a panel as text, in an area of that size.
+func shown(f *Frame, name string, w, h int, v View) string { return spelled(f, name, w, h, v, false) }
+
+func spelled(f *Frame, name string, w, h int, v View, ascii bool) string {
+	g := grid.New(w, h, ascii)
+	switch name {
+	case "top":
+		Top(g.All(), f)
+	case "status":
+		Status(g.All(), f)
+	case "timebar":
+		TimeBar(g.All(), f)
+	default:
+		Draw(name, g.All(), f, v, false)
+	}
+	return grid.Plain(g)
+}

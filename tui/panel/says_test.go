@@ -1,0 +1,123 @@
+package panel
+
+import (
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"perceptron/algo"
+	"perceptron/tui/golden"
+	"perceptron/tui/why"
+)
+
+// TestPanelsSay goes through the files of what is said: data, a set-up, a step, a panel
+// in sizes, and what is to be read there, or not.
+func TestPanelsSay(t *testing.T) {
+	files, err := filepath.Glob("testdata/says/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no cases", err)
+	}
+	for _, file := range files {
+		for _, row := range golden.Rows(t, file) {
+			view, changes := viewed(row[1])
+			f := frame(t, set(t, row[0]), changes, must(strconv.Atoi(row[2])))
+			where := strings.Join(row, " | ")
+			name, sizes, _ := strings.Cut(row[3], " ")
+			for size := range strings.SplitSeq(sizes, ", ") {
+				text := said(f, name, size, view)
+				if name == "sentence" || name == "unmapped" || name == "order" || name == "remembered" {
+					if text != row[4] {
+						t.Errorf("%s: %q", where, text)
+					}
+					continue
+				}
+				for _, piece := range row[4:] {
+					unwanted, not := strings.CutPrefix(piece, "not: ")
+					if not {
+						piece = unwanted
+					}
+					if strings.Contains(joined(text), joined(piece)) == not {
+						t.Errorf("%s: %q in\n%s", where, piece, text)
+					}
+				}
+			}
+		}
+	}
+}
+
+// viewed is the view that is asked for among the changes of a set-up, and the others.
+func viewed(changes string) (v View, rest string) {
+	for change := range strings.FieldsSeq(changes) {
+		switch name, value, _ := strings.Cut(change, "="); name {
+		case "sort":
+			v.Sort = must(strconv.Atoi(value))
+		case "scroll":
+			v.Scroll = must(strconv.Atoi(value))
+		case "filter":
+			v.Filter = strings.ReplaceAll(value, "_", " ")
+		default:
+			rest += " " + change
+		}
+	}
+	return v, rest
+}
+
+// said is what a panel, or another part of a frame, says in a size: of columns and rows,
+// or of columns and as many rows as it wants, or needs at the least.
+func said(f *Frame, name, size string, v View) string {
+	switch name {
+	case "sentence":
+		return Sentence(f)
+	case "order":
+		return strings.Trim(fmt.Sprint(listed(f.order(v))), "[]")
+	case "remembered":
+		var all []string
+		for _, readout := range algo.ReadoutNames() {
+			all = append(all, fmt.Sprint(readout, " ", f.remembered(readout)))
+		}
+		return strings.Join(all, " ")
+	case "unmapped":
+		return f.noWeightSpace()
+	case "step+sentence":
+		return said(f, "step", size, v) + "\n" + Sentence(f)
+	}
+	size, ascii := strings.CutSuffix(size, " ascii")
+	size, little := strings.CutSuffix(size, " least")
+	columns, rows, given := strings.Cut(size, "x")
+	w := must(strconv.Atoi(columns))
+	least, h := Room(name, f, w, 45)
+	switch {
+	case name == "top" || name == "status" || name == "timebar":
+		h = 1
+	case given:
+		h = must(strconv.Atoi(rows))
+	case little:
+		h = least
+	}
+	return spelled(f, name, w, h, v, ascii)
+}
+
+// joined is a text with one blank between its words.
+func joined(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// listed are all examples of an order.
+func listed(o *order) []int {
+	all := []int{}
+	for k := range o.Len() {
+		all = append(all, o.At(k))
+	}
+	return all
+}
+
+// The slots of a text have the letters of a document.
+func TestFilled(t *testing.T) {
+	for _, row := range golden.Rows(t, "testdata/letters.txt") {
+		setup := algo.Default()
+		setup.As, setup.Task = row[0], "binary"
+		if got, _ := why.Append(nil, row[1], lettersOf(&setup, 2)); string(got) != row[2] {
+			t.Errorf("%s: %q becomes %q, want %q", row[0], row[1], got, row[2])
+		}
+	}
+}
