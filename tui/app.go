@@ -15,7 +15,6 @@ import (
 	"perceptron/tui/gate"
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
-	"perceptron/tui/scene"
 	"perceptron/tui/theme"
 )
 
@@ -116,13 +115,10 @@ func (a *app) receive(msg tea.Msg) tea.Cmd {
 			return a.nextFrame()
 		}
 		return nil
-	case answered[explore.Question, explore.Answer]:
-		if finish(&a.asking, msg.of) {
+	case answered:
+		if a.asking == msg.of { // else it was given up
+			a.asking = nil
 			a.x.AddAnswer(msg.of.question, msg.answer)
-		}
-	case answered[scene.Shuffles, scene.Solutions]:
-		if finish(&a.shuffling, msg.of) {
-			a.x.AddSolutions(msg.answer)
 		}
 	default:
 		a.over.Update(a.x, msg)

@@ -67,9 +67,6 @@ func (w *Walker) Frame(ctx context.Context) (string, error) {
 	}
 	w.Begin("redraw")
 	w.Decide(ctx, w.o.Decide)
-	if q, asked := w.Shuffles(); asked {
-		w.AddSolutions(q.Answer(ctx))
-	}
 	text, err := w.o.frame(ctx, w.Explorer, "text")
 	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 	if bar := w.View().Layout(w.View().Frame()).TimeBar; !bar.Empty() {

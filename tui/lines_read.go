@@ -29,7 +29,6 @@ func (l *liner) read(ctx context.Context, args []string) error {
 		}
 	}
 	l.x.Decide(ctx, l.o.Decide)
-	l.shuffle(ctx)
 	lines, err := l.lines(ctx, args[0])
 	if err != nil {
 		return err
@@ -41,15 +40,6 @@ func (l *liner) read(ctx context.Context, args []string) error {
 		l.say(line)
 	}
 	return nil
-}
-
-// shuffle finds the final lines of shuffled runs, where they are shown and not known.
-func (l *liner) shuffle(ctx context.Context) {
-	if q, asked := l.x.Shuffles(); asked {
-		ctx, stop := context.WithTimeout(ctx, shuffleTime)
-		defer stop()
-		l.x.AddSolutions(q.Answer(ctx))
-	}
 }
 
 // panelNames are what read takes.

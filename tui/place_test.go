@@ -51,9 +51,6 @@ var placeWords = []string{
 func pictured(t *rapid.T, x *explore.Explorer, size [2]int) []string {
 	x.Resize(size[0], size[1])
 	x.Decide(context.Background(), time.Minute)
-	if q, asked := x.Shuffles(); asked {
-		x.AddSolutions(q.Answer(context.Background()))
-	}
 	g, over := grid.New(size[0], size[1], false), overlay.New(overlay.Catalogue{})
 	over.FollowAll(x)
 	drawComplete(context.Background(), g, x, over)

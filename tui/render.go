@@ -49,9 +49,6 @@ func Render(ctx context.Context, o RenderOptions) ([]byte, error) {
 		return nil, fmt.Errorf("--do: %w", err)
 	}
 	x.Decide(ctx, o.Decide)
-	if q, asked := x.Shuffles(); asked {
-		x.AddSolutions(q.Answer(ctx))
-	}
 	if o.To != "" {
 		return o.moving(ctx, x)
 	}

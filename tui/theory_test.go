@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"perceptron/tui/grid"
+	"perceptron/tui/scene"
 )
 
 // What the proof says of the step is true of it, on both beats and of batches: its
@@ -45,26 +46,19 @@ func TestProofOfTheStep(t *testing.T) {
 	}
 }
 
-// The final lines of shuffles are worked out beside the explorer, and shown
-// when they are there.
-func TestShufflesBeside(t *testing.T) {
+// The final lines of shuffles are made once they are shown, anew for another run.
+func TestShuffles(t *testing.T) {
 	a := session(t, and(t))
 	settle(a, update(a, nil))
 	a.x.Begin("show solutions")
-	cmd := a.follow()
-	if _, asked := a.x.Shuffles(); !asked || a.shuffling == nil {
-		t.Fatal("nothing is worked on")
-	}
-	if again := a.runShuffles(); again != nil {
-		t.Error("the same is worked on twice")
-	}
-	settle(a, cmd)
-	if _, asked := a.x.Shuffles(); asked || a.shuffling != nil {
-		t.Error("the answer has not been taken in")
+	settle(a, update(a, nil))
+	first := a.x.View().Solutions
+	if len(first.Lines) != scene.ShuffledRuns {
+		t.Errorf("%d lines", len(first.Lines))
 	}
 	a.x.Begin("set tie positive")
-	settle(a, a.follow())
-	if _, asked := a.x.Shuffles(); asked {
+	settle(a, update(a, nil))
+	if second := a.x.View().Solutions; second == first || len(second.Lines) != scene.ShuffledRuns {
 		t.Error("another run's lines are shown")
 	}
 }

@@ -7,7 +7,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"perceptron/tui/explore"
-	"perceptron/tui/scene"
 )
 
 // promptTime is how long a key's own work goes on before the next key is heard, and
@@ -16,11 +15,10 @@ const promptTime = 12 * time.Millisecond
 
 // ongoing is what goes on beside the keys.
 type ongoing struct {
-	busy      bool                       // the explorer was, before the message that is being taken in
-	beats     beats                      // of play
-	asking    *inquiry[explore.Question] // the question of theory that is being worked on
-	until     time.Time                  // when its time is up
-	shuffling *inquiry[scene.Shuffles]   // the runs for show solutions that are being made
+	busy   bool      // the explorer was, before the message that is being taken in
+	beats  beats     // of play
+	asking *inquiry  // the question of theory that is being worked on
+	until  time.Time // when its time is up
 }
 
 // goOn goes on with the work at hand, or else counts what the readouts show, until
@@ -52,96 +50,53 @@ func (a *app) follow() tea.Cmd {
 	if a.x.Quitting {
 		return nil
 	}
-	return tea.Batch(a.keepTime(), a.decideTheory(), a.runShuffles(), a.over.Follow(a.x))
+	return tea.Batch(a.keepTime(), a.decideTheory(), a.over.Follow(a.x))
 }
 
-// shuffleTime is how long the shuffled runs of show solutions may take.
-const shuffleTime = 2 * time.Second
-
-// inquiry is a question that is being worked on beside the explorer.
-type inquiry[Q question[Q]] struct {
-	question Q
+// inquiry is a question of theory that is worked on beside the keys.
+type inquiry struct {
+	question explore.Question
 	cancel   context.CancelFunc
 }
 
-type question[Q any] interface{ Same(Q) bool }
-
 // answered is what has come of one.
-type answered[Q question[Q], A any] struct {
-	of     *inquiry[Q]
-	answer A
+type answered struct {
+	of     *inquiry
+	answer explore.Answer
 }
 
-// inquire begins work on a question until a moment, unless it is being worked on;
-// an older question is given up. A fault in the work is no reason to lose the
-// lesson: failed is the answer then.
-func inquire[Q question[Q], A any](ctx context.Context, at **inquiry[Q], q Q, until func() time.Time, answer func(context.Context) A, failed func(fault any) A) tea.Cmd {
-	if *at != nil {
-		if (*at).question.Same(q) {
-			return nil
-		}
-		(*at).cancel()
-	}
-	ctx, cancel := context.WithDeadline(ctx, until())
-	begun := &inquiry[Q]{q, cancel}
-	*at = begun
-	return func() (msg tea.Msg) {
-		defer cancel()
-		defer func() {
-			if fault := recover(); fault != nil {
-				msg = answered[Q, A]{begun, failed(fault)}
-			}
-		}()
-		return answered[Q, A]{begun, answer(ctx)}
-	}
-}
-
-// finish reports whether an inquiry is the one under way, which is over: what comes of
-// one that was given up is no answer, even where the same is asked again meanwhile.
-func finish[Q question[Q]](at **inquiry[Q], over *inquiry[Q]) bool {
-	if *at != over {
-		return false
-	}
-	*at = nil
-	return true
-}
-
-// decideTheory begins work on the present question of theory, unless it is answered;
-// all stages of a question have the time of --decide together. It takes turns with
-// other sessions, or has the answer that one of them was given.
+// decideTheory begins work on the present question of theory, unless it is answered or
+// worked on; an older question is given up. All stages of a question have the time of
+// --decide together. It takes turns with other sessions, or has the answer that one of
+// them was given. A fault in the work is no reason to lose the lesson.
 func (a *app) decideTheory() tea.Cmd {
 	if a.decide <= 0 || a.x.Answered() {
 		return nil
 	}
 	q := a.x.Question()
-	return inquire(a.ctx, &a.asking, q, func() time.Time {
-		if !q.Final() {
-			a.until = time.Now().Add(a.decide)
+	if a.asking != nil {
+		if a.asking.question.Same(q) {
+			return nil
 		}
-		return a.until
-	}, func(ctx context.Context) explore.Answer {
-		return a.host.Answers.Of(ctx, q, func() explore.Answer {
+		a.asking.cancel()
+	}
+	if !q.Final() {
+		a.until = time.Now().Add(a.decide)
+	}
+	ctx, cancel := context.WithDeadline(a.ctx, a.until)
+	begun := &inquiry{q, cancel}
+	a.asking = begun
+	return func() (msg tea.Msg) {
+		defer cancel()
+		defer func() {
+			if fault := recover(); fault != nil {
+				msg = answered{begun, q.Failed("the search failed: " + a.host.Faults.Error(fault).Error())}
+			}
+		}()
+		return answered{begun, a.host.Answers.Of(ctx, q, func() explore.Answer {
 			work := a.host.Gate.Begin(ctx)
 			defer work.Pause()
 			return q.Answer(work)
-		})
-	}, func(fault any) explore.Answer {
-		return q.Failed("the search failed: " + a.host.Faults.Error(fault).Error())
-	})
-}
-
-// runShuffles begins work on the solutions, if they are asked for.
-func (a *app) runShuffles() tea.Cmd {
-	q, asked := a.x.Shuffles()
-	if !asked {
-		return nil
+		})}
 	}
-	return inquire(a.ctx, &a.shuffling, q, func() time.Time { return time.Now().Add(shuffleTime) }, func(ctx context.Context) scene.Solutions {
-		work := a.host.Gate.Begin(ctx)
-		defer work.Pause()
-		return q.Answer(work)
-	}, func(fault any) scene.Solutions {
-		_ = a.host.Faults.Error(fault)
-		return scene.Solutions{Of: q.Problem}
-	})
 }

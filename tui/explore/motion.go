@@ -245,7 +245,7 @@ func (x *Explorer) Count(ctx context.Context) {
 	if x.testBreaks(ctx) != nil {
 		return
 	}
-	if x.View().Count(ctx) && x.Comparison != nil {
+	if v := x.View(); v.Count(ctx) && v.Shuffle(ctx) && x.Comparison != nil {
 		x.Comparison.Run.Count(ctx)
 	}
 }

@@ -170,15 +170,15 @@ func TestTightest(t *testing.T) {
 // A final line is that of the run with its seed; all of AND's separate.
 func TestSolutions(t *testing.T) {
 	x := played(t, "show solutions")
-	q, asked := x.Shuffles()
-	if !asked {
-		t.Fatal("nothing is asked")
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if x.Count(ctx); !x.Counting() || x.View().Solutions != nil {
+		t.Error("lines without any time")
 	}
-	found := q.Answer(t.Context())
-	x.AddSolutions(found)
-	if _, asked := x.Shuffles(); asked {
-		t.Error("asked again")
+	for x.Counting() {
+		x.Count(t.Context())
 	}
+	found := x.View().Solutions
 	if len(found.Lines) != scene.ShuffledRuns || found.Converged != scene.ShuffledRuns || found.Different < 2 {
 		t.Errorf("%d lines, %d converged, %d different", len(found.Lines), found.Converged, found.Different)
 	}
@@ -186,11 +186,6 @@ func TestSolutions(t *testing.T) {
 	h, _ := y.View().State().Hyperplane()
 	if !alike(found.Lines[6], h.Normalized()) {
 		t.Errorf("seed 7 ends on %v, found %v", h.Normalized(), found.Lines[6])
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if none := q.Answer(ctx); len(none.Lines) > 0 {
-		t.Errorf("%d lines without any time", len(none.Lines))
 	}
 }
 

@@ -12,7 +12,6 @@ import (
 	"perceptron/model"
 	"perceptron/tui/gate"
 	"perceptron/tui/panel"
-	"perceptron/tui/scene"
 )
 
 // Question is what a run asks of the theory: do the hyperplanes that its bias
@@ -259,19 +258,4 @@ func (x *Explorer) proved() (v *margin.Verdict, theory *panel.Theory) {
 		v = &f.verdict
 	}
 	return v, k.Answer
-}
-
-// Shuffles is the question that show solutions asks; ok is false where it is
-// not asked, or is answered.
-func (x *Explorer) Shuffles() (s scene.Shuffles, ok bool) {
-	p := x.view.Timeline.Problem
-	answered := x.view.Solutions != nil && x.view.Solutions.Of == p
-	return scene.Shuffles{Problem: p}, x.View().Overlaid("solutions") && !answered && x.View().NoOverlay("solutions") == ""
-}
-
-// AddSolutions takes in an answer, unless the run has been changed meanwhile.
-func (x *Explorer) AddSolutions(found scene.Solutions) {
-	if found.Of == x.view.Timeline.Problem {
-		x.view.Solutions = &found
-	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"perceptron/algo"
 	"perceptron/model"
@@ -143,7 +144,7 @@ func (o *overlays) truth() {
 // solutions adds the final lines of shuffled runs, and the widest.
 func (o *overlays) solutions() {
 	v, found := o.view, o.view.Solutions
-	if found == nil || found.Of != v.Timeline.Problem {
+	if found == nil || found.of != v.Timeline.Problem || found.left() {
 		o.caption(fmt.Sprintf("running %d shuffles …", ShuffledRuns), "running shuffles …")
 		return
 	}
@@ -183,7 +184,7 @@ func (s *Solutions) caption(drawn int) (long, short string) {
 	long = "final lines of " + short
 	switch {
 	case n == 0:
-		return "no shuffle ended on a line in the time there was", "no shuffle ended on a line"
+		return "no shuffle ended on a line", "no shuffle ended on a line"
 	case s.Converged == n:
 		long += ": each one of infinitely many that separate (004)"
 		short = fmt.Sprintf("%d shuffles, %d lines of infinitely many", n, s.Different)
@@ -193,8 +194,8 @@ func (s *Solutions) caption(drawn int) (long, short string) {
 	if drawn < n {
 		long += fmt.Sprintf("; %d are drawn", drawn)
 	}
-	if n < ShuffledRuns {
-		long += fmt.Sprintf("; no time for %d more", ShuffledRuns-n)
+	if left := ShuffledRuns - s.runs; left > 0 {
+		long += fmt.Sprintf("; %d more would take too long", left)
 	}
 	return long, short
 }
@@ -205,66 +206,76 @@ const (
 	dotSign  = "⠂ ⠂"
 )
 
-// ShuffledRuns is how many other orders show solutions runs, with seeds from 1.
-const ShuffledRuns = 50
+// ShuffledRuns is how many other orders show solutions runs, with seeds from 1, and
+// shuffledWork the products of their steps after which no other run is begun.
+const (
+	ShuffledRuns = 50
+	shuffledWork = 1 << 27
+)
 
-// Shuffles asks which lines the run ends on when the examples come in other
-// orders: 004's one of infinitely many. It costs as many runs, and is made to
-// be answered beside the explorer.
-type Shuffles struct{ Problem *algo.Problem }
-
-// Solutions is what was found in the time there was.
+// Solutions is the lines that the run ends on when the examples come in other orders:
+// 004's one of infinitely many.
 type Solutions struct {
-	Of        *algo.Problem
 	Lines     []model.Hyperplane // a final hyperplane each, with ‖w‖ = 1
 	Converged int                // of them, those that separate
 	Different int                // of them, those unlike all before
+
+	of         *algo.Problem
+	runs, work int // made so far, and what they took
 }
 
-// Same reports whether two questions are about one run.
-func (s Shuffles) Same(r Shuffles) bool { return s.Problem == r.Problem }
+// left reports whether there are runs to be made.
+func (s *Solutions) left() bool { return s.runs < ShuffledRuns && s.work < shuffledWork }
 
-// Answer makes the runs, as many as ctx lasts for.
-func (s Shuffles) Answer(ctx context.Context) Solutions {
-	all := Solutions{Of: s.Problem}
-	for seed := range uint64(ShuffledRuns) {
-		h, converged, ok := s.run(ctx, seed+1)
-		if ctx.Err() != nil {
-			break
-		}
-		if !ok {
-			continue
-		}
-		fresh := true
-		for _, g := range all.Lines {
-			fresh = fresh && !same(g, h)
-		}
-		if fresh {
-			all.Different++
-		}
-		if converged {
-			all.Converged++
-		}
-		all.Lines = append(all.Lines, h)
+// Shuffle makes the runs of show solutions, as long as ctx lasts; it reports whether none
+// is left.
+func (v *View) Shuffle(ctx context.Context) bool {
+	if !v.drawn("solutions") {
+		return true
 	}
-	return all
+	p := v.Timeline.Problem
+	if v.Solutions == nil || v.Solutions.of != p {
+		v.Solutions = &Solutions{of: p}
+	}
+	for v.Solutions.left() && ctx.Err() == nil {
+		v.Solutions.run(ctx)
+	}
+	return !v.Solutions.left()
 }
 
-// run is one run in primal form, in a shuffled order, to its stop.
-func (s Shuffles) run(ctx context.Context, seed uint64) (h model.Hyperplane, converged, ok bool) {
-	setup := s.Problem.Setup
-	setup.Mode, setup.Order, setup.Seed, setup.KeepGoing = "primal", "shuffled", seed, false
+// run makes the next run, in primal form and a shuffled order, to its stop; nothing comes
+// of one that ctx ends.
+func (s *Solutions) run(ctx context.Context) {
+	setup := s.of.Setup
+	setup.Mode, setup.Order, setup.Seed, setup.KeepGoing = "primal", "shuffled", uint64(s.runs+1), false
 	var state *algo.State
-	p, err := algo.PrepareContext(ctx, setup, s.Problem.Data)
+	p, err := algo.PrepareContext(ctx, setup, s.of.Data)
 	if err == nil {
 		state = p.Start()
 		err = state.Run(ctx)
 	}
-	if err != nil {
-		return h, false, false
+	if ctx.Err() != nil {
+		return
 	}
-	h, ok = state.Hyperplane()
-	return h.Normalized(), state.Converged(), ok && h.Norm() > 0
+	s.runs++
+	if err != nil {
+		return
+	}
+	s.work += state.Now.Step * p.Data.Dim()
+	if h, ok := state.Hyperplane(); ok && h.Norm() > 0 {
+		s.add(h.Normalized(), state.Converged())
+	}
+}
+
+// add adds the line that a run ended on.
+func (s *Solutions) add(h model.Hyperplane, converged bool) {
+	if !slices.ContainsFunc(s.Lines, func(g model.Hyperplane) bool { return same(g, h) }) {
+		s.Different++
+	}
+	if converged {
+		s.Converged++
+	}
+	s.Lines = append(s.Lines, h)
 }
 
 // same reports whether two hyperplanes with ‖w‖ = 1 are one, sides and all.

@@ -139,8 +139,9 @@ func (v *View) reads(k int) bool {
 	return k != voted || v.NoReadout(name) == nil
 }
 
-// Counting reports whether something of the readouts is still to be worked out.
-func (v *View) Counting() bool { return !v.Count(ended()) }
+// Counting reports whether something of the readouts, or of shuffled runs, is still to be
+// worked out.
+func (v *View) Counting() bool { return !v.Count(ended()) || !v.Shuffle(ended()) }
 
 // ended is a context that leaves no time: what is asked under it is answered by what
 // is known.

@@ -22,7 +22,7 @@ type View struct {
 	panel.Shown
 	Data      *model.Dataset // of a stream, the window that is held
 	Unedited  *model.Dataset // what Data was made of by hand; nil if it was not
-	Solutions *Solutions     // the final lines of other orders; nil while they are not known
+	Solutions *Solutions     // the final lines of other orders, as far as they are known
 	Busy      bool           // a command's work is under way, and a picture takes no time from it
 
 	Look
