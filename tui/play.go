@@ -117,9 +117,9 @@ type position struct {
 }
 
 func (a *app) position() position {
-	t := a.x.View().Timeline
-	at, ok := t.ConvergedAt()
-	return position{a.x.Step(), a.x.View().Beat, ok && a.x.Step() == at && at == t.Reached}
+	v := a.x.View()
+	at, ok := v.Timeline.ConvergedAt()
+	return position{a.x.Step(), v.Beat, ok && a.x.Step() == at && at == v.Timeline.Reached}
 }
 
 // animate begins a motion, if what was asked for led on from where the run stood

@@ -49,7 +49,7 @@ type finding struct {
 // theory is what is known of the present data.
 type theory struct {
 	data     *model.Dataset
-	findings map[algo.Setup]*finding
+	findings map[separating]*finding
 	problem  *algo.Problem  // the run that the answers are about
 	answers  map[bool]known // true: about the last weights too
 }
@@ -60,13 +60,18 @@ type known struct {
 	bounded bool
 }
 
-// keyOf is the settings that a verdict depends on beside the data.
-func keyOf(p *algo.Problem) algo.Setup {
-	k := algo.Setup{Bias: p.Setup.Bias}
-	if !p.Linear() {
-		k.Kernel, k.Gamma, k.Coef0, k.Degree = p.Setup.Kernel, p.Setup.Gamma, p.Setup.Coef0, p.Setup.Degree
+// separating is the settings that a verdict depends on beside the data.
+type separating struct {
+	bias, kernel, gamma, coef0 string
+	degree                     int
+}
+
+func separatingOf(p *algo.Problem) separating {
+	s := &p.Setup
+	if p.Linear() {
+		return separating{bias: s.Bias}
 	}
-	return k
+	return separating{s.Bias, s.Kernel, s.Gamma, s.Coef0, s.Degree}
 }
 
 // Question is what the present run asks.
@@ -96,7 +101,7 @@ func (q Question) Final() bool { return q.stage == bounding }
 func (x *Explorer) found() (f *finding, k known, next stage) {
 	t, p := &x.theory, x.view.Timeline.Problem
 	if t.data == x.source.Data {
-		f = t.findings[keyOf(p)]
+		f = t.findings[separatingOf(p)]
 	}
 	if f != nil && t.problem == p {
 		k = t.answers[x.endShown()]
@@ -190,7 +195,7 @@ func (x *Explorer) AddAnswer(q Question, a Answer) {
 		return
 	}
 	if t.data != x.source.Data {
-		*t = theory{data: x.source.Data, findings: map[algo.Setup]*finding{}}
+		*t = theory{data: x.source.Data, findings: map[separating]*finding{}}
 	}
 	if !t.keepVerdict(q, a.Verdict) || q.problem != x.view.Timeline.Problem {
 		return
@@ -207,7 +212,7 @@ func (x *Explorer) AddAnswer(q Question, a Answer) {
 // keepVerdict keeps the verdict of an answer, and reports whether it says anything: a
 // run may converge by the tie rule alone.
 func (t *theory) keepVerdict(q Question, v margin.Verdict) bool {
-	key := keyOf(q.problem)
+	key := separatingOf(q.problem)
 	f := finding{searched: true}
 	if old := t.findings[key]; old != nil {
 		f = *old
