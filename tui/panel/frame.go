@@ -238,8 +238,6 @@ func (f *Frame) meets(conditions string) bool {
 func (f *Frame) is(condition string) bool {
 	set := &f.Problem.Setup
 	switch condition {
-	case "augmented", "apart", "linear", "own-step":
-		return (*written)(set).Is(condition)
 	case "nonlinear":
 		return !f.Problem.Linear()
 	case "strict":
@@ -290,5 +288,5 @@ func (f *Frame) is(condition string) bool {
 	if tie, is := strings.CutPrefix(condition, "tie-"); is {
 		return set.Tie == tie
 	}
-	return condition == set.Bias || condition == set.Mode || condition == set.Update || condition == set.Task || condition == cmp.Or(f.Setup.Readout, "last")
+	return (*written)(set).Is(condition) || condition == set.Mode || condition == set.Update || condition == set.Task || condition == cmp.Or(f.Setup.Readout, "last")
 }

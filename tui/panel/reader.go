@@ -143,6 +143,7 @@ var conditions = map[string]func(t *reader) bool{
 	"whole-batch":      func(t *reader) bool { return t.f.wholeBatch() },
 	"order-list":       func(t *reader) bool { return t.f.ownOrder() },
 	"by-document":      func(t *reader) bool { return t.f.Problem.Setup.ByDocument() },
+	"as-printed":       func(t *reader) bool { return t.f.printed() },
 	"sign-of-0":        func(t *reader) bool { return t.predicted(0) != 0 },
 	"until-none-is-left": func(t *reader) bool {
 		return t.f.Problem.Setup.Order == "first" || t.f.Problem.Setup.Order == "random"

@@ -120,17 +120,6 @@ type stepRow struct {
 	say   func(s *step)      // writes them; what it doesn't write stays blank, or a list goes on there
 }
 
-// count is how many rows there are of it.
-func (r *stepRow) count(f *Frame) int {
-	switch {
-	case !f.meets(r.when):
-		return 0
-	case r.rows != nil:
-		return r.rows(f)
-	}
-	return len(r.ranks)
-}
-
 // rank is that of the k-th of them.
 func (r *stepRow) rank(k int) int {
 	last := len(r.ranks) - 1
@@ -189,10 +178,9 @@ func stepRows(f *Frame, sheet *row.Sheet, _ View, _ bool) {
 		return
 	}
 	s := f.newStep(sheet)
-	for k := range stepTable {
-		r := &stepTable[k]
-		if n := r.count(f); n > 0 && (r.rank(0) == 0 || s.HasRoom(r.rank(0))) {
-			s.write(r, n)
+	for _, r := range f.stepShape().rows {
+		if r.rank(0) == 0 || s.HasRoom(r.rank(0)) {
+			s.write(r.stepRow, r.n)
 		}
 	}
 }
@@ -210,38 +198,65 @@ func (s *step) write(r *stepRow, rows int) {
 	}
 }
 
-// stepRun is what the number of a step's rows depends on.
+// stepRun is what the rows of a step depend on.
 type stepRun struct {
 	run     *algo.Problem
 	readout string
 }
 
-// stepSize is how many rows a step has, and how many where there is least room.
-type stepSize struct{ least, best int }
-
-// roomStep depends on the run alone, so that the panel keeps its size from step to step.
-func roomStep(f *Frame, _, height int) (least, best int) {
-	size := memo.Made(f.cache(), stepRun{f.Problem, f.Setup.Readout}, func(size *stepSize) {
-		*size = stepSize{f.countRows(leastRank), f.countRows(scaleRank)}
-	})
-	most := height / 2
-	if !f.meets("one binary") {
-		most = height * 3 / 4
-	}
-	return size.least, max(size.least, min(size.best, most))
+// stepShape is the rows that each step of a run has, and how many they are where there is
+// least room and at best.
+type stepShape struct {
+	rows        []runRow
+	least, best int
 }
 
-// countRows is how many rows a step has from a rank on.
-func (f *Frame) countRows(from int) (rows int) {
-	for k := range stepTable {
-		r := &stepTable[k]
-		for n := range r.count(f) {
-			if rank := r.rank(n); rank == 0 || rank >= from {
+// runRow is a row of the table with how many rows it is in a run.
+type runRow struct {
+	*stepRow
+	n int
+}
+
+// stepShape depends on the run alone, so that the panel keeps its size from step to step.
+func (f *Frame) stepShape() *stepShape {
+	return memo.Made(f.cache(), stepRun{f.Problem, f.Setup.Readout}, func(shape *stepShape) {
+		*shape = stepShape{}
+		for k := range stepTable {
+			r := &stepTable[k]
+			if !f.meets(r.when) {
+				continue
+			}
+			n := len(r.ranks)
+			if r.rows != nil {
+				n = r.rows(f)
+			}
+			if n > 0 {
+				shape.rows = append(shape.rows, runRow{r, n})
+			}
+		}
+		shape.least, shape.best = shape.count(leastRank), shape.count(scaleRank)
+	})
+}
+
+// count is how many rows a step has from a rank on.
+func (shape *stepShape) count(from int) (rows int) {
+	for _, r := range shape.rows {
+		for k := range r.n {
+			if rank := r.rank(k); rank == 0 || rank >= from {
 				rows++
 			}
 		}
 	}
 	return rows
+}
+
+// roomStep is the rows of a step, at best no more than so much of the screen.
+func roomStep(f *Frame, _, height int) (least, best int) {
+	shape, most := f.stepShape(), height/2
+	if !f.meets("one binary") {
+		most = height * 3 / 4
+	}
+	return shape.least, max(shape.least, min(shape.best, most))
 }
 
 // head says the example and its class, which ends the row, or the examples of a batch.

@@ -96,8 +96,8 @@ func sameRows(t *testing.T, d *model.Dataset, mode string) {
 			for _, r := range s.Rows {
 				now += fmt.Sprint(" ", r.Rank)
 			}
-			if ranks != "" && ranks != now || f.countRows(0) != len(s.Rows) {
-				t.Fatalf("step %d: rows of the ranks\n%s, before\n%s, counted as %d", step, now, ranks, f.countRows(0))
+			if ranks != "" && ranks != now || f.stepShape().count(0) != len(s.Rows) {
+				t.Fatalf("step %d: rows of the ranks\n%s, before\n%s, counted as %d", step, now, ranks, f.stepShape().count(0))
 			}
 			ranks = now
 		}

@@ -240,10 +240,9 @@ func window(scroll, length, rows int) int {
 // the side of two: one of several classes, or the tags of a sentence. Where a
 // function is nil the panel is that of two classes.
 type task struct {
-	name    string                                                   // of the learner in the top line; "": the mode
-	kinds   func(f *Frame) []kind                                    // what kinds of example there are
-	program string                                                   // its pseudocode
-	change  func(f *Frame, s *row.Sheet, m algo.Moment, l algo.Look) // what a mistake changed, in the log
+	name   string                                                   // of the learner in the top line; "": the mode
+	kinds  func(f *Frame) []kind                                    // what kinds of example there are
+	change func(f *Frame, s *row.Sheet, m algo.Moment, l algo.Look) // what a mistake changed, in the log
 	// activation and margin are a and y·a of an example under a state, or what
 	// there is in their place.
 	activation, margin func(f *Frame, s *algo.State, i int) notation.Value
@@ -257,22 +256,18 @@ func (f *Frame) task() task {
 	case f.Problem.Setup.Task == "sequence":
 		return task{
 			name: "sequence", kinds: (*Frame).tagKinds,
-			program: "tags", change: (*Frame).tagChange, objections: tagObjections,
+			change: (*Frame).tagChange, objections: tagObjections,
 		}
 	case f.several(): // each class has weights of its own: the highest score predicts, of equals the first
 		return task{
-			kinds:   (*Frame).classKinds,
-			program: "classes", change: (*Frame).classChange,
+			kinds:      (*Frame).classKinds,
+			change:     (*Frame).classChange,
 			activation: (*Frame).goldScore, margin: (*Frame).classMargin,
 		}
 	case f.Setup.Online:
 		return task{
-			kinds: (*Frame).sideKinds, program: "stream",
+			kinds:      (*Frame).sideKinds,
 			objections: streamObjections,
-		}
-	case f.batched() && f.Problem.Binary():
-		return task{
-			kinds: (*Frame).sideKinds, program: "batch",
 		}
 	}
 	return task{kinds: (*Frame).sideKinds}

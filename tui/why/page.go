@@ -31,7 +31,6 @@ type Line struct {
 	Conditions []string
 	When       When
 	Text       string
-	Number     int // of the file's line, in a script
 }
 
 // When is which of the weights around the step at hand a line of numbers is of.

@@ -30,10 +30,9 @@ type Entry struct {
 func ParseScript(file string) *Script {
 	s := &Script{Texts: map[string][]Line{}}
 	slot := ""
-	for number, text := range strings.Split(file, "\n") {
+	for text := range strings.SplitSeq(file, "\n") {
 		key, rest, _ := strings.Cut(text, " ")
 		line := ParseLine(text)
-		line.Number = number + 1
 		switch {
 		case text == "" || key == ";":
 		case key == "=":
