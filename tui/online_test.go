@@ -71,6 +71,11 @@ func TestOnlinePanels(t *testing.T) {
 			if why := panel.Objection(f, name); !strings.Contains(grid.Plain(g), why[:min(len(why), 20)]) || strings.TrimSpace(grid.Plain(g)) == "" {
 				t.Errorf("%s, %s:\n%s", seek, name, grid.Plain(g))
 			}
+			for _, figure := range []string{"pocket 0", "best fixed line 0", "in the last 0"} { // of examples, before the first
+				if seek == "seek 0" && strings.Contains(grid.Plain(g), figure) {
+					t.Errorf("%s, %s: %s in\n%s", seek, name, figure, grid.Plain(g))
+				}
+			}
 		}
 	}
 	if panel.Objection(a.x.View().Frame(), "trellis") == "" {

@@ -15,7 +15,7 @@ var (
 	wChange       = regexp.MustCompile(`^w\s+(\([^)…]*\)) → (\([^)…]*\))\s*(?:[+b].*)?$`)
 	bChange       = regexp.MustCompile(`^b\s+` + printedNumber + ` → ` + printedNumber + `\s*([+].*)?$`)
 	aChange       = regexp.MustCompile(`^y·a\s+` + printedNumber + ` → ` + printedNumber + `\s*([+].*)= ` + printedNumber + `$`)
-	distances     = regexp.MustCompile(`^distance\s+` + printedNumber + `(?: → ` + printedNumber + `)?(?:\s+‖w‖ = ` + printedNumber + `)?`)
+	distances     = regexp.MustCompile(`^distance\s+` + printedNumber + `(?: → ` + printedNumber + `)?(?:\s+‖w‖ [=→] ` + printedNumber + `)?`)
 	tableRow      = regexp.MustCompile(`^>?\s*[0-9]+\s+(?:\([^)]*\)\s+)?([+o])\s+` + printedNumber + `\s+` + printedNumber + `\s+([0-9]+)\s+` + printedNumber + `(?:\s|$)`)
 )
 

@@ -18,9 +18,7 @@ func whyRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	from := window(v.Scroll, len(all), head-1)
 	s.Title("why", focused)
 	s.More(row.Verbatim(f.whyTitle())).Place = row.Cut
-	if below := len(all) - from - (head - 1); below > 0 {
-		s.Close(row.Note, "↓ ", below).Keep = 0
-	}
+	below(s, len(all)-from-(head-1))
 	s.Next().Rule = true
 	for _, line := range all[from:] {
 		if s.Left() < 1 {
@@ -28,6 +26,13 @@ func whyRows(f *Frame, s *row.Sheet, v View, focused bool) {
 		}
 		s.Tab(line.indent, line.role, line.text)
 		s.Next()
+	}
+}
+
+// below ends a heading with how many lines of a list stand below those that have room.
+func below(s *row.Sheet, lines int) {
+	if lines > 0 {
+		s.Close(row.Note, "↓ ", lines).Keep = 0
 	}
 }
 

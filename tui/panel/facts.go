@@ -145,8 +145,8 @@ func sentenceRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	c := f.Data.Corpus
 	s.Heading("sentences", focused, "word/TAG")
 	for i := window(v.Scroll, c.Len(), s.Left()); i < c.Len() && s.Left() > 0; i++ {
-		s.Say(row.Note, f.Data.Number(i))
-		s.Tab(1+s.Measure(c.Len()), row.Words)
+		number := 1 + s.Measure(f.Data.Number(c.Len()-1)) - s.Measure(f.Data.Number(i))
+		s.Tab(number, row.Note, f.Data.Number(i), " ")
 		words, tags := c.Sentence(i)
 		for k := range words {
 			word := s.Say(row.Words, c.Words[words[k]])

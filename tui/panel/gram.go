@@ -33,11 +33,11 @@ type gram struct {
 
 // drawGram draws G = (K(xᵢ, xⱼ)). Only the elements in sight are computed.
 func drawGram(a grid.Area, f *Frame, v View, focused bool) {
-	s, kind := f.blank(a), f.gramKind()
+	s, order := f.blank(a), ""
 	if f.Data.Len() <= orderedMost {
-		kind += ", by class"
+		order = "by class"
 	}
-	s.Heading("Gram matrix", focused, kind)
+	headed(s, focused, "Gram matrix", f.gramKind(), order)
 	if f.Data.Len() == 0 {
 		s.Line(row.Words, "no examples")
 	}

@@ -63,7 +63,7 @@ func onlineLines(f *Frame) int {
 func onlineRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 	if f.Online == nil {
 		s.Heading("online", focused)
-		s.Paragraph(row.Words, 0, "the examples are held whole, and passed over again and again (--online takes each once)")
+		s.Paragraph(row.Words, 0, "the examples are held whole (--online takes each once)")
 		return
 	}
 	s.Heading("online", focused, "window ", f.Online.Width, " (< >)")

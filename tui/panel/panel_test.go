@@ -2,7 +2,9 @@ package panel
 
 import (
 	"os"
+	"regexp"
 	"strconv"
+	"strings"
 	"testing"
 
 	"perceptron/tui/golden"
@@ -32,6 +34,9 @@ func TestEverySize(t *testing.T) {
 	}
 }
 
+// cutFormula is a row with an equation that … ends in the middle of.
+var cutFormula = regexp.MustCompile(`=.*[^ +,(…~.](…|\.\.\.)~`)
+
 // everyPanel draws all panels of a frame on an area of that size.
 func everyPanel(t *testing.T, n int, f *Frame, w, h int, ascii bool) {
 	t.Helper()
@@ -48,6 +53,11 @@ func everyPanel(t *testing.T, n int, f *Frame, w, h int, ascii bool) {
 			x, y := k%g.W, k/g.W
 			if !area.Contains(x, y) && c.Rune != '~' || ascii && c.Rune > '~' || int(c.Style) >= len(grid.Palette{}.Inks) {
 				t.Fatalf("frame %d, %s, %d×%d: cell %d, %d is %q in style %d", n, p.Name, w, h, x, y, c.Rune, c.Style)
+			}
+		}
+		for line := range strings.Lines(grid.Plain(g)) {
+			if cutFormula.MatchString(line) {
+				t.Fatalf("frame %d, %s, %d×%d: a formula is cut in\n%s", n, p.Name, w, h, grid.Plain(g))
 			}
 		}
 		Length(p.Name, f, v)

@@ -104,6 +104,12 @@ func TestReasonsAreTrue(t *testing.T) {
 			}
 			panel, said := shown(f, "step", 60, 14, View{}), f.say("sentences", "", 200)
 			l, _ := f.Look()
+			for _, ascii := range []bool{false, true} { // the verdict stands beside the test in the narrowest panel, too
+				verdict := regexp.MustCompile(`(y[·*]a|margin) = .*(MISTAKE|correct)`)
+				if narrow := spelled(f, "step", 32, 12, View{}, ascii); !verdict.MatchString(narrow) {
+					t.Errorf("%s, step %d: no verdict in\n%s", run.setup, step, narrow)
+				}
+			}
 			square := f.Problem.K(l.Example, l.Example)
 			if f.Problem.Setup.Bias == "unit" {
 				square++

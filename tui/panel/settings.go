@@ -29,18 +29,20 @@ type Setting struct {
 func settingRows(f *Frame, s *row.Sheet, _ View, _ bool) {
 	all := f.Settings
 	s.Title("settings", true)
-	s.More("↑↓ and ←→").Role = row.Key
-	s.Next().Rule = true
+	s.More("↑↓ ←→").Role = row.Key
 	if all == nil {
+		s.Next().Rule = true
 		s.Line(row.Words, "S opens them")
 		return
 	}
-	room := s.Left()
+	room := s.Left() - 1
 	const docRows = 2 // rows for what the chosen one is
 	if s.W >= row.WideFrom && room > 4*docRows {
 		room -= docRows
 	}
 	first := window(all.At-room/2, len(all.Rows), room)
+	below(s, len(all.Rows)-first-room)
+	s.Next().Rule = true
 	for k := first; k < min(first+room, len(all.Rows)); k++ {
 		saySetting(s, &all.Rows[k], k == all.At, all.Typed)
 	}

@@ -61,7 +61,7 @@ func (s *step) change(k int) {
 		c := s.Say(row.Value, " ", old.b)
 		if s.updating {
 			c.Rank = 3
-			s.Say(row.Result, " → ", now.b)
+			s.become(now.b)
 		}
 		s.note(s.text("gain of b"))
 	}
@@ -75,8 +75,14 @@ func (s *step) changed(name row.Indexed, old, now notation.Value) {
 	c := s.Say(row.Value, " ", old)
 	if s.updating {
 		c.Rank = 4
-		s.Say(row.Result, " → ", now)
+		s.become(now)
 	}
+}
+
+// become says what a number has become, without the arrow where numbers are very long.
+func (s *step) become(now notation.Value) {
+	s.Say(row.Result, " → ", now).Rank = 5
+	s.Or(" ", now).Rank = 0
 }
 
 // note ends the row with what an update adds, where there is one, in its first wording
@@ -132,12 +138,21 @@ func (s *step) grown(before, after notation.Value) {
 	s.List()
 }
 
-// tested says a test and its verdict, which words say in the next row.
+// tested says a test and its verdict, which words say in the next row. What the test
+// compares with goes there too where it has no room beside the verdict.
 func (s *step) tested(mistake bool, test ...any) {
+	const verdictRoom = len("MISTAKE") + 3
 	f, t := s.f, s.t
 	s.Say(row.Value, test...)
-	s.Text(row.Value, s.text("relation"))
+	relation := s.text("relation")
+	apart := s.Room() < s.Measure(relation)+verdictRoom
+	if !apart {
+		s.Text(row.Value, relation)
+	}
 	s.chip(mistake, "MISTAKE")
+	if apart {
+		s.Text(row.Value, bytes.TrimLeft(relation, ", ")).Gap = 1
+	}
 	f.scratch = t.texts.Choose(f.scratch[:0], t, func([]byte) bool { return true })
 	s.Start(0, 2, row.Words, f.scratch).Rank = 1
 	f.scratch = t.texts.Choose(f.scratch[:0], t, func([]byte) bool { return false })

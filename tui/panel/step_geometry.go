@@ -21,7 +21,7 @@ const (
 // example lies from the line, x along w, and the line made of unit w.
 func (s *step) geometry() {
 	s.Title("geometry", false)
-	s.More("before any update") // but for the rows that say now
+	s.More("before any update") // but for what says now and what an arrow leads to
 	s.Next().Rule = true
 }
 
@@ -36,10 +36,12 @@ func (s *step) distance() {
 	}
 	s.Say(row.Name, "distance ")
 	s.Say(row.Value, of(s.a, s.old))
+	sign := " = "
 	if s.updating {
-		s.Say(row.Result, " → ", of(s.f.activation(s.f.Moment.After, s.i), s.new))
+		sign = " → "
+		s.Say(row.Result, sign, of(s.f.activation(s.f.Moment.After, s.i), s.new))
 	}
-	s.Close(row.Note, "‖«normal»‖ = ", s.new.norm).Keep = 0
+	s.Close(row.Note, "‖«normal»‖", sign, s.new.norm).Keep = 0
 	s.Next()
 }
 
@@ -49,7 +51,7 @@ func (s *step) distance() {
 func (s *step) measures() {
 	var lines []string
 	if s.old.norm == 0 {
-		lines = append(lines, "«w» = 0: there is no line yet")
+		lines = append(lines, s.f.filled("«w» = 0: there is no line yet"))
 	} else {
 		t := s.f.reader("")
 		for _, name := range [...]string{"geometric margin", "distance", "projection"} {
@@ -62,7 +64,9 @@ func (s *step) measures() {
 		lines = append(lines, "H now: "+strings.Join(h, ",  "))
 	}
 	for _, line := range lines {
-		s.Line(row.Value, row.Verbatim(line))
+		if s.Width(line) <= s.W {
+			s.Line(row.Value, row.Verbatim(line))
+		}
 	}
 }
 
@@ -76,7 +80,7 @@ func (s *step) combination() {
 	if t.others == 0 {
 		t.byIndex()
 	}
-	s.Say(row.Name, "«w» = Σ «α»y«x» = ")
+	s.Say(row.Name, "now «w» = Σ «α»y«x» = ")
 	if !f.fromZero() {
 		s.Say(row.Value, "«w₀» ")
 	} else if t.n == 0 {
@@ -105,13 +109,13 @@ func (s *step) training() {
 func (s *step) normalised() {
 	if s.new.norm > 0 {
 		h := s.new.h.Normalized()
-		s.Say(row.Name, "«w»/‖«normal»‖")
+		s.Say(row.Name, "now «w»/‖«normal»‖")
 		s.Vector(row.Value, s.f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)), " ")
 		if s.f.standsApart() {
 			s.Say(row.Name, "«b»/‖«normal»‖ ").Gap = 2
 			s.Say(row.Value, h.B)
 		}
-		s.Close(row.Note, "the ", s.f.surface(), " now").Rank = 1
+		s.Close(row.Note, "the ", s.f.surface()).Rank = 1
 		s.Last().Keep = 0
 	}
 	s.List()

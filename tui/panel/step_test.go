@@ -44,6 +44,26 @@ func TestStepInFull(t *testing.T) {
 	}
 }
 
+// In the geometry of an update every row that shows what has become of the line says now,
+// or has an arrow: all others are those of before the update, in whatever width.
+func TestGeometrySaysWhen(t *testing.T) {
+	d := set(t, "iris")
+	for _, mode := range []string{"", "bias=none", "bias=radius", "mode=dual", "as=001", "as=003"} {
+		for step := 1; step <= 6; step++ {
+			f, before := frame(t, d, mode, step), frame(t, d, mode+" beat=1", step)
+			for w := 24; w <= 110; w++ {
+				_, now, _ := strings.Cut(shown(f, "step", w, 30, View{}), "geometry")
+				_, then, _ := strings.Cut(shown(before, "step", w, 30, View{}), "geometry")
+				for k, line := range strings.Split(now, "\n") {
+					if f.Moment.Event.Updated && k > 0 && !strings.Contains(line, "now") && !strings.Contains(line, "→") && !strings.Contains(then, line) {
+						t.Fatalf("%s step %d, %d columns: not of before the update: %q in\n%s", mode, step, w, line, now)
+					}
+				}
+			}
+		}
+	}
+}
+
 // Which rows a step has depends on the run: at each step there are as many of each
 // rank, and they stand in the same places.
 func TestSameRowsAtEachStep(t *testing.T) {
@@ -104,10 +124,11 @@ func sameRows(t *testing.T, d *model.Dataset, mode string) {
 	})
 }
 
-// Whatever room there is, an update says what α and b have become.
+// Whatever room there is, and however long they are, an update says what α and b have
+// become, in ASCII too.
 func TestUpdatedBias(t *testing.T) {
 	d := set(t, "long")
-	for _, mode := range []string{"mode=dual", "mode=dual rate=1/7", "mode=dual update=pa", "mode=kernel kernel=poly update=pa1", "mode=kernel kernel=rbf update=pa2 init=random"} {
+	for _, mode := range []string{"mode=dual", "mode=dual rate=1/7", "mode=dual update=pa", "mode=kernel kernel=poly update=pa1", "mode=kernel kernel=rbf update=pa2 init=random", "mode=dual arithmetic=float rate=1.2345e90", "mode=kernel arithmetic=float rate=1.2345e-90"} {
 		for step := 1; step < 30; step++ {
 			f := frame(t, d, mode, step)
 			if f.Moment.Step < step || !f.Moment.Event.Updated {
@@ -117,9 +138,12 @@ func TestUpdatedBias(t *testing.T) {
 			i := f.Moment.Event.Looks[0].Example
 			for h := 6; h < 20; h++ {
 				for _, now := range []notation.Value{f.strength(after, i), f.weights(after).b} {
-					want := "→ " + string(notation.Append(nil, now))
-					if got := shown(f, "step", 32, h, View{}); !strings.Contains(got, want) {
-						t.Errorf("%s, step %d, %d rows: no %q in\n%s", mode, step, h, want, got)
+					want := " " + string(notation.Append(nil, now))
+					for ascii, want := range map[bool]string{false: want, true: strings.ReplaceAll(want, "−", "-")} {
+						_, got, _ := strings.Cut(spelled(f, "step", 32, h, View{}, ascii), "MISTAKE")
+						if !strings.Contains(got, want) {
+							t.Errorf("%s, step %d, %d rows: no %q in\n%s", mode, step, h, want, got)
+						}
 					}
 				}
 			}

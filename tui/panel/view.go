@@ -193,8 +193,8 @@ func (f *Frame) sayRows(s *row.Sheet, asked string) {
 			continue
 		}
 		sayWordings(s, rowRoles[string(role)], 0, text)
-		if c := s.Last(); c.Place == row.Flow && c.Role == row.Value {
-			c.Place = row.If // a number is drawn whole, or not at all
+		if c := s.Last(); c.Place == row.Flow && (c.Role == row.Value || bytes.Contains(text, []byte("="))) {
+			c.Place = row.If // a number or a formula is drawn whole, or not at all
 		} else if c.Place == row.Flow {
 			c.Place = row.Cut
 		}

@@ -176,7 +176,7 @@ func (l *list) joined(one *Cell, rest []Cell) (columns int) {
 		switch c := &rest[k]; {
 		case c.Place == Item && !l.wants(c):
 			return columns
-		case c.Place == Closing, !l.wants(c), c.Or:
+		case c.Place == Closing, !l.wants(c), c.Or && (k == 0 || l.wants(&rest[k-1])):
 		case c.Gap > 0 && one.Role != Name:
 			return columns
 		default:
