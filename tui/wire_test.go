@@ -35,7 +35,7 @@ func TestBytes(t *testing.T) {
 		{"200x60 stepping", 200, 60, nil, stepping, 700},
 		{"80x24 updating", 80, 24, []string{"shade"}, updating, 715},
 		{"80x24 shaded updating", 80, 24, nil, updating, 760},
-		{"200x60 updating", 200, 60, nil, updating, 1425},
+		{"200x60 updating", 200, 60, nil, updating, 1430},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
