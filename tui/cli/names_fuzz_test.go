@@ -8,6 +8,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -41,86 +42,58 @@ func unclean(s string) string {
 	return ""
 }
 
+// testdata is its absolute path: names are tried in folders of their own.
+var testdata, _ = filepath.Abs("testdata")
+
 // wayOut is a command line, and what its output is.
 type wayOut struct {
 	kind string // text, ansi, json, svg, completion
 	args []string
 }
 
-// waysOut are the command lines that have something to say of files whose
-// columns, labels and tags are called name, or of what is called so itself.
-func waysOut(name string, file func(ending, text string) string) []wayOut {
-	cell := func(s string) string { return `"` + strings.ReplaceAll(s, `"`, `""`) + `"` }
-	two := file(".csv", cell(name)+",other,"+cell(name+"y")+"\n1,2,"+cell(name+"1")+"\n-1,-2,"+cell("2"+name)+"\n3,1,"+cell(name+"1")+"\n")
-	three := file(".csv", "a,kind,y\n1,"+cell(name)+",p\n2,b,"+cell(name)+"\n3,c,r\n")
-	token := strings.Join(strings.Fields("w"+name), "_")
-	tags := file(".conll", "x"+token+" N"+token+"\ny "+token+"\n\ny N"+token+"\n")
-	sparse := file(".svm", "1 1:1 # "+name+"\n-1 2:1\n")
-	all := []wayOut{
-		{"json", []string{"trace", two}},
-		{"json", []string{"trace", two, "--mode", "dual", "--test", two, "--scale", "standard"}},
-		{"json", []string{"trace", three, "--task", "multiclass", "--one-hot", "kind"}},
-		{"json", []string{"trace", tags}},
-		{"json", []string{"trace", sparse}},
-		{"json", []string{"margin", two}},
-		{"text", []string{"margin", two, "--text"}},
-		{"text", []string{"margin", two, "--text", "--decide", "0"}},
-		{"completion", []string{"__complete", "trace", two, "--label", ""}},
-		{"completion", []string{"__complete", "trace", two, "--positive", ""}},
-		{"completion", []string{"__complete", "trace", three, "--one-hot", ""}},
-		{"text", []string{two, "--label", name + "y", "--columns", name, "--do", "filter " + explore.Quote(name)}},
-		{"text", []string{"render", "and", "--do", "command " + explore.Quote(name)}},
-		{"text", []string{"render", "and", "--do", "open; " + name}},
-		{"text", []string{"render", "and", "--do", "open"}},
+// waysOut are the command lines of testdata/ways_out.txt, of a name.
+func waysOut(t *testing.T, name string) (all []wayOut) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(testdata, "ways_out.txt"))
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, format := range []string{"text", "ansi", "svg"} {
-		for _, do := range []string{"show table; show events", "show gram; zoom", "axes pca; show readouts", "show weights; zoom; filter " + explore.Quote(name), "help", "break example 1; break; open " + explore.Quote(two)} {
-			all = append(all, wayOut{format, []string{"render", two, "--at", "2", "--format", format, "--size", "140x45", "--do", do}})
+	fill := filler(t, name)
+	for line := range strings.Lines(string(text)) {
+		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
+			continue
 		}
-		all = append(all,
-			wayOut{format, []string{"render", three, "--task", "multiclass", "--one-hot", "kind", "--at", "1", "--format", format, "--do", "show table"}},
-			wayOut{format, []string{"render", tags, "--at", "2", "--format", format, "--do", "show table; show events"}},
-			wayOut{format, []string{"render", two, "--size", "40x12", "--format", format}})
-	}
-	for _, args := range [][]string{ // errors, most of them
-		{"trace", name},
-		{"trace", "and", "--label", name},
-		{"trace", "and", "--positive", name},
-		{"trace", "and", "--columns", name},
-		{"trace", "and", "--test", name},
-		{"trace", "and", "--rate", name},
-		{"trace", "and", "--init", name},
-		{"trace", "and", "--mode", name},
-		{"trace", "and", "--delimiter", name},
-		{"trace", "and", "--" + name},
-		{"trace", "and", "-" + name},
-		{"trace", "and", "--one-hot", name},
-		{"trace", "and", name},
-		{"trace", two, "--positive", name + "z"},
-		{"trace", two, "--label", "other" + name},
-		{"trace", three},
-		{"trace", file(".csv", name), "--header", "no"},
-		{"trace", file(".csv", "1,2\n"+name+",1\n")},
-		{"trace", file(".svm", "1 1:"+name+"\n")},
-		{"samples", name},
-		{"help", name},
-		{"completion", name},
-		{"man", name},
-		{"margin", name},
-		{"render", "and", "--color", name},
-		{"render", "and", "--size", name},
-		{"render", "and", "--at", name},
-		{"render", "and", "--do", name},
-		{"render", "and", "--do", "set positive " + explore.Quote(name)},
-		{"render", "and", "--do", "axes " + explore.Quote(name) + " 1"},
-		{"render", "and", "--do", "learner " + explore.Quote(name)},
-		{"render", "and", "--do", "open " + explore.Quote(name)},
-		{"serve", name},
-		{name},
-	} {
-		all = append(all, wayOut{"text", args})
+		words, _ := explore.Words(line)
+		formats := []string{words[0]}
+		if words[0] == "FORMAT" {
+			formats = []string{"text", "ansi", "svg"}
+		}
+		for _, format := range formats {
+			w := wayOut{kind: format}
+			for _, word := range words[1:] {
+				w.args = append(w.args, fill.Replace(strings.ReplaceAll(word, "FORMAT", format)))
+			}
+			all = append(all, w)
+		}
 	}
 	return all
+}
+
+// filler puts a name, and files that hold it, in place of their words.
+func filler(t *testing.T, name string) *strings.Replacer {
+	file := namer(t, name)
+	cell := func(s string) string { return `"` + strings.ReplaceAll(s, `"`, `""`) + `"` }
+	token := strings.Join(strings.Fields("w"+name), "_")
+	two := file(".csv", cell(name)+",other,"+cell(name+"y")+"\n1,2,"+cell(name+"1")+"\n-1,-2,"+cell("2"+name)+"\n3,1,"+cell(name+"1")+"\n")
+	return strings.NewReplacer(
+		"NAME", name, "QUOTED", explore.Quote(name), "TWO", two, "FILE", explore.Quote(two),
+		"THREE", file(".csv", "a,kind,y\n1,"+cell(name)+",p\n2,b,"+cell(name)+"\n3,c,r\n"),
+		"TAGS", file(".conll", "x"+token+" N"+token+"\ny "+token+"\n\ny N"+token+"\n"),
+		"SPARSE", file(".svm", "1 1:1 # "+name+"\n-1 2:1\n"),
+		"ALONE", file(".csv", name),
+		"CELL", file(".csv", "1,2\n"+name+",1\n"),
+		"VALUE", file(".svm", "1 1:"+name+"\n"),
+	)
 }
 
 // namer writes files whose names hold a name.
@@ -222,7 +195,7 @@ func TestNames(t *testing.T) {
 			names = names[:1]
 		}
 		for _, name := range names {
-			for _, w := range waysOut(name, namer(t, name)) {
+			for _, w := range waysOut(t, name) {
 				w.check(t)
 			}
 		}
@@ -234,7 +207,7 @@ func FuzzNames(f *testing.F) {
 		f.Add(name, uint8(7*k))
 	}
 	f.Fuzz(func(t *testing.T, name string, way uint8) {
-		all := waysOut(name, namer(t, name))
+		all := waysOut(t, name)
 		all[int(way)%len(all)].check(t)
 	})
 }

@@ -49,6 +49,12 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"fails": fails},
+		Condition: func(condition string) (bool, error) {
+			if condition != "root" { // for whom nothing is read-only
+				return false, fmt.Errorf("no condition %s", condition)
+			}
+			return os.Geteuid() == 0, nil
+		},
 	})
 }
 

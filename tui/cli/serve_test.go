@@ -190,51 +190,17 @@ func TestAgainByLoginName(t *testing.T) {
 	}
 }
 
-// What can't be served is refused at the start, in a line.
-func TestServeRefused(t *testing.T) {
+// Where another listens nothing is served, which is said in a line.
+func TestAddressTaken(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
-	path := func(name, text string, mode os.FileMode) string {
-		p := filepath.Join(dir, name)
-		if err := os.WriteFile(p, []byte(text), mode); err != nil {
-			t.Fatal(err)
-		}
-		return p
-	}
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer taken.Close()
-	for _, c := range []struct {
-		args []string
-		want string
-		code int
-	}{
-		{[]string{"--listen", ":2222"}, "--listen :2222: others can reach that address: say who is let in (--auth keys", 2},
-		{[]string{"--listen", "192.0.2.1:2222"}, "others can reach that address", 2},
-		{[]string{"--listen", "2222"}, "--listen 2222: expected an address and a port", 2},
-		{[]string{"--auth", "keys"}, "--auth keys: whose? (--authorized-keys FILE)", 2},
-		{[]string{"--auth", "password"}, "--auth password: which? (--password-file FILE)", 2},
-		{[]string{"--password-file", "x"}, "--password-file: it is for --auth password", 2},
-		{[]string{"--auth", "all"}, "--auth:", 2},
-		{[]string{"--auth", "keys", "--authorized-keys", path("keys", "# mine\nssh-rsa nonsense\n", 0o600)}, filepath.Join(dir, "keys") + ":2: not a public key", 1},
-		{[]string{"--auth", "password", "--password-file", path("word", "x\n", 0o644)}, "others can read it (chmod 600", 1},
-		{[]string{"--host-key", path("host", "nonsense", 0o600)}, filepath.Join(dir, "host") + ":1: not a private key", 1},
-		{[]string{"--max-sessions", "0"}, "--max-sessions:", 2},
-		{[]string{"--max-data", "0"}, "--max-data:", 2},
-		{[]string{"noisy", "--max-data", "1K"}, "the server has 1.0 kB for all that is open", 1},
-		{[]string{"nosuch"}, "nosuch: no file and no sample has that name", 2},
-		{[]string{"and", "--test", "/no/such"}, "/no/such: expected a regular file", 1},
-		{[]string{path("bad.csv", "a,y\nx,1\n", 0o600)}, "bad.csv:", 1},
-		{[]string{"and", "--mode", "dual", "--online"}, "--mode: a stream has no end", 2},
-		{[]string{"--listen", taken.Addr().String()}, taken.Addr().String() + ": can't listen there: ", 1},
-		{[]string{"and", "or"}, "or: one name too many", 2},
-	} {
-		args := append([]string{"serve", "--host-key", filepath.Join(dir, "made")}, c.args...)
-		if out, errs, code := atHome("", args...); code != c.code || !strings.Contains(errs, c.want) || strings.Count(errs, "\n") != 1 || out != "" {
-			t.Errorf("%v: %q %q, code %d; want %q, %d", c.args, errs, out, code, c.want, c.code)
-		}
+	out, errs, code := atHome("", "serve", "--host-key", filepath.Join(t.TempDir(), "made"), "--listen", taken.Addr().String())
+	if want := taken.Addr().String() + ": can't listen there: "; code != 1 || !strings.Contains(errs, want) || strings.Count(errs, "\n") != 1 || out != "" {
+		t.Errorf("%q %q, code %d; want %q", errs, out, code, want)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -167,37 +168,24 @@ func TestSessionOfInputTooLarge(t *testing.T) {
 // is done: of what is no text, what is not its own to do, and what is too long.
 func TestSessionsRefused(t *testing.T) {
 	t.Chdir(t.TempDir())
-	head, end := "perceptron 1\nsample and\nsha256 0\n", "end\n"
-	for _, c := range []struct{ text, want string }{
-		{"", "x.perceptron:1:1: no session"},
-		{head + "step\x00\n" + end, "x.perceptron:4:5: a control character: U+0000"},
-		{head + "put 1 \x1b[2J\n" + end, "x.perceptron:4:7: a control character: U+001B"},
-		{head + "filter \u009b\n" + end, "x.perceptron:4:8: a control character: U+009B"},
-		{head + "filter \xff\n" + end, "x.perceptron:4:8: a byte that is no UTF-8: 0xff"},
-		{head + "step\rstep\n" + end, "x.perceptron:4:5: a control character: U+000D"},
-		{head + "step; quit\n" + end, "x.perceptron:4:1: one command a line"},
-		{head + "step\n  quit\n" + end, "x.perceptron:5:3: quit: a session doesn't quit"},
-		{head + "save y.csv\n" + end, "x.perceptron:4:1: save: a session doesn't save"},
-		{head + "command save y.csv!\n" + end, "x.perceptron:4:1: command: a session types nothing (delete this line)"},
-		{head + "\tcommand\n" + end, "x.perceptron:4:2: command: a session types nothing"},
-		{head + "class hand guest\n" + end, "x.perceptron:4:1: class: a session leads no class"},
-		{head + "open  /etc/passwd\n" + end, "x.perceptron:4:7: open \"/etc/passwd\""},
-		{head + "step\nfly 1\n" + end, "x.perceptron:5:1: \"fly\": no such command"},
-		{head + "setting speed 3\n" + end, "x.perceptron:4:9: no setting \"speed\""},
-		{head + "put 1 '2\n" + end, "x.perceptron:4:1: "},
-		{head + "bytes 1,2\n" + end, "x.perceptron:4:7: bytes: expected a text in double quotes"},
-		{head + "bytes \"1\" \"2\"\n" + end, "x.perceptron:4:7: bytes: expected a text in double quotes"},
-		{head + "step", "x.perceptron:4:1: the session is cut short"},
-		{head + end + "step\n", "x.perceptron:5:1: there is something after \"end\""},
-		{"perceptron 1\n" + end, "the session has no data"},
-		{"perceptron 2\n", "x.perceptron:1:1: no session"},
-		{head + strings.Repeat("step\n", 2<<20) + end, "x.perceptron: more than 8 388 608 bytes are no session"},
-	} {
-		Writes(t, "x.perceptron", c.text)
+	table, err := os.ReadFile(filepath.Join(testdata, "sessions_refused.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	fill := strings.NewReplacer("HEAD", "perceptron 1\nsample and\nsha256 0\n", "END", "end\n")
+	check := func(text, want string) {
+		Writes(t, "x.perceptron", text)
 		out, errs, code := AtHome("", "trace", "x.perceptron")
 		line := strings.TrimPrefix(errs, "perceptron: ")
-		if code != failed || !strings.HasPrefix(line, c.want) && !strings.Contains(line, ": "+c.want) || strings.Count(line, "\n") != 1 || out != "" {
-			t.Errorf("%.60q: exit code %d, %q, want %q", c.text, code, errs, c.want)
+		if code != failed || !strings.HasPrefix(line, want) && !strings.Contains(line, ": "+want) || strings.Count(line, "\n") != 1 || out != "" {
+			t.Errorf("%.60q: exit code %d, %q, want %q", text, code, errs, want)
+		}
+	}
+	check(fill.Replace("HEAD")+strings.Repeat("step\n", 2<<20)+"end\n", "x.perceptron: more than 8 388 608 bytes are no session")
+	for line := range strings.Lines(string(table)) {
+		if quoted, err := strconv.QuotedPrefix(line); err == nil {
+			text, _ := strconv.Unquote(quoted)
+			check(fill.Replace(text), strings.TrimSuffix(strings.TrimPrefix(line, quoted+" | "), "\n"))
 		}
 	}
 }
