@@ -29,6 +29,9 @@ func (x *Explorer) placeUnder(over Layer) Place {
 	p := Place{Data: x.source.Name, Flags: x.source.Flags, Do: x.lines(over)}
 	base := x.source.Base // and what follows from the settings that are printed
 	for _, t := range algo.Settings() {
+		if base == x.view.Setup { // as most often, and asked after each key
+			break
+		}
 		v := t.Text(x.view.Setup)
 		switch {
 		case v == t.Text(base):

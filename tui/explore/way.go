@@ -165,10 +165,14 @@ func (x *Explorer) addPanels(w *way) {
 
 // addView moves the plane, and gives the commands for what is not as it is at the start.
 func (x *Explorer) addView(w *way) {
-	v, c, at := &x.view, x.view.Camera, x.view.Cursor.At
-	w.add(c.Moved, fmt.Sprint("view at ", shortest(c.At[0]), " ", shortest(c.At[1]), " ", c.Level))
-	w.add(!c.Moved && c.Level > 0, fmt.Sprint("view in ", c.Level))
-	w.add(!c.Moved && c.Level < 0, fmt.Sprint("view out ", -c.Level))
+	v := &x.view
+	switch c := v.Camera; {
+	case c.Moved:
+		w.add(true, fmt.Sprint("view at ", shortest(c.At[0]), " ", shortest(c.At[1]), " ", c.Level))
+	case c.Level != 0:
+		w.add(c.Level > 0, fmt.Sprint("view in ", c.Level))
+		w.add(c.Level < 0, fmt.Sprint("view out ", -c.Level))
+	}
 	w.add(v.Options.Fractions, "fractions on")
 	w.add(v.Options.Originals, "originals on")
 	w.add(v.Options.ToBound, "curves on")
@@ -176,5 +180,7 @@ func (x *Explorer) addView(w *way) {
 	w.add(!v.Options.Ghost, "ghost off")
 	w.add(x.Theme != "auto", "theme "+x.Theme)
 	w.add(x.motion != "auto", "set motion "+x.motion)
-	w.add(v.Cursor.On, "edit "+shortest(at[0])+" "+shortest(at[1]))
+	if at := v.Cursor.At; v.Cursor.On {
+		w.add(true, "edit "+shortest(at[0])+" "+shortest(at[1]))
+	}
 }
