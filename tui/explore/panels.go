@@ -100,7 +100,7 @@ func (x *Explorer) showOverlay(name, to string) {
 	on := to == "on" || to == "" && !x.View().Overlaid(name)
 	switch {
 	case name == "truth":
-		p.SetClosed(name, !on && x.endless())
+		p.SetClosed(name, !on && to != "auto" && x.endless())
 	case on:
 		p.Open(name)
 	default:

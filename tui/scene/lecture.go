@@ -38,25 +38,6 @@ func (o *overlays) ball() {
 	o.caption("the ball of radius "+text+" around 0 holds all examples", "the ball around 0: "+text)
 }
 
-// aroundOrigin is the part of the plane that shows what is drawn around 0 as well; what
-// lies over the plane in name alone, since the run has none of it, is not.
-func (v *View) aroundOrigin(l *projection, r plane.Range) plane.Range {
-	ball, axis := v.drawn("ball"), v.drawn("projection") && (v.Data.Dim() == 2 || l.plane.Across())
-	if !ball && !axis || v.mapping() {
-		return r
-	}
-	x, y := l.plane.Point(make([]float64, v.Data.Dim()))
-	reach := max(r.MaxX-r.MinX, r.MaxY-r.MinY) / 16
-	if ball {
-		reach = 1.05 * v.radius()
-	}
-	r.MinX, r.MaxX = min(r.MinX, x-reach), max(r.MaxX, x+reach)
-	if !v.lifted() {
-		r.MinY, r.MaxY = min(r.MinY, y-reach), max(r.MaxY, y+reach)
-	}
-	return r
-}
-
 // presentBand adds the band of the present line: as far on either side as the nearest
 // example lies, where every example is on its own side (001's margin of H, divided
 // by ‖w‖).

@@ -73,28 +73,6 @@ func outward(lo, hi float64) (float64, float64) {
 	return max(lo, -math.MaxFloat64), min(hi, math.MaxFloat64)
 }
 
-// wrongShown is a bit for each of the points that is a mistake under what predicts;
-// nil while that is being worked out.
-func (v *View) wrongShown(f *panel.Frame, l *projection) []uint64 {
-	if !l.tail {
-		if one := v.reading(v.readoutIndex()); one.surveyed {
-			return one.survey.Mistakes
-		}
-		return nil
-	}
-	s, ok := f.Predictor.(*algo.State)
-	if !ok {
-		s = f.State()
-	}
-	words := make([]uint64, (len(l.cloud.Class)+63)/64)
-	for k := range l.cloud.Class {
-		if s.See(l.from + k).Mistake {
-			words[k/64] |= 1 << (k % 64)
-		}
-	}
-	return words
-}
-
 // tailCaptions say which examples the plane shows, once one has come.
 func (v *View) tailCaptions(of plane.Captions, n int) plane.Captions {
 	if v.Moment.Step == 0 {

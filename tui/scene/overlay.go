@@ -148,7 +148,7 @@ func (o *overlays) solutions() {
 		o.caption(fmt.Sprintf("running %d shuffles …", ShuffledRuns), "running shuffles …")
 		return
 	}
-	drawn := found.sample(solutionsDrawn)
+	drawn := found.Lines[:min(len(found.Lines), solutionsDrawn)]
 	for _, h := range drawn {
 		o.line(h, 0, plane.Dotted, theme.Solution)
 	}
@@ -160,21 +160,8 @@ func (o *overlays) solutions() {
 	o.caption(found.caption(len(drawn)))
 }
 
-// solutionsDrawn is how many final lines are drawn: more hide the points.
+// solutionsDrawn is how many final lines are drawn, the first: more hide the points.
 const solutionsDrawn = 15
-
-// sample is some of the lines, evenly over those there are, or all.
-func (s *Solutions) sample(most int) []model.Hyperplane {
-	n := len(s.Lines)
-	if n <= most {
-		return s.Lines
-	}
-	some := make([]model.Hyperplane, most)
-	for k := range some {
-		some[k] = s.Lines[k*n/most]
-	}
-	return some
-}
 
 // caption says what the lines are, at length and in short, of which so many are
 // drawn.

@@ -108,8 +108,8 @@ type projection struct {
 	data  *model.Dataset // what the plane is of: the examples, or their φ
 }
 
-// projectionKey is what the place of the points depends on, under the weights of a state.
-func (v *View) projectionKey(s *algo.State) key {
+// projectionUnder is the projection under the weights of a state.
+func (v *View) projectionUnder(s *algo.State) *projection {
 	of := key{run: v.Timeline, axes: v.Axes}
 	if v.Axes.Kind == "margin" || v.lifted() {
 		of.updates, of.lifted = s.Now.Updates, v.lifted()
@@ -117,12 +117,7 @@ func (v *View) projectionKey(s *algo.State) key {
 	if v.Setup.Online {
 		of.step = v.Moment.Step
 	}
-	return of
-}
-
-// projectionUnder is the projection under the weights of a state.
-func (v *View) projectionUnder(s *algo.State) *projection {
-	return memo.Made(&v.cache, v.projectionKey(s), func(l *projection) { v.projectPoints(l, s) })
+	return memo.Made(&v.cache, of, func(l *projection) { v.projectPoints(l, s) })
 }
 
 // projectPoints lays the points on the plane under the weights of a state.
@@ -169,6 +164,25 @@ func (v *View) fit(l *projection) plane.Range {
 		}
 	}
 	return v.aroundOrigin(l, r)
+}
+
+// aroundOrigin is the part of the plane that shows what is drawn around 0 as well; what
+// lies over the plane in name alone, since the run has none of it, is not.
+func (v *View) aroundOrigin(l *projection, r plane.Range) plane.Range {
+	ball, axis := v.drawn("ball"), v.drawn("projection") && (v.Data.Dim() == 2 || l.plane.Across())
+	if !ball && !axis || v.mapping() {
+		return r
+	}
+	x, y := l.plane.Point(make([]float64, v.Data.Dim()))
+	reach := max(r.MaxX-r.MinX, r.MaxY-r.MinY) / 16
+	if ball {
+		reach = 1.05 * v.radius()
+	}
+	r.MinX, r.MaxX = min(r.MinX, x-reach), max(r.MaxX, x+reach)
+	if !v.lifted() {
+		r.MinY, r.MaxY = min(r.MinY, y-reach), max(r.MaxY, y+reach)
+	}
+	return r
 }
 
 // pointRange is the part of the plane that shows the points: of edited ones what showed

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"perceptron/algo"
 	"perceptron/tui/notation"
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
@@ -160,4 +161,31 @@ func (v *View) bracket(c *plane.Cloud, f *panel.Frame, example int) {
 			c.Hand = append(c.Hand, l.Example)
 		}
 	}
+}
+
+// wrongShown is a bit for each of the points that is a mistake under what predicts;
+// nil while that is being worked out.
+func (v *View) wrongShown(f *panel.Frame, l *projection) []uint64 {
+	if !l.tail {
+		if one := v.reading(v.readoutIndex()); one.surveyed {
+			return one.survey.Mistakes
+		}
+		return nil
+	}
+	s, ok := f.Predictor.(*algo.State)
+	if !ok {
+		s = f.State()
+	}
+	words := make([]uint64, (len(l.cloud.Class)+63)/64)
+	for k := range l.cloud.Class {
+		if s.See(l.from + k).Mistake {
+			words[k/64] |= 1 << (k % 64)
+		}
+	}
+	return words
+}
+
+// filled is a text whose slots have the letters of the run's document.
+func (v *View) filled(text string) string {
+	return panel.Filled(&v.cache, v.Timeline.Problem, text)
 }

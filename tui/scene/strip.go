@@ -79,8 +79,3 @@ func (v *View) featureNorm(state *algo.State) float64 {
 	}
 	return math.Sqrt(max(0, square))
 }
-
-// filled is a text whose slots have the letters of the run's document.
-func (v *View) filled(text string) string {
-	return panel.Filled(&v.cache, v.Timeline.Problem, text)
-}
