@@ -12,11 +12,11 @@ func TestAgainOnQuit(t *testing.T) {
 		"", "seek 3", "beats 2; step", "mode dual; readout averaged", "break twice; run", "put 1 2 o; seek 7",
 		"compare bias none; seek 3", "compare readout voted; compare by updates; compare other; run", "show bound; zoom on; axes 2 1", "theme light; set motion off",
 	} {
-		x := explorer(t, and(t))
+		x := explorer(t, sample(t, "and"))
 		did(t, x, do)
 		want := x.Again()
 		x.End()
-		again, err := Run(t.Context(), Options{Source: and(t), Do: do, In: strings.NewReader("q"), Out: io.Discard, Env: utf8Locale})
+		again, err := Run(t.Context(), Options{Source: sample(t, "and"), Do: do, In: strings.NewReader("q"), Out: io.Discard, Env: utf8Locale})
 		if err != nil || again != want {
 			t.Errorf("%s: %s (%v), want %s", do, again, err, want)
 		}

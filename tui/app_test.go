@@ -11,22 +11,10 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"perceptron/algo"
-	"perceptron/model"
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
 )
-
-// and is AND in the order 00, 01, 10, 11.
-func and(t testing.TB) explore.Source {
-	t.Helper()
-	d, err := model.NewDataset("and", []string{"x1", "x2"}, []float64{0, 0, 0, 1, 1, 0, 1, 1}, []int8{-1, -1, -1, 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return explore.Source{Data: d, Name: "and", Setup: algo.Default()}
-}
 
 func environment(pairs ...string) func(string) string {
 	return func(name string) string {
@@ -148,79 +136,6 @@ func drawn(a *app) string {
 func screen(a *app) string {
 	drawFrame(a.grid, a.x, a.over)
 	return grid.Plain(a.grid)
-}
-
-func TestKeys(t *testing.T) {
-	for _, c := range []struct {
-		keys string
-		step int
-		beat int
-	}{
-		{"", 0, 0},
-		{"space", 1, 0},
-		{"space enter l right", 4, 0},
-		{"space space h", 1, 0},
-		{"space space left", 1, 0},
-		{"space space backspace", 1, 0},
-		{"n n n", 5, 0},
-		{"n n N", 1, 0},
-		{"e e", 8, 0},
-		{"e e space E", 8, 0},
-		{"c", 36, 0},
-		{"c 0", 0, 0},
-		{"c g G", 36, 0},
-		{"c home end", 36, 0},
-		{"d space", 1, 1},
-		{"d space space", 1, 0},
-		{"d d space", 1, 0},
-		{"n n n m", 5, 0},
-		{"n n n 2 3 1 M", 5, 0},
-		{"n n n m u", 5, 0},
-		{"n n n b a t x v L z z tab shift+tab j k < > T", 5, 0},
-		{"? esc space", 1, 0},
-		{"? s t e p esc space", 1, 0},
-		{": s t e p space 7 enter", 7, 0},
-		{": s e e k space 1 0 enter", 10, 0},
-		{": s t e tab 7 enter", 7, 0},
-		{": r u n esc", 0, 0},
-		{". space space", 1, 0},
-		{"space o a n d enter", 1, 0},
-		{"space o esc esc esc", 1, 0},
-		{"ctrl+l", 0, 0},
-		{"esc esc esc space", 1, 0}, // which does not quit
-	} {
-		a := session(t, and(t))
-		for _, k := range strings.Fields(c.keys) {
-			if k == "space" {
-				k = " "
-			}
-			press(a, k)
-			a.draw()
-		}
-		if a.x.Step() != c.step || a.x.View().Beat != c.beat {
-			t.Errorf("%q: at step %d beat %d, want %d, %d (%s)", c.keys, a.x.Step(), a.x.View().Beat, c.step, c.beat, a.x.Message())
-		}
-	}
-}
-
-// A run without an end can be quit, and the farewell names the step it had come
-// to.
-func TestQuitRun(t *testing.T) {
-	s := and(t)
-	s.Setup.Bias, s.Setup.Epochs = "none", 0 // AND needs a bias: the run never ends
-	a := session(t, s)
-	a.x.Begin("run")
-	for range 3 {
-		a.busy = false
-		a.follow()
-	}
-	if !a.x.Busy() {
-		t.Fatal("the run has ended")
-	}
-	update(a, keyMsg("q"))
-	if !a.x.Quitting || a.x.Step() == 0 || a.x.Step() != a.x.View().Timeline.Reached {
-		t.Errorf("quitting %v at step %d of %d", a.x.Quitting, a.x.Step(), a.x.View().Timeline.Reached)
-	}
 }
 
 // Whatever is pressed and however the screen is resized, a frame has as many

@@ -14,7 +14,7 @@ import (
 func BenchmarkFrame(b *testing.B) {
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {140, 45}, {200, 60}} {
 		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
-			a := session(b, and(b))
+			a := session(b, sample(b, "and"))
 			update(a, tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 			press(a, "c")
 			a.draw()

@@ -63,7 +63,7 @@ func TestEndsWhileBusy(t *testing.T) {
 					}
 				}()
 				_, err := Run(ctx, Options{
-					Source: and(t), In: tty, Out: tty, Theme: "dark",
+					Source: sample(t, "and"), In: tty, Out: tty, Theme: "dark",
 					Env: func(name string) string { // the theme auto asks for this, in the middle of an update
 						if name == "COLORFGBG" {
 							close(entered)

@@ -14,7 +14,7 @@ import (
 // Every command, key and setting is found by typing it into the help, and on the
 // command line.
 func TestFound(t *testing.T) {
-	a := session(t, and(t))
+	a := session(t, sample(t, "and"))
 	a.grid = grid.New(200, 60, false)
 	find := func(words string) string {
 		press(a, "esc")

@@ -2,78 +2,23 @@ package tui
 
 import (
 	"fmt"
-	"strings"
-	"sync"
 	"testing"
 	"time"
 
-	"perceptron/algo"
-	"perceptron/model"
-	"perceptron/samples"
 	"perceptron/tui/explore"
 	"perceptron/tui/golden"
 	"perceptron/tui/grid"
 	"perceptron/tui/plane"
 )
 
-// sampled are the samples that have been read, each once.
-var sampled sync.Map
-
-// sample is a built-in set with the settings it suggests.
-func sample(t testing.TB, name string) explore.Source {
-	t.Helper()
-	s, ok := samples.Find(name)
-	if !ok {
-		t.Fatalf("no sample %s", name)
-	}
-	read, _ := sampled.LoadOrStore(name, sync.OnceValues(s.Dataset))
-	d, err := read.(func() (*model.Dataset, error))()
-	if err != nil {
-		t.Fatal(err)
-	}
-	setup := algo.Default()
-	for k := 0; k+1 < len(s.Flags); k += 2 {
-		if row, ok := algo.FindSetting(strings.TrimPrefix(s.Flags[k], "--")); ok {
-			if setup, err = row.With(setup, s.Flags[k+1]); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	return explore.Source{Data: d, Name: name, Setup: setup}
-}
-
-// TestFrames compares whole frames with those that were looked at and found
-// right: AND's numbers are THEORY.md's, those of the theory margin's own tests have, the
-// terms under the words of tags can be summed by hand; the rest was read as pictures.
+// TestFrames compares whole frames with those that were looked at.
 func TestFrames(t *testing.T) {
-	tagging := sample(t, "tags")
-	tagging.Setup.Task = tagging.Data.Task
-	for _, c := range []struct {
-		name   string
-		data   explore.Source
-		at, do string
-	}{
-		{"and-start", sample(t, "and"), "0", ""},
-		{"and-step", sample(t, "and"), "10", ""},
-		{"and-beat", sample(t, "and"), "9", "beats 2; step"},
-		{"and-settings", sample(t, "and"), "10", "settings rate; settings less"},
-		{"iris", sample(t, "iris"), "end", ""},
-		{"moons", sample(t, "moons"), "end", "show gram"},
-		{"lossmap-and-zoom", sample(t, "and"), "10", "show loss-map; zoom"},
-		{"empty", sample(t, "empty"), "0", ""},
-		{"classes-update", sample(t, "wedges"), "7", ""},
-		{"tags-update", tagging, "17", ""},
-		{"readouts-tests", tested(t), "", "run; readout voted; show loss on"},
-		{"readouts-kernel-voted", sample(t, "moons"), "", "step 40; readout voted; show readouts"},
-		{"readouts-batch", sample(t, "and"), "", "set batch-size 2; step 5"},
-		{"online-stream-zoom", streamed(t, "stream"), "900", "focus online; zoom"},
-		{"online-switch-beat", streamed(t, "switch"), "264", "beats 2; next"},
-		{"theory-bound", sample(t, "and"), "10", "mode dual; show bound"},
-		{"theory-margin", sample(t, "and"), "end", "show margin"},
-		{"theory-delta", sample(t, "walkthrough"), "2", "set init zero; seek 3; slack plane widest; slack gamma 1; slack delta 1.85; slack shift up; slack turn left"},
-		{"theory-certificate", sample(t, "xor"), "10", "show margin"},
-	} {
-		frame(t, c.name, c.data, c.at, c.do, small, mono)
+	for _, row := range golden.Rows(t, "testdata/frames.txt") {
+		s := sample(t, row[1])
+		if s.Data != nil {
+			s.Setup.Task = s.Data.Task
+		}
+		frame(t, row[0], s, row[2], row[3], small, mono)
 	}
 }
 

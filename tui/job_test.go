@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -18,47 +17,11 @@ import (
 	"perceptron/tui/wire"
 )
 
-// scattered is n random examples of d features in so many classes.
-func scattered(t *testing.T, n, d, classes int) explore.Source {
-	t.Helper()
-	r := rand.New(rand.NewPCG(3, 5))
-	var b strings.Builder
-	for range n {
-		for range d {
-			fmt.Fprintf(&b, "%d,", r.IntN(2_000_000)-1_000_000)
-		}
-		fmt.Fprintf(&b, "c%d\n", r.IntN(classes))
-	}
-	o := model.ReadOptions{Input: "csv", Header: "no"}
-	if classes > 2 {
-		o.Task = "multiclass"
-	}
-	return read(t, b.String(), o)
-}
-
-func read(t *testing.T, text string, o model.ReadOptions) explore.Source {
-	t.Helper()
-	data, err := model.Read(t.Context(), strings.NewReader(text), "long", o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return explore.Source{Data: data, Name: "long", Setup: algo.Default()}
-}
-
-// tagged is a sentence of so many words.
-func tagged(t *testing.T, words, tags int) explore.Source {
-	var b strings.Builder
-	for k := range words {
-		fmt.Fprintf(&b, "w%d T%d\n", k%89, k%7*k%tags)
-	}
-	return read(t, b.String(), model.ReadOptions{Input: "conll"})
-}
-
 // A run that would never end gives the explorer back to a key that stops it, to a
 // size, and to ctrl+c, in the middle of whatever it is: what is shown then is what
 // an explorer shows that has gone to that step by itself.
 func TestRunIsGivenBack(t *testing.T) {
-	endless := and(t)
+	endless := sample(t, "and")
 	endless.Setup.Bias, endless.Setup.Epochs = "none", 0
 	slow := scattered(t, 300, 2, 2)
 	slow.Setup.Arithmetic, slow.Setup.Update, slow.Setup.Epochs = "exact", "pa", 0
@@ -144,7 +107,7 @@ func TestInterruptedWhileOpening(t *testing.T) {
 
 // A fault in a job is the program's, with its stack.
 func TestFaultInJob(t *testing.T) {
-	a := session(t, and(t))
+	a := session(t, sample(t, "and"))
 	a.env = func(string) string { panic("of a job") }
 	a.line = wire.New(io.Discard)
 	_, work := a.Update(keyMsg("n"))

@@ -84,7 +84,7 @@ func TestInput(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				vt := vt10x.New(vt10x.WithSize(80, 24))
 				in, keyboard := io.Pipe()
-				l := goTyping(t, and(t), in, vt, 80, 24)
+				l := goTyping(t, sample(t, "and"), in, vt, 80, 24)
 				for _, read := range c.input {
 					_, _ = keyboard.Write([]byte(read))
 				}
@@ -167,24 +167,25 @@ func TestInterruptedInRun(t *testing.T) {
 	}
 }
 
-// Ctrl+c quits from every layer at once, and so it does in a run.
-func TestInterruptsAll(t *testing.T) {
-	for _, keys := range []string{"", ":", ": s t e p", "?", "? s", "o", ".", "p", "d space", ": c o m p a r e space r a t e space 2 enter"} {
-		a := session(t, and(t))
-		for _, k := range strings.Fields(keys) {
-			press(a, strings.Replace(k, "space", " ", 1))
+// A run without an end can be quit, by its key or at once, and the farewell names the
+// step it had come to.
+func TestQuitRun(t *testing.T) {
+	for _, key := range []string{"q", "ctrl+c"} {
+		s := sample(t, "and")
+		s.Setup.Bias, s.Setup.Epochs = "none", 0 // AND needs a bias: the run never ends
+		a := session(t, s)
+		a.x.Begin("run")
+		for range 3 {
+			a.busy = false
+			a.follow()
 		}
-		update(a, tea.KeyMsg{Type: tea.KeyCtrlC})
-		if !a.x.Quitting {
-			t.Errorf("after %q ctrl+c does not quit", keys)
+		if !a.x.Busy() {
+			t.Fatal("the run has ended")
 		}
-	}
-	s := and(t)
-	s.Setup.Bias, s.Setup.Epochs = "none", 0 // AND needs a bias: the run never ends
-	a := session(t, s)
-	a.x.Begin("run")
-	if update(a, tea.KeyMsg{Type: tea.KeyCtrlC}); !a.x.Quitting {
-		t.Error("in a run ctrl+c does not quit")
+		update(a, keyMsg(key))
+		if !a.x.Quitting || a.x.Step() == 0 || a.x.Step() != a.x.View().Timeline.Reached {
+			t.Errorf("%s: quitting %v at step %d of %d", key, a.x.Quitting, a.x.Step(), a.x.View().Timeline.Reached)
+		}
 	}
 }
 
@@ -247,7 +248,7 @@ func FuzzSizes(f *testing.F) {
 	f.Add(int32(500), int32(300), uint8(4))
 	f.Add(int32(1<<31-1), int32(1<<31-1), uint8(5))
 	f.Fuzz(func(t *testing.T, w, h int32, keys uint8) {
-		a := session(t, and(t))
+		a := session(t, sample(t, "and"))
 		a.line = wire.New(io.Discard)
 		a.line.Enter()
 		defer func() { _ = a.line.Close(time.Minute) }()

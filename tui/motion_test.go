@@ -79,7 +79,7 @@ func TestMotion(t *testing.T) {
 // 3·x₁ + 2·x₂ − 4, these are (0, 1), (1, 0) and (1, 1) with y·a = 2, 1 and 1.
 func TestMotionEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := goLive(t, and(t), &counted{}, 80, 24)
+		l := goLive(t, sample(t, "and"), &counted{}, 80, 24)
 		l.ask(func() { l.app.motion.allowed = true })
 		l.press("c")
 		time.Sleep(motionFrame / 2)
@@ -126,7 +126,7 @@ func TestMotionFar(t *testing.T) {
 				if c.bytes > 0 {
 					out = slow{c.bytes, out}
 				}
-				l := goLive(t, and(t), out, 80, 24)
+				l := goLive(t, sample(t, "and"), out, 80, 24)
 				l.ask(func() {
 					l.app.motion.allowed = true
 					if c.far {

@@ -8,7 +8,7 @@ import (
 
 // What a click and the wheel do, at 140×45 on AND at step 10.
 func TestMouse(t *testing.T) {
-	a := session(t, and(t))
+	a := session(t, sample(t, "and"))
 	update(a, tea.WindowSizeMsg{Width: 140, Height: 45})
 	press(a, ":")
 	press(a, "s", "t", "e", "p", " ", "1", "0", "enter")

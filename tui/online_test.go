@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"context"
 	"fmt"
 	"runtime"
 	"strings"
@@ -11,27 +10,11 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
-	"perceptron/samples"
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/panel"
 	"perceptron/tui/scene"
 )
-
-// streamed is a built-in generator as --online opens it.
-func streamed(t testing.TB, name string) explore.Source {
-	t.Helper()
-	s, ok := samples.Find(name)
-	if !ok {
-		t.Fatalf("no sample %s", name)
-	}
-	return explore.Source{
-		Name: name, Flags: []string{"--online"}, Setup: algo.Default(),
-		Restart: func(ctx context.Context, seed uint64) (*model.Stream, error) {
-			return s.OpenStream(ctx, model.ReadOptions{Seed: seed})
-		},
-	}
-}
 
 // Whatever is done while the window moves, and whatever panels are open, each
 // frame can be drawn.
@@ -42,7 +25,7 @@ func TestOnlineSessions(t *testing.T) {
 		"beats", "example 12000", "break example 21001", "axes 2 1", "filter wrong", "view in", "view hand", "set readout averaged", "undo", "ghost",
 	}
 	rapid.Check(t, func(r *rapid.T) {
-		a := session(t, streamed(t, rapid.SampledFrom([]string{"stream", "switch", "spam"}).Draw(r, "sample")))
+		a := session(t, sample(t, rapid.SampledFrom([]string{"stream", "switch", "spam"}).Draw(r, "sample")+" online"))
 		defer a.x.End()
 		a.grid.Reset(rapid.IntRange(30, 150).Draw(r, "width"), rapid.IntRange(10, 50).Draw(r, "height"))
 		a.x.Resize(a.grid.W, a.grid.H)
@@ -59,7 +42,7 @@ func TestOnlineSessions(t *testing.T) {
 // Every panel draws a stream or says why it has nothing to show of it, before the
 // first example and after some.
 func TestOnlinePanels(t *testing.T) {
-	a := session(t, streamed(t, "stream"))
+	a := session(t, sample(t, "stream online"))
 	defer a.x.End()
 	for _, seek := range []string{"seek 0", "seek 30"} {
 		did(t, a.x, seek)
@@ -86,7 +69,7 @@ func TestOnlinePanels(t *testing.T) {
 // A run over a stream takes no more memory the longer it goes on, frames and
 // all.
 func TestOnlineMemory(t *testing.T) {
-	a := session(t, streamed(t, "stream"))
+	a := session(t, sample(t, "stream online"))
 	defer a.x.End()
 	held := func(step int) int64 {
 		did(t, a.x, fmt.Sprint("seek ", step))

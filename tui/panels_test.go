@@ -26,8 +26,11 @@ func TestPanelsAtAnySize(t *testing.T) {
 	frames := 0
 	sizes := [][2]int{{1, 1}, {39, 30}, {60, 11}, {40, 12}, {80, 24}, {widest, highest}}
 	r := rand.New(rand.NewPCG(7, 12))
+	var names []string
 	for _, one := range samples.All() {
-		name := one.Name
+		names = append(names, one.Name)
+	}
+	for _, name := range append(names, "crowd") {
 		if testing.Short() && r.IntN(3) > 0 {
 			continue
 		}

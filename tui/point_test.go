@@ -12,7 +12,7 @@ import (
 // In edit mode a click puts a point, of the class of its button; one on a point
 // picks it up, and where the button is let go it lies.
 func TestMouseEdits(t *testing.T) {
-	a := session(t, and(t))
+	a := session(t, sample(t, "and"))
 	update(a, tea.WindowSizeMsg{Width: 80, Height: 24})
 	at := func(x, y int, b tea.MouseButton, act tea.MouseAction) {
 		settle(a, update(a, tea.MouseMsg{X: x, Y: y, Button: b, Action: act}))

@@ -4,23 +4,8 @@ import (
 	"testing"
 
 	"perceptron/model"
-	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 )
-
-// tested is the sample noisy, every other example kept apart to test on.
-func tested(t testing.TB) explore.Source {
-	t.Helper()
-	s := sample(t, "noisy")
-	var even, odd []int
-	for i := range s.Data.Len() / 2 {
-		even, odd = append(even, 2*i), append(odd, 2*i+1)
-	}
-	all := s.Data
-	s.Data = all.Subset(even)
-	s.Data.Test = all.Subset(odd)
-	return s
-}
 
 // However long the votes take to count, a frame takes no longer than its share,
 // and in the end the picture is that of Render, which waits.

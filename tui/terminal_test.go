@@ -3,44 +3,24 @@ package tui
 import (
 	"bytes"
 	"io"
+	"strings"
 	"testing"
 
 	"github.com/muesli/termenv"
 
 	"perceptron/tui/explore"
+	"perceptron/tui/golden"
 	"perceptron/tui/theme"
 )
 
 // What --color says wins, then NO_COLOR, then CLICOLOR_FORCE and CLICOLOR, then
 // what the terminal is.
 func TestColour(t *testing.T) {
-	for _, c := range []struct {
-		when string
-		env  []string
-		want termenv.Profile
-	}{
-		{"auto", []string{"TERM", "xterm-256color"}, termenv.ANSI256},
-		{"", []string{"TERM", "xterm", "COLORTERM", "truecolor"}, termenv.TrueColor},
-		{"auto", []string{"TERM", "xterm"}, termenv.ANSI},
-		{"auto", nil, termenv.Ascii},
-		{"auto", []string{"TERM", "linux", "COLORTERM", "truecolor"}, termenv.ANSI},
-		{"auto", []string{"TERM", "vt100", "COLORTERM", "truecolor"}, termenv.Ascii},
-		{"always", []string{"TERM", "vt100", "COLORTERM", "truecolor"}, termenv.ANSI},
-		{"auto", []string{"TERM", "dumb", "COLORTERM", "truecolor"}, termenv.Ascii},
-		{"auto", []string{"TERM", "screen", "COLORTERM", "24bit"}, termenv.TrueColor},
-		{"auto", []string{"TERM", "xterm", "NO_COLOR", "1"}, termenv.Ascii},
-		{"auto", []string{"TERM", "xterm", "NO_COLOR", "1", "CLICOLOR_FORCE", "1"}, termenv.Ascii},
-		{"auto", []string{"TERM", "xterm", "CLICOLOR", "0"}, termenv.Ascii},
-		{"auto", []string{"TERM", "xterm", "CLICOLOR", "1"}, termenv.ANSI},
-		{"auto", []string{"TERM", "xterm", "CLICOLOR", "0", "CLICOLOR_FORCE", "1"}, termenv.ANSI},
-		{"auto", []string{"TERM", "dumb", "CLICOLOR_FORCE", "1"}, termenv.ANSI},
-		{"auto", []string{"TERM", "dumb", "CLICOLOR_FORCE", "0"}, termenv.Ascii},
-		{"always", []string{"TERM", "xterm-256color", "NO_COLOR", "1"}, termenv.ANSI256},
-		{"always", []string{"CLICOLOR", "0"}, termenv.ANSI},
-		{"never", []string{"TERM", "xterm-256color", "CLICOLOR_FORCE", "1"}, termenv.Ascii},
-	} {
-		if got := colourProfile(colourEnvironment(c.when, environment(c.env...))); got != c.want {
-			t.Errorf("--color %s in %v: %v, want %v", c.when, c.env, got, c.want)
+	profiles := map[string]termenv.Profile{"none": termenv.Ascii, "16": termenv.ANSI, "256": termenv.ANSI256, "true": termenv.TrueColor}
+	for _, row := range golden.Rows(t, "testdata/colours.txt") {
+		env := environment(strings.FieldsFunc(row[1], func(r rune) bool { return r == ' ' || r == '=' })...)
+		if got := colourProfile(colourEnvironment(row[0], env)); got != profiles[row[2]] {
+			t.Errorf("%s: %v", strings.Join(row, " | "), got)
 		}
 	}
 }
@@ -61,7 +41,7 @@ func TestRenderColour(t *testing.T) {
 		{"always", "text", nil, false},
 	} {
 		got, err := Render(t.Context(), RenderOptions{
-			Options: Options{Source: and(t), Env: environment(c.env...), Color: c.when},
+			Options: Options{Source: sample(t, "and"), Env: environment(c.env...), Color: c.when},
 			Width:   80, Height: 24, Format: c.format,
 		})
 		if err != nil {

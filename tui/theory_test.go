@@ -5,8 +5,6 @@ import (
 	"testing"
 	"time"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"perceptron/tui/grid"
 	"perceptron/tui/scene"
 )
@@ -16,7 +14,7 @@ import (
 func TestProofOfTheStep(t *testing.T) {
 	said := map[string]int{}
 	for _, setUp := range []string{"", "set batch-size 2; "} {
-		a := session(t, and(t))
+		a := session(t, sample(t, "and"))
 		a.resize(140, 45)
 		did(t, a.x, setUp+"beats 2; show bound on")
 		for range 24 {
@@ -48,7 +46,7 @@ func TestProofOfTheStep(t *testing.T) {
 
 // The final lines of shuffles are made once they are shown, anew for another run.
 func TestShuffles(t *testing.T) {
-	a := session(t, and(t))
+	a := session(t, sample(t, "and"))
 	settle(a, update(a, nil))
 	a.x.Begin("show solutions")
 	settle(a, update(a, nil))
@@ -60,33 +58,5 @@ func TestShuffles(t *testing.T) {
 	settle(a, update(a, nil))
 	if second := a.x.View().Solutions; second == first || len(second.Lines) != scene.ShuffledRuns {
 		t.Error("another run's lines are shown")
-	}
-}
-
-// The proof and the loss are charts at every designed size, whatever was open
-// before: a key opens the panel or gives it the focus, zoom does the rest. Each
-// curve is named and valued at its right end (AND's after 18 updates: u·ŵ and ‖ŵ‖
-// are those of the table beside it).
-func TestChartsInReach(t *testing.T) {
-	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 35}, {80, 50}, {200, 24}, {140, 45}, {200, 60}} {
-		for _, c := range []struct {
-			line string
-			want []string
-		}{
-			{"show bound; zoom", []string{"√t·√(R²+1) 7.348", "‖ŵ‖ 5.385", "u·ŵ 5.336", "tγ 4.366", "18 of at most 51", "5.336"}},
-			{"show loss; zoom", []string{"mistakes 0", "loss 0", "epoch"}},
-		} {
-			a := session(t, and(t))
-			a.grid = grid.New(size[0], size[1], false)
-			update(a, tea.WindowSizeMsg{Width: size[0], Height: size[1]})
-			did(t, a.x, "run; "+c.line)
-			a.x.Decide(t.Context(), time.Minute)
-			text := screen(a)
-			for _, want := range append(c.want, "0└") {
-				if !strings.Contains(text, want) {
-					t.Errorf("%s at %d×%d: no %q in\n%s", c.line, size[0], size[1], want, text)
-				}
-			}
-		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"perceptron/algo/draws"
 	"perceptron/tui/explore"
+	"perceptron/tui/golden"
 	"perceptron/tui/panel"
 	"perceptron/tui/why"
 )
@@ -183,44 +184,16 @@ func TestWhyIsRight(t *testing.T) {
 // TestWhyFollowsTheSetup: the formula of this set-up stands on the page, those of
 // others only by their names, and what a run doesn't have is not told.
 func TestWhyFollowsTheSetup(t *testing.T) {
-	for _, c := range []struct {
-		sample, flags, do, word string
-		says, not               []string
-	}{
-		{"and", "bias=radius", "seek 10", "update", []string{"b ← b + ηyR²", "y·a grows by η(‖x‖² + R²)", "y·a: 0 + (1 + 2) = 3"}, []string{"b ← b + ηy\n", "+ 1)"}},
-		{"and", "bias=none", "seek 10", "update", []string{"w ← w + ηyx\n", "y·a grows by η‖x‖²"}, []string{"b ← b + ηy"}},
-		{"and", "update=pa", "seek 10", "update", []string{"w ← w + τyx, b ← b + τy", "y·a grows by τ(‖x‖² + 1)"}, []string{"ηyx"}},
-		{"narrow", "update=margin threshold=20", "seek 4", "mistake", []string{"yᵢaᵢ ≤ β", "≤ β = 20: a mistake"}, nil},
-		{"and", "bias=radius", "seek 10", "augmented vector", []string{"x̂ = (x, R), ŵ = (w, b/R)", "x̂ = (0, 1, 1.414)", "bias unit: x̂ = (x, 1)"}, nil},
-		{"and", "as=003", "seek 10", "augmented vector", []string{"x̂ = (x, 1), ŵ = (w, b), ŵᵀx̂ = w·x + b", "x̂ = (0, 1, 1)"}, nil},
-		{"and", "as=003", "seek 10", "bound", []string{"t ≤ R²/γ², γ of x̂ = (x, 1)", "R² = 3", "= 51"}, []string{"t ≤ (R² + 1)/γ²"}},
-		{"and", "as=003", "seek 10", "Novikoff", []string{"1 + b*²/R²"}, nil},
-		{"and", "as=003", "seek 10", "hypothesis space", []string{"sign(ŵᵀx̂)", "ℝᵈ⁺¹"}, nil},
-		{"and", "as=001", "seek 1", "prediction", []string{"f = 0, where ŷ = +1 in 001"}, []string{"neither"}},
-		{"and", "as=002", "seek 1", "prediction", []string{"a = 0, where ŷ = −1 in 002"}, []string{"neither"}},
-		{"and", "", "seek 10", "norm", []string{"before the update: ‖w‖ = √(2² + 1²) = 2.236", "after it: ‖w‖ = √(2² + 0²) = 2"}, nil},
-		{"and", "", "seek 10", "hyperplane", []string{"before the update: 2x₁ + x₂ − 1 = 0", "after it: 2x₁ − 2 = 0"}, nil},
-		{"and", "", "seek 10", "structured perceptron", nil, []string{"51", "R²"}},
-		{"and", "", "seek 10", "δ", nil, []string{"51", "R² ="}},
-		{"and", "", "seek 10", "voted perceptron", nil, []string{"errors"}},
-		{"and", "readout=voted", "seek 10", "voted perceptron", []string{"7 weight vectors so far", "= 10 votes"}, nil},
-		{"and", "readout=averaged", "seek 6", "averaged perceptron", []string{"w̄ = (0.5, 0.3333), b̄ = −1, the mean over", "T = 6"}, nil},
-		{"and", "", "seek 10", "u·ŵ", []string{"this update: 2.183 + 0.2425 = 2.425"}, nil},
-		{"and", "", "seek 10", "‖ŵ‖²", []string{"this update: 6 + 2·0 + 2 = 8"}, nil},
-		{"and", "as=002", "seek 10", "weight vector", []string{"θ ← θ + ηyx", "only if b is multiplied by it too"}, nil},
-	} {
-		x := explorer(t, setup{c.sample, c.flags, "", "", [2]int{}}.source(t))
-		did(t, x, c.do)
+	for _, row := range golden.Rows(t, "testdata/why.txt") {
+		c, _ := sized(row[0])
+		x := explorer(t, c.source(t))
+		did(t, x, row[1])
 		x.Decide(t.Context(), time.Minute)
-		page := strings.Join(explained(x, c.word), "\n") + "\n"
-		for _, text := range c.says {
-			if !strings.Contains(page, text) {
-				t.Errorf("%s %s, %s: no %q in\n%s", c.sample, c.flags, c.word, text, page)
-			}
-		}
-		for _, text := range c.not {
-			if strings.Contains(page, text) {
-				t.Errorf("%s %s, %s: %q in\n%s", c.sample, c.flags, c.word, text, page)
+		page := strings.Join(explained(x, row[2]), "\n") + "\n"
+		for _, text := range row[3:] {
+			unwanted, not := strings.CutPrefix(text, "not: ")
+			if strings.Contains(page, strings.Replace(unwanted, "$", "\n", 1)) == not {
+				t.Errorf("%s: %q in\n%s", strings.Join(row[:3], " | "), text, page)
 			}
 		}
 	}

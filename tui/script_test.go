@@ -1,0 +1,105 @@
+package tui
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"perceptron/algo"
+	"perceptron/tui/explore"
+	"perceptron/tui/golden"
+)
+
+// observed is what a session shows, by the words of the files of cases.
+var observed = map[string]func(a *app, of string) string{
+	"at":    func(a *app, _ string) string { return fmt.Sprint(a.x.Step(), " ", a.x.View().Beat) },
+	"quits": func(a *app, _ string) string { return strconv.FormatBool(a.x.Quitting) },
+	"set": func(a *app, name string) string {
+		row, _ := algo.FindSetting(name)
+		return row.Text(a.x.View().Setup)
+	},
+	"layer": func(a *app, _ string) string {
+		return map[explore.Layer]string{explore.NoLayer: "none", explore.SettingsLayer: "settings"}[a.x.Layer]
+	},
+}
+
+// sized is a set-up of the words of a case: the data, settings and the sizes of a screen.
+func sized(text string) (c setup, sizes [][2]int) {
+	for k, word := range strings.Fields(text) {
+		var size [2]int
+		switch n, _ := fmt.Sscanf(word, "%dx%d", &size[0], &size[1]); {
+		case k == 0:
+			c.sample = word
+		case n == 2:
+			sizes = append(sizes, size)
+		default:
+			c.flags += " " + word
+		}
+	}
+	if sizes == nil {
+		sizes = [][2]int{small}
+	}
+	return c, sizes
+}
+
+// TestKeys goes through the keys of testdata/keys.txt, each screen drawn, and compares
+// what is then to be seen.
+func TestKeys(t *testing.T) {
+	var c setup
+	var sizes [][2]int
+	var a *app
+	for _, row := range golden.Rows(t, "testdata/keys.txt") {
+		if row[0] != "" {
+			c, sizes = sized(row[0])
+		}
+		for _, size := range sizes {
+			if row[0] != "" {
+				a = session(t, c.source(t))
+				a.x.View().Proving = true
+				update(a, tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+			}
+			did(t, a.x, row[1])
+			for _, k := range strings.Fields(row[2]) {
+				press(a, map[bool]string{true: " ", false: k}[k == "space"])
+				a.draw()
+			}
+			checkFacts(t, a, size, row)
+		}
+	}
+}
+
+// checkFacts compares what a session shows with the facts of a case.
+func checkFacts(t *testing.T, a *app, size [2]int, row []string) {
+	t.Helper()
+	for _, fact := range row[3:] {
+		what, want, named := strings.Cut(fact, ": ")
+		name, of, _ := strings.Cut(what, " ")
+		switch {
+		case named && observed[name] != nil:
+			if got := observed[name](a, of); got != want {
+				t.Errorf("%s: %s", strings.Join(row, " | "), got)
+			}
+		case named && name == "says":
+			if !strings.Contains(a.x.Message(), want) {
+				t.Errorf("%s: %q", strings.Join(row, " | "), a.x.Message())
+			}
+		default:
+			text := decided(t, a, size)
+			if unwanted, not := strings.CutPrefix(fact, "not: "); strings.Contains(text, unwanted) == not {
+				t.Errorf("%s at %v: %q in\n%s", strings.Join(row, " | "), size, fact, text)
+			}
+		}
+	}
+}
+
+// decided is the screen once what can be proved is.
+func decided(t *testing.T, a *app, size [2]int) string {
+	t.Helper()
+	a.x.Decide(t.Context(), time.Minute)
+	a.resize(size[0], size[1])
+	return screen(a)
+}

@@ -1,0 +1,131 @@
+package tui
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+
+	"perceptron/algo"
+	"perceptron/model"
+	"perceptron/samples"
+	"perceptron/tui/explore"
+)
+
+// sampled are the samples that have been read, each once.
+var sampled sync.Map
+
+// sample is a built-in set with the settings it suggests; as a stream where "online"
+// stands behind its name. Of "tested" every other example is kept apart to test on, and
+// "crowd" is of very many classes.
+func sample(t testing.TB, name string) explore.Source {
+	t.Helper()
+	switch name {
+	case "tested":
+		return tested(t)
+	case "crowd":
+		return crowd(t, 250, 120)
+	}
+	found, online := strings.CutSuffix(name, " online")
+	s, ok := samples.Find(found)
+	if !ok {
+		t.Fatalf("no sample %s", name)
+	}
+	if online {
+		return streamed(s)
+	}
+	read, _ := sampled.LoadOrStore(name, sync.OnceValues(s.Dataset))
+	d := must(read.(func() (*model.Dataset, error))())
+	setup := algo.Default()
+	for k := 0; k+1 < len(s.Flags); k += 2 {
+		if row, ok := algo.FindSetting(strings.TrimPrefix(s.Flags[k], "--")); ok {
+			setup = must(row.With(setup, s.Flags[k+1]))
+		}
+	}
+	return explore.Source{Data: d, Name: name, Setup: setup}
+}
+
+// must is what is made without an error.
+func must[T any](made T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return made
+}
+
+// streamed is a built-in generator as --online opens it.
+func streamed(s samples.Sample) explore.Source {
+	return explore.Source{
+		Name: s.Name, Flags: []string{"--online"}, Setup: algo.Default(),
+		Restart: func(ctx context.Context, seed uint64) (*model.Stream, error) {
+			return s.OpenStream(ctx, model.ReadOptions{Seed: seed})
+		},
+	}
+}
+
+// tested is the sample noisy, every other example kept apart to test on.
+func tested(t testing.TB) explore.Source {
+	t.Helper()
+	s := sample(t, "noisy")
+	var even, odd []int
+	for i := range s.Data.Len() / 2 {
+		even, odd = append(even, 2*i), append(odd, 2*i+1)
+	}
+	all := s.Data
+	s.Data = all.Subset(even)
+	s.Data.Test = all.Subset(odd)
+	return s
+}
+
+// crowd is n examples of m classes in the plane, in rings.
+func crowd(t testing.TB, n, m int) explore.Source {
+	t.Helper()
+	x := make([]float64, 0, 2*n)
+	class, labels := make([]int32, n), make([]string, m)
+	for c := range labels {
+		labels[c] = fmt.Sprintf("c%06d", c)
+	}
+	draws := model.NewDraws(3, 0)
+	for i := range n {
+		class[i] = int32(i % m)
+		x = append(x, float64(class[i])+float64(draws.Below(1000))/1000, float64(draws.Below(2000))/100-10)
+	}
+	d := must(model.NewClasses("crowd", []string{"a", "b"}, x, class, labels))
+	return explore.Source{Data: d, Name: "crowd", Setup: algo.Default()}
+}
+
+// scattered is n random examples of d features in so many classes.
+func scattered(t *testing.T, n, d, classes int) explore.Source {
+	t.Helper()
+	r := rand.New(rand.NewPCG(3, 5))
+	var b strings.Builder
+	for range n {
+		for range d {
+			fmt.Fprintf(&b, "%d,", r.IntN(2_000_000)-1_000_000)
+		}
+		fmt.Fprintf(&b, "c%d\n", r.IntN(classes))
+	}
+	o := model.ReadOptions{Input: "csv", Header: "no"}
+	if classes > 2 {
+		o.Task = "multiclass"
+	}
+	return read(t, b.String(), o)
+}
+
+// read is the data of a text.
+func read(t *testing.T, text string, o model.ReadOptions) explore.Source {
+	t.Helper()
+	data := must(model.Read(t.Context(), strings.NewReader(text), "long", o))
+	return explore.Source{Data: data, Name: "long", Setup: algo.Default()}
+}
+
+// tagged is a sentence of so many words.
+func tagged(t *testing.T, words, tags int) explore.Source {
+	var b strings.Builder
+	for k := range words {
+		fmt.Fprintf(&b, "w%d T%d\n", k%89, k%7*k%tags)
+	}
+	return read(t, b.String(), model.ReadOptions{Input: "conll"})
+}
