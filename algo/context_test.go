@@ -11,14 +11,14 @@ import (
 	"perceptron/model"
 )
 
-// countdown is a context that ends once it has been asked so many times.
-type countdown struct {
+// Countdown is a context that ends once it has been asked so many times.
+type Countdown struct {
 	context.Context
-	looks int
+	Left int
 }
 
-func (c *countdown) Err() error {
-	if c.looks--; c.looks < 0 {
+func (c *Countdown) Err() error {
+	if c.Left--; c.Left < 0 {
 		return context.Canceled
 	}
 	return nil
@@ -125,7 +125,7 @@ func TestContexts(t *testing.T) {
 				}
 				ended := 0
 				for looks := 0; looks < 1000; looks = 2*looks + 1 {
-					found, err := op(&countdown{t.Context(), looks}, line)
+					found, err := op(&Countdown{t.Context(), looks}, line)
 					if err == nil {
 						if !reflect.DeepEqual(found, want) {
 							t.Errorf("after %d looks that were given up: %v, want %v", looks, found, want)

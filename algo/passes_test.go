@@ -235,7 +235,7 @@ func TestPassStops(t *testing.T) {
 	rests := 0
 	for got.Stopped() == algo.Running {
 		steps := got.Now.Step
-		if _, err := got.Pass(&brief{t.Context(), rests % 3}); err != nil {
+		if _, err := got.Pass(&algo.Countdown{t.Context(), rests % 3}); err != nil {
 			rests++
 		}
 		if got.Now.Step == steps && rests%3 == 0 {

@@ -20,11 +20,21 @@ type rational struct {
 	w0 []*big.Rat // the first weights; nil for a kernel without weights
 	b  *big.Rat
 
+	batch                int // 0: all of the pass
 	step, epoch, updates int
-	mistakes             int // in this epoch
-	order                []int
+	mistakes             int   // in this epoch
+	misclassified        int   // in all
+	queue                []int // what is left of the pass
 	converged            bool
 	stop                 algo.Stop
+}
+
+// learner is what the references differ in: the look at an example under the present
+// weights, what is learned from it, and what is kept of the weights after a step.
+type learner interface {
+	look(i int) algo.Look
+	learn(l algo.Look)
+	keep()
 }
 
 func rat(s string) *big.Rat {
@@ -36,7 +46,7 @@ func rat(s string) *big.Rat {
 }
 
 func newRational(s algo.Setup, x [][]*big.Rat) *rational {
-	r := &rational{s: s, x: x, r2: new(big.Rat), epoch: 1}
+	r := &rational{s: s, x: x, r2: new(big.Rat), batch: s.Batch, epoch: 1}
 	for i := range x {
 		if k := r.kernel(i, i); k.Cmp(r.r2) > 0 {
 			r.r2 = k
@@ -105,45 +115,97 @@ func below(pcg *rand.PCG, n int) int {
 	return int(u.Rsh(u, 64).Int64())
 }
 
-// begin makes the order of an epoch; first is none.
-func (r *rational) begin() {
+// begin makes the order of an epoch; first is the first mistake alone.
+func (r *rational) begin(by learner) {
 	n := len(r.x)
 	epoch := uint64(r.epoch)
 	if r.s.Order == "once" {
 		epoch = 1
 	}
 	pcg := rand.NewPCG(r.s.Seed, epoch)
-	r.order, r.mistakes = nil, 0
+	r.queue, r.mistakes = nil, 0
 	switch r.s.Order {
+	case "first":
+		if i := r.firstMistake(by); i < n {
+			r.queue = []int{i}
+		} else {
+			r.converged, r.stop = true, algo.Converged
+		}
 	case "given":
 		for i := range n {
-			r.order = append(r.order, i)
+			r.queue = append(r.queue, i)
 		}
 	case "shuffled", "once": // put each next example in a drawn place among those before
 		for i := range n {
-			r.order = append(r.order, i)
+			r.queue = append(r.queue, i)
 			j := below(pcg, i+1)
-			r.order[i], r.order[j] = r.order[j], r.order[i]
+			r.queue[i], r.queue[j] = r.queue[j], r.queue[i]
 		}
 	case "random":
 		for range n {
-			r.order = append(r.order, below(pcg, n))
+			r.queue = append(r.queue, below(pcg, n))
 		}
 	default: // numbers of examples, from 1
 		for word := range strings.SplitSeq(r.s.Order, ",") {
 			i, _ := strconv.Atoi(word)
-			r.order = append(r.order, i-1)
+			r.queue = append(r.queue, i-1)
 		}
 	}
 }
 
-// endPass begins another pass, unless that was the last: by the consistency of the
-// weights and the beginning of whoever runs.
-func (r *rational) endPass(consistent func() bool, begin func()) {
+// firstMistake is the first example that the present weights get wrong; the number of
+// all where they get none.
+func (r *rational) firstMistake(by learner) int {
+	for i := range r.x {
+		if by.look(i).Mistake {
+			return i
+		}
+	}
+	return len(r.x)
+}
+
+// next makes a step and returns its event: all of a batch are looked at under the
+// weights before it.
+func (r *rational) next(by learner) algo.Event {
+	size := r.batch
+	if size == 0 || size > len(r.queue) {
+		size = len(r.queue)
+	}
+	e := algo.Event{Epoch: r.epoch}
+	for _, i := range r.queue[:size] {
+		e.Looks = append(e.Looks, by.look(i))
+	}
+	r.queue = r.queue[size:]
+	for _, l := range e.Looks {
+		if l.Mistake {
+			r.misclassified++
+			r.mistakes++
+			e.Updated = true
+			by.learn(l)
+		}
+	}
+	r.step++
+	if e.Updated {
+		r.updates++
+	}
+	by.keep()
+	e.Step, e.Updates, e.Mistakes = r.step, r.updates, r.mistakes
+	if len(r.queue) == 0 {
+		e.EndOfPass = true
+		r.endPass(by)
+	}
+	if r.stop == algo.Running && r.step == r.s.Steps {
+		r.stop = algo.StepLimit
+	}
+	return e
+}
+
+// endPass begins another pass, unless that was the last.
+func (r *rational) endPass(by learner) {
 	if r.s.Order != "first" {
 		done := r.mistakes == 0
 		if r.s.Order == "random" {
-			done = consistent()
+			done = r.firstMistake(by) == len(r.x)
 		}
 		r.converged = r.converged || done
 		if r.converged && !r.s.KeepGoing {
@@ -152,7 +214,7 @@ func (r *rational) endPass(consistent func() bool, begin func()) {
 		}
 	}
 	r.epoch++
-	begin()
+	r.begin(by)
 	if r.stop == algo.Running && r.s.Epochs > 0 && r.epoch > r.s.Epochs {
 		r.stop = algo.EpochLimit
 	}

@@ -7,7 +7,6 @@ import (
 	"math/big"
 	"slices"
 	"testing"
-	"time"
 
 	"pgregory.net/rapid"
 
@@ -44,25 +43,10 @@ func anyOrder(t *rapid.T, last int) []int {
 	return rapid.Permutation(steps).Draw(t, "steps")
 }
 
-// brief is a context that ends after it has been looked at a few times.
-type brief struct {
-	context.Context
-	left int
-}
-
-func (b *brief) Err() error {
-	if b.left--; b.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
-func (b *brief) Deadline() (time.Time, bool) { return time.Time{}, false }
-
 // readout asks for a readout, first with a context that may end early: what was
 // broken off then changes nothing.
 func readout(t *rapid.T, line *algo.Timeline, name string, step, patience int) algo.Predictor {
-	p, err := line.Readout(&brief{t.Context(), patience}, name, step)
+	p, err := line.Readout(&algo.Countdown{t.Context(), patience}, name, step)
 	if err == nil {
 		return p
 	}

@@ -24,29 +24,23 @@ type vector struct {
 type reference struct {
 	*rational
 	pool
-	columns       int // 1 with two labels
-	batch         int
-	coef          [][]*big.Rat
-	bias          []*big.Rat
-	products      [][]*big.Rat // K(xⱼ, xᵢ) by j and by i, those to test on too
-	queue         []int        // what is left of the pass
-	misclassified int
-	vectors       []vector // after each step, from step 0
-	sums          []vector // of the vectors after steps 1 to t: only w, b, coef and scores
+	columns  int // 1 with two labels
+	coef     [][]*big.Rat
+	bias     []*big.Rat
+	products [][]*big.Rat // K(xⱼ, xᵢ) by j and by i, those to test on too
+	vectors  []vector     // after each step, from step 0
+	sums     []vector     // of the vectors after steps 1 to t: only w, b, coef and scores
 }
 
 func newReference(s algo.Setup, in pool) *reference {
 	n := in.data.Len()
-	r := &reference{rational: newRational(s, in.x[:n]), pool: in, columns: 1, batch: s.Batch}
+	r := &reference{rational: newRational(s, in.x[:n]), pool: in, columns: 1}
 	r.rational.x = in.x
 	if s.Update != "perceptron" {
 		r.s.Tie = "update"
 	}
 	if in.data.Task == "multiclass" {
 		r.columns = len(in.data.Labels)
-	}
-	if r.batch == 0 {
-		r.batch = 2*n + 1 // more than any pass has
 	}
 	for j := range n {
 		var row []*big.Rat
@@ -61,7 +55,7 @@ func newReference(s algo.Setup, in pool) *reference {
 		r.bias = append(r.bias, r.rational.b)
 	}
 	r.keep()
-	r.begin()
+	r.begin(r)
 	return r
 }
 
@@ -190,62 +184,9 @@ func margin(scores []*big.Rat, gold int) *big.Rat {
 	return least
 }
 
-// begin makes the order of an epoch.
-func (r *reference) begin() {
-	if r.s.Order != "first" {
-		r.rational.begin()
-		r.queue = r.rational.order
-		return
-	}
-	r.mistakes = 0
-	for i := range r.products {
-		if r.predict(i, r.score(i)).Mistake {
-			r.queue = []int{i}
-			return
-		}
-	}
-	r.converged, r.stop = true, algo.Converged
-}
+func (r *reference) next() algo.Event { return r.rational.next(r) }
 
-// next makes a step and returns its event.
-func (r *reference) next() algo.Event {
-	size := min(r.batch, len(r.queue))
-	members := r.queue[:size]
-	r.queue = r.queue[size:]
-	e := algo.Event{Epoch: r.epoch}
-	for _, i := range members { // all under the weights before the batch
-		e.Looks = append(e.Looks, r.predict(i, r.score(i)))
-	}
-	for _, l := range e.Looks {
-		if l.Mistake {
-			r.misclassified++
-			r.mistakes++
-			e.Updated = true
-			r.learn(l)
-		}
-	}
-	r.step++
-	if e.Updated {
-		r.updates++
-	}
-	r.keep()
-	e.Step, e.Updates, e.Mistakes = r.step, r.updates, r.mistakes
-	if len(r.queue) == 0 {
-		e.EndOfPass = true
-		r.endPass(func() bool {
-			for i := range r.products {
-				if r.predict(i, r.score(i)).Mistake {
-					return false
-				}
-			}
-			return true
-		}, r.begin)
-	}
-	if r.stop == algo.Running && r.step == r.s.Steps {
-		r.stop = algo.StepLimit
-	}
-	return e
-}
+func (r *reference) look(i int) algo.Look { return r.predict(i, r.score(i)) }
 
 func (r *reference) learn(l algo.Look) {
 	change := func(column, times int) {

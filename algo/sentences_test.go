@@ -18,20 +18,14 @@ import (
 type tagged struct {
 	*rational // the draws, and where the run stands
 	c         *model.Corpus
-	batch     int
 	w         map[string]int
-	queue     []int
-	wrong     int
 	kept      []map[string]int // after each step, from step 0
 }
 
 func newSentences(s algo.Setup, c *model.Corpus) *tagged {
-	r := &tagged{rational: &rational{s: s, x: make([][]*big.Rat, c.Len()), epoch: 1}, c: c, batch: s.Batch, w: map[string]int{}}
-	if r.batch == 0 {
-		r.batch = 2*c.Len() + 1 // more than any pass has
-	}
-	r.kept = []map[string]int{{}}
-	r.begin()
+	r := &tagged{rational: newRational(s, make([][]*big.Rat, c.Len())), c: c, w: map[string]int{}}
+	r.keep()
+	r.begin(r)
 	return r
 }
 
@@ -110,61 +104,20 @@ func (r *tagged) errors(w map[string]int) int {
 	return n
 }
 
-func (r *tagged) begin() {
-	if r.s.Order != "first" {
-		r.rational.begin()
-		r.queue = r.order
-		return
-	}
-	r.mistakes = 0
-	for i := range r.x {
-		if r.see(i, r.w, 1).Mistake {
-			r.queue = []int{i}
-			return
-		}
-	}
-	r.converged, r.stop = true, algo.Converged
-}
+func (r *tagged) next() algo.Event { return r.rational.next(r) }
 
-func (r *tagged) next() algo.Event {
-	size := min(r.batch, len(r.queue))
-	members := r.queue[:size]
-	r.queue = r.queue[size:]
-	e := algo.Event{Epoch: r.epoch}
-	for _, i := range members {
-		e.Looks = append(e.Looks, r.see(i, r.w, 1))
+func (r *tagged) look(i int) algo.Look { return r.see(i, r.w, 1) }
+
+func (r *tagged) keep() { r.kept = append(r.kept, maps.Clone(r.w)) }
+
+func (r *tagged) learn(l algo.Look) {
+	words, gold := r.c.Sentence(l.Example)
+	for name, n := range r.counts(words, gold) {
+		r.w[name] += n
 	}
-	w := maps.Clone(r.w)
-	for _, l := range e.Looks {
-		if !l.Mistake {
-			continue
-		}
-		e.Updated = true
-		r.mistakes++
-		r.wrong++
-		words, gold := r.c.Sentence(l.Example)
-		for name, n := range r.counts(words, gold) {
-			w[name] += n
-		}
-		for name, n := range r.counts(words, l.Tags) {
-			w[name] -= n
-		}
+	for name, n := range r.counts(words, l.Tags) {
+		r.w[name] -= n
 	}
-	r.w = w
-	r.kept = append(r.kept, w)
-	r.step++
-	if e.Updated {
-		r.updates++
-	}
-	e.Step, e.Updates, e.Mistakes = r.step, r.updates, r.mistakes
-	if len(r.queue) == 0 {
-		e.EndOfPass = true
-		r.endPass(func() bool { return r.errors(r.w) == 0 }, r.begin)
-	}
-	if r.stop == algo.Running && r.step == r.s.Steps {
-		r.stop = algo.StepLimit
-	}
-	return e
 }
 
 // state compares a state with weights in units of η/by.

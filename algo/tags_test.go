@@ -51,7 +51,7 @@ func TestSentencesAgree(t *testing.T) {
 		p := drawSentences(t)
 		r, s := newSentences(p.Setup, p.Data.Corpus), p.Start()
 		for {
-			alike(t, "stop", r.step, []any{s.Stopped(), s.Converged(), s.Misclassified}, []any{r.stop, r.converged, r.wrong})
+			alike(t, "stop", r.step, []any{s.Stopped(), s.Converged(), s.Misclassified}, []any{r.stop, r.converged, r.misclassified})
 			r.state(t, "last", s, r.w, 1)
 			if r.stop != algo.Running {
 				break
