@@ -6,14 +6,10 @@
 package chart
 
 import (
-	"hash/maphash"
-	"math"
-
 	"github.com/NimbleMarkets/ntcharts/canvas"
 	"github.com/NimbleMarkets/ntcharts/sparkline"
 
 	"perceptron/tui/grid"
-	"perceptron/tui/memo"
 	"perceptron/tui/notation"
 	"perceptron/tui/theme"
 )
@@ -37,75 +33,19 @@ type Chart struct {
 	Shared bool
 }
 
-// Plot draws charts. It keeps the last picture and draws it again while chart
-// and size stay the same. The zero value is ready; it is for one goroutine.
-type Plot struct{ cache memo.Cache }
-
-// key tells one picture from another.
-type key struct {
-	w, h         int
-	ascii        bool
-	first, every float64
-	xName        string
-	shared       bool
-	curves       uint64 // their hash
-}
-
 // The size below which each series gets a line of columns instead of axes.
 const (
 	leastWidth  = 18
 	leastHeight = 6
 )
 
-// Draw draws the chart into the rectangle r of g.
-func (p *Plot) Draw(g *grid.Grid, r grid.Rect, c *Chart) {
-	if r.Intersect(g.Bounds()).Empty() {
-		return
-	}
-	r.W, r.H = min(r.W, 2*g.W), min(r.H, 2*g.H)
-	area := g.Area(r)
-	if g.Watch != nil {
-		c.draw(area)
-		return
-	}
-	picture := memo.Made(&p.cache, key{r.W, r.H, g.ASCII, c.First, c.Every, c.XName, c.Shared, c.hash()}, func(picture *grid.Grid) {
-		if picture.ASCII != g.ASCII {
-			*picture = *grid.New(0, 0, g.ASCII)
-		}
-		picture.Reset(r.W, r.H)
-		c.draw(picture.All())
-	})
-	for i, cell := range picture.Cells {
-		if cell.Rune != 0 {
-			area.Set(i%r.W, i/r.W, cell.Rune, cell.Style)
-		}
-	}
-}
-
-// draw draws the chart, in columns where there is no room for axes.
-func (c *Chart) draw(a grid.Area) {
+// Draw draws the chart into an area, in columns where there is no room for axes.
+func (c *Chart) Draw(a grid.Area) {
 	if a.W < leastWidth || a.H < leastHeight {
 		c.drawLines(a)
 	} else {
 		c.drawAxes(a)
 	}
-}
-
-// seed is that of the hashes.
-var seed = maphash.MakeSeed()
-
-// hash is a number that changes with the curves.
-func (c *Chart) hash() uint64 {
-	var h maphash.Hash
-	h.SetSeed(seed)
-	for _, s := range c.Series {
-		maphash.WriteComparable(&h, s.Name)
-		maphash.WriteComparable(&h, [...]int{int(s.Mark), int(s.Style), len(s.Values)})
-		for _, v := range s.Values {
-			maphash.WriteComparable(&h, math.Float64bits(v))
-		}
-	}
-	return h.Sum64()
 }
 
 // finite says whether v can be drawn.

@@ -56,8 +56,8 @@ func TestGolden(t *testing.T) {
 		{"bound-7", bound(), 64, 14},
 	} {
 		g, a := grid.New(c.w, c.h, false), grid.New(c.w, c.h, true)
-		new(Plot).Draw(g, g.Bounds(), c.chart)
-		new(Plot).Draw(a, a.Bounds(), c.chart)
+		c.chart.Draw(g.All())
+		c.chart.Draw(a.All())
 		got := grid.Plain(g) + "\n" + strings.Repeat("=", c.w) + "\n" + grid.Plain(a) + "\n"
 		golden.Compare(t, fmt.Sprintf("%s-%dx%d", c.name, c.w, c.h), got)
 	}
@@ -80,7 +80,7 @@ func TestStaysInside(t *testing.T) {
 		for range rapid.IntRange(0, 3).Draw(t, "series") {
 			c.Series = append(c.Series, Series{Name: "ŵ series", Mark: 'x', Values: rapid.SliceOfN(value, 0, 90).Draw(t, "values")})
 		}
-		new(Plot).Draw(g, r, c)
+		c.Draw(g.Area(r))
 		for y := range h {
 			for x, cell := range g.Row(y) {
 				if !r.Contains(x, y) && cell != (grid.Cell{Rune: '~', Style: 99}) {
@@ -94,24 +94,6 @@ func TestStaysInside(t *testing.T) {
 	})
 }
 
-// A chart that stays the same costs nothing to draw again; one that changes is
-// drawn anew.
-func TestKeepsThePicture(t *testing.T) {
-	var p Plot
-	g, c := grid.New(60, 10, false), losses(30)
-	p.Draw(g, g.Bounds(), c)
-	before := grid.Plain(g)
-	if n := testing.AllocsPerRun(5, func() { p.Draw(g, g.Bounds(), c) }); n > 0 {
-		t.Errorf("%.0f allocations for the same chart", n)
-	}
-	c.Series[0].Values[3] += 9
-	g.Reset(60, 10)
-	p.Draw(g, g.Bounds(), c)
-	if grid.Plain(g) == before {
-		t.Error("a changed chart was not drawn anew")
-	}
-}
-
 // Every curve is one line: from its first column of dots to its last each has
 // some, and those of one touch those of the next. What is 0 lies in the row of
 // the axis.
@@ -123,7 +105,7 @@ func TestCurvesAreJoined(t *testing.T) {
 			clear(values)
 		}
 		g := grid.New(rapid.IntRange(leastWidth, 90).Draw(t, "w"), rapid.IntRange(leastHeight, 30).Draw(t, "h"), false)
-		new(Plot).Draw(g, g.Bounds(), &Chart{Series: []Series{{Name: "a", Mark: '*', Values: values}}})
+		(&Chart{Series: []Series{{Name: "a", Mark: '*', Values: values}}}).Draw(g.All())
 		columns := make([][2]int, 2*g.W) // of dots: the highest and the lowest, from the top, plus 1
 		for y := range g.H {
 			for x, cell := range g.Row(y) {
@@ -175,7 +157,7 @@ func TestTags(t *testing.T) {
 	c.Series = append(c.Series, Series{Name: "short", Mark: 'x', Values: []float64{2, 2}})
 	for _, h := range []int{9, 12, 20} {
 		g := grid.New(60, h, false)
-		new(Plot).Draw(g, g.Bounds(), c)
+		c.Draw(g.All())
 		text := grid.Plain(g)
 		previous := -1
 		for _, tag := range []string{"high 2.03", "same 2.02", "equal 2.01", "low 2"} {

@@ -19,7 +19,6 @@ import (
 	"perceptron/algo"
 	"perceptron/algo/margin"
 	"perceptron/model"
-	"perceptron/tui/chart"
 	"perceptron/tui/memo"
 	"perceptron/tui/row"
 )
@@ -186,16 +185,6 @@ func (f *Frame) contradictions() twins {
 
 // twins are the two examples.
 type twins []int
-
-// The places of the charts among what is kept.
-type (
-	lossPlot   struct{}
-	proofPlot  struct{}
-	onlinePlot struct{}
-)
-
-// newPlot is what a chart is drawn by that none was drawn by before.
-func newPlot(*chart.Plot) {}
 
 // cache keeps what was made for this frame or the last.
 func (f *Frame) cache() *memo.Cache {

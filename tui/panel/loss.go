@@ -7,7 +7,6 @@ import (
 	"perceptron/algo"
 	"perceptron/tui/chart"
 	"perceptron/tui/grid"
-	"perceptron/tui/memo"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 	"perceptron/tui/theme"
@@ -166,10 +165,11 @@ func (f *Frame) lossChart(a grid.Area) {
 	for k, e := range epochs {
 		mistakes[k], loss[k] = float64(e.Mistakes), e.Loss
 	}
-	memo.Made(f.cache(), lossPlot{}, newPlot).Draw(a.Grid, a.Rect, &chart.Chart{First: float64(epochs[0].Epoch), XName: "epoch", Series: []chart.Series{
+	c := chart.Chart{First: float64(epochs[0].Epoch), XName: "epoch", Series: []chart.Series{
 		{Name: "mistakes", Values: mistakes, Mark: 'x', Style: theme.SeriesOne},
 		{Name: "loss", Values: loss, Mark: '.', Style: theme.SeriesTwo},
-	}})
+	}}
+	c.Draw(a)
 }
 
 // testChart draws the test errors of all readouts over the passes.
@@ -186,7 +186,7 @@ func (f *Frame) testChart(a grid.Area) {
 			}
 		}
 	}
-	new(chart.Plot).Draw(a.Grid, a.Rect, &c)
+	c.Draw(a)
 }
 
 // partial is the epoch that the step shown lies in, if it is not yet over.

@@ -5,7 +5,6 @@ import (
 
 	"perceptron/tui/chart"
 	"perceptron/tui/grid"
-	"perceptron/tui/memo"
 	"perceptron/tui/row"
 	"perceptron/tui/theme"
 )
@@ -78,10 +77,11 @@ func onlineChart(f *Frame) func(a grid.Area) {
 		return nil
 	}
 	return func(a grid.Area) {
-		memo.Made(f.cache(), onlinePlot{}, newPlot).Draw(a.Grid, a.Rect, &chart.Chart{First: float64(o.First), XName: "step", Series: []chart.Series{
+		c := chart.Chart{First: float64(o.First), XName: "step", Series: []chart.Series{
 			{Name: "window", Values: o.InWindow, Mark: '*', Style: theme.SeriesOne},
 			{Name: "so far", Values: o.Total, Mark: '.', Style: theme.SeriesTwo},
-		}})
+		}}
+		c.Draw(a)
 	}
 }
 

@@ -9,7 +9,6 @@ import (
 	"perceptron/algo/margin"
 	"perceptron/tui/chart"
 	"perceptron/tui/grid"
-	"perceptron/tui/memo"
 	"perceptron/tui/row"
 	"perceptron/tui/theme"
 )
@@ -154,8 +153,7 @@ func curves(a grid.Area, f *Frame, b *margin.Bound) {
 		}
 	}
 	c := chart.Chart{Series: series, Every: every, XName: counted, Shared: true}
-	r := a.Rect
-	memo.Made(f.cache(), proofPlot{}, newPlot).Draw(a.Grid, grid.Rect{X: r.X, Y: r.Y + 1, W: r.W, H: r.H - 1}, &c)
+	c.Draw(a.Sub(grid.Rect{Y: 1, W: a.W, H: a.H - 1}))
 }
 
 // sides is what the proof says of ŵ*·ŵ and ‖ŵ‖² after t updates: both are
