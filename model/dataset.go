@@ -69,7 +69,6 @@ type Guess struct {
 	Delimiter string // as written, "\t" for a tab
 	Header    bool
 	Label     string   // the label column, by name or 1-based number
-	Known     bool     // nothing was guessed: it is a sample's
 	Notes     []string // what a user should know: rows dropped, names made distinct, …
 }
 

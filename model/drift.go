@@ -100,7 +100,7 @@ func (d *drift) next(context.Context) ([]float64, int8, error) {
 func (d *drift) sides() (positive, negative string) { return "1", "-1" }
 
 func (d *drift) guess() Guess {
-	return Guess{Input: "csv", Delimiter: ",", Header: true, Label: "y", Known: true}
+	return Guess{Input: "csv", Delimiter: ",", Header: true, Label: "y"}
 }
 
 func (d *drift) close() error {

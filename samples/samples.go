@@ -113,11 +113,7 @@ func (s Sample) Open(ctx context.Context, o model.ReadOptions) (*model.Dataset, 
 	header, rows, _ := strings.Cut(text, "\n")
 	switch {
 	case rows != "":
-		d, err := model.Read(ctx, strings.NewReader(text), s.Name, o)
-		if err == nil {
-			d.Guess.Known = true
-		}
-		return d, err
+		return model.Read(ctx, strings.NewReader(text), s.Name, o)
 	case o.Task != "" && o.Task != "binary":
 		return nil, fmt.Errorf("%s: --task %s: it has no examples (leave --task out)", s.Name, o.Task)
 	case o.Test != "":
@@ -130,7 +126,7 @@ func (s Sample) Open(ctx context.Context, o model.ReadOptions) (*model.Dataset, 
 		return nil, err
 	}
 	d.LabelName = label
-	d.Guess = model.Guess{Input: "csv", Delimiter: ",", Header: true, Label: label, Known: true}
+	d.Guess = model.Guess{Input: "csv", Delimiter: ",", Header: true, Label: label}
 	return d, nil
 }
 
