@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"os"
-	"sync/atomic"
 )
 
 // drift is a generator without an end: points of the plane, each labelled by
@@ -18,7 +16,6 @@ type drift struct {
 	point  func(dst []float64, k int, draw Draws) []float64
 	x      []float64
 	k      int // how many have been given out
-	shut   atomic.Bool
 }
 
 const (
@@ -75,13 +72,21 @@ func newDrift(name string, seed uint64,
 	point func(dst []float64, k int, draw Draws) []float64, target func(k int) (w1, w2, b float64),
 ) *Stream {
 	d := &drift{draw: NewDraws(seed, 0), target: target, point: point}
-	return &Stream{name: name, features: []string{"x1", "x2"}, labelName: "y", source: d}
+	s := newStream(context.Background(), nil, name, ReadOptions{})
+	s.delim, s.schema = ',', schema{names: []string{"x1", "x2", "y"}, headline: 1, label: 2, features: []int{0, 1}}
+	for _, label := range []string{"1", "-1"} {
+		s.labels.class(label)
+	}
+	s.generate = d.next
+	s.truth = func(k int) Hyperplane {
+		w1, w2, b := target(k)
+		return Hyperplane{W: []float64{w1, w2}, B: b}
+	}
+	return s
 }
 
-func (d *drift) next(context.Context) ([]float64, int8, error) {
-	if d.shut.Load() {
-		return nil, 0, os.ErrClosed
-	}
+// next is the next example.
+func (d *drift) next() (x []float64, y int8) {
 	w1, w2, b := d.target(d.k)
 	for {
 		d.x = d.point(d.x[:0], d.k, d.draw)
@@ -93,17 +98,6 @@ func (d *drift) next(context.Context) ([]float64, int8, error) {
 		for j := range d.x {
 			d.x[j] += 0 // −0 prints as 0
 		}
-		return d.x, int8(math.Copysign(1, a)), nil
+		return d.x, int8(math.Copysign(1, a))
 	}
-}
-
-func (d *drift) sides() (positive, negative string) { return "1", "-1" }
-
-func (d *drift) guess() Guess {
-	return Guess{Input: "csv", Delimiter: ",", Header: true, Label: "y"}
-}
-
-func (d *drift) close() error {
-	d.shut.Store(true)
-	return nil
 }

@@ -2,10 +2,13 @@ package model
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Stream is a source of labelled examples of which the whole set is never
@@ -13,18 +16,27 @@ import (
 // memory however many examples go through it. Next is for one goroutine at a
 // time; Close may be called from another, and has to be called in the end.
 type Stream struct {
-	name      string
-	features  []string
-	labelName string
-	source    exampleSource
+	table
+	r       io.Reader
+	l       *lines
+	once    sync.Once // closes
+	labels  *labelMap
+	row     []float64
+	waiting waiting
+	rows    int // examples so far, those that wait included
+	dropped int
+	err     error // what ended it
+	// Of a generator: the next example, and the hyperplane that labels example k. Nil:
+	// lines are read, and nobody knows it.
+	generate func() (x []float64, y int8)
+	truth    func(k int) Hyperplane
 }
 
-// exampleSource is what a stream draws its examples from.
-type exampleSource interface {
-	next(ctx context.Context) (x []float64, y int8, err error)
-	sides() (positive, negative string)
-	guess() Guess
-	close() error
+func newStream(ctx context.Context, r io.Reader, name string, o ReadOptions) *Stream {
+	in := &input{name: Visible(name, 0), o: o}
+	s := &Stream{table: table{in: in}, r: r, l: newLines(ctx, r, in), labels: newSideSet(o.Positive)}
+	s.l.stopped = make(chan struct{})
+	return s
 }
 
 // OpenStream makes a stream of the lines of r, which are read as Read reads
@@ -40,12 +52,18 @@ type exampleSource interface {
 // what it has yielded is lost; ctx is for the opening alone. Errors are *Error,
 // of one line, or the cause why the context ended.
 func OpenStream(ctx context.Context, r io.Reader, name string, o ReadOptions) (*Stream, error) {
-	t, err := openLines(ctx, r, &input{name: Visible(name, 0), o: o})
-	if err != nil {
-		return nil, err
+	s := newStream(ctx, r, name, o)
+	err := s.in.streamable()
+	if err == nil {
+		err = s.start()
 	}
-	s := &t.schema
-	return &Stream{name: t.in.name, features: s.featureNames(), labelName: s.names[s.label], source: t}, nil
+	if err != nil {
+		s.Close()
+		return nil, s.in.readError(ctx, err)
+	}
+	s.row = make([]float64, len(s.schema.features))
+	s.words = make([]*labelSet, len(s.schema.features)) // none: indicators need all labels
+	return s, nil
 }
 
 // OpenStreamFile is OpenStream for the file, or the named pipe, of that path.
@@ -72,26 +90,53 @@ func OpenStreamFile(ctx context.Context, path string, o ReadOptions) (*Stream, e
 // stream. After it, and after any error but a context's, Next gives the same
 // error again; every example before the fault has been given out by then.
 func (s *Stream) Next(ctx context.Context) (x []float64, y int8, err error) {
-	if ctx.Err() != nil {
-		return nil, 0, context.Cause(ctx)
+	s.l.ctx = ctx
+	for {
+		select {
+		case <-s.l.stopped:
+			return nil, 0, os.ErrClosed
+		default:
+		}
+		if ctx.Err() != nil {
+			return nil, 0, context.Cause(ctx)
+		}
+		if s.generate != nil {
+			x, y = s.generate()
+			return x, y, nil
+		}
+		if x, y, ok := s.waiting.pop(s); ok {
+			return x, y, nil
+		}
+		if s.err != nil {
+			return nil, 0, s.err
+		}
+		y, err := s.example()
+		switch {
+		case errors.Is(err, errCancelled):
+			return nil, 0, context.Cause(ctx)
+		case err != nil:
+			s.err = s.in.readError(context.Background(), err)
+			s.labels.decideSingle()
+		case y != 0 && s.waiting.empty():
+			return s.row, y, nil
+		}
 	}
-	return s.source.next(ctx)
 }
 
 // Name is what the user called it: a sample's name, a path or "-".
-func (s *Stream) Name() string { return s.name }
+func (s *Stream) Name() string { return s.in.name }
 
 // Named gives the stream another name, before it is used.
 func (s *Stream) Named(name string) *Stream {
-	s.name = name
+	s.in.name = name
 	return s
 }
 
-// Features are the features' names, shared with the stream.
-func (s *Stream) Features() []string { return s.features }
+// Features are the features' names.
+func (s *Stream) Features() []string { return s.schema.featureNames() }
 
 // LabelName is the label column's name.
-func (s *Stream) LabelName() string { return s.labelName }
+func (s *Stream) LabelName() string { return s.schema.names[s.schema.label] }
 
 // Positive is the label value that is +1, "" while no example has shown it.
 //
@@ -105,37 +150,46 @@ func (s *Stream) LabelName() string { return s.labelName }
 // So the mapping is Read's but for two labels of which the first says its side
 // and Read does not keep to that: for it "0" is −1 beside "1", but +1 beside
 // "-1". The first label keeps its side, and a note says so.
-func (s *Stream) Positive() string {
-	p, _ := s.source.sides()
-	return p
-}
+func (s *Stream) Positive() string { return s.labels.positive }
 
 // Negative is the label value that is −1; "" while no example has shown it, and
 // "not X" where there are several beside --positive X. See Positive.
-func (s *Stream) Negative() string {
-	_, n := s.source.sides()
-	return n
-}
+func (s *Stream) Negative() string { return s.labels.negative }
 
 // Guess says how the input was understood; its notes become more while rows
 // are left out, say.
-func (s *Stream) Guess() Guess { return s.source.guess() }
+func (s *Stream) Guess() Guess {
+	g := s.table.guess(s.labels.notes()...)
+	if s.dropped > 0 {
+		g.Notes = append(g.Notes, droppedNote(s.dropped, s.dropped+s.rows))
+	}
+	if s.in.o.Scale != "" {
+		g.Notes = append(g.Notes, "scaled: "+s.in.o.Scale)
+	}
+	return g
+}
 
 // Truth is the hyperplane that labels example k, counted from 0; ok is false
 // where nobody knows one, as for an input from outside.
 func (s *Stream) Truth(k int) (h Hyperplane, ok bool) {
-	d, ok := s.source.(*drift)
-	if !ok {
+	if s.truth == nil {
 		return Hyperplane{}, false
 	}
-	w1, w2, b := d.target(k)
-	return Hyperplane{W: []float64{w1, w2}, B: b}, true
+	return s.truth(k), true
 }
 
 // Close ends the stream: a Next that waits returns os.ErrClosed, and so does
 // any later one. A goroutine that waits in a Read of the input goes when that
 // Read does, which closing an io.Closer brings about for pipes and sockets.
-func (s *Stream) Close() error { return s.source.close() }
+func (s *Stream) Close() (err error) {
+	s.once.Do(func() {
+		close(s.l.stopped)
+		if c, ok := s.r.(io.Closer); ok {
+			err = c.Close()
+		}
+	})
+	return err
+}
 
 // streamable settles the options, and refuses what needs the whole set.
 func (in *input) streamable() error {

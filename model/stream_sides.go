@@ -8,12 +8,14 @@ import (
 // labelMap tells the sides of labels as they come: of two values, or of one
 // against the rest. It holds two labels and a bounded number of spellings.
 type labelMap struct {
-	positive string    // --positive; "" for a choice
-	key      string    // of positive
-	two      *labelSet // the first two values; with positive, it and the first other
-	y        [2]int8   // the side of each; 0 while it can't be told
-	many     bool      // with positive: there are others beside the two
-	note     string
+	asked string    // --positive; "" for a choice
+	key   string    // of asked
+	two   *labelSet // the first two values; where one is asked for, it and the first other
+	y     [2]int8   // the side of each; 0 while it can't be told
+	many  bool      // beside the one asked for there are several
+	note  string
+	// positive and negative are the values that are +1 and −1; "" for what has not come.
+	positive, negative string
 
 	written map[string]int32 // spellings seen lately
 }
@@ -25,8 +27,8 @@ const (
 )
 
 func newSideSet(asked string) *labelMap {
-	s := &labelMap{positive: strings.TrimSpace(asked), two: newLabelSet(), written: map[string]int32{}}
-	s.key = newLabel(s.positive).key
+	s := &labelMap{asked: strings.TrimSpace(asked), two: newLabelSet(), written: map[string]int32{}}
+	s.key = newLabel(s.asked).key
 	return s
 }
 
@@ -39,12 +41,15 @@ func (s *labelMap) class(cell string) (c int32, ok bool) {
 	c, known := s.two.keys[l.key]
 	switch {
 	case known:
-	case s.positive != "":
+	case s.asked != "":
 		c = s.number(cell, l.key == s.key)
 	case len(s.two.all) == 2:
 		return 0, false
 	default:
 		c = s.numberNew(cell, l)
+	}
+	if !known {
+		s.nameSides()
 	}
 	if len(s.written) == spellings {
 		clear(s.written)
@@ -115,6 +120,7 @@ func (s *labelMap) decideSingle() {
 	if s.y[0] = 1; s.two.all[0].namesNegative() {
 		s.y[0] = -1
 	}
+	s.nameSides()
 }
 
 // names are the two values as shown, in the order they came; "" for what has
@@ -128,22 +134,21 @@ func (s *labelMap) names() (first, second string) {
 	return names[0], names[1]
 }
 
-// sides are the values that are +1 and −1; "" for what has not come.
-func (s *labelMap) sides() (positive, negative string) {
+// nameSides says what the sides are called.
+func (s *labelMap) nameSides() {
 	first, second := s.names()
 	switch {
 	case s.y[0] > 0 || s.y[1] < 0:
-		positive, negative = first, second
+		s.positive, s.negative = first, second
 	case s.y[0] < 0 || s.y[1] > 0:
-		positive, negative = second, first
+		s.positive, s.negative = second, first
 	}
 	if s.many {
-		if positive == "" {
-			positive = Visible(s.positive, nameCells)
+		if s.positive == "" {
+			s.positive = Visible(s.asked, nameCells)
 		}
-		negative = "not " + positive
+		s.negative = "not " + s.positive
 	}
-	return positive, negative
 }
 
 // notes says what is unexpected about the sides.
@@ -151,8 +156,8 @@ func (s *labelMap) notes() []string {
 	switch {
 	case s.note != "":
 		return []string{s.note}
-	case s.positive != "" && len(s.two.all) > 0 && s.y[0] <= 0 && s.y[1] <= 0:
-		return []string{fmt.Sprintf("no label %s has come, which --positive asks for", Quoted(s.positive))}
+	case s.asked != "" && len(s.two.all) > 0 && s.y[0] <= 0 && s.y[1] <= 0:
+		return []string{fmt.Sprintf("no label %s has come, which --positive asks for", Quoted(s.asked))}
 	}
 	return nil
 }
@@ -183,14 +188,14 @@ func (w *waiting) add(row []float64, class int32) {
 
 // pop gives out the oldest, once its side is known; after the last the room is
 // given up.
-func (w *waiting) pop(t *lineSource) (x []float64, y int8, ok bool) {
+func (w *waiting) pop(s *Stream) (x []float64, y int8, ok bool) {
 	if w.empty() {
 		return nil, 0, false
 	}
-	if y = t.labels.y[w.class[w.served]]; y == 0 {
+	if y = s.labels.y[w.class[w.served]]; y == 0 {
 		return nil, 0, false
 	}
-	m := len(t.row)
+	m := len(s.row)
 	x = w.x[w.served*m : w.served*m+m : w.served*m+m]
 	if w.served++; w.empty() {
 		*w = waiting{}

@@ -118,7 +118,7 @@ func TestWaitingIsBounded(t *testing.T) {
 	if _, _, err := s.Next(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	w := s.source.(*lineSource)
+	w := s
 	if n := len(w.waiting.class); n != mostWaiting {
 		t.Errorf("%d wait", n)
 	}
@@ -138,7 +138,7 @@ func TestWaitingIsBounded(t *testing.T) {
 	if _, _, err := s.Next(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if w := s.source.(*lineSource); 8*len(w.waiting.x) >= mostWaitingBytes+8*100_000 {
+	if w := s; 8*len(w.waiting.x) >= mostWaitingBytes+8*100_000 {
 		t.Errorf("%d numbers wait", len(w.waiting.x))
 	}
 }
