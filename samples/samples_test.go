@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"perceptron/algo/margin"
 	"perceptron/model"
 )
 
@@ -217,6 +218,38 @@ func TestNearest(t *testing.T) {
 	for _, s := range All() {
 		if got := Nearest(s.Name); got != s.Name {
 			t.Errorf("Nearest(%q) = %q, want itself", s.Name, got)
+		}
+	}
+}
+
+// separable reports whether a hyperplane separates a set, as the search for the widest
+// margin proves it.
+func separable(t *testing.T, d *model.Dataset) bool {
+	t.Helper()
+	v := margin.Solve(t.Context(), d, margin.Geometric, nil)
+	if v.Separable == margin.Undecided {
+		t.Fatalf("%s: %s", d.Name, v.Why)
+	}
+	return v.Separable == margin.True
+}
+
+func TestWhichSetsALineSeparates(t *testing.T) {
+	want := map[string]bool{
+		"blobs": true, "and": true, "or": true, "nand": true, "xor": false,
+		"walkthrough": true, "recap": true, "narrow": true, "overlap": false, "shifted": true,
+		"moons": false, "circles": false, "spirals": false, "empty": true, "noisy": false,
+	}
+	for _, s := range All() {
+		d := dataset(t, s.Name)
+		if d.Dim() != 2 || d.Task != "binary" || s.Stream != nil {
+			continue // see TestBeginningsOfStreams; iris: see TestIris; wedges: see TestWedges
+		}
+		expected, ok := want[s.Name]
+		if !ok {
+			t.Errorf("%s: say here whether a line separates it", s.Name)
+		}
+		if got := separable(t, d); got != expected {
+			t.Errorf("%s: separable is %v, want %v", s.Name, got, expected)
 		}
 	}
 }

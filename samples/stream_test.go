@@ -98,7 +98,7 @@ func TestBeginningsOfStreams(t *testing.T) {
 		first, _ := from.Truth(0)
 		last, _ := from.Truth(499)
 		if !cmp.Equal(first, last) {
-			if separable(d) {
+			if separable(t, d) {
 				t.Errorf("%s: a line separates it", s.Name)
 			}
 			continue
