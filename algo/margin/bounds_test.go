@@ -1,7 +1,6 @@
 package margin
 
 import (
-	"context"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -12,32 +11,6 @@ import (
 )
 
 func pick[T any](rng *rand.Rand, from ...T) T { return from[rng.IntN(len(from))] }
-
-func TestBoundValues(t *testing.T) {
-	and := set(t, 2, 0, 0, -1, 0, 1, -1, 1, 0, -1, 1, 1, 1)
-	two := set(t, 2, 10, -2, 1, 12, 2, -1)
-	for _, c := range []struct {
-		data  *model.Dataset
-		bias  string
-		name  string
-		value float64
-	}{
-		{and, "unit", "augmented", 51},                         // R̂² = 3, γ̂² = 1/17
-		{two, "none", "homogeneous", 37},                       // R² = 148, γ = 2
-		{and, "radius", "novikoff", 64},                        // R² = 2, γ² = 1/8
-		{and, "radius", "novikoff-sharp", 2 * (2 + 9.0/8) * 8}, // b*² = 9/8
-		{and, "unit", "freund-schapire", 4},                    // no γ is least
-		{and, "radius", "freund-schapire", 4},
-	} {
-		kind, _ := KindOf(c.bias)
-		r := Run{Data: c.data, Bias: c.bias, Order: "given", Batch: 1, Rate: big.NewRat(1, 1)}
-		for _, b := range Bounds(context.Background(), r, Solve(context.Background(), c.data, kind, nil)) {
-			if b.Name == c.name && (!b.Applies || b.Value != c.value) {
-				t.Errorf("%s %s: %+v, want %v", c.bias, c.name, b, c.value)
-			}
-		}
-	}
-}
 
 // TestLeast compares the least Freund–Schapire bound with a plain search over
 // (v, c) from many places, which must find nothing lower.
