@@ -210,15 +210,9 @@ func (a *app) resting() *explore.Place {
 // endWithin ends the explorer, in no more than d: what it is in the middle of then
 // is left there.
 func (a *app) endWithin(d time.Duration) {
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		a.end()
-	}()
-	select {
-	case <-done:
-	case <-time.After(d):
-	}
+	ctx, cancel := context.WithTimeout(context.Background(), d)
+	defer cancel()
+	_, _ = together.Within(ctx, func() (any, error) { a.end(); return nil, nil }) // a fault of its end is told there
 }
 
 // end ends the explorer, once a job that has it gives it back; a panic may have left

@@ -8,7 +8,6 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/muesli/termenv"
 
@@ -157,28 +156,20 @@ func (k *saver) recording(x *explore.Explorer, _ string) (content, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := recorder{speed: x.Speed, decide: k.options.Decide, ascii: k.options.ASCII, catalogue: k.options.Catalogue}
+	speed := x.Speed
 	return func(ctx context.Context, w io.Writer) error {
 		y, err := twin()
 		if err != nil {
 			return err
 		}
 		defer y.End()
-		return r.write(ctx, w, y)
+		return k.options.record(ctx, w, y, speed)
 	}, nil
 }
 
-// recorder makes a recording.
-type recorder struct {
-	speed     int // steps a second
-	decide    time.Duration
-	ascii     bool
-	catalogue overlay.Catalogue
-}
-
-// write plays y from its start to the step it is led to. Colours are those of a
-// dark terminal that has them all, whatever the one at hand has.
-func (r *recorder) write(ctx context.Context, w io.Writer, y *explore.Explorer) error {
+// record plays y from its start to the step it is led to, so many steps a second. Colours
+// are those of a dark terminal that has them all, whatever the one at hand has.
+func (o *Options) record(ctx context.Context, w io.Writer, y *explore.Explorer, speed int) error {
 	for y.Busy() {
 		if err := y.Work(ctx); err != nil {
 			return err
@@ -188,15 +179,14 @@ func (r *recorder) write(ctx context.Context, w io.Writer, y *explore.Explorer) 
 	if err := y.Rerun(); err != nil { // a frame knows of no step that comes later
 		return err
 	}
-	y.Decide(ctx, r.decide)
-	width, height := y.View().Width, y.View().Height
+	y.Decide(ctx, o.Decide)
 	name := y.Theme
 	if name == "auto" {
 		name = "dark"
 	}
 	palette := &theme.New(name, rendererFor(io.Discard, termenv.TrueColor)).Palette
-	g, over := grid.New(width, height, r.ascii), overlay.New(r.catalogue)
-	if _, err := fmt.Fprintf(w, "{\"version\":2,\"width\":%d,\"height\":%d,\"title\":%s,\"env\":{\"TERM\":\"xterm-256color\"}}\n", width, height, jsonText(title)); err != nil {
+	g, over := grid.New(y.View().Width, y.View().Height, o.ASCII), overlay.New(o.Catalogue)
+	if _, err := fmt.Fprintf(w, "{\"version\":2,\"width\":%d,\"height\":%d,\"title\":%s,\"env\":{\"TERM\":\"xterm-256color\"}}\n", g.W, g.H, jsonText(title)); err != nil {
 		return err
 	}
 	var cast wire.Cast
@@ -205,14 +195,14 @@ func (r *recorder) write(ctx context.Context, w io.Writer, y *explore.Explorer) 
 		if err := y.Do(ctx, fmt.Sprintf("seek %d", step)); err != nil {
 			return err
 		}
-		y.Decide(ctx, r.decide)
+		y.Decide(ctx, o.Decide)
 		over.FollowAll(y)
 		drawComplete(ctx, g, y, over)
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		text += string(cast.Show(g, palette))
-		at := strconv.FormatFloat(float64(step)/float64(r.speed), 'f', 6, 64)
+		at := strconv.FormatFloat(float64(step)/float64(speed), 'f', 6, 64)
 		if _, err := fmt.Fprintf(w, "[%s,\"o\",%s]\n", at, jsonText(text)); err != nil {
 			return err
 		}

@@ -138,8 +138,10 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 	if o.BeforeScreen != nil {
 		o.BeforeScreen()
 	}
-	if !a.showFirst(ctx) { // it is in the middle of it, and is left there
-		return "", context.Cause(ctx)
+	// The terminal is taken when there is something to see: until then a ctrl+c is a signal,
+	// which leaves the frame in the middle.
+	if _, err := together.Within(ctx, func() (any, error) { a.show(); return nil, context.Cause(ctx) }); err != nil {
+		return "", err
 	}
 	p := newProgram(a, &listener{keys: c.keys, ctx: ctx})
 	if err := c.open(p.Send); err != nil {
@@ -180,25 +182,6 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 func endedPlace(x *explore.Explorer) (again string) {
 	defer x.End()
 	return x.Again()
-}
-
-// showFirst shows the first frame, and reports whether ctx let it be finished. The
-// terminal is taken when there is something to see: until then a ctrl+c is a signal.
-func (a *app) showFirst(ctx context.Context) bool {
-	shown := make(chan any, 1)
-	go func() {
-		defer func() { shown <- recover() }()
-		a.show()
-	}()
-	select {
-	case fault := <-shown:
-		if fault != nil {
-			panic(fault)
-		}
-		return ctx.Err() == nil
-	case <-ctx.Done():
-		return false
-	}
 }
 
 // programEnd is how a program ended: with an error, or with a fault of its own.
