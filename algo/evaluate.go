@@ -4,9 +4,11 @@ import (
 	"context"
 	"math"
 	"math/big"
+	"runtime"
 	"slices"
 
 	"perceptron/model"
+	"perceptron/model/together"
 )
 
 // Evaluation is the present weights on a whole data set.
@@ -73,53 +75,65 @@ func (s *State) MarkErrors(ctx context.Context, v *ErrorSet) error {
 	return nil
 }
 
-// evaluateFloats is MarkErrors of rows in float arithmetic, a block of examples at a
-// time. Most are right, and the others are written down first: a list that grows or
-// not costs less than a branch that nobody can foretell.
+// evaluateFloats is MarkErrors of rows in float arithmetic, so many examples at a time:
+// their margins on all cores, and then what they are wrong by in their order.
 func (s *State) evaluateFloats(ctx context.Context, w vectors, v *ErrorSet) error {
-	const block = 256
-	var margins [block]float64
-	var doubtful [block]int
-	apart := min(block, s.p.n)
+	margins := make([]float64, min(s.p.n, 16*s.p.often, 1<<15))
+	for from := 0; from < s.p.n; from += len(margins) {
+		margins = margins[:min(len(margins), s.p.n-from)]
+		parts := max(1, min(len(margins)/s.p.often, runtime.GOMAXPROCS(0)))
+		together.Each(parts, func(k int) {
+			begin, end := k*len(margins)/parts, (k+1)*len(margins)/parts
+			s.margins(ctx, w, margins[begin:end], from+begin)
+		})
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		s.count(v, margins, from)
+	}
+	return nil
+}
+
+// margins are those of as many examples, from one on, a block at a time until ctx ends.
+func (s *State) margins(ctx context.Context, w vectors, to []float64, from int) {
+	apart := min(256, s.p.often, len(to))
 	if len(w) > 1 { // so few that they stay at hand for the next column
 		apart = min(apart, max(16, 1<<12/max(1, s.p.Data.Dim())))
 	}
 	activations := make([]float64, apart*len(w))
-	for from := 0; from < s.p.n; {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		some := min(apart, s.p.often, s.p.n-from)
+	for len(to) > 0 && ctx.Err() == nil {
+		some := min(apart, len(to))
 		for k, c := range w {
 			c.(*floats).activations(activations[k*apart:][:some], from)
 		}
-		s.p.task.(voter).margins(s.p, margins[:some], activations, from)
+		s.p.task.(voter).margins(s.p, to[:some], activations, from)
+		to, from = to[some:], from+some
+	}
+}
+
+// count adds what examples from one on are wrong by. Most are right, and the others are
+// written down first: a list that grows or not costs less than a branch that nobody
+// can foretell.
+func (s *State) count(v *ErrorSet, margins []float64, from int) {
+	var doubtful [256]int
+	for block := range slices.Chunk(margins, len(doubtful)) {
 		found := 0
-		for k, margin := range margins[:some] {
+		for k, margin := range block {
 			doubtful[found] = k
 			if !surelyRight(margin, 0) {
 				found++
 			}
 		}
 		for _, k := range doubtful[:found] {
-			s.count(v, from+k, margins[k])
+			margin, i := block[k], from+k
+			if isMistake(score{float: margin}.compare(zero), false) || s.See(i).Mistake { // a tie, or no number
+				v.add(i)
+			}
+			if margin < 0 {
+				v.Loss -= margin
+			}
 		}
-		from += some
-	}
-	return nil
-}
-
-// count adds what example i is wrong by.
-func (s *State) count(v *ErrorSet, i int, margin float64) {
-	mistake := isMistake(score{float: margin}.compare(zero), false)
-	if !mistake { // a tie, or no number
-		mistake = s.See(i).Mistake
-	}
-	if mistake {
-		v.add(i)
-	}
-	if margin < 0 {
-		v.Loss -= margin
+		from += len(block)
 	}
 }
 
@@ -152,17 +166,14 @@ func (s *State) errorsBelow(ctx context.Context, from, to, most int) (errors int
 }
 
 // firstMistake is the first example that is one under the present weights, or n.
-func (s *State) firstMistake(ctx context.Context) (first int, err error) {
+func (s *State) firstMistake() int {
 	var l Look
-	w := within(ctx, s.weights)
-	first = s.p.n
-	_, err = countErrors(ctx, 0, s.p.n, 1, s.p.often, func(i int) bool {
-		if s.p.test(w, &l, i); l.Mistake {
-			first = i
+	for i := range s.p.n {
+		if s.p.test(s.weights, &l, i); l.Mistake {
+			return i
 		}
-		return l.Mistake
-	})
-	return first, err
+	}
+	return s.p.n
 }
 
 // Chooser is the class with the largest score at any point, of equals the

@@ -62,7 +62,7 @@ func (s *State) endPass() {
 	case "first":
 		s.seekFirst()
 	case "random":
-		s.converged = s.converged || s.Consistent()
+		s.converged = s.converged || s.firstMistake() == s.p.n
 	default:
 		s.converged = s.converged || s.Now.Mistakes == 0
 	}
@@ -84,12 +84,9 @@ func (s *State) endPass() {
 // seekFirst finds the first misclassified example for the order first, which
 // stops where there is none.
 func (s *State) seekFirst() {
-	s.first = 0
-	if i, _ := s.firstMistake(context.Background()); i < s.p.n {
-		s.first = i + 1
-		return
+	if s.first = s.firstMistake() + 1; s.first > s.p.n {
+		s.first, s.converged, s.stop = 0, true, Converged
 	}
-	s.converged, s.stop = true, Converged
 }
 
 // train makes steps, fewer than so many, over examples that are surely right and, in

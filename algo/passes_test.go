@@ -3,6 +3,7 @@ package algo_test
 import (
 	"fmt"
 	"math"
+	"runtime"
 	"slices"
 	"strconv"
 	"testing"
@@ -104,7 +105,7 @@ func sameText(t *rapid.T, what string, step int, got, want any) {
 
 // checkSurvey compares what a survey says of a state with what is seen of one
 // example after another.
-func checkSurvey(t *rapid.T, s *algo.State) {
+func checkSurvey(t rapid.TB, s *algo.State) {
 	want := algo.ErrorSet{Mistakes: make([]uint64, (s.Problem().Data.Len()+63)/64)}
 	infinite := false
 	for i := range s.Problem().Data.Len() {
@@ -133,6 +134,30 @@ func checkSurvey(t *rapid.T, s *algo.State) {
 	}
 	alike(t, "survey", s.Now.Step, got, want)
 	alike(t, "evaluation", s.Now.Step, s.Evaluate(), want.Evaluation)
+}
+
+// Of so many examples that their margins are made side by side, errors and loss are those
+// of one example after the other.
+func TestSurveyOfMany(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(3))
+	rows := noisy(t, 40_000, 20)
+	class := make([]int32, rows.Len())
+	for i := range class {
+		class[i] = int32(i % 3)
+	}
+	classes, err := model.NewClasses("classes", names(20), rows.X, class, several[:3])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range []*model.Dataset{rows, rows.Compressed(), classes} {
+		p, err := algo.Prepare(endless(), d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := p.Start()
+		walk(s, 5000)
+		checkSurvey(t, s)
+	}
 }
 
 // A pass without events leads where its steps do one by one, with the event of

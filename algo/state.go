@@ -133,12 +133,6 @@ func (s *State) See(i int) Look {
 	return l
 }
 
-// Consistent reports whether no example is a mistake under the present weights.
-func (s *State) Consistent() bool {
-	i, _ := s.firstMistake(context.Background())
-	return i == s.p.n
-}
-
 // column is that of two labels, or of a class; nil in the other tasks.
 func (s *State) column() column {
 	if v, ok := s.weights.(vectors); ok && s.p.Binary() {

@@ -86,7 +86,7 @@ func drawProblem(t *rapid.T) *algo.Problem {
 	return p
 }
 
-func alike(t *rapid.T, what string, step int, got, want any) {
+func alike(t rapid.TB, what string, step int, got, want any) {
 	if !reflect.DeepEqual(got, want) {
 		t.Fatalf("%s at step %d:\n%+v, want\n%+v", what, step, got, want)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -26,14 +27,37 @@ func TestWithin(t *testing.T) {
 	}
 }
 
-// A panic of a call comes to who waits for it, with the stack that it had there.
-func TestWithinFault(t *testing.T) {
+// All calls are made, also beside one that panics.
+func TestEach(t *testing.T) {
+	made := make([]int, 9)
 	defer func() {
-		fault, ok := recover().(*Fault)
-		if !ok || fault.String() != "of a call" || !strings.Contains(string(fault.Stack), "TestWithinFault") {
-			t.Errorf("recovered %v", fault)
+		if fault, ok := recover().(*Fault); !ok || fault.Value != 4 || slices.Contains(made, 0) {
+			t.Errorf("recovered %v, made %v", fault, made)
 		}
 	}()
-	Within(t.Context(), func() (int, error) { panic("of a call") })
+	Each(len(made), func(k int) {
+		if made[k]++; k == 4 {
+			panic(k)
+		}
+	})
 	t.Error("it goes on")
+}
+
+// A panic of a call comes to who waits for it, with the stack that it had there.
+func TestFault(t *testing.T) {
+	for name, wait := range map[string]func(){
+		"within": func() { Within(t.Context(), func() (int, error) { panic("of a call") }) },
+		"each":   func() { Each(2, func(int) { panic("of a call") }) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				fault, ok := recover().(*Fault)
+				if !ok || fault.String() != "of a call" || !strings.Contains(string(fault.Stack), "TestFault") {
+					t.Errorf("recovered %v", fault)
+				}
+			}()
+			wait()
+			t.Error("it goes on")
+		})
+	}
 }
