@@ -34,7 +34,7 @@ func known(s explore.Source) explore.Source {
 // and frame; and a text that is cut anywhere is refused or the same.
 func TestSession(t *testing.T) {
 	sets := []string{"and", "iris", "overlap", "wedges", "tags"}
-	words := slices.Concat(placeWords, []string{"put 2 2 +", "put -1.25 3", "drop 1", "flip 2", "move 1 0 0.5", "filter 'a b'", "command 'x; y'"})
+	words := placeWords(t, "put 2 2 +", "put -1.25 3", "drop 1", "flip 2", "move 1 0 0.5", "filter 'a b'", "command 'x; y'")
 	sources := map[string]explore.Source{}
 	for _, name := range sets {
 		s := known(sample(t, name))

@@ -65,32 +65,36 @@ func TestLines(t *testing.T) {
 // Every panel can be read of every sample, at its start, in the middle of its run and
 // at its end: it says something that can be heard, or in one line why not.
 func TestReadEverything(t *testing.T) {
+	var names []string
+	for _, p := range panel.Panels() {
+		names = append(names, p.Name)
+	}
 	for _, one := range samples.All() {
-		if one.Stream != nil {
-			continue // is to be told to run online
+		name, beside := one.Name, []string{"plane", "compare"}
+		if one.Stream != nil { // which nothing can be compared with
+			name, beside = name+" online", beside[:1]
 		}
 		typed := []string{"compare rate 2"}
 		for _, to := range []string{"seek 0", "seek 3", "run"} {
 			typed = append(typed, to)
-			var names []string
-			for _, p := range panel.Panels() {
-				names = append(names, p.Name)
-			}
-			for _, name := range append(names, "plane", "compare") {
-				typed = append(typed, "read "+name+" 1-40")
+			for _, panel := range slices.Concat(names, beside) {
+				typed = append(typed, "read "+panel+" 1-40")
 			}
 		}
 		var out bytes.Buffer
-		s := sample(t, one.Name)
+		s := sample(t, name)
 		s.Setup.Epochs = 3
+		if s.Data == nil {
+			s.Setup.Steps = 40
+		}
 		o := Options{Source: s, Decide: time.Second, Env: utf8Locale, Out: &out, In: strings.NewReader(strings.Join(typed, "\n"))}
 		if _, err := Lines(t.Context(), o, true); err != nil {
-			t.Fatalf("%s: %v", one.Name, err)
+			t.Fatalf("%s: %v", name, err)
 		}
 		for k, answer := range strings.Split(out.String(), "\n> ")[1:] {
 			refused := strings.HasPrefix(answer, "! ") && strings.Contains(answer, "\n") || strings.Contains(answer, "\n! ")
 			if k < len(typed) && (strings.ContainsFunc(answer, unheard) || len(answer) < 5 || refused) {
-				t.Errorf("%s: %q is answered by %q", one.Name, typed[k], answer)
+				t.Errorf("%s: %q is answered by %q", name, typed[k], answer)
 			}
 		}
 	}
@@ -103,8 +107,9 @@ func TestLinesOfAnyCommands(t *testing.T) {
 	for _, name := range []string{"and", "moons", "wedges", "tags"} {
 		sources[name] = known(sample(t, name))
 	}
-	long := []string{"read plane", "read table 1-3", "read step", "read bound", "read loss-map", "read weight-space", "read compare", "read settings", "help", "why", "quit now", "read x", "read step 0", "\x1b[2J", "step \x07"}
-	words := slices.Concat(placeWords, long)
+	words := placeWords(t,
+		"read plane", "read table 1-3", "read step", "read bound", "read loss-map", "read weight-space", "read compare", "read settings", "help", "why", "quit now",
+		"read x", "read step 0", "\x1b[2J", "step \x07")
 	few(t, 25, func(rt *rapid.T) {
 		name := rapid.SampledFrom([]string{"and", "moons", "wedges", "tags"}).Draw(rt, "data")
 		typed := rapid.SliceOfN(rapid.SampledFrom(words), 1, 25).Draw(rt, "typed")

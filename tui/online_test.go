@@ -11,8 +11,6 @@ import (
 	"perceptron/algo"
 	"perceptron/model"
 	"perceptron/tui/explore"
-	"perceptron/tui/grid"
-	"perceptron/tui/panel"
 	"perceptron/tui/scene"
 )
 
@@ -37,33 +35,6 @@ func TestOnlineSessions(t *testing.T) {
 			a.draw()
 		}
 	})
-}
-
-// Every panel draws a stream or says why it has nothing to show of it, before the
-// first example and after some.
-func TestOnlinePanels(t *testing.T) {
-	a := session(t, sample(t, "stream online"))
-	defer a.x.End()
-	for _, seek := range []string{"seek 0", "seek 30"} {
-		did(t, a.x, seek)
-		pic := a.x.View()
-		f := pic.Frame()
-		for _, name := range []string{"step", "bound", "slack", "algorithm", "table", "gram", "events", "loss", "readouts", "trellis", "weights", "online", "loss-map"} {
-			g := grid.New(60, 16, false)
-			panel.Draw(name, g.All(), f, pic.Panels.Views[name], false)
-			if why := panel.Objection(f, name); !strings.Contains(grid.Plain(g), why[:min(len(why), 20)]) || strings.TrimSpace(grid.Plain(g)) == "" {
-				t.Errorf("%s, %s:\n%s", seek, name, grid.Plain(g))
-			}
-			for _, figure := range []string{"pocket 0", "best fixed line 0", "in the last 0"} { // of examples, before the first
-				if seek == "seek 0" && strings.Contains(grid.Plain(g), figure) {
-					t.Errorf("%s, %s: %s in\n%s", seek, name, figure, grid.Plain(g))
-				}
-			}
-		}
-	}
-	if panel.Objection(a.x.View().Frame(), "trellis") == "" {
-		t.Error("a stream has no trellis")
-	}
 }
 
 // A run over a stream takes no more memory the longer it goes on, frames and

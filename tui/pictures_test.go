@@ -2,19 +2,14 @@ package tui_test
 
 import (
 	"bytes"
-	"encoding/json"
 	"flag"
-	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
-
-	"github.com/hinshun/vt10x"
 
 	"perceptron/tui/cli"
 )
@@ -68,45 +63,7 @@ func TestPictures(t *testing.T) {
 	if len(there) > 0 {
 		t.Errorf("there, but made by no line: %v", slices.Collect(maps.Keys(there)))
 	}
-	ofRecording(t, filepath.Join(folder, "and.cast"))
 }
-
-// ofRecording checks that a recording of AND shows at its first line, at step 10 and at
-// its end what render shows of them.
-func ofRecording(t *testing.T, recording string) {
-	t.Helper()
-	lines := strings.Split(strings.TrimSpace(string(contents(t, recording))), "\n")
-	var head struct{ Width, Height int }
-	if err := json.Unmarshal([]byte(lines[0]), &head); err != nil {
-		t.Fatal(err)
-	}
-	terminal := vt10x.New(vt10x.WithSize(head.Width, head.Height))
-	shown := 0
-	for step, line := range lines[1:] {
-		var event [3]any
-		if err := json.Unmarshal([]byte(line), &event); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := terminal.Write([]byte(event[2].(string))); err != nil {
-			t.Fatal(err)
-		}
-		if step != 4 && step != 10 && step != 36 {
-			continue
-		}
-		shown++
-		size := fmt.Sprintf("%dx%d", head.Width, head.Height)
-		want := string(printed(t, []string{"render", "and", "--at", strconv.Itoa(step), "--size", size, "--format", "text"}))
-		if got := ends.ReplaceAllString(terminal.String(), ""); got != ends.ReplaceAllString(want, "") {
-			t.Errorf("the recording shows at step %d\n%s\nwant\n%s", step, got, want)
-		}
-	}
-	if shown != 3 {
-		t.Errorf("%d of the steps 4, 10 and 36 are recorded", shown)
-	}
-}
-
-// ends are the blanks and line ends that a picture ends with, and each of its lines.
-var ends = regexp.MustCompile(`(?m) +$|\n+\z`)
 
 // arguments are those of a line as a shell takes it apart, which has no other quotes
 // than '.

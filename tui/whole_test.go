@@ -12,6 +12,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"perceptron/model"
+	"perceptron/tui/golden"
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
 )
@@ -116,33 +117,6 @@ func (n *numbers) fault(runes []numeral, from int) string {
 	return ""
 }
 
-// wholeStates are screens with many kinds of numbers.
-var wholeStates = []struct {
-	sample string
-	lines  []string
-}{
-	{"and", []string{""}},
-	{"and", []string{"step 10", "show table on", "fractions", "show gram on", "show loss on", "mode dual", "show events on", "show slack on"}},
-	{"and", []string{"run", "show bound on", "curves", "show events on", "focus events; zoom", "zoom; show slack on; focus slack; zoom"}},
-	{"walkthrough", []string{"step 2", "fractions", "mode dual", "run; show bound on"}},
-	{"iris", []string{"step 3", "show table on", "run; show bound on", "axes margin", "mode dual", "show gram on", "show margin on"}},
-	{"overlap", []string{"step 30", "show table on; show loss on", "epoch; epoch; show events on", "show slack on", "mode dual; show gram on"}},
-	{"moons", []string{"step 17", "run; show loss on", "show gram on", "show events on; show bound on"}},
-	{"xor", []string{"run", "show gram on", "mode primal; seek 12"}},
-	{"narrow", []string{"step 5", "run; show bound on", "fractions; curves", "show slack on", "show events on; show table on"}},
-	{"and", []string{"help", "command set rate", "step 3; command show ", "open"}},
-	{"iris", []string{"open"}},
-	{"noisy", []string{"step 40", "readout voted", "run"}},
-	{"wedges", []string{"", "step 7", "show table on; show gram on", "mode dual; show events on", "set batch-size 8; seek 3", "set batch-size 1; mode primal; fractions; run"}},
-	{"overlap", []string{"step 30; readout voted", "show readouts on", "readout averaged; show readouts on; focus readouts; zoom", "zoom; readout pocket; show table on; fractions", "mode dual; show readouts on"}},
-	{"noisy", []string{"set batch-size 7; step 9", "show events on; mode dual", "set batch-size 0; step; show algorithm on", "mode primal; set rate 1/3; fractions"}},
-	{"iris", []string{"run; axes pca; mode kernel; set kernel rbf", "mode primal; seek 50; axes margin; beats 2; step", "view out; view right"}},
-	{"circles", []string{"step 9; show loss-map on", "readout pocket"}},
-	{"and", []string{"set batch-size 2; seek 3; beats 2; step", "beats 1; set bias radius; run; show bound on"}},
-	{"tags", []string{"", "step 16; beats 2; step", "show weights on"}},
-	{"blobs", []string{"view in; view in; view left", "step 9; beats 2; step", "show solutions on; show margin on"}},
-}
-
 // wholeSizes are pairs that have every third width and every height from least
 // to far beyond the designed ones; all pairs where the environment asks for it.
 func wholeSizes() (sizes [][2]int) {
@@ -179,14 +153,12 @@ func TestNumbersWhole(t *testing.T) {
 	var n numbers
 	sizes, every := wholeSizes(), os.Getenv("PERCEPTRON_SIZES") != ""
 	for _, ascii := range []bool{false, true} {
-		for _, c := range wholeStates {
-			a := session(t, sample(t, c.sample))
+		for _, row := range golden.Rows(t, "testdata/screens.txt") {
+			a := session(t, sample(t, row[0]))
 			a.over = picturing(t)
 			a.grid = grid.New(80, 24, ascii)
-			for k, line := range c.lines {
-				if err := a.x.Do(t.Context(), line); err != nil {
-					t.Fatalf("%s: %v", line, err)
-				}
+			for k, line := range row[1:] {
+				did(t, a.x, line)
 				a.x.Decide(t.Context(), time.Minute)
 				a.over.FollowAll(a.x)
 				for j, size := range sizes {
@@ -197,7 +169,7 @@ func TestNumbersWhole(t *testing.T) {
 					n.watch(a.grid)
 					drawFrame(a.grid, a.x, a.over)
 					if why := cmp.Or(n.broken(), n.touching()); why != "" {
-						t.Errorf("%s after %q at %d×%d, ASCII %t: %s\n%s", c.sample, c.lines[:k+1], size[0], size[1], ascii, why, grid.Plain(a.grid))
+						t.Errorf("%q at %d×%d, ASCII %t: %s\n%s", row[:k+2], size[0], size[1], ascii, why, grid.Plain(a.grid))
 					}
 				}
 			}

@@ -1,6 +1,7 @@
 package overlay
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"perceptron/algo"
 	"perceptron/model"
 	"perceptron/tui/explore"
+	"perceptron/tui/golden"
 	"perceptron/tui/grid"
 	"perceptron/tui/theme"
 )
@@ -81,78 +83,16 @@ func press(t testing.TB, m *Model, x *explore.Explorer, command, keys string) (l
 	return line
 }
 
-func TestPicker(t *testing.T) {
-	for _, c := range []struct{ keys, line string }{
-		{"enter", "open or"}, // open now
-		{"up enter", "open and"},
-		{"up up up enter", "open and"},
-		{"down enter", "open a.csv"},
-		{"a. enter", "open a.csv"},
-		{"my enter", "open 'my data.csv'"},
-		{"conj enter", "open and"},
-		{"OR enter", "open or"},
-		{"deep enter", ""},
-		{"deep enter enter", `open 'deep/it'"'"'s.csv'`},
-		{"deep enter down enter down enter", "open 'my data.csv'"},
-		{"deep enter down enter down down enter", ""},
-		{"deep/ enter enter", `open 'deep/it'"'"'s.csv'`},
-		{"nosuch.csv enter", "open nosuch.csv"},
-		{"pgdown pgdown pgdown enter", "learner pocket"}, // the last of the catalog
-		{"voted enter", "learner voted"},
-		{"down down enter", "open 'my data.csv'"},
-		{"esc", ""},
-	} {
-		x := explorer(t)
-		m := New(files())
-		if got := press(t, m, x, "open", c.keys); got != c.line {
-			t.Errorf("%q runs %q, want %q", c.keys, got, c.line)
+// TestKeys goes through the keys of testdata/keys.txt: the line that is run, and that the
+// help closes.
+func TestKeys(t *testing.T) {
+	x, m := explorer(t), New(files())
+	for _, row := range golden.Rows(t, "testdata/keys.txt") {
+		if !strings.HasPrefix(row[0], "command") {
+			x, m = explorer(t), New(files())
 		}
-	}
-}
-
-func TestHelp(t *testing.T) {
-	for _, c := range []struct{ keys, line string }{
-		{"enter", "command step"},
-		{"undo enter", "command undo"},
-		{"mode space back enter", "command mode back"},
-		{"set space tie enter", "command set tie"},
-		{"restart enter", "command seek"},
-		{"colour enter", "command theme"},
-		{"axis enter", "command axes"},
-		{"proof enter", "command show"},
-		{"reset enter", "command seek"},
-		{"esc", ""},
-	} {
-		x := explorer(t)
-		if got := press(t, New(Catalogue{}), x, "help", c.keys); got != c.line || x.Layer != explore.NoLayer {
-			t.Errorf("%q runs %q, want %q", c.keys, got, c.line)
-		}
-	}
-	x := explorer(t)
-	if press(t, New(Catalogue{}), x, "help", "?"); x.Layer != explore.NoLayer {
-		t.Error("? does not close the help")
-	}
-}
-
-func TestPalette(t *testing.T) {
-	m, x := New(files()), explorer(t)
-	for _, c := range []struct{ command, keys, line string }{
-		{"command", "s e e k space 7 enter", "seek 7"},
-		{"command", "see tab 9 enter", "seek 9"},
-		{"command", "up enter", "seek 9"},
-		{"command", "up up enter", "seek 7"},
-		{"command", "up up up up down enter", "seek 9"},
-		{"command", "abc up down enter", "abc"},
-		{"command", "open space my tab enter", "open 'my data.csv'"},
-		{"command", "open space de tab tab enter", `open 'deep/it'"'"'s.csv'`},
-		{"command", "open space tab shift+tab enter", "open deep/"},
-		{"command axes", "x tab enter", "axes x"},
-		{"command filter", "tab enter", "filter wrong"},
-		{"command", "esc", ""},
-		{"command", "enter", ""},
-	} {
-		if got := press(t, m, x, c.command, c.keys); got != c.line {
-			t.Errorf("%s, %q runs %q, want %q", c.command, c.keys, got, c.line)
+		if got := cmp.Or(press(t, m, x, row[0], row[1]), "nothing"); got != row[2] || row[0] == "help" && x.Layer != explore.NoLayer {
+			t.Errorf("%s: %q is run", strings.Join(row, " | "), got)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package plane
 
 import (
 	"math"
-	"runtime"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -128,29 +127,5 @@ func TestFieldEvaluations(t *testing.T) {
 	Draw(grid.New(80, 24, false), grid.Rect{W: 80, H: 24}, s)
 	if most := 81 * 25 * 2; n > most {
 		t.Errorf("%d evaluations, want at most %d", n, most)
-	}
-}
-
-// Memory of a frame: part of the 40 kB and 60 allocations that a View may take
-// at 80×24, and of the 250 kB and 100 at 200×60.
-func TestAllocations(t *testing.T) {
-	for _, c := range []struct {
-		w, h      int
-		most, kib float64
-	}{{47, 16, 8, 8}, {140, 50, 8, 64}} {
-		g := grid.New(c.w, c.h, false)
-		s := and()
-		s.Shade = true
-		draw := func() { Draw(g, g.Bounds(), s) }
-		if got := testing.AllocsPerRun(10, draw); got > c.most {
-			t.Errorf("%d×%d: %.0f allocations, want at most %.0f", c.w, c.h, got, c.most)
-		}
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		draw()
-		runtime.ReadMemStats(&after)
-		if got := float64(after.TotalAlloc-before.TotalAlloc) / 1024; got > c.kib {
-			t.Errorf("%d×%d: %.1f KiB, want at most %.0f", c.w, c.h, got, c.kib)
-		}
 	}
 }

@@ -135,21 +135,3 @@ func TestNoLineNoLength(t *testing.T) {
 		}
 	}
 }
-
-// The name of the axis that goes up is whole where the boundary and the weight
-// vector are in its corner, and where a tick is in its row.
-func TestUpNameWhole(t *testing.T) {
-	for b := range 90 {
-		for _, name := range []string{"x₂", "petal_length"} {
-			s := &Scene{
-				View: &Range{MinX: 0, MaxX: 22, MinY: 0, MaxY: 10}, Boundary: Border{Line: &Line{1, -1, 15 - float64(b)/10}},
-				WeightText: "w = (1, −1)", Labels: Labels{XName: "x₁", YName: name},
-			}
-			g := grid.New(47, 12+b%7, false)
-			Draw(g, g.Bounds(), s)
-			if first, _, _ := strings.Cut(grid.Plain(g), "\n"); !strings.HasPrefix(first, " "+name) {
-				t.Errorf("b = %v: %q", s.Boundary.Line.B, first)
-			}
-		}
-	}
-}

@@ -88,20 +88,6 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// Where rows are few, those with a rank are left out in their turn, the rest is
-// kept.
-func TestFold(t *testing.T) {
-	write := func(s *Sheet) {
-		for k, text := range []string{"kept", "second", "first", "kept too"} {
-			s.Say(Code, text)
-			s.Next().Rank = [...]int{0, 2, 1, 0}[k]
-		}
-	}
-	same(t, "all", drawn(t, 9, 4, write), "kept", "second", "first", "kept too")
-	same(t, "three", drawn(t, 9, 3, write), "kept", "second", "kept too")
-	same(t, "two", drawn(t, 9, 2, write), "kept", "kept too")
-}
-
 // A list ends in … where its next item has no room.
 func TestItems(t *testing.T) {
 	write := func(s *Sheet) {
@@ -115,25 +101,6 @@ func TestItems(t *testing.T) {
 	}
 	same(t, "all", drawn(t, 14, 1, write), " x₁ x₂ x₃ x₄")
 	same(t, "some", drawn(t, 10, 1, write), " x₁ x₂ …")
-}
-
-// Rows make no garbage once a sheet has been used.
-func TestNoGarbage(t *testing.T) {
-	g := grid.New(60, 3, false)
-	var s Sheet
-	v := notation.Vector{F: []float64{0.25, 1}}
-	write := func() {
-		s.Begin(g.All())
-		s.Heading("rows", false, "of ", 12345)
-		s.Vector(Value, v, "w = ")
-		s.Close(Note, "‖w‖ = ", v.At(0))
-		s.Next()
-		s.Draw()
-	}
-	write()
-	if n := testing.AllocsPerRun(50, write); n > 0 {
-		t.Errorf("%v allocations", n)
-	}
 }
 
 // A rule goes on behind what closes it; a cell that would touch another is left out; a
