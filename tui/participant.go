@@ -36,7 +36,7 @@ type classMoved struct{}
 // attach gives the participant their explorer.
 func (p *Participant) attach(x *explore.Explorer) {
 	if p.Member != nil {
-		x.Class = explore.Class{Run: func(words []string) (string, error) { return p.command(x, words) }, Names: p.names}
+		x.Class = explore.Class{Run: func(words []string) (string, error) { return p.command(x, words) }, Names: p.Member.Names}
 	}
 	p.shownNumber = -1
 	p.update(x)
@@ -51,14 +51,6 @@ func (p *Participant) command(x *explore.Explorer, words []string) (said string,
 	said, err = p.Member.Command(words)
 	p.update(x)
 	return said, err
-}
-
-// names are those that a word of the command class takes.
-func (p *Participant) names(word string) (all []explore.Choice) {
-	for _, n := range p.Member.Names(word) {
-		all = append(all, explore.Choice{Text: n.Name, Doc: n.Doc})
-	}
-	return all
 }
 
 // watch tells of changes in the class until ctx ends.

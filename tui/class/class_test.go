@@ -236,7 +236,7 @@ func TestEndAndClear(t *testing.T) {
 	if said, _ := ada.Command(nil); !strings.HasSuffix(said, "; uploads: b_b 900 bytes, ben 70 bytes, gone 12 bytes") {
 		t.Errorf("class: %s", said)
 	}
-	if names := fmt.Sprint(ada.Names("end"), here.Names("clear")); names != "[{ben leads} {ben#2 with the class} {ada#2 with the class}] [{b_b 900 bytes of uploads} {ben 70 bytes of uploads} {gone 12 bytes of uploads}]" {
+	if names := fmt.Sprint(ada.Names("end"), here.Names("clear")); names != "[{ben leads  } {ben#2 with the class  } {ada#2 with the class  }] [{b_b 900 bytes of uploads  } {ben 70 bytes of uploads  } {gone 12 bytes of uploads  }]" {
 		t.Errorf("the names are %s", names)
 	}
 	for _, test := range []struct {

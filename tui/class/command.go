@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"perceptron/model"
+	"perceptron/tui/explore"
 )
 
 // Server is what a class may ask of the server that it is on.
@@ -177,12 +178,10 @@ func (c *Class) uploads() string {
 	return "; uploads: " + strings.Join(texts, ", ")
 }
 
-// Name is a name that a command takes, and who that is.
-type Name struct{ Name, Doc string }
-
-// Names are those that hand, end or clear take.
-func (m *Member) Names(command string) (names []Name) {
+// Names are those that hand, end or clear take, and who that is.
+func (m *Member) Names(command string) (names []explore.Choice) {
 	c := m.class
+	add := func(name, doc string) { names = append(names, explore.Choice{Text: name, Doc: doc}) }
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if command == "clear" {
@@ -191,7 +190,7 @@ func (m *Member) Names(command string) (names []Name) {
 		}
 		held := c.Server.Held()
 		for _, login := range slices.Sorted(maps.Keys(held)) {
-			names = append(names, Name{Shown(login), SizeText(held[login]) + " of uploads"})
+			add(Shown(login), SizeText(held[login])+" of uploads")
 		}
 		return names
 	}
@@ -199,11 +198,11 @@ func (m *Member) Names(command string) (names []Name) {
 		switch {
 		case other == m || command == "end" && other.End == nil:
 		case other == c.leader:
-			names = append(names, Name{other.Name, "leads"})
+			add(other.Name, "leads")
 		case other.away:
-			names = append(names, Name{other.Name, fmt.Sprintf("on their own: %s, step %d", other.dataName, other.step)})
+			add(other.Name, fmt.Sprintf("on their own: %s, step %d", other.dataName, other.step))
 		default:
-			names = append(names, Name{other.Name, "with the class"})
+			add(other.Name, "with the class")
 		}
 	}
 	return names
