@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 	"unicode"
@@ -156,6 +158,32 @@ func foreignDigits(s string) bool {
 		}
 	}
 	return some
+}
+
+// refusePair says why a pair is none, or has a wrong index.
+func (s *libsvm) refusePair(pair string, before int32, column int) error {
+	refuse := func(rule string) error { return s.in.refuse(s.l.line, column, "%s: %s", Quoted(pair), rule) }
+	index, _, ok := strings.Cut(pair, ":")
+	if !ok {
+		return refuse("expected INDEX:VALUE after the label (--input csv --delimiter ' ' if this is a table)")
+	}
+	if index == "qid" {
+		return refuse("query numbers are for ranking, which is another task (remove them)")
+	}
+	n, err := strconv.ParseInt(index, 10, 64)
+	switch {
+	case err != nil && strings.Trim(index, "+-0123456789") != "" || index == "":
+		return refuse("expected a whole number before the colon (fix the line)")
+	case err != nil || n > math.MaxInt32:
+		return refuse("an index beyond 2147483647: expected no more (number the features from 1)")
+	case n < 1:
+		return refuse("an index below 1: indices begin at 1 (add 1 to every index if they begin at 0)")
+	case index[0] == '+':
+		return refuse("expected digits before the colon (remove the +)")
+	case n == int64(before):
+		return refuse(fmt.Sprintf("index %d twice in a line: expected each once (remove one)", n))
+	}
+	return refuse(fmt.Sprintf("index %d after %d: indices ascend in a line (sort it)", n, before))
 }
 
 // ragged refuses the record just read for the number of its fields, with the number of

@@ -78,6 +78,40 @@ func (o *opener) give(name, text string) (err error) {
 	return err
 }
 
+// setFlags takes flags as typed: a name and its value each, of those about data and
+// --seed, or --online.
+func (o *opener) setFlags(flags []string) (err error) {
+	for len(flags) > 0 && err == nil {
+		if flags[0] == "--online" {
+			err = o.set("online", "yes")
+			flags = flags[1:]
+			continue
+		}
+		if len(flags) == 1 {
+			return usageErrorf("%s has no value", flags[0])
+		}
+		err = o.set(strings.TrimPrefix(flags[0], "--"), flags[1])
+		flags = flags[2:]
+	}
+	return err
+}
+
+// set gives one flag about data, --seed or --online.
+func (o *opener) set(name, value string) error {
+	if name == "seed" || name == "online" {
+		return o.give(name, value)
+	}
+	if _, known := model.FindFlag(name); !known {
+		return errNoFlag(name)
+	}
+	if err := o.give(name, value); err != nil {
+		return fmt.Errorf("%s %s: %w", name, model.Visible(value, 40), err)
+	}
+	return nil
+}
+
+func errNoFlag(name string) error { return fmt.Errorf("no flag --%s", name) }
+
 // suggested is the default set-up with what a sample suggests, which comes as on the
 // command line, name and value in turn, and of that the settings and their values.
 func (o *opener) suggested(pairs []string) (s algo.Setup, own [][2]string, err error) {
