@@ -1,5 +1,5 @@
 // Package panel says what the explorer's panels show, as rows of a sheet, and
-// draws what is no list of rows: charts, matrices, the trellis. A frame is
+// draws what is no list of rows: charts, matrices, pictures. A frame is
 // derived from the timeline's present step; panels keep nothing and compute no
 // step again. What is said in another way of each kind of output is a task.
 //

@@ -78,7 +78,7 @@ func lossRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 		if k == last-1 {
 			head += unfinished
 		}
-		s.Column(row.Column{Head: head, Least: max(4, s.Width(head)), Gap: 1, Rank: last - k, Spare: spare})
+		s.Column(row.Column{Head: head, Least: max(4, s.Width(head)), Gap: 1, Rank: last - k, Spare: spare, Chain: true})
 	}
 	table := s.Heads()
 	s.Entry(table)

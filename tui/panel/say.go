@@ -80,28 +80,6 @@ func saidLoss(f *Frame, s *row.Sheet, _ View) {
 	}
 }
 
-// saidTrellis says the sentence at hand, word by word, with its own tags and those
-// predicted under the weights before the step; before the first, what comes.
-func saidTrellis(f *Frame, s *row.Sheet, v View) {
-	l, looked := f.Look()
-	if !looked {
-		sentenceRows(f, s, v, false)
-		return
-	}
-	c := f.Data.Corpus
-	words, gold := c.Sentence(l.Example)
-	s.Heading("the sentence", false, f.name("x", l.Example))
-	for k, word := range words {
-		s.Say(row.Words, c.Words[word], ": ", c.Tags[gold[k]])
-		if p := l.Tags[k]; p == gold[k] {
-			s.Say(row.Right, ", predicted so")
-		} else {
-			s.Say(row.Wrong, ", predicted ", c.Tags[p])
-		}
-		s.Next()
-	}
-}
-
 // SayPlane says what the plane shows: the border as an equation, what is wrong,
 // and which example is nearest to the border.
 func SayPlane(f *Frame, ascii bool) []string {

@@ -2,13 +2,13 @@ package panel
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"perceptron/model"
-	"perceptron/tui/grid"
 )
 
 // randomCorpus is a few sentences of few words.
@@ -35,7 +35,7 @@ func randomCorpus(t *rapid.T, tb testing.TB) *model.Dataset {
 func TestTrellisAddsUp(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		f := frame(t, randomCorpus(r, t), "epochs=4", rapid.IntRange(1, 12).Draw(r, "step"))
-		g := f.trellisPicture(grid.New(60, 20, false).All())
+		g := f.newTrellis(f.tagging(), 0, 60)
 		m := g.v.tagger.Tags()
 		gold, best := 0.0, 0.0
 		for k := range g.t.words {
@@ -70,6 +70,22 @@ func TestTagChanges(t *testing.T) {
 	})
 }
 
+// However narrow it is, the places of a trellis that are shown follow each other.
+func TestTrellisLeavesNoWordOut(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		f := frame(t, randomCorpus(r, t), "epochs=4", rapid.IntRange(1, 12).Draw(r, "step"))
+		columns := rapid.IntRange(20, 90).Draw(r, "columns")
+		said := ""
+		for _, word := range f.tagging().words {
+			said += " " + f.Data.Corpus.Words[word]
+		}
+		heads := strings.Split(shown(f, "trellis", columns, 14, View{}), "\n")[1]
+		if shown := joined(heads); shown == "" || !strings.Contains(said+" ", " "+shown+" ") {
+			r.Fatalf("%d columns of%s: %q", columns, said, heads)
+		}
+	})
+}
+
 // Fifty tags and thirty words: the tags of both paths are among those shown, and
 // the heading says that there are more.
 func TestTrellisOfMany(t *testing.T) {
@@ -82,14 +98,14 @@ func TestTrellisOfMany(t *testing.T) {
 	}
 	f := frame(t, corpus(t, strings.TrimSpace(b.String())), "", 1)
 	text := shown(f, "trellis", 47, 17, View{})
-	if !strings.Contains(text, "1–7 of 80") || !strings.Contains(text, "of 50 tags") {
+	if !strings.Contains(text, "word 1 of 80") || !strings.Contains(shown(f, "trellis", 60, 17, View{}), "of 50 tags") {
 		t.Errorf("it does not say what is left out:\n%s", text)
 	}
-	if got := strings.Count(text, "[0]"); got < 4 {
+	if got := len(regexp.MustCompile(`\[(T..→)?0\]`).FindAllString(text, -1)); got < 4 {
 		t.Errorf("%d nodes of the prediction:\n%s", got, text)
 	}
 	later := shown(f, "trellis", 47, 17, View{Scroll: 1000})
-	if !strings.Contains(later, "–80 of 80") {
+	if !strings.Contains(later, "word 80 of 80") {
 		t.Errorf("scrolling does not reach the end:\n%s", later)
 	}
 }

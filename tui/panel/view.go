@@ -74,7 +74,7 @@ var panels = [...]Panel{
 	{Name: "slack", Title: "how much each example lacks of a margin", Word: "slack", Overlay: true, rows: slackRows, least: 8, best: 12, length: lengthSlack},
 	{Name: "weight-space", Title: "what each example asks of two weights", Word: "weight space", Sorted: true, draw: drawWeightSpace, said: saidWeightSpace, objection: (*Frame).noWeightSpace, least: 16, best: 24},
 	{Name: "why", Title: "a word explained, with this step's numbers", rows: whyRows, room: roomWhy, length: lengthWhy},
-	{Name: "trellis", Title: "the current sentence, its tags and what they score", Word: "structured perceptron", Fixed: true, rows: sentenceRows, draw: drawTrellis, said: saidTrellis, objection: (*Frame).noTrellis, least: 10, lines: trellisLines, length: lengthTrellis},
+	{Name: "trellis", Title: "the current sentence, its tags and what they score", Word: "structured perceptron", Fixed: true, rows: trellisRows, objection: (*Frame).noTrellis, least: 10, lines: trellisLines, length: lengthTrellis},
 }
 
 // Panels are all panels, in their order.

@@ -16,6 +16,7 @@ type Column struct {
 	// Rank is the turn in which the column gets its room, if there is that and
 	// Spare beside it; else it is left out. 0: it is always there.
 	Rank, Spare int
+	Chain       bool // where it has no room, none whose turn is later has
 
 	x, width int // where it stands; 0: it is left out
 }
@@ -94,6 +95,9 @@ func (s *Sheet) layOut(columns []Column, rows []Row) (rest int) {
 					c.width = room
 				default:
 					c.width = 0
+					if c.Chain {
+						turns = turn
+					}
 				}
 			}
 		}
