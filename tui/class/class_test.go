@@ -181,19 +181,6 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// The name of the lecturer is theirs who may lead, whoever comes first.
-func TestLecturer(t *testing.T) {
-	var c Class
-	for k, test := range []struct {
-		mayLead bool
-		want    string
-	}{{false, "lecturer#2"}, {true, "lecturer"}, {false, "lecturer#3"}, {true, "lecturer#4"}} {
-		if m := c.Join(Guest{Login: Lecturer, MayLead: test.mayLead}); m.Name != test.want {
-			t.Errorf("the lecturer who comes as number %d is called %q, want %q", k+1, m.Name, test.want)
-		}
-	}
-}
-
 // counted is a server that counts what a class asks of it.
 type counted struct {
 	sessions map[string]int

@@ -127,22 +127,6 @@ func TestNoTerminal(t *testing.T) {
 	}
 }
 
-// A command that is to come says so, terminal or not, and help keeps it out.
-func TestComing(t *testing.T) {
-	help, _, _ := atHome("", "--help")
-	for _, name := range []string{"lesson", "check"} {
-		for _, args := range [][]string{{name}, {name, "x", "y"}, {name, "--help"}, {"help", name}} {
-			out, errs, code := atHome("", args...)
-			if code != 2 || out != "" || !strings.HasPrefix(errs, "perceptron: "+name+": this command is not there yet (") {
-				t.Errorf("%v: exit code %d, %q, %q", args, code, out, errs)
-			}
-		}
-		if strings.Contains(help, "\n  "+name) {
-			t.Errorf("help lists %s", name)
-		}
-	}
-}
-
 func TestSignal(t *testing.T) {
 	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
 		signals := make(chan os.Signal, 1)

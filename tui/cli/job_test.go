@@ -4,6 +4,7 @@ package cli_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -63,9 +64,11 @@ func (c *console) job() int {
 	return group
 }
 
-// states are what the program is doing while something happens to it: the keys
-// that lead there, and what is seen then, if anything new is.
-var states = []struct{ name, data, keys, seen string }{
+// state is what the program is doing while something happens to it: the keys that
+// lead there, and what is seen then, if anything new is.
+type state struct{ name, data, keys, seen string }
+
+var states = []state{
 	{"at rest", "and", "l", "pass 1: 1 of 4"},
 	{"playing", "overlap", "p", "epoch 1"},
 	{"running", "endless", ":run\r", "any key stops"},
@@ -90,6 +93,13 @@ func opened(t *testing.T, data string) string {
 		text := "x,y\n1,1\n2,-1\n"
 		writes(t, path+".csv", text)
 		return path + ".csv --bias none --epochs 0"
+	case "fractions": // of long decimals that no line separates; exact steps over them take ever longer
+		r, text := rand.New(rand.NewPCG(4, 4)), "a,b,y\n"
+		for range 600 {
+			text += fmt.Sprintf("%.12f,%.12f,%c\n", r.NormFloat64(), r.NormFloat64(), "+o"[r.IntN(2)])
+		}
+		writes(t, path+".csv", text)
+		return path + ".csv --update pa --arithmetic exact --epochs 0"
 	case "tags": // one sentence in which every token has a tag of its own
 		var text strings.Builder
 		for k := range 160 {
@@ -228,10 +238,29 @@ func TestOrphan(t *testing.T) {
 	c.whole()
 }
 
-// Whatever the program is doing, each signal that asks for its end leaves the
-// terminal as it was, and soon.
-func TestSignals(t *testing.T) {
+// Whatever the program is doing, ctrl+c ends it and says how to come back, and so does
+// each signal that asks for its end, with its code; the terminal is left as it was.
+func TestEnded(t *testing.T) {
 	path := program(t)
+	long := []state{
+		{"in long fractions", "fractions", "c", "any key stops"},
+		{"comparing", "endless", ":compare rate 2\r:run\r", "any key stops"},
+	}
+	for _, state := range append(long, states...) {
+		t.Run("ctrl+c "+state.name, func(t *testing.T) {
+			t.Parallel()
+			c := newConsole(t)
+			cmd := c.start(path, nil, strings.Fields(opened(t, state.data))...)
+			c.await("quit")
+			c.presses(state.keys, state.seen)
+			c.typed("\x03")
+			c.ended(cmd, 0)
+			c.until("the way back", func() bool {
+				said := c.said()
+				return strings.Contains(said[strings.LastIndex(said, "\x1b[?1049l"):], "perceptron ")
+			})
+		})
+	}
 	for _, s := range caught() {
 		for _, state := range states {
 			t.Run(s.String()+" "+state.name, func(t *testing.T) {
@@ -244,11 +273,17 @@ func TestSignals(t *testing.T) {
 				if err := cmd.Process.Signal(s); err != nil {
 					t.Fatal(err)
 				}
-				if code := c.end(cmd); code != 128+int(s) {
-					t.Errorf("exit code %d, want %d", code, 128+int(s))
-				}
-				c.whole()
+				c.ended(cmd, 128+int(s))
 			})
 		}
 	}
+}
+
+// ended waits for the program's end with an exit code, and checks the terminal.
+func (c *console) ended(cmd *exec.Cmd, code int) {
+	c.t.Helper()
+	if got := c.end(cmd); got != code {
+		c.t.Errorf("exit code %d, want %d", got, code)
+	}
+	c.whole()
 }

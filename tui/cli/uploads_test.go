@@ -48,41 +48,6 @@ func (s *attended) put(user, name string, size int) error {
 	return err
 }
 
-// What is refused leaves what is there.
-func TestUploadLimits(t *testing.T) {
-	s := small()
-	s.limits.total *= 2
-	for _, c := range []struct {
-		user, name string
-		size       int
-		want       string
-	}{
-		{"ada", "a", 100 << 10, ""},
-		{"ada", "b", 50, ""},
-		{"ada", "c", 50, "2 are kept already, and no more (take one of their names: a, b)"},
-		{"ada", "a", 100<<10 + 1, "more than 0 MiB (take fewer"},
-		{"ada", "a", 0, "nothing came"},
-		{"ben", "a", 100<<10 + 1, "more than"},
-		{"ada", "b", 70, ""},
-	} {
-		err := s.put(c.user, c.name, c.size)
-		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
-			t.Errorf("%s's %s of %d bytes: %v, want %q", c.user, c.name, c.size, err, c.want)
-		}
-	}
-	if held := s.Held(); !maps.Equal(held, map[string]int64{"ada": 100<<10 + 70}) {
-		t.Errorf("%v are held", held)
-	}
-	for name, size := range map[string]int{"a": 100 << 10, "b": 70} {
-		if u, ok := s.find(owner{login: "ada"}, name); !ok || len(u.text) != size {
-			t.Errorf("%s is lost", name)
-		}
-	}
-	if freed := s.Clear("ada"); freed != 100<<10+70 || len(s.Held()) > 0 {
-		t.Errorf("%d bytes are freed, and %v are held", freed, s.Held())
-	}
-}
-
 // dripping is an upload that has begun and does not end.
 type dripping struct {
 	*io.PipeWriter
