@@ -50,17 +50,14 @@ func (x *Explorer) learningSettings() []panel.Setting {
 
 // dataSetting is the setting of a flag about the data.
 func (x *Explorer) dataSetting(f model.Flag) panel.Setting {
-	s := panel.Setting{
-		Name: f.Name, Value: x.source.flagText(f), Doc: f.Doc, Values: f.Values, Text: f.Values == nil,
+	usual := notGiven
+	if len(f.Values) > 0 {
+		usual = f.Values[0]
+	}
+	return panel.Setting{
+		Name: f.Name, Value: cmp.Or(x.DataFlag(f.Name), usual), Was: usual, Doc: f.Doc, Values: f.Values, Text: f.Values == nil,
 		Group: "how the data are read; each is a flag of the command line too",
 	}
-	s.Was = s.Value
-	if len(f.Values) > 0 {
-		s.Was = f.Values[0]
-	} else if s.Value != notGiven {
-		s.Was = notGiven
-	}
-	return s
 }
 
 // setting is that of a name.

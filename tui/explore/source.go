@@ -112,26 +112,14 @@ func (x *Explorer) reread(setup algo.Setup, flag, value string) error {
 	return nil
 }
 
-// flagText is the value that a flag about the data was given.
-func (s *Source) flagText(f model.Flag) string {
-	if given := s.flag(f.Name); given != "" {
-		return given
-	}
-	if len(f.Values) > 0 {
-		return f.Values[0]
-	}
-	return notGiven
-}
-
 // notGiven stands for the value of a flag that has none.
 const notGiven = "not given"
 
 // DataFlag is what a flag about the data was given; "" where it was not.
-func (x *Explorer) DataFlag(name string) string { return x.source.flag(name) }
-
-func (s *Source) flag(name string) string {
-	if i := slices.Index(s.Flags, "--"+name); i >= 0 && i+1 < len(s.Flags) {
-		return s.Flags[i+1]
+func (x *Explorer) DataFlag(name string) string {
+	flags := x.source.Flags
+	if i := slices.Index(flags, "--"+name); i >= 0 && i+1 < len(flags) {
+		return flags[i+1]
 	}
 	return ""
 }

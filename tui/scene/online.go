@@ -105,7 +105,10 @@ func (v *View) readStream(f *panel.Frame) {
 		predicting = v.Timeline.Averaged(s.Now.Step)
 		f.Predictor = predicting
 	}
-	t, step, width := v.Timeline, s.Now.Step, v.windowWidth()
+	const standard = 3 // of the widths, between which the sort keys choose
+	widths := panel.WindowWidths()
+	width := widths[max(0, min(standard+v.Panels.Views["online"].Sort, len(widths)-1))]
+	t, step := v.Timeline, s.Now.Step
 	o := &panel.Online{Mistakes: s.Now.Updates, Radius: v.radius(), Width: width, Best: -1, Fixed: -1, Angle: math.NaN(), Plane: min(step, shownMost)}
 	from := max(t.Earliest(), step-width)
 	o.Of, o.Recent = step-from, t.MistakesBetween(from, step)
@@ -122,13 +125,6 @@ func (v *View) readStream(f *panel.Frame) {
 		}
 	}
 	f.Online = o
-}
-
-// windowWidth is the width of the window that the sort keys have chosen.
-func (v *View) windowWidth() int {
-	const standard = 3
-	widths := panel.WindowWidths()
-	return widths[max(0, min(standard+v.Panels.Views["online"].Sort, len(widths)-1))]
 }
 
 // window is the steps up to one.

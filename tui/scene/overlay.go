@@ -124,14 +124,6 @@ func (o *overlays) line(h model.Hyperplane, level float64, d plane.Dash, style g
 	o.stroke(plane.Stroke{Line: o.p.Line(h), Dash: d, Style: style})
 }
 
-// segment adds the straight way from one point to another.
-func (o *overlays) segment(from, to []float64, d plane.Dash, style grid.Style) {
-	s := plane.Stroke{Dash: d, Style: style}
-	s.From[0], s.From[1] = o.p.Point(from)
-	s.To[0], s.To[1] = o.p.Point(to)
-	o.stroke(s)
-}
-
 // truth adds the line that labels the examples of a stream, where it is known;
 // the captions of its tail say so.
 func (o *overlays) truth() {

@@ -8,7 +8,6 @@ import (
 	"perceptron/model"
 	"perceptron/tui/memo"
 	"perceptron/tui/panel"
-	"perceptron/tui/plane"
 	"perceptron/tui/project"
 )
 
@@ -73,22 +72,6 @@ func (v *View) inFeatures(s *algo.State) model.Hyperplane {
 	all := v.features()
 	w := memo.Made(&v.cache, key{run: v.Timeline, updates: s.Now.Updates}, func(w *featureWeights) { *w = all.Weights(all.data, s.Alpha) })
 	return model.Hyperplane{W: append([]float64(nil), *w...), B: s.Bias()}
-}
-
-// projectFeatures lays out the plane of two of the kernel's own features.
-func (v *View) projectFeatures(l *projection) {
-	all := v.features()
-	l.data = all.data
-	n := len(all.Names)
-	i, j := min(v.Axes.Features[0], n-1), min(v.Axes.Features[1], n-1)
-	l.plane = project.Features(all.moments, all.Names, i, j)
-}
-
-// featureCaptions says, before each of the captions, whose features they are.
-func (v *View) featureCaptions(of plane.Captions) plane.Captions {
-	kernel := v.Timeline.Problem.Kernel.Name
-	long := fmt.Sprintf("%d features of the kernel %s: the boundary is flat among them", v.Features(), kernel)
-	return of.After(long, fmt.Sprintf("φ of %s", kernel))
 }
 
 // featureSpace is w among the kernel's own features, for the panels; nil where it

@@ -125,7 +125,10 @@ func (v *View) projectPoints(l *projection, s *algo.State) {
 	d, from, tail := v.visible()
 	l.from, l.data, l.tail = from, d, tail
 	if v.mapping() {
-		v.projectFeatures(l)
+		all := v.features()
+		last := len(all.Names) - 1
+		l.data = all.data
+		l.plane = project.Features(all.moments, all.Names, min(v.Axes.Features[0], last), min(v.Axes.Features[1], last))
 	} else {
 		l.plane = v.plane(d, s)
 	}

@@ -45,7 +45,8 @@ func (v *View) Scene(f *panel.Frame) *plane.Scene {
 	}
 	v.divide(s, f, l.plane)
 	if v.mapping() {
-		s.Captions = v.featureCaptions(s.Captions)
+		kernel := v.Timeline.Problem.Kernel.Name
+		s.Captions = s.Captions.After(fmt.Sprintf("%d features of the kernel %s: the boundary is flat among them", v.Features(), kernel), "φ of "+kernel)
 	} else { // what lies over the plane is of the data's own features
 		v.layOver(s, f, l.plane)
 	}

@@ -116,13 +116,17 @@ func (o *overlays) certificate(v *margin.Verdict) {
 		o.caption("no hyperplane separates: the examples with a λ sum, as Σ λᵢyᵢ«xᵢ», to 0", "not separable: Σ λᵢyᵢ«xᵢ» = 0")
 		return
 	}
-	meet := o.meeting(v)
-	for _, y := range []int8{1, -1} {
-		o.combination(v.Weights, y, meet)
-	}
 	m := plane.Mark{Sign: '×', Style: theme.Wrong}
-	m.X, m.Y = o.p.Point(meet)
+	m.X, m.Y = o.p.Point(o.meeting(v))
 	o.s.Over.Marks = append(o.s.Over.Marks, m)
+	for _, w := range v.Weights {
+		way := plane.Stroke{To: [2]float64{m.X, m.Y}, Dash: plane.Dotted, Style: theme.Widest}
+		if d.Y[w.Example] > 0 {
+			way.Dash = plane.Long
+		}
+		way.From[0], way.From[1] = o.p.PointOf(d, w.Example)
+		o.stroke(way)
+	}
 	o.sign("×", "x", "both meet", theme.Wrong)
 	o.sign(longSign, "==", "of +", theme.Widest)
 	o.sign(dotSign, "..", "of o", theme.Widest)
@@ -146,20 +150,6 @@ func (o *overlays) meeting(v *margin.Verdict) []float64 {
 		at[j] /= sum
 	}
 	return at
-}
-
-// combination adds the ways from the examples of one class that are combined to where
-// they meet.
-func (o *overlays) combination(weights []margin.Weight, y int8, meet []float64) {
-	dash := plane.Dotted
-	if y > 0 {
-		dash = plane.Long
-	}
-	for _, w := range weights {
-		if d := o.view.Data; d.Y[w.Example] == y {
-			o.segment(d.Row(w.Example), meet, dash, theme.Widest)
-		}
-	}
 }
 
 // lambdaText is a λ, as a fraction where that is short.
