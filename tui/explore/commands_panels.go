@@ -100,8 +100,8 @@ func panelVariants() (all []Variant) {
 	for _, p := range panel.Panels() {
 		all = append(all, Variant{Args: p.Name, Doc: p.Title, Synonyms: p.Synonyms})
 	}
-	for _, o := range overlays() {
-		all = append(all, Variant{Args: o.Text, Doc: o.Doc})
+	for _, o := range scene.Overlays() {
+		all = append(all, Variant{Args: o[0], Doc: o[1]})
 	}
 	return all
 }
@@ -208,8 +208,8 @@ func (x *Explorer) setTheme(g arguments) error {
 // an arrow alone once the plane has been given the focus.
 func viewKeys() []Key {
 	all := append(keys("view in", "", ")"), append(keys("view out", "", "("), keys("view fit", "", "F")...)...)
-	for _, to := range [...]string{"left", "right", "up", "down"} {
-		all = append(all, Key{Key: "shift+" + to, Line: "view " + to}, Key{Key: to, Line: "view " + to, In: "plane"})
+	for _, to := range scene.Directions {
+		all = append(all, Key{Key: "shift+" + to.Name, Line: "view " + to.Name}, Key{Key: to.Name, Line: "view " + to.Name, In: "plane"})
 	}
 	return all
 }

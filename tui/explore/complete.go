@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"perceptron/tui/panel"
+	"perceptron/tui/scene"
 )
 
 // Choice is something that can be picked: what is typed for it, and what it is.
@@ -121,7 +122,10 @@ var panelChoices = sync.OnceValue(func() (all []Choice) {
 			all = append(all, one)
 		}
 	}
-	return append(all, overlays()...)
+	for _, o := range scene.Overlays() {
+		all = append(all, Choice{Text: o[0], Doc: o[1]})
+	}
+	return all
 })
 
 func choices(words ...string) []Choice {

@@ -10,21 +10,15 @@ import (
 	"perceptron/tui/scene"
 )
 
-// cursorMoves are the words that move the cursor: cells across and down.
-var cursorMoves = [...]struct {
-	name         string
-	across, down int
-}{{"left", -1, 0}, {"right", 1, 0}, {"up", 0, -1}, {"down", 0, 1}}
-
 // editKeys are the keys of edit mode.
 func editKeys() []Key {
 	all := keys("edit", "", "i")
 	add := func(key, line, hint, row string) {
 		all = append(all, Key{Key: key, Line: "edit " + line, Hint: hint, In: "edit", Row: row})
 	}
-	for _, m := range cursorMoves {
-		add(m.name, m.name, "", "edit left|right|up|down")
-		add("shift+"+m.name, m.name+" 10", "", "edit left|right|up|down 10")
+	for _, to := range scene.Directions {
+		add(to.Name, to.Name, "", "edit left|right|up|down")
+		add("shift+"+to.Name, to.Name+" 10", "", "edit left|right|up|down 10")
 	}
 	add("+", "put +", "put +", "edit put [LABEL]")
 	add("o", "put o", "put o", "edit put [LABEL]")
@@ -51,9 +45,9 @@ func (x *Explorer) editMode(g arguments) error {
 	case !c.On:
 		x.startEditing()
 	}
-	for _, m := range cursorMoves {
-		if g.has(m.name) {
-			return x.moveCursor(m.across, m.down, min(g.number("N", 1), 1000))
+	for _, to := range scene.Directions {
+		if g.has(to.Name) {
+			return x.moveCursor(to.Across, -to.Up, min(g.number("N", 1), 1000))
 		}
 	}
 	if len(g.form) == 0 || g.has("on") {

@@ -11,8 +11,7 @@ import (
 
 // load is data being read, or a file being written, beside the keys.
 type load struct {
-	command string   // that asked for it
-	did     []string // and its words
+	command string // that asked for it
 	cancel  context.CancelFunc
 	done    chan func() error // makes what has come of it the explorer's
 	to      *Place            // that is gone to then; nil: none
@@ -24,7 +23,7 @@ func (x *Explorer) fetch(command, doing string, read func(context.Context) (appl
 	ctx, cancel := context.WithCancel(x.ctx)
 	done := make(chan func() error, 1) // nobody waits once it is given up
 	x.abandonLoad()
-	l := &load{command: command, did: x.did, cancel: cancel, done: done}
+	l := &load{command: command, cancel: cancel, done: done}
 	x.goal = &goal{doing: doing, load: l}
 	go func() {
 		var apply func() error
@@ -65,7 +64,7 @@ func (x *Explorer) await(ctx context.Context, e *load) error {
 		return ctx.Err()
 	}
 	e.cancel()
-	x.goal, x.did = nil, e.did
+	x.goal = nil
 	if err := apply(); err != nil {
 		x.queue = nil
 		err = refusal(e.command, err)

@@ -93,10 +93,7 @@ func (x *Explorer) leftRun(s *Source) *algo.Timeline {
 // after it.
 func (x *Explorer) End() {
 	x.cancel()
-	if g := x.goal; g != nil && g.load != nil && g.load.writes() {
-		<-g.load.done
-		x.goal = nil
-	}
+	x.abandonLoad()
 	x.endComparison()
 	for _, t := range append(x.leftRuns, x.view.Timeline) {
 		if s := t.Stream(); s != nil {

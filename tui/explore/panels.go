@@ -14,20 +14,8 @@ import (
 	"perceptron/tui/scene"
 )
 
-// overlays are what show puts over the plane that is no panel.
-func overlays() []Choice {
-	return []Choice{
-		{Text: "truth", Doc: "the line that labels the examples of a stream"},
-		{Text: "margin", Doc: "the widest hyperplane and its band"},
-		{Text: "solutions", Doc: "where runs in other orders end"},
-		{Text: "ball", Doc: "the ball of radius R around 0"},
-		{Text: "band", Doc: "the band of the present line, to the nearest example"},
-		{Text: "projection", Doc: "the current example, projected on the axis along w"},
-	}
-}
-
 func isOverlay(name string) bool {
-	return slices.ContainsFunc(overlays(), func(o Choice) bool { return o.Text == name })
+	return slices.ContainsFunc(scene.Overlays(), func(o [2]string) bool { return o[0] == name })
 }
 
 // show opens a panel that is not to be seen, gives one that is the focus, and

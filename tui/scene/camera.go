@@ -81,23 +81,21 @@ func (c *Camera) Move(word string, n int, fit plane.Range) error {
 		return c.zoom(-n)
 	case "fit":
 		*c = Camera{}
-	case "left":
-		c.pan(-n, 0, fit)
-	case "right":
-		c.pan(n, 0, fit)
-	case "up":
-		c.pan(0, n, fit)
-	case "down":
-		c.pan(0, -n, fit)
+	}
+	for _, to := range Directions {
+		if word == to.Name {
+			m, stride := c.middle(fit), float64(n)*c.stride(fit)
+			c.Centre([2]float64{m[0] + float64(float64(to.Across)*stride), m[1] + float64(float64(to.Up)*stride)}, fit)
+		}
 	}
 	return nil
 }
 
-// pan goes so many steps across and up.
-func (c *Camera) pan(across, up int, fit plane.Range) {
-	m, d := c.middle(fit), c.stride(fit)
-	c.Centre([2]float64{m[0] + float64(float64(across)*d), m[1] + float64(float64(up)*d)}, fit)
-}
+// Directions are the ways across the plane and up, by their names. They are never written.
+var Directions = [...]struct {
+	Name       string
+	Across, Up int
+}{{"left", -1, 0}, {"right", 1, 0}, {"up", 0, 1}, {"down", 0, -1}}
 
 // captions says how much larger the picture is than one of all, before each of
 // the captions.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 
 	"perceptron/algo"
 	"perceptron/model"
@@ -25,6 +26,7 @@ type overlays struct {
 // overlay is something that show can lay over the plane.
 type overlay struct {
 	name      string
+	doc       string               // what it is, in help; "": a panel of that name says so
 	kernel    string               // why there is none under a kernel, which its %s names; "": there is
 	objection func(v *View) string // why the run has none else; nil: it has
 	draw      func(o *overlays)
@@ -34,15 +36,25 @@ type overlay struct {
 func overlayTable() [7]overlay {
 	const other = " is of w and x, and the kernel %s has its own in another space"
 	return [...]overlay{
-		{"solutions", "solutions are final lines, and with the kernel %s a run ends on none", (*View).noShuffles, (*overlays).solutions},
-		{"margin", "", nil, (*overlays).margin},
-		{"slack", "the weights are in the feature space of the kernel %s: there is no H here to choose", nil, (*overlays).slack},
-		{"ball", "the ball" + other, nil, (*overlays).ball},
-		{"band", "the band" + other, nil, (*overlays).presentBand},
-		{"projection", "the projection" + other, (*View).noNormalAxis, (*overlays).normalAxis},
-		{"truth", "", (*View).noTruth, (*overlays).truth},
+		{"solutions", "where runs in other orders end", "solutions are final lines, and with the kernel %s a run ends on none", (*View).noShuffles, (*overlays).solutions},
+		{"margin", "the widest hyperplane and its band", "", nil, (*overlays).margin},
+		{"slack", "", "the weights are in the feature space of the kernel %s: there is no H here to choose", nil, (*overlays).slack},
+		{"ball", "the ball of radius R around 0", "the ball" + other, nil, (*overlays).ball},
+		{"band", "the band of the present line, to the nearest example", "the band" + other, nil, (*overlays).presentBand},
+		{"projection", "the current example, projected on the axis along w", "the projection" + other, (*View).noNormalAxis, (*overlays).normalAxis},
+		{"truth", "the line that labels the examples of a stream", "", (*View).noTruth, (*overlays).truth},
 	}
 }
+
+// Overlays are what show lays over the plane that is no panel, each with what it is.
+var Overlays = sync.OnceValue(func() (all [][2]string) {
+	for _, o := range overlayTable() {
+		if o.doc != "" {
+			all = append(all, [2]string{o.name, o.doc})
+		}
+	}
+	return all
+})
 
 // NoOverlay is why something can't lie over the plane under the set-up; "" if it
 // can.
