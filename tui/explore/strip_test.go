@@ -35,8 +35,8 @@ func TestStripDistances(t *testing.T) {
 			if got := s.Away[i]; math.Abs(got-want) > 1e-12 {
 				t.Fatalf("x%d lies %v away, want %v", i+1, got, want)
 			}
-			if look, _ := f.Look(); look.Example == i && math.Abs(s.Hand.X-want) > 1e-12 {
-				t.Fatalf("the example at hand lies %v away, want %v", s.Hand.X, want)
+			if look, _ := f.Look(); look.Example == i && math.Abs(s.Hand.Away-want) > 1e-12 {
+				t.Fatalf("the example at hand lies %v away, want %v", s.Hand.Away, want)
 			}
 		}
 	}

@@ -143,12 +143,13 @@ func rounded(n int) int {
 }
 
 // handBeyond points to where the example at hand lies outside the plot: [→].
-func (c *canvas) handBeyond(p *Point, style grid.Style) {
-	du, dv := c.at(p.X, p.Y)
+func (c *canvas) handBeyond(i int, style grid.Style) {
+	px, py := c.cloud.XY[2*i], c.cloud.XY[2*i+1]
+	du, dv := c.at(px, py)
 	if math.IsNaN(du) || math.IsNaN(dv) {
 		return
 	}
-	edge := -1 - c.cell(p.X, p.Y)
+	edge := -1 - c.cell(px, py)
 	x := int(min(max(du/2, 1), float64(c.w-2)))
 	y := int(min(max(dv/4, 0), float64(c.h-1)))
 	c.area.Set(x-1, y, '[', style)

@@ -35,7 +35,6 @@ type Cloud struct {
 	counted []uint64 // the wrong points that bins counts, as in Wrong
 	seen    int      // points in view
 	out     [borders]int
-	few     []Point // those in view, if they are few
 	strokes []rune  // room for the next picture's: see [canvas]
 	shown   []int32 // likewise
 }
@@ -105,17 +104,12 @@ func (c *Cloud) Sampled() int {
 // Len is the number of points.
 func (c *Cloud) Len() int { return len(c.XY) / 2 }
 
-// point is point i.
-func (c *Cloud) point(i int) Point {
-	p := Point{
-		X: c.XY[2*i], Y: c.XY[2*i+1], Class: c.class(i),
-		Wrong: c.wrong(i), AtHand: slices.Contains(c.Hand, i),
-		Support: slices.Contains(c.Support, i),
+// number is that of point i as it is shown, 0 for none.
+func (c *Cloud) number(i int) int {
+	if c.Number == nil {
+		return 0
 	}
-	if c.Number != nil {
-		p.Number = c.Number(i)
-	}
-	return p
+	return c.Number(i)
 }
 
 const (
@@ -204,6 +198,15 @@ func (c *Cloud) class(i int) int32 {
 // ClassOf is the class of a label: + is the first, o the second.
 func ClassOf(label int8) int32 { return int32(uint8(label) >> 7) }
 
+// inView are the points in view, each with its cell.
+func (c *Cloud) inView(yield func(i, cell int) bool) {
+	for k, at := range c.cells {
+		if int(at) < c.placed.plot.W*c.placed.plot.H && !yield(int(c.drawn[k]), int(at)) {
+			return
+		}
+	}
+}
+
 // place finds the bins of the points that are drawn and counts them.
 func (c *Cloud) place(v *view) {
 	size := v.plot.W * v.plot.H
@@ -226,16 +229,4 @@ func (c *Cloud) place(v *view) {
 			c.out[edge] = int(b.count)
 		}
 	}
-}
-
-// inView is the points in view.
-func (c *Cloud) inView() []Point {
-	c.few = c.few[:0]
-	size := int32(c.placed.plot.W * c.placed.plot.H)
-	for k, at := range c.cells {
-		if at < size {
-			c.few = append(c.few, c.point(int(c.drawn[k])))
-		}
-	}
-	return c.few
 }

@@ -61,8 +61,8 @@ func Shortest(lo, hi float64) float64 {
 }
 
 // cursor shows the cell that keys put points in.
-func (c *canvas) cursor(at *Point) {
-	u, v, ok := c.dots(at.X, at.Y)
+func (c *canvas) cursor(at *[2]float64) {
+	u, v, ok := c.dots(at[0], at[1])
 	x, y := int(math.Floor(u/2)), int(math.Floor(v/4))
 	if !ok || x < 0 || y < 0 || x >= c.area.W || y >= c.area.H {
 		return

@@ -20,16 +20,6 @@ import (
 	"perceptron/tui/theme"
 )
 
-// Point is one example.
-type Point struct {
-	X, Y    float64
-	Number  int   // from 1, shown while there is room; 0 for none
-	Class   int32 // from 0, whose sign it has: of two + is the first, o the second
-	Wrong   bool  // on the wrong side now
-	AtHand  bool
-	Support bool
-}
-
 // Line is the line WX·x + WY·y + B = 0; where the left side is positive is the
 // + side.
 type Line struct{ WX, WY, B float64 }
@@ -58,7 +48,7 @@ type Scene struct {
 
 	Labels
 
-	Cursor *Point // where keys put points; nil: there is none
+	Cursor *[2]float64 // where keys put points; nil: there is none
 
 	Over Drawn // more lines, and signs beside points
 

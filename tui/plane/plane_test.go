@@ -73,6 +73,14 @@ func cloud(n int) []Point {
 	return out
 }
 
+// Point is one example of a cloud.
+type Point struct {
+	X, Y                   float64
+	Number                 int
+	Class                  int32
+	Wrong, AtHand, Support bool
+}
+
 // crowd is the points as a cloud.
 func crowd(points []Point) *Cloud {
 	c := &Cloud{Wrong: make([]uint64, (len(points)+63)/64), Number: func(i int) int { return points[i].Number }}

@@ -2,6 +2,7 @@ package plane
 
 import (
 	"math/bits"
+	"slices"
 
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
@@ -24,13 +25,12 @@ func (c *canvas) points(s *Scene) {
 	if c.dense {
 		return
 	}
-	points := c.cloud.inView()
 	c.atHand(s)
-	numbers := c.numbersFit(points)
-	all := numbers && (c.w <= largePlot || len(points) < numberedFrom)
-	for i := range points {
-		if p := &points[i]; !p.AtHand {
-			c.suffix(p, all || numbers && p.Wrong)
+	numbers := c.numbersFit()
+	all := numbers && (c.w <= largePlot || c.cloud.seen < numberedFrom)
+	for i, at := range c.cloud.inView {
+		if !slices.Contains(c.cloud.Hand, i) {
+			c.suffix(i, at, all || numbers && c.cloud.wrong(i))
 		}
 	}
 }
@@ -80,32 +80,22 @@ func (c *canvas) sign(class int32, wrong bool) (rune, grid.Style) {
 	return sign, style
 }
 
-// drawSign draws a point's own sign into a cell.
-func (c *canvas) drawSign(x, y int, p *Point) {
-	sign, style := c.sign(p.Class, p.Wrong)
-	c.area.Set(x, y, sign, style)
-}
-
 // numbersFit says whether most points have room for their number and a gap
 // after it; else none but that at hand is shown.
-func (c *canvas) numbersFit(points []Point) bool {
-	seen, fit := 0, 0
-	for i := range points {
-		if at := c.cell(points[i].X, points[i].Y); at >= 0 {
-			seen++
-			if c.room(at%c.w+1, at/c.w, min(numberWidth(points[i].Number)+1, c.w-at%c.w-1)) {
-				fit++
-			}
+func (c *canvas) numbersFit() bool {
+	fit := 0
+	for i, at := range c.cloud.inView {
+		if c.room(at%c.w+1, at/c.w, min(numberWidth(c.cloud.number(i))+1, c.w-at%c.w-1)) {
+			fit++
 		}
 	}
-	return fit*10 >= seen*7
+	return fit*10 >= c.cloud.seen*7
 }
 
 // atHand draws the examples at hand over whatever is there: [o2].
 func (c *canvas) atHand(s *Scene) {
 	for _, i := range c.cloud.Hand {
-		p := c.cloud.point(i)
-		c.bracket(&p, len(c.cloud.Hand) == 1, s.Hand)
+		c.bracket(i, len(c.cloud.Hand) == 1, s.Hand)
 	}
 }
 
@@ -116,41 +106,38 @@ func atHand(r grid.Style) bool {
 
 // bracket draws one example at hand; an arrow points to a single one where it
 // lies outside the plot.
-func (c *canvas) bracket(p *Point, single bool, style grid.Style) {
-	at := c.cell(p.X, p.Y)
+func (c *canvas) bracket(i int, single bool, style grid.Style) {
+	at := c.cell(c.cloud.XY[2*i], c.cloud.XY[2*i+1])
 	if at < 0 {
 		if single {
-			c.handBeyond(p, style)
+			c.handBeyond(i, style)
 		}
 		return
 	}
-	x, y := at%c.w, at/c.w
-	c.drawSign(x, y, p)
+	x, y, n := at%c.w, at/c.w, c.cloud.number(i)
+	sign, own := c.sign(c.cloud.class(i), c.cloud.wrong(i))
+	c.area.Set(x, y, sign, own)
 	c.area.Set(x-1, y, '[', style)
 	end := x + 1
-	if c.room(end, y, numberWidth(p.Number)+1) {
-		end = c.number(end, y, p.Number, style)
+	if c.room(end, y, numberWidth(n)+1) {
+		end = c.number(end, y, n, style)
 	}
 	c.area.Set(end, y, ']', style)
 }
 
-// suffix draws what stands beside another point, as far as there is room.
-func (c *canvas) suffix(p *Point, numbers bool) {
-	at := c.cell(p.X, p.Y)
-	if at < 0 {
-		return
-	}
+// suffix draws what stands beside another point, in its cell, as far as there is room.
+func (c *canvas) suffix(i, at int, numbered bool) {
 	x, y := at%c.w, at/c.w
 	if atHand(theme.Role(c.area.At(x, y).Style)) {
 		return // under a bracket: its number would be taken for another's
 	}
 	end, marks := x+1, 0
-	if p.Support && c.room(x-1, y, 1) && c.room(end, y, 1) {
+	if slices.Contains(c.cloud.Support, i) && c.room(x-1, y, 1) && c.room(end, y, 1) {
 		c.area.Set(x-1, y, '(', theme.Support)
 		marks++
 	}
-	if n := numberWidth(p.Number); numbers && n > 0 && c.room(end, y, n+marks) {
-		end = c.number(end, y, p.Number, theme.Label)
+	if n := c.cloud.number(i); numbered && n > 0 && c.room(end, y, numberWidth(n)+marks) {
+		end = c.number(end, y, n, theme.Label)
 	}
 	if marks > 0 && c.room(end, y, 1) {
 		c.area.Set(end, y, ')', theme.Support)

@@ -16,12 +16,19 @@ type Strip struct {
 	Name  string    // of the distances
 	Away  []float64 // of each point, below 0 where it is on the wrong side
 	Class []int32   // of each point: + is 0, o is 1
-	Hand  *Point    // the point at hand, X its distance; nil: there is none
+	Hand  *Distance // of the point at hand; nil: there is none
 	Norm  float64   // ‖w‖, which they are in units of
 
 	cells []bin // of a strip of so many cells
 	most  float64
 	step  plot.Step
+}
+
+// Distance is how far one point lies from the boundary, on its own side of it.
+type Distance struct {
+	Away  float64
+	Class int32
+	Wrong bool
 }
 
 // stripLeast is the columns that a strip needs beside its name.
@@ -39,8 +46,8 @@ func (s *Strip) count(n int) {
 			s.most = max(s.most, math.Abs(v))
 		}
 	}
-	if s.Hand != nil && s.Hand.X-s.Hand.X == 0 {
-		s.most = max(s.most, math.Abs(s.Hand.X))
+	if s.Hand != nil && s.Hand.Away-s.Hand.Away == 0 {
+		s.most = max(s.most, math.Abs(s.Hand.Away))
 	}
 	if s.most > 0 {
 		s.step = plot.StepFrom(min(max(s.most, plot.Least), plot.Most))
@@ -98,8 +105,9 @@ func (s *Strip) draw(row grid.Area, hand grid.Style) {
 	if s.Hand == nil {
 		return
 	}
-	if at, ok := s.cell(s.Hand.X); ok {
-		c.drawSign(x+at, 0, s.Hand)
+	if at, ok := s.cell(s.Hand.Away); ok {
+		sign, own := c.sign(s.Hand.Class, s.Hand.Wrong)
+		row.Set(x+at, 0, sign, own)
 		row.Set(x+at-1, 0, '[', hand)
 		row.Set(x+at+1, 0, ']', hand)
 	}

@@ -55,7 +55,7 @@ func (v *View) Scene(f *panel.Frame) *plane.Scene {
 	}
 	s.Captions = v.Camera.captions(s.Captions)
 	if v.Cursor.On {
-		s.Cursor = &plane.Point{X: v.Cursor.At[0], Y: v.Cursor.At[1]}
+		s.Cursor = &v.Cursor.At
 	}
 	return s
 }

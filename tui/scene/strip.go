@@ -51,8 +51,8 @@ func (v *View) strip(f *panel.Frame) *plane.Strip {
 	})
 	s.Name, s.Hand = v.filled("«y·a»/‖«normal»‖"), nil
 	if look, any := f.Look(); any && s.Norm > 0 {
-		s.Hand = &plane.Point{X: signed(look.Example) / s.Norm, Class: plane.ClassOf(d.Y[look.Example])}
-		s.Hand.Wrong = s.Hand.X < 0 || s.Hand.X == 0 && look.Mistake
+		s.Hand = &plane.Distance{Away: signed(look.Example) / s.Norm, Class: plane.ClassOf(d.Y[look.Example])}
+		s.Hand.Wrong = s.Hand.Away < 0 || s.Hand.Away == 0 && look.Mistake
 	}
 	return s
 }
