@@ -118,14 +118,14 @@ func (a address) String() string {
 	return "-p " + a.at + " " + a.host
 }
 
-// as is the address with a login name, as a shell takes it: without one that no shell can
-// be given.
+// as is the address with a login name, as a shell takes it: without one that ssh itself
+// refuses.
 func (a address) as(login string) string {
 	switch {
-	case strings.Trim(login, nameLetters) == "" && !strings.HasPrefix(login, "-"):
+	case strings.HasPrefix(login, "-") || strings.Contains(login, "'") || model.Visible(login, 0) != login:
+		return a.String()
+	case strings.Trim(login, nameLetters) == "":
 		return address{login + "@" + a.host, a.at}.String()
-	case model.Visible(login, 0) == login:
-		return "-l '" + strings.ReplaceAll(login, "'", `'"'"'`) + "' " + a.String()
 	}
-	return a.String()
+	return "-l '" + login + "' " + a.String()
 }

@@ -167,11 +167,12 @@ func TestAgainByLoginName(t *testing.T) {
 	t.Parallel()
 	c := serveClass(t, "--public-name", "lab.example")
 	const text = "a,b,y\n1,2,+1\n2,1,-1\n"
-	for _, login := range []string{"ada", "Ada's own", "-oProxyCommand=x"} {
+	for login, at := range map[string]string{
+		"ada": "ada@lab.example", "Ada Lovelace": "-l 'Ada Lovelace' lab.example", "o'hara": "lab.example", "-oProxyCommand=x": "lab.example",
+	} {
 		if out, err := c.put(login, "mine.csv", []byte(text)); err != nil {
 			t.Fatalf("%s: %s, %v", login, out, err)
 		}
-		at := map[string]string{"ada": "ada@lab.example", "Ada's own": `-l 'Ada'"'"'s own' lab.example`, "-oProxyCommand=x": "-l '-oProxyCommand=x' lab.example"}[login]
 		for line, want := range map[string]string{
 			"mine.csv":                 at + ` "lines mine.csv --do 'seek 1'"`,
 			"mine.csv --test mine.csv": at + ` "lines mine.csv --test mine.csv --do 'seek 1'"`,
