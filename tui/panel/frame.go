@@ -8,14 +8,11 @@
 // and batch, classes, sequence are the arithmetic of a step, sentence what is said of
 // it, explain a word with its numbers, bound, bounds, proof and ledger the theory,
 // loss, lossmap and weightspace the pictures over the weights. What is prose is in the
-// folder text and in tui/why: reader.go has the conditions that it is chosen by, and
+// folder text and in tui/why: conditions.go has what it is chosen by, and
 // the files slots the numbers that stand in it.
 package panel
 
 import (
-	"cmp"
-	"strings"
-
 	"perceptron/algo"
 	"perceptron/algo/margin"
 	"perceptron/model"
@@ -209,73 +206,4 @@ func (f *Frame) atHand() int {
 		return l.Example
 	}
 	return -1
-}
-
-// meets reports whether the run's set-up meets all of some conditions; ! before one
-// says that it does not.
-func (f *Frame) meets(conditions string) bool {
-	for condition := range strings.FieldsSeq(conditions) {
-		if name, not := strings.CutPrefix(condition, "!"); f.is(name) == not {
-			return false
-		}
-	}
-	return true
-}
-
-// is reports whether the run's set-up meets a condition of a page, or of the
-// pseudocode.
-func (f *Frame) is(condition string) bool {
-	set := &f.Problem.Setup
-	switch condition {
-	case "nonlinear":
-		return !f.Problem.Linear()
-	case "strict":
-		below, _ := set.Test()
-		return below
-	case "own-test":
-		_, threshold := set.Test()
-		return threshold != ""
-	case "β":
-		_, threshold := set.Test()
-		return threshold == "β"
-	case "loss":
-		_, threshold := set.Test()
-		return threshold == "1"
-	case "classes":
-		return set.Task == "multiclass"
-	case "tags":
-		return set.Task == "sequence"
-	case "tabular":
-		return f.Problem.Tabular()
-	case "one":
-		return !f.batched()
-	case "batch":
-		return f.batched()
-	case "few":
-		return f.Data.Dim() <= fewFeatures
-	case "many":
-		return f.Problem.Dual() || f.Data.Dim() > fewFeatures
-	case "in-file":
-		return f.originals()
-	case "voting":
-		return f.voting()
-	case "by-weights":
-		return f.predicting() != nil
-	case "tested":
-		return f.Test != nil && f.Data.Test != nil
-	case "votes":
-		return f.Predictor != nil && f.voting()
-	case "another-readout":
-		return f.readoutDiffers()
-	case "kernel":
-		return set.Mode == "kernel" && !f.Problem.Linear()
-	case "dual":
-		return f.Problem.Dual() && f.Problem.Linear()
-	case "poly", "rbf", "laplace", "sigmoid":
-		return set.Mode == "kernel" && set.Kernel == condition
-	}
-	if tie, is := strings.CutPrefix(condition, "tie-"); is {
-		return set.Tie == tie
-	}
-	return (*written)(set).Is(condition) || condition == set.Mode || condition == set.Update || condition == set.Task || condition == cmp.Or(f.Setup.Readout, "last")
 }

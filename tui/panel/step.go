@@ -135,7 +135,7 @@ var stepTable = [...]stepRow{
 
 	{when: "one binary many", ranks: []int{leastRank}, say: (*step).formula},
 	{when: "one binary many", ranks: []int{0, totalRank, longRank}, say: (*step).activation},
-	{when: "one binary !many", ranks: []int{0, leastRank, sumRank}, say: (*step).activation},
+	{when: "one binary not-many", ranks: []int{0, leastRank, sumRank}, say: (*step).activation},
 	{when: "one multiclass", ranks: []int{0}, say: func(s *step) { s.score(0) }},
 	{when: "one multiclass", ranks: []int{leastRank, longRank}, say: func(s *step) { s.scoreSum(0) }},
 	{when: "one multiclass", ranks: []int{0}, say: func(s *step) { s.score(1) }},
@@ -166,7 +166,7 @@ var stepTable = [...]stepRow{
 	{when: "one binary linear", ranks: []int{0}, say: (*step).distance},
 	{when: "one binary linear", ranks: []int{projectionRank}, say: (*step).projections},
 	{when: "one binary linear", ranks: []int{scaleRank}, say: (*step).normalised},
-	{when: "one binary linear !own-step", ranks: []int{combinationRank}, say: (*step).combination},
+	{when: "one binary linear not-own-step", ranks: []int{combinationRank}, say: (*step).combination},
 	{when: "one binary linear few", ranks: []int{measureRank}, rows: func(*Frame) int { return measureRows }, say: (*step).measures},
 }
 

@@ -18,7 +18,7 @@ func (s *step) heading() {
 // changeRows is how many rows the weights of a column have.
 func (f *Frame) changeRows() int {
 	switch {
-	case f.meets("primal !few"):
+	case f.meets("primal not-few"):
 		return 3
 	case f.standsApart() || f.Data.Dim() > 2:
 		return 2

@@ -35,25 +35,25 @@ const noteRoom = 8
 // a, which is y·a but for the sign.
 var tableColumns = [...]tableColumn{
 	{"", row.Column{Head: "i", Least: 1, Gap: 2}, sayNumber},
-	{"tabular !in-file", row.Column{Head: "«x»", Most: 26, Gap: 1, Left: true, Rank: 3, Spare: 2}, sayExample},
+	{"tabular not-in-file", row.Column{Head: "«x»", Most: 26, Gap: 1, Left: true, Rank: 3, Spare: 2}, sayExample},
 	{"tabular in-file", row.Column{Head: "«x» in file", Most: 26, Gap: 1, Left: true, Rank: 3, Spare: 2}, sayExample},
 
 	{"tabular", row.Column{Head: "y", Gap: 1, Left: true}, saySide},
-	{"binary !augmented !votes", row.Column{Head: "«a»", Least: 3, Gap: 1, Rank: 2, Spare: 2}, sayActivation},
-	{"binary !augmented votes", row.Column{Head: "votes", Least: 3, Gap: 1, Rank: 2, Spare: 2}, sayActivation},
+	{"binary not-augmented not-votes", row.Column{Head: "«a»", Least: 3, Gap: 1, Rank: 2, Spare: 2}, sayActivation},
+	{"binary not-augmented votes", row.Column{Head: "votes", Least: 3, Gap: 1, Rank: 2, Spare: 2}, sayActivation},
 	{"binary", row.Column{Head: "«y·a»", Least: 3, Gap: 1, Rank: 1, Spare: 1}, sayMargin},
 
 	{"multiclass", row.Column{Least: 7, Gap: 1, Left: true, Rank: 4, Spare: noteRoom}, sayLabelOf(gold)},
 	{"multiclass", row.Column{Head: "ŷ", Gap: 1, Left: true}, sayRival},
 	{"multiclass", row.Column{Least: 7, Gap: 1, Left: true, Rank: 4, Spare: noteRoom}, sayLabelOf(rival)},
-	{"multiclass !votes", row.Column{Head: "score", Least: 6, Gap: 1, Rank: 1, Spare: 3}, sayScore},
+	{"multiclass not-votes", row.Column{Head: "score", Least: 6, Gap: 1, Rank: 1, Spare: 3}, sayScore},
 	{"multiclass votes", row.Column{Head: "votes", Least: 6, Gap: 1, Rank: 1, Spare: 3}, sayScore},
 	{"multiclass", row.Column{Head: "margin", Gap: 1}, sayLead},
 
 	{"", row.Column{Head: "updates", Gap: 1}, sayUpdates},
 
-	{"binary !primal", row.Column{Head: "«α»", Gap: 1, Rank: 1, Spare: noteRoom}, sayAlpha},
-	{"binary primal !augmented", row.Column{Head: "«α»", Gap: 1, Rank: 9, Spare: noteRoom}, sayAlpha}, // 003 has no α
+	{"binary not-primal", row.Column{Head: "«α»", Gap: 1, Rank: 1, Spare: noteRoom}, sayAlpha},
+	{"binary primal not-augmented", row.Column{Head: "«α»", Gap: 1, Rank: 9, Spare: noteRoom}, sayAlpha}, // 003 has no α
 	{"binary linear", row.Column{Head: "«y·a»/‖«normal»‖", Rank: 4, Spare: noteRoom, Gap: 1}, sayLength((*Frame).geometricMargin)},
 	{"binary linear", row.Column{Head: "distance", Rank: 5, Spare: noteRoom, Gap: 1}, sayLength((*Frame).distance)},
 	{"binary linear", row.Column{Head: "−«a»/‖«normal»‖²", Rank: 7, Spare: noteRoom, Gap: 1}, sayLength((*Frame).toFoot)},

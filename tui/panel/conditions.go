@@ -1,0 +1,219 @@
+package panel
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"perceptron/algo"
+	"perceptron/algo/margin"
+)
+
+// meets reports whether the run's set-up meets all of some conditions; not- before one
+// turns it round, as in the texts.
+func (f *Frame) meets(conditions string) bool {
+	for condition := range strings.FieldsSeq(conditions) {
+		if name, not := strings.CutPrefix(condition, "not-"); f.is(name) == not {
+			return false
+		}
+	}
+	return true
+}
+
+// is reports whether the run's set-up meets a condition of the texts.
+func (f *Frame) is(condition string) bool {
+	if of, known := runConditions[condition]; known {
+		return of(f)
+	}
+	set := &f.Problem.Setup
+	if tie, is := strings.CutPrefix(condition, "tie-"); is {
+		return set.Tie == tie
+	}
+	if (*written)(set).Is(condition) || set.Mode == "kernel" && condition == set.Kernel {
+		return true
+	}
+	return condition == set.Mode || condition == set.Update || condition == set.Task || condition == cmp.Or(f.Setup.Readout, "last")
+}
+
+// runConditions are what runs are told apart by, beside the names of what they are set
+// to. They are never written.
+var runConditions = map[string]func(f *Frame) bool{
+	"nonlinear":       func(f *Frame) bool { return !f.Problem.Linear() },
+	"strict":          func(f *Frame) bool { strict, _ := f.Problem.Setup.Test(); return strict },
+	"own-test":        func(f *Frame) bool { return f.testedWith() != "" },
+	"β":               func(f *Frame) bool { return f.testedWith() == "β" },
+	"loss":            func(f *Frame) bool { return f.testedWith() == "1" },
+	"classes":         func(f *Frame) bool { return f.Problem.Setup.Task == "multiclass" },
+	"tags":            func(f *Frame) bool { return f.Problem.Setup.Task == "sequence" },
+	"tabular":         func(f *Frame) bool { return f.Problem.Tabular() },
+	"one":             func(f *Frame) bool { return !f.batched() },
+	"batch":           (*Frame).batched,
+	"few":             func(f *Frame) bool { return f.Data.Dim() <= fewFeatures },
+	"many":            func(f *Frame) bool { return f.Problem.Dual() || f.Data.Dim() > fewFeatures },
+	"in-file":         (*Frame).originals,
+	"voting":          (*Frame).voting,
+	"by-weights":      func(f *Frame) bool { return f.predicting() != nil },
+	"tested":          func(f *Frame) bool { return f.Test != nil && f.Data.Test != nil },
+	"votes":           func(f *Frame) bool { return f.Predictor != nil && f.voting() },
+	"another-readout": (*Frame).readoutDiffers,
+	"kernel":          func(f *Frame) bool { return f.Problem.Setup.Mode == "kernel" && !f.Problem.Linear() },
+	"dual":            func(f *Frame) bool { return f.Problem.Dual() && f.Problem.Linear() },
+}
+
+// testedWith is the threshold of the rule's own test; "" of the perceptron's.
+func (f *Frame) testedWith() string {
+	_, threshold := f.Problem.Setup.Test()
+	return threshold
+}
+
+// Is reports whether the run, or its step, meets a condition of a text.
+func (t *reader) Is(condition string) bool {
+	if of, known := conditions[condition]; known {
+		return of(t)
+	}
+	if effect, is := strings.CutPrefix(condition, "effect-"); is {
+		if t.effect == "" {
+			t.effect = t.turn()
+		}
+		return effect == t.effect
+	}
+	if order, is := strings.CutPrefix(condition, "order-"); is {
+		return order == t.f.Problem.Setup.Order
+	}
+	return condition == t.asked || t.f.is(condition)
+}
+
+// conditions are what texts are chosen by, beside the set-up's: of the data, the run
+// and its step. They are never written.
+var conditions = map[string]func(t *reader) bool{
+	"empty":         func(t *reader) bool { return t.f.empty() },
+	"editable":      func(t *reader) bool { return t.f.Data.Uneditable() == nil },
+	"stream":        func(t *reader) bool { return t.f.Online != nil },
+	"offset":        func(t *reader) bool { return t.f.Data.Offset > 0 },
+	"one-class":     func(t *reader) bool { return t.f.single() },
+	"no-positive":   func(t *reader) bool { return t.f.Data.Positive == "" },
+	"one-label":     func(t *reader) bool { return t.f.oneLabel() },
+	"one-tag":       func(t *reader) bool { return len(t.f.Data.Corpus.Tags) == 1 },
+	"one-feature":   func(t *reader) bool { return t.f.Data.Dim() == 1 && t.f.is("linear") },
+	"contradiction": func(t *reader) bool { return len(t.f.contradictions()) == 2 },
+
+	"mode-kernel":      func(t *reader) bool { return t.f.Problem.Setup.Mode == "kernel" },
+	"exact-arithmetic": func(t *reader) bool { return t.f.Problem.Exact },
+	"from-zero":        func(t *reader) bool { return t.f.fromZero() },
+	"init-random":      func(t *reader) bool { return t.f.Problem.Setup.Init == "random" },
+	"unit-rate":        func(t *reader) bool { return t.f.unitRate() },
+	"by-sign":          func(t *reader) bool { return t.f.is("tie-positive") || t.f.is("tie-negative") },
+	"whole-batch":      func(t *reader) bool { return t.f.wholeBatch() },
+	"order-list":       func(t *reader) bool { return t.f.ownOrder() },
+	"by-document":      func(t *reader) bool { return t.f.Problem.Setup.ByDocument() },
+	"as-printed":       func(t *reader) bool { return t.f.printed() },
+	"sign-of-0":        func(t *reader) bool { return t.predicted(0) != 0 },
+	"until-none-is-left": func(t *reader) bool {
+		return t.f.Problem.Setup.Order == "first" || t.f.Problem.Setup.Order == "random"
+	},
+
+	"unseen":   func(t *reader) bool { return t.f.unseen() },
+	"at-start": func(t *reader) bool { return t.f.Moment.Step == 0 },
+	"counting": func(t *reader) bool { return t.f.Evaluation.Counting != nil },
+	"solved-by-0": func(t *reader) bool { // as its loss says, and its errors don't
+		p := t.f.predicting()
+		return p != nil && t.f.is("binary") && t.f.Evaluation.Errors > 0 && t.f.zeroWeights(p)
+	},
+	"none-wrong-now": func(t *reader) bool { return t.f.Evaluation.Errors == 0 },
+	"untouched": func(t *reader) bool { // and so it stays
+		return t.f.meets("binary tie-correct") && t.f.stillZero(t.f.State())
+	},
+	"updated-before": func(t *reader) bool { return t.f.Moment.Before.Now.Updates > 0 },
+	"over":           func(t *reader) bool { return t.f.atEnd() },
+	"has-converged":  func(t *reader) bool { return t.f.HasConverged() },
+	"converged":      func(t *reader) bool { return t.f.converged() },
+	"limited": func(t *reader) bool {
+		return t.f.Timeline.Stopped() == algo.EpochLimit || t.f.Timeline.Stopped() == algo.StepLimit
+	},
+	"repeats":     func(t *reader) bool { return t.f.repeats().Of > 0 },
+	"as-at-first": func(t *reader) bool { return t.f.repeats().After == t.f.repeats().Of },
+	"bounded":     func(t *reader) bool { return t.f.bounded() },
+	"no-theory":   func(t *reader) bool { return t.f.Theory == nil },
+	"separable":   func(t *reader) bool { return t.f.separability() == margin.True },
+	"inseparable": func(t *reader) bool { return t.f.separability() == margin.False },
+	"slack":       func(t *reader) bool { return t.f.Slack != nil && t.f.Slack.Why == "" },
+
+	"slack-moved":        func(t *reader) bool { return t.f.Slack.Moved },
+	"just-updated":       func(t *reader) bool { return t.f.justUpdated() },
+	"update-to-come":     func(t *reader) bool { return t.f.Beat == 1 && t.f.Moment.Event.Updated },
+	"ledger-applies":     func(t *reader) bool { return t.f.Theory == nil || t.f.Theory.whyNot("freund-schapire") == "" },
+	"printed-applies":    func(t *reader) bool { return t.f.Slack.Ledger.Printed != 0 },
+	"closest-known":      func(t *reader) bool { return t.f.Along.Tightest[0].Update > 0 },
+	"radius-known":       func(t *reader) bool { return !strings.Contains(t.f.bound().Why, "upper bound") },
+	"first-pass-limit":   func(t *reader) bool { b := t.f.firstPassBound(); return b != nil && t.f.limit(b) != "" },
+	"first-pass-trivial": func(t *reader) bool { return t.f.limit(t.f.firstPassBound()) == trivialBound },
+	"loss-nought": func(t *reader) bool {
+		return !t.f.voting() && slices.ContainsFunc(t.f.Epochs, func(e Epoch) bool { return e.Loss == 0 && e.Errors > 0 })
+	},
+	"voted-better":    func(t *reader) bool { return t.f.votedGain() > 0 },
+	"voted-no-better": func(t *reader) bool { return t.f.votedGain() < 0 },
+	"window-empty":    func(t *reader) bool { return t.f.Online.Of == 0 },
+	"pocket-pending":  func(t *reader) bool { return t.f.Online.Of > 0 && t.f.Online.Best < 0 },
+	"border-seen":     func(t *reader) bool { return t.f.WeightSpace.borderSeen },
+	"two-scales":      func(t *reader) bool { return t.f.WeightSpace.twoScales },
+	"few-numbered":    func(t *reader) bool { return t.f.Data.Len() <= numberedMost },
+	"map-sampled":     func(t *reader) bool { return t.f.LossMap.shades.sampled > 0 },
+	"map-nowhere-0":   func(t *reader) bool { return !t.f.LossMap.shades.blank },
+	"held-at-0":       func(t *reader) bool { return t.f.heldAtZero() },
+	"pair-unchanged":  func(t *reader) bool { return t.f.pairUnchanged(&t.f.LossMap.Slice) },
+	"least-printed":   func(t *reader) bool { return t.f.firstPassBound().Name == "freund-schapire" },
+
+	"known":            func(t *reader) bool { return t.known },
+	"learned-before":   func(t *reader) bool { return t.latest() >= 0 },
+	"has-bound":        func(t *reader) bool { return t.f.bound() != nil },
+	"first-pass-bound": func(t *reader) bool { return t.f.firstPassBound() != nil },
+	"has-proof":        (*reader).hasProof,
+	"mapped":           func(t *reader) bool { return t.f.LossMap != nil },
+	"map-drawn":        func(t *reader) bool { return t.f.LossMap != nil && t.f.LossMap.Why == "" },
+	"downhill":         func(t *reader) bool { _, lost := t.f.downhill(); return lost > 0 },
+	"normal-is-0":      func(t *reader) bool { return t.f.is("linear") && t.f.weights(t.f.State()).norm == 0 },
+	"long-border": func(t *reader) bool {
+		return t.f.meets("binary linear") && t.f.Data.Dim() > mostTerms && t.f.weights(t.f.State()).norm > 0
+	},
+	"widest-angle": func(t *reader) bool { _, ok := t.f.widestAngle(); return ok },
+	"predicts-now": func(t *reader) bool {
+		return t.f.Beat == 0 && t.f.Moment.Step > 0 && t.f.Evaluation.Counting == nil
+	},
+	"in-pass": func(t *reader) bool { // of so many steps
+		f := t.f
+		return f.Moment.Step > 0 && f.Online == nil && f.Problem.Setup.Order != "first" && f.Problem.PassLength() > 0
+	},
+
+	"looked":           func(t *reader) bool { return t.looked },
+	"past":             func(t *reader) bool { return t.f.judgedBefore() },
+	"pending":          func(t *reader) bool { return t.f.Beat == 1 },
+	"mistake":          func(t *reader) bool { return t.look.Mistake },
+	"updated":          func(t *reader) bool { return t.look.Mistake && t.f.Beat == 0 },
+	"positive":         func(t *reader) bool { return t.y > 0 },
+	"a-positive":       func(t *reader) bool { return t.a.Sign() > 0 },
+	"a-negative":       func(t *reader) bool { return t.a.Sign() < 0 },
+	"no-activation":    func(t *reader) bool { return t.look.Activation == 0 },
+	"right-side":       func(t *reader) bool { return t.margin().Sign() > 0 },
+	"wrong-side":       func(t *reader) bool { return t.margin().Sign() < 0 },
+	"as-predicted":     func(t *reader) bool { return t.predicted(t.look.Activation) == t.y },
+	"line":             func(t *reader) bool { return t.w != nil && t.w.norm > 0 },
+	"no-line":          func(t *reader) bool { return t.f.zeroWeights(t.f.Moment.Before) },
+	"still-wrong":      func(t *reader) bool { return t.f.margin(t.f.Moment.After, t.i).Sign() < 0 },
+	"below":            func(t *reader) bool { return t.f.below(t.look) },
+	"no-τ":             func(t *reader) bool { return t.f.below(t.look) && !t.f.Problem.HasTau(t.look.Example) },
+	"no-prediction":    func(t *reader) bool { return t.sign() == "0" },
+	"same-rival-after": func(t *reader) bool { return t.after().Rival == t.look.Rival },
+	"right-after":      func(t *reader) bool { return !t.after().Mistake },
+	"level":            func(t *reader) bool { return t.lead() == 0 },
+	"ahead":            func(t *reader) bool { return t.lead() > 0 },
+	"behind":           func(t *reader) bool { return t.lead() < 0 },
+	"sum-of-002": func(t *reader) bool {
+		return t.known && t.f.meets("unit primal not-own-step") && t.f.unitRate()
+	},
+
+	"batch-of-some": func(t *reader) bool { return len(t.f.members()) > 1 },
+	"one-in-all":    func(t *reader) bool { return len(t.f.members()) == 1 },
+	"none-wrong":    func(t *reader) bool { return t.wrong() == 0 },
+	"one-wrong":     func(t *reader) bool { return t.wrong() == 1 },
+	"large":         func(t *reader) bool { return len(t.f.members())*(t.f.Data.Dim()+1) > marginMost },
+}
