@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"fmt"
 	"math"
 	"math/big"
 	"strings"
@@ -134,15 +135,24 @@ func TestSum(t *testing.T) {
 		{[][2]Value{{half, half}, {half, half}}, "−1/2·(−1/2) − 1/2·(−1/2) − 1"},
 		{nil, "−1"},
 	} {
-		var b []byte
-		for k, term := range c.terms {
-			b = AppendProduct(b, k == 0, term[0], term[1])
+		var sum Sum
+		for _, term := range c.terms {
+			sum.Product(term[0], term[1])
 		}
-		b = AppendTerm(b, len(c.terms) == 0, Whole(-1))
-		if string(b) != c.want {
-			t.Errorf("%q, want %q", b, c.want)
+		if sum.Term(Whole(-1)); sum.String() != c.want {
+			t.Errorf("%q, want %q", sum.String(), c.want)
 		}
 	}
+}
+
+func ExampleSum_Multiple() {
+	var sum, none Sum
+	for j, v := range []float64{-1, 0, 2, 1} {
+		sum.Multiple(Float(v), Indexed("x", j+1))
+	}
+	sum.Term(Float(-0.5))
+	fmt.Println(&sum, &none)
+	// Output: −x₁ + 2x₃ + x₄ − 0.5 0
 }
 
 func TestVector(t *testing.T) {

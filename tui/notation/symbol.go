@@ -37,28 +37,61 @@ func AppendSuperscript(dst []byte, n int) []byte {
 // Indexed is a letter with a subscript: x₁₂.
 func Indexed(letter string, n int) string { return string(AppendIndexed(nil, letter, n)) }
 
-// AppendTerm appends one term of a sum. The first carries its own sign, the
-// others are joined with + or −: 2, + 1, − 1.
-func AppendTerm(dst []byte, first bool, v Value) []byte {
-	if first {
-		return Append(dst, v)
+// Sum is a sum as it is written. Its first term carries its own sign, the others are
+// joined with + or −: 2 + 1 − 1.
+type Sum struct {
+	Text  []byte
+	begun bool
+}
+
+// Term writes v.
+func (s *Sum) Term(v Value) {
+	if !s.begun {
+		s.Text, s.begun = Append(s.Text, v), true
+		return
 	}
 	join := " + "
 	if v.Sign() < 0 {
 		join = " − "
 	}
-	return AppendMagnitude(append(dst, join...), v)
+	s.Text = AppendMagnitude(append(s.Text, join...), v)
 }
 
-// AppendProduct appends the term v·u of a sum. The sign of v joins it to the
-// sum, a negative u stands in brackets: 2·0, + 1·1, − 1·(−3).
-func AppendProduct(dst []byte, first bool, v, u Value) []byte {
-	dst = AppendTerm(dst, first, v)
-	dst = append(dst, "·"...)
+// Product writes v·u, u in brackets where it is negative: 2·0 + 1·1 − 1·(−3).
+func (s *Sum) Product(v, u Value) {
+	s.Term(v)
+	s.Text = append(s.Text, "·"...)
 	if u.Sign() >= 0 {
-		return Append(dst, u)
+		s.Text = Append(s.Text, u)
+	} else {
+		s.Text = append(Append(append(s.Text, '('), u), ')')
 	}
-	return append(Append(append(dst, '('), u), ')')
+}
+
+// Multiple writes v times what has a name, without a factor of 1, and nothing where v is
+// 0: 2x₁ − x₂.
+func (s *Sum) Multiple(v Value, name string) {
+	if v.Sign() == 0 {
+		return
+	}
+	s.Term(v)
+	if v.Times(v.Sign()).Sub(Whole(1)).Sign() == 0 {
+		s.Text = s.Text[:len(s.Text)-1]
+	}
+	s.Text = append(s.Text, name...)
+}
+
+// OrZero writes 0 if there is no term yet.
+func (s *Sum) OrZero() {
+	if !s.begun {
+		s.Term(Whole(0))
+	}
+}
+
+// String is the sum; one of no terms is 0.
+func (s *Sum) String() string {
+	s.OrZero()
+	return string(s.Text)
 }
 
 // Vector is numbers to write between brackets; R, where it is not nil, makes

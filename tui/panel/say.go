@@ -89,16 +89,19 @@ func SayPlane(f *Frame, ascii bool) []string {
 	return slices.Collect(s.Said())
 }
 
-// planeNumbers are of the border of two classes, for who listens.
-var planeNumbers = group{"binary", map[string]quantity{
-	"border":       (*reader).border,
-	"nearest":      func(t *reader) any { return t.nearest(func(i int, _ float64) any { return t.f.name("x", i) }) },
-	"nearest sign": func(t *reader) any { return t.nearest(func(i int, _ float64) any { return glyph(t.f.Data.Y[i]) }) },
-	"nearest |a|":  func(t *reader) any { return t.nearest(func(_ int, a float64) any { return a }) },
-	"nearest distance": func(t *reader) any {
-		return t.nearest(func(_ int, a float64) any { return a / t.f.weights(t.f.State()).norm })
-	},
-}}
+// planeNumbers are of the border of two classes, for who listens, and of the example that
+// is nearest to it.
+var planeNumbers = []group{
+	{"binary", map[string]quantity{
+		"border": (*reader).border,
+	}},
+	{"binary not-normal-is-0 not-without-examples", map[string]quantity{
+		"nearest":          func(t *reader) any { i, _ := t.nearest(); return t.f.name("x", i) },
+		"nearest sign":     func(t *reader) any { i, _ := t.nearest(); return glyph(t.f.Data.Y[i]) },
+		"nearest |a|":      func(t *reader) any { _, a := t.nearest(); return a },
+		"nearest distance": func(t *reader) any { _, a := t.nearest(); return a / t.f.weights(t.f.State()).norm },
+	}},
+}
 
 // mostTerms is how many features an equation has that anyone would listen to.
 const mostTerms = 12
@@ -109,37 +112,26 @@ func (t *reader) border() any {
 	if !t.f.Problem.Linear() || w.norm == 0 || t.f.Data.Dim() > mostTerms {
 		return nil
 	}
-	sum := ""
+	var sum notation.Sum
 	for j, v := range w.h.W {
 		if v != 0 {
-			sum += summand(v, sum != "") + "·" + t.f.Data.Features[j]
+			sum.Term(notation.Float(v))
+			sum.Text = append(sum.Text, "·"+t.f.Data.Features[j]...)
 		}
 	}
 	if w.h.B != 0 {
-		sum += summand(w.h.B, true)
+		sum.Term(notation.Float(w.h.B))
 	}
-	return row.Verbatim(sum)
+	return row.Verbatim(sum.String())
 }
 
-// nearest says something of the example that is nearest to the border, and its |a|; nil
-// where there is none.
-func (t *reader) nearest(say func(i int, a float64) any) any {
-	if t.Is("normal-is-0") {
-		return nil
-	}
-	least, at := math.Inf(1), -1
+// nearest is the example that is nearest to the border, and its |a|.
+func (t *reader) nearest() (nearest int, least float64) {
+	least = math.Inf(1)
 	for i := range t.f.Data.Len() {
 		if a := math.Abs(t.f.State().See(i).Activation); a < least {
-			least, at = a, i
+			nearest, least = i, a
 		}
 	}
-	if at < 0 {
-		return nil
-	}
-	return say(at, least)
-}
-
-// summand is a number of a sum: with its sign apart, unless it is the first.
-func summand(v float64, begun bool) string {
-	return string(notation.AppendTerm(nil, !begun, notation.Float(v)))
+	return nearest, least
 }

@@ -6,6 +6,7 @@ import (
 
 	"perceptron/algo/margin"
 	"perceptron/tui/grid"
+	"perceptron/tui/notation"
 	"perceptron/tui/row"
 )
 
@@ -84,18 +85,17 @@ func saidWeightSpace(f *Frame, s *row.Sheet, _ View) {
 	}
 	for i := range min(f.Data.Len(), bordersMost) {
 		h := f.allowedHalf(i, m.Axes, f.heldWeight())
-		s.Say(row.Words, f.name("x", i), ", ", glyph(f.Data.Y[i]), ": right where ")
-		begun := false
+		var asks notation.Sum
 		for k, v := range [...]float64{h.a, h.b} {
 			if v != 0 {
-				s.Say(row.Words, summand(v, begun), "·", f.weightName(m.Axes[k]))
-				begun = true
+				asks.Term(notation.Float(v))
+				asks.Text = append(asks.Text, "·"+f.weightName(m.Axes[k])...)
 			}
 		}
-		if h.c != 0 || !begun {
-			s.Say(row.Words, summand(h.c, begun))
+		if h.c != 0 {
+			asks.Term(notation.Float(h.c))
 		}
-		s.Say(row.Words, " > 0")
+		s.Say(row.Words, f.name("x", i), ", ", glyph(f.Data.Y[i]), ": right where ", asks.String(), " > 0")
 		if slices.Contains(f.Evaluation.Wrong, i) {
 			s.Say(row.Wrong, ", wrong now")
 		}

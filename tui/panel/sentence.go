@@ -160,42 +160,41 @@ func (t *reader) turn() string {
 // converged.
 func (f *Frame) HasConverged() bool { return f.Timeline.Stopped() == algo.Converged && f.atEnd() }
 
-// lookNumbers are of the example at hand, whatever is learned: of a batch of sentences
-// of the first that was wrong.
-var lookNumbers = group{"looked", map[string]quantity{
-	"xᵢ":          func(t *reader) any { return t.f.name("x", t.example()) },
-	"side":        func(t *reader) any { return glyph(t.y) },
-	"other side":  func(t *reader) any { return glyph(-t.y) },
-	"prediction":  func(t *reader) any { return t.sign() },
-	"ŷ":           func(t *reader) any { return notation.Label(t.predicted(t.look.Activation)) },
-	"lead":        func(t *reader) any { return t.look.Margin },
-	"against":     func(t *reader) any { relation, with := t.f.ruled(t.look); return relation + with },
-	"ℓ":           (*reader).loss,
-	"τ":           func(t *reader) any { return t.f.tau(t.look) },
-	"wrong":       func(t *reader) any { return t.wrong() },
-	"Σ y":         (*reader).labelSum,
-	"all":         func(t *reader) any { return len(t.f.members()) },
-	"loss before": func(t *reader) any { before, _ := t.f.StepLoss(); return before },
-	"loss after":  func(t *reader) any { _, after := t.f.StepLoss(); return after },
-}}
-
-// classNumbers are the classes that the step is about.
-var classNumbers = group{"looked classes", map[string]quantity{
-	"gold":       func(t *reader) any { return t.f.className(t.look.Gold) },
-	"rival":      func(t *reader) any { return t.f.className(t.look.Rival) },
-	"gold sign":  func(t *reader) any { return notation.ClassSign(int(t.look.Gold)) },
-	"rival sign": func(t *reader) any { return notation.ClassSign(int(t.look.Rival)) },
-	"winner":     func(t *reader) any { return notation.ClassSign(int(t.after().Rival)) },
-}}
-
-// tagNumbers are of the sentence at hand, and its first wrong word.
-var tagNumbers = group{"looked tags", map[string]quantity{
-	"ahead":         func(t *reader) any { v := &t.tagged().before; return v.value(t.f, v.margin) },
-	"tags":          func(t *reader) any { return counted(len(t.tagged().words), "tag") },
-	"word":          func(t *reader) any { return t.f.Data.Corpus.Words[t.tagged().words[t.firstWrong()]] },
-	"tag":           func(t *reader) any { return t.f.Data.Corpus.Tags[t.tagged().gold[t.firstWrong()]] },
-	"predicted tag": func(t *reader) any { return t.f.Data.Corpus.Tags[t.tagged().before.predicted[t.firstWrong()]] },
-}}
+// lookNumbers are of the example at hand, whatever is learned: of a batch of sentences of
+// the first that was wrong; of the classes that the step is about; and of a sentence, and
+// its first wrong word.
+var lookNumbers = []group{
+	{"looked", map[string]quantity{
+		"xᵢ":          func(t *reader) any { return t.f.name("x", t.example()) },
+		"side":        func(t *reader) any { return glyph(t.y) },
+		"other side":  func(t *reader) any { return glyph(-t.y) },
+		"prediction":  func(t *reader) any { return t.sign() },
+		"ŷ":           func(t *reader) any { return notation.Label(t.predicted(t.look.Activation)) },
+		"lead":        func(t *reader) any { return t.look.Margin },
+		"against":     func(t *reader) any { relation, with := t.f.ruled(t.look); return relation + with },
+		"ℓ":           (*reader).loss,
+		"τ":           func(t *reader) any { return t.f.tau(t.look) },
+		"wrong":       func(t *reader) any { return t.wrong() },
+		"Σ y":         (*reader).labelSum,
+		"all":         func(t *reader) any { return len(t.f.members()) },
+		"loss before": func(t *reader) any { before, _ := t.f.StepLoss(); return before },
+		"loss after":  func(t *reader) any { _, after := t.f.StepLoss(); return after },
+	}},
+	{"looked classes", map[string]quantity{
+		"gold":       func(t *reader) any { return t.f.className(t.look.Gold) },
+		"rival":      func(t *reader) any { return t.f.className(t.look.Rival) },
+		"gold sign":  func(t *reader) any { return notation.ClassSign(int(t.look.Gold)) },
+		"rival sign": func(t *reader) any { return notation.ClassSign(int(t.look.Rival)) },
+		"winner":     func(t *reader) any { return notation.ClassSign(int(t.after().Rival)) },
+	}},
+	{"looked tags", map[string]quantity{
+		"ahead":         func(t *reader) any { v := &t.tagged().before; return v.value(t.f, v.margin) },
+		"tags":          func(t *reader) any { return counted(len(t.tagged().words), "tag") },
+		"word":          func(t *reader) any { return t.f.Data.Corpus.Words[t.tagged().words[t.firstWrong()]] },
+		"tag":           func(t *reader) any { return t.f.Data.Corpus.Tags[t.tagged().gold[t.firstWrong()]] },
+		"predicted tag": func(t *reader) any { return t.f.Data.Corpus.Tags[t.tagged().before.predicted[t.firstWrong()]] },
+	}},
+}
 
 // tagged is the sentence at hand; nil where examples are none.
 func (t *reader) tagged() *tagging {

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -10,12 +11,45 @@ import (
 	"perceptron/tui/row"
 )
 
-// written is a vector, where it has no more components than a page writes out.
-func (t *reader) written(v []float64) any {
-	if t.f.Data.Dim() > mostWritten {
-		return nil
-	}
-	return row.Whole{F: v}
+// lineNumbers are of the example and a line: there is one, w not being 0.
+var lineNumbers = []group{
+	{"line", map[string]quantity{
+		"|a|":             func(t *reader) any { return math.Abs(t.a.F) },
+		"−a":              func(t *reader) any { return t.a.Times(-1) },
+		"‖w‖":             func(t *reader) any { return t.w.norm },
+		"‖w‖²":            func(t *reader) any { return squared(t.w.h.W) },
+		"distance":        func(t *reader) any { return math.Abs(t.a.F) / t.w.norm },
+		"signed distance": func(t *reader) any { return t.margin().F / t.w.norm },
+		"−a/‖w‖²":         func(t *reader) any { return 0 - t.a.F/squared(t.w.h.W) },
+		"a/‖w‖²":          func(t *reader) any { return factor(t.a.F / squared(t.w.h.W)) },
+		"w·x":             func(t *reader) any { return t.f.Data.DotRow(t.i, t.w.h.W) },
+		"equation":        func(t *reader) any { return t.equation(0) },
+		"solved":          func(t *reader) any { return t.equation(1) },
+		"neuron":          (*reader).neuron,
+	}},
+	{"line written-out", map[string]quantity{
+		"x plain": func(t *reader) any { return row.Whole{F: t.f.featureValues(t.i)} },
+		"w plain": func(t *reader) any { return row.Whole{F: t.w.h.W} },
+		"foot":    func(t *reader) any { return row.Whole{F: t.f.onto(t.w.h, t.i)} },
+		"onto w":  (*reader).ontoWeights,
+		"squares": (*reader).squares,
+	}},
+	{"line written-extended not-none", map[string]quantity{
+		"x̂":   func(t *reader) any { return row.Whole{F: t.extendedX()} },
+		"ŵ":    func(t *reader) any { return row.Whole{F: t.extendedW()} },
+		"ŵ·x̂": (*reader).extendedProduct,
+	}},
+	{"line planar", map[string]quantity{
+		"along": func(t *reader) any { return text("(", t.w.w.At(1).Times(-1), ", ", t.w.w.At(0), ")") },
+		"right angle": func(t *reader) any { // along·w
+			w1, w2 := t.w.w.At(0), t.w.w.At(1)
+			return text(factor(w1), "·", factor(w2.Times(-1)), " + ", factor(w2), "·", factor(w1))
+		},
+	}},
+	{"known feature-space", map[string]quantity{
+		"w in φ": (*reader).weightsInPhi,
+		"a in φ": (*reader).activationInPhi,
+	}},
 }
 
 // squared is ‖v‖².
@@ -34,14 +68,11 @@ func (t *reader) ontoWeights() any {
 	for j := range on {
 		on[j] *= product / square
 	}
-	return t.written(on)
+	return row.Whole{F: on}
 }
 
 // squares is the sum of the squares of w's components.
 func (t *reader) squares() any {
-	if t.f.Data.Dim() > mostWritten {
-		return nil
-	}
 	b, plus := []byte(nil), ""
 	for _, v := range t.w.h.W {
 		b = row.Append(b, plus, factor(v), "²")
@@ -50,24 +81,7 @@ func (t *reader) squares() any {
 	return b
 }
 
-// alongLine is a direction along the line, of two features.
-func (t *reader) alongLine() any {
-	if t.f.Data.Dim() != 2 {
-		return nil
-	}
-	return text("(", t.w.w.At(1).Times(-1), ", ", t.w.w.At(0), ")")
-}
-
-// rightAngle is its product with w.
-func (t *reader) rightAngle() any {
-	if t.f.Data.Dim() != 2 {
-		return nil
-	}
-	w1, w2 := t.w.w.At(0), t.w.w.At(1)
-	return text(factor(w1), "·", factor(w2.Times(-1)), " + ", factor(w2), "·", factor(w1))
-}
-
-// equation is the hyperplane as an equation, and solved for the last feature of two.
+// equation is the hyperplane as an equation, or solved for the last feature of two.
 func (t *reader) equation(which int) any {
 	if lines := t.f.equations(t.state); which < len(lines) {
 		return lines[which]
@@ -75,27 +89,21 @@ func (t *reader) equation(which int) any {
 	return nil
 }
 
-// augmentedVector is v with one more component.
-func (t *reader) augmentedVector(v []float64, last float64) any {
-	if t.f.Data.Dim() >= mostWritten || !t.f.hasBias() {
-		return nil
-	}
-	return row.Whole{F: append(slices.Clone(v), last)}
+// extendedX and extendedW are x̂ and ŵ.
+func (t *reader) extendedX() []float64 {
+	return append(slices.Clone(t.f.featureValues(t.i)), t.lastOfX())
 }
 
-// augmentedProduct is ŵ·x̂, with its products.
-func (t *reader) augmentedProduct() any {
-	f := t.f
-	if f.Data.Dim() >= mostWritten || !f.hasBias() {
-		return nil
-	}
-	one := t.lastOfX()
-	x, w := append(slices.Clone(f.featureValues(t.i)), one), append(slices.Clone(t.w.h.W), t.w.h.B/one)
-	b := []byte(t.letters["ŵ·x̂"] + " = ")
+func (t *reader) extendedW() []float64 { return append(slices.Clone(t.w.h.W), t.w.h.B/t.lastOfX()) }
+
+// extendedProduct is ŵ·x̂, with its products.
+func (t *reader) extendedProduct() any {
+	x, w := t.extendedX(), t.extendedW()
+	sum := notation.Sum{Text: []byte(t.letters["ŵ·x̂"] + " = ")}
 	for j := range x {
-		b = notation.AppendProduct(b, j == 0, notation.Float(w[j]), notation.Float(x[j]))
+		sum.Product(notation.Float(w[j]), notation.Float(x[j]))
 	}
-	return text(b, " = ", t.a)
+	return text(sum.Text, " = ", t.a)
 }
 
 // neuron is the perceptron as the neuron that it is named after: the inputs, each
@@ -157,17 +165,14 @@ func (f *Frame) equations(state *algo.State) []string {
 	if w.norm == 0 || f.Data.Dim() > fewFeatures {
 		return nil
 	}
-	b, first := []byte(nil), true
+	var sum notation.Sum
 	for j := range f.Data.Dim() {
-		if w.w.At(j).Sign() != 0 {
-			b = appendVariable(b, first, w.w.At(j), notation.Indexed("x", j+1))
-			first = false
-		}
+		sum.Multiple(w.w.At(j), notation.Indexed("x", j+1))
 	}
 	if w.b.Sign() != 0 {
-		b = notation.AppendTerm(b, false, w.b)
+		sum.Term(w.b)
 	}
-	lines := []string{text(b, " = 0")}
+	lines := []string{sum.String() + " = 0"}
 	if f.Data.Dim() == 2 && w.w.At(1).Sign() != 0 {
 		lines = append(lines, solved(w.h))
 	}
@@ -176,34 +181,12 @@ func (f *Frame) equations(state *algo.State) []string {
 
 // solved is a line as x₂ = mx₁ + c.
 func solved(h model.Hyperplane) string {
-	b, first := []byte("x₂ = "), true
-	if m := -h.W[0] / h.W[1]; m != 0 {
-		b = appendVariable(b, true, notation.Float(m), "x₁")
-		first = false
+	sum := notation.Sum{Text: []byte("x₂ = ")}
+	sum.Multiple(notation.Float(-h.W[0]/h.W[1]), "x₁")
+	if c := -h.B / h.W[1]; c != 0 {
+		sum.Term(notation.Float(c))
 	}
-	if c := -h.B / h.W[1]; c != 0 || first {
-		b = notation.AppendTerm(b, first, notation.Float(c))
-	}
-	return string(b)
-}
-
-// appendVariable appends a multiple of a variable as a term of a sum, without a
-// factor of 1.
-func appendVariable(b []byte, first bool, v notation.Value, name string) []byte {
-	sign, plus := v.Sign(), " + "
-	if sign < 0 {
-		v, plus = v.Times(-1), " − "
-		if first {
-			plus = notation.Minus
-		}
-	} else if first {
-		plus = ""
-	}
-	b = append(b, plus...)
-	if v.F != 1 {
-		b = row.Append(b, v)
-	}
-	return append(b, name...)
+	return sum.String()
 }
 
 // FeatureSpace is the run among the features that its kernel works with unseen.
@@ -213,56 +196,37 @@ type FeatureSpace struct {
 	At       []float64        // φ of the example at hand; nil before the first step
 }
 
-// phi is the hyperplane among the kernel's features at the step's time.
-func (t *reader) phi() (m *FeatureSpace, h model.Hyperplane, ok bool) {
-	m = t.f.FeatureSpace
-	if m == nil || len(m.Names) > 12 {
-		return nil, h, false
-	}
+// phi is the hyperplane there at the step's time.
+func (t *reader) phi() model.Hyperplane {
 	if t.old {
-		return m, m.Old, true
+		return t.f.FeatureSpace.Old
 	}
-	return m, m.Now, true
+	return t.f.FeatureSpace.Now
 }
 
 // weightsInPhi is w as a sum of named directions.
 func (t *reader) weightsInPhi() any {
-	m, h, ok := t.phi()
-	if !ok {
-		return nil
-	}
-	b, first := []byte("w = "), true
-	for k, v := range h.W {
+	sum := notation.Sum{Text: []byte("w = ")}
+	for k, v := range t.phi().W {
 		if v != 0 {
-			b = notation.AppendTerm(b, first, notation.Float(v))
-			b = row.Append(b, "·[", m.Names[k], "]")
-			first = false
+			sum.Term(notation.Float(v))
+			sum.Text = row.Append(sum.Text, "·[", t.f.FeatureSpace.Names[k], "]")
 		}
 	}
-	if first {
-		b = append(b, '0')
-	}
-	return b
+	return sum.String()
 }
 
 // activationInPhi is the activation as the product there.
 func (t *reader) activationInPhi() any {
-	m, h, ok := t.phi()
-	if !ok || m.At == nil {
-		return nil
-	}
-	b, first := row.Append(nil, t.letters["a"], " = w·φ(x)", t.letters["+ b"], " = "), true
-	for k, v := range m.At {
+	h := t.phi()
+	sum := notation.Sum{Text: row.Append(nil, t.letters["a"], " = w·φ(x)", t.letters["+ b"], " = ")}
+	for k, v := range t.f.FeatureSpace.At {
 		if h.W[k] != 0 && v != 0 {
-			b = notation.AppendProduct(b, first, notation.Float(h.W[k]), notation.Float(v))
-			first = false
+			sum.Product(notation.Float(h.W[k]), notation.Float(v))
 		}
 	}
-	if first {
-		b = append(b, '0')
+	if sum.OrZero(); t.f.hasBias() {
+		sum.Term(notation.Float(h.B))
 	}
-	if t.f.hasBias() {
-		b = notation.AppendTerm(b, false, notation.Float(h.B))
-	}
-	return text(b, " = ", t.a)
+	return text(sum.Text, " = ", t.a)
 }

@@ -25,15 +25,6 @@ type group struct {
 	of   map[string]quantity
 }
 
-// groups are all of them. They are never written.
-var groups = [...]group{
-	dataNumbers, settingNumbers, statusNumbers, streamNumbers, onlineNumbers, lookNumbers, mapNumbers,
-	sliceNumbers, planeNumbers, classNumbers, tagNumbers, countNumbers, cycleNumbers, passNumbers,
-	latestNumbers, readoutNumbers, boundNumbers, firstPassNumbers, proofNumbers, updateProofNumbers,
-	startNumbers, angleNumbers, slackNumbers, stepNumbers, slackStepNumbers, updateNumbers,
-	lineNumbers, describeNumbers,
-}
-
 // slot is a number, and the line of the conditions that it needs.
 type slot struct {
 	when why.Line
@@ -43,7 +34,10 @@ type slot struct {
 // numbers are the slots by their names. They are made once, and nobody writes in them.
 var numbers = sync.OnceValue(func() map[string]slot {
 	all := map[string]slot{}
-	for _, g := range groups {
+	for _, g := range slices.Concat(
+		runNumbers, settingNumbers, statusNumbers, lookNumbers, theoryNumbers, stepNumbers, lineNumbers, planeNumbers,
+		[]group{onlineNumbers, mapNumbers, sliceNumbers, firstPassNumbers, angleNumbers, slackNumbers, describeNumbers},
+	) {
 		when := why.ParseLine("[" + g.when + "]")
 		for name, of := range g.of {
 			all[name] = slot{when, of}
@@ -52,55 +46,85 @@ var numbers = sync.OnceValue(func() map[string]slot {
 	return all
 })
 
-// dataNumbers are of the data, the set-up, and the run's end.
-var dataNumbers = group{"", map[string]quantity{
-	"n":               func(t *reader) any { return t.f.Data.Len() },
-	"d":               func(t *reader) any { return t.f.Data.Dim() },
-	"B":               func(t *reader) any { return t.f.Problem.Batch() },
-	"R":               func(t *reader) any { return t.f.radiusOf(t.f.longest()) },
-	"η":               func(t *reader) any { return t.f.rate() },
-	"t updates":       func(t *reader) any { return t.f.State().Now.Updates },
-	"vectors":         func(t *reader) any { return t.f.State().Now.Updates + 1 },
-	"document":        func(t *reader) any { return t.f.Problem.Setup.As },
-	"conventions":     (*reader).conventions,
-	"no bound":        (*reader).noBound,
-	"no proof":        (*reader).noProof,
-	"certificate":     (*reader).certificate,
-	"support":         (*reader).support,
-	"γ":               func(t *reader) any { return width(&t.f.Theory.Verdict) },
-	"sign of 0":       func(t *reader) any { return notation.Label(t.predicted(0)) },
-	"threshold":       func(t *reader) any { _, threshold := t.f.Problem.Setup.Test(); return threshold },
-	"threshold value": func(t *reader) any { return notation.Rat(t.f.Problem.Setup.Threshold()) },
-	"line":            func(t *reader) any { return t.f.surface() },
-	"list":            func(t *reader) any { return appendList(nil, t.f.Problem.Setup.Order, 16) },
+// runNumbers are of the data, the set-up, and the run: how it ends, its passes, its latest
+// update, and the mean of its weights.
+var runNumbers = []group{
+	{"", map[string]quantity{
+		"n":               func(t *reader) any { return t.f.Data.Len() },
+		"d":               func(t *reader) any { return t.f.Data.Dim() },
+		"B":               func(t *reader) any { return t.f.Problem.Batch() },
+		"R":               func(t *reader) any { return t.f.radiusOf(t.f.longest()) },
+		"η":               func(t *reader) any { return t.f.rate() },
+		"t updates":       func(t *reader) any { return t.f.State().Now.Updates },
+		"vectors":         func(t *reader) any { return t.f.State().Now.Updates + 1 },
+		"document":        func(t *reader) any { return t.f.Problem.Setup.As },
+		"conventions":     (*reader).conventions,
+		"γ":               func(t *reader) any { return width(&t.f.Theory.Verdict) },
+		"sign of 0":       func(t *reader) any { return notation.Label(t.predicted(0)) },
+		"threshold":       func(t *reader) any { _, threshold := t.f.Problem.Setup.Test(); return threshold },
+		"threshold value": func(t *reader) any { return notation.Rat(t.f.Problem.Setup.Threshold()) },
+		"line":            func(t *reader) any { return t.f.surface() },
+		"list":            func(t *reader) any { return appendList(nil, t.f.Problem.Setup.Order, 16) },
 
-	"wrong now": (*reader).wrongNow,
-	"examples wrong": func(t *reader) any {
-		return text(t.wrongNow(), plural(" example", t.f.Evaluation.Errors))
-	},
-	"updates": func(t *reader) any { return counted(t.f.State().Now.Updates, "update") },
-	"epochs":  func(t *reader) any { return counted(t.f.Moment.Event.Epoch, "epoch") },
-	"limit": func(t *reader) any {
-		if t.f.Timeline.Stopped() == algo.StepLimit {
-			return counted(t.f.Problem.Setup.Steps, "step")
-		}
-		return counted(t.f.Problem.Setup.Epochs, "epoch")
-	},
-	"reason":     func(t *reader) any { return t.f.Timeline.Stopped().String() },
-	"twin":       func(t *reader) any { return t.f.name("x", t.f.contradictions()[0]) },
-	"other twin": func(t *reader) any { return t.f.name("x", t.f.contradictions()[1]) },
-	"offset":     func(t *reader) any { return t.f.Data.Offset },
+		"wrong now": (*reader).wrongNow,
+		"examples wrong": func(t *reader) any {
+			return text(t.wrongNow(), plural(" example", t.f.Evaluation.Errors))
+		},
+		"updates": func(t *reader) any { return counted(t.f.State().Now.Updates, "update") },
+		"epochs":  func(t *reader) any { return counted(t.f.Moment.Event.Epoch, "epoch") },
+		"limit": func(t *reader) any {
+			if t.f.Timeline.Stopped() == algo.StepLimit {
+				return counted(t.f.Problem.Setup.Steps, "step")
+			}
+			return counted(t.f.Problem.Setup.Epochs, "epoch")
+		},
+		"reason":     func(t *reader) any { return t.f.Timeline.Stopped().String() },
+		"twin":       func(t *reader) any { return t.f.name("x", t.f.contradictions()[0]) },
+		"other twin": func(t *reader) any { return t.f.name("x", t.f.contradictions()[1]) },
+		"offset":     func(t *reader) any { return t.f.Data.Offset },
 
-	"points":         func(t *reader) any { return counted(t.f.Data.Len(), "point") },
-	"features":       func(t *reader) any { return counted(t.f.Data.Dim(), "feature") },
-	"sentences":      func(t *reader) any { return counted(t.f.Data.Len(), "sentence") },
-	"tags there are": func(t *reader) any { return counted(len(t.f.Data.Corpus.Tags), "tag") },
-	"first class":    func(t *reader) any { return t.f.className(t.f.Data.Class[0]) },
-	"first sign":     func(t *reader) any { return notation.ClassSign(int(t.f.Data.Class[0])) },
-	"label 0":        func(t *reader) any { return t.f.className(0) },
-	"sign 0":         func(t *reader) any { return notation.ClassSign(0) },
-	"first tag":      func(t *reader) any { return t.f.Data.Corpus.Tags[0] },
-}}
+		"points":         func(t *reader) any { return counted(t.f.Data.Len(), "point") },
+		"features":       func(t *reader) any { return counted(t.f.Data.Dim(), "feature") },
+		"sentences":      func(t *reader) any { return counted(t.f.Data.Len(), "sentence") },
+		"tags there are": func(t *reader) any { return counted(len(t.f.Data.Corpus.Tags), "tag") },
+		"first class":    func(t *reader) any { return t.f.className(t.f.Data.Class[0]) },
+		"first sign":     func(t *reader) any { return notation.ClassSign(int(t.f.Data.Class[0])) },
+		"label 0":        func(t *reader) any { return t.f.className(0) },
+		"sign 0":         func(t *reader) any { return notation.ClassSign(0) },
+		"first tag":      func(t *reader) any { return t.f.Data.Corpus.Tags[0] },
+	}},
+	{"not-own-step", map[string]quantity{
+		"learned": func(t *reader) any { return t.f.State().Misclassified },
+		"Σα":      func(t *reader) any { return t.f.alpha(t.f.State().Misclassified) },
+	}},
+	{"repeats", map[string]quantity{
+		"repeat after":  func(t *reader) any { return t.f.repeats().After },
+		"repeat before": func(t *reader) any { return t.f.repeats().After - t.f.repeats().Of },
+		"repeat of":     func(t *reader) any { return t.f.repeats().Of },
+	}},
+	{"in-pass", map[string]quantity{
+		"step":         func(t *reader) any { return t.f.Moment.Step },
+		"pass length":  func(t *reader) any { return t.f.Problem.PassLength() },
+		"passes done":  func(t *reader) any { return t.passesDone() },
+		"pass":         func(t *reader) any { return t.passesDone() + 1 },
+		"step of pass": func(t *reader) any { return t.f.Moment.Step - t.passesDone()*t.f.Problem.PassLength() },
+	}},
+	{"in-pass not-pending", map[string]quantity{
+		"pass mistakes": func(t *reader) any { return t.f.Moment.Event.Mistakes },
+		"turned":        (*reader).turned,
+	}},
+	{"learned-before", map[string]quantity{
+		"latest":        func(t *reader) any { return t.f.name("x", t.latest()) },
+		"latest margin": func(t *reader) any { return t.f.margin(t.f.State(), t.latest()) },
+		"unlearned":     (*reader).unlearned,
+	}},
+	{"predicts-now", map[string]quantity{
+		"T": func(t *reader) any { return t.f.Moment.Step },
+	}},
+	{"predicts-now binary linear written-out", map[string]quantity{
+		"w̄": (*reader).meanWeights,
+	}},
+}
 
 // wrongNow is how many examples are wrong under the weights that predict, as soon as that
 // is known.
@@ -111,42 +135,12 @@ func (t *reader) wrongNow() any {
 	return t.f.Evaluation.Errors
 }
 
-// countNumbers are how often examples were added: in batches not the updates.
-var countNumbers = group{"not-own-step", map[string]quantity{
-	"learned": func(t *reader) any { return t.f.State().Misclassified },
-	"Σα":      func(t *reader) any { return t.f.alpha(t.f.State().Misclassified) },
-}}
-
-var cycleNumbers = group{"repeats", map[string]quantity{
-	"repeat after":  func(t *reader) any { return t.f.repeats().After },
-	"repeat before": func(t *reader) any { return t.f.repeats().After - t.f.repeats().Of },
-	"repeat of":     func(t *reader) any { return t.f.repeats().Of },
-}}
-
-// passNumbers are of a step that lies in a pass of so many steps.
-var passNumbers = group{"in-pass", map[string]quantity{
-	"step":          func(t *reader) any { return t.f.Moment.Step },
-	"pass length":   func(t *reader) any { return t.f.Problem.PassLength() },
-	"passes done":   func(t *reader) any { return t.passesDone() },
-	"pass":          func(t *reader) any { return t.passesDone() + 1 },
-	"step of pass":  func(t *reader) any { return t.f.Moment.Step - t.passesDone()*t.f.Problem.PassLength() },
-	"pass mistakes": (*reader).passMistakes,
-	"turned":        (*reader).turned,
-}}
-
 func (t *reader) passesDone() int { return (t.f.Moment.Step - 1) / t.f.Problem.PassLength() }
-
-func (t *reader) passMistakes() any {
-	if t.f.Beat == 1 {
-		return nil
-	}
-	return t.f.Moment.Event.Mistakes
-}
 
 // turned is the angle between the first weights of the pass and the present ones.
 func (t *reader) turned() any {
 	f := t.f
-	if f.Beat == 1 || !f.Problem.Linear() || !f.Problem.Binary() {
+	if !f.Problem.Linear() || !f.Problem.Binary() {
 		return nil
 	}
 	now := model.Hyperplane{W: slices.Clone(f.weights(f.State()).h.W)}
@@ -156,13 +150,6 @@ func (t *reader) turned() any {
 	}
 	return nil
 }
-
-// latestNumbers are of the example of the latest update.
-var latestNumbers = group{"learned-before", map[string]quantity{
-	"latest":        func(t *reader) any { return t.f.name("x", t.latest()) },
-	"latest margin": func(t *reader) any { return t.f.margin(t.f.State(), t.latest()) },
-	"unlearned":     (*reader).unlearned,
-}}
 
 // latest is the example of the latest update; −1 where there is none.
 func (t *reader) latest() int {
@@ -200,24 +187,16 @@ func (t *reader) unlearned() any {
 	return strings.Join(names, ", ")
 }
 
-// readoutNumbers are of the steps that the mean and the votes are of.
-var readoutNumbers = group{"predicts-now", map[string]quantity{
-	"T":  func(t *reader) any { return t.f.Moment.Step },
-	"w̄": (*reader).meanWeights,
-}}
-
-// meanWeights is the mean of the weights of two classes.
 func (t *reader) meanWeights() any {
-	f := t.f
-	if f.Predictor == nil || !f.Problem.Binary() || !f.Problem.Linear() || f.Data.Dim() > mostWritten {
+	if t.f.Predictor == nil {
 		return nil
 	}
-	h, ok := f.Predictor.Hyperplane()
+	h, ok := t.f.Predictor.Hyperplane()
 	if !ok {
 		return nil
 	}
 	mean := text(row.Whole{F: h.W})
-	if f.hasBias() {
+	if t.f.hasBias() {
 		mean += text(", b̄ = ", h.B)
 	}
 	return mean

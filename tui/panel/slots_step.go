@@ -1,84 +1,62 @@
 package panel
 
 import (
-	"math"
 	"strings"
 
+	"perceptron/algo"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 	"perceptron/tui/why"
 )
 
-var stepNumbers = group{"known", map[string]quantity{
-	"x":     func(t *reader) any { return row.Within{V: t.f.featureVector(t.i), Columns: 40} },
-	"y":     func(t *reader) any { return notation.Label(t.y) },
-	"(−y)":  func(t *reader) any { return factor(int(-t.y)) },
-	"a":     func(t *reader) any { return t.a },
-	"(a)":   func(t *reader) any { return factor(t.a) },
-	"ya":    func(t *reader) any { return t.margin() },
-	"(ya)":  func(t *reader) any { return factor(t.margin()) },
-	"−ya":   func(t *reader) any { return t.margin().Times(-1) },
-	"w":     (*reader).weightsWritten,
-	"b":     func(t *reader) any { return t.bias(t.w) },
-	"sum":   (*reader).sum,
-	"hinge": func(t *reader) any { return atLeast0(notation.Whole(1).Sub(t.margin())) },
-	"loss":  func(t *reader) any { return atLeast0(t.margin().Times(-1)) },
-	"q":     func(t *reader) any { return t.squareWithBias(true) },
-	"q+":    func(t *reader) any { return t.squareWithBias(false) },
+// stepNumbers are of the example at hand and the weights at the time; of a step that
+// updated what was added, and what came of it; and of the H and γ that are chosen.
+var stepNumbers = []group{
+	{"known", map[string]quantity{
+		"x":     func(t *reader) any { return row.Within{V: t.f.featureVector(t.i), Columns: 40} },
+		"y":     func(t *reader) any { return notation.Label(t.y) },
+		"(−y)":  func(t *reader) any { return factor(int(-t.y)) },
+		"a":     func(t *reader) any { return t.a },
+		"(a)":   func(t *reader) any { return factor(t.a) },
+		"ya":    func(t *reader) any { return t.margin() },
+		"(ya)":  func(t *reader) any { return factor(t.margin()) },
+		"−ya":   func(t *reader) any { return t.margin().Times(-1) },
+		"sum":   (*reader).sum,
+		"hinge": func(t *reader) any { return atLeast0(notation.Whole(1).Sub(t.margin())) },
+		"loss":  func(t *reader) any { return atLeast0(t.margin().Times(-1)) },
+		"q":     func(t *reader) any { return t.squareWithBias(true) },
+		"q+":    func(t *reader) any { return t.squareWithBias(false) },
 
-	"αᵢ":           func(t *reader) any { return t.f.name("α", t.i) },
-	"updates on i": func(t *reader) any { return t.counting(t.f.updates(t.i)) },
-	"α":            func(t *reader) any { return t.counting(t.f.alpha(t.f.updates(t.i))) },
-	"square":       func(t *reader) any { return t.square2() },
-	"w in φ":       (*reader).weightsInPhi,
-	"a in φ":       (*reader).activationInPhi,
-}}
-
-// slackStepNumbers are of the example and the H and γ that are chosen.
-var slackStepNumbers = group{"known linear slack", map[string]quantity{
-	"slack margin":   func(t *reader) any { return t.slackMargin() },
-	"(slack margin)": func(t *reader) any { return factor(t.slackMargin()) },
-	"slack γ":        func(t *reader) any { return t.f.Slack.Ledger.Gamma },
-	"ξᵢ":             func(t *reader) any { return t.f.name("ξ", t.i) },
-	"ξ":              func(t *reader) any { return t.f.Slack.Xi[t.i] },
-}}
-
-// updateNumbers are of a step that updated: what was added, and what came of it.
-var updateNumbers = group{"known just-updated", map[string]quantity{
-	"x vector":     func(t *reader) any { return row.Whole(t.f.featureVector(t.i)) },
-	"new w":        func(t *reader) any { return row.Whole(t.f.weights(t.f.Moment.After).w) },
-	"new b":        (*reader).newBias,
-	"bias gain":    (*reader).biasGain,
-	"square alone": (*reader).squareAlone,
-	"new a":        func(t *reader) any { return t.f.activation(t.f.Moment.After, t.i) },
-	"new ya":       func(t *reader) any { return t.f.margin(t.f.Moment.After, t.i) },
-}}
-
-// lineNumbers are of the example and a line: there is one, w not being 0.
-var lineNumbers = group{"line", map[string]quantity{
-	"|a|":             func(t *reader) any { return math.Abs(t.a.F) },
-	"−a":              func(t *reader) any { return t.a.Times(-1) },
-	"‖w‖":             func(t *reader) any { return t.w.norm },
-	"‖w‖²":            func(t *reader) any { return squared(t.w.h.W) },
-	"distance":        func(t *reader) any { return math.Abs(t.a.F) / t.w.norm },
-	"signed distance": func(t *reader) any { return t.margin().F / t.w.norm },
-	"−a/‖w‖²":         func(t *reader) any { return 0 - t.a.F/squared(t.w.h.W) },
-	"a/‖w‖²":          func(t *reader) any { return factor(t.a.F / squared(t.w.h.W)) },
-	"w·x":             func(t *reader) any { return t.f.Data.DotRow(t.i, t.w.h.W) },
-	"x plain":         func(t *reader) any { return t.written(t.f.featureValues(t.i)) },
-	"w plain":         func(t *reader) any { return t.written(t.w.h.W) },
-	"foot":            func(t *reader) any { return t.written(t.f.onto(t.w.h, t.i)) },
-	"onto w":          (*reader).ontoWeights,
-	"squares":         (*reader).squares,
-	"along":           (*reader).alongLine,
-	"right angle":     (*reader).rightAngle,
-	"equation":        func(t *reader) any { return t.equation(0) },
-	"solved":          func(t *reader) any { return t.equation(1) },
-	"x̂":              func(t *reader) any { return t.augmentedVector(t.f.featureValues(t.i), t.lastOfX()) },
-	"ŵ":               func(t *reader) any { return t.augmentedVector(t.w.h.W, t.w.h.B/t.lastOfX()) },
-	"ŵ·x̂":            (*reader).augmentedProduct,
-	"neuron":          (*reader).neuron,
-}}
+		"αᵢ":     func(t *reader) any { return t.f.name("α", t.i) },
+		"square": func(t *reader) any { return t.square2() },
+	}},
+	{"known linear written-out", map[string]quantity{
+		"w": func(t *reader) any { return row.Whole(t.w.w) },
+	}},
+	{"known not-none", map[string]quantity{
+		"b": func(t *reader) any { return t.bias(t.state) },
+	}},
+	{"known counted-by-α", map[string]quantity{
+		"updates on i": func(t *reader) any { return t.f.updates(t.i) },
+		"α":            func(t *reader) any { return t.f.alpha(t.f.updates(t.i)) },
+	}},
+	{"known linear slack", map[string]quantity{
+		"slack margin":   func(t *reader) any { return t.slackMargin() },
+		"(slack margin)": func(t *reader) any { return factor(t.slackMargin()) },
+		"slack γ":        func(t *reader) any { return t.f.Slack.Ledger.Gamma },
+		"ξᵢ":             func(t *reader) any { return t.f.name("ξ", t.i) },
+		"ξ":              func(t *reader) any { return t.f.Slack.Xi[t.i] },
+	}},
+	{"known just-updated", map[string]quantity{
+		"x vector":     func(t *reader) any { return row.Whole(t.f.featureVector(t.i)) },
+		"new w":        func(t *reader) any { return row.Whole(t.f.weights(t.f.Moment.After).w) },
+		"new b":        func(t *reader) any { return t.bias(t.f.Moment.After) },
+		"bias square":  func(t *reader) any { return t.biasSquare() },
+		"square alone": (*reader).squareAlone,
+		"new a":        func(t *reader) any { return t.f.activation(t.f.Moment.After, t.i) },
+		"new ya":       func(t *reader) any { return t.f.margin(t.f.Moment.After, t.i) },
+	}},
+}
 
 // factor is a number as the factor of a product.
 func factor(v any) string {
@@ -110,45 +88,12 @@ func (t *reader) loss() any {
 	return atLeast0(notation.Rat(t.f.Problem.Setup.Threshold()).Sub(lead))
 }
 
-// counting is a number of an example's updates, where α counts them.
-func (t *reader) counting(v any) any {
-	if !t.f.byRate() || t.f.Online != nil {
-		return nil
-	}
-	return v
-}
-
-func (t *reader) weightsWritten() any {
-	if t.w == nil || t.f.Data.Dim() > mostWritten {
-		return nil
-	}
-	return row.Whole(t.w.w)
-}
-
-// bias is b of weights, or, without any, of the state.
-func (t *reader) bias(w *weights) any {
-	switch {
-	case !t.f.hasBias():
-		return nil
-	case w == nil:
-		return t.state.Bias()
-	}
-	return w.b
-}
-
-func (t *reader) newBias() any {
+// bias is b of a state.
+func (t *reader) bias(s *algo.State) any {
 	if t.w == nil {
-		return t.f.Moment.After.Bias()
+		return s.Bias()
 	}
-	return t.f.weights(t.f.Moment.After).b
-}
-
-// biasGain is what one step adds to b beside the 1: nothing, or a factor of R².
-func (t *reader) biasGain() any {
-	if t.f.Problem.Setup.Bias != "radius" {
-		return []byte(nil)
-	}
-	return text("·", t.biasSquare())
+	return t.f.weights(s).b
 }
 
 // biasSquare is the square of the last component of x̂; 0 without a bias.

@@ -19,80 +19,79 @@ func (f *Frame) radiusOf(r float64) float64 {
 	return r
 }
 
-// support names the examples that hold the widest hyperplane, where few do.
+// theoryNumbers are what is proved of the data and of the run, or why nothing is: the
+// proof's two lines after the step shown, what the update at hand, by one example, adds to
+// u·ŵ and to ‖ŵ‖² (twice ηy·a, which is not above 0, and η²‖x̂‖²), and where a run began
+// that did not begin at 0.
+var theoryNumbers = []group{
+	{"not-no-theory", map[string]quantity{
+		"certificate": func(t *reader) any { return t.f.certified() },
+	}},
+	{"separable few-support", map[string]quantity{
+		"support": (*reader).support,
+	}},
+	{"not-has-bound", map[string]quantity{
+		"no bound": func(t *reader) any { return t.f.unboundedReason() },
+	}},
+	{"not-has-proof", map[string]quantity{
+		"no proof": func(t *reader) any { return t.f.unboundedReason() },
+	}},
+	{"has-bound", map[string]quantity{
+		"R² and γ²": func(t *reader) any { return t.f.bound().radius + "  " + t.f.bound().width },
+		"γ²": func(t *reader) any {
+			if t.f.bound().overDelta {
+				return nil
+			}
+			return t.f.bound().width
+		},
+		"t":             func(t *reader) any { return t.f.counted(t.f.bound().Name) },
+		"bound formula": func(t *reader) any { return t.f.bound().formula },
+		"bound":         func(t *reader) any { return t.f.bound().Value },
+		"α of bound":    func(t *reader) any { return t.f.alpha(t.f.counted(t.f.bound().Name)) },
+		"most α": func(t *reader) any {
+			if b := t.f.bound(); !t.f.unitRate() {
+				return t.f.rate().F * allowed(b.Value)
+			}
+			return t.f.bound().most
+		},
+	}},
+	{"has-proof", map[string]quantity{
+		"reach":          func(t *reader) any { return t.lines().Reach },
+		"reach at least": func(t *reader) any { return t.lines().ReachAtLeast },
+		"reach before":   func(t *reader) any { return t.f.Along.Before.Reach },
+		"square before":  func(t *reader) any { return t.f.Along.Before.Square },
+		"reach closest":  func(t *reader) any { return t.f.Along.Tightest[0].Update },
+		"square closest": func(t *reader) any { return t.f.Along.Tightest[1].Update },
+		"proof size":     func(t *reader) any { return t.f.Theory.Proof.Size },
+		"square length":  func(t *reader) any { return t.lines().Square },
+		"square at most": func(t *reader) any { return t.lines().SquareAtMost },
+		"square 0":       func(t *reader) any { return t.square(0) },
+		"square 1":       func(t *reader) any { return t.square(1) },
+		"square 2":       func(t *reader) any { return t.square(2) },
+		"square 3":       func(t *reader) any { return t.square(3) },
+	}},
+	{"has-proof known just-updated", map[string]quantity{
+		"reach gain": func(t *reader) any { return t.f.Along.After.Reach - t.f.Along.Before.Reach },
+		"(ηya)":      func(t *reader) any { return factor(t.f.rate().F * t.margin().F) },
+		"η²x̂²": func(t *reader) any {
+			eta := t.f.rate().F
+			return eta * eta * (t.square2().F + t.biasSquare())
+		},
+	}},
+	{"has-proof not-from-zero", map[string]quantity{
+		"A":  func(t *reader) any { return t.f.Theory.Proof.A },
+		"B₀": func(t *reader) any { return t.f.Theory.Proof.B },
+	}},
+}
+
+// support names the examples that hold the widest hyperplane.
 func (t *reader) support() any {
-	f := t.f
-	if f.separability() != margin.True || len(f.Theory.Verdict.Weights) > 8 {
-		return nil
-	}
 	var names []string
-	for _, one := range f.Theory.Verdict.Weights {
-		names = append(names, text(f.name("x", one.Example)))
+	for _, one := range t.f.Theory.Verdict.Weights {
+		names = append(names, text(t.f.name("x", one.Example)))
 	}
 	return strings.Join(names, ", ")
 }
-
-func (t *reader) certificate() any {
-	if t.f.Theory == nil {
-		return nil
-	}
-	return t.f.certified()
-}
-
-// boundNumbers are of the bound on the run.
-var boundNumbers = group{"has-bound", map[string]quantity{
-	"R² and γ²": func(t *reader) any { return t.f.bound().radius + "  " + t.f.bound().width },
-	"γ²": func(t *reader) any {
-		if t.f.bound().overDelta {
-			return nil
-		}
-		return t.f.bound().width
-	},
-	"t":             func(t *reader) any { return t.f.counted(t.f.bound().Name) },
-	"bound formula": func(t *reader) any { return t.f.bound().formula },
-	"bound":         func(t *reader) any { return t.f.bound().Value },
-	"α of bound":    func(t *reader) any { return t.f.alpha(t.f.counted(t.f.bound().Name)) },
-	"most α": func(t *reader) any {
-		if b := t.f.bound(); !t.f.unitRate() {
-			return t.f.rate().F * allowed(b.Value)
-		}
-		return t.f.bound().most
-	},
-}}
-
-func (t *reader) noBound() any {
-	if t.f.bound() != nil {
-		return nil
-	}
-	return t.f.unboundedReason()
-}
-
-// hasProof reports whether the two lines of the proof hold for the run.
-func (t *reader) hasProof() bool { return t.f.Theory != nil && t.f.Theory.Proof != nil }
-
-func (t *reader) noProof() any {
-	if t.hasProof() {
-		return nil
-	}
-	return t.f.unboundedReason()
-}
-
-// proofNumbers are the proof's two lines after the step shown.
-var proofNumbers = group{"has-proof", map[string]quantity{
-	"reach":          func(t *reader) any { return t.lines().Reach },
-	"reach at least": func(t *reader) any { return t.lines().ReachAtLeast },
-	"reach before":   func(t *reader) any { return t.f.Along.Before.Reach },
-	"square before":  func(t *reader) any { return t.f.Along.Before.Square },
-	"reach closest":  func(t *reader) any { return t.f.Along.Tightest[0].Update },
-	"square closest": func(t *reader) any { return t.f.Along.Tightest[1].Update },
-	"proof size":     func(t *reader) any { return t.f.Theory.Proof.Size },
-	"square length":  func(t *reader) any { return t.lines().Square },
-	"square at most": func(t *reader) any { return t.lines().SquareAtMost },
-	"square 0":       func(t *reader) any { return t.square(0) },
-	"square 1":       func(t *reader) any { return t.square(1) },
-	"square 2":       func(t *reader) any { return t.square(2) },
-	"square 3":       func(t *reader) any { return t.square(3) },
-}}
 
 func (t *reader) lines() margin.Lines {
 	if t.f.Beat == 1 {
@@ -108,20 +107,3 @@ func (t *reader) square(k int) any {
 	}
 	return t.f.squares(t.lines())[k]
 }
-
-// updateProofNumbers are what the update at hand, by one example, adds to u·ŵ and to
-// ‖ŵ‖²: twice ηy·a, which is not above 0, and η²‖x̂‖².
-var updateProofNumbers = group{"has-proof known just-updated", map[string]quantity{
-	"reach gain": func(t *reader) any { return t.f.Along.After.Reach - t.f.Along.Before.Reach },
-	"(ηya)":      func(t *reader) any { return factor(t.f.rate().F * t.margin().F) },
-	"η²x̂²": func(t *reader) any {
-		eta := t.f.rate().F
-		return eta * eta * (t.square2().F + t.biasSquare())
-	},
-}}
-
-// startNumbers are of a run that did not begin at 0.
-var startNumbers = group{"has-proof not-from-zero", map[string]quantity{
-	"A":  func(t *reader) any { return t.f.Theory.Proof.A },
-	"B₀": func(t *reader) any { return t.f.Theory.Proof.B },
-}}

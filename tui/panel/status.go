@@ -100,45 +100,40 @@ func (f *Frame) loss() notation.Value {
 	return notation.Rat(sum)
 }
 
-// statusNumbers are of the weights shown, over all examples.
-var statusNumbers = group{"", map[string]quantity{
-	"total loss": func(t *reader) any { return t.f.loss() },
-	"separable":  func(t *reader) any { return t.f.Separable() },
-	"counting":   func(t *reader) any { return t.f.Evaluation.Counting.Text(t.f.Setup.Readout) },
-	"test errors": func(t *reader) any {
-		switch test := t.f.Test; {
-		case test == nil:
+// statusNumbers are of the weights shown, over all examples; of a stream mistakes in place
+// of errors, which are of a whole set.
+var statusNumbers = []group{
+	{"", map[string]quantity{
+		"total loss": func(t *reader) any { return t.f.loss() },
+		"separable":  func(t *reader) any { return t.f.Separable() },
+		"counting":   func(t *reader) any { return t.f.Evaluation.Counting.Text(t.f.Setup.Readout) },
+		"test errors": func(t *reader) any {
+			switch test := t.f.Test; {
+			case test == nil:
+				return nil
+			case test.Errors < 0:
+				return "…"
+			default:
+				return text(test.Errors, " of ", test.Of)
+			}
+		},
+		"wrong tags": func(t *reader) any {
+			if tags, ok := t.f.wrongTagsNow(); ok {
+				return tags
+			}
 			return nil
-		case test.Errors < 0:
-			return "…"
-		default:
-			return text(test.Errors, " of ", test.Of)
-		}
-	},
-	"wrong tags": func(t *reader) any {
-		if tags, ok := t.f.wrongTagsNow(); ok {
-			return tags
-		}
-		return nil
-	},
-	"all tags": func(t *reader) any { return len(t.f.Data.Corpus.Word) },
-}}
-
-// streamNumbers are of a stream: mistakes in place of errors, which are of a whole set.
-var streamNumbers = group{"stream", map[string]quantity{
-	"mistakes": func(t *reader) any { return t.f.Online.Mistakes },
-	"t steps":  func(t *reader) any { return t.f.State().Now.Step },
-	"recent":   func(t *reader) any { return t.f.Online.Recent },
-	"window": func(t *reader) any {
-		if t.f.Online.Of == 0 {
-			return nil
-		}
-		return t.f.Online.Of
-	},
-	"best": func(t *reader) any {
-		if t.f.Online.Of == 0 || t.f.Online.Best < 0 {
-			return nil
-		}
-		return t.f.Online.Best
-	},
-}}
+		},
+		"all tags": func(t *reader) any { return len(t.f.Data.Corpus.Word) },
+	}},
+	{"stream", map[string]quantity{
+		"mistakes": func(t *reader) any { return t.f.Online.Mistakes },
+		"t steps":  func(t *reader) any { return t.f.State().Now.Step },
+		"recent":   func(t *reader) any { return t.f.Online.Recent },
+	}},
+	{"stream not-window-empty", map[string]quantity{
+		"window": func(t *reader) any { return t.f.Online.Of },
+	}},
+	{"stream not-window-empty not-pocket-pending", map[string]quantity{
+		"best": func(t *reader) any { return t.f.Online.Best },
+	}},
+}

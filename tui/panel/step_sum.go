@@ -75,31 +75,30 @@ func (f *Frame) constant(i int) notation.Value {
 // total. The text is good until put returns.
 func (s *sum) pieces(put func(text []byte)) {
 	f := s.f
-	b, first := append(f.scratch[:0], "= "...), true
+	written := notation.Sum{Text: append(f.scratch[:0], "= "...)}
 	end := func() {
-		put(b)
-		b, first = b[:0], false
+		put(written.Text)
+		written.Text = written.Text[:0]
 	}
 	if f.hasConstant() {
-		b = row.Append(b, f.constant(s.i))
+		written.Term(f.constant(s.i))
 		end()
 	}
 	for _, t := range s.top[:s.n] {
-		c, k := s.factors(t)
-		b = notation.AppendProduct(b, first, c, k)
+		written.Product(s.factors(t))
 		end()
 	}
-	if first {
-		b = append(b, '0')
+	if s.n == 0 && !f.hasConstant() {
+		written.OrZero()
 		end()
 	}
 	if f.standsApart() {
-		b = notation.AppendTerm(b, false, s.w.b)
+		written.Term(s.w.b)
 		end()
 	}
-	b = row.Append(b, " = ", s.total)
+	written.Text = row.Append(written.Text, " = ", s.total)
 	end()
-	f.scratch = b
+	f.scratch = written.Text
 }
 
 // say says the sum as pieces of a list. Its products and its total begin rows.

@@ -27,7 +27,9 @@ func TestStepInFull(t *testing.T) {
 				w := f.Moment.Before.Weights()
 				want := []string{string(notation.AppendVector(nil, f.featureVector(i)))}
 				for j := range w {
-					p := string(notation.AppendProduct(nil, true, notation.Float(w[j]), notation.Float(d.At(i, j))))
+					var sum notation.Sum
+					sum.Product(notation.Float(w[j]), notation.Float(d.At(i, j)))
+					p := sum.String()
 					want = append(want, strings.TrimPrefix(p, notation.Minus))
 				}
 				if f.Moment.Event.Updated {

@@ -139,27 +139,29 @@ func (f *Frame) told(wide bool) (all []string) {
 }
 
 // settingNumbers are the settings as the top line writes them.
-var settingNumbers = group{"", map[string]quantity{
-	"classes":        func(t *reader) any { return len(t.f.Data.Labels) },
-	"readout":        func(t *reader) any { return cmp.Or(t.f.Setup.Readout, "last") },
-	"kernel":         func(t *reader) any { return t.f.Problem.Kernel.Name },
-	"degree":         func(t *reader) any { return t.f.Problem.Kernel.Degree },
-	"constant":       func(t *reader) any { c, _ := t.f.Problem.Kernel.Coef0.Float64(); return c },
-	"kernel γ":       func(t *reader) any { return t.f.Problem.Setup.Gamma },
-	"order":          func(t *reader) any { return t.f.Problem.Setup.Order },
-	"rate":           func(t *reader) any { return t.f.Problem.Setup.Rate },
-	"rule":           (*reader).rule,
-	"bias":           func(t *reader) any { return t.f.Problem.Setup.Bias },
-	"init":           func(t *reader) any { return t.f.Problem.Setup.Init },
-	"label name":     func(t *reader) any { return t.f.Data.LabelName },
-	"positive label": func(t *reader) any { return t.f.Data.Positive },
-	"scaling": func(t *reader) any {
-		if t.f.Data.Scaling == nil {
-			return nil
-		}
-		return t.f.Data.Scaling.Method
-	},
-}}
+var settingNumbers = []group{
+	{"", map[string]quantity{
+		"classes":        func(t *reader) any { return len(t.f.Data.Labels) },
+		"readout":        func(t *reader) any { return cmp.Or(t.f.Setup.Readout, "last") },
+		"kernel":         func(t *reader) any { return t.f.Problem.Kernel.Name },
+		"degree":         func(t *reader) any { return t.f.Problem.Kernel.Degree },
+		"constant":       func(t *reader) any { c, _ := t.f.Problem.Kernel.Coef0.Float64(); return c },
+		"kernel γ":       func(t *reader) any { return t.f.Problem.Setup.Gamma },
+		"order":          func(t *reader) any { return t.f.Problem.Setup.Order },
+		"rate":           func(t *reader) any { return t.f.Problem.Setup.Rate },
+		"rule":           (*reader).rule,
+		"bias":           func(t *reader) any { return t.f.Problem.Setup.Bias },
+		"init":           func(t *reader) any { return t.f.Problem.Setup.Init },
+		"label name":     func(t *reader) any { return t.f.Data.LabelName },
+		"positive label": func(t *reader) any { return t.f.Data.Positive },
+		"scaling": func(t *reader) any {
+			if t.f.Data.Scaling == nil {
+				return nil
+			}
+			return t.f.Data.Scaling.Method
+		},
+	}},
+}
 
 // rule is the update rule with its parameter.
 func (t *reader) rule() any {
