@@ -10,7 +10,6 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
-	"perceptron/samples"
 	"perceptron/tui/why"
 )
 
@@ -113,17 +112,12 @@ func checkSlots(t *testing.T, where, template string, known func(slot string) bo
 
 // Each condition of the pseudocode is met by some set-ups, and not by all.
 func TestPseudocodeConditions(t *testing.T) {
-	wedges, _ := samples.Find("wedges")
-	several, err := wedges.Dataset()
-	if err != nil {
-		t.Fatal(err)
-	}
 	met, unmet := map[string]bool{}, map[string]bool{}
 	for _, changes := range []string{
 		"", "mode=dual rate=1/2 tie=positive bias=radius order=shuffled", "init=random bias=none order=once tie=negative",
 		"mode=kernel kernel=rbf order=random tie=correct", "update=margin order=first", "update=pa order=2,1", "batch-size=0",
 	} {
-		for _, d := range []*model.Dataset{set(t, "and"), several} {
+		for _, d := range []*model.Dataset{set(t, "and"), set(t, "wedges")} {
 			if _, err := algo.Prepare(setup(t, changes), d); err != nil {
 				continue
 			}

@@ -8,11 +8,12 @@ import (
 	"testing"
 
 	"perceptron/model"
+	"perceptron/samples"
 	"perceptron/tui/golden"
 )
 
 // set is the data of a name: those of testdata/sets.txt, ten examples of thirty features,
-// a thousand of as many classes, or people scaled to mean 0 and variance 1.
+// a thousand of as many classes, a sample, or people scaled to mean 0 and variance 1.
 func set(t testing.TB, name string) *model.Dataset {
 	t.Helper()
 	switch name {
@@ -20,6 +21,9 @@ func set(t testing.TB, name string) *model.Dataset {
 		return thirty(t)
 	case "many":
 		return many(t)
+	case "wedges":
+		wedges, _ := samples.Find(name)
+		return must(wedges.Dataset())
 	case "pixels8":
 		return pixels(t, 8)
 	case "pixels9":

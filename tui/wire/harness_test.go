@@ -24,70 +24,19 @@ func palette() *grid.Palette {
 		pen := grid.Pen{Fore: fore[i%len(fore)], Back: back[i/len(fore)%len(back)], Attr: attrs[i/25%len(attrs)]}
 		p.Inks[i] = grid.Ink{Pen: pen, SGR: pen.SGR()}
 	}
-	for style, pen := range map[grid.Style]grid.Pen{
-		text: {}, plus: {Fore: grid.Basic(4)}, minus: {Fore: grid.Basic(3)}, line: {Fore: grid.Basic(15)}, label: {Attr: grid.Faint},
-	} {
-		p.Inks[style] = grid.Ink{Pen: pen, SGR: pen.SGR()}
-		pen.Back = grid.Indexed(235)
-		p.Inks[style+shade] = grid.Ink{Pen: pen, SGR: pen.SGR()}
-	}
 	return p
 }
 
-// The looks of an explorer's frames among them.
-const (
-	text grid.Style = 100 + iota
-	plus
-	minus
-	line
-	label
-	shade = 10 // to be added
-)
-
-// explorer draws frames like those of a lesson at play: a line that turns
-// through a field of points, and numbers beside it.
-type explorer struct{ w, h int }
-
-func (e explorer) frame(step int, shaded bool) *grid.Grid {
-	g := grid.New(e.w, e.h, false)
-	a := g.All()
-	turn := math.Pi / 7 * math.Sin(float64(step)*1.7)
-	a.Text(0, 0, fmt.Sprintf("overlap · perceptron  epoch %d  step %d  updates %d", step/9, step, step*2/3), label)
-	plane := e.w - 28
-	for y := range e.h - 2 {
-		for x := range plane {
-			d := (float64(x)-float64(plane)/2)*math.Sin(turn) + (float64(y)-float64(e.h)/2)*2*math.Cos(turn)
-			r, style := ' ', text
-			switch {
-			case math.Abs(d) < 1:
-				r, style = rune(0x2812+int(math.Abs(d)*50)%8), line
-			case (x*7+y*13)%37 == 0 && x < plane/2:
-				r, style = 'o', minus
-			case (x*7+y*13)%37 == 0:
-				r, style = '+', plus
-			}
-			if shaded && d < 0 {
-				style += shade
-			}
-			a.Set(x, y+1, r, style)
+// lesson is a frame of play: numbers that change from step to step in their looks, and
+// what stays beside them.
+func lesson(w, h, step int) *grid.Grid {
+	g := grid.New(w, h, false)
+	for y := range h {
+		for x := 0; x < w; x += 8 {
+			g.All().Text(x, y, fmt.Sprintf("%7.4f", math.Sin(float64((step*(x%3)+x)*(y+3)))), grid.Style(x*y%97))
 		}
-		name, value := e.number(step, y)
-		a.Text(plane, y+1, fmt.Sprintf("│ %-10s", name), label)
-		a.Right(e.w, y+1, value, text)
 	}
-	a.Text(0, e.h-1, "space step   b back   p play   ? help   q quit", label)
 	return g
-}
-
-// number is a line of the panel; eight of them change with each step.
-func (e explorer) number(step, y int) (name, value string) {
-	if y >= 16 {
-		return "", ""
-	}
-	if y%2 == 1 {
-		return fmt.Sprintf("row %d", y), "—"
-	}
-	return fmt.Sprintf("w·x + b %d", y), fmt.Sprintf("%.4f", math.Sin(float64(step*(y+3))))
 }
 
 // scribble changes g at random; odd draws wide runes too.

@@ -78,10 +78,10 @@ func TestLimit(t *testing.T) {
 		out := &counted{to: vt}
 		w := opened(out)
 		w.Limit(rate)
-		e, p := explorer{80, 24}, palette()
+		p := palette()
 		var g *grid.Grid
 		for i := range seconds * 20 {
-			g = e.frame(i, true)
+			g = lesson(80, 24, i)
 			w.Show(g, p)
 			time.Sleep(time.Second / 20)
 		}

@@ -20,9 +20,9 @@ func TestDeaf(t *testing.T) {
 		out := deaf{make(chan struct{})}
 		w := opened(out)
 		begin := time.Now()
-		e, p := explorer{80, 24}, palette()
+		p := palette()
 		for i := range 200 {
-			w.Show(e.frame(i, false), p)
+			w.Show(lesson(80, 24, i), p)
 			w.Redraw()
 			w.Enter()
 		}
@@ -106,8 +106,8 @@ func TestConcurrent(t *testing.T) {
 	p := palette()
 	var all sync.WaitGroup
 	for _, do := range []func(i int){
-		func(i int) { w.Show(explorer{30 + i%70, 5 + i%40}.frame(i, true), p) },
-		func(i int) { w.Show(explorer{80, 24}.frame(i, true), p) },
+		func(i int) { w.Show(lesson(30+i%70, 5+i%40, i), p) },
+		func(i int) { w.Show(lesson(80, 24, i), p) },
 		func(int) { w.Behind() },
 		func(int) { w.Redraw() },
 		func(int) { w.Resized() },
@@ -140,7 +140,7 @@ func TestUnreadTerminal(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = master.Close(); _ = tty.Close() })
 	w := opened(tty)
-	e, p := explorer{80, 24}, palette()
+	p := palette()
 	late := func() time.Duration { // 0: it takes what it is sent
 		w.mu.Lock()
 		defer w.mu.Unlock()
@@ -150,7 +150,7 @@ func TestUnreadTerminal(t *testing.T) {
 		return time.Since(w.since)
 	}
 	for i := 0; late() < 100*time.Millisecond; i++ {
-		w.Show(e.frame(i, true), p)
+		w.Show(lesson(80, 24, i), p)
 		time.Sleep(100 * time.Microsecond)
 	}
 	if !w.Behind() {
