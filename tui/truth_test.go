@@ -54,16 +54,49 @@ func (c *truth) read() {
 		if v, ok := s.scope.values["R"]; ok {
 			c.oneRadius(top, "R²", v.square())
 		}
-		c.table(s)
 	}
 	for _, line := range all[0].lines[1:] {
 		if proof != nil {
 			c.chain(proof, line)
 		}
 	}
-	for _, s := range all {
-		if s.name == "step" {
-			c.changes(s)
+}
+
+// components are those of a vector as it is printed.
+func components(t *testing.T, s *scope, text string) []value {
+	var all []value
+	for part := range strings.SplitSeq(strings.Trim(text, "()"), ", ") {
+		v, err := s.evaluate(part)
+		if err != nil {
+			t.Fatal(part, err)
+		}
+		all = append(all, v)
+	}
+	return all
+}
+
+// step takes in which example the step is about, and its activation.
+func (c *truth) step(s *section) {
+	text := strings.Join(s.lines, "\n")
+	if m := labelIs.FindStringSubmatch(text); m != nil {
+		s.scope.values["y"], _ = s.scope.evaluate(m[1])
+	}
+	if m := exampleIs.FindStringSubmatch(text); m != nil {
+		sum := value{}
+		for _, x := range components(c.t, s.scope, m[1]) {
+			sum = sum.add(x.square())
+		}
+		s.scope.values["‖x‖²"] = sum
+	}
+	activation := regexp.MustCompile(`^a = .* = ` + printedNumber + `$`)
+	for _, line := range s.lines {
+		if m := activation.FindStringSubmatch(strings.TrimSpace(line)); m != nil {
+			s.scope.values["a"], _ = s.scope.evaluate(m[1])
+		}
+	}
+	if y, ok := s.scope.find("y"); ok {
+		if a, ok := s.scope.find("a"); ok {
+			s.scope.values["y·a"] = y.times(a)
 		}
 	}
 }
@@ -78,10 +111,13 @@ func (c *truth) oneRadius(top *scope, name string, v value) {
 }
 
 var (
-	relation = regexp.MustCompile(` (=|≤|≥|<|>) `)
-	atUpdate = regexp.MustCompile(`[0-9.e−]+ at (t = )?[0-9]+`)
-	spaced   = regexp.MustCompile(`\s+([=≤≥<>])\s+`)
-	gap      = regexp.MustCompile(`\s{2,}`)
+	exampleIs     = regexp.MustCompile(`= (\([^)…]*\))`)
+	labelIs       = regexp.MustCompile(`y = ([+−]1)`)
+	printedNumber = `([+−]?[0-9][0-9./]*(?:e−?[0-9]+)?)`
+	relation      = regexp.MustCompile(` (=|≤|≥|<|>) `)
+	atUpdate      = regexp.MustCompile(`[0-9.e−]+ at (t = )?[0-9]+`)
+	spaced        = regexp.MustCompile(`\s+([=≤≥<>])\s+`)
+	gap           = regexp.MustCompile(`\s{2,}`)
 )
 
 // line computes what a row says, cell by cell.
@@ -218,7 +254,7 @@ func (c *truth) compare(line, sign string, left, right value, was, is string) {
 }
 
 // TestPrintedLinesAreTrue reads frames of the explorer as text and computes each
-// ledger, sum, change and row of a table from what stands beside it.
+// ledger and sum from what stands beside it.
 func TestPrintedLinesAreTrue(t *testing.T) {
 	checks := map[string]int{}
 	for _, c := range setups() {
@@ -231,7 +267,7 @@ func TestPrintedLinesAreTrue(t *testing.T) {
 		})
 	}
 	t.Log(checks)
-	for _, kind := range []string{"exact", "rounded", "order", "bound", "chain", "heading", "crossing", "radius", "vector", "change", "growth", "length", "row"} {
+	for _, kind := range []string{"exact", "rounded", "order", "bound", "chain", "heading", "crossing", "radius"} {
 		if checks[kind] < 5 {
 			t.Errorf("%s: %d checks", kind, checks[kind])
 		}

@@ -84,20 +84,26 @@ func TestReasonsOnce(t *testing.T) {
 	}
 }
 
-// The lengths of the table are model's, of each example and of the set.
-func TestLengths(t *testing.T) {
+// The table has a and y·a of each example, how often it was learned from and α, and the
+// lengths that are model's, of each example and of the set.
+func TestTableIsTheRuns(t *testing.T) {
 	d := set(t, "iris")
-	f := frame(t, d, "", 7)
+	f := frame(t, d, "mode=dual rate=1/2", 7)
 	s := f.State()
 	h, _ := s.Hyperplane()
-	text := shown(f, "table", 140, 12, View{})
+	text := joined(shown(f, "table", 140, 12, View{}))
 	least := math.Inf(1)
-	for i := range d.Len() {
-		a := s.See(i).Activation * float64(d.Y[i])
-		least = min(least, a)
-		for _, v := range []float64{a, a / h.Norm(), model.Dot(h.W, d.Row(i)) / h.Norm(), h.Foot(d.Row(i))[0]} {
-			if !strings.Contains(text, notation.Number(v)) {
-				t.Errorf("x%d: %s is not in\n%s", i+1, notation.Number(v), text)
+	for i, alpha := range s.Alphas() {
+		a, n := s.See(i).Activation, h.Norm()
+		m := a * float64(d.Y[i])
+		least = min(least, m)
+		cells := glyph(d.Y[i])
+		for _, v := range []float64{a, m, alpha / 0.5, alpha, m / n, math.Abs(a) / n, -a / (n * n), model.Dot(h.W, d.Row(i)) / n} {
+			cells += " " + notation.Number(v)
+		}
+		for _, want := range []string{cells, notation.Number(h.Foot(d.Row(i))[0])} {
+			if !strings.Contains(text, want) {
+				t.Errorf("x%d: %s is not in\n%s", i+1, want, text)
 			}
 		}
 	}
