@@ -14,6 +14,7 @@ import (
 
 	"perceptron/algo/draws"
 	"perceptron/tui/explore"
+	"perceptron/tui/golden"
 )
 
 // spoken is what is answered to lines, one command each; what is refused leads
@@ -168,10 +169,7 @@ func TestSessionOfInputTooLarge(t *testing.T) {
 // is done: of what is no text, what is not its own to do, and what is too long.
 func TestSessionsRefused(t *testing.T) {
 	t.Chdir(t.TempDir())
-	table, err := os.ReadFile(filepath.Join(testdata, "sessions_refused.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := golden.Rows(t, filepath.Join(testdata, "sessions_refused.txt"))
 	fill := strings.NewReplacer("HEAD", "perceptron 1\nsample and\nsha256 0\n", "END", "end\n")
 	check := func(text, want string) {
 		Writes(t, "x.perceptron", text)
@@ -182,10 +180,11 @@ func TestSessionsRefused(t *testing.T) {
 		}
 	}
 	check(fill.Replace("HEAD")+strings.Repeat("step\n", 2<<20)+"end\n", "x.perceptron: more than 8 388 608 bytes are no session")
-	for line := range strings.Lines(string(table)) {
-		if quoted, err := strconv.QuotedPrefix(line); err == nil {
-			text, _ := strconv.Unquote(quoted)
-			check(fill.Replace(text), strings.TrimSuffix(strings.TrimPrefix(line, quoted+" | "), "\n"))
+	for _, c := range table {
+		text, err := strconv.Unquote(c[0])
+		if err != nil {
+			t.Fatal(c[0], err)
 		}
+		check(fill.Replace(text), c[1])
 	}
 }

@@ -1,41 +1,28 @@
 package grid
 
 import (
+	"strconv"
 	"strings"
 	"testing"
+
+	"perceptron/tui/golden"
 )
 
 // A text is cut before a number, never in it or right after it.
 func TestCut(t *testing.T) {
-	for _, c := range []struct {
-		text string
-		w    int
-		want string
-	}{
-		{"distance 0.125", 14, "distance 0.125"},
-		{"distance 0.125", 13, "distance …"},
-		{"distance 0.125 of", 16, "distance …"},
-		{"distance 0.125 of it", 18, "distance 0.125 of…"},
-		{"a = −1/17 here", 10, "a = …"},
-		{"a = 1.5e−5 here", 11, "a = …"},
-		{"10 000 examples", 7, "…"},
-		{"10 000 examples", 5, "…"},
-		{"of 10 000 examples", 12, "of 10 000 e…"},
-		{"R² = 3 and more", 3, "…"},
-		{"norm of x₁₂ and more", 11, "norm of …"},
-		{"2x₁₂ and more", 4, "…"},
-		{"words alone", 8, "words a…"},
-		{"words", 1, "…"},
-		{"words", 0, ""},
-		{"", 0, ""},
-	} {
-		a := New(40, 1, false).All()
-		if got := a.Cut(c.text, c.w); got != c.want {
-			t.Errorf("%q in %d: %q, want %q", c.text, c.w, got, c.want)
+	for _, c := range golden.Rows(t, "testdata/cut.txt") {
+		text, want := c[0], c[2]
+		w, err := strconv.Atoi(c[1])
+		if err != nil {
+			t.Fatal(err)
 		}
-		a.Fit(0, 0, c.w, c.text, 0)
-		if got := Plain(a.Grid); got != strings.TrimRight(c.want, " ") {
-			t.Errorf("%q drawn in %d: %q, want %q", c.text, c.w, got, c.want)
+		a := New(40, 1, false).All()
+		if got := a.Cut(text, w); got != want {
+			t.Errorf("%q in %d: %q, want %q", text, w, got, want)
+		}
+		a.Fit(0, 0, w, text, 0)
+		if got := Plain(a.Grid); got != strings.TrimRight(want, " ") {
+			t.Errorf("%q drawn in %d: %q, want %q", text, w, got, want)
 		}
 	}
 }

@@ -4,51 +4,21 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"pgregory.net/rapid"
+
+	"perceptron/tui/golden"
 )
 
 func TestNumber(t *testing.T) {
-	for _, c := range []struct {
-		v    float64
-		want string
-	}{
-		{0, "0"},
-		{math.Copysign(0, -1), "0"},
-		{1, "1"},
-		{-1, "−1"},
-		{0.1, "0.1"},
-		{-0.25, "−0.25"},
-		{0.1 + 0.2, "0.3"},
-		{1.3 * 4.7, "6.11"},
-		{2.1828, "2.1828"},
-		{2.1828459, "2.183"},
-		{math.Sqrt2, "1.414"},
-		{1.0 / 3, "0.3333"},
-		{123456.789, "123457"},
-		{99999.96, "100000"},
-		{1234567, "1234567"},
-		{9999999, "9999999"},
-		{10000000, "1e7"},
-		{12345678, "1.235e7"},
-		{-1e308, "−1e308"},
-		{0.0005, "0.0005"},
-		{0.00001, "0.00001"},
-		{0.000123456, "1.235e−4"},
-		{1e-17, "1e−17"},
-		{5e-324, "4.941e−324"},
-		{0.001234567, "0.001235"},
-		{9.99999999, "10"},
-		{0.99999999, "1"},
-		{math.Inf(1), "∞"},
-		{math.Inf(-1), "−∞"},
-		{math.NaN(), "NaN"},
-	} {
-		if got := Number(c.v); got != c.want {
-			t.Errorf("Number(%v) = %q, want %q", c.v, got, c.want)
+	for _, c := range golden.Rows(t, "testdata/numbers.txt") {
+		v, err := strconv.ParseFloat(c[0], 64)
+		if got := Number(v); got != c[1] || err != nil {
+			t.Errorf("Number(%s) = %q, want %q (%v)", c[0], got, c[1], err)
 		}
 	}
 }
@@ -77,26 +47,13 @@ func TestNumberIsShortAndNear(t *testing.T) {
 }
 
 func TestRat(t *testing.T) {
-	for _, c := range []struct{ in, want string }{
-		{"3/10", "3/10"},
-		{"-3/10", "−3/10"},
-		{"4/2", "2"},
-		{"0", "0"},
-		{"1/3", "1/3"},
-		{"12345678901/7", "1.764e9"},
-		{"1/123456789012345678901234567890", "8.1e−30"},
-		{"-9223372036854775808", "−9.223e18"},
-		{"123456789", "123456789"},
-		{"-3e-600", "−3e−600"},
-		{"1.2344e400", "1.234e400"},
-		{"4e-320", "4e−320"},
-	} {
-		r, ok := new(big.Rat).SetString(c.in)
+	for _, c := range golden.Rows(t, "testdata/rationals.txt") {
+		r, ok := new(big.Rat).SetString(c[0])
 		if !ok {
-			t.Fatal(c.in)
+			t.Fatal(c[0])
 		}
-		if got := string(AppendRat(nil, r)); got != c.want {
-			t.Errorf("AppendRat(%s) = %q, want %q", c.in, got, c.want)
+		if got := string(AppendRat(nil, r)); got != c[1] {
+			t.Errorf("AppendRat(%s) = %q, want %q", c[0], got, c[1])
 		}
 	}
 }

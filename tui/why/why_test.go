@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"perceptron/algo"
+	"perceptron/tui/golden"
 )
 
 // No word leads to two entries, and each entry says something in lines that fit.
@@ -47,38 +48,11 @@ func TestEntries(t *testing.T) {
 // TestSlips: every slip that is known of the documents is found by the word that it
 // is about, and told as a slip; in the words of what was found reading them.
 func TestSlips(t *testing.T) {
-	for _, c := range []struct{ document, slip, word, says string }{
-		{"001", "a correct point has slack 0", "slack", "only from a margin of γ on"},
-		{"001", "a correct point has slack 0", "ξᵢ", "only from a margin of γ on"},
-		{"001", "the bias line of the extended vector has yᵢxᵢ", "x̂", "b + ηyᵢR²"},
-		{"001", "4/γ for 4/γ² in the proof of the second theorem", "freund-schapire", "4/γ for 4/γ²"},
-		{"001", "the first theorem is applied where the bias step is R² + Δ²", "freund-schapire", "R² + Δ² while the run's is R²"},
-		{"001", "no duplicates are asked for", "Freund–Schapire", "do no harm"},
-		{"001", "separable allows 0 for +", "separable", "w·x + b = 0"},
-		{"001", "the rate is not in the dual form", "learning rate", "adds 1 to αᵢ"},
-		{"001", "aᵢ for αᵢ", "embedding strength", "aᵢ"},
-		{"002", "y·a positive if and only if correct", "tie", "y·a is 0"},
-		{"002", "the boxed rule leaves out b", "update", "leaves out b"},
-		{"003", "a score is compared with a label", "activation", "its sign is meant"},
-		{"003", "outputs 0 and 1, labels ±1", "ŷ", "1 and 0"},
-		{"003", "‖x̂‖ = R", "R", "at most R"},
-		{"003", "y·f < 0 in the last step", "‖ŵ‖²", "y·f ≤ 0"},
-		{"004", "L(w) = 0 means a solution", "converged", "w = 0 too"},
-		{"004", "the loss is s", "perceptron loss", "it is |s|"},
-		{"001", "f(x) ≥ 0 is the positive side, γᵢ ≤ 0 incorrect", "ŷ", "a positive example at 0 is both"},
-		{"001", "all αᵢ are positive", "dual form", "only for examples that were updated on"},
-		{"001", "b ≤ R for |b| ≤ R", "Novikoff", "|b*| ≤ R is meant"},
-		{"001", "R̃ is the largest ‖xᵢ‖", "R", "‖x̃ᵢ‖ is meant"},
-		{"002", "any positive multiple of θ", "w", "only if b is multiplied by it too"},
-		{"002", "one pass", "epoch", "repeated passes"},
-		{"002", "a 2-dimensional hyperplane", "hyperplane", "d − 1 dimensions"},
-		{"003", "t additions from ŵ₀", "u·ŵ", "from ŵ₁"},
-		{"000", "the batch perceptron", "mini-batch", "cyclic pass"},
-		{"000", "the hypothesis space without the sign", "hypothesis space", "leaves out the sign"},
-	} {
-		e, ok := Find(c.word)
-		if !ok || !strings.Contains(e.Slip, c.says) || !strings.Contains(e.Slip, c.document) {
-			t.Errorf("%s, %s: %q says %q, want %q of it", c.document, c.slip, c.word, e.Slip, c.says)
+	for _, c := range golden.Rows(t, "testdata/slips.txt") {
+		document, slip, word, says := c[0], c[1], c[2], c[3]
+		e, ok := Find(word)
+		if !ok || !strings.Contains(e.Slip, says) || !strings.Contains(e.Slip, document) {
+			t.Errorf("%s, %s: %q says %q, want %q of it", document, slip, word, e.Slip, says)
 		}
 	}
 	// What a document leaves out, or only names, is no slip, and is told all the same.
