@@ -19,19 +19,21 @@ type span struct {
 // layer is the spans of one pen.
 type layer struct {
 	pen   pen
-	blank bool   // only blanks: any pen will do that looks like this one on them
 	spans []span // in reading order
 	taken int    // so many, the first, are written
 }
 
+// left reports whether there are spans to be written.
+func (l *layer) left() bool { return l.taken < len(l.spans) }
+
 // plan is the changes of a screen that are still to be written. It is bounded,
 // and reuses its memory.
 type plan struct {
-	layers []layer
-	tails  []int // rows with odd cells
-	row    int   // the row to look at next
-	found  int   // spans
-	left   int   // of them to be written
+	layers  []layer
+	tails   []int // rows with odd cells
+	current int   // the layer that is being written
+	row     int   // the row to look at next
+	found   int   // spans
 }
 
 const (
@@ -43,22 +45,20 @@ const (
 // reset forgets what was planned.
 func (p *plan) reset() {
 	p.layers, p.tails = p.layers[:0], p.tails[:0]
-	p.row, p.found, p.left = 0, 0, 0
+	p.current, p.row, p.found = math.MaxInt, 0, 0
 }
 
 // add puts a span at the end of its layer.
-func (p *plan) add(sp span, pen pen, blank bool) {
-	i := 0
-	for i < len(p.layers) && (p.layers[i].pen != pen || p.layers[i].blank != blank) {
-		i++
-	}
-	if i == len(p.layers) {
+func (p *plan) add(sp span, pen pen) {
+	i := slices.IndexFunc(p.layers, func(l layer) bool { return l.pen == pen })
+	if i < 0 {
+		i = len(p.layers)
 		p.layers = slices.Grow(p.layers, 1)[:i+1] // with the spans that a layer there had before
-		p.layers[i] = layer{pen: pen, blank: blank, spans: p.layers[i].spans[:0]}
+		p.layers[i] = layer{pen: pen, spans: p.layers[i].spans[:0]}
 	}
 	l := &p.layers[i]
 	l.spans = append(l.spans, sp)
-	p.found, p.left = p.found+1, p.left+1
+	p.found++
 }
 
 // findChanges finds changes in the rows that were drawn on, and reports whether there
@@ -96,15 +96,15 @@ func (e *encoder) planRow(y int, want []cell) {
 			x++
 			continue
 		}
-		n, pen, blank := e.cutSpan(shown[x:written], want[x:written])
-		e.plan.add(span{at: first + int32(x), n: int32(n)}, pen, blank)
+		n, pen := e.cutSpan(shown[x:written], want[x:written])
+		e.plan.add(span{at: first + int32(x), n: int32(n)}, pen)
 		x += n
 	}
 	for x < stop && shown[x] == want[x] {
 		x++
 	}
 	if x < stop {
-		e.plan.add(span{at: first + int32(x), n: int32(stop - x), erased: true}, empty.pen, true)
+		e.plan.add(span{at: first + int32(x), n: int32(stop - x), erased: true}, empty.pen)
 	}
 	if odd < len(want) {
 		e.plan.tails = append(e.plan.tails, y)
@@ -114,8 +114,8 @@ func (e *encoder) planRow(y int, want []cell) {
 // cutSpan is how many of the cells that want begins with, the first of which has
 // changed, have changed and are written with one pen, and which. Blanks go with what
 // is beside them.
-func (e *encoder) cutSpan(shown, want []cell) (n int, pen pen, blank bool) {
-	pen, blank = want[0].pen, want[0].r == ' '
+func (e *encoder) cutSpan(shown, want []cell) (n int, pen pen) {
+	pen, blank := want[0].pen, want[0].r == ' '
 	for n < min(len(want), mostCells) && want[n] != shown[n] {
 		switch c := want[n]; {
 		case c.r == ' ' && c.pen == e.pens.blanks[pen]:
@@ -123,22 +123,23 @@ func (e *encoder) cutSpan(shown, want []cell) (n int, pen pen, blank bool) {
 		case c.r != ' ' && blank && e.pens.blanks[c.pen] == pen:
 			pen, blank = c.pen, false
 		default:
-			return n, pen, blank
+			return n, pen
 		}
 		n++
 	}
-	return n, pen, blank
+	return n, pen
 }
 
 // writePlan writes what is planned until limit bytes are reached, and reports
 // whether all of it is written.
 func (e *encoder) writePlan(s *screen, limit int) bool {
 	p := &e.plan
-	for p.left > 0 {
+	for l := e.next(); l != nil; l = e.next() {
 		if len(e.buf) >= limit {
 			return false
 		}
-		e.writeSpan(e.takeNext(), s)
+		l.taken++
+		e.writeSpan(l.spans[l.taken-1], s)
 	}
 	for len(p.tails) > 0 {
 		if len(e.buf) >= limit {
@@ -155,41 +156,23 @@ func (e *encoder) writePlan(s *screen, limit int) bool {
 	return true
 }
 
-// takeNext takes a span from the plan: of those that the pen at hand can write the first
-// on the screen, or else the first of the pen that takes the fewest bytes to turn to.
-func (e *encoder) takeNext() span {
+// next is the layer to go on with: the one at hand, or else that whose pen takes the fewest
+// bytes to turn to; nil where all is written.
+func (e *encoder) next() (next *layer) {
 	p := &e.plan
-	var next *layer
-	for i := range p.layers {
-		if l := &p.layers[i]; l.taken < len(l.spans) && e.penFits(l) && (next == nil || l.spans[l.taken].at < next.spans[next.taken].at) {
-			next = l
-		}
+	if p.current < len(p.layers) && p.layers[p.current].left() {
+		return &p.layers[p.current]
 	}
-	if next == nil {
-		next = e.cheapestTurn()
-	}
-	next.taken++
-	p.left--
-	return next.spans[next.taken-1]
-}
-
-// cheapestTurn is the layer with spans left whose pen takes the fewest bytes to turn to.
-func (e *encoder) cheapestTurn() (next *layer) {
 	least := math.MaxInt
-	for i := range e.plan.layers {
-		if l := &e.plan.layers[i]; l.taken < len(l.spans) {
-			var buf [64]byte
+	for i := range p.layers {
+		var buf [64]byte
+		if l := &p.layers[i]; l.left() {
 			if n := len(grid.AppendTurn(buf[:0], e.pens.all[e.pen], e.pens.all[l.pen])); n < least {
-				next, least = l, n
+				next, least, p.current = l, n, i
 			}
 		}
 	}
 	return next
-}
-
-// penFits reports whether the spans of l can be written with the pen as it is.
-func (e *encoder) penFits(l *layer) bool {
-	return e.penKnown && (l.pen == e.pen || l.blank && l.pen == e.pens.blanks[e.pen])
 }
 
 // writeSpan writes what has changed of a span.
