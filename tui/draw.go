@@ -54,7 +54,7 @@ func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 		for _, rule := range [...]grid.Rect{l.Rule, l.Other} {
 			g.Area(rule).VRule(0, 0, rule.H, theme.Border)
 		}
-		for _, p := range append(l.Side, l.Below...) {
+		for _, p := range l.Panes {
 			drawPane(g, p, pic, f, l.Focus == p.Name)
 		}
 	}

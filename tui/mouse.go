@@ -80,9 +80,9 @@ func (a *app) commandAt(x, y int, turn string) string {
 		if turn != "" {
 			return "scroll " + turn
 		}
-		l.Plane, l.Side, l.Below = grid.Rect{}, nil, nil
+		l.Plane, l.Panes = grid.Rect{}, nil
 	}
-	for _, p := range append(l.Side[:len(l.Side):len(l.Side)], l.Below...) {
+	for _, p := range l.Panes {
 		switch {
 		case !p.Rect.Contains(x, y) || p.Name == "step":
 		case turn != "":

@@ -57,7 +57,7 @@ func TestMouse(t *testing.T) {
 	if drag(x, y, tea.MouseActionMotion); a.x.Step() != 10 {
 		t.Errorf("after the button was let go the pointer leads to step %d", a.x.Step())
 	}
-	for _, p := range l.Side {
+	for _, p := range l.Panes {
 		click(p.Rect.X+3, p.Rect.Y, tea.MouseButtonWheelDown)
 		if p.Name != "step" && a.x.View().Layout(a.x.View().Frame()).Focus != p.Name {
 			t.Errorf("the wheel over %s scrolls %s", p.Name, a.x.View().Layout(a.x.View().Frame()).Focus)

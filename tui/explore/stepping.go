@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"perceptron/algo"
@@ -126,13 +127,8 @@ func (x *Explorer) Finish(ctx context.Context) error {
 	if x.endless() && x.view.Setup.Steps == 0 {
 		return errors.New("the stream has no end (give a step, or --steps)")
 	}
-	err := x.view.Timeline.Extend(ctx, nil)
-	x.seek(x.view.Timeline.Reached, 0)
-	if x.view.Timeline.Err() != nil {
-		x.refuse(x.view.Timeline.Err())
-		return nil
-	}
-	return err
+	x.extendTo("running", math.MaxInt, 0)
+	return x.do(ctx, "", x.Work)
 }
 
 func (x *Explorer) seekTo(g arguments) error {

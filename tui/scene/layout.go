@@ -24,8 +24,7 @@ type Layout struct {
 	Plane grid.Rect
 	Rule  grid.Rect // between the plane and the side
 	Other grid.Rect // between two columns of the side
-	Side  []Pane    // the step panel first
-	Below []Pane    // over the whole width
+	Panes []Pane    // the panels: that of the step first, last one over the whole width
 
 	Sentence, Bound, TimeBar, Status, Keys grid.Rect
 
@@ -49,6 +48,7 @@ func Arrange(w, h int, wanted []string, proof bool, room Room) Layout {
 	rest := grid.Rect{X: 0, Y: 1, W: w, H: h - 1}
 	opened := slices.Contains(wanted, "bound")
 	big := (proof || opened) && w >= 110 && h >= 40
+	var low []Pane
 	if big {
 		wanted = slices.DeleteFunc(slices.Clone(wanted), func(name string) bool { return name == "bound" })
 	}
@@ -56,9 +56,10 @@ func Arrange(w, h int, wanted []string, proof bool, room Room) Layout {
 	if big {
 		_, best := room("bound", w)
 		rows := min(mostLow, h/3, max(3, best))
-		l.Below = []Pane{{"bound", bottom(&rest, rows)}}
+		low = []Pane{{"bound", bottom(&rest, rows)}}
 	}
 	l.divide(rest, h, wanted, room)
+	l.Panes = append(l.Panes, low...)
 	return l
 }
 
@@ -98,7 +99,7 @@ func (l *Layout) divide(rest grid.Rect, h int, wanted []string, room Room) {
 	l.Rule = grid.Rect{X: l.Plane.W, Y: rest.Y, W: 1, H: rest.H}
 	side := grid.Rect{X: rest.W - sw, Y: rest.Y, W: sw, H: rest.H}
 	if low {
-		l.Side = deal(wanted, room, side, bottom(&l.Plane, rows))
+		l.Panes = deal(wanted, room, side, bottom(&l.Plane, rows))
 		return
 	}
 	l.columns(side, sw > mostCol, wanted, room)
@@ -115,14 +116,14 @@ func spare(area grid.Rect, room Room) int {
 // columns has the panels in one column, or in two if there are enough for both.
 func (l *Layout) columns(area grid.Rect, two bool, wanted []string, room Room) {
 	if !two || len(wanted) < 2 {
-		l.Side = deal(wanted, room, area)
+		l.Panes = deal(wanted, room, area)
 		return
 	}
 	left, right := area, area
 	left.W = (area.W - 1) / 2
 	right.X, right.W = area.X+left.W+1, area.W-left.W-1
 	l.Other = grid.Rect{X: left.X + left.W, Y: area.Y, W: 1, H: area.H}
-	l.Side = deal(wanted, room, left, right)
+	l.Panes = deal(wanted, room, left, right)
 }
 
 // foot takes the rows at the bottom: the fewer there are, the fewer are kept.
@@ -220,7 +221,7 @@ func (l Layout) Of(name string) grid.Rect {
 	if l.Zoomed == name {
 		return grid.Rect{X: 0, Y: l.Plane.Y, W: l.Top.W, H: l.Sentence.Y - l.Plane.Y}
 	}
-	for _, p := range slices.Concat(l.Side, l.Below) {
+	for _, p := range l.Panes {
 		if p.Name == name {
 			return p.Rect
 		}
@@ -231,7 +232,7 @@ func (l Layout) Of(name string) grid.Rect {
 // Names is the names of the panels beside the plane and below it, but for the
 // step panel.
 func (l Layout) Names() (all []string) {
-	for _, pane := range slices.Concat(l.Side[min(1, len(l.Side)):], l.Below) {
+	for _, pane := range l.Panes[min(1, len(l.Panes)):] {
 		all = append(all, pane.Name)
 	}
 	return all
@@ -239,6 +240,5 @@ func (l Layout) Names() (all []string) {
 
 // Shows reports whether a panel beside the step panel is to be seen.
 func (l Layout) Shows(name string) bool {
-	is := func(p Pane) bool { return p.Name == name }
-	return name != "step" && (slices.ContainsFunc(l.Side, is) || slices.ContainsFunc(l.Below, is))
+	return name != "step" && slices.ContainsFunc(l.Panes, func(p Pane) bool { return p.Name == name })
 }

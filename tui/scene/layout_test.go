@@ -67,7 +67,7 @@ func (l *Layout) parts() map[string]grid.Rect {
 		"top": l.Top, "plane": l.Plane, "rule": l.Rule, "rule of columns": l.Other, "sentence": l.Sentence,
 		"bound line": l.Bound, "time bar": l.TimeBar, "status": l.Status, "keys": l.Keys,
 	}
-	for _, p := range append(l.Side[:len(l.Side):len(l.Side)], l.Below...) {
+	for _, p := range l.Panes {
 		all["panel "+p.Name] = p.Rect
 	}
 	return all
@@ -102,7 +102,7 @@ func (l *Layout) fault(w, h int) string {
 	if p := l.Plane; p.W < 20 || p.H < 3 {
 		return fmt.Sprintf("the plane is %d×%d", p.W, p.H)
 	}
-	if len(l.Side) == 0 || l.Side[0].Name != "step" {
+	if len(l.Panes) == 0 || l.Panes[0].Name != "step" {
 		return "there is no step panel"
 	}
 	return ""
