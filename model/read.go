@@ -196,7 +196,6 @@ type format struct {
 	name    string
 	endings []string // of files that are offered as data
 	open    func(*input, *lines) (reader, error)
-	peek    func(*input, *lines) (*Columns, error) // nil: it has no columns to name
 }
 
 // reader makes a data set of an input, example by example.
@@ -206,10 +205,10 @@ type reader interface {
 }
 
 var formats = [...]format{
-	{"csv", []string{".csv", ".txt", ".dat", ".data"}, openTable, peekTable},
-	{"tsv", []string{".tsv"}, openTable, peekTable},
-	{"libsvm", []string{".svm", ".libsvm"}, openLIBSVM, nil},
-	{"conll", []string{".conll"}, openCoNLL, peekCoNLL},
+	{"csv", []string{".csv", ".txt", ".dat", ".data"}, openTable},
+	{"tsv", []string{".tsv"}, openTable},
+	{"libsvm", []string{".svm", ".libsvm"}, openLIBSVM},
+	{"conll", []string{".conll"}, openCoNLL},
 }
 
 // Formats are the names of the formats that can be read.
