@@ -35,22 +35,6 @@ type Online struct {
 // default.
 func WindowWidths() []int { return []int{10, 20, 50, 100, 200, 500, 1000, 2000} }
 
-// streamObjections are why panels, and what lies over the plane, have nothing to show
-// of a stream: that needs all the examples. They are never written.
-var streamObjections = map[string]string{
-	"bound":      "no bound: γ and R are of all the examples, and a stream is never held whole",
-	"slack":      "the slacks are those of all the examples, and a stream is never held whole",
-	"gram":       "the Gram matrix is of all pairs of examples, and a stream is never held whole",
-	"loss":       "no loss per epoch: it is over all the examples, and a stream is never held whole (show online charts the mistakes)",
-	"loss-map":   "the loss is over all the examples, and a stream is never held whole",
-	"margin":     "the maximum margin is of all the examples, and a stream is never held whole",
-	"solutions":  "other orders take all the examples, and a stream is never held whole",
-	"ball":       "R is of all the examples, and a stream is never held whole",
-	"band":       "the margin of a line is of all the examples, and a stream is never held whole",
-	"projection": "the axis along «normal» is drawn of data that are held whole",
-	"readouts":   "votes and pocket take all the examples, and a stream is never held whole (readout averaged takes none)",
-}
-
 func onlineLines(f *Frame) int {
 	if f.Online == nil {
 		return 3

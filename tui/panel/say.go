@@ -93,7 +93,8 @@ func SayPlane(f *Frame, ascii bool) []string {
 // is nearest to it.
 var planeNumbers = []group{
 	{"binary", map[string]quantity{
-		"border": (*reader).border,
+		"border":            (*reader).border,
+		"weights there are": func(t *reader) any { return t.f.weightCount() },
 	}},
 	{"binary not-normal-is-0 not-without-examples", map[string]quantity{
 		"nearest":          func(t *reader) any { i, _ := t.nearest(); return t.f.name("x", i) },

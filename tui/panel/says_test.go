@@ -79,7 +79,7 @@ func said(f *Frame, name, size string, v View) string {
 		}
 		return strings.Join(all, " ")
 	case "unmapped":
-		return f.noWeightSpace()
+		return Objection(f, "weight-space")
 	case "step+sentence":
 		return said(f, "step", size, v) + "\n" + Sentence(f)
 	}

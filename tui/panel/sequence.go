@@ -11,19 +11,6 @@ import (
 	"perceptron/tui/notation"
 )
 
-// tagObjections are why panels, and what lies over the plane, have nothing to show
-// of sentences. They are never written.
-var tagObjections = map[string]string{
-	"gram":       "a Gram matrix is of vectors that predict by their products: sentences are scored by «w»·Φ(x, y)",
-	"slack":      "the ledger of Freund and Schapire is about two classes and a hyperplane, not about sentences",
-	"loss-map":   "max(0, −«y·a») is the loss of two classes: no map, and no curve, for the task sequence",
-	"margin":     "sentences have no plane for a widest hyperplane to lie in",
-	"solutions":  "sentences have no plane for final lines to lie in",
-	"ball":       "sentences have no plane for a ball to lie in",
-	"band":       "sentences have no plane for a line and its band",
-	"projection": "sentences have no plane for «normal» to lie in",
-}
-
 // tagging is the sentence at hand under the weights on both sides of the step.
 type tagging struct {
 	i           int // the sentence

@@ -34,14 +34,6 @@ func lengthTrellis(f *Frame, _ View) int {
 	return f.Data.Len()
 }
 
-// noTrellis is why a run has no trellis; "" if it has.
-func (f *Frame) noTrellis() string {
-	if f.Data.Corpus == nil {
-		return "only sentences have a trellis"
-	}
-	return ""
-}
-
 // The columns that a place takes whose nodes say where their scores come from, and one whose
 // nodes don't, and at the least; and those of the widest word.
 const (

@@ -7,6 +7,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/tui/grid"
+	"perceptron/tui/memo"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 )
@@ -43,9 +44,6 @@ type Panel struct {
 	// have a rank yield to it, until so many are kept; 0: none does.
 	chart func(f *Frame) func(a grid.Area)
 	kept  int
-	// objection is why a run has nothing for it to show, whatever its task; "": it has,
-	// or the task says why not. Nil: every run has.
-	objection func(f *Frame) string
 	// least and best are the rows wanted; lines is in place of best where that depends
 	// on the run, and room in place of them all where it does on the area's inner width
 	// and the screen's height, too.
@@ -69,12 +67,12 @@ var panels = [...]Panel{
 	{Name: "loss", Title: "loss and mistakes of each pass", Synonyms: "errors curve chart epoch", Key: "L", Word: "perceptron loss", rows: lossRows, chart: lossCharts, said: saidLoss, room: roomLoss},
 	{Name: "loss-map", Title: "the loss over two weights, with the run's path", Word: "subgradient", Sorted: true, draw: drawLossMap, said: func(f *Frame, s *row.Sheet, _ View) { f.sayRows(s, "loss-map-said") }, least: 9, lines: lossMapLines},
 	{Name: "readouts", Title: "how each way to predict does on this run", Word: "averaged perceptron", rows: readoutsRows, least: 8, best: 24, length: lengthReadouts},
-	{Name: "weights", Title: "the weights by the names of their features", Word: "structured perceptron", Sorted: true, rows: weightRows, draw: drawWeights, objection: (*Frame).weightless, least: 4, lines: weightLines, length: lengthWeights},
+	{Name: "weights", Title: "the weights by the names of their features", Word: "structured perceptron", Sorted: true, rows: weightRows, draw: drawWeights, least: 4, lines: weightLines, length: lengthWeights},
 	{Name: "online", Title: "what a stream has brought so far", Word: "online learning", Sorted: true, rows: onlineRows, chart: onlineChart, kept: 6, least: 8, lines: onlineLines},
 	{Name: "slack", Title: "how much each example lacks of a margin", Word: "slack", Overlay: true, rows: slackRows, least: 8, best: 12, length: lengthSlack},
-	{Name: "weight-space", Title: "what each example asks of two weights", Word: "weight space", Sorted: true, draw: drawWeightSpace, said: saidWeightSpace, objection: (*Frame).noWeightSpace, least: 16, best: 24},
+	{Name: "weight-space", Title: "what each example asks of two weights", Word: "weight space", Sorted: true, draw: drawWeightSpace, said: saidWeightSpace, least: 16, best: 24},
 	{Name: "why", Title: "a word explained, with this step's numbers", rows: whyRows, room: roomWhy, length: lengthWhy},
-	{Name: "trellis", Title: "the current sentence, its tags and what they score", Word: "structured perceptron", Fixed: true, rows: trellisRows, objection: (*Frame).noTrellis, least: 10, lines: trellisLines, length: lengthTrellis},
+	{Name: "trellis", Title: "the current sentence, its tags and what they score", Word: "structured perceptron", Fixed: true, rows: trellisRows, least: 10, lines: trellisLines, length: lengthTrellis},
 }
 
 // Panels are all panels, in their order.
@@ -254,32 +252,36 @@ type task struct {
 func (f *Frame) task() task {
 	switch {
 	case f.Problem.Setup.Task == "sequence":
-		return task{
-			name: "sequence", kinds: (*Frame).tagKinds,
-			change: (*Frame).tagChange, objections: tagObjections,
-		}
+		return task{name: "sequence", kinds: (*Frame).tagKinds, change: (*Frame).tagChange}
 	case f.several(): // each class has weights of its own: the highest score predicts, of equals the first
 		return task{
 			kinds:      (*Frame).classKinds,
 			change:     (*Frame).classChange,
 			activation: (*Frame).goldScore, margin: (*Frame).classMargin,
 		}
-	case f.Setup.Online:
-		return task{
-			kinds:      (*Frame).sideKinds,
-			objections: streamObjections,
-		}
 	}
 	return task{kinds: (*Frame).sideKinds}
+}
+
+// objections are why panels have nothing to show of a run, as far as that was asked for.
+type objections map[string]string
+
+// objectionsOf is what they are made from.
+type objectionsOf struct {
+	run    *algo.Problem
+	stream bool
 }
 
 // Objection says why a panel, or what lies over the plane, has nothing to show
 // of the run; "" if it has.
 func Objection(f *Frame, name string) string {
-	if p := panelNamed(name); p != nil && p.objection != nil {
-		if why := p.objection(f); why != "" {
-			return why
-		}
+	all := *memo.Made(f.cache(), objectionsOf{f.Problem, f.Online != nil}, func(all *objections) { *all = objections{} })
+	why, known := all[name]
+	if !known {
+		t := f.reader("objections")
+		t.asked = "for-" + name
+		why = string(t.texts.Choose(nil, t, func([]byte) bool { return true }))
+		all[name] = why
 	}
-	return f.filled(f.task().objections[name])
+	return why
 }

@@ -215,11 +215,3 @@ func (f *Frame) image() (w, h int, ok bool) {
 	side := int(math.Sqrt(float64(f.Data.Dim())) + 0.5)
 	return side, side, side >= pixelsLeast && side*side == f.Data.Dim()
 }
-
-// weightless is why there are no weights to list; "" if there are.
-func (f *Frame) weightless() string {
-	if f.Data.Corpus == nil && !f.Problem.Linear() {
-		return "with the kernel " + f.Problem.Setup.Kernel + f.filled(" there is no «w» in the space of the features: the run is described by its «α»")
-	}
-	return ""
-}

@@ -12,24 +12,6 @@ import (
 	"perceptron/tui/theme"
 )
 
-// noWeightSpace is why a run has no weight space that can be drawn; "" if it has.
-func (f *Frame) noWeightSpace() string {
-	p, weights := f.Problem, f.weightCount()
-	switch {
-	case !p.Binary():
-		return "weight space is drawn for two labels: several classes have a weight vector each"
-	case f.Online != nil:
-		return "weight space has a border for each example, and a stream's are not held"
-	case !p.Linear():
-		return "the kernel " + p.Setup.Kernel + " has its weights in another space (axes phi 1 2 shows poly's features)"
-	case weights < 2:
-		return "there is but one weight: its space is a line"
-	case weights > 3:
-		return text("there are ", weights, " weights: weight space is drawn of two, or of a slice through three")
-	}
-	return ""
-}
-
 // heldWeight is the value of the weight that is held: that of the state shown.
 func (f *Frame) heldWeight() float64 {
 	if j := f.WeightSpace.Axes[2]; j >= 0 {
