@@ -11,11 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/hinshun/vt10x"
 	"pgregory.net/rapid"
 
-	"perceptron/algo/draws"
 	"perceptron/model"
 	"perceptron/tui/explore"
 	"perceptron/tui/trace"
@@ -28,87 +26,6 @@ func known(s explore.Source) explore.Source {
 		return explore.Lasting{Origin: explore.Origin{Sample: true, Name: name, SHA256: "0"}}, nil
 	}
 	return s
-}
-
-// TestSession: any commands, saved and opened, lead to the same data, step, place
-// and frame; and a text that is cut anywhere is refused or the same.
-func TestSession(t *testing.T) {
-	sets := []string{"and", "iris", "overlap", "wedges", "tags"}
-	words := placeWords(t, "put 2 2 +", "put -1.25 3", "drop 1", "flip 2", "move 1 0 0.5", "filter 'a b'", "command 'x; y'")
-	sources := map[string]explore.Source{}
-	for _, name := range sets {
-		s := known(sample(t, name))
-		s.Setup.Epochs, s.Setup.Task = 12, s.Data.Task
-		s.Base = s.Setup
-		sources[name] = s
-	}
-	long := draws.Some(500)
-	if testing.Short() {
-		long = 60
-	}
-	few(t, 25, func(t *rapid.T) {
-		s := sources[rapid.SampledFrom(sets).Draw(t, "data")]
-		x, err := explore.New(s, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, line := range rapid.SliceOfN(rapid.SampledFrom(words), long/2, long).Draw(t, "commands") {
-			_ = x.Do(context.Background(), line) // what is refused leads nowhere
-		}
-		for x.Layer != explore.NoLayer { // the command line that saves is over all else
-			x.Close()
-		}
-		_ = x.Do(context.Background(), "redraw") // a panel of settings that is closed replays the run
-		make, err := x.Session(".")
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := make(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
-		saved, err := explore.ParseSession("x.perceptron", text)
-		if err != nil {
-			t.Fatalf("%v\n%s", err, text)
-		}
-		s.Setup, err = s.Base.With(saved.Settings...)
-		if err == nil {
-			s.Setup, err = saved.WithAside(s.Setup, func(string) bool { return false })
-		}
-		if err != nil {
-			t.Fatalf("%v\n%s", err, text)
-		}
-		y, err := explore.New(s, nil)
-		if err != nil {
-			t.Fatalf("%v\n%s", err, text)
-		}
-		if err := y.Do(context.Background(), strings.Join(saved.Do, ";")); err != nil {
-			t.Fatalf("%v\n%s", err, text)
-		}
-		if tabled := x.View().Data.Untabled() == nil; tabled && csv(t, x.View().Data) != csv(t, y.View().Data) {
-			t.Fatalf("other data:\n%s", text)
-		}
-		if diff := cmp.Diff(x.Place(), y.Place()); diff != "" || x.Step() != y.Step() {
-			t.Fatalf("another place:\n%s\n%s", diff, text)
-		}
-		_, _ = x.Do(context.Background(), "redraw"), y.Do(context.Background(), "redraw")
-		if diff := cmp.Diff(pictured(t, x, [2]int{100, 30}), pictured(t, y, [2]int{100, 30})); diff != "" {
-			t.Fatalf("another frame:\n%s\n%s", diff, text)
-		}
-		cut := rapid.IntRange(0, len(text)-2).Draw(t, "cut")
-		if _, err := explore.ParseSession("x", text[:cut]); err == nil {
-			t.Fatalf("cut after %d bytes of %d it is taken:\n%s", cut, len(text), text[:cut])
-		}
-	})
-}
-
-// csv is a data set as a file.
-func csv(t *rapid.T, d *model.Dataset) string {
-	var out bytes.Buffer
-	if err := d.WriteCSV(&out); err != nil {
-		t.Fatal(err)
-	}
-	return out.String()
 }
 
 // few checks a property on so many draws, or fewer where fewer are asked for.

@@ -6,6 +6,12 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
+// point moves the mouse there, presses a button or lets it go.
+func point(a *app, x, y int, b tea.MouseButton, act tea.MouseAction) {
+	settle(a, update(a, tea.MouseMsg{X: x, Y: y, Button: b, Action: act}))
+	a.draw()
+}
+
 // What a click and the wheel do, at 140×45 on AND at step 10.
 func TestMouse(t *testing.T) {
 	a := session(t, sample(t, "and"))
@@ -25,10 +31,7 @@ func TestMouse(t *testing.T) {
 		t.Fatalf("no %q on the screen", r)
 		return 0, 0
 	}
-	click := func(x, y int, b tea.MouseButton) {
-		settle(a, update(a, tea.MouseMsg{X: x, Y: y, Button: b, Action: tea.MouseActionPress}))
-		a.draw()
-	}
+	click := func(x, y int, b tea.MouseButton) { point(a, x, y, b, tea.MouseActionPress) }
 	x, y := find('4', func(x, y int) bool { return l.Plane.Contains(x, y) && a.grid.All().At(max(x-1, 0), y).Rune == '*' })
 	click(x-1, y, tea.MouseButtonLeft)
 	if a.x.Message() != "the row of x₄ is in the table" || a.x.View().Layout(a.x.View().Frame()).Focus != "table" {
@@ -41,10 +44,7 @@ func TestMouse(t *testing.T) {
 		t.Errorf("a click on the first step of the time bar leads to step %d", a.x.Step())
 	}
 	// The bar is x··x│xx·x│·x: each step has its column, each pass a border after it.
-	drag := func(x, y int, action tea.MouseAction) {
-		settle(a, update(a, tea.MouseMsg{X: x, Y: y, Button: tea.MouseButtonLeft, Action: action}))
-		a.draw()
-	}
+	drag := func(x, y int, action tea.MouseAction) { point(a, x, y, tea.MouseButtonLeft, action) }
 	for _, c := range []struct {
 		by, up int // columns right of the first step, rows above the bar
 		step   int
@@ -71,5 +71,44 @@ func TestMouse(t *testing.T) {
 	click(3, 3, tea.MouseButtonLeft)
 	if a.x.Quitting {
 		t.Error("it quits")
+	}
+}
+
+// In edit mode a click puts a point, of the class of its button; one on a point
+// picks it up, and where the button is let go it lies.
+func TestMouseEdits(t *testing.T) {
+	a := session(t, sample(t, "and"))
+	update(a, tea.WindowSizeMsg{Width: 80, Height: 24})
+	press(a, "i")
+	l := a.x.View().Layout(a.x.View().Frame())
+	find := func(number int) (x, y int) {
+		for k := range 80 * 24 {
+			if x, y = k%80, k/80; l.Plane.Contains(x, y) && a.x.PointedExample(x, y) == number {
+				return x, y
+			}
+		}
+		t.Fatalf("no example %d on the screen", number)
+		return 0, 0
+	}
+	point(a, 12, 7, tea.MouseButtonLeft, tea.MouseActionPress)
+	point(a, 12, 7, tea.MouseButtonLeft, tea.MouseActionRelease)
+	point(a, 20, 9, tea.MouseButtonRight, tea.MouseActionPress)
+	d := a.x.View().Data
+	if d.Len() != 6 || d.Y[4] != 1 || d.Y[5] != -1 {
+		t.Fatalf("%d examples, labels %v: %s", d.Len(), d.Y, a.x.Message())
+	}
+	if x, y := find(5); x != 12 || y != 7 {
+		t.Errorf("the click at 12, 7 put it at %d, %d", x, y)
+	}
+	x, y := find(4)
+	point(a, x, y, tea.MouseButtonLeft, tea.MouseActionPress)
+	point(a, 30, 12, tea.MouseButtonLeft, tea.MouseActionMotion)
+	point(a, 30, 12, tea.MouseButtonLeft, tea.MouseActionRelease)
+	if x, y = find(4); a.x.View().Data.Len() != 6 || x != 30 || y != 12 {
+		t.Errorf("dragged to 30, 12, example 4 lies at %d, %d of %d: %s", x, y, a.x.View().Data.Len(), a.x.Message())
+	}
+	point(a, l.TimeBar.X+1, l.TimeBar.Y, tea.MouseButtonLeft, tea.MouseActionPress)
+	if a.x.View().Data.Len() != 6 {
+		t.Error("a click beside the plane put a point")
 	}
 }

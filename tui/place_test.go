@@ -25,7 +25,7 @@ func placeWords(t *testing.T, others ...string) []string {
 
 // pictured is all of a screen but for the time line: that shows how far the run has
 // been seen.
-func pictured(t *rapid.T, x *explore.Explorer, size [2]int) []string {
+func pictured(t rapid.TB, x *explore.Explorer, size [2]int) []string {
 	x.Resize(size[0], size[1])
 	x.Decide(context.Background(), time.Minute)
 	g, over := grid.New(size[0], size[1], false), overlay.New(overlay.Catalogue{})
@@ -39,7 +39,7 @@ func pictured(t *rapid.T, x *explore.Explorer, size [2]int) []string {
 }
 
 // gone goes to a place and makes all the steps on the way.
-func gone(t *rapid.T, x *explore.Explorer, p explore.Place) {
+func gone(t rapid.TB, x *explore.Explorer, p explore.Place) {
 	if err := x.Go(p); err != nil {
 		t.Fatalf("%s: %v", p.Command(), err)
 	}
@@ -108,4 +108,29 @@ func TestPlace(t *testing.T) {
 			_ = y.Do(context.Background(), "seek end; show gram on; "+fmt.Sprint("step ", k+1))
 		}
 	})
+}
+
+// Points on another, in the corners of the plane and as far away as doubles go are
+// put, drawn and run on, and the place leads back to them.
+func TestPointsAnywhere(t *testing.T) {
+	for _, script := range []string{
+		"put 1 1; put 1 1 o; run",
+		"put 1e308 1e308 +; run", "put -1e308 5e-324 o; run", "put 1.7976931348623157e308 -1.7976931348623157e308; put 0 0 +; run; view out; view fit",
+		"set arithmetic float; put 1e308 1e308 +; step 30",
+		"edit left 1000; edit up 1000; edit put o; edit right 1000; edit put +; edit down 1000; edit put o; edit left 1000; edit put +; run",
+		"put 1e308 0; edit; edit up 10; edit put +; edit drop; edit flip; run",
+	} {
+		x, y := explorer(t, sample(t, "and")), explorer(t, sample(t, "and"))
+		did(t, x, script)
+		gone(t, y, x.Place())
+		var shown [2][]string
+		for k, e := range []*explore.Explorer{x, y} {
+			_ = e.Do(t.Context(), "run") // that a run ends here by an overflow is known once it was tried
+			did(t, e, "redraw")
+			shown[k] = pictured(t, e, small)
+		}
+		if diff := cmp.Diff(shown[0], shown[1]); diff != "" || x.Again() != y.Again() {
+			t.Errorf("%s: %s leads to %s\n%s", script, x.Again(), y.Again(), diff)
+		}
+	}
 }

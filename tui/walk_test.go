@@ -205,7 +205,8 @@ func opened(t *testing.T, args []string, size [2]int, timeLine int, saves bool) 
 
 // TestSessionWalks: wherever commands of the table and keys lead, what quit prints
 // and what is saved lead to the same frame, but for the message, the time line and
-// an open command line; and what is saved there once more is the same session.
+// an open command line; what is saved there once more is the same session, and one that
+// is cut is none.
 func TestSessionWalks(t *testing.T) {
 	taken := map[string]bool{}
 	for n := range 200 {
@@ -290,6 +291,10 @@ func walkThere(t *testing.T, n uint64, taken map[string]bool) {
 	}
 	if session == "" {
 		return
+	}
+	cut := w.IntN(len(session) - 1)
+	if _, err := explore.ParseSession("x", []byte(session[:cut])); err == nil {
+		t.Errorf("cut after %d bytes of %d it is taken", cut, len(session))
 	}
 	got, saved = opened(t, []string{"walk.perceptron"}, size, timeLine, true)
 	if diff := cmp.Diff(strings.Split(frame, "\n"), strings.Split(got, "\n")); diff != "" {

@@ -13,6 +13,9 @@ import (
 	"perceptron/model"
 	"perceptron/tui/golden"
 	"perceptron/tui/panel"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
 // begins are the explorers that scripts begin with, by the name of their data.
@@ -101,7 +104,8 @@ func typed(x *Explorer) string {
 	return text
 }
 
-// comesBack checks that what quit prints leads to the place that the explorer is at.
+// comesBack checks that what quit prints leads to the place that the explorer is at, and
+// that a session of it holds the place.
 func comesBack(t *testing.T, x, y *Explorer, where string) {
 	t.Helper()
 	p := x.Place()
@@ -114,6 +118,11 @@ func comesBack(t *testing.T, x, y *Explorer, where string) {
 	}
 	if got := y.Place(); err != nil || got.Command() != p.Command() || !slices.Equal(got.Aside, p.Aside) {
 		t.Errorf("%s: leads to %s (%v)", where, got.Command(), err)
+	}
+	saved := Session{Origin: Origin{Sample: true, Name: "d", SHA256: strings.Repeat("0", 64)}, Place: p}
+	saved.Data = "" // which Name says
+	if read, err := ParseSession("d", must(saved.Text())); err != nil || cmp.Diff(&saved, read, cmpopts.EquateEmpty()) != "" {
+		t.Errorf("%s: saved as %+v (%v)", where, read, err)
 	}
 	if x.View().Data.Dim() > 0 && shows(y) != shows(x) { // sentences have no plane
 		t.Errorf("%s: leads to a plane that shows %s", where, shows(y))
