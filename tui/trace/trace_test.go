@@ -276,7 +276,7 @@ func (f *failing) Write(p []byte) (int, error) {
 
 // An endless run ends when its reader goes away, and when its context does.
 func TestStops(t *testing.T) {
-	p, err := algo.Prepare(setup(t, "--epochs", "0"), read(t, "xor", xor))
+	p, err := algo.Prepare(setup(t, "--epochs", "0"), read(t, "xor", "x1,x2,y\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
