@@ -40,6 +40,25 @@ var roomCommands = map[string]func(r *room, ts *testscript.TestScript, args []st
 			ts.Fatalf("code %d, want %s", code, args[0])
 		}
 	},
+	// soon CODE USER LINE: ssh, again and again until it ends so
+	"soon": func(r *room, ts *testscript.TestScript, args []string) {
+		for end := time.Now().Add(ample); ; time.Sleep(100 * time.Millisecond) {
+			_, errs, code := r.runs(args[1], args[2], "")
+			if strconv.Itoa(code) == args[0] {
+				return
+			}
+			if time.Now().After(end) {
+				ts.Fatalf("code %d, %s", code, errs)
+			}
+		}
+	},
+	// same LINE: what is printed, and the code, are those of the program at home
+	"same": func(r *room, ts *testscript.TestScript, args []string) {
+		want, wrong, code := atHome("", words(args[0])...)
+		if out, errs, got := r.runs("ada", args[0], ""); out != want || errs != wrong || got != code {
+			ts.Fatalf("%d bytes, %q, code %d; at home %d, %q, %d", len(out), errs, got, len(want), wrong, code)
+		}
+	},
 	// refuses NAME: an upload of such a name, in a harmless line
 	"refuses": func(r *room, ts *testscript.TestScript, args []string) {
 		_, errs, code := r.runs("ada", "upload '"+unescaped(ts, args[0])+"'", "1,2,+1\n")

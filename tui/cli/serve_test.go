@@ -15,31 +15,6 @@ import (
 	"golang.org/x/crypto/ssh"
 )
 
-// What needs no terminal prints what it prints at home, to the byte, and ends with
-// the same code.
-func TestServedCommands(t *testing.T) {
-	t.Parallel()
-	c := serveClass(t)
-	for _, line := range []string{ // the theory in more time than it takes, of which both have as much
-		"trace and --decide 1m", "trace overlap --mode dual --every update --decide 1m", "samples", "samples iris", "margin xor --text --decide 1m", "why margin",
-		"render and --at 10 --size 80x24 --decide 1m", "render moons --decide 1m --do 'run; show gram on' --format svg", "trace nosuch --rate x", "trace and --mode dual --online",
-	} {
-		words := strings.Fields(strings.ReplaceAll(line, "'run; show gram on'", "run;·show·gram·on"))
-		for k := range words {
-			words[k] = strings.ReplaceAll(words[k], "·", " ")
-		}
-		want, wrong, code := atHome("", words...)
-		out, errs, got := c.runs("ada", line, "")
-		if out != want || errs != wrong || got != code {
-			t.Errorf("%s: %d bytes, %q, code %d; at home %d, %q, %d", line, len(out), errs, got, len(want), wrong, code)
-		}
-	}
-	out, _, _ := c.runs("ada", "trace -", "1,1,+1\n2,3,-1\n")
-	if !strings.HasPrefix(out, `{"event":"start","version":1,"data":"-","examples":2`) {
-		t.Errorf("trace -: %s", out)
-	}
-}
-
 // Of the server's files nothing can be had, and no refusal says more of one than
 // was typed.
 func TestServedShelf(t *testing.T) {
