@@ -77,16 +77,20 @@ func (d *Dataset) place(i int) int {
 	return i * len(d.Features)
 }
 
-// NonZeros is the numbers of example i that are not 0 and the features they
-// belong to, ascending, of a data set that is stored sparse; both are shared
-// with it.
-func (d *Dataset) NonZeros(i int) (index []int32, value []float64) { return d.rows.row(i) }
+// StoredRow is the numbers that are stored of example i, and of a data set that is
+// stored sparse the features they belong to, ascending, else nil. Both are shared with it.
+func (d *Dataset) StoredRow(i int) (index []int32, value []float64) {
+	if d.rows == nil {
+		return nil, d.Row(i)
+	}
+	return d.rows.row(i)
+}
 
 // Entries is the stored features of example i in order: all d of them, or those
 // that are not 0.
 func (d *Dataset) Entries(i int) iter.Seq2[int, float64] {
 	return func(yield func(int, float64) bool) {
-		index, value := d.entries(i)
+		index, value := d.StoredRow(i)
 		for k, v := range value {
 			j := k
 			if index != nil {
@@ -97,14 +101,6 @@ func (d *Dataset) Entries(i int) iter.Seq2[int, float64] {
 			}
 		}
 	}
-}
-
-// entries is the numbers stored of example i, and their features if not all are.
-func (d *Dataset) entries(i int) (index []int32, value []float64) {
-	if d.rows == nil {
-		return nil, d.Row(i)
-	}
-	return d.rows.row(i)
 }
 
 // Widest is the most numbers that are stored of one example.
@@ -165,20 +161,14 @@ func (d *Dataset) AddRow(w []float64, c float64, i int) {
 
 // Norm is ‖xᵢ‖, which neither overflows nor underflows on the way.
 func (d *Dataset) Norm(i int) float64 {
-	if d.rows == nil {
-		return Norm(d.Row(i))
-	}
-	_, value := d.rows.row(i)
+	_, value := d.StoredRow(i)
 	return Norm(value)
 }
 
 // Equal reports whether examples i and j have the same numbers.
 func (d *Dataset) Equal(i, j int) bool {
-	if d.rows == nil {
-		return slices.Equal(d.Row(i), d.Row(j))
-	}
-	xi, x := d.rows.row(i)
-	zi, z := d.rows.row(j)
+	xi, x := d.StoredRow(i)
+	zi, z := d.StoredRow(j)
 	return slices.Equal(xi, zi) && slices.Equal(x, z)
 }
 

@@ -71,7 +71,7 @@ func (g *products) row(i int) wholeRow {
 	}
 	z := wholeRow{}
 	if g.data.Sparse() {
-		z.index, _ = g.data.NonZeros(i)
+		z.index, _ = g.data.StoredRow(i)
 	}
 	var row []*big.Rat
 	for j := range g.data.Entries(i) {
