@@ -144,9 +144,6 @@ func roomAlgorithm(f *Frame, width, height int) (least, best int) {
 	return rows, rows
 }
 
-// ownOrder reports whether the order is a list of examples.
-func (f *Frame) ownOrder() bool { return strings.ContainsAny(f.Problem.Setup.Order, "0123456789") }
-
 // appendList appends the numbers of a list, as many as have room.
 func appendList(b []byte, list string, room int) []byte {
 	for k, n := range strings.Split(list, ",") {

@@ -12,9 +12,6 @@ import (
 // batched reports whether a step looks at several examples.
 func (f *Frame) batched() bool { return f.Problem.Setup.Batch != 1 }
 
-// wholeBatch reports whether it looks at all of them.
-func (f *Frame) wholeBatch() bool { return f.Problem.Batch() >= f.Data.Len() }
-
 // members is what the step looked at.
 func (f *Frame) members() []algo.Look {
 	if f.Moment.Before == nil {

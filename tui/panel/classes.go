@@ -68,16 +68,6 @@ func (f *Frame) classMargin(s *algo.State, i int) notation.Value {
 	return notation.Rat(new(big.Rat).Sub(gold, best))
 }
 
-// oneLabel reports whether all examples have one class.
-func (f *Frame) oneLabel() bool {
-	for _, c := range f.Data.Class {
-		if c != f.Data.Class[0] {
-			return false
-		}
-	}
-	return f.Data.Len() > 0
-}
-
 // glyph is how a class is drawn.
 func glyph(y int8) string {
 	if y > 0 {

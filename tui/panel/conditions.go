@@ -94,15 +94,21 @@ var conditions = map[string]func(t *reader) bool{
 	"editable":         func(t *reader) bool { return t.f.Data.Uneditable() == nil },
 	"stream":           func(t *reader) bool { return t.f.Online != nil },
 	"offset":           func(t *reader) bool { return t.f.Data.Offset > 0 },
-	"one-class":        func(t *reader) bool { return t.f.single() },
-	"no-positive":      func(t *reader) bool { return t.f.Data.Positive == "" },
-	"one-label":        func(t *reader) bool { return t.f.oneLabel() },
-	"online":           func(t *reader) bool { return t.f.Setup.Online },
-	"one-weight":       func(t *reader) bool { return t.f.weightCount() == 1 },
-	"many-weights":     func(t *reader) bool { return t.f.weightCount() > 3 },
-	"one-tag":          func(t *reader) bool { return len(t.f.Data.Corpus.Tags) == 1 },
-	"one-feature":      func(t *reader) bool { return t.f.Data.Dim() == 1 && t.f.is("linear") },
-	"contradiction":    func(t *reader) bool { return len(t.f.contradictions()) == 2 },
+	"one-class": func(t *reader) bool { // and a bias alone gives them the right side: without one they may lie all around 0
+		d := t.f.Data
+		return t.f.meets("binary not-none") && t.f.Online == nil && d.Len() > 0 && (d.Positive == "" || d.Negative == "")
+	},
+	"no-positive": func(t *reader) bool { return t.f.Data.Positive == "" },
+	"one-label": func(t *reader) bool {
+		d := t.f.Data
+		return d.Len() > 0 && !slices.ContainsFunc(d.Class, func(c int32) bool { return c != d.Class[0] })
+	},
+	"online":        func(t *reader) bool { return t.f.Setup.Online },
+	"one-weight":    func(t *reader) bool { return t.f.weightCount() == 1 },
+	"many-weights":  func(t *reader) bool { return t.f.weightCount() > 3 },
+	"one-tag":       func(t *reader) bool { return len(t.f.Data.Corpus.Tags) == 1 },
+	"one-feature":   func(t *reader) bool { return t.f.Data.Dim() == 1 && t.f.is("linear") },
+	"contradiction": func(t *reader) bool { return len(t.f.contradictions()) == 2 },
 
 	"mode-kernel":      func(t *reader) bool { return t.f.Problem.Setup.Mode == "kernel" },
 	"exact-arithmetic": func(t *reader) bool { return t.f.Problem.Exact },
@@ -110,8 +116,8 @@ var conditions = map[string]func(t *reader) bool{
 	"init-random":      func(t *reader) bool { return t.f.Problem.Setup.Init == "random" },
 	"unit-rate":        func(t *reader) bool { return t.f.unitRate() },
 	"by-sign":          func(t *reader) bool { return t.f.is("tie-positive") || t.f.is("tie-negative") },
-	"whole-batch":      func(t *reader) bool { return t.f.wholeBatch() },
-	"order-list":       func(t *reader) bool { return t.f.ownOrder() },
+	"whole-batch":      func(t *reader) bool { return t.f.Problem.Batch() >= t.f.Data.Len() },
+	"order-list":       func(t *reader) bool { return strings.ContainsAny(t.f.Problem.Setup.Order, "0123456789") },
 	"by-document":      func(t *reader) bool { return t.f.Problem.Setup.ByDocument() },
 	"as-printed":       func(t *reader) bool { return t.f.printed() },
 	"sign-of-0":        func(t *reader) bool { return t.predicted(0) != 0 },
@@ -139,7 +145,10 @@ var conditions = map[string]func(t *reader) bool{
 	},
 	"repeats":     func(t *reader) bool { return t.f.repeats().Of > 0 },
 	"as-at-first": func(t *reader) bool { return t.f.repeats().After == t.f.repeats().Of },
-	"bounded":     func(t *reader) bool { return t.f.bounded() },
+	"bounded": func(t *reader) bool { // Block and Levin (1970), for exact arithmetic and any finite set
+		p := t.f.Problem
+		return t.f.Separable() == "no" && p.Exact && p.Linear() && t.f.Timeline.Stopped() == algo.EpochLimit
+	},
 	"no-theory":   func(t *reader) bool { return t.f.Theory == nil },
 	"separable":   func(t *reader) bool { return t.f.separability() == margin.True },
 	"inseparable": func(t *reader) bool { return t.f.separability() == margin.False },
@@ -194,8 +203,10 @@ var conditions = map[string]func(t *reader) bool{
 		return f.Moment.Step > 0 && f.Online == nil && f.Problem.Setup.Order != "first" && f.Problem.PassLength() > 0
 	},
 
-	"looked":           func(t *reader) bool { return t.looked },
-	"past":             func(t *reader) bool { return t.f.judgedBefore() },
+	"looked": func(t *reader) bool { return t.looked },
+	// What was seen of the example is past: an update has been made since, or other weights
+	// than the run's present ones predict. No sentence says in the present tense what was.
+	"past":             func(t *reader) bool { return t.f.readoutDiffers() || t.f.Beat == 0 && t.f.Moment.Event.Updated },
 	"pending":          func(t *reader) bool { return t.f.Beat == 1 },
 	"mistake":          func(t *reader) bool { return t.look.Mistake },
 	"updated":          func(t *reader) bool { return t.look.Mistake && t.f.Beat == 0 },

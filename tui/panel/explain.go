@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -17,7 +18,7 @@ func whyRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	all := f.explanation(s.W, s.Width)
 	from := window(v.Scroll, len(all), head-1)
 	s.Title("why", focused)
-	s.More(row.Verbatim(f.whyTitle())).Place = row.Cut
+	s.More(row.Verbatim(cmp.Or(f.alphabet()[f.Options.Why], f.Options.Why))).Place = row.Cut // in the document's letters
 	below(s, len(all)-from-(head-1))
 	s.Next().Rule = true
 	for _, line := range all[from:] {
@@ -34,14 +35,6 @@ func below(s *row.Sheet, lines int) {
 	if lines > 0 {
 		s.Close(row.Note, "↓ ", lines).Keep = 0
 	}
-}
-
-// whyTitle is the word in the document's letters, where it is a letter.
-func (f *Frame) whyTitle() string {
-	if letter, ok := f.alphabet()[f.Options.Why]; ok {
-		return letter
-	}
-	return f.Options.Why
 }
 
 // explanationLine is a line of an explanation.

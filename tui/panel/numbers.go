@@ -227,20 +227,12 @@ func (f *Frame) longest() float64 {
 	return f.Problem.Radius
 }
 
-// over says whether the run goes no further, as its last step decides. That a stream
-// has no more, or that the next step's numbers are too large, is known only once that
-// step is tried, and is said then: what a frame shows is of its own step.
-func (f *Frame) over() bool {
-	switch f.Timeline.Stopped() {
-	case algo.Converged, algo.EpochLimit, algo.StepLimit, algo.Empty:
-		return true
-	}
-	return false
-}
-
-// atEnd says whether the step shown is the last of a run that is over.
+// atEnd says whether the step shown is the last of a run that goes no further, as that
+// step decides. That a stream has no more, or that the next step's numbers are too large,
+// is known only once that step is tried, and is said then.
 func (f *Frame) atEnd() bool {
-	return f.over() && f.Moment.Step == f.Timeline.Reached && f.Beat == 0
+	over := [...]algo.Stop{algo.Converged, algo.EpochLimit, algo.StepLimit, algo.Empty}
+	return slices.Contains(over[:], f.Timeline.Stopped()) && f.Moment.Step == f.Timeline.Reached && f.Beat == 0
 }
 
 // converged says whether the run had converged at the step shown.

@@ -2,7 +2,6 @@ package panel
 
 import (
 	"math"
-	"unicode/utf8"
 
 	"perceptron/algo"
 	"perceptron/tui/grid"
@@ -42,41 +41,14 @@ func (f *Frame) say(name, asked string, columns int) string {
 	t := f.reader(name)
 	t.asked = asked
 	t.explain(true)
-	f.scratch = t.texts.Choose(f.scratch[:0], t, func(text []byte) bool { return cells(text) <= columns })
+	f.scratch = t.texts.Choose(f.scratch[:0], t, func(text []byte) bool { return widest(text) <= columns })
 	return string(f.scratch)
 }
 
-// cells is the width of a sentence in the character set in which it is longer.
-func cells(said []byte) int {
-	n := 0
-	for len(said) > 0 {
-		r, size := utf8.DecodeRune(said)
-		said = said[size:]
-		switch r {
-		case 'α':
-			n += len("alpha")
-		case '…':
-			n += len("...")
-		case '‖':
-			n += len("||")
-		case 'Φ':
-			n += len("Phi")
-		case 'ŷ':
-			n += len("y^")
-		case '\u0302': // a hat of its own stands behind its letter
-			n++
-		default:
-			n += grid.RuneWidth(r)
-		}
-	}
-	return n
-}
-
-// judgedBefore reports whether what was seen of the example is past: an update has
-// been made since, or other weights than the run's present ones predict. The plane
-// draws what is, so no sentence says in the present tense what was.
-func (f *Frame) judgedBefore() bool {
-	return f.readoutDiffers() || f.Beat == 0 && f.Moment.Event.Updated
+// widest is the width of a sentence in the character set in which it is longer.
+func widest(said []byte) int {
+	text := string(said)
+	return max((&grid.Grid{}).Width(text), (&grid.Grid{ASCII: true}).Width(text))
 }
 
 // className is a class by its sign and its label.
@@ -92,19 +64,6 @@ func plural(noun string, n int) string {
 		return noun
 	}
 	return noun + "s"
-}
-
-// single says whether all examples are of one class, and a bias alone gives
-// them the right side: without one they may lie all around 0.
-func (f *Frame) single() bool {
-	return f.Problem.Setup.Bias != "none" && f.Problem.Binary() && f.Online == nil && f.Data.Len() > 0 && (f.Data.Positive == "" || f.Data.Negative == "")
-}
-
-// bounded reports whether the run goes on for ever, for no hyperplane separates,
-// with weights that stay bounded all the same: the theorem of Block and Levin
-// (1970), for exact arithmetic and any finite set.
-func (f *Frame) bounded() bool {
-	return f.Separable() == "no" && f.Problem.Exact && f.Problem.Linear() && f.Timeline.Stopped() == algo.EpochLimit
 }
 
 // zeroWeights says whether a state's weights are all 0, so that there is no line.
