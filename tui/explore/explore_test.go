@@ -12,6 +12,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/samples"
 	"perceptron/tui/panel"
 )
 
@@ -59,6 +60,22 @@ func must[T any](made T, err error) T {
 		panic(err)
 	}
 	return made
+}
+
+// explorerOf is an explorer on a sample.
+func explorerOf(t testing.TB, sample string, edit func(*algo.Setup)) *Explorer {
+	t.Helper()
+	s, ok := samples.Find(sample)
+	if !ok {
+		t.Fatalf("no sample %s", sample)
+	}
+	d := must(s.Dataset())
+	setup := algo.Default()
+	setup.Task = d.Task
+	if edit != nil {
+		edit(&setup)
+	}
+	return begun(t, Source{Data: d, Name: sample, Setup: setup})
 }
 
 // do runs a script that is not refused.

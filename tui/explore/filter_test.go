@@ -35,26 +35,3 @@ func TestQuoteAny(t *testing.T) {
 		}
 	})
 }
-
-func TestWords(t *testing.T) {
-	for _, c := range []struct {
-		line  string
-		want  string // the words, with | between
-		start int
-	}{
-		{"", "", 0},
-		{"op", "op", 0},
-		{"open ", "open|", 5},
-		{"open da", "open|da", 5},
-		{"step; open  da", "open|da", 12},
-		{"step;", "", 5},
-		{"open 'my da", "open|my da", 5},
-		{"open 'my data'x", "open|my datax", 5},
-		{"open é/", "open|é/", 5},
-	} {
-		words, start := Words(c.line)
-		if got := strings.Join(words, "|"); got != c.want || start != c.start {
-			t.Errorf("%q: %q from %d, want %q from %d", c.line, got, start, c.want, c.start)
-		}
-	}
-}

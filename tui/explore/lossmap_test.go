@@ -2,6 +2,7 @@ package explore
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -92,51 +93,18 @@ func TestLossPathThinned(t *testing.T) {
 	}
 }
 
-// Which pairs there are, and what is said where there is none.
-func TestLossPairs(t *testing.T) {
-	line := func(features ...string) *model.Dataset {
-		return must(model.NewDataset("t", features, make([]float64, 2*len(features)), []int8{1, -1}))
-	}
-	classes := *line("p", "q")
-	classes.Task = "multiclass"
-	for _, c := range []struct {
-		data         *model.Dataset
-		script, want string
-	}{
-		{line("p", "q"), "", "0 1, 0 2, 1 2, curve"},
-		{line("p", "q"), "set bias none", "0 1, curve"},
-		{line("p", "q", "r", "s"), "axes 4 2", "3 1, 3 4, 1 4, curve"},
-		{line("p"), "", "0 1, curve"},
-		{line("p"), "set bias none", "no map: there is one weight and no bias, and it is drawn over two"},
-		{line("p", "q"), "mode kernel; set kernel rbf", "no map: the kernel rbf has no weights to draw over"},
-		{line("p", "q"), "mode kernel; set kernel linear", "0 1, 0 2, 1 2, curve"},
-	} {
-		x := begun(t, Source{Data: c.data, Name: "t", Setup: algo.Default()})
-		do(t, x, strings.TrimPrefix(c.script+"; show loss-map", "; "))
-		if got := pairsOf(x); got != c.want {
-			t.Errorf("%d features, %s: %q, want %q", c.data.Dim(), c.script, got, c.want)
-		}
-	}
-	x := explorer(t)
-	if x.View().Frame().LossMap != nil {
-		t.Error("there is a map that nobody opened")
-	}
-	x.view.Data = &classes
-	x.Begin("show loss-map")
-	if why := x.View().Frame().LossMap.Why; !strings.Contains(why, "multiclass") {
-		t.Errorf("multiclass: %q", why)
-	}
-}
-
 // pairsOf goes through the pairs by sort, once around, or is why there are none.
 func pairsOf(x *Explorer) string {
 	var all []string
 	for {
 		m := x.View().Frame().LossMap
+		if m == nil {
+			return "nothing"
+		}
 		if m.Why != "" {
 			return m.Why
 		}
-		text := strings.Join([]string{number(m.Axes[0]), number(m.Axes[1])}, " ")
+		text := fmt.Sprint(m.Axes[0], " ", m.Axes[1])
 		if m.Axes[0] == panel.CurveAlone {
 			text = "curve"
 		}
@@ -147,5 +115,3 @@ func pairsOf(x *Explorer) string {
 		x.Begin("sort right")
 	}
 }
-
-func number(k int) string { return string(rune('0' + k)) }

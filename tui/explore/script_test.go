@@ -21,7 +21,10 @@ import (
 // begins are the explorers that scripts begin with, by the name of their data.
 var begins = map[string]func(t testing.TB) *Explorer{
 	"and": explorer, "box": box, "twelve": between, "scaled": scaled,
-	"line":    func(t testing.TB) *Explorer { return read(t, "line", "a,y\n1,-1\n2,1\n4,1\n", model.ReadOptions{}) },
+	"line": func(t testing.TB) *Explorer { return read(t, "line", "a,y\n1,-1\n2,1\n4,1\n", model.ReadOptions{}) },
+	"four": func(t testing.TB) *Explorer {
+		return read(t, "four", "p,q,r,s,y\n0,0,0,0,1\n0,0,0,0,-1\n", model.ReadOptions{})
+	},
 	"noisy":   func(t testing.TB) *Explorer { return noisy(t) },
 	"opening": func(t testing.TB) *Explorer { return opened(t, and(t)) },
 	"sentences": func(t testing.TB) *Explorer {
@@ -60,7 +63,13 @@ var observed = map[string]func(x *Explorer, of string) string{
 	"typed":     func(x *Explorer, _ string) string { return typed(x) },
 	"undoes":    func(x *Explorer, _ string) string { return undone(x) },
 	"describes": func(x *Explorer, _ string) string { return panel.Describe(x.View().Frame()) },
-	"complete":  func(x *Explorer, line string) string { return texts(x.Complete(line, openable)) },
+	"beside":    func(x *Explorer, _ string) string { return beside(x) },
+	"pairs":     func(x *Explorer, _ string) string { return pairsOf(x) },
+	"words": func(_ *Explorer, line string) string {
+		words, start := Words(line)
+		return fmt.Sprintf("%q from %d", words, start)
+	},
+	"complete": func(x *Explorer, line string) string { return texts(x.Complete(line, openable)) },
 	"lists": func(x *Explorer, name string) string {
 		f := x.View().Frame()
 		return strconv.Itoa(panel.Length(name, f, x.View().Panels.Views[name]))
@@ -90,6 +99,24 @@ func undone(x *Explorer) (change string) {
 		change = after
 	}
 	return change
+}
+
+// beside is where the run stands that is compared with: where a run of its own would.
+func beside(x *Explorer) string {
+	if x.Comparison == nil {
+		return "nothing"
+	}
+	other := x.Comparison.Run
+	own := must(New(Source{Data: x.source.Data, Name: "own", Setup: other.view.Setup}, nil))
+	defer own.End()
+	if err := own.Do(context.Background(), fmt.Sprint("seek ", other.Step())); err != nil {
+		return err.Error()
+	}
+	got, want := other.view.Moment.After, own.view.Moment.After
+	if got.Now.Updates != want.Now.Updates || got.Bias() != want.Bias() || !slices.Equal(got.Weights(), want.Weights()) {
+		return fmt.Sprintf("%s, alone %s", at(other), at(own))
+	}
+	return at(other)
 }
 
 // typed is what stands on the command line, which is empty once it is closed.
@@ -197,9 +224,6 @@ func checkFact(t *testing.T, x *Explorer, where, fact string) {
 		of = quoted
 	}
 	if got := observed[name](x, of); !fits(got, want) {
-		if strings.HasSuffix(want, "?") {
-			fmt.Printf("GEN\t%s\t%s\t%s\n", where, fact, got)
-		}
 		t.Errorf("%s: %q", where, got)
 	}
 }
@@ -213,9 +237,6 @@ func refuses(t *testing.T, x *Explorer, where, script, want string) {
 	was, step := x.Again(), x.Step()
 	err := x.Do(t.Context(), script[last:])
 	if err == nil || !fits(err.Error(), want) || strings.Contains(err.Error(), "\n") {
-		if strings.HasSuffix(want, "?") {
-			fmt.Printf("GEN\t%s\t%s\t%v\n", where, "refused: ?", err)
-		}
 		t.Errorf("%s: %v", where, err)
 	}
 	if x.Again() != was || x.Step() != step {
