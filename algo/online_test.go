@@ -5,7 +5,7 @@ import (
 	"errors"
 	"math"
 	"os"
-	"strconv"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -30,8 +30,12 @@ func TestOnlineIsTheFirstPass(t *testing.T) {
 	}
 	s := algo.Default()
 	s.Arithmetic, s.Epochs, s.Rate = "float", 1, "0.5"
-	want, err := algo.Start(s, dataset(t, 2, x, y))
+	p, err := algo.Prepare(s, dataset(t, 2, x, y))
 	if err != nil {
+		t.Fatal(err)
+	}
+	set := algo.NewTimeline(p)
+	if err := set.Extend(t.Context(), nil); err != nil {
 		t.Fatal(err)
 	}
 	s.Steps, s.Online = n, true
@@ -39,46 +43,29 @@ func TestOnlineIsTheFirstPass(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	type instant struct {
-		look    algo.Look
-		w       []float64
-		b       float64
-		updates int
-		mean    [3]float64
-	}
-	film := make([]instant, n+1)
-	var sum [3]float64
-	for k := 1; k <= n; k++ {
-		e := want.Step()
-		w := want.Weights()
-		for j, v := range [3]float64{w[0], w[1], want.Bias()} {
-			sum[j] += v
-		}
-		film[k] = instant{e.Looks[0], w, want.Bias(), e.Updates, [3]float64{sum[0] / float64(k), sum[1] / float64(k), sum[2] / float64(k)}}
-	}
 	check := func(k int) {
 		t.Helper()
-		m, f := line.Seek(k), film[k]
+		m, want := line.Seek(k), set.Seek(k)
 		if m.Step != k {
 			t.Fatalf("step %d is shown for %d", m.Step, k)
 		}
 		if k > line.Earliest() {
-			got := m.Event.Looks[0]
+			got, one := m.Event.Looks[0], want.Event.Looks[0]
 			if number := line.Problem.Data.Number(got.Example); number != k {
 				t.Fatalf("step %d: example %d", k, number)
 			}
-			if got.Activation != f.look.Activation || got.Mistake != f.look.Mistake {
-				t.Fatalf("step %d: %+v, want %+v", k, got, f.look)
+			if got.Activation != one.Activation || got.Mistake != one.Mistake {
+				t.Fatalf("step %d: %+v, want %+v", k, got, one)
 			}
 		}
-		w := m.After.Weights()
-		if w[0] != f.w[0] || w[1] != f.w[1] || m.After.Bias() != f.b || m.After.Now.Updates != f.updates {
-			t.Fatalf("step %d: %v %v %d, want %+v", k, w, m.After.Bias(), m.After.Now.Updates, f)
+		got, numbers := append(m.After.Weights(), m.After.Bias()), append(want.After.Weights(), want.After.Bias())
+		if !slices.Equal(got, numbers) || m.After.Now.Updates != want.After.Now.Updates {
+			t.Fatalf("step %d: %v %d, want %v %d", k, got, m.After.Now.Updates, numbers, want.After.Now.Updates)
 		}
-		mean := line.Averaged(k)
-		for j, v := range [3]float64{mean.Weights()[0], mean.Weights()[1], mean.Bias()} {
-			if math.Abs(v-f.mean[j]) > 1e-9*(1+math.Abs(v)) {
-				t.Fatalf("step %d: the mean is %v, want %v", k, v, f.mean)
+		mean, whole := line.Averaged(k), set.Averaged(k)
+		for j, v := range append(mean.Weights(), mean.Bias()) {
+			if of := append(whole.Weights(), whole.Bias())[j]; math.Abs(v-of) > 1e-9*(1+math.Abs(v)) {
+				t.Fatalf("step %d: the mean is %v, want %v", k, v, of)
 			}
 		}
 	}
@@ -186,17 +173,9 @@ func TestStreamEnds(t *testing.T) {
 
 // No set-up that can't be had of a stream begins one.
 func TestOnlineRefuses(t *testing.T) {
-	for k, edit := range []func(*algo.Setup){
-		func(s *algo.Setup) { s.Mode = "dual" },
-		func(s *algo.Setup) { s.Order = "shuffled" },
-		func(s *algo.Setup) { s.Batch = 2 },
-		func(s *algo.Setup) { s.Bias = "radius" },
-		func(s *algo.Setup) { s.Readout = "voted" },
-	} {
-		s := algo.Default()
-		edit(&s)
-		if _, err := algo.NewOnline(s, model.Turning(1, 10)); err == nil {
-			t.Error("no refusal of set-up " + strconv.Itoa(k))
+	for _, settings := range []string{"mode dual", "order shuffled", "batch-size 2", "bias radius", "readout voted"} {
+		if _, err := algo.NewOnline(algo.Given(t, algo.Default(), settings), model.Turning(1, 10)); err == nil {
+			t.Errorf("no refusal of %s", settings)
 		}
 	}
 }

@@ -142,40 +142,23 @@ func readAs(t *testing.T, text string, o ReadOptions) *Dataset {
 }
 
 func TestTasks(t *testing.T) {
-	for _, c := range []struct {
-		name, column, task string
-		labels             string
-		class              []int32
-		y                  []int8
-	}{
-		{"two are binary", "a b a", "", "a b", []int32{0, 1, 0}, []int8{-1, 1, -1}},
-		{"asked for", "a b a", "binary", "a b", []int32{0, 1, 0}, []int8{-1, 1, -1}},
-		{"two as classes", "b a b", "multiclass", "a b", []int32{1, 0, 1}, []int8{0, 0, 0}},
-		{"three", "c a b c", "multiclass", "a b c", []int32{2, 0, 1, 2}, []int8{0, 0, 0, 0}},
-		{"one", "a a", "multiclass", "a", []int32{0, 0}, []int8{0, 0}},
-		{"by value", "10 9 +9.0 -1", "multiclass", "-1 9 10", []int32{2, 1, 1, 0}, []int8{0, 0, 0, 0}},
-		{"by bytes where one is a word", "10 9 x", "multiclass", "10 9 x", []int32{0, 1, 2}, []int8{0, 0, 0}},
-	} {
+	for _, c := range cases(t, "tasks", 6) {
 		var text strings.Builder
-		for i, label := range strings.Fields(c.column) {
+		for i, label := range strings.Fields(c[1]) {
 			fmt.Fprintf(&text, "%d,%s\n", i, label)
 		}
-		d := readAs(t, text.String(), ReadOptions{Task: c.task, Header: "no"})
+		d := readAs(t, text.String(), ReadOptions{Task: c[2], Header: "no"})
 		task, sides := "binary", "a b"
-		if c.task == "multiclass" {
+		if c[2] == "multiclass" {
 			task, sides = "multiclass", " "
 		}
-		if d.Task != task || d.Negative+" "+d.Positive != sides || strings.Join(d.Labels, " ") != c.labels {
-			t.Errorf("%s: %s, %q and %q of %q", c.name, d.Task, d.Negative, d.Positive, d.Labels)
+		want := append([]string{task, sides}, c[3:]...)
+		got := []string{d.Task, d.Negative + " " + d.Positive, strings.Join(d.Labels, " "), inner(d.Class), inner(d.Y)}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: %s", c[0], diff)
 		}
-		if diff := cmp.Diff(c.class, d.Class); diff != "" {
-			t.Errorf("%s: %s", c.name, diff)
-		}
-		if diff := cmp.Diff(c.y, d.Y); diff != "" {
-			t.Errorf("%s: %s", c.name, diff)
-		}
-		if plus, minus := d.Counts(); c.task == "multiclass" && plus+minus != 0 {
-			t.Errorf("%s: %d and %d on two sides", c.name, plus, minus)
+		if plus, minus := d.Counts(); c[2] == "multiclass" && plus+minus != 0 {
+			t.Errorf("%s: %d and %d on two sides", c[0], plus, minus)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package model
 
 import (
 	"errors"
+	"io"
 	"reflect"
 	"regexp"
 	"strings"
@@ -19,25 +20,24 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// refused checks what is said of a text, whether its size is known or not.
 func refused(t *testing.T, text string, o ReadOptions, want string, usage bool) {
 	t.Helper()
-	d, err := Read(t.Context(), strings.NewReader(text), "d.csv", o)
-	var e *Error
-	if !errors.As(err, &e) {
-		t.Fatalf("got %v, %v; want a refusal", d, err)
+	pattern, ok := strings.CutPrefix(want, "^")
+	if !ok {
+		pattern = regexp.QuoteMeta(want) + "$"
 	}
-	got := e.Error()
-	if pattern, ok := strings.CutPrefix(want, "^"); ok {
-		if !regexp.MustCompile("^" + pattern).MatchString(got) {
-			t.Errorf("got  %s\nwant %s", got, want)
+	for _, r := range []io.Reader{strings.NewReader(text), piped{strings.NewReader(text)}} {
+		d, err := Read(t.Context(), r, "d.csv", o)
+		var e *Error
+		if !errors.As(err, &e) {
+			t.Fatalf("got %v, %v; want a refusal", d, err)
 		}
-	} else if got != want {
-		t.Errorf("got  %s\nwant %s", got, want)
+		if !regexp.MustCompile("^"+pattern).MatchString(e.Error()) || e.Usage != usage {
+			t.Errorf("got  %s, usage %v\nwant %s, %v", e, e.Usage, want, usage)
+		}
+		checkLine(t, e.Error())
 	}
-	if e.Usage != usage {
-		t.Errorf("usage %v, want %v", e.Usage, usage)
-	}
-	checkLine(t, got)
 }
 
 // checkLine fails for a message that a terminal should not be given.

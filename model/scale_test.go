@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -43,30 +44,11 @@ func TestScale(t *testing.T) {
 }
 
 func TestScaleOfLargeAndSmallNumbers(t *testing.T) {
-	for _, c := range []struct {
-		column, method string
-		want           []float64
-	}{
-		{"1e300 3e300", "standard", []float64{-1, 1}},
-		{"1e-300 3e-300", "standard", []float64{-1, 1}},
-		{"1e-300 3e-300", "minmax", []float64{0, 1}},
-		{"1e308 1.5e308", "minmax", []float64{0, 1}},
-		{"3 3", "standard", []float64{0, 0}},
-		{"0.1 0.1", "standard", []float64{0, 0}},
-		{"0 -7", "unit", []float64{0, -1}},
-		{"5e-324 0", "unit", []float64{1, 0}},
-		{"0.1 0.4 0.4", "minmax", []float64{0, 1, 1}},
-		{"-1.8 -1.9 -1.7", "minmax", []float64{.5, 0, 1}},
-	} {
-		column := strings.Fields(c.column)
-		d, err := Read(t.Context(), strings.NewReader(strings.Join(column, ",1\n")+",2\n"), "d", ReadOptions{Scale: c.method})
-		if err != nil {
-			t.Errorf("%s %s: %v", c.method, c.column, err)
-			continue
-		}
-		for k, want := range c.want {
-			if math.Abs(d.X[k]-want) > 1e-12 {
-				t.Errorf("%s %s: %v, want %v", c.method, c.column, d.X, c.want)
+	for _, c := range cases(t, "scaled", 3) {
+		d := readAs(t, strings.Join(strings.Fields(c[0]), ",1\n")+",2\n", ReadOptions{Scale: c[1]})
+		for k, v := range strings.Fields(c[2]) {
+			if want, err := strconv.ParseFloat(v, 64); math.Abs(d.X[k]-want) > 1e-12 || err != nil {
+				t.Errorf("%s %s: %v, want %s", c[1], c[0], d.X, c[2])
 			}
 		}
 	}
