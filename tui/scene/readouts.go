@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 	"slices"
+	"sync"
 
 	"perceptron/algo"
 	"perceptron/model"
@@ -144,12 +145,12 @@ func (v *View) reads(k int) bool {
 func (v *View) Counting() bool { return !v.Count(ended()) || !v.Shuffle(ended()) }
 
 // ended is a context that leaves no time: what is asked under it is answered by what
-// is known.
-func ended() context.Context {
+// is known. Each frame asks it.
+var ended = sync.OnceValue(func() context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	return ctx
-}
+})
 
 // Count works out what is shown of the readouts, as long as ctx lasts; it
 // reports whether that is all there. While a run is under way it is its own errors.
