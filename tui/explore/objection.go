@@ -2,7 +2,6 @@ package explore
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -123,24 +122,12 @@ func (x *Explorer) noPlane() error {
 	return nil
 }
 
-// noReadout is why no other readout can be had, or not that one.
+// noReadout is why that readout can't be had.
 func (x *Explorer) noReadout(g arguments) error {
-	if _, turns := strides[g.value("NAME")]; !turns {
-		if !slices.Contains(algo.ReadoutNames(), g.words[0]) {
-			return nil
-		}
-		return x.View().NoReadout(g.words[0])
+	if name := g.value("NAME"); slices.Contains(algo.ReadoutNames(), name) {
+		return x.View().NoReadout(name)
 	}
-	var why error
-	for _, name := range algo.ReadoutNames() {
-		if name == x.view.Setup.Readout {
-			continue
-		}
-		if why = x.View().NoReadout(name); why == nil {
-			return nil
-		}
-	}
-	return fmt.Errorf("this run has no other: %w", why)
+	return nil
 }
 
 func (x *Explorer) noOriginals(g arguments) error {
