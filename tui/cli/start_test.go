@@ -58,7 +58,7 @@ type console struct {
 	heard       int // of what was sent, before the last key
 }
 
-func newConsole(t *testing.T) *console {
+func newConsole(t testing.TB) *console {
 	t.Helper()
 	master, tty, err := pty.Open()
 	if err != nil {
@@ -158,45 +158,6 @@ func (c *console) quiet() {
 	if q := question.FindString(c.said()); q != "" {
 		c.t.Errorf("the terminal was asked %q", q)
 	}
-}
-
-func TestStart(t *testing.T) {
-	path := program(t)
-	t.Run("quit", func(t *testing.T) {
-		c := newConsole(t)
-		cmd := c.start(path, nil, "and", "--mode", "dual")
-		c.await("dual")
-		c.presses("l", "step 1", "l", "step 2", "l", "step 3")
-		c.quits(cmd)
-		c.whole()
-		c.await("perceptron and --mode dual --do 'seek 3'")
-	})
-	t.Run("keys faster than they are read", func(t *testing.T) {
-		c := newConsole(t)
-		cmd := c.start(path, nil, "and")
-		c.await("primal")
-		c.typed("lllq")
-		if code := c.end(cmd); code != 0 {
-			t.Errorf("exit code %d", code)
-		}
-		c.await("perceptron and --do 'seek 3'")
-	})
-	t.Run("keys beside data on standard input", func(t *testing.T) {
-		c := newConsole(t)
-		cmd := c.start(path, strings.NewReader("a,b,y\n1,2,1\n2,1,-1\n"), "-")
-		c.await("primal")
-		c.quits(cmd)
-		c.whole()
-	})
-	t.Run("dumb", func(t *testing.T) {
-		c := newConsole(t)
-		cmd := c.start("/usr/bin/env", nil, "TERM=dumb", path, "and")
-		if code := c.end(cmd); code != 1 {
-			t.Errorf("exit code %d", code)
-		}
-		c.await("perceptron trace")
-		c.quiet()
-	})
 }
 
 // TestNeedsNoTerminal: what is typed ahead while a trace runs is the shell's.

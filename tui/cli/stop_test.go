@@ -3,7 +3,6 @@
 package cli_test
 
 import (
-	"path/filepath"
 	"syscall"
 	"testing"
 	"time"
@@ -32,20 +31,4 @@ func TestSleep(t *testing.T) {
 	}
 	c.quits(cmd)
 	c.whole()
-}
-
-// A line of the command line is there again in the next run.
-func TestHistory(t *testing.T) {
-	path := program(t)
-	state := t.TempDir()
-	for _, recalled := range []string{"seek 7", "\x1b[A"} {
-		c := newConsole(t)
-		cmd := c.start("/usr/bin/env", nil, "XDG_STATE_HOME="+state, path, "and")
-		c.await("primal")
-		c.presses(":", "unepoch", recalled, "seek 7", "\r", "pass 2: 3 of 4")
-		c.quits(cmd)
-	}
-	if found, _ := filepath.Glob(filepath.Join(state, "perceptron", "history")); len(found) != 1 {
-		t.Error("there is no history")
-	}
 }
