@@ -43,7 +43,7 @@ func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 	}
 	pic := x.View()
 	l := pic.Layout(f)
-	panel.Top(g.Area(l.Top), f)
+	panel.Top(g.Area(l.Top), f, f)
 	if l.Zoomed != "" {
 		body := l.Plane
 		body.W = g.W
@@ -163,7 +163,7 @@ func drawBeside(g *grid.Grid, x *explore.Explorer, sides *panel.Sides) bool {
 		return false
 	}
 	other := x.Comparison.Run
-	sides.Top(g.Area(l.Top))
+	panel.Top(g.Area(l.Top), sides.Mine, sides.Other)
 	l.Sentence.Y += l.Bound.H // the bound's line is of one run
 	l.Bound = grid.Rect{}
 	body := grid.Rect{Y: 1, W: g.W, H: l.Sentence.Y - 1}

@@ -160,6 +160,6 @@ var footKeys = sync.OnceValue(func() map[bool][]footKey {
 func drawSmall(g *grid.Grid, x *explore.Explorer) {
 	f := x.View().Frame()
 	a := g.All()
-	panel.Top(a.Sub(grid.Rect{W: g.W, H: min(1, g.H)}), f)
+	panel.Top(a.Sub(grid.Rect{W: g.W, H: min(1, g.H)}), f, f)
 	a.Sub(grid.Rect{Y: 1, W: g.W, H: g.H - 1}).Fit(0, 0, g.W, "40×12 is the smallest screen; q quits", theme.Label)
 }

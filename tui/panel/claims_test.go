@@ -101,7 +101,7 @@ var claims = map[string]func(t *testing.T, rule string) bool{
 func tellings(t *testing.T, f *Frame) map[string]string {
 	all := map[string]string{
 		"guide": Guide(f, sentenceColumns), "narrow guide": Guide(f, 60),
-		"start": string(texts("start").Choose(nil, f.reader("start"), func([]byte) bool { return true })),
+		"start": string(texts()["start"].Choose(nil, f.reader("start"), func([]byte) bool { return true })),
 	}
 	for _, p := range why.Pages() {
 		says, whole := why.Fill(p.Says, f.reader(""))

@@ -27,7 +27,7 @@ func factRows(f *Frame, s *row.Sheet) {
 		s.Line(row.Words, "no examples: nothing to learn")
 		return
 	}
-	s.Say(row.Words, texts("start").Text("extent", f.reader("start")))
+	s.Say(row.Words, texts()["start"].Text("extent", f.reader("start")))
 	if s.Next().Head = true; f.Moment.Step > 0 {
 		s.Line(row.Result, "step ", f.Moment.Step)
 	}
@@ -41,7 +41,7 @@ func factRows(f *Frame, s *row.Sheet) {
 		}
 	}
 	s.Next().Rank = blankRank
-	aim := texts("start").Choose(nil, f.reader("start"), func([]byte) bool { return true })
+	aim := texts()["start"].Choose(nil, f.reader("start"), func([]byte) bool { return true })
 	s.Paragraph(row.Words, aimRank, string(aim))
 	if w := f.weights(f.Moment.After); !f.fromZero() && f.Problem.Linear() {
 		s.Vector(row.Value, w.w, "«w» = ").Keep = 12

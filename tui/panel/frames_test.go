@@ -205,7 +205,7 @@ func spelled(f *Frame, name string, w, h int, v View, ascii bool) string {
 	g := grid.New(w, h, ascii)
 	switch name {
 	case "top":
-		Top(g.All(), f)
+		Top(g.All(), f, f)
 	case "status":
 		Status(g.All(), f)
 	case "timebar":

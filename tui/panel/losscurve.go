@@ -60,7 +60,7 @@ func (f *Frame) drawCurve(a grid.Area) {
 	s.Say(row.First, "⠤⠤⠤")
 	s.Say(row.Note, " max(0, −«y·a»)  ")
 	s.Say(row.Second, "⠄⠄⠄ ")
-	second, _ := texts("rows").AppendText(nil, "second loss", t)
+	second, _ := texts()["rows"].AppendText(nil, "second loss", t)
 	sayWordings(s, row.Note, 0, second)
 	s.Next()
 	f.sayRows(s, "loss-curve")

@@ -16,7 +16,7 @@ import (
 // Each line of the pseudocode has a phase, a turn and a text.
 func TestPseudocode(t *testing.T) {
 	line := regexp.MustCompile(`^(\w+) +\d \| *\S`)
-	for _, e := range texts("code").Entries {
+	for _, e := range texts()["code"].Entries {
 		for _, l := range e.Lines {
 			if m := line.FindStringSubmatch(l.Text); m == nil || phases[m[1]] == nil {
 				t.Errorf("%s: %q", e.Head.Text, l.Text)
@@ -54,7 +54,7 @@ func TestTexts(t *testing.T) {
 			}
 		}
 	}
-	all := maps.Clone(scripts())
+	all := maps.Clone(texts())
 	all["slots"] = why.SlotTexts()
 	for name, script := range all {
 		checkScript(t, script, known)
@@ -68,7 +68,7 @@ func TestTexts(t *testing.T) {
 			}
 		}
 	}
-	for _, e := range texts("rows").Entries {
+	for _, e := range texts()["rows"].Entries {
 		for _, l := range e.Lines {
 			role, rest, _ := strings.Cut(l.Text, " ")
 			rank, _, _ := strings.Cut(rest, " ")
@@ -126,7 +126,7 @@ func TestPseudocodeConditions(t *testing.T) {
 				f.Online = map[bool]*Online{true: {}}[roomy]
 				c := f.reader("code")
 				c.asked = map[bool]string{true: "roomy"}[roomy]
-				for _, lines := range texts("code").Texts {
+				for _, lines := range texts()["code"].Texts {
 					for _, l := range lines {
 						for _, name := range l.Conditions {
 							name = strings.TrimPrefix(name, "not-")

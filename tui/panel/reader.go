@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"embed"
 	"io/fs"
+	"iter"
 	"path"
 	"strings"
 	"sync"
@@ -22,9 +23,8 @@ import (
 //go:embed text
 var textFiles embed.FS
 
-// scripts are the texts by the names of their files. They are read once, and nobody writes
-// in them.
-var scripts = sync.OnceValue(func() map[string]*why.Script {
+// texts are they by the names of their files, read once; nobody writes in them.
+var texts = sync.OnceValue(func() map[string]*why.Script {
 	all := map[string]*why.Script{}
 	names, err := fs.Glob(textFiles, "text/*.txt")
 	for _, name := range names {
@@ -36,9 +36,6 @@ var scripts = sync.OnceValue(func() map[string]*why.Script {
 	}
 	return all
 })
-
-// texts is the script of that name.
-func texts(name string) *why.Script { return scripts()[name] }
 
 // reader is whom texts are read to: a frame, and its step.
 type reader struct {
@@ -67,12 +64,25 @@ type explained struct {
 
 // reader reads the texts of that name to the frame; "": those of the pages alone.
 func (f *Frame) reader(name string) *reader {
-	t := &reader{f: f, letters: f.alphabet(), texts: texts(name)}
+	t := &reader{f: f, letters: f.alphabet(), texts: texts()[name]}
 	if t.look, t.looked = f.Look(); t.looked {
 		t.i = t.look.Example
 		t.y = f.Data.Y[t.i]
 	}
 	return t
+}
+
+// said is what its texts say: the lines of their first entry that holds, as far as they
+// hold and their slots have a value. One is good until the next.
+func (t *reader) said() iter.Seq[[]byte] {
+	return func(yield func(said []byte) bool) {
+		lines := t.texts.Lines(t)
+		for k := range lines {
+			if said, ok := lines[k].Append(t.f.scratch[:0], t); ok && !yield(said) {
+				return
+			}
+		}
+	}
 }
 
 // At is the reader of the weights at a time.

@@ -29,12 +29,10 @@ func (f *Frame) sayStatus(s *row.Sheet, asked string) {
 	if f.unseen() && asked == "" {
 		role = row.Note
 	}
-	lines, gap := texts("status").Lines(t), 0
-	for k := range lines {
-		if line, ok := lines[k].Append(f.scratch[:0], t); ok {
-			sayWordings(s, role, gap, line)
-			gap = 3
-		}
+	gap := 0
+	for line := range t.said() {
+		sayWordings(s, role, gap, line)
+		gap = 3
 	}
 	if f.Online == nil && f.Evaluation.Errors > 0 && !f.unseen() {
 		f.wrongNow(s)

@@ -51,9 +51,6 @@ func (f *Frame) kernel(j, i int) notation.Value {
 	return notation.Float(f.Problem.K(j, i))
 }
 
-// hasConstant says whether a has a term w₀·x: in dual form, of a run that began elsewhere.
-func (f *Frame) hasConstant() bool { return !f.fromZero() && f.is("dual") }
-
 // constant is w₀·x.
 func (f *Frame) constant(i int) notation.Value {
 	w, _ := f.Problem.First()
@@ -80,7 +77,8 @@ func (s *sum) pieces(put func(text []byte)) {
 		put(written.Text)
 		written.Text = written.Text[:0]
 	}
-	if f.hasConstant() {
+	constant := !f.fromZero() && f.is("dual") // a run over α that began elsewhere has a term w₀·x
+	if constant {
 		written.Term(f.constant(s.i))
 		end()
 	}
@@ -88,7 +86,7 @@ func (s *sum) pieces(put func(text []byte)) {
 		written.Product(s.factors(t))
 		end()
 	}
-	if s.n == 0 && !f.hasConstant() {
+	if s.n == 0 && !constant {
 		written.OrZero()
 		end()
 	}
@@ -120,12 +118,9 @@ func (s *sum) say(sheet *row.Sheet) {
 	})
 }
 
-// symbols says what a is in symbols.
-func (s *step) symbols() *row.Cell { return s.Text(row.Words, s.text("a in symbols")) }
-
-// formula says it in a row of its own, above a long sum.
+// formula says what a is in symbols, in a row of its own above a long sum.
 func (s *step) formula() {
-	s.symbols()
+	s.Text(row.Words, s.text("a in symbols"))
 	s.Next()
 }
 
@@ -134,7 +129,7 @@ func (s *step) activation() {
 	if s.f.is("many") {
 		s.Say(row.Name, "«a»")
 	} else {
-		s.symbols().Rank = 2
+		s.Text(row.Words, s.text("a in symbols")).Rank = 2
 		s.Or("«a»").Rank = 0
 	}
 	sum := s.f.sumOf(s.columns[0].old, s.i, s.a)

@@ -12,15 +12,10 @@ import (
 	"perceptron/tui/row"
 )
 
-// Top draws the top line: what runs and how on the left, where it stands on the
-// right.
-func Top(a grid.Area, f *Frame) { f.top(a, f) }
-
-// Top draws the top line of two runs side by side: of what runs and how, what
-// holds of both; of where they stand, both numbers where they are not the same.
-func (s *Sides) Top(a grid.Area) { s.Mine.top(a, s.Other) }
-
-func (f *Frame) top(a grid.Area, with *Frame) {
+// Top draws the top line: what runs and how on the left, where it stands on the right. Of
+// two runs side by side it says how what holds of both, and where they stand both numbers
+// where they are not the same; else with is f itself.
+func Top(a grid.Area, f, with *Frame) {
 	s := f.blank(a)
 	settings := f.settings(with, a.W >= 110)
 	n := len(settings) // the settings are left out first, the last one before the others
@@ -129,11 +124,8 @@ func (f *Frame) told(wide bool) (all []string) {
 	if wide {
 		t.asked = "wide"
 	}
-	lines := texts("settings").Lines(t)
-	for k := range lines {
-		if setting, ok := lines[k].Append(nil, t); ok {
-			all = append(all, string(setting))
-		}
+	for setting := range t.said() {
+		all = append(all, string(setting))
 	}
 	return all
 }

@@ -173,12 +173,7 @@ func (f *Frame) sayRows(s *row.Sheet, asked string) {
 	t := f.reader("rows")
 	t.asked = asked
 	t.explain(true)
-	lines := texts("rows").Lines(t)
-	for k := range lines {
-		said, ok := lines[k].Append(f.scratch[:0], t)
-		if !ok {
-			continue
-		}
+	for said := range t.said() {
 		role, rest, _ := bytes.Cut(said, []byte(" "))
 		rank, text, _ := bytes.Cut(rest, []byte(" "))
 		turn, _ := strconv.Atoi(string(rank))
