@@ -170,6 +170,8 @@ var conditions = map[string]func(t *reader) bool{
 	"voted-no-better": func(t *reader) bool { return t.f.votedGain() < 0 },
 	"window-empty":    func(t *reader) bool { return t.f.Online.Of == 0 },
 	"pocket-pending":  func(t *reader) bool { return t.f.Online.Of > 0 && t.f.Online.Best < 0 },
+	"solvable":        func(t *reader) bool { return t.f.WeightSpace.solvable },
+	"held":            func(t *reader) bool { return t.f.WeightSpace.Axes[2] >= 0 },
 	"border-seen":     func(t *reader) bool { return t.f.WeightSpace.borderSeen },
 	"two-scales":      func(t *reader) bool { return t.f.WeightSpace.twoScales },
 	"few-numbered":    func(t *reader) bool { return t.f.Data.Len() <= numberedMost },

@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"perceptron/algo/margin"
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
@@ -78,7 +77,9 @@ func saidWeightSpace(f *Frame, s *row.Sheet, _ View) {
 	s.Heading("weight space, "+f.sliceText(m), false)
 	s.Line(row.Words, "«w»: ", f.pairText(m, m.pair(f.weights(f.State()))), " after ", f.State().Now.Updates, plural(" update", f.State().Now.Updates))
 	if sp := f.newSpace(grid.New(100, 50, true).All()); sp != nil {
-		sp.sayRegion(s)
+		if f.sayRows(s, "space-solutions"); m.solvable {
+			sp.sayRegion(s)
+		}
 	}
 	if degrees, ok := f.widestAngle(); ok {
 		s.Line(row.Words, "angle between «w» and the widest-margin direction: ", degrees, "°")
@@ -103,20 +104,13 @@ func saidWeightSpace(f *Frame, s *row.Sheet, _ View) {
 	}
 }
 
-// sayRegion says where, of what a picture would show, all examples are right.
+// sayRegion says the corners of what a picture would show of the solutions.
 func (sp *space) sayRegion(s *row.Sheet) {
 	const most = 12 // corners
-	switch {
-	case sp.solvable:
-		across, up := sp.f.pairNames(sp.f.WeightSpace)
-		s.Say(row.Right, "solutions, with ", across, " from ", sp.lo[0], " to ", sp.hi[0], " and ", up, " from ", sp.lo[1], " to ", sp.hi[1], ": within")
-		for _, p := range sp.polygon[:min(most, len(sp.polygon))] {
-			s.Say(row.Value, " (", p[0], ", ", p[1], ")")
-		}
-		s.Next()
-	case sp.f.separability() == margin.False:
-		s.Line(row.Wrong, "solutions: none, nothing separates the examples")
-	default:
-		s.Line(row.Note, "solutions: none near by")
+	across, up := sp.f.pairNames(sp.f.WeightSpace)
+	s.Say(row.Words, "with ", across, " from ", sp.lo[0], " to ", sp.hi[0], " and ", up, " from ", sp.lo[1], " to ", sp.hi[1], ": within")
+	for _, p := range sp.polygon[:min(most, len(sp.polygon))] {
+		s.Say(row.Value, " (", p[0], ", ", p[1], ")")
 	}
+	s.Next()
 }

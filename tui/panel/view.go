@@ -165,7 +165,7 @@ func (f *Frame) blank(a grid.Area) *row.Sheet {
 // never written.
 var rowRoles = map[string]row.Role{
 	"words": row.Words, "note": row.Note, "value": row.Value, "prose": row.Words,
-	"result": row.Result, "heading": row.Heading, "wrong": row.Wrong, "warning": row.Warning,
+	"result": row.Result, "right": row.Right, "heading": row.Heading, "wrong": row.Wrong, "warning": row.Warning,
 }
 
 // sayRows says the rows that rows.txt has where so much is asked for.
@@ -239,7 +239,6 @@ type task struct {
 	// activation and margin are a and y·a of an example under a state, or what
 	// there is in their place.
 	activation, margin func(f *Frame, s *algo.State, i int) notation.Value
-	objections         map[string]string // why panels have nothing to show; those that are not there have
 }
 
 // task is the kind of output that the frame's run learns. What is in it draws

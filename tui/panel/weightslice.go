@@ -17,6 +17,7 @@ type Slice struct {
 	Every int         // updating steps from one point of the path to the next
 
 	borderSeen bool // of the example at hand, in weight space
+	solvable   bool // solutions are in view, more than a border
 	twoScales  bool // its axes have them, a cell being twice as high as it is wide
 }
 

@@ -8,7 +8,6 @@ import (
 	"perceptron/model"
 	"perceptron/tui/grid"
 	"perceptron/tui/plot"
-	"perceptron/tui/row"
 	"perceptron/tui/theme"
 )
 
@@ -93,7 +92,7 @@ func drawWeightSpace(a grid.Area, f *Frame, _ View, focused bool) {
 	sp.draw()
 	sp.ticks(body, f.filled(across), f.filled(up))
 	legend := f.sheetBelow(body, sp.at.H+1)
-	sp.solutionsSaid(legend)
+	f.sayRows(legend, "space-solutions")
 	m.twoScales = math.Abs(math.Log2(sp.up.Unit()/sp.across.Unit())-1) > 0.1
 	if l, looked := f.Look(); looked {
 		_, _, m.borderSeen = sp.crossings(f.allowedHalf(l.Example, m.Axes, sp.heldValue))
@@ -109,7 +108,6 @@ type space struct {
 	lo, hi    [2]float64 // what is in view
 	heldValue float64
 	polygon   [][2]float64
-	solvable  bool // the solutions in view are more than a border
 }
 
 // bordersMost is the examples whose borders are all drawn; of more, only the borders that
@@ -140,7 +138,7 @@ func (f *Frame) newSpace(a grid.Area) *space {
 	sp.lo = [2]float64{p.across.At(-0.5), p.up.At(-0.5)}
 	sp.hi = [2]float64{p.across.At(float64(p.across.N) - 0.5), p.up.At(float64(p.up.N) - 0.5)}
 	sp.polygon = f.solutions(m.Axes, sp.heldValue, sp.lo, sp.hi)
-	sp.solvable = area(sp.polygon) > 1e-9*area(corners(sp.lo, sp.hi))
+	m.solvable = area(sp.polygon) > 1e-9*area(corners(sp.lo, sp.hi))
 	return sp
 }
 
@@ -150,7 +148,7 @@ func (sp *space) draw() {
 	for k := range sp.across.N * sp.up.N {
 		x, y := k%sp.across.N, k/sp.across.N
 		middle := [2]float64{sp.across.At(float64(x)), sp.up.At(float64(sp.up.N - 1 - y))}
-		if sp.solvable && encloses(sp.polygon, middle) {
+		if m.solvable && encloses(sp.polygon, middle) {
 			sp.area.Set(x, y, shadeSigns[1], theme.Shade)
 		}
 	}
@@ -225,31 +223,6 @@ func (sp *space) crossings(h halfPlane) (p, q [2]float64, ok bool) {
 		return p, q, false
 	}
 	return ends[0], ends[1], true
-}
-
-// solutionsSaid says whether there are solutions in view, or anywhere.
-func (sp *space) solutionsSaid(s *row.Sheet) {
-	held, cone := "", string(shadeSigns[1])
-	if sp.f.WeightSpace.Axes[2] >= 0 {
-		held = " with " + sp.f.held(sp.f.WeightSpace)
-	}
-	switch separable := sp.f.separability(); {
-	case sp.solvable && held == "":
-		s.Say(row.Right, cone, " every solution: a cone, all n examples right")
-		s.Or(cone, " every solution")
-	case sp.solvable:
-		s.Say(row.Right, cone, " every solution", held, ": all n examples right")
-		s.Or(cone, " solutions")
-	case separable == margin.False:
-		s.Say(row.Wrong, "no «w» at all is right for every example: nothing separates them")
-		s.Or("no solution: not separable")
-	case separable == margin.True && held != "":
-		s.Say(row.Note, "no solution in view", held, ", but elsewhere")
-		s.Or("none in view, but elsewhere")
-	default:
-		s.Say(row.Note, "no solution in view")
-	}
-	s.Next()
 }
 
 // separability is whether anything separates the data, as far as it is known.
