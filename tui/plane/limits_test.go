@@ -40,7 +40,7 @@ func anyScene() *rapid.Generator[*Scene] {
 			},
 		}
 		for range rapid.IntRange(0, 3).Draw(t, "captions") {
-			s.Captions = append(s.Captions, Caption{rapid.StringN(0, 40, -1).Draw(t, "long"), rapid.StringN(0, 20, -1).Draw(t, "short")})
+			s.Captions = append(s.Captions, Caption{rapid.StringN(0, 40, -1).Draw(t, "long"), rapid.StringN(0, 20, -1).Draw(t, "short"), rapid.StringN(0, 9, -1).Draw(t, "least")})
 		}
 		var points []Point
 		for range rapid.IntRange(0, 12).Draw(t, "n") {

@@ -122,8 +122,11 @@ func (v *View) overlay(s *plane.Scene, p *project.Plane) {
 	}
 }
 
-func (o *overlays) caption(long, short string) {
-	o.captions = append(o.captions, plane.Caption{Long: o.view.filled(long), Short: o.view.filled(short)})
+func (o *overlays) caption(long, short string) { o.captionBeside(long, short, "") }
+
+// captionBeside is a caption with a wording for where it stands beside others.
+func (o *overlays) captionBeside(long, short, least string) {
+	o.captions = append(o.captions, plane.Caption{Long: o.view.filled(long), Short: o.view.filled(short), Least: o.view.filled(least)})
 }
 
 func (o *overlays) sign(sign, ascii, text string, style grid.Style) {
@@ -161,7 +164,8 @@ func (o *overlays) solutions() {
 		o.line(h, 0, plane.Long, theme.Widest)
 		o.sign(longSign, "==", "widest", theme.Widest)
 	}
-	o.caption(found.caption(len(drawn)))
+	long, short := found.caption(len(drawn))
+	o.captionBeside(long, short, fmt.Sprintf("%d lines of %d shuffles", found.Different, len(found.Lines)))
 }
 
 // solutionsDrawn is how many final lines are drawn, the first: more hide the points.
