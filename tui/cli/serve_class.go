@@ -48,8 +48,8 @@ func (g *guest) sharePlace(p explore.Place) (explore.Place, error) {
 	return p, nil
 }
 
-// dataIn are the names of data in a place, which is nobody else's to read by then: what
-// is learned from, and what is tested on.
+// dataIn are the names of data in a place, to be read or changed there: of what is learned
+// from, and of what is tested on. Nobody else's copy of the place changes with them.
 func dataIn(p *explore.Place) []*string {
 	names := []*string{&p.Data}
 	if k := slices.Index(p.Flags, "--test"); k >= 0 && k+1 < len(p.Flags) {
