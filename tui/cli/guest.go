@@ -63,10 +63,10 @@ type guest struct {
 // errNotServed is why a guest can't have what is not there.
 var errNotServed = errors.New("not here: only samples, the data served and what you have uploaded can be opened")
 
-// upload is what the guest, or the class, has by a name.
-func (g *guest) upload(name string) (*upload, bool) {
-	if u, ok := g.uploads.find(g.owner, name); ok {
-		return u, true
+// upload is what the guest, or the class, has by a name; nil if neither has it.
+func (g *guest) upload(name string) *upload {
+	if u := g.uploads.find(g.owner, name); u != nil {
+		return u
 	}
 	return g.uploads.find(ofClass(), name)
 }
@@ -90,7 +90,7 @@ func (l *guestData) nameOf(path string) string {
 }
 
 func (g *guest) stat(name string) (fileInfo, error) {
-	if u, ok := g.upload(name); ok {
+	if u := g.upload(name); u != nil {
 		return fileInfo{size: int64(len(u.text)), regular: true}, nil
 	}
 	if s := g.served(name); s != nil {
@@ -100,7 +100,7 @@ func (g *guest) stat(name string) (fileInfo, error) {
 }
 
 func (g *guest) open(name string) (io.ReadCloser, error) {
-	if u, ok := g.upload(name); ok {
+	if u := g.upload(name); u != nil {
 		g.opened.Store(name, u)
 		return io.NopCloser(bytes.NewReader(u.text)), nil
 	}
@@ -157,7 +157,7 @@ func (g *guest) list(context.Context, string) overlay.Listing {
 
 // content is what lies under a name, whoever asks: an upload by what is in it.
 func (g *guest) content(name string) string {
-	if u, ok := g.upload(name); ok {
+	if u := g.upload(name); u != nil {
 		g.opened.Store(name, u)
 		return fmt.Sprintf("%x", u.sum)
 	}

@@ -63,11 +63,11 @@ func dataIn(p *explore.Place) []*string {
 // another of that name by now; nil if none is.
 func (g *guest) ownUpload(name string) *upload {
 	name = strings.TrimSuffix(name, explore.SessionData)
-	u, known := g.upload(name)
+	u := g.upload(name)
 	if open, ok := g.opened.Load(name); ok {
-		u, known = open.(*upload), true
+		u = open.(*upload)
 	}
-	if !known || u.owner.class {
+	if u == nil || u.owner.class {
 		return nil
 	}
 	return u
@@ -79,9 +79,8 @@ func (s *uploads) show(u *upload) (name string, err error) {
 	whose := class.Shown(u.by) + ":"
 	name = whose + u.name
 	for k := 2; ; k++ {
-		other, taken := s.find(ofClass(), name)
-		switch {
-		case !taken:
+		switch other := s.find(ofClass(), name); {
+		case other == nil:
 			return name, s.keepForClass(u, name)
 		case other.sum == u.sum:
 			return name, nil

@@ -16,7 +16,7 @@ func TestShownUploads(t *testing.T) {
 		if err := s.put("ada", name, size); err != nil {
 			t.Fatal(err)
 		}
-		u, _ := s.find(owner{login: "ada"}, name)
+		u := s.find(owner{login: "ada"}, name)
 		return u
 	}
 	shown := func(u *upload, want string) {
@@ -26,7 +26,7 @@ func TestShownUploads(t *testing.T) {
 				t.Errorf("shown as %s, %v; want %s", name, err, want)
 			}
 		}
-		if got, ok := s.find(ofClass(), want); !ok || got.sum != u.sum || len(got.text) != len(u.text) {
+		if got := s.find(ofClass(), want); got == nil || got.sum != u.sum || len(got.text) != len(u.text) {
 			t.Errorf("%s is not what was shown", want)
 		}
 	}

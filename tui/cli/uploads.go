@@ -65,17 +65,17 @@ var (
 	errCleared    = errors.New("cut off: who leads the class has cleared your uploads")
 )
 
-// find is an owner's upload of that name, which is used by it.
-func (s *uploads) find(of owner, name string) (*upload, bool) {
+// find is an owner's upload of that name, which is used by it; nil if there is none.
+func (s *uploads) find(of owner, name string) *upload {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	k := slices.IndexFunc(s.kept, func(u *upload) bool { return u.owner == of && u.name == name && u.cut == nil })
 	if k < 0 {
-		return nil, false
+		return nil
 	}
 	u := s.kept[k]
 	s.kept = append(slices.Delete(s.kept, k, k+1), u)
-	return u, true
+	return u
 }
 
 // list is what an owner has, by name.
