@@ -84,7 +84,7 @@ func (s *State) evaluateFloats(ctx context.Context, w vectors, v *ErrorSet) erro
 		parts := max(1, min(len(margins)/s.p.often, runtime.GOMAXPROCS(0)))
 		together.Each(parts, func(k int) {
 			begin, end := k*len(margins)/parts, (k+1)*len(margins)/parts
-			s.margins(ctx, w, margins[begin:end], from+begin)
+			s.margins(w, margins[begin:end], from+begin)
 		})
 		if err := ctx.Err(); err != nil {
 			return err
@@ -94,14 +94,14 @@ func (s *State) evaluateFloats(ctx context.Context, w vectors, v *ErrorSet) erro
 	return nil
 }
 
-// margins are those of as many examples, from one on, a block at a time until ctx ends.
-func (s *State) margins(ctx context.Context, w vectors, to []float64, from int) {
+// margins are those of as many examples, from one on, a block at a time.
+func (s *State) margins(w vectors, to []float64, from int) {
 	apart := min(256, s.p.often, len(to))
 	if len(w) > 1 { // so few that they stay at hand for the next column
 		apart = min(apart, max(16, 1<<12/max(1, s.p.Data.Dim())))
 	}
 	activations := make([]float64, apart*len(w))
-	for len(to) > 0 && ctx.Err() == nil {
+	for len(to) > 0 {
 		some := min(apart, len(to))
 		for k, c := range w {
 			c.(*floats).activations(activations[k*apart:][:some], from)

@@ -92,7 +92,7 @@ func (t *Timeline) setFolds() {
 func (p *Problem) updateWork() int {
 	work := 8 + p.Data.Stored()/max(1, p.n)
 	if c := p.Data.Corpus; c != nil {
-		work += p.task.(sequence).longest
+		work += 64 * p.task.(sequence).longest // its features are sorted
 	}
 	if !p.Linear() {
 		work += p.n + p.Data.Stored()

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"runtime"
 	"sync"
 	"time"
 
@@ -46,6 +47,7 @@ func (k *keys) listen(keyboard io.Reader) {
 		if out := k.receive(buf[:n], time.Now()); len(out) > 0 {
 			select {
 			case k.reads <- out:
+				runtime.Gosched() // to who hears it: a read that waits keeps its processor for some 10 ms
 			case <-k.over:
 				return
 			}

@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/iotest"
 	"testing/synctest"
@@ -267,4 +269,39 @@ func FuzzSizes(f *testing.F) {
 			t.Error(err)
 		}
 	})
+}
+
+// typing is a keyboard of so many keys. It counts the reads before which all keys had been
+// heard.
+type typing struct {
+	keys, typed, inTime int
+	heard               atomic.Int64
+}
+
+func (y *typing) Read(b []byte) (int, error) {
+	if int(y.heard.Load()) == y.typed {
+		y.inTime++
+	}
+	if y.typed == y.keys {
+		return 0, io.EOF
+	}
+	y.typed++
+	return copy(b, "x"), nil
+}
+
+// Who hears a key has the processor before the keyboard is read again, which would keep
+// it: on two, a run has the other. Without that every second read is in time here.
+func TestKeysAreHeardFirst(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	y, k := &typing{keys: 1000}, newKeys(make(chan os.Signal, 1))
+	go func() {
+		for range y.keys {
+			<-k.reads
+			y.heard.Add(1)
+		}
+	}()
+	k.listen(y)
+	if y.inTime < y.keys*3/4 {
+		t.Errorf("%d of %d reads were in time", y.inTime, y.keys)
+	}
 }

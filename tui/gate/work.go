@@ -108,8 +108,10 @@ func (p *turnHolder) isPaused() bool {
 	return p.paused
 }
 
-// Err is that of the context. It returns in a turn of the work, or at its end.
+// Err is that of the context, once what keys have asked for has gone first. It returns
+// in a turn of the work, or at its end.
 func (w *Work) Err() error {
+	runtime.Gosched()
 	if w.gate != nil {
 		w.yield()
 	}
@@ -117,7 +119,6 @@ func (w *Work) Err() error {
 }
 
 func (w *Work) yield() {
-	runtime.Gosched()
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if held := time.Since(w.since); w.inTurn && held > turn && w.gate.contended(held) {
