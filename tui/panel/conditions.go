@@ -29,15 +29,19 @@ func (f *Frame) is(condition string) bool {
 	if tie, is := strings.CutPrefix(condition, "tie-"); is {
 		return set.Tie == tie
 	}
-	if (*written)(set).Is(condition) || set.Mode == "kernel" && condition == set.Kernel {
+	if condition == set.As && set.ByDocument() || condition == set.Kernel && set.Mode == "kernel" {
 		return true
 	}
-	return condition == set.Mode || condition == set.Update || condition == set.Task || condition == cmp.Or(f.Setup.Readout, "last")
+	return condition == set.Bias || condition == set.Mode || condition == set.Update || condition == set.Task || condition == cmp.Or(f.Setup.Readout, "last")
 }
 
 // runConditions are what runs are told apart by, beside the names of what they are set
 // to. They are never written.
 var runConditions = map[string]func(f *Frame) bool{
+	"linear":           func(f *Frame) bool { return f.Problem.Linear() },
+	"augmented":        (*Frame).augmented,
+	"apart":            (*Frame).standsApart,
+	"own-step":         func(f *Frame) bool { return !f.byRate() },
 	"nonlinear":        func(f *Frame) bool { return !f.Problem.Linear() },
 	"strict":           func(f *Frame) bool { strict, _ := f.Problem.Setup.Test(); return strict },
 	"own-test":         func(f *Frame) bool { return f.testedWith() != "" },

@@ -13,30 +13,6 @@ import (
 // and » in the texts of the panels.
 type letters map[string]string
 
-// lettersOf are the letters of a set-up's document, of a run on so many features.
-func lettersOf(s *algo.Setup, features int) letters {
-	return why.Letters((*written)(s), notation.Indexed("ŵ", features+1))
-}
-
-// written is a set-up as far as letters depend on it.
-type written algo.Setup
-
-// Is reports whether it meets a condition of the letters.
-func (w *written) Is(condition string) bool {
-	s := (*algo.Setup)(w)
-	switch condition {
-	case "augmented":
-		return augmented(s)
-	case "apart":
-		return s.Bias != "none" && !augmented(s)
-	case "linear":
-		return s.Mode != "kernel" || s.Kernel == "linear"
-	case "own-step":
-		return s.OwnStep()
-	}
-	return condition == s.Bias || condition == s.As && s.ByDocument()
-}
-
 // Append appends the letter of a slot; what is none stays as it is.
 func (l letters) Append(b []byte, slot string) ([]byte, bool) {
 	if letter, known := l[slot]; known {
@@ -49,7 +25,10 @@ func (l letters) Append(b []byte, slot string) ([]byte, bool) {
 func (f *Frame) alphabet() letters { return alphabet(f.cache(), f.Problem) }
 
 func alphabet(c *memo.Cache, p *algo.Problem) letters {
-	return *memo.Made(c, p, func(l *letters) { *l = lettersOf(&p.Setup, p.Data.Dim()) })
+	return *memo.Made(c, p, func(l *letters) {
+		run := &reader{f: &Frame{Shown: &Shown{}, Data: p.Data, Problem: p}}
+		*l = why.Letters(run, notation.Indexed("ŵ", p.Data.Dim()+1))
+	})
 }
 
 // filled is a text that stands on no sheet, with its letters.
@@ -64,11 +43,10 @@ func Filled(c *memo.Cache, p *algo.Problem, text string) string {
 
 // augmented reports whether the run is written in augmented vectors, x̂ = (x, 1)
 // and ŵ = (w, b), as 003 does: of two classes, over weights, with that bias rule.
-func augmented(s *algo.Setup) bool {
+func (f *Frame) augmented() bool {
+	s := &f.Problem.Setup
 	return s.As == "003" && s.Bias == "unit" && s.Mode == "primal" && s.Task == "binary"
 }
-
-func (f *Frame) augmented() bool { return augmented(&f.Problem.Setup) }
 
 // byRate reports whether a step is η: α of an example is η times its updates then.
 func (f *Frame) byRate() bool { return !f.Problem.Setup.OwnStep() }

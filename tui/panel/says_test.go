@@ -9,7 +9,6 @@ import (
 
 	"perceptron/algo"
 	"perceptron/tui/golden"
-	"perceptron/tui/why"
 )
 
 // TestPanelsSay goes through the files of what is said: data, a set-up, a step, a panel
@@ -114,9 +113,7 @@ func listed(o *order) []int {
 // The slots of a text have the letters of a document.
 func TestFilled(t *testing.T) {
 	for _, row := range golden.Rows(t, "testdata/letters.txt") {
-		setup := algo.Default()
-		setup.As, setup.Task = row[0], "binary"
-		if got, _ := why.Append(nil, row[1], lettersOf(&setup, 2)); string(got) != row[2] {
+		if got := frame(t, set(t, "and"), "as="+row[0], 0).filled(row[1]); got != row[2] {
 			t.Errorf("%s: %q becomes %q, want %q", row[0], row[1], got, row[2])
 		}
 	}
