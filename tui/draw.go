@@ -44,19 +44,14 @@ func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 	pic := x.View()
 	l := pic.Layout(f)
 	panel.Top(g.Area(l.Top), f, f)
-	if l.Zoomed != "" {
-		body := l.Plane
-		body.W = g.W
-		body.H = l.Sentence.Y - body.Y
-		drawPane(g, scene.Pane{Name: l.Zoomed, Rect: body}, pic, f, true)
-	} else {
+	if !l.Plane.Empty() {
 		drawPlane(g, l.Plane, pic, f, l.Focus)
-		for _, rule := range [...]grid.Rect{l.Rule, l.Other} {
-			g.Area(rule).VRule(0, 0, rule.H, theme.Border)
-		}
-		for _, p := range l.Panes {
-			drawPane(g, p, pic, f, l.Focus == p.Name)
-		}
+	}
+	for _, rule := range [...]grid.Rect{l.Rule, l.Other} {
+		g.Area(rule).VRule(0, 0, rule.H, theme.Border)
+	}
+	for _, p := range l.Panes {
+		drawPane(g, p, pic, f, l.Focus == p.Name)
 	}
 	drawFoot(g, l, own, f)
 	if sides != nil {

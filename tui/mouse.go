@@ -6,7 +6,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"perceptron/tui/explore"
-	"perceptron/tui/grid"
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
 )
@@ -76,12 +75,6 @@ func (a *app) commandAt(x, y int, turn string) string {
 	pic := a.x.View()
 	f := pic.Frame()
 	l := pic.Layout(f)
-	if l.Zoomed != "" {
-		if turn != "" {
-			return "scroll " + turn
-		}
-		l.Plane, l.Panes = grid.Rect{}, nil
-	}
 	for _, p := range l.Panes {
 		switch {
 		case !p.Rect.Contains(x, y) || p.Name == "step":

@@ -63,6 +63,13 @@ func TestMouse(t *testing.T) {
 			t.Errorf("the wheel over %s scrolls %s", p.Name, a.x.View().Layout(a.x.View().Frame()).Focus)
 		}
 	}
+	a.x.Begin("focus events; zoom on") // over all the others
+	was := a.x.View().Panels.Views["events"].Scroll
+	click(l.Of("table").X+3, l.Of("table").Y+1, tea.MouseButtonWheelUp)
+	if now := a.x.View().Panels; now.Focus != "events" || now.Views["events"].Scroll == was {
+		t.Errorf("the wheel over a panel that fills the screen scrolls %s, events to %d", now.Focus, now.Views["events"].Scroll)
+	}
+	a.x.Begin("zoom off")
 	for k := 0; k < 140*45; k += 11 { // nowhere does it do harm
 		click(k%140, k/140, tea.MouseButtonLeft)
 	}

@@ -121,8 +121,8 @@ func (v *View) Cells() (plane.Cells, grid.Rect) {
 	f := v.Frame()
 	l := v.Layout(f)
 	r := l.Plane
-	if l.Zoomed == "plane" {
-		r.W, r.H = v.Width, l.Sentence.Y-r.Y
+	if r.Empty() { // it lies behind the panel that fills the screen
+		r = l.Of(l.Zoomed)
 	}
 	return plane.CellsOf(r.W, r.H, v.Scene(f)), r
 }

@@ -215,12 +215,8 @@ func (c *column) share(room Room) {
 	}
 }
 
-// Of is where a panel lies; nowhere if it is not to be seen. One that fills the
-// screen has the room of the plane and the side.
+// Of is where a panel lies; nowhere if it is not to be seen.
 func (l Layout) Of(name string) grid.Rect {
-	if l.Zoomed == name {
-		return grid.Rect{X: 0, Y: l.Plane.Y, W: l.Top.W, H: l.Sentence.Y - l.Plane.Y}
-	}
 	for _, p := range l.Panes {
 		if p.Name == name {
 			return p.Rect

@@ -64,17 +64,29 @@ func (v *View) Layout(f *panel.Frame) Layout {
 	l := Arrange(v.Width, v.Height, p.wanted(f, byDefault), !v.Setup.Online && !p.Closed["bound"], room)
 	l.Focus = v.focused(l)
 	if p.Zoomed && f.Settings == nil && panel.Objection(f, p.Focus) == "" {
-		l.Focus, l.Zoomed = p.Focus, p.Focus
-		l.zoom()
+		l.zoom(p.Focus, v.MainPanel())
 	}
 	return l
 }
 
-// zoom leaves the sentence and the keys alone below the panel that fills the
-// screen.
-func (l *Layout) zoom() {
-	l.Bound, l.TimeBar, l.Status = grid.Rect{}, grid.Rect{}, grid.Rect{}
-	l.Sentence.Y = l.Keys.Y - 1
+// zoom has a panel fill the screen above the sentence and the keys: nothing else has
+// any rows.
+func (l *Layout) zoom(name, main string) {
+	sentence := grid.Rect{Y: l.Keys.Y - 1, W: l.Top.W, H: 1}
+	body := grid.Rect{Y: l.Plane.Y, W: l.Top.W, H: sentence.Y - l.Plane.Y}
+	panes := l.Panes
+	*l = Layout{Top: l.Top, Sentence: sentence, Keys: l.Keys, Focus: name, Zoomed: name}
+	for _, p := range panes {
+		l.Panes = append(l.Panes, Pane{Name: p.Name})
+	}
+	switch k := slices.IndexFunc(panes, func(p Pane) bool { return p.Name == name }); {
+	case name == main:
+		l.Plane = body
+	case k >= 0:
+		l.Panes[k].Rect = body
+	default:
+		l.Panes = append(l.Panes, Pane{name, body})
+	}
 }
 
 // focused is the panel that scrolling, sorting and zoom act on, of those that
