@@ -6,23 +6,12 @@ import (
 	"perceptron/tui/theme"
 )
 
-// Dash is how the strokes over a picture are broken.
-type Dash = plot.Dash
-
-// The dashes of strokes: of eight dots in a row all, every other, six and two.
-const (
-	Solid  = plot.Solid
-	Sparse = plot.Sparse
-	Long   = plot.Long
-	Dotted = plot.Dotted
-)
-
 // Stroke is a line beside the boundary: a whole one, a contour, or a segment.
 type Stroke struct {
 	Line     *Line
 	Of       *Field     // its zero contour instead
 	From, To [2]float64 // a segment, where there is neither
-	Dash     Dash
+	Dash     plot.Dash
 	Style    grid.Style
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"perceptron/tui/grid"
+	"perceptron/tui/plot"
 )
 
 // steps is a sum of three votes: of the half-planes x > 0, y > 0 and x + y > 1.
@@ -41,9 +42,9 @@ func TestVotesCoarse(t *testing.T) {
 			})}}}
 			v := newView(60, 20, s)
 			c := newCanvas(v, grid.New(60, 20, false).All(), nil)
-			c.contour(s.Boundary.Field, Solid, c.shown)
+			c.contour(s.Boundary.Field, plot.Solid, c.shown)
 			asked := n
-			if c.contour(s.Boundary.Field, Solid, c.shown); n != asked {
+			if c.contour(s.Boundary.Field, plot.Solid, c.shown); n != asked {
 				t.Error("the same picture asks again")
 			}
 			if most := (c.w/coarse + 1) * (2*c.h/coarse + 1); asked > most {

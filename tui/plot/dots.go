@@ -21,9 +21,6 @@ const (
 	Dotted Dash = 0b0001_0001
 )
 
-// On says whether the i-th dot is drawn.
-func (d Dash) On(i int) bool { return d>>(i&7)&1 != 0 }
-
 // Dots is a layer of strokes over W×H cells. A cell counts as two dots wide and
 // four high, which are square. Places are in dots from the top left corner. Nothing is
 // drawn outside.
@@ -90,7 +87,7 @@ func (d *Dots) Segment(u0, v0, u1, v1 float64, how Dash) {
 // stroke sets the i-th dot of a line, at u and v, if it is one of those that are drawn.
 func (d *Dots) stroke(how Dash, i, u, v int) {
 	switch {
-	case !how.On(i):
+	case how>>(i&7)&1 == 0:
 	case how == Solid:
 		d.Dot(u, v)
 	case how == Sparse, how == Broken:

@@ -10,6 +10,7 @@ import (
 	"perceptron/tui/notation"
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
+	"perceptron/tui/plot"
 	"perceptron/tui/project"
 	"perceptron/tui/theme"
 )
@@ -24,13 +25,13 @@ func (o *overlays) ball() {
 	r, x0, y0 := o.view.radius(), 0.0, 0.0
 	if o.view.lifted() {
 		for _, x := range [...]float64{r, -r} {
-			o.stroke(plane.Stroke{Line: &plane.Line{WX: 1, B: -x}, Dash: plane.Dotted, Style: theme.Widest})
+			o.stroke(plane.Stroke{Line: &plane.Line{WX: 1, B: -x}, Dash: plot.Dotted, Style: theme.Widest})
 		}
 	} else {
 		x0, y0 = o.p.Point(make([]float64, o.view.Data.Dim()))
 		o.stroke(plane.Stroke{Of: &plane.Field{At: plane.Sides(func(x, y float64) float64 {
 			return r - model.Norm([]float64{x - x0, y - y0})
-		})}, Dash: plane.Dotted, Style: theme.Widest})
+		})}, Dash: plot.Dotted, Style: theme.Widest})
 	}
 	o.note(x0, y0, "0", theme.Widest)
 	text := "R = " + notation.Number(r)
@@ -63,8 +64,8 @@ func (o *overlays) presentBand() {
 		o.caption("no band: the margin of this line is "+notation.Number(least)+", for "+x+" is not on its own side", "no band: "+x+" is wrong")
 		return
 	}
-	o.line(h, at.margin, plane.Dotted, theme.Solution)
-	o.line(h, -at.margin, plane.Dotted, theme.Solution)
+	o.line(h, at.margin, plot.Dotted, theme.Solution)
+	o.line(h, -at.margin, plot.Dotted, theme.Solution)
 	o.sign(dotSign, "..", "band", theme.Solution)
 	o.captionBeside("the band of this line: "+of+" for all, held by "+x, of+" for all", of)
 }
@@ -83,7 +84,7 @@ func (o *overlays) normalAxis() {
 	square := model.Dot(h.W, h.W)
 	across, up := o.p.Shift(h.W)
 	x0, y0 := o.p.Point(make([]float64, o.view.Data.Dim()))
-	o.stroke(plane.Stroke{Line: &plane.Line{WX: -up, WY: across, B: float64(up*x0) - float64(across*y0)}, Dash: plane.Sparse, Style: theme.Solution})
+	o.stroke(plane.Stroke{Line: &plane.Line{WX: -up, WY: across, B: float64(up*x0) - float64(across*y0)}, Dash: plot.Sparse, Style: theme.Solution})
 	at := func(t float64) (x, y float64) { return x0 + float64(t*across), y0 + float64(t*up) }
 	zero := 0 - h.B/h.Norm()
 	crossX, crossY := at(-h.B / square)
@@ -93,7 +94,7 @@ func (o *overlays) normalAxis() {
 		i := hand[0]
 		product := o.view.Data.DotRow(i, h.W)
 		x, y := at(product / square)
-		way := plane.Stroke{To: [2]float64{x, y}, Dash: plane.Dotted, Style: theme.AtHand}
+		way := plane.Stroke{To: [2]float64{x, y}, Dash: plot.Dotted, Style: theme.AtHand}
 		way.From[0], way.From[1] = o.p.PointOf(o.view.Data, i)
 		o.stroke(way)
 		o.note(x, y, "«normal·x»/‖«normal»‖", theme.AtHand)
@@ -159,7 +160,7 @@ func (v *View) finalBand(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 		return
 	}
 	o := overlays{view: v, p: p, s: s}
-	o.line(h, m, plane.Sparse, theme.Widest)
-	o.line(h, -m, plane.Sparse, theme.Widest)
+	o.line(h, m, plot.Sparse, theme.Widest)
+	o.line(h, -m, plot.Sparse, theme.Widest)
 	o.sign("⠂⠂⠂", "..", "nearest", theme.Widest)
 }

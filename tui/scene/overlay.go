@@ -11,6 +11,7 @@ import (
 	"perceptron/model"
 	"perceptron/tui/grid"
 	"perceptron/tui/plane"
+	"perceptron/tui/plot"
 	"perceptron/tui/project"
 	"perceptron/tui/theme"
 )
@@ -134,7 +135,7 @@ func (o *overlays) sign(sign, ascii, text string, style grid.Style) {
 }
 
 // line adds where w·x + b is a level.
-func (o *overlays) line(h model.Hyperplane, level float64, d plane.Dash, style grid.Style) {
+func (o *overlays) line(h model.Hyperplane, level float64, d plot.Dash, style grid.Style) {
 	h.B -= level
 	o.stroke(plane.Stroke{Line: o.p.Line(h), Dash: d, Style: style})
 }
@@ -143,7 +144,7 @@ func (o *overlays) line(h model.Hyperplane, level float64, d plane.Dash, style g
 // the captions of its tail say so.
 func (o *overlays) truth() {
 	if h, known := o.view.truth(o.view.State()); known {
-		o.line(h, 0, plane.Dotted, theme.Widest)
+		o.line(h, 0, plot.Dotted, theme.Widest)
 		o.sign(dotSign, "..", "true line", theme.Widest)
 	}
 }
@@ -157,11 +158,11 @@ func (o *overlays) solutions() {
 	}
 	drawn := found.Lines[:min(len(found.Lines), solutionsDrawn)]
 	for _, h := range drawn {
-		o.line(h, 0, plane.Dotted, theme.Solution)
+		o.line(h, 0, plot.Dotted, theme.Solution)
 	}
 	o.sign("⠂⠂⠂", "::", "final lines", theme.Solution)
 	if h, ok := v.Widest(); ok && !v.Overlaid("margin") {
-		o.line(h, 0, plane.Long, theme.Widest)
+		o.line(h, 0, plot.Long, theme.Widest)
 		o.sign(longSign, "==", "widest", theme.Widest)
 	}
 	long, short := found.caption(len(drawn))

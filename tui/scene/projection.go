@@ -7,6 +7,7 @@ import (
 	"perceptron/model"
 	"perceptron/tui/memo"
 	"perceptron/tui/plane"
+	"perceptron/tui/plot"
 	"perceptron/tui/project"
 	"perceptron/tui/theme"
 )
@@ -251,7 +252,7 @@ func (v *View) graph(s *plane.Scene, state *algo.State) {
 	s.Captions = plane.Captions{{Long: v.filled("up: «a» = «w·x + b», which is 0 at the threshold"), Short: v.filled("up: «a», 0 at the threshold")}}
 	if h, ok := state.Hyperplane(); ok && len(h.W) > 0 {
 		s.Over.Strokes = append(s.Over.Strokes,
-			plane.Stroke{Line: &plane.Line{WY: 1}, Dash: plane.Sparse, Style: theme.Solution},
-			plane.Stroke{Line: &plane.Line{WX: h.W[0], WY: -1, B: h.B}, Dash: plane.Solid, Style: theme.Solution})
+			plane.Stroke{Line: &plane.Line{WY: 1}, Dash: plot.Sparse, Style: theme.Solution},
+			plane.Stroke{Line: &plane.Line{WX: h.W[0], WY: -1, B: h.B}, Dash: plot.Solid, Style: theme.Solution})
 	}
 }

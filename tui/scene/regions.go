@@ -10,6 +10,7 @@ import (
 	"perceptron/tui/notation"
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
+	"perceptron/tui/plot"
 	"perceptron/tui/project"
 	"perceptron/tui/theme"
 )
@@ -110,7 +111,7 @@ func (v *View) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	name := v.Setup.Readout
 	run := v.border(p, f.State(), "last")
 	o := overlays{view: v, p: p, s: s}
-	o.stroke(plane.Stroke{Line: run.Line, Of: run.Field, Dash: plane.Sparse, Style: theme.Ghost})
+	o.stroke(plane.Stroke{Line: run.Line, Of: run.Field, Dash: plot.Sparse, Style: theme.Ghost})
 	if f.State().Now.Step > 0 {
 		o.sign("⠤⠤", "--", map[string]string{"averaged": "averaged line", "pocket": "pocket's line", "voted": "tied votes"}[name], theme.Boundary)
 		o.sign("⠂⠂⠂", "::", "last line", theme.Ghost)

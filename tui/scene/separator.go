@@ -9,6 +9,7 @@ import (
 	"perceptron/model"
 	"perceptron/tui/notation"
 	"perceptron/tui/plane"
+	"perceptron/tui/plot"
 	"perceptron/tui/theme"
 )
 
@@ -34,7 +35,7 @@ func (o *overlays) margin() {
 // is, so that γ is also the least y(w·x + b).
 func (o *overlays) widestBand(v *margin.Verdict) {
 	levels := [...]float64{v.Gamma, -v.Gamma, 0}
-	dashes := [...]plane.Dash{plane.Dotted, plane.Dotted, plane.Long}
+	dashes := [...]plot.Dash{plot.Dotted, plot.Dotted, plot.Long}
 	if v.W != nil {
 		h := model.Hyperplane{W: v.W, B: v.B}
 		for k, level := range levels {
@@ -120,9 +121,9 @@ func (o *overlays) certificate(v *margin.Verdict) {
 	m.X, m.Y = o.p.Point(o.meeting(v))
 	o.s.Over.Marks = append(o.s.Over.Marks, m)
 	for _, w := range v.Weights {
-		way := plane.Stroke{To: [2]float64{m.X, m.Y}, Dash: plane.Dotted, Style: theme.Widest}
+		way := plane.Stroke{To: [2]float64{m.X, m.Y}, Dash: plot.Dotted, Style: theme.Widest}
 		if d.Y[w.Example] > 0 {
-			way.Dash = plane.Long
+			way.Dash = plot.Long
 		}
 		way.From[0], way.From[1] = o.p.PointOf(d, w.Example)
 		o.stroke(way)

@@ -14,6 +14,7 @@ import (
 	"perceptron/tui/notation"
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
+	"perceptron/tui/plot"
 	"perceptron/tui/theme"
 )
 
@@ -259,7 +260,7 @@ func (o *overlays) slack() {
 		if math.IsInf(square, 0) || square == 0 {
 			break
 		}
-		way := plane.Stroke{Dash: plane.Solid, Style: theme.Slack}
+		way := plane.Stroke{Dash: plot.Solid, Style: theme.Slack}
 		way.From[0], way.From[1] = o.p.PointOf(d, i)
 		length := float64(d.Y[i]) * s.Xi[i] / square
 		way.To[0], way.To[1] = way.From[0]+float64(length*across), way.From[1]+float64(length*up)
@@ -268,10 +269,10 @@ func (o *overlays) slack() {
 			o.s.Over.Notes = append(o.s.Over.Notes, plane.Note{X: way.From[0], Y: way.From[1], Text: notation.Indexed("ξ", d.Number(i)) + " " + notation.Number(s.Xi[i]), Style: theme.Label})
 		}
 	}
-	o.line(h, gamma, plane.Dotted, theme.Widest)
-	o.line(h, -gamma, plane.Dotted, theme.Widest)
+	o.line(h, gamma, plot.Dotted, theme.Widest)
+	o.line(h, -gamma, plot.Dotted, theme.Widest)
 	if s.Of != "the present one" {
-		o.line(h, 0, plane.Long, theme.Widest)
+		o.line(h, 0, plot.Long, theme.Widest)
 		o.sign(longSign, "==", "H", theme.Widest)
 	}
 	o.sign(dotSign, "..", "margin γ", theme.Widest)

@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"slices"
 	"unicode/utf8"
 
 	"perceptron/tui/grid"
@@ -105,18 +104,15 @@ func (e *encoder) frame(s *screen, limit int) bool {
 	}
 }
 
-// compareRows compares two rows of one length: the first column that is odd in
-// either, the column after the last of want that isn't blank, and the column
-// after the last that differs.
-func compareRows(shown, want []cell) (odd, end, last int) {
-	odd = len(want)
+// compareRows compares two rows of one length: whether a cell of either is odd, the
+// column after the last of want that isn't blank, and the column after the last that
+// differs.
+func compareRows(shown, want []cell) (odd bool, end, last int) {
 	for x := range want {
 		if want[x] != shown[x] {
 			last = x + 1
 		}
-		if odd == len(want) && (want[x].odd || shown[x].odd) {
-			odd = x
-		}
+		odd = odd || want[x].odd || shown[x].odd
 		if want[x] != empty {
 			end = x + 1
 		}
@@ -124,21 +120,16 @@ func compareRows(shown, want []cell) (odd, end, last int) {
 	return odd, end, last
 }
 
-// writeTail writes the row y from its first odd column on, if it has changed.
-func (e *encoder) writeTail(x, end, y int, want []cell) {
-	shown := e.front.rows[y].cells
-	if slices.Equal(shown[x:], want[x:]) {
-		return
-	}
-	e.moveTo(x, y)
-	end = max(end, x)
+// writeRow writes all of row y, which has odd cells or had such, up to its end.
+func (e *encoder) writeRow(y, end int, want []cell) {
+	e.moveTo(0, y)
 	// A terminal that counts more columns than this must not run into the next
 	// row, or scroll.
-	guard := end+surplus(want[x:end]) >= len(want)
+	guard := end+surplus(want[:end]) >= len(want)
 	if guard {
 		e.buf = appendMode(e.buf, wrapping, false)
 	}
-	for _, c := range want[x:end] {
+	for _, c := range want[:end] {
 		if c.r != 0 { // the second half of a rune that is written
 			e.writeCell(c)
 		}
@@ -151,7 +142,7 @@ func (e *encoder) writeTail(x, end, y int, want []cell) {
 		e.buf = appendMode(e.buf, wrapping, true)
 	}
 	e.y = nowhere
-	copy(shown[x:], want[x:])
+	copy(e.front.rows[y].cells, want)
 }
 
 // surplus is how many more columns a terminal may count.

@@ -41,7 +41,7 @@ func (e *encoder) writable(x, y int, line []cell) bool {
 	}
 	cost := 0
 	for _, c := range line[e.x:x] {
-		if c.odd || c.pen != e.pen && (c.r != ' ' || e.pens.blanks[c.pen] != e.pens.blanks[e.pen]) {
+		if c.pen != e.pen && (c.r != ' ' || e.pens.blanks[c.pen] != e.pens.blanks[e.pen]) {
 			return false
 		}
 		cost += utf8.RuneLen(c.r)

@@ -30,7 +30,7 @@ func (l *layer) left() bool { return l.taken < len(l.spans) }
 // and reuses its memory.
 type plan struct {
 	layers  []layer
-	tails   []int // rows with odd cells
+	rows    []int // that have odd cells
 	current int   // the layer that is being written
 	row     int   // the row to look at next
 	found   int   // spans
@@ -44,7 +44,7 @@ const (
 
 // reset forgets what was planned.
 func (p *plan) reset() {
-	p.layers, p.tails = p.layers[:0], p.tails[:0]
+	p.layers, p.rows = p.layers[:0], p.rows[:0]
 	p.current, p.row, p.found = math.MaxInt, 0, 0
 }
 
@@ -76,18 +76,22 @@ func (e *encoder) findChanges(s *screen) bool {
 	if s.h > 0 {
 		p.row = row % s.h
 	}
-	return p.found+len(p.tails) > 0
+	return p.found+len(p.rows) > 0
 }
 
-// planRow cuts the changes of row y into spans, as far as terminals agree where
-// its cells are. From the first odd cell on, where they may not, the row is
-// written whole if anything in it has changed, as any program would write it.
+// planRow cuts the changes of row y into spans. Where terminals may not agree where its
+// cells are, it is written whole, as any program would write it.
 func (e *encoder) planRow(y int, want []cell) {
 	shown := e.front.rows[y].cells
 	odd, end, last := compareRows(shown, want)
-	stop := min(odd, last)
-	first, written := int32(y*len(want)), stop
-	if stop-end >= worthLine {
+	if odd && last > 0 {
+		e.plan.rows = append(e.plan.rows, y)
+	}
+	if odd {
+		return
+	}
+	first, written := int32(y*len(want)), last
+	if last-end >= worthLine {
 		written = end
 	}
 	x := 0
@@ -100,14 +104,11 @@ func (e *encoder) planRow(y int, want []cell) {
 		e.plan.add(span{at: first + int32(x), n: int32(n)}, pen)
 		x += n
 	}
-	for x < stop && shown[x] == want[x] {
+	for x < last && shown[x] == want[x] {
 		x++
 	}
-	if x < stop {
-		e.plan.add(span{at: first + int32(x), n: int32(stop - x), erased: true}, empty.pen)
-	}
-	if odd < len(want) {
-		e.plan.tails = append(e.plan.tails, y)
+	if x < last {
+		e.plan.add(span{at: first + int32(x), n: int32(last - x), erased: true}, empty.pen)
 	}
 }
 
@@ -141,16 +142,15 @@ func (e *encoder) writePlan(s *screen, limit int) bool {
 		l.taken++
 		e.writeSpan(l.spans[l.taken-1], s)
 	}
-	for len(p.tails) > 0 {
+	for len(p.rows) > 0 {
 		if len(e.buf) >= limit {
 			return false
 		}
-		last := len(p.tails) - 1
-		y := p.tails[last]
-		p.tails = p.tails[:last]
-		want := s.rows[y].cells
-		if odd, end, _ := compareRows(e.front.rows[y].cells, want); odd < len(want) {
-			e.writeTail(odd, end, y, want)
+		last := len(p.rows) - 1
+		y := p.rows[last]
+		p.rows = p.rows[:last]
+		if odd, end, _ := compareRows(e.front.rows[y].cells, s.rows[y].cells); odd {
+			e.writeRow(y, end, s.rows[y].cells)
 		}
 	}
 	return true
@@ -180,11 +180,14 @@ func (e *encoder) writeSpan(sp span, s *screen) {
 	y, x := int(sp.at)/s.w, int(sp.at)%s.w
 	stop := x + int(sp.n)
 	want, shown := s.rows[y].cells, e.front.rows[y].cells
+	odd := false
+	if s.rows[y].dirty { // changed since the span was planned
+		odd, _, _ = compareRows(shown, want)
+	}
 	switch {
-	case s.rows[y].dirty: // changed since the span was planned
-		odd, _, _ := compareRows(shown, want)
-		stop = min(stop, odd)
-	case sp.erased:
+	case odd: // it is written whole
+		return
+	case sp.erased && !s.rows[y].dirty:
 		e.writeTo(x, y, want)
 		e.setPen(empty)
 		e.buf = append(e.buf, "\x1b[K"...)

@@ -6,8 +6,8 @@
 // A row that was drawn on is compared cell by cell; equal cells cost nothing.
 //
 // What is sent: of each row the spans that differ, each of one pen; the blank end of a
-// row is an erasure (plan.go). A cell of which terminals may not agree how wide it is has the
-// rest of its row written again from there.
+// row is an erasure (plan.go). A row with a cell of which terminals may not agree how wide
+// it is is written whole.
 //
 // In which order: pen by pen, since a change of pen takes up to 20 bytes and a move
 // some 4; within a pen from the top down, by the shortest of three kinds of move
