@@ -43,7 +43,7 @@ func (c *truth) read() {
 			c.bound(s)
 			proof = s
 		}
-		if s.name != "top" && s.name != "examples" && s.name != "algorithm" && s.name != "events" {
+		if !slices.Contains([]string{"top", "step", "examples", "algorithm", "events"}, s.name) {
 			for _, line := range s.lines {
 				c.line(s, line)
 			}
@@ -53,6 +53,13 @@ func (c *truth) read() {
 		}
 		if v, ok := s.scope.values["R"]; ok {
 			c.oneRadius(top, "R²", v.square())
+		}
+	}
+	for _, s := range all {
+		for _, line := range s.lines {
+			if s.name == "step" { // in whose formulas is the R that stands in others
+				c.line(s, line)
+			}
 		}
 	}
 	for _, line := range all[0].lines[1:] {
