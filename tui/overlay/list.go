@@ -3,7 +3,6 @@ package overlay
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/sahilm/fuzzy"
 
@@ -222,43 +221,24 @@ func (l *list) drawRow(a grid.Area, c *columns, r *item, doc []string, chosen bo
 	}
 }
 
-// drawFound draws s in w columns; what the search found in it stands out:
-// every one of the words, without regard to case.
+// drawFound draws s in w columns; what the search found in it stands out, without regard
+// to case.
 func (l *list) drawFound(a grid.Area, x, y, w int, s string, style grid.Style) int {
-	text := []rune(a.Cut(s, w))
-	found := occurrences(text, l.words)
-	for from := 0; from < len(text); {
-		to := from + 1
-		for to < len(text) && found[to] == found[from] {
-			to++
-		}
-		st := style
-		if found[from] {
-			st = theme.On(theme.Match, style)
-		}
-		x = a.Text(x, y, string(text[from:to]), st)
-		from = to
+	s = a.Cut(s, w)
+	lower := strings.ToLower(s)
+	if len(lower) != len(s) { // of a few letters the small one takes more bytes
+		lower = s
 	}
-	return x
-}
-
-// occurrences marks the runes of text that belong to one of the words, which
-// are in lower case.
-func occurrences(text []rune, words []string) []bool {
-	found := make([]bool, len(text))
-	lower := make([]rune, len(text))
-	for k, r := range text {
-		lower[k] = unicode.ToLower(r)
-	}
-	for _, w := range words {
-		word := []rune(w)
-		for k := 0; k+len(word) <= len(lower); k++ {
-			if string(lower[k:k+len(word)]) == w {
-				for j := range word {
-					found[k+j] = true
-				}
+	for s != "" {
+		at, n := len(s), 0 // of the first word found, of several there the longest
+		for _, word := range l.words {
+			if k := strings.Index(lower, word); k >= 0 && (k < at || k == at && len(word) > n) {
+				at, n = k, len(word)
 			}
 		}
+		x = a.Text(x, y, s[:at], style)
+		x = a.Text(x, y, s[at:at+n], theme.On(theme.Match, style))
+		s, lower = s[at+n:], lower[at+n:]
 	}
-	return found
+	return x
 }

@@ -196,11 +196,11 @@ func TestHelpWhole(t *testing.T) {
 			}
 		}
 	}
-	text := []rune("An Example, example")
-	found := occurrences(text, []string{"ex", "am"})
+	g := grid.New(19, 1, false)
+	(&list{words: []string{"ex", "am"}}).drawFound(g.All(), 0, 0, g.W, "An Example, example", theme.Text)
 	var b strings.Builder
-	for k := range text {
-		b.WriteByte(map[bool]byte{true: '^', false: '.'}[found[k]])
+	for _, c := range g.Cells {
+		b.WriteByte(map[bool]byte{true: '^', false: '.'}[theme.Role(c.Style) == theme.Match])
 	}
 	if want := "...^^^^.....^^^^..."; b.String() != want {
 		t.Errorf("%s, want %s", b.String(), want)
