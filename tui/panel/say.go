@@ -94,7 +94,7 @@ func SayPlane(f *Frame, ascii bool) []string {
 var planeNumbers = []group{
 	{"binary", map[string]quantity{
 		"border":            (*reader).border,
-		"held weight":       func(t *reader) any { return t.f.held(t.f.WeightSpace) },
+		"held weight":       func(t *reader) any { return t.f.filled(t.f.held(t.f.WeightSpace)) },
 		"weights there are": func(t *reader) any { return t.f.weightCount() },
 	}},
 	{"binary not-normal-is-0 not-without-examples", map[string]quantity{
