@@ -129,15 +129,16 @@ func TestFolding(t *testing.T) {
 		for _, r := range []struct {
 			text string
 			rank int
-		}{{"always", 0}, {"first", 1}, {"second", 2}, {"second too", 2}, {"last", 3}} {
+		}{{"always", 0}, {"first", 1}, {"second", 2}, {"second too", 2}, {"last", 3}, {"always too", 0}} {
 			s.Line(Words, r.text)
 			s.Row().Rank = r.rank
 		}
 	}
 	for rows, want := range map[int][]string{
-		5: {"always", "first", "second", "second too", "last"},
-		4: {"always", "second", "second too", "last"},
-		2: {"always", "last"},
+		6: {"always", "first", "second", "second too", "last", "always too"},
+		5: {"always", "second", "second too", "last", "always too"},
+		3: {"always", "last", "always too"},
+		2: {"always", "always too"},
 		1: {"always"},
 	} {
 		same(t, "folded", drawn(t, 20, rows, write), want...)
