@@ -90,7 +90,7 @@ func TestArea(t *testing.T) {
 func TestANSI(t *testing.T) {
 	p := &Palette{}
 	for style, pen := range map[Style]Pen{1: {Attr: Bold}, 2: {Fore: Basic(4)}, 3: {Attr: Reverse}} {
-		p.Inks[style] = Ink{Pen: pen, SGR: pen.SGR()}
+		p.Inks[style] = Ink{Pen: pen}
 	}
 	for _, c := range []struct {
 		draw func(a Area)

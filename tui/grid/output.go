@@ -4,14 +4,9 @@ import "unicode/utf8"
 
 // Ink is how a style looks: on a terminal, and in a picture.
 type Ink struct {
-	Pen Pen
-	// SGR is Pen's, written out.
-	SGR        string
+	Pen        Pen
 	Fore, Back string // of a picture, "#rrggbb"; "" is the palette's own
 }
-
-// ground says whether the look shows on a blank.
-func (i *Ink) ground() bool { return i.Pen.Blank() != Pen{} }
 
 // Styles is what every style is below.
 const Styles = 22 << 6
@@ -59,32 +54,22 @@ func (g *Grid) text(line func(dst []byte, row []Cell) []byte) string {
 }
 
 func appendLine(dst []byte, row []Cell, p *Palette) []byte {
+	ground := func(pen Pen) bool { return pen.Blank() != Pen{} } // it shows on a blank
 	end := len(row)
-	for end > 0 && row[end-1].Rune == ' ' && !p.Inks[row[end-1].Style].ground() {
+	for end > 0 && row[end-1].Rune == ' ' && !ground(p.Inks[row[end-1].Style].Pen) {
 		end--
 	}
-	var own Ink // the terminal's own look
-	now := &own
+	var now Pen
 	for _, c := range row[:end] {
-		ink := &p.Inks[c.Style]
-		if ink != now && (c.Rune != ' ' || ink.ground() || now.ground()) {
-			dst = appendInk(dst, now.SGR, ink.SGR)
-			now = ink
+		if pen := p.Inks[c.Style].Pen; pen != now && (c.Rune != ' ' || ground(pen) || ground(now)) {
+			dst, now = append(dst, pen.SGR()...), pen
 		}
 		dst = appendRune(dst, c.Rune)
 	}
-	return appendInk(dst, now.SGR, "")
-}
-
-// appendInk changes the look; "" is the terminal's own.
-func appendInk(dst []byte, from, to string) []byte {
-	switch to {
-	case from:
-		return dst
-	case "":
-		return append(dst, reset...)
+	if now != (Pen{}) {
+		dst = append(dst, reset...)
 	}
-	return append(dst, to...)
+	return dst
 }
 
 // appendRune appends what a cell holds: nothing for the second half of a wide

@@ -53,11 +53,10 @@ func (p Pen) Blank() Pen {
 	return p
 }
 
-// SGR is the sequence that sets exactly p, whatever was set before it; "" for
-// the terminal's own look.
+// SGR is the sequence that sets exactly p, whatever was set before it.
 func (p Pen) SGR() string {
 	if p == (Pen{}) {
-		return ""
+		return reset
 	}
 	codes := appendTurn([]byte("\x1b[0;"), Pen{}, p)
 	return string(codes[:len(codes)-1]) + "m"

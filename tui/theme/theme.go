@@ -23,12 +23,6 @@ type Theme struct {
 	Palette grid.Palette // what [grid.ANSI] and [grid.SVG] draw with
 }
 
-// look is a style in a theme, before it is written down for a terminal.
-type look struct {
-	fore, back colour
-	attr       grid.Attr
-}
-
 // Pick is the theme that a session gets which asked for name: auto and "" are
 // mono under NO_COLOR, else what COLORFGBG says of the terminal's background,
 // else dark. The terminal itself is asked nothing.
@@ -65,22 +59,23 @@ func New(name string, r *lipgloss.Renderer) *Theme {
 	}
 	for i, m := range meanings() {
 		for g, under := range under {
-			l, crowd := look{all[m.tint][k], all[under][k], m.attr}, grid.Style(i) >= crowds
+			fore, back, attr, crowd := all[m.tint][k], all[under][k], m.attr, grid.Style(i) >= crowds
 			switch {
 			case profile == termenv.Ascii:
-				l = look{bare, bare, m.mono}
+				fore, back, attr = bare, bare, m.mono
 			case grid.Style(g) >= crowded>>6 && !crowd: // where both halves of a cell are a crowd's
-				l = look{bare, bare, plain}
+				fore, back, attr = bare, bare, plain
 			case profile == termenv.ANSI && (crowd || IsClass(grid.Style(i))): // one colour for all steps; and bold may be another
-				l.attr = m.mono
+				attr = m.mono
 			}
 			if under == own {
-				l.back = bare
+				back = bare
 			}
-			if under == selectedGround && l.back.on(profile) == 0 {
-				l.attr = l.attr&^faint | reverse
+			if under == selectedGround && back.on(profile) == 0 {
+				attr = attr&^faint | reverse
 			}
-			t.Palette.Inks[i|g<<6] = l.ink(profile)
+			pen := grid.Pen{Fore: fore.on(profile), Back: back.on(profile), Attr: attr}
+			t.Palette.Inks[i|g<<6] = grid.Ink{Pen: pen, Fore: fore.hex, Back: back.hex}
 		}
 	}
 	return t
@@ -88,12 +83,6 @@ func New(name string, r *lipgloss.Renderer) *Theme {
 
 // bare is the terminal's own colour.
 var bare = colour{many: none, sixteen: none}
-
-// ink is the look on a terminal, and in a picture.
-func (l look) ink(p termenv.Profile) grid.Ink {
-	pen := grid.Pen{Fore: l.fore.on(p), Back: l.back.on(p), Attr: l.attr}
-	return grid.Ink{Pen: pen, SGR: pen.SGR(), Fore: l.fore.hex, Back: l.back.hex}
-}
 
 // Set is themes that sessions share: one for each name and kind of terminal. It
 // may be used from any goroutine.

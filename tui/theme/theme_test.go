@@ -303,18 +303,18 @@ func TestInk(t *testing.T) {
 		style   grid.Style
 		want    string
 	}{
-		{"dark", termenv.TrueColor, Text, ""},
+		{"dark", termenv.TrueColor, Text, "\x1b[m"},
 		{"dark", termenv.TrueColor, Negative, "\x1b[0;1;38;2;255;175;95m"},
 		{"dark", termenv.ANSI256, Positive, "\x1b[0;1;38;5;75m"},
 		{"dark", termenv.ANSI256, Positive | PositiveSide, "\x1b[0;1;38;5;75;48;5;17m"},
 		{"dark", termenv.ANSI, Positive | PositiveSide, "\x1b[0;1;94m"},
 		{"light", termenv.ANSI, Negative, "\x1b[0;31m"},
-		{"dark", termenv.Ascii, Negative, ""},
+		{"dark", termenv.Ascii, Negative, "\x1b[m"},
 		{"dark", termenv.Ascii, Mistake, "\x1b[0;1;7m"},
 		{"mono", termenv.TrueColor, Faint | Selected, "\x1b[0;7m"},
 		{"dark", termenv.ANSI, Selected, "\x1b[0;7m"},
 	} {
-		if got := newTheme(c.theme, c.profile).Palette.Inks[c.style].SGR; got != c.want {
+		if got := newTheme(c.theme, c.profile).Palette.Inks[c.style].Pen.SGR(); got != c.want {
 			t.Errorf("%s, style %d: %q, want %q", c.theme, c.style, got, c.want)
 		}
 	}

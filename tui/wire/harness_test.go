@@ -22,7 +22,7 @@ func palette() *grid.Palette {
 	attrs := []grid.Attr{0, 0, grid.Bold, grid.Faint, grid.Underline, grid.Reverse, grid.Bold | grid.Reverse}
 	for i := range p.Inks {
 		pen := grid.Pen{Fore: fore[i%len(fore)], Back: back[i/len(fore)%len(back)], Attr: attrs[i/25%len(attrs)]}
-		p.Inks[i] = grid.Ink{Pen: pen, SGR: pen.SGR()}
+		p.Inks[i] = grid.Ink{Pen: pen}
 	}
 	return p
 }
