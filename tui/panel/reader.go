@@ -17,13 +17,12 @@ import (
 
 // The texts of the panels: the sentences under the plane, the verdict on a step, the
 // settings and the status around the plane, what the perceptron looks for, rows of
-// panels, and the pseudocode. Which of them is said when stands in
-// them.
+// panels, and the pseudocode. Which of them is said when stands in them.
 //
 //go:embed text
 var textFiles embed.FS
 
-// texts are they by the names of their files, read once; nobody writes in them.
+// texts are these by the names of their files: read once, and never written.
 var texts = sync.OnceValue(func() map[string]*why.Script {
 	all := map[string]*why.Script{}
 	names, err := fs.Glob(textFiles, "text/*.txt")
@@ -135,9 +134,9 @@ func (t *reader) Append(b []byte, slot string) (all []byte, ok bool) {
 	return t.ofRule(b, slot)
 }
 
-// ofRule appends how the step of the rule's own is written, or what its bound is over,
-// or its parameter of a symbol
-// or twice that: as a number where there is a step, else as a letter.
+// ofRule appends how the step of the rule's own is written, or what its bound is over, or
+// its parameter of a symbol or twice that: as a number where there is a step, else as a
+// letter.
 func (t *reader) ofRule(b []byte, slot string) (all []byte, ok bool) {
 	set := &t.f.Problem.Setup
 	switch slot {
