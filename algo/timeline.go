@@ -192,12 +192,29 @@ func (t *Timeline) Advance(looks []Look) Event {
 // recordStep keeps what it takes to make the last step again; it is false if there
 // was an overflow instead.
 func (t *Timeline) recordStep() bool {
-	e := &t.head.Now
+	e, from := &t.head.Now, t.Journal.Len()
 	if t.head.stop == Overflow {
 		return false
 	}
-	if e.Updated {
-		t.record(e)
+	for k := range e.Looks {
+		if l := &e.Looks[k]; l.Mistake {
+			t.Journal.Add(Update{int64(e.Step), int32(l.Example + t.Problem.Data.Offset), l.Other})
+			if t.Problem.Setup.OwnStep() {
+				t.steps.Add(keptStep{l.Step, t.head.losses})
+			}
+			if l.Tags != nil {
+				t.tags = append(t.tags, slices.Clone(l.Tags))
+			}
+		}
+	}
+	if e.Updated && t.Problem.batch > 1 {
+		t.starts = append(t.starts, int32(from))
+	}
+	if t.Journal.Len()-t.Journal.first >= t.full && t.head.stop == Running {
+		t.head.stop = Full
+	}
+	if every := t.snapshots.apart; t.Journal.Len()/every > from/every {
+		t.snapshots.keep(checkpoint[learned]{t.Journal.Len(), t.head.learned.clone()})
 	}
 	if t.converged < 0 && t.head.converged {
 		t.converged = e.Step
@@ -212,27 +229,3 @@ func (t *Timeline) Earliest() int { return t.Problem.Data.Offset }
 
 // Head is the run at the furthest step made. It is for reading.
 func (t *Timeline) Head() *State { return t.head }
-
-func (t *Timeline) record(e *Event) {
-	from := t.Journal.Len()
-	for k := range e.Looks {
-		if l := &e.Looks[k]; l.Mistake {
-			t.Journal.Add(Update{int64(e.Step), int32(l.Example + t.Problem.Data.Offset), l.Other})
-			if t.Problem.Setup.OwnStep() {
-				t.steps.Add(keptStep{l.Step, t.head.losses})
-			}
-			if l.Tags != nil {
-				t.tags = append(t.tags, slices.Clone(l.Tags))
-			}
-		}
-	}
-	if t.Problem.batch > 1 {
-		t.starts = append(t.starts, int32(from))
-	}
-	if t.Journal.Len()-t.Journal.first >= t.full && t.head.stop == Running {
-		t.head.stop = Full
-	}
-	if every := t.snapshots.apart; t.Journal.Len()/every > from/every {
-		t.snapshots.keep(checkpoint[learned]{t.Journal.Len(), t.head.learned.clone()})
-	}
-}
