@@ -11,7 +11,6 @@ import (
 	"perceptron/model"
 	"perceptron/tui/explore"
 	"perceptron/tui/panel"
-	"perceptron/tui/plane"
 	"perceptron/tui/scene"
 )
 
@@ -63,7 +62,9 @@ func (l *liner) lines(ctx context.Context, name string) (lines []string, err err
 		if f := pic.Frame(); name == "plane" {
 			lines = panel.SayPlane(f, l.ascii)
 			if pic.MainPanel() == "plane" {
-				lines = append(lines, drawnOver(pic.Scene(f).Captions)...)
+				if over := pic.Scene(f).Captions; len(over) > 0 { // a clause each, at length
+					lines = append(lines, strings.Split(over.Text(len(over), false), "; ")...)
+				}
 			}
 		} else {
 			v := pic.Panels.Views[name]
@@ -72,14 +73,6 @@ func (l *liner) lines(ctx context.Context, name string) (lines []string, err err
 		}
 	})
 	return lines, err
-}
-
-// drawnOver are what is laid over the plane, from its captions at length: a clause each.
-func drawnOver(captions plane.Captions) []string {
-	if len(captions) == 0 {
-		return nil
-	}
-	return strings.Split(captions.Text(len(captions), false), "; ")
 }
 
 // parseSpan reads FROM-TO, or one number.

@@ -11,7 +11,7 @@ import (
 // has no scripts: what every grid has is drawn once, and whatever else stands in some
 // of them alone is seen while they are.
 func MovingSVG(grids []*Grid, p *Palette, seconds float64, title, description string) []byte {
-	m := newMoving(len(grids))
+	m := &moving{frames: len(grids), in: map[string][]bool{}}
 	for k, g := range grids {
 		for _, layer := range [...]func(*bytes.Buffer, []Cell, int, *Palette){svgGrounds, svgRow} {
 			var b bytes.Buffer
@@ -36,8 +36,6 @@ type moving struct {
 	order  []string          // in which the shapes were first drawn
 	in     map[string][]bool // by shape, then by frame
 }
-
-func newMoving(frames int) *moving { return &moving{frames: frames, in: map[string][]bool{}} }
 
 func (m *moving) add(shape string, frame int) {
 	if m.in[shape] == nil {

@@ -111,8 +111,9 @@ func AppendNumber(dst []byte, v float64) []byte {
 		}
 		dst = dst[:n]
 	}
-	if v < plainAbove || v >= plainBelow {
-		return appendExponent(dst, v)
+	if v < plainAbove || v >= plainBelow { // a number from 1 to 10 and a power of ten: 1.5e−5
+		var room [32]byte
+		return AppendPower(dst, strconv.AppendFloat(room[:0], v, 'e', digits-1, 64))
 	}
 	return appendRounded(dst, v)
 }
@@ -126,12 +127,6 @@ func appendRounded(dst []byte, v float64) []byte {
 		return dst
 	}
 	return bytes.TrimSuffix(bytes.TrimRight(dst, "0"), []byte("."))
-}
-
-// appendExponent appends v as a number from 1 to 10 and a power of ten: 1.5e−5.
-func appendExponent(dst []byte, v float64) []byte {
-	var room [32]byte
-	return AppendPower(dst, strconv.AppendFloat(room[:0], v, 'e', digits-1, 64))
 }
 
 // AppendPower appends a number ≥ 0 written as 1.500e-05: 1.5e−5.
