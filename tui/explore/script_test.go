@@ -146,10 +146,23 @@ func comesBack(t *testing.T, x, y *Explorer, where string) {
 	if got := y.Place(); err != nil || got.Command() != p.Command() || !slices.Equal(got.Aside, p.Aside) {
 		t.Errorf("%s: leads to %s (%v)", where, got.Command(), err)
 	}
+	_ = y.Do(t.Context(), "seek 0; set rate 7; show events")
+	if err := y.Go(p); err != nil { // as one who follows goes there
+		t.Errorf("%s: %v", where, err)
+	}
+	for y.Busy() {
+		_ = y.Work(t.Context())
+	}
+	if diff := cmp.Diff(p, y.Place()); diff != "" {
+		t.Errorf("%s: gone there:\n%s", where, diff)
+	}
 	saved := Session{Origin: Origin{Sample: true, Name: "d", SHA256: strings.Repeat("0", 64)}, Place: p}
 	saved.Data = "" // which Name says
 	if read, err := ParseSession("d", must(saved.Text())); err != nil || cmp.Diff(&saved, read, cmpopts.EquateEmpty()) != "" {
 		t.Errorf("%s: saved as %+v (%v)", where, read, err)
+	}
+	if all, err := saved.WithAside(setup, func(string) bool { return false }); err != nil || len(p.Aside) > 0 && all != x.view.Setup {
+		t.Errorf("%s: opened with %+v (%v)", where, all, err)
 	}
 	if x.View().Data.Dim() > 0 && shows(y) != shows(x) { // sentences have no plane
 		t.Errorf("%s: leads to a plane that shows %s", where, shows(y))
