@@ -99,7 +99,7 @@ func (s Setup) Predicts(a float64) int {
 // Counts is the number of updates of each example, α in units of η; nil in primal
 // form, and where a step is the rule's own.
 func (s *State) Counts() []int64 {
-	if !s.p.Binary() || !s.p.Dual() || s.p.Setup.OwnStep() {
+	if !s.p.Binary() || !s.p.Dual() || s.p.Setup.refines() {
 		return nil
 	}
 	counts := make([]int64, s.p.n)
