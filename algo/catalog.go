@@ -171,8 +171,9 @@ var Settings = sync.OnceValue(func() []*Setting {
 	list := table()
 	at := 1 + slices.IndexFunc(list, func(t *Setting) bool { return t.Name == "update" })
 	for k, by := range parameters {
+		doc, _ := by.words()
 		list = slices.Insert(list, at+k, &Setting{
-			Name: by.Name, Doc: by.doc, within: by.limits, doubles: true,
+			Name: by.Name, Doc: doc, within: by.limits, doubles: true,
 			field: func(s *Setup) any { return &s.values[k] },
 		})
 	}

@@ -38,7 +38,8 @@ var ofKernels = []invalid{
 func ofRules() []invalid {
 	var list []invalid
 	for _, by := range parameters {
-		list = append(list, invalid{by.Name, func(s Setup) bool { return s.row().parameter != by }, by.unread})
+		_, unread := by.words()
+		list = append(list, invalid{by.Name, func(s Setup) bool { return !slices.Contains(s.Parameters(), by) }, unread})
 	}
 	list = append(list, invalid{
 		"tie", func(s Setup) bool { return s.Update != "perceptron" && s.Tie != "update" },

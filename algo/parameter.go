@@ -4,22 +4,22 @@ import (
 	"errors"
 	"math/big"
 	"slices"
+	"strings"
 
 	"perceptron/model"
 )
 
-// Parameter is the number of its own that an update rule reads, and the setting of that
+// Parameter is a number of its own that an update rule reads, and the setting of that
 // name.
 type Parameter struct {
-	Name, Symbol string
+	Name, Symbol, initial string
 	limits
-	doc    string // it in a line
-	unread string // why it makes no sense beside a rule that does not read it
 }
 
 // limits are what a number must lie within. Those that are nil are none.
 type limits struct {
 	above   *big.Rat // it is more
+	below   *big.Rat // it is less
 	atLeast *big.Rat
 	whole   bool
 }
@@ -42,6 +42,9 @@ func (l limits) want() string {
 	case l.atLeast != nil:
 		want += " of at least " + l.atLeast.RatString()
 	}
+	if l.below != nil {
+		want += " and below " + l.below.RatString()
+	}
 	return want
 }
 
@@ -51,7 +54,8 @@ func (l limits) parse(text string) (*big.Rat, error) {
 	switch {
 	case errors.Is(err, model.ErrRange):
 		return nil, err
-	case err != nil, l.above != nil && v.Cmp(l.above) <= 0, l.atLeast != nil && v.Cmp(l.atLeast) < 0:
+	case err != nil, l.above != nil && v.Cmp(l.above) <= 0, l.atLeast != nil && v.Cmp(l.atLeast) < 0,
+		l.below != nil && v.Cmp(l.below) >= 0:
 		return nil, errOther
 	}
 	return v, nil
@@ -64,30 +68,40 @@ type UpdateRule struct {
 	values [len(parameters)]string // in the order of the parameters
 }
 
-// Parameter is the one that the rule reads, and what it is set to; nil without one.
-func (r *UpdateRule) Parameter() (by *Parameter, text string) {
-	if by = r.row().parameter; by != nil {
-		text = r.values[slices.Index(parameters[:], by)]
-	}
-	return by, text
-}
+// Parameters are those that the rule reads.
+func (r *UpdateRule) Parameters() []*Parameter { return r.row().parameters }
 
 // ParameterOf is what the one of a symbol is set to; ok is false where the rule does not
 // read it.
 func (r *UpdateRule) ParameterOf(symbol string) (text string, ok bool) {
-	by, text := r.Parameter()
-	return text, by != nil && by.Symbol == symbol
+	by, ok := find(r.Parameters(), func(by *Parameter) bool { return by.Symbol == symbol })
+	if ok {
+		text = r.values[slices.Index(parameters[:], by)]
+	}
+	return text, ok
 }
 
-// number is the parameter that the rule reads; nil without one.
-func (r *UpdateRule) number() (*big.Rat, error) {
-	by, text := r.Parameter()
-	if by == nil {
-		return nil, nil
+// numbers are the parameters that the rule reads.
+func (r *UpdateRule) numbers() (all []*big.Rat, err error) {
+	for _, by := range r.Parameters() {
+		text, _ := r.ParameterOf(by.Symbol)
+		v, err := by.parse(text)
+		if err != nil {
+			return nil, refuse(by.Name, "%s is not %s", model.Quoted(text), by.want())
+		}
+		all = append(all, v)
 	}
-	v, err := by.parse(text)
-	if err != nil {
-		return nil, refuse(by.Name, "%s is not %s", model.Quoted(text), by.want())
+	return all, nil
+}
+
+// words say what it is, in a line, and why it makes no sense beside a rule that does not
+// read it.
+func (by *Parameter) words() (doc, unread string) {
+	readers := slices.DeleteFunc(slices.Clone(updates), func(u *update) bool { return !slices.Contains(u.parameters, by) })
+	names := each(readers, func(u *update) string { return u.name })
+	rules, have := "the update rule "+names[0], " has a "
+	if last := len(names) - 1; last > 0 {
+		rules, have = "the update rules "+strings.Join(names[:last], ", ")+" and "+names[last], " have a "
 	}
-	return v, nil
+	return by.Symbol + " of " + rules, "only " + rules + have + by.Symbol + " (add --update " + names[0] + ")"
 }

@@ -235,7 +235,7 @@ func TestFloatDualIsPrimal(t *testing.T) {
 // losses is what a state says of the steps of passive-aggressive rules.
 func losses(s *algo.State) [2]float64 {
 	bound := algo.FindRuleBound("passive-aggressive")
-	return [2]float64{float64(bound.Count(s)), bound.Figures(s)[0].Value}
+	return [2]float64{float64(bound.Count(s)), bound.Losses(s)}
 }
 
 // convergedAt is the step at which a timeline converged; −1 where it has not.

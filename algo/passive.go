@@ -7,9 +7,7 @@ import (
 
 // aggressiveness is how far a step may go, or how little it is held back.
 var aggressiveness = Parameter{
-	Name: "aggressiveness", Symbol: "C", limits: positive,
-	doc:    "C of the update rules pa1 and pa2",
-	unread: "only the update rules pa1 and pa2 have a C (add --update pa1)",
+	Name: "aggressiveness", Symbol: "C", initial: "1", limits: positive,
 }
 
 // passiveAggressive is PA, PA-I and PA-II (Crammer et al. 2006).
@@ -18,22 +16,22 @@ var passiveAggressive = []*update{
 		name: "pa", means: "y·a < 1, by the smallest step to y·a = 1 (passive-aggressive)",
 		learner: "passive-aggressive: the smallest step that brings y·a up to 1 (Crammer et al. 2006)",
 		step:    "«ℓ»/«q»", formula: "(«R²»)",
-	}, func(*big.Rat) passive { return newPassive(nil, new(big.Rat)) }),
+	}, func([]*big.Rat) passive { return newPassive(nil, new(big.Rat)) }),
 	passiveOf(update{
 		name: "pa1", means: "the same, at most C", learner: "the same with steps of at most C, for labels that may be wrong (PA-I)",
-		step: "min(«C», «ℓ»/«q»)", parameter: &aggressiveness, formula: "max(«R²», 1/C)",
-	}, func(c *big.Rat) passive { return newPassive(c, new(big.Rat)) }),
+		step: "min(«C», «ℓ»/«q»)", parameters: []*Parameter{&aggressiveness}, formula: "max(«R²», 1/C)",
+	}, func(c []*big.Rat) passive { return newPassive(c[0], new(big.Rat)) }),
 	passiveOf(update{
 		name: "pa2", means: "the same, made smaller by C", learner: "the same with all steps made smaller by C (PA-II)",
-		step: "«ℓ»/(«q+» + 1/«2C»)", parameter: &aggressiveness, formula: "(«R²»+1/2C)",
-	}, func(c *big.Rat) passive { return newPassive(nil, new(big.Rat).Inv(new(big.Rat).Add(c, c))) }),
+		step: "«ℓ»/(«q+» + 1/«2C»)", parameters: []*Parameter{&aggressiveness}, formula: "(«R²»+1/2C)",
+	}, func(c []*big.Rat) passive { return newPassive(nil, new(big.Rat).Inv(new(big.Rat).Add(c[0], c[0]))) }),
 }
 
 // passiveOf is the row of a passive-aggressive rule, with what they have in common.
-func passiveOf(row update, of func(by *big.Rat) passive) *update {
-	row.test, row.bound = test{strict: true, limit: "1"}, &ofLosses
-	row.tau = func(by *big.Rat) tau { return of(by) }
-	row.over = func(square, by, _ *big.Rat) *big.Rat { return of(by).over(square) }
+func passiveOf(row update, of func(by []*big.Rat) passive) *update {
+	row.test, row.bound = test{strict: true, limit: "1"}, "passive-aggressive"
+	row.tau = func(by []*big.Rat) tau { return of(by) }
+	row.over = func(square, _ *big.Rat, by []*big.Rat) *big.Rat { return of(by).over(square) }
 	return &row
 }
 
@@ -43,10 +41,10 @@ func passiveOf(row update, of func(by *big.Rat) passive) *update {
 // all.
 var ofLosses = RuleBound{
 	Name: "passive-aggressive", of: "the passive-aggressive updates pa, pa1 and pa2",
-	Counts:  "steps with y·a ≤ 0",
-	Says:    "t counts the steps with y·a ≤ 0, of which each has a loss of 1 or more; the updates have no bound (Crammer et al. 2006)",
-	Count:   func(s *State) int { return s.losses.nonpositive },
-	Figures: func(s *State) []Figure { return []Figure{{"losses", s.losses.squares}} },
+	Counts: "steps with y·a ≤ 0",
+	Says:   "t counts the steps with y·a ≤ 0, of which each has a loss of 1 or more; the updates have no bound (Crammer et al. 2006)",
+	Count:  func(s *State) int { return s.losses.nonpositive },
+	Losses: func(s *State) float64 { return s.losses.squares },
 }
 
 // passive is the passive-aggressive step: τ = min(most, ℓ/(q + soft)) for the loss

@@ -46,8 +46,9 @@ func TestSenselessRows(t *testing.T) {
 func TestParameterWords(t *testing.T) {
 	for _, by := range parameters {
 		for _, u := range updates {
-			reads := u.parameter == by
-			for _, words := range []string{by.doc, by.unread} {
+			reads := slices.Contains(u.parameters, by)
+			doc, unread := by.words()
+			for _, words := range []string{doc, unread} {
 				named := slices.Contains(strings.FieldsFunc(words, func(r rune) bool { return strings.ContainsRune(" ,()", r) }), u.name)
 				if reads != named {
 					t.Errorf("%q: it names %s %t, which reads it %t", words, u.name, named, reads)
@@ -68,9 +69,10 @@ func TestLimits(t *testing.T) {
 		{limits{}, "a number", []string{"-3", "0", "1/3", "1e9"}, []string{"", "x", "1/0"}},
 		{positive, "a number above 0", []string{"1/1000", "5"}, []string{"0", "-1"}},
 		{limits{atLeast: new(big.Rat)}, "a number of at least 0", []string{"0", "5"}, []string{"-1/9"}},
+		{limits{above: new(big.Rat), below: big.NewRat(2, 1)}, "a number above 0 and below 2", []string{"1/9", "1.99"}, []string{"0", "2", "3"}},
 		{wholeFrom(1), "a whole number of at least 1", []string{"1", "7"}, []string{"0", "-1"}},
 	} {
-		set := Setting{within: c.limits, Want: c.limits.want(), doubles: c.limits == positive, field: func(s *Setup) any { return &s.Rate }}
+		set := Setting{within: c.limits, Want: c.limits.want(), doubles: c.limits.above != nil, field: func(s *Setup) any { return &s.Rate }}
 		if set.Want != c.want {
 			t.Errorf("it wants %q, not %q", set.Want, c.want)
 		}

@@ -37,7 +37,10 @@ func table() []*Setting {
 			Name: "online", Values: noYes, field: func(s *Setup) any { return &s.Online },
 			Doc: "one pass over a stream, each example once, the set never held whole",
 		},
-		{Name: "update", Values: each(updates, func(u *update) string { return u.name }), Doc: updateDoc(), field: func(s *Setup) any { return &s.Update }},
+		{
+			Name: "update", Values: each(updates, func(u *update) string { return u.name }), field: func(s *Setup) any { return &s.Update },
+			Doc: "what is learned from, and by what step. " + strings.Join(each(updates, func(u *update) string { return u.name + ": " + u.means }), "; "),
+		},
 		{
 			Name: "tie", Values: each(ties, func(t tie) string { return t.name }), field: func(s *Setup) any { return &s.Tie },
 			Doc:      "what activation 0 means: a mistake; the prediction +1; the prediction −1; never a mistake",

@@ -47,12 +47,16 @@ type Limits struct {
 
 // Default is the set-up without flags: 002's loop, 003's bias.
 func Default() Setup {
-	return Setup{
+	s := Setup{
 		As: "none", Task: "auto", Mode: "primal", Readout: "last", Order: "given", Batch: 1, Tie: "update",
-		UpdateRule: UpdateRule{"perceptron", [...]string{"1", "1"}}, Bias: "unit",
+		UpdateRule: UpdateRule{Update: "perceptron"}, Bias: "unit",
 		Rate: "1", Init: "zero", Kernel: "linear", Degree: 2, Gamma: "1", Coef0: "1",
 		Arithmetic: "auto", Seed: 1, Limits: Limits{Epochs: 100},
 	}
+	for k, by := range parameters {
+		s.values[k] = by.initial
+	}
+	return s
 }
 
 // ByDocument reports whether s learns by a document's conventions.

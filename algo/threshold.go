@@ -4,9 +4,7 @@ import "math/big"
 
 // beta is how much an example must be right by, and more, not to be learned from.
 var beta = Parameter{
-	Name: "threshold", Symbol: "β", limits: limits{atLeast: new(big.Rat)},
-	doc:    "β of the update rule margin",
-	unread: "only the update rule margin has a β (add --update margin)",
+	Name: "threshold", Symbol: "β", initial: "1", limits: limits{atLeast: new(big.Rat)},
 }
 
 // withMargin is the perceptron that learns from what is right by too little too: a
@@ -14,12 +12,12 @@ var beta = Parameter{
 // (Krauth and Mézard 1987).
 var withMargin = update{
 	name: "margin", means: "y·a ≤ β, by η", test: test{limit: beta.Symbol},
-	learner:   "also learns from what is right by too little, y·a ≤ β (Krauth and Mézard 1987)",
-	parameter: &beta,
-	bound:     &ofUpdates,
+	learner:    "also learns from what is right by too little, y·a ≤ β (Krauth and Mézard 1987)",
+	parameters: []*Parameter{&beta},
+	bound:      "margin",
 	// ŵ*·ŵₜ ≥ tηγ̂ and ‖ŵₜ‖² ≤ t(η²R̂² + 2ηβ).
-	over: func(square, by, rate *big.Rat) *big.Rat {
-		more := new(big.Rat).Quo(by, rate)
+	over: func(square, rate *big.Rat, by []*big.Rat) *big.Rat {
+		more := new(big.Rat).Quo(by[0], rate)
 		return more.Add(square, more.Add(more, more))
 	},
 	formula: "(«R²»+2β/η)",
@@ -29,5 +27,5 @@ var withMargin = update{
 var ofUpdates = RuleBound{
 	Name: "margin", of: "updates by the rule margin",
 	Counts: "updates", Says: "t counts the updates: a mistake is y·a ≤ β (Krauth and Mézard 1987)",
-	Count: func(s *State) int { return s.Now.Updates }, Figures: func(*State) []Figure { return nil },
+	Count: func(s *State) int { return s.Now.Updates },
 }

@@ -2,7 +2,6 @@ package algo
 
 import (
 	"math/big"
-	"strings"
 
 	"perceptron/model"
 )
@@ -40,17 +39,17 @@ func (r *rule) decide(p *Problem, l *Look, margin score) {
 // RuleBounds; its formulas in tui/why/text/variants.txt,
 // under its name as their condition; and its row in the guide's reference.
 type update struct {
-	name      string
-	means     string // what is learned from, and how far a step goes
-	learner   string // what the learner of that name is, in a line with its source; "" without one
-	test      test
-	step      string                // how the rule's own step τ is written (see StepFormula); "": it is η
-	parameter *Parameter            // nil without one
-	tau       func(by *big.Rat) tau // the step of its own, of the parameter; nil: η
+	name       string
+	means      string // what is learned from, and how far a step goes
+	learner    string // what the learner of that name is, in a line with its source; "" without one
+	test       test
+	step       string // how the rule's own step τ is written (see StepFormula); "": it is η
+	parameters []*Parameter
+	tau        func(by []*big.Rat) tau // the step of its own, of the parameters; nil: η
 
-	bound   *RuleBound
-	over    func(square, by, rate *big.Rat) *big.Rat // what stands over γ̂² there
-	formula string                                   // how that is written, with «R²» for R̂²
+	bound   string                                              // the name of one of RuleBounds
+	over    func(square, rate *big.Rat, by []*big.Rat) *big.Rat // what stands over γ̂² there
+	formula string                                              // how that is written, with «R²» for R̂²
 }
 
 // updates is the table of --update, the default first.
@@ -94,20 +93,6 @@ func (r *UpdateRule) Threshold() *big.Rat {
 	return number
 }
 
-// Figures are the numbers of its own that the rule has of a look.
-func (r *UpdateRule) Figures(l Look) []Figure {
-	if r.OwnStep() {
-		return []Figure{{"tau", l.Tau}}
-	}
-	return nil
-}
-
-// updateDoc is what --update chooses from.
-func updateDoc() string {
-	means := each(updates, func(u *update) string { return u.name + ": " + u.means })
-	return "what is learned from, and by what step. " + strings.Join(means, "; ")
-}
-
 // normalizedByRule is the set-up as its rule has it: what the rule does not ask is as if it
 // had not been set.
 func (s Setup) normalizedByRule() Setup {
@@ -122,7 +107,7 @@ func (s Setup) normalizedByRule() Setup {
 
 // makeRule is the rule of the set-up in the arithmetic of the run; nil for the perceptron's.
 func (p *Problem) makeRule() error {
-	by, err := p.Setup.number()
+	by, err := p.Setup.numbers()
 	row := p.Setup.row()
 	if err != nil || row.test.limit == "" {
 		return err
@@ -146,14 +131,8 @@ type RuleBound struct {
 	Says   string             // that in a sentence, with its source
 	of     string             // the updates that it is for
 	Count  func(s *State) int // of a run up to one of its states
-	// Figures are what a state has come to beside the count.
-	Figures func(s *State) []Figure
-}
-
-// Figure is a number of a rule's own, by the name that traces give it.
-type Figure struct {
-	Name  string
-	Value float64
+	// Losses is Σℓ² up to a state; nil where the bound is not on losses.
+	Losses func(s *State) float64
 }
 
 // RuleBounds is the bounds of all rules. It is for reading.
@@ -165,9 +144,12 @@ func FindRuleBound(name string) *RuleBound {
 	return b
 }
 
+// Bound is what is proved of runs by the rule; nil of the perceptron's.
+func (r *UpdateRule) Bound() *RuleBound { return FindRuleBound(r.row().bound) }
+
 // Objection is why it says nothing of runs by a rule; "" where it does.
 func (b *RuleBound) Objection(r UpdateRule) string {
-	if r.row().bound != b {
+	if r.Bound() != b {
 		return "for " + b.of
 	}
 	return ""
@@ -176,8 +158,8 @@ func (b *RuleBound) Objection(r UpdateRule) string {
 // Over is what stands over γ̂² in the bound on runs by another rule than the
 // perceptron's, of R̂² and η.
 func (s Setup) Over(square, rate *big.Rat) *big.Rat {
-	by, _ := s.number() // Prepare has refused what is none
-	return s.row().over(square, by, rate)
+	by, _ := s.numbers() // Prepare has refused what is none
+	return s.row().over(square, rate, by)
 }
 
 // OverFormula is how that is written, with «R²» for R̂².

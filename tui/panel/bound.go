@@ -129,12 +129,11 @@ func (f *Frame) unboundedReason() string {
 // premiseOfRule is what keeps the bound on the run's own update rule from applying; "" of
 // the perceptron's.
 func (f *Frame) premiseOfRule() string {
-	for _, rule := range algo.RuleBounds {
-		if rule.Objection(f.Problem.Setup.UpdateRule) == "" {
-			return f.Theory.whyNot(rule.Name)
-		}
+	bound := f.Problem.Setup.Bound()
+	if bound == nil {
+		return ""
 	}
-	return ""
+	return f.Theory.whyNot(bound.Name)
 }
 
 // whyNot is why a bound does not apply; "" where it does, or is not known.

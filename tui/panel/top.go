@@ -155,10 +155,11 @@ var settingNumbers = []group{
 	}},
 }
 
-// rule is the update rule with its parameter.
+// rule is the update rule with its parameters.
 func (t *reader) rule() any {
 	rule := t.f.Problem.Setup.Update
-	if by, value := t.f.Problem.Setup.Parameter(); by != nil {
+	for _, by := range t.f.Problem.Setup.Parameters() {
+		value, _ := t.f.Problem.Setup.ParameterOf(by.Symbol)
 		rule += " " + by.Symbol + " " + value
 	}
 	return rule

@@ -53,13 +53,14 @@ func departures(o *Object, s algo.Setup) {
 	}
 }
 
-// update writes the rule and its parameter, where it is not the perceptron's.
+// update writes the rule and its parameters, where it is not the perceptron's.
 func update(o *Object, s algo.Setup) {
 	if s.Update == "perceptron" {
 		return
 	}
 	o.Put("update", s.Update)
-	if by, text := s.Parameter(); by != nil {
+	for _, by := range s.Parameters() {
+		text, _ := s.ParameterOf(by.Symbol)
 		if r, err := model.ParseNumber(text); err == nil { // Prepare has refused others
 			o.Put(by.Name, float(r))
 		}

@@ -26,11 +26,9 @@ func binaryLook(t *writer, o *Object, l algo.Look) {
 	ofRule(t, o, l)
 }
 
-// ofRule writes the numbers that the update rule has of its own.
+// ofRule writes the step of the update rule's own.
 func ofRule(t *writer, o *Object, l algo.Look) {
-	for _, x := range t.state.Problem().Setup.Figures(l) {
-		o.Put(x.Name, x.Value)
-	}
+	o.PutIf(t.state.Problem().Setup.OwnStep(), "tau", l.Tau)
 }
 
 func classLook(t *writer, o *Object, l algo.Look) {

@@ -114,10 +114,8 @@ func bounds(o *Object, s *algo.State, all []margin.Bound) {
 func ingredients(o *Object, s *algo.State, b margin.Bound) {
 	o.Put("gamma", b.Gamma)
 	o.PutIf(firstPass(b.Name), "D", b.D)
-	if rule := algo.FindRuleBound(b.Name); rule != nil {
-		for _, x := range rule.Figures(s) {
-			o.Put(x.Name, x.Value)
-		}
+	if rule := algo.FindRuleBound(b.Name); rule != nil && rule.Losses != nil {
+		o.Put("losses", rule.Losses(s))
 	}
 	if b.W != nil {
 		o.Put("w", b.W, "b", b.B)
