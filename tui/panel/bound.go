@@ -111,29 +111,19 @@ func (f *Frame) unboundedReason() string {
 	case t == nil:
 		return "looking for the maximum margin …"
 	case !f.Problem.Binary():
-		return "no bound: " + cmp.Or(f.premiseOfRule(), t.whyNot("structured"), "R² passes the range of a double")
+		return "no bound: " + cmp.Or(t.whyNot(f.family()), t.whyNot("structured"), "R² passes the range of a double")
 	case t.Verdict.Trivial:
 		return "no bound is needed: " + t.Verdict.Why
 	case t.Verdict.Separable == margin.False:
 		return "no limit on updates: no " + f.surface() + " separates these data"
-	case f.premiseOfRule() != "":
-		return "no bound: " + f.premiseOfRule()
+	case t.whyNot(f.family()) != "":
+		return "no bound: " + t.whyNot(f.family())
 	case t.Why != "":
 		return "no bound: " + t.Why
 	case t.mainBound() != nil:
 		return "no bound: R² passes the range of a double"
 	}
 	return "no bound applies to this run"
-}
-
-// premiseOfRule is what keeps the bound on the run's own update rule from applying; "" of
-// the perceptron's.
-func (f *Frame) premiseOfRule() string {
-	bound := f.Problem.Setup.Bound()
-	if bound == nil {
-		return ""
-	}
-	return f.Theory.whyNot(bound.Name)
 }
 
 // whyNot is why a bound does not apply; "" where it does, or is not known.

@@ -38,39 +38,48 @@ func (f *Frame) is(condition string) bool {
 // runConditions are what runs are told apart by, beside the names of what they are set
 // to. They are never written.
 var runConditions = map[string]func(f *Frame) bool{
-	"linear":           func(f *Frame) bool { return f.Problem.Linear() },
-	"augmented":        (*Frame).augmented,
-	"apart":            (*Frame).standsApart,
-	"own-step":         func(f *Frame) bool { return !f.byRate() },
-	"nonlinear":        func(f *Frame) bool { return !f.Problem.Linear() },
-	"strict":           func(f *Frame) bool { strict, _ := f.Problem.Setup.Test(); return strict },
-	"own-test":         func(f *Frame) bool { return f.testedWith() != "" },
-	"β":                func(f *Frame) bool { return f.testedWith() == "β" },
-	"loss":             func(f *Frame) bool { return f.testedWith() == "1" },
-	"classes":          func(f *Frame) bool { return f.Problem.Setup.Task == "multiclass" },
-	"tags":             func(f *Frame) bool { return f.Problem.Setup.Task == "sequence" },
-	"tabular":          func(f *Frame) bool { return f.Problem.Tabular() },
-	"one":              func(f *Frame) bool { return !f.batched() },
-	"batch":            (*Frame).batched,
-	"few":              func(f *Frame) bool { return f.Data.Dim() <= fewFeatures },
-	"written-out":      func(f *Frame) bool { return f.Data.Dim() <= mostWritten },
-	"written-extended": func(f *Frame) bool { return f.Data.Dim() < mostWritten },
-	"planar":           func(f *Frame) bool { return f.Data.Dim() == 2 },
-	"many":             func(f *Frame) bool { return f.Problem.Dual() || f.Data.Dim() > fewFeatures },
-	"in-file":          (*Frame).originals,
-	"voting":           (*Frame).voting,
-	"by-weights":       func(f *Frame) bool { return f.predicting() != nil },
-	"tested":           func(f *Frame) bool { return f.Test != nil && f.Data.Test != nil },
-	"votes":            func(f *Frame) bool { return f.Predictor != nil && f.voting() },
-	"another-readout":  (*Frame).readoutDiffers,
-	"kernel":           func(f *Frame) bool { return f.Problem.Setup.Mode == "kernel" && !f.Problem.Linear() },
-	"dual":             func(f *Frame) bool { return f.Problem.Dual() && f.Problem.Linear() },
+	"linear":             func(f *Frame) bool { return f.Problem.Linear() },
+	"augmented":          (*Frame).augmented,
+	"apart":              (*Frame).standsApart,
+	"own-step":           func(f *Frame) bool { return !f.byRate() },
+	"nonlinear":          func(f *Frame) bool { return !f.Problem.Linear() },
+	"strict":             func(f *Frame) bool { strict, _ := f.Problem.Setup.Test(); return strict },
+	"own-test":           func(f *Frame) bool { return f.testedWith() != "" },
+	"β":                  func(f *Frame) bool { return f.testedWith() == "β" },
+	"passive-aggressive": func(f *Frame) bool { return f.family() == "passive-aggressive" },
+	"classes":            func(f *Frame) bool { return f.Problem.Setup.Task == "multiclass" },
+	"tags":               func(f *Frame) bool { return f.Problem.Setup.Task == "sequence" },
+	"tabular":            func(f *Frame) bool { return f.Problem.Tabular() },
+	"one":                func(f *Frame) bool { return !f.batched() },
+	"batch":              (*Frame).batched,
+	"few":                func(f *Frame) bool { return f.Data.Dim() <= fewFeatures },
+	"written-out":        func(f *Frame) bool { return f.Data.Dim() <= mostWritten },
+	"written-extended":   func(f *Frame) bool { return f.Data.Dim() < mostWritten },
+	"planar":             func(f *Frame) bool { return f.Data.Dim() == 2 },
+	"many":               func(f *Frame) bool { return f.Problem.Dual() || f.Data.Dim() > fewFeatures },
+	"in-file":            (*Frame).originals,
+	"voting":             (*Frame).voting,
+	"by-weights":         func(f *Frame) bool { return f.predicting() != nil },
+	"tested":             func(f *Frame) bool { return f.Test != nil && f.Data.Test != nil },
+	"votes":              func(f *Frame) bool { return f.Predictor != nil && f.voting() },
+	"another-readout":    (*Frame).readoutDiffers,
+	"kernel":             func(f *Frame) bool { return f.Problem.Setup.Mode == "kernel" && !f.Problem.Linear() },
+	"dual":               func(f *Frame) bool { return f.Problem.Dual() && f.Problem.Linear() },
 }
 
 // testedWith is the threshold of the rule's own test; "" of the perceptron's.
 func (f *Frame) testedWith() string {
 	_, threshold := f.Problem.Setup.Test()
 	return threshold
+}
+
+// family is the name of the bound on runs by the rule, by which the rules with one bound
+// are called together; "" of the perceptron's.
+func (f *Frame) family() string {
+	if bound := f.Problem.Setup.Bound(); bound != nil {
+		return bound.Name
+	}
+	return ""
 }
 
 // Is reports whether the run, or its step, meets a condition of a text.

@@ -10,14 +10,14 @@ import (
 	"perceptron/tui/theme"
 )
 
-// kink is where the loss that is drawn beside the perceptron's begins: β where the run's
-// rule has one, else 1.
+// kink is where the loss that is drawn beside the perceptron's begins: the threshold of the
+// run's rule, of the perceptron's 1.
 func (f *Frame) kink() float64 {
-	if !f.is("β") {
+	if !f.is("own-test") {
 		return 1
 	}
-	beta, _ := f.Problem.Setup.Threshold().Float64()
-	return beta
+	threshold, _ := f.Problem.Setup.Threshold().Float64()
+	return threshold
 }
 
 // StepLoss is the loss of the examples of the step shown, under the weights

@@ -61,6 +61,7 @@ var runNumbers = []group{
 		"conventions":     (*reader).conventions,
 		"γ":               func(t *reader) any { return width(&t.f.Theory.Verdict) },
 		"sign of 0":       func(t *reader) any { return notation.Label(t.predicted(0)) },
+		"family":          func(t *reader) any { return t.f.family() },
 		"threshold":       func(t *reader) any { _, threshold := t.f.Problem.Setup.Test(); return threshold },
 		"threshold value": func(t *reader) any { return notation.Rat(t.f.Problem.Setup.Threshold()) },
 		"line":            func(t *reader) any { return t.f.surface() },

@@ -215,7 +215,7 @@ var conditions = map[string]string{
 	"poly": "poly", "rbf": "rbf", "laplace": "laplace", "sigmoid": "sigmoid",
 	"not-perceptron": "other updates",
 	"own-step":       "updates with a step τ", "not-own-step": "updates with the step η",
-	"β": "updates with a threshold β", "loss": "updates by a loss",
+	"β": "updates with a threshold β", "passive-aggressive": "passive-aggressive updates",
 	"tie-update": "tie update", "tie-positive": "tie positive", "tie-negative": "tie negative", "tie-correct": "tie correct",
 	"not-tie-update": "other ties",
 	"binary":         "two labels", "not-binary": "several outputs", "classes": "several classes", "tags": "sentences",
