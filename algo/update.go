@@ -8,7 +8,7 @@ import (
 
 // test is how y·a of an example that is learned from compares with a limit: it is less, or
 // at most that. The limit is a number, or the symbol of one of the rule's parameters; ""
-// where the tie rule says what a mistake is.
+// where the tie rule says what a mistake is. The texts take a limit β for y·a ≤ β.
 type test struct {
 	strict bool
 	limit  string
@@ -32,24 +32,35 @@ func (r *rule) decide(p *Problem, l *Look, margin score) {
 	}
 }
 
-// update is a row of --update. The same row makes its setting, what refuses it,
-// and the learner of its name. A new rule is a file with its row, such as
-// threshold.go, or passive.go where it has a step of its own; the places of the row in
-// updates and of its parameter in parameters, and of its bound in
-// RuleBounds; its formulas in tui/why/text/variants.txt,
-// under its name as their condition; and its row in the guide's reference.
+// update is a row of --update. The same row makes its setting, what refuses it, the
+// learner of its name and the words of its parameters. A new rule is
+//   - a file with the row, its new parameters and its bound, such as threshold.go, or
+//     passive.go where it has a step of its own;
+//   - their places below, in updates, parameters and RuleBounds;
+//   - its formulas in tui/why/text, under its name as their condition: those of the step
+//     and of new parameters in variants.txt, that of the bound in proofs.txt;
+//   - its row in the guide's reference.
+//
+// Other texts go by what the row says: own-step is a step of its own, which they take to go
+// by a loss, the threshold less y·a; own-test is any test of its own, and strict one with <.
+// A few are of one rule, or of the family with one bound. Where a text is not so of the new
+// rule, a line with its name as the condition stands before that one.
+//
+// The tests that ask for it: TestUpdatesAgree, with the rule in the reference; TestOver
+// and TestObjection, and TestStructuredHolds of the bound; TestSettingsRoundTrip and
+// TestDefaultsComeFirst of parameters.
 type update struct {
 	name       string
 	means      string // what is learned from, and how far a step goes
 	learner    string // what the learner of that name is, in a line with its source; "" without one
 	test       test
-	step       string // how the rule's own step τ is written (see StepFormula); "": it is η
-	parameters []*Parameter
-	tau        func(by []*big.Rat) tau // the step of its own, of the parameters; nil: η
+	step       string                  // how the rule's own step τ is written (see StepFormula); "": it is η
+	parameters []*Parameter            // with the one that its test names
+	tau        func(by []*big.Rat) tau // the step of its own, of the parameters in the row's order; nil: η
 
 	bound   string                                              // the name of one of RuleBounds
 	over    func(square, rate *big.Rat, by []*big.Rat) *big.Rat // what stands over γ̂² there
-	formula string                                              // how that is written, with «R²» for R̂²
+	formula string                                              // how that is written, with «R²» for R̂², which may be a sum
 }
 
 // updates is the table of --update, the default first.
@@ -162,7 +173,8 @@ func (s Setup) Over(square, rate *big.Rat) *big.Rat {
 	return s.row().over(square, rate, by)
 }
 
-// OverFormula is how that is written, with «R²» for R̂².
+// OverFormula is how that is written, with «R²» for R̂², which may be a sum: it stands in
+// brackets, or alone.
 func (r UpdateRule) OverFormula() string { return r.row().formula }
 
 // StepFormula is how a step of the rule's own is written, with slots: «ℓ», «q» for

@@ -70,11 +70,8 @@ func TestStructuredHolds(t *testing.T) {
 			t.Fatalf("%+v", v)
 		}
 		state, name := p.Start(), "structured"
-		switch {
-		case s.OwnStep():
-			name = "passive-aggressive"
-		case s.Update == "margin":
-			name = "margin"
+		if rule := s.Bound(); rule != nil {
+			name = rule.Name
 		}
 		nonpositive := 0
 		for state.Stopped() == algo.Running {
@@ -104,9 +101,13 @@ func TestStructuredHolds(t *testing.T) {
 		}
 	})
 	t.Log(met)
-	for _, mode := range []string{"primal", "dual", "kernel", "margin", "passive-aggressive"} {
-		if met[mode] == 0 {
-			t.Errorf("%s: never", mode)
+	names := []string{"primal", "dual", "kernel"}
+	for _, rule := range algo.RuleBounds {
+		names = append(names, rule.Name)
+	}
+	for _, name := range names {
+		if met[name] == 0 {
+			t.Errorf("%s: never", name)
 		}
 	}
 }
