@@ -11,6 +11,7 @@ import (
 	"perceptron/algo/convergence"
 	"perceptron/algo/draws"
 	"perceptron/algo/margin"
+	"perceptron/algo/tagger"
 	"perceptron/model"
 )
 
@@ -132,21 +133,6 @@ func drawCorpus(t *rapid.T) *model.Corpus {
 	return c
 }
 
-// phi counts the features of a tagged sentence: emissions by tag and word, then
-// transitions, then starts.
-func phi(c *model.Corpus, words, tags []int32) []float64 {
-	m, v := len(c.Tags), len(c.Words)
-	f := make([]float64, m*v+m*m+m)
-	for i, t := range tags {
-		f[int(t)*v+int(words[i])]++
-		if i > 0 {
-			f[m*v+int(tags[i-1])*m+int(t)]++
-		}
-	}
-	f[m*v+m*m+int(tags[0])]++
-	return f
-}
-
 // outputs is all tag sequences of a length, in order.
 func outputs(m, length int) [][]int32 {
 	all := [][]int32{{}}
@@ -162,7 +148,7 @@ func outputs(m, length int) [][]int32 {
 	return all
 }
 
-// TestTags: along perceptron runs over all outputs one by one, R is no less and
+// TestTags: along perceptron runs, R is no less and
 // δ what the definitions say, and the updates are within (R/δ)².
 func TestTags(t *testing.T) {
 	applied, separated := 0, 0
@@ -170,24 +156,19 @@ func TestTags(t *testing.T) {
 		c := drawCorpus(t)
 		rate := rapid.SampledFrom([]float64{1, 0.1, 3}).Draw(t, "rate")
 		data := &model.Dataset{Name: "tags", Task: "sequence", Corpus: c, Y: make([]int8, c.Len())}
-		m := len(c.Tags)
-		w, updates := make([]float64, m*len(c.Words)+m*m+m), 0
+		space := tagger.NewSpace(c)
+		w, updates := make([]float64, space.Size()), 0
 		for range 15 {
 			before := updates
 			for i := range c.Len() {
 				words, tags := c.Sentence(i)
-				best, most := []int32(nil), math.Inf(-1)
-				for _, o := range outputs(m, len(words)) {
-					if a := model.Dot(w, phi(c, words, o)); a > most {
-						best, most = o, a
-					}
-				}
+				best := make([]int32, len(words))
+				tagger.New(space, w).Viterbi(words, best)
 				if slices.Equal(best, tags) {
 					continue
 				}
-				right, wrong := phi(c, words, tags), phi(c, words, best)
-				for j := range w {
-					w[j] += rate * (right[j] - wrong[j])
+				for _, change := range space.Difference(words, tags, best, nil) {
+					w[change.Feature] += rate * float64(change.Count)
 				}
 				updates++
 				r, delta := bruteTags(c, w)
@@ -218,23 +199,24 @@ func TestTags(t *testing.T) {
 	}
 }
 
-// bruteTags is R and δ over all outputs.
+// bruteTags is R and δ over all outputs, by what each has less than the right one.
 func bruteTags(c *model.Corpus, w []float64) (r, delta float64) {
 	delta = math.Inf(1)
-	norm := model.Norm(w)
+	norm, space := model.Norm(w), tagger.NewSpace(c)
 	for i := range c.Len() {
 		words, tags := c.Sentence(i)
 		for _, o := range outputs(len(c.Tags), len(words)) {
 			if slices.Equal(o, tags) {
 				continue
 			}
-			apart, other := phi(c, words, tags), phi(c, words, o)
-			for j := range apart {
-				apart[j] -= other[j]
+			square, gap := 0, 0.0
+			for _, change := range space.Difference(words, tags, o, nil) {
+				square += change.Count * change.Count
+				gap += w[change.Feature] * float64(change.Count)
 			}
-			r = max(r, model.Norm(apart))
+			r = max(r, math.Sqrt(float64(square)))
 			if norm > 0 {
-				delta = min(delta, model.Dot(w, apart)/norm)
+				delta = min(delta, gap/norm)
 			} else {
 				delta = 0
 			}

@@ -129,65 +129,6 @@ func TestFeatureSpace(t *testing.T) {
 	}
 }
 
-// TestKernelProof walks the lines of the proof along a kernel's run.
-func TestKernelProof(t *testing.T) {
-	rng := rand.New(rand.NewPCG(31, 32))
-	for run := range 60 {
-		n := 4 + rng.IntN(6)
-		x, y := make([]float64, 2*n), make([]int8, n)
-		for k := range x {
-			x[k] = float64(rng.IntN(21)-10) / 4
-		}
-		for i := range y {
-			y[i] = pick[int8](rng, -1, 1)
-		}
-		d := made(t, 2, x, y)
-		k := pick(rng, kernel(t, "rbf", 1, "1/2", "0"), kernel(t, "poly", 3, "1/4", "1"), kernel(t, "laplace", 1, "1", "0"))
-		r := Run{Data: d, Kernel: k, Bias: pick(rng, "none", "unit", "radius"), Order: "given", Batch: 1, Rate: big.NewRat(1, 2)}
-		kind, _ := KindOf(r.Bias)
-		v := Solve(t.Context(), d, kind, k)
-		proof, why := NewProof(r, v)
-		if proof == nil {
-			if v.Separable == True && !v.Trivial {
-				t.Errorf("run %d: %s", run, why)
-			}
-			continue
-		}
-		bounds := Bounds(t.Context(), r, v)
-		most := bounds[6]
-		alpha, b, updates := make([]float64, n), 0.0, 0
-		field := func(i int) float64 {
-			s := 0.0
-			for j, a := range alpha {
-				s += a * float64(y[j]) * k.Eval(d.Row(j), d.Row(i))
-			}
-			return s
-		}
-		radius := 0.0
-		for i := range y {
-			radius = max(radius, k.Eval(d.Row(i), d.Row(i)))
-		}
-		step := map[string]float64{"none": 0, "unit": 0.5, "radius": 0.5 * radius}[r.Bias]
-		for range 30 {
-			for i := range y {
-				if float64(y[i])*(field(i)+b) > 0 {
-					continue
-				}
-				alpha[i] += 0.5
-				b += step * float64(y[i])
-				updates++
-				l := proof.AtDual(alpha, field, b, updates)
-				if l.Reach < l.ReachAtLeast*(1-1e-9)-1e-9 || l.Square > l.SquareAtMost*(1+1e-9) {
-					t.Fatalf("run %d: %+v", run, l)
-				}
-				if !most.Applies || float64(updates) > most.Value*(1+1e-9) {
-					t.Fatalf("run %d: %d updates, %+v", run, updates, most)
-				}
-			}
-		}
-	}
-}
-
 // TestHidden: examples whose doubles are equal and whose decimals are not may be
 // as far apart as γ makes them; what is said of them must not rest on the
 // doubles. Their K is in [0, 1], so that the true γ is at most √½.
