@@ -48,7 +48,7 @@ func (r *rule) decide(p *Problem, l *Look, margin score) {
 //
 // The tests that ask for it: TestUpdatesAgree, with the rule in the reference; TestOver
 // and TestObjection, and TestStructuredHolds of the bound; TestSettingsRoundTrip and
-// TestDefaultsComeFirst of parameters.
+// TestDefaultsComeFirst of parameters; TestEveryLearnerByHand of the learner.
 type update struct {
 	name       string
 	means      string // what is learned from, and how far a step goes
