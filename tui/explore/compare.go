@@ -155,11 +155,12 @@ func (x *Explorer) Differences() [2]string {
 	return [2]string{differing(mine, its), differing(its, mine)}
 }
 
-// differing is the settings of a set-up that another has otherwise, with their values.
+// differing is the settings of a set-up that another has otherwise, with their values, of
+// those that its run reads.
 func differing(s, from algo.Setup) string {
 	var all []string
 	for _, t := range algo.Settings() {
-		if v := t.Text(s); v != t.Text(from) {
+		if v := t.Text(s); v != t.Text(from) && s.Asks(t.Name) {
 			all = append(all, t.Name+" "+v)
 		}
 	}
