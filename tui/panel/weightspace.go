@@ -199,14 +199,36 @@ func (sp *space) border(i int, how plot.Dash, style, label grid.Style) {
 		return
 	}
 	sp.line(p, q, how, style)
-	size := model.Norm([]float64{h.a, h.b})
-	beside := [2]float64{
-		float64(0.9*q[0]) + float64(0.1*p[0]) + float64(h.a/size*2*sp.across.Unit()),
-		float64(0.9*q[1]) + float64(0.1*p[1]) + float64(h.b/size*2*sp.across.Unit()),
+	if sp.f.Data.Len() <= numberedMost {
+		sp.number(strconv.Itoa(sp.f.Data.Number(i)), h, p, q, label)
 	}
-	if x, y, seen := sp.cell(beside); seen && sp.f.Data.Len() <= numberedMost {
-		sp.area.Text(x, y, strconv.Itoa(sp.f.Data.Number(i)), label)
+}
+
+// number writes that of an example beside its border, which leads from p to q: near q, or
+// as near to it as no other number is touched.
+func (sp *space) number(text string, h halfPlane, p, q [2]float64, style grid.Style) {
+	off := 2 * sp.across.Unit() / model.Norm([]float64{h.a, h.b})
+	for tenths := 9.0; tenths > 0; tenths-- {
+		along := tenths / 10
+		x, y, seen := sp.cell([2]float64{
+			float64(along*q[0]) + float64((1-along)*p[0]) + float64(h.a*off),
+			float64(along*q[1]) + float64((1-along)*p[1]) + float64(h.b*off),
+		})
+		if seen && x+len(text) <= sp.across.N && sp.clear(x-1, x+len(text), y) {
+			sp.area.Text(x, y, text, style)
+			return
+		}
 	}
+}
+
+// clear reports whether there is no digit in a row from one column to another.
+func (sp *space) clear(from, to, y int) bool {
+	for x := max(0, from); x <= min(to, sp.across.N-1); x++ {
+		if r := sp.area.At(x, y).Rune; r >= '0' && r <= '9' {
+			return false
+		}
+	}
+	return true
 }
 
 // crossings are where a border leaves the view; ok is false where it does not cross it.
