@@ -42,6 +42,7 @@ func (s *step) distance() {
 		s.Say(row.Result, sign, of(s.f.activation(s.f.Moment.After, s.i), s.new))
 	}
 	s.Close(row.Note, "‖«normal»‖", sign, s.new.norm).Keep = 0
+	s.Or("‖«normal»‖", strings.TrimSpace(sign), s.new.norm)
 	s.Next()
 }
 
@@ -80,20 +81,18 @@ func (s *step) combination() {
 	if t.others == 0 {
 		t.byIndex()
 	}
-	s.Say(row.Name, "now «w» = Σ «α»y«x» = ")
+	s.Say(row.Name, "now «w» = Σ «α»y«x» =")
 	if !f.fromZero() {
-		s.Say(row.Value, "«w₀» ")
+		s.Say(row.Value, "«w₀»").Gap = 1
 	} else if t.n == 0 {
-		s.Say(row.Value, "0")
+		s.Say(row.Value, "0").Gap = 1
 	}
-	for k, one := range t.top[:t.n] {
+	for _, one := range t.top[:t.n] {
 		alpha := f.alpha(int(math.Abs(one.product))).Times(int(f.Data.Y[one.index]))
 		c := s.Say(row.Value, row.Signed(alpha), "·", f.name("x", one.index))
-		if c.Place = row.Item; k > 0 {
-			c.Gap = 1
-		}
+		c.Place, c.Gap = row.Item, 1
 	}
-	s.Rest(t.others > 0, 0, row.Note, "…")
+	s.Rest(t.others > 0, 0, row.Note, "…").Or = true // even for all of them
 	s.List()
 }
 
@@ -109,7 +108,8 @@ func (s *step) training() {
 func (s *step) normalised() {
 	if s.new.norm > 0 {
 		h := s.new.h.Normalized()
-		s.Say(row.Name, "now «w»/‖«normal»‖")
+		s.Say(row.Name, "now «w»/‖«normal»‖").Rank = 2
+		s.Or("→ «w»/‖«normal»‖").Rank = 0
 		s.Vector(row.Value, s.f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)), " ")
 		if s.f.standsApart() {
 			s.Say(row.Name, "«b»/‖«normal»‖ ").Gap = 2

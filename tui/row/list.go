@@ -99,7 +99,7 @@ func (l *list) lay(cells []Cell) bool {
 		if !said {
 			continue
 		}
-		shorter := c.Rank == 0 && k+1 < len(cells) && cells[k+1].Or // else in its turn
+		shorter := c.Rank == 0 && c.Place != Item && k+1 < len(cells) && cells[k+1].Or // else in its turn
 		if said = l.cell(c, cells[k+1:]); !said && !shorter && !l.loose {
 			return false
 		}
@@ -176,7 +176,7 @@ func (l *list) joined(one *Cell, rest []Cell) (columns int) {
 		switch c := &rest[k]; {
 		case c.Place == Item && !l.wants(c):
 			return columns
-		case c.Place == Closing, !l.wants(c), c.Or && (k == 0 || l.wants(&rest[k-1])):
+		case c.Place == Closing, !l.wants(c), c.Or && (l.loose || k == 0 || l.wants(&rest[k-1])):
 		case c.Gap > 0 && one.Role != Name:
 			return columns
 		default:
