@@ -149,10 +149,16 @@ func sentenceRows(f *Frame, s *row.Sheet, v View, focused bool) {
 		s.Tab(number, row.Note, f.Data.Number(i), " ")
 		words, tags := c.Sentence(i)
 		for k := range words {
+			tag := c.Tags[tags[k]]
 			word := s.Say(row.Words, c.Words[words[k]])
-			word.Place = row.Cut
-			tag := s.Say(row.Note, "/", c.Tags[tags[k]], " ")
-			tag.Place = row.Cut
+			word.Place, word.Keep = row.Item, s.Width("/"+tag)
+			if k > 0 {
+				word.Gap = 1
+			}
+			if k+1 < len(words) {
+				word.Keep += s.Width(" …")
+			}
+			s.Say(row.Note, "/", tag)
 		}
 		s.Next()
 	}

@@ -76,9 +76,9 @@ func trellisRows(f *Frame, s *row.Sheet, v View, focused bool) {
 		sentenceRows(f, s, v, focused)
 		return
 	}
-	const others, sums = 8, 2 // the rows that are no tag's, without the sums and the rows of these
+	const others, sums, wholeFrom = 5, 2, 12 // rows: of no tag, without the sums; of these; of a sheet that has these
 	p, tags := f.newTrellis(t, v.Scroll, s.W), s.H-others
-	whole := tags >= sums+2
+	whole := s.H >= wholeFrom
 	if whole {
 		tags -= sums
 	}
@@ -100,7 +100,9 @@ func trellisRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	case f.Moment.Event.Updated && f.Beat == 0 && p.v == &t.before:
 		p.output(s, table, "now", t.after.predicted, false)
 	}
-	s.Entry(table)
+	if tags > len(shown) {
+		s.Entry(table)
+	}
 	for _, tag := range shown {
 		s.Say(row.Words, row.Verbatim(s.Cut(f.Data.Corpus.Tags[tag], wordMost)))
 		for k := p.from; k < p.to; k++ {
@@ -117,9 +119,9 @@ func (p *trellis) heading(s *row.Sheet, tags int, focused bool) {
 	switch {
 	case !p.f.Moment.Event.Updated:
 	case p.v == &p.t.after:
-		when = "new weights"
+		when = p.f.filled("new «w»")
 	case p.f.Beat == 0:
-		when = "old weights"
+		when = p.f.filled("old «w»")
 	}
 	if !p.named {
 		from = text("word ", p.from+1, " of ", len(p.t.words))
