@@ -49,9 +49,6 @@ func (s *State) Evaluate() Evaluation {
 // of v is used again. The loss is a sum in units of margins, rounded once in exact
 // arithmetic.
 func (s *State) MarkErrors(ctx context.Context, v *ErrorSet) error {
-	if err := ctx.Err(); err != nil {
-		return err
-	}
 	v.reset(s.p.n)
 	if w, ok := s.weights.(vectors); ok && !s.p.Exact {
 		return s.evaluateFloats(ctx, w, v)
@@ -76,9 +73,14 @@ func (s *State) MarkErrors(ctx context.Context, v *ErrorSet) error {
 }
 
 // evaluateFloats is MarkErrors of rows in float arithmetic, so many examples at a time:
-// their margins on all cores, and then what they are wrong by in their order.
+// their margins, of long examples on all cores, and then what they are wrong by in their
+// order.
 func (s *State) evaluateFloats(ctx context.Context, w vectors, v *ErrorSet) error {
-	margins := make([]float64, min(s.p.n, 16*s.p.often, 1<<15))
+	most := 1 << 12 // of short examples: their margins stay in the cache
+	if s.p.often <= most {
+		most = min(16*s.p.often, 1<<15)
+	}
+	margins := make([]float64, min(s.p.n, most))
 	for from := 0; from < s.p.n; from += len(margins) {
 		margins = margins[:min(len(margins), s.p.n-from)]
 		parts := max(1, min(len(margins)/s.p.often, runtime.GOMAXPROCS(0)))

@@ -140,12 +140,12 @@ func checkSurvey(t rapid.TB, s *algo.State) {
 // of one example after the other.
 func TestSurveyOfMany(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(3))
-	rows := noisy(t, 40_000, 20)
+	rows := noisy(t, 12_000, 80)
 	class := make([]int32, rows.Len())
 	for i := range class {
 		class[i] = int32(i % 3)
 	}
-	classes, err := model.NewClasses("classes", names(20), rows.X, class, several[:3])
+	classes, err := model.NewClasses("classes", names(80), rows.X, class, several[:3])
 	if err != nil {
 		t.Fatal(err)
 	}
