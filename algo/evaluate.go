@@ -69,7 +69,7 @@ func (s *State) MarkErrors(ctx context.Context, v *ErrorSet) error {
 		}
 	}
 	v.Loss = s.p.inUnits(loss.float)
-	return nil
+	return ctx.Err()
 }
 
 // evaluateFloats is MarkErrors of rows in float arithmetic, so many examples at a time:
