@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"perceptron/algo"
+	"perceptron/model/golden"
 )
 
 // What a document sets, that a flag beside it wins, that what follows the document
 // goes on following it, and what is said of the rest.
 func TestConventions(t *testing.T) {
-	for _, c := range algo.Cases(t, "conventions", 3) {
+	for _, c := range golden.Table(t, "conventions", 3) {
 		s := algo.Given(t, algo.Default(), c[0])
 		if got := strings.Join([]string{s.Tie, s.Bias, s.Order, s.Init}, " "); got != c[1] {
 			t.Errorf("%s: %s, want %s", c[0], got, c[1])

@@ -1,40 +1,11 @@
 package algo
 
 import (
-	"os"
-	"strconv"
 	"strings"
 	"testing"
 
 	"perceptron/model"
 )
-
-// Cases is a table of testdata: a case a line, of so many cells with " | " between, some
-// in Go's quotes. Empty lines and those that begin with # are none.
-func Cases(t testing.TB, name string, columns int) (all [][]string) {
-	t.Helper()
-	file, err := os.ReadFile("testdata/" + name + ".txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range strings.Lines(string(file)) {
-		if line = strings.TrimSuffix(line, "\n"); line == "" || line[0] == '#' {
-			continue
-		}
-		cells := strings.Split(line+" ", " | ")
-		if len(cells) != columns {
-			t.Fatalf("%s: %d cells, want %d: %s", name, len(cells), columns, line)
-		}
-		cells[columns-1] = strings.TrimSuffix(cells[columns-1], " ")
-		for k, c := range cells {
-			if text, err := strconv.Unquote(c); err == nil {
-				cells[k] = text
-			}
-		}
-		all = append(all, cells)
-	}
-	return all
-}
 
 // Given is s with settings in turn, as in "mode dual; rate 1/2", whether their values may
 // be had or not; and with the task or the worked example, which are of the data.

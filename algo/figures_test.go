@@ -8,6 +8,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/model/golden"
 	"perceptron/samples"
 )
 
@@ -32,7 +33,7 @@ func TestIris(t *testing.T) {
 	if !ok {
 		t.Fatal("no sample iris")
 	}
-	for _, c := range algo.Cases(t, "iris", 4) {
+	for _, c := range golden.Table(t, "iris", 4) {
 		data, err := iris.Open(t.Context(), model.ReadOptions{Positive: c[0]})
 		if err != nil {
 			t.Fatal(err)

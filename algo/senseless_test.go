@@ -5,10 +5,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"perceptron/model/golden"
 )
 
 func TestRefuse(t *testing.T) {
-	for _, c := range Cases(t, "senseless", 4) {
+	for _, c := range golden.Table(t, "senseless", 4) {
 		t.Run(c[0], func(t *testing.T) {
 			given := strings.Fields(c[2])
 			err := Given(t, Default(), c[1]).Refuse(func(name string) bool { return slices.Contains(given, name) })

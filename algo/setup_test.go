@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"perceptron/algo"
+	"perceptron/model/golden"
 )
 
 // Every setting takes what it says it takes, and gives it back.
@@ -71,7 +72,7 @@ func TestDefaultsComeFirst(t *testing.T) {
 // A refused value leaves the set-up alone, and the error is one line that
 // names the setting and the value or what it should be.
 func TestSettingsRefuse(t *testing.T) {
-	for _, c := range algo.Cases(t, "settings_refused", 2) {
+	for _, c := range golden.Table(t, "settings_refused", 2) {
 		set, ok := algo.FindSetting(c[0])
 		if !ok {
 			t.Fatal(c[0])
@@ -100,7 +101,7 @@ func checkRefusal(t *testing.T, of string, err error, setting, says string) {
 // What only the data show to be wrong, and what they show to be right.
 func TestPrepareRefuses(t *testing.T) {
 	sets := known(t)
-	for _, c := range algo.Cases(t, "prepare", 4) {
+	for _, c := range golden.Table(t, "prepare", 4) {
 		_, err := algo.Prepare(algo.Given(t, algo.Default(), c[1]), sets[c[0]])
 		checkRefusal(t, strings.Join(c[:2], ", "), err, c[2], c[3])
 	}

@@ -8,13 +8,14 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/model/golden"
 )
 
 // A run's stop, in steps of the truth tables: AND converges at the end of its
 // ninth pass (THEORY.md), at step 36; XOR never.
 func TestStops(t *testing.T) {
 	sets := known(t)
-	for _, c := range algo.Cases(t, "stops", 6) {
+	for _, c := range golden.Table(t, "stops", 6) {
 		for _, mode := range valuesOf("mode") {
 			s, data := algo.Given(t, algo.Default(), c[2]), sets[c[1]]
 			s.Mode = mode
@@ -56,7 +57,7 @@ func checkStopOfTimeline(t *testing.T, s algo.Setup, d *model.Dataset, want *alg
 // a double, says which, and leaves the state as it was.
 func TestOverflow(t *testing.T) {
 	sets := known(t)
-	for _, c := range algo.Cases(t, "overflow", 5) {
+	for _, c := range golden.Table(t, "overflow", 5) {
 		name, by := c[0], c[4]
 		p, err := algo.Prepare(algo.Given(t, algo.Default(), "arithmetic float; "+c[2]), sets[c[1]])
 		if err != nil {

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"perceptron/model/golden"
+
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -83,7 +85,7 @@ func TestCoNLL(t *testing.T) {
 }
 
 func TestCoNLLColumns(t *testing.T) {
-	for _, c := range cases(t, "conll", 4) {
+	for _, c := range golden.Table(t, "conll", 4) {
 		if diff := cmp.Diff(c[3], sentences(readAs(t, c[1], options(t, c[2]+" --input conll")).Corpus)); diff != "" {
 			t.Errorf("%s: %s", c[0], diff)
 		}
@@ -95,7 +97,7 @@ func TestCoNLLColumns(t *testing.T) {
 }
 
 func TestCoNLLIsGuessed(t *testing.T) {
-	for _, c := range cases(t, "conll_guessed", 4) {
+	for _, c := range golden.Table(t, "conll_guessed", 4) {
 		if d := readAs(t, c[1], options(t, c[2])); d.Guess.Input != c[3] {
 			t.Errorf("%s: read as %s, want %s", c[0], d.Guess.Input, c[3])
 		}

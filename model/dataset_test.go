@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"perceptron/model/golden"
+
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
@@ -142,7 +144,7 @@ func readAs(t *testing.T, text string, o ReadOptions) *Dataset {
 }
 
 func TestTasks(t *testing.T) {
-	for _, c := range cases(t, "tasks", 6) {
+	for _, c := range golden.Table(t, "tasks", 6) {
 		var text strings.Builder
 		for i, label := range strings.Fields(c[1]) {
 			fmt.Fprintf(&text, "%d,%s\n", i, label)

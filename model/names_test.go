@@ -6,11 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"perceptron/model/golden"
+
 	"pgregory.net/rapid"
 )
 
 func TestLabels(t *testing.T) {
-	for _, c := range cases(t, "labels", 6) {
+	for _, c := range golden.Table(t, "labels", 6) {
 		column := strings.Fields(c[0])
 		d := readAs(t, "x,y\n1,"+strings.Join(column, "\n1,"), ReadOptions{Header: "yes", Positive: c[1]})
 		got := []string{d.Positive, d.Negative, strings.Join(d.Labels, " "), inner(d.Y)}
@@ -49,7 +51,7 @@ func TestNearest(t *testing.T) {
 }
 
 func TestVisible(t *testing.T) {
-	for _, c := range cases(t, "visible", 3) {
+	for _, c := range golden.Table(t, "visible", 3) {
 		most, err := strconv.Atoi(c[1])
 		if got := Visible(c[0], most); got != c[2] || err != nil {
 			t.Errorf("%q within %s: %q, want %q", c[0], c[1], got, c[2])

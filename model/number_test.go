@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"perceptron/model/golden"
+
 	"pgregory.net/rapid"
 )
 
@@ -24,7 +26,7 @@ func ExampleParseNumber() {
 }
 
 func TestParseNumber(t *testing.T) {
-	for _, c := range cases(t, "numbers", 2) {
+	for _, c := range golden.Table(t, "numbers", 2) {
 		in, want := c[0], c[1]
 		got, err := ParseNumber(in)
 		if _, fraction := new(big.Rat).SetString(want); fraction != (err == nil) {
@@ -118,7 +120,7 @@ func TestParseNumberOfACell(t *testing.T) {
 
 func TestParseNumberEdges(t *testing.T) {
 	kinds := []string{number: "number", notNumber: "notNumber", tooLarge: "tooLarge", tooSmall: "tooSmall", tooLong: "tooLong"}
-	for _, c := range cases(t, "cells", 4) {
+	for _, c := range golden.Table(t, "cells", 4) {
 		x, long, what := parseNumber(c[0])
 		want, err := strconv.ParseFloat(c[1], 64)
 		if x != want || err != nil || fmt.Sprint(long) != c[2] || kinds[what] != c[3] {

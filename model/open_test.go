@@ -6,12 +6,14 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	"perceptron/model/golden"
 )
 
 // The beginning of an input tells its columns as Read understands them: the same
 // delimiter, header and label; what can't be read further on does not matter.
 func TestPeek(t *testing.T) {
-	for _, c := range cases(t, "peek", 4) {
+	for _, c := range golden.Table(t, "peek", 4) {
 		got := "none"
 		columns, err := Peek(t.Context(), strings.NewReader(c[1]), c[0], options(t, c[2]))
 		switch {

@@ -9,6 +9,8 @@ import (
 	"testing/iotest"
 	"unicode/utf16"
 
+	"perceptron/model/golden"
+
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -124,7 +126,7 @@ func TestEveryFormIsTheSameDataSet(t *testing.T) {
 }
 
 func TestFlagsInsteadOfGuesses(t *testing.T) {
-	for _, c := range cases(t, "flags", 6) {
+	for _, c := range golden.Table(t, "flags", 6) {
 		t.Run(c[0], func(t *testing.T) {
 			d := readAs(t, c[1], options(t, c[2]))
 			got := []string{strings.Join(d.Features, " "), inner(d.X), inner(d.Y)}
@@ -142,7 +144,7 @@ func TestFlagsInsteadOfGuesses(t *testing.T) {
 func inner(list any) string { return strings.Trim(fmt.Sprint(list), "[]") }
 
 func TestGuesses(t *testing.T) {
-	for _, c := range cases(t, "guesses", 6) {
+	for _, c := range golden.Table(t, "guesses", 6) {
 		g := readAs(t, c[0], options(t, c[1])).Guess
 		note := ""
 		if len(g.Notes) > 0 && !strings.Contains(g.Notes[0], "indicators") {

@@ -12,6 +12,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"perceptron/model/golden"
+
 	"github.com/mattn/go-runewidth"
 )
 
@@ -131,7 +133,7 @@ func checkCorpus(t *testing.T, text string, d *Dataset) {
 
 // seeds are the texts of the table tests.
 func seeds(f *testing.F, add func(text string)) {
-	for _, c := range cases(f, "refusals", 4) {
+	for _, c := range golden.Table(f, "refusals", 4) {
 		if len(c[1]) < 1000 {
 			add(c[1])
 		}

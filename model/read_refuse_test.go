@@ -8,13 +8,15 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"perceptron/model/golden"
 )
 
 // Texts that are no data sets, and command lines that don't fit the data, are refused
 // in the words of the tables, whole or by their beginning.
 func TestRefusals(t *testing.T) {
 	for file, usage := range map[string]bool{"refusals": false, "misuses": true} {
-		for _, c := range cases(t, file, 4) {
+		for _, c := range golden.Table(t, file, 4) {
 			t.Run(c[0], func(t *testing.T) { refused(t, c[1], options(t, c[2]), c[3], usage) })
 		}
 	}

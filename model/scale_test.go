@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"perceptron/model/golden"
+
 	"gonum.org/v1/gonum/stat"
 	"pgregory.net/rapid"
 )
@@ -44,7 +46,7 @@ func TestScale(t *testing.T) {
 }
 
 func TestScaleOfLargeAndSmallNumbers(t *testing.T) {
-	for _, c := range cases(t, "scaled", 3) {
+	for _, c := range golden.Table(t, "scaled", 3) {
 		d := readAs(t, strings.Join(strings.Fields(c[0]), ",1\n")+",2\n", ReadOptions{Scale: c[1]})
 		for k, v := range strings.Fields(c[2]) {
 			if want, err := strconv.ParseFloat(v, 64); math.Abs(d.X[k]-want) > 1e-12 || err != nil {

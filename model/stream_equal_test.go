@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"perceptron/model/golden"
+
 	"pgregory.net/rapid"
 )
 
@@ -110,7 +112,7 @@ func TestStreamsAreReadAsFilesAre(t *testing.T) {
 // FuzzStream fails unless a text gives, in one piece and in small ones, the
 // same finite examples and the same clean end.
 func FuzzStream(f *testing.F) {
-	for _, c := range cases(f, "streams", 4) {
+	for _, c := range golden.Table(f, "streams", 4) {
 		if o := options(f, c[2]); len(c[1]) < 1000 {
 			f.Add(c[1], o.Positive, o.Delimiter, uint8(1), uint8(0))
 		}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"perceptron/model/golden"
 )
 
 // signs are the labels of a stream of one feature, as a string of + and −.
@@ -23,7 +25,7 @@ func signs(t *testing.T, s *Stream) string {
 // The mapping is Read's wherever Read's is the same for any labels that may
 // follow the first; the rows that say so are where it is not.
 func TestSidesInAStream(t *testing.T) {
-	for _, c := range cases(t, "sides", 6) {
+	for _, c := range golden.Table(t, "sides", 6) {
 		text := ""
 		for i, label := range strings.Fields(c[0]) {
 			text += fmt.Sprintf("%d,%s\n", i, label)

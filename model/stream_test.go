@@ -11,6 +11,8 @@ import (
 	"testing"
 	"testing/iotest"
 	"testing/synctest"
+
+	"perceptron/model/golden"
 )
 
 // told is what a stream gives: "+ 1 2" for an example, and what ends it.
@@ -29,7 +31,7 @@ func told(ctx context.Context, s *Stream) (lines []string) {
 }
 
 func TestStreams(t *testing.T) {
-	for _, c := range cases(t, "streams", 4) {
+	for _, c := range golden.Table(t, "streams", 4) {
 		name, text, o, want := c[0], c[1], options(t, c[2]), c[3]
 		for cut, r := range map[string]io.Reader{
 			"whole": strings.NewReader(text),

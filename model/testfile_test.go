@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"perceptron/model/golden"
+
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -22,7 +24,7 @@ func file(t *testing.T, name, text string) string {
 }
 
 func TestFromAFile(t *testing.T) {
-	for _, c := range cases(t, "tested", 7) {
+	for _, c := range golden.Table(t, "tested", 7) {
 		t.Run(c[0], func(t *testing.T) {
 			o := options(t, c[3])
 			o.Test = file(t, "test", c[2])
@@ -55,7 +57,7 @@ func TestNumbersOfADroppedFile(t *testing.T) {
 }
 
 func TestRefusedTestFiles(t *testing.T) {
-	for _, c := range cases(t, "tested_refused", 4) {
+	for _, c := range golden.Table(t, "tested_refused", 4) {
 		o := options(t, c[2])
 		o.Test = file(t, "test", c[1])
 		_, err := Read(t.Context(), strings.NewReader(c[0]), "d", o)

@@ -1,8 +1,6 @@
 package samples
 
 import (
-	"flag"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -10,9 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"perceptron/model"
+	"perceptron/model/golden"
 )
-
-var update = flag.Bool("update", false, "write the generated sets to data")
 
 // generators make the sets that are neither measured nor written by hand.
 var generators = map[string]func() *model.Dataset{
@@ -73,15 +70,7 @@ func TestGeneratedFilesAreReproduced(t *testing.T) {
 		if err := made.WriteCSV(&got); err != nil {
 			t.Fatal(err)
 		}
-		if *update {
-			if err := os.WriteFile(filepath.Join("data", s.File()), []byte(got.String()), 0o644); err != nil {
-				t.Fatal(err)
-			}
-			continue
-		}
-		if diff := cmp.Diff(s.Text(), got.String()); diff != "" {
-			t.Errorf("%s: the file differs from what the generator makes (-update writes it anew):\n%s", s.Name, diff)
-		}
+		golden.CompareFile(t, filepath.Join("data", s.File()), got.String())
 		d, err := s.Open(t.Context(), model.ReadOptions{Task: s.flag("--task")})
 		if err != nil {
 			t.Fatal(err)

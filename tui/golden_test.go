@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"perceptron/tui/golden"
+	"perceptron/model/golden"
 )
 
 // small is the screen that SSH gives: the size at which every scene is kept.

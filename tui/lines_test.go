@@ -10,9 +10,9 @@ import (
 
 	"pgregory.net/rapid"
 
+	"perceptron/model/golden"
 	"perceptron/samples"
 	"perceptron/tui/explore"
-	"perceptron/tui/golden"
 	"perceptron/tui/panel"
 )
 

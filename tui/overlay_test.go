@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"perceptron/model/golden"
 	"perceptron/samples"
 	"perceptron/tui/explore"
-	"perceptron/tui/golden"
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
 )

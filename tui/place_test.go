@@ -11,8 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"perceptron/model/golden"
 	"perceptron/tui/explore"
-	"perceptron/tui/golden"
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
 )

@@ -8,8 +8,8 @@ import (
 
 	"github.com/muesli/termenv"
 
+	"perceptron/model/golden"
 	"perceptron/tui/explore"
-	"perceptron/tui/golden"
 	"perceptron/tui/theme"
 )
 

@@ -12,7 +12,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"perceptron/model"
-	"perceptron/tui/golden"
+	"perceptron/model/golden"
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
 )

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"perceptron/algo/draws"
+	"perceptron/model/golden"
 	"perceptron/tui/explore"
-	"perceptron/tui/golden"
 	"perceptron/tui/panel"
 	"perceptron/tui/why"
 )

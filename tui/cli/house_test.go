@@ -37,7 +37,7 @@ var (
 	}
 
 	// ofTests are the packages that only tests import.
-	ofTests = []string{"perceptron/algo/draws", "perceptron/tui/golden"}
+	ofTests = []string{"perceptron/algo/draws", "perceptron/model/golden"}
 
 	// drawing are the modules that draw: model and algo, which only compute,
 	// import none of them.

@@ -6,15 +6,14 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"perceptron/algo/draws"
+	"perceptron/model/golden"
 	"perceptron/tui/explore"
-	"perceptron/tui/golden"
 )
 
 // spoken is what is answered to lines, one command each; what is refused leads
@@ -181,10 +180,6 @@ func TestSessionsRefused(t *testing.T) {
 	}
 	check(fill.Replace("HEAD")+strings.Repeat("step\n", 2<<20)+"end\n", "x.perceptron: more than 8 388 608 bytes are no session")
 	for _, c := range table {
-		text, err := strconv.Unquote(c[0])
-		if err != nil {
-			t.Fatal(c[0], err)
-		}
-		check(fill.Replace(text), c[1])
+		check(fill.Replace(c[0]), c[1])
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
-	"perceptron/tui/golden"
+	"perceptron/model/golden"
 	"perceptron/tui/panel"
 
 	"github.com/google/go-cmp/cmp"

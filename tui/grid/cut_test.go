@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"perceptron/tui/golden"
+	"perceptron/model/golden"
 )
 
 // A text is cut before a number, never in it or right after it.

@@ -11,7 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"perceptron/tui/golden"
+	"perceptron/model/golden"
 )
 
 func TestNumber(t *testing.T) {

@@ -12,8 +12,8 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/model/golden"
 	"perceptron/tui/explore"
-	"perceptron/tui/golden"
 	"perceptron/tui/grid"
 	"perceptron/tui/theme"
 )

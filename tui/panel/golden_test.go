@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"perceptron/tui/golden"
+	"perceptron/model/golden"
 )
 
 // TestGolden compares all panels of three frames, narrow and wide, with those that were

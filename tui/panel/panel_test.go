@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"perceptron/tui/golden"
+	"perceptron/model/golden"
 	"perceptron/tui/grid"
 )
 

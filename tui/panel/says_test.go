@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"perceptron/algo"
-	"perceptron/tui/golden"
+	"perceptron/model/golden"
 )
 
 // TestPanelsSay goes through the files of what is said: data, a set-up, a step, a panel

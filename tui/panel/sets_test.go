@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"perceptron/model"
+	"perceptron/model/golden"
 	"perceptron/samples"
-	"perceptron/tui/golden"
 )
 
 // set is the data of a name: those of testdata/sets.txt, ten examples of thirty features,

@@ -10,7 +10,7 @@ import (
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
 
-	"perceptron/tui/golden"
+	"perceptron/model/golden"
 	"perceptron/tui/grid"
 	"perceptron/tui/theme"
 )

@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"perceptron/tui/golden"
+	"perceptron/model/golden"
 	"perceptron/tui/grid"
 	"perceptron/tui/theme"
 )

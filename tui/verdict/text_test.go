@@ -12,7 +12,7 @@ import (
 	"perceptron/algo/convergence"
 	"perceptron/algo/margin"
 	"perceptron/model"
-	"perceptron/tui/golden"
+	"perceptron/model/golden"
 	"perceptron/tui/why"
 )
 

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"perceptron/algo"
-	"perceptron/tui/golden"
+	"perceptron/model/golden"
 )
 
 // No word leads to two entries, and each entry says something in lines that fit.

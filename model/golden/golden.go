@@ -5,6 +5,8 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -42,7 +44,8 @@ func CompareFile(t testing.TB, path, got string) {
 }
 
 // Rows are the lines of a file of cases, each the cells between its " | "; lines that
-// begin with # say what the file is about.
+// begin with # say what the file is about. A cell of texts in Go's quotes stands for
+// these, one after the other, each perhaps so many times ("1,2\n" 1000*"3,4\n").
 func Rows(t testing.TB, path string) (rows [][]string) {
 	t.Helper()
 	text, err := os.ReadFile(path)
@@ -50,13 +53,52 @@ func Rows(t testing.TB, path string) (rows [][]string) {
 		t.Fatal(err)
 	}
 	for line := range strings.Lines(string(text)) {
-		cells := strings.Split(strings.TrimRight(line, "\n")+" ", " | ")
-		for k, cell := range cells {
-			cells[k] = strings.TrimSpace(cell)
+		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
+			continue
 		}
-		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
-			rows = append(rows, cells)
+		cells := strings.Split(" "+line+" ", " | ")
+		for k, cell := range cells {
+			cells[k] = unquoted(t, strings.TrimSpace(cell))
+		}
+		rows = append(rows, cells)
+	}
+	return rows
+}
+
+// Table is the rows of testdata/NAME.txt, each of so many cells.
+func Table(t testing.TB, name string, columns int) [][]string {
+	t.Helper()
+	rows := Rows(t, filepath.Join("testdata", name+".txt"))
+	for _, cells := range rows {
+		if len(cells) != columns {
+			t.Fatalf("%s: %d cells, want %d: %q", name, len(cells), columns, cells)
 		}
 	}
 	return rows
+}
+
+// The texts in Go's quotes of a cell that has nothing else, and each of them.
+var (
+	quotedTexts = regexp.MustCompile(`^((\d+\*)?"([^"\\]|\\.)*"( |$))+$`)
+	quotedText  = regexp.MustCompile(`(?:(\d+)\*)?("(?:[^"\\]|\\.)*")`)
+)
+
+func unquoted(t testing.TB, cell string) string {
+	t.Helper()
+	if !quotedTexts.MatchString(cell) {
+		return cell
+	}
+	var b strings.Builder
+	for _, m := range quotedText.FindAllStringSubmatch(cell, -1) {
+		text, err := strconv.Unquote(m[2])
+		if err != nil {
+			t.Fatalf("%s: %v", cell, err)
+		}
+		times := 1
+		if m[1] != "" {
+			times, _ = strconv.Atoi(m[1])
+		}
+		b.WriteString(strings.Repeat(text, times))
+	}
+	return b.String()
 }
