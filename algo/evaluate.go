@@ -4,11 +4,9 @@ import (
 	"context"
 	"math"
 	"math/big"
-	"runtime"
 	"slices"
 
 	"perceptron/model"
-	"perceptron/model/together"
 )
 
 // Evaluation is the present weights on a whole data set.
@@ -72,45 +70,26 @@ func (s *State) MarkErrors(ctx context.Context, v *ErrorSet) error {
 	return ctx.Err()
 }
 
-// evaluateFloats is MarkErrors of rows in float arithmetic, so many examples at a time:
-// their margins, of long examples on all cores, and then what they are wrong by in their
-// order.
+// evaluateFloats is MarkErrors of rows in float arithmetic, a block of examples at a
+// time: their margins, and then what they are wrong by.
 func (s *State) evaluateFloats(ctx context.Context, w vectors, v *ErrorSet) error {
-	most := 1 << 12 // of short examples: their margins stay in the cache
-	if s.p.often <= most {
-		most = min(16*s.p.often, 1<<15)
+	most := min(256, s.p.often, s.p.n)
+	if len(w) > 1 { // so few that they stay at hand for the next column
+		most = min(most, max(16, 1<<12/max(1, s.p.Data.Dim())))
 	}
-	margins := make([]float64, min(s.p.n, most))
-	for from := 0; from < s.p.n; from += len(margins) {
-		margins = margins[:min(len(margins), s.p.n-from)]
-		parts := max(1, min(len(margins)/s.p.often, runtime.GOMAXPROCS(0)))
-		together.Each(parts, func(k int) {
-			begin, end := k*len(margins)/parts, (k+1)*len(margins)/parts
-			s.margins(w, margins[begin:end], from+begin)
-		})
-		if err := ctx.Err(); err != nil {
+	margins, activations := make([]float64, most), make([]float64, most*len(w))
+	for from := 0; from < s.p.n; from += most {
+		margins = margins[:min(most, s.p.n-from)]
+		for k, c := range w {
+			c.(*floats).activations(activations[k*most:][:len(margins)], from)
+		}
+		s.p.task.(voter).margins(s.p, margins, activations, from)
+		s.count(v, margins, from)
+		if err := every(ctx, from/most, max(1, s.p.often/256)); err != nil {
 			return err
 		}
-		s.count(v, margins, from)
 	}
-	return nil
-}
-
-// margins are those of as many examples, from one on, a block at a time.
-func (s *State) margins(w vectors, to []float64, from int) {
-	apart := min(256, s.p.often, len(to))
-	if len(w) > 1 { // so few that they stay at hand for the next column
-		apart = min(apart, max(16, 1<<12/max(1, s.p.Data.Dim())))
-	}
-	activations := make([]float64, apart*len(w))
-	for len(to) > 0 {
-		some := min(apart, len(to))
-		for k, c := range w {
-			c.(*floats).activations(activations[k*apart:][:some], from)
-		}
-		s.p.task.(voter).margins(s.p, to[:some], activations, from)
-		to, from = to[some:], from+some
-	}
+	return ctx.Err()
 }
 
 // count adds what examples from one on are wrong by. Most are right, and the others are

@@ -17,58 +17,53 @@ type Fault struct {
 
 func (f *Fault) String() string { return fmt.Sprint(f.Value) }
 
-// faultOf makes a call; it is its panic, or nil.
-func faultOf(call func()) (f *Fault) {
-	defer func() {
-		if v := recover(); v != nil {
-			f = &Fault{Value: v, Stack: debug.Stack()}
-		}
-	}()
-	call()
-	return nil
+// result is what a call came to.
+type result[T any] struct {
+	value T
+	err   error
+	fault *Fault
 }
 
-// Each makes so many calls side by side and waits for all. A panic of one is the
-// caller's, as a *Fault, or as it is of one alone.
-func Each(calls int, call func(k int)) {
-	if calls == 1 {
-		call(0)
-		return
+// get is what the call returned, or its panic.
+func (r result[T]) get() (T, error) {
+	if r.fault != nil {
+		panic(r.fault)
 	}
-	faults := make([]*Fault, calls)
-	var others sync.WaitGroup
-	for k := 1; k < calls; k++ {
-		others.Go(func() { faults[k] = faultOf(func() { call(k) }) })
-	}
-	faults[0] = faultOf(func() { call(0) })
-	others.Wait()
-	for _, f := range faults {
-		if f != nil {
-			panic(f)
-		}
-	}
+	return r.value, r.err
+}
+
+// begin makes a call beside what follows.
+func begin[T any](call func() (T, error)) <-chan result[T] {
+	done := make(chan result[T], 1)
+	go func() {
+		var r result[T]
+		defer func() {
+			if v := recover(); v != nil {
+				r.fault = &Fault{Value: v, Stack: debug.Stack()}
+			}
+			done <- r
+		}()
+		r.value, r.err = call()
+	}()
+	return done
+}
+
+// Begin makes a call beside what follows. What it returns waits for the call and is its
+// error; a panic of the call is then that of who waits, as a *Fault.
+func Begin(call func() error) (wait func() error) {
+	done := begin(func() (struct{}, error) { return struct{}{}, call() })
+	return sync.OnceValue(func() error {
+		_, err := (<-done).get()
+		return err
+	})
 }
 
 // Within is what call returns, or the cause why ctx ended first; the call then goes
 // on, and what comes of it is nobody's. A panic of the call is the caller's, as a *Fault.
 func Within[T any](ctx context.Context, call func() (T, error)) (T, error) {
-	type result struct {
-		value T
-		err   error
-		fault *Fault
-	}
-	done := make(chan result, 1)
-	go func() {
-		var r result
-		defer func() { done <- r }()
-		r.fault = faultOf(func() { r.value, r.err = call() })
-	}()
 	select {
-	case r := <-done:
-		if r.fault != nil {
-			panic(r.fault)
-		}
-		return r.value, r.err
+	case r := <-begin(call):
+		return r.get()
 	case <-ctx.Done():
 		var none T
 		return none, context.Cause(ctx)

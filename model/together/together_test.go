@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -27,27 +26,21 @@ func TestWithin(t *testing.T) {
 	}
 }
 
-// All calls are made, also beside one that panics.
-func TestEach(t *testing.T) {
-	made := make([]int, 9)
-	defer func() {
-		if fault, ok := recover().(*Fault); !ok || fault.Value != 4 || slices.Contains(made, 0) {
-			t.Errorf("recovered %v, made %v", fault, made)
-		}
-	}()
-	Each(len(made), func(k int) {
-		if made[k]++; k == 4 {
-			panic(k)
-		}
-	})
-	t.Error("it goes on")
+// A call goes on beside its caller, who has its error when he waits.
+func TestBegin(t *testing.T) {
+	release := make(chan error)
+	wait := Begin(func() error { return <-release })
+	release <- io.EOF
+	if err := wait(); err != io.EOF {
+		t.Error(err)
+	}
 }
 
 // A panic of a call comes to who waits for it, with the stack that it had there.
 func TestFault(t *testing.T) {
 	for name, wait := range map[string]func(){
 		"within": func() { Within(t.Context(), func() (int, error) { panic("of a call") }) },
-		"each":   func() { Each(2, func(int) { panic("of a call") }) },
+		"begin":  func() { _ = Begin(func() error { panic("of a call") })() },
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {

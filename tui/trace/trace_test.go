@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -226,6 +229,34 @@ func TestEvery(t *testing.T) {
 	}
 }
 
+// Epochs that are counted beside the passes are those that are counted between them.
+func TestEpochsBesidePasses(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 0))
+	var csv strings.Builder
+	csv.WriteString("x1,x2,y\n")
+	for range 3000 { // labels by chance: each pass changes the weights from its start
+		fmt.Fprintf(&csv, "%d,%d,%d\n", rng.IntN(90), rng.IntN(90), rng.IntN(3))
+	}
+	for _, flags := range []string{"", "--arithmetic float", "--mode dual", "--readout averaged", "--epochs 9 --steps 20000"} {
+		t.Run(flags, func(t *testing.T) {
+			d := readFor(t, "drawn", csv.String(), "multiclass")
+			set := setup(t, append(strings.Fields("--epochs 12"), strings.Fields(flags)...)...)
+			want, err := events(d, set, trace.Options{Every: "update"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := events(d, set, trace.Options{Every: "epoch"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			steps := regexp.MustCompile(`(?m)^{"event":"step".*\n`)
+			if want = steps.ReplaceAllString(want, ""); got != want {
+				t.Errorf("beside\n%s\nbetween\n%s", got, want)
+			}
+		})
+	}
+}
+
 // By a document's conventions a step has the document's ŷ, with w and b as ever, and
 // the start says what the set-up has that the document has not.
 func TestByDocument(t *testing.T) {
@@ -280,8 +311,10 @@ func TestStops(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := trace.Write(t.Context(), &failing{1 << 20}, p, trace.Options{}); !errors.Is(err, errGone) {
-		t.Errorf("error %v, want that of the reader", err)
+	for _, every := range trace.EveryNames() {
+		if err := trace.Write(t.Context(), &failing{1 << 20}, p, trace.Options{Every: every}); !errors.Is(err, errGone) {
+			t.Errorf("%s: error %v, want that of the reader", every, err)
+		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
