@@ -189,6 +189,8 @@ var conditions = map[string]func(t *reader) bool{
 	"two-scales":      func(t *reader) bool { return t.f.WeightSpace.twoScales },
 	"few-numbered":    func(t *reader) bool { return t.f.Data.Len() <= numberedMost },
 	"map-sampled":     func(t *reader) bool { return t.f.LossMap.shades.sampled > 0 },
+	"updated-twice":   func(t *reader) bool { return t.f.State().Now.Updates > 1 },
+	"map-held":        func(t *reader) bool { return t.f.LossMap.Axes[2] >= 0 },
 	"map-nowhere-0":   func(t *reader) bool { return !t.f.LossMap.shades.blank },
 	"held-at-0":       func(t *reader) bool { return t.f.heldAtZero() },
 	"pair-unchanged":  func(t *reader) bool { return t.f.pairUnchanged(&t.f.LossMap.Slice) },

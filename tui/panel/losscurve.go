@@ -51,10 +51,9 @@ func (f *Frame) drawCurve(a grid.Area) {
 	a.Heading(0, 0, a.W, "one example's loss over "+margin, theme.Heading, theme.Border)
 	lo, hi := f.curveReach()
 	body, below := a.Sub(grid.Rect{Y: 1, W: a.W, H: a.H - 1}), 0
-	if p, ok := newWeightPlot(body, [2]float64{lo, 0}, [2]float64{hi, lossBelow(f.kink(), lo)}, "L"); ok {
-		f.drawLosses(&p)
-		p.ticks(body, margin, "L")
-		below = p.at.H + 1
+	if p, ok := newWeightPlot(body, [2]float64{lo, 0}, [2]float64{hi, lossBelow(f.kink(), lo)}, margin, "L"); ok {
+		f.drawLosses(p)
+		below = p.frame.H
 	}
 	s := f.sheetBelow(body, below)
 	s.Say(row.First, "⠤⠤⠤")
@@ -94,9 +93,7 @@ func (f *Frame) curveReach() (lo, hi float64) {
 // loss has no derivative as a rule, and on the loss the examples of the step: before
 // its update, and under the weights shown.
 func (f *Frame) drawLosses(p *weightPlot) {
-	if k, ok := p.across.CellOf(0); ok {
-		p.area.VRule(k, 0, p.area.H, theme.Border)
-	}
+	p.border(halfPlane{a: 1}, plot.Solid, theme.Border)
 	lo, hi := p.across.At(-0.5), p.across.At(float64(p.across.N)-0.5)
 	for _, curve := range [...]struct {
 		kink  float64
@@ -118,4 +115,5 @@ func (f *Frame) drawLosses(p *weightPlot) {
 	for _, l := range f.marked() {
 		mark(f.State().See(l.Example).Margin, nowSign)
 	}
+	p.draw()
 }

@@ -74,9 +74,9 @@ func drawLossMap(a grid.Area, f *Frame, v View, focused bool) {
 // drawMap draws the map: the shades, the path, axes and what the signs mean.
 func (f *Frame) drawMap(a grid.Area) {
 	m := f.LossMap
-	lo, hi := f.mapReach(m)
+	lo, hi := f.reach(&m.Slice)
 	right, above := f.pairNames(&m.Slice)
-	p, ok := newWeightPlot(a, lo, hi, f.filled(above))
+	p, ok := newWeightPlot(a, lo, hi, f.filled(right), f.filled(above))
 	if !ok {
 		facts := f.sheetBelow(a, 0)
 		f.sayRows(facts, "loss-map-alone")
@@ -85,12 +85,10 @@ func (f *Frame) drawMap(a grid.Area) {
 	}
 	s := f.shades([2]int(m.Axes[:2]), p.across, p.up)
 	m.shades = s
-	f.mapPath(&p)
+	f.mapPath(p)
 	s.draw(p.area)
-	p.ticks(a, f.filled(right), f.filled(above))
-	legend := f.sheetBelow(a, p.at.H+1)
+	legend := f.sheetBelow(a, p.frame.H)
 	s.legend(legend, shapesOnly(a))
-	f.pathLegend(legend)
 	f.sayRows(legend, "loss-map")
 	legend.Draw()
 }
@@ -109,20 +107,6 @@ func (s *shades) draw(area grid.Area) {
 	}
 }
 
-// mapReach is the range that the map shows: the path and 0, with room around
-// them; before the first update, as far as one may reach.
-func (f *Frame) mapReach(m *LossMap) (lo, hi [2]float64) {
-	lo, hi, span := f.reach(&m.Slice, m.pair(f.weights(f.Moment.After)))
-	for side := range lo {
-		pad := (hi[side] - lo[side]) / 8
-		if pad == 0 {
-			pad = span / 2
-		}
-		lo[side], hi[side] = lo[side]-pad, hi[side]+pad
-	}
-	return lo, hi
-}
-
 // movesDrawn is how many of the last moves are drawn as lines; of the older ones
 // only where they led.
 const movesDrawn = 24
@@ -138,6 +122,7 @@ func (f *Frame) mapPath(p *weightPlot) {
 		p.mark([2]float64(m.Path[k].At[:2]), earlierSign, theme.Strong)
 	}
 	p.present(f, m)
+	p.draw()
 }
 
 // legend says what the shades mean: none, which is blank without colours, then up
@@ -161,30 +146,9 @@ func (s *shades) legend(sheet *row.Sheet, blank bool) {
 	sheet.List()
 }
 
-// pathLegend says what the signs of the path mean: its older points had other values
-// of what is held.
-func (f *Frame) pathLegend(s *row.Sheet) {
-	sign := func(role row.Role, sign rune, text string) {
-		c := s.Say(role, string(sign))
-		c.Gap, c.Place = 2, row.Item
-		s.Say(row.Note, " ", text)
-	}
-	sign(row.Weight, nowSign, "«w» now")
-	if f.justUpdated() && !f.pairUnchanged(&f.LossMap.Slice) {
-		sign(row.Weight, beforeSign, "before the update")
-	}
-	if f.State().Now.Updates > 1 {
-		sign(row.Result, earlierSign, "earlier")
-		if k := f.LossMap.Axes[2]; k >= 0 {
-			s.Say(row.Note, ", with another ", f.weightName(k)).Rank = 1
-		}
-	}
-	s.List()
-	s.Row().Rank = 3
-}
-
 // mapNumbers are of the map's pair of weights, and of its curve.
 var mapNumbers = group{"mapped", map[string]quantity{
+	"held name":     func(t *reader) any { return t.f.filled(t.f.weightName(t.f.LossMap.Axes[2])) },
 	"weight across": func(t *reader) any { return t.f.weights(t.f.State()).component(t.f.LossMap.Axes[0]) },
 	"weight up":     func(t *reader) any { return t.f.weights(t.f.State()).component(t.f.LossMap.Axes[1]) },
 	"loss of batch": func(t *reader) any { return t.f.lossBefore() },

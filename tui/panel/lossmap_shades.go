@@ -7,6 +7,7 @@ import (
 	"perceptron/algo"
 	"perceptron/model"
 	"perceptron/tui/memo"
+	"perceptron/tui/plane"
 	"perceptron/tui/plot"
 	"perceptron/tui/theme"
 )
@@ -48,8 +49,7 @@ type form struct{ at, across, up float64 }
 // than that leaves time for, some are taken.
 const shadesWork = 1 << 21
 
-// forms are those of all examples, or of one from each of equal parts of the set: not
-// always the same place in the part, since a file may have its classes in turn.
+// forms are those of all examples, or of one from each of equal parts of the set.
 func (f *Frame) forms(s *shades, pair [2]int, cells int) []form {
 	d := f.Data
 	n, dim := d.Len(), d.Dim()
@@ -63,23 +63,17 @@ func (f *Frame) forms(s *shades, pair [2]int, cells int) []form {
 		return d.At(i, k)
 	}
 	most := max(64, shadesWork/(cells+d.Stored()/max(1, n)+8))
-	every := max(1, (n+most-1)/most)
-	var forms []form
-	for from := 0; from < n; from += every {
-		if i := from + scatter(from)%every; i < n {
-			y := float64(d.Y[i])
-			forms = append(forms, form{y * h.ActivationOf(d, i), y * x(i, pair[0]), y * x(i, pair[1])})
-		}
+	drawn := plane.Spread(n, most)
+	forms := make([]form, len(drawn))
+	for k, i := range drawn {
+		i, y := int(i), float64(d.Y[i])
+		forms[k] = form{y * h.ActivationOf(d, i), y * x(i, pair[0]), y * x(i, pair[1])}
 	}
-	if every > 1 {
+	if len(forms) < n {
 		s.sampled = len(forms)
 	}
 	return forms
 }
-
-// scatter is a number that looks like a random one: a multiplication, of which
-// the upper bits are taken.
-func scatter(k int) int { return int(uint64(k) * 0x9e3779b97f4a7c15 >> 34) }
 
 // sum works out the loss of each cell, of so many examples: O(cells·forms). What is left
 // of sums that cancel is taken for 0.

@@ -30,7 +30,7 @@ func TestShadesAreTheLoss(t *testing.T) {
 		{set(t, "iris"), "init=1,2,3,4,5", 0, [2]int{0, 1}},
 	} {
 		f := frame(t, c.data, fmt.Sprintf("%s map=%d,%d", c.setup, c.pair[0], c.pair[1]), c.step)
-		lo, hi := f.mapReach(f.LossMap)
+		lo, hi := f.reach(&f.LossMap.Slice)
 		for _, p := range append(f.LossMap.Path, PathPoint{}) { // 0 is in view, too
 			for side := range lo {
 				if p.At[side] < lo[side] || p.At[side] > hi[side] {
@@ -157,7 +157,7 @@ func TestShadesAreKept(t *testing.T) {
 	if f.LossMap.shades.loss[0] != math.Pi {
 		t.Error("the same map was worked out again")
 	}
-	if n := testing.AllocsPerRun(50, draw); n > 60 {
+	if n := testing.AllocsPerRun(50, draw); n > 70 {
 		t.Errorf("%v allocations for the same map", n)
 	}
 	f.Moment = f.Timeline.Seek(1)

@@ -3,6 +3,7 @@ package panel
 import (
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
+	"perceptron/tui/plane"
 	"perceptron/tui/plot"
 	"perceptron/tui/row"
 	"perceptron/tui/theme"
@@ -103,9 +104,9 @@ func (f *Frame) pairUnchanged(m *Slice) bool {
 	return m.pair(f.weights(f.Moment.Before)) == m.pair(f.weights(f.Moment.After))
 }
 
-// reach is the range of the path and of 0, with the weights shown and others; span
-// is the wider of its two sides, or what one update may make of weights that are 0.
-func (f *Frame) reach(m *Slice, others ...[2]float64) (lo, hi [2]float64, span float64) {
+// reach is the range of the path and of 0, with the weights shown and others, and room
+// around them: where they are all 0, what one update may make of them.
+func (f *Frame) reach(m *Slice, others ...[2]float64) (lo, hi [2]float64) {
 	add := func(at [2]float64) {
 		for side, v := range at {
 			lo[side], hi[side] = min(lo[side], v), max(hi[side], v)
@@ -115,61 +116,74 @@ func (f *Frame) reach(m *Slice, others ...[2]float64) (lo, hi [2]float64, span f
 		add([2]float64(p.At[:2]))
 	}
 	add(m.pair(f.weights(f.State())))
+	add(m.pair(f.weights(f.Moment.After)))
 	for _, at := range others {
 		add(at)
 	}
-	if span = max(hi[0]-lo[0], hi[1]-lo[1]); span == 0 {
+	span := max(hi[0]-lo[0], hi[1]-lo[1])
+	if span == 0 {
 		span = max(f.rate().F*max(1, f.longest()), plot.Least)
 	}
-	return lo, hi, span
+	for side := range lo {
+		pad := (hi[side] - lo[side]) / 6
+		if pad == 0 {
+			pad = span / 2
+		}
+		lo[side], hi[side] = lo[side]-pad, hi[side]+pad
+	}
+	return lo, hi
 }
 
 // The plot below which there is no picture.
 const (
-	plotColumns = 8
-	plotRows    = 3
+	plotColumns = 12
+	plotRows    = 4
 )
 
 // legendRows is the rows of text below a plot, of so many for both.
-func legendRows(rows int) int { return min(4, max(1, (rows-plotRows-1)/2)) }
+func legendRows(rows int) int { return min(4, max(1, (rows-plotRows)/2)) }
 
-// weightPlot is a plot over two weights.
+// weightPlot is a picture over two weights, drawn as the plane is; each axis has a scale
+// of its own.
 type weightPlot struct {
-	at         grid.Rect // in the area that has the labels, too
-	area       grid.Area
+	plane.Scene
+	frame      grid.Area // with the labels
+	area       grid.Area // the plot alone
 	across, up plot.Axis
 }
 
-// newWeightPlot lays out a plot of a range at the top of an area, with room for the labels
-// at its left, which depend on the scale, and for what stands below; ok is false where
-// there is no room, or the numbers are too large.
-func newWeightPlot(a grid.Area, lo, hi [2]float64, name string) (p weightPlot, ok bool) {
-	p.at = grid.Rect{W: a.W, H: a.H - 1 - legendRows(a.H)}
-	if hi[0]-lo[0] >= plot.Most || hi[1]-lo[1] >= plot.Most || p.at.H < plotRows {
+// newWeightPlot lays out a plot of a range at the top of an area, over rows for what stands
+// below; ok is false where there is no room.
+func newWeightPlot(a grid.Area, lo, hi [2]float64, right, above string) (p *weightPlot, ok bool) {
+	p = &weightPlot{frame: a.Sub(grid.Rect{W: a.W, H: a.H - legendRows(a.H)})}
+	if p.frame.H < plotRows || a.W < plotColumns {
 		return p, false
 	}
-	p.up = plot.Up().Around(lo[1], hi[1], p.at.H)
-	p.at.X = labelWidth(a, p.up, name) + 1
-	if p.at.W -= p.at.X; p.at.W < plotColumns {
-		return p, false
-	}
-	p.across = plot.Across().Around(lo[0], hi[0], p.at.W)
-	p.area = a.Sub(p.at)
+	p.Apart, p.View = true, &plane.Range{MinX: lo[0], MaxX: hi[0], MinY: lo[1], MaxY: hi[1]}
+	p.XName, p.YName = right, above
+	p.Over.Strokes, p.Over.Marks = make([]plane.Stroke, 0, 2*movesDrawn), make([]plane.Mark, 0, 2*movesDrawn)
+	var at grid.Rect
+	at, p.across, p.up = plane.CellsOf(a.W, p.frame.H, &p.Scene).Axes()
+	p.area = p.frame.Sub(at)
 	return p, true
 }
 
-// cell is where a pair lies.
-func (p *weightPlot) cell(at [2]float64) (x, y int, ok bool) {
-	x, inX := p.across.CellOf(at[0])
-	k, inY := p.up.CellOf(at[1])
-	return x, p.up.N - 1 - k, inX && inY
-}
+// draw draws what has been put on the plot.
+func (p *weightPlot) draw() { plane.Draw(p.frame.Grid, p.frame.Rect, &p.Scene) }
 
 // mark sets a sign at a pair, if that is in view.
 func (p *weightPlot) mark(at [2]float64, sign rune, style grid.Style) {
-	if x, y, ok := p.cell(at); ok {
-		p.area.Set(x, y, sign, style)
-	}
+	p.Over.Marks = append(p.Over.Marks, plane.Mark{X: at[0], Y: at[1], Sign: sign, Style: style})
+}
+
+// line draws a segment between two pairs.
+func (p *weightPlot) line(from, to [2]float64, how plot.Dash, style grid.Style) {
+	p.Over.Strokes = append(p.Over.Strokes, plane.Stroke{From: from, To: to, Dash: how, Style: style})
+}
+
+// border draws a whole line, where a·across + b·up + c is 0.
+func (p *weightPlot) border(h halfPlane, how plot.Dash, style grid.Style) {
+	p.Over.Strokes = append(p.Over.Strokes, plane.Stroke{Line: &plane.Line{WX: h.a, WY: h.b, B: h.c}, Dash: how, Style: style})
 }
 
 // present draws where the run is, and its last move as a line from where it was.
@@ -183,20 +197,6 @@ func (p *weightPlot) present(f *Frame, m *Slice) {
 	p.mark(now, nowSign, theme.Weight)
 }
 
-// line draws a segment between two pairs.
-func (p *weightPlot) line(from, to [2]float64, how plot.Dash, style grid.Style) {
-	d := plot.NewDots(p.across.N, p.up.N, p.area.Grid.ASCII)
-	place := func(at [2]float64) (u, v float64) {
-		x, _ := p.across.Place(at[0])
-		y, _ := p.up.Place(at[1])
-		return float64(2*x) + 1, float64(4*p.up.N) - float64(4*y) - 2
-	}
-	u0, v0 := place(from)
-	u1, v1 := place(to)
-	d.Segment(u0, v0, u1, v1, how)
-	d.Join(p.area, style)
-}
-
 // The signs on a plot: of where the run has been, where it was before the update, and
 // where it is. shadeSigns are from none to the most; they are never written.
 const (
@@ -206,28 +206,6 @@ const (
 )
 
 var shadeSigns = [shadeLevels + 1]rune{' ', '░', '▒', '▓', '█'}
-
-// labelWidth is the width of the widest label of an axis that goes up, or of its
-// name, if that is short.
-func labelWidth(a grid.Area, up plot.Axis, name string) int {
-	widest := max(1, up.Width())
-	if w := a.Grid.Width(name); w <= 3 {
-		widest = max(widest, w)
-	}
-	return widest
-}
-
-// ticks draws the labels at the left of the plot and below it, and the names of the
-// axes: the one above the first label, the other at the right end.
-func (p *weightPlot) ticks(a grid.Area, right, above string) {
-	below := p.at.Y + p.at.H
-	p.up.LabelsBeside(a, p.at.X-1, below-1, p.at.Y+1)
-	if w := a.Grid.Width(above); w < p.at.X {
-		a.Text(p.at.X-1-w, p.at.Y, above, theme.Axis)
-	}
-	end := a.Right(a.W, below, right, theme.Axis)
-	p.across.LabelsBelow(a, p.at.X, below, 0, end-1)
-}
 
 // sheetBelow is a sheet for what stands below a picture, from a row of its area on.
 func (f *Frame) sheetBelow(a grid.Area, y int) *row.Sheet {

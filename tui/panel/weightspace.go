@@ -2,6 +2,7 @@ package panel
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"perceptron/algo/margin"
@@ -81,7 +82,6 @@ func drawWeightSpace(a grid.Area, f *Frame, _ View, focused bool) {
 		s.Draw()
 		return
 	}
-	across, up := f.pairNames(m)
 	f.sliceHeading(s, focused, "weight space ", m)
 	s.Draw()
 	body := part(a, grid.Rect{Y: 1, W: s.W, H: a.H - 1})
@@ -89,13 +89,12 @@ func drawWeightSpace(a grid.Area, f *Frame, _ View, focused bool) {
 	if sp == nil {
 		return
 	}
-	sp.draw()
-	sp.ticks(body, f.filled(across), f.filled(up))
-	legend := f.sheetBelow(body, sp.at.H+1)
+	sp.fill()
+	legend := f.sheetBelow(body, sp.frame.H)
 	f.sayRows(legend, "space-solutions")
 	m.twoScales = math.Abs(math.Log2(sp.up.Unit()/sp.across.Unit())-1) > 0.1
 	if l, looked := f.Look(); looked {
-		_, _, m.borderSeen = sp.crossings(f.allowedHalf(l.Example, m.Axes, sp.heldValue))
+		m.borderSeen = sp.seen(sp.half(l.Example))
 	}
 	f.sayRows(legend, "space-legend")
 	legend.Draw()
@@ -103,7 +102,7 @@ func drawWeightSpace(a grid.Area, f *Frame, _ View, focused bool) {
 
 // space is the picture of weight space on an area.
 type space struct {
-	weightPlot
+	*weightPlot
 	f         *Frame
 	lo, hi    [2]float64 // what is in view
 	heldValue float64
@@ -125,12 +124,9 @@ func (f *Frame) newSpace(a grid.Area) *space {
 	if u, known := f.widestInSlice(); known {
 		others = append(others, u)
 	}
-	lo, hi, span := f.reach(m, others...)
-	for k := range lo {
-		lo[k], hi[k] = lo[k]-span/5, hi[k]+span/5
-	}
-	_, above := f.pairNames(m)
-	p, ok := newWeightPlot(a, lo, hi, f.filled(above))
+	lo, hi := f.reach(m, others...)
+	right, above := f.pairNames(m)
+	p, ok := newWeightPlot(a, lo, hi, f.filled(right), f.filled(above))
 	if !ok {
 		return nil
 	}
@@ -142,24 +138,18 @@ func (f *Frame) newSpace(a grid.Area) *space {
 	return sp
 }
 
-// draw draws the solutions, the borders, the widest direction and the path.
-func (sp *space) draw() {
+// fill draws the borders, the widest direction and the path, and the solutions where
+// nothing else is.
+func (sp *space) fill() {
 	f, m := sp.f, sp.f.WeightSpace
-	for k := range sp.across.N * sp.up.N {
-		x, y := k%sp.across.N, k/sp.across.N
-		middle := [2]float64{sp.across.At(float64(x)), sp.up.At(float64(sp.up.N - 1 - y))}
-		if m.solvable && encloses(sp.polygon, middle) {
-			sp.area.Set(x, y, shadeSigns[1], theme.Shade)
-		}
-	}
 	hand := f.atHand()
 	for i := range f.Data.Len() {
 		if i != hand && (f.Data.Len() <= bordersMost || sp.bounds(i)) {
-			sp.border(i, plot.Dashed, theme.Ghost, theme.Label)
+			sp.border(sp.half(i), plot.Dashed, theme.Ghost)
 		}
 	}
 	if hand >= 0 {
-		sp.border(hand, plot.Solid, theme.AtHand, theme.AtHand)
+		sp.border(sp.half(hand), plot.Solid, theme.AtHand)
 	}
 	if u, ok := f.widestInSlice(); ok {
 		if m.Axes[2] < 0 {
@@ -175,12 +165,24 @@ func (sp *space) draw() {
 		sp.mark([2]float64(p.At[:2]), sign, theme.Weight)
 	}
 	sp.present(f, m)
+	sp.draw()
+	sp.numbers(hand)
+	for k := range sp.across.N * sp.up.N {
+		x, y := k%sp.across.N, k/sp.across.N
+		if m.solvable && sp.area.At(x, y).Rune == ' ' && encloses(sp.polygon, sp.middle(x, y)) {
+			sp.area.Set(x, y, shadeSigns[1], theme.Shade)
+		}
+	}
+}
+
+// half is where an example is right.
+func (sp *space) half(i int) halfPlane {
+	return sp.f.allowedHalf(i, sp.f.WeightSpace.Axes, sp.heldValue)
 }
 
 // bounds reports whether the border of an example is a side of the solutions.
 func (sp *space) bounds(i int) bool {
-	h := sp.f.allowedHalf(i, sp.f.WeightSpace.Axes, sp.heldValue)
-	corners := 0
+	h, corners := sp.half(i), 0
 	for _, p := range sp.polygon {
 		size := math.Abs(h.a*p[0]) + math.Abs(h.b*p[1]) + math.Abs(h.c)
 		if math.Abs(h.value(p)) <= 1e-9*size {
@@ -190,35 +192,36 @@ func (sp *space) bounds(i int) bool {
 	return corners > 1
 }
 
-// border draws where the activation of an example is 0, and of few examples its number
-// on the side where it is right.
-func (sp *space) border(i int, how plot.Dash, style, label grid.Style) {
-	h := sp.f.allowedHalf(i, sp.f.WeightSpace.Axes, sp.heldValue)
-	p, q, ok := sp.crossings(h)
-	if !ok {
-		return
-	}
-	sp.line(p, q, how, style)
-	if sp.f.Data.Len() <= numberedMost {
-		sp.number(strconv.Itoa(sp.f.Data.Number(i)), h, p, q, label)
+// numbers writes those of few examples, each in the first cell beside its border, on the
+// side where it is right, that touches no other.
+func (sp *space) numbers(hand int) {
+	for i := range sp.f.Data.Len() {
+		style := theme.Label
+		if i == hand {
+			style = theme.AtHand
+		}
+		if sp.f.Data.Len() <= numberedMost {
+			sp.number(strconv.Itoa(sp.f.Data.Number(i)), sp.half(i), style)
+		}
 	}
 }
 
-// number writes that of an example beside its border, which leads from p to q: near q, or
-// as near to it as no other number is touched.
-func (sp *space) number(text string, h halfPlane, p, q [2]float64, style grid.Style) {
-	off := 2 * sp.across.Unit() / model.Norm([]float64{h.a, h.b})
-	for tenths := 9.0; tenths > 0; tenths-- {
-		along := tenths / 10
-		x, y, seen := sp.cell([2]float64{
-			float64(along*q[0]) + float64((1-along)*p[0]) + float64(h.a*off),
-			float64(along*q[1]) + float64((1-along)*p[1]) + float64(h.b*off),
-		})
-		if seen && x+len(text) <= sp.across.N && sp.clear(x-1, x+len(text), y) {
-			sp.area.Text(x, y, text, style)
-			return
+func (sp *space) number(text string, h halfPlane, style grid.Style) {
+	cell := math.Abs(h.a*sp.across.Unit()) + math.Abs(h.b*sp.up.Unit())
+	for x := sp.across.N - 1 - len(text); x > 0; x-- {
+		for y := range sp.up.N {
+			away := h.value(sp.middle(x, y)) / cell
+			if away > 0.5 && away < 2 && sp.clear(x-1, x+len(text), y) {
+				sp.area.Text(x, y, text, style)
+				return
+			}
 		}
 	}
+}
+
+// middle is the pair of weights in the middle of a cell.
+func (sp *space) middle(x, y int) [2]float64 {
+	return [2]float64{sp.across.At(float64(x)), sp.up.At(float64(sp.up.N - 1 - y))}
 }
 
 // clear reports whether there is no digit in a row from one column to another.
@@ -231,20 +234,11 @@ func (sp *space) clear(from, to, y int) bool {
 	return true
 }
 
-// crossings are where a border leaves the view; ok is false where it does not cross it.
-func (sp *space) crossings(h halfPlane) (p, q [2]float64, ok bool) {
-	var ends [][2]float64
+// seen reports whether a border crosses the view.
+func (sp *space) seen(h halfPlane) bool {
+	wrong := func(p [2]float64) bool { return h.value(p) < 0 }
 	view := corners(sp.lo, sp.hi)
-	for k, from := range view {
-		to := view[(k+1)%len(view)]
-		if (h.value(from) < 0) != (h.value(to) < 0) {
-			ends = append(ends, h.meets(from, to))
-		}
-	}
-	if len(ends) != 2 {
-		return p, q, false
-	}
-	return ends[0], ends[1], true
+	return slices.ContainsFunc(view, wrong) && len(intersection(view, h)) > 0
 }
 
 // separability is whether anything separates the data, as far as it is known.

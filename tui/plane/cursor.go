@@ -6,6 +6,7 @@ import (
 
 	"perceptron/model"
 	"perceptron/tui/grid"
+	"perceptron/tui/plot"
 	"perceptron/tui/theme"
 )
 
@@ -19,6 +20,9 @@ func CellsOf(w, h int, s *Scene) Cells {
 
 // Size is how many cells the plot has across and up.
 func (c Cells) Size() (w, h int) { return c.plot.W, c.plot.H }
+
+// Axes are where the plot lies in the area, and its axes.
+func (c Cells) Axes() (at grid.Rect, across, up plot.Axis) { return c.plot, c.over, c.up }
 
 // Of is the cell of the plot that a point lies in, from its top left corner, or
 // the nearest.
