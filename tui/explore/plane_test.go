@@ -74,16 +74,6 @@ func TestMarginAxes(t *testing.T) {
 	}
 }
 
-// A kernel without weights takes the hyperplane away from axes margin.
-func TestMarginAxesLost(t *testing.T) {
-	x := box(t)
-	do(t, x, "step 5; axes margin; mode kernel; set kernel rbf")
-	s := x.View().Scene(x.View().Frame())
-	if !strings.Contains(s.Captions.Text(len(s.Captions), false), "the first two principal directions") || s.Boundary.Field == nil || x.view.Axes.Kind != "pca" {
-		t.Errorf("axes %s, caption %q", x.view.Axes.Kind, s.Captions)
-	}
-}
-
 // signed is a field of two sides: above 0 on that of +.
 func signed(f *plane.Field, x, y float64) float64 {
 	side, size := f.At(x, y)

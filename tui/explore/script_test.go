@@ -3,15 +3,18 @@ package explore
 import (
 	"context"
 	"fmt"
+	"math"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"perceptron/algo"
 	"perceptron/model"
 	"perceptron/model/golden"
+	"perceptron/tui/notation"
 	"perceptron/tui/panel"
 
 	"github.com/google/go-cmp/cmp"
@@ -33,6 +36,7 @@ var begins = map[string]func(t testing.TB) *Explorer{
 	"tags":    func(t testing.TB) *Explorer { return explorerOf(t, "tags", nil) },
 	"three":   func(t testing.TB) *Explorer { return three(t, "") },
 	"turning": func(t testing.TB) *Explorer { return opened(t, turning(t, nil)) },
+	"xor":     func(t testing.TB) *Explorer { return explorerOf(t, "xor", nil) },
 }
 
 // tagging are the options of tagged sentences.
@@ -65,6 +69,9 @@ var observed = map[string]func(x *Explorer, of string) string{
 	"describes": func(x *Explorer, _ string) string { return panel.Describe(x.View().Frame()) },
 	"beside":    func(x *Explorer, _ string) string { return beside(x) },
 	"pairs":     func(x *Explorer, _ string) string { return pairsOf(x) },
+	"ledger":    func(x *Explorer, _ string) string { return ledger(x) },
+	"over":      func(x *Explorer, _ string) string { return over(x) },
+	"captions":  func(x *Explorer, _ string) string { return captions(x) },
 	"words": func(_ *Explorer, line string) string {
 		words, start := Words(line)
 		return fmt.Sprintf("%q from %d", words, start)
@@ -129,6 +136,60 @@ func typed(x *Explorer) string {
 		return "closed, and still " + text
 	}
 	return text
+}
+
+// written are numbers as they are printed, those that are 0 but for rounding as 0.
+func written(numbers ...float64) string {
+	var all []string
+	for _, v := range numbers {
+		all = append(all, notation.Number(math.Round(v*1e9)/1e9+0))
+	}
+	return strings.Join(all, " ")
+}
+
+// captions are what is said of what lies over the plane, once all that can be proved is.
+func captions(x *Explorer) string {
+	x.Decide(context.Background(), time.Minute)
+	s := x.View().Scene(x.View().Frame())
+	return s.Captions.Text(len(s.Captions), false)
+}
+
+// over is what lies over the plane: lines by their w and b, contours by their field at
+// the examples, segments by both ends.
+func over(x *Explorer) string {
+	x.Decide(context.Background(), time.Minute)
+	var all []string
+	o, d := x.View().Scene(x.View().Frame()).Over, x.source.Data
+	for _, s := range o.Strokes {
+		switch {
+		case s.Line != nil:
+			all = append(all, "line "+written(s.Line.WX, s.Line.WY, s.Line.B))
+		case s.Of != nil:
+			text := "field"
+			for i := range d.Len() {
+				text += " " + written(signed(s.Of, d.At(i, 0), d.At(i, 1)))
+			}
+			all = append(all, text)
+		default:
+			all = append(all, written(s.From[:]...)+" to "+written(s.To[:]...))
+		}
+	}
+	for _, m := range o.Marks {
+		all = append(all, "mark "+written(m.X, m.Y))
+	}
+	for _, n := range o.Notes {
+		all = append(all, n.Text+" at "+written(n.X, n.Y))
+	}
+	return strings.Join(all, "; ")
+}
+
+// ledger is the ledger of the slacks: which H, its w and b of length 1, γ, Δ, the bound.
+func ledger(x *Explorer) string {
+	x.Decide(context.Background(), time.Minute)
+	s := x.View().Frame().Slack
+	h := s.Ledger.H.Normalized()
+	_, _, bound := s.Extended()
+	return fmt.Sprintf("%s: %s, γ %s, Δ %s: %s", s.Of, written(append(h.W, h.B)...), written(s.Ledger.Gamma), written(s.Delta), written(bound))
 }
 
 // comesBack checks that what quit prints leads to the place that the explorer is at, and
