@@ -169,14 +169,3 @@ func TestEditMode(t *testing.T) {
 		t.Error("esc does not leave edit mode")
 	}
 }
-
-// TestPutKeepsMeans: a point put on the plane of two features has the means of the
-// others as numbers, of whole ones too, and the data as they are saved have them so.
-func TestPutKeepsMeans(t *testing.T) {
-	d := must(model.NewDataset("three", []string{"a", "b", "c"}, []float64{0, 0, 1, 1, 1, 2, 2, 0, 2, 3, 2, 0}, []int8{-1, 1, -1, 1}))
-	x := begun(t, Source{Name: "three", Data: d, Setup: algo.Default()})
-	do(t, x, "axes 1 2; put 5 7")
-	if got := x.source.Data.At(4, 2); got != 1.25 || !strings.Contains(x.Message(), "c = 1.25") {
-		t.Errorf("c is %v, and it says %q", got, x.Message())
-	}
-}

@@ -146,40 +146,6 @@ func TestHandOfStream(t *testing.T) {
 	}
 }
 
-// While the window moves, no frame shows an example that is not in it, and the
-// way back ends where it begins.
-func TestWindowMoves(t *testing.T) {
-	x := opened(t, turning(t, nil))
-	for step := 0; step < 45000; {
-		step = min(step+7001, 45000)
-		do(t, x, fmt.Sprint("seek ", step))
-		current(t, x)
-	}
-	first := x.view.Timeline.Earliest()
-	if x.Step() != 45000 || first < 20000 || 45000-first < algo.Window {
-		t.Fatalf("step %d, back to %d", x.Step(), first)
-	}
-	for _, c := range []struct {
-		script string
-		step   int
-		says   bool
-	}{
-		{"back 5", 44995, false},
-		{"seek 0", first, true},
-		{"back", first, true},
-		{"step", first + 1, false},
-		{"back 2", first, true},
-		{"seek 12", first, true},
-		{"seek end", 45000, false},
-	} {
-		do(t, x, c.script)
-		if x.Step() != c.step || strings.Contains(x.Message(), "as far back as it goes") != c.says {
-			t.Errorf("%s: step %d, %q", c.script, x.Step(), x.Message())
-		}
-		current(t, x)
-	}
-}
-
 // The picture of a stream shows the origin and all points that are on it and seldom moves,
 // whichever way a step is reached.
 func TestStreamRange(t *testing.T) {

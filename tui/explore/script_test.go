@@ -28,11 +28,19 @@ var begins = map[string]func(t testing.TB) *Explorer{
 	"four": func(t testing.TB) *Explorer {
 		return read(t, "four", "p,q,r,s,y\n0,0,0,0,1\n0,0,0,0,-1\n", model.ReadOptions{})
 	},
+	"hours": func(t testing.TB) *Explorer {
+		return read(t, "hours", "hours,passed\n0.5,no\n1,no\n2.5,no\n3,yes\n4,yes\n5,yes\n", model.ReadOptions{})
+	},
+	"means": func(t testing.TB) *Explorer {
+		return read(t, "means", "a,b,c,y\n0,0,0,-1\n1,1,1,1\n2,2,0,-1\n2,3,4,1\n", model.ReadOptions{})
+	},
 	"noisy":   func(t testing.TB) *Explorer { return noisy(t) },
 	"opening": func(t testing.TB) *Explorer { return opened(t, and(t)) },
 	"sentences": func(t testing.TB) *Explorer {
 		return read(t, "tags", "she NOUN\nruns VERB\n\nit NOUN\nrests VERB\n", tagging)
 	},
+	"sparse":  func(t testing.TB) *Explorer { return zeros(t, (*model.Dataset).Compressed) },
+	"table":   func(t testing.TB) *Explorer { return zeros(t, func(d *model.Dataset) *model.Dataset { return d }) },
 	"tags":    func(t testing.TB) *Explorer { return explorerOf(t, "tags", nil) },
 	"three":   func(t testing.TB) *Explorer { return three(t, "") },
 	"turning": func(t testing.TB) *Explorer { return opened(t, turning(t, nil)) },
@@ -47,6 +55,13 @@ func read(t testing.TB, name, text string, o model.ReadOptions) *Explorer {
 	t.Helper()
 	d := must(model.Read(t.Context(), strings.NewReader(text), name, o))
 	return begun(t, Source{Data: d, Name: name, Setup: algo.Default()})
+}
+
+// zeros is an explorer on data most of whose numbers are 0, stored in some way.
+func zeros(t testing.TB, stored func(*model.Dataset) *model.Dataset) *Explorer {
+	t.Helper()
+	d := must(model.NewDataset("zeros", []string{"a", "b", "c"}, []float64{1, 0, 2, 0, -1, 0, 3, 0, 0, 0, 0, 4}, []int8{1, -1, 1, -1}))
+	return begun(t, Source{Data: stored(d), Name: "zeros", Setup: algo.Default()})
 }
 
 // typeIn gives a command as a key does, and does what is to be done; a refusal is said.
@@ -72,6 +87,7 @@ var observed = map[string]func(x *Explorer, of string) string{
 	"ledger":    func(x *Explorer, _ string) string { return ledger(x) },
 	"over":      func(x *Explorer, _ string) string { return over(x) },
 	"captions":  func(x *Explorer, _ string) string { return captions(x) },
+	"points":    func(x *Explorer, _ string) string { return points(x) },
 	"words": func(_ *Explorer, line string) string {
 		words, start := Words(line)
 		return fmt.Sprintf("%q from %d", words, start)
@@ -152,6 +168,17 @@ func captions(x *Explorer) string {
 	x.Decide(context.Background(), time.Minute)
 	s := x.View().Scene(x.View().Frame())
 	return s.Captions.Text(len(s.Captions), false)
+}
+
+// points are where the examples lie on the plane, and the range that is shown of both axes.
+func points(x *Explorer) string {
+	s := x.View().Scene(x.View().Frame())
+	var all []string
+	for k := range s.Cloud.Len() {
+		all = append(all, written(s.Cloud.XY[2*k], s.Cloud.XY[2*k+1]))
+	}
+	v, by := s.View, map[bool]string{false: "by", true: "by a scale of"}[s.Apart]
+	return fmt.Sprintf("%s; of %s %s %s", strings.Join(all, ", "), written(v.MinX, v.MaxX), by, written(v.MinY, v.MaxY))
 }
 
 // over is what lies over the plane: lines by their w and b, contours by their field at
@@ -266,6 +293,9 @@ func TestScripts(t *testing.T) {
 			if err := x.Do(t.Context(), row[1]); err != nil {
 				t.Errorf("%s: %v", where, err)
 				continue
+			}
+			if x.source.Restart != nil {
+				current(t, x)
 			}
 			for _, fact := range row[2:] {
 				switch kept := x.view.Timeline == run; {
