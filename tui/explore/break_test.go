@@ -9,6 +9,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/model/golden"
 )
 
 // between is an explorer on twelve points of two labels that can open four.
@@ -160,72 +161,26 @@ func TestBreakTwice(t *testing.T) {
 	}
 }
 
-// A breakpoint of the bound is refused where there is none, once that is known: it is
-// waited for. After the data or the run have become others it is kept, and waits where
-// there is no bound; its line is taken wherever it leads.
-func TestBreakBound(t *testing.T) {
-	for _, c := range []struct {
-		label, script string
-		refused       bool
-		breaks        string // as break lists them
-	}{
-		{"and", "break bound 3; run", false, "1: bound 3, 0 hits"}, // 18 updates, of at most 51
-		{"and", "break bound 40; run", false, "1: bound 40, 1 hit"},
-		{"and", "set bias none; break bound 3", true, ""}, // AND needs a bias
-		{"and", "break bound 40; set bias none; run", false, "1: bound 40, waits"},
-		{"and", "break bound 40; set bias none; set bias unit; run", false, "1: bound 40, 1 hit"},
-		{"and", "break bound 40; flip 1; run", false, "1: bound 40, waits"},
-		{"and", "break bound 40; flip 1; undo; run", false, "1: bound 40, 1 hit"},
-		{"and", "set update pa; break bound 3", false, "1: bound 3, 0 hits"},
-		{"xor", "break bound 3", true, ""},
-		{"xor", "break bound 3 waits; run", false, "1: bound 3, waits"},
-	} {
-		for _, beside := range []bool{false, true} { // is the theory worked out beside it
-			x := explorerOf(t, c.label, nil)
-			x.TheoryTime = time.Minute
-			was := x.Again()
-			refused := boundScript(t, x, c.script, beside)
-			if refused != c.refused || refused && !strings.HasPrefix(x.Again(), was) {
-				t.Errorf("%s, %s: refused is %t (%s), %s", c.label, c.script, refused, x.Message(), x.Again())
+// What is said of breakpoints of the bound is so where theory is worked out beside the keys,
+// too.
+func TestBreakBoundBeside(t *testing.T) {
+	for _, row := range golden.Rows(t, "testdata/bound.txt") {
+		x := begins[row[0]](t)
+		x.TheoryTime, x.View().Proving = time.Minute, true
+		for line := range strings.SplitSeq(row[1], ";") {
+			for x.Begin(line); x.Busy(); {
+				ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
+				_ = x.Work(ctx)
+				cancel()
+				if !x.Answered() {
+					q := x.Question()
+					x.AddAnswer(q, q.Answer(t.Context()))
+				}
 			}
-			if refused {
-				continue
-			}
-			if boundScript(t, x, "break", beside); x.Message() != c.breaks {
-				t.Errorf("%s, %s: %q, want %q", c.label, c.script, x.Message(), c.breaks)
-			}
-			y := explorerOf(t, c.label, nil)
-			if _, do, _ := strings.Cut(x.Again(), "--do '"); y.Do(t.Context(), strings.TrimSuffix(do, "'")) != nil {
-				t.Errorf("%s, %s: %s is refused", c.label, c.script, x.Again())
-			}
+		}
+		want, refused := strings.CutPrefix(row[2], "refused: ")
+		if !fits(x.Message(), strings.TrimPrefix(want, "says: ")) || x.Refused() != refused {
+			t.Errorf("%s: %q, refused: %t", strings.Join(row, " | "), x.Message(), x.Refused())
 		}
 	}
-}
-
-// boundScript runs a script, and reports whether it was refused.
-func boundScript(t *testing.T, x *Explorer, script string, beside bool) bool {
-	t.Helper()
-	if !beside {
-		err := x.Do(t.Context(), script)
-		if err != nil {
-			x.refuse(err)
-		}
-		return err != nil
-	}
-	x.View().Proving = true
-	for line := range strings.SplitSeq(script, ";") {
-		for x.Begin(line); x.Busy(); {
-			ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
-			_ = x.Work(ctx)
-			cancel()
-			if !x.Answered() {
-				q := x.Question()
-				x.AddAnswer(q, q.Answer(t.Context()))
-			}
-		}
-		if x.Refused() {
-			return true
-		}
-	}
-	return false
 }

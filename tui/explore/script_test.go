@@ -283,6 +283,7 @@ func TestScripts(t *testing.T) {
 			if row[0] != "" {
 				name = row[0]
 				x = begins[name](t)
+				x.TheoryTime = time.Minute
 			}
 			run := x.view.Timeline
 			where := file + ": " + strings.Join(row, " | ")
