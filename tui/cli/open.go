@@ -23,9 +23,9 @@ import (
 
 // opener finds data by the words of the command line.
 type opener struct {
-	stdin    io.Reader // nil: it has been read
-	input    *input    // what was read of it; nil where no session can be saved
-	only     []string  // the settings that the command takes; nil: all
+	stdin    io.Reader  // nil: it has been read
+	input    *beginning // what was read of it; nil where no session can be saved
+	only     []string   // the settings that the command takes; nil: all
 	given    given
 	progress *progressLine
 	words    []string // of the command line, which win over a file
@@ -243,7 +243,7 @@ func (o *opener) load(ctx context.Context, p location, name string, s samples.Sa
 	}
 	in := o.stdin
 	if o.input != nil {
-		o.input.in, in = in, o.input
+		in = io.TeeReader(in, o.input)
 	}
 	return model.Read(ctx, in, name, options)
 }

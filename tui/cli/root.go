@@ -121,7 +121,7 @@ func addData(c *cobra.Command, env Environment, names ...string) *opener {
 func addExploring(c *cobra.Command, env Environment) (*opener, *tui.Options) {
 	o := addData(c, env)
 	if o.savesFiles() {
-		o.input = &input{}
+		o.input = &beginning{}
 	}
 	return o, addDrawing(c)
 }

@@ -3,8 +3,6 @@ package cli
 import (
 	"context"
 	"crypto/sha256"
-	"encoding/hex"
-	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -64,9 +62,14 @@ func (o *opener) readSession(name string) (*explore.Session, error) {
 	if there, err := o.store.stat(name); err == nil && !there.regular {
 		return nil, fmt.Errorf("%s: a session is a plain file", model.Visible(name, 200))
 	}
-	text, err := readHead(o.store, name, explore.SessionMost+1) // no more than one may have
+	f, err := o.store.open(name)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", model.Visible(name, 200), model.Reason(err))
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, explore.SessionMost+1)) // no more than one may have
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", model.Visible(name, 200), model.Reason(err))
 	}
 	saved, err := explore.ParseSession(name, text)
 	if err != nil {
@@ -77,21 +80,6 @@ func (o *opener) readSession(name string) (*explore.Session, error) {
 		return nil, fmt.Errorf("%s: its data are a session, which is no table", model.Visible(name, 200))
 	}
 	return saved, nil
-}
-
-// readHead is what lies under a name, of which no more than so many bytes are
-// read.
-func readHead(on dataStore, name string, most int) ([]byte, error) {
-	f, err := on.open(name)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", model.Visible(name, 200), model.Reason(err))
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, int64(most)))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", model.Visible(name, 200), model.Reason(err))
-	}
-	return text, nil
 }
 
 // setSessionFlags takes the flags and settings of a session for given, and over them those
@@ -134,99 +122,74 @@ func (o *opener) locate(saved *explore.Session) (location, samples.Sample, error
 func (o *opener) origin(name string, found location, sample samples.Sample) func(context.Context) (explore.Lasting, error) {
 	switch found {
 	case inStdin:
-		if o.input != nil && !o.given.online() {
-			return o.input.origin
+		if o.input == nil || o.given.online() {
+			return nil
+		}
+		return func(context.Context) (explore.Lasting, error) {
+			return explore.Lasting{Origin: explore.Origin{Name: name, SHA256: digest(o.input.text)}, Only: true, Text: o.input.text}, nil
 		}
 	case inSample:
 		return func(context.Context) (explore.Lasting, error) {
-			sum := sha256.Sum256([]byte(sample.Text()))
-			return explore.Lasting{Origin: explore.Origin{Sample: true, Name: name, SHA256: hex.EncodeToString(sum[:])}}, nil
-		}
-	case inFile:
-		read, err := o.store.stat(name)
-		if err != nil || !read.regular {
-			return nil
-		}
-		unchanged := func() error {
-			if now, err := o.store.stat(name); err != nil || now != read {
-				return fmt.Errorf("%s has changed since it was read (open it again)", model.Visible(name, 200))
-			}
-			return nil
-		}
-		return func(ctx context.Context) (explore.Lasting, error) {
-			sum, err := digest(ctx, o.store, name)
-			if err == nil {
-				err = unchanged()
-			}
-			of := explore.Lasting{Origin: explore.Origin{Name: name, SHA256: sum}, Only: sessionDataOf(o.store, name) != nil}
-			of.Text = func(_ context.Context, most int) ([]byte, error) {
-				text, err := readHead(o.store, name, most+1)
-				switch {
-				case err != nil:
-					return nil, err
-				case len(text) > most:
-					return nil, fmt.Errorf("%s: the examples were edited, and have to go into the session: more than %d MiB are too many for one (save them as .csv, and open that)", model.Visible(name, 200), most>>20)
-				}
-				return text, unchanged()
-			}
-			return of, err
+			return explore.Lasting{Origin: explore.Origin{Sample: true, Name: name, SHA256: digest([]byte(sample.Text()))}}, nil
 		}
 	}
-	return nil
+	read, err := o.store.stat(name)
+	if err != nil || !read.regular {
+		return nil
+	}
+	return func(ctx context.Context) (explore.Lasting, error) {
+		is, err := readAgain(ctx, o.store, name)
+		if now, missing := o.store.stat(name); err == nil && (missing != nil || now != read) {
+			err = fmt.Errorf("%s has changed since it was read (open it again)", model.Visible(name, 200))
+		}
+		is.Only = sessionDataOf(o.store, name) != nil
+		return is, err
+	}
 }
 
-// digest is the SHA-256 of a file, in hexadecimal.
-func digest(ctx context.Context, on dataStore, name string) (string, error) {
+// digest is the SHA-256 of a text, in hexadecimal.
+func digest(text []byte) string { return fmt.Sprintf("%x", sha256.Sum256(text)) }
+
+// readAgain reads a file to its end, for what it is.
+func readAgain(ctx context.Context, on dataStore, name string) (explore.Lasting, error) {
+	var all beginning
+	sum := sha256.New()
 	f, err := on.open(name)
+	if err == nil {
+		defer f.Close()
+		_, err = io.Copy(io.MultiWriter(sum, &all), untilDone{ctx, f})
+	}
 	if err != nil {
-		return "", fmt.Errorf("%s: %w", model.Visible(name, 200), model.Reason(err))
+		return explore.Lasting{}, fmt.Errorf("%s: %w", model.Visible(name, 200), model.Reason(err))
 	}
-	defer f.Close()
-	sum, part := sha256.New(), make([]byte, 1<<18)
-	for {
-		n, err := f.Read(part)
-		sum.Write(part[:n])
-		switch {
-		case errors.Is(err, io.EOF):
-			return hex.EncodeToString(sum.Sum(nil)), nil
-		case err != nil:
-			return "", fmt.Errorf("%s: %w", model.Visible(name, 200), model.Reason(err))
-		case ctx.Err() != nil:
-			return "", ctx.Err()
-		}
-	}
+	return explore.Lasting{Origin: explore.Origin{Name: name, SHA256: fmt.Sprintf("%x", sum.Sum(nil))}, Text: all.text}, nil
 }
 
-// input is standard input as it is read, and what has come on it, for the session
-// that may be made of it: all of it, or nothing once it is more than one may have.
-type input struct {
-	in   io.Reader
+// untilDone reads until ctx ends.
+type untilDone struct {
+	ctx context.Context
+	io.Reader
+}
+
+func (r untilDone) Read(p []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.Reader.Read(p)
+}
+
+// beginning is a text as it comes, for the session that may be made of it: all of it, or
+// nothing once it is more than one may have.
+type beginning struct {
 	text []byte
 	over bool
 }
 
-func (i *input) Read(p []byte) (int, error) {
-	n, err := i.in.Read(p)
-	switch {
-	case i.over:
-	case len(i.text)+n > explore.SessionMost:
-		i.text, i.over = nil, true
-	default:
-		i.text = append(i.text, p[:n]...)
+func (b *beginning) Write(p []byte) (int, error) {
+	if b.over = b.over || len(b.text)+len(p) > explore.SessionMost; b.over {
+		b.text = nil
+	} else {
+		b.text = append(b.text, p...)
 	}
-	return n, err
-}
-
-// origin is where data that came on standard input can be had again: in a session
-// alone.
-func (i *input) origin(context.Context) (explore.Lasting, error) {
-	if i.over {
-		return explore.Lasting{}, fmt.Errorf("-: the data came on standard input, and have to go into the session: more than %d MiB are too many for one (save them as .csv and open that, or put them in a file first)", explore.SessionMost>>20)
-	}
-	sum := sha256.Sum256(i.text)
-	return explore.Lasting{
-		Origin: explore.Origin{Name: explore.StandardInput, SHA256: hex.EncodeToString(sum[:])},
-		Only:   true,
-		Text:   func(context.Context, int) ([]byte, error) { return i.text, nil },
-	}, nil
+	return len(p), nil
 }

@@ -130,7 +130,7 @@ func TestSessionTooLarge(t *testing.T) {
 	}
 	Writes(t, "large.csv", text.String())
 	said := spoken(t, []string{"save whole.perceptron", "drop 1", "save edited.perceptron"}, "large.csv", "--epochs", "1")
-	for _, want := range []string{"\nsaved whole.perceptron: ", "\n! save: edited.perceptron: large.csv: the examples were edited, and have to go into the session: more than 8 MiB are too many for one (save them as .csv, and open that)\n"} {
+	for _, want := range []string{"\nsaved whole.perceptron: ", "\n! save: edited.perceptron: large.csv: the data have to go into the session, and more than 8 MiB are too many for one (save them as .csv, and open that)\n"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("%q is not said:\n%s", want, said)
 		}
@@ -147,15 +147,15 @@ func TestSessionOfInputTooLarge(t *testing.T) {
 	row := strings.Repeat("0", 170) + ",1\n0,-1\n" // 178 bytes
 	all := strings.Repeat(row, explore.SessionMost/len(row)+1)
 	if _, errs, code := AtHome(all, "render", "-", "--do", "put 1 +; save large.perceptron"); code != failed || strings.Count(errs, "\n") != 1 ||
-		!strings.HasPrefix(errs, "perceptron: --do: save: large.perceptron: -: the data came on standard input, and have to go into the session: more than 8 MiB are too many for one (") {
+		!strings.HasPrefix(errs, "perceptron: --do: save: large.perceptron: -: the data have to go into the session, and more than 8 MiB are too many for one (") {
 		t.Errorf("exit code %d, %q", code, errs)
 	}
 	if files, err := filepath.Glob("*"); err != nil || len(files) > 0 {
 		t.Errorf("left over: %v (%v)", files, err)
 	}
 	for _, less := range []int{0, 1} {
-		in := &input{in: strings.NewReader(all[:explore.SessionMost+1-less])}
-		if n, err := io.Copy(io.Discard, in); err != nil || n != explore.SessionMost+1-int64(less) {
+		in := &beginning{}
+		if n, err := io.Copy(in, strings.NewReader(all[:explore.SessionMost+1-less])); err != nil || n != explore.SessionMost+1-int64(less) {
 			t.Errorf("read %d bytes (%v)", n, err)
 		}
 		if whole := less == 1; in.over == whole || whole && string(in.text) != all[:explore.SessionMost] || !whole && in.text != nil {

@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -132,7 +131,7 @@ func plainFile(on dataStore, name string) (io.ReadCloser, error) {
 
 func (c *sessionStore) content(name string) string {
 	if name == c.of.Name {
-		return fmt.Sprintf("%x", sha256.Sum256(c.of.Own))
+		return digest(c.of.Own)
 	}
 	return c.dataStore.content(name)
 }
@@ -140,11 +139,8 @@ func (c *sessionStore) content(name string) string {
 // usesSavedData reports whether a session is to be opened on the data that it brings
 // along: those that lie where it was saved from are not the same any more.
 func (o *opener) usesSavedData(ctx context.Context, saved *explore.Session) bool {
-	switch {
-	case saved.Own == nil:
-		return false
-	case saved.Name == explore.StandardInput:
-		return true
+	if saved.Own == nil || saved.Name == explore.StandardInput {
+		return saved.Own != nil
 	}
 	if there, err := o.store.stat(saved.Name); err != nil || !there.regular {
 		return true
@@ -152,8 +148,8 @@ func (o *opener) usesSavedData(ctx context.Context, saved *explore.Session) bool
 	if o.allowChanged {
 		return false // what is there is asked for
 	}
-	sum, err := digest(ctx, o.store, saved.Name)
-	return err != nil || sum != saved.SHA256
+	is, err := readAgain(ctx, o.store, saved.Name)
+	return err != nil || is.SHA256 != saved.SHA256
 }
 
 // openSavedData opens the data alone that a session brings along.

@@ -3,6 +3,7 @@ package explore
 import (
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -33,11 +34,11 @@ type Origin struct {
 }
 
 // Lasting is where data can be had again, and the bytes themselves where the place
-// may be changed or gone one day. At most so many are read: more are an error.
+// may be changed or gone one day.
 type Lasting struct {
 	Origin
-	Only bool // they are nowhere else any more
-	Text func(ctx context.Context, most int) ([]byte, error)
+	Only bool   // they are nowhere else any more
+	Text []byte // nil: more than a session may have
 }
 
 // Session is a place and where its data come from, as it is saved.
@@ -65,8 +66,8 @@ func (x *Explorer) Session(folder string) (func(context.Context) ([]byte, error)
 		s := &Session{Origin: origin.Origin, Place: place}
 		s.Flags = slices.Clone(place.Flags)
 		if origin.Only || edited && !s.Sample {
-			if s.Own, err = origin.Text(ctx, SessionMost); err != nil {
-				return nil, err
+			if s.Own = origin.Text; s.Own == nil {
+				return nil, fmt.Errorf("%s: the data have to go into the session, and more than %d MiB are too many for one (save them as .csv, and open that)", model.Visible(s.Name, 200), SessionMost>>20)
 			}
 		}
 		if err := s.paths(func(path string) (string, error) { return relativeTo(folder, path) }); err != nil {
