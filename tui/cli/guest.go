@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -55,21 +56,13 @@ type servedFile struct {
 // laid out there, and nothing else.
 type guest struct {
 	*guestData
-	owner    owner    // of what is uploaded
+	login    string   // the name that they have logged in by; "": none
 	opened   sync.Map // the uploads that were opened last, by name
 	terminal string   // how the same is asked for from a terminal, or without one
 }
 
 // errNotServed is why a guest can't have what is not there.
 var errNotServed = errors.New("not here: only samples, the data served and what you have uploaded can be opened")
-
-// upload is what the guest, or the class, has by a name; nil if neither has it.
-func (g *guest) upload(name string) *upload {
-	if u := g.uploads.find(g.owner, name); u != nil {
-		return u
-	}
-	return g.uploads.find(ofClass(), name)
-}
 
 // served is the file served by that name, or nil.
 func (l *guestData) served(name string) *servedFile {
@@ -90,7 +83,7 @@ func (l *guestData) nameOf(path string) string {
 }
 
 func (g *guest) stat(name string) (fileInfo, error) {
-	if u := g.upload(name); u != nil {
+	if u := g.uploads.find(g.login, name); u != nil {
 		return fileInfo{size: int64(len(u.text)), regular: true}, nil
 	}
 	if s := g.served(name); s != nil {
@@ -100,7 +93,7 @@ func (g *guest) stat(name string) (fileInfo, error) {
 }
 
 func (g *guest) open(name string) (io.ReadCloser, error) {
-	if u := g.upload(name); u != nil {
+	if u := g.uploads.find(g.login, name); u != nil {
 		g.opened.Store(name, u)
 		return io.NopCloser(bytes.NewReader(u.text)), nil
 	}
@@ -143,11 +136,13 @@ func (g *guest) list(context.Context, string) overlay.Listing {
 	for _, s := range g.servedFiles {
 		add(s.name, "served here", s.size)
 	}
-	for _, u := range g.uploads.list(g.owner) {
-		add(u.name, "uploaded", int64(len(u.text)))
-	}
-	for _, u := range g.uploads.list(ofClass()) {
-		add(u.name, "shown to the class", int64(len(u.text)))
+	found := g.uploads.list(g.login)
+	for _, name := range slices.Sorted(maps.Keys(found)) {
+		whose := "uploaded"
+		if strings.Contains(name, ":") {
+			whose = "shown to the class"
+		}
+		add(name, whose, int64(len(found[name].text)))
 	}
 	if len(l.Entries) == 0 {
 		l.Note = "nothing was uploaded (ssh HOST upload NAME < FILE)"
@@ -157,7 +152,7 @@ func (g *guest) list(context.Context, string) overlay.Listing {
 
 // content is what lies under a name, whoever asks: an upload by what is in it.
 func (g *guest) content(name string) string {
-	if u := g.upload(name); u != nil {
+	if u := g.uploads.find(g.login, name); u != nil {
 		g.opened.Store(name, u)
 		return fmt.Sprintf("%x", u.sum)
 	}
@@ -175,13 +170,16 @@ func newUpload(env Environment, g *guest) *cobra.Command {
 		if len(args) != 1 {
 			return usageErrorf("upload: expected one name (ssh HOST upload points.csv < points.csv)")
 		}
+		if g.login == "" {
+			return usageErrorf("upload: whose? (log in by a name: ssh -l NAME HOST upload %s)", args[0])
+		}
 		if err := checkUploadName(args[0], g.guestData); err != nil {
 			return err
 		}
 		if env.Terminal.Stdin {
 			return errors.New("upload: the data come from standard input, and this is a terminal (ssh HOST upload " + args[0] + " < FILE, without -t)")
 		}
-		n, err := g.uploads.receive(c.Context(), g.owner, args[0], env.Stdin)
+		n, err := g.uploads.receive(c.Context(), g.login, args[0], env.Stdin)
 		if err != nil {
 			return fmt.Errorf("upload %s: %w", args[0], err)
 		}

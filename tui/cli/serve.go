@@ -145,7 +145,7 @@ func (s *service) serve(ctx context.Context, data string) error {
 	}
 	s.server = serve.New(*o)
 	s.guestData.uploads.here = s.server.Has
-	all := newOpener(&guest{guestData: s.guestData, owner: ofClass()}, s.host.Gate.Session())
+	all := newOpener(&guest{guestData: s.guestData}, s.host.Gate.Session())
 	s.room = &tui.Room{
 		Class: &class.Class{Server: classServer{s.guestData.uploads, s.server}},
 		Open:  all.dataOpener(context.WithoutCancel(ctx)), // as long as anyone of the class is there

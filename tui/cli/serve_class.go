@@ -63,50 +63,13 @@ func dataIn(p *explore.Place) []*string {
 // another of that name by now; nil if none is.
 func (g *guest) ownUpload(name string) *upload {
 	name = strings.TrimSuffix(name, explore.SessionData)
-	u := g.upload(name)
-	if open, ok := g.opened.Load(name); ok {
-		u = open.(*upload)
-	}
-	if u == nil || u.owner.class {
+	switch open, ok := g.opened.Load(name); {
+	case strings.Contains(name, ":"): // all have it by that name
 		return nil
+	case ok:
+		return open.(*upload)
 	}
-	return u
-}
-
-// show keeps an upload for the class too, and is its name there. The class has as many as
-// any owner may have, and the oldest goes.
-func (s *uploads) show(u *upload) (name string, err error) {
-	whose := class.Shown(u.by) + ":"
-	name = whose + u.name
-	for k := 2; ; k++ {
-		switch other := s.find(ofClass(), name); {
-		case other == nil:
-			return name, s.keepForClass(u, name)
-		case other.sum == u.sum:
-			return name, nil
-		}
-		name = fmt.Sprintf("%s%d:%s", whose, k, u.name)
-	}
-}
-
-// keepForClass keeps an upload for the class by a name.
-func (s *uploads) keepForClass(u *upload, name string) error {
-	s.mu.Lock()
-	var shown []int
-	for k, other := range s.kept {
-		if other.owner.class {
-			shown = append(shown, k)
-		}
-	}
-	if len(shown) >= s.limits.each {
-		s.remove(shown[0], nil)
-	}
-	s.mu.Unlock()
-	one := &upload{owner: ofClass(), by: u.by, name: name, sum: u.sum, text: u.text, held: len(u.text), cut: func(error) {}}
-	if err := s.begin(one); err != nil {
-		return err
-	}
-	return s.finish(context.Background(), one)
+	return g.uploads.find(g.login, name)
 }
 
 // leadClass is the leader's explorer on the server's own terminal, which the log

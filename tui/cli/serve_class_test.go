@@ -2,13 +2,12 @@ package cli
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 )
 
-// What is shown to the class counts like what a login name has: there are as many, the
-// least recently used goes, and where there is no room the reason is said and all else
-// stays. The same text by the same name is one, another text another.
+// What is shown to the class is held as long as its login name's other uploads, by a name
+// of its own: the same text by the same name is one, another text another. What has gone is
+// not shown, and nobody's uploads are.
 func TestShownUploads(t *testing.T) {
 	s := small()
 	puts := func(name string, size int) *upload {
@@ -16,8 +15,7 @@ func TestShownUploads(t *testing.T) {
 		if err := s.put("ada", name, size); err != nil {
 			t.Fatal(err)
 		}
-		u := s.find(owner{login: "ada"}, name)
-		return u
+		return s.find("ada", name)
 	}
 	shown := func(u *upload, want string) {
 		t.Helper()
@@ -26,49 +24,44 @@ func TestShownUploads(t *testing.T) {
 				t.Errorf("shown as %s, %v; want %s", name, err, want)
 			}
 		}
-		if got := s.find(ofClass(), want); got == nil || got.sum != u.sum || len(got.text) != len(u.text) {
-			t.Errorf("%s is not what was shown", want)
+		for _, login := range []string{"", "ada", "ben"} {
+			if got := s.find(login, want); got == nil || got.sum != u.sum || len(got.text) != len(u.text) {
+				t.Errorf("%s is not what was shown to %q", want, login)
+			}
 		}
 	}
 	old := puts("a.csv", 10)
 	shown(old, "ada:a.csv")
+	hidden := puts("b.csv", 5)
 	shown(puts("a.csv", 20), "ada:2:a.csv")
 	shown(old, "ada:a.csv")
+	shown(puts("a.csv", 10), "ada:a.csv")
 	shown(puts("b.csv", 30), "ada:b.csv")
-	if held := s.Held(); len(held) != 1 || held["ada"] != 90 {
-		t.Errorf("%v are held, want 50 of ada's, and 40 of it that the class was shown", held)
+	if name, err := s.show(hidden); err != errGone {
+		t.Errorf("what has gone is shown as %s, %v", name, err)
 	}
-	for _, login := range []string{"", "class", "the class"} {
-		if of := (owner{login: login}); of == ofClass() || len(s.list(of)) > 0 {
-			t.Errorf("%q is taken for the class", login)
+	if held := s.Held(); len(held) != 1 || held["ada"] != 70 {
+		t.Errorf("%v are held, want of ada's 10 and 20 that were shown, and 10 and 30", held)
+	}
+	for _, login := range []string{"", "class", "ben"} {
+		if s.find(login, "a.csv") != nil || len(s.list(login)) != 3 {
+			t.Errorf("%q has %v", login, s.list(login))
 		}
 	}
-	if freed := s.Clear("ada"); freed != 90 || len(s.list(ofClass())) != 0 {
+	if freed := s.Clear("ada"); freed != 70 || len(s.list("")) != 0 {
 		t.Errorf("%d bytes are freed", freed)
 	}
 
+	// Where there is no room, what the class is shown stays although who put it has left.
 	s = small()
-	large := puts("c.csv", 90<<10)
-	s.count("ada", 1)
-	for k := range 5 { // all are here, and nobody holds more than another
-		user := fmt.Sprint("u", k)
-		s.count(user, 1)
-		for _, name := range []string{"a", "b"} {
-			if err := s.put(user, name, 90<<10); err != nil {
-				t.Fatal(err)
-			}
+	shown(puts("c.csv", 90<<10), "ada:c.csv")
+	s.limits.total = s.counts() + s.limits.bytes
+	for k := range 3 {
+		if err := s.put(fmt.Sprint("u", k), "a", 90<<10); err != nil {
+			t.Fatal(err)
 		}
 	}
-	s.limits.total = s.counts()
-	shown(large, "ada:c.csv") // at the cost of who holds most
-	if len(s.list(ofClass())) != 1 || s.counts() > s.limits.total {
-		t.Errorf("%v are held of %d", s.Held(), s.limits.total)
-	}
-	s.limits.total = 100 << 10
-	if name, err := s.show(&upload{owner: owner{login: "ada"}, by: "ada", name: "d.csv", text: make([]byte, 90<<10)}); err == nil || !strings.Contains(err.Error(), "MiB") {
-		t.Errorf("shown as %s, %v; want no room", name, err)
-	}
-	if len(s.list(ofClass())) != 1 {
-		t.Errorf("a refusal lost what was shown")
+	if all := s.list(""); len(all) != 1 || s.counts() > s.limits.total {
+		t.Errorf("%v are shown, %v held of %d", all, s.Held(), s.limits.total)
 	}
 }

@@ -21,7 +21,7 @@ import (
 func (s *service) session(ctx context.Context, to *serve.Session) int {
 	defer s.clearing.Reset(clearAfter)
 	again := strings.TrimSpace("ssh -t " + s.address.String() + " " + quoteCommand(strings.TrimSpace(to.Command)))
-	g := &guest{guestData: s.guestData, owner: owner{login: to.User}}
+	g := &guest{guestData: s.guestData, login: to.User}
 	g.terminal = fmt.Sprintf("%s; without one, ssh %s lines and, or trace and", again, s.address)
 	host := s.host
 	host.Gate = host.Gate.Session()
@@ -120,7 +120,7 @@ func (s *service) explore(work *gate.Work, to *serve.Session, g *guest, host tui
 func (s *service) againCommand(g *guest, command string, p explore.Place) string {
 	at := s.address.String()
 	if slices.ContainsFunc(dataIn(&p), func(name *string) bool { return g.ownUpload(*name) != nil }) {
-		at = s.address.as(g.owner.login)
+		at = s.address.as(g.login)
 	}
 	words := command + strings.TrimPrefix(p.Command(), "perceptron ")
 	if command == "" {

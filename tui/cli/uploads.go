@@ -12,35 +12,27 @@ import (
 	"sync"
 
 	"perceptron/model/together"
+	"perceptron/tui/class"
 )
 
 // uploadLimits is what may be kept of uploads.
 type uploadLimits struct {
 	bytes int // of one
-	each  int // uploads of an owner
-	total int // bytes of all, with what is under way; of an owner a quarter of them
+	each  int // uploads of a login name, with those under way
+	total int // bytes of all, with what is under way
 }
 
 // leastCounted is what an upload counts for at least, so that there are not any number of
 // small ones.
 const leastCounted = 64 << 10
 
-// owner is whose an upload is: a login name's, or the class's.
-type owner struct {
-	login string
-	class bool
-}
-
-// ofClass owns what leaders have taken the class to.
-func ofClass() owner { return owner{class: true} }
-
-// uploads are the texts that guests have put, by owner, with those that are under way. It
-// may be used from any goroutine.
+// uploads are the texts that guests have put, by login name, with those that are under
+// way. It may be used from any goroutine.
 //
 // One that is under way counts as the largest that there may be. Where they are full, the
-// least recently used one of an owner without a session goes; else that of whoever holds
-// most, if that is more than the newcomer holds. So nobody can use them up, and who is here
-// with little keeps it.
+// least recently used one goes of those that the class is not shown and whose login name
+// has no session; else that of whoever holds most, if that is more than the newcomer holds.
+// So nobody can use them up, and who is here with little keeps it.
 type uploads struct {
 	limits uploadLimits
 	here   func(login string) bool // whether there is a session of that name
@@ -49,11 +41,12 @@ type uploads struct {
 	kept []*upload  // the least recently used first
 }
 
-// upload is one text.
+// upload is one text. Its name is whose it is alone, and all have it by another once the
+// class was shown it.
 type upload struct {
-	owner owner
-	by    string // the login name that it came from
-	name  string
+	login string // whose it is
+	name  string // "": there is another by that name now, and this one is the class's alone
+	shown string // "": to nobody
 	text  []byte
 	sum   [sha256.Size]byte
 	held  int                     // bytes that it counts for
@@ -63,42 +56,69 @@ type upload struct {
 var (
 	errCrowdedOut = errors.New("cut off: the room was needed for others (try again)")
 	errCleared    = errors.New("cut off: who leads the class has cleared your uploads")
+	errGone       = errors.New("this upload is not kept any more (upload it again)")
 )
 
-// find is an owner's upload of that name, which is used by it; nil if there is none.
-func (s *uploads) find(of owner, name string) *upload {
+// list is what can be opened by a login name, "" being nobody's: its own uploads, and those
+// that the class was shown, each by its name there, which has a colon.
+func (s *uploads) list(login string) map[string]*upload {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	k := slices.IndexFunc(s.kept, func(u *upload) bool { return u.owner == of && u.name == name && u.cut == nil })
-	if k < 0 {
-		return nil
+	return s.named(login)
+}
+
+// named is list; mu is held.
+func (s *uploads) named(login string) map[string]*upload {
+	all := map[string]*upload{}
+	for _, u := range s.kept {
+		if u.shown != "" {
+			all[u.shown] = u
+		}
+		if u.login == login && login != "" && u.name != "" && u.cut == nil {
+			all[u.name] = u
+		}
 	}
-	u := s.kept[k]
-	s.kept = append(slices.Delete(s.kept, k, k+1), u)
+	return all
+}
+
+// find is what a login name can open by that name, which is used by it; nil if there is
+// nothing.
+func (s *uploads) find(login, name string) *upload {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	u := s.named(login)[name]
+	if k := slices.Index(s.kept, u); k >= 0 {
+		s.kept = append(slices.Delete(s.kept, k, k+1), u)
+	}
 	return u
 }
 
-// list is what an owner has, by name.
-func (s *uploads) list(of owner) (whole []*upload) {
+// show has all find an upload, and is its name for them.
+func (s *uploads) show(u *upload) (name string, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, u := range s.kept {
-		if u.owner == of && u.cut == nil {
-			whole = append(whole, u)
-		}
+	if !slices.Contains(s.kept, u) {
+		return "", errGone
 	}
-	slices.SortFunc(whole, func(a, b *upload) int { return strings.Compare(a.name, b.name) })
-	return whole
+	shown := s.named("")
+	whose := class.Shown(u.login) + ":"
+	name = cmp.Or(u.shown, whose+u.name)
+	for k := 2; shown[name] != nil && shown[name].sum != u.sum; k++ {
+		name = fmt.Sprintf("%s%d:%s", whose, k, u.name)
+	}
+	if shown[name] == nil {
+		u.shown = name
+	}
+	return name, nil
 }
 
-// Held is how many bytes there are of each login name, with what is under way, and with
-// what the class was shown of it.
+// Held is how many bytes there are of each login name, with what is under way.
 func (s *uploads) Held() map[string]int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	all := map[string]int64{}
 	for _, u := range s.kept {
-		all[u.by] += int64(u.held)
+		all[u.login] += int64(u.held)
 	}
 	return all
 }
@@ -108,7 +128,7 @@ func (s *uploads) Clear(login string) (freed int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for k := len(s.kept) - 1; k >= 0; k-- {
-		if s.kept[k].by == login {
+		if s.kept[k].login == login {
 			freed += int64(s.kept[k].held)
 			s.remove(k, errCleared)
 		}
@@ -124,12 +144,12 @@ func (s *uploads) remove(k int, why error) {
 	s.kept = slices.Delete(s.kept, k, k+1)
 }
 
-// receive keeps what comes from a reader as an owner's upload of that name, in place of
+// receive keeps what comes from a reader as a login name's upload of that name, in place of
 // one that there is; where it fails, that one stays.
-func (s *uploads) receive(ctx context.Context, of owner, name string, from io.Reader) (bytes int, err error) {
+func (s *uploads) receive(ctx context.Context, login, name string, from io.Reader) (bytes int, err error) {
 	ctx, cut := context.WithCancelCause(ctx)
 	defer cut(nil)
-	u := &upload{owner: of, by: of.login, name: name, held: s.limits.bytes, cut: cut}
+	u := &upload{login: login, name: name, held: s.limits.bytes, cut: cut}
 	if err := s.begin(u); err != nil {
 		return 0, err
 	}
@@ -153,39 +173,27 @@ func (s *uploads) receive(ctx context.Context, of owner, name string, from io.Re
 func (s *uploads) begin(u *upload) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.refuseAnother(u); err != nil {
-		return err
+	var names []string
+	for _, other := range s.kept {
+		if other.login == u.login && other.name != "" && (other.name != u.name || other.cut != nil) {
+			names = append(names, other.name)
+		}
+	}
+	if slices.Sort(names); len(names) >= s.limits.each {
+		return fmt.Errorf("%d are kept already or on their way, and no more (take one of their names: %s)", len(names), strings.Join(names, ", "))
 	}
 	for n := max(u.held, leastCounted); ; {
 		held, all := s.counted()
-		switch most := s.limits.total / 4; {
-		case held[u.owner]+n > most:
-			return fmt.Errorf("a login name holds %d MiB at most, with what is under way (try again when the others have come)", most>>20)
-		case all+n <= s.limits.total:
+		if all+n <= s.limits.total {
 			s.kept = append(s.kept, u)
 			return nil
 		}
-		k := s.dispensable(held, u.owner)
+		k := s.dispensable(held, u.login)
 		if k < 0 {
 			return fmt.Errorf("the server keeps %d MiB of uploads, and nobody holds more of them than you (try again when somebody has left)", s.limits.total>>20)
 		}
 		s.remove(k, errCrowdedOut)
 	}
-}
-
-// refuseAnother is why an owner can't have one more upload. mu is held.
-func (s *uploads) refuseAnother(u *upload) error {
-	var names []string
-	for _, other := range s.kept {
-		if other.owner == u.owner && other.name != u.name && other.cut == nil {
-			names = append(names, other.name)
-		}
-	}
-	if len(names) < s.limits.each {
-		return nil
-	}
-	slices.Sort(names)
-	return fmt.Errorf("%d are kept already, and no more (take one of their names: %s)", len(names), strings.Join(names, ", "))
 }
 
 // finish keeps an upload that has come whole. A text that others have put too is held
@@ -196,15 +204,13 @@ func (s *uploads) finish(ctx context.Context, u *upload) error {
 	if !slices.Contains(s.kept, u) {
 		return cmp.Or(context.Cause(ctx), errCrowdedOut)
 	}
-	if err := s.refuseAnother(u); err != nil {
-		return err
-	}
 	if k := slices.IndexFunc(s.kept, func(other *upload) bool { return other.cut == nil && other.sum == u.sum }); k >= 0 {
 		u.text = s.kept[k].text
 	}
-	s.kept = slices.DeleteFunc(s.kept, func(other *upload) bool {
-		return other.cut == nil && other.owner == u.owner && other.name == u.name
-	})
+	if old := s.named(u.login)[u.name]; old != nil {
+		old.name = ""
+	}
+	s.kept = slices.DeleteFunc(s.kept, func(u *upload) bool { return u.name == "" && u.shown == "" })
 	u.held, u.cut = len(u.text), nil
 	return nil
 }
@@ -218,31 +224,31 @@ func (s *uploads) abandon(u *upload) {
 	}
 }
 
-// counted is how many bytes the uploads of each owner count for, and those of all. mu is
-// held.
-func (s *uploads) counted() (held map[owner]int, all int) {
-	held = map[owner]int{}
+// counted is how many bytes the uploads of each login name count for, and those of all. mu
+// is held.
+func (s *uploads) counted() (held map[string]int, all int) {
+	held = map[string]int{}
 	for _, u := range s.kept {
 		n := max(u.held, leastCounted)
-		held[u.owner] += n
+		held[u.login] += n
 		all += n
 	}
 	return held, all
 }
 
-// dispensable is the upload that goes first for one of an owner's, or -1. mu is held.
-func (s *uploads) dispensable(held map[owner]int, of owner) int {
-	if k := slices.IndexFunc(s.kept, func(u *upload) bool { return !u.owner.class && !s.here(u.owner.login) }); k >= 0 {
+// dispensable is the upload that goes first for one of a login name's, or -1. mu is held.
+func (s *uploads) dispensable(held map[string]int, login string) int {
+	if k := slices.IndexFunc(s.kept, func(u *upload) bool { return u.shown == "" && !s.here(u.login) }); k >= 0 {
 		return k
 	}
-	most := of
+	most := login
 	for other := range held {
 		if held[other] > held[most] {
 			most = other
 		}
 	}
-	if most == of {
+	if most == login {
 		return -1
 	}
-	return slices.IndexFunc(s.kept, func(u *upload) bool { return u.owner == most })
+	return slices.IndexFunc(s.kept, func(u *upload) bool { return u.login == most })
 }

@@ -21,7 +21,7 @@ type attended struct {
 	sessions map[string]int
 }
 
-// small has limits that a test comes up against soon: a login name holds 256 KiB of 1 MiB.
+// small has limits that a test comes up against soon.
 func small() *attended {
 	s := &attended{sessions: map[string]int{}}
 	s.uploads = &uploads{limits: uploadLimits{bytes: 100 << 10, each: 2, total: 1 << 20}, here: func(login string) bool {
@@ -41,10 +41,9 @@ func (s *attended) count(login string, n int) {
 
 // put is an upload that comes at once, in a session of its own.
 func (s *attended) put(user, name string, size int) error {
-	of := owner{login: user}
 	s.count(user, 1)
 	defer s.count(user, -1)
-	_, err := s.receive(context.Background(), of, name, strings.NewReader(strings.Repeat(user[:1], size)))
+	_, err := s.receive(context.Background(), user, name, strings.NewReader(strings.Repeat(user[:1], size)))
 	return err
 }
 
@@ -55,30 +54,29 @@ type dripping struct {
 }
 
 func (s *attended) drip(t *testing.T, user, name string) dripping {
-	of := owner{login: user}
 	s.count(user, 1)
 	from, to := io.Pipe()
 	d := dripping{to, make(chan error, 1)}
 	go func() {
 		defer s.count(user, -1)
-		_, err := s.receive(t.Context(), of, name, from)
+		_, err := s.receive(t.Context(), user, name, from)
 		d.over <- err
 	}()
 	return d
 }
 
-// What is under way counts: of a login name it is a quarter of all at most, and where
-// others fill up all the rest, the oldest of whoever holds most is cut off.
+// What is under way counts: a login name has no more of it than it may have uploads, and
+// where others fill up all the rest, the oldest of whoever holds most is cut off.
 func TestUploadsUnderWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := small()
-		s.limits.bytes = 64 << 10
+		s.limits.bytes, s.limits.each = 64<<10, 4
 		var all []dripping
 		for k := range 5 {
 			all = append(all, s.drip(t, "hog", fmt.Sprint(k)))
 			synctest.Wait()
 		}
-		if err := <-all[4].over; err == nil || !strings.Contains(err.Error(), "a login name holds") {
+		if err := <-all[4].over; err == nil || !strings.Contains(err.Error(), "4 are kept already or on their way") {
 			t.Errorf("the fifth of one: %v", err)
 		}
 		for _, user := range []string{"bad", "cad", "dud"} {
@@ -90,9 +88,8 @@ func TestUploadsUnderWay(t *testing.T) {
 		if bytes := s.counts(); bytes != s.limits.total {
 			t.Fatalf("%d bytes are held", bytes)
 		}
-		ben := owner{login: "ben"}
 		s.count("ben", 1)
-		if _, err := s.receive(t.Context(), ben, "mine", strings.NewReader("1,2\n")); err != nil {
+		if _, err := s.receive(t.Context(), "ben", "mine", strings.NewReader("1,2\n")); err != nil {
 			t.Errorf("beside four who hold a quarter each: %v", err)
 		}
 		synctest.Wait()
@@ -148,18 +145,18 @@ func TestUploadsShared(t *testing.T) {
 					here[user]--
 				}
 			case 2:
-				s.find(owner{login: user}, name)
+				s.find(user, name)
 			default:
 				before, _ := s.counted()
 				err := s.put(user, name, rapid.IntRange(1, 100<<10).Draw(t, "size"))
-				if err != nil && before[owner{login: user}] == 0 {
+				if err != nil && before[user] == 0 {
 					t.Errorf("%s, who holds nothing: %v", user, err)
 				}
 				now, _ := s.counted()
 				for other, bytes := range before {
-					own := before[owner{login: user}]
-					if here[other.login] > 0 && now[other] < bytes && other.login != user && bytes <= own {
-						t.Errorf("%s loses %d bytes to %s, who holds %d", other.login, bytes-now[other], user, own)
+					own := before[user]
+					if here[other] > 0 && now[other] < bytes && other != user && bytes <= own {
+						t.Errorf("%s loses %d bytes to %s, who holds %d", other, bytes-now[other], user, own)
 					}
 				}
 			}
@@ -167,7 +164,7 @@ func TestUploadsShared(t *testing.T) {
 				t.Errorf("%d uploads count for %d bytes", len(s.kept), all)
 			}
 			for _, user := range users {
-				if n := len(s.list(owner{login: user})); n > s.limits.each {
+				if n := len(s.list(user)); n > s.limits.each {
 					t.Errorf("%s has %d uploads", user, n)
 				}
 			}
