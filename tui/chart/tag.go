@@ -84,9 +84,9 @@ func (f *field) marks(c *Chart) {
 	}
 }
 
-// tag writes the names and values: beside the end of a curve that ends early, if
-// there is room, and of all others into the margin, each in the row in which its
-// curve ends or the nearest that is free.
+// tag writes the names and values: beside the end of a curve that ends early, if there is
+// room, and of all others into the margin, each in the row in which its curve ends or the
+// nearest that is free.
 func (f *field) tag(c *Chart, margin grid.Area) {
 	type entry struct {
 		series, row int
@@ -94,13 +94,15 @@ func (f *field) tag(c *Chart, margin grid.Area) {
 	}
 	var tags []entry
 	for k := range c.Series {
-		s := &c.Series[k]
-		x, row, ok := f.end(c, k)
-		if !ok || x+4 < f.W && f.nameBeside(x, row, c.text(k), s.Style) {
-			continue
+		s, n := &c.Series[k], f.Grid.Width(c.text(k))
+		switch x, row, ok := f.end(c, k); {
+		case !ok:
+		case x+4+n < f.W && f.blank(x+1, row, n+2):
+			f.Text(x+2, row, c.text(k), s.Style)
+		default:
+			height, _ := f.scale(k).Place(s.Values[s.lastFinite()])
+			tags = append(tags, entry{k, row, height})
 		}
-		height, _ := f.scale(k).Place(s.Values[s.lastFinite()])
-		tags = append(tags, entry{k, row, height})
 	}
 	slices.SortStableFunc(tags, func(a, b entry) int { return cmp.Compare(b.height, a.height) })
 	if len(tags) > margin.H {
@@ -118,22 +120,6 @@ func (f *field) tag(c *Chart, margin grid.Area) {
 		k := tags[i].series
 		margin.Text(1, tags[i].row, c.text(k), c.Series[k].Style)
 	}
-}
-
-// nameBeside writes a tag right of a curve's end, as near to it as nothing else is;
-// it reports whether there was room.
-func (f *field) nameBeside(x, row int, tag string, style grid.Style) bool {
-	const far = 40
-	n := f.Grid.Width(tag)
-	for right := 2; right < far && x+right+n < f.W; right++ {
-		for _, by := range [...]int{0, 1, -1, 2, -2} {
-			if y := row + by; y >= 0 && y < f.H-1 && f.blank(x+right-1, y, n+2) {
-				f.Text(x+right, y, tag, style)
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // blank says whether n cells of a row show nothing.
