@@ -7,8 +7,8 @@ import (
 )
 
 // Field is which class is predicted where on the plane, whose borders are where one gives
-// way to another. It keeps what it found on a lattice of two dots over the plot from one
-// picture to the next; an island that lies between the points that are asked is missed
+// way to another. It keeps what it found on a lattice of two dots over the plot, or more,
+// from one picture to the next; an island that lies between the points that are asked is missed
 // where Coarse is above 1. What it is of must not change. It is for one goroutine.
 type Field struct {
 	// At is the class at a place, from 0, and by how much it leads the next, or −1 for
@@ -54,85 +54,58 @@ func Highest(scores []Line) func(across, up float64) (class int32, lead float64)
 	}
 }
 
+// lattice is how many dots are from one corner that is asked to the next, two or more, and
+// how many corners there are across and down.
+func (c *canvas) lattice(f *Field) (dots, w, h int) {
+	dots = 2 * max(1, f.Coarse)
+	return dots, (2*c.w+dots-1)/dots + 1, (4*c.h+dots-1)/dots + 1
+}
+
 // find finds what is predicted at the corners, row by row, unless it has.
 func (c *canvas) find(f *Field) []corner {
 	if f.of == *c.view {
 		return f.found
 	}
 	f.of = view{} // until it is found
-	w, h, n := c.w+1, 2*c.h+1, max(1, f.Coarse)
+	dots, w, h := c.lattice(f)
 	f.found = make([]corner, w*h)
-	for j := 0; j < h; j += n {
-		for i := 0; i < w; i += n {
-			at := &f.found[j*w+i]
-			at.class, at.lead = f.At(c.world(float64(2*i), float64(2*j)))
-		}
-	}
-	for j := range h {
-		for i := range w {
-			if i%n != 0 || j%n != 0 {
-				f.found[j*w+i] = f.between(i, j, w, h, n)
-			}
-		}
+	for k := range f.found {
+		at := &f.found[k]
+		at.class, at.lead = f.At(c.world(float64(k%w*dots), float64(k/w*dots)))
 	}
 	f.of = *c.view
 	return f.found
 }
 
-// between is what the four corners around one that were asked say of it.
-func (f *Field) between(i, j, w, h, n int) corner {
-	from, right, below := j/n*n*w+i/n*n, 0, 0 // a corner that was asked, and the ways to the next
-	if i/n*n+n < w {
-		right = n
-	}
-	if j/n*n+n < h {
-		below = n * w
-	}
-	across := float64(i%n) / float64(n)
-	upper := blend(f.found[from], f.found[from+right], across)
-	lower := blend(f.found[from+below], f.found[from+below+right], across)
-	return blend(upper, lower, float64(j%n)/float64(n))
-}
-
-// blend is what is predicted a part of the way from one corner to another, where leads go
-// straight.
-func blend(from, to corner, part float64) corner {
-	a, b := float64(from.lead*(1-part)), float64(to.lead*part)
-	switch {
-	case from.class == to.class:
-		return corner{from.class, a + b}
-	case a >= b:
-		return corner{from.class, a - b}
-	}
-	return corner{to.class, b - a}
-}
-
-// contour draws the borders of a field. If shown is given it gets the class in each cell.
+// contour draws the borders of a field. If shown is given it gets the class in each cell:
+// that of the nearest corner.
 func (c *canvas) contour(f *Field, d plot.Dash, shown []int32) {
-	found, n := c.find(f), c.w+1
-	for j := range 2 * c.h {
-		for i := range c.w {
-			upper, lower := found[j*n+i:], found[(j+1)*n+i:]
+	found := c.find(f)
+	dots, w, h := c.lattice(f)
+	for j := range h - 1 {
+		for i := range w - 1 {
+			upper, lower := found[j*w+i:], found[(j+1)*w+i:]
 			if k := upper[0].class; upper[1].class != k || lower[0].class != k || lower[1].class != k {
-				c.square(i, j, [...]corner{upper[0], upper[1], lower[1], lower[0]}, d)
-			}
-			if shown != nil && j%2 == 0 {
-				shown[j/2*c.w+i] = lower[0].class
+				c.square(i, j, dots, [...]corner{upper[0], upper[1], lower[1], lower[0]}, d)
 			}
 		}
 	}
+	for cell := range shown {
+		across, down := 2*(cell%c.w), 4*(cell/c.w)+2
+		shown[cell] = found[(down+dots/2-1)/dots*w+(across+dots/2-1)/dots].class
+	}
 }
 
-// square draws the borders in the square of two dots at i and j, given its corners in turn:
+// square draws the borders in the square at i and j, of so many dots, given its corners in turn:
 // from where one class gives way to another on its sides to the next such place, or, where
 // there are more, to the middle between them.
-func (c *canvas) square(i, j int, corners [4]corner, d plot.Dash) {
+func (c *canvas) square(i, j, dots int, corners [4]corner, d plot.Dash) {
 	var cuts [4][2]float64
-	n := 0
+	n, size := 0, float64(dots)
 	for k, turn := range [...][4]float64{{0, 0, 1, 0}, {1, 0, 0, 1}, {1, 1, -1, 0}, {0, 1, 0, -1}} { // a corner, and the way to the next
 		if p, q := corners[k], corners[(k+1)%4]; p.class != q.class {
 			t := crossing(p.lead, q.lead)
-			cuts[n] = [2]float64{2 * (float64(i) + turn[0] + float64(t*turn[2])), 2 * (float64(j) + turn[1] + float64(t*turn[3]))}
+			cuts[n] = [2]float64{size * (float64(i) + turn[0] + float64(t*turn[2])), size * (float64(j) + turn[1] + float64(t*turn[3]))}
 			n++
 		}
 	}

@@ -47,7 +47,7 @@ func TestVotesCoarse(t *testing.T) {
 			if c.contour(s.Boundary.Field, plot.Solid, c.shown); n != asked {
 				t.Error("the same picture asks again")
 			}
-			if most := (c.w/coarse + 1) * (2*c.h/coarse + 1); asked > most {
+			if most := (c.w/coarse + 2) * (2*c.h/coarse + 2); asked > most {
 				t.Errorf("coarse %d: %d questions, at most %d expected", coarse, asked, most)
 			}
 			for i, side := range c.shown {
