@@ -63,7 +63,7 @@ func (l *liner) lines(ctx context.Context, name string) (lines []string, err err
 			lines = panel.SayPlane(f, l.ascii)
 			if pic.MainPanel() == "plane" {
 				if over := pic.Scene(f).Captions; len(over) > 0 { // a clause each, at length
-					lines = append(lines, strings.Split(over.Text(len(over), false), "; ")...)
+					lines = append(lines, strings.Split(over.Text(0), "; ")...)
 				}
 			}
 		} else {

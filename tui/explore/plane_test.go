@@ -45,7 +45,7 @@ func TestMarginAxes(t *testing.T) {
 		there[step] = slices.Clone(s.Cloud.XY)
 		h, _ := x.View().State().Hyperplane()
 		if h.Norm() == 0 {
-			if !strings.Contains(s.Captions.Text(len(s.Captions), false), "no hyperplane while w = 0") {
+			if !strings.Contains(s.Captions.Text(0), "no hyperplane while w = 0") {
 				t.Errorf("step %d: caption %q", step, s.Captions)
 			}
 			continue
@@ -62,7 +62,7 @@ func TestMarginAxes(t *testing.T) {
 				t.Errorf("step %d: x%d is marked wrong: %v", step, i+1, wrong)
 			}
 		}
-		if ghost := s.Ghost.Line != nil; ghost != strings.Contains(s.Captions.Text(len(s.Captions), false), "the old line: where the old H cuts this plane") {
+		if ghost := s.Ghost.Line != nil; ghost != strings.Contains(s.Captions.Text(0), "the old line: where the old H cuts this plane") {
 			t.Errorf("step %d: ghost %v, caption %q", step, ghost, s.Captions)
 		}
 	}

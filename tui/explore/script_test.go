@@ -167,7 +167,7 @@ func written(numbers ...float64) string {
 func captions(x *Explorer) string {
 	x.Decide(context.Background(), time.Minute)
 	s := x.View().Scene(x.View().Frame())
-	return s.Captions.Text(len(s.Captions), false)
+	return s.Captions.Text(0)
 }
 
 // points are where the examples lie on the plane, and the range that is shown of both axes.

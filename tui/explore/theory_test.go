@@ -82,7 +82,7 @@ func TestConvergedProves(t *testing.T) {
 			t.Error("the frame does not say so, or the search is given up")
 		}
 		s := x.View().Scene(x.View().Frame())
-		if _, wide := x.View().Widest(); wide || !strings.Contains(s.Captions.Text(len(s.Captions), false), "the widest hyperplane was not found") || len(s.Cloud.Support) > 0 {
+		if _, wide := x.View().Widest(); wide || !strings.Contains(s.Captions.Text(0), "the widest hyperplane was not found") || len(s.Cloud.Support) > 0 {
 			t.Errorf("the run's hyperplane is taken for the widest: %q", s.Captions)
 		}
 		at, a = asked(t.Context(), x)

@@ -38,7 +38,7 @@ func with(s *Scene, change func(s *Scene)) *Scene {
 // ring is a circle of points of one class around points of the other, and the
 // field that parts them.
 func ring() *Scene {
-	s := &Scene{Hand: theme.AtHand, Labels: Labels{XName: "length", YName: "width", Captions: Captions{{Long: "the contour where the activation is 0"}}}}
+	s := &Scene{Hand: theme.AtHand, Labels: Labels{XName: "length", YName: "width", Captions: Captions{{"the contour where the activation is 0"}}}}
 	var points []Point
 	for i := range 40 {
 		angle := float64(i) * 2.399963

@@ -137,7 +137,7 @@ func cutCaptions(m *Moments, names []string, i, j int) plane.Captions {
 	if len(names) > named+2 {
 		rest = append(rest, "…")
 	}
-	all := plane.Captions{{Long: "the cut at the means: " + strings.Join(rest, ", "), Short: "cut at the means"}}
+	all := plane.Captions{{"the cut at the means: " + strings.Join(rest, ", "), "cut at the means"}}
 	if total := m.total(); total > 0 { // else nothing varies: there is no share of it
 		kept := percent((m.Variance[i]+m.Variance[j])/total) + " of the variance seen"
 		return all.After(kept, kept)
@@ -154,12 +154,12 @@ func Principal(s *Spectrum) *Plane {
 		across: along(s.full(s.dirs[0]), s.Mean), up: along(s.full(s.dirs[1]), s.Mean),
 	}
 	p.Captions = plane.Captions{
-		{Long: "the first two principal directions" + s.source(), Short: "principal directions"},
-		{Long: kept, Short: kept},
-		{Long: "the line is the cut through the mean", Short: "the line: the cut through the mean"},
+		{"the first two principal directions" + s.source(), "principal directions"},
+		{kept, kept},
+		{"the line is the cut through the mean", "the line: the cut through the mean"},
 	}
 	if len(s.Mean) == 2 {
-		p.Captions = plane.Captions{{Long: "the principal directions: the plane turned, nothing lost", Short: "principal directions: nothing lost"}}
+		p.Captions = plane.Captions{{"the principal directions: the plane turned, nothing lost", "principal directions: nothing lost"}}
 	}
 	return p
 }
@@ -186,12 +186,12 @@ func Margin(s *Spectrum, h model.Hyperplane) (p *Plane, ok bool) {
 	}
 	kept := s.share(s.along(n.W) + s.along(v))
 	p.Captions = plane.Captions{
-		{Long: "across: signed distance to H, true for every point", Short: "across: signed distance to H"},
-		{Long: kept, Short: kept},
-		{Long: "up: the widest direction within H" + s.source(), Short: "up: the widest direction in H"},
+		{"across: signed distance to H, true for every point", "across: signed distance to H"},
+		{kept, kept},
+		{"up: the widest direction within H" + s.source(), "up: the widest direction in H"},
 	}
 	if len(s.Mean) == 2 {
-		p.Captions = plane.Captions{{Long: "across: signed distance to the line; up: position along it", Short: "distances across"}}
+		p.Captions = plane.Captions{{"across: signed distance to the line; up: position along it", "distances across"}}
 	}
 	return p, true
 }

@@ -61,7 +61,7 @@ func TestPrincipalByHand(t *testing.T) {
 			t.Errorf("point %d lies at %g, %g; want %v", i+1, a, b, want)
 		}
 	}
-	if !strings.Contains(p.Captions.Text(2, false), "all of the variance kept") {
+	if !strings.Contains(p.Captions[:2].Text(0), "all of the variance kept") {
 		t.Errorf("caption %q", p.Captions)
 	}
 	at := make([]float64, 3)
@@ -92,7 +92,7 @@ func TestMarginByHand(t *testing.T) {
 		{model.Hyperplane{W: []float64{-1, 1, 0}, B: 0}, [4][2]float64{{1 / math.Sqrt2, 3}, {1 / math.Sqrt2, -3}, {1/math.Sqrt2 - 1, 0}, {1/math.Sqrt2 + 1, 0}}, "all of the variance kept"},
 	} {
 		p, ok := Margin(s, c.h)
-		if !ok || !strings.Contains(p.Captions.Text(len(p.Captions), false), c.caption) {
+		if !ok || !strings.Contains(p.Captions.Text(0), c.caption) {
 			t.Fatalf("%v: %v", c.h, p)
 		}
 		for i, want := range c.want {
@@ -204,7 +204,7 @@ func TestManyFeatures(t *testing.T) {
 	}
 	many, few := dataset(t, m, x...), dataset(t, mostJudged, some...)
 	s, want := spectrum(t, many), spectrum(t, few)
-	if s.Total <= want.Total || !strings.Contains(Principal(s).Captions[0].Long, "(of the 40 of 60 features that vary most)") {
+	if s.Total <= want.Total || !strings.Contains(Principal(s).Captions[0][0], "(of the 40 of 60 features that vary most)") {
 		t.Errorf("total %v of %v, caption %q", s.Total, want.Total, Principal(s).Captions)
 	}
 	p, q := Principal(s), Principal(want)
@@ -230,8 +230,8 @@ func TestFeatures(t *testing.T) {
 	if l := p.Line(model.Hyperplane{W: []float64{2, 3, 5}, B: 1}); l.WX != 5 || l.WY != 2 || !near(l.B, 7) {
 		t.Errorf("line %+v", *l)
 	}
-	if want := "50 % of the variance seen; the cut at the means: f2 = 2"; p.Captions.Text(2, false) != want {
-		t.Errorf("caption %q, want %q", p.Captions.Text(2, false), want)
+	if want := "50 % of the variance seen; the cut at the means: f2 = 2"; p.Captions[:2].Text(0) != want {
+		t.Errorf("caption %q, want %q", p.Captions[:2].Text(0), want)
 	}
 	one := dataset(t, 1, 1, 2, 3)
 	p = Features(NewMoments(one), one.Features, 0, 0)

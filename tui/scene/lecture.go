@@ -36,7 +36,7 @@ func (o *overlays) ball() {
 	o.note(x0, y0, "0", theme.Widest)
 	text := "R = " + notation.Number(r)
 	o.sign(dotSign, "..", "ball, "+text, theme.Widest)
-	o.captionBeside("the ball of radius "+text+" around 0 holds all examples", "the ball around 0: "+text, text)
+	o.caption("the ball of radius "+text+" around 0 holds all examples", "the ball around 0: "+text, text)
 }
 
 // presentBand adds the band of the present line: as far on either side as the nearest
@@ -67,7 +67,7 @@ func (o *overlays) presentBand() {
 	o.line(h, at.margin, plot.Dotted, theme.Solution)
 	o.line(h, -at.margin, plot.Dotted, theme.Solution)
 	o.sign(dotSign, "..", "band", theme.Solution)
-	o.captionBeside("the band of this line: "+of+" for all, held by "+x, of+" for all", of)
+	o.caption("the band of this line: "+of+" for all, held by "+x, of+" for all", of)
 }
 
 // normalAxis adds the axis along w through 0, where the line crosses it, −b/‖w‖ away, and

@@ -123,11 +123,12 @@ func (v *View) overlay(s *plane.Scene, p *project.Plane) {
 	}
 }
 
-func (o *overlays) caption(long, short string) { o.captionBeside(long, short, "") }
-
-// captionBeside is a caption with a wording for where it stands beside others.
-func (o *overlays) captionBeside(long, short, least string) {
-	o.captions = append(o.captions, plane.Caption{Long: o.view.filled(long), Short: o.view.filled(short), Least: o.view.filled(least)})
+// caption adds a caption in its wordings, the longest first.
+func (o *overlays) caption(wordings ...string) {
+	for k := range wordings {
+		wordings[k] = o.view.filled(wordings[k])
+	}
+	o.captions = append(o.captions, wordings)
 }
 
 func (o *overlays) sign(sign, ascii, text string, style grid.Style) {
@@ -166,7 +167,8 @@ func (o *overlays) solutions() {
 		o.sign(longSign, "==", "widest", theme.Widest)
 	}
 	long, short := found.caption(len(drawn))
-	o.captionBeside(long, short, fmt.Sprintf("%d lines of %d shuffles", found.Different, len(found.Lines)))
+	least := fmt.Sprintf("%d lines", found.Different)
+	o.caption(long, short, fmt.Sprintf("%s of %d shuffles", least, len(found.Lines)), least)
 }
 
 // solutionsDrawn is how many final lines are drawn, the first: more hide the points.

@@ -78,7 +78,7 @@ func (v *View) plane(d *model.Dataset, s *algo.State) *project.Plane {
 	}
 	p := project.Principal(directions.Spectrum)
 	w := v.filled("«normal»")
-	p.Captions = plane.Captions{{Long: "no hyperplane while " + w + " = 0: the principal directions until there is one", Short: "no hyperplane yet (" + w + " = 0)"}}
+	p.Captions = plane.Captions{{"no hyperplane while " + w + " = 0: the principal directions until there is one", "no hyperplane yet (" + w + " = 0)"}}
 	return p
 }
 
@@ -249,7 +249,7 @@ func (v *View) lift(l *projection, s *algo.State) {
 // a = w·x + b, which is 0 at the threshold.
 func (v *View) graph(s *plane.Scene, state *algo.State) {
 	s.Apart, s.YName = true, v.filled("«a»")
-	s.Captions = plane.Captions{{Long: v.filled("up: «a» = «w·x + b», which is 0 at the threshold"), Short: v.filled("up: «a», 0 at the threshold")}}
+	s.Captions = plane.Captions{{v.filled("up: «a» = «w·x + b», which is 0 at the threshold"), v.filled("up: «a», 0 at the threshold")}}
 	if h, ok := state.Hyperplane(); ok && len(h.W) > 0 {
 		s.Over.Strokes = append(s.Over.Strokes,
 			plane.Stroke{Line: &plane.Line{WY: 1}, Dash: plot.Sparse, Style: theme.Solution},

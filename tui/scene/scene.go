@@ -103,7 +103,7 @@ func (v *View) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	if v.Options.Ghost {
 		s.Ghost = old
 		if p.Across() && v.Data.Dim() > 2 && old.Line != nil {
-			s.Captions = slices.Concat(s.Captions, plane.Captions{{Long: "the old line: where the old H cuts this plane", Short: "old line: a cut"}})
+			s.Captions = slices.Concat(s.Captions, plane.Captions{{"the old line: where the old H cuts this plane", "old line: a cut"}})
 		}
 	}
 }

@@ -59,7 +59,7 @@ func (o *overlays) widestBand(v *margin.Verdict) {
 	if v.Kind == margin.Augmented {
 		gamma = "γ of «(x, 1)» = " + notation.Number(v.Gamma)
 	}
-	o.captionBeside("the widest hyperplane and its band: "+gamma+", held by "+names, "widest: "+gamma, gamma)
+	o.caption("the widest hyperplane and its band: "+gamma+", held by "+names, "widest: "+gamma, gamma)
 }
 
 // field is Σ αᵢyᵢK(xᵢ, x) + b of the widest hyperplane in feature space; nil
@@ -114,7 +114,7 @@ func (o *overlays) certificate(v *margin.Verdict) {
 	o.s.Cloud.Support = members
 	o.sign("( )", "( )", "λ > 0", theme.Support)
 	if v.Kind == margin.Homogeneous || !o.view.Timeline.Problem.Linear() {
-		o.captionBeside("no hyperplane separates: the examples with a λ sum, as Σ λᵢyᵢ«xᵢ», to 0", "not separable: Σ λᵢyᵢ«xᵢ» = 0", "Σ λᵢyᵢ«xᵢ» = 0")
+		o.caption("no hyperplane separates: the examples with a λ sum, as Σ λᵢyᵢ«xᵢ», to 0", "not separable: Σ λᵢyᵢ«xᵢ» = 0", "Σ λᵢyᵢ«xᵢ» = 0")
 		return
 	}
 	m := plane.Mark{Sign: '×', Style: theme.Wrong}
@@ -131,7 +131,7 @@ func (o *overlays) certificate(v *margin.Verdict) {
 	o.sign("×", "x", "both meet", theme.Wrong)
 	o.sign(longSign, "==", "of +", theme.Widest)
 	o.sign(dotSign, "..", "of o", theme.Widest)
-	o.captionBeside("no hyperplane separates: a mean of the + and a mean of the o, weighted by λ, are one point, ×",
+	o.caption("no hyperplane separates: a mean of the + and a mean of the o, weighted by λ, are one point, ×",
 		"not separable: two means meet in ×", "two means meet in ×")
 }
 
