@@ -100,7 +100,7 @@ var claims = map[string]func(t *testing.T, rule string) bool{
 // tellings are the texts that tell what the run's rule does, by their names.
 func tellings(t *testing.T, f *Frame) map[string]string {
 	all := map[string]string{
-		"guide": Guide(f, sentenceColumns), "narrow guide": Guide(f, 60),
+		"guide": Guide(f, 79, false), "narrow guide": Guide(f, 60, false),
 		"start": string(texts()["start"].Choose(nil, f.reader("start"), func([]byte) bool { return true })),
 	}
 	for _, p := range why.Pages() {

@@ -8,47 +8,43 @@ import (
 	"perceptron/tui/notation"
 )
 
-// sentenceColumns is what no sentence is longer than, in either character set.
-const sentenceColumns = 79
-
 // guidedSteps is the steps up to which a newcomer is told what to look at.
 const guidedSteps = 3
 
 // Sentence says in one plain sentence why the step went as it did: the longest
-// of several ways to say it that a screen of 80 columns has room for.
-func Sentence(f *Frame) string { return f.say("sentences", "", sentenceColumns) }
+// of several ways to say it that has room in so many columns.
+func Sentence(f *Frame, columns int, ascii bool) string {
+	return f.say("sentences", "", columns, ascii)
+}
 
 // Describe says in words what the picture shows.
-func Describe(f *Frame) string { return f.say("describe", "", math.MaxInt) + " " + Sentence(f) }
+func Describe(f *Frame) string {
+	return f.say("describe", "", math.MaxInt, false) + " " + Sentence(f, math.MaxInt, false)
+}
 
 // Title names the picture for a window, an SVG, a reader.
-func Title(f *Frame) string { return f.say("describe", "title", math.MaxInt) }
+func Title(f *Frame) string { return f.say("describe", "title", math.MaxInt, false) }
 
 // Guide says in one sentence what to look at and what to press, until the third
 // step, then "", as before the first example of a stream, whose own sentence says
 // that; in a row of so many columns the longest of its wordings that it
 // has room for.
-func Guide(f *Frame, columns int) string {
+func Guide(f *Frame, columns int, ascii bool) string {
 	if f.Moment.Step >= guidedSteps || f.atEnd() || f.Moment.Step == 0 && f.Online != nil || f.empty() {
 		return ""
 	}
-	return f.say("sentences", "guide", columns)
+	return f.say("sentences", "guide", columns, ascii)
 }
 
 // say is the text of that name of which so much is asked, in the longest of its wordings
 // that has room.
-func (f *Frame) say(name, asked string, columns int) string {
+func (f *Frame) say(name, asked string, columns int, ascii bool) string {
 	t := f.reader(name)
 	t.asked = asked
 	t.explain(true)
-	f.scratch = t.texts.Choose(f.scratch[:0], t, func(text []byte) bool { return widest(text) <= columns })
+	on := grid.Grid{ASCII: ascii}
+	f.scratch = t.texts.Choose(f.scratch[:0], t, func(text []byte) bool { return on.Width(string(text)) <= columns })
 	return string(f.scratch)
-}
-
-// widest is the width of a sentence in the character set in which it is longer.
-func widest(said []byte) int {
-	text := string(said)
-	return max((&grid.Grid{}).Width(text), (&grid.Grid{ASCII: true}).Width(text))
 }
 
 // className is a class by its sign and its label.

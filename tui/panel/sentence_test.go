@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"math"
 	"testing"
 
 	"perceptron/algo"
@@ -8,10 +9,9 @@ import (
 	"perceptron/tui/grid"
 )
 
-// No sentence is longer than a screen of 80 columns has room for, in either
-// character set, whatever the sample, the representation and the tie rule.
+// No sentence is longer than a screen of 80 columns has room for, or shorter than it need
+// be, in either character set, whatever the sample, the representation and the tie rule.
 func TestSentencesFit(t *testing.T) {
-	unicode, ascii := grid.New(1, 1, false), grid.New(1, 1, true)
 	kinds := []string{"mode=primal", "mode=dual rate=1/50", "mode=kernel kernel=rbf", "mode=kernel kernel=sigmoid coef0=-9", "mode=primal bias=none order=first", "init=random arithmetic=float"}
 	for _, sample := range samples.All() {
 		for _, kind := range kinds {
@@ -32,9 +32,15 @@ func TestSentencesFit(t *testing.T) {
 					f := frameOf(line, step)
 					f.Evaluation.Evaluation = f.State().Evaluate()
 					for f.Beat = range 2 {
-						s := Sentence(f)
-						if w := max(unicode.Width(s), ascii.Width(s)); w > sentenceColumns || s == "" {
-							t.Errorf("%s %s %s step %d: %d columns: %q", sample.Name, kind, tie, step, w, s)
+						for _, ascii := range []bool{false, true} {
+							on := grid.New(1, 1, ascii)
+							s, whole := Sentence(f, 79, ascii), Sentence(f, math.MaxInt, ascii)
+							if w := on.Width(s); w > 79 || s == "" {
+								t.Errorf("%s %s %s step %d: %d columns: %q", sample.Name, kind, tie, step, w, s)
+							}
+							if again := Sentence(f, on.Width(whole), ascii); again != whole {
+								t.Errorf("%s %s %s step %d: %q has room for %q", sample.Name, kind, tie, step, again, whole)
+							}
 						}
 					}
 				}
