@@ -57,14 +57,14 @@ func (f *Frame) memberRows() int { return 1 + min(3, f.Problem.Batch()/3) }
 
 // batchHead says the examples of the batch.
 func (s *step) batchHead() {
-	n := len(s.looks)
+	n := len(s.f.members())
 	if n == s.f.Data.Len() {
 		s.Say(row.Example, "all ", n, " examples")
 		return
 	}
 	s.Say(row.Example, "batch of ", n, ":")
 	for k := range min(n, mostMembers) {
-		c := s.Say(row.Example, " ", s.f.name("x", s.looks[k].Example))
+		c := s.Say(row.Example, " ", s.f.name("x", s.f.members()[k].Example))
 		if c.Place = row.Item; k < n-1 {
 			c.Keep = len(" ...")
 		}
@@ -81,15 +81,15 @@ func (s *step) members() {
 	s.Say(row.Name, name)
 	from := s.Measure(name) + 2
 	for _, mistakes := range [...]bool{true, false} {
-		for k := range s.looks {
+		for k := range s.f.members() {
 			few := s.f.Problem.Batch() <= fewMembers
-			if l := &s.looks[k]; said < mostMembers && (few && mistakes || !few && l.Mistake == mistakes) {
+			if l := &s.f.members()[k]; said < mostMembers && (few && mistakes || !few && l.Mistake == mistakes) {
 				s.member(l, from)
 				said++
 			}
 		}
 	}
-	s.Rest(said < len(s.looks), from, row.Note, "…")
+	s.Rest(said < len(s.f.members()), from, row.Note, "…")
 	s.List()
 }
 
@@ -122,7 +122,7 @@ func (s *step) batchSum() {
 // many it takes from it.
 func (s *step) noteCounts(c *column) {
 	plus, minus := 0, 0
-	for _, l := range s.looks {
+	for _, l := range s.f.members() {
 		switch {
 		case !l.Mistake:
 		case l.Gold == c.class:
@@ -140,7 +140,7 @@ func (s *step) alphas(c *column) {
 	if f.is("binary") {
 		s.Text(row.Name, s.text("each"))
 	}
-	for _, l := range s.looks {
+	for _, l := range s.f.members() {
 		switch {
 		case !l.Mistake || c.class != l.Gold && c.class != l.Other:
 		case said == mostMembers:
@@ -175,7 +175,7 @@ func (s *step) changes() {
 // after it.
 func (s *step) losses() {
 	f, m := s.f, &s.f.Moment
-	if len(s.looks)*(f.Data.Dim()+1) > marginMost {
+	if len(s.f.members())*(f.Data.Dim()+1) > marginMost {
 		return
 	}
 	before, after := f.StepLoss()
@@ -198,7 +198,7 @@ func (s *step) loss(name, short string, before, after float64) {
 
 // batchTest says how many of a batch were misclassified.
 func (s *step) batchTest() {
-	wrong, part := misclassified(s.looks), "none"
+	wrong, part := misclassified(s.f.members()), "none"
 	chip := "MISTAKES"
 	if wrong > 0 {
 		part = text(wrong)
@@ -206,7 +206,7 @@ func (s *step) batchTest() {
 	if wrong == 1 {
 		chip = "MISTAKE"
 	}
-	s.Say(row.Words, part, " of ", len(s.looks))
+	s.Say(row.Words, part, " of ", len(s.f.members()))
 	s.Say(row.Words, " misclassified").Rank = 1
 	s.Or(" wrong").Rank = 0
 	s.chip(wrong > 0, chip)

@@ -42,9 +42,6 @@ func (f *Frame) score(s *algo.State, c int32, i int) notation.Value {
 	return notation.Float(one.See(i).Activation)
 }
 
-// goldScore is what a state gives the class of example i.
-func (f *Frame) goldScore(s *algo.State, i int) notation.Value { return f.score(s, f.Data.Class[i], i) }
-
 // classMargin is how far the score of an example's own class lies above the best of
 // the others.
 func (f *Frame) classMargin(s *algo.State, i int) notation.Value {

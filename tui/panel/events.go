@@ -75,11 +75,15 @@ func (f *Frame) event(s *row.Sheet, m algo.Moment, pending bool) {
 		verdict = text(wrong, " of ", len(looks), " wrong")
 	}
 	s.Say(role, verdict)
-	if change := f.task().change; wrong > 0 && !pending {
-		if change == nil || several {
-			change = (*Frame).sayChange
-		}
-		change(f, s, m, l)
+	switch {
+	case wrong == 0 || pending:
+	case f.is("tags") && !several: // its words, and which of their tags were wrong
+		sayWords(f, s, &entry{i: l.Example, look: l})
+	case f.several() && !several:
+		s.Say(row.Words, "taken for ").Place = row.If
+		saySign(s, l.Rival)
+	default:
+		f.sayChange(s, m, l)
 	}
 }
 
@@ -99,17 +103,6 @@ func (f *Frame) sayChange(s *row.Sheet, m algo.Moment, l algo.Look) {
 		c := s.Say(row.Value, "«b» → ", m.After.Bias())
 		c.Gap, c.Place = 2, row.If
 	}
-}
-
-// classChange says which class a mistake was taken for.
-func (f *Frame) classChange(s *row.Sheet, _ algo.Moment, l algo.Look) {
-	s.Say(row.Words, "taken for ").Place = row.If
-	saySign(s, l.Rival)
-}
-
-// tagChange says the words of a sentence, and which of their tags were wrong.
-func (f *Frame) tagChange(s *row.Sheet, _ algo.Moment, l algo.Look) {
-	sayWords(f, s, &entry{i: l.Example, look: l})
 }
 
 // saySign says a class by its sign.

@@ -67,7 +67,7 @@ type kind struct {
 
 // sayKinds says the kinds there are, a row each as long as there are rows enough.
 func (f *Frame) sayKinds(s *row.Sheet) {
-	all := f.task().kinds(f)
+	all := f.kinds()
 	for _, k := range all[:min(len(all), mostShown)] {
 		c := s.Start(1, 2, k.role, k.sign)
 		c.Place, c.Start = row.Item, f.Data.Corpus == nil
@@ -87,8 +87,14 @@ func (f *Frame) sayKinds(s *row.Sheet) {
 	s.List(ranks...)
 }
 
-// sideKinds are the two sides; of a stream, as far as it has come.
-func (f *Frame) sideKinds() []kind {
+// kinds are the tags, the classes, or the two sides; of a stream, as far as it has come.
+func (f *Frame) kinds() []kind {
+	switch {
+	case f.is("tags"):
+		return f.tagKinds()
+	case f.several():
+		return f.classKinds()
+	}
 	plus, minus := f.Data.Counts()
 	if f.Online != nil {
 		plus, minus = -1, -1

@@ -1,10 +1,10 @@
 // Package panel says what the explorer's panels show, as rows of a sheet, and
 // draws what is no list of rows: charts, matrices, pictures. A frame is
 // derived from the timeline's present step; panels keep nothing and compute no
-// step again. What is said in another way of each kind of output is a task.
+// step again.
 //
 // Read [Frame] first, then view.go, whose table has a row for each panel (a panel is
-// that row and a file) and whose tasks end it. Files that begin alike belong together: step
+// that row and a file). Files that begin alike belong together: step
 // and batch, classes, sequence are the arithmetic of a step, sentence what is said of
 // it, explain a word with its numbers, bound, bounds, proof and ledger the theory,
 // loss, lossmap and weightspace the pictures over the weights. What is prose is in the

@@ -135,10 +135,10 @@ func (f *Frame) shown(i int) notation.Vector {
 	return f.withBias(v, notation.Whole(1))
 }
 
-// activation is what a state makes of an example.
+// activation is what a state makes of an example: of several classes, of its own.
 func (f *Frame) activation(s *algo.State, i int) notation.Value {
-	if own := f.task().activation; own != nil {
-		return own(f, s, i)
+	if f.several() {
+		return f.score(s, f.Data.Class[i], i)
 	}
 	if f.exact() {
 		return notation.Rat(s.ActivationRat(i))
@@ -146,10 +146,10 @@ func (f *Frame) activation(s *algo.State, i int) notation.Value {
 	return notation.Float(s.See(i).Activation)
 }
 
-// margin is y·a under a state.
+// margin is y·a under a state, or the margin of several classes.
 func (f *Frame) margin(s *algo.State, i int) notation.Value {
-	if own := f.task().margin; own != nil {
-		return own(f, s, i)
+	if f.several() {
+		return f.classMargin(s, i)
 	}
 	return f.activation(s, i).Times(int(f.Data.Y[i]))
 }

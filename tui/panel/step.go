@@ -11,18 +11,12 @@ import (
 // test, and the parts of the update with what they make of the weights.
 type step struct {
 	*row.Sheet
-	f                 *Frame
-	t                 *reader // of the step's texts
-	looks             []algo.Look
-	look              algo.Look // the first of them
-	i                 int
-	y                 int8
-	a                 notation.Value // its activation, or the score of its class
-	columns           []column       // of the weights that the step is about
-	updating, pending bool           // the update is made, or yet to come
-	old, new          *weights       // of the first column
-	tags              *tagging       // of a sentence
-	two               [2]column      // room for columns
+	*reader                     // of the step's texts, and of its first example
+	columns           []column  // of the weights that the step is about
+	updating, pending bool      // the update is made, or yet to come
+	old, new          *weights  // of the first column
+	tags              *tagging  // of a sentence
+	two               [2]column // room for columns
 }
 
 // column is a column of weights on both sides of a step: the one of two labels, or
@@ -33,30 +27,9 @@ type column struct {
 	old, now *algo.State
 }
 
-// newStep is the step shown.
-func (f *Frame) newStep(sheet *row.Sheet) *step {
-	m := &f.Moment
-	s := &step{Sheet: sheet, f: f, looks: m.Event.Looks, look: m.Event.Looks[0]}
-	s.i = s.look.Example
-	s.y = f.Data.Y[s.i]
-	s.t = f.reader("step")
-	s.t.explain(true)
-	s.updating, s.pending = m.Event.Updated && f.Beat == 0, m.Event.Updated && f.Beat == 1
-	if f.is("sequence") {
-		s.tags = f.tagging()
-		return s
-	}
-	s.columns = s.columnsOf()
-	s.a = f.activationAtHand(s.look)
-	if len(s.columns) > 0 {
-		s.old, s.new = f.weights(s.columns[0].old), f.weights(s.columns[0].now)
-	}
-	return s
-}
-
 // text is one of the texts of a step, good until the next is asked for.
 func (s *step) text(name string) []byte {
-	s.f.scratch, _ = s.t.texts.AppendText(s.f.scratch[:0], name, s.t)
+	s.f.scratch, _ = s.texts.AppendText(s.f.scratch[:0], name, s.reader)
 	return s.f.scratch
 }
 
@@ -72,6 +45,7 @@ func (s *step) columnsOf() []column {
 		all = append(all, column{class, sign, before.Class(int(class)), after.Class(int(class))})
 	}
 	switch {
+	case s.tags != nil:
 	case s.f.is("binary"):
 		add(0, "")
 	case s.f.batched():
@@ -173,11 +147,17 @@ var stepTable = [...]stepRow{
 // stepRows says what the step looked at, the verdict, and what it changed;
 // before the first step, what there is to learn from.
 func stepRows(f *Frame, sheet *row.Sheet, _ View, _ bool) {
-	if _, looked := f.Look(); !looked {
+	s := &step{Sheet: sheet, reader: f.reader("step")}
+	if !s.looked {
 		factRows(f, sheet)
 		return
 	}
-	s := f.newStep(sheet)
+	s.explain(true)
+	s.updating, s.pending = f.justUpdated(), f.Moment.Event.Updated && f.Beat == 1
+	s.tags = s.tagged()
+	if s.columns = s.columnsOf(); len(s.columns) > 0 {
+		s.old, s.new = f.weights(s.columns[0].old), f.weights(s.columns[0].now)
+	}
 	for _, r := range f.stepShape().rows {
 		if r.rank(0) == 0 || s.HasRoom(r.rank(0)) {
 			s.write(r.stepRow, r.n)

@@ -33,7 +33,7 @@ func (s *step) change(k int) {
 		return
 	}
 	f, c := s.f, &s.columns[k]
-	if s.t.asked = c.sign; !f.is("binary") {
+	if s.asked = c.sign; !f.is("binary") {
 		s.Say(row.Class(int(c.class)), notation.ClassSign(int(c.class)), " ")
 	}
 	old, now := f.weights(c.old), f.weights(c.now)
@@ -124,7 +124,7 @@ func (s *step) components(old, now *weights) {
 func (s *step) gain() {
 	if s.updating {
 		s.Say(row.Name, "«y·a»")
-		s.grown(s.a.Times(int(s.y)), s.f.margin(s.f.Moment.After, s.i))
+		s.grown(s.margin(), s.f.margin(s.f.Moment.After, s.i))
 	}
 }
 
@@ -142,7 +142,7 @@ func (s *step) grown(before, after notation.Value) {
 // compares with goes there too where it has no room beside the verdict.
 func (s *step) tested(mistake bool, test ...any) {
 	const verdictRoom = len("MISTAKE") + 3
-	f, t := s.f, s.t
+	f, t := s.f, s.reader
 	s.Say(row.Value, test...)
 	relation := s.text("relation")
 	apart := s.Room() < s.Measure(relation)+verdictRoom
@@ -175,8 +175,8 @@ func (s *step) chip(mistake bool, word string) {
 // example lies.
 func (s *step) test() {
 	if s.f.is("binary") {
-		s.tested(s.look.Mistake, "«y·a» = ", s.a.Times(int(s.y)))
+		s.tested(s.look.Mistake, "«y·a» = ", s.margin())
 	} else {
-		s.tested(s.look.Mistake, "margin = ", s.f.classMargin(s.f.Moment.Before, s.i))
+		s.tested(s.look.Mistake, "margin = ", s.f.margin(s.f.Moment.Before, s.i))
 	}
 }

@@ -15,7 +15,7 @@ func (s *step) tagHead() {
 	s.Say(row.Example, s.f.name("x", s.tags.i))
 	of, words := s.f.Data.Len(), plural(" word", n)
 	if s.f.batched() {
-		s.Say(row.Words, " of ", of, "  ", n, words, "  batch: ", misclassified(s.looks), " of ", len(s.looks), " wrong")
+		s.Say(row.Words, " of ", of, "  ", n, words, "  batch: ", misclassified(s.f.members()), " of ", len(s.f.members()), " wrong")
 		s.Or(" of ", of, "  ", n, words)
 	} else {
 		s.Say(row.Words, " of ", of, "  ", n, words)
@@ -23,37 +23,37 @@ func (s *step) tagHead() {
 	s.Or("  ", n, words)
 }
 
-// number is a score or a weight as the weights before the step have it.
-func (s *step) number(units float64) notation.Value { return s.tags.before.value(s.f, units) }
-
 // tagScores says what the weights before the step gave the prediction and the right
 // tags; where these are one, the best of all others.
 func (s *step) tagScores() {
 	v := &s.tags.before
-	s.Say(row.Value, "«w»·Φ(x, ŷ) = ", s.number(v.best))
+	s.Say(row.Value, "«w»·Φ(x, ŷ) = ", s.units(v.best))
 	s.Say(row.Note, "  best of ", v.tagger.Tags(), row.Power(len(s.tags.words)), " taggings") // 7⁶ outputs
 	s.Or("  best of ", v.tagger.Tags(), row.Power(len(s.tags.words)))
 	s.Or("  the best")
 	s.Next()
 	switch {
 	case s.tags.wrong() > 0:
-		s.Say(row.Value, "«w»·Φ(x, y) = ", s.number(v.gold))
+		s.Say(row.Value, "«w»·Φ(x, y) = ", s.units(v.gold))
 		s.Say(row.Note, "  the right tags").Place = row.If
 	case math.IsInf(v.margin, 1):
 		s.Say(row.Note, "there is no other output")
 	default:
-		s.Say(row.Value, "next best = ", s.number(v.gold-v.margin))
+		s.Say(row.Value, "next best = ", s.units(v.gold-v.margin))
 		s.Say(row.Note, "  of the others").Place = row.If
 	}
 	s.Next()
 }
+
+// units is a score or a weight as the weights before the step have it.
+func (s *step) units(of float64) notation.Value { return s.tags.before.value(s.f, of) }
 
 // tagTest says the difference of the two scores, and the verdict.
 func (s *step) tagTest() {
 	if margin := s.tags.before.margin; math.IsInf(margin, 1) {
 		s.tested(s.tags.wrong() > 0, "margin: none")
 	} else {
-		s.tested(s.tags.wrong() > 0, "margin = ", s.number(margin))
+		s.tested(s.tags.wrong() > 0, "margin = ", s.units(margin))
 	}
 }
 
@@ -72,7 +72,7 @@ func (s *step) tagScore() {
 // tagGain says how much farther the right tags lie above what was predicted.
 func (s *step) tagGain() {
 	if s.updating {
-		v, square := &s.tags.before, s.number(float64(s.tags.square()))
+		v, square := &s.tags.before, s.units(float64(s.tags.square()))
 		s.scoreChange("«w»·ΔΦ", v.gold-v.best, s.scoreNow(s.tags.gold)-s.scoreNow(v.predicted))
 		s.Close(row.Note, "+ ", s.text("η"), "‖ΔΦ‖² = ", square).Keep = 0
 		s.Next()
@@ -85,7 +85,7 @@ func (s *step) scoreNow(tags []int32) float64 { return s.tags.after.tagger.Score
 // scoreChange says a score before and after the update.
 func (s *step) scoreChange(name string, before, after float64) {
 	s.Tab(1, row.Name, name, "  ")
-	s.Tab(12, row.Value, s.number(before), " → ", s.number(after))
+	s.Tab(12, row.Value, s.units(before), " → ", s.units(after))
 }
 
 // tagRows is how many rows there are for weights that change: the more words a sentence
@@ -114,7 +114,7 @@ func (s *step) tagChanges() {
 
 // tagChange says one weight: its name, before and after, by how much.
 func (s *step) tagChange(c tagger.Change) {
-	old, now := s.number(s.tags.before.tagger.Weights()[c.Feature]), s.number(s.tags.after.tagger.Weights()[c.Feature])
+	old, now := s.units(s.tags.before.tagger.Weights()[c.Feature]), s.units(s.tags.after.tagger.Weights()[c.Feature])
 	sign, role, by := "+ ", row.Right, c.Count
 	if by < 0 {
 		sign, role, by = "− ", row.Wrong, -by

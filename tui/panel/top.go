@@ -72,10 +72,12 @@ func (f *Frame) counters() [3]int {
 	return [...]int{f.epoch(), f.Moment.Step, f.State().Now.Updates}
 }
 
-// learner is what the top line calls the learner: by its mode, unless the task
-// has a name for it.
+// learner is what the top line calls the learner.
 func (f *Frame) learner() string {
-	return cmp.Or(f.task().name, f.Problem.Setup.Mode)
+	if f.is("tags") {
+		return "sequence"
+	}
+	return f.Problem.Setup.Mode
 }
 
 // tail is the end of a path, which tells more than its beginning.

@@ -8,7 +8,6 @@ import (
 	"perceptron/algo"
 	"perceptron/tui/grid"
 	"perceptron/tui/memo"
-	"perceptron/tui/notation"
 	"perceptron/tui/row"
 )
 
@@ -227,34 +226,6 @@ func Length(name string, f *Frame, v View) int {
 // window is the first of the lines to show on so many rows.
 func window(scroll, length, rows int) int {
 	return max(0, min(scroll, length-rows))
-}
-
-// task is what the panels show in a way of its own where more is learned than
-// the side of two: one of several classes, or the tags of a sentence. Where a
-// function is nil the panel is that of two classes.
-type task struct {
-	name   string                                                   // of the learner in the top line; "": the mode
-	kinds  func(f *Frame) []kind                                    // what kinds of example there are
-	change func(f *Frame, s *row.Sheet, m algo.Moment, l algo.Look) // what a mistake changed, in the log
-	// activation and margin are a and y·a of an example under a state, or what
-	// there is in their place.
-	activation, margin func(f *Frame, s *algo.State, i int) notation.Value
-}
-
-// task is the kind of output that the frame's run learns. What is in it draws
-// with what asks for it, so this is a function and no table.
-func (f *Frame) task() task {
-	switch {
-	case f.Problem.Setup.Task == "sequence":
-		return task{name: "sequence", kinds: (*Frame).tagKinds, change: (*Frame).tagChange}
-	case f.several(): // each class has weights of its own: the highest score predicts, of equals the first
-		return task{
-			kinds:      (*Frame).classKinds,
-			change:     (*Frame).classChange,
-			activation: (*Frame).goldScore, margin: (*Frame).classMargin,
-		}
-	}
-	return task{kinds: (*Frame).sideKinds}
 }
 
 // objections are why panels have nothing to show of a run, as far as that was asked for.
