@@ -84,7 +84,7 @@ func (f *Frame) writtenBound() (b runBound) {
 		b.formula = f.symbol("bound " + main.Name)
 	}
 	if main.Name == "batch" {
-		b.radius = text("B = ", f.Problem.Batch(), "  ", b.radius)
+		b.counts, b.radius = "mistakes", text("B = ", f.Problem.Batch(), "  ", b.radius)
 	}
 	if b.overDelta = main.Name == "structured" || rule != nil && !f.Problem.Binary(); b.overDelta {
 		b.whose, b.width = ", δ of the last weights", text("δ² = ", float64(main.Gamma*main.Gamma))
@@ -103,27 +103,21 @@ func (f *Frame) squaredMargin() string {
 	return text(float64(v.Gamma * v.Gamma))
 }
 
-// unboundedReason says in a line why there is no bound, or is none yet.
-func (f *Frame) unboundedReason() string {
-	switch t := f.Theory; {
-	case t == nil && !f.Proving:
-		return "no bound: a maximum margin is not looked for (--decide 0)"
-	case t == nil:
-		return "looking for the maximum margin …"
-	case !f.Problem.Binary():
-		return "no bound: " + cmp.Or(t.whyNot(f.family()), t.whyNot("structured"), "R² passes the range of a double")
-	case t.Verdict.Trivial:
-		return "no bound is needed: " + t.Verdict.Why
-	case t.Verdict.Separable == margin.False:
-		return "no limit on updates: no " + f.surface() + " separates these data"
-	case t.whyNot(f.family()) != "":
-		return "no bound: " + t.whyNot(f.family())
-	case t.Why != "":
-		return "no bound: " + t.Why
-	case t.mainBound() != nil:
-		return "no bound: R² passes the range of a double"
+// whyUnbounded is why there is no bound on all updates, where the data don't say it.
+func (t *reader) whyUnbounded() any {
+	known, last := t.f.Theory, "none applies to this run"
+	switch {
+	case known == nil:
+		return nil
+	case known.Verdict.Trivial:
+		return known.Verdict.Why
+	case known.mainBound() != nil:
+		last = "R² passes the range of a double"
 	}
-	return "no bound applies to this run"
+	if why := known.whyNot("structured"); why != "" && !t.f.Problem.Binary() {
+		last = why
+	}
+	return cmp.Or(known.whyNot(t.f.family()), known.Why, last)
 }
 
 // whyNot is why a bound does not apply; "" where it does, or is not known.
@@ -143,42 +137,31 @@ func BoundLine(a grid.Area, f *Frame) {
 		return
 	}
 	s := f.blank(a)
-	switch b := f.bound(); {
-	case b != nil:
-		f.updatesOfBound(s, b)
-		f.meter(s, b, 2)
-		c := s.Say(row.Note, b.formula, b.whose, ": ", b.radius, "  ", b.width)
-		c.Gap, c.Rank = 3, 1
-		s.Or(b.formula, ": ", b.radius, "  ", b.width).Rank = 3
-		s.List()
-	case f.firstPassBound() != nil:
+	if b := f.bound(); b != nil {
+		f.sayBound(s, b)
+	} else {
 		f.sayRows(s, "no-bound-row")
-	default:
-		why := f.unboundedReason()
-		short, _, _ := strings.Cut(why, ",")
-		s.Say(row.Note, why)
-		s.Or(short)
-		s.Next()
 	}
 	s.Draw()
 }
 
-// updatesOfBound says "6 of at most 51 updates"; where something else is counted,
-// what that is, and in how many updates.
-func (f *Frame) updatesOfBound(s *row.Sheet, b *runBound) {
+// sayBound says "6 of at most 51 updates", or what else is counted and in how many
+// updates, a bar, and what the bound is made of, in as many more rows as there are ranks.
+func (f *Frame) sayBound(s *row.Sheet, b *runBound, ranks ...int) {
 	n := f.State().Now.Updates
 	s.Say(row.Result, f.counted(b.Name))
 	s.Say(row.Words, " of at most ", b.most)
-	switch {
-	case b.Name == "batch":
-		s.Say(row.Words, " mistakes (in ", n, plural(" update", n), ")").Rank = 4
-		s.Or(" mistakes").Rank = 0
-	case b.counts != "updates":
-		s.Say(row.Words, " ", b.counts, " (", n, plural(" update", n), ")").Rank = 4
-		s.Or(" ", b.counts).Rank = 0
-	default:
+	if b.counts == "updates" {
 		s.Say(row.Words, " updates")
+	} else {
+		s.Say(row.Words, " ", b.counts, " (in ", n, plural(" update", n), ")").Rank = 4
+		s.Or(" ", b.counts).Rank = 0
 	}
+	f.meter(s, b)
+	s.Start(0, 3, row.Note, b.formula, b.whose, ": ", b.radius, "  ", b.width).Rank = 1
+	s.Or(b.formula, ": ", b.radius, "  ", b.width).Rank = 3
+	s.Or(b.radius, "  ", b.width).Rank = 5
+	s.List(ranks...)
 }
 
 // integerPart is the largest whole number that a bound allows.
@@ -197,9 +180,8 @@ func allowed(v float64) float64 {
 	return v
 }
 
-// meter says the part of the bound that is used up, as a bar that is left out in its
-// turn.
-func (f *Frame) meter(s *row.Sheet, b *runBound, rank int) {
+// meter says the part of the bound that is used up, as a bar.
+func (f *Frame) meter(s *row.Sheet, b *runBound) {
 	const columns = 12
 	full := 0.0
 	if b.Value > 0 {
@@ -214,8 +196,8 @@ func (f *Frame) meter(s *row.Sheet, b *runBound, rank int) {
 		part = string(rune(0x2590 - k))
 	}
 	c := s.Say(row.Used, strings.Repeat("█", eighths/8), part)
-	c.Gap, c.Rank = 1, rank
-	s.Say(row.Unused, strings.Repeat("░", columns-(eighths+7)/8)).Rank = rank
+	c.Gap, c.Rank = 1, 2
+	s.Say(row.Unused, strings.Repeat("░", columns-(eighths+7)/8)).Rank = 2
 }
 
 // boundLines is the rows of the proof, or of the few lines that say why there is
@@ -249,10 +231,8 @@ func boundRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 		return
 	}
 	s.Heading("bound", focused)
-	s.Paragraph(row.Words, 0, f.unboundedReason())
 	f.sayRows(s, "first-pass-row")
 	if f.Theory != nil && f.Problem.Binary() {
-		s.Paragraph(row.Words, proofConclusion, f.certified())
 		f.otherBounds(s, f.firstPassBound())
 	}
 }

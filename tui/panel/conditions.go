@@ -162,6 +162,9 @@ var conditions = map[string]func(t *reader) bool{
 		p := t.f.Problem
 		return t.f.Separable() == "no" && p.Exact && p.Linear() && t.f.Timeline.Stopped() == algo.EpochLimit
 	},
+	"proving":     func(t *reader) bool { return t.f.Proving },
+	"trivial":     func(t *reader) bool { return t.f.Theory != nil && t.f.Theory.Verdict.Trivial },
+	"chained":     func(t *reader) bool { return t.square(0) != nil }, // from other first weights squares may turn the line
 	"no-theory":   func(t *reader) bool { return t.f.Theory == nil },
 	"separable":   func(t *reader) bool { return t.f.separability() == margin.True },
 	"inseparable": func(t *reader) bool { return t.f.separability() == margin.False },

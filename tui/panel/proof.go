@@ -18,9 +18,7 @@ import (
 // all, the last one first.
 const (
 	proofOthers      = 40 // the other bounds
-	proofSymbols     = 41
 	proofSeparator   = 42
-	proofConclusion  = 45
 	proofIngredients = 46
 )
 
@@ -35,17 +33,8 @@ type Tight struct {
 // other bounds.
 func (f *Frame) proof(s *row.Sheet, b *runBound, focused bool) {
 	s.Heading("bound", focused, b.Name)
-	f.updatesOfBound(s, b)
-	f.meter(s, b, 1)
-	s.List()
+	f.sayBound(s, b, proofIngredients)
 	f.separator(s)
-	s.Say(row.Note, b.formula).Rank = 2
-	s.Say(row.Note, b.whose, ":").Rank = 1
-	s.Or(":").Rank = 2
-	s.Say(row.Note, b.radius).Gap = 1
-	s.Say(row.Note, " ", b.width).Gap = 1
-	s.List()
-	s.Row().Rank = proofIngredients
 	switch {
 	case b.Name == "structured":
 		f.sayRows(s, "proof-of-outputs")
@@ -57,43 +46,13 @@ func (f *Frame) proof(s *row.Sheet, b *runBound, focused bool) {
 		f.sayRows(s, "proof-complexity")
 	default:
 		f.sayRows(s, "proof-lines")
-		f.chain(s)
 		f.sayRows(s, "proof-conclusion")
 		f.sayRows(s, "proof-complexity")
 	}
 	f.otherBounds(s, b.Bound)
 }
 
-// chain says the two lines as one, (tγ)² ≤ (u·ŵ)² ≤ ‖ŵ‖² ≤ tR², and its numbers.
-func (f *Frame) chain(s *row.Sheet) {
-	l := f.reader("").lines()
-	if !(l.ReachAtLeast >= 0) { // from other first weights squares may turn the line
-		return
-	}
-	square := "«‖ŵ‖²»"
-	if f.symbol("size") != "" {
-		square = f.symbol("size") + "²" + square
-	}
-	sign, from := "", len(s.Rows)
-	for _, symbols := range [...]string{"(" + f.symbol("lower") + ")²", "(" + f.symbol("reach") + ")²", square, f.symbol("most")} {
-		s.Say(row.Words, sign, symbols).Gap = min(1, len(sign))
-		sign = "≤ "
-	}
-	if s.Room() >= 0 {
-		s.List()
-	} else {
-		s.List(proofSymbols)
-	}
-	s.Rows[from].Rank = proofSymbols
-	sign = ""
-	for k, v := range f.squares(l) {
-		c := s.Say(row.Words, sign, v)
-		c.Gap, c.Rank, sign = min(1, k), 4-k, "≤ " // the end is left out first
-	}
-	s.List()
-}
-
-// squares are the numbers of the chain.
+// squares are the numbers of (tγ)² ≤ (u·ŵ)² ≤ ‖ŵ‖² ≤ tR².
 func (f *Frame) squares(l margin.Lines) [4]float64 {
 	size := f.Theory.Proof.Size
 	return [...]float64{l.ReachAtLeast * l.ReachAtLeast, l.Reach * l.Reach, size * l.Square, size * l.SquareAtMost}

@@ -24,17 +24,14 @@ func (f *Frame) radiusOf(r float64) float64 {
 // u·ŵ and to ‖ŵ‖² (twice ηy·a, which is not above 0, and η²‖x̂‖²), and where a run began
 // that did not begin at 0.
 var theoryNumbers = []group{
+	{"", map[string]quantity{
+		"why no bound": (*reader).whyUnbounded,
+	}},
 	{"not-no-theory", map[string]quantity{
 		"certificate": func(t *reader) any { return t.f.certified() },
 	}},
 	{"separable few-support", map[string]quantity{
 		"support": (*reader).support,
-	}},
-	{"not-has-bound", map[string]quantity{
-		"no bound": func(t *reader) any { return t.f.unboundedReason() },
-	}},
-	{"not-has-proof", map[string]quantity{
-		"no proof": func(t *reader) any { return t.f.unboundedReason() },
 	}},
 	{"has-bound", map[string]quantity{
 		"R² and γ²": func(t *reader) any { return t.f.bound().radius + "  " + t.f.bound().width },
