@@ -114,8 +114,8 @@ func (t *reader) whyUnbounded() any {
 	case known.mainBound() != nil:
 		last = "R² passes the range of a double"
 	}
-	if why := known.whyNot("structured"); why != "" && !t.f.Problem.Binary() {
-		last = why
+	if !t.f.Problem.Binary() {
+		return cmp.Or(known.whyNot(t.f.family()), known.whyNot("structured"), last)
 	}
 	return cmp.Or(known.whyNot(t.f.family()), known.Why, last)
 }
@@ -158,7 +158,8 @@ func (f *Frame) sayBound(s *row.Sheet, b *runBound, ranks ...int) {
 		s.Or(" ", b.counts).Rank = 0
 	}
 	f.meter(s, b)
-	s.Start(0, 3, row.Note, b.formula, b.whose, ": ", b.radius, "  ", b.width).Rank = 1
+	c := s.Say(row.Note, b.formula, b.whose, ": ", b.radius, "  ", b.width)
+	c.Gap, c.Rank, c.Start = 3, 1, len(ranks) > 0
 	s.Or(b.formula, ": ", b.radius, "  ", b.width).Rank = 3
 	s.Or(b.radius, "  ", b.width).Rank = 5
 	s.List(ranks...)
