@@ -70,7 +70,7 @@ func (o *opener) give(name, text string) (err error) {
 	case about:
 		err = f.Set(&model.ReadOptions{}, text)
 	default:
-		err = errNoFlag(name)
+		err = errors.New("no such flag")
 	}
 	if err == nil {
 		o.given[name] = text
@@ -78,39 +78,22 @@ func (o *opener) give(name, text string) (err error) {
 	return err
 }
 
-// setFlags takes flags as typed: a name and its value each, of those about data and
-// --seed, or --online.
-func (o *opener) setFlags(flags []string) (err error) {
-	for len(flags) > 0 && err == nil {
-		if flags[0] == "--online" {
-			err = o.set("online", "yes")
-			flags = flags[1:]
-			continue
+// setFlags takes flags as typed: a name and its value each, but for --online.
+func (o *opener) setFlags(flags ...string) error {
+	for len(flags) > 0 {
+		name, text := strings.TrimPrefix(flags[0], "--"), "yes"
+		if flags = flags[1:]; name != "online" {
+			if len(flags) == 0 {
+				return usageErrorf("--%s has no value", name)
+			}
+			text, flags = flags[0], flags[1:]
 		}
-		if len(flags) == 1 {
-			return usageErrorf("%s has no value", flags[0])
+		if err := o.give(name, text); err != nil {
+			return fmt.Errorf("%s %s: %w", name, model.Visible(text, 40), err)
 		}
-		err = o.set(strings.TrimPrefix(flags[0], "--"), flags[1])
-		flags = flags[2:]
-	}
-	return err
-}
-
-// set gives one flag about data, --seed or --online.
-func (o *opener) set(name, value string) error {
-	if name == "seed" || name == "online" {
-		return o.give(name, value)
-	}
-	if _, known := model.FindFlag(name); !known {
-		return errNoFlag(name)
-	}
-	if err := o.give(name, value); err != nil {
-		return fmt.Errorf("%s %s: %w", name, model.Visible(value, 40), err)
 	}
 	return nil
 }
-
-func errNoFlag(name string) error { return fmt.Errorf("no flag --%s", name) }
 
 // suggested is the default set-up with what a sample suggests, which comes as on the
 // command line, name and value in turn, and of that the settings and their values.
@@ -197,13 +180,8 @@ func (v *value) Set(text string) error {
 	return err
 }
 
-// Type is what pflag calls the value.
-func (v *value) Type() string {
-	if v.onOff {
-		return "bool"
-	}
-	return "string"
-}
+// Type is what the flag takes, for help.
+func (v *value) Type() string { return v.want }
 
 // readBy is a value that read reads, the standard one until another is given.
 func readBy[T any](to *T, standard string, read func(text string) (T, error)) *value {
@@ -220,7 +198,7 @@ func readBy[T any](to *T, standard string, read func(text string) (T, error)) *v
 // addValue gives a command a flag.
 func addValue(c *cobra.Command, v *value, name, heading, doc string) {
 	f := c.Flags().VarPF(v, name, "", doc)
-	group(f, heading, v.want)
+	group(f, heading)
 	switch {
 	case v.onOff:
 		f.NoOptDefVal = "true"
@@ -232,7 +210,7 @@ func addValue(c *cobra.Command, v *value, name, heading, doc string) {
 // addBool gives a command a flag that is set or not.
 func addBool(c *cobra.Command, to *bool, name, heading, doc string) {
 	c.Flags().BoolVar(to, name, false, doc)
-	group(c.Flags().Lookup(name), heading, "")
+	group(c.Flags().Lookup(name), heading)
 }
 
 // words is any text.

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	_ "embed"
 	"fmt"
 	"io"
@@ -46,23 +45,17 @@ func described(name string, args cobra.PositionalArgs) *cobra.Command {
 	panic("cli: no command " + name)
 }
 
-// The annotations that help reads off a flag: the heading it stands under, and
-// what its value may be.
-const (
-	headingNote = "heading"
-	wantNote    = "want"
-)
+// headingNote is the annotation of a flag that has the heading it stands under in help.
+const headingNote = "heading"
 
-// group puts a flag under a heading of the help, with what it takes.
-func group(f *pflag.Flag, heading, want string) {
-	f.Annotations = map[string][]string{headingNote: {heading}, wantNote: {want}}
+// group puts a flag under a heading of the help.
+func group(f *pflag.Flag, heading string) {
+	f.Annotations = map[string][]string{headingNote: {heading}}
 }
 
-func annotation(f *pflag.Flag, name string) string {
-	if v := f.Annotations[name]; len(v) > 0 {
-		return v[0]
-	}
-	return ""
+// headingOf is the heading that a flag stands under.
+func headingOf(f *pflag.Flag) string {
+	return append(f.Annotations[headingNote], "Other flags")[0]
 }
 
 // help prints what a command is for.
@@ -90,7 +83,11 @@ func helpText(c *cobra.Command) string {
 	for _, s := range sections(c) {
 		fmt.Fprintf(w, "\n%s:\n", s.heading)
 		for _, f := range s.flags {
-			entry(w, strings.TrimSpace("--"+f.Name+" "+annotation(f, wantNote)), f.Usage)
+			name := "--" + f.Name
+			if f.NoOptDefVal == "" { // it takes a value
+				name += " " + f.Value.Type()
+			}
+			entry(w, name, f.Usage)
 		}
 	}
 	return w.String()
@@ -148,7 +145,7 @@ func sections(c *cobra.Command) []section {
 	flags.SortFlags = false
 	var all []section
 	flags.VisitAll(func(f *pflag.Flag) {
-		heading := cmp.Or(annotation(f, headingNote), "Other flags")
+		heading := headingOf(f)
 		i := slices.IndexFunc(all, func(s section) bool { return s.heading == heading })
 		if i < 0 {
 			i, all = len(all), append(all, section{heading: heading})

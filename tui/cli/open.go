@@ -160,7 +160,7 @@ const bytesOfText = 5
 func (o *opener) dataOpener(ctx context.Context) explore.Opener {
 	return func(asked context.Context, name string, flags []string) (explore.Source, error) {
 		fresh := o.another(given{})
-		if err := fresh.setFlags(flags); err != nil {
+		if err := fresh.setFlags(flags...); err != nil {
 			return explore.Source{}, err
 		}
 		if session, anyway := strings.CutSuffix(name, explore.SessionEnding+"!"); anyway {
@@ -178,11 +178,11 @@ func (o *opener) dataOpener(ctx context.Context) explore.Opener {
 func (o *opener) reading(name string) explore.Reading {
 	return func(ctx context.Context, seed uint64, flag, value string) (explore.Source, error) {
 		again := o.another(maps.Clone(o.given))
-		err := again.set("seed", strconv.FormatUint(seed, 10))
-		if err == nil && flag != "" {
-			err = again.set(flag, value)
+		flags := []string{"seed", strconv.FormatUint(seed, 10)}
+		if flag != "" {
+			flags = append(flags, flag, value)
 		}
-		if err != nil {
+		if err := again.setFlags(flags...); err != nil {
 			return explore.Source{}, err
 		}
 		work := o.gate.Begin(ctx)

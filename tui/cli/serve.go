@@ -215,7 +215,7 @@ func (l *guestData) addServed(name, path string, size int64, open func() (io.Rea
 // screen: a session that says none has these.
 func (s *service) sharedArguments(c *cobra.Command) (flags []string) {
 	c.Flags().Visit(func(f *pflag.Flag) {
-		if annotation(f, headingNote) == serverFlags {
+		if headingOf(f) == serverFlags {
 			return
 		}
 		value := f.Value.String()

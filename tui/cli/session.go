@@ -87,7 +87,7 @@ func (o *opener) readSession(name string) (*explore.Session, error) {
 func (o *opener) setSessionFlags(saved *explore.Session) error {
 	typed := o.given
 	o.given = given{}
-	err := o.setFlags(saved.Flags)
+	err := o.setFlags(saved.Flags...)
 	for _, pair := range saved.Settings {
 		if o.setting(pair[0]) != nil && err == nil {
 			err = o.give(pair[0], pair[1])
