@@ -163,7 +163,7 @@ func perceptron(t *testing.T, args []string, walk func(context.Context, tui.Opti
 	env.Stdin, env.Stdout, env.Stderr, env.Terminal = strings.NewReader(""), &out, &errs, cli.Terminal{Stdout: true}
 	env.Getenv = func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] }
 	if walk != nil {
-		env.Screen.Explore = walk
+		env.Explore = walk
 	}
 	if code := cli.Main(args, env); code != 0 {
 		return "", fmt.Errorf("%q: exit code %d: %s", args, code, errs.String())

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"slices"
 	"sync/atomic"
@@ -39,6 +40,7 @@ const (
 const (
 	graceOfExplorer = 900 * time.Millisecond
 	grace           = 50 * time.Millisecond
+	graceOfServer   = math.MaxInt64 // what it needs, unless a second signal comes
 )
 
 // Environment is all that a command knows of the process around it.
@@ -48,59 +50,43 @@ type Environment struct {
 	Terminal       Terminal
 	Getenv         func(string) string
 	Signals        <-chan os.Signal
-	Screen         Screen
+	// Explore runs the explorer on the terminal. again is the command that opens the
+	// same place.
+	Explore func(context.Context, tui.Options) (again string, err error)
 
-	guest   *guest       // who logged in on a server; nil: somebody at the machine
-	asked   bool         // by a shell, what completes the line
-	host    tui.Host     // of a server
-	serving *atomic.Bool // a server has begun, which takes the time to end that it needs
+	guest *guest        // who logged in on a server; nil: somebody at the machine
+	asked bool          // by a shell, what completes the line
+	host  tui.Host      // of a server
+	grace *atomic.Int64 // that the command has after a signal; nil: there is none
+}
+
+// needs says how long the command needs from here on to end after a signal.
+func (env Environment) needs(grace time.Duration) {
+	if env.grace != nil {
+		env.grace.Store(int64(grace))
+	}
 }
 
 // Terminal says which of the standard streams are one.
 type Terminal struct{ Stdin, Stdout, Stderr bool }
-
-// Screen is the explorer.
-type Screen struct {
-	// Explore runs it on the terminal. again is the command that opens the
-	// same place.
-	Explore func(context.Context, tui.Options) (again string, err error)
-	// Lines runs it without a screen; prompt asks for each command.
-	Lines func(ctx context.Context, o tui.Options, prompt bool) (again string, err error)
-	// Render is one frame of it.
-	Render func(context.Context, tui.RenderOptions) (frame []byte, err error)
-}
 
 // Main runs one command line and returns the exit code.
 func Main(args []string, env Environment) int {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	code := make(chan int, 1)
-	var exploring atomic.Bool
-	explore, lines := env.Screen.Explore, env.Screen.Lines
-	env.Screen.Explore = func(ctx context.Context, o tui.Options) (string, error) {
-		o.BeforeScreen = func() { exploring.Store(true) }
-		return explore(ctx, o)
-	}
-	env.Screen.Lines = func(ctx context.Context, o tui.Options, prompt bool) (string, error) {
-		exploring.Store(true)
-		return lines(ctx, o, prompt)
-	}
-	env.serving = &atomic.Bool{}
+	env.grace = &atomic.Int64{}
+	env.needs(grace)
 	go func() { code <- run(ctx, args, env) }()
 	select {
 	case c := <-code:
 		return c
 	case s := <-env.Signals:
 		cancel()
-		var late <-chan time.Time  // and is left then
-		var again <-chan os.Signal // a second, which does not wait
-		switch {
-		case env.serving.Load():
+		grace := time.Duration(env.grace.Load())
+		var again <-chan os.Signal
+		if grace == graceOfServer {
 			again = env.Signals
-		case exploring.Load():
-			late = time.After(graceOfExplorer)
-		default:
-			late = time.After(grace)
 		}
 		select {
 		case c := <-code:
@@ -108,7 +94,7 @@ func Main(args []string, env Environment) int {
 				return c
 			}
 		case s = <-again:
-		case <-late:
+		case <-time.After(grace):
 		}
 		n, _ := s.(syscall.Signal)
 		return 128 + int(n)

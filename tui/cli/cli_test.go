@@ -40,7 +40,7 @@ func seen(t *testing.T, args ...string) (o tui.Options, code int) {
 	t.Helper()
 	out, errs, code := atTerminal(func(env *cli.Environment) {
 		env.Stdin = strings.NewReader("a,b,y\n1,2,1\n2,1,-1\n")
-		env.Screen.Explore = func(_ context.Context, got tui.Options) (string, error) {
+		env.Explore = func(_ context.Context, got tui.Options) (string, error) {
 			o = got
 			return "perceptron and --do 'seek 10'", nil
 		}
@@ -92,7 +92,7 @@ func TestOpenOther(t *testing.T) {
 		}
 		return "", nil
 	}
-	out, errs, code := atTerminal(func(env *cli.Environment) { env.Screen.Explore = explore }, "and", "--init", "1,2,3", "--label", "x1")
+	out, errs, code := atTerminal(func(env *cli.Environment) { env.Explore = explore }, "and", "--init", "1,2,3", "--label", "x1")
 	if code != 0 || out != "" {
 		t.Errorf("exit code %d, %s", code, errs)
 	}
@@ -110,7 +110,7 @@ func TestNoTerminal(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			out, errs, code := atTerminal(func(env *cli.Environment) {
 				env.Terminal, env.Getenv = test.terminal, func(string) string { return test.term }
-				env.Screen.Explore = func(context.Context, tui.Options) (string, error) {
+				env.Explore = func(context.Context, tui.Options) (string, error) {
 					t.Error("the explorer ran")
 					return "", nil
 				}
@@ -161,7 +161,7 @@ func TestSignalBeforeTheScreen(t *testing.T) {
 				return "", ctx.Err()
 			}
 			begin := time.Now()
-			_, _, code := atTerminal(func(env *cli.Environment) { env.Signals, env.Screen.Explore = signals, explore }, "and")
+			_, _, code := atTerminal(func(env *cli.Environment) { env.Signals, env.Explore = signals, explore }, "and")
 			took := time.Since(begin)
 			if code != 130 || taken != (took >= 500*time.Millisecond) || !taken && took > 100*time.Millisecond {
 				t.Errorf("taken %v: exit code %d after %v", taken, code, took)
@@ -174,7 +174,7 @@ func TestSignalBeforeTheScreen(t *testing.T) {
 // A fault of the program is told in a line.
 func TestPanic(t *testing.T) {
 	_, line, code := atTerminal(func(env *cli.Environment) {
-		env.Screen.Explore = func(context.Context, tui.Options) (string, error) { panic("out of paint") }
+		env.Explore = func(context.Context, tui.Options) (string, error) { panic("out of paint") }
 	}, "and")
 	if code != 1 || !strings.Contains(line, "out of paint") || strings.Count(line, "\n") != 1 {
 		t.Errorf("exit code %d, %q", code, line)

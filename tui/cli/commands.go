@@ -59,9 +59,9 @@ func newRender(env Environment) *cobra.Command {
 		}
 		frame.Options = o.options(c.Context(), s, *options)
 		frame.Width, frame.Height = sides[0], sides[1]
-		text, err := env.Screen.Render(c.Context(), frame)
+		text, err := tui.Render(c.Context(), frame)
 		if err != nil {
-			return err
+			return flagged(err)
 		}
 		_, err = env.Stdout.Write(text)
 		return err

@@ -36,6 +36,7 @@ type limits struct {
 // what they have put there themselves. It may be used from any goroutine.
 type guestData struct {
 	limits
+	address     address // where clients come
 	servedFiles []servedFile
 	reading     int64          // bytes that reading them may take
 	servedSet   *model.Dataset // what is served to whoever says nothing, which is never let go of

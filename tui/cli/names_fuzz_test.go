@@ -123,9 +123,9 @@ func (w wayOut) check(t *testing.T) {
 	env := Environment{
 		Stdin: strings.NewReader(""), Stdout: &out, Stderr: &errs,
 		Terminal: Terminal{Stdout: true}, Getenv: func(string) string { return "" },
-		Screen: screen(os.Stdin, os.Stdout),
+		Explore: exploreOn(os.Stdin, os.Stdout),
 	}
-	env.Screen.Explore = func(ctx context.Context, o tui.Options) (string, error) {
+	env.Explore = func(ctx context.Context, o tui.Options) (string, error) {
 		x, err := explore.New(o.Source, o.Open)
 		if err != nil {
 			return "", err

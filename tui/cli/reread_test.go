@@ -72,7 +72,7 @@ func TestSeedSplits(t *testing.T) {
 func commandExplorer(t *testing.T, args []string) (x *explore.Explorer) {
 	t.Helper()
 	env := Environment{Stdin: strings.NewReader(""), Stdout: io.Discard, Stderr: os.Stderr, Terminal: Terminal{Stdout: true}, Getenv: func(string) string { return "" }}
-	env.Screen.Explore = func(_ context.Context, o tui.Options) (_ string, err error) {
+	env.Explore = func(_ context.Context, o tui.Options) (_ string, err error) {
 		x, err = explore.New(o.Source, o.Open)
 		return "", err
 	}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"time"
@@ -70,24 +71,40 @@ func explorer(c *cobra.Command, env Environment) {
 			return err
 		}
 		shown, again := o.options(c.Context(), s, *options), ""
+		shown.Host = env.host
 		if lines {
-			shown.In, shown.Out = env.Stdin, env.Stdout
-			if env.Terminal.Stderr {
-				shown.Progress = env.Stderr
-			}
-			again, err = env.Screen.Lines(c.Context(), shown, env.Terminal.Stdin && env.Terminal.Stdout)
+			again, err = answerLines(c.Context(), shown, env)
 		} else {
 			shown.Mouse, shown.Motion = mouse, "auto"
 			if c.Flags().Changed("motion") {
 				shown.Motion = motion
 			}
-			again, err = env.Screen.Explore(c.Context(), shown)
+			shown.BeforeScreen = func() { env.needs(graceOfExplorer) }
+			again, err = env.Explore(c.Context(), shown)
 		}
 		if err == nil && again != "" {
 			_, err = fmt.Fprintln(env.Stdout, again)
 		}
 		return err
 	}
+}
+
+// answerLines runs the explorer without a screen; again is the command that opens the same
+// place.
+func answerLines(ctx context.Context, o tui.Options, env Environment) (again string, err error) {
+	env.needs(graceOfExplorer)
+	o.In, o.Out = env.Stdin, env.Stdout
+	if env.Terminal.Stderr {
+		o.Progress = env.Stderr
+	}
+	place, err := tui.Lines(ctx, o, env.Terminal.Stdin && env.Terminal.Stdout)
+	switch {
+	case err != nil:
+		return "", flagged(err)
+	case env.guest != nil:
+		return env.guest.again("lines ", place), nil
+	}
+	return place.Command(), nil
 }
 
 // commandNames are the words that win over a file of that name.
@@ -110,7 +127,10 @@ func addData(c *cobra.Command, env Environment, names ...string) *opener {
 	if env.guest != nil {
 		o.store = env.guest
 	}
-	o.stdin, o.only, o.progress, o.env = env.Stdin, names, newProgressLine(env), env.Getenv
+	if o.stdin = env.Stdin; env.guest != nil && env.Terminal.Stdin {
+		o.stdin = nil // it has the keys, or the commands
+	}
+	o.only, o.progress, o.env = names, newProgressLine(env), env.Getenv
 	o.addSettings(c)
 	o.completeColumns(c)
 	addBool(c, &o.allowChanged, "anyway", "Data flags", "a session is opened even if its data have changed since it was saved")

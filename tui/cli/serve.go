@@ -51,7 +51,6 @@ type service struct {
 	room         *tui.Room
 	clearing     *time.Timer // of the memory that a session leaves behind
 	server       *serve.Server
-	address      address  // where clients come
 	defaultArgs  []string // the command line of a session that has none
 }
 
@@ -95,7 +94,8 @@ func (s *service) run(c *cobra.Command, data string) (err error) {
 	if o.Auth, err = s.authenticate(c.Flags().Changed("auth")); err != nil {
 		return err
 	}
-	if s.address, err = s.publicAddress(); err != nil {
+	at, err := s.publicAddress()
+	if err != nil {
 		return err
 	}
 	key := s.hostKey
@@ -108,6 +108,7 @@ func (s *service) run(c *cobra.Command, data string) (err error) {
 	if data, err = s.prepareData(c.Context(), data); err != nil {
 		return err
 	}
+	s.guestData.address = at
 	s.defaultArgs = append(s.sharedArguments(c), data)
 	if s.lead {
 		if err := terminal(s.env); err != nil {
@@ -131,14 +132,14 @@ func (s *service) serve(ctx context.Context, data string) error {
 	debug.SetGCPercent(40) // many small sessions: memory is dearer than the time to clear it
 	s.clearing = time.AfterFunc(clearAfter, debug.FreeOSMemory)
 	defer s.clearing.Stop()
-	s.env.serving.Store(true)
+	s.env.needs(graceOfServer)
 	led := make(chan error, 1)
 	o.Listening = func(addr string) {
 		if s.public == "" {
-			s.address.port(addr)
+			s.guestData.address.port(addr)
 		}
 		fmt.Fprintf(s.env.Stdout, "serving %s on %s\nhost key %s\nstudents type: ssh %s\n",
-			data, addr, ssh.FingerprintSHA256(o.HostKey.PublicKey()), s.address)
+			data, addr, ssh.FingerprintSHA256(o.HostKey.PublicKey()), s.guestData.address)
 		if s.lead {
 			go func() { led <- s.leadClass(ctx, level) }()
 		}

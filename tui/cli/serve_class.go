@@ -85,13 +85,12 @@ func (s *service) leadClass(ctx context.Context, log *slog.LevelVar) error {
 		return err
 	}
 	env := s.env
-	env.guest = &guest{guestData: s.guestData}
-	env.Screen.Explore = func(ctx context.Context, o tui.Options) (string, error) {
+	env.guest, env.host = &guest{guestData: s.guestData}, s.host
+	env.Explore = func(ctx context.Context, o tui.Options) (string, error) {
 		o.Participant = &tui.Participant{Member: member, Class: s.room.Class, Local: true}
-		o.Host = s.host
-		again, err := s.env.Screen.Explore(ctx, o)
+		again, err := s.env.Explore(ctx, o)
 		if err == nil {
-			again = "the server goes on without a leader: ctrl+c ends it, ssh -t " + s.address.String() + " lead leads again with a key of --lead-keys"
+			again = "the server goes on without a leader: ctrl+c ends it, ssh -t " + s.guestData.address.String() + " lead leads again with a key of --lead-keys"
 		}
 		return again, err
 	}

@@ -20,9 +20,9 @@ import (
 // session is one session, until it is over.
 func (s *service) session(ctx context.Context, to *serve.Session) int {
 	defer s.clearing.Reset(clearAfter)
-	again := strings.TrimSpace("ssh -t " + s.address.String() + " " + quoteCommand(strings.TrimSpace(to.Command)))
+	again := strings.TrimSpace("ssh -t " + s.guestData.address.String() + " " + quoteCommand(strings.TrimSpace(to.Command)))
 	g := &guest{guestData: s.guestData, login: to.User}
-	g.terminal = fmt.Sprintf("%s; without one, ssh %s lines and, or trace and", again, s.address)
+	g.terminal = fmt.Sprintf("%s; without one, ssh %s lines and, or trace and", again, s.guestData.address)
 	host := s.host
 	host.Gate = host.Gate.Session()
 	ctx, over := context.WithCancel(ctx)
@@ -40,7 +40,7 @@ func (s *service) session(ctx context.Context, to *serve.Session) int {
 		part, args = tui.FollowingRole, s.defaultArgs
 	case len(args) == 1 && args[0] == "lead":
 		if !to.Leads {
-			return report(env.Stderr, usageErrorf("lead: that takes a key of --lead-keys (log in with one: ssh -i KEY -t %s lead)", s.address))
+			return report(env.Stderr, usageErrorf("lead: that takes a key of --lead-keys (log in with one: ssh -i KEY -t %s lead)", s.guestData.address))
 		}
 		part, args = tui.LeadingRole, s.defaultArgs
 	case len(args) == 0:
@@ -52,7 +52,7 @@ func (s *service) session(ctx context.Context, to *serve.Session) int {
 		}
 	}
 	var opened *tui.Options
-	env.Screen.Explore = func(_ context.Context, o tui.Options) (string, error) {
+	env.Explore = func(_ context.Context, o tui.Options) (string, error) {
 		opened = &o
 		return "", nil
 	}
@@ -60,7 +60,7 @@ func (s *service) session(ctx context.Context, to *serve.Session) int {
 		return code
 	}
 	// By now the tree of commands is gone, which is as large as an explorer.
-	again, err = s.explore(work, to, g, host, part, *opened)
+	again, err = s.explore(work, to, g, part, *opened)
 	if err == nil {
 		_, err = fmt.Fprintln(env.Stdout, again)
 	}
@@ -83,28 +83,15 @@ func (s *service) guestEnvironment(to *serve.Session, g *guest, host tui.Host, w
 		host:  host,
 	}
 	if to.Terminal {
-		env.Stdin, env.Stdout, env.Stderr = nil, crlfWriter{env.Stdout}, crlfWriter{env.Stderr}
+		env.Stdin, env.Stdout, env.Stderr = &lineEditor{from: env.Stdin.(io.ReadWriter)}, crlfWriter{env.Stdout}, crlfWriter{env.Stderr}
 	}
-	env.Screen.Lines = func(ctx context.Context, o tui.Options, prompt bool) (string, error) {
-		o.Host = host
-		if to.Terminal {
-			o.In = &lineEditor{from: pausingReadWriter{work, to}}
-		}
-		place, err := tui.Lines(ctx, o, prompt)
-		if err != nil {
-			return "", flagged(err)
-		}
-		return s.againCommand(g, "lines ", place), nil
-	}
-	env.Screen.Render = s.env.Screen.Render
 	return env
 }
 
 // explore is a session's explorer, which is a part in the class; again is how to
 // come to its place again.
-func (s *service) explore(work *gate.Work, to *serve.Session, g *guest, host tui.Host, part tui.Role, o tui.Options) (again string, err error) {
+func (s *service) explore(work *gate.Work, to *serve.Session, g *guest, part tui.Role, o tui.Options) (again string, err error) {
 	work.Pause() // the explorer asks for its turns itself
-	o.Host = host
 	member := s.room.Class.Join(class.Guest{Login: to.User, MayLead: to.Leads, End: func() { to.End(ended) }, Share: g.sharePlace})
 	place, err := s.room.Attend(work.Context, member, part, o, tui.Line{
 		In: to, Out: to, Size: to.Size, Resized: to.Resized, Notices: to.Notices,
@@ -112,15 +99,15 @@ func (s *service) explore(work *gate.Work, to *serve.Session, g *guest, host tui
 	if err != nil {
 		return "", flagged(err)
 	}
-	return s.againCommand(g, "", place), nil
+	return g.again("", place), nil
 }
 
-// againCommand is what a student types to come to a place again: on a screen, or by a
-// command that needs none. What they have uploaded is theirs by their login name.
-func (s *service) againCommand(g *guest, command string, p explore.Place) string {
-	at := s.address.String()
+// again is what a student types to come to a place again: on a screen, or by a command
+// that needs none. What they have uploaded is theirs by their login name.
+func (g *guest) again(command string, p explore.Place) string {
+	at := g.address.String()
 	if slices.ContainsFunc(dataIn(&p), func(name *string) bool { return g.ownUpload(*name) != nil }) {
-		at = s.address.as(g.login)
+		at = g.address.as(g.login)
 	}
 	words := command + strings.TrimPrefix(p.Command(), "perceptron ")
 	if command == "" {
