@@ -225,7 +225,7 @@ func search(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, p
 	}
 	small := d.Len()*d.Dim() <= few
 	if ctx.Err() == nil && (k == nil || k.Rational()) && (small || !s.closed(enough)) {
-		if e := newRational(ctx, s, d, kind, k); ctx.Err() == nil && e.run(ctx) {
+		if e := newRational(s, d, kind, k); e.run(ctx) {
 			return e.verdict(kind)
 		}
 	}

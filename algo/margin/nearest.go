@@ -45,11 +45,8 @@ func newHullSearch(p points, kind Kind, y []int8) *hullSearch {
 
 // start takes the first example of each hull; of many examples none is a candidate yet.
 func (s *hullSearch) start() bool {
-	var has [2]bool
-	for i := 0; i < s.points.len() && !(has[0] && (has[1] || s.hull.count == 1)); i++ {
-		if h := s.hull.of(i); !has[h] {
-			has[h] = s.c.push(i, 1)
-		}
+	for _, i := range s.hull.first() {
+		s.c.push(i, 1)
 	}
 	if _, explicit := s.points.(*linear); explicit && s.points.len() > everyone {
 		s.candidates = []int{}

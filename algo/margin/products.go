@@ -13,9 +13,8 @@ type products struct {
 	data      *model.Dataset
 	kernel    *model.Kernel // nil: x·z
 	augmented bool
-	factor    *big.Int // with unit what makes an inner product whole
 	rows      map[int]wholeRow
-	kept      map[[2]int]*big.Rat // inner products, of a kernel
+	kept      map[[2]int]*big.Rat // inner products
 }
 
 // wholeRow is an example as whole numbers over one denominator, at the features in
@@ -30,38 +29,12 @@ func newProducts(d *model.Dataset, kind Kind, k *model.Kernel) *products {
 	if k != nil && k.Linear() {
 		k = nil
 	}
-	g := &products{
-		data: d, kernel: k, augmented: kind == Augmented, factor: big.NewInt(1),
-		rows: map[int]wholeRow{}, kept: map[[2]int]*big.Rat{},
-	}
-	if k != nil {
-		g.factor.Mul(k.Gamma.Denom(), k.Coef0.Denom())
-		g.factor = power(g.factor, k)
-	}
-	return g
+	return &products{data: d, kernel: k, augmented: kind == Augmented, rows: map[int]wholeRow{}, kept: map[[2]int]*big.Rat{}}
 }
 
 // power is x to the kernel's degree.
 func power(x *big.Int, k *model.Kernel) *big.Int {
-	if k == nil {
-		return x
-	}
 	return new(big.Int).Exp(x, big.NewInt(int64(k.Degree)), nil)
-}
-
-// unit is a number for each example: times theirs and the factor, an inner product of
-// two is whole.
-func (g *products) unit(i int) *big.Int { return power(g.row(i).q, g.kernel) }
-
-// whole is zᵢ·zⱼ, and 1 more if they are in one hull, times what makes it whole.
-func (g *products) whole(i, j int, more bool) *big.Int {
-	v, one := new(big.Rat).Set(g.inner(i, j)), big.NewRat(1, 1)
-	if more {
-		v.Add(v, one)
-	}
-	times := new(big.Int).Mul(g.unit(i), g.unit(j))
-	v.Mul(v, one.SetInt(times.Mul(times, g.factor)))
-	return v.Num()
 }
 
 // row is example i in whole numbers.
@@ -147,7 +120,7 @@ func (g *products) inner(i, j int) *big.Rat {
 		v.Neg(v)
 	}
 	const most = 1 << 17
-	if k != nil && len(g.kept) < most {
+	if len(g.kept) < most {
 		g.kept[key] = v
 	}
 	return v

@@ -20,75 +20,40 @@ type rational struct {
 	hull     hulls
 	member   []int
 	lambda   []*big.Rat // of the present point, each hull's summing to 1
-	// whole is corral's M with σ = 1, row i and column i times a number that makes them
-	// whole, and a common one; the lower triangle.
-	whole  [][]*big.Int
-	factor wholeFactor
-	level  [2]*big.Rat
+	level    [2]*big.Rat
 	// num and den are λ and then the levels of the hulls over one denominator.
 	num []*big.Int
 	den *big.Int
 }
 
 // newRational takes over the weights of the search; without any it begins with the first
-// example of each hull. It is of no use once ctx has ended.
-func newRational(ctx context.Context, s *hullSearch, d *model.Dataset, kind Kind, k *model.Kernel) *rational {
+// example of each hull.
+func newRational(s *hullSearch, d *model.Dataset, kind Kind, k *model.Kernel) *rational {
 	e := &rational{products: newProducts(d, kind, k), points: s.points, hull: s.hull}
 	var has [2]bool
 	for k, i := range s.c.member {
-		if l := s.c.lambda[k]; l > 0 && !math.IsInf(l, 0) && e.push(ctx, i, new(big.Rat).SetFloat64(l)) {
+		if l := s.c.lambda[k]; l > 0 && !math.IsInf(l, 0) {
+			e.push(i, new(big.Rat).SetFloat64(l))
 			has[s.hull.of(i)] = true
 		}
 	}
-	for i := 0; i < d.Len() && ctx.Err() == nil && !(has[0] && (has[1] || s.hull.count == 1)); i++ {
-		if h := s.hull.of(i); !has[h] {
-			has[h] = e.push(ctx, i, big.NewRat(1, 1))
+	for h, i := range s.hull.first() {
+		if !has[h] {
+			e.push(i, big.NewRat(1, 1))
 		}
 	}
 	e.normalize()
 	return e
 }
 
-// push adds an example with weight λ; false, and nothing changed, if it depends affinely
-// on the others or ctx ends.
-func (e *rational) push(ctx context.Context, i int, weight *big.Rat) bool {
-	row := make([]*big.Int, 0, len(e.member)+1)
+// push adds an example with weight λ.
+func (e *rational) push(i int, weight *big.Rat) {
 	e.member, e.lambda = append(e.member, i), append(e.lambda, weight)
-	for _, j := range e.member {
-		row = append(row, e.products.whole(i, j, e.hull.of(i) == e.hull.of(j)))
-	}
-	e.whole = append(e.whole, row)
-	if !e.refactor(ctx) {
-		e.drop(len(e.member) - 1)
-		return false
-	}
-	return true
 }
 
-// drop removes the k-th member; the factor is valid up to row k afterwards.
+// drop removes the k-th member.
 func (e *rational) drop(k int) {
-	e.member = slices.Delete(e.member, k, k+1)
-	e.lambda = slices.Delete(e.lambda, k, k+1)
-	e.whole = slices.Delete(e.whole, k, k+1)
-	for a := k; a < len(e.whole); a++ {
-		e.whole[a] = slices.Delete(e.whole[a], k, k+1)
-	}
-	e.factor.cut(k)
-}
-
-// refactor factors the rows from the last that is factored on; false if one depends on
-// the others or ctx ends.
-func (e *rational) refactor(ctx context.Context) bool {
-	for a := len(e.factor); a < len(e.member); a++ {
-		row := make([]*big.Int, a+1)
-		for b := range row {
-			row[b] = new(big.Int).Set(e.whole[a][b])
-		}
-		if !e.factor.extend(ctx, row) {
-			return false
-		}
-	}
-	return true
+	e.member, e.lambda = slices.Delete(e.member, k, k+1), slices.Delete(e.lambda, k, k+1)
 }
 
 // normalize makes the weights of each hull sum to 1.
@@ -113,64 +78,107 @@ func (e *rational) run(ctx context.Context) bool {
 		if j < 0 {
 			return ok
 		}
-		if !e.push(ctx, j, new(big.Rat)) || !e.minorCycles(ctx) {
+		if e.push(j, new(big.Rat)); !e.minorCycles(ctx) {
 			return false
 		}
 	}
 	return true
 }
 
-// solve is M⁻¹eₕ, and its sums over the hulls: see corral; false if ctx ends.
-func (e *rational) solve(ctx context.Context, h int) (v []*big.Rat, sums [2]*big.Rat, ok bool) {
-	right := make([]*big.Int, len(e.member))
-	for a, i := range e.member {
-		if right[a] = new(big.Int); e.hull.of(i) == h {
-			right[a].Set(e.products.unit(i))
-		}
+// affine is the weights of the nearest point of the affine hull, and its levels cₕ − σ,
+// by corral's M with σ = 1, from Mλ = Σ cₕeₕ and eₕ·λ = 1. Where a member depends affinely
+// on those before it there are none, and dependent is that member, else −1. False if ctx
+// ends.
+func (e *rational) affine(ctx context.Context) (to []*big.Rat, level [2]*big.Rat, dependent int, ok bool) {
+	n := len(e.member)
+	rows, unit := e.system(ctx)
+	x, det, dependent, ok := eliminated(ctx, rows)
+	if !ok || dependent >= 0 {
+		return nil, level, dependent, ok
 	}
-	x, det, ok := e.factor.solve(ctx, right)
-	if !ok {
-		return nil, sums, false
+	for _, v := range x[:n] {
+		to = append(to, new(big.Rat).SetFrac(v, det))
 	}
-	sums = [2]*big.Rat{new(big.Rat), new(big.Rat)}
-	for a, i := range e.member {
-		x[a].Mul(x[a], e.products.unit(i)).Mul(x[a], e.products.factor)
-		v = append(v, new(big.Rat).SetFrac(x[a], det))
-		sums[e.hull.of(i)].Add(sums[e.hull.of(i)], v[a])
+	for h, v := range x[n:] {
+		c := new(big.Rat).SetFrac(v, unit)
+		c.Quo(c, new(big.Rat).SetInt(det))
+		level[h] = c.Neg(c).Sub(c, big.NewRat(1, 1))
 	}
-	return v, sums, true
+	return to, level, -1, true
 }
 
-// affine is the weights of the nearest point of the affine hull, and its levels: with
-// Mλ = Σ cₕeₕ and the weights of each hull summing to 1, Gλ = Σ (cₕ − σ)eₕ. False if ctx
-// ends.
-func (e *rational) affine(ctx context.Context) (to []*big.Rat, level [2]*big.Rat, ok bool) {
-	one := big.NewRat(1, 1)
-	u, a, ok := e.solve(ctx, 0)
-	if !ok {
-		return nil, level, false
-	}
-	if e.hull.count == 1 {
-		c := new(big.Rat).Inv(a[0])
-		for k := range u {
-			u[k].Mul(u[k], c)
+// system is that in whole numbers, the right side last: M times unit, and unknowns −cₕ as
+// many times. It is nothing where ctx ends.
+func (e *rational) system(ctx context.Context) (rows [][]*big.Int, unit *big.Int) {
+	var products []*big.Rat
+	for _, i := range e.member {
+		if ctx.Err() != nil {
+			return nil, nil
 		}
-		level[0] = c.Sub(c, one)
-		return u, level, true
+		for _, j := range e.member {
+			v := e.products.inner(i, j)
+			if e.hull.of(i) == e.hull.of(j) {
+				v = plus(v, big.NewRat(1, 1))
+			}
+			products = append(products, v)
+		}
 	}
-	v, b, ok := e.solve(ctx, 1)
-	if !ok {
-		return nil, level, false
+	m, unit := common(products)
+	n := len(e.member)
+	size := n + e.hull.count
+	for range size {
+		row := make([]*big.Int, size+1)
+		for j := range row {
+			row[j] = new(big.Int)
+		}
+		rows = append(rows, row)
 	}
-	det := times(a[0], b[1])
-	det.Sub(det, times(a[1], b[0]))
-	c0, c1 := new(big.Rat).Sub(b[1], b[0]), new(big.Rat).Sub(a[0], a[1])
-	c0.Quo(c0, det)
-	c1.Quo(c1, det)
-	for k := range u {
-		u[k].Add(u[k].Mul(u[k], c0), v[k].Mul(v[k], c1))
+	for a, i := range e.member {
+		h := n + e.hull.of(i)
+		copy(rows[a], m[a*n:][:n])
+		rows[a][h].SetInt64(1)
+		rows[h][a].SetInt64(1)
+		rows[h][size].SetInt64(1)
 	}
-	return u, [2]*big.Rat{c0.Sub(c0, one), c1.Sub(c1, one)}, true
+	return rows, unit
+}
+
+// eliminated solves a symmetric system of whole numbers, the right side last, by Gauss's
+// elimination without fractions: after each step every number is a determinant of a part
+// of the matrix, so that the division by the pivot before leaves no rest. The solution is
+// x/det. stuck is the row whose pivot is 0, which depends on those before; else −1. False
+// if ctx ends.
+//
+// Reference: E. H. Bareiss, "Sylvester's identity and multistep integer-preserving
+// Gaussian elimination", Mathematics of Computation 22, 1968.
+func eliminated(ctx context.Context, rows [][]*big.Int) (x []*big.Int, det *big.Int, stuck int, ok bool) {
+	last, room := len(rows), new(big.Int)
+	det = big.NewInt(1)
+	for c, top := range rows {
+		if top[c].Sign() == 0 {
+			return nil, nil, c, true
+		}
+		for i := c + 1; i < last; i++ {
+			if ctx.Err() != nil {
+				return nil, nil, -1, false
+			}
+			for j, v := range rows[i][i:] { // what is left of that is the same as above
+				v.Mul(v, top[c])
+				v.Sub(v, room.Mul(top[i], top[i+j]))
+				v.Quo(v, det)
+			}
+		}
+		det = top[c]
+	}
+	x = make([]*big.Int, last)
+	for i := last - 1; i >= 0; i-- {
+		x[i] = new(big.Int).Mul(rows[i][last], det)
+		for j := i + 1; j < last; j++ {
+			x[i].Sub(x[i], room.Mul(rows[i][j], x[j]))
+		}
+		x[i].Quo(x[i], rows[i][i]) // whole, by Cramer's rule
+	}
+	return x, det, -1, ctx.Err() == nil
 }
 
 // square is ‖p‖².
@@ -185,9 +193,14 @@ func (e *rational) square() *big.Rat {
 // minorCycles are those of corral; false if ctx ends.
 func (e *rational) minorCycles(ctx context.Context) bool {
 	for {
-		to, level, ok := e.affine(ctx)
+		to, level, dependent, ok := e.affine(ctx)
 		if !ok {
 			return false
+		}
+		if dependent >= 0 { // as far as floating point could see it did not
+			e.drop(dependent)
+			e.normalize()
+			continue
 		}
 		theta, out := big.NewRat(1, 1), -1
 		for k, v := range to {
@@ -211,9 +224,7 @@ func (e *rational) minorCycles(ctx context.Context) bool {
 			v.Sub(v, e.lambda[k])
 			e.lambda[k] = v.Add(v.Mul(v, theta), e.lambda[k])
 		}
-		if e.drop(out); !e.refactor(ctx) {
-			return false
-		}
+		e.drop(out)
 	}
 }
 

@@ -46,6 +46,14 @@ func (h hulls) of(i int) int {
 	return 0
 }
 
+// first is the first example of each hull.
+func (h hulls) first() (all []int) {
+	for k := range h.count {
+		all = append(all, slices.IndexFunc(h.y, func(y int8) bool { return h.count == 1 || (y < 0) == (k == 1) }))
+	}
+	return all
+}
+
 func newCorral(p points, hull hulls) corral {
 	sigma := p.radius() * p.radius()
 	if sigma == 0 {
