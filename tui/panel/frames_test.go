@@ -60,6 +60,15 @@ var options = map[string]func(t testing.TB, f *Frame, value string){
 	"tested": func(_ testing.TB, f *Frame, _ string) {
 		f.Test = &Test{Errors: 2, Of: 4, Passes: []Tested{{1, 2, 3, 4}, {2, 2, 2, 2}}}
 	},
+	"passes": func(_ testing.TB, f *Frame, _ string) { // of which each has one error more
+		f.Test, f.Setup.Readout = &Test{Of: 9}, "last"
+		for pass := range 9 {
+			f.Test.Passes = append(f.Test.Passes, Tested{10 + pass, 10 + pass, 10 + pass, 10 + pass})
+		}
+	},
+	"space": func(_ testing.TB, f *Frame, _ string) {
+		f.WeightSpace = &Slice{Axes: [3]int{0, 1, 2}, Every: 1, Path: []PathPoint{{}, {10, [3]float64{2, 0, -2}}}}
+	},
 	"curve": func(_ testing.TB, f *Frame, _ string) { f.LossMap.Axes[0] = CurveAlone },
 }
 

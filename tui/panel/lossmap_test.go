@@ -104,48 +104,6 @@ func TestShadesOfMany(t *testing.T) {
 	}
 }
 
-// Both losses, and what a step does to that of its example (004's example: η =
-// 0.1, first weights (0.2, 0), −0.1; (1, 1) with −1 has y·a = −0.1, and 0.2
-// after; THEORY.md).
-func TestStepLoss(t *testing.T) {
-	for _, c := range []struct{ margin, loss, hinge float64 }{{-2, 2, 3}, {0, 0, 1}, {0.5, 0, 0.5}, {1, 0, 0}, {3, 0, 0}} {
-		if lossBelow(0, c.margin) != c.loss || lossBelow(1, c.margin) != c.hinge {
-			t.Errorf("y·a = %v: %v and %v", c.margin, lossBelow(0, c.margin), lossBelow(1, c.margin))
-		}
-	}
-	d := data(t, "walk", []string{"x1", "x2"}, []float64{1, 1, 2, 1}, []int8{-1, 1})
-	f := frame(t, d, "rate=0.1 init=0.2,0,-0.1", 1)
-	if before, after := f.StepLoss(); math.Abs(before-0.1) > 1e-12 || after != 0 {
-		t.Errorf("the loss goes from %v to %v, want 0.1 to 0", before, after)
-	}
-	if before, after := frame(t, d, "", 0).StepLoss(); before != 0 || after != 0 {
-		t.Error("a loss before the first step")
-	}
-}
-
-// The loss that a rule goes down is drawn from its own threshold on, and named; the map,
-// which is of the perceptron's, says so under another rule.
-func TestLossOfTheRule(t *testing.T) {
-	for changes, want := range map[string]struct {
-		kink        float64
-		curve, head string
-	}{
-		"":                            {1, "the SVM's hinge max(0, 1 − y·a)", "── loss over w₁, w₂"},
-		"update=margin threshold=7/2": {3.5, "max(0, β − y·a), what this run's rule goes down", "── perceptron loss over w₁, w₂"},
-		"update=pa":                   {1, "the hinge max(0, 1 − y·a), the loss ℓ of this run's rule", "── perceptron loss over w₁, w₂"},
-	} {
-		f := frame(t, set(t, "and"), changes+" map=0,1", 9)
-		_, hi := f.curveReach()
-		if text := shown(f, "loss-map", 90, 18, View{}); f.kink() != want.kink || hi <= want.kink || !strings.Contains(text, want.head) {
-			t.Errorf("%q: the loss begins at %v, in view to %v; want %v and %s in\n%s", changes, f.kink(), hi, want.kink, want.head, text)
-		}
-		f.LossMap.Axes[0] = CurveAlone
-		if text := shown(f, "loss-map", 90, 18, View{}); !strings.Contains(text, want.curve) {
-			t.Errorf("%q: %s is not in\n%s", changes, want.curve, text)
-		}
-	}
-}
-
 // A map that stays the same is not worked out again, and costs little to draw.
 func TestShadesAreKept(t *testing.T) {
 	f := frame(t, set(t, "iris"), "map=0,1", 4)

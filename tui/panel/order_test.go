@@ -3,7 +3,6 @@ package panel
 import (
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -61,24 +60,4 @@ func TestRanking(t *testing.T) {
 			t.Fatal("0 is listed")
 		}
 	})
-}
-
-// Where the example at hand stands below others that are left out, ⋮ says so:
-// the numbers of the rows above are those that the rank begins with.
-func TestRowsLeftOut(t *testing.T) {
-	for _, step := range []int{1, 7, 25, 30} {
-		f := frame(t, set(t, "thirty"), "", step)
-		l, _ := f.Look()
-		rank, _ := Line(f, View{}, l.Example)
-		for h := 4; h < 34; h++ {
-			rows := h - 2 // heading and heads
-			text := shown(f, "table", 32, h, View{})
-			if got, want := strings.Contains(text, "⋮"), rank >= rows; got != want {
-				t.Errorf("step %d: x%d is number %d, %d rows: ⋮ %t\n%s", step, l.Example+1, rank+1, rows, got, text)
-			}
-			if ascii := spelled(f, "table", 32, h, View{}, true); strings.Contains(ascii, ">:") != (rank >= rows) {
-				t.Errorf("%d rows in ASCII:\n%s", rows, ascii)
-			}
-		}
-	}
 }

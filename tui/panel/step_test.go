@@ -13,41 +13,6 @@ import (
 	"perceptron/tui/row"
 )
 
-// With few features the step shows x, each product of the sum and its value,
-// and by how much y·a grew, in the rows that it has at 80×24 and at 60×20.
-func TestStepInFull(t *testing.T) {
-	d := set(t, "long")
-	for _, mode := range []string{"", "rate=1/10", "bias=none", "bias=radius"} {
-		for step := 2; step < 40; step++ {
-			f := frame(t, d, mode, step)
-			if f.Moment.Step < step {
-				break
-			}
-			for _, size := range [][2]int{{32, 13}, {60, 6}, {53, 12}} {
-				text := joined(shown(f, "step", size[0], size[1], View{}))
-				i := f.Moment.Event.Looks[0].Example
-				w := f.Moment.Before.Weights()
-				want := []string{string(notation.AppendVector(nil, f.featureVector(i)))}
-				for j := range w {
-					var sum notation.Sum
-					sum.Product(notation.Float(w[j]), notation.Float(d.At(i, j)))
-					p := sum.String()
-					want = append(want, strings.TrimPrefix(p, notation.Minus))
-				}
-				if f.Moment.Event.Updated {
-					grown := f.margin(f.Moment.After, i).Sub(f.margin(f.Moment.Before, i))
-					want = append(want, string(notation.Append(nil, grown)))
-				}
-				for _, s := range want {
-					if !strings.Contains(text, s) {
-						t.Errorf("%s step %d at %v: no %s in\n%s", mode, step, size, s, shown(f, "step", size[0], size[1], View{}))
-					}
-				}
-			}
-		}
-	}
-}
-
 // In the geometry of an update every row that shows what has become of the line says now,
 // or has an arrow: all others are those of before the update, in whatever width.
 func TestGeometrySaysWhen(t *testing.T) {

@@ -2,8 +2,6 @@ package panel
 
 import (
 	"fmt"
-	"math"
-	"strings"
 	"testing"
 
 	"perceptron/model"
@@ -36,53 +34,6 @@ func pixels(t testing.TB, side int) *model.Dataset {
 		t.Fatal(err)
 	}
 	return d
-}
-
-// The weights of a run with w are listed by the names of its columns, the largest
-// first, each with its number and a bar of its size; several classes have theirs
-// one after the other. The numbers are those of the run.
-func TestWeightsByName(t *testing.T) {
-	for _, c := range []struct{ setup, task string }{{"", ""}, {"mode=dual", ""}, {"", "multiclass"}} {
-		d, err := model.Read(t.Context(), strings.NewReader("height,width,depth,kind\n1,4,2,a\n-3,1,2,b\n2,2,-5,a\n-1,-6,1,b\n"), "-", model.ReadOptions{Task: c.task})
-		if err != nil {
-			t.Fatal(err)
-		}
-		f := frame(t, d, c.setup, 3)
-		text := shown(f, "weights", 60, 12, View{})
-		last := math.Inf(1)
-		rows := 0
-		for _, line := range strings.Split(text, "\n")[1:] {
-			var name string
-			var w float64
-			words := strings.Fields(strings.ReplaceAll(line, "−", "-"))
-			if len(words) < 2 {
-				continue
-			}
-			class := 0
-			if c.task != "" {
-				class, words = strings.Index("ab", words[0]), words[1:]
-			}
-			if _, err := fmt.Sscan(words[0]+" "+words[1], &name, &w); err != nil {
-				t.Fatalf("%q: %v", line, err)
-			}
-			j := map[string]int{"height": 0, "width": 1, "depth": 2}[name]
-			state := f.State()
-			if c.task != "" {
-				state = state.Class(class)
-			}
-			if want := state.Weights()[j]; w != want {
-				t.Errorf("%v: %s has %v, and the run %v", c, name, w, want)
-			}
-			if math.Abs(w) > last {
-				t.Errorf("%v: %s after a smaller one", c, name)
-			}
-			last = math.Abs(w)
-			rows++
-		}
-		if want := map[string]int{"": 3, "multiclass": 6}[c.task]; rows != want {
-			t.Errorf("%v: %d weights, want %d:\n%s", c, rows, want, text)
-		}
-	}
 }
 
 // Where the features are pixels, each is where it belongs in the pictures of the

@@ -3,10 +3,7 @@ package panel
 import (
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
-
-	"perceptron/tui/grid"
 )
 
 // TestSolutions: a point of the view is in the polygon of the solutions if and
@@ -85,29 +82,5 @@ func TestBordersOfSolutions(t *testing.T) {
 	}
 	if borders < 40 {
 		t.Errorf("only %d borders", borders)
-	}
-}
-
-// Where the axes of weight space have two scales, so that an angle is not the one that is
-// drawn, its number says so.
-func TestAnglesAsDrawn(t *testing.T) {
-	f := frame(t, set(t, "and"), "proved", 10)
-	f.WeightSpace = &Slice{Axes: [3]int{0, 1, 2}, Every: 1, Path: []PathPoint{{}, {10, [3]float64{2, 0, -2}}}}
-	seen := map[bool]bool{}
-	for w := 38; w < 140; w++ {
-		for h := 14; h < 40; h++ {
-			text := shown(f, "weight-space", w, h, View{})
-			sp := f.newSpace(grid.New(w-1, h-1, false).All())
-			across := sp.across.At(1) - sp.across.At(0) // two cells across are as wide as one is high
-			up := sp.up.At(1) - sp.up.At(0)
-			skewed := up/across > 2.15 || up/across < 1.86
-			seen[skewed] = true
-			if strings.Contains(text, "°") && strings.Contains(text, "not as drawn") != skewed {
-				t.Fatalf("%d×%d: a cell is %g by %g\n%s", w, h, across, up, text)
-			}
-		}
-	}
-	if len(seen) < 2 {
-		t.Errorf("all sizes alike: %v", seen)
 	}
 }
