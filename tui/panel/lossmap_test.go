@@ -9,7 +9,6 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
-	"perceptron/tui/grid"
 	"perceptron/tui/plot"
 )
 
@@ -101,26 +100,5 @@ func TestShadesOfMany(t *testing.T) {
 		if math.Abs(s.loss[k]-want) > 0.05*want+0.01*n*math.Hypot(p, q) {
 			t.Errorf("L(%v, %v) ≈ %v, want about %v", p, q, s.loss[k], want)
 		}
-	}
-}
-
-// A map that stays the same is not worked out again, and costs little to draw.
-func TestShadesAreKept(t *testing.T) {
-	f := frame(t, set(t, "iris"), "map=0,1", 4)
-	g := grid.New(80, 18, false)
-	draw := func() { Draw("loss-map", g.All(), f, View{}, false) }
-	draw()
-	f.LossMap.shades.loss[0] = math.Pi // seen if it is kept
-	draw()
-	if f.LossMap.shades.loss[0] != math.Pi {
-		t.Error("the same map was worked out again")
-	}
-	if n := testing.AllocsPerRun(50, draw); n > 70 {
-		t.Errorf("%v allocations for the same map", n)
-	}
-	f.Moment = f.Timeline.Seek(1)
-	draw()
-	if f.LossMap.shades.loss[0] == math.Pi {
-		t.Error("the shades of other weights are shown")
 	}
 }

@@ -8,20 +8,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// An order is made anew when the weights change, and only then.
-func TestOrderFollows(t *testing.T) {
-	v := View{Sort: 2}
-	f, later := frame(t, set(t, "and"), "", 4), frame(t, set(t, "and"), "", 8)
-	before := listed(f.order(v))
-	later.Problem, later.Cache = f.Problem, f.Cache
-	if slices.Equal(before, listed(later.order(v))) {
-		t.Error("the order did not follow the weights")
-	}
-	if n := testing.AllocsPerRun(10, func() { later.order(v) }); n > 0 {
-		t.Errorf("%v allocations for an order that holds", n)
-	}
-}
-
 // Whatever lines are asked for in whatever order, they are those of a stable sort,
 // equal keys and NaN among them.
 func TestRanking(t *testing.T) {

@@ -66,3 +66,24 @@ func everyPanel(t *testing.T, n int, f *Frame, w, h int, ascii bool) {
 		}
 	}
 }
+
+// What is kept from a frame to the next is made anew where it is another's: a panel that is
+// drawn after those of earlier steps is what it is alone.
+func TestNothingStale(t *testing.T) {
+	for _, row := range golden.Rows(t, "testdata/frames.txt") {
+		step := must(strconv.Atoi(row[2]))
+		f, alone := frame(t, set(t, row[0]), row[1], step), frame(t, set(t, row[0]), row[1], step)
+		for earlier := range step {
+			before := frame(t, f.Data, row[1], earlier)
+			before.Problem, before.Cache, before.LossMap = f.Problem, f.Cache, f.LossMap
+			for _, p := range panels {
+				for _, v := range []View{{}, {Sort: 2}, {Sort: 3}} {
+					shown(before, p.Name, 80, 20, v)
+					if got, want := shown(f, p.Name, 80, 20, v), shown(alone, p.Name, 80, 20, v); got != want {
+						t.Fatalf("%v: after step %d %s is\n%s\nalone\n%s", row, earlier, p.Name, got, want)
+					}
+				}
+			}
+		}
+	}
+}

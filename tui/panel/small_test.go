@@ -38,3 +38,12 @@ func TestTwinsOfAllPairs(t *testing.T) {
 		}
 	})
 }
+
+// Equal examples of two classes are twins; of one they are none.
+func TestClassTwins(t *testing.T) {
+	for two, want := range map[string]int{"3 a, 3 b": 2, "3 a, 3 a": 0} {
+		if got := Twins(examples("twins", []string{"x"}, two)); len(got) != want {
+			t.Errorf("%s: %v", two, got)
+		}
+	}
+}
