@@ -9,6 +9,7 @@ import (
 
 	"perceptron/model/golden"
 	"perceptron/tui/grid"
+	"perceptron/tui/memo"
 )
 
 // Whatever the frame, the size and the view, nothing is drawn outside or in a style that
@@ -75,9 +76,11 @@ func TestNothingStale(t *testing.T) {
 		f, alone := frame(t, set(t, row[0]), row[1], step), frame(t, set(t, row[0]), row[1], step)
 		for earlier := range step {
 			before := frame(t, f.Data, row[1], earlier)
-			before.Problem, before.Cache, before.LossMap = f.Problem, f.Cache, f.LossMap
+			before.Problem, before.LossMap = f.Problem, f.LossMap
 			for _, p := range panels {
 				for _, v := range []View{{}, {Sort: 2}, {Sort: 3}} {
+					f.Cache = &memo.Cache{}
+					before.Cache = f.Cache
 					shown(before, p.Name, 80, 20, v)
 					if got, want := shown(f, p.Name, 80, 20, v), shown(alone, p.Name, 80, 20, v); got != want {
 						t.Fatalf("%v: after step %d %s is\n%s\nalone\n%s", row, earlier, p.Name, got, want)
