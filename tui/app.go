@@ -166,7 +166,6 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 	switch {
 	case name == "ctrl+c":
 		return a.leave()
-	case a.participant != nil && a.participant.keeps(k):
 	case a.copying.on:
 		a.endCopy()
 	case a.participant != nil && a.participant.confined() && !a.participant.reads(a.x):
@@ -182,7 +181,8 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 		if chosen := a.over.Key(a.x, k); chosen != "" {
 			a.x.Begin(chosen)
 		}
-	case name == "w" && a.participant != nil && a.participant.returns(a.x):
+	case name == "w" && a.participant != nil && !a.participant.Member.Leads():
+		a.participant.setFollow(a.x, true)
 	case name == "esc":
 		a.x.Close()
 	case line == "redraw":

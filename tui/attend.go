@@ -22,24 +22,23 @@ const (
 	AloneRole Role = iota
 	FollowingRole
 	LeadingRole
-	visitingRole // the help, from following
-	typingRole   // the command line, likewise
 	noRole
 )
 
-// attendance is one member's stay in a room.
+// attendance is a follower's stay with those who see the same.
 type attendance struct {
 	*Room
 	member *class.Member
 	o      Options
 	l      Line
 	typed  *keys
-	ahead  []byte // of the last read of it, for the next part
-	hint   string // for who is back from a look at something
+	ahead  []byte // of the last read of it, for what comes next
+	hint   string // that is to be shown
 }
 
-// Attend is a member's stay, in parts that they and others choose, until they
-// leave; else as [Session].
+// Attend is a member's stay, until they leave; else as [Session]. Who follows sees with
+// all others one explorer, until they press a key that takes one of their own: from then
+// on that follows, leads and is their own.
 func (r *Room) Attend(ctx context.Context, m *class.Member, part Role, o Options, l Line) (again explore.Place, err error) {
 	defer m.Leave()
 	if part == LeadingRole {
@@ -50,15 +49,14 @@ func (r *Room) Attend(ctx context.Context, m *class.Member, part Role, o Options
 	ctx, typed, end := l.listen(ctx)
 	defer end()
 	a := &attendance{Room: r, member: m, o: o, l: l, typed: typed}
-	for part != noRole && err == nil {
-		if part == FollowingRole {
-			part, again, err = a.follow(ctx)
-		} else {
-			part, again, err = a.explore(ctx, part)
+	if part == FollowingRole {
+		if next, again, err := a.follow(ctx); next == noRole {
+			return again, err
 		}
-		a.o.Do, a.o.Source = "", restarted(a.o.Source)
+		a.o.Do, a.o.Source = "", restarted(o.Source)
 	}
-	return again, err
+	a.o.Participant = &Participant{Member: m, Class: r.Class, Follow: part != AloneRole}
+	return a.o.session(ctx, l, typed, a.ahead)
 }
 
 // restarted is a source for another explorer: a stream from its start.
@@ -69,51 +67,21 @@ func restarted(s explore.Source) explore.Source {
 	return s
 }
 
-// explore is an explorer of the member's own. A lead that was taken away before it
-// began is followed there.
-func (a *attendance) explore(ctx context.Context, part Role) (next Role, again explore.Place, err error) {
-	o := a.o
-	o.Participant = &Participant{Member: a.member, Class: a.Class, Follow: part == LeadingRole, visits: visits(part)}
-	ahead := a.ahead
-	a.ahead = nil
-	again, err = o.session(ctx, a.l, a.typed, ahead)
-	if err == nil && o.Participant.returned {
-		a.hint, a.ahead = o.Participant.hint, o.Participant.ahead
-		return FollowingRole, again, nil
-	}
-	return noRole, again, err
-}
-
-// visits is the command that opens what a follower is to look at; "" for other parts.
-func visits(part Role) string {
-	return map[Role]string{visitingRole: "help", typingRole: "command"}[part]
-}
-
-// follow shows the class, until the member goes on to another part. Their own
-// explorer then begins where the class is.
+// follow shows the class, until the member goes on to an explorer of their own; or
+// leaves: from where the class is.
 func (a *attendance) follow(ctx context.Context) (next Role, again explore.Place, err error) {
-	a.member.FollowClass()
 	if _, err := a.l.Out.Write(wire.EnterSequence(modes(a.o.Mouse)...)); err != nil {
 		return noRole, again, err
 	}
-	for next = FollowingRole; next == FollowingRole && err == nil; {
+	for next = FollowingRole; next == FollowingRole; {
 		next, err = a.followGroup(ctx)
 	}
 	_, _ = a.l.Out.Write(wire.LeaveSequence(modes(a.o.Mouse)...))
 	now := a.Class.Now(nil)
-	at := now.Place
 	if !now.Placed {
-		at = explore.Place{Data: a.o.Source.Name, Flags: a.o.Source.Flags}
+		now.Place = explore.Place{Data: a.o.Source.Name, Flags: a.o.Source.Flags}
 	}
-	again, at.Do = at, slices.Clone(at.Do)
-	if a.o.Theme != "" {
-		at.Do = append(at.Do, "theme "+a.o.Theme)
-	}
-	if line := visits(next); line != "" {
-		at.Do = append(at.Do, line)
-	}
-	a.o.At = &at
-	return next, again, err
+	return next, now.Place, err
 }
 
 // hintTime is how long a follower's hint stands, unless the class goes on before.
@@ -164,7 +132,7 @@ func (a *attendance) followGroup(ctx context.Context) (next Role, err error) {
 	}
 }
 
-// keyMeaning is what a follower's keys mean: another part, for which the rest is, or a
+// keyMeaning is what a follower's keys mean: another part, which hears the rest, or a
 // hint to the keys that mean one.
 func (a *attendance) keyMeaning(read []byte) (next Role, hint string, rest []byte) {
 	if bytes.IndexByte(read, ctrlC) >= 0 {
@@ -175,12 +143,8 @@ func (a *attendance) keyMeaning(read []byte) (next Role, hint string, rest []byt
 		switch c {
 		case 'q':
 			return noRole, "", nil
-		case 'w':
-			return AloneRole, "", rest
-		case '?':
-			return visitingRole, "", rest
-		case ':':
-			return typingRole, "", rest
+		case 'w', '?', ':':
+			return AloneRole, "", read[k:]
 		case 'T':
 			all := explore.Themes()
 			a.o.Theme = all[(slices.Index(all, a.o.Theme)+1)%len(all)]

@@ -46,12 +46,11 @@ type job struct {
 
 // jobDone gives the explorer back.
 type jobDone struct {
-	next    tea.Cmd // what is to follow
-	more    bool    // there is work to go on with
-	quits   bool
-	returns bool            // to the class, with that
-	rested  *explore.Place  // nil: where it was
-	fault   *together.Fault // of a job that failed
+	next   tea.Cmd // what is to follow
+	more   bool    // there is work to go on with
+	quits  bool
+	rested *explore.Place  // nil: where it was
+	fault  *together.Fault // of a job that failed
 }
 
 // jobOverdue says that a ctrl+c has waited long enough for a job.
@@ -112,16 +111,8 @@ func (a *app) takeBack(done *jobDone) tea.Cmd {
 	if done.rested != nil {
 		a.rested = *done.rested
 	}
-	switch {
-	case done.fault != nil:
+	if done.fault != nil {
 		panic(done.fault) // which the caller of the program tells of
-	case done.returns:
-		a.participant.returned = true
-		for _, msg := range a.inbox {
-			if k, ok := msg.(tea.KeyMsg); ok {
-				a.participant.keeps(k)
-			}
-		}
 	}
 	if done.quits {
 		return a.quit()
@@ -172,9 +163,8 @@ func (a *app) do(turn context.Context, heard []tea.Msg) (done jobDone) {
 	}
 	if a.participant != nil {
 		a.participant.report(a.x)
-		done.returns = a.participant.visitEnded(a.x)
 	}
-	if done.returns || a.x.Quitting {
+	if a.x.Quitting {
 		done.quits = true
 		return done
 	}

@@ -16,15 +16,9 @@ type Participant struct {
 	Member *class.Member // nil: nobody's, of those who see the same
 	Class  *class.Class
 	Follow bool // the explorer goes where the class is
-	Local  bool // the same explorer leads, follows and is the member's own
 
 	lead        int    // the number of the lead that the member has here; 0: they don't lead
 	arriving    bool   // to where the class is, to lead
-	visits      string // the command for what a follower has come to see, until nothing lies over the panels
-	returning   bool   // to the class, when the present job is done
-	hint        string // what is to be said there
-	returned    bool   // the explorer has ended for that; a job that has the participant does not touch it
-	ahead       []byte // what is typed after the key w, for who is back there
 	shownNumber int    // the number of the class's place that is shown
 	shownPlace  string // that place
 }
@@ -69,7 +63,7 @@ func (p *Participant) watch(ctx context.Context, tell func(tea.Msg)) {
 
 // setFollow has the explorer follow, or not.
 func (p *Participant) setFollow(x *explore.Explorer, follow bool) {
-	p.Follow, p.visits, p.shownNumber, p.shownPlace = follow, "", -1, ""
+	p.Follow, p.shownNumber, p.shownPlace = follow, -1, ""
 	if follow {
 		p.Member.FollowClass()
 	}
@@ -116,7 +110,7 @@ func (p *Participant) update(x *explore.Explorer) {
 
 // takeLead has the explorer lead, from where the class is.
 func (p *Participant) takeLead(x *explore.Explorer, now *class.Now) {
-	p.lead, p.Follow, p.visits = now.Lead, false, ""
+	p.lead, p.Follow = now.Lead, false
 	if now.Placed {
 		p.arriving = true
 		p.travel(x, now.Place)
@@ -133,9 +127,9 @@ func (p *Participant) travel(x *explore.Explorer, to explore.Place) {
 	}
 }
 
-// report tells the class where a member's explorer is.
+// report tells the class where the explorer of a member is who does not follow.
 func (p *Participant) report(x *explore.Explorer) {
-	if p.Member == nil || p.Follow || p.visits != "" {
+	if p.Follow {
 		return
 	}
 	if p.arriving && !x.Busy() {
@@ -148,50 +142,14 @@ func (p *Participant) report(x *explore.Explorer) {
 	}
 }
 
-// returns is the key w: back to the class, from an explorer of one's own.
-func (p *Participant) returns(x *explore.Explorer) bool {
-	if p.Member == nil || x.Layer != explore.NoLayer || p.Member.Leads() {
-		return false
-	}
-	if p.Local {
-		p.setFollow(x, true)
-	} else {
-		p.returning = true
-	}
-	return true
-}
-
-// keeps keeps a key for who is back in the class, if the member is on the way there, and
-// reports that. Of those that mean something there all are runes.
-func (p *Participant) keeps(k tea.KeyMsg) bool {
-	if !p.returning {
-		return false
-	}
-	p.ahead = append(p.ahead, string(k.Runes)...)
-	return true
-}
-
-// visitEnded reports whether the member is back with those who see the same: by the
-// key w, or because a look at the help or the command line is over.
-func (p *Participant) visitEnded(x *explore.Explorer) bool {
-	if p.visits != "" && x.Layer == explore.NoLayer && !x.Busy() {
-		if p.returning = true; x.Refused() {
-			p.hint = x.Message()
-		}
-	}
-	return p.returning
-}
-
-// confined reports whether the explorer shows the class, and the member is not to do
-// anything with it.
-func (p *Participant) confined() bool {
-	return p.Member != nil && p.lead == 0 && (p.Follow || p.visits != "")
-}
+// confined reports whether the explorer shows the class, and nobody is to do anything
+// with it.
+func (p *Participant) confined() bool { return p.lead == 0 && p.Follow }
 
 // reads reports whether a follower has opened the help or the command line, which
 // stay when the class goes on.
 func (p *Participant) reads(x *explore.Explorer) bool {
-	return p.Member != nil && (x.Layer == explore.HelpLayer || x.Layer == explore.PaletteLayer)
+	return x.Layer == explore.HelpLayer || x.Layer == explore.PaletteLayer
 }
 
 // followKeys are the keys of who follows, as a hint.

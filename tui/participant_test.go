@@ -1,18 +1,23 @@
 package tui
 
 import (
+	"bytes"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/hinshun/vt10x"
 
 	"perceptron/tui/class"
 	"perceptron/tui/explore"
+	"perceptron/tui/theme"
 )
 
 // The explorer on the server's own terminal leads, follows who was handed the
@@ -24,7 +29,7 @@ func TestLocalParticipant(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := session(t, sample(t, "and"))
-	a.participant = &Participant{Member: local, Class: &c, Local: true}
+	a.participant = &Participant{Member: local, Class: &c}
 	a.participant.attach(a.x)
 	x := session(t, sample(t, "and")).x
 	key := func(k string) {
@@ -110,8 +115,7 @@ func (m *attender) opens(part Role) {
 	}
 	m.participant = &Participant{Member: m.member, Class: m.class, Follow: part == LeadingRole}
 	m.participant.attach(m.x)
-	m.works()
-	m.participant.report(m.x)
+	m.keepsUp()
 }
 
 // leaves ends the explorer of their own.
@@ -120,6 +124,12 @@ func (m *attender) leaves() {
 		m.x.End()
 	}
 	m.x, m.participant = nil, nil
+}
+
+// keepsUp does what has been begun, and what the class then asks for.
+func (m *attender) keepsUp() {
+	m.works()
+	m.participant.report(m.x)
 }
 
 func (m *attender) works() {
@@ -135,8 +145,7 @@ func (m *attender) looks() {
 	switch {
 	case m.x != nil:
 		m.participant.update(m.x)
-		m.works()
-		m.participant.report(m.x)
+		m.keepsUp()
 	case m.member.Leads():
 		m.opens(LeadingRole)
 	}
@@ -152,17 +161,12 @@ func (m *attender) types(line string) {
 		return
 	case line == "w" && m.participant.confined():
 		m.participant.setFollow(m.x, false)
-	case line == "w":
-		if m.participant.returns(m.x); m.participant.visitEnded(m.x) {
-			m.leaves()
-			m.member.FollowClass()
-			return
-		}
-	default:
+	case line == "w" && !m.member.Leads():
+		m.participant.setFollow(m.x, true)
+	case line != "w":
 		m.x.Begin(line)
 	}
-	m.works()
-	m.participant.report(m.x)
+	m.keepsUp()
 }
 
 // However the lead is handed over, taken, left and taken up again, and however late each
@@ -270,29 +274,6 @@ func settled(c *class.Class, all []*attender) error {
 	return nil
 }
 
-// A member is back in the class once the explorer that they came from is given back, and
-// not while a job still has it: who presses ctrl+c meanwhile leaves.
-func TestReturnsWhenGivenBack(t *testing.T) {
-	for _, interrupted := range []bool{false, true} {
-		var c class.Class
-		a := session(t, sample(t, "and"))
-		defer a.x.End()
-		a.participant = &Participant{Member: c.Join(class.Guest{Login: "ada", MayLead: true}), Class: &c}
-		a.participant.attach(a.x)
-		_, work := a.Update(keyMsg("w"))
-		if interrupted {
-			a.Update(tea.KeyMsg{Type: tea.KeyCtrlC})
-			a.Update(jobOverdue{a.begun})
-			a.out.done()
-		} else {
-			runJob(a, work)
-		}
-		if !a.ended || a.participant.returned == interrupted {
-			t.Errorf("interrupted: %t, ended: %t, back in the class: %t", interrupted, a.ended, a.participant.returned)
-		}
-	}
-}
-
 // What is typed after the key w in the same read is heard where w leads: in the class, and
 // in an explorer of one's own.
 func TestTypedAfterW(t *testing.T) {
@@ -306,26 +287,145 @@ func TestTypedAfterW(t *testing.T) {
 		{AloneRole, "w?", "type to search"},
 		{FollowingRole, "wl", "epoch 1 step 1 updates 1"},
 		{FollowingRole, "wllwq", ""},
+		{FollowingRole, "?", "type to search"},
+		{FollowingRole, ":seek 5\r", "only class take can be typed"},
+		{FollowingRole, "x", "you follow the class: w"},
 	} {
-		var room Room
-		var members class.Class
-		room.Class = &members
 		r := &remote{over: make(chan error, 1), vt: vt10x.New(vt10x.WithSize(80, 24))}
-		in, keys := io.Pipe()
-		o := Options{Source: sample(t, "and"), Env: environment("TERM", "xterm-256color", "LANG", "C.UTF-8")}
-		go func() {
-			_, err := room.Attend(t.Context(), members.Join(class.Guest{Login: "ada", MayLead: true}), c.part, o, Line{In: in, Out: r, Size: func() (int, int) { return 80, 24 }})
-			r.over <- err
-		}()
+		attend(t, r, r, c.part, Options{})
 		r.sees(t, "and · primal")
-		fmt.Fprint(keys, c.keys)
+		fmt.Fprint(r.keys, c.keys)
 		if c.sees != "" {
 			r.sees(t, c.sees)
-			fmt.Fprint(keys, "\x03")
+			fmt.Fprint(r.keys, "\x03")
 		}
 		if err := <-r.over; err != nil {
 			t.Errorf("%s: %v", c.keys, err)
 		}
-		keys.Close()
+		r.keys.Close()
+	}
+}
+
+// attend is the stay of one who may lead in a class of their own, whose terminal is out.
+func attend(t *testing.T, r *remote, out io.Writer, part Role, o Options) {
+	var room Room
+	var members class.Class
+	room.Class = &members
+	in, keys := io.Pipe()
+	r.keys = keys
+	o.Source, o.Env = sample(t, "and"), environment("TERM", "xterm-256color", "LANG", "C.UTF-8")
+	go func() {
+		_, err := room.Attend(t.Context(), members.Join(class.Guest{Login: "ada", MayLead: true}), part, o, Line{In: in, Out: out, Size: func() (int, int) { return 80, 24 }})
+		r.over <- err
+	}()
+}
+
+// Whatever modes a terminal is set in a class, with the mouse and without, in each part
+// and on the way from one to another, it is given back in those that it had.
+func TestModesGivenBack(t *testing.T) {
+	for _, c := range []struct {
+		part Role
+		keys []string
+	}{
+		{AloneRole, []string{"q"}},
+		{LeadingRole, []string{"q"}},
+		{FollowingRole, []string{"q"}},
+		{FollowingRole, []string{"T", "q"}},
+		{FollowingRole, []string{"w", "q"}},
+		{FollowingRole, []string{"?", "\x1b", "w", "w", "q"}},
+		{FollowingRole, []string{"\x03"}},
+	} {
+		for _, mouse := range []bool{false, true} {
+			var sent bytes.Buffer
+			r := &remote{over: make(chan error, 1), vt: vt10x.New(vt10x.WithSize(80, 24))}
+			attend(t, r, io.MultiWriter(r, &sent), c.part, Options{Mouse: mouse})
+			r.sees(t, "and · primal")
+			for _, k := range c.keys {
+				fmt.Fprint(r.keys, k)
+				time.Sleep(sequencePause / 10) // a key of its own, not the start of a sequence
+			}
+			if err := <-r.over; err != nil {
+				t.Error(err)
+			}
+			r.keys.Close()
+			on := map[string]bool{"25": true, "7": true}
+			for _, m := range regexp.MustCompile(`\x1b\[\?(\d+)([hl])`).FindAllStringSubmatch(sent.String(), -1) {
+				on[m[1]] = m[2] == "h"
+			}
+			want := map[string]bool{"25": true, "7": true, "1049": false, "2004": false}
+			if mouse {
+				want["1002"], want["1006"] = false, false
+			}
+			if !maps.Equal(on, want) {
+				t.Errorf("part %d, %q, mouse %t: %v are on, want %v", c.part, c.keys, mouse, on, want)
+			}
+		}
+	}
+}
+
+// The foot of whoever follows, with others or in an explorer of their own, offers no key
+// that is the leader's.
+func TestFollowersFoot(t *testing.T) {
+	var c class.Class
+	for name, one := range map[string]struct {
+		p     *Participant
+		steps bool
+	}{
+		"with all others": {&Participant{Class: &c, Follow: true}, false},
+		"of their own":    {&Participant{Member: c.Join(class.Guest{Login: "ada"}), Class: &c, Follow: true}, false},
+		"alone":           {&Participant{Member: c.Join(class.Guest{Login: "ben"}), Class: &c}, true},
+	} {
+		a := session(t, sample(t, "and"))
+		a.participant = one.p
+		a.participant.attach(a.x)
+		a.resize(140, 40)
+		a.draw()
+		offered := ""
+		for _, cell := range a.grid.Row(a.grid.H - 1) {
+			if cell.Style != theme.Key {
+				cell.Rune = ' '
+			}
+			offered += string(cell.Rune)
+		}
+		for _, key := range strings.Fields(offered) {
+			line, _ := a.x.Line(strings.Replace(key, "space", " ", 1))
+			if c := explore.CommandOf(strings.Fields(line)); !one.steps && (c == nil || !c.Unconfined) {
+				t.Errorf("%s: %s is offered, which runs %q", name, key, line)
+			}
+		}
+		if strings.Contains(offered, "space") != one.steps || !strings.Contains(offered, "q") {
+			t.Errorf("%s: %q is offered", name, offered)
+		}
+	}
+}
+
+// Who follows and reads the help while the class goes on is where it is once they close it.
+func TestReadsMeanwhile(t *testing.T) {
+	var c class.Class
+	ben := c.Join(class.Guest{Login: "ben", MayLead: true})
+	if err := ben.Lead(); err != nil {
+		t.Fatal(err)
+	}
+	x := session(t, sample(t, "and")).x
+	a := session(t, sample(t, "and"))
+	a.participant = &Participant{Member: c.Join(class.Guest{Login: "ada"}), Class: &c, Follow: true}
+	a.participant.attach(a.x)
+	for _, moved := range []struct {
+		to, key string
+		at      int
+	}{{"seek 5", "?", 5}, {"seek 7", "", 5}, {"", "esc", 7}, {"seek 8", ":", 8}, {"seek 9", "a", 8}, {"", "esc", 9}} {
+		if moved.to != "" {
+			did(t, x, moved.to)
+			if err := ben.ReportPlace(x, 1); err != nil {
+				t.Fatal(err)
+			}
+			update(a, classMoved{})
+		}
+		if moved.key != "" {
+			update(a, keyMsg(moved.key))
+		}
+		if a.x.Step() != moved.at {
+			t.Errorf("%v: it is at step %d", moved, a.x.Step())
+		}
 	}
 }

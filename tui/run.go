@@ -87,7 +87,7 @@ func (o *Options) runFirst(ctx context.Context, x *explore.Explorer) error {
 	}
 	var err error
 	switch {
-	case o.Participant != nil && o.Participant.arriving: // where the class is
+	case o.Participant != nil && (o.Participant.arriving || o.Participant.shownPlace != ""): // where the class is
 	case o.At == nil:
 		return o.runInitial(ctx, x.Launch)
 	default:

@@ -39,6 +39,9 @@ func (a *app) goOn(turn context.Context) tea.Cmd {
 // follow returns what the explorer's state asks for next: a beat of play, a verdict
 // on new data. What has just been begun is done, if that is soon done.
 func (a *app) follow() tea.Cmd {
+	if a.participant != nil && a.participant.Follow {
+		a.participant.update(a.x) // the class may have gone on while they read
+	}
 	if a.x.Busy() && !a.busy {
 		if a.x.WorkBriefly(); a.x.Busy() {
 			ctx, cancel := context.WithTimeout(a.session, promptTime)

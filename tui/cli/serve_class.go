@@ -87,7 +87,7 @@ func (s *service) leadClass(ctx context.Context, log *slog.LevelVar) error {
 	env := s.env
 	env.guest, env.host = &guest{guestData: s.guestData}, s.host
 	env.Explore = func(ctx context.Context, o tui.Options) (string, error) {
-		o.Participant = &tui.Participant{Member: member, Class: s.room.Class, Local: true}
+		o.Participant = &tui.Participant{Member: member, Class: s.room.Class}
 		again, err := s.env.Explore(ctx, o)
 		if err == nil {
 			again = "the server goes on without a leader: ctrl+c ends it, ssh -t " + s.guestData.address.String() + " lead leads again with a key of --lead-keys"
