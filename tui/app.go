@@ -187,7 +187,7 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 		a.x.Close()
 	case line == "redraw":
 		if a.line != nil { // something else may have written on the screen
-			a.line.Redraw()
+			a.line.Enter()
 		}
 	case bound:
 		a.x.Begin(line)

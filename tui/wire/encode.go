@@ -9,9 +9,8 @@ import (
 // encoder knows what the terminal shows, as far as it has been told, and
 // writes what takes it from there to the screen that is wanted.
 type encoder struct {
-	front    screen // what is shown; unknown cells where that is not known
-	allDirty bool   // rows count as drawn on, whatever they say
-	plan     plan   // changes that are found and not written yet
+	front screen // what is shown; unknown cells where that is not known
+	plan  plan
 
 	x, y     int // the cursor; see the constants
 	pen      pen
@@ -30,6 +29,7 @@ const (
 // known.
 func (e *encoder) resize(w, h int) {
 	e.front.resize(w, h)
+	e.plan.from = 0
 	e.invalidate()
 }
 
@@ -41,14 +41,11 @@ func (e *encoder) invalidate() {
 }
 
 func (e *encoder) fillFront(c cell) {
-	for y := range e.front.rows {
-		cells := e.front.rows[y].cells
-		for x := range cells {
-			cells[x] = c
+	for _, row := range e.front.rows {
+		for x := range row {
+			row[x] = c
 		}
 	}
-	e.plan.reset()
-	e.allDirty = true
 }
 
 // enter writes what takes the terminal: the alternate screen, blank, without a
@@ -81,27 +78,17 @@ func (e *encoder) clear() {
 	e.y = nowhere
 }
 
-// frame writes changes until all of s is shown or limit bytes are reached, and
-// reports whether all is shown. Changes that were found before are written
-// before others are looked for, as they are by now, so that none waits for
-// ever. It costs a comparison of the rows that were drawn on, and allocates
-// nothing but room for longer frames.
-func (e *encoder) frame(s *screen, limit int) bool {
+// frame writes changes until all of s is shown or about limit bytes are reached, and
+// reports whether all is shown. It goes on where it ended the last time, so that no
+// change waits for ever. It costs a comparison of the cells, and allocates nothing but
+// room for longer frames.
+func (e *encoder) frame(s *screen, limit int) (all bool) {
 	e.pens = s.pens
-	if e.allDirty {
-		e.allDirty = false
-		for y := range s.rows {
-			s.rows[y].dirty = true
-		}
+	for !all && len(e.buf) < limit {
+		all = e.findChanges(s, min(limit-len(e.buf), mostPlanned))
+		e.writePlan(s)
 	}
-	for {
-		if !e.writePlan(s, limit) {
-			return false
-		}
-		if !e.findChanges(s) {
-			return true
-		}
-	}
+	return all
 }
 
 // compareRows compares two rows of one length: whether a cell of either is odd, the
@@ -142,7 +129,7 @@ func (e *encoder) writeRow(y, end int, want []cell) {
 		e.buf = appendMode(e.buf, wrapping, true)
 	}
 	e.y = nowhere
-	copy(e.front.rows[y].cells, want)
+	copy(e.front.rows[y], want)
 }
 
 // surplus is how many more columns a terminal may count.

@@ -29,7 +29,7 @@ func ended(t *testing.T, w *Writer) {
 }
 
 // A terminal behind a writer shows what is drawn, runes, colours and attributes,
-// whenever nothing is on its way: over resizes, redraws, and after the terminal
+// whenever nothing is on its way: over resizes, and after the terminal
 // was given back and taken again.
 func TestEqual(t *testing.T) {
 	p := palette()
@@ -49,7 +49,10 @@ func TestEqual(t *testing.T) {
 						w.Resized()
 					case what == 1:
 						_, _ = vt.Write([]byte("\x1b[31;44mwho was here?\x1b[5;5H\x1b[0J"))
-						w.Redraw()
+						w.Enter()
+					case what == 3: // and back to the size that it had
+						_, _ = vt.Write([]byte("\x1b[31;44mwho was here?\x1b[5;5H\x1b[0J"))
+						w.Resized()
 					case what == 2:
 						_ = w.Leave(time.Second)
 						_, _ = vt.Write([]byte("\x1b[3;3Ha shell"))

@@ -25,7 +25,7 @@ func (e *encoder) writeTo(x, y int, line []cell) {
 		e.moveTo(x, y)
 		return
 	}
-	shown := e.front.rows[y].cells
+	shown := e.front.rows[y]
 	for from := e.x; from < x; from++ {
 		e.writeCell(line[from])
 		shown[from] = line[from]

@@ -2,7 +2,6 @@ package wire
 
 import (
 	"math"
-	"slices"
 
 	"perceptron/tui/grid"
 )
@@ -16,100 +15,87 @@ type span struct {
 	erased bool  // it is the end of the row, which becomes blank
 }
 
-// layer is the spans of one pen.
-type layer struct {
-	pen   pen
-	spans []span // in reading order
-	taken int    // so many, the first, are written
-}
-
-// left reports whether there are spans to be written.
-func (l *layer) left() bool { return l.taken < len(l.spans) }
-
-// plan is the changes of a screen that are still to be written. It is bounded,
-// and reuses its memory.
+// plan is the changes that are found and not written yet. It reuses its memory.
 type plan struct {
-	layers  []layer
-	rows    []int // that have odd cells
-	current int   // the layer that is being written
-	row     int   // the row to look at next
-	found   int   // spans
+	spans [][]span // of each pen, in reading order
+	room  int      // bytes that are left for more, about
+	from  int      // the cell to look at next, counted row by row
 }
 
 const (
-	mostSpans = 1 << 12 // of a plan, but for its last row
-	mostCells = 64      // of a span that is written
-	worthLine = 4       // cells: to erase the end of a row takes 3 bytes
+	mostPlanned = 1 << 14 // bytes
+	mostCells   = 64      // of a span that is written
+	worthLine   = 4       // cells: to erase the end of a row takes 3 bytes
+	spanBytes   = 4       // about what a span takes beside its cells, for a move and a pen
 )
 
-// reset forgets what was planned.
-func (p *plan) reset() {
-	p.layers, p.rows = p.layers[:0], p.rows[:0]
-	p.current, p.row, p.found = math.MaxInt, 0, 0
-}
-
-// add puts a span at the end of its layer.
-func (p *plan) add(sp span, pen pen) {
-	i := slices.IndexFunc(p.layers, func(l layer) bool { return l.pen == pen })
-	if i < 0 {
-		i = len(p.layers)
-		p.layers = slices.Grow(p.layers, 1)[:i+1] // with the spans that a layer there had before
-		p.layers[i] = layer{pen: pen, spans: p.layers[i].spans[:0]}
+// add puts a span at the end of those of its pen.
+func (p *plan) add(sp span, of pen) {
+	for int(of) >= len(p.spans) {
+		p.spans = append(p.spans, nil)
 	}
-	l := &p.layers[i]
-	l.spans = append(l.spans, sp)
-	p.found++
+	p.spans[of] = append(p.spans[of], sp)
+	p.room -= int(sp.n) + spanBytes
 }
 
-// findChanges finds changes in the rows that were drawn on, and reports whether there
-// are any.
-func (e *encoder) findChanges(s *screen) bool {
-	p := &e.plan
-	row := p.row
-	p.reset()
-	for p.row = row; row < s.h+p.row && p.found < mostSpans; row++ {
-		if y := row % s.h; s.rows[y].dirty {
-			s.rows[y].dirty = false
-			e.planRow(y, s.rows[y].cells)
+// findChanges plans changes that take about room bytes, from where it ended the last
+// time on, and reports whether these are all.
+func (e *encoder) findChanges(s *screen, room int) (all bool) {
+	if s.w == 0 {
+		return true
+	}
+	e.plan.room = room
+	y, x := e.plan.from/s.w, e.plan.from%s.w
+	all = x == 0
+	for range s.h {
+		if x = e.planRow(y, x, s.rows[y]); x < s.w {
+			e.plan.from = y*s.w + x
+			return false
 		}
+		x, y = 0, (y+1)%s.h
 	}
-	if s.h > 0 {
-		p.row = row % s.h
+	if e.plan.from = y * s.w; all {
+		e.plan.from = 0
 	}
-	return p.found+len(p.rows) > 0
+	return all
 }
 
-// planRow cuts the changes of row y into spans. Where terminals may not agree where its
-// cells are, it is written whole, as any program would write it.
-func (e *encoder) planRow(y int, want []cell) {
-	shown := e.front.rows[y].cells
+// planRow cuts the changes of row y from column x on into spans, and returns the column
+// that it has come to. Where terminals may not agree where its cells are, the row is
+// written whole, as any program would write it.
+func (e *encoder) planRow(y, x int, want []cell) int {
+	shown := e.front.rows[y]
 	odd, end, last := compareRows(shown, want)
-	if odd && last > 0 {
-		e.plan.rows = append(e.plan.rows, y)
-	}
-	if odd {
-		return
+	switch {
+	case last <= x:
+		return len(want)
+	case e.plan.room <= 0:
+		return x
+	case odd:
+		e.plan.room -= end
+		e.writeRow(y, end, want)
+		return len(want)
 	}
 	first, written := int32(y*len(want)), last
 	if last-end >= worthLine {
 		written = end
 	}
-	x := 0
-	for x < written {
-		if shown[x] == want[x] {
+	for x < last {
+		switch {
+		case shown[x] == want[x]:
 			x++
-			continue
+		case e.plan.room <= 0:
+			return x
+		case x < written:
+			n, pen := e.cutSpan(shown[x:written], want[x:written])
+			e.plan.add(span{at: first + int32(x), n: int32(n)}, pen)
+			x += n
+		default:
+			e.plan.add(span{at: first + int32(x), n: int32(last - x), erased: true}, empty.pen)
+			x = last
 		}
-		n, pen := e.cutSpan(shown[x:written], want[x:written])
-		e.plan.add(span{at: first + int32(x), n: int32(n)}, pen)
-		x += n
 	}
-	for x < last && shown[x] == want[x] {
-		x++
-	}
-	if x < last {
-		e.plan.add(span{at: first + int32(x), n: int32(last - x), erased: true}, empty.pen)
-	}
+	return len(want)
 }
 
 // cutSpan is how many of the cells that want begins with, the first of which has
@@ -131,63 +117,36 @@ func (e *encoder) cutSpan(shown, want []cell) (n int, pen pen) {
 	return n, pen
 }
 
-// writePlan writes what is planned until limit bytes are reached, and reports
-// whether all of it is written.
-func (e *encoder) writePlan(s *screen, limit int) bool {
-	p := &e.plan
-	for l := e.next(); l != nil; l = e.next() {
-		if len(e.buf) >= limit {
-			return false
-		}
-		l.taken++
-		e.writeSpan(l.spans[l.taken-1], s)
-	}
-	for len(p.rows) > 0 {
-		if len(e.buf) >= limit {
-			return false
-		}
-		last := len(p.rows) - 1
-		y := p.rows[last]
-		p.rows = p.rows[:last]
-		if odd, end, _ := compareRows(e.front.rows[y].cells, s.rows[y].cells); odd {
-			e.writeRow(y, end, s.rows[y].cells)
-		}
-	}
-	return true
-}
-
-// next is the layer to go on with: the one at hand, or else that whose pen takes the fewest
-// bytes to turn to; nil where all is written.
-func (e *encoder) next() (next *layer) {
-	p := &e.plan
-	if p.current < len(p.layers) && p.layers[p.current].left() {
-		return &p.layers[p.current]
-	}
-	least := math.MaxInt
-	for i := range p.layers {
-		var buf [64]byte
-		if l := &p.layers[i]; l.left() {
-			if n := len(grid.AppendTurn(buf[:0], e.pens.all[e.pen], e.pens.all[l.pen])); n < least {
-				next, least, p.current = l, n, i
+// writePlan writes what is planned, and first what takes the fewest bytes to turn the
+// pen to.
+func (e *encoder) writePlan(s *screen) {
+	for {
+		next, least := -1, math.MaxInt
+		for k, spans := range e.plan.spans {
+			var buf [64]byte
+			if len(spans) > 0 {
+				n := len(grid.AppendTurn(buf[:0], e.pens.all[e.pen], e.pens.all[k]))
+				if n < least || n == least && spans[0].at < e.plan.spans[next][0].at {
+					next, least = k, n
+				}
 			}
 		}
+		if next < 0 {
+			return
+		}
+		for _, sp := range e.plan.spans[next] {
+			e.writeSpan(sp, s)
+		}
+		e.plan.spans[next] = e.plan.spans[next][:0]
 	}
-	return next
 }
 
-// writeSpan writes what has changed of a span.
+// writeSpan writes a span.
 func (e *encoder) writeSpan(sp span, s *screen) {
 	y, x := int(sp.at)/s.w, int(sp.at)%s.w
 	stop := x + int(sp.n)
-	want, shown := s.rows[y].cells, e.front.rows[y].cells
-	odd := false
-	if s.rows[y].dirty { // changed since the span was planned
-		odd, _, _ = compareRows(shown, want)
-	}
-	switch {
-	case odd: // it is written whole
-		return
-	case sp.erased && !s.rows[y].dirty:
+	want, shown := s.rows[y], e.front.rows[y]
+	if sp.erased {
 		e.writeTo(x, y, want)
 		e.setPen(empty)
 		e.buf = append(e.buf, "\x1b[K"...)
@@ -195,7 +154,7 @@ func (e *encoder) writeSpan(sp span, s *screen) {
 		return
 	}
 	for ; x < stop; x++ {
-		if shown[x] != want[x] {
+		if shown[x] != want[x] { // else it was written on the way to another
 			e.writeTo(x, y, want)
 			e.writeCell(want[x])
 			shown[x] = want[x]

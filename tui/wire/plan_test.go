@@ -47,25 +47,27 @@ func TestMoves(t *testing.T) {
 // of each frame.
 func TestNoneWaits(t *testing.T) {
 	p := palette()
-	g := grid.New(30, 8, false)
-	var s screen
-	s.resize(g.W, g.H)
-	e := &encoder{}
-	e.resize(g.W, g.H)
-	send := func(limit int) {
-		s.draw(g, p)
-		e.buf = e.buf[:0]
-		e.frame(&s, limit)
-	}
-	send(1 << 16)
-	g.All().Text(0, 7, "here", 2)
-	for i := range 40 {
-		for y := range g.H - 1 {
-			g.All().Text(0, y, strings.Repeat(string(rune('a'+i%20)), g.W), 1)
+	for _, limit := range []int{20, 60} { // less than a row, and more
+		g := grid.New(30, 8, false)
+		var s screen
+		s.resize(g.W, g.H)
+		e := &encoder{}
+		e.resize(g.W, g.H)
+		send := func(limit int) {
+			s.draw(g, p)
+			e.buf = e.buf[:0]
+			e.frame(&s, limit)
 		}
-		send(60)
-	}
-	if got := e.front.rows[7].cells[3].r; got != 'e' {
-		t.Errorf("after 40 frames %q is shown", got)
+		send(1 << 16)
+		g.All().Text(0, 7, "here", 2)
+		for i := range 40 {
+			for y := range g.H - 1 {
+				g.All().Text(0, y, strings.Repeat(string(rune('a'+i%20)), g.W), 1)
+			}
+			send(limit)
+		}
+		if got := e.front.rows[7][3].r; got != 'e' {
+			t.Errorf("after 40 frames of %d bytes %q is shown", limit, got)
+		}
 	}
 }

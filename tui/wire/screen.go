@@ -21,15 +21,9 @@ var (
 	unknown = cell{r: -1} // like no cell
 )
 
-// row is one line of a screen.
-type row struct {
-	cells []cell
-	dirty bool // it may not be what the terminal shows
-}
-
 // screen is what is to be seen.
 type screen struct {
-	rows []row
+	rows [][]cell
 	w, h int
 	pens *pens // those of its cells; nil before the first
 }
@@ -37,15 +31,14 @@ type screen struct {
 // resize gives s a size; what it shows is not known then.
 func (s *screen) resize(w, h int) {
 	s.w, s.h = w, h
-	s.rows = make([]row, h)
-	cells := make([]cell, w*h)
+	s.rows = make([][]cell, h)
 	for y := range s.rows {
-		s.rows[y].cells = cells[y*w : (y+1)*w : (y+1)*w]
+		s.rows[y] = make([]cell, w)
 	}
 }
 
-// draw draws g, which is of its size, and reports whether that changes anything.
-func (s *screen) draw(g *grid.Grid, p *grid.Palette) (changed bool) {
+// draw draws g, which is of its size.
+func (s *screen) draw(g *grid.Grid, p *grid.Palette) {
 	if s.pens == nil {
 		s.pens = &pens{all: make([]grid.Pen, 1, usualPens), blanks: make([]pen, 1, usualPens)}
 	}
@@ -56,19 +49,16 @@ func (s *screen) draw(g *grid.Grid, p *grid.Palette) (changed bool) {
 		}
 	}
 	for y := range s.rows {
-		to, from := &s.rows[y], g.Row(y)
+		from := g.Row(y)
 		for x := range from {
 			c := cell{r: from[x].Rune, pen: s.pens.inks[from[x].Style]}
 			c.odd = c.r == 0 || x+1 < len(from) && from[x+1].Rune == 0
 			if c.r == ' ' {
 				c.pen = s.pens.blanks[c.pen]
 			}
-			if c != to.cells[x] {
-				to.cells[x], to.dirty, changed = c, true, true
-			}
+			s.rows[y][x] = c
 		}
 	}
-	return changed
 }
 
 // Private modes of a terminal.

@@ -60,28 +60,14 @@ func (w *Writer) portion() (buf []byte, hold time.Duration, end bool) {
 // that the terminal is up to date, or that cells are held. mu is held.
 func (w *Writer) compose() (buf []byte, hold time.Duration) {
 	e := &w.encoder
-	e.buf = e.buf[:0]
-	switch {
-	case w.wanted && (!w.entered || w.renew):
-		e.enter(w.modes)
-	case !w.wanted && w.entered:
-		e.leave(w.modes)
+	if w.drawn = w.drawn && w.on; w.drawn {
+		if hold = w.pace.wait(time.Now()); hold == 0 {
+			w.drawn = !e.frame(&w.screen, chunk)
+			w.pace.allowance -= float64(len(e.buf))
+		}
 	}
-	w.entered, w.renew = w.wanted, false
-	w.drawn = w.drawn && w.entered
-	if !w.drawn {
-		return e.buf, 0
-	}
-	if w.blank {
-		w.blank = false
-		e.clear()
-	}
-	if hold = w.pace.wait(time.Now()); hold > 0 {
-		return e.buf, hold
-	}
-	w.drawn = !e.frame(&w.screen, chunk)
-	w.pace.allowance -= float64(len(e.buf))
-	return e.buf, 0
+	w.sending, e.buf = e.buf, w.sending[:0]
+	return w.sending, hold
 }
 
 // recordWrite notes that the terminal has taken n bytes in so long.
@@ -98,7 +84,7 @@ func (w *Writer) recordWrite(n int, err error, d time.Duration) {
 		w.err = err
 	}
 	if w.err != nil {
-		w.drawn, w.entered, w.wanted = false, false, false
+		w.drawn, w.on, w.encoder.buf = false, false, nil
 	}
 	w.notify()
 }
@@ -116,7 +102,7 @@ func (w *Writer) notify() {
 
 // idle reports whether the terminal is up to date; mu is held.
 func (w *Writer) idle() bool {
-	return w.flight == 0 && !w.drawn && w.entered == w.wanted && !w.renew
+	return w.flight == 0 && !w.drawn && len(w.encoder.buf) == 0
 }
 
 // rateLimit holds cells to so many bytes a second. It is for lines behind buffers
@@ -228,8 +214,7 @@ func (w *Writer) Flush(patience time.Duration) error {
 func (w *Writer) Close(d time.Duration) error {
 	w.mu.Lock()
 	if !w.closing {
-		w.wanted = false
-		w.changed()
+		w.leave()
 		w.closing = true
 	}
 	w.mu.Unlock()

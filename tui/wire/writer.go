@@ -3,7 +3,7 @@
 // What is compared: cells. [Writer.Show] copies a frame into the screen that is
 // wanted (screen.go: a rune and the number of its pen for each column); the encoder
 // keeps another, of what the terminal shows, as far as it has been told (encode.go).
-// A row that was drawn on is compared cell by cell; equal cells cost nothing.
+// Equal cells send nothing.
 //
 // What is sent: of each row the spans that differ, each of one pen; the blank end of a
 // row is an erasure (plan.go). A row with a cell of which terminals may not agree how wide
@@ -50,21 +50,13 @@ type Writer struct {
 	mu      sync.Mutex // what follows
 	screen  screen
 	encoder encoder
-	terminal
+	sending []byte        // the bytes on their way, and their memory for those after the next
+	on      bool          // the terminal is the writer's
+	drawn   bool          // it may not show the screen yet
 	closing bool          // nothing more is accepted
 	err     error         // out's: nothing more can be sent
 	changes chan struct{} // closed when something was sent; nil if nobody waits
 	flow
-}
-
-// terminal is what the terminal shows, and what it has been told.
-type terminal struct {
-	wanted  bool // the terminal is to be the writer's
-	entered bool // it has been told so
-	renew   bool // it is to be told again
-	blank   bool // it is to be cleared first
-	stale   bool // what it shows is not known from the next frame on
-	drawn   bool // it may not show the screen yet
 }
 
 // flow is what has gone to the terminal, and how fast.
@@ -85,15 +77,17 @@ func New(out io.Writer, modes ...int) *Writer {
 }
 
 // Enter takes the terminal: the alternate screen, without a cursor, and the
-// modes. Where the writer has it, all that is sent again.
+// modes. Where the writer has it, all that and the screen are sent again, for when
+// something else has written there.
 func (w *Writer) Enter() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.closing {
+	if w.closing || w.err != nil {
 		return
 	}
-	w.renew = w.entered
-	w.wanted = true
+	w.on = true
+	w.encoder.buf = w.encoder.buf[:0] // whatever it undoes
+	w.encoder.enter(w.modes)
 	w.changed()
 }
 
@@ -102,10 +96,18 @@ func (w *Writer) Enter() {
 // [Writer.Enter].
 func (w *Writer) Leave(d time.Duration) error {
 	w.mu.Lock()
-	w.wanted = false
-	w.changed()
+	w.leave()
 	w.mu.Unlock()
 	return w.catchUp(d)
+}
+
+// leave gives the terminal back; mu is held.
+func (w *Writer) leave() {
+	if w.on {
+		w.on = false
+		w.encoder.leave(w.modes)
+	}
+	w.changed()
 }
 
 // Show has the terminal show g in the looks of p.
@@ -116,14 +118,8 @@ func (w *Writer) Show(g *grid.Grid, p *grid.Palette) {
 		w.screen.resize(g.W, g.H)
 		w.encoder.resize(g.W, g.H)
 	}
-	if w.stale {
-		w.stale = false
-		w.encoder.invalidate()
-		w.changed()
-	}
-	if w.screen.draw(g, p) {
-		w.changed()
-	}
+	w.screen.draw(g, p)
+	w.changed()
 }
 
 // Resized says that the terminal has changed its size: the next frame is sent
@@ -131,16 +127,7 @@ func (w *Writer) Show(g *grid.Grid, p *grid.Palette) {
 func (w *Writer) Resized() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.stale = true
-}
-
-// Redraw clears the terminal and sends all of the screen again, for when
-// something else has written on it.
-func (w *Writer) Redraw() {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.blank = true
-	w.changed()
+	w.encoder.invalidate()
 }
 
 // changed wakes the sender, if it has not ended; mu is held.

@@ -23,7 +23,6 @@ func TestDeaf(t *testing.T) {
 		p := palette()
 		for i := range 200 {
 			w.Show(lesson(80, 24, i), p)
-			w.Redraw()
 			w.Enter()
 		}
 		if took := time.Since(begin); took > 0 {
@@ -68,7 +67,6 @@ func TestModes(t *testing.T) {
 			{"enter", enter + red, w.Enter},
 			{"the same frame", "", func() { w.Show(g, p) }},
 			{"an hour", "", func() { time.Sleep(time.Hour) }},
-			{"redraw", "\x1b[m\x1b[2J" + red, w.Redraw},
 			{"enter again", enter + red, w.Enter},
 			{"leave", leave, func() { _ = w.Leave(time.Second) }},
 			{"a frame outside", "", func() { g.All().Text(0, 1, "blue", 1); w.Show(g, p) }},
@@ -109,9 +107,8 @@ func TestConcurrent(t *testing.T) {
 		func(i int) { w.Show(lesson(30+i%70, 5+i%40, i), p) },
 		func(i int) { w.Show(lesson(80, 24, i), p) },
 		func(int) { w.Behind() },
-		func(int) { w.Redraw() },
-		func(int) { w.Resized() },
 		func(int) { w.Enter() },
+		func(int) { w.Resized() },
 		func(i int) { w.Limit(i * 1000) },
 		func(int) { _ = w.Leave(time.Millisecond) },
 		func(int) { _ = w.Flush(time.Millisecond) },
@@ -124,8 +121,7 @@ func TestConcurrent(t *testing.T) {
 	}
 	all.Wait()
 	ended(t, w)
-	w.Redraw() // and after the end
-	w.Enter()
+	w.Enter() // and after the end
 	if err := w.Flush(time.Second); err != nil {
 		t.Error(err)
 	}
