@@ -174,17 +174,7 @@ func wholeProperty(t *rapid.T) {
 func checkTrellis(t *rapid.T, g *Tagger, words []int32) {
 	m, n := g.Tags(), len(words)
 	trellis := g.Trellis(words)
-	prefix, through := make([]float64, n*m), make([]float64, n*m)
-	back := make([]int32, n*m)
-	for k := range through {
-		through[k], back[k] = math.Inf(-1), -1
-	}
-	for y := range outputs(m, n) {
-		score := g.Score(words, y)
-		for i, tag := range y {
-			through[i*m+int(tag)] = max(through[i*m+int(tag)], score)
-		}
-	}
+	prefix, back := make([]float64, n*m), slices.Repeat([]int32{-1}, n*m)
 	for i := range n {
 		for k := range m {
 			prefix[i*m+k] = math.Inf(-1)
@@ -201,10 +191,9 @@ func checkTrellis(t *rapid.T, g *Tagger, words []int32) {
 		}
 	}
 	best := make([]int32, n)
-	score := g.Viterbi(words, best)
-	if !slices.Equal(trellis.Prefix, prefix) || !slices.Equal(trellis.Through, through) || !slices.Equal(trellis.Back, back) ||
-		!slices.Equal(trellis.Best, best) || trellis.Score != score {
-		t.Fatalf("trellis %+v, want %v %v %v %v %v", trellis, prefix, through, back, best, score)
+	g.Viterbi(words, best)
+	if !slices.Equal(trellis.Prefix, prefix) || !slices.Equal(trellis.Back, back) {
+		t.Fatalf("trellis %+v, want %v %v", trellis, prefix, back)
 	}
 	for i := n - 1; i > 0; i-- {
 		if got := trellis.Back[i*m+int(best[i])]; got != best[i-1] {

@@ -11,24 +11,17 @@ import (
 type Trellis struct {
 	// Prefix is the best score of the sentence up to place i with tag t there.
 	Prefix []float64
-	// Through is the best score of an output with tag t at place i.
-	Through []float64
 	// Back is the tag before t in the lexicographically least of the best
 	// beginnings; −1 at the first place. The prediction is read back from its
 	// last tag.
-	Back  []int32
-	Best  []int32 // the prediction, by place
-	Score float64 // its score
+	Back []int32
 }
 
 // Trellis is the trellis of a sentence, in memory of its own. It costs O(L·m²).
 func (t *Tagger) Trellis(words []int32) *Trellis {
 	m, n := len(t.tags), len(words)
-	g := &Trellis{
-		Prefix: make([]float64, n*m), Through: make([]float64, n*m),
-		Back: make([]int32, n*m), Best: make([]int32, n),
-	}
-	g.Score = t.Viterbi(words, g.Best)
+	g, best := &Trellis{make([]float64, n*m), make([]int32, n*m)}, make([]int32, n)
+	t.Viterbi(words, best)
 	rank := make([]int, m) // the place of each tag's best beginning in their order
 	for i, word := range words {
 		row := g.Prefix[i*m:][:m]
@@ -38,7 +31,6 @@ func (t *Tagger) Trellis(words []int32) *Trellis {
 				back, into = t.enter(tag, g.Prefix[(i-1)*m:][:m], rank)
 			}
 			g.Back[i*m+tag] = int32(back)
-			g.Through[i*m+tag] = into + t.suffix[i*m+tag]
 			row[tag] = into
 			if word >= 0 {
 				row[tag] += t.w[t.Emission(int32(tag), word)]
@@ -46,7 +38,7 @@ func (t *Tagger) Trellis(words []int32) *Trellis {
 		}
 		rankBeginnings(rank, g.Back[i*m:][:m])
 		if i > 0 { // where sums round, the two directions may differ
-			g.Back[i*m+int(g.Best[i])] = g.Best[i-1]
+			g.Back[i*m+int(best[i])] = best[i-1]
 		}
 	}
 	return g

@@ -1,10 +1,6 @@
 package panel
 
 import (
-	"cmp"
-	"math"
-	"slices"
-
 	"perceptron/algo/tagger"
 	"perceptron/tui/row"
 )
@@ -179,25 +175,22 @@ func (p *trellis) terms(tags []int32, k int) (into, word float64) {
 }
 
 // bestTags are so many of the tags, in their order: those of the two paths in sight, then
-// those that the best outputs go through.
+// the first of the others.
 func (p *trellis) bestTags(most int) (all []int32) {
-	m := p.v.tagger.Tags()
-	worth := make([]float64, m)
-	for tag := range m {
-		all, worth[tag] = append(all, int32(tag)), math.Inf(-1)
-		for k := p.from; k < p.to; k++ {
-			worth[tag] = max(worth[tag], p.g.Through[k*m+tag])
+	onPath := map[int32]bool{}
+	for k := p.from; k < p.to; k++ {
+		onPath[p.t.gold[k]], onPath[p.v.predicted[k]] = true, true
+	}
+	others := most - len(onPath)
+	for tag := range int32(p.v.tagger.Tags()) {
+		if !onPath[tag] {
+			others--
+		}
+		if onPath[tag] || others >= 0 {
+			all = append(all, tag)
 		}
 	}
-	for k := p.from; k < p.to; k++ {
-		worth[p.t.gold[k]], worth[p.v.predicted[k]] = math.MaxFloat64, math.Inf(1)
-	}
-	if m > most {
-		slices.SortStableFunc(all, func(a, b int32) int { return cmp.Compare(worth[b], worth[a]) })
-		all = all[:most]
-		slices.Sort(all)
-	}
-	return all
+	return all[:min(most, len(all))]
 }
 
 // node says a tag at a place: the tag that its best score comes from, and that; [ ] on the

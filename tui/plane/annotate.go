@@ -192,8 +192,8 @@ func (c *canvas) name(a *arrow, cost float64) float64 {
 	return 100
 }
 
-// numbered says whether a cell holds part of a number beside a point.
+// numbered says whether a cell holds part of a number beside a point, or of an axis's name.
 func (c *canvas) numbered(x, y int) bool {
 	r := theme.Role(c.area.At(x, y).Style)
-	return r == theme.Label || atHand(r)
+	return r == theme.Label || r == theme.Axis || r == theme.Heading || atHand(r)
 }

@@ -100,7 +100,6 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 		s.Strip.draw(area.Sub(grid.Rect{Y: v.strip, W: area.W, H: 1}), s.Hand)
 	}
 	c.annotate(s)
-	c.upName(area, s) // over what of the weights came there
 	c.distance(s)
 	if s.Shade {
 		c.shade()

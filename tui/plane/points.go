@@ -151,8 +151,9 @@ func (c *canvas) room(x, y, n int) bool {
 		return false
 	}
 	for i := range n {
-		cell := c.area.At(x+i, y)
-		if r := theme.Role(cell.Style); r != theme.Text && r != theme.Boundary && !stroked(r) {
+		switch theme.Role(c.area.At(x+i, y).Style) {
+		case theme.Text, theme.Boundary, theme.Ghost, theme.Projection, theme.Widest, theme.Slack, theme.Solution:
+		default:
 			return false
 		}
 	}

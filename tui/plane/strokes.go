@@ -3,7 +3,6 @@ package plane
 import (
 	"perceptron/tui/grid"
 	"perceptron/tui/plot"
-	"perceptron/tui/theme"
 )
 
 // Stroke is a line beside the boundary: a whole one, a contour, or a segment.
@@ -99,13 +98,4 @@ func (c *canvas) note(n *Note) {
 			return
 		}
 	}
-}
-
-// stroked reports whether a role is that of a line, over which may be written.
-func stroked(r grid.Style) bool {
-	switch r {
-	case theme.Ghost, theme.Projection, theme.Widest, theme.Slack, theme.Solution:
-		return true
-	}
-	return false
 }

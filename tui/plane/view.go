@@ -234,28 +234,19 @@ func (c *canvas) axes(a grid.Area, s *Scene) {
 	c.up.LabelsBeside(margin, c.plot.X-1, c.plot.H-1, min(1, len(s.YName)))
 	const short = 4 // a longer name lies in the plot's corner, if nothing is there, so that it hides no label
 	y, end, w := c.plot.Y+c.plot.H, a.W, a.Grid.Width(s.XName)
+	style := theme.Axis
+	if s.Focus {
+		style = theme.On(theme.Heading, theme.Selected)
+	}
 	switch {
 	case w == 0 || w >= c.plot.W/3:
 	case w > short && c.free(end-1-w-c.plot.X, c.plot.H-1, w):
-		a.Right(end-1, y-1, s.XName, s.named())
+		a.Right(end-1, y-1, s.XName, style)
 	default:
-		end = a.Right(end-1, y, s.XName, s.named()) - 2
+		end = a.Right(end-1, y, s.XName, style) - 2
 	}
 	c.over.LabelsBelow(a, c.plot.X, y, 0, end)
-	c.upName(a, s)
-}
-
-// upName writes the name of the axis that goes up, into the plot where it is long.
-func (c *canvas) upName(a grid.Area, s *Scene) {
-	if c.ticked && s.YName != "" {
-		a.Fit(1, 0, max(c.plot.X-1, min(a.Grid.Width(s.YName), c.plot.W/3)), s.YName, s.named())
+	if s.YName != "" {
+		a.Fit(1, 0, max(c.plot.X-1, min(a.Grid.Width(s.YName), c.plot.W/3)), s.YName, style)
 	}
-}
-
-// named is the style of the axes' names.
-func (s *Scene) named() grid.Style {
-	if s.Focus {
-		return theme.On(theme.Heading, theme.Selected)
-	}
-	return theme.Axis
 }

@@ -32,15 +32,6 @@ func (a Axis) Place(v float64) (place float64, ok bool) {
 	return place, place >= -0.5 && place < float64(a.N)-0.5
 }
 
-// CellOf is the cell that v lies in; ok is false if there is none.
-func (a Axis) CellOf(v float64) (k int, ok bool) {
-	place, ok := a.Place(v)
-	if !ok {
-		return 0, false
-	}
-	return int(math.Floor(place + 0.5)), true
-}
-
 // Each calls f for every tick on the axis, or every stride-th that is a
 // multiple of it: n is its number, cell where it falls.
 func (a Axis) Each(stride int, f func(n float64, cell int)) {

@@ -28,8 +28,8 @@ func TestAxis(t *testing.T) {
 			t.Fatalf("%v shows %v to %v", a, a.At(-0.5), a.At(float64(n)-0.5))
 		}
 		for k := range n {
-			if got, ok := a.CellOf(a.At(float64(k))); !ok || got != k {
-				t.Fatalf("%v: cell %d lies in %d", a, k, got)
+			if place, ok := a.Place(a.At(float64(k))); !ok || math.Abs(place-float64(k)) > 1e-6 {
+				t.Fatalf("%v: cell %d lies at %v", a, k, place)
 			}
 		}
 		ticks := 0
