@@ -184,6 +184,8 @@ var conditions = map[string]func(t *reader) bool{
 	},
 	"voted-better":    func(t *reader) bool { return t.f.votedGain() > 0 },
 	"voted-no-better": func(t *reader) bool { return t.f.votedGain() < 0 },
+	"first-beats":     func(t *reader) bool { return t.f.Options.Beats != 2 || t.f.Beat == 1 || !t.f.Moment.Event.Updated },
+	"second-beats":    func(t *reader) bool { return t.f.Beat == 0 },
 	"window-empty":    func(t *reader) bool { return t.f.Online.Of == 0 },
 	"pocket-pending":  func(t *reader) bool { return t.f.Online.Of > 0 && t.f.Online.Best < 0 },
 	"solvable":        func(t *reader) bool { return t.f.WeightSpace.solvable },

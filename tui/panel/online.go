@@ -42,7 +42,7 @@ func onlineLines(f *Frame) int {
 	return 24
 }
 
-// onlineRows says the four beats and the mistakes.
+// onlineRows says the four beats (000 §2.3) and the mistakes.
 func onlineRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 	if f.Online == nil {
 		s.Heading("online", focused)
@@ -50,7 +50,7 @@ func onlineRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 		return
 	}
 	s.Heading("online", focused, "window ", f.Online.Width, " (< >)")
-	f.beats(s)
+	f.sayRows(s, "online-beats")
 	f.sayRows(s, "online-mistakes")
 }
 
@@ -71,6 +71,7 @@ func onlineChart(f *Frame) func(a grid.Area) {
 
 // onlineNumbers are of a stream, beside those of the status line.
 var onlineNumbers = group{"stream", map[string]quantity{
+	"received":         func(t *reader) any { return signOf(t.y) },
 	"part of mistakes": func(t *reader) any { return percent(t.f.Online.Mistakes, t.f.State().Now.Step) },
 	"best fixed": func(t *reader) any {
 		if t.f.Online.Fixed < 0 {
@@ -99,38 +100,6 @@ func percent(part, whole int) string {
 		return "< 0.1%"
 	}
 	return text(math.Round(1000*float64(part)/float64(whole))/10, "%")
-}
-
-// beats says the four beats of online learning (000 §2.3), those that have just
-// been made marked, as lines of the pseudocode are. With two beats a press the
-// first makes two of them, under the old weights, and so does the second.
-func (f *Frame) beats(s *row.Sheet) {
-	l, looked := f.Look()
-	second := looked && f.Beat == 0
-	first := looked && !(f.Options.Beats == 2 && second && f.Moment.Event.Updated)
-	values := [...]string{"", "", "0", "–"}
-	if looked {
-		y := f.Data.Y[l.Example]
-		values[0], values[1] = predicted(y, l.Activation, l.Mistake), signOf(y)
-	}
-	if l.Mistake {
-		values[2], values[3] = "1", "«w»"
-	}
-	now := [...]bool{first, first, second, second && l.Mistake}
-	for k, name := range [...]string{"predict", "receive", "suffer", "update"} {
-		if k > 0 {
-			s.Say(row.Faint, " ").Rank = 1
-		}
-		sign, role := " ", row.Faint
-		if now[k] {
-			sign, role = ">", row.Marked
-		}
-		s.Say(role, sign, name)
-		if looked && k < 2 || second {
-			s.Say(role, " ", values[k]).Rank = 1
-		}
-	}
-	s.List()
 }
 
 // signOf is a label as a sign.

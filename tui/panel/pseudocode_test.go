@@ -43,7 +43,7 @@ func TestTexts(t *testing.T) {
 		_, letter := letters[slot]
 		return letter || why.SlotTexts().Texts[slot] != nil || slot == "step formula" || slot == "over formula"
 	}
-	ours := " 000 001 002 003 004 title loss-map-said plane-said taken few proof-lines proof-conclusion proof-complexity proof-of-outputs first-pass-row no-bound-row slack-rows loss-curve loss-map loss-map-alone loss-notes readout-notes online-mistakes trellis-legend space-legend space-solutions last guide roomy wide listening another-readout voting tags classes binary linear nonlinear kernel poly rbf sigmoid primal dual unit radius none apart augmented batch averaged voted pocket own-step own-test strict passive-aggressive β " +
+	ours := " 000 001 002 003 004 title loss-map-said plane-said taken few proof-lines proof-conclusion proof-complexity proof-of-outputs first-pass-row no-bound-row slack-rows loss-curve loss-map loss-map-alone loss-notes readout-notes online-beats online-mistakes trellis-legend space-legend space-solutions last guide roomy wide listening another-readout voting tags classes binary linear nonlinear kernel poly rbf sigmoid primal dual unit radius none apart augmented batch averaged voted pocket own-step own-test strict passive-aggressive β " +
 		"tie-update tie-positive tie-negative tie-correct order-first order-random order-shuffled order-once order-given " + strings.Join(update.Values, " ") + " "
 	check := func(where string, lines []why.Line) {
 		for _, l := range lines {
