@@ -134,7 +134,7 @@ func (o *opener) peekColumns(ctx context.Context, args []string) *model.Columns 
 	ctx, cancel := context.WithTimeout(ctx, completionTime)
 	defer cancel()
 	where, sample, err := find(o.store, args[0])
-	if err != nil || where == inStdin || where == inFile && !regular(o.store, args[0]) {
+	if err != nil || where == inStdin {
 		return nil
 	}
 	options, err := o.given.readOptions(sample.Flags)
@@ -145,7 +145,7 @@ func (o *opener) peekColumns(ctx context.Context, args []string) *model.Columns 
 		found, _ := model.Peek(ctx, strings.NewReader(sample.Text()), sample.File(), options)
 		return found
 	}
-	f, err := o.store.open(args[0])
+	f, err := plainFile(o.store, args[0])
 	if err != nil {
 		return nil
 	}

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -49,8 +48,7 @@ type guestData struct {
 // nothing of where it lies.
 type servedFile struct {
 	name, path string
-	size       int64
-	open       func() (io.ReadCloser, error) // reads it from its start
+	stored
 }
 
 // guest is the store of somebody who has logged in: of the machine it has what is
@@ -83,30 +81,15 @@ func (l *guestData) nameOf(path string) string {
 	return ""
 }
 
-func (g *guest) stat(name string) (fileInfo, error) {
-	if u := g.uploads.find(g.login, name); u != nil {
-		return fileInfo{size: int64(len(u.text)), regular: true}, nil
-	}
-	if s := g.served(name); s != nil {
-		return fileInfo{size: s.size, regular: true}, nil
-	}
-	return fileInfo{}, errNotServed
-}
-
-func (g *guest) open(name string) (io.ReadCloser, error) {
+func (g *guest) at(name string) (stored, error) {
 	if u := g.uploads.find(g.login, name); u != nil {
 		g.opened.Store(name, u)
-		return io.NopCloser(bytes.NewReader(u.text)), nil
+		return storedText(u.text, fmt.Sprintf("%x", u.sum)), nil
 	}
-	s := g.served(name)
-	if s == nil {
-		return nil, errNotServed
+	if s := g.served(name); s != nil {
+		return s.stored, nil
 	}
-	f, err := s.open()
-	if err != nil {
-		return nil, errors.New("the server can't read its data any more")
-	}
-	return f, nil
+	return stored{}, errNotServed
 }
 
 func (g *guest) notFound(name string, err error) error {
@@ -122,7 +105,8 @@ func (g *guest) notFound(name string, err error) error {
 }
 
 func (g *guest) limit(o *model.ReadOptions) {
-	o.Files, o.Room = g.open, g.limits.room
+	o.Room = g.limits.room
+	o.Files = func(name string) (io.ReadCloser, error) { return plainFile(g, name) }
 	if most := max(g.limits.data, g.reading); o.MaxMemory == 0 || o.MaxMemory > most {
 		o.MaxMemory = most
 	}
@@ -149,15 +133,6 @@ func (g *guest) list(context.Context, string) overlay.Listing {
 		l.Note = "nothing was uploaded (ssh HOST upload NAME < FILE)"
 	}
 	return l
-}
-
-// content is what lies under a name, whoever asks: an upload by what is in it.
-func (g *guest) content(name string) string {
-	if u := g.uploads.find(g.login, name); u != nil {
-		g.opened.Store(name, u)
-		return fmt.Sprintf("%x", u.sum)
-	}
-	return "served"
 }
 
 func (g *guest) share(ctx context.Context, r request, load func() (*model.Dataset, error)) (*model.Dataset, error) {

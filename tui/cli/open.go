@@ -139,13 +139,13 @@ func (o *opener) request(found location, name string, options model.ReadOptions)
 	if found == inStdin { // it comes once
 		return r
 	}
+	var contents []string
 	for _, file := range []string{name, options.Test} {
-		if there, err := o.store.stat(file); err == nil {
-			r.bytes += bytesOfText * there.size
-		}
+		there, _ := o.store.at(file) // of nothing, nothing
+		r.bytes += bytesOfText * there.size
+		contents = append(contents, there.content)
 	}
 	r.bytes = min(r.bytes, options.MaxMemory)
-	contents := []string{o.store.content(name), o.store.content(options.Test)}
 	options.Files, options.Progress = nil, nil // the same for all
 	r.key = fmt.Sprintf("%q %q %#v", name, contents, options)
 	return r
@@ -222,7 +222,7 @@ func find(on dataStore, name string) (location, samples.Sample, error) {
 	if name == explore.StandardInput && sessionDataOf(on, name) == nil {
 		return inStdin, samples.Sample{}, nil
 	}
-	there, err := on.stat(name)
+	there, err := on.at(name)
 	if err == nil && !there.folder {
 		return inFile, samples.Sample{}, nil
 	}

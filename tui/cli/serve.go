@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -9,7 +8,6 @@ import (
 	"io"
 	"log/slog"
 	"maps"
-	"os"
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
@@ -179,7 +177,7 @@ func (s *service) prepareData(ctx context.Context, name string) (shown string, e
 			return "", fmt.Errorf("-: %w", err)
 		}
 		shown = "input"
-		s.guestData.addServed(shown, name, int64(len(text)), func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil })
+		s.guestData.addServed(shown, name, storedText(text, ""))
 	default:
 		if shown, err = s.guestData.addFile(name); err != nil {
 			return "", err
@@ -195,7 +193,7 @@ func (s *service) prepareData(ctx context.Context, name string) (shown string, e
 
 // addFile lays out a file by its name without its folder.
 func (l *guestData) addFile(path string) (name string, err error) {
-	there, err := localFiles{}.stat(path)
+	there, err := localFiles{}.at(path)
 	if err != nil || there.folder || !there.regular {
 		return "", fmt.Errorf("%s: expected a regular file, which each session reads anew (copy it to one)", path)
 	}
@@ -203,13 +201,13 @@ func (l *guestData) addFile(path string) (name string, err error) {
 	if _, sample := samples.Find(name); sample || l.served(name) != nil {
 		name = "served-" + name
 	}
-	l.addServed(name, path, there.size, func() (io.ReadCloser, error) { return os.Open(path) })
+	l.addServed(name, path, there)
 	return name, nil
 }
 
-func (l *guestData) addServed(name, path string, size int64, open func() (io.ReadCloser, error)) {
-	l.servedFiles = append(l.servedFiles, servedFile{name, path, size, open})
-	l.reading += 4*size + l.limits.data
+func (l *guestData) addServed(name, path string, there stored) {
+	l.servedFiles = append(l.servedFiles, servedFile{name, path, there})
+	l.reading += 4*there.size + l.limits.data
 }
 
 // sharedArguments are the flags of the command line that are about data, learning and the

@@ -59,12 +59,9 @@ func (o *opener) session(ctx context.Context, name string) (explore.Source, erro
 
 // readSession is the session in a file of that name, its paths as seen from here.
 func (o *opener) readSession(name string) (*explore.Session, error) {
-	if there, err := o.store.stat(name); err == nil && !there.regular {
-		return nil, fmt.Errorf("%s: a session is a plain file", model.Visible(name, 200))
-	}
-	f, err := o.store.open(name)
+	f, err := plainFile(o.store, name)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", model.Visible(name, 200), model.Reason(err))
+		return nil, fmt.Errorf("%s: %w", model.Visible(name, 200), err)
 	}
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, explore.SessionMost+1)) // no more than one may have
@@ -106,7 +103,7 @@ func (o *opener) locate(saved *explore.Session) (location, samples.Sample, error
 		}
 		return inSample, sample, nil
 	}
-	there, err := o.store.stat(saved.Name)
+	there, err := o.store.at(saved.Name)
 	switch short := model.Visible(saved.Name, 200); {
 	case err != nil || there.folder:
 		return 0, samples.Sample{}, o.store.notFound(saved.Name, err)
@@ -133,13 +130,13 @@ func (o *opener) origin(name string, found location, sample samples.Sample) func
 			return explore.Lasting{Origin: explore.Origin{Sample: true, Name: name, SHA256: digest([]byte(sample.Text()))}}, nil
 		}
 	}
-	read, err := o.store.stat(name)
+	read, err := o.store.at(name)
 	if err != nil || !read.regular {
 		return nil
 	}
 	return func(ctx context.Context) (explore.Lasting, error) {
 		is, err := readAgain(ctx, o.store, name)
-		if now, missing := o.store.stat(name); err == nil && (missing != nil || now != read) {
+		if now, missing := o.store.at(name); err == nil && (missing != nil || now.fileInfo != read.fileInfo) {
 			err = fmt.Errorf("%s has changed since it was read (open it again)", model.Visible(name, 200))
 		}
 		is.Only = sessionDataOf(o.store, name) != nil
@@ -154,7 +151,7 @@ func digest(text []byte) string { return fmt.Sprintf("%x", sha256.Sum256(text)) 
 func readAgain(ctx context.Context, on dataStore, name string) (explore.Lasting, error) {
 	var all beginning
 	sum := sha256.New()
-	f, err := on.open(name)
+	f, err := plainFile(on, name)
 	if err == nil {
 		defer f.Close()
 		_, err = io.Copy(io.MultiWriter(sum, &all), untilDone{ctx, f})

@@ -18,16 +18,12 @@ import (
 // machine all of its files, for a guest what is laid out for them. Whatever reads
 // data by a name that somebody types asks the store, and nothing else.
 type dataStore interface {
-	// stat says what is there; the error is why there is nothing.
-	stat(name string) (fileInfo, error)
-	// open reads what is there, from its start.
-	open(name string) (io.ReadCloser, error)
+	// at is what lies under a name; the error is why there is nothing.
+	at(name string) (stored, error)
 	// notFound is the refusal of a name that is no sample either.
 	notFound(name string, err error) error
 	// limit puts the store, and what may be taken from it, into options.
 	limit(o *model.ReadOptions)
-	// content tells what lies under a name now from what else lay or will lie there.
-	content(name string) string
 	// share is the data set that is asked for: loaded now, or what somebody else has
 	// open.
 	share(ctx context.Context, r request, load func() (*model.Dataset, error)) (*model.Dataset, error)
@@ -35,7 +31,21 @@ type dataStore interface {
 	list(ctx context.Context, folder string) overlay.Listing
 }
 
-// fileInfo is one thing on a store.
+// stored is one thing on a store.
+type stored struct {
+	fileInfo
+	content string                        // tells it from what else lay or will lie there; "": nothing else will
+	open    func() (io.ReadCloser, error) // reads it, from its start
+}
+
+// storedText is a text on a store.
+func storedText(text []byte, content string) stored {
+	return stored{fileInfo{size: int64(len(text)), regular: true}, content, func() (io.ReadCloser, error) {
+		return io.NopCloser(bytes.NewReader(text)), nil
+	}}
+}
+
+// fileInfo is what there is to know of it without reading it.
 type fileInfo struct {
 	size    int64
 	changed time.Time // when it was written last
@@ -46,19 +56,16 @@ type fileInfo struct {
 // localFiles is the store of somebody at the machine.
 type localFiles struct{}
 
-func (localFiles) stat(name string) (fileInfo, error) {
+func (localFiles) at(name string) (stored, error) {
 	info, err := os.Stat(name)
 	if err != nil {
-		return fileInfo{}, err
+		return stored{}, err
 	}
-	return fileInfo{size: info.Size(), changed: info.ModTime(), folder: info.IsDir(), regular: info.Mode().IsRegular()}, nil
+	is := fileInfo{size: info.Size(), changed: info.ModTime(), folder: info.IsDir(), regular: info.Mode().IsRegular()}
+	return stored{is, "", func() (io.ReadCloser, error) { return os.Open(name) }}, nil
 }
 
-func (localFiles) open(name string) (io.ReadCloser, error) { return os.Open(name) }
-
 func (localFiles) limit(*model.ReadOptions) {}
-
-func (localFiles) content(string) string { return "" }
 
 func (localFiles) share(_ context.Context, _ request, load func() (*model.Dataset, error)) (*model.Dataset, error) {
 	return load()
@@ -69,13 +76,14 @@ func (localFiles) share(_ context.Context, _ request, load func() (*model.Datase
 type sessionStore struct {
 	dataStore
 	session string // its file
-	of      *explore.Session
+	name    string // where they were saved from
+	data    stored
 }
 
 // sessionDataOf is the session on the store that brings along the data of that name; nil
 // if none does.
 func sessionDataOf(on dataStore, name string) *sessionStore {
-	if c, ok := on.(*sessionStore); ok && c.of.Name == name {
+	if c, ok := on.(*sessionStore); ok && c.name == name {
 		return c
 	}
 	return nil
@@ -84,22 +92,15 @@ func sessionDataOf(on dataStore, name string) *sessionStore {
 // withSessionData is the opener of what a session brings along.
 func (o *opener) withSessionData(session string, saved *explore.Session) *opener {
 	own := *o
-	own.store = &sessionStore{o.store, session, saved}
+	own.store = &sessionStore{o.store, session, saved.Name, storedText(saved.Own, digest(saved.Own))}
 	return &own
 }
 
-func (c *sessionStore) stat(name string) (fileInfo, error) {
-	if name == c.of.Name {
-		return fileInfo{size: int64(len(c.of.Own)), regular: true}, nil
+func (c *sessionStore) at(name string) (stored, error) {
+	if name == c.name {
+		return c.data, nil
 	}
-	return c.dataStore.stat(name)
-}
-
-func (c *sessionStore) open(name string) (io.ReadCloser, error) {
-	if name == c.of.Name {
-		return io.NopCloser(bytes.NewReader(c.of.Own)), nil
-	}
-	return c.dataStore.open(name)
+	return c.dataStore.at(name)
 }
 
 func (c *sessionStore) limit(o *model.ReadOptions) {
@@ -107,8 +108,8 @@ func (c *sessionStore) limit(o *model.ReadOptions) {
 	others := o.Files
 	o.Files = func(name string) (io.ReadCloser, error) {
 		switch {
-		case name == c.of.Name:
-			return c.open(name)
+		case name == c.name:
+			return c.data.open()
 		case others != nil:
 			return others(name)
 		}
@@ -118,22 +119,15 @@ func (c *sessionStore) limit(o *model.ReadOptions) {
 
 // plainFile opens a file that has an end.
 func plainFile(on dataStore, name string) (io.ReadCloser, error) {
-	there, err := on.stat(name)
+	there, err := on.at(name)
 	if err == nil && !there.regular {
 		err = errors.New("no plain file")
 	}
 	if err != nil {
 		return nil, model.Reason(err)
 	}
-	f, err := on.open(name)
+	f, err := there.open()
 	return f, model.Reason(err)
-}
-
-func (c *sessionStore) content(name string) string {
-	if name == c.of.Name {
-		return digest(c.of.Own)
-	}
-	return c.dataStore.content(name)
 }
 
 // usesSavedData reports whether a session is to be opened on the data that it brings
@@ -142,7 +136,7 @@ func (o *opener) usesSavedData(ctx context.Context, saved *explore.Session) bool
 	if saved.Own == nil || saved.Name == explore.StandardInput {
 		return saved.Own != nil
 	}
-	if there, err := o.store.stat(saved.Name); err != nil || !there.regular {
+	if there, err := o.store.at(saved.Name); err != nil || !there.regular {
 		return true
 	}
 	if o.allowChanged {

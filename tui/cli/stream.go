@@ -48,7 +48,7 @@ func (o *opener) source(p location, name string, s samples.Sample, options model
 }
 
 func regular(on dataStore, name string) bool {
-	there, err := on.stat(name)
+	there, err := on.at(name)
 	return err == nil && there.regular
 }
 
