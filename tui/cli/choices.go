@@ -133,25 +133,25 @@ func (o *opener) peekColumns(ctx context.Context, args []string) *model.Columns 
 	}
 	ctx, cancel := context.WithTimeout(ctx, completionTime)
 	defer cancel()
-	where, sample, err := find(o.store, args[0])
-	if err != nil || where == inStdin {
-		return nil
-	}
-	options, err := o.given.readOptions(sample.Flags)
+	found, err := find(o.store, args[0])
 	if err != nil {
 		return nil
 	}
-	if where == inSample {
-		found, _ := model.Peek(ctx, strings.NewReader(sample.Text()), sample.File(), options)
-		return found
-	}
-	f, err := plainFile(o.store, args[0])
+	options, err := o.given.readOptions(found.sample.Flags)
 	if err != nil {
 		return nil
 	}
-	defer f.Close()
-	found, _ := model.Peek(ctx, f, args[0], options)
-	return found
+	in, err := found.plain()
+	if err != nil {
+		return nil
+	}
+	defer in.Close()
+	name := args[0]
+	if found.where == inSample {
+		name = found.sample.File()
+	}
+	columns, _ := model.Peek(ctx, in, name, options)
+	return columns
 }
 
 // columns are the columns but those taken, each with what it is. One whose name

@@ -58,17 +58,17 @@ func newOpener(on dataStore, at *gate.Gate) *opener {
 // a sample suggests, over that the flags given. "-" is standard input; a file
 // wins over a sample of its name.
 func (o *opener) open(ctx context.Context, name string) (explore.Source, error) {
-	found, sample, err := find(o.store, name)
+	f, err := find(o.store, name)
 	session, own := strings.CutSuffix(name, explore.SessionData)
 	switch {
 	case err != nil && own && strings.HasSuffix(session, explore.SessionEnding):
 		return o.openSavedData(ctx, session)
 	case err != nil:
 		return explore.Source{}, err
-	case found == inFile && strings.HasSuffix(name, explore.SessionEnding):
+	case f.where == inFile && strings.HasSuffix(name, explore.SessionEnding):
 		return o.session(ctx, name)
 	}
-	return o.readFound(ctx, name, found, sample)
+	return o.readFound(ctx, name, f)
 }
 
 // prepare opens data, with what was edited in a session, and prepares a run on
@@ -84,12 +84,12 @@ func (o *opener) prepare(ctx context.Context, name string) (s explore.Source, p 
 }
 
 // readFound reads what was found.
-func (o *opener) readFound(ctx context.Context, name string, found location, sample samples.Sample) (explore.Source, error) {
-	s := explore.Source{Name: name, Flags: o.given.dataArguments(), Origin: o.origin(name, found, sample)}
-	if found == inFile {
+func (o *opener) readFound(ctx context.Context, name string, f found) (explore.Source, error) {
+	s := explore.Source{Name: name, Flags: o.given.dataArguments(), Origin: o.origin(name, f)}
+	if f.where == inFile {
 		s.Name = o.argument(name)
 	}
-	options, err := o.given.readOptions(sample.Flags)
+	options, err := o.given.readOptions(f.sample.Flags)
 	if err != nil {
 		return s, err
 	}
@@ -98,7 +98,7 @@ func (o *opener) readFound(ctx context.Context, name string, found location, sam
 		s.Drawn = true
 	}
 	o.store.limit(&options)
-	if s.Base, s.Suggested, err = o.suggested(sample.Flags); err != nil {
+	if s.Base, s.Suggested, err = o.suggested(f.sample.Flags); err != nil {
 		return s, err
 	}
 	options.Seed = s.Base.Seed
@@ -109,7 +109,7 @@ func (o *opener) readFound(ctx context.Context, name string, found location, sam
 		s.Drawn = false // each example is one to test on
 		s.Flags = append(s.Flags, "--online")
 		s.Reading = o.reading(name)
-		return s, o.stream(ctx, &s, found, sample, options)
+		return s, o.stream(ctx, &s, f, options)
 	}
 	if options.Files == nil { // the process is the user's own
 		debug.SetMemoryLimit(options.Limit()) // garbage is cleared away in time
@@ -122,32 +122,27 @@ func (o *opener) readFound(ctx context.Context, name string, found location, sam
 		}
 		return ""
 	})
-	s.Data, err = o.store.share(ctx, o.request(found, name, options), func() (*model.Dataset, error) { return o.load(ctx, found, name, sample, options) })
+	s.Data, err = o.store.share(ctx, o.request(f, name, options), func() (*model.Dataset, error) { return o.load(ctx, f, name, options) })
 	over()
 	if err != nil {
 		return s, err
 	}
 	s.Reading = o.reading(name)
-	s.Base.Task, s.Base.Example = s.Data.Task, sample.Document
+	s.Base.Task, s.Base.Example = s.Data.Task, f.sample.Document
 	s.Setup, err = o.setup(s.Base)
 	return s, err
 }
 
 // request asks the store for data of that name, read so.
-func (o *opener) request(found location, name string, options model.ReadOptions) request {
+func (o *opener) request(f found, name string, options model.ReadOptions) request {
 	var r request
-	if found == inStdin { // it comes once
+	if f.where == inStdin { // it comes once
 		return r
 	}
-	var contents []string
-	for _, file := range []string{name, options.Test} {
-		there, _ := o.store.at(file) // of nothing, nothing
-		r.bytes += bytesOfText * there.size
-		contents = append(contents, there.content)
-	}
-	r.bytes = min(r.bytes, options.MaxMemory)
+	test, _ := o.store.at(options.Test) // nothing, if there is none
+	r.bytes = min(bytesOfText*(f.size+test.size), options.MaxMemory)
 	options.Files, options.Progress = nil, nil // the same for all
-	r.key = fmt.Sprintf("%q %q %#v", name, contents, options)
+	r.key = fmt.Sprintf("%q %q %q %#v", name, f.content, test.content, options)
 	return r
 }
 
@@ -217,27 +212,39 @@ const (
 	inSample
 )
 
+// found is what a name means.
+type found struct {
+	where  location
+	stored                // of standard input nothing
+	sample samples.Sample // if it is one
+}
+
 // find says what name means; the error is that it means nothing.
-func find(on dataStore, name string) (location, samples.Sample, error) {
+func find(on dataStore, name string) (found, error) {
 	if name == explore.StandardInput && sessionDataOf(on, name) == nil {
-		return inStdin, samples.Sample{}, nil
+		return found{where: inStdin}, nil
 	}
 	there, err := on.at(name)
 	if err == nil && !there.folder {
-		return inFile, samples.Sample{}, nil
+		return found{where: inFile, stored: there}, nil
 	}
 	if s, ok := samples.Find(name); ok {
-		return inSample, s, nil
+		return foundSample(s), nil
 	}
-	return 0, samples.Sample{}, on.notFound(name, err)
+	return found{}, on.notFound(name, err)
 }
 
-func (o *opener) load(ctx context.Context, p location, name string, s samples.Sample, options model.ReadOptions) (*model.Dataset, error) {
+// foundSample is a sample, which is found like a file that has its text.
+func foundSample(s samples.Sample) found {
+	return found{where: inSample, stored: storedText([]byte(s.Text()), ""), sample: s}
+}
+
+func (o *opener) load(ctx context.Context, f found, name string, options model.ReadOptions) (*model.Dataset, error) {
 	switch {
-	case p == inFile:
+	case f.where == inFile:
 		return model.Open(ctx, name, options)
-	case p == inSample:
-		return s.Open(ctx, options)
+	case f.where == inSample:
+		return f.sample.Open(ctx, options)
 	case o.stdin == nil:
 		return nil, errors.New("-: standard input can be read once only")
 	}

@@ -62,7 +62,7 @@ func explorer(c *cobra.Command, env Environment) {
 		case lines && name == "-":
 			return usageErrorf("--lines: standard input has the commands, so the data can't come from there (name a file)")
 		case !lines && err != nil:
-			_, _, missing := find(o.store, name)
+			_, missing := find(o.store, name)
 			return cmp.Or(missing, err)
 		}
 		o.words = commandNames(c.Root())

@@ -163,15 +163,15 @@ func (s *service) prepareData(ctx context.Context, name string) (shown string, e
 		upload: uploadLimits{bytes: 4 << 20, each: 8, total: 256 << 20},
 	}
 	s.guestData = &guestData{limits: l, uploads: &uploads{limits: l.upload}, sets: newDataSets(s.maxData)}
-	found, _, err := find(localFiles{}, name)
+	found, err := find(localFiles{}, name)
 	switch {
 	case err != nil:
 		return "", err
-	case found == inSample:
+	case found.where == inSample:
 		shown = name
-	case found == inStdin && s.data.given.online():
+	case found.where == inStdin && s.data.given.online():
 		return "", usageErrorf("-: standard input comes once, and each session would need all of it (put it in a file)")
-	case found == inStdin:
+	case found.where == inStdin:
 		text, err := together.Within(ctx, func() ([]byte, error) { return io.ReadAll(s.env.Stdin) })
 		if err != nil {
 			return "", fmt.Errorf("-: %w", err)

@@ -28,13 +28,13 @@ func (o *opener) session(ctx context.Context, name string) (explore.Source, erro
 	if o.usesSavedData(ctx, saved) {
 		o = o.withSessionData(name, saved)
 	}
-	found, sample, err := o.locate(saved)
+	f, err := o.locate(saved)
 	if err != nil {
 		return none, fmt.Errorf("%s: its data: %w", model.Visible(name, 200), err)
 	}
 	plain := *o
 	plain.regular = true // whoever wrote the session can't make it wait for a pipe
-	s, err := plain.readFound(ctx, saved.Name, found, sample)
+	s, err := plain.readFound(ctx, saved.Name, f)
 	if err != nil {
 		return none, err
 	}
@@ -95,48 +95,43 @@ func (o *opener) setSessionFlags(saved *explore.Session) error {
 }
 
 // locate is where the data of a session are.
-func (o *opener) locate(saved *explore.Session) (location, samples.Sample, error) {
+func (o *opener) locate(saved *explore.Session) (found, error) {
 	if saved.Sample {
 		sample, ok := samples.Find(saved.Name)
 		if !ok {
-			return 0, sample, fmt.Errorf("no sample is called %s", model.Quoted(saved.Name))
+			return found{}, fmt.Errorf("no sample is called %s", model.Quoted(saved.Name))
 		}
-		return inSample, sample, nil
+		return foundSample(sample), nil
 	}
 	there, err := o.store.at(saved.Name)
 	switch short := model.Visible(saved.Name, 200); {
 	case err != nil || there.folder:
-		return 0, samples.Sample{}, o.store.notFound(saved.Name, err)
+		return found{}, o.store.notFound(saved.Name, err)
 	case !there.regular:
-		return 0, samples.Sample{}, fmt.Errorf("%s: a session's data are a plain file, and this is none", short)
+		return found{}, fmt.Errorf("%s: a session's data are a plain file, and this is none", short)
 	case there.size == 0: // so are those of the kernel, which may wait as a pipe does
-		return 0, samples.Sample{}, fmt.Errorf("%s: a session's data are a plain file, and this one is empty", short)
+		return found{}, fmt.Errorf("%s: a session's data are a plain file, and this one is empty", short)
 	}
-	return inFile, samples.Sample{}, nil
+	return found{where: inFile, stored: there}, nil
 }
 
 // origin is where data can be had again; nil where they can't be.
-func (o *opener) origin(name string, found location, sample samples.Sample) func(context.Context) (explore.Lasting, error) {
-	switch found {
-	case inStdin:
-		if o.input == nil || o.given.online() {
-			return nil
-		}
+func (o *opener) origin(name string, f found) func(context.Context) (explore.Lasting, error) {
+	switch {
+	case f.where == inStdin && o.input != nil && !o.given.online():
 		return func(context.Context) (explore.Lasting, error) {
 			return explore.Lasting{Origin: explore.Origin{Name: name, SHA256: digest(o.input.text)}, Only: true, Text: o.input.text}, nil
 		}
-	case inSample:
-		return func(context.Context) (explore.Lasting, error) {
-			return explore.Lasting{Origin: explore.Origin{Sample: true, Name: name, SHA256: digest([]byte(sample.Text()))}}, nil
-		}
-	}
-	read, err := o.store.at(name)
-	if err != nil || !read.regular {
+	case !f.regular:
 		return nil
 	}
 	return func(ctx context.Context) (explore.Lasting, error) {
-		is, err := readAgain(ctx, o.store, name)
-		if now, missing := o.store.at(name); err == nil && (missing != nil || now.fileInfo != read.fileInfo) {
+		is, err := readAgain(ctx, name, f.stored)
+		if f.where == inSample {
+			is.Sample = true
+			return is, err
+		}
+		if now, missing := o.store.at(name); err == nil && (missing != nil || now.size != f.size || !now.changed.Equal(f.changed)) {
 			err = fmt.Errorf("%s has changed since it was read (open it again)", model.Visible(name, 200))
 		}
 		is.Only = sessionDataOf(o.store, name) != nil
@@ -147,11 +142,11 @@ func (o *opener) origin(name string, found location, sample samples.Sample) func
 // digest is the SHA-256 of a text, in hexadecimal.
 func digest(text []byte) string { return fmt.Sprintf("%x", sha256.Sum256(text)) }
 
-// readAgain reads a file to its end, for what it is.
-func readAgain(ctx context.Context, on dataStore, name string) (explore.Lasting, error) {
+// readAgain reads what lies under a name to its end.
+func readAgain(ctx context.Context, name string, there stored) (explore.Lasting, error) {
 	var all beginning
 	sum := sha256.New()
-	f, err := plainFile(on, name)
+	f, err := there.plain()
 	if err == nil {
 		defer f.Close()
 		_, err = io.Copy(io.MultiWriter(sum, &all), untilDone{ctx, f})

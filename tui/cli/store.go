@@ -33,24 +33,19 @@ type dataStore interface {
 
 // stored is one thing on a store.
 type stored struct {
-	fileInfo
+	size    int64
+	changed time.Time // when it was written last
+	folder  bool
+	regular bool                          // it can be read again, and has an end
 	content string                        // tells it from what else lay or will lie there; "": nothing else will
 	open    func() (io.ReadCloser, error) // reads it, from its start
 }
 
 // storedText is a text on a store.
 func storedText(text []byte, content string) stored {
-	return stored{fileInfo{size: int64(len(text)), regular: true}, content, func() (io.ReadCloser, error) {
+	return stored{size: int64(len(text)), regular: true, content: content, open: func() (io.ReadCloser, error) {
 		return io.NopCloser(bytes.NewReader(text)), nil
 	}}
-}
-
-// fileInfo is what there is to know of it without reading it.
-type fileInfo struct {
-	size    int64
-	changed time.Time // when it was written last
-	folder  bool
-	regular bool // it can be read again, and has an end
 }
 
 // localFiles is the store of somebody at the machine.
@@ -61,8 +56,10 @@ func (localFiles) at(name string) (stored, error) {
 	if err != nil {
 		return stored{}, err
 	}
-	is := fileInfo{size: info.Size(), changed: info.ModTime(), folder: info.IsDir(), regular: info.Mode().IsRegular()}
-	return stored{is, "", func() (io.ReadCloser, error) { return os.Open(name) }}, nil
+	return stored{
+		size: info.Size(), changed: info.ModTime(), folder: info.IsDir(), regular: info.Mode().IsRegular(),
+		open: func() (io.ReadCloser, error) { return os.Open(name) },
+	}, nil
 }
 
 func (localFiles) limit(*model.ReadOptions) {}
@@ -120,11 +117,16 @@ func (c *sessionStore) limit(o *model.ReadOptions) {
 // plainFile opens a file that has an end.
 func plainFile(on dataStore, name string) (io.ReadCloser, error) {
 	there, err := on.at(name)
-	if err == nil && !there.regular {
-		err = errors.New("no plain file")
-	}
 	if err != nil {
 		return nil, model.Reason(err)
+	}
+	return there.plain()
+}
+
+// plain opens what has an end.
+func (there stored) plain() (io.ReadCloser, error) {
+	if !there.regular {
+		return nil, errors.New("no plain file")
 	}
 	f, err := there.open()
 	return f, model.Reason(err)
@@ -136,13 +138,14 @@ func (o *opener) usesSavedData(ctx context.Context, saved *explore.Session) bool
 	if saved.Own == nil || saved.Name == explore.StandardInput {
 		return saved.Own != nil
 	}
-	if there, err := o.store.at(saved.Name); err != nil || !there.regular {
+	there, err := o.store.at(saved.Name)
+	if err != nil || !there.regular {
 		return true
 	}
 	if o.allowChanged {
 		return false // what is there is asked for
 	}
-	is, err := readAgain(ctx, o.store, saved.Name)
+	is, err := readAgain(ctx, saved.Name, there)
 	return err != nil || is.SHA256 != saved.SHA256
 }
 

@@ -7,7 +7,6 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
-	"perceptron/samples"
 	"perceptron/tui/explore"
 	"perceptron/tui/trace"
 )
@@ -15,41 +14,36 @@ import (
 // stream opens what name means as a source of examples that is never held
 // whole. What makes no sense with --online is refused before anything is waited
 // for. Of a sample's suggestions that to test on a part is left aside.
-func (o *opener) stream(ctx context.Context, s *explore.Source, p location, sample samples.Sample, options model.ReadOptions) (err error) {
+func (o *opener) stream(ctx context.Context, s *explore.Source, f found, options model.ReadOptions) (err error) {
 	if s.Setup, err = o.setup(s.Base); err != nil {
 		return err
 	}
 	options.Test = o.given["test"]
-	if flags := o.given.dataArguments(); sample.Stream != nil && len(flags) > 0 {
+	if flags := o.given.dataArguments(); f.sample.Stream != nil && len(flags) > 0 {
 		return usageErrorf("%s: with --online %s makes its own numbers, so there is nothing to read otherwise (leave it out)", flags[0], s.Name)
 	}
-	s.Once = p == inStdin || p == inFile && !regular(o.store, s.Name)
-	s.Restart = o.source(p, s.Name, sample, options)
+	s.Once = !f.regular
+	s.Restart = o.source(f, s.Name, options)
 	defer o.progress.tell(func() string { return "waiting for the first lines" })()
 	s.Stream, err = s.Restart(ctx, s.Setup.Seed)
 	return err
 }
 
 // source opens a stream, from its start each time. Standard input comes once.
-func (o *opener) source(p location, name string, s samples.Sample, options model.ReadOptions) func(context.Context, uint64) (*model.Stream, error) {
+func (o *opener) source(f found, name string, options model.ReadOptions) func(context.Context, uint64) (*model.Stream, error) {
 	in := o.stdin
 	return func(ctx context.Context, seed uint64) (*model.Stream, error) {
 		options.Seed = seed
 		switch {
-		case p == inSample:
-			return s.OpenStream(ctx, options)
-		case p == inFile:
+		case f.where == inSample:
+			return f.sample.OpenStream(ctx, options)
+		case f.where == inFile:
 			return model.OpenStreamFile(ctx, name, options)
 		case in == nil:
 			return nil, errors.New("-: standard input can be read once only")
 		}
 		return model.OpenStream(ctx, in, name, options)
 	}
-}
-
-func regular(on dataStore, name string) bool {
-	there, err := on.at(name)
-	return err == nil && there.regular
 }
 
 // traceStream traces a run over a stream.
