@@ -20,18 +20,7 @@ const leads = "leads"
 // under it, and is others' to read.
 const nameMost = 64
 
-var (
-	errNotYet   = errors.New("a key is asked for first")
-	errLongName = fmt.Errorf("a login name has at most %d bytes", nameMost)
-)
-
-// named is a way to log in for those whose name is short enough; the others are told why.
-func named(m ssh.ConnMetadata, login func() (*ssh.Permissions, error)) (*ssh.Permissions, error) {
-	if len(m.User()) > nameMost {
-		return nil, &ssh.BannerError{Err: errLongName, Message: "perceptron: " + errLongName.Error() + " (ssh -l NAME takes another)\r\n"}
-	}
-	return login()
-}
+var errNotYet = errors.New("a key is asked for first")
 
 // config is how one connection logs in.
 func (s *Server) config(c *connection) *ssh.ServerConfig {
@@ -39,39 +28,37 @@ func (s *Server) config(c *connection) *ssh.ServerConfig {
 	config := &ssh.ServerConfig{
 		ServerVersion: "SSH-2.0-perceptron",
 		NoClientAuth:  true, // by the callback's answer
-		NoClientAuthCallback: func(m ssh.ConnMetadata) (*ssh.Permissions, error) {
-			return named(m, func() (*ssh.Permissions, error) {
-				if a.open() && a.Lead == nil {
-					return &ssh.Permissions{}, nil
-				}
-				return nil, errNotYet
-			})
+		NoClientAuthCallback: func(ssh.ConnMetadata) (*ssh.Permissions, error) {
+			if a.open() && a.Lead == nil {
+				return &ssh.Permissions{}, nil
+			}
+			return nil, errNotYet
 		},
-		MaxAuthTries:    passwords,
+		MaxAuthTries: passwords,
+		BannerCallback: func(m ssh.ConnMetadata) string {
+			if len(m.User()) > nameMost {
+				return fmt.Sprintf("perceptron: a login name has at most %d bytes (ssh -l NAME takes another)\r\n", nameMost)
+			}
+			return ""
+		},
 		AuthLogCallback: func(m ssh.ConnMetadata, method string, err error) { s.loginAttempt(c, m, method, err) },
 	}
 	config.AddHostKey(s.HostKey)
 	if a.Keys != nil || a.Lead != nil {
 		config.MaxAuthTries = keysTried
-		config.PublicKeyCallback = func(m ssh.ConnMetadata, key ssh.PublicKey) (*ssh.Permissions, error) {
-			return named(m, func() (*ssh.Permissions, error) { return a.key(key) })
-		}
+		config.PublicKeyCallback = func(_ ssh.ConnMetadata, key ssh.PublicKey) (*ssh.Permissions, error) { return a.key(key) }
 	}
 	if a.Password != nil {
 		left := passwords
-		config.PasswordCallback = func(m ssh.ConnMetadata, typed []byte) (*ssh.Permissions, error) {
-			return named(m, func() (*ssh.Permissions, error) {
-				left--
-				return c.password(a.isPassword(typed) && left >= 0)
-			})
+		config.PasswordCallback = func(_ ssh.ConnMetadata, typed []byte) (*ssh.Permissions, error) {
+			left--
+			return c.password(a.isPassword(typed) && left >= 0)
 		}
 	}
 	if a.open() && a.Lead != nil { // who has no key to offer
-		config.KeyboardInteractiveCallback = func(m ssh.ConnMetadata, ask ssh.KeyboardInteractiveChallenge) (*ssh.Permissions, error) {
-			return named(m, func() (*ssh.Permissions, error) {
-				_, err := ask("", "", nil, nil)
-				return &ssh.Permissions{}, err
-			})
+		config.KeyboardInteractiveCallback = func(_ ssh.ConnMetadata, ask ssh.KeyboardInteractiveChallenge) (*ssh.Permissions, error) {
+			_, err := ask("", "", nil, nil)
+			return &ssh.Permissions{}, err
 		}
 	}
 	return config

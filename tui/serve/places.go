@@ -2,7 +2,6 @@ package serve
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"net"
 	"slices"
@@ -196,10 +195,15 @@ func (c *connection) Close() error {
 	return c.Conn.Close()
 }
 
-// loginAttempt is told of each way to log in that a client has tried.
+// loginAttempt is told of each way to log in that a client has tried. With a name that is
+// too long it is the last.
 func (s *Server) loginAttempt(c *connection, m ssh.ConnMetadata, method string, err error) {
-	if err != nil {
-		if err != errNotYet && (method != "none" || errors.Is(err, errLongName)) {
+	long := len(m.User()) > nameMost
+	if long {
+		c.Close()
+	}
+	if long || err != nil {
+		if long || err != errNotYet && method != "none" {
 			s.refusals.add(s.Log, time.Now(), c.address, visibleName(m.User()), method)
 		}
 		return
