@@ -11,6 +11,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"perceptron/samples"
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
@@ -36,9 +37,16 @@ func session(t testing.TB, s explore.Source) *app {
 		t.Fatal(err)
 	}
 	return newApp(t.Context(), Options{
-		Source: s, Open: open, Catalogue: overlay.Catalogue{Samples: []overlay.Entry{{Name: "and", Text: "and", Doc: "the conjunction"}}},
-		Out: io.Discard, Env: environment("TERM", "xterm-256color", "LANG", "C.UTF-8"),
+		Source: s, Open: open, Catalogue: catalogue(), Out: io.Discard, Env: environment("TERM", "xterm-256color", "LANG", "C.UTF-8"),
 	}, x)
+}
+
+// catalogue is the samples.
+func catalogue() (c overlay.Catalogue) {
+	for _, s := range samples.All() {
+		c.Samples = append(c.Samples, overlay.Entry{Name: s.Name, Text: s.Name, Doc: s.Teaches, Source: s.Source, Suggested: s.Flags, Data: s.Dataset})
+	}
+	return c
 }
 
 // explorer is one of the data of a source.

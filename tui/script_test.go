@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -73,6 +74,10 @@ func TestKeys(t *testing.T) {
 	}
 }
 
+// tally is how many commands there are, at the end of a row: a new one is no other
+// screen.
+var tally = regexp.MustCompile(` *\d+ of \d+\n`)
+
 // checkFacts compares what a session shows with the facts of a case.
 func checkFacts(t *testing.T, a *app, size [2]int, row []string) {
 	t.Helper()
@@ -88,6 +93,8 @@ func checkFacts(t *testing.T, a *app, size [2]int, row []string) {
 			if !strings.Contains(a.x.Message(), want) {
 				t.Errorf("%s: %q", strings.Join(row, " | "), a.x.Message())
 			}
+		case named && name == "frame":
+			golden.Compare(t, want, tally.ReplaceAllString(screen(a)+"\n", "… of …\n"))
 		default:
 			text := decided(t, a, size)
 			if unwanted, not := strings.CutPrefix(fact, "not: "); strings.Contains(text, unwanted) == not {

@@ -11,10 +11,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"perceptron/model"
 	"perceptron/model/golden"
 	"perceptron/tui/grid"
-	"perceptron/tui/overlay"
 )
 
 // numbers watches a grid for numbers of which only a part can be seen: cut by
@@ -133,18 +131,6 @@ func wholeSizes() (sizes [][2]int) {
 	return append(sizes, [2]int{80, 24}, [2]int{100, 30}, [2]int{140, 45}, [2]int{200, 60}, [2]int{300, 100}, [2]int{300, 12}, [2]int{40, 100})
 }
 
-// picturing are overlays whose picker shows pictures of the data.
-func picturing(t *testing.T) *overlay.Model {
-	var all []overlay.Entry
-	for _, name := range []string{"and", "iris", "narrow"} {
-		all = append(all, overlay.Entry{
-			Name: name, Text: name, Doc: "a set of 4, 150 or 1 000 examples", Source: "measured in 1936 or 1 935.5",
-			Data: func() (*model.Dataset, error) { return sample(t, name).Data, nil },
-		})
-	}
-	return overlay.New(overlay.Catalogue{Samples: all})
-}
-
 // At no size is a number cut in its middle: the grid tells of all that was
 // drawn and of what was clipped or elided, and what is left of each number is
 // all of it or nothing. Of two states that follow each other one is drawn in ASCII
@@ -155,7 +141,6 @@ func TestNumbersWhole(t *testing.T) {
 	for _, ascii := range []bool{false, true} {
 		for _, row := range golden.Rows(t, "testdata/screens.txt") {
 			a := session(t, sample(t, row[0]))
-			a.over = picturing(t)
 			a.grid = grid.New(80, 24, ascii)
 			for k, line := range row[1:] {
 				did(t, a.x, line)
