@@ -2,22 +2,12 @@ package tui
 
 import (
 	"os"
+	"perceptron/model/golden"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
-
-// others are, for each document, the symbols that are the program's or another
-// document's and not its own: 000 §1.1, 001's features of the learning algorithm and
-// remark, 002's model, 003's algorithm, 004's loss function. Words that they could
-// be taken for stand in bare.
-var others = map[string][]string{
-	"000": {`w·x`},
-	"001": {`w·x`, `α`, `y·a`, `\|a\|`, `(^|[^\pL])a [=<>≤≥] `, `(^|[^\pL])a=0`, `\ba now\b`, `\ba/‖`, `\ba [−0-9]`},
-	"002": {`(^|[^\pL])w([₀-₉ᵢⱼ]|[^\pL]|$)`, `ŵ`, `w\*`},
-	"003": {`w·x`, `y·a`, `\|a\|`, `(^|[^\pL])a [=<>≤≥] `, `(^|[^\pL])a=0`, `\ba now\b`, `\ba/‖`, `\ba [−0-9]`, `(^|[^\pL])b([₀*]|[^\pL]|$)`, `(^|[^\pL‖])w [(=→]`},
-	"004": {`w·x`, `y·a`, `\|a\|`, `(^|[^\pL])a [=<>≤≥] `, `(^|[^\pL])a=0`, `\ba now\b`, `\ba/‖`, `\ba [−0-9]`, `(^|[^\pL])b([₀*]|[^\pL]|$)`},
-}
 
 // bare is a frame without what names keys and commands, and without what an
 // explanation quotes of other documents.
@@ -35,26 +25,21 @@ func bare(frame string) string {
 
 // everyPanel is a command for each panel, for what lies over the plane, and for
 // ways to look at a step.
-func everyPanel() []string {
-	return []string{
-		"show bound", "show algorithm", "show table", "show gram", "show events", "show loss", "show loss-map", "show readouts", "show weights",
-		"show slack", "show weight-space", "settings", "show margin", "show solutions", "show ball", "show band", "show projection", "beats 2", "curves bound", "compare rate 1/2", "axes pca",
-		"why activation", "why update", "why α", "why neuron", "why distance", "why projection", "why γ", "why bound", "why u·ŵ", "why geometric margin",
-		"why perceptron loss", "why hinge", "why false positive", "why prediction", "why norm",
-	}
+func everyPanel(t *testing.T) []string {
+	return slices.Concat(golden.Rows(t, "testdata/panels.txt")...)
 }
 
 // TestLetters: by the conventions of a document no panel writes a symbol that is
 // not the document's.
 func TestLetters(t *testing.T) {
-	panels, every := everyPanel(), os.Getenv("PERCEPTRON_SIZES") != "" // else each panel in one size on every other data
+	panels, every := everyPanel(t), os.Getenv("PERCEPTRON_SIZES") != "" // else each panel in one size on every other data
 	data := []string{"and 10", "and 10 --mode dual", "and 5 --arithmetic float", "overlap 57", "iris 20 --readout averaged", "walkthrough 2", "narrow 30 --bias none"}
 	if testing.Short() {
 		data = data[:2]
 	}
 	seen, refused := 0, 0
-	for document, list := range others {
-		wrong := regexp.MustCompile(strings.Join(list, "|"))
+	for _, row := range golden.Rows(t, "testdata/letters.txt") {
+		document, wrong := row[0], regexp.MustCompile(strings.Join(row[1:], "|"))
 		for j, d := range data {
 			words := strings.Fields(d)
 			set := "as=" + document

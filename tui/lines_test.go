@@ -138,23 +138,3 @@ func TestLinesOfAnyCommands(t *testing.T) {
 		}
 	})
 }
-
-// TestLinesLetters: what is said of a step has its document's letters throughout, as
-// the frame has, and not the program's beside them.
-func TestLinesLetters(t *testing.T) {
-	for as, foreign := range map[string][]string{
-		"001": {"w·x", "a =", "y·a", "α"},
-		"002": {"w·x", " w ", "w ("},
-		"003": {"w·x", "a =", "y·a", " b "},
-		"004": {"w·x", "a =", "y·a", " b "},
-	} {
-		for _, line := range strings.Split(conversation(t, "and", []string{"as " + as, "seek 10", "read step"}), "\n") {
-			said := strings.Contains(line, "=") && !strings.HasPrefix(line, ">") && !strings.Contains(line, "perceptron")
-			for _, letter := range foreign {
-				if said && strings.Contains(" "+line, letter) {
-					t.Errorf("as %s: %q in %q", as, letter, line)
-				}
-			}
-		}
-	}
-}

@@ -207,25 +207,14 @@ var symbol = regexp.MustCompile(`‖[^‖ ]+‖[²₁]?|[\p{L}]\x{0302}?[*]?(·[
 func TestSymbolsAreExplained(t *testing.T) {
 	seen := map[string]string{}
 	refused := 0
-	all := []setup{
-		{"and", "", "10", "show bound", [2]int{140, 45}},
-		{"and", "bias=radius mode=dual", "10", "show bound", [2]int{140, 45}},
-		{"walkthrough", "", "2", "show bound", [2]int{140, 45}},
-		{"overlap", "", "57", "show slack", [2]int{140, 45}},
-		{"overlap", "bias=radius", "57", "show slack; zoom on", [2]int{80, 24}},
-		{"overlap", "update=pa1", "41", "show loss-map", [2]int{140, 45}},
-		{"overlap", "batch-size=5", "41", "show readouts", [2]int{140, 45}},
-		{"moons", "mode=kernel kernel=rbf", "20", "show gram", [2]int{140, 45}},
-		{"wedges", "", "20", "show bound", [2]int{140, 45}},
-		{"tags", "", "20", "show bound", [2]int{140, 45}},
-		{"overlap", "update=margin", "41", "show bound", [2]int{140, 45}},
-		{"xor", "", "8", "show bound", [2]int{140, 45}},
-		{"noisy", "readout=voted", "50", "show readouts; show margin", [2]int{140, 45}},
-		{"stream", "", "60", "show online; zoom on", [2]int{80, 24}},
-		{"xor", "mode=kernel kernel=poly", "20", "axes phi 2 4", [2]int{140, 45}},
+	var all []setup
+	for _, row := range golden.Rows(t, "testdata/symbols.txt") {
+		c, sizes := sized(row[0])
+		c.at, c.do, c.size = row[1], row[2], sizes[0]
+		all = append(all, c)
 	}
 	for _, as := range []string{"none", "000", "001", "002", "003", "004"} {
-		for k, do := range everyPanel() {
+		for k, do := range everyPanel(t) {
 			if strings.HasPrefix(do, "why") || testing.Short() && k%4 != 0 {
 				continue
 			}
