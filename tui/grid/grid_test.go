@@ -1,6 +1,8 @@
 package grid
 
 import (
+	"cmp"
+	"perceptron/model/golden"
 	"strings"
 	"testing"
 
@@ -8,35 +10,14 @@ import (
 	"pgregory.net/rapid"
 )
 
+// How texts are spelled, in ASCII and else.
 func TestSpell(t *testing.T) {
-	for _, c := range []struct{ in, ascii, plain string }{
-		{"a = w·x + b", "a = w*x + b", ""},
-		{"2ηy₁x₁ + ηy₇x₇", "2*eta*y1*x1 + eta*y7*x7", ""},
-		{"w ← w + ηyᵢxᵢ", "w <- w + eta*yi*xi", ""},
-		{"αⱼyⱼK(xⱼ, xᵢ)", "alphaj*yj*K(xj, xi)", ""},
-		{"tγ ≤ u·w ≤ ‖w‖ ≤ √t·R", "t*gamma <= u*w <= |w| <= sqrt(t)*R", ""},
-		{"(tγ)² ≤ tR²", "(t*gamma)^2 <= tR^2", ""},
-		{"t²γ², 1/√17, √(x + y), 3√2x", "t^2*gamma^2, 1/sqrt(17), sqrt(x + y), 3*sqrt(2)*x", ""},
-		{"√17", "sqrt(17)", ""},
-		{"y·a = −1 → 2 …", "y*a = -1 -> 2 ...", ""},
-		{"and · primal · η 1", "and - primal - eta 1", ""},
-		{"xx··   · correct", "xx**   . correct", ""},
-		{"‖α‖₁ + 10⁻³", "|alpha|_1 + 10^-3", ""},
-		{"w\u0304 x\u0302 ŷ", "w~ x^ y^", "w¯ x^ ŷ"},
-		{"cafe\u0301 Müller", "cafe Mueller", "cafe Müller"},
-		{"a\x1b[31mb\x7f\u009b\u202e\t.", "a^[[31mb^??? .", "a␛[31mb␡\ufffd\ufffd ."},
-		{"日本", "??", "日本"},
-		{"👩\u200d🚀 🇩🇪", "?? DE", "👩🚀 DE"},
-		{"⡇⢸⠤⣀⠒⠁⡰⠱", "||-_-'/\\", ""},
-	} {
-		if got := New(0, 0, true).Spell(c.in); got != c.ascii {
-			t.Errorf("ASCII of %q: %q, want %q", c.in, got, c.ascii)
+	for _, row := range golden.Table(t, "spelling", 3) {
+		if got := New(0, 0, true).Spell(row[0]); got != row[1] {
+			t.Errorf("ASCII of %q: %q, want %q", row[0], got, row[1])
 		}
-		if c.plain == "" {
-			c.plain = c.in
-		}
-		if got := New(0, 0, false).Spell(c.in); got != c.plain {
-			t.Errorf("spelling of %q: %q, want %q", c.in, got, c.plain)
+		if got := New(0, 0, false).Spell(row[0]); got != cmp.Or(row[2], row[0]) {
+			t.Errorf("spelling of %q: %q, want %q", row[0], got, row[2])
 		}
 	}
 }

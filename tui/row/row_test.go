@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"perceptron/model/golden"
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
 )
@@ -173,14 +174,8 @@ func TestGivesWay(t *testing.T) {
 // What stands apart on a line is said with a comma between, but a number right behind its
 // symbol.
 func TestPlainly(t *testing.T) {
-	for line, want := range map[string]string{
-		"‖ŵ‖²  1 → 2 ≤ t(R²+1) = 6   closest at update 1": "‖ŵ‖² 1 → 2 ≤ t(R²+1) = 6, closest at update 1",
-		"u·ŵ   −0.5 ≥ A   ⠿⣿":                             "u·ŵ −0.5 ≥ A",
-		"12   3":                                          "12, 3",
-		"errors 0   loss 0":                               "errors 0, loss 0",
-		"of 4:   2  3":                                    "of 4: 2, 3",
-		"correct    a < 0":                                "correct, a < 0",
-	} {
+	for _, row := range golden.Table(t, "plainly", 2) {
+		line, want := row[0], row[1]
 		if got := Plainly(line); got != want {
 			t.Errorf("%q is said %q, not %q", line, got, want)
 		}

@@ -64,14 +64,9 @@ func TestSlips(t *testing.T) {
 }
 
 func TestFind(t *testing.T) {
-	for word, want := range map[string]string{
-		"cauchy schwarz": "Cauchy–Schwarz", "Margin": "γ", "A": "start elsewhere", "a": "activation", "embedding": "α",
-		"halfspace": "half-space", "b": "bias", "B": "mini-batch", "novikoff's": "Novikoff", " eta ": "learning rate",
-		"ŵᵀx^": "activation", "w′x + b": "activation", "band": "γ", "‖θ‖": "norm",
-		"qqq": "", "": "", "p": "",
-	} {
-		if e, ok := Find(word); ok != (want != "") || ok && e.Name != want {
-			t.Errorf("%q: %+v, want %q", word, e, want)
+	for _, row := range golden.Table(t, "words", 2) {
+		if e, ok := Find(row[0]); ok != (row[1] != "") || ok && e.Name != row[1] {
+			t.Errorf("%q: %+v, want %q", row[0], e, row[1])
 		}
 	}
 	if near := Near("margn"); len(near) == 0 {
