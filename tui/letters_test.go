@@ -2,11 +2,12 @@ package tui
 
 import (
 	"os"
-	"perceptron/model/golden"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"perceptron/model/golden"
 )
 
 // bare is a frame without what names keys and commands, and without what an

@@ -2,9 +2,10 @@ package grid
 
 import (
 	"cmp"
-	"perceptron/model/golden"
 	"strings"
 	"testing"
+
+	"perceptron/model/golden"
 
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
