@@ -10,18 +10,6 @@ type tau interface {
 	float(loss, q float64) float64
 }
 
-// besideTau are the settings that make no sense beside a step of a rule's own.
-func besideTau(rule string) []invalid {
-	own := func(s Setup) bool { return s.Update == rule }
-	radius := func(s Setup) bool { return own(s) && s.Bias == "radius" }
-	asWeight := "the update rule " + rule + " counts b as the weight of a feature that is 1"
-	return []invalid{
-		{"rate", own, "the step of the update rule " + rule + " is its own τ (leave --rate out)"},
-		{"bias", radius, asWeight + " (take --bias unit or none)"},
-		{"update", radius, asWeight + ", and the bias is radius (take --bias unit or none)"},
-	}
-}
-
 // losses is what the bounds on such rules are about: the steps with y·a ≤ 0, and Σℓ².
 type losses struct {
 	nonpositive int

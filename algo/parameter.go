@@ -94,11 +94,16 @@ func (r *UpdateRule) numbers() (all []*big.Rat, err error) {
 	return all, nil
 }
 
+// readers are the names of the update rules that read it.
+func (by *Parameter) readers() []string {
+	readers := slices.DeleteFunc(slices.Clone(updates), func(u *update) bool { return !slices.Contains(u.parameters, by) })
+	return each(readers, func(u *update) string { return u.name })
+}
+
 // words say what it is, in a line, and why it makes no sense beside a rule that does not
 // read it.
 func (by *Parameter) words() (doc, unread string) {
-	readers := slices.DeleteFunc(slices.Clone(updates), func(u *update) bool { return !slices.Contains(u.parameters, by) })
-	names := each(readers, func(u *update) string { return u.name })
+	names := by.readers()
 	rules, have := "the update rule "+names[0], " has a "
 	if last := len(names) - 1; last > 0 {
 		rules, have = "the update rules "+strings.Join(names[:last], ", ")+" and "+names[last], " have a "

@@ -35,7 +35,7 @@ func TestSenselessRows(t *testing.T) {
 		if _, ok := FindSetting(row.setting); !ok && row.setting != "task" {
 			t.Errorf("no setting %s", row.setting)
 		}
-		if row.when(Default()) && !slices.Contains(asked, row.setting) {
+		if row.refuses(Default()) && !slices.Contains(asked, row.setting) {
 			t.Errorf("%s: the default is refused: %s", row.setting, row.reason)
 		}
 		if !strings.HasSuffix(row.reason, ")") || strings.ContainsAny(row.reason, "\n\r") || len(row.reason) > 150 {
