@@ -1,10 +1,6 @@
 package margin
 
-import (
-	"math/big"
-
-	"perceptron/model"
-)
+import "perceptron/model"
 
 const (
 	roundoff = 0x1p-53   // u: what rounding does to a number, relative to it
@@ -87,16 +83,4 @@ func (s *linear) norm() (float64, float64) {
 	sums := float64(float64(s.terms+12) * s.sums * s.r)
 	squares := float64(float64(min(s.dim, s.terms*s.wide)+12) * s.size)
 	return s.size, float64(2*(sums+squares)*roundoff) + smallest
-}
-
-// point sets p to a vector that is known exactly, over den; nil is 0.
-func (s *linear) point(p []*big.Rat, den *big.Int) {
-	over, room := new(big.Rat).SetInt(den), new(big.Rat)
-	clear(s.p)
-	for j, r := range p {
-		if r != nil {
-			s.p[j], _ = room.Quo(r, over).Float64()
-		}
-	}
-	s.size = model.Norm(s.p)
 }

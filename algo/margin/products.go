@@ -149,24 +149,6 @@ func (g *products) sum(member []int, c []*big.Int) []*big.Rat {
 	return p
 }
 
-// with is zᵢ·p for such a sum.
-func (g *products) with(i int, p []*big.Rat) *big.Rat {
-	z, v, room := g.row(i), new(big.Rat), new(big.Rat)
-	for j, u := range z.all() {
-		if p[j] != nil {
-			v.Add(v, room.Mul(room.SetInt(u), p[j]))
-		}
-	}
-	v.Quo(v, room.SetInt(z.q))
-	if g.augmented {
-		v.Add(v, p[g.data.Dim()])
-	}
-	if g.data.Y[i] < 0 {
-		v.Neg(v)
-	}
-	return v
-}
-
 // Residual is the norm of what the weights of a certificate, each rounded to the
 // double nearest it, leave of the sum that is 0: Σ λᵢyᵢx̂ᵢ, and for the geometric
 // kind the difference of the two averages. The kernel is nil or linear, or one in

@@ -231,13 +231,13 @@ func (e *rational) minorCycles(ctx context.Context) bool {
 // violator is an example under the level of its hull, the deepest as far as
 // floating point can tell; −1 and true if there certainly is none.
 func (e *rational) violator(ctx context.Context) (int, bool) {
-	margin, doubtful, ok := e.doubtful(ctx)
+	doubtful, ok := e.doubtful(ctx)
 	for _, i := range doubtful {
 		if !ok || ctx.Err() != nil {
 			return -1, false
 		}
 		level := new(big.Rat).SetInt(e.num[len(e.member)+e.hull.of(i)])
-		if margin(i).Cmp(level) < 0 {
+		if e.margin(i).Cmp(level) < 0 {
 			return i, false
 		}
 	}
@@ -245,13 +245,13 @@ func (e *rational) violator(ctx context.Context) (int, bool) {
 }
 
 // doubtful is the examples that floating point can't tell to be on or above the
-// level, those that seem deepest first, and den times zᵢ·p exactly.
-func (e *rational) doubtful(ctx context.Context) (margin func(i int) *big.Rat, doubtful []int, ok bool) {
-	margin, levels, slop := e.aim()
+// level, those that seem deepest first.
+func (e *rational) doubtful(ctx context.Context) (doubtful []int, ok bool) {
+	levels, slop := e.aim()
 	depth, buffer := map[int]float64{}, make([]float64, block)
 	for from := 0; from < e.points.len(); from += block {
 		if ctx.Err() != nil {
-			return nil, nil, false
+			return nil, false
 		}
 		g := buffer[:min(block, e.points.len()-from)]
 		within := e.points.margins(g, from) + slop
@@ -264,31 +264,27 @@ func (e *rational) doubtful(ctx context.Context) (margin func(i int) *big.Rat, d
 		}
 	}
 	slices.SortStableFunc(doubtful, func(i, j int) int { return cmp.Compare(depth[j], depth[i]) })
-	return margin, doubtful, true
+	return doubtful, true
 }
 
-// aim turns the points' p to the weights, with the levels beside it within the slop.
-// In ℝᵈ p is the exact sum, rounded.
-func (e *rational) aim() (margin func(i int) *big.Rat, levels [2]float64, slop float64) {
-	for h := range e.hull.count {
-		levels[h], _ = e.level[h].Float64()
-		slop = max(slop, 4*roundoff*math.Abs(levels[h]))
-	}
-	if s, explicit := e.points.(*linear); explicit {
-		p := e.products.sum(e.member, e.num)
-		s.point(p, e.den)
-		return func(i int) *big.Rat { return e.products.with(i, p) }, levels, slop
-	}
+// aim turns the points' p to the weights, with the levels beside it; a margin and its
+// level are within the slop of what they would be without rounding those.
+func (e *rational) aim() (levels [2]float64, slop float64) {
 	lambda := make([]float64, len(e.member))
 	for k := range lambda {
 		lambda[k], _ = e.lambda[k].Float64()
 	}
 	e.points.set(e.member, lambda)
-	return e.combined, levels, slop
+	_, within := e.points.norm()
+	for h := range e.hull.count {
+		levels[h], _ = e.level[h].Float64()
+		slop = max(slop, 4*roundoff*math.Abs(levels[h]))
+	}
+	return levels, slop + float64(within*e.points.radius())
 }
 
-// combined is den times zᵢ·p as the sum over the members.
-func (e *rational) combined(i int) *big.Rat {
+// margin is den times zᵢ·p.
+func (e *rational) margin(i int) *big.Rat {
 	sum, room := new(big.Rat), new(big.Rat)
 	for k, j := range e.member {
 		sum.Add(sum, room.Mul(room.SetInt(e.num[k]), e.products.inner(i, j)))
