@@ -9,9 +9,13 @@ import (
 // below is the rows of the lower axis and its labels.
 const below = 2
 
-// drawAxes draws the axes and the curves, each named and valued at its right
-// end, or in a line above where the names would take too much room.
-func (c *Chart) drawAxes(a grid.Area) {
+// Draw draws the axes and the curves, each named and valued at its right end, or in a line
+// above where the names would take too much room; nothing into an area that has no room
+// for axes.
+func (c *Chart) Draw(a grid.Area) {
+	if a.W < leastWidth || a.H < leastHeight {
+		return
+	}
 	count := 0
 	for k := range c.Series {
 		count = max(count, c.Series[k].lastFinite()+1)

@@ -1,18 +1,10 @@
 // Package chart draws curves with axes: loss and mistakes by epoch, the two sides
-// of the bound. ntcharts joins the points of each curve, and makes the columns
-// where there is no room for axes; all else is drawn on our grid, in our roles, for
-// a canvas of the library takes some 600 bytes a cell. Labels and places are those of
+// of the bound. ntcharts joins the points of each curve; all else is drawn on our grid,
+// in our roles, for a canvas of the library takes some 600 bytes a cell. Labels and places are those of
 // [plot.Axis]. Read chart.go first, then axes.go and curve.go.
 package chart
 
-import (
-	"github.com/NimbleMarkets/ntcharts/canvas"
-	"github.com/NimbleMarkets/ntcharts/sparkline"
-
-	"perceptron/tui/grid"
-	"perceptron/tui/notation"
-	"perceptron/tui/theme"
-)
+import "perceptron/tui/grid"
 
 // Series is one curve.
 type Series struct {
@@ -33,20 +25,11 @@ type Chart struct {
 	Shared bool
 }
 
-// The size below which each series gets a line of columns instead of axes.
+// The size below which there is no room for axes.
 const (
 	leastWidth  = 18
 	leastHeight = 6
 )
-
-// Draw draws the chart into an area, in columns where there is no room for axes.
-func (c *Chart) Draw(a grid.Area) {
-	if a.W < leastWidth || a.H < leastHeight {
-		c.drawLines(a)
-	} else {
-		c.drawAxes(a)
-	}
-}
 
 // finite says whether v can be drawn.
 func finite(v float64) bool { return v-v == 0 }
@@ -77,46 +60,4 @@ func (s *Series) lastFinite() int {
 		}
 	}
 	return -1
-}
-
-// drawLines gives each series a line, or a part of one where they are more than
-// the rows: its name, its columns, its last value.
-func (c *Chart) drawLines(a grid.Area) {
-	if a.H == 0 || len(c.Series) == 0 {
-		return
-	}
-	beside := (len(c.Series) + a.H - 1) / a.H
-	w := (a.W + 2) / beside
-	for k := range c.Series {
-		c.Series[k].line(a.Sub(grid.Rect{X: k % beside * w, Y: k / beside, W: w - 2, H: 1}))
-	}
-}
-
-// line draws the series as columns, those of the last places.
-func (s *Series) line(a grid.Area) {
-	last := ""
-	if k := s.lastFinite(); k >= 0 {
-		last = notation.Number(s.Values[k])
-	}
-	end := a.W - a.Grid.Width(last) - 1
-	x := a.Fit(0, 0, max(0, min(10, end)), s.Name, theme.Label) + 1
-	n := min(len(s.Values), end-x)
-	if n < 2 {
-		a.Right(a.W, 0, last, s.Style)
-		return
-	}
-	m := sparkline.New(n, 1, sparkline.WithNoAutoMaxValue())
-	_, hi := s.extent()
-	for _, v := range s.Values[len(s.Values)-n:] {
-		if finite(v) && hi > 0 {
-			m.Push(v / hi) // what is negative it takes as 0
-		}
-	}
-	m.DrawColumnsOnly()
-	for i := range n {
-		if r := m.Canvas.Cell(canvas.Point{X: i}).Rune; r != 0 {
-			a.Set(x+i, 0, r, s.Style)
-		}
-	}
-	a.Text(x+n+1, 0, last, s.Style)
 }

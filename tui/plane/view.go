@@ -20,19 +20,8 @@ func (r *Range) add(x, y float64) bool {
 	if x-x != 0 || y-y != 0 { // NaN or infinite
 		return false
 	}
-	// Not min and max: that it grows is rare, and a branch is then cheaper.
-	if x < r.MinX {
-		r.MinX = x
-	}
-	if x > r.MaxX {
-		r.MaxX = x
-	}
-	if y < r.MinY {
-		r.MinY = y
-	}
-	if y > r.MaxY {
-		r.MaxY = y
-	}
+	r.MinX, r.MaxX = min(r.MinX, x), max(r.MaxX, x)
+	r.MinY, r.MaxY = min(r.MinY, y), max(r.MaxY, y)
 	return true
 }
 

@@ -72,17 +72,14 @@ func monomials(d, p int, lower bool) int {
 // add adds the monomials that raise the variables from the given one on to so
 // much in all.
 func (phi *Phi) add(power []int, from, left, p int, gamma, c *big.Rat) {
-	if from == len(power)-1 {
-		power[from] = left
+	switch {
+	case from < len(power):
+		for power[from] = left; power[from] >= 0; power[from]-- {
+			phi.add(power, from+1, left-power[from], p, gamma, c)
+		}
+	case left == 0:
 		phi.monomial(power, p, gamma, c)
-		power[from] = 0
-		return
 	}
-	for k := left; k >= 0; k-- {
-		power[from] = k
-		phi.add(power, from+1, left-k, p, gamma, c)
-	}
-	power[from] = 0
 }
 
 // monomial adds one feature.
