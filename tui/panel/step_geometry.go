@@ -81,7 +81,8 @@ func (s *step) combination() {
 	if t.others == 0 {
 		t.byIndex()
 	}
-	s.Say(row.Name, "now «w» = Σ «α»y«x» =")
+	s.Say(row.Name, "now «w» = Σ «α»y«x» =").Rank = 1
+	s.Or("now «w» =").Rank = 0
 	if !f.fromZero() {
 		s.Say(row.Value, "«w₀»").Gap = 1
 	} else if t.n == 0 {

@@ -3,6 +3,7 @@ package panel
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -13,7 +14,11 @@ import (
 	"perceptron/tui/row"
 )
 
-// In the geometry of an update every row that shows what has become of the line says now,
+// withoutTerm is w as a sum of which no term is said.
+var withoutTerm = regexp.MustCompile(`now (w|ŵ|w\^) = .*= *(…|\.\.\.)?\n`)
+
+// In the geometry of an update w is the sum of something, and every row that shows what
+// has become of the line says now,
 // or has an arrow: all others are those of before the update, in whatever width.
 func TestGeometrySaysWhen(t *testing.T) {
 	d := set(t, "iris")
@@ -23,6 +28,9 @@ func TestGeometrySaysWhen(t *testing.T) {
 			for w := 24; w <= 110; w++ {
 				_, now, _ := strings.Cut(shown(f, "step", w, 30, View{}), "geometry")
 				_, then, _ := strings.Cut(shown(before, "step", w, 30, View{}), "geometry")
+				if all := now + spelled(f, "step", w, 30, View{}, true); withoutTerm.MatchString(all) {
+					t.Fatalf("%s step %d, %d columns: w is the sum of nothing in\n%s", mode, step, w, all)
+				}
 				for k, line := range strings.Split(now, "\n") {
 					if f.Moment.Event.Updated && k > 0 && !strings.Contains(line, "now") && !strings.Contains(line, "→") && !strings.Contains(then, line) {
 						t.Fatalf("%s step %d, %d columns: not of before the update: %q in\n%s", mode, step, w, line, now)
