@@ -27,7 +27,7 @@ func (s *Sheet) Said() iter.Seq[string] {
 
 // said is one row; "" where it has no words.
 func (s *Sheet) said(r *Row) string {
-	var b strings.Builder
+	line := ""
 	var before *Cell // that was said last
 	said := true     // the cell before, or one of its wordings
 	for k := range r.Cells {
@@ -45,15 +45,17 @@ func (s *Sheet) said(r *Row) string {
 		}
 		if before != nil {
 			by := between(r, k, before)
-			if by == "" && (strings.HasPrefix(text, "=") || strings.HasPrefix(text, "→") || joins(b.String(), text)) {
+			if by == "" && (strings.HasPrefix(text, "=") || strings.HasPrefix(text, "→") || joins(line, text)) {
 				by = " "
 			}
-			text = joined(&b, by, text)
+			if by != "" {
+				line, text = strings.TrimRight(line, " ")+by, strings.TrimLeft(text, " ")
+			}
 		}
 		before = c
-		b.WriteString(text)
+		line += text
 	}
-	line := strings.TrimRight(Plainly(b.String()), " ,")
+	line = strings.TrimRight(Plainly(line), ",")
 	switch {
 	case line == "":
 		return ""
@@ -73,7 +75,7 @@ func between(r *Row, k int, before *Cell) string {
 	case before.Role == Name && c.Place != Closing, c.Gap == 1, before.Role >= classes && c.From == 0 && c.Gap < 2:
 		return " "
 	case r.Rule, k <= len(r.Columns) && r.Columns != nil, c.Place == Closing, c.Gap > 1, c.From > 0:
-		return ", "
+		return "  "
 	case c.Vector.Len() > 0 && len(c.Text) == 0:
 		return " "
 	}
@@ -87,21 +89,6 @@ func joins(before, text string) bool {
 	first, _ := utf8.DecodeRuneInString(text)
 	wordy := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 	return wordy(last) && wordy(first)
-}
-
-// joined takes the blanks and commas at the end of b away, where something parts
-// what follows from it, and is what is to be written there.
-func joined(b *strings.Builder, by, text string) string {
-	if by == "" {
-		return text
-	}
-	whole := strings.TrimRight(b.String(), " ,")
-	b.Reset()
-	b.WriteString(whole)
-	if strings.HasSuffix(whole, ":") || strings.HasSuffix(whole, ";") || strings.HasSuffix(whole, "=") {
-		by = " "
-	}
-	return by + strings.TrimLeft(text, " ")
 }
 
 // spokenColumns is how long a vector may be that is said.
@@ -139,8 +126,10 @@ func Plainly(text string) string {
 			line = p
 		case names(line, p):
 			line += " " + p
-		case strings.HasSuffix(line, ":") || strings.HasSuffix(line, ",") || strings.HasPrefix(p, ","):
-			line = strings.TrimSuffix(line, ",") + map[bool]string{true: "", false: " "}[strings.HasPrefix(p, ",")] + p
+		case strings.HasPrefix(p, ","):
+			line += p
+		case strings.ContainsAny(line[len(line)-1:], ":;=,"):
+			line += " " + p
 		default:
 			line += ", " + p
 		}
