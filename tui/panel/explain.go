@@ -102,8 +102,7 @@ func (t *reader) numbersAt(p *why.Page, at why.When) (lines []string) {
 // numbers are a page's lines of numbers, each with the weights that it is of where
 // the step has changed them.
 func (t *reader) numbers(p *why.Page) (lines []string) {
-	mistaken := t.f.Moment.Event.Updated
-	updated := mistaken && t.f.Beat == 0
+	updated := t.f.justUpdated()
 	add := func(l *why.Line, at why.When, label string) {
 		r := t.At(at)
 		if text, ok := why.Fill(l.Text, r); ok && l.Holds(r) {
@@ -114,7 +113,6 @@ func (t *reader) numbers(p *why.Page) (lines []string) {
 	}
 	for k := range p.Numbers {
 		switch l := &p.Numbers[k]; {
-		case l.When == why.Before && !updated, l.When == why.Unchanged && mistaken:
 		case l.When == why.Both && updated:
 			add(l, why.Then, beforeUpdate)
 			add(l, why.Now, "after it: ")

@@ -87,7 +87,7 @@ func (t *reader) said() iter.Seq[[]byte] {
 // At is the reader of the weights at a time.
 func (t *reader) At(at why.When) why.Reader {
 	s := *t
-	s.explain(at != why.Now && at != why.Unchanged)
+	s.explain(at != why.Now)
 	return &s
 }
 

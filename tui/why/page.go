@@ -36,13 +36,12 @@ type Line struct {
 // When is which of the weights around the step at hand a line of numbers is of.
 type When string
 
-// The times of a line. One without a time is of the run as it stands.
+// The times of a line. One without a time is of the run, or of its step and the weights
+// before it.
 const (
-	Then      When = "then"      // those that the step was judged by
-	Before    When = "before"    // an update: from the old weights to the new ones
-	Both      When = "both"      // the old ones, then the new ones where they differ
-	Now       When = "now"       // the present ones
-	Unchanged When = "unchanged" // the present ones, of a step that changed nothing
+	Then When = "then" // those that the step was judged by
+	Both When = "both" // the old ones, then the new ones where they differ
+	Now  When = "now"  // the present ones
 )
 
 // parse reads the pages of a file. A page begins with "# NAME"; "also", "else",
