@@ -9,9 +9,6 @@ import (
 	"perceptron/tui/row"
 )
 
-// batched reports whether a step looks at several examples.
-func (f *Frame) batched() bool { return f.Problem.Setup.Batch != 1 }
-
 // members is what the step looked at.
 func (f *Frame) members() []algo.Look {
 	if f.Moment.Before == nil {
@@ -23,8 +20,8 @@ func (f *Frame) members() []algo.Look {
 // isMember reports whether example i is in the batch at hand.
 func (f *Frame) isMember(i int) bool {
 	looks := f.members()
-	if !f.batched() || len(looks) == f.Data.Len() {
-		return f.batched() && len(looks) > 0
+	if batch := f.Problem.Setup.Batch != 1; !batch || len(looks) == f.Data.Len() {
+		return batch && len(looks) > 0
 	}
 	for k := range looks {
 		if looks[k].Example == i {
@@ -75,7 +72,7 @@ func (s *step) batchHead() {
 // few, else those that were misclassified first.
 func (s *step) members() {
 	name, said := "«y·a»", 0
-	if s.f.several() {
+	if s.f.is("classes") {
 		name = "margin"
 	}
 	s.Say(row.Name, name)

@@ -13,16 +13,13 @@ import (
 // classOf is the class of example i as it is drawn: of two labels + is the first.
 func (f *Frame) classOf(i int) int32 {
 	switch {
-	case f.several():
+	case f.Problem.Setup.Task == "multiclass":
 		return f.Data.Class[i]
 	case f.Data.Y[i] > 0:
 		return 0
 	}
 	return 1
 }
-
-// several reports whether the run learns one of several classes.
-func (f *Frame) several() bool { return f.Problem.Setup.Task == "multiclass" }
 
 // sign is what an example's part in a column is signed by: its y, or with several
 // classes nothing, for those add and take.

@@ -34,7 +34,7 @@ var figures = [...]figure{
 	{"updates", 1, "", func(f *Frame) any { return f.State().Now.Updates }},
 	{"errors", 1, "", func(f *Frame) any { return text(f.appendErrors(nil), " of ", f.Data.Len()) }},
 	{"test errors", 2, "tested", func(f *Frame) any { return text(f.Test.Errors, " of ", f.Data.Test.Len()) }},
-	{"loss", 3, "not-voting", (*Frame).lossFigure},
+	{"loss", 3, "not-voted", (*Frame).lossFigure},
 	{"converged", 4, "", (*Frame).endFigure},
 	{"«w»", 5, "binary linear by-weights", func(f *Frame) any { return row.Whole(truncated(f.weights(f.predicting()).w)) }},
 	{"«b»", 5, "binary apart by-weights", func(f *Frame) any { return f.weights(f.predicting()).b }},

@@ -40,8 +40,10 @@ func (f *Frame) is(condition string) bool {
 var runConditions = map[string]func(f *Frame) bool{
 	"linear":             func(f *Frame) bool { return f.Problem.Linear() },
 	"augmented":          (*Frame).augmented,
-	"apart":              (*Frame).standsApart,
-	"own-step":           func(f *Frame) bool { return !f.byRate() },
+	"apart":              func(f *Frame) bool { return f.Problem.Setup.Bias != "none" && !f.augmented() }, // b is written by itself
+	"from-zero":          func(f *Frame) bool { return f.Problem.Setup.Init == "zero" },
+	"unit-rate":          func(f *Frame) bool { return f.Problem.Setup.Rate == "1" }, // which is left out
+	"own-step":           func(f *Frame) bool { return f.Problem.Setup.OwnStep() },
 	"nonlinear":          func(f *Frame) bool { return !f.Problem.Linear() },
 	"strict":             func(f *Frame) bool { strict, _ := f.Problem.Setup.Test(); return strict },
 	"own-test":           func(f *Frame) bool { return f.testedWith() != "" },
@@ -50,19 +52,16 @@ var runConditions = map[string]func(f *Frame) bool{
 	"classes":            func(f *Frame) bool { return f.Problem.Setup.Task == "multiclass" },
 	"tags":               func(f *Frame) bool { return f.Problem.Setup.Task == "sequence" },
 	"tabular":            func(f *Frame) bool { return f.Problem.Tabular() },
-	"one":                func(f *Frame) bool { return !f.batched() },
-	"batch":              (*Frame).batched,
+	"batch":              func(f *Frame) bool { return f.Problem.Setup.Batch != 1 },
 	"few":                func(f *Frame) bool { return f.Data.Dim() <= fewFeatures },
 	"written-out":        func(f *Frame) bool { return f.Data.Dim() <= mostWritten },
 	"written-extended":   func(f *Frame) bool { return f.Data.Dim() < mostWritten },
 	"planar":             func(f *Frame) bool { return f.Data.Dim() == 2 },
 	"many":               func(f *Frame) bool { return f.Problem.Dual() || f.Data.Dim() > fewFeatures },
-	"in-file":            (*Frame).originals,
-	"voting":             (*Frame).voting,
+	"in-file":            func(f *Frame) bool { return f.Options.Originals && f.Data.Scaling != nil }, // as the file has x
 	"by-weights":         func(f *Frame) bool { return f.predicting() != nil },
 	"tested":             func(f *Frame) bool { return f.Test != nil && f.Data.Test != nil },
-	"votes":              func(f *Frame) bool { return f.Predictor != nil && f.voting() },
-	"another-readout":    (*Frame).readoutDiffers,
+	"votes":              func(f *Frame) bool { return f.Predictor != nil && f.Setup.Readout == "voted" },
 	"kernel":             func(f *Frame) bool { return f.Problem.Setup.Mode == "kernel" && !f.Problem.Linear() },
 	"dual":               func(f *Frame) bool { return f.Problem.Dual() && f.Problem.Linear() },
 }
@@ -125,9 +124,7 @@ var conditions = map[string]func(t *reader) bool{
 
 	"mode-kernel":      func(t *reader) bool { return t.f.Problem.Setup.Mode == "kernel" },
 	"exact-arithmetic": func(t *reader) bool { return t.f.Problem.Exact },
-	"from-zero":        func(t *reader) bool { return t.f.fromZero() },
 	"init-random":      func(t *reader) bool { return t.f.Problem.Setup.Init == "random" },
-	"unit-rate":        func(t *reader) bool { return t.f.unitRate() },
 	"by-sign":          func(t *reader) bool { return t.f.is("tie-positive") || t.f.is("tie-negative") },
 	"whole-batch":      func(t *reader) bool { return t.f.Problem.Batch() >= t.f.Data.Len() },
 	"order-list":       func(t *reader) bool { return strings.ContainsAny(t.f.Problem.Setup.Order, "0123456789") },
@@ -180,7 +177,7 @@ var conditions = map[string]func(t *reader) bool{
 	"first-pass-limit":   func(t *reader) bool { b := t.f.firstPassBound(); return b != nil && t.f.limit(b) != "" },
 	"first-pass-trivial": func(t *reader) bool { return t.f.limit(t.f.firstPassBound()) == trivialBound },
 	"loss-nought": func(t *reader) bool {
-		return !t.f.voting() && slices.ContainsFunc(t.f.Epochs, func(e Epoch) bool { return e.Loss == 0 && e.Errors > 0 })
+		return !t.f.is("voted") && slices.ContainsFunc(t.f.Epochs, func(e Epoch) bool { return e.Loss == 0 && e.Errors > 0 })
 	},
 	"voted-better":    func(t *reader) bool { return t.f.votedGain() > 0 },
 	"voted-no-better": func(t *reader) bool { return t.f.votedGain() < 0 },
@@ -208,7 +205,7 @@ var conditions = map[string]func(t *reader) bool{
 	"has-proof":        func(t *reader) bool { return t.f.Theory != nil && t.f.Theory.Proof != nil },
 	"few-support":      func(t *reader) bool { return len(t.f.Theory.Verdict.Weights) <= 8 },
 	"feature-space":    func(t *reader) bool { return t.f.FeatureSpace != nil && len(t.f.FeatureSpace.Names) <= 12 },
-	"counted-by-α":     func(t *reader) bool { return t.f.byRate() && t.f.Online == nil },
+	"counted-by-α":     func(t *reader) bool { return !t.f.is("own-step") && t.f.Online == nil },
 	"mapped":           func(t *reader) bool { return t.f.LossMap != nil },
 	"map-drawn":        func(t *reader) bool { return t.f.LossMap != nil && t.f.LossMap.Why == "" },
 	"downhill":         func(t *reader) bool { _, lost := t.f.downhill(); return lost > 0 },
@@ -228,7 +225,7 @@ var conditions = map[string]func(t *reader) bool{
 	"looked": func(t *reader) bool { return t.looked },
 	// What was seen of the example is past: an update has been made since, or other weights
 	// than the run's present ones predict. No sentence says in the present tense what was.
-	"past":             func(t *reader) bool { return t.f.readoutDiffers() || t.f.Beat == 0 && t.f.Moment.Event.Updated },
+	"past":             func(t *reader) bool { return !t.f.is("last") || t.f.Beat == 0 && t.f.Moment.Event.Updated },
 	"pending":          func(t *reader) bool { return t.f.Beat == 1 },
 	"mistake":          func(t *reader) bool { return t.look.Mistake },
 	"updated":          func(t *reader) bool { return t.look.Mistake && t.f.Beat == 0 },
@@ -251,7 +248,7 @@ var conditions = map[string]func(t *reader) bool{
 	"ahead":            func(t *reader) bool { return t.lead() > 0 },
 	"behind":           func(t *reader) bool { return t.lead() < 0 },
 	"sum-of-002": func(t *reader) bool {
-		return t.known && t.f.meets("unit primal not-own-step") && t.f.unitRate()
+		return t.known && t.f.meets("unit primal not-own-step") && t.f.is("unit-rate")
 	},
 
 	"batch-of-some": func(t *reader) bool { return len(t.f.members()) > 1 },

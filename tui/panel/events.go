@@ -79,7 +79,7 @@ func (f *Frame) event(s *row.Sheet, m algo.Moment, pending bool) {
 	case wrong == 0 || pending:
 	case f.is("tags") && !several: // its words, and which of their tags were wrong
 		sayWords(f, s, &entry{i: l.Example, look: l})
-	case f.several() && !several:
+	case f.is("classes") && !several:
 		s.Say(row.Words, "taken for ").Place = row.If
 		saySign(s, l.Rival)
 	default:
@@ -91,15 +91,15 @@ func (f *Frame) event(s *row.Sheet, m algo.Moment, pending bool) {
 func (f *Frame) sayChange(s *row.Sheet, m algo.Moment, l algo.Look) {
 	w := m.After.Weights()
 	switch {
-	case f.is("dual") && !f.batched():
+	case f.is("dual") && !f.is("batch"):
 		s.Say(row.Value, f.name("α", l.Example), " → ", f.strength(m.After, l.Example)).Place = row.If
 	case w != nil:
 		c := s.Vector(row.Value, f.withBias(notation.Vector{F: w}, notation.Float(m.After.Bias())), "«w» → ")
-		if c.Place = row.If; f.standsApart() {
+		if c.Place = row.If; f.is("apart") {
 			c.Keep = 10
 		}
 	}
-	if f.standsApart() && f.Problem.Binary() {
+	if f.is("apart") && f.Problem.Binary() {
 		c := s.Say(row.Value, "«b» → ", m.After.Bias())
 		c.Gap, c.Place = 2, row.If
 	}

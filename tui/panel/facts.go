@@ -43,7 +43,7 @@ func factRows(f *Frame, s *row.Sheet) {
 	s.Next().Rank = blankRank
 	aim := texts()["start"].Choose(nil, f.reader("start"), func([]byte) bool { return true })
 	s.Paragraph(row.Words, aimRank, string(aim))
-	if w := f.weights(f.Moment.After); !f.fromZero() && f.Problem.Linear() {
+	if w := f.weights(f.Moment.After); !f.is("from-zero") && f.Problem.Linear() {
 		s.Vector(row.Value, w.w, "«w» = ").Keep = 12
 		s.Say(row.Value, "  «b» = ", w.b).Place = row.If
 		s.Next().Rank = suggestedRank
@@ -92,7 +92,7 @@ func (f *Frame) kinds() []kind {
 	switch {
 	case f.is("tags"):
 		return f.tagKinds()
-	case f.several():
+	case f.is("classes"):
 		return f.classKinds()
 	}
 	plus, minus := f.Data.Counts()

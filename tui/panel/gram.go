@@ -95,7 +95,7 @@ func (f *Frame) byClass() []int {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(i, j int) int {
-		if f.is("multiclass") {
+		if f.is("classes") {
 			return cmp.Compare(f.Data.Class[i], f.Data.Class[j])
 		}
 		return cmp.Compare(f.Data.Y[j], f.Data.Y[i])

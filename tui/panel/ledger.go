@@ -45,7 +45,7 @@ func (f *Frame) hyperplaneRow(s *row.Sheet) {
 		norm = "‖«(w, b)»‖ = 1"
 	}
 	s.Vector(row.Value, f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)), "«w» ")
-	if f.standsApart() {
+	if f.is("apart") {
 		s.Say(row.Value, "«b» ", h.B).Gap = 2
 	}
 	s.Close(row.Note, norm).Rank = 1

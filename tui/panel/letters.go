@@ -48,9 +48,6 @@ func (f *Frame) augmented() bool {
 	return s.As == "003" && s.Bias == "unit" && s.Mode == "primal" && s.Task == "binary"
 }
 
-// byRate reports whether a step is η: α of an example is η times its updates then.
-func (f *Frame) byRate() bool { return !f.Problem.Setup.OwnStep() }
-
 // strength is α of an example under a state in dual form.
 func (f *Frame) strength(s *algo.State, i int) notation.Value {
 	if !f.Problem.Setup.OwnStep() {

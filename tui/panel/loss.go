@@ -111,7 +111,7 @@ func (f *Frame) passRows(epochs []Epoch) []passRow {
 			rows = append(rows, f.testRow(epochs, k, name))
 		}
 	}
-	if !f.voting() && f.Problem.Binary() && f.Problem.Linear() {
+	if !f.is("voted") && f.Problem.Binary() && f.Problem.Linear() {
 		rows = append(rows, passRow{"turn (°)", func(k int) notation.Value {
 			return notation.Float(math.Round(10*epochs[k].Turned) / 10)
 		}, "", false})
@@ -199,7 +199,7 @@ func (f *Frame) partial() (e Epoch, ok bool) {
 	}
 	e.Epoch, e.Mistakes = f.Moment.Event.Epoch, f.Moment.Event.Mistakes
 	e.Errors, e.Loss, e.Turned = f.Evaluation.Errors, f.Evaluation.Loss, math.NaN()
-	if f.voting() {
+	if f.is("voted") {
 		e.Loss = math.NaN()
 	}
 	return e, true

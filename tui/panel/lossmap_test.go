@@ -57,7 +57,7 @@ func TestShadesAreTheLoss(t *testing.T) {
 func lossFrom(t *testing.T, f *Frame, pair [2]int, at [2]float64) float64 {
 	t.Helper()
 	all := append([]float64(nil), f.State().Weights()...)
-	if f.hasBias() {
+	if !f.is("none") {
 		all = append(all, f.State().Bias())
 	}
 	for side, k := range pair {

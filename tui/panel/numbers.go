@@ -119,13 +119,10 @@ func (f *Frame) featureVector(i int) notation.Vector {
 	return f.withBias(v, notation.Whole(1))
 }
 
-// originals says whether x is to be written as the file has it.
-func (f *Frame) originals() bool { return f.Options.Originals && f.Data.Scaling != nil }
-
 // shown is the features of an example for the eye, not for the arithmetic: as
 // the file has them, if that is asked for.
 func (f *Frame) shown(i int) notation.Vector {
-	if !f.originals() {
+	if !f.is("in-file") {
 		return f.featureVector(i)
 	}
 	v := notation.Vector{F: make([]float64, min(f.Data.Dim(), mostShown))}
@@ -137,7 +134,7 @@ func (f *Frame) shown(i int) notation.Vector {
 
 // activation is what a state makes of an example: of several classes, of its own.
 func (f *Frame) activation(s *algo.State, i int) notation.Value {
-	if f.several() {
+	if f.is("classes") {
 		return f.score(s, f.Data.Class[i], i)
 	}
 	if f.exact() {
@@ -148,7 +145,7 @@ func (f *Frame) activation(s *algo.State, i int) notation.Value {
 
 // margin is y·a under a state, or the margin of several classes.
 func (f *Frame) margin(s *algo.State, i int) notation.Value {
-	if f.several() {
+	if f.is("classes") {
 		return f.classMargin(s, i)
 	}
 	return f.activation(s, i).Times(int(f.Data.Y[i]))
@@ -169,26 +166,15 @@ func (f *Frame) rate() notation.Value {
 	switch {
 	case f.exact():
 		return notation.Rat(eta)
-	case f.unitRate():
+	case f.is("unit-rate"):
 		return notation.Whole(1)
 	}
 	v, _ := eta.Float64()
 	return notation.Float(v)
 }
 
-// unitRate says whether η is 1, in which case it is left out.
-func (f *Frame) unitRate() bool { return f.Problem.Setup.Rate == "1" }
-
 // alpha is αᵢ, η times the number of updates.
 func (f *Frame) alpha(updates int) notation.Value { return f.rate().Times(updates) }
-
-// hasBias says whether there is a b, and standsApart whether it is written by
-// itself and not as a component of w.
-func (f *Frame) hasBias() bool     { return f.Problem.Setup.Bias != "none" }
-func (f *Frame) standsApart() bool { return f.hasBias() && !f.augmented() }
-
-// fromZero says whether the first weights are zero.
-func (f *Frame) fromZero() bool { return f.Problem.Setup.Init == "zero" }
 
 // Unjudged reports whether the weights shown are the first ones, and zero: what those
 // are wrong about is no news; nor is it where none has voted yet. First weights that
@@ -198,7 +184,7 @@ func (f *Frame) Unjudged() bool {
 	switch {
 	case s.Now.Step > 0:
 		return false
-	case f.fromZero() || !f.Problem.Binary() || f.voting():
+	case f.is("from-zero") || !f.Problem.Binary() || f.is("voted"):
 		return true
 	case !f.Problem.Linear():
 		return s.Bias() == 0
@@ -242,7 +228,7 @@ func (f *Frame) converged() bool {
 
 // stillZero says whether the state has never left zero weights.
 func (f *Frame) stillZero(s *algo.State) bool {
-	return s != nil && s.Now.Updates == 0 && f.fromZero()
+	return s != nil && s.Now.Updates == 0 && f.is("from-zero")
 }
 
 // name is a letter with the number of an example.

@@ -24,7 +24,7 @@ func (f *Frame) separator(s *row.Sheet) {
 		}
 	} else {
 		s.Vector(row.Words, truncated(f.withBias(notation.Vector{F: v.W}, notation.Float(v.B))), "«w»* = ")
-		if f.standsApart() {
+		if f.is("apart") {
 			s.Say(row.Words, ", «b»* = ", v.B)
 		}
 	}

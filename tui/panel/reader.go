@@ -96,7 +96,7 @@ func (t *reader) At(at why.When) why.Reader {
 func (t *reader) explain(old bool) {
 	f := t.f
 	t.explained = explained{}
-	if !t.looked || !f.is("binary") || f.batched() {
+	if !t.looked || !f.is("binary") || f.is("batch") {
 		return
 	}
 	t.known, t.old = true, old

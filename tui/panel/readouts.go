@@ -63,9 +63,6 @@ type Test struct {
 // algo.ReadoutNames lists them; −1 of one that makes no sense.
 type Tested [4]int
 
-// readoutDiffers reports whether something else than the run's own weights predicts.
-func (f *Frame) readoutDiffers() bool { return f.Setup.Readout != "" && f.Setup.Readout != "last" }
-
 // See is what the readout makes of example i; while it is being worked out, what
 // the run's own weights do.
 func (f *Frame) See(i int) algo.Look {
@@ -95,9 +92,6 @@ func (f *Frame) predicted(i int) notation.Value {
 	return notation.Float(f.See(i).Activation)
 }
 
-// voting reports whether the votes predict.
-func (f *Frame) voting() bool { return f.Setup.Readout == "voted" }
-
 // readAt says which readout predicts, and after which step, where that matters.
 type readAt struct {
 	readout string
@@ -106,7 +100,7 @@ type readAt struct {
 }
 
 func (f *Frame) readAt() readAt {
-	if !f.readoutDiffers() {
+	if f.is("last") {
 		return readAt{}
 	}
 	return readAt{f.Setup.Readout, f.State().Now.Step, f.Predictor != nil}
@@ -189,7 +183,7 @@ func (f *Frame) sayWeights(s *row.Sheet, of *algo.State) {
 		return
 	}
 	w := s.Vector(row.Value, truncated(f.withBias(notation.Vector{F: of.Weights()}, notation.Float(of.Bias()))))
-	if w.Place = row.If; f.standsApart() {
+	if w.Place = row.If; f.is("apart") {
 		w.Keep = 14
 		s.Say(row.Value, " «b» ", of.Bias()).Place = row.If
 	}
@@ -234,13 +228,13 @@ func (f *Frame) remembered(readout string) int {
 	if !f.is("primal") {
 		vector = f.Data.Len()
 	}
-	if f.hasBias() {
+	if !f.is("none") {
 		vector++
 	}
 	switch g := f.State().Tagger(); {
 	case g != nil:
 		vector = len(g.Weights())
-	case f.is("multiclass"):
+	case f.is("classes"):
 		vector *= max(1, len(f.Data.Labels))
 	}
 	switch readout {

@@ -54,7 +54,7 @@ func TestReasonsAreTrue(t *testing.T) {
 				why = "not above 0"
 			case lacks > 0:
 				why = "too little to count"
-			case f.byRate():
+			case !f.is("own-step"):
 				why = "far enough"
 			}
 			met[why]++

@@ -59,7 +59,7 @@ func (f *Frame) tagging() *tagging {
 	if !ok {
 		return nil
 	}
-	if f.batched() { // the first that was wrong
+	if f.is("batch") { // the first that was wrong
 		l = f.Moment.Event.Looks[firstMistake(f.Moment.Event.Looks)]
 	}
 	return memo.Made(f.cache(), stepOf{f.Problem, f.Moment.Step}, func(t *tagging) { t.look(f, l.Example) })
@@ -88,7 +88,7 @@ func (f *Frame) tagChanges(v *tagScores) []tagger.Change {
 			all = v.tagger.Difference(words, gold, l.Tags, all)
 		}
 	}
-	if f.batched() {
+	if f.is("batch") {
 		slices.SortStableFunc(all, func(a, b tagger.Change) int { return cmp.Compare(a.Feature, b.Feature) })
 		merged := all[:0]
 		for _, one := range all {

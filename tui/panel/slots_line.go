@@ -123,7 +123,7 @@ func (t *reader) synapses() (lines []string) {
 		inputs = append(inputs, text(notation.Indexed("x", j+1), " = ", t.f.input(t.i, j)))
 		weights = append(weights, text(t.w.w.At(j)))
 	}
-	if t.f.hasBias() {
+	if !t.f.is("none") {
 		inputs, weights = append(inputs, "always 1"), append(weights, text(t.w.b))
 	}
 	wide := [2]int{}
@@ -225,7 +225,7 @@ func (t *reader) activationInPhi() any {
 			sum.Product(notation.Float(h.W[k]), notation.Float(v))
 		}
 	}
-	if sum.OrZero(); t.f.hasBias() {
+	if sum.OrZero(); !t.f.is("none") {
 		sum.Term(notation.Float(h.B))
 	}
 	return text(sum.Text, " = ", t.a)

@@ -159,7 +159,7 @@ func (t *reader) latest() int {
 	if f.Beat == 1 {
 		step--
 	}
-	if f.Online != nil || !f.Problem.Binary() || f.batched() {
+	if f.Online != nil || !f.Problem.Binary() || f.is("batch") {
 		return -1
 	}
 	n := f.Timeline.Journal.Until(step)
@@ -197,7 +197,7 @@ func (t *reader) meanWeights() any {
 		return nil
 	}
 	mean := text(row.Whole{F: h.W})
-	if t.f.hasBias() {
+	if !t.f.is("none") {
 		mean += text(", b̄ = ", h.B)
 	}
 	return mean

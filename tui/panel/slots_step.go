@@ -98,7 +98,7 @@ func (t *reader) bias(s *algo.State) any {
 
 // biasSquare is the square of the last component of x̂; 0 without a bias.
 func (t *reader) biasSquare() float64 {
-	if !t.f.hasBias() {
+	if t.f.is("none") {
 		return 0
 	}
 	last := t.lastOfX()
@@ -131,7 +131,7 @@ func (t *reader) squareWithBias(bracketed bool) string {
 	if t.f.augmented() {
 		return text(square.Sub(notation.Whole(-1)))
 	}
-	if !t.f.hasBias() {
+	if t.f.is("none") {
 		return text(square)
 	}
 	sum := text(square, " + ", t.biasSquare())

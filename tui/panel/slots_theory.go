@@ -46,7 +46,7 @@ var theoryNumbers = []group{
 		"bound":         func(t *reader) any { return t.f.bound().Value },
 		"α of bound":    func(t *reader) any { return t.f.alpha(t.f.counted(t.f.bound().Name)) },
 		"most α": func(t *reader) any {
-			if b := t.f.bound(); !t.f.unitRate() {
+			if b := t.f.bound(); !t.f.is("unit-rate") {
 				return t.f.rate().F * allowed(b.Value)
 			}
 			return t.f.bound().most

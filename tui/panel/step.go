@@ -48,7 +48,7 @@ func (s *step) columnsOf() []column {
 	case s.tags != nil:
 	case s.f.is("binary"):
 		add(0, "")
-	case s.f.batched():
+	case s.f.is("batch"):
 		for _, c := range s.f.changedClasses() {
 			add(c, "")
 		}
@@ -107,41 +107,41 @@ func (r *stepRow) rank(k int) int {
 var stepTable = [...]stepRow{
 	{ranks: []int{0}, say: (*step).head},
 
-	{when: "one binary many", ranks: []int{leastRank}, say: (*step).formula},
-	{when: "one binary many", ranks: []int{0, totalRank, longRank}, say: (*step).activation},
-	{when: "one binary not-many", ranks: []int{0, leastRank, sumRank}, say: (*step).activation},
-	{when: "one multiclass", ranks: []int{0}, say: func(s *step) { s.score(0) }},
-	{when: "one multiclass", ranks: []int{leastRank, longRank}, say: func(s *step) { s.scoreSum(0) }},
-	{when: "one multiclass", ranks: []int{0}, say: func(s *step) { s.score(1) }},
-	{when: "one multiclass", ranks: []int{leastRank, longRank}, say: func(s *step) { s.scoreSum(1) }},
-	{when: "one multiclass", ranks: []int{leastRank, termRank}, rows: (*Frame).otherClasses, say: (*step).otherScores},
+	{when: "not-batch binary many", ranks: []int{leastRank}, say: (*step).formula},
+	{when: "not-batch binary many", ranks: []int{0, totalRank, longRank}, say: (*step).activation},
+	{when: "not-batch binary not-many", ranks: []int{0, leastRank, sumRank}, say: (*step).activation},
+	{when: "not-batch classes", ranks: []int{0}, say: func(s *step) { s.score(0) }},
+	{when: "not-batch classes", ranks: []int{leastRank, longRank}, say: func(s *step) { s.scoreSum(0) }},
+	{when: "not-batch classes", ranks: []int{0}, say: func(s *step) { s.score(1) }},
+	{when: "not-batch classes", ranks: []int{leastRank, longRank}, say: func(s *step) { s.scoreSum(1) }},
+	{when: "not-batch classes", ranks: []int{leastRank, termRank}, rows: (*Frame).otherClasses, say: (*step).otherScores},
 	{when: "batch tabular", ranks: []int{0, longRank, secondRank, thirdRank}, rows: (*Frame).memberRows, say: (*step).members},
-	{when: "sequence", ranks: []int{0, 0}, say: (*step).tagScores},
+	{when: "tags", ranks: []int{0, 0}, say: (*step).tagScores},
 
-	{when: "one tabular", ranks: []int{0, verdictRank}, say: (*step).test},
+	{when: "not-batch tabular", ranks: []int{0, verdictRank}, say: (*step).test},
 	{when: "batch tabular", ranks: []int{0}, say: (*step).batchTest},
-	{when: "sequence", ranks: []int{0, leastRank}, say: (*step).tagTest},
-	{when: "another-readout", ranks: []int{trainingRank}, say: (*step).training},
+	{when: "tags", ranks: []int{0, leastRank}, say: (*step).tagTest},
+	{when: "not-last", ranks: []int{trainingRank}, say: (*step).training},
 
 	{ranks: []int{headingRank}, say: (*step).heading},
 	{when: "batch binary primal", ranks: []int{leastRank}, say: (*step).batchSum},
 	{when: "binary", ranks: []int{0, partRank, longRank}, rows: (*Frame).changeRows, say: func(s *step) { s.change(0) }},
-	{when: "one multiclass", ranks: []int{0, partRank, longRank}, rows: (*Frame).changeRows, say: func(s *step) { s.change(0) }},
-	{when: "one multiclass", ranks: []int{0, partRank, longRank}, rows: (*Frame).changeRows, say: func(s *step) { s.change(1) }},
-	{when: "batch multiclass", ranks: []int{0, termRank}, rows: (*Frame).classRows, say: (*step).changes},
-	{when: "one binary", ranks: []int{0}, say: (*step).gain},
-	{when: "one multiclass", ranks: []int{0}, say: (*step).classGain},
-	{when: "sequence", ranks: []int{0}, say: (*step).tagScore},
-	{when: "one sequence", ranks: []int{partRank}, say: (*step).tagGain},
-	{when: "sequence", ranks: []int{0, 0, termRank}, rows: (*Frame).tagRows, say: (*step).tagChanges},
+	{when: "not-batch classes", ranks: []int{0, partRank, longRank}, rows: (*Frame).changeRows, say: func(s *step) { s.change(0) }},
+	{when: "not-batch classes", ranks: []int{0, partRank, longRank}, rows: (*Frame).changeRows, say: func(s *step) { s.change(1) }},
+	{when: "batch classes", ranks: []int{0, termRank}, rows: (*Frame).classRows, say: (*step).changes},
+	{when: "not-batch binary", ranks: []int{0}, say: (*step).gain},
+	{when: "not-batch classes", ranks: []int{0}, say: (*step).classGain},
+	{when: "tags", ranks: []int{0}, say: (*step).tagScore},
+	{when: "not-batch tags", ranks: []int{partRank}, say: (*step).tagGain},
+	{when: "tags", ranks: []int{0, 0, termRank}, rows: (*Frame).tagRows, say: (*step).tagChanges},
 	{when: "batch tabular", ranks: []int{leastRank, leastRank}, say: (*step).losses},
 
-	{when: "one binary linear", ranks: []int{geometryRank}, say: (*step).geometry},
-	{when: "one binary linear", ranks: []int{0}, say: (*step).distance},
-	{when: "one binary linear", ranks: []int{projectionRank}, say: (*step).projections},
-	{when: "one binary linear", ranks: []int{scaleRank}, say: (*step).normalised},
-	{when: "one binary linear not-own-step", ranks: []int{combinationRank}, say: (*step).combination},
-	{when: "one binary linear few", ranks: []int{measureRank}, rows: func(*Frame) int { return measureRows }, say: (*step).measures},
+	{when: "not-batch binary linear", ranks: []int{geometryRank}, say: (*step).geometry},
+	{when: "not-batch binary linear", ranks: []int{0}, say: (*step).distance},
+	{when: "not-batch binary linear", ranks: []int{projectionRank}, say: (*step).projections},
+	{when: "not-batch binary linear", ranks: []int{scaleRank}, say: (*step).normalised},
+	{when: "not-batch binary linear not-own-step", ranks: []int{combinationRank}, say: (*step).combination},
+	{when: "not-batch binary linear few", ranks: []int{measureRank}, rows: func(*Frame) int { return measureRows }, say: (*step).measures},
 }
 
 // stepRows says what the step looked at, the verdict, and what it changed;
@@ -233,7 +233,7 @@ func (shape *stepShape) count(from int) (rows int) {
 // roomStep is the rows of a step, at best no more than so much of the screen.
 func roomStep(f *Frame, _, height int) (least, best int) {
 	shape, most := f.stepShape(), height/2
-	if !f.meets("one binary") {
+	if !f.meets("not-batch binary") {
 		most = height * 3 / 4
 	}
 	return shape.least, max(shape.least, min(shape.best, most))
@@ -244,12 +244,12 @@ func (s *step) head() {
 	switch {
 	case s.tags != nil:
 		s.tagHead()
-	case s.f.batched():
+	case s.f.is("batch"):
 		s.batchHead()
 	default:
 		s.Say(row.Example, s.f.name("x", s.i))
 		x, lead, short := s.f.shown(s.i), " = ", ""
-		if s.f.originals() {
+		if s.f.is("in-file") {
 			lead, short = " in file ", " file "
 		}
 		if c := s.Vector(row.Words, x, lead); x.Len() > 1 {

@@ -20,7 +20,7 @@ func (f *Frame) changeRows() int {
 	switch {
 	case f.meets("primal not-few"):
 		return 3
-	case f.standsApart() || f.Data.Dim() > 2:
+	case f.is("apart") || f.Data.Dim() > 2:
 		return 2
 	}
 	return 1
@@ -38,12 +38,12 @@ func (s *step) change(k int) {
 	}
 	old, now := f.weights(c.old), f.weights(c.now)
 	switch dual := f.Problem.Dual(); {
-	case dual && f.batched():
+	case dual && f.is("batch"):
 		s.alphas(c)
 	case dual:
 		s.changed(f.name("α", s.i), f.strength(c.old, s.i), f.strength(c.now, s.i))
 		s.note(s.text("gain of α"))
-	case f.Data.Dim() > fewFeatures && s.updating && f.meets("binary one"):
+	case f.Data.Dim() > fewFeatures && s.updating && f.meets("binary not-batch"):
 		s.components(old, now)
 	default:
 		s.Say(row.Name, "«w»")
@@ -52,11 +52,11 @@ func (s *step) change(k int) {
 			c.Rank = 2
 			s.Vector(row.Result, now.w, "→ ").Gap = 1
 		}
-		if s.note(s.text("gain of w")); f.meets("batch multiclass") {
+		if s.note(s.text("gain of w")); f.meets("batch classes") {
 			s.noteCounts(&s.columns[k])
 		}
 	}
-	if f.standsApart() {
+	if f.is("apart") {
 		s.Start(0, 2, row.Name, "«b»")
 		c := s.Say(row.Value, " ", old.b)
 		if s.updating {

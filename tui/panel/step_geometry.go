@@ -83,7 +83,7 @@ func (s *step) combination() {
 	}
 	s.Say(row.Name, "now «w» = Σ «α»y«x» =").Rank = 1
 	s.Or("now «w» =").Rank = 0
-	if !f.fromZero() {
+	if !f.is("from-zero") {
 		s.Say(row.Value, "«w₀»").Gap = 1
 	} else if t.n == 0 {
 		s.Say(row.Value, "0").Gap = 1
@@ -112,7 +112,7 @@ func (s *step) normalised() {
 		s.Say(row.Name, "now «w»/‖«normal»‖").Rank = 2
 		s.Or("→ «w»/‖«normal»‖").Rank = 0
 		s.Vector(row.Value, s.f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)), " ")
-		if s.f.standsApart() {
+		if s.f.is("apart") {
 			s.Say(row.Name, "«b»/‖«normal»‖ ").Gap = 2
 			s.Say(row.Value, h.B)
 		}
@@ -127,7 +127,7 @@ func (s *step) normalised() {
 // and the line −b/‖w‖ from there: b shifts the zero (000, why it works).
 func (s *step) projections() {
 	if w := s.old; w.norm > 0 {
-		if s.f.hasBias() { // first, for it stays from step to step
+		if !s.f.is("none") { // first, for it stays from step to step
 			s.Say(row.Name, s.f.surface(), " at ")
 			s.Say(row.Value, 0-w.h.B/w.norm)
 			s.Say(row.Name, ",")

@@ -77,7 +77,7 @@ func (s *sum) pieces(put func(text []byte)) {
 		put(written.Text)
 		written.Text = written.Text[:0]
 	}
-	constant := !f.fromZero() && f.is("dual") // a run over α that began elsewhere has a term w₀·x
+	constant := !f.is("from-zero") && f.is("dual") // a run over α that began elsewhere has a term w₀·x
 	if constant {
 		written.Term(f.constant(s.i))
 		end()
@@ -90,7 +90,7 @@ func (s *sum) pieces(put func(text []byte)) {
 		written.OrZero()
 		end()
 	}
-	if f.standsApart() {
+	if f.is("apart") {
 		written.Term(s.w.b)
 		end()
 	}

@@ -14,7 +14,7 @@ func (s *step) tagHead() {
 	n := len(s.tags.words)
 	s.Say(row.Example, s.f.name("x", s.tags.i))
 	of, words := s.f.Data.Len(), plural(" word", n)
-	if s.f.batched() {
+	if s.f.is("batch") {
 		s.Say(row.Words, " of ", of, "  ", n, words, "  batch: ", misclassified(s.f.members()), " of ", len(s.f.members()), " wrong")
 		s.Or(" of ", of, "  ", n, words)
 	} else {
@@ -120,7 +120,7 @@ func (s *step) tagChange(c tagger.Change) {
 		sign, role, by = "− ", row.Wrong, -by
 	}
 	note := row.Verbatim(text(sign, by, s.text("η")))
-	if by == 1 && !s.f.unitRate() {
+	if by == 1 && !s.f.is("unit-rate") {
 		note = row.Verbatim(text(sign, s.text("η")))
 	}
 	s.Tab(1, row.Words, s.tags.before.tagger.Name(c.Feature)).Place = row.Cut

@@ -131,7 +131,7 @@ func TestUpdateIsTheRuns(t *testing.T) {
 				},
 			} {
 				want := what + " " + of(f.Moment.Before) + " → " + of(f.State())
-				if (what != "b" || f.hasBias()) && (what != "distance" || was.Norm() > 0) && !strings.Contains(joined(text), want) {
+				if (what != "b" || !f.is("none")) && (what != "distance" || was.Norm() > 0) && !strings.Contains(joined(text), want) {
 					t.Errorf("%s, step %d: no %q in\n%s", mode, step, want, text)
 				}
 			}

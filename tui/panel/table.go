@@ -43,12 +43,12 @@ var tableColumns = [...]tableColumn{
 	{"binary not-augmented votes", row.Column{Head: "votes", Least: 3, Gap: 1, Rank: 2, Spare: 2}, sayActivation},
 	{"binary", row.Column{Head: "«y·a»", Least: 3, Gap: 1, Rank: 1, Spare: 1}, sayMargin},
 
-	{"multiclass", row.Column{Least: 7, Gap: 1, Left: true, Rank: 4, Spare: noteRoom}, sayLabelOf(gold)},
-	{"multiclass", row.Column{Head: "ŷ", Gap: 1, Left: true}, sayRival},
-	{"multiclass", row.Column{Least: 7, Gap: 1, Left: true, Rank: 4, Spare: noteRoom}, sayLabelOf(rival)},
-	{"multiclass not-votes", row.Column{Head: "score", Least: 6, Gap: 1, Rank: 1, Spare: 3}, sayScore},
-	{"multiclass votes", row.Column{Head: "votes", Least: 6, Gap: 1, Rank: 1, Spare: 3}, sayScore},
-	{"multiclass", row.Column{Head: "margin", Gap: 1}, sayLead},
+	{"classes", row.Column{Least: 7, Gap: 1, Left: true, Rank: 4, Spare: noteRoom}, sayLabelOf(gold)},
+	{"classes", row.Column{Head: "ŷ", Gap: 1, Left: true}, sayRival},
+	{"classes", row.Column{Least: 7, Gap: 1, Left: true, Rank: 4, Spare: noteRoom}, sayLabelOf(rival)},
+	{"classes not-votes", row.Column{Head: "score", Least: 6, Gap: 1, Rank: 1, Spare: 3}, sayScore},
+	{"classes votes", row.Column{Head: "votes", Least: 6, Gap: 1, Rank: 1, Spare: 3}, sayScore},
+	{"classes", row.Column{Head: "margin", Gap: 1}, sayLead},
 
 	{"", row.Column{Head: "updates", Gap: 1}, sayUpdates},
 
@@ -60,11 +60,11 @@ var tableColumns = [...]tableColumn{
 	{"binary linear", row.Column{Head: "«normal·x»/‖«normal»‖", Rank: 8, Spare: noteRoom, Gap: 1}, sayLength((*Frame).along)},
 	{"binary linear", row.Column{Head: "foot on H", Left: true, Rank: 6, Spare: noteRoom, Gap: 1}, sayFoot},
 
-	{"sequence", row.Column{Head: "wrong", Gap: 1}, sayWrongTags},
-	{"sequence", row.Column{Head: "m", Least: 3, Gap: 2, Rank: 1, Spare: 14}, sayTagMargin},
+	{"tags", row.Column{Head: "wrong", Gap: 1}, sayWrongTags},
+	{"tags", row.Column{Head: "m", Least: 3, Gap: 2, Rank: 1, Spare: 14}, sayTagMargin},
 
 	{"tabular", row.Column{}, sayNote},
-	{"sequence", row.Column{Head: "words"}, sayWords},
+	{"tags", row.Column{Head: "words"}, sayWords},
 }
 
 func tableLines(f *Frame) int { return min(f.Data.Len()+2, 24) }
@@ -133,10 +133,10 @@ func (f *Frame) entry(i int) entry {
 // margin of the set is. Where it has little room, that the rows are not all stays longest.
 func (f *Frame) tableHeading(s *row.Sheet, v View, rows int, focused bool) {
 	title, readout := "examples", ""
-	if f.is("sequence") {
+	if f.is("tags") {
 		title = "sentences"
 	}
-	if f.meets("another-readout tabular") && f.Predictor != nil {
+	if f.meets("not-last tabular") && f.Predictor != nil {
 		readout = s.Dot() + f.Setup.Readout
 	}
 	s.Title(title, focused)
@@ -220,7 +220,7 @@ func sayLabelOf(of func(l *algo.Look) int32) func(f *Frame, s *row.Sheet, e *ent
 
 // sayAlpha says α now, η times the updates or the sum of τ.
 func sayAlpha(f *Frame, s *row.Sheet, e *entry) {
-	if f.Problem.Dual() && !f.byRate() {
+	if f.Problem.Dual() && f.is("own-step") {
 		s.Say(e.role, f.strength(f.State(), e.i))
 	} else {
 		s.Say(e.role, f.alpha(f.updates(e.i)))

@@ -104,10 +104,10 @@ func (f *Frame) timeLegend(s *row.Sheet, scale int) {
 		s.Say(row.Note, " ", text, "   ")
 	}
 	signs, role, what, none := heights(s.ASCII()), row.Update, "few updates", "none"
-	if f.voting() {
+	if f.is("voted") {
 		role, what = row.Used, "few votes"
 	}
-	if f.voting() || scale > 1 {
+	if f.is("voted") || scale > 1 {
 		sign(role, string(signs[0]), what)
 		sign(role, string(signs[len(signs)-1]), "most")
 	} else {
@@ -152,7 +152,7 @@ func (b *bar) draw(a grid.Area, f *Frame) {
 	}
 	of, style, signs := updatesIn(&f.Timeline.Journal), theme.Update, heights(a.Grid.ASCII)
 	switch {
-	case f.voting():
+	case f.is("voted"):
 		of, style = f.votesIn, theme.Bar
 	case b.scale == 1:
 		signs = []rune{'x'}

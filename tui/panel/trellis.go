@@ -91,7 +91,7 @@ func trellisRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	p.output(s, table, "y", t.gold, whole)
 	p.output(s, table, "ŷ", p.v.predicted, whole)
 	switch {
-	case f.readoutDiffers() && f.Predictor != nil:
+	case !f.is("last") && f.Predictor != nil:
 		p.output(s, table, f.Setup.Readout, f.See(t.i).Tags, false)
 	case f.Moment.Event.Updated && f.Beat == 0 && p.v == &t.before:
 		p.output(s, table, "now", t.after.predicted, false)

@@ -31,7 +31,7 @@ func (f *Frame) weightList() (l weightList, ok bool) {
 	case s.Tagger() != nil:
 		of := tagScores{tagger: s.Tagger(), rate: s.Problem().Rate()}
 		return weightList{of.tagger.Weights(), of.tagger.Name, func(k int) notation.Value { return of.value(f, of.tagger.Weights()[k]) }}, true
-	case f.several():
+	case f.is("classes"):
 		return f.classWeightList(s), true
 	}
 	h := f.weights(s)
@@ -206,7 +206,7 @@ const pixelsLeast = 8
 // image is the columns and rows of the picture that the features are the pixels
 // of, if they are those of one, and there is one w for it.
 func (f *Frame) image() (w, h int, ok bool) {
-	if f.several() || f.Data.Corpus != nil || f.Data.Dim() == 0 {
+	if f.is("classes") || f.Data.Corpus != nil || f.Data.Dim() == 0 {
 		return 0, 0, false
 	}
 	if size := f.Data.Image; size != [2]int{} {

@@ -56,7 +56,7 @@ func (w *weights) component(k int) notation.Value {
 
 // weightCount is the number of weights of two classes, b among them.
 func (f *Frame) weightCount() int {
-	if f.hasBias() {
+	if !f.is("none") {
 		return f.Data.Dim() + 1
 	}
 	return f.Data.Dim()
