@@ -18,8 +18,8 @@ import (
 var withoutTerm = regexp.MustCompile(`now (w|ŵ|w\^) = .*= *(…|\.\.\.)?\n`)
 
 // In the geometry of an update w is the sum of something, and every row that shows what
-// has become of the line says now,
-// or has an arrow: all others are those of before the update, in whatever width.
+// has become of the line says now, or has an arrow: all others are those of before the
+// update, in whatever width.
 func TestGeometrySaysWhen(t *testing.T) {
 	d := set(t, "iris")
 	for _, mode := range []string{"", "bias=none", "bias=radius", "mode=dual", "as=001", "as=003"} {
