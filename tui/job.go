@@ -3,7 +3,6 @@ package tui
 import (
 	"context"
 	"runtime/debug"
-	"slices"
 	"sync"
 	"time"
 
@@ -34,7 +33,7 @@ type jobs struct {
 
 	session   context.Context // ends with the session, or at a ctrl+c
 	interrupt context.CancelFunc
-	rested    explore.Place // where a ctrl+c leaves the explorer, when it was last given back
+	rested    explore.Place // where a ctrl+c has left the explorer; of who has that
 }
 
 // job is one that has the explorer.
@@ -46,11 +45,10 @@ type job struct {
 
 // jobDone gives the explorer back.
 type jobDone struct {
-	next   tea.Cmd // what is to follow
-	more   bool    // there is work to go on with
-	quits  bool
-	rested *explore.Place  // nil: where it was
-	fault  *together.Fault // of a job that failed
+	next  tea.Cmd // what is to follow
+	more  bool    // there is work to go on with
+	quits bool
+	fault *together.Fault // of a job that failed
 }
 
 // jobOverdue says that a ctrl+c has waited long enough for a job.
@@ -108,9 +106,6 @@ func (a *app) quit() tea.Cmd {
 // takeBack takes the explorer back from a job.
 func (a *app) takeBack(done *jobDone) tea.Cmd {
 	a.out, a.more = nil, done.more
-	if done.rested != nil {
-		a.rested = *done.rested
-	}
 	if done.fault != nil {
 		panic(done.fault) // which the caller of the program tells of
 	}
@@ -154,7 +149,7 @@ func (a *app) do(turn context.Context, heard []tea.Msg) (done jobDone) {
 	}
 	for _, msg := range heard {
 		if isInterrupt(msg) {
-			done.rested = a.resting()
+			a.rested = a.x.Resting()
 		}
 		next = append(next, a.receive(msg))
 		if a.participant != nil {
@@ -172,9 +167,6 @@ func (a *app) do(turn context.Context, heard []tea.Msg) (done jobDone) {
 		a.show()
 	}
 	done.more = a.x.Busy() || a.x.Counting() // a frame counts what is soon counted
-	if done.rested == nil && (done.more || slices.ContainsFunc(heard, isInput)) {
-		done.rested = a.resting()
-	}
 	done.next = tea.Batch(next...)
 	return done
 }
@@ -188,34 +180,30 @@ func isInput(msg tea.Msg) bool {
 	return false
 }
 
-// resting is where the explorer rests if its work ends here; nil where nobody asks.
-func (a *app) resting() *explore.Place {
-	if a.line == nil {
-		return nil
-	}
-	p := a.x.Resting()
-	return &p
-}
-
-// endWithin ends the explorer, in no more than d: what it is in the middle of then
-// is left there.
-func (a *app) endWithin(d time.Duration) {
+// endWithin ends the explorer, in no more than d, and is where a ctrl+c has left it; what it
+// is in the middle of then is left there, and nobody knows where that is.
+func (a *app) endWithin(d time.Duration) explore.Place {
 	ctx, cancel := context.WithTimeout(context.Background(), d)
 	defer cancel()
-	_, _ = together.Within(ctx, func() (any, error) { a.end(); return nil, nil }) // a fault of its end is told there
+	left, _ := together.Within(ctx, func() (explore.Place, error) { return a.end(), nil }) // a fault of its end is told there
+	return left
 }
 
-// end ends the explorer, once a job that has it gives it back; a panic may have left
-// anything of it.
-func (a *app) end() {
-	if a.out != nil {
-		a.interrupt()
-		a.out.done()
-	}
+// end ends the explorer, once a job that has it gives it back, and is where a ctrl+c has
+// left it; a panic may have left anything of it.
+func (a *app) end() explore.Place {
 	defer func() {
 		if fault := recover(); fault != nil {
 			_ = a.host.Faults.Error(fault)
 		}
 	}()
-	a.x.End()
+	defer a.x.End()
+	if a.out != nil {
+		a.interrupt()
+		a.out.done()
+	}
+	if a.rested.Data == "" {
+		a.rested = a.x.Resting()
+	}
+	return a.rested
 }

@@ -160,6 +160,42 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
+// A ctrl+c leaves the explorer where the key before it has brought it, if that is shown
+// soon enough for the farewell: no other place is named.
+func TestInterruptedPlace(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		shown  bool // the frame of the key, before the farewell
+		within time.Duration
+		want   string
+	}{{"soon", true, time.Minute, "perceptron overlap --do 'seek 1'"}, {"too late", false, time.Millisecond, ""}} {
+		t.Run(c.name, func(t *testing.T) {
+			a, drawing, resume := session(t, sample(t, "overlap")), make(chan bool, 2), make(chan bool)
+			a.cast = func(*grid.Grid, *grid.Palette) {
+				if a.x.Step() > 0 {
+					drawing <- true
+					<-resume
+				}
+			}
+			program := newProgram(a, nil)
+			ended := make(chan programEnd, 1)
+			go func() { ended <- runProgram(program) }()
+			program.Send(keyMsg(" "))
+			<-drawing
+			program.Send(keyMsg("ctrl+c"))
+			<-ended
+			if c.shown {
+				close(resume)
+			} else {
+				defer close(resume)
+			}
+			if left := a.endWithin(c.within); left.Command() != c.want {
+				t.Errorf("%q, want %q", left.Command(), c.want)
+			}
+		})
+	}
+}
+
 // A ctrl+c among keys that arrive as one message is heard between two of them.
 func TestInterruptedInRun(t *testing.T) {
 	a := session(t, sample(t, "overlap"))

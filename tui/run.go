@@ -164,8 +164,8 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 		case end.err != nil || stalled != nil: // a farewell would wait for a terminal that does not read
 			return "", errors.Join(end.err, ctx.Err())
 		case a.interrupted():
-			a.endWithin(interruptTime)
-			return a.rested.Command(), ctx.Err()
+			left := a.endWithin(interruptTime)
+			return left.Command(), ctx.Err()
 		}
 		return endedPlace(x), ctx.Err()
 	case <-ctx.Done():

@@ -84,12 +84,12 @@ func (o Options) session(ctx context.Context, l Line, typed *keys, ahead []byte)
 		cancel(a.line.Err())
 	}
 	if ctx.Err() == nil {
+		if end.fault == nil && a.interrupted() {
+			return a.endWithin(interruptTime), end.err
+		}
 		defer func() { go a.end() }() // after its place was asked for
-		switch {
-		case end.fault != nil:
+		if end.fault != nil {
 			return again, o.Host.Faults.Error(end.fault)
-		case a.interrupted():
-			return a.rested, end.err
 		}
 		return a.x.Place(), end.err
 	}

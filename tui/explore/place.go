@@ -61,8 +61,11 @@ func (x *Explorer) Resting() Place {
 }
 
 // Command is the command line that opens the place: one line of what a terminal
-// can be given, and a shell runs it as it stands.
+// can be given, and a shell runs it as it stands; "" of a place that nobody knows.
 func (p Place) Command() string {
+	if p.Data == "" {
+		return ""
+	}
 	words := append([]string{"perceptron", p.Data}, p.Flags...)
 	for _, s := range p.Settings {
 		if t, _ := algo.FindSetting(s[0]); t.OnOff() {
