@@ -43,11 +43,9 @@ func (a *app) follow() tea.Cmd {
 		a.participant.update(a.x) // the class may have gone on while they read
 	}
 	if a.x.Busy() && !a.busy {
-		if a.x.WorkBriefly(); a.x.Busy() {
-			ctx, cancel := context.WithTimeout(a.session, promptTime)
-			_ = a.x.Work(a.host.Gate.Yielding(ctx)) // ends by its time, or done
-			cancel()
-		}
+		ctx, cancel := context.WithTimeout(a.session, promptTime)
+		_ = a.x.Work(a.host.Gate.Yielding(ctx)) // ends by its time, or done
+		cancel()
 	}
 	a.busy = a.x.Busy()
 	if a.x.Quitting {

@@ -3,6 +3,7 @@ package explore
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -145,7 +146,7 @@ func (x *Explorer) toUpdates(updates int) {
 		arrive()
 		return
 	}
-	x.extendUntil("comparing", 0, func(e algo.Event) bool { return e.Updates >= updates }, arrive)
+	x.extendUntil("comparing", math.MaxInt, func(e algo.Event) bool { return e.Updates >= updates }, arrive)
 }
 
 // Differences are, for each of the two runs, its values of the settings that

@@ -51,20 +51,6 @@ func (x *Explorer) awaits() bool {
 	return g != nil && (g.load != nil || g.tests && x.awaitsBound())
 }
 
-// WorkBriefly makes the first steps to a goal, as many as are some milliseconds of
-// work whatever else the machine does: what is that short is done before the next
-// key, which would stop it. A stream may have to be waited for.
-func (x *Explorer) WorkBriefly() {
-	g := x.goal
-	if g == nil || !g.extends || x.view.Setup.Online {
-		return
-	}
-	brief := scene.Briefly(x.ctx)
-	for err := error(nil); err == nil && x.goal == g && !x.awaits(); { // whatever frames are due meanwhile
-		err = x.Work(brief)
-	}
-}
-
 // workOn goes on with one goal, which may lead to another.
 func (x *Explorer) workOn(ctx context.Context, g *goal) error {
 	switch {
@@ -100,8 +86,16 @@ func (x *Explorer) workOn(ctx context.Context, g *goal) error {
 const frameTime = 50 * time.Millisecond
 
 // extendUntil makes steps until the run has come to one, or one satisfies until, and then
-// has that shown.
+// has that shown. What is no more than some milliseconds of work, whatever else the machine
+// does, is done at once: the next key would stop it. A stream may have to be waited for.
 func (x *Explorer) extendUntil(doing string, step int, until func(algo.Event) bool, arrive func()) {
+	brief, done, err := scene.Briefly(x.ctx), false, error(nil)
+	for t := x.view.Timeline; err == nil && !x.view.Setup.Online; {
+		if done, err = makeSteps(brief, t, step, until); err == nil && (done || t.Stopped() != algo.Running) {
+			arrive()
+			return
+		}
+	}
 	g := &goal{doing: doing, arrive: arrive, extends: true}
 	g.work = func(ctx context.Context) (bool, error) {
 		t := x.view.Timeline
@@ -138,7 +132,7 @@ func makeSteps(ctx context.Context, t *algo.Timeline, step int, until func(algo.
 	}
 	if until != nil {
 		err = t.Extend(work, func(e algo.Event) bool {
-			done = until(e)
+			done = until(e) || e.Step >= step
 			return done || frame.Err() != nil
 		})
 	} else {

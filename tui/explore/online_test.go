@@ -14,6 +14,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/notation"
 	"perceptron/tui/plane"
 )
 
@@ -143,6 +144,20 @@ func TestHandOfStream(t *testing.T) {
 	across, up := x.View().Point(i)
 	if row := x.View().Data.Row(i); across != row[0] || up != row[1] {
 		t.Errorf("example %d at %v, %v; its features are %v", i, across, up, row)
+	}
+}
+
+// A run past the last step that a breakpoint can stop at ends, on a stream without an end
+// too, and says that it has met none.
+func TestRunPastBreakpoints(t *testing.T) {
+	x := opened(t, turning(t, nil))
+	do(t, x, "break update 3; break example 50; break wrong 1; break mistake times 2")
+	for met := true; met; {
+		was := x.Step()
+		do(t, x, "run")
+		if met = strings.HasPrefix(x.Message(), "breakpoint at step "); !met && (x.Step() != was+runPatience || x.Message() != "no breakpoint on "+notation.Count(runPatience)+" examples") {
+			t.Errorf("step %d after %d: %q", x.Step(), was, x.Message())
+		}
 	}
 }
 

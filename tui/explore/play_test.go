@@ -1,6 +1,9 @@
 package explore
 
-import "testing"
+import (
+	"context"
+	"testing"
+)
 
 // A key that stops the work at hand stops play with it, whatever the work is: the next
 // beat would begin it anew, and no key would ever be heard.
@@ -8,6 +11,11 @@ func TestHaltEndsPlay(t *testing.T) {
 	for _, begin := range []string{"play", "compare rate 2; play"} {
 		x := must(New(and(t), nil))
 		do(t, x, begin)
+		gone, cancel := context.WithCancel(t.Context())
+		cancel()
+		if x.ctx = gone; x.Comparison != nil { // so that nothing is soon done
+			x.Comparison.Run.ctx = gone
+		}
 		x.Tick(false)
 		if x.Comparison != nil { // the run itself is there, the other one is not
 			for x.goal != nil {

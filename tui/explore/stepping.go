@@ -82,7 +82,7 @@ func (x *Explorer) nextUpdate() error {
 	if err := x.noStep(); err != nil {
 		return err
 	}
-	x.extendUntil("looking for the next update", 0, x.updatesSoon(), func() { x.seek(x.view.Timeline.Reached, 0) })
+	x.extendUntil("looking for the next update", math.MaxInt, x.updatesSoon(), func() { x.seek(x.view.Timeline.Reached, 0) })
 	return nil
 }
 

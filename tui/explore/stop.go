@@ -167,19 +167,28 @@ func (x *Explorer) stopCandidate() func(algo.Event) bool {
 	}
 }
 
+// runPatience is how many examples of a stream without an end a breakpoint is looked for in:
+// there may be none any more.
+const runPatience = 100 * patience
+
 // stopNext goes on to the first stop after a step, or to the run's end: over the
 // steps seen first, and then further.
 func (x *Explorer) stopNext(from int, extended bool) {
-	t := x.view.Timeline
-	endless := x.endless() && x.view.Setup.Steps == 0 && len(x.breaks) == 0
+	t, last, endless := x.view.Timeline, math.MaxInt, x.endless() && x.view.Setup.Steps == 0
+	if endless && len(x.breaks) > 0 {
+		last, endless = from+runPatience, false
+	}
 	x.goal = &goal{doing: "running", tests: true, extends: extended, endless: endless, work: x.testAll, arrive: func() {
 		switch s := x.stopAfter(from); {
 		case s.step > 0:
 			x.stopAt(s)
+		case t.Reached >= last:
+			x.seek(t.Reached, 0)
+			x.Say("no breakpoint on " + notation.Count(t.Reached-from) + " examples")
 		case t.Stopped() != algo.Running:
 			x.seek(t.Reached, 0)
 		default:
-			x.extendUntil("running", math.MaxInt, x.stopCandidate(), func() { x.stopNext(from, true) })
+			x.extendUntil("running", last, x.stopCandidate(), func() { x.stopNext(from, true) })
 			x.goal.endless = endless
 		}
 	}}
