@@ -177,6 +177,10 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 		}
 	case a.x.Layer == explore.BlankLayer:
 		a.x.Close()
+	case line == "redraw":
+		if a.line != nil { // something else may have written on the screen
+			a.line.Enter()
+		}
 	case a.x.Layer != explore.NoLayer:
 		if chosen := a.over.Key(a.x, k); chosen != "" {
 			a.x.Begin(chosen)
@@ -185,10 +189,6 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 		a.participant.setFollow(a.x, true)
 	case name == "esc":
 		a.x.Close()
-	case line == "redraw":
-		if a.line != nil { // something else may have written on the screen
-			a.line.Enter()
-		}
 	case bound:
 		a.x.Begin(line)
 	case k.Type != tea.KeyRunes || unicode.IsPrint(k.Runes[0]):

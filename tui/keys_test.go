@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -193,6 +194,32 @@ func TestInterruptedPlace(t *testing.T) {
 				t.Errorf("%q, want %q", left.Command(), c.want)
 			}
 		})
+	}
+}
+
+// Ctrl+l redraws the screen whatever lies over the panels, and is no key of that.
+func TestRedrawUnderLayers(t *testing.T) {
+	for _, line := range []string{"redraw", "help", "command step", "open", "settings", "settings rate 2", "edit"} {
+		a, out := session(t, sample(t, "and")), new(bytes.Buffer)
+		a.line = wire.New(out)
+		a.line.Enter()
+		a.x.Begin(line)
+		var shown [2]string
+		for k := range shown {
+			out.Reset()
+			if k == 1 {
+				update(a, keyMsg("ctrl+l"))
+			}
+			a.show()
+			if err := a.line.Flush(endTime); err != nil {
+				t.Fatal(err)
+			}
+			shown[k] = fmt.Sprint(a.x.Place(), a.x.Layer, a.x.Typed(), a.x.Message())
+		}
+		if !strings.Contains(out.String(), "\x1b[2J") || shown[0] != shown[1] {
+			t.Errorf("%s: %q, %s after %s", line, out.String(), shown[1], shown[0])
+		}
+		_ = a.line.Close(endTime)
 	}
 }
 

@@ -161,7 +161,8 @@ func (x *Explorer) Differences() [2]string {
 func differing(s, from algo.Setup) string {
 	var all []string
 	for _, t := range algo.Settings() {
-		if v := t.Text(s); v != t.Text(from) && s.Asks(t.Name) {
+		unread := t.Name == "kernel" && s.Mode != "kernel" // linear, as it must be
+		if v := t.Text(s); v != t.Text(from) && s.Asks(t.Name) && !unread {
 			all = append(all, t.Name+" "+v)
 		}
 	}

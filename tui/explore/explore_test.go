@@ -237,6 +237,35 @@ func TestSettingTypedAsCommand(t *testing.T) {
 	}
 }
 
+// Of two set-ups those settings are said to differ that the run reads.
+func TestDiffering(t *testing.T) {
+	var setups []algo.Setup
+	for _, mode := range []string{"primal", "dual", "kernel"} {
+		for _, kernel := range []string{"linear", "poly", "rbf"} {
+			for _, update := range []string{"perceptron", "margin"} {
+				s, err := Place{Aside: [][2]string{{"mode", mode}, {"kernel", kernel}, {"degree", "3"}, {"gamma", "2"}, {"update", update}, {"threshold", "2"}}}.setup(algo.Default())
+				if err != nil {
+					t.Fatal(err)
+				}
+				setups = append(setups, s)
+			}
+		}
+	}
+	for _, s := range setups {
+		for _, from := range append(setups, algo.Default()) {
+			said := differing(s, from)
+			for name, read := range map[string]bool{
+				"kernel ": s.Mode == "kernel", "threshold ": s.Update == "margin",
+				"degree ": s.Mode == "kernel" && s.Kernel == "poly", "gamma ": s.Mode == "kernel" && s.Kernel != "linear",
+			} {
+				if strings.Contains(strings.ReplaceAll(said, "mode kernel", ""), name) && !read {
+					t.Errorf("%s: %s of mode %s, kernel %s, update %s", said, name, s.Mode, s.Kernel, s.Update)
+				}
+			}
+		}
+	}
+}
+
 // What takes long is told while it is done, and comes to the same as without.
 func TestTold(t *testing.T) {
 	s := and(t)

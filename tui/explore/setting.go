@@ -80,14 +80,11 @@ func (x *Explorer) set(g arguments) error {
 		return fmt.Errorf("expected a setting and its value: %s", texts(settingNames(x.settings())))
 	}
 	s, err := x.setting(g.words[0])
-	switch {
-	case err != nil:
-		return err
-	case len(g.words) > 1:
+	if err == nil && len(g.words) > 1 {
 		return x.setTo(s, g.value("VALUE"))
 	}
 	x.Say(s.Name + " is " + s.Value)
-	return nil
+	return err
 }
 
 // setTo sets a setting to a value, behind which waits may stand.
@@ -292,12 +289,11 @@ func (x *Explorer) ChosenSetting() (name, typed string) {
 // Jump chooses the next setting whose name begins so.
 func (x *Explorer) Jump(letter string) {
 	all := x.settingRows()
-	for k := range all.Rows {
-		row := &all.Rows[(all.At+1+k)%len(all.Rows)]
-		if strings.HasPrefix(row.Name, strings.ToLower(letter)) {
-			x.Begin("settings " + row.Name)
-			return
-		}
+	next := slices.Concat(all.Rows[all.At+1:], all.Rows[:all.At+1])
+	k := slices.IndexFunc(next, func(s panel.Setting) bool { return strings.HasPrefix(s.Name, strings.ToLower(letter)) })
+	if k < 0 {
+		x.refuse(fmt.Errorf("%s is no setting's first letter", letter))
+		return
 	}
-	x.refuse(fmt.Errorf("%s is no setting's first letter", letter))
+	x.Begin("settings " + next[k].Name)
 }

@@ -169,17 +169,26 @@ func (s *step) changes() {
 }
 
 // losses says the loss of the batch and of all examples, before the update and
-// after it.
+// after it, or why it is not there.
 func (s *step) losses() {
 	f, m := s.f, &s.f.Moment
-	if len(s.f.members())*(f.Data.Dim()+1) > marginMost {
-		return
+	if s.summed("loss of these", len(s.f.members())) {
+		before, after := f.StepLoss()
+		s.loss("loss of these", "of these", before, after)
 	}
-	before, after := f.StepLoss()
-	s.loss("loss of these", "of these", before, after)
-	if f.Data.Len()*(f.Data.Dim()+1) <= marginMost {
+	if s.summed("loss of all", f.Data.Len()) {
 		s.loss("loss of all", "of all", m.Before.Evaluate().Loss, m.After.Evaluate().Loss)
 	}
+}
+
+// summed reports whether a frame has the time to sum up the loss of so many examples, and
+// says so where it has not.
+func (s *step) summed(name string, examples int) bool {
+	if examples*(s.f.Data.Dim()+1) <= marginMost {
+		return true
+	}
+	s.Line(row.Note, name, ": too many to sum")
+	return false
 }
 
 // loss says one row of them, with a short name where the numbers are long.

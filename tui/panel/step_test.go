@@ -14,6 +14,26 @@ import (
 	"perceptron/tui/row"
 )
 
+// A step of a batch says both losses, or why one is not there, however large the set is.
+func TestBatchLosses(t *testing.T) {
+	for _, n := range []int{4, marginMost / 3, marginMost/3 + 1} {
+		var csv strings.Builder
+		for i := range n {
+			fmt.Fprintf(&csv, "%d,%d,%d\n", i%7, i%5, 2*(i%2)-1)
+		}
+		for _, batch := range []int{2, 0} {
+			f := frame(t, must(model.Read(t.Context(), strings.NewReader(csv.String()), "large.csv", model.ReadOptions{})), fmt.Sprint("batch-size=", batch), 1)
+			for name, values := range map[string]int{"loss of these": 3 * len(f.Moment.Event.Looks), "loss of all": 3 * n} {
+				text := joined(shown(f, "step", 50, 30, View{}))
+				_, said, _ := strings.Cut(text, name)
+				if why := strings.HasPrefix(said, ": too many to sum"); said == "" || why != (values > marginMost) {
+					t.Errorf("%d examples, batch %d: %s in\n%s", n, batch, name, text)
+				}
+			}
+		}
+	}
+}
+
 // withoutTerm is w as a sum of which no term is said.
 var withoutTerm = regexp.MustCompile(`now (w|ŵ|w\^) = .*= *(…|\.\.\.)?\n`)
 
