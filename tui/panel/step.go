@@ -11,12 +11,12 @@ import (
 // test, and the parts of the update with what they make of the weights.
 type step struct {
 	*row.Sheet
-	*reader                     // of the step's texts, and of its first example
-	columns           []column  // of the weights that the step is about
-	updating, pending bool      // the update is made, or yet to come
-	old, new          *weights  // of the first column
-	tags              *tagging  // of a sentence
-	two               [2]column // room for columns
+	*reader            // of the step's texts, and of its first example
+	columns  []column  // of the weights that the step is about
+	updating bool      // the update is made
+	old, new *weights  // of the first column
+	tags     *tagging  // of a sentence
+	two      [2]column // room for columns
 }
 
 // column is a column of weights on both sides of a step: the one of two labels, or
@@ -153,7 +153,7 @@ func stepRows(f *Frame, sheet *row.Sheet, _ View, _ bool) {
 		return
 	}
 	s.explain(true)
-	s.updating, s.pending = f.justUpdated(), f.Moment.Event.Updated && f.Beat == 1
+	s.updating = f.justUpdated()
 	s.tags = s.tagged()
 	if s.columns = s.columnsOf(); len(s.columns) > 0 {
 		s.old, s.new = f.weights(s.columns[0].old), f.weights(s.columns[0].now)

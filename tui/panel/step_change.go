@@ -88,7 +88,7 @@ func (s *step) become(now notation.Value) {
 // note ends the row with what an update adds, where there is one, in its first wording
 // or its second.
 func (s *step) note(text []byte) {
-	if len(text) == 0 || !s.updating && !s.pending {
+	if len(text) == 0 || !s.f.Moment.Event.Updated {
 		return
 	}
 	wording, shorter, two := bytes.Cut(text, wordingEnd)
