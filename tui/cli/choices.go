@@ -109,7 +109,7 @@ func (o *opener) completeColumns(c *cobra.Command) {
 		"columns": list,
 		"one-hot": list,
 	} {
-		complete(c, name, func(c *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+		c.Flags().Lookup(name).Value.(*value).complete = func(c *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
 			directive := cobra.ShellCompDirectiveNoFileComp
 			if name == "columns" || name == "one-hot" {
 				directive |= cobra.ShellCompDirectiveNoSpace
@@ -120,7 +120,7 @@ func (o *opener) completeColumns(c *cobra.Command) {
 			}
 			all := slices.DeleteFunc(words(found, typed), func(w string) bool { return !strings.HasPrefix(w, typed) })
 			return all[:min(len(all), offeredMost)], directive
-		})
+		}
 	}
 }
 

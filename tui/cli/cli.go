@@ -55,7 +55,6 @@ type Environment struct {
 	Explore func(context.Context, tui.Options) (again string, err error)
 
 	guest *guest        // who logged in on a server; nil: somebody at the machine
-	asked bool          // by a shell, what completes the line
 	host  tui.Host      // of a server
 	grace *atomic.Int64 // that the command has after a signal; nil: there is none
 }
@@ -116,8 +115,10 @@ func run(ctx context.Context, args []string, env Environment) (code int) {
 	}()
 	out := &output{Writer: env.Stdout}
 	env.Stdout = out
-	env.asked = slices.Contains(args, cobra.ShellCompRequestCmd) || slices.Contains(args, cobra.ShellCompNoDescRequestCmd)
 	root := newRoot(env)
+	if asks := []string{cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd}; len(args) > 0 && slices.Contains(asks, args[0]) && env.guest == nil {
+		registerCompletions(root)
+	}
 	root.SetArgs(append([]string{}, args...)) // never nil: cobra would take os.Args
 	err := root.ExecuteContext(ctx)
 	return report(env.Stderr, cmp.Or(err, out.err))

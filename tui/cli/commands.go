@@ -105,7 +105,7 @@ func newSamples(env Environment) *cobra.Command {
 		}
 		s, ok := samples.Find(args[0])
 		if !ok {
-			return usageErrorf("%s: no sample has that name (%s)", args[0], suggestSample(args[0]))
+			return usageErrorf("%s: no sample has that name (%s)", args[0], suggest(samples.Nearest(args[0]), "perceptron samples lists them"))
 		}
 		_, err := fmt.Fprint(env.Stdout, s.Text())
 		return err
@@ -171,20 +171,12 @@ func newWhy(env Environment) *cobra.Command {
 		word := strings.Join(args, " ")
 		e, ok := why.Find(word)
 		if !ok {
-			return usageErrorf("why %s: no such word (%s)", model.Quoted(word), suggestWords(word))
+			return usageErrorf("why %s: no such word (%s)", model.Quoted(word), suggest(strings.Join(why.Near(word), ", or "), "perceptron why lists them"))
 		}
 		_, err := io.WriteString(env.Stdout, e.Text(79))
 		return err
 	}
 	return c
-}
-
-// suggestWords proposes other words for one that is not there.
-func suggestWords(word string) string {
-	if near := why.Near(word); len(near) > 0 {
-		return "did you mean " + strings.Join(near, ", or ") + "?"
-	}
-	return "perceptron why lists them"
 }
 
 // listWords lists the words, with their symbols and other names.

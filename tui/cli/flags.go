@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"perceptron/algo"
 	"perceptron/model"
@@ -165,6 +166,8 @@ type value struct {
 	names []string // that it takes alone; nil: others
 	onOff bool
 	set   func(text string) error
+	// complete has a shell complete it; nil: it does not.
+	complete cobra.CompletionFunc
 }
 
 func (v *value) String() string { return v.text }
@@ -203,7 +206,7 @@ func addValue(c *cobra.Command, v *value, name, heading, doc string) {
 	case v.onOff:
 		f.NoOptDefVal = "true"
 	case len(v.names) > 0:
-		complete(c, name, cobra.FixedCompletions(v.names, cobra.ShellCompDirectiveNoFileComp))
+		v.complete = cobra.FixedCompletions(v.names, cobra.ShellCompDirectiveNoFileComp)
 	}
 }
 
@@ -220,15 +223,15 @@ func words(to *string, standard, want string) *value {
 	return v
 }
 
-// uncompleted marks the commands of which no shell asks what completes them, and
-// those of guests, whose shells complete nothing here: cobra keeps what completes
-// a flag for ever.
-const uncompleted = "uncompleted"
-
-// complete has f complete a flag.
-func complete(c *cobra.Command, flag string, f cobra.CompletionFunc) {
-	if c.Annotations[uncompleted] == "" {
-		_ = c.RegisterFlagCompletionFunc(flag, f)
+// registerCompletions tells cobra what completes the flags of all commands. It keeps that
+// for ever, so it is told where a shell asks.
+func registerCompletions(root *cobra.Command) {
+	for _, c := range append(root.Commands(), root) {
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			if v, ours := f.Value.(*value); ours && v.complete != nil {
+				_ = c.RegisterFlagCompletionFunc(f.Name, v.complete)
+			}
+		})
 	}
 }
 

@@ -97,10 +97,7 @@ func (g *guest) notFound(name string, err error) error {
 	if strings.ContainsAny(name, `/\.`) {
 		return fmt.Errorf("%s: %w", short, err)
 	}
-	fix := "o lists what there is; ssh HOST upload NAME < FILE puts a file here"
-	if near := samples.Nearest(name); near != "" {
-		fix = "did you mean " + near + "?"
-	}
+	fix := suggest(samples.Nearest(name), "o lists what there is; ssh HOST upload NAME < FILE puts a file here")
 	return usageErrorf("%s: nothing here has that name (%s)", short, fix)
 }
 

@@ -38,7 +38,7 @@ func described(name string, args cobra.PositionalArgs) *cobra.Command {
 			}
 		}
 		return &cobra.Command{
-			Use: lines[0], Short: lines[1], Args: args,
+			Use: lines[0], Short: lines[1], Args: args, DisableFlagsInUseLine: true,
 			Example: strings.Join(examples, "\n"), Long: strings.Join(long, "\n"),
 		}
 	}
@@ -70,7 +70,7 @@ func help(c *cobra.Command, _ []string) {
 // helpText is what a command is for: an example first.
 func helpText(c *cobra.Command) string {
 	w := new(strings.Builder)
-	fmt.Fprintf(w, "%s\n\n%s: %s\n\nusage: %s\n", c.Example, c.CommandPath(), c.Short, useLine(c))
+	fmt.Fprintf(w, "%s\n\n%s: %s\n\nusage: %s\n", c.Example, c.CommandPath(), c.Short, c.UseLine())
 	if c.Long != "" {
 		fmt.Fprintf(w, "\n%s\n", c.Long)
 	}
@@ -114,14 +114,6 @@ func newHelp() *cobra.Command {
 		return nil
 	}
 	return c
-}
-
-// useLine is how a command is called, from the program's name on.
-func useLine(c *cobra.Command) string {
-	if !c.HasParent() {
-		return c.Use
-	}
-	return c.Parent().CommandPath() + " " + c.Use
 }
 
 // listedCommands are the commands that help lists.
@@ -168,18 +160,13 @@ func entry(w io.Writer, name, doc string) {
 		fmt.Fprintln(w, line)
 		line = ""
 	}
-	for _, text := range wrap(doc, helpWidth-helpIndent) {
+	for text := range grid.Wrapped(doc, helpWidth-helpIndent, utf8.RuneCountInString) {
 		fmt.Fprintf(w, "%-*s%s\n", helpIndent, line, text)
 		line = ""
 	}
-}
-
-// wrap breaks text into lines of at most width characters.
-func wrap(text string, width int) []string {
-	if words := strings.Join(strings.Fields(text), " "); words != "" {
-		return slices.Collect(grid.Wrapped(words, width, utf8.RuneCountInString))
+	if line != "" { // there is no more to say
+		fmt.Fprintln(w, line)
 	}
-	return []string{""}
 }
 
 // newMan prints the manual page, made from the same commands and flags as the

@@ -267,13 +267,14 @@ func (localFiles) notFound(name string, err error) error {
 	case strings.ContainsAny(name, `/\.`):
 		return fmt.Errorf("%s: no such file", short)
 	}
-	return usageErrorf("%s: no file and no sample has that name (%s)", short, suggestSample(name))
+	return usageErrorf("%s: no file and no sample has that name (%s)", short, suggest(samples.Nearest(name), "perceptron samples lists them"))
 }
 
-// suggestSample proposes another name for a sample that does not exist.
-func suggestSample(name string) string {
-	if near := samples.Nearest(name); near != "" {
+// suggest proposes what is near to a name that means nothing, or else says what lists those
+// that do.
+func suggest(near, otherwise string) string {
+	if near != "" {
 		return "did you mean " + near + "?"
 	}
-	return "perceptron samples lists them"
+	return otherwise
 }

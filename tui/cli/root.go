@@ -120,9 +120,6 @@ func commandNames(root *cobra.Command) []string {
 // the names, or all.
 func addData(c *cobra.Command, env Environment, names ...string) *opener {
 	c.ValidArgsFunction = dataNames
-	if env.guest != nil || !env.asked {
-		c.Annotations = map[string]string{uncompleted: "yes"}
-	}
 	o := newOpener(localFiles{}, env.host.Gate)
 	if env.guest != nil {
 		o.store = env.guest
