@@ -1,7 +1,9 @@
 package convergence_test
 
 import (
+	"fmt"
 	"math"
+	"math/big"
 	"slices"
 	"testing"
 
@@ -50,9 +52,36 @@ func drawMany(t *rapid.T) *model.Dataset {
 	return d
 }
 
+// definition is R and δ as they are defined, of the weights of a state: R² is
+// 2 max‖x̂‖², and δ the least of what an own class has more than any other, over ‖ŵ‖,
+// where b counts by the bias rule. Of a kernel ‖w‖² is Σ αᵢαⱼK(xᵢ, xⱼ).
+func definition(state *algo.State) (r, delta float64) {
+	p, least := state.Problem(), math.Inf(1)
+	for i := range p.Data.Len() {
+		r, least = max(r, p.K(i, i)), min(least, state.See(i).Margin)
+	}
+	up, free := map[string]float64{"unit": 1, "radius": r}[p.Setup.Bias], map[string]float64{"unit": 1, "radius": 1 / r}[p.Setup.Bias]
+	norm := 0.0
+	for c := range state.Classes() {
+		class := state.Class(c)
+		if norm += free * class.Bias() * class.Bias(); p.Linear() {
+			norm += model.Dot(class.Weights(), class.Weights())
+			continue
+		}
+		alpha := class.Alphas()
+		for i := range alpha {
+			for j := range alpha {
+				norm += alpha[i] * alpha[j] * p.K(i, j)
+			}
+		}
+	}
+	return math.Sqrt(2 * (r + up)), least / math.Sqrt(norm)
+}
+
 // TestStructuredHolds: after every update of a run with several classes, in
 // every representation and order, the bound applies where the weights separate,
-// and the updates are within it.
+// R and δ are those of the definition, rounded to the safe side, and the updates are
+// within it.
 func TestStructuredHolds(t *testing.T) {
 	met := map[string]int{}
 	draws.Check(t, "1000", func(t *rapid.T) {
@@ -71,8 +100,9 @@ func TestStructuredHolds(t *testing.T) {
 			t.Fatalf("%+v", v)
 		}
 		state, name := p.Start(), "structured"
+		over := func(square *big.Rat) *big.Rat { return square }
 		if rule := s.Bound(); rule != nil {
-			name = rule.Name
+			name, over = rule.Name, func(square *big.Rat) *big.Rat { return s.Over(square, p.Rate()) }
 		}
 		nonpositive := 0
 		for state.Stopped() == algo.Running {
@@ -84,25 +114,26 @@ func TestStructuredHolds(t *testing.T) {
 				continue
 			}
 			b := structured(t, margin.Bounds(t.Context(), convergence.RunAt(t.Context(), state, 0), v), name)
-			least := math.Inf(1)
-			for i := range data.Len() {
-				least = min(least, state.See(i).Margin)
-			}
+			r, delta := definition(state)
 			// a kernel in floating point may not tell the least ones from 0
-			if sure := p.Exact && p.Linear() || math.Abs(least) > 1e-9; sure && b.Applies != (least > 0) {
-				t.Fatalf("least margin %v: %+v", least, b)
+			if sure := p.Exact && p.Linear() || math.Abs(delta) > 1e-9; sure && b.Applies != (delta > 0) {
+				t.Fatalf("R %v, δ %v: %+v", r, delta, b)
 			}
-			if b.Applies && (!b.Holds || b.Counts != counted(b, state, 0, nonpositive) || !(b.R > 0 && b.Gamma > 0)) {
-				t.Fatalf("%+v", b)
+			if !b.Applies {
+				continue
 			}
-			if b.Applies {
-				met[s.Mode]++
-				met[name]++
+			top, _ := over(new(big.Rat).SetFloat64(r * r)).Float64()
+			if !b.Holds || b.Counts != counted(b, state, 0, nonpositive) || !above(b.R, r, 1) ||
+				!above(1/b.Gamma, 1/delta, delta) || !above(b.Value, top/delta/delta, delta) {
+				t.Fatalf("R %v, δ %v: %+v", r, delta, b)
 			}
+			met[s.Mode]++
+			met[name]++
+			met[fmt.Sprint(p.Linear(), s.Bias)]++
 		}
 	})
 	t.Log(met)
-	names := []string{"primal", "dual", "kernel"}
+	names := []string{"primal", "dual", "kernel", "structured", "truenone", "trueunit", "trueradius", "falsenone", "falseunit", "falseradius"}
 	for _, rule := range algo.RuleBounds {
 		names = append(names, rule.Name)
 	}
@@ -111,6 +142,13 @@ func TestStructuredHolds(t *testing.T) {
 			t.Errorf("%s: never", name)
 		}
 	}
+}
+
+// above reports whether a number is the true one or hardly more, but for what rounding
+// makes of a definition with that δ.
+func above(got, want, delta float64) bool {
+	rounding := 1e-12 + 1e-13/delta
+	return got >= want*(1-rounding) && got <= want*(1+1e-6+rounding)
 }
 
 // drawCorpus draws a few short sentences.

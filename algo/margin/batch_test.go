@@ -4,20 +4,8 @@ import (
 	"math/big"
 	"testing"
 
-	"pgregory.net/rapid"
-
-	"perceptron/algo/draws"
 	"perceptron/model"
 )
-
-// many checks a property on so many draws, or fewer in short tests.
-func many(t *testing.T, times string, prop func(*rapid.T)) {
-	t.Helper()
-	if testing.Short() {
-		times = "200"
-	}
-	draws.Check(t, times, prop)
-}
 
 func named(t interface{ Fatalf(string, ...any) }, bounds []Bound, name string) Bound {
 	for _, b := range bounds {
