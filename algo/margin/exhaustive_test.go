@@ -2,6 +2,7 @@ package margin
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -109,8 +110,9 @@ func eliminate(rows [][]*big.Rat) []*big.Rat {
 	return x
 }
 
-// exactGram is G by the definition, with K the linear kernel.
-func exactGram(d *model.Dataset, kind Kind) [][]*big.Rat {
+// exactGram is G by the definition, with K(x, z) = x·z, or the polynomial kernel's
+// (γx·z + c)².
+func exactGram(d *model.Dataset, kind Kind, k *model.Kernel) [][]*big.Rat {
 	g := make([][]*big.Rat, d.Len())
 	for i := range g {
 		g[i] = make([]*big.Rat, d.Len())
@@ -118,6 +120,10 @@ func exactGram(d *model.Dataset, kind Kind) [][]*big.Rat {
 			s := new(big.Rat)
 			for f := range d.Dim() {
 				s.Add(s, new(big.Rat).Mul(d.Rat(i, f), d.Rat(j, f)))
+			}
+			if k != nil {
+				s.Mul(s, k.Gamma).Add(s, k.Coef0)
+				s.Mul(s, s)
 			}
 			if kind == Augmented {
 				s.Add(s, big.NewRat(1, 1))
@@ -142,10 +148,10 @@ func hullsOf(d *model.Dataset, kind Kind) (hull []int, hulls int) {
 // proves re-checks a verdict from its weights, by the definitions alone: they
 // are convex, and the point they make is 0, or has every margin at least its
 // squared norm, which is then the answer.
-func proves(t *testing.T, d *model.Dataset, v Verdict) {
+func proves(t *testing.T, d *model.Dataset, k *model.Kernel, v Verdict) {
 	t.Helper()
 	hull, hulls := hullsOf(d, v.Kind)
-	gram := exactGram(d, v.Kind)
+	gram := exactGram(d, v.Kind, k)
 	sum := [2]*big.Rat{new(big.Rat), new(big.Rat)}
 	for _, w := range v.Weights {
 		if w.Exact == nil || w.Exact.Sign() <= 0 {
@@ -189,13 +195,15 @@ func proves(t *testing.T, d *model.Dataset, v Verdict) {
 	}
 }
 
+// TestExhaustive: the verdict on any few examples, with the polynomial kernel too, is
+// what trying out the definition says.
 func TestExhaustive(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	sets := draws.Some(1000)
 	if testing.Short() {
 		sets = 150
 	}
-	tally := map[Tri]int{}
+	tally, poly := map[Tri]int{}, kernel(t, "poly", 2, "1/3", "1/2")
 	for n := range sets {
 		dim, count := 1+n%3, 1+rng.IntN(6)
 		reach := []int{1, 2, 4, 9}[rng.IntN(4)]
@@ -219,25 +227,39 @@ func TestExhaustive(t *testing.T) {
 			}
 		}
 		d := made(t, dim, x, y)
-		for kind := Homogeneous; kind <= Geometric; kind++ {
-			v := Solve(context.Background(), d, kind, nil)
-			if v.Trivial {
-				continue
+		for kind := range kinds {
+			exhaust(t, fmt.Sprint("set ", n), d, Kind(kind), nil, tally)
+			if n%4 == 0 {
+				exhaust(t, fmt.Sprint("set ", n), d, Kind(kind), poly, tally)
 			}
-			hull, hulls := hullsOf(d, kind)
-			want := nearest(exactGram(d, kind), hull, hulls, dim+2)
-			if kind == Geometric {
-				want.Quo(want, big.NewRat(4, 1))
-			}
-			tally[v.Separable]++
-			switch {
-			case v.Separable == Undecided:
-				t.Fatalf("set %d %v: not decided: %s", n, kind, v.Why)
-			case want.Sign() == 0 && v.Separable != False, want.Sign() != 0 && (v.Separable != True || v.GammaSquared.Cmp(want) != 0):
-				t.Fatalf("set %d %v: %v %v, want γ² = %v\n%v %v", n, kind, v.Separable, v.GammaSquared, want, x, y)
-			}
-			proves(t, d, v)
 		}
 	}
 	t.Log(tally)
+}
+
+// exhaust compares a verdict with the least of all sets of examples that could hold
+// the nearest point: so many as there are dimensions and two, with a kernel any.
+func exhaust(t *testing.T, name string, d *model.Dataset, kind Kind, k *model.Kernel, tally map[Tri]int) {
+	t.Helper()
+	v := Solve(context.Background(), d, kind, k)
+	if v.Trivial {
+		return
+	}
+	most := d.Dim() + 2
+	if k != nil {
+		most = d.Len()
+	}
+	hull, hulls := hullsOf(d, kind)
+	want := nearest(exactGram(d, kind, k), hull, hulls, most)
+	if kind == Geometric {
+		want.Quo(want, big.NewRat(4, 1))
+	}
+	tally[v.Separable]++
+	switch {
+	case v.Separable == Undecided:
+		t.Fatalf("%s %v %v: not decided: %s", name, kind, k, v.Why)
+	case want.Sign() == 0 && v.Separable != False, want.Sign() != 0 && (v.Separable != True || v.GammaSquared.Cmp(want) != 0):
+		t.Fatalf("%s %v %v: %v %v, want γ² = %v\n%v %v", name, kind, k, v.Separable, v.GammaSquared, want, d.X, d.Y)
+	}
+	proves(t, d, k, v)
 }

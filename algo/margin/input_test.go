@@ -148,7 +148,7 @@ func TestIris(t *testing.T) {
 	if math.Abs(v.Gamma-0.8175557692888) > 1e-13 {
 		t.Errorf("γ = %.16g", v.Gamma)
 	}
-	proves(t, d, v)
+	proves(t, d, nil, v)
 }
 
 // TestCancelled: a context that has ended gives no wrong word and no delay.

@@ -3,7 +3,6 @@ package margin
 import (
 	"math"
 	"math/big"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -19,52 +18,6 @@ func kernel(t testing.TB, name string, degree int, gamma, coef0 string) *model.K
 		t.Fatal(err)
 	}
 	return k
-}
-
-// TestPolynomial: (x·z + 1)² is the product of features 1, √2xⱼ, xⱼ², √2x₁x₂.
-// With x·z alone, homogeneous of degree 2, the map x₁², √2x₁x₂, x₂² is found
-// by the definition, in rationals, over the Gram matrix.
-func TestPolynomial(t *testing.T) {
-	rng := rand.New(rand.NewPCG(21, 22))
-	for range 150 {
-		n := 2 + rng.IntN(4)
-		x, y := make([]float64, 2*n), make([]int8, n)
-		for k := range x {
-			x[k] = float64(rng.IntN(9)-4) / 2
-		}
-		for i := range y {
-			y[i] = pick[int8](rng, -1, 1)
-		}
-		d := made(t, 2, x, y)
-		k := kernel(t, "poly", 2, "1/3", "1/2")
-		for kind := Homogeneous; kind <= Geometric; kind++ {
-			v := Solve(t.Context(), d, kind, k)
-			if v.Trivial {
-				continue
-			}
-			gram := exactGram(d, Homogeneous)
-			for i := range gram {
-				for j, g := range gram[i] {
-					sign := big.NewRat(int64(y[i])*int64(y[j]), 1)
-					g.Mul(g, sign)
-					g.Quo(g, big.NewRat(3, 1)).Add(g, big.NewRat(1, 2))
-					g.Mul(g, g)
-					if kind == Augmented {
-						g.Add(g, big.NewRat(1, 1))
-					}
-					g.Mul(g, sign)
-				}
-			}
-			hull, hulls := hullsOf(d, kind)
-			want := nearest(gram, hull, hulls, n)
-			if kind == Geometric {
-				want.Quo(want, big.NewRat(4, 1))
-			}
-			if (want.Sign() == 0) != (v.Separable == False) || v.Separable == True && v.GammaSquared.Cmp(want) != 0 {
-				t.Fatalf("%v: %v %v, want %v\n%v %v", kind, v.Separable, v.GammaSquared, want, x, y)
-			}
-		}
-	}
 }
 
 func TestKernels(t *testing.T) {
