@@ -152,18 +152,6 @@ func (o *oracle) firstPass(b map[string]any, name string, value, gamma, n float6
 			return fmt.Sprintf("that no finite γ is least is %v", flat)
 		}
 	}
-	if name == "freund-schapire-sharp" {
-		sum, limit := 0, n
-		for _, y := range o.y {
-			sum += y
-		}
-		if o.square.Sign() > 0 {
-			limit = limitOf((n+math.Abs(float64(sum)))/2, (n-math.Abs(float64(sum)))/2)
-		}
-		if value > limit*(1+1e-9) || math.IsInf(gamma, 1) && value < limit*(1-1e-9) {
-			return fmt.Sprintf("the limit is %v", limit)
-		}
-	}
 	if math.IsInf(gamma, 1) {
 		return ""
 	}
@@ -202,23 +190,4 @@ func (o *oracle) firstPass(b map[string]any, name string, value, gamma, n float6
 		return fmt.Sprintf("the formula gives %v, and the norm is %v", want*want, near(norm))
 	}
 	return ""
-}
-
-// limitOf is the least of √2c + √(p(1 − c)² + m(1 + c)²), which is convex, for c
-// from 0 to 1, squared.
-func limitOf(p, m float64) float64 {
-	f := func(c float64) float64 {
-		return math.Sqrt2*c + math.Sqrt(p*(1-c)*(1-c)+m*(1+c)*(1+c))
-	}
-	low, high := 0.0, 1.0
-	for range 200 {
-		a, b := low+(high-low)/3, high-(high-low)/3
-		if f(a) <= f(b) {
-			high = b
-		} else {
-			low = a
-		}
-	}
-	least := min(f(low), f(1))
-	return least * least
 }
