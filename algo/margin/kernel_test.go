@@ -58,30 +58,6 @@ func TestKernels(t *testing.T) {
 	}
 }
 
-// TestFeatureSpace compares the search in feature space with the one in ℝᵈ,
-// through a polynomial kernel of degree 1.
-func TestFeatureSpace(t *testing.T) {
-	d := mixed(t, 600, 3, 3)
-	for kind := Homogeneous; kind <= Geometric; kind++ {
-		a := solve(t.Context(), d, kind, nil, -1)
-		b := solve(t.Context(), d, kind, kernel(t, "poly", 1, "1", "0"), -1)
-		if a.Separable != True || b.Separable != True || math.Abs(a.Gamma-b.Gamma) > 2e-12*a.Gamma || math.Abs(a.B-b.B) > 1e-9 {
-			t.Errorf("%v: %v %v b %v, %v %v b %v", kind, a.Separable, a.Gamma, a.B, b.Separable, b.Gamma, b.B)
-		}
-		w := make([]float64, 3)
-		for _, alpha := range b.Alpha {
-			for j, x := range d.Row(alpha.Example) {
-				w[j] += alpha.Value * float64(d.Y[alpha.Example]) * x
-			}
-		}
-		for j := range w {
-			if math.Abs(w[j]-a.W[j]) > 1e-9 {
-				t.Errorf("%v: w %v and %v", kind, w, a.W)
-			}
-		}
-	}
-}
-
 // TestHidden: examples whose doubles are equal and whose decimals are not may be
 // as far apart as γ makes them; what is said of them must not rest on the
 // doubles. Their K is in [0, 1], so that the true γ is at most √½.
