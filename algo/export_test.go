@@ -60,13 +60,6 @@ func OrderOf(name string, n int, seed uint64, epoch int) []int32 {
 	return s.order(nil, n, seed, epoch)
 }
 
-// Predicts is the side that activation a is predicted to lie on under the tie
-// rule: +1, −1, or 0 where the rule predicts neither.
-func (s Setup) Predicts(a float64) int {
-	t := tieOf(s.Tie)
-	return t.side(score{float: a}.compare(zero))
-}
-
 // Counts is the number of updates of each example, α in units of η; nil in primal
 // form, and where a step is the rule's own.
 func (s *State) Counts() []int64 {

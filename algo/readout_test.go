@@ -59,17 +59,17 @@ func readout(t *rapid.T, line *algo.Timeline, name string, step, patience int) a
 	return p
 }
 
-// Every readout at every step of any run, sought in any order and interrupted,
-// is what the list of the weights after each step makes of it, in rationals.
-func TestReadoutsAgree(t *testing.T) {
+// Runs of any mode, order and batch make the steps of the reference, with two labels
+// and with several classes, on data full of ties; and every readout at every step,
+// sought in any order and interrupted, is what the list of the weights after each step
+// makes of it, in rationals.
+func TestRunsAgree(t *testing.T) {
 	for _, labels := range [][]string{twoSides, several} {
 		for k, w := range worlds {
 			t.Run(labels[0]+" "+w.name, func(t *testing.T) {
 				draws.Check(t, w.draws, func(t *rapid.T) {
 					c := drawPairing(t, k, labels)
-					for c.r.stop == algo.Running {
-						c.r.next()
-					}
+					c.run()
 					line := extended(t, c.p)
 					c.same("reached", line.Reached, c.r.step)
 					patience := rapid.IntRange(1, 3).Draw(t, "patience")
