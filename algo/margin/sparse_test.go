@@ -40,7 +40,8 @@ func TestSparseVerdicts(t *testing.T) {
 	})
 }
 
-// differ says in what two verdicts differ by more than rounding.
+// differ says in what two verdicts differ by more than rounding; in γ, by more than the
+// interval that it is known to lie in.
 func differ(a, b Verdict) string {
 	exact := func(v Verdict) string {
 		if v.GammaSquared == nil {
@@ -53,7 +54,7 @@ func differ(a, b Verdict) string {
 		return "separable"
 	case exact(a) != exact(b):
 		return "γ²"
-	case a.Separable == True && math.Abs(a.Gamma-b.Gamma) > 1e-9*a.Gamma && !math.IsInf(a.Gamma, 1):
+	case a.Separable == True && !math.IsInf(a.Gamma, 1) && math.Abs(a.Gamma-b.Gamma) > max(1e-9*a.Gamma, a.Upper-a.Lower):
 		return "γ"
 	case a.GammaSquared != nil && len(a.W) > 0:
 		return cmp.Diff(a.W, b.W)
