@@ -20,32 +20,6 @@ func numbers(d *model.Dataset) []any {
 	return []any{d.X, d.Y, d.Class, d.Labels, d.Positive, d.Negative}
 }
 
-// TestEditedRun: a run on edited examples is that on the same examples written
-// down by hand.
-func TestEditedRun(t *testing.T) {
-	x := explorer(t)
-	do(t, x, "step 3; put 2 0.5; drop 1; flip 2; move 3 1 1.25; put -1 -1 o; run")
-	// AND is (0,0)−, (0,1)−, (1,0)−, (1,1)+, from the documents.
-	d := must(model.NewDataset("by hand", []string{"x1", "x2"}, []float64{0, 1, 1, 0, 1, 1.25, 2, 0.5, -1, -1}, []int8{-1, 1, 1, 1, -1}))
-	p, err := algo.Prepare(x.view.Setup, d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := algo.NewTimeline(p)
-	if err := want.Extend(t.Context(), nil); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(d.X, x.source.Data.X); diff != "" {
-		t.Fatal(diff)
-	}
-	end := want.Seek(want.Reached)
-	h, _ := end.After.Hyperplane()
-	g, _ := x.View().State().Hyperplane()
-	if x.Step() != want.Reached || cmp.Diff(h, g) != "" {
-		t.Errorf("%d steps to %v, by hand %d to %v", x.Step(), g, want.Reached, h)
-	}
-}
-
 // TestUndoEdits: after any edits, undo leads back through every set there was, and
 // redo forth again, to the byte and to the step.
 func TestUndoEdits(t *testing.T) {

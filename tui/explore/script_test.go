@@ -28,6 +28,9 @@ var begins = map[string]func(t testing.TB) *Explorer{
 	"four": func(t testing.TB) *Explorer {
 		return read(t, "four", "p,q,r,s,y\n0,0,0,0,1\n0,0,0,0,-1\n", model.ReadOptions{})
 	},
+	"edited": func(t testing.TB) *Explorer {
+		return read(t, "edited", "x1,x2,y\n0,1,-1\n1,0,1\n1,1.25,1\n2,0.5,1\n-1,-1,-1\n", model.ReadOptions{})
+	},
 	"hours": func(t testing.TB) *Explorer {
 		return read(t, "hours", "hours,passed\n0.5,no\n1,no\n2.5,no\n3,yes\n4,yes\n5,yes\n", model.ReadOptions{})
 	},
@@ -87,6 +90,7 @@ var observed = map[string]func(x *Explorer, of string) string{
 	"ledger":    func(x *Explorer, _ string) string { return ledger(x) },
 	"over":      func(x *Explorer, _ string) string { return over(x) },
 	"captions":  func(x *Explorer, _ string) string { return captions(x) },
+	"boundary":  func(x *Explorer, _ string) string { return boundary(x) },
 	"points":    func(x *Explorer, _ string) string { return points(x) },
 	"words": func(_ *Explorer, line string) string {
 		words, start := Words(line)
@@ -179,6 +183,25 @@ func points(x *Explorer) string {
 	}
 	v, by := s.View, map[bool]string{false: "by", true: "by a scale of"}[s.Apart]
 	return fmt.Sprintf("%s; of %s %s %s", strings.Join(all, ", "), written(v.MinX, v.MaxX), by, written(v.MinY, v.MaxY))
+}
+
+// boundary is the w and b of the line on the plane, the old one behind it, and the numbers
+// of the examples that are marked wrong.
+func boundary(x *Explorer) string {
+	s := x.View().Scene(x.View().Frame())
+	text := "none"
+	if l := s.Boundary.Line; l != nil {
+		text = written(l.WX, l.WY, l.B)
+	}
+	if l := s.Ghost.Line; l != nil {
+		text += ", was " + written(l.WX, l.WY, l.B)
+	}
+	for i := range 64 * len(s.Cloud.Wrong) {
+		if s.Cloud.Wrong[i/64]>>(i%64)&1 == 1 {
+			text += fmt.Sprint(" !", i+1)
+		}
+	}
+	return text
 }
 
 // over is what lies over the plane: lines by their w and b, contours by their field at
