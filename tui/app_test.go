@@ -153,7 +153,7 @@ func FuzzKeys(f *testing.F) {
 	f.Add(byte(0), []byte(":set rate 1/2\r?\x1b"))
 	names := []string{" ", "h", "n", "N", "e", "E", "c", "0", "G", "d", "m", "M", "1", "2", "3", "b", "a", "t", "x", "v", "L", "tab", "shift+tab", "up", "down", "<", ">", "z", "o", "u", "ctrl+r", "T", ".", "ctrl+l", ":", "?", "esc", "enter", "f", "p", "+", "-", "pgdown", "r", "R", "C", "s", "é", "\x00", "backspace"}
 	sizes := [][2]int{{80, 24}, {140, 45}, {40, 12}, {1, 1}, {0, 0}, {39, 50}, {300, 100}}
-	sets := []string{"and", "tags", "wedges", "noisy"}
+	sets := []string{"and", "tags", "wedges", "noisy", "odd"}
 	draws := rand.New(rand.NewPCG(1, 1))
 	times := 12
 	if testing.Short() {
@@ -187,8 +187,8 @@ func FuzzKeys(f *testing.F) {
 			if lines := strings.Count(view, "\n") + 1; lines != a.grid.H {
 				t.Fatalf("%d lines on a screen of %d", lines, a.grid.H)
 			}
-			if !utf8.ValidString(view) {
-				t.Fatal("not UTF-8")
+			if !utf8.ValidString(view) || strings.ContainsAny(view, "\u202e\x00") {
+				t.Fatalf("what no terminal should be sent: %q", view)
 			}
 		}
 		a.x.Close()

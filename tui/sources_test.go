@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -19,7 +21,7 @@ var sampled sync.Map
 
 // sample is a built-in set with the settings it suggests; as a stream where "online"
 // stands behind its name. Of "tested" every other example is kept apart to test on, and
-// "crowd" is of very many classes.
+// "crowd" is of very many classes, and "odd" of odd sentences.
 func sample(t testing.TB, name string) explore.Source {
 	t.Helper()
 	switch name {
@@ -27,6 +29,8 @@ func sample(t testing.TB, name string) explore.Source {
 		return tested(t)
 	case "crowd":
 		return crowd(t, 250, 120)
+	case "odd":
+		return odd(t)
 	}
 	found, online := strings.CutSuffix(name, " online")
 	s, ok := samples.Find(found)
@@ -96,6 +100,21 @@ func crowd(t testing.TB, n, m int) explore.Source {
 	return explore.Source{Data: d, Name: "crowd", Setup: algo.Default()}
 }
 
+// odd is sentences of one token and of very many, of wide and hostile letters, and one of
+// words that training has not seen to test on.
+func odd(t testing.TB) explore.Source {
+	t.Helper()
+	const hostile = "日本語 名詞\n\x1b[31m V\u202e\n🙂 E\n"
+	text := "a A\n\n" + hostile + strings.Repeat("x", 300) + " N\n\n" + strings.Repeat("a A\nb B\nc A\n", 3333)
+	test := filepath.Join(t.TempDir(), "test.conll")
+	if err := os.WriteFile(test, []byte("é N\nz B\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := read(t, text, model.ReadOptions{Input: "conll", Task: "sequence", Test: test})
+	s.Setup.Task, s.Setup.Epochs = "sequence", 2
+	return s
+}
+
 // scattered is n random examples of d features in so many classes.
 func scattered(t *testing.T, n, d, classes int) explore.Source {
 	t.Helper()
@@ -115,7 +134,7 @@ func scattered(t *testing.T, n, d, classes int) explore.Source {
 }
 
 // read is the data of a text.
-func read(t *testing.T, text string, o model.ReadOptions) explore.Source {
+func read(t testing.TB, text string, o model.ReadOptions) explore.Source {
 	t.Helper()
 	data := must(model.Read(t.Context(), strings.NewReader(text), "long", o))
 	return explore.Source{Data: data, Name: "long", Setup: algo.Default()}

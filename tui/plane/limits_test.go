@@ -117,15 +117,3 @@ func TestGeometry(t *testing.T) {
 		}
 	})
 }
-
-// The caller pays for every evaluation of a field.
-func TestFieldEvaluations(t *testing.T) {
-	n := 0
-	s := ring()
-	s.Ghost = Border{}
-	s.Boundary.Field = &Field{At: Sides(func(x, y float64) float64 { n++; return x*x + y*y - 4 })}
-	Draw(grid.New(80, 24, false), grid.Rect{W: 80, H: 24}, s)
-	if most := 81 * 25 * 2; n > most {
-		t.Errorf("%d evaluations, want at most %d", n, most)
-	}
-}

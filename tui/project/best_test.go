@@ -135,10 +135,7 @@ func TestBestSampled(t *testing.T) {
 			y[i] = int8(1 - 2*(i/turn%2))
 			x[3*i], x[3*i+1], x[3*i+2] = rng.NormFloat64(), rng.NormFloat64()+3*float64(y[i]), rng.NormFloat64()+float64(y[i])
 		}
-		d, err := model.NewDataset("turns", []string{"a", "b", "c"}, x, y)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must(model.NewDataset("turns", []string{"a", "b", "c"}, x, y))
 		if pair, ok := Best(d, NewMoments(d)); !ok || pair != [2]int{1, 2} {
 			t.Errorf("in turns of %d: %v, %v", turn, pair, ok)
 		}

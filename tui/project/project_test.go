@@ -23,20 +23,12 @@ func dataset(t rapid.TB, d int, x ...float64) *model.Dataset {
 	for i := range y {
 		y[i] = int8(1 - 2*(i%2))
 	}
-	data, err := model.NewDataset("made", names, x, y)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
+	return must(model.NewDataset("made", names, x, y))
 }
 
 func spectrum(t rapid.TB, d *model.Dataset) *Spectrum {
 	t.Helper()
-	s, err := NewSpectrum(d, NewMoments(d))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return must(NewSpectrum(d, NewMoments(d)))
 }
 
 func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9*max(1, math.Abs(a), math.Abs(b)) }
@@ -75,37 +67,6 @@ func TestPrincipalByHand(t *testing.T) {
 	// x₁ = 1 in that plane: (1 + (a + b)/√2 − 1) = 0
 	if l := p.Line(model.Hyperplane{W: []float64{1, 0, 0}, B: -1}); !near(l.WX, r) || !near(l.WY, r) || !near(l.B, 0) {
 		t.Errorf("the cut of x₁ = 1 is %+v", *l)
-	}
-}
-
-// The hyperplane x₃ = 3 holds all four points, x₁ + x₂ = 3 the last two.
-func TestMarginByHand(t *testing.T) {
-	d := crossed(t)
-	s := spectrum(t, d)
-	for _, c := range []struct {
-		h       model.Hyperplane
-		want    [4][2]float64
-		caption string
-	}{
-		{model.Hyperplane{W: []float64{0, 0, 2}, B: -6}, [4][2]float64{{0, 3}, {0, -3}, {0, 0}, {0, 0}}, "90 % of the variance kept, 10 % lost"},
-		{model.Hyperplane{W: []float64{1, 1, 0}, B: -3}, [4][2]float64{{3, 0}, {-3, 0}, {0, 1}, {0, -1}}, "all of the variance kept"},
-		{model.Hyperplane{W: []float64{-1, 1, 0}, B: 0}, [4][2]float64{{1 / math.Sqrt2, 3}, {1 / math.Sqrt2, -3}, {1/math.Sqrt2 - 1, 0}, {1/math.Sqrt2 + 1, 0}}, "all of the variance kept"},
-	} {
-		p, ok := Margin(s, c.h)
-		if !ok || !strings.Contains(p.Captions.Text(0), c.caption) {
-			t.Fatalf("%v: %v", c.h, p)
-		}
-		for i, want := range c.want {
-			if a, b := p.Point(d.Row(i)); !near(a, want[0]) || !near(b, want[1]) {
-				t.Errorf("%v: point %d lies at %g, %g; want %v", c.h, i+1, a, b, want)
-			}
-		}
-		if l := p.Line(c.h); l.WX <= 0 || l.WY != 0 || l.B != 0 {
-			t.Errorf("%v: its own line is %+v", c.h, *l)
-		}
-	}
-	if _, ok := Margin(s, model.Hyperplane{W: []float64{0, 0, 0}, B: 1}); ok {
-		t.Error("w = 0 has distances")
 	}
 }
 
