@@ -32,10 +32,7 @@ func environment(pairs ...string) func(string) string {
 func session(t testing.TB, s explore.Source) *app {
 	t.Helper()
 	open := func(context.Context, string, []string) (explore.Source, error) { return s, nil }
-	x, err := explore.New(s, open)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := must(explore.New(s, open))
 	return newApp(t.Context(), Options{
 		Source: s, Open: open, Catalogue: catalogue(), Out: io.Discard, Env: environment("TERM", "xterm-256color", "LANG", "C.UTF-8"),
 	}, x)
@@ -52,10 +49,7 @@ func catalogue() (c overlay.Catalogue) {
 // explorer is one of the data of a source.
 func explorer(t testing.TB, s explore.Source) *explore.Explorer {
 	t.Helper()
-	x, err := explore.New(s, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := must(explore.New(s, nil))
 	t.Cleanup(x.End)
 	return x
 }

@@ -43,10 +43,7 @@ func few(t *testing.T, draws int, prop func(*rapid.T)) {
 func saves(t *testing.T, name string, o Options) (*explore.Explorer, string) {
 	t.Helper()
 	o.Source, o.Saves, o.Decide, o.Env = known(sample(t, name)), true, time.Minute, func(string) string { return "" }
-	x, err := o.newExplorer(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := must(o.newExplorer(t.Context()))
 	t.Cleanup(x.End)
 	return x, t.TempDir()
 }
@@ -65,11 +62,7 @@ func did(t testing.TB, x *explore.Explorer, script string) {
 // heldIn is what a file holds.
 func heldIn(t *testing.T, path string) []byte {
 	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
+	return must(os.ReadFile(path))
 }
 
 // A recording that is played shows, at its end, the frame that is rendered there;
@@ -100,10 +93,7 @@ func TestRecording(t *testing.T) {
 	}
 	did(t, x, "redraw")
 	x.Decide(t.Context(), time.Minute)
-	frame, err := (&Options{Env: utf8Locale}).frame(t.Context(), x, "text")
-	if err != nil {
-		t.Fatal(err)
-	}
+	frame := must((&Options{Env: utf8Locale}).frame(t.Context(), x, "text"))
 	want := strings.Split(string(frame), "\n")
 	for y, line := range strings.Split(vt.String(), "\n")[:24] {
 		if got := strings.TrimRight(line, " "); got != strings.TrimRight(want[y], " ") {
@@ -131,10 +121,7 @@ func TestEventsAndTable(t *testing.T) {
 	}
 	table := filepath.Join(folder, "d.csv")
 	did(t, x, "save "+explore.Quote(table))
-	d, err := model.Open(t.Context(), table, model.ReadOptions{Positive: x.View().Data.Positive})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must(model.Open(t.Context(), table, model.ReadOptions{Positive: x.View().Data.Positive}))
 	e := x.View().Data
 	if d.Len() != e.Len() || d.Dim() != e.Dim() || !slices.Equal(d.Y, e.Y) {
 		t.Fatalf("%d examples of %d features", d.Len(), d.Dim())

@@ -22,10 +22,7 @@ func conversation(t *testing.T, name string, typed []string) string {
 	var out bytes.Buffer
 	o := Options{Source: known(sample(t, name)), Decide: time.Minute, Env: utf8Locale, Out: &out}
 	o.In = strings.NewReader(strings.Join(typed, "\n"))
-	again, err := Lines(t.Context(), o, true)
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := must(Lines(t.Context(), o, true))
 	text := strings.TrimSuffix(out.String(), "> ")
 	for _, line := range typed { // as a terminal shows what is typed
 		text = strings.Replace(text, "\n> ", "\n\x00"+line+"\n", 1)

@@ -8,9 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"perceptron/algo"
 	"perceptron/model"
-	"perceptron/tui/explore"
 	"perceptron/tui/scene"
 )
 
@@ -66,11 +64,7 @@ func heap() int64 {
 // made: the points of the plane, those that are drawn, and the order of the table.
 func TestPictureMemory(t *testing.T) {
 	const n = 100_000
-	d, err := model.Read(t.Context(), strings.NewReader("x,z,y\n"+strings.Repeat("1,0.5,1\n2,0.25,-1\n", n/2)), "many", model.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	a := session(t, explore.Source{Data: d, Name: "many", Setup: algo.Default()})
+	a := session(t, read(t, "x,z,y\n"+strings.Repeat("1,0.5,1\n2,0.25,-1\n", n/2), model.ReadOptions{}))
 	defer a.x.End()
 	did(t, a.x, "step")
 	before := heap()

@@ -73,10 +73,7 @@ func TestPlace(t *testing.T) {
 		draw := func(of []string, label string) string { return rapid.SampledFrom(of).Draw(t, label) }
 		sizes := [][2]int{{80, 24}, {100, 30}, {140, 45}, {60, 20}, {200, 60}}
 		size, other := rapid.SampledFrom(sizes).Draw(t, "size"), rapid.SampledFrom(sizes).Draw(t, "other")
-		x, err := explore.New(sources[draw(sets, "data")], open)
-		if err != nil {
-			t.Fatal(err)
-		}
+		x := must(explore.New(sources[draw(sets, "data")], open))
 		x.Resize(size[0], size[1])
 		for _, line := range rapid.SliceOfN(rapid.SampledFrom(words), 0, 50).Draw(t, "commands") {
 			_ = x.Do(context.Background(), line) // what is refused leads nowhere
@@ -90,10 +87,7 @@ func TestPlace(t *testing.T) {
 		p := x.Place()
 		_ = x.Do(context.Background(), "redraw") // takes the message away
 		want := pictured(t, x, size)
-		y, err := explore.New(sources[draw(sets, "from")], open)
-		if err != nil {
-			t.Fatal(err)
-		}
+		y := must(explore.New(sources[draw(sets, "from")], open))
 		y.Resize(other[0], other[1])
 		for k := range 2 {
 			gone(t, y, p)

@@ -27,10 +27,8 @@ func TestFramesWhileCounting(t *testing.T) {
 	}
 	drawFrame(a.grid, a.x, a.over)
 	got := grid.Plain(a.grid) + "\n"
-	want, err := Render(t.Context(), RenderOptions{Options: Options{Source: s, Do: "step 300; readout voted", Env: environment("LANG", "C.UTF-8")}, Width: a.grid.W, Height: a.grid.H, Format: "text"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	o := Options{Source: s, Do: "step 300; readout voted", Env: utf8Locale}
+	want := must(Render(t.Context(), RenderOptions{Options: o, Width: a.grid.W, Height: a.grid.H, Format: "text"}))
 	if got != string(want) {
 		t.Errorf("after %d slices\n%s\nwant\n%s", updates, got, want)
 	}

@@ -165,10 +165,7 @@ func dripping(t *testing.T, every time.Duration) explore.Source {
 			}
 		}
 	}()
-	s, err := model.OpenStream(t.Context(), in, "-", model.ReadOptions{Header: "no"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(model.OpenStream(t.Context(), in, "-", model.ReadOptions{Header: "no"}))
 	return explore.Source{
 		Name: "-", Flags: []string{"--online"}, Setup: algo.Default(), Stream: s, Once: true,
 		Restart: func(context.Context, uint64) (*model.Stream, error) { return nil, errors.New("-: gone by") },

@@ -20,11 +20,8 @@ func between(t testing.TB) *Explorer {
 		rows.WriteString([]string{"1,2,a\n", "-1,-3,b\n"}[i%2])
 	}
 	d := must(model.Read(t.Context(), strings.NewReader(rows.String()), "twelve", model.ReadOptions{}))
-	x, err := New(Source{Data: d, Name: "twelve", Setup: algo.Default()}, func(context.Context, string, []string) (Source, error) { return and(t), nil })
-	if err != nil {
-		t.Fatal(err)
-	}
-	return x
+	open := func(context.Context, string, []string) (Source, error) { return and(t), nil }
+	return must(New(Source{Data: d, Name: "twelve", Setup: algo.Default()}, open))
 }
 
 // A command takes the words that help gives it and no more; one that is refused

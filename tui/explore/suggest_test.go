@@ -29,10 +29,7 @@ func TestSuggestions(t *testing.T) {
 			continue
 		}
 		d := must(s.Dataset())
-		setup, err := algo.Default().With(base...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		setup := must(algo.Default().With(base...))
 		x := begun(t, Source{Data: d, Name: s.Name, Setup: setup, Suggested: base})
 		if flags := x.suggestions(); len(flags) > 0 {
 			t.Errorf("%s: %v, which is what is set", s.Name, flags)

@@ -69,10 +69,7 @@ func lossFrom(t *testing.T, f *Frame, pair [2]int, at [2]float64) float64 {
 	}
 	s := f.Problem.Setup
 	s.Mode, s.Init = "primal", strings.Join(words, ",")
-	p, err := algo.Prepare(s, f.Data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must(algo.Prepare(s, f.Data))
 	return p.Start().Evaluate().Loss
 }
 

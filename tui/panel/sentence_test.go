@@ -16,10 +16,7 @@ func TestSentencesFit(t *testing.T) {
 	for _, sample := range samples.All() {
 		for _, kind := range kinds {
 			for _, tie := range []string{"update", "positive", "negative", "correct"} {
-				d, err := sample.Dataset()
-				if err != nil {
-					t.Fatal(err)
-				}
+				d := must(sample.Dataset())
 				problem, err := algo.Prepare(setup(t, kind+" tie="+tie+" epochs=3"), d)
 				if err != nil {
 					continue

@@ -20,10 +20,7 @@ func TestTwinsOfAllPairs(t *testing.T) {
 			x[i*d+d-1] = float64(rapid.IntRange(0, 60).Draw(t, "x"))
 			y[i] = int8(rapid.IntRange(0, 9).Draw(t, "y")/9*2 - 1)
 		}
-		set, err := model.NewDataset("t", strings.Fields("a b c d e f g")[:d], x, y)
-		if err != nil {
-			t.Fatal(err)
-		}
+		set := must(model.NewDataset("t", strings.Fields("a b c d e f g")[:d], x, y))
 		var want []int
 		for i := 0; i < n && want == nil; i++ {
 			for k := range i {

@@ -29,11 +29,7 @@ func pixels(t testing.TB, side int) *model.Dataset {
 		}
 		y = append(y, int8(1-2*(k%2)))
 	}
-	d, err := model.NewDataset("pixels", names, x, y)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return must(model.NewDataset("pixels", names, x, y))
 }
 
 // Where the features are pixels, each is where it belongs in the pictures of the
