@@ -84,7 +84,7 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 	c.border(&s.Ghost, plot.Broken, nil)
 	c.ghostSeen = slices.ContainsFunc(c.Cells, func(r rune) bool { return r != 0 })
 	c.ink(theme.Ghost)
-	c.project(s)
+	way, projected := c.project(s)
 	c.boundary(s)
 	if c.points(s); c.dense {
 		c.boundary(s)
@@ -100,7 +100,9 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 		s.Strip.draw(area.Sub(grid.Rect{Y: v.strip, W: area.W, H: 1}), s.Hand)
 	}
 	c.annotate(s)
-	c.distance(s)
+	if projected {
+		c.distance(way)
+	}
 	if s.Shade {
 		c.shade()
 	}
@@ -141,22 +143,23 @@ func middle(cell, w int) (u, v float64) {
 	return float64(2*(cell%w) + 1), float64(4*(cell/w) + 2)
 }
 
-// projection is the way from the example at hand, at u and v in dots, to the boundary,
-// where both are to be seen and that is a line: at w = 0 all of the plane lies on one side.
-func (c *canvas) projection(s *Scene) (line cut, u, v float64, ok bool) {
-	line, ok = c.cut(s.Boundary.Line)
-	if hand := c.cloud.Hand; ok && s.Projection && len(hand) > 0 && (line.a != 0 || line.b != 0) && math.Abs(line.c) < far {
-		u, v, ok = c.dots(c.cloud.XY[2*hand[0]], c.cloud.XY[2*hand[0]+1])
-		return line, u, v, ok
-	}
-	return line, u, v, false
+// projection is the way from the example at hand, at u and v in dots, to the boundary.
+type projection struct {
+	cut
+	u, v float64
 }
 
-// project draws from the point at hand to the nearest point of the line.
-func (c *canvas) project(s *Scene) {
-	line, u, v, ok := c.projection(s)
+// project draws from the point at hand to the nearest point of the line; ok is false where not
+// both are to be seen, or that is no line: at w = 0 all of the plane lies on one side.
+func (c *canvas) project(s *Scene) (way projection, ok bool) {
+	line, ok := c.cut(s.Boundary.Line)
+	hand := c.cloud.Hand
+	if !ok || !s.Projection || len(hand) == 0 || line.a == 0 && line.b == 0 || math.Abs(line.c) >= far {
+		return way, false
+	}
+	u, v, ok := c.dots(c.cloud.XY[2*hand[0]], c.cloud.XY[2*hand[0]+1])
 	if !ok {
-		return
+		return way, false
 	}
 	d, how := line.distance(u, v), plot.Solid
 	if c.ASCII { // it would look as the boundary does
@@ -164,6 +167,7 @@ func (c *canvas) project(s *Scene) {
 	}
 	c.Segment(u, v, u-float64(d*line.a), v-float64(d*line.b), how)
 	c.ink(theme.Projection)
+	return projection{line, u, v}, true
 }
 
 const (
@@ -175,18 +179,17 @@ const (
 )
 
 // distance writes the length of the projection beside its middle.
-func (c *canvas) distance(s *Scene) {
-	line, u, v, ok := c.projection(s)
-	d := line.distance(u, v)
-	if !ok || math.Abs(d) < longProjection {
+func (c *canvas) distance(p projection) {
+	d := p.cut.distance(p.u, p.v)
+	if math.Abs(d) < longProjection {
 		return
 	}
 	text := strconv.FormatFloat(math.Abs(d)/c.s, 'g', 3, 64) // in three digits
 	if rounded, err := strconv.ParseFloat(text, 64); err == nil {
 		text = notation.Number(rounded)
 	}
-	x, y, w := int(math.Floor((u-float64(d*line.a/2))/2)), int(math.Floor((v-float64(d*line.b/2))/4)), c.area.Grid.Width(text)
-	if math.Abs(line.b) > math.Abs(line.a) {
+	x, y, w := int(math.Floor((p.u-float64(d*p.a/2))/2)), int(math.Floor((p.v-float64(d*p.b/2))/4)), c.area.Grid.Width(text)
+	if math.Abs(p.b) > math.Abs(p.a) {
 		c.write(text, theme.Projection, [2]int{x + 2, y}, [2]int{x - w - 1, y})
 	} else {
 		c.write(text, theme.Projection, [2]int{x - w/2, y - 1}, [2]int{x - w/2, y + 1})

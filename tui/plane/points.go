@@ -26,7 +26,13 @@ func (c *canvas) points(s *Scene) {
 		return
 	}
 	c.atHand(s)
-	numbers := c.numbersFit()
+	fit := 0 // that have room for their number and a gap after it: unless most have, none but that at hand is shown
+	for i, at := range c.cloud.inView {
+		if c.room(at%c.w+1, at/c.w, min(numberWidth(c.cloud.number(i))+1, c.w-at%c.w-1)) {
+			fit++
+		}
+	}
+	numbers := fit*10 >= c.cloud.seen*7
 	all := numbers && (c.w <= largePlot || c.cloud.seen < numberedFrom)
 	for i, at := range c.cloud.inView {
 		if !slices.Contains(c.cloud.Hand, i) {
@@ -78,18 +84,6 @@ func (c *canvas) sign(class int32, wrong bool) (rune, grid.Style) {
 		return sign, theme.Wrong
 	}
 	return sign, style
-}
-
-// numbersFit says whether most points have room for their number and a gap
-// after it; else none but that at hand is shown.
-func (c *canvas) numbersFit() bool {
-	fit := 0
-	for i, at := range c.cloud.inView {
-		if c.room(at%c.w+1, at/c.w, min(numberWidth(c.cloud.number(i))+1, c.w-at%c.w-1)) {
-			fit++
-		}
-	}
-	return fit*10 >= c.cloud.seen*7
 }
 
 // atHand draws the examples at hand over whatever is there: [o2].

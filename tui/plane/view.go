@@ -10,11 +10,6 @@ import (
 
 func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
 
-func (r *Range) finite() bool {
-	return finite(r.MinX) && finite(r.MaxX) && finite(r.MinY) && finite(r.MaxY) &&
-		r.MinX <= r.MaxX && r.MinY <= r.MaxY
-}
-
 // add makes the range take in a point, if it is finite.
 func (r *Range) add(x, y float64) bool {
 	if x-x != 0 || y-y != 0 { // NaN or infinite
@@ -70,8 +65,9 @@ const (
 // and the scale.
 func newView(w, h int, s *Scene) *view {
 	v, shown := &view{plot: grid.Rect{W: w, H: h}}, Range{-1, 1, -1, 1}
-	if s.View != nil && s.View.finite() {
-		shown = *s.View
+	if r := s.View; r != nil && finite(r.MinX) && finite(r.MaxX) && finite(r.MinY) && finite(r.MaxY) &&
+		r.MinX <= r.MaxX && r.MinY <= r.MaxY {
+		shown = *r
 	} else if s.Cloud != nil {
 		shown = s.Cloud.Fit()
 	}
@@ -101,30 +97,15 @@ func newView(w, h int, s *Scene) *view {
 	return v
 }
 
-// fit chooses scale and place so that the range is shown whole, ticks lie in
-// the middle of cells, and the middle of the range near the middle of the plot. Where the
-// axes are apart, each has a scale of its own.
+// fit chooses scale and place so that the range is shown whole, ticks lie in the middle of
+// cells, and the middle of the range near the middle of the plot: the tick nearest to the
+// one in the middle of the cell that brings it nearest to the other. Where the axes are
+// apart, each has a scale of its own.
 func (v *view) fit(r Range, apart bool) {
-	flat := r
+	minY, maxY := r.MinY, r.MaxY
 	if apart {
-		flat.MinY, flat.MaxY = 0, 0
+		r.MinY, r.MaxY = 0, 0
 	}
-	v.fitEqual(flat)
-	if !apart {
-		return
-	}
-	v.up = plot.Up().Around(r.MinY, r.MaxY, v.plot.H)
-	if v.up.Gap <= 0 {
-		return
-	}
-	v.sy = 4 / v.up.Unit()
-	v.y0 = v.up.Tick * v.up.Step.Times(1)
-	v.v = float64(4*(v.plot.H-1-v.up.Cell)) + 2
-}
-
-// fitEqual does so with one scale for both axes: the tick nearest to the middle of the
-// range lies in the middle of the cell that brings that nearest to the plot's middle.
-func (v *view) fitEqual(r Range) {
 	size := max(math.Abs(r.MinX), math.Abs(r.MaxX), math.Abs(r.MinY), math.Abs(r.MaxY))
 	least := max(min(size, plot.Most)*1e-14, plot.Least)
 	most := func(lo, hi float64) float64 { return min(max(hi/2-lo/2, least/2), plot.Most) * 2 }
@@ -141,6 +122,14 @@ func (v *view) fitEqual(r Range) {
 	row := int(math.Floor((float64(2*v.plot.H) - float64(v.s*(v.y0-my))) / 4))
 	v.up.Cell = v.plot.H - 1 - row
 	v.u, v.v = float64(2*v.over.Cell+1), float64(4*row+2)
+	if !apart {
+		return
+	}
+	if up := plot.Up().Around(minY, maxY, v.plot.H); up.Gap > 0 {
+		v.up, v.sy = up, 4/up.Unit()
+		v.y0 = up.Tick * up.Step.Times(1)
+		v.v = float64(4*(v.plot.H-1-up.Cell)) + 2
+	}
 }
 
 // dots is where the point x, y lies; ok is false if it is not finite or far
