@@ -47,7 +47,7 @@ type guestData struct {
 // servedFile is a file of the server's that guests can have, by a name that says
 // nothing of where it lies.
 type servedFile struct {
-	name, path string
+	name string
 	stored
 }
 
@@ -69,16 +69,6 @@ func (l *guestData) served(name string) *servedFile {
 		return &l.servedFiles[k]
 	}
 	return nil
-}
-
-// nameOf is the name by which the file of a path is served, "" where it is not.
-func (l *guestData) nameOf(path string) string {
-	for _, f := range l.servedFiles {
-		if f.path == path {
-			return f.name
-		}
-	}
-	return ""
 }
 
 func (g *guest) at(name string) (stored, error) {

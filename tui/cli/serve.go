@@ -1,13 +1,11 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"log/slog"
-	"maps"
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
@@ -103,7 +101,7 @@ func (s *service) run(c *cobra.Command, data string) (err error) {
 	if o.HostKey, err = serve.HostKey(key); err != nil {
 		return err
 	}
-	if data, err = s.prepareData(c.Context(), data); err != nil {
+	if data, err = s.prepareData(c, data); err != nil {
 		return err
 	}
 	s.guestData.address = at
@@ -157,7 +155,7 @@ func (s *service) serve(ctx context.Context, data string) error {
 }
 
 // prepareData lays out the data served, and what they are tested on.
-func (s *service) prepareData(ctx context.Context, name string) (shown string, err error) {
+func (s *service) prepareData(c *cobra.Command, name string) (shown string, err error) {
 	l := limits{
 		room: 16 << 20, data: 64 << 20, columns: 300, rows: 100,
 		upload: uploadLimits{bytes: 4 << 20, each: 8, total: 256 << 20},
@@ -172,12 +170,12 @@ func (s *service) prepareData(ctx context.Context, name string) (shown string, e
 	case found.where == inStdin && s.data.given.online():
 		return "", usageErrorf("-: standard input comes once, and each session would need all of it (put it in a file)")
 	case found.where == inStdin:
-		text, err := together.Within(ctx, func() ([]byte, error) { return io.ReadAll(s.env.Stdin) })
+		text, err := together.Within(c.Context(), func() ([]byte, error) { return io.ReadAll(s.env.Stdin) })
 		if err != nil {
 			return "", fmt.Errorf("-: %w", err)
 		}
 		shown = "input"
-		s.guestData.addServed(shown, name, storedText(text, ""))
+		s.guestData.addServed(shown, storedText(text, ""))
 	default:
 		if shown, err = s.guestData.addFile(name); err != nil {
 			return "", err
@@ -187,8 +185,10 @@ func (s *service) prepareData(ctx context.Context, name string) (shown string, e
 	if _, part := model.ParseNumber(test); test == "" || part == nil {
 		return shown, nil
 	}
-	_, err = s.guestData.addFile(test)
-	return shown, err
+	if test, err = s.guestData.addFile(test); err != nil {
+		return "", err
+	}
+	return shown, c.Flags().Set("test", test)
 }
 
 // addFile lays out a file by its name without its folder.
@@ -201,12 +201,12 @@ func (l *guestData) addFile(path string) (name string, err error) {
 	if _, sample := samples.Find(name); sample || l.served(name) != nil {
 		name = "served-" + name
 	}
-	l.addServed(name, path, there)
+	l.addServed(name, there)
 	return name, nil
 }
 
-func (l *guestData) addServed(name, path string, there stored) {
-	l.servedFiles = append(l.servedFiles, servedFile{name, path, there})
+func (l *guestData) addServed(name string, there stored) {
+	l.servedFiles = append(l.servedFiles, servedFile{name, there})
 	l.reading += 4*there.size + l.limits.data
 }
 
@@ -217,11 +217,7 @@ func (s *service) sharedArguments(c *cobra.Command) (flags []string) {
 		if headingOf(f) == serverFlags {
 			return
 		}
-		value := f.Value.String()
-		if f.Name == "test" {
-			value = cmp.Or(s.guestData.nameOf(value), value)
-		}
-		flags = append(flags, "--"+f.Name+"="+value)
+		flags = append(flags, "--"+f.Name+"="+f.Value.String())
 	})
 	return flags
 }
@@ -229,10 +225,7 @@ func (s *service) sharedArguments(c *cobra.Command) (flags []string) {
 // tryOpening opens the data as a session would.
 func (s *service) tryOpening(ctx context.Context, data string) error {
 	o := newOpener(&guest{guestData: s.guestData}, nil)
-	o.given = maps.Clone(s.data.given)
-	if name := s.guestData.nameOf(o.given["test"]); name != "" {
-		o.given["test"] = name
-	}
+	o.given = s.data.given
 	opened, err := o.open(ctx, data)
 	if opened.Stream != nil {
 		opened.Stream.Close()
