@@ -35,20 +35,13 @@ type limits struct {
 // what they have put there themselves. It may be used from any goroutine.
 type guestData struct {
 	limits
-	address     address // where clients come
-	servedFiles []servedFile
-	reading     int64          // bytes that reading them may take
-	servedSet   *model.Dataset // what is served to whoever says nothing, which is never let go of
+	address   address           // where clients come
+	served    map[string]stored // of the server's files, by names that say nothing of where they lie
+	reading   int64             // bytes that reading them may take
+	servedSet *model.Dataset    // what is served to whoever says nothing, which is never let go of
 
 	uploads *uploads
 	sets    *dataSets
-}
-
-// servedFile is a file of the server's that guests can have, by a name that says
-// nothing of where it lies.
-type servedFile struct {
-	name string
-	stored
 }
 
 // guest is the store of somebody who has logged in: of the machine it has what is
@@ -63,21 +56,13 @@ type guest struct {
 // errNotServed is why a guest can't have what is not there.
 var errNotServed = errors.New("not here: only samples, the data served and what you have uploaded can be opened")
 
-// served is the file served by that name, or nil.
-func (l *guestData) served(name string) *servedFile {
-	if k := slices.IndexFunc(l.servedFiles, func(f servedFile) bool { return f.name == name }); k >= 0 {
-		return &l.servedFiles[k]
-	}
-	return nil
-}
-
 func (g *guest) at(name string) (stored, error) {
 	if u := g.uploads.find(g.login, name); u != nil {
 		g.opened.Store(name, u)
 		return storedText(u.text, fmt.Sprintf("%x", u.sum)), nil
 	}
-	if s := g.served(name); s != nil {
-		return s.stored, nil
+	if there, ok := g.served[name]; ok {
+		return there, nil
 	}
 	return stored{}, errNotServed
 }
@@ -105,8 +90,8 @@ func (g *guest) list(context.Context, string) overlay.Listing {
 	add := func(name, whose string, size int64) {
 		l.Entries = append(l.Entries, overlay.Entry{Name: name, Text: name, Doc: whose + ", " + class.SizeText(size)})
 	}
-	for _, s := range g.servedFiles {
-		add(s.name, "served here", s.size)
+	for _, name := range slices.Sorted(maps.Keys(g.served)) {
+		add(name, "served here", g.served[name].size)
 	}
 	found := g.uploads.list(g.login)
 	for _, name := range slices.Sorted(maps.Keys(found)) {
@@ -174,6 +159,7 @@ const nameLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456
 // take apart.
 func checkUploadName(name string, on *guestData) error {
 	_, sample := samples.Find(name)
+	_, served := on.served[name]
 	switch {
 	case name == "" || len(name) > 64 || strings.Trim(name, nameLetters) != "" || strings.ContainsAny(name[:1], "-."):
 		return usageErrorf("upload %s: expected a name of letters, digits, . _ and -, at most 64, such as points.csv", model.Quoted(name))
@@ -181,7 +167,7 @@ func checkUploadName(name string, on *guestData) error {
 		return usageErrorf("upload %s: a sample has that name (take another)", name)
 	case slices.Contains(reserved(), name):
 		return usageErrorf("upload %s: a command has that name (take another)", name)
-	case on.served(name) != nil:
+	case served:
 		return usageErrorf("upload %s: the data served have that name (take another)", name)
 	}
 	return nil

@@ -160,7 +160,7 @@ func (s *service) prepareData(c *cobra.Command, name string) (shown string, err 
 		room: 16 << 20, data: 64 << 20, columns: 300, rows: 100,
 		upload: uploadLimits{bytes: 4 << 20, each: 8, total: 256 << 20},
 	}
-	s.guestData = &guestData{limits: l, uploads: &uploads{limits: l.upload}, sets: newDataSets(s.maxData)}
+	s.guestData = &guestData{limits: l, served: map[string]stored{}, uploads: &uploads{limits: l.upload}, sets: newDataSets(s.maxData)}
 	found, err := find(localFiles{}, name)
 	switch {
 	case err != nil:
@@ -198,7 +198,8 @@ func (l *guestData) addFile(path string) (name string, err error) {
 		return "", fmt.Errorf("%s: expected a regular file, which each session reads anew (copy it to one)", path)
 	}
 	name = filepath.Base(path)
-	if _, sample := samples.Find(name); sample || l.served(name) != nil {
+	_, sample := samples.Find(name)
+	if _, taken := l.served[name]; sample || taken {
 		name = "served-" + name
 	}
 	l.addServed(name, there)
@@ -206,7 +207,7 @@ func (l *guestData) addFile(path string) (name string, err error) {
 }
 
 func (l *guestData) addServed(name string, there stored) {
-	l.servedFiles = append(l.servedFiles, servedFile{name, there})
+	l.served[name] = there
 	l.reading += 4*there.size + l.limits.data
 }
 
