@@ -25,14 +25,14 @@ func passesOf(examples int) int {
 type passes struct {
 	done   []panel.Epoch
 	tested []panel.Tested   // none where no examples are kept apart
-	next   readings         // of the first that is not done
+	next   reading          // of the first that is not done
 	end    model.Hyperplane // at the end of the last that is
 }
 
 // summed is those made so far.
 func (v *View) summed() *passes {
 	return memo.Made(&v.cache, key{run: v.Timeline, readout: v.Setup.Readout}, func(all *passes) {
-		all.next.reset()
+		all.next.reset(0)
 		all.done, all.tested, all.end = nil, nil, model.Hyperplane{}
 	})
 }
@@ -44,12 +44,12 @@ func (v *View) sumUp(ctx context.Context) bool {
 		examples += readoutCount * v.Data.Test.Len()
 	}
 	for k := len(all.done); (k+1)*length <= t.Reached && k < passesOf(examples) && v.Data.Len() > 0; k++ {
-		end, own := (k+1)*length, &all.next[v.readoutIndex()]
-		if !own.read(ctx, t, v.Setup.Readout, end) || !v.testPass(ctx, all, end) {
+		end := (k + 1) * length
+		if !all.next.read(ctx, t, v.Setup.Readout, end, nil) || !v.testPass(ctx, all, end) {
 			return false
 		}
-		e, turned := own.survey.Evaluation, all.turnedBy(own)
-		all.next.reset()
+		e, turned := all.next.survey.Evaluation, all.turned()
+		all.next.reset(0)
 		if v.Setup.Readout == "voted" {
 			e.Loss = math.NaN()
 		}
@@ -68,23 +68,25 @@ func (v *View) testPass(ctx context.Context, all *passes, end int) bool {
 	}
 	var tested panel.Tested
 	for k, name := range algo.ReadoutNames() {
-		one := &all.next[k]
-		switch {
-		case v.NoReadout(name) != nil:
+		if v.NoReadout(name) != nil {
 			tested[k] = -1
-		case !one.predict(ctx, v.Timeline, name, end) || !one.test(ctx, v.Data.Test):
+			continue
+		}
+		p, err := v.Timeline.Readout(ctx, name, end)
+		if err == nil {
+			tested[k], err = p.TestErrors(ctx, v.Data.Test)
+		}
+		if err != nil {
 			return false
-		default:
-			tested[k] = one.errors
 		}
 	}
 	all.tested = append(all.tested, tested)
 	return true
 }
 
-// turnedBy is by how many degrees the pass that is summed up has turned w.
-func (all *passes) turnedBy(by *reading) float64 {
-	state, ok := by.predictor.(*algo.State)
+// turned is by how many degrees the pass that is summed up has turned w.
+func (all *passes) turned() float64 {
+	state, ok := all.next.predictor.(*algo.State)
 	if !ok {
 		return math.NaN()
 	}

@@ -26,18 +26,15 @@ type key struct {
 // its place among the names.
 type readings [readoutCount]reading
 
-// reset gives up what is known, not the memory.
-func (r *readings) reset() {
-	for k := range r {
-		r[k].reset(0)
-	}
-}
-
 // reading is what the k-th readout predicts with at the step shown. The mean and the
 // votes go by the step, the others change with the weights alone.
 func (v *View) reading(k int) *reading {
 	s := v.State()
-	one := &memo.Made(&v.cache, key{run: v.Timeline, updates: s.Now.Updates}, (*readings).reset)[k]
+	one := &memo.Made(&v.cache, key{run: v.Timeline, updates: s.Now.Updates}, func(all *readings) {
+		for k := range all {
+			all[k].reset(0)
+		}
+	})[k]
 	if k == averaged || k == voted {
 		if one.step != s.Now.Step {
 			one.reset(s.Now.Step)
@@ -74,35 +71,26 @@ func (one *reading) reset(step int) {
 	*one = reading{step: step, survey: one.survey, wrong: one.wrong[:0]}
 }
 
-// predict works out what a readout predicts with after a step, as long as ctx lasts;
-// false if that was not long enough.
-func (one *reading) predict(ctx context.Context, t *algo.Timeline, name string, step int) bool {
+// read works out what a readout predicts with after a step, and its errors, those on the
+// examples kept apart too, as long as ctx lasts; false if that was not long enough.
+func (one *reading) read(ctx context.Context, t *algo.Timeline, name string, step int, test *model.Dataset) bool {
 	if one.predictor == nil {
-		if p, err := t.Readout(ctx, name, step); err == nil {
-			one.predictor = p
+		p, err := t.Readout(ctx, name, step)
+		if err != nil {
+			return false
 		}
+		one.predictor = p
 	}
-	return one.predictor != nil
-}
-
-// read works out that and its errors, likewise.
-func (one *reading) read(ctx context.Context, t *algo.Timeline, name string, step int) bool {
-	switch {
-	case one.surveyed:
-	case !one.predict(ctx, t, name, step) || one.predictor.MarkErrors(ctx, &one.survey) != nil:
-		return false
-	default:
+	if !one.surveyed {
+		if one.predictor.MarkErrors(ctx, &one.survey) != nil {
+			return false
+		}
 		one.wrong, one.surveyed = firstBits(one.wrong[:0], one.survey.Mistakes, wrongMost), true
 	}
-	return true
-}
-
-// test counts the errors on the examples kept apart; false if ctx ended before.
-func (one *reading) test(ctx context.Context, d *model.Dataset) bool {
-	if d == nil || one.tested {
+	if test == nil || one.tested {
 		return true
 	}
-	errors, err := one.predictor.TestErrors(ctx, d)
+	errors, err := one.predictor.TestErrors(ctx, test)
 	one.errors, one.tested = errors, err == nil
 	return one.tested
 }
@@ -162,7 +150,7 @@ func (v *View) Count(ctx context.Context) bool {
 		if !v.reads(k) || v.Busy && k != last {
 			continue
 		}
-		if one := v.reading(k); !one.read(ctx, v.Timeline, name, v.State().Now.Step) || !one.test(ctx, v.Data.Test) {
+		if !v.reading(k).read(ctx, v.Timeline, name, v.State().Now.Step, v.Data.Test) {
 			return false
 		}
 	}
