@@ -31,6 +31,7 @@ type attendance struct {
 	member *class.Member
 	o      Options
 	l      Line
+	line   *wire.Writer
 	typed  *keys
 	ahead  []byte // of the last read of it, for what comes next
 	hint   string // that is to be shown
@@ -70,13 +71,14 @@ func restarted(s explore.Source) explore.Source {
 // follow shows the class, until the member goes on to an explorer of their own; or
 // leaves: from where the class is.
 func (a *attendance) follow(ctx context.Context) (next Role, again explore.Place, err error) {
-	if _, err := a.l.Out.Write(wire.EnterSequence(modes(a.o.Mouse)...)); err != nil {
-		return noRole, again, err
-	}
+	a.line = wire.New(a.l.Out, modes(a.o.Mouse)...)
+	a.line.Enter()
 	for next = FollowingRole; next == FollowingRole; {
 		next, err = a.followGroup(ctx)
 	}
-	_, _ = a.l.Out.Write(wire.LeaveSequence(modes(a.o.Mouse)...))
+	if stalled := a.line.Close(backTime); stalled != nil && err == nil {
+		return noRole, again, stalled
+	}
 	now := a.Class.Now(nil)
 	if !now.Placed {
 		now.Place = explore.Place{Data: a.o.Source.Name, Flags: a.o.Source.Flags}
@@ -84,25 +86,19 @@ func (a *attendance) follow(ctx context.Context) (next Role, again explore.Place
 	return next, now.Place, err
 }
 
+// backTime is how long a follower's terminal may take to be given back.
+const backTime = 10 * time.Second
+
 // hintTime is how long a follower's hint stands, unless the class goes on before.
 const hintTime = 3 * time.Second
 
 // followGroup is a follower in the group of their look, until that changes, or they go
 // on to another part.
 func (a *attendance) followGroup(ctx context.Context) (next Role, err error) {
-	ctx, cancel := context.WithCancelCause(ctx)
-	g, f := a.join(a.o, a.screenKind())
+	g, f := a.join(a.o, a.screenKind(), a.line)
 	defer g.leave(f)
 	changes, stop := a.Class.Watch()
 	defer stop()
-	sent := make(chan error, 1)
-	go func() { sent <- g.send(ctx, f, a.l.Out) }()
-	defer func() {
-		cancel(nil)
-		if err == nil {
-			<-sent // nothing of the class comes after this
-		}
-	}()
 	var over <-chan time.Time
 	for {
 		if a.hint != "" {
@@ -112,10 +108,12 @@ func (a *attendance) followGroup(ctx context.Context) (next Role, err error) {
 		select {
 		case <-ctx.Done():
 			return noRole, context.Cause(ctx)
-		case err := <-sent:
-			sent <- nil
-			return noRole, err
+		case <-g.over:
+			return noRole, g.err
+		case <-a.line.Done():
+			return noRole, a.line.Err()
 		case <-a.l.Resized:
+			a.line.Resized()
 			return FollowingRole, nil
 		case <-changes:
 			if a.member.Leads() {
@@ -127,7 +125,7 @@ func (a *attendance) followGroup(ctx context.Context) (next Role, err error) {
 				return next, nil
 			}
 		case <-over:
-			g.restore(f)
+			g.say(f, "")
 		}
 	}
 }
@@ -164,25 +162,4 @@ func (a *attendance) screenKind() screenKind {
 		width: w, height: h, ascii: a.o.ASCII || asciiLocale(a.o.Env),
 		theme: theme.Pick(a.o.Theme, env), kind: fmt.Sprint(colourProfile(env)),
 	}
-}
-
-// say has a hint shown on a follower's last line.
-func (g *group) say(f *follower, text string) {
-	text = fmt.Sprintf("\x1b[%d;1H\x1b[m\x1b[K %.*s", g.kind.height, max(0, g.kind.width-2), text)
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if f.hint = text; !g.drawn || len(f.renew) > 0 {
-		return // it comes with the whole frame
-	}
-	f.stale, f.hint = true, ""
-	f.drain()
-	f.queue <- []byte(text)
-}
-
-// restore takes a hint away.
-func (g *group) restore(f *follower) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	f.hint = ""
-	f.requestWhole()
 }

@@ -12,12 +12,12 @@ import (
 	"perceptron/tui/class"
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
+	"perceptron/tui/theme"
 	"perceptron/tui/wire"
 )
 
 // Room is where a class is seen. Followers whose screens are of one size and look
-// share one explorer, and the bytes that it sends: to follow costs what it takes
-// to pass these on.
+// share one explorer and its frames: to follow costs what it takes to send these.
 type Room struct {
 	Class *class.Class
 	Open  explore.Opener // opens what the class is at, whoever has gone; nil: as the first of those who see the same
@@ -41,26 +41,20 @@ type group struct {
 	over chan struct{} // closed when the explorer has ended
 	err  error         // why, then
 
-	mu      sync.Mutex // what follows
-	cast    wire.Cast
-	drawn   bool
+	mu      sync.Mutex    // what follows
+	last    grid.Grid     // the frame
+	looks   *grid.Palette // of it; nil before the first
 	members map[*follower]bool
 }
 
 // follower is one of them.
 type follower struct {
-	queue chan []byte   // what is to be sent
-	renew chan struct{} // has room for one: all of the frame is to be sent
-	stale bool          // until then nothing else is
-	hint  string        // that is to stand on the last line of it, until it is restored
+	line *wire.Writer
+	hint string // in place of the frame's last line
 }
 
-// lagMost is how many frames may wait for a follower; who is further behind gets a
-// whole one once they read again.
-const lagMost = 16
-
 // join makes a follower one of the group of its look, which begins with its first.
-func (r *Room) join(o Options, l screenKind) (*group, *follower) {
+func (r *Room) join(o Options, l screenKind, line *wire.Writer) (*group, *follower) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	g := r.groups[l]
@@ -75,13 +69,11 @@ func (r *Room) join(o Options, l screenKind) (*group, *follower) {
 		o.Host.Gate = o.Host.Gate.Session()
 		go g.run(ctx, o)
 	}
-	f := &follower{queue: make(chan []byte, lagMost), renew: make(chan struct{}, 1), stale: true}
+	f := &follower{line: line}
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.members[f] = true
-	if g.drawn {
-		f.requestWhole()
-	}
+	g.showTo(f)
 	return g, f
 }
 
@@ -116,97 +108,49 @@ func (g *group) run(ctx context.Context, o Options) {
 		o.Open = g.room.Open
 	}
 	a, err := o.newRemoteApp(ctx, func() (w, h int) { return g.kind.width, g.kind.height })
-	if err != nil {
-		g.err = err
+	if g.err = err; err != nil {
 		return
 	}
+	g.err = errors.New("the class has ended")
 	a.fixedTheme, a.cast = g.kind.theme, g.show
-	p := newProgram(a, nil, tea.WithContext(ctx))
-	go o.Participant.watch(ctx, p.Send)
-	end := runProgram(p)
+	end := <-a.run(newProgram(a, nil, tea.WithContext(ctx)))
 	defer a.end()
 	if end.fault != nil {
 		g.err = o.Host.Faults.Error(end.fault)
 	}
 }
 
-// show sends a frame to all.
+// show shows a frame to all.
 func (g *group) show(picture *grid.Grid, looks *grid.Palette) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	b := g.cast.Show(picture, looks)
-	g.drawn = true
-	if len(b) == 0 {
+	g.last.ASCII, g.looks = picture.ASCII, looks
+	g.last.Reset(picture.W, picture.H)
+	copy(g.last.Cells, picture.Cells)
+	for f := range g.members {
+		g.showTo(f)
+	}
+}
+
+// showTo has a follower's terminal show the frame, if there is one; mu is held.
+func (g *group) showTo(f *follower) {
+	if g.looks == nil {
 		return
 	}
-	for f := range g.members {
-		f.enqueue(b)
+	if f.hint != "" {
+		below := g.last.Row(g.last.H - 1)
+		defer copy(below, slices.Clone(below))
+		a := g.last.Area(grid.Rect{Y: g.last.H - 1, W: g.last.W, H: 1})
+		a.Clear()
+		a.Fit(1, 0, a.W-1, f.hint, theme.Text)
 	}
+	f.line.Show(&g.last, g.looks)
 }
 
-// enqueue has something sent; who lags is to get all of the frame. The group's mu is
-// held.
-func (f *follower) enqueue(b []byte) {
-	if !f.stale {
-		select {
-		case f.queue <- b:
-			return
-		default:
-		}
-	}
-	f.requestWhole()
-}
-
-// requestWhole has all of the frame sent.
-func (f *follower) requestWhole() {
-	f.stale = true
-	f.drain()
-	select {
-	case f.renew <- struct{}{}:
-	default:
-	}
-}
-
-// drain has nothing sent of what waits.
-func (f *follower) drain() {
-	for {
-		select {
-		case <-f.queue:
-		default:
-			return
-		}
-	}
-}
-
-// whole is all of the frame, after which the follower is up to date.
-func (g *group) whole(f *follower) []byte {
+// say has a hint stand on a follower's last line; "": what is there.
+func (g *group) say(f *follower, hint string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	b := g.cast.Whole()
-	if f.stale = f.hint != ""; f.stale {
-		b = append(slices.Clone(b), f.hint...)
-	}
-	return b
-}
-
-// send sends a follower what is there for them, until ctx ends.
-func (g *group) send(ctx context.Context, f *follower, out io.Writer) error {
-	for {
-		var b []byte
-		select {
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		case <-g.over:
-			if g.err != nil {
-				return g.err
-			}
-			return errors.New("the class has ended")
-		case <-f.renew:
-			b = g.whole(f)
-		case b = <-f.queue:
-		}
-		if _, err := out.Write(b); err != nil {
-			return err
-		}
-	}
+	f.hint = hint
+	g.showTo(f)
 }
