@@ -120,6 +120,8 @@ const (
 // that opens the same place. When ctx ends, the terminal is left as it was
 // found, and the error is ctx's, whatever the explorer is doing.
 func Run(ctx context.Context, o Options) (again string, err error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
 	x, err := o.newExplorer(ctx)
 	if err != nil {
 		return "", err
@@ -148,13 +150,7 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 		x.End()
 		return "", err
 	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	if o.Participant != nil {
-		go o.Participant.watch(ctx, p.Send)
-	}
-	ended := make(chan programEnd, 1)
-	go func() { ended <- runProgram(p) }()
+	ended := a.run(p)
 	select {
 	case end := <-ended:
 		stalled := c.close(endTime + endTime/2)
@@ -197,8 +193,19 @@ func newProgram(a *app, in io.Reader, more ...tea.ProgramOption) *tea.Program {
 		tea.WithoutRenderer(), tea.WithoutSignalHandler(), tea.WithoutCatchPanics())...)
 }
 
-func runProgram(p *tea.Program) (end programEnd) {
-	defer func() { end.fault = recover() }()
-	_, end.err = p.Run()
-	return end
+// run begins a program, which hears of its class; it tells of its end.
+func (a *app) run(p *tea.Program) <-chan programEnd {
+	if a.participant != nil {
+		go a.participant.watch(a.ctx, p.Send)
+	}
+	ended := make(chan programEnd, 1)
+	go func() {
+		var end programEnd
+		defer func() {
+			end.fault = recover()
+			ended <- end
+		}()
+		_, end.err = p.Run()
+	}()
+	return ended
 }

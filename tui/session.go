@@ -70,12 +70,8 @@ func (o Options) session(ctx context.Context, l Line, typed *keys, ahead []byte)
 	a.show()
 	defer func() { _ = a.line.Close(hurriedEndTime) }()
 	p := newProgram(a, &listener{typed, ctx, ahead})
-	if o.Participant != nil {
-		go o.Participant.watch(ctx, p.Send)
-	}
 	go l.follow(ctx, o.copies, p.Send)
-	ended := make(chan programEnd, 1)
-	go func() { ended <- runProgram(p) }()
+	ended := a.run(p)
 	var end programEnd
 	select {
 	case end = <-ended:

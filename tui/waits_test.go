@@ -46,8 +46,7 @@ func proving(t testing.TB, s, other explore.Source) *app {
 func runWhile(t testing.TB, a *app, do func(tell func(tea.Msg))) {
 	t.Helper()
 	p := newProgram(a, nil)
-	ended := make(chan programEnd, 1)
-	go func() { ended <- runProgram(p) }()
+	ended := a.run(p)
 	do(p.Send)
 	p.Quit()
 	defer time.Sleep(time.Minute) // for commands that outlive their program

@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"perceptron/tui/explore"
+	"perceptron/tui/gate"
 )
 
 // promptTime is how long a key's own work goes on before the next key is heard, and
@@ -44,7 +45,7 @@ func (a *app) follow() tea.Cmd {
 	}
 	if a.x.Busy() && !a.busy {
 		ctx, cancel := context.WithTimeout(a.session, promptTime)
-		_ = a.x.Work(a.host.Gate.Yielding(ctx)) // ends by its time, or done
+		_ = a.x.Work((*gate.Gate)(nil).Begin(ctx)) // ends by its time, or done
 		cancel()
 	}
 	a.busy = a.x.Busy()

@@ -244,18 +244,14 @@ func TestRest(t *testing.T) {
 	})
 }
 
-// Work that looks at its context, or at a yielding one, lets others on that have no
-// processor.
+// Work that looks at its context lets others on that have no processor.
 func TestYielding(t *testing.T) {
-	if ctx := t.Context(); (*Gate)(nil).Yielding(ctx) != ctx {
-		t.Error("without a gate another context is made")
-	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	work, alone := New(1).Begin(t.Context()), (*Gate)(nil).Begin(t.Context())
 	defer work.Pause()
 	defer alone.Pause()
 	for name, ctx := range map[string]context.Context{
-		"yielding": New(1).Yielding(t.Context()), "work": work, "work without a gate": alone,
+		"work": work, "work without a gate": alone,
 	} {
 		var key atomic.Bool
 		go key.Store(true)

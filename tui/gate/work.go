@@ -26,7 +26,7 @@ type turnHolder struct {
 }
 
 // Begin waits for the first turn of work that is to end with ctx. It has to be
-// left.
+// left. Without a gate it takes no turn, and keys alone go first.
 func (g *Gate) Begin(ctx context.Context) *Work {
 	if w, inside := ctx.(*Work); inside { // whose turn is another's
 		ctx = w.Context
@@ -51,23 +51,6 @@ func (w *Work) Value(key any) any {
 func workOf(ctx context.Context) *Work {
 	w, _ := ctx.Value(workKey{}).(*Work)
 	return w
-}
-
-// Yielding is ctx for work in a turn of its own: at each look what keys have asked
-// for goes first, which else would wait for a processor as long as work may keep one.
-// Without a gate it is ctx itself.
-func (g *Gate) Yielding(ctx context.Context) context.Context {
-	if g == nil {
-		return ctx
-	}
-	return yielding{ctx}
-}
-
-type yielding struct{ context.Context }
-
-func (y yielding) Err() error {
-	runtime.Gosched()
-	return y.Context.Err()
 }
 
 // Timeout is context.WithTimeout for a part of some work: where ctx is of work at a

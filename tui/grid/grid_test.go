@@ -72,7 +72,7 @@ func TestArea(t *testing.T) {
 func TestANSI(t *testing.T) {
 	p := &Palette{}
 	for style, pen := range map[Style]Pen{1: {Attr: Bold}, 2: {Fore: Basic(4)}, 3: {Attr: Reverse}} {
-		p.Inks[style] = Ink{Pen: pen}
+		p.Pens[style] = pen
 	}
 	for _, c := range []struct {
 		draw func(a Area)

@@ -2,18 +2,12 @@ package grid
 
 import "unicode/utf8"
 
-// Ink is how a style looks: on a terminal, and in a picture.
-type Ink struct {
-	Pen        Pen
-	Fore, Back string // of a picture, "#rrggbb"; "" is the palette's own
-}
-
 // Styles is what every style is below.
 const Styles = 22 << 6
 
-// Palette gives each style its ink.
+// Palette gives each style its pen.
 type Palette struct {
-	Inks       [Styles]Ink
+	Pens       [Styles]Pen
 	Fore, Back string // "#rrggbb" of a picture's text and background
 }
 
@@ -56,12 +50,12 @@ func (g *Grid) text(line func(dst []byte, row []Cell) []byte) string {
 func appendLine(dst []byte, row []Cell, p *Palette) []byte {
 	ground := func(pen Pen) bool { return pen.Blank() != Pen{} } // it shows on a blank
 	end := len(row)
-	for end > 0 && row[end-1].Rune == ' ' && !ground(p.Inks[row[end-1].Style].Pen) {
+	for end > 0 && row[end-1].Rune == ' ' && !ground(p.Pens[row[end-1].Style]) {
 		end--
 	}
 	var now Pen
 	for _, c := range row[:end] {
-		if pen := p.Inks[c.Style].Pen; pen != now && (c.Rune != ' ' || ground(pen) || ground(now)) {
+		if pen := p.Pens[c.Style]; pen != now && (c.Rune != ' ' || ground(pen) || ground(now)) {
 			dst, now = append(dst, pen.SGR()...), pen
 		}
 		dst = appendRune(dst, c.Rune)

@@ -44,20 +44,23 @@ func xmlText(s string) string {
 	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(s)
 }
 
-// colours of an ink as a picture has them, reverse taken into account.
+// colours of a style as a picture has them, which are direct ones, or "" for none behind
+// it; reverse is taken into account.
 func (p *Palette) colours(s Style) (fore, back string) {
-	ink := &p.Inks[s]
-	fore, back = ink.Fore, ink.Back
-	if fore == "" {
-		fore = p.Fore
+	pen := p.Pens[s]
+	fore = pen.Fore.hex(p.Fore)
+	if pen.Attr&Reverse != 0 {
+		return pen.Back.hex(p.Back), fore
 	}
-	if ink.Pen.Attr&Reverse != 0 {
-		if back == "" {
-			back = p.Back
-		}
-		fore, back = back, fore
+	return fore, pen.Back.hex("")
+}
+
+// hex is c as "#rrggbb"; own for the terminal's own.
+func (c Colour) hex(own string) string {
+	if c == 0 {
+		return own
 	}
-	return fore, back
+	return fmt.Sprintf("#%06x", uint32(c&colourValue))
 }
 
 // svgGrounds draws the backgrounds of a row, equal neighbours as one.
@@ -116,10 +119,9 @@ func continuesRun(row []Cell, x, end int) bool {
 
 // svgText draws one run, as wide as its cells.
 func svgText(b *bytes.Buffer, run []Cell, x, y int, p *Palette) {
-	ink := &p.Inks[run[0].Style]
 	fore, _ := p.colours(run[0].Style)
 	fmt.Fprintf(b, "<text x=\"%g\" y=\"%g\" textLength=\"%g\" lengthAdjust=\"spacingAndGlyphs\" fill=\"%s\"%s>",
-		left(x), top(y)+baseline, float64(len(run))*cellWidth, fore, svgAttributes(ink))
+		left(x), top(y)+baseline, float64(len(run))*cellWidth, fore, svgAttributes(p.Pens[run[0].Style].Attr))
 	var text []byte
 	for _, c := range run {
 		text = appendRune(text, c.Rune)
@@ -128,15 +130,15 @@ func svgText(b *bytes.Buffer, run []Cell, x, y int, p *Palette) {
 	b.WriteString("</text>\n")
 }
 
-func svgAttributes(ink *Ink) string {
+func svgAttributes(attr Attr) string {
 	var s string
-	if ink.Pen.Attr&Bold != 0 {
+	if attr&Bold != 0 {
 		s += ` font-weight="bold"`
 	}
-	if ink.Pen.Attr&Faint != 0 {
+	if attr&Faint != 0 {
 		s += ` opacity="0.65"`
 	}
-	if ink.Pen.Attr&Underline != 0 {
+	if attr&Underline != 0 {
 		s += ` text-decoration="underline"`
 	}
 	return s
@@ -171,13 +173,13 @@ func svgShape(b *bytes.Buffer, c Cell, x, y int, p *Palette) bool {
 	}
 	fore, _ := p.colours(c.Style)
 	opacity := ""
-	if p.Inks[c.Style].Pen.Attr&Faint != 0 {
+	if p.Pens[c.Style].Attr&Faint != 0 {
 		opacity = ` opacity="0.65"`
 	}
 	switch {
 	case c.Rune > 0x2800:
 		radius := 1.25
-		if p.Inks[c.Style].Pen.Attr&Bold != 0 {
+		if p.Pens[c.Style].Attr&Bold != 0 {
 			radius = 1.6
 		}
 		fmt.Fprintf(b, "<path d=\"%s\" fill=\"%s\"%s/>\n", dotPath(uint8(c.Rune-0x2800), left(x), top(y), radius), fore, opacity)
@@ -185,7 +187,7 @@ func svgShape(b *bytes.Buffer, c Cell, x, y int, p *Palette) bool {
 		svgBlock(b, c.Rune, x, y, fore, opacity)
 	default:
 		width := 1.0
-		if p.Inks[c.Style].Pen.Attr&Bold != 0 {
+		if p.Pens[c.Style].Attr&Bold != 0 {
 			width = 1.6
 		}
 		fmt.Fprintf(b, "<path d=\"%s\" stroke=\"%s\" stroke-width=\"%g\" fill=\"none\"%s/>\n",

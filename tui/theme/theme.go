@@ -74,8 +74,7 @@ func New(name string, r *lipgloss.Renderer) *Theme {
 			if under == selectedGround && back.on(profile) == 0 {
 				attr = attr&^faint | reverse
 			}
-			pen := grid.Pen{Fore: fore.on(profile), Back: back.on(profile), Attr: attr}
-			t.Palette.Inks[i|g<<6] = grid.Ink{Pen: pen, Fore: fore.hex, Back: back.hex}
+			t.Palette.Pens[i|g<<6] = grid.Pen{Fore: fore.on(profile), Back: back.on(profile), Attr: attr}
 		}
 	}
 	return t

@@ -296,7 +296,7 @@ func TestClassRoles(t *testing.T) {
 	}
 }
 
-func TestInk(t *testing.T) {
+func TestPens(t *testing.T) {
 	for _, c := range []struct {
 		theme   string
 		profile termenv.Profile
@@ -314,7 +314,7 @@ func TestInk(t *testing.T) {
 		{"mono", termenv.TrueColor, Faint | Selected, "\x1b[0;7m"},
 		{"dark", termenv.ANSI, Selected, "\x1b[0;7m"},
 	} {
-		if got := newTheme(c.theme, c.profile).Palette.Inks[c.style].Pen.SGR(); got != c.want {
+		if got := newTheme(c.theme, c.profile).Palette.Pens[c.style].SGR(); got != c.want {
 			t.Errorf("%s, style %d: %q, want %q", c.theme, c.style, got, c.want)
 		}
 	}

@@ -20,9 +20,9 @@ func palette() *grid.Palette {
 	fore := []grid.Colour{0, grid.Basic(1), grid.Basic(12), grid.Indexed(208), grid.Direct(10, 200, 30)}
 	back := []grid.Colour{0, 0, 0, grid.Basic(4), grid.Indexed(17)}
 	attrs := []grid.Attr{0, 0, grid.Bold, grid.Faint, grid.Underline, grid.Reverse, grid.Bold | grid.Reverse}
-	for i := range p.Inks {
+	for i := range p.Pens {
 		pen := grid.Pen{Fore: fore[i%len(fore)], Back: back[i/len(fore)%len(back)], Attr: attrs[i/25%len(attrs)]}
-		p.Inks[i] = grid.Ink{Pen: pen}
+		p.Pens[i] = pen
 	}
 	return p
 }

@@ -44,14 +44,14 @@ func (s *screen) draw(g *grid.Grid, p *grid.Palette) {
 	}
 	if s.pens.palette != p {
 		s.pens.palette = p
-		for style, ink := range &p.Inks { // a copy of them all would need a stack of 128 KiB each frame
-			s.pens.inks[style] = s.pens.number(ink.Pen)
+		for style, pen := range &p.Pens { // a copy of them all would need a large stack each frame
+			s.pens.styles[style] = s.pens.number(pen)
 		}
 	}
 	for y := range s.rows {
 		from := g.Row(y)
 		for x := range from {
-			c := cell{r: from[x].Rune, pen: s.pens.inks[from[x].Style]}
+			c := cell{r: from[x].Rune, pen: s.pens.styles[from[x].Style]}
 			c.odd = c.r == 0 || x+1 < len(from) && from[x+1].Rune == 0
 			if c.r == ' ' {
 				c.pen = s.pens.blanks[c.pen]
@@ -87,7 +87,7 @@ type pens struct {
 	all     []grid.Pen
 	blanks  []pen            // what is seen of each on a blank
 	palette *grid.Palette    // the last, whose styles are
-	inks    [grid.Styles]pen // these
+	styles  [grid.Styles]pen // these
 }
 
 // usualPens is about how many pens a theme has.

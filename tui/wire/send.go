@@ -38,8 +38,9 @@ func (w *Writer) run() {
 	}
 }
 
-// portion is what to send next, and whether that was all there will be. A fault
-// in making it ends the writer, with an error, and nothing else.
+// portion is what to send next, at most about a chunk of cells, and whether that was all
+// there will be; nothing means that the terminal is up to date, or that cells are held.
+// A fault in making it ends the writer, with an error, and nothing else.
 func (w *Writer) portion() (buf []byte, hold time.Duration, end bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -49,16 +50,6 @@ func (w *Writer) portion() (buf []byte, hold time.Duration, end bool) {
 			w.notify()
 		}
 	}()
-	buf, hold = w.compose()
-	if w.flight = len(buf); w.flight == 0 {
-		w.notify()
-	}
-	return buf, hold, w.err != nil || w.closing && len(buf) == 0
-}
-
-// compose is what to send next, at most about a chunk of cells; nothing means
-// that the terminal is up to date, or that cells are held. mu is held.
-func (w *Writer) compose() (buf []byte, hold time.Duration) {
 	e := &w.encoder
 	if w.drawn = w.drawn && w.on; w.drawn {
 		if hold = w.pace.wait(time.Now()); hold == 0 {
@@ -66,8 +57,11 @@ func (w *Writer) compose() (buf []byte, hold time.Duration) {
 			w.pace.allowance -= float64(len(e.buf))
 		}
 	}
-	w.sending, e.buf = e.buf, w.sending[:0]
-	return w.sending, hold
+	buf, w.sending, e.buf = e.buf, e.buf, w.sending[:0]
+	if w.flight = len(buf); w.flight == 0 {
+		w.notify()
+	}
+	return buf, hold, w.err != nil || w.closing && len(buf) == 0
 }
 
 // recordWrite notes that the terminal has taken n bytes in so long.
