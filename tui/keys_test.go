@@ -179,8 +179,7 @@ func TestInterruptedPlace(t *testing.T) {
 				}
 			}
 			program := newProgram(a, nil)
-			ended := make(chan programEnd, 1)
-			go func() { ended <- runProgram(program) }()
+			ended := a.run(program)
 			program.Send(keyMsg(" "))
 			<-drawing
 			program.Send(keyMsg("ctrl+c"))

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"math"
+	"slices"
 
 	"perceptron/tui/grid"
 )
@@ -65,10 +66,11 @@ func (e *encoder) findChanges(s *screen, room int) (all bool) {
 // written whole, as any program would write it.
 func (e *encoder) planRow(y, x int, want []cell) int {
 	shown := e.front.rows[y]
+	if slices.Equal(shown[x:], want[x:]) {
+		return len(want)
+	}
 	odd, end, last := compareRows(shown, want)
 	switch {
-	case last <= x:
-		return len(want)
 	case e.plan.room <= 0:
 		return x
 	case odd:
