@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"perceptron/model/golden"
+
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
@@ -99,20 +101,14 @@ func TestTwoSided(t *testing.T) {
 	if d := none.TwoSided(); err != nil || d.Positive != "1" || d.Negative != "-1" {
 		t.Errorf("no examples: %q and %q, %v", d.Positive, d.Negative, err)
 	}
-	for _, c := range []struct{ file, positive, negative string }{
-		{"p,y\n2,1\n", "1", "-1"},
-		{"p,y\n2,-1\n", "1", "-1"},
-		{"p,y\n2,0\n", "1", "0"},
-		{"p,y\n2,spam\n", "spam", "not spam"},
-		{"p,y\n2,no\n", "not no", "no"},
-	} {
-		d := read(t, c.file).TwoSided()
-		if d.Positive != c.positive || d.Negative != c.negative || len(d.Labels) != 2 {
-			t.Errorf("%q: %q and %q of %q", c.file, d.Positive, d.Negative, d.Labels)
+	for _, c := range golden.Table(t, "sided", 3) {
+		d := read(t, c[0]).TwoSided()
+		if d.Positive != c[1] || d.Negative != c[2] || len(d.Labels) != 2 {
+			t.Errorf("%q: %q and %q of %q", c[0], d.Positive, d.Negative, d.Labels)
 		}
 		for i := range d.Len() {
 			if side := d.Labels[d.Class[i]]; (side == d.Positive) != (d.Y[i] > 0) {
-				t.Errorf("%q: example %d is called %q", c.file, i, side)
+				t.Errorf("%q: example %d is called %q", c[0], i, side)
 			}
 		}
 	}

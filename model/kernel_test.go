@@ -4,7 +4,11 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"strconv"
+	"strings"
 	"testing"
+
+	"perceptron/model/golden"
 
 	"pgregory.net/rapid"
 )
@@ -42,28 +46,14 @@ func kernel(t rapid.TB, name string, degree int, gamma, coef0 string) *Kernel {
 // tables.
 func TestKernelsByHand(t *testing.T) {
 	x, z := []float64{1, 2}, []float64{3, -1}
-	tests := []struct {
-		k      *Kernel
-		xz, xx float64
-	}{
-		{kernel(t, "linear", 2, "1", "1"), 1, 5},
-		{kernel(t, "linear", 7, "9", "-3"), 1, 5}, // parameters it has no use for
-		{kernel(t, "poly", 2, "1", "1"), 4, 36},
-		{kernel(t, "poly", 3, "1/2", "2"), 15.625, 91.125}, // 2.5³, 4.5³
-		{kernel(t, "poly", 1, "2", "-1"), 1, 9},
-		{kernel(t, "rbf", 2, "1/13", "1"), 0.36787944117144233, 1},
-		{kernel(t, "rbf", 2, "0.1", "1"), 0.27253179303401259, 1},
-		{kernel(t, "laplace", 2, "0.2", "1"), 0.36787944117144233, 1},
-		{kernel(t, "sigmoid", 2, "1", "0"), 0.76159415595576489, math.Tanh(5)},
-		{kernel(t, "sigmoid", 2, "1/2", "-0.5"), 0, math.Tanh(2)},
-	}
-	for _, tt := range tests {
-		near := func(got, want float64) bool { return math.Abs(got-want) <= 1e-15*math.Abs(want) }
-		if got := tt.k.Eval(x, z); !near(got, tt.xz) {
-			t.Errorf("%s: K(x, z) = %v, want %v", tt.k.Name, got, tt.xz)
-		}
-		if got := tt.k.Eval(x, x); !near(got, tt.xx) {
-			t.Errorf("%s: K(x, x) = %v, want %v", tt.k.Name, got, tt.xx)
+	for _, c := range golden.Table(t, "kernels", 3) {
+		of := strings.Fields(c[0])
+		degree, _ := strconv.Atoi(of[1])
+		k := kernel(t, of[0], degree, of[2], of[3])
+		for k, got := range []float64{k.Eval(x, z), k.Eval(x, x)} {
+			if want := floatsOf(t, c[1+k])[0]; !(math.Abs(got-want) <= 1e-15*math.Abs(want)) {
+				t.Errorf("%s: %v, want %v", c[0], got, want)
+			}
 		}
 	}
 }
@@ -119,23 +109,11 @@ func TestKernelProperties(t *testing.T) {
 }
 
 func TestPower(t *testing.T) {
-	tests := []struct {
-		a    float64
-		p    int
-		want float64
-	}{
-		{3, 1, 3},
-		{3, 4, 81},
-		{-2, 5, -32},
-		{0, 3, 0},
-		{1.5, 2, 2.25},
-		{-1, 1_000_000_001, -1},
-		{2, 1023, math.Ldexp(1, 1023)}, // the square after it would overflow
-		{2, 1024, math.Inf(1)},
-	}
-	for _, tt := range tests {
-		if got := power(tt.a, tt.p); got != tt.want {
-			t.Errorf("%v^%d = %v, want %v", tt.a, tt.p, got, tt.want)
+	for _, c := range golden.Table(t, "powers", 3) {
+		a, want := floatsOf(t, c[0])[0], floatsOf(t, c[2])[0]
+		p, err := strconv.Atoi(c[1])
+		if got := power(a, p); got != want || err != nil {
+			t.Errorf("%s^%s = %v, want %v", c[0], c[1], got, want)
 		}
 	}
 }

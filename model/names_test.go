@@ -39,13 +39,9 @@ func TestLongLabelsAreToldApart(t *testing.T) {
 }
 
 func TestNearest(t *testing.T) {
-	for _, c := range []struct{ name, names, want string }{
-		{"hieght", "age height weight", "height weight age"},
-		{"IRIS", "and blobs iris", "iris and blobs"},
-		{"xor", "and or xor", "xor or and"},
-	} {
-		if got := strings.Join(nearest(c.name, strings.Fields(c.names)), " "); got != c.want {
-			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+	for _, c := range golden.Table(t, "nearest", 3) {
+		if got := strings.Join(nearest(c[0], strings.Fields(c[1])), " "); got != c[2] {
+			t.Errorf("%s: %s, want %s", c[0], got, c[2])
 		}
 	}
 }
@@ -81,22 +77,9 @@ func FuzzVisible(f *testing.F) {
 }
 
 func TestSlips(t *testing.T) {
-	tests := []struct {
-		a, b string
-		want int
-	}{
-		{"", "", 0},
-		{"", "abc", 3},
-		{"abc", "abc", 0},
-		{"abc", "abd", 1},
-		{"abc", "acb", 1},
-		{"kitten", "sitting", 3}, // k→s, e→i, +g: the usual textbook pair
-		{"ca", "abc", 3},         // 2 if a swapped pair could be edited again
-		{"é", "e", 1},            // one letter, two bytes
-	}
-	for _, tt := range tests {
-		if got := Slips(tt.a, tt.b); got != tt.want {
-			t.Errorf("Slips(%q, %q) = %d, want %d", tt.a, tt.b, got, tt.want)
+	for _, c := range golden.Table(t, "slips", 3) {
+		if got := strconv.Itoa(Slips(c[0], c[1])); got != c[2] {
+			t.Errorf("Slips(%q, %q) = %s, want %s", c[0], c[1], got, c[2])
 		}
 	}
 }

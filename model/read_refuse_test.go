@@ -59,18 +59,10 @@ func TestNothingOnStandardInput(t *testing.T) {
 
 // A value that a flag does not take is refused before anything is read.
 func TestFlags(t *testing.T) {
-	for _, c := range []struct{ flag, value, want string }{
-		{"input", "xml", "none of auto, csv, tsv, libsvm, conll"},
-		{"header", "maybe", "none of auto, yes, no"},
-		{"missing", "mean", "none of refuse, drop"},
-		{"scale", "log\x1b", "none of none, standard, minmax, unit"},
-		{"task", "regression", "none of auto, binary, multiclass, sequence"},
-		{"image", "28", "expected WIDTHxHEIGHT in pixels, such as 28x28"},
-		{"max-memory", "-1", "expected a size such as 500M or 2G"},
-	} {
-		f, _ := FindFlag(c.flag)
-		if err := f.Set(&ReadOptions{}, c.value); err == nil || err.Error() != c.want {
-			t.Errorf("--%s %q: %v, want %s", c.flag, c.value, err, c.want)
+	for _, c := range golden.Table(t, "flags_refused", 3) {
+		f, _ := FindFlag(c[0])
+		if err := f.Set(&ReadOptions{}, c[1]); err == nil || err.Error() != c[2] {
+			t.Errorf("--%s %q: %v, want %s", c[0], c[1], err, c[2])
 		}
 	}
 	for _, f := range Flags() {

@@ -51,24 +51,14 @@ func TestSidesInAStream(t *testing.T) {
 }
 
 func TestNotesOfAStream(t *testing.T) {
-	for _, c := range []struct {
-		text string
-		o    ReadOptions
-		want string
-	}{
-		{"1,0\n2,-1\n", ReadOptions{}, "the label 0 came first and so is -1, though in a file read whole it is +1 beside -1 (--positive chooses)"},
-		{"1,a\n2,b\n", ReadOptions{Positive: "c"}, `no label "c" has come, which --positive asks for`},
-		{"1,a\n,b\n", ReadOptions{Missing: "drop"}, "1 of 2 examples left out: a value is missing"},
-		{"1,a\n", ReadOptions{Scale: "unit"}, "scaled: unit"},
-		{"a,1,2\n", ReadOptions{}, "the label is column y, the only column of words"},
-	} {
-		s, err := OpenStream(t.Context(), strings.NewReader(c.text), "d", c.o)
+	for _, c := range golden.Table(t, "stream_notes", 3) {
+		s, err := OpenStream(t.Context(), strings.NewReader(c[0]), "d", options(t, c[1]))
 		if err != nil {
 			t.Fatal(err)
 		}
 		signs(t, s)
-		if got := s.Guess().Notes; !slices.Equal(got, []string{c.want}) {
-			t.Errorf("%q: %q", c.text, got)
+		if got := s.Guess().Notes; !slices.Equal(got, c[2:]) {
+			t.Errorf("%q: %q", c[0], got)
 		}
 		s.Close()
 	}
@@ -76,32 +66,27 @@ func TestNotesOfAStream(t *testing.T) {
 
 // Names are known as soon as their labels have come, and not before.
 func TestSidesBecomeKnown(t *testing.T) {
-	for _, c := range []struct{ column, asked, want string }{
-		{"1 0", "", "1/ 1/0"},
-		{"0 1", "", "/0 1/0"},
-		{"b a b", "", "b/a b/a b/a"}, // the first waits for the second
-		{"x y a z", "a", "/x a/not a a/not a a/not a"},
-	} {
+	for _, c := range golden.Table(t, "sides_known", 3) {
 		text := ""
-		for _, label := range strings.Fields(c.column) {
+		for _, label := range strings.Fields(c[0]) {
 			text += "1," + label + "\n"
 		}
-		s, err := OpenStream(t.Context(), strings.NewReader(text), "d", ReadOptions{Positive: c.asked})
+		s, err := OpenStream(t.Context(), strings.NewReader(text), "d", ReadOptions{Positive: c[1]})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if p, n := s.Positive(), s.Negative(); p+n != "" {
-			t.Errorf("%s: at first +%s −%s", c.column, p, n)
+			t.Errorf("%s: at first +%s −%s", c[0], p, n)
 		}
-		var got []string
+		got := ""
 		for {
 			if _, _, err := s.Next(t.Context()); err != nil {
 				break
 			}
-			got = append(got, s.Positive()+"/"+s.Negative())
+			got += s.Positive() + "/" + s.Negative() + ", "
 		}
-		if all := strings.Join(got, " "); all != c.want {
-			t.Errorf("%s: %s, want %s", c.column, all, c.want)
+		if got != c[2]+", " {
+			t.Errorf("%s: %s want %s", c[0], got, c[2])
 		}
 		s.Close()
 	}

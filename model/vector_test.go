@@ -3,35 +3,46 @@ package model
 import (
 	"fmt"
 	"math"
+	"strconv"
+	"strings"
 	"testing"
+
+	"perceptron/model/golden"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
 
+// The norm of numbers by hand, and Hypot where they are two.
 func TestNorm(t *testing.T) {
-	tests := []struct {
-		name string
-		x    []float64
-		want float64
-	}{
-		{"empty", nil, 0},
-		{"zero", []float64{0, 0}, 0},
-		{"3, 4, 5", []float64{3, -4}, 5},
-		{"1² + 2² + 2² = 3²", []float64{1, 2, 2}, 3},
-		{"squares overflow", []float64{3e200, 4e200}, 5e200},
-		{"squares underflow", []float64{3e-200, 4e-200}, 5e-200},
-		{"the sum alone overflows", []float64{1e154, 1e154}, math.Sqrt2 * 1e154},
-		{"subnormal", []float64{0, 5e-324}, 5e-324},
-	}
-	for _, tt := range tests {
-		if got := Norm(tt.x); math.Abs(got-tt.want) > 1e-15*tt.want {
-			t.Errorf("%s: ‖%v‖ = %v, want %v", tt.name, tt.x, got, tt.want)
+	for _, c := range golden.Table(t, "norms", 2) {
+		x, want := floatsOf(t, c[0]), floatsOf(t, c[1])[0]
+		near := func(got float64) bool { return got == want || math.Abs(got-want) <= 1e-15*want }
+		if got := Norm(x); !near(got) {
+			t.Errorf("‖%v‖ = %v, want %v", x, got, want)
+		}
+		if len(x) != 2 {
+			continue
+		}
+		if got := Hypot(x[0], x[1]); !near(got) {
+			t.Errorf("Hypot(%v, %v) = %v, want %v", x[0], x[1], got, want)
 		}
 	}
-	if got := Norm([]float64{1e308, 1e308, 1e308, 1e308}); !math.IsInf(got, 1) {
-		t.Errorf("a norm of 2e308 is %v, want +Inf", got)
+	if got := Hypot(math.NaN(), 1); !math.IsNaN(got) {
+		t.Errorf("Hypot(NaN, 1) = %v", got)
 	}
+}
+
+// floatsOf is the numbers of a cell.
+func floatsOf(t *testing.T, cell string) (all []float64) {
+	for word := range strings.FieldsSeq(cell) {
+		x, err := strconv.ParseFloat(word, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, x)
+	}
+	return all
 }
 
 // vectors draws some vectors of one length, around the border between the two
@@ -64,24 +75,6 @@ func TestDotOrder(t *testing.T) {
 			t.Fatalf("%v, want %v", got, want)
 		}
 	})
-}
-
-func TestHypot(t *testing.T) {
-	inf, nan := math.Inf(1), math.NaN()
-	for _, tt := range []struct{ a, b, want float64 }{
-		{3, -4, 5},
-		{0, 0, 0},
-		{0, -2, 2},
-		{5e-324, 0, 5e-324},
-		{3e300, 4e300, 5e300},
-		{3e-300, -4e-300, 5e-300},
-		{-inf, 1, inf},
-		{nan, 1, nan},
-	} {
-		if got := Hypot(tt.a, tt.b); !(math.Abs(got-tt.want) <= 1e-15*tt.want || got == tt.want || tt.want != tt.want && got != got) {
-			t.Errorf("Hypot(%v, %v) = %v, want %v", tt.a, tt.b, got, tt.want)
-		}
-	}
 }
 
 func ExampleHyperplane() {
