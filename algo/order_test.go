@@ -8,6 +8,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/model/golden"
 )
 
 // A seed means the same order for good: a permutation for each epoch, and
@@ -64,28 +65,16 @@ func TestOrdersAreFair(t *testing.T) {
 // shown under; what else is typed is refused, with what is wrong.
 func TestListRefused(t *testing.T) {
 	d := and(t)
-	for order, why := range map[string]string{
-		"3,1,4,2":              "",
-		"1, 1, 1":              "",
-		"2":                    "",
-		"0":                    `"0" is no example's number`,
-		"5":                    "there is no example 5 to learn from (those are 1 to 4)",
-		"":                     `"" is no example's number`,
-		"1,,2":                 `"" is no example's number`,
-		"1,two":                `"two" is no example's number`,
-		"-1":                   `"-1" is no example's number`,
-		"1.5":                  `"1.5" is no example's number`,
-		"99999999999999999999": "is no example's number",
-	} {
+	for _, c := range golden.Table(t, "orders", 2) {
 		s := algo.Default()
-		s.Order = order
+		s.Order = c[0]
 		_, err := algo.Prepare(s, d)
-		if (err == nil) != (why == "") || err != nil && !strings.Contains(err.Error(), why) {
-			t.Errorf("%q: %v, want %q", order, err, why)
+		if (err == nil) != (c[1] == "") || err != nil && !strings.Contains(err.Error(), c[1]) {
+			t.Errorf("%q: %v, want %q", c[0], err, c[1])
 		}
-		if row, _ := algo.FindSetting("order"); order != "5" {
-			if _, err := row.With(algo.Default(), order); (err == nil) != (why == "") {
-				t.Errorf("set order %q: %v", order, err)
+		if row, _ := algo.FindSetting("order"); c[0] != "5" {
+			if _, err := row.With(algo.Default(), c[0]); (err == nil) != (c[1] == "") {
+				t.Errorf("set order %q: %v", c[0], err)
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"perceptron/algo"
+	"perceptron/model/golden"
 )
 
 // TestOver: what stands over γ̂² with R̂² = 3 and η = 1/2, by hand: R̂² + 2β/η for
@@ -12,27 +13,13 @@ import (
 // as it is. No rule with a bound is left out.
 func TestOver(t *testing.T) {
 	seen := map[string]bool{}
-	for _, c := range []struct{ update, parameter, value, want string }{
-		{"margin", "threshold", "2", "11"},
-		{"margin", "threshold", "0", "3"},
-		{"pa", "", "", "3"},
-		{"pa1", "aggressiveness", "2", "3"},
-		{"pa1", "aggressiveness", "1/5", "5"},
-		{"pa2", "aggressiveness", "1/4", "5"},
-		{"pa2", "aggressiveness", "2", "13/4"},
-	} {
-		s, err := algo.Default().With([2]string{"update", c.update})
-		if err == nil && c.parameter != "" {
-			s, err = s.With([2]string{c.parameter, c.value})
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		seen[c.update] = true
+	for _, c := range golden.Table(t, "over", 2) {
+		s := algo.Given(t, algo.Default(), "update "+c[0])
+		seen[s.Update] = true
 		square, rate := big.NewRat(3, 1), big.NewRat(1, 2)
 		for range 2 {
-			if got := s.Over(square, rate).RatString(); got != c.want || square.RatString() != "3" || rate.RatString() != "1/2" {
-				t.Errorf("%s %s: %s over γ̂², want %s; R̂² is %s and η %s", c.update, c.value, got, c.want, square.RatString(), rate.RatString())
+			if got := s.Over(square, rate).RatString(); got != c[1] || square.RatString() != "3" || rate.RatString() != "1/2" {
+				t.Errorf("%s: %s over γ̂², want %s; R̂² is %s and η %s", c[0], got, c[1], square.RatString(), rate.RatString())
 			}
 		}
 	}

@@ -11,6 +11,7 @@ import (
 
 	"perceptron/algo/margin"
 	"perceptron/model"
+	"perceptron/model/golden"
 )
 
 func TestTable(t *testing.T) {
@@ -199,20 +200,9 @@ func ExampleNearest() {
 }
 
 func TestNearest(t *testing.T) {
-	tests := []struct{ typed, want string }{
-		{"moon", "moons"},
-		{"spiral", "spirals"},
-		{"adn", "and"},
-		{"XOR", "xor"},
-		{"walktrough", "walkthrough"},
-		{"overlapping", "overlap"},
-		{"points.csv", ""},
-		{"", ""},
-		{"zzz", ""},
-	}
-	for _, tt := range tests {
-		if got := Nearest(tt.typed); got != tt.want {
-			t.Errorf("Nearest(%q) = %q, want %q", tt.typed, got, tt.want)
+	for _, c := range golden.Table(t, "nearest", 2) {
+		if got := Nearest(c[0]); got != c[1] {
+			t.Errorf("Nearest(%q) = %q, want %q", c[0], got, c[1])
 		}
 	}
 	for _, s := range All() {

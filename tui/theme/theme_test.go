@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
 
+	"perceptron/model/golden"
 	"perceptron/tui/grid"
 )
 
@@ -321,17 +322,10 @@ func TestPens(t *testing.T) {
 }
 
 func TestPick(t *testing.T) {
-	for _, c := range []struct{ name, noColor, fgbg, want string }{
-		{"auto", "", "", "dark"},
-		{"", "1", "0;15", "mono"},
-		{"auto", "", "0;15", "light"},
-		{"auto", "", "15;default;0", "dark"},
-		{"auto", "", "12;8", "dark"},
-		{"light", "1", "", "light"},
-	} {
-		env := map[string]string{"NO_COLOR": c.noColor, "COLORFGBG": c.fgbg}
-		if got := Pick(c.name, func(k string) string { return env[k] }); got != c.want {
-			t.Errorf("Pick(%q) with %v: %s, want %s", c.name, env, got, c.want)
+	for _, c := range golden.Table(t, "pick", 4) {
+		env := map[string]string{"NO_COLOR": c[1], "COLORFGBG": c[2]}
+		if got := Pick(c[0], func(k string) string { return env[k] }); got != c[3] {
+			t.Errorf("Pick(%q) with %v: %s, want %s", c[0], env, got, c[3])
 		}
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"perceptron/algo"
 	"perceptron/algo/convergence"
 	"perceptron/model"
+	"perceptron/model/golden"
 	"perceptron/tui/trace"
 )
 
@@ -203,27 +204,14 @@ func kinds(text string) string {
 
 func TestEvery(t *testing.T) {
 	d := read(t, "and", and)
-	for _, test := range []struct{ every, flags, want string }{
-		{"", "--tie positive --bias radius", "<SssS|Ssss|ssss|>"},
-		{"step", "--tie positive --bias radius", "<SssS|Ssss|ssss|>"},
-		{"update", "--tie positive --bias radius", "<SS|S||>"},
-		{"epoch", "--tie positive --bias radius", "<|||>"},
-		// A pass cut by --steps gets its epoch.
-		{"step", "--tie positive --bias radius --steps 2", "<Ss|>"},
-		{"epoch", "--steps 4", "<|>"},
-		// With first every step updates and is a pass; none is made for convergence.
-		{"step", "--tie positive --bias radius --order first", "<S|S|S|>"},
-		{"step", "--tie correct --order first", "<>"},
-		// Convergence is no end for --keep-going.
-		{"epoch", "--tie positive --bias radius --keep-going yes --epochs 5", "<|||||>"},
-	} {
-		t.Run(test.every+" "+test.flags, func(t *testing.T) {
-			got, err := events(d, setup(t, strings.Fields(test.flags)...), trace.Options{Every: test.every})
+	for _, c := range golden.Table(t, "every", 3) {
+		t.Run(c[0]+" "+c[1], func(t *testing.T) {
+			got, err := events(d, setup(t, strings.Fields(c[1])...), trace.Options{Every: c[0]})
 			if err != nil {
 				t.Fatal(err)
 			}
-			if k := kinds(got); k != test.want {
-				t.Errorf("%s, want %s\n%s", k, test.want, got)
+			if k := kinds(got); k != c[2] {
+				t.Errorf("%s, want %s\n%s", k, c[2], got)
 			}
 		})
 	}
@@ -260,23 +248,17 @@ func TestEpochsBesidePasses(t *testing.T) {
 // By a document's conventions a step has the document's ŷ, with w and b as ever, and
 // the start says what the set-up has that the document has not.
 func TestByDocument(t *testing.T) {
-	for _, test := range []struct{ flags, first, says string }{
-		{"--as 002", `"predicted":-1,"updates":1,"w":[0,0],"b":-1}`, ""},
-		{"--as 003", `"predicted":0,"updates":1,"w":[0,0],"b":-1}`, ""},
-		{"--as 000", `"predicted":1,"updates":1,"w":[0,0],"b":-1}`, ""},
-		{"--as 001 --bias unit", `"predicted":1,"updates":1,"w":[0,0],"b":-1}`, `"as":"001","departs":["bias is unit (001: radius)"]`},
-		{"--as 002 --rate 1/2 --mode dual", `"predicted":-1`, `"as":"002","departs":["002 does not have a learning rate","002 does not have a dual form"]`},
-	} {
-		got, err := events(read(t, "and", and), setup(t, strings.Fields(test.flags)...), trace.Options{})
+	for _, c := range golden.Table(t, "documents", 3) {
+		got, err := events(read(t, "and", and), setup(t, strings.Fields(c[0])...), trace.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		lines := strings.Split(got, "\n")
-		if !strings.Contains(lines[1], test.first) {
-			t.Errorf("%s: no %s in %s", test.flags, test.first, lines[1])
+		if !strings.Contains(lines[1], c[1]) {
+			t.Errorf("%s: no %s in %s", c[0], c[1], lines[1])
 		}
-		if !strings.Contains(lines[0], test.says) || test.says == "" && strings.Contains(lines[0], "departs") {
-			t.Errorf("%s: want %s in %s", test.flags, test.says, lines[0])
+		if !strings.Contains(lines[0], c[2]) || c[2] == "" && strings.Contains(lines[0], "departs") {
+			t.Errorf("%s: want %s in %s", c[0], c[2], lines[0])
 		}
 	}
 }
