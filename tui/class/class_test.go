@@ -8,6 +8,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/model/golden"
 	"perceptron/tui/explore"
 )
 
@@ -75,31 +76,17 @@ func TestPlace(t *testing.T) {
 func TestLead(t *testing.T) {
 	var c Class
 	ada, ben, eve := c.Join(Guest{Login: "ada", MayLead: true}), c.Join(Guest{Login: "ben"}), c.Join(Guest{Login: "eve", MayLead: true})
-	for _, test := range []struct {
-		by     *Member
-		line   string
-		leader *Member
-		lead   int
-		fails  string
-	}{
-		{ben, "take", nil, 0, "only someone logged in with a key"},
-		{ada, "hand ben", nil, 0, "has no lead to hand over"},
-		{ada, "take", ada, 1, ""},
-		{ada, "hand nobody", ada, 1, "is not here"},
-		{ada, "hand ada", ada, 1, "you lead already"},
-		{ada, "hand ben", ben, 2, ""},
-		{ada, "hand eve", ben, 2, "has no lead to hand over"},
-		{eve, "take", eve, 3, ""},
-		{eve, "take", eve, 3, ""},
-		{eve, "go", eve, 3, "expected nothing, hand NAME, take, end NAME or clear NAME"},
-	} {
-		_, err := test.by.Command(strings.Fields(test.line))
-		if (err == nil) != (test.fails == "") || err != nil && !strings.Contains(err.Error(), test.fails) {
-			t.Errorf("%s: class %s: %v, want %q", test.by.Name, test.line, err, test.fails)
+	named := map[string]*Member{"ada": ada, "ben": ben, "eve": eve}
+	for _, row := range golden.Table(t, "lead", 4) {
+		_, err := named[row[0]].Command(strings.Fields(row[1]))
+		if (err == nil) != (row[3] == "") || err != nil && !strings.Contains(err.Error(), row[3]) {
+			t.Errorf("%s: class %s: %v, want %q", row[0], row[1], err, row[3])
 		}
-		for _, m := range []*Member{ada, ben, eve} {
-			if now := c.Now(m); m.Leads() != (m == test.leader) || now.Leads != m.Leads() || now.Lead != test.lead {
-				t.Errorf("%s: class %s: %s leads: %t, %+v; want lead %d", test.by.Name, test.line, m.Name, m.Leads(), now, test.lead)
+		for _, m := range named {
+			now := c.Now(m)
+			leads := m.Leads() && now.Leads
+			if want := strings.Fields(row[2]); leads != (want[0] == m.Name) || m.Leads() != now.Leads || fmt.Sprint(now.Lead) != want[1] {
+				t.Errorf("%s: class %s: %s leads: %t, %+v; want %s", row[0], row[1], m.Name, m.Leads(), now, row[2])
 			}
 		}
 	}
@@ -226,33 +213,14 @@ func TestEndAndClear(t *testing.T) {
 	if names := fmt.Sprint(ada.Names("end"), here.Names("clear")); names != "[{ben leads  } {ben#2 with the class  } {ada#2 with the class  }] [{b_b 900 bytes of uploads  } {ben 70 bytes of uploads  } {gone 12 bytes of uploads  }]" {
 		t.Errorf("the names are %s", names)
 	}
-	for _, test := range []struct {
-		by         *Member
-		line, want string
-		one        int
-	}{
-		{ben, "end ada", "only someone logged in with a key", 0},
-		{ben, "clear gone", "only someone logged in with a key", 0},
-		{ada, "end nobody", `"nobody" is not here`, 0},
-		{ada, "end ada", "that is you", 0},
-		{here, "end lecturer", "that is you", 0},
-		{ada, "end lecturer", "is quit there", 0},
-		{ada, "end ada#2", "the session of ada#2 is ended", 1},
-		{ada, "end ben#2", "the session of ben#2 is ended", 2},
-		{ada, "end ben", "the 3 sessions of ben are ended", 2},
-		{here, "end eve", "the session of eve is ended", 2}, // who has no explorer
-		{here, "end eve", `"eve" is not here`, 2},
-		{here, "clear b_b", "900 bytes of b_b are freed", 2},
-		{ada, "clear gone", "12 bytes of gone are freed", 2},
-		{ada, "clear gone", `no uploads of "gone" are held`, 2},
-		{ada, "clear", "expected nothing", 2},
-	} {
-		said, err := test.by.Command(strings.Fields(test.line))
+	named := map[string]*Member{"lecturer": here, "ada": ada, "ben": ben}
+	for _, row := range golden.Table(t, "end_and_clear", 4) {
+		said, err := named[row[0]].Command(strings.Fields(row[1]))
 		if err != nil {
 			said = err.Error()
 		}
-		if !strings.Contains(said, test.want) || one != test.one {
-			t.Errorf("%s: class %s: %q, want %q; %d are ended, want %d", test.by.Name, test.line, said, test.want, one, test.one)
+		if !strings.Contains(said, row[3]) || fmt.Sprint(one) != row[2] {
+			t.Errorf("%s: class %s: %q, want %q; %d are ended, want %s", row[0], row[1], said, row[3], one, row[2])
 		}
 	}
 	if len(server.sessions) != 1 || len(server.held) != 1 || server.held["ben"] != 70 {

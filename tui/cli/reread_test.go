@@ -2,12 +2,14 @@ package cli
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"slices"
 	"strings"
 	"testing"
 
+	"perceptron/model/golden"
 	"perceptron/tui"
 	"perceptron/tui/explore"
 )
@@ -16,27 +18,11 @@ import (
 // that sets one: the run is the one that the seed's own command line opens, what quit
 // prints leads to it, and a place gone to has the split of its seed.
 func TestSeedSplits(t *testing.T) {
-	for _, c := range []struct {
-		data, do string
-		seed     uint64
-	}{
-		{"overlap --test 1/4", "set seed 4; seek 40", 4},
-		{"noisy", "set seed 4; seek 40", 4},
-		{"noisy", "settings seed; settings more; settings off; seek 7", 2},
-		{"noisy", "seek 9; set seed 4; undo", 1},
-		{"noisy", "seek 9; set seed 4; undo; redo", 4},
-		{"noisy", "set seed 4; set scale standard; undo", 4},
-		{"noisy", "set seed 4; set scale standard; undo; undo", 1},
-		{"noisy", "compare bias none; set seed 3; seek 11", 3},
-		{"overlap", "set seed 4; set test 1/4; seek 40", 4},
-		{"overlap", "set test 1/4; set seed 4; set test 1/3", 4},
-		{"overlap --seed 4", "set test 1/4; set seed 1", 1},
-		{"iris --task multiclass --test 1/3", "set seed 4; mode dual; next", 4},
-	} {
-		words := strings.Fields(c.data)
+	for _, c := range golden.Rows(t, "testdata/seeds.txt") {
+		words := strings.Fields(c[0])
 		x := commandExplorer(t, words)
-		if err := x.Do(t.Context(), c.do); err != nil {
-			t.Fatalf("%s, %s: %v", c.data, c.do, err)
+		if err := x.Do(t.Context(), c[1]); err != nil {
+			t.Fatalf("%s, %s: %v", c[0], c[1], err)
 		}
 		line, _ := explore.Words(x.Again())
 		y, z := commandExplorer(t, line[1:]), commandExplorer(t, words[:1])
@@ -53,12 +39,12 @@ func TestSeedSplits(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if x.View().Setup.Seed != c.seed {
-			t.Errorf("%s, %s: seed %d, want %d", c.data, c.do, x.View().Setup.Seed, c.seed)
+		if seed := x.View().Setup.Seed; fmt.Sprint(seed) != c[2] {
+			t.Errorf("%s, %s: seed %d, want %s", c[0], c[1], seed, c[2])
 		}
 		for way, other := range map[string]*explore.Explorer{"opened": y, "gone to": z} {
 			if !slices.Equal(x.View().Data.Numbers, other.View().Data.Numbers) || x.Again() != other.Again() || x.Step() != other.Step() {
-				t.Errorf("%s, %s: %s, %s it is %s\nlearned from %v\nand         %v", c.data, c.do, x.Again(), way, other.Again(), x.View().Data.Numbers, other.View().Data.Numbers)
+				t.Errorf("%s, %s: %s, %s it is %s\nlearned from %v\nand         %v", c[0], c[1], x.Again(), way, other.Again(), x.View().Data.Numbers, other.View().Data.Numbers)
 			}
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"perceptron/model/golden"
 )
 
 // taught is a row of the syllabus.
@@ -15,18 +17,7 @@ type taught struct {
 // syllabus reads the table of what the five documents say.
 func syllabus(t *testing.T) (all []taught) {
 	t.Helper()
-	text, err := os.ReadFile("testdata/syllabus.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range strings.Lines(string(text)) {
-		if strings.HasPrefix(line, "#") || strings.TrimSpace(line) == "" {
-			continue
-		}
-		cells := strings.Split(strings.TrimSuffix(line, "\n"), " | ")
-		if len(cells) != 5 || cells[4] == "" {
-			t.Fatalf("%d cells: %s", len(cells), line)
-		}
+	for _, cells := range golden.Table(t, "syllabus", 5) {
 		all = append(all, taught{cells[0], cells[1], cells[2], strings.Split(cells[3], "; ")})
 	}
 	return all
