@@ -99,23 +99,14 @@ func classSigned(d *model.Dataset, text string) func(i int) bool {
 
 // labelledBy is who has a word in its label, or a number as its label: 1 is not in −1.
 func labelledBy(d *model.Dataset, text string, value float64, isNumber bool) func(i int) bool {
-	has := func(label string) bool {
+	text = strings.ToLower(text)
+	return func(i int) bool {
+		label := d.LabelOf(i)
 		if isNumber {
 			v, err := strconv.ParseFloat(label, 64)
 			return err == nil && v == value
 		}
-		return label != "" && strings.Contains(strings.ToLower(label), strings.ToLower(text))
-	}
-	var labels []bool
-	for _, l := range d.Labels {
-		labels = append(labels, has(l))
-	}
-	sides := [2]bool{has(d.Negative), has(d.Positive)}
-	return func(i int) bool {
-		if i < len(d.Class) && int(d.Class[i]) < len(labels) {
-			return labels[d.Class[i]]
-		}
-		return sides[(d.Y[i]+1)/2]
+		return label != "" && strings.Contains(strings.ToLower(label), text)
 	}
 }
 
