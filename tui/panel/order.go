@@ -9,15 +9,16 @@ import (
 )
 
 // sorts are the ways to sort the examples; View.Sort chooses one. A key is what is
-// compared, of each example of a frame, least first; nil: as listed.
+// compared, of each example of a frame, least first; nil: as listed. Where outputs have
+// scores some have the name score.
 var sorts = [...]struct {
-	name string
-	key  func(f *Frame) func(i int) float64
+	name, score string
+	key         func(f *Frame) func(i int) float64
 }{
-	{"updates", mostUpdates},
-	{"index", nil},
-	{ahead, func(f *Frame) func(i int) float64 { return func(i int) float64 { return f.See(i).Margin } }},
-	{highest, func(f *Frame) func(i int) float64 { return func(i int) float64 { return -f.See(i).Activation } }},
+	{"updates", "", mostUpdates},
+	{"index", "", nil},
+	{"«y·a», least first", "margin, least first", func(f *Frame) func(i int) float64 { return func(i int) float64 { return f.See(i).Margin } }},
+	{"a, largest first", "score, largest first", func(f *Frame) func(i int) float64 { return func(i int) float64 { return -f.See(i).Activation } }},
 }
 
 func mostUpdates(f *Frame) func(i int) float64 {
@@ -29,12 +30,6 @@ func mostUpdates(f *Frame) func(i int) float64 {
 		return -float64(counts[i])
 	}
 }
-
-// The ways to sort that have another name where there are several classes.
-const (
-	ahead   = "«y·a», least first"
-	highest = "a, largest first"
-)
 
 // sortedBy is which of so many ways to sort a view has chosen.
 func (v View) sortedBy(ways int) int { return (v.Sort%ways + ways) % ways }

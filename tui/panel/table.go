@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"cmp"
 	"math"
 
 	"perceptron/algo"
@@ -172,19 +173,10 @@ func (f *Frame) setMargin() string {
 
 // sortName is what a way to sort is called.
 func (f *Frame) sortName(k int) string {
-	name := sorts[k].name
-	if own := sortNames[f.Problem.Setup.Task+" "+name]; own != "" {
-		return own
+	if f.Problem.Binary() {
+		return sorts[k].name
 	}
-	return name
-}
-
-// sortNames are what ways to sort are called in other tasks than that of two labels. They
-// are never written.
-var sortNames = map[string]string{
-	"sequence " + ahead:     "margin, least first",
-	"multiclass " + ahead:   "margin, least first",
-	"multiclass " + highest: "score, largest first",
+	return cmp.Or(sorts[k].score, sorts[k].name)
 }
 
 func sayNumber(f *Frame, s *row.Sheet, e *entry) { s.Say(e.role, f.Data.Number(e.i)) }
