@@ -2,9 +2,11 @@ package tui
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"math"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -72,10 +74,37 @@ func keyMsg(name string) tea.KeyMsg {
 	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
 }
 
+// mouseWord is what the mouse does, and in which column and row: left@12,7.
+var mouseWord = regexp.MustCompile(`^(left|right|up|down|drag|drop)@(.+)$`)
+
+// message is the message of a key, or of the mouse: a press of a button, the wheel, a drag
+// or its end.
+func message(name string) tea.Msg {
+	word := mouseWord.FindStringSubmatch(name)
+	if word == nil {
+		return keyMsg(name)
+	}
+	m := tea.MouseMsg{Button: tea.MouseButtonLeft}
+	_ = must(fmt.Sscanf(word[2], "%d,%d", &m.X, &m.Y))
+	switch word[1] {
+	case "right":
+		m.Button = tea.MouseButtonRight
+	case "up":
+		m.Button = tea.MouseButtonWheelUp
+	case "down":
+		m.Button = tea.MouseButtonWheelDown
+	case "drag":
+		m.Action = tea.MouseActionMotion
+	case "drop":
+		m.Action = tea.MouseActionRelease
+	}
+	return m
+}
+
 // press presses keys and does what they bring about, but for beats of play.
 func press(a *app, names ...string) {
 	for _, n := range names {
-		settle(a, update(a, keyMsg(n)))
+		settle(a, update(a, message(n)))
 	}
 }
 
@@ -145,7 +174,7 @@ func screen(a *app) string {
 func FuzzKeys(f *testing.F) {
 	f.Add(byte(0), []byte("  nnec0"))
 	f.Add(byte(0), []byte(":set rate 1/2\r?\x1b"))
-	names := []string{" ", "h", "n", "N", "e", "E", "c", "0", "G", "d", "m", "M", "1", "2", "3", "b", "a", "t", "x", "v", "L", "tab", "shift+tab", "up", "down", "<", ">", "z", "o", "u", "ctrl+r", "T", ".", "ctrl+l", ":", "?", "esc", "enter", "f", "p", "+", "-", "pgdown", "r", "R", "C", "s", "é", "\x00", "backspace"}
+	names := []string{" ", "h", "n", "N", "e", "E", "c", "0", "G", "d", "m", "M", "1", "2", "3", "b", "a", "t", "x", "v", "L", "tab", "shift+tab", "up", "down", "<", ">", "z", "o", "u", "ctrl+r", "T", ".", "ctrl+l", ":", "?", "esc", "enter", "f", "p", "+", "-", "pgdown", "r", "R", "C", "s", "é", "\x00", "backspace", "i", "left@30,5", "drag@20,9", "drop@40,3", "right@90,20", "left@20,21", "down@100,9"}
 	sizes := [][2]int{{80, 24}, {140, 45}, {40, 12}, {1, 1}, {0, 0}, {39, 50}, {300, 100}}
 	sets := []string{"and", "tags", "wedges", "noisy", "odd"}
 	draws := rand.New(rand.NewPCG(1, 1))

@@ -35,26 +35,6 @@ func with(s *Scene, change func(s *Scene)) *Scene {
 	return s
 }
 
-// ring is a circle of points of one class around points of the other, and the
-// field that parts them.
-func ring() *Scene {
-	s := &Scene{Hand: theme.AtHand, Labels: Labels{XName: "length", YName: "width", Captions: Captions{{"the contour where the activation is 0"}}}}
-	var points []Point
-	for i := range 40 {
-		angle := float64(i) * 2.399963
-		r := 3 + 0.3*math.Sin(float64(7*i))
-		points = append(points, Point{X: r * math.Cos(angle), Y: r * math.Sin(angle), Number: i + 1, Class: 1, Wrong: i == 5})
-	}
-	for i := range 25 {
-		angle, r := float64(i)*2.399963, 1.4*math.Sqrt(float64(i)/25)
-		points = append(points, Point{X: r * math.Cos(angle), Y: r * math.Sin(angle), Number: i + 41, AtHand: i == 12, Support: i == 20})
-	}
-	s.Cloud = crowd(points)
-	s.Boundary.Field = &Field{At: Sides(func(x, y float64) float64 { return 4 - x*x - y*y })}
-	s.Ghost.Field = &Field{At: Sides(func(x, y float64) float64 { return 6.5 - (x-.4)*(x-.4) - y*y })}
-	return s
-}
-
 func cloud(n int) []Point {
 	out := make([]Point, n)
 	state := uint64(1)
