@@ -178,7 +178,7 @@ func FuzzKeys(f *testing.F) {
 	sizes := [][2]int{{80, 24}, {140, 45}, {40, 12}, {1, 1}, {0, 0}, {39, 50}, {300, 100}}
 	sets := []string{"and", "tags", "wedges", "noisy", "odd"}
 	draws := rand.New(rand.NewPCG(1, 1))
-	times := 12
+	times := 10
 	if testing.Short() {
 		times = 4
 	}
