@@ -108,14 +108,16 @@ func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 	c := f.code(s.W)
 	switch as, but, settings := f.asDocument(); {
 	case as == "":
-		s.Heading(c.title, focused)
+		s.Title(c.title, focused)
 	case but == "":
-		s.Heading("algorithm", focused, as)
-	case s.Width("algorithm"+as+but)+14 <= s.W:
-		s.Heading("algorithm", focused, as, ", but ", but)
+		s.Title("algorithm", focused)
+		s.More(as)
 	default:
-		s.Heading(as+", but", focused, row.Verbatim(settings))
+		s.Title("algorithm", focused)
+		s.More(as, ", but ", but)
+		s.Or(as, ", but ", row.Verbatim(settings))
 	}
+	s.Next().Rule = true
 	for k := range c.lines {
 		line := &c.lines[k]
 		s.Text(row.Code, line.text).From = max(2, min(2+line.indent, s.W-s.Measure(line.text)))
@@ -142,19 +144,4 @@ func roomAlgorithm(f *Frame, width, height int) (least, best int) {
 		return rows - 2, rows
 	}
 	return rows, rows
-}
-
-// appendList appends the numbers of a list, as many as have room.
-func appendList(b []byte, list string, room int) []byte {
-	for k, n := range strings.Split(list, ",") {
-		if n = strings.TrimSpace(n); k > 0 {
-			room -= 2
-			b = append(b, ", "...)
-		}
-		if room -= len(n); room < 1 {
-			return append(b, "…"...)
-		}
-		b = append(b, n...)
-	}
-	return b
 }

@@ -46,8 +46,8 @@ var runConditions = map[string]func(f *Frame) bool{
 	"own-step":           func(f *Frame) bool { return f.Problem.Setup.OwnStep() },
 	"nonlinear":          func(f *Frame) bool { return !f.Problem.Linear() },
 	"strict":             func(f *Frame) bool { strict, _ := f.Problem.Setup.Test(); return strict },
-	"own-test":           func(f *Frame) bool { return f.testedWith() != "" },
-	"β":                  func(f *Frame) bool { return f.testedWith() == "β" },
+	"own-test":           func(f *Frame) bool { _, threshold := f.Problem.Setup.Test(); return threshold != "" },
+	"β":                  func(f *Frame) bool { _, threshold := f.Problem.Setup.Test(); return threshold == "β" },
 	"passive-aggressive": func(f *Frame) bool { return f.family() == "passive-aggressive" },
 	"classes":            func(f *Frame) bool { return f.Problem.Setup.Task == "multiclass" },
 	"tags":               func(f *Frame) bool { return f.Problem.Setup.Task == "sequence" },
@@ -64,12 +64,6 @@ var runConditions = map[string]func(f *Frame) bool{
 	"votes":              func(f *Frame) bool { return f.Predictor != nil && f.Setup.Readout == "voted" },
 	"kernel":             func(f *Frame) bool { return f.Problem.Setup.Mode == "kernel" && !f.Problem.Linear() },
 	"dual":               func(f *Frame) bool { return f.Problem.Dual() && f.Problem.Linear() },
-}
-
-// testedWith is the threshold of the rule's own test; "" of the perceptron's.
-func (f *Frame) testedWith() string {
-	_, threshold := f.Problem.Setup.Test()
-	return threshold
 }
 
 // family is the name of the bound on runs by the rule, by which the rules with one bound
@@ -239,8 +233,10 @@ var conditions = map[string]func(t *reader) bool{
 	"line":             func(t *reader) bool { return t.w != nil && t.w.norm > 0 },
 	"no-line":          func(t *reader) bool { return t.f.zeroWeights(t.f.Moment.Before) },
 	"still-wrong":      func(t *reader) bool { return t.f.margin(t.f.Moment.After, t.i).Sign() < 0 },
-	"below":            func(t *reader) bool { return t.f.below(t.look) },
-	"no-τ":             func(t *reader) bool { return t.f.below(t.look) && !t.f.Problem.HasTau(t.look.Example) },
+	"below":            func(t *reader) bool { by, _ := t.above(); return by.Sign() < 0 },
+	"above":            func(t *reader) bool { by, _ := t.above(); return by.Sign() > 0 },
+	"alike":            func(t *reader) bool { _, alike := t.above(); return alike },
+	"no-τ":             func(t *reader) bool { return !t.f.Problem.HasTau(t.look.Example) },
 	"no-prediction":    func(t *reader) bool { return t.sign() == "0" },
 	"same-rival-after": func(t *reader) bool { return t.after().Rival == t.look.Rival },
 	"right-after":      func(t *reader) bool { return !t.after().Mistake },

@@ -82,47 +82,13 @@ func (f *Frame) tau(l algo.Look) notation.Value {
 // the rule's own test, and whether both are written the same though they differ. An
 // example that is below it is not learned from where that is too little to count in float
 // arithmetic, or where there is no τ.
-func (f *Frame) above(l algo.Look) (by notation.Value, alike bool) {
-	lead, threshold := notation.Float(l.Margin), notation.Rat(f.Problem.Setup.Threshold())
+func (t *reader) above() (by notation.Value, alike bool) {
+	lead, threshold := notation.Float(t.look.Margin), notation.Rat(t.f.Problem.Setup.Threshold())
 	by = notation.Float(lead.F - threshold.F)
-	if f.exact() {
-		lead = f.margin(f.Moment.Before, l.Example)
+	if t.f.exact() {
+		lead = t.f.margin(t.f.Moment.Before, t.look.Example)
 		by = lead.Sub(threshold)
 	}
 	written := notation.Number(lead.F)
 	return by, by.Sign() != 0 && written == notation.Number(threshold.F) && written == text(lead)
-}
-
-// below reports whether an example lacks something of that threshold.
-func (f *Frame) below(l algo.Look) bool {
-	by, _ := f.above(l)
-	return by.Sign() < 0
-}
-
-// ruled is the test that another rule than the perceptron's made: how the lead
-// compares, and with what; "" of the perceptron's.
-func (f *Frame) ruled(l algo.Look) (relation, with string) {
-	set := &f.Problem.Setup
-	strict, threshold := set.Test()
-	if threshold == "" {
-		return "", ""
-	}
-	switch by, alike := f.above(l); {
-	case alike && by.Sign() < 0:
-		relation = text(", ", by.Times(-1), " below ")
-	case alike:
-		relation = text(", ", by, " above ")
-	case by.Sign() < 0 && strict:
-		relation = " < "
-	case strict:
-		relation = " ≥ "
-	case by.Sign() <= 0:
-		relation = " ≤ "
-	default:
-		relation = " > "
-	}
-	if value, is := set.ParameterOf(threshold); is {
-		threshold += " = " + value
-	}
-	return relation, threshold
 }

@@ -7,6 +7,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/grid"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 	"perceptron/tui/why"
@@ -65,7 +66,10 @@ var runNumbers = []group{
 		"threshold":       func(t *reader) any { _, threshold := t.f.Problem.Setup.Test(); return threshold },
 		"threshold value": func(t *reader) any { return notation.Rat(t.f.Problem.Setup.Threshold()) },
 		"line":            func(t *reader) any { return t.f.surface() },
-		"list":            func(t *reader) any { return appendList(nil, t.f.Problem.Setup.Order, 16) },
+		"list": func(t *reader) any {
+			order := strings.ReplaceAll(strings.ReplaceAll(t.f.Problem.Setup.Order, " ", ""), ",", ", ")
+			return (&grid.Grid{}).All().Cut(order, 16)
+		},
 
 		"wrong now": (*reader).wrongNow,
 		"examples wrong": func(t *reader) any {
