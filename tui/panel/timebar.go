@@ -53,14 +53,12 @@ func TimeBar(a grid.Area, f *Frame) {
 	s := f.blank(a)
 	b, start := f.timeBar(s)
 	s.Draw()
-	line := part(a, grid.Rect{X: start, W: b.width, H: 1})
-	switch {
-	case b.steps == 0: // there is no first column to stand before
-		line.Set(0, 0, 'X', theme.Here)
-	case f.Moment.Step <= b.from:
-		a.Set(start, 0, 'X', theme.Here)
+	b.draw(part(a, grid.Rect{X: start, W: b.width, H: 1}), f)
+	at := start // before the first column, or in its column
+	if f.Moment.Step > b.from {
+		at += 1 + b.columnOf(f.Moment.Step)
 	}
-	b.draw(line, f)
+	a.Set(at, 0, 'X', theme.Here)
 }
 
 // timeBar says what stands around the bar, and lays it out: start is its first
@@ -150,7 +148,7 @@ func (b *bar) draw(a grid.Area, f *Frame) {
 			lit = clean + int(f.Animation.Lit*float64(passLength(f)))
 		}
 	}
-	of, style, signs := updatesIn(&f.Timeline.Journal), theme.Update, heights(a.Grid.ASCII)
+	of, style, signs := f.updatesIn, theme.Update, heights(a.Grid.ASCII)
 	switch {
 	case f.is("voted"):
 		of, style = f.votesIn, theme.Bar
@@ -172,9 +170,6 @@ func (b *bar) draw(a grid.Area, f *Frame) {
 			a.Set(c, 0, '·', theme.Faint)
 		}
 	}
-	if f.Moment.Step > b.from {
-		a.Set(b.columnOf(f.Moment.Step), 0, 'X', theme.Here)
-	}
 }
 
 // counts is what there is in the steps of each column, and the most of it.
@@ -193,10 +188,8 @@ func (b *bar) counts(of func(low, high int) int64) (all []int64, most int64) {
 }
 
 // updatesIn is how many updates some steps made.
-func updatesIn(journal *algo.Journal) func(low, high int) int64 {
-	return func(low, high int) int64 {
-		return int64(journal.Until(high) - journal.Until(low-1))
-	}
+func (f *Frame) updatesIn(low, high int) int64 {
+	return int64(f.Timeline.Journal.Until(high) - f.Timeline.Journal.Until(low-1))
 }
 
 // stepsAsked is how many steps of a column are looked at, evenly spread. Weights

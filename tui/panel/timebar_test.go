@@ -30,7 +30,9 @@ func TestTimeBar(t *testing.T) {
 		width := rapid.IntRange(1, 120).Draw(t, "width")
 		from := rapid.IntRange(0, reached).Draw(t, "from")
 		b := newBar(from, reached, pass, width)
-		made, highest := b.counts(updatesIn(journal))
+		f := &Frame{Shown: &Shown{Timeline: new(algo.Timeline)}}
+		f.Timeline.Journal = *journal
+		made, highest := b.counts(f.updatesIn)
 		counts := make([]int, len(made))
 		for step := from + 1; step <= reached; step++ {
 			c := b.columnOf(step)
