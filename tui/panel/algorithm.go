@@ -113,9 +113,9 @@ func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 		s.Title("algorithm", focused)
 		s.More(as)
 	default:
-		s.Title("algorithm", focused)
-		s.More(as, ", but ", but)
-		s.Or(as, ", but ", row.Verbatim(settings))
+		s.Title(as+", but", focused)
+		s.More(but)
+		s.Or(row.Verbatim(settings))
 	}
 	s.Next().Rule = true
 	for k := range c.lines {
