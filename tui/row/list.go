@@ -149,10 +149,17 @@ func (l *list) closing(c *Cell, columns int) bool {
 	return true
 }
 
+// tab is how many columns a piece stands farther apart at the most, so that it moves
+// less from one step to the next, if the only row has room for that.
+const tab = 3
+
 // place is where a cell stands that begins a piece of so many columns: behind the one
 // before it, or in the next row.
 func (l *list) place(c *Cell, columns int) (at, line, end int) {
 	at = l.x + c.Gap
+	if apart := (at + tab) / (tab + 1) * (tab + 1); c.Start && c.Gap > 1 && (l.rows > 1 || apart+columns <= l.end) {
+		at = apart
+	}
 	next := l.line < l.rows-1 && (c.Start && l.starts || at+columns > l.end && c.From+columns <= l.W)
 	switch {
 	case l.x == 0:
