@@ -187,7 +187,7 @@ var conditions = map[string]func(t *reader) bool{
 	"map-sampled":     func(t *reader) bool { return t.f.LossMap.shades.sampled > 0 },
 	"updated-twice":   func(t *reader) bool { return t.f.State().Now.Updates > 1 },
 	"map-held":        func(t *reader) bool { return t.f.LossMap.Axes[2] >= 0 },
-	"map-nowhere-0":   func(t *reader) bool { return !t.f.LossMap.shades.blank },
+	"map-nowhere-0":   func(t *reader) bool { return !slices.Contains(t.f.LossMap.shades.loss, 0) },
 	"held-at-0":       func(t *reader) bool { return t.f.heldAtZero() },
 	"pair-unchanged":  func(t *reader) bool { return t.f.pairUnchanged(&t.f.LossMap.Slice) },
 	"least-printed":   func(t *reader) bool { return t.f.firstPassBound().Name == "freund-schapire" },

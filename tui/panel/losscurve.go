@@ -111,8 +111,6 @@ func (f *Frame) drawLosses(p *weightPlot) {
 		if f.justUpdated() {
 			mark(l.Margin, beforeSign)
 		}
-	}
-	for _, l := range f.marked() {
 		mark(f.State().See(l.Example).Margin, nowSign)
 	}
 	p.draw()

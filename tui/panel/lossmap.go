@@ -27,14 +27,6 @@ const CurveAlone = -1
 // below it there is the map alone, where there is one, and the curve is its last choice.
 const lossBeside = 50
 
-// lossMapLines is the rows of the map, or of why there is none with the curve.
-func lossMapLines(f *Frame) int {
-	if f.LossMap != nil && f.LossMap.Why != "" {
-		return 13
-	}
-	return 24
-}
-
 // drawLossMap draws the loss over two weights with the run's path, and the loss
 // of one example over its y·a: two views of what a step of stochastic gradient
 // descent goes down (003, 004).

@@ -20,7 +20,6 @@ func lossBelow(threshold, margin float64) float64 { return max(0, threshold-marg
 type shades struct {
 	loss    []float64                // L at the middle of each cell, row by row from the top
 	limits  [shadeLevels - 1]float64 // the first shade is for 0 < L ≤ limits[0], the last for more than all
-	blank   bool                     // some cell has L = 0
 	sampled int                      // examples that were summed, where not all
 }
 
@@ -117,7 +116,6 @@ func (s *shades) grade() {
 			all = append(all, l)
 		}
 	}
-	s.blank = slices.Contains(s.loss, 0)
 	if len(all) == 0 {
 		return
 	}
