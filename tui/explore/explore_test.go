@@ -237,6 +237,22 @@ func TestSettingTypedAsCommand(t *testing.T) {
 	}
 }
 
+// Whatever comes upon it, it is said why a run has failed.
+func TestFailedRun(t *testing.T) {
+	for _, line := range []string{"step; step", "step 7", "next; next", "epoch", "run", "seek 60", "break mistake times 9; run", "set rate 1; seek 9; set rate 1e200"} {
+		s := and(t)
+		s.Data = must(model.Read(t.Context(), strings.NewReader("1e100,1e100,1\n1e100,9e99,-1\n"), "large.csv", model.ReadOptions{Header: "no"}))
+		s.Setup.Rate, s.Setup.Arithmetic = "1e200", "float"
+		x := must(New(s, nil))
+		for x.Begin(line); x.Busy(); {
+			_ = x.Work(t.Context())
+		}
+		if !x.Refused() || !strings.Contains(x.Message(), "the numbers pass") {
+			t.Errorf("%s: %q", line, x.Message())
+		}
+	}
+}
+
 // Of two set-ups those settings are said to differ that the run reads.
 func TestDiffering(t *testing.T) {
 	var setups []algo.Setup
@@ -308,7 +324,7 @@ func TestStepsAtOnce(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			x := explorerOf(t, "blobs", func(s *algo.Setup) { s.Mode = mode })
 			x.ctx = stalled{x.ctx}
-			for _, line := range []string{"step", "step 7", "next", "epoch", "seek 60"} {
+			for _, line := range []string{"step; step", "step 7", "next; next", "epoch", "seek 60"} {
 				x.Begin(line)
 				if x.Busy() {
 					t.Errorf("%s, %s: still at step %d", mode, line, x.Step())

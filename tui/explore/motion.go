@@ -89,16 +89,19 @@ const frameTime = 50 * time.Millisecond
 // has that shown. What is no more than some milliseconds of work, whatever else the machine
 // does, is done at once: the next key would stop it. A stream may have to be waited for.
 func (x *Explorer) extendUntil(doing string, step int, until func(algo.Event) bool, arrive func()) {
-	brief, done, err := scene.Briefly(x.ctx), false, error(nil)
-	for t := x.view.Timeline; err == nil && !x.view.Setup.Online; {
-		if done, err = makeSteps(brief, t, step, until); err == nil && (done || t.Stopped() != algo.Running) {
-			arrive()
-			return
-		}
+	brief, t, online, ended, why := scene.Briefly(x.ctx), x.view.Timeline, x.view.Setup.Online, false, error(nil)
+	for done := online; !done && !ended && why == nil; ended = t.Stopped() != algo.Running {
+		done, why = makeSteps(brief, t, step, until)
+	}
+	if !online && why == nil {
+		arrive()
+		return
 	}
 	g := &goal{doing: doing, arrive: arrive, extends: true}
 	g.work = func(ctx context.Context) (bool, error) {
-		t := x.view.Timeline
+		if ended {
+			return true, why
+		}
 		reached, waited := t.Reached, g.waiting
 		for {
 			done, err := makeSteps(ctx, t, step, until)
