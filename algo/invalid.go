@@ -57,13 +57,7 @@ func fact(name string) *Setting {
 	case "task":
 		return &Setting{field: func(s *Setup) any { return &s.Task }}
 	case "step":
-		return &Setting{field: func(s *Setup) any {
-			step := "η"
-			if s.OwnStep() {
-				step = "own"
-			}
-			return &step
-		}}
+		return &Setting{field: stepOf}
 	}
 	t, ok := FindSetting(name)
 	if !ok {

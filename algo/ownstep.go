@@ -10,6 +10,15 @@ type tau interface {
 	float(loss, q float64) float64
 }
 
+// stepOf is by what a step of the set-up goes, as a condition asks for it: its own τ, or η.
+func stepOf(s *Setup) any {
+	step := "η"
+	if s.row().tau != nil {
+		step = "own"
+	}
+	return &step
+}
+
 // losses is what the bounds on such rules are about: the steps with y·a ≤ 0, and Σℓ².
 type losses struct {
 	nonpositive int
