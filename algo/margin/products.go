@@ -1,7 +1,7 @@
 package margin
 
 import (
-	"iter"
+	"cmp"
 	"math/big"
 
 	"perceptron/model"
@@ -17,10 +17,10 @@ type products struct {
 	kept      map[[2]int]*big.Rat // inner products
 }
 
-// wholeRow is an example as whole numbers over one denominator, at the features in
-// index where the data are stored sparse.
+// wholeRow is an example as whole numbers over one denominator, those of the features in
+// index, which ascend.
 type wholeRow struct {
-	index []int32
+	index []int
 	u     []*big.Int
 	q     *big.Int
 }
@@ -43,12 +43,9 @@ func (g *products) row(i int) wholeRow {
 		return z
 	}
 	z := wholeRow{}
-	if g.data.Sparse() {
-		z.index, _ = g.data.StoredRow(i)
-	}
 	var row []*big.Rat
 	for j := range g.data.Entries(i) {
-		row = append(row, g.data.Rat(i, j))
+		z.index, row = append(z.index, j), append(row, g.data.Rat(i, j))
 	}
 	z.u, z.q = common(row)
 	g.rows[i] = z
@@ -71,32 +68,18 @@ func common(row []*big.Rat) (whole []*big.Int, q *big.Int) {
 	return whole, q
 }
 
-// all is the numbers by feature.
-func (z wholeRow) all() iter.Seq2[int, *big.Int] {
-	return func(yield func(int, *big.Int) bool) {
-		for k, u := range z.u {
-			j := k
-			if z.index != nil {
-				j = int(z.index[k])
-			}
-			if !yield(j, u) {
-				return
-			}
-		}
-	}
-}
-
 // dot is x·z.
 func (z wholeRow) dot(x wholeRow) *big.Rat {
-	sum, room, l := new(big.Int), new(big.Int), 0
-	for j, u := range z.all() {
-		for x.index != nil && l < len(x.index) && int(x.index[l]) < j {
+	sum, room := new(big.Int), new(big.Int)
+	for k, l := 0, 0; k < len(z.index) && l < len(x.index); {
+		switch j := cmp.Compare(z.index[k], x.index[l]); {
+		case j < 0:
+			k++
+		case j > 0:
 			l++
-		}
-		if x.index == nil {
-			sum.Add(sum, room.Mul(u, x.u[j]))
-		} else if l < len(x.index) && int(x.index[l]) == j {
-			sum.Add(sum, room.Mul(u, x.u[l]))
+		default:
+			sum.Add(sum, room.Mul(z.u[k], x.u[l]))
+			k, l = k+1, l+1
 		}
 	}
 	return new(big.Rat).SetFrac(sum, room.Mul(z.q, x.q))
@@ -126,24 +109,17 @@ func (g *products) inner(i, j int) *big.Rat {
 	return v
 }
 
-// sum is Σ cₖyₖx̂ₖ over the members, by feature, the last that of the bias; nil at a
-// feature that none has.
+// sum is Σ cₖyₖxₖ over the members, by feature; nil at a feature that none has.
 func (g *products) sum(member []int, c []*big.Int) []*big.Rat {
-	p, room := make([]*big.Rat, g.data.Dim()+1), new(big.Rat)
-	p[g.data.Dim()] = new(big.Rat)
+	p, room := make([]*big.Rat, g.data.Dim()), new(big.Int)
 	for k, i := range member {
-		z, times := g.row(i), new(big.Int).Set(c[k])
-		if g.data.Y[i] < 0 {
-			times.Neg(times)
-		}
-		for j, u := range z.all() {
+		z, y := g.row(i), big.NewInt(int64(g.data.Y[i]))
+		for l, j := range z.index {
 			if p[j] == nil {
 				p[j] = new(big.Rat)
 			}
-			p[j].Add(p[j], room.SetFrac(new(big.Int).Mul(u, times), z.q))
-		}
-		if last := p[g.data.Dim()]; g.augmented {
-			last.Add(last, room.SetInt(times))
+			part := room.Mul(z.u[l], c[k])
+			p[j].Add(p[j], new(big.Rat).SetFrac(part.Mul(part, y), z.q))
 		}
 	}
 	return p
@@ -163,29 +139,14 @@ func Residual(d *model.Dataset, k *model.Kernel, v Verdict) float64 {
 	for _, w := range v.Weights {
 		member, lambda = append(member, w.Example), append(lambda, w.rounded())
 	}
-	norm, _, _ := root(g.square(member, lambda))
-	return norm
-}
-
-// square is ‖Σ λᵢzᵢ‖², in ℝᵈ by coordinates.
-func (g *products) square(member []int, lambda []*big.Rat) *big.Rat {
 	square := new(big.Rat)
-	if g.kernel != nil {
-		for a, i := range member {
-			for b, j := range member {
-				square.Add(square, times(times(lambda[a], lambda[b]), g.inner(i, j)))
-			}
-		}
-		return square
-	}
-	whole, q := common(lambda)
-	for _, c := range g.sum(member, whole) {
-		if c != nil {
-			square.Add(square, c.Mul(c, c))
+	for a, i := range member {
+		for b, j := range member {
+			square.Add(square, times(times(lambda[a], lambda[b]), g.inner(i, j)))
 		}
 	}
-	den := new(big.Rat).SetInt(q)
-	return square.Quo(square, den.Mul(den, den))
+	norm, _, _ := root(square)
+	return norm
 }
 
 // rounded is a weight as the double nearest it, or itself where that is lost.

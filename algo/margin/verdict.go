@@ -108,7 +108,7 @@ func (e *rational) verdict(kind Kind) Verdict {
 	}
 	v.W = make([]float64, e.products.data.Dim())
 	den := new(big.Rat).SetInt(e.den)
-	for j, r := range e.products.sum(e.member, e.num)[:len(v.W)] {
+	for j, r := range e.products.sum(e.member, e.num) {
 		if r != nil {
 			v.W[j] = over(r.Quo(r, den))
 		}
