@@ -46,13 +46,12 @@ func newHullSearch(p points, kind Kind, y []int8) *hullSearch {
 // start takes the first example of each hull; of many examples none is a candidate yet.
 func (s *hullSearch) start() bool {
 	for _, i := range s.hull.first() {
-		s.c.push(i, 1)
+		if !s.c.push(i, 1) {
+			return false
+		}
 	}
 	if _, explicit := s.points.(*linear); explicit && s.points.len() > everyone {
 		s.candidates = []int{}
-	}
-	if !s.c.normalize() {
-		return false
 	}
 	s.c.measure()
 	return true
@@ -113,35 +112,11 @@ func (s *hullSearch) majorCycles(ctx context.Context) {
 		if j < 0 || s.vanished(1e-14) {
 			return
 		}
-		before, member, lambda := s.c.square, slices.Clone(s.c.member), slices.Clone(s.c.lambda)
-		if !s.c.push(j, 0) {
-			banned[j] = true
-			continue
-		}
-		if s.c.minorCycles(ctx) && s.c.square < before {
-			continue
-		}
-		banned[j] = true
-		if !s.rebuild(ctx, member, lambda) {
-			return
+		before := s.c.clone()
+		if !s.c.push(j, 0) || !s.c.minorCycles(ctx) || !(s.c.square < before.square) {
+			s.c, banned[j] = before, true
 		}
 	}
-}
-
-// rebuild makes a corral of these members and weights.
-func (s *hullSearch) rebuild(ctx context.Context, member []int, lambda []float64) bool {
-	s.c = newCorral(s.points, s.hull)
-	for k, i := range member {
-		if ctx.Err() != nil {
-			return false
-		}
-		s.c.push(i, lambda[k])
-	}
-	if !s.c.normalize() {
-		return false
-	}
-	s.c.measure()
-	return true
 }
 
 // deepest is the candidate that lies deepest under the level of its hull, −1

@@ -62,6 +62,14 @@ func newCorral(p points, hull hulls) corral {
 	return corral{points: p, hull: hull, sigma: sigma}
 }
 
+func (c corral) clone() corral {
+	c.member, c.lambda, c.gram, c.factor = slices.Clone(c.member), slices.Clone(c.lambda), slices.Clone(c.gram), slices.Clone(c.factor)
+	for a, row := range c.gram {
+		c.gram[a] = slices.Clone(row)
+	}
+	return c
+}
+
 // push adds an example with weight λ and reports whether the factor has room
 // for it: false, and nothing changed, if it depends affinely on the others as
 // far as this precision can see.
@@ -238,17 +246,4 @@ func (c *corral) gramTimes(k int) float64 {
 		}
 	}
 	return sum
-}
-
-// normalize makes the weights of each hull sum to 1, and reports whether each
-// hull has some.
-func (c *corral) normalize() bool {
-	var sum [2]float64
-	for k, i := range c.member {
-		sum[c.hull.of(i)] += c.lambda[k]
-	}
-	for k, i := range c.member {
-		c.lambda[k] /= sum[c.hull.of(i)]
-	}
-	return sum[0] > 0 && (c.hull.count == 1 || sum[1] > 0)
 }
