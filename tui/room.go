@@ -102,7 +102,7 @@ func (g *group) run(ctx context.Context, o Options) {
 			delete(g.room.groups, g.kind)
 		}
 	}()
-	o.Do, o.At, o.Out, o.Source, o.Theme, o.Motion = "", nil, io.Discard, restarted(o.Source), "", ""
+	o.Do, o.Out, o.Source, o.Theme, o.Motion = "", io.Discard, restarted(o.Source), "", ""
 	o.Participant = &Participant{Class: g.room.Class, Follow: true}
 	if g.room.Open != nil {
 		o.Open = g.room.Open

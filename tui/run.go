@@ -33,8 +33,7 @@ type Options struct {
 	copies copies // where what is saved goes in place of files
 
 	Host        Host
-	Participant *Participant   // in a class; nil where there is none
-	At          *explore.Place // to go to first; nil: nowhere
+	Participant *Participant // in a class; nil where there is none
 
 	In           io.Reader
 	Out          io.Writer
@@ -85,17 +84,12 @@ func (o *Options) runFirst(ctx context.Context, x *explore.Explorer) error {
 	if o.Participant != nil {
 		o.Participant.attach(x)
 	}
-	var err error
-	switch {
-	case o.Participant != nil && (o.Participant.arriving || o.Participant.shownPlace != ""): // where the class is
-	case o.At == nil:
+	if p := o.Participant; p == nil || !p.arriving && p.shownPlace == "" {
 		return o.runInitial(ctx, x.Launch)
-	default:
-		err = x.Go(*o.At)
 	}
-	for err == nil && x.Busy() && x.Work(ctx) == nil {
+	for x.Busy() && x.Work(ctx) == nil { // to where the class is
 	}
-	return err
+	return nil
 }
 
 // runInitial runs what a session goes on with, and then the first commands.
