@@ -1,7 +1,6 @@
 package explore
 
 import (
-	"fmt"
 	"runtime"
 	"strings"
 	"testing"
@@ -9,39 +8,6 @@ import (
 	"perceptron/algo"
 	"perceptron/model"
 )
-
-// What is shown of a run is counted before it is made: 200,000 features in 30 MB,
-// of which the data take 7, a run 12, the mean as much again, a second run too,
-// and fifty final lines 76.
-func TestMemoryShown(t *testing.T) {
-	var b strings.Builder
-	for i := range 200 {
-		fmt.Fprintf(&b, "%d", 1-2*(i%2))
-		for j := range 1000 {
-			fmt.Fprintf(&b, " %d:1", 1000*i+j+1)
-		}
-		b.WriteByte('\n')
-	}
-	d := must(model.Read(t.Context(), strings.NewReader(b.String()), "broad", model.ReadOptions{MaxMemory: 30 << 20}))
-	x := begun(t, Source{Data: d, Name: "broad", Setup: algo.Default()})
-	for _, c := range []struct{ do, lacks string }{
-		{"show solutions", "show: the final lines of 50 runs would take 100.71 MiB"},
-		{"readout averaged", "the readout averaged would take 24.43 MiB"},
-		{"compare rate 2", "compare: two runs would take"},
-		{"readout pocket", ""},
-		{"step 3; show readouts", ""},
-	} {
-		err := x.Do(t.Context(), c.do)
-		if c.lacks == "" && err != nil || c.lacks != "" && (err == nil || !strings.Contains(err.Error(), c.lacks)) {
-			t.Errorf("%s: %v, want %q", c.do, err, c.lacks)
-		}
-	}
-	settle(x)
-	x.View().Frame()
-	if found := x.View().Solutions; found != nil {
-		t.Errorf("solutions are looked for: %v", found)
-	}
-}
 
 // What the picture takes is counted too: 400,000 examples in 16 MB, of which the
 // data take 4, can be run but not shown.

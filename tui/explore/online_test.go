@@ -133,20 +133,6 @@ func TestTally(t *testing.T) {
 	}
 }
 
-// The example at hand of a stream is where its features are, far behind the last
-// ones of the window that are drawn.
-func TestHandOfStream(t *testing.T) {
-	x := opened(t, turning(t, nil))
-	for _, line := range []string{"seek 11000", "back 5000", "view hand"} {
-		do(t, x, line)
-	}
-	i := x.view.Moment.Event.Looks[0].Example
-	across, up := x.View().Point(i)
-	if row := x.View().Data.Row(i); across != row[0] || up != row[1] {
-		t.Errorf("example %d at %v, %v; its features are %v", i, across, up, row)
-	}
-}
-
 // A run past the last step that a breakpoint can stop at ends, on a stream without an end
 // too, and says that it has met none.
 func TestRunPastBreakpoints(t *testing.T) {
