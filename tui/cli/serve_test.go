@@ -13,23 +13,21 @@ import (
 	"testing"
 
 	"golang.org/x/crypto/ssh"
+
+	"perceptron/model/golden"
 )
 
 // Of the server's files nothing can be had, and no refusal says more of one than
 // was typed.
 func TestServedShelf(t *testing.T) {
-	dir := t.TempDir()
+	dir, rows := t.TempDir(), golden.Rows(t, "testdata/shelf.txt")
 	secret := filepath.Join(dir, "secret.csv")
 	writes(t, secret, "hidden,y\n1,open-sesame\n2,b\n")
 	t.Chdir(dir)
 	c := serveClass(t)
-	for _, line := range []string{
-		"trace " + secret, "trace secret.csv", "trace ./secret.csv", "trace ../" + filepath.Base(dir) + "/secret.csv", "margin " + secret,
-		"trace and --test=" + secret, "trace and --test " + secret, "trace --online " + secret, "render " + secret, "render and --do 'open secret.csv'",
-		"render and --do 'set test " + secret + "'", "samples " + secret, "why " + secret, "trace /etc/passwd", "trace file:///etc/passwd",
-		"render and --do 'save stolen.csv'", "render and --do open --size 100x40", "render and --do 'command open sec'", "__complete trace " + secret + " --label ''", "__complete trace sec",
-		"--label x __complete trace --label x " + secret + " ''", "serve --listen 127.0.0.1:0", "check and --table " + secret, "lesson " + secret, "man", "completion bash",
-	} {
+	fill := strings.NewReplacer("SECRET", secret, "FOLDER", filepath.Base(dir))
+	for _, row := range rows {
+		line := fill.Replace(row[0])
 		out, errs, code := c.runs("ada", line, "")
 		both := out + errs
 		if strings.Contains(both, "hidden") || strings.Contains(both, "open-sesame") || strings.Contains(both, "root:") {
@@ -136,36 +134,6 @@ func TestServedDumb(t *testing.T) {
 	}
 }
 
-// The line that leads back to a guest's own upload has their login name, under which
-// alone it is kept; no other line has one.
-func TestAgainByLoginName(t *testing.T) {
-	t.Parallel()
-	c := serveClass(t, "--public-name", "lab.example")
-	const text = "a,b,y\n1,2,+1\n2,1,-1\n"
-	for login, at := range map[string]string{
-		"ada": "ada@lab.example", "Ada Lovelace": "-l 'Ada Lovelace' lab.example", "o'hara": "lab.example", "-oProxyCommand=x": "lab.example",
-	} {
-		if out, err := c.put(login, "mine.csv", []byte(text)); err != nil {
-			t.Fatalf("%s: %s, %v", login, out, err)
-		}
-		for line, want := range map[string]string{
-			"mine.csv":                 at + ` "lines mine.csv --do 'seek 1'"`,
-			"mine.csv --test mine.csv": at + ` "lines mine.csv --test mine.csv --do 'seek 1'"`,
-			"and":                      `lab.example "lines and --do 'seek 1'"`,
-		} {
-			out, errs, code := c.runs(login, "lines "+line, "step\n")
-			if code != 0 || !strings.HasSuffix(out, "\nssh "+want+"\n") {
-				t.Errorf("%s, %s: code %d, %s%s; want %s", login, line, code, out, errs, want)
-			}
-		}
-	}
-	s := c.student("mine.csv", 80, 24)
-	s.reads("mine.csv · primal")
-	if again := s.leaves(); again != "ssh -t ada@lab.example mine.csv" {
-		t.Errorf("q printed %q", again)
-	}
-}
-
 // Where another listens nothing is served, which is said in a line.
 func TestAddressTaken(t *testing.T) {
 	t.Parallel()
@@ -184,27 +152,22 @@ func TestAddressTaken(t *testing.T) {
 // would take for anything else.
 func TestPublicName(t *testing.T) {
 	t.Parallel()
-	for name, want := range map[string]string{
-		"lab.example": "lab.example", "lab.example:22": "lab.example", "lab.example:2222": "-p 2222 lab.example", "lab_2": "lab_2", "lab.example.": "lab.example.",
-		"192.0.2.7": "192.0.2.7", "192.0.2.7:4022": "-p 4022 192.0.2.7", "::1": "::1", "[2001:db8::1]": "2001:db8::1", "[fe80::1%eth0]:2222": "-p 2222 fe80::1%eth0",
-	} {
-		c := serveClass(t, "--public-name", name)
-		if out := c.out.String(); !strings.HasSuffix(out, "\nstudents type: ssh "+want+"\n") {
-			t.Errorf("%s: %q, want %q", name, out, want)
-		}
-		c.stop()
-	}
 	host := filepath.Join(t.TempDir(), "made")
 	taken, err := net.Listen("tcp", "127.0.0.1:0") // what is let through fails there
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer taken.Close()
-	for _, name := range []string{
-		"a b", "-oProxyCommand=id", "-p", "lab-.example", "ada@lab", "lab;id", "lab|id", "$(id)", "`id`", "lab'", "lab\\", "lab\n", "\x1b]0;x\x07", "lab\u202e", "läb",
-		":2222", "lab:", "lab:0", "lab:65536", "lab:+22", "lab:ssh", "lab:22:22", "a..b", ".", ".lab", "1.2.3", "192.0.2.999", "1234", "[lab]", "[::1", "::1]", "fe80::1%", "fe80::1%a b", "fe80::1%-o",
-		strings.Repeat("a", 64), strings.Repeat("a.", 127) + "aa",
-	} {
+	for _, row := range golden.Rows(t, "testdata/public_names.txt") {
+		name, want := row[0], row[1]
+		if want != "" {
+			c := serveClass(t, "--public-name", name)
+			if out := c.out.String(); !strings.HasSuffix(out, "\nstudents type: ssh "+want+"\n") {
+				t.Errorf("%s: %q, want %q", name, out, want)
+			}
+			c.stop()
+			continue
+		}
 		out, errs, code := atHome("", "serve", "--listen", taken.Addr().String(), "--host-key", host, "--public-name", name)
 		if code != 2 || out != "" || !strings.HasPrefix(errs, "perceptron: --public-name \"") || strings.Count(errs, "\n") != 1 || strings.ContainsAny(errs, "\x1b\u202e") {
 			t.Errorf("%q: code %d, %q %q", name, code, out, errs)
