@@ -9,6 +9,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/grid"
 	"perceptron/tui/plot"
 )
 
@@ -97,5 +98,27 @@ func TestShadesOfMany(t *testing.T) {
 		if math.Abs(s.loss[k]-want) > 0.05*want+0.01*n*math.Hypot(p, q) {
 			t.Errorf("L(%v, %v) ≈ %v, want about %v", p, q, s.loss[k], want)
 		}
+	}
+}
+
+// Wherever there is room for a picture over two weights its axes have names and numbers.
+func TestPlotsHaveTicks(t *testing.T) {
+	drawn := 0
+	for w := range 40 {
+		for h := range 20 {
+			g := grid.New(w, h, false)
+			p, ok := newWeightPlot(g.All(), [2]float64{-1, -2}, [2]float64{3, 2}, "p", "q")
+			if !ok {
+				continue
+			}
+			p.draw()
+			drawn++
+			if text := grid.Plain(g); strings.Count(text, "0") != 2 || !strings.Contains(text, "p") || !strings.Contains(text, "q") {
+				t.Fatalf("%d×%d:\n%s", w, h, text)
+			}
+		}
+	}
+	if drawn == 0 {
+		t.Error("nothing was drawn")
 	}
 }

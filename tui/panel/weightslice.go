@@ -136,7 +136,7 @@ func (f *Frame) reach(m *Slice, others ...[2]float64) (lo, hi [2]float64) {
 
 // The plot below which there is no picture.
 const (
-	plotColumns = 12
+	plotColumns = 14
 	plotRows    = 4
 )
 

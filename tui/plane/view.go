@@ -55,10 +55,12 @@ type view struct {
 	strip    int  // the row of the strip; 0: there is none
 }
 
-// The room that ticks need: below it there are none.
+// The room that ticks need: below it there are none. plotRows are enough where the axes are
+// apart.
 const (
 	tickWidth  = 14
 	tickHeight = 6
+	plotRows   = 4
 )
 
 // newView lays out the area: the plot, the margins for ticks and the caption,
@@ -78,7 +80,11 @@ func newView(w, h int, s *Scene) *view {
 		v.plot.H--
 		v.strip = v.plot.H
 	}
-	if w < tickWidth || v.plot.H < tickHeight {
+	least := tickHeight
+	if s.Apart { // less, as the rows needn't have the scale of the columns
+		least = plotRows
+	}
+	if w < tickWidth || v.plot.H < least {
 		v.fit(shown, s.Apart)
 		return v
 	}
