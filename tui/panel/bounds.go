@@ -159,15 +159,12 @@ func (f *Frame) limit(b *margin.Bound) string {
 // trivialBound is what such a bound is that is n.
 const trivialBound = "trivial, as n bounds any first pass"
 
-// inFirstPass is what the least of Freund and Schapire's bounds counts beside it: 10 ≤ 39.
-func (t *reader) inFirstPass() any {
-	compared, _ := t.f.compared(t.f.firstPassBound())
-	return compared
-}
-
 // firstPassNumbers are of that bound.
 var firstPassNumbers = group{"first-pass-bound", map[string]quantity{
-	"in the first pass": (*reader).inFirstPass,
+	"in the first pass": func(t *reader) any { // 10 ≤ 39
+		compared, _ := t.f.compared(t.f.firstPassBound())
+		return compared
+	},
 	"least bound": func(t *reader) any {
 		b := t.f.firstPassBound()
 		compared, _ := t.f.comparison(b.Name, "", b.Value, b.Value)

@@ -2,6 +2,7 @@ package panel
 
 import (
 	"math"
+	"slices"
 
 	"perceptron/algo"
 )
@@ -101,9 +102,5 @@ func (f *Frame) largestCounts(counts []int64) terms {
 
 // byIndex sorts the terms that are kept as they are listed.
 func (t *terms) byIndex() {
-	for k := 1; k < t.n; k++ {
-		for m := k; m > 0 && t.top[m].index < t.top[m-1].index; m-- {
-			t.top[m], t.top[m-1] = t.top[m-1], t.top[m]
-		}
-	}
+	slices.SortFunc(t.top[:t.n], func(a, b term) int { return a.index - b.index })
 }

@@ -144,25 +144,17 @@ var lookNumbers = []group{
 		"winner":     func(t *reader) any { return notation.ClassSign(int(t.after().Rival)) },
 	}},
 	{"looked tags", map[string]quantity{
-		"ahead":         func(t *reader) any { v := &t.tagged().before; return v.value(t.f, v.margin) },
-		"tags":          func(t *reader) any { return counted(len(t.tagged().words), "tag") },
-		"word":          func(t *reader) any { return t.f.Data.Corpus.Words[t.tagged().words[t.firstWrong()]] },
-		"tag":           func(t *reader) any { return t.f.Data.Corpus.Tags[t.tagged().gold[t.firstWrong()]] },
-		"predicted tag": func(t *reader) any { return t.f.Data.Corpus.Tags[t.tagged().before.predicted[t.firstWrong()]] },
+		"ahead":         func(t *reader) any { v := &t.f.tagging().before; return v.value(t.f, v.margin) },
+		"tags":          func(t *reader) any { return counted(len(t.f.tagging().words), "tag") },
+		"word":          func(t *reader) any { return t.f.Data.Corpus.Words[t.f.tagging().words[t.firstWrong()]] },
+		"tag":           func(t *reader) any { return t.f.Data.Corpus.Tags[t.f.tagging().gold[t.firstWrong()]] },
+		"predicted tag": func(t *reader) any { return t.f.Data.Corpus.Tags[t.f.tagging().before.predicted[t.firstWrong()]] },
 	}},
-}
-
-// tagged is the sentence at hand; nil where examples are none.
-func (t *reader) tagged() *tagging {
-	if t.f.Data.Corpus == nil {
-		return nil
-	}
-	return t.f.tagging()
 }
 
 // firstWrong is the first word that has a wrong tag.
 func (t *reader) firstWrong() int {
-	g := t.tagged()
+	g := t.f.tagging()
 	for k, tag := range g.before.predicted {
 		if tag != g.gold[k] {
 			return k
@@ -173,7 +165,7 @@ func (t *reader) firstWrong() int {
 
 // example is the example at hand, of a batch of sentences the first that was wrong.
 func (t *reader) example() int {
-	if g := t.tagged(); g != nil {
+	if g := t.f.tagging(); g != nil {
 		return g.i
 	}
 	return t.i
@@ -181,7 +173,7 @@ func (t *reader) example() int {
 
 // lead is how far the right output is ahead of the others: y·a, of the weights before.
 func (t *reader) lead() float64 {
-	if g := t.tagged(); g != nil {
+	if g := t.f.tagging(); g != nil {
 		return g.before.margin
 	}
 	return t.look.Margin
@@ -193,7 +185,7 @@ func (t *reader) after() algo.Look { return t.f.Moment.After.See(t.i) }
 
 // wrong is how many tags of the sentence at hand are wrong, or examples of the batch.
 func (t *reader) wrong() int {
-	if g := t.tagged(); g != nil {
+	if g := t.f.tagging(); g != nil {
 		return wrongTags(g.gold, g.before.predicted)
 	}
 	return misclassified(t.f.members())

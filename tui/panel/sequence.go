@@ -53,10 +53,10 @@ func (v *tagScores) paths(words []int32) *tagger.Trellis {
 	return v.trellis
 }
 
-// tagging is the sentence at hand; nil before the first step.
+// tagging is the sentence at hand; nil before the first step, and where examples are none.
 func (f *Frame) tagging() *tagging {
 	l, ok := f.Look()
-	if !ok {
+	if !ok || f.Data.Corpus == nil {
 		return nil
 	}
 	if f.is("batch") { // the first that was wrong

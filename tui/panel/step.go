@@ -154,7 +154,7 @@ func stepRows(f *Frame, sheet *row.Sheet, _ View, _ bool) {
 	}
 	s.explain(true)
 	s.updating = f.justUpdated()
-	s.tags = s.tagged()
+	s.tags = f.tagging()
 	if s.columns = s.columnsOf(); len(s.columns) > 0 {
 		s.old, s.new = f.weights(s.columns[0].old), f.weights(s.columns[0].now)
 	}

@@ -41,7 +41,12 @@ func (s *step) change(k int) {
 	case dual && f.is("batch"):
 		s.alphas(c)
 	case dual:
-		s.changed(f.name("α", s.i), f.strength(c.old, s.i), f.strength(c.now, s.i))
+		s.Say(row.Name, f.name("α", s.i))
+		old := s.Say(row.Value, " ", f.strength(c.old, s.i))
+		if s.updating { // where the bias shares the row what both were is left out, the bias's first
+			old.Rank = 4
+			s.become(f.strength(c.now, s.i))
+		}
 		s.note(s.text("gain of α"))
 	case f.Data.Dim() > fewFeatures && s.updating && f.meets("binary not-batch"):
 		s.components(old, now)
@@ -66,17 +71,6 @@ func (s *step) change(k int) {
 		s.note(s.text("gain of b"))
 	}
 	s.List()
-}
-
-// changed says a number before the update and after it; where the bias shares its row, what
-// both were before is left out, the bias's first.
-func (s *step) changed(name row.Indexed, old, now notation.Value) {
-	s.Say(row.Name, name)
-	c := s.Say(row.Value, " ", old)
-	if s.updating {
-		c.Rank = 4
-		s.become(now)
-	}
 }
 
 // become says what a number has become, without the arrow where numbers are very long.

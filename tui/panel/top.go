@@ -30,19 +30,13 @@ func Top(a grid.Area, f, with *Frame) {
 	for k, setting := range settings {
 		s.Say(row.Note, s.Dot(), setting).Rank = n - k
 	}
-	f.where(s, with, n)
+	c := s.Say(row.Title, f.progress(with, "  epoch ", "  step ", "  updates ", "  "))
+	c.Place, c.Rank = row.Closing, n+3
+	s.Or(f.progress(with, " ep ", " step ", " upd ", " ")).Rank = n + 6
+	s.Or(f.progress(with, "", " step ", " upd ", " ")).Rank = n + 7
+	s.Or(f.progress(with, "", "", " upd ", " ")).Rank = 0
 	s.List()
 	s.Draw()
-}
-
-// where says where both runs stand, in words that are shortened and fields that are
-// left out after so many turns.
-func (f *Frame) where(s *row.Sheet, with *Frame, turns int) {
-	c := s.Say(row.Title, f.progress(with, "  epoch ", "  step ", "  updates ", "  "))
-	c.Place, c.Rank = row.Closing, turns+3
-	s.Or(f.progress(with, " ep ", " step ", " upd ", " ")).Rank = turns + 6
-	s.Or(f.progress(with, "", " step ", " upd ", " ")).Rank = turns + 7
-	s.Or(f.progress(with, "", "", " upd ", " ")).Rank = 0
 }
 
 // progress is epoch, step and updates, those that have a word, and whether the run has
