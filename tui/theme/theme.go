@@ -92,11 +92,8 @@ type kind struct {
 	profile termenv.Profile
 }
 
-// Make is [New], or what it made before. A nil Set makes one each time.
+// Make is [New], or what it made before.
 func (s *Set) Make(name string, r *lipgloss.Renderer) *Theme {
-	if s == nil {
-		return New(name, r)
-	}
 	k := kind{name, r.ColorProfile()}
 	t, made := s.made.Load(k)
 	if !made {

@@ -152,16 +152,16 @@ func (w *Writer) Slow() bool {
 	return w.speed.bytes >= leastMeasured && w.speed.bytes < slowLine*w.speed.duration.Seconds()
 }
 
-// wait waits while while, which is asked with mu held, and reports whether that
-// ended before d did.
-func (w *Writer) wait(d time.Duration, while func() bool) bool {
-	var timer *time.Timer
+// catchUp waits until the terminal is up to date; at most for d, and returns
+// [ErrStalled] if it is not.
+func (w *Writer) catchUp(d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for w.err == nil && while() {
-		if timer == nil {
-			timer = time.NewTimer(d)
-			defer timer.Stop()
+	for late := false; w.err == nil && !w.idle(); {
+		if late {
+			return ErrStalled
 		}
 		if w.changes == nil {
 			w.changes = make(chan struct{})
@@ -170,22 +170,12 @@ func (w *Writer) wait(d time.Duration, while func() bool) bool {
 		w.mu.Unlock()
 		select {
 		case <-moved:
-			w.mu.Lock()
 		case <-timer.C:
-			w.mu.Lock()
-			return !while()
+			late = true
 		}
+		w.mu.Lock()
 	}
-	return true
-}
-
-// catchUp waits until the terminal is up to date; at most for d, and returns
-// [ErrStalled] if it is not.
-func (w *Writer) catchUp(d time.Duration) error {
-	if !w.wait(d, func() bool { return !w.idle() }) {
-		return ErrStalled
-	}
-	return w.Err()
+	return w.err
 }
 
 // Flush waits until the terminal has taken all that was written, and a limit
