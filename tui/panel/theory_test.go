@@ -2,10 +2,13 @@ package panel
 
 import (
 	"math"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
 	"perceptron/model"
+	"perceptron/model/golden"
 	"perceptron/tui/notation"
 )
 
@@ -123,6 +126,29 @@ func TestNoBlankRowInProof(t *testing.T) {
 					if strings.TrimSpace(line) == "" {
 						t.Errorf("%s, step %d, %d columns: row %d of\n%s", changes, step, w, y, strings.Join(lines, "\n"))
 					}
+				}
+			}
+		}
+	}
+}
+
+// behindW is a row where b stands behind w: its own is blank then.
+var behindW = regexp.MustCompile(`(?m)^ w .* b `)
+
+// What a panel says in a row where it is wide, it says in one where it is narrow, too: no row
+// is blank there alone.
+func TestNoRowBlank(t *testing.T) {
+	blank := func(text string) int {
+		return len(regexp.MustCompile(`(?m)^ *$`).FindAllString(strings.TrimRight(text, " \n"), -1))
+	}
+	for _, row := range golden.Rows(t, "testdata/frames.txt") {
+		f := frame(t, set(t, row[0]), row[1], must(strconv.Atoi(row[2])))
+		for _, name := range []string{"step", "bound", "slack", "algorithm", "events", "readouts"} {
+			wide := shown(f, name, 60, 70, View{})
+			for w := 32; w < 60; w++ {
+				narrow := shown(f, name, w, 70, View{})
+				if blank(narrow) > blank(wide) && !behindW.MatchString(narrow) {
+					t.Fatalf("%v, %s in %d columns:\n%s", row, name, w, narrow)
 				}
 			}
 		}
