@@ -3,6 +3,7 @@ package algo_test
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -109,28 +110,16 @@ func TestPrepareRefuses(t *testing.T) {
 
 // CONTRACT.md §2: auto is exact while n·d ≤ 5000 and the kernel is rational.
 func TestAutoArithmetic(t *testing.T) {
-	for _, z := range []struct {
-		n, d   int
-		kernel string
-		exact  bool
-	}{
-		{2500, 2, "linear", true},
-		{2501, 2, "linear", false},
-		{2500, 2, "poly", true},
-		{2500, 2, "rbf", false},
-		{1, 5000, "linear", true},
-		{1, 5001, "linear", false},
-		{0, 2, "linear", true},
-	} {
-		s := algo.Default()
-		s.Mode, s.Kernel = "kernel", z.kernel
-		x, y := make([]float64, z.n*z.d), make([]int8, z.n)
+	for _, c := range golden.Table(t, "auto", 4) {
+		n, _ := strconv.Atoi(c[0])
+		d, _ := strconv.Atoi(c[1])
+		x, y := make([]float64, n*d), make([]int8, n)
 		for i := range y {
 			y[i] = 1
 		}
-		p, err := algo.Prepare(s, dataset(t, z.d, x, y))
-		if err != nil || p.Exact != z.exact {
-			t.Errorf("n = %d, d = %d, %s: exact %v, %v; want %v", z.n, z.d, z.kernel, p.Exact, err, z.exact)
+		p, err := algo.Prepare(algo.Given(t, algo.Default(), "mode kernel; kernel "+c[2]), dataset(t, d, x, y))
+		if err != nil || strconv.FormatBool(p.Exact) != c[3] {
+			t.Errorf("n = %d, d = %d, %s: %v; want exact %s", n, d, c[2], err, c[3])
 		}
 	}
 }

@@ -1,12 +1,16 @@
 package tagger
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"perceptron/algo/draws"
 	"perceptron/model"
+	"perceptron/model/golden"
 )
 
 // farthest is R² by listing all outputs of all sentences.
@@ -33,25 +37,11 @@ func farthest(c *model.Corpus) int {
 }
 
 func TestRadiusByHand(t *testing.T) {
-	for _, c := range []struct {
-		name     string
-		corpus   *model.Corpus
-		square   int
-		attained bool
-	}{
-		// V N for N V: both words' emissions, 4; T:N:V for T:V:N, 2; the start, 2.
-		{"two words", corpus("fish/N go/V"), 8, false},
-		// D D D for N V N, as D is not in the sentence: three words, 6; T:N:V
-		// and T:V:N once, T:D:D twice, 1 + 1 + 4; the start, 2.
-		{"a tag to spare", corpus("a/N b/V c/N", "a/D"), 14, true},
-		// V for N over one word twice: 2² + 2²; T:N:N for T:V:V, 2; start, 2.
-		{"a word twice", corpus("a/N a/N", "b/V"), 12, true},
-		{"one tag", corpus("a/N b/N"), 0, true},
-		{"nothing", &model.Corpus{Start: []int32{0}}, 0, true},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			if square, attained, _ := RadiusSquared(t.Context(), c.corpus); square != c.square || attained != c.attained {
-				t.Errorf("%d %v, want %d %v", square, attained, c.square, c.attained)
+	for _, c := range golden.Table(t, "radius", 4) {
+		t.Run(c[0], func(t *testing.T) {
+			square, attained, _ := RadiusSquared(t.Context(), corpus(strings.FieldsFunc(c[1], func(r rune) bool { return r == ',' })...))
+			if got := []string{fmt.Sprint(square), fmt.Sprint(attained)}; !slices.Equal(got, c[2:]) {
+				t.Errorf("%v, want %v", got, c[2:])
 			}
 		})
 	}

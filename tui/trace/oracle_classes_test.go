@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"perceptron/model/golden"
 	"perceptron/tui/trace"
 )
 
@@ -116,29 +117,14 @@ func (o *oracle) field(alpha []float64, i int) *big.Rat {
 
 // TestTheoryByHand: what was once wrong, by hand.
 func TestTheoryByHand(t *testing.T) {
-	const singular = "--mode kernel --kernel poly --gamma 1 --degree 1 --coef0 -1 "
-	const open = `"separable":null,"why":"the kernel's Gram matrix could not be shown to be positive semidefinite"`
-	for _, c := range []struct{ csv, task, flags, want string }{
-		// one update, of example 1: the classes' scores differ by 2((x + 1)³ + 1),
-		// which is 18, about −2·10⁹ and 4: δ² = 16/18, and (R/δ)² is
-		// 2((10⁶ + 1)³ + 1)·18/16 = 2250006750006750004.5; δ is rounded down
-		{"x,y\n1,b\n-1000,a\n0,b\n", "multiclass", "--mode kernel --kernel poly --gamma 1 --degree 3 --coef0 1", `"name":"structured","value":22500067500068`},
-		{"x,y\n1,b\n-10,a\n0,b\n", "multiclass", "--mode kernel --kernel poly --gamma 1 --degree 3 --coef0 1", `"name":"structured","value":2318179.5000000`},
-		// K = x₂z₂, whose Gram matrix has the rank 1; K = 0
-		{"x1,x2,y\n1,1,1\n1,2,1\n1,-1,-1\n1,3,1\n", "", singular + "--bias none", open},
-		{"x1,y\n1,1\n1,-1\n", "", singular, open},
-		// max K(x, x) = (10⁻¹⁸)³
-		{"x1,x2,y\n1,1e-9,1\n-1,0,-1\n", "", "--mode kernel --kernel poly --gamma 1 --degree 3 --coef0 -1 --bias radius", `"radius":1e-27,`},
-		// K is the unit matrix, which floating point can't tell
-		{"x1,x2,y\n1,1,1\n2,1,1\n1,2,-1\n3,3,-1\n", "", "--mode kernel --kernel rbf --gamma 1e300", `"separable":true,"why":"the kernel separates any distinct examples, by as little as that may be: `},
-	} {
-		d := readFor(t, "hand", c.csv, c.task)
-		got, err := events(d, setup(t, strings.Fields(c.flags)...), trace.Options{Every: "epoch", Decide: time.Minute})
+	for _, c := range golden.Table(t, "theory", 4) {
+		d := readFor(t, "hand", c[0], c[1])
+		got, err := events(d, setup(t, strings.Fields(c[2])...), trace.Options{Every: "epoch", Decide: time.Minute})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !strings.Contains(got, c.want) {
-			t.Errorf("%s %q: want %s in\n%s", c.flags, c.csv, c.want, got)
+		if !strings.Contains(got, c[3]) {
+			t.Errorf("%s %q: want %s in\n%s", c[2], c[0], c[3], got)
 		}
 	}
 }
