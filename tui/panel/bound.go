@@ -154,14 +154,14 @@ func (f *Frame) sayBound(s *row.Sheet, b *runBound, ranks ...int) {
 	if b.counts == "updates" {
 		s.Say(row.Words, " updates")
 	} else {
-		s.Say(row.Words, " ", b.counts, " (in ", n, plural(" update", n), ")").Rank = 4
+		s.Say(row.Words, " ", b.counts, " (in ", n, plural(" update", n), ")").Rank = 3
 		s.Or(" ", b.counts).Rank = 0
 	}
 	f.meter(s, b)
 	c := s.Say(row.Note, b.formula, b.whose, ": ", b.radius, "  ", b.width)
 	c.Gap, c.Rank, c.Start = 3, 1, len(ranks) > 0
-	s.Or(b.formula, ": ", b.radius, "  ", b.width).Rank = 3
-	s.Or(b.radius, "  ", b.width).Rank = 5
+	s.Or(b.formula, ": ", b.radius, "  ", b.width).Rank = 4
+	s.Or(b.radius, "  ", b.width).Rank = 0
 	s.List(ranks...)
 }
 
