@@ -119,7 +119,8 @@ func TestExtremeWeights(t *testing.T) {
 }
 
 // What makes a foot the foot: it lies on H, x − foot is along w, and ‖x − foot‖
-// is the distance.
+// is the distance; which a multiple of (w, b), being the same hyperplane, has in its
+// activation where ‖w‖ = 1.
 func TestFootProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := vectors(t, "w", "x")
@@ -144,23 +145,11 @@ func TestFootProperties(t *testing.T) {
 		if got, want := math.Abs(Dot(gap, h.W)), Norm(gap)*n; math.Abs(got-want) > 1e-11*size*n {
 			t.Fatalf("x − foot = %v is not along w", gap)
 		}
-	})
-}
-
-// A multiple of (w, b) is the same hyperplane.
-func TestNormalized(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		v := vectors(t, "w", "x")
-		h, x := Hyperplane{W: v[0], B: rapid.Float64Range(-100, 100).Draw(t, "b")}, v[1]
-		n := h.Norm()
-		if n < 0.01 {
-			t.Skip("hardly a hyperplane")
-		}
 		unit := h.Normalized()
 		if got := unit.Norm(); math.Abs(got-1) > 1e-12 {
 			t.Fatalf("normalized, ‖w‖ = %v", got)
 		}
-		if got, want := unit.Activation(x), h.Activation(x)/n; math.Abs(got-want) > 1e-11*(Norm(x)+math.Abs(h.B)/n+1) {
+		if got, want := unit.Activation(x), h.Activation(x)/n; math.Abs(got-want) > 1e-11*size {
 			t.Fatalf("normalized, the activation is %v, not %v", got, want)
 		}
 	})
