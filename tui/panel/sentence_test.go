@@ -1,7 +1,10 @@
 package panel
 
 import (
+	"maps"
 	"math"
+	"regexp"
+	"slices"
 	"testing"
 
 	"perceptron/algo"
@@ -43,5 +46,24 @@ func TestSentencesFit(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// No comma alone joins two clauses of a sentence under the plane: what comes behind one that
+// has a subject and a verb is joined by a word or by a semicolon.
+func TestSentencesJoinClauses(t *testing.T) {
+	spliced := regexp.MustCompile(`, the [a-z' ]+ (is|was|are|were|did|went|comes|came)\b`)
+	script := texts()["sentences"]
+	lines := slices.Concat(slices.Collect(maps.Values(script.Texts))...)
+	for _, e := range script.Entries {
+		lines = append(lines, e.Lines...)
+	}
+	for _, l := range lines {
+		if spliced.MatchString(l.Text) {
+			t.Errorf("%q", l.Text)
+		}
+	}
+	if !spliced.MatchString("1 of 2 was wrong, the batch's loss went from 1 to 0.") || len(lines) < 100 {
+		t.Errorf("%d lines were looked at", len(lines))
 	}
 }
