@@ -154,7 +154,7 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 		case end.err != nil || stalled != nil: // a farewell would wait for a terminal that does not read
 			return "", errors.Join(end.err, ctx.Err())
 		case a.interrupted():
-			left := a.endWithin(interruptTime)
+			left := a.endWithin(endTime) // the terminal is back; the job is, in some milliseconds
 			return left.Command(), ctx.Err()
 		}
 		return endedPlace(x), ctx.Err()

@@ -81,7 +81,7 @@ func (o Options) session(ctx context.Context, l Line, typed *keys, ahead []byte)
 	}
 	if ctx.Err() == nil {
 		if end.fault == nil && a.interrupted() {
-			return a.endWithin(interruptTime), end.err
+			return a.endWithin(endTime), end.err
 		}
 		defer func() { go a.end() }() // after its place was asked for
 		if end.fault != nil {
