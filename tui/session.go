@@ -81,6 +81,7 @@ func (o Options) session(ctx context.Context, l Line, typed *keys, ahead []byte)
 	}
 	if ctx.Err() == nil {
 		if end.fault == nil && a.interrupted() {
+			_ = a.line.Close(hurriedEndTime) // a ctrl+c waits for nothing else
 			return a.endWithin(endTime), end.err
 		}
 		defer func() { go a.end() }() // after its place was asked for
