@@ -138,7 +138,7 @@ func BoundLine(a grid.Area, f *Frame) {
 	}
 	s := f.blank(a)
 	if b := f.bound(); b != nil {
-		f.sayBound(s, b)
+		f.sayBound(s, b, 0)
 	} else {
 		f.sayRows(s, "no-bound-row")
 	}
@@ -146,23 +146,31 @@ func BoundLine(a grid.Area, f *Frame) {
 }
 
 // sayBound says "6 of at most 51 updates", or what else is counted and in how many
-// updates, a bar, and what the bound is made of, in as many more rows as there are ranks.
-func (f *Frame) sayBound(s *row.Sheet, b *runBound, ranks ...int) {
+// updates, a bar, and what the bound is made of: behind it, or in a row of a rank.
+func (f *Frame) sayBound(s *row.Sheet, b *runBound, rank int) {
 	n := f.State().Now.Updates
 	s.Say(row.Result, f.counted(b.Name))
 	s.Say(row.Words, " of at most ", b.most)
 	if b.counts == "updates" {
 		s.Say(row.Words, " updates")
 	} else {
-		s.Say(row.Words, " ", b.counts, " (in ", n, plural(" update", n), ")").Rank = 3
+		s.Say(row.Words, " ", b.counts, " (in ", n, plural(" update", n), ")").Rank = 4
+		s.Or(" ", b.counts, " (", n, plural(" update", n), ")").Rank = 7
 		s.Or(" ", b.counts).Rank = 0
 	}
 	f.meter(s, b)
+	if rank != 0 {
+		s.List()
+	}
 	c := s.Say(row.Note, b.formula, b.whose, ": ", b.radius, "  ", b.width)
-	c.Gap, c.Rank, c.Start = 3, 1, len(ranks) > 0
-	s.Or(b.formula, ": ", b.radius, "  ", b.width).Rank = 4
-	s.Or(b.radius, "  ", b.width).Rank = 0
-	s.List(ranks...)
+	if c.Rank = 1; rank == 0 {
+		c.Gap = 3
+	}
+	s.Or(b.formula, ": ", b.radius, "  ", b.width).Rank = 3
+	s.Or(b.radius, "  ", b.width).Rank = 5
+	s.Or(b.radius).Rank = 6
+	r := s.Next()
+	r.List, r.Rank = true, rank
 }
 
 // integerPart is the largest whole number that a bound allows.
