@@ -19,7 +19,7 @@ type vector struct {
 }
 
 // reference is the loop again, for any number of columns and of examples a
-// step, in rationals and written from THEORY.md alone. It keeps the weights after
+// step, in rationals and written from the lectures alone. It keeps the weights after
 // every step.
 type reference struct {
 	*rational

@@ -11,7 +11,7 @@ import (
 	"perceptron/algo/draws"
 )
 
-// look is the look at example i as one to learn from, by the rules of THEORY.md:
+// look is the look at example i as one to learn from, by the rules as they were published:
 // y·a ≤ β, or a loss 1 − y·a above 0, with s_y − s_r of the best other class for
 // y·a, and the passive-aggressive step.
 func (r *reference) predict(i int, scores []*big.Rat) algo.Look {

@@ -12,7 +12,7 @@ import (
 	"perceptron/model"
 )
 
-// tagged is the structured perceptron again, written from THEORY.md alone:
+// tagged is the structured perceptron again, written from the lectures alone:
 // the prediction is found by going through all outputs, and features are counted
 // by name. Its weights are whole numbers, in units of η.
 type tagged struct {

@@ -46,7 +46,8 @@ func TestSettingsRoundTrip(t *testing.T) {
 	}
 }
 
-// CONTRACT.md §2: the names, the default first.
+// The names of the settings, and of their values, are those that people and programs rely
+// on; the default comes first.
 func TestDefaultsComeFirst(t *testing.T) {
 	want := []string{
 		"as", "mode", "readout", "order", "batch-size", "online", "update", "threshold", "aggressiveness", "tie", "bias", "rate", "init", "seed", "kernel", "degree", "gamma", "coef0",
@@ -108,7 +109,7 @@ func TestPrepareRefuses(t *testing.T) {
 	}
 }
 
-// CONTRACT.md §2: auto is exact while n·d ≤ 5000 and the kernel is rational.
+// Auto is exact while n·d ≤ 5000 and the kernel is rational.
 func TestAutoArithmetic(t *testing.T) {
 	for _, c := range golden.Table(t, "auto", 4) {
 		n, _ := strconv.Atoi(c[0])

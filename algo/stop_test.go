@@ -12,7 +12,7 @@ import (
 )
 
 // A run's stop, in steps of the truth tables: AND converges at the end of its
-// ninth pass (THEORY.md), at step 36; XOR never.
+// ninth pass, by hand, at step 36; XOR never.
 func TestStops(t *testing.T) {
 	sets := known(t)
 	for _, c := range golden.Table(t, "stops", 6) {

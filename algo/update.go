@@ -42,9 +42,16 @@ func (r *rule) decide(p *Problem, l *Look, margin score) {
 //   - its row in the guide's reference.
 //
 // Other texts go by what the row says: own-step is a step of its own, which they take to go
-// by a loss, the threshold less y·a; own-test is any test of its own, and strict one with <.
-// A few are of one rule, or of the family with one bound. Where a text is not so of the new
-// rule, a line with its name as the condition stands before that one.
+// by a loss, the threshold less y·a; own-test is any test of its own, strict one with <, and
+// β one whose limit has that symbol. A few are of one rule, or of the family with one bound.
+// Where a text is not so of the new rule, a line with its name as the condition stands
+// before that one: look for these conditions in tui/panel/text (sentences.txt, step.txt,
+// rows.txt) and tui/why/text (learning.txt). A name or symbol may be that of a page of why
+// already.
+//
+// What over gives must hold for every value of the parameters. A rule with a step of its
+// own whose test is not strict learns with τ = 0 where y·a is the limit: that is a mistake
+// for ever, and the order first goes no further.
 //
 // The tests that ask for it: TestUpdatesAgree, with the rule in the reference; TestOver
 // and TestObjection, and TestStructuredHolds of the bound; TestSettingsRoundTrip and

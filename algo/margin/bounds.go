@@ -70,7 +70,7 @@ type rule struct {
 	value   func(ctx context.Context, r Run, v Verdict, b *Bound)
 }
 
-// rules is the table of THEORY.md.
+// rules is the table of the bounds: what each counts, what it holds for, and its formula.
 func rules() []rule {
 	return []rule{
 		{"homogeneous", updates, all(byPerceptron, twoClasses, zero, single, inCoordinates("none"), separated), ratio(1, 0)},

@@ -15,7 +15,7 @@ import (
 
 // checked says what is wrong with a bound of Freund and Schapire's: it is no more
 // than n, and no less than what its own H and γ give by the definition, or, with
-// no H, than n or the limit for w/γ = 0 that THEORY.md names.
+// no H, than n or the limit for w/γ = 0.
 func checked(d *model.Dataset, bias string, b Bound) string {
 	n := float64(d.Len())
 	limit := n

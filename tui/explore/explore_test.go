@@ -17,7 +17,7 @@ import (
 )
 
 // and is the data of AND in the order 00, 01, 10, 11. Its run (bias unit, tie
-// update) makes 18 updates in 9 epochs (THEORY.md); worked by hand, the steps
+// update) makes 18 updates in 9 epochs; worked by hand, the steps
 // that update are 1, 4, 5, 6, 8, 10, 11, 12, ….
 func and(t testing.TB) Source {
 	t.Helper()

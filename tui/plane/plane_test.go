@@ -15,7 +15,7 @@ import (
 	"perceptron/tui/theme"
 )
 
-// and is the scene of SCREEN.md: AND after its tenth step.
+// and is AND after its tenth step.
 func and() *Scene {
 	return &Scene{
 		Cloud: crowd([]Point{
