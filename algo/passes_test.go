@@ -73,7 +73,7 @@ func drawEdge(t *rapid.T) *algo.Problem {
 	}
 	s := drawSetup(t, n, "1", "1e6")
 	s.Arithmetic = "float"
-	drawUpdate(t, &s, "perceptron", "margin", "pa", "pa1")
+	drawUpdate(t, &s, valuesOf("update")...)
 	s.Steps = 40
 	p, err := algo.Prepare(s, data)
 	if err != nil {

@@ -77,7 +77,7 @@ func drawProblem(t *rapid.T) *algo.Problem {
 	case s.Mode != "kernel" || s.Kernel == "linear" || s.Kernel == "poly":
 		s.Arithmetic = "exact" // they overflow
 	}
-	drawUpdate(t, &s, "perceptron", "perceptron", "margin", "pa", "pa2")
+	drawUpdate(t, &s, slices.Concat(valuesOf("update"), []string{"perceptron"})...)
 	drawInit(t, &s, count)
 	p, err := algo.Prepare(s, in.data)
 	if err != nil {

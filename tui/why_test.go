@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"perceptron/algo"
 	"perceptron/algo/draws"
 	"perceptron/model/golden"
 	"perceptron/tui/explore"
@@ -73,16 +74,13 @@ func printedSide(s *scope, text string) []value {
 	return sum
 }
 
-// settingsToExplain are the settings that pages are read under; a run has one of each.
-var settingsToExplain = [...]struct {
-	name   string
-	values []string
-}{
-	{"as", []string{"none", "000", "001", "002", "003", "004"}},
-	{"bias", []string{"unit", "radius", "none"}},
-	{"update", []string{"perceptron", "margin", "pa", "pa1", "pa2"}},
-	{"mode", []string{"primal", "dual", "kernel"}},
-	{"readout", []string{"last", "averaged", "voted", "pocket"}},
+// settingsToExplain are the settings that pages are read under, with each of their values.
+func settingsToExplain() (all []*algo.Setting) {
+	for _, name := range []string{"as", "bias", "update", "mode", "readout"} {
+		s, _ := algo.FindSetting(name)
+		all = append(all, s)
+	}
+	return all
 }
 
 // label is what stands before the numbers of a line.
@@ -130,8 +128,9 @@ func (e *explainer) page(where, word string, lines []string) {
 // and on the first of two beats.
 func TestWhyIsRight(t *testing.T) {
 	combinations := 1
-	for _, s := range settingsToExplain {
-		combinations *= len(s.values)
+	settings := settingsToExplain()
+	for _, s := range settings {
+		combinations *= len(s.Values)
 	}
 	every := 13 // a number prime to all of those above, so that each value meets each other
 	if draws.All() {
@@ -141,9 +140,9 @@ func TestWhyIsRight(t *testing.T) {
 	refused := 0
 	for k := 0; k < combinations; k += every {
 		flags, rest := "", k
-		for _, s := range settingsToExplain {
-			flags += " " + s.name + "=" + s.values[rest%len(s.values)]
-			rest /= len(s.values)
+		for _, s := range settings {
+			flags += " " + s.Name + "=" + s.Values[rest%len(s.Values)]
+			rest /= len(s.Values)
 		}
 		if strings.Contains(flags, "mode=kernel") && k%2 == 0 {
 			flags += " kernel=poly"

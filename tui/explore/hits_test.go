@@ -37,7 +37,8 @@ func drawn(t *rapid.T) *Explorer {
 	s.Epochs = rapid.IntRange(1, 8).Draw(t, "epochs")
 	s.Order = rapid.SampledFrom([]string{"given", "shuffled", "random", "first", "2,1,2"}).Draw(t, "order")
 	s.Mode = rapid.SampledFrom([]string{"primal", "dual"}).Draw(t, "mode")
-	s.Update = rapid.SampledFrom([]string{"perceptron", "perceptron", "margin", "pa"}).Draw(t, "update")
+	update, _ := algo.FindSetting("update")
+	s.Update = rapid.SampledFrom(slices.Concat(update.Values, []string{"perceptron"})).Draw(t, "update")
 	if s.Order != "first" && s.Update == "perceptron" {
 		s.Batch = rapid.IntRange(1, 3).Draw(t, "batch")
 	}
