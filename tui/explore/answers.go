@@ -2,9 +2,10 @@ package explore
 
 import (
 	"context"
-	"errors"
+	"math"
 	"runtime"
 	"sync"
+	"time"
 	"weak"
 
 	"perceptron/algo"
@@ -32,29 +33,49 @@ type subject struct {
 
 // answered is what came of it, so far.
 type answered struct {
-	turn     chan struct{} // holds one, of who works it out or reads it
-	answer   Answer
-	complete bool // who worked it out took all the time there was
+	turn   chan struct{} // holds one, of who works it out or reads it
+	answer *Answer       // nil: none
+	had    time.Duration // its time, which it took up; the longest there is where it was done before
 }
 
-// Of is the answer to q: what is known, or what work makes. An answer that was given
-// up is nobody's: the next who waits for it begins anew. A nil Answers always works.
+// Of is the answer to q: what is known, or what work makes. An answer that was given up
+// is nobody's, and one that ran out of time is for those who have no more of it: the
+// next who waits begins anew. A nil Answers always works.
 func (s *Answers) Of(ctx context.Context, q Question, work func() Answer) Answer {
 	if s == nil || q.stage == reading || q.last != nil {
 		return work()
 	}
 	a := s.of(subject{weak.Make(q.problem.Data), q.problem.Setup, q.stage, q.separator() != nil})
 	select {
-	case a.turn <- struct{}{}:
-	case <-ctx.Done():
-		return q.Failed("the time was up")
+	case a.turn <- struct{}{}: // even where no time is left: what is at hand takes none
+	default:
+		select {
+		case a.turn <- struct{}{}:
+		case <-ctx.Done():
+			return q.Failed("the time was up")
+		}
 	}
 	defer func() { <-a.turn }()
-	if !a.complete {
-		a.answer = work()
-		a.complete = !errors.Is(ctx.Err(), context.Canceled)
+	left := timeLeft(ctx)
+	if a.answer != nil && left <= a.had {
+		return *a.answer
 	}
-	return a.answer
+	made := work()
+	switch ctx.Err() {
+	case nil:
+		a.answer, a.had = &made, math.MaxInt64
+	case context.DeadlineExceeded:
+		a.answer, a.had = &made, left
+	}
+	return made
+}
+
+// timeLeft is how long ctx still lasts: the longest time there is where it has no end.
+func timeLeft(ctx context.Context) time.Duration {
+	if end, ends := ctx.Deadline(); ends {
+		return time.Until(end)
+	}
+	return math.MaxInt64
 }
 
 // of is what is kept of a question. Where there are too many others, they are forgotten.

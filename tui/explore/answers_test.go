@@ -89,6 +89,64 @@ func TestAnswersGivenUp(t *testing.T) {
 	})
 }
 
+// An answer that was done in its time is everybody's. One that ran out of it is for those
+// who have no more: waiting for another took of its time, too.
+func TestAnswersOutOfTime(t *testing.T) {
+	const second = time.Second
+	for _, c := range []struct {
+		waits, takes, next time.Duration // of one second; and what the next has
+		shared             bool
+	}{
+		{0, second / 2, 2 * second, true},
+		{0, 2 * second, second, true},
+		{0, 2 * second, 2 * second, false},
+		{second / 2, second / 4, 2 * second, true},
+		{second / 2, second, second, false},
+		{second / 2, second, second / 2, true},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			q := questionOn(t, smallData(t), "1")
+			var s Answers
+			in := func(limit, takes time.Duration, why string) string {
+				ctx, cancel := context.WithTimeout(t.Context(), limit)
+				defer cancel()
+				return s.Of(ctx, q, func() Answer {
+					select {
+					case <-time.After(takes):
+					case <-ctx.Done():
+					}
+					return Answer{Why: why}
+				}).Why
+			}
+			if c.waits > 0 {
+				gone, cancel := context.WithCancel(t.Context())
+				time.AfterFunc(c.waits, cancel)
+				go s.Of(gone, q, func() Answer { <-gone.Done(); return Answer{Why: "given up"} })
+				synctest.Wait()
+			}
+			first, next := in(second, c.takes, "first"), in(c.next, 0, "anew")
+			if first != "first" || (next == "first") != c.shared {
+				t.Errorf("after %v, %v of work: %q, then in %v %q", c.waits, c.takes, first, c.next, next)
+			}
+		})
+	}
+}
+
+// Whose time is up before the first stage is over has what is known or at hand, always.
+func TestAnswersWithoutTime(t *testing.T) {
+	q := questionOn(t, smallData(t), "1")
+	for range 100 {
+		var s Answers
+		if a := s.Of(ended(), q, func() Answer { return Answer{Why: "at hand"} }); a.Why != "at hand" {
+			t.Fatalf("it is said: %q", a.Why)
+		}
+		s.Of(t.Context(), q, func() Answer { return Answer{Why: "known"} })
+		if a := s.Of(ended(), q, func() Answer { return Answer{Why: "at hand"} }); a.Why != "known" {
+			t.Fatalf("it is said: %q", a.Why)
+		}
+	}
+}
+
 // No more answers are kept than there may be, and one that is forgotten is worked out
 // again.
 func TestAnswersMost(t *testing.T) {
