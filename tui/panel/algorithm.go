@@ -116,6 +116,7 @@ func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 		s.Title(as+", but", focused)
 		s.More(but)
 		s.Or(row.Verbatim(settings))
+		s.Or(counted(strings.Count(settings, ", ")+1, "setting"))
 	}
 	s.Next().Rule = true
 	for k := range c.lines {
