@@ -3,6 +3,7 @@ package panel
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -101,20 +102,25 @@ func TestShadesOfMany(t *testing.T) {
 	}
 }
 
-// Wherever there is room for a picture over two weights its axes have names and numbers.
+// Wherever there is room for a picture over two weights its axes have names and numbers:
+// beside five rows and more, and left of twenty columns, at least two.
 func TestPlotsHaveTicks(t *testing.T) {
-	drawn := 0
+	drawn, beside := 0, regexp.MustCompile(`(?m)^ *−?\d`)
 	for w := range 40 {
 		for h := range 20 {
-			g := grid.New(w, h, false)
-			p, ok := newWeightPlot(g.All(), [2]float64{-1, -2}, [2]float64{3, 2}, "p", "q")
-			if !ok {
-				continue
-			}
-			p.draw()
-			drawn++
-			if text := grid.Plain(g); strings.Count(text, "0") != 2 || !strings.Contains(text, "p") || !strings.Contains(text, "q") {
-				t.Fatalf("%d×%d:\n%s", w, h, text)
+			for _, up := range [][2]float64{{-2, 2}, {-0.7, 0.7}, {-0.2, 1.4}, {-30, 4}} {
+				g := grid.New(w, h, false)
+				p, ok := newWeightPlot(g.All(), [2]float64{-1, up[0]}, [2]float64{3, up[1]}, "p", "q")
+				if !ok {
+					continue
+				}
+				p.draw()
+				drawn++
+				text := grid.Plain(g)
+				rows := beside.FindAllString(text, -1) // and that of the numbers below
+				if !strings.Contains(text, "p") || !strings.Contains(text, "q") || len(rows) < 2 || p.up.N >= 5 && w >= 20 && len(rows) < 3 {
+					t.Fatalf("%d×%d, %v:\n%s", w, h, up, text)
+				}
 			}
 		}
 	}

@@ -110,8 +110,10 @@ const (
 	Least = 1e-290
 )
 
-// Around is an axis that shows lo to hi, their middle near its own.
+// Around is an axis that shows lo to hi, their middle near its own, and two ticks at the
+// least where so many have room besides its name in the last cell.
 func (g Gaps) Around(lo, hi float64, n int) Axis {
+	g.Most = max(g.Least, min(g.Most, (n-1)/2))
 	lo, hi = max(lo, -Most), min(hi, Most)
 	a := g.fit(hi-lo, n, max(1, n-2))
 	a.Cell = (n-1)/2 - int(math.Round((lo/2+hi/2)/a.Unit()))
