@@ -23,6 +23,9 @@ type Corpus struct {
 // Len is the number of sentences.
 func (c *Corpus) Len() int { return len(c.Start) - 1 }
 
+// place is where sentence i begins.
+func (c *Corpus) place(i int) int { return int(c.Start[i]) }
+
 // Sentence is the words and the tags of sentence i, shared with the corpus.
 func (c *Corpus) Sentence(i int) (words, tags []int32) {
 	from, to := c.Start[i], c.Start[i+1]

@@ -56,8 +56,6 @@ type Dataset struct {
 
 	rows *compressed // the rows of a set that is stored sparse
 	long longNumbers // values whose float64 does not tell what was written
-	// binary: the values are the doubles themselves, not decimals (scaled data).
-	binary bool
 
 	limit int64 // how many bytes --max-memory allows; 0 is the default
 	room  int64 // how many a run may take at most; 0 is no limit of its own
@@ -131,7 +129,7 @@ func (d *Dataset) Rat(i, j int) *big.Rat {
 	if r, ok := d.long.rat(d.offset(i, j)); ok {
 		return r
 	}
-	if d.binary {
+	if d.Scaling != nil {
 		return new(big.Rat).SetFloat64(d.At(i, j))
 	}
 	return shortest(d.At(i, j))

@@ -17,7 +17,7 @@ func (d *Dataset) Uneditable() error {
 	switch {
 	case d.Corpus != nil:
 		return errors.New("sentences can't be edited here (edit their file)")
-	case d.Scaling != nil || d.binary:
+	case d.Scaling != nil:
 		return errors.New("the features are scaled, and a point put here would have to be scaled with them (set scale none)")
 	case d.Len() > MostEdited:
 		return fmt.Errorf("%d examples are too many to edit by hand: %d at most (edit their file)", d.Len(), MostEdited)
@@ -108,7 +108,7 @@ func (d *Dataset) Without(i int) *Dataset {
 	}
 	s.Numbers = nil
 	if d.Numbers != nil {
-		s.Numbers = down(subsetOf(d.Numbers, keep))
+		s.Numbers = down(gathered(d.Numbers, keep, one))
 	}
 	if d.heldOut() {
 		test := *d.Test

@@ -104,37 +104,23 @@ const (
 func exps(sums []float64, gamma float64) {
 	for i, s := range sums {
 		x := float64(-gamma * s)
-		if !(x > leastExp) { // or NaN
-			sums[i] = smallExp(x)
-			continue
-		}
 		shifted := float64(x*parts) + rounder
 		bits := math.Float64bits(shifted)
 		k := shifted - rounder
 		r := x - float64(k*partHigh) - float64(k*partLow)
-		scale := math.Float64frombits(math.Float64bits(roots[bits%64]) + bits>>6<<52)
+		root := roots[bits%64]
 		r2 := float64(r * r)
 		high := float64(r2 * (1.0/24 + float64(r*(1.0/120))))
 		rest := r + float64(r2*(0.5+float64(r*(1.0/6))+high))
-		sums[i] = scale + float64(scale*rest)
+		switch v := root + float64(root*rest); {
+		case x > leastExp:
+			sums[i] = math.Float64frombits(math.Float64bits(v) + bits>>6<<52)
+		case x <= zeroExp:
+			sums[i] = 0
+		default: // with fewer digits than a double has, or NaN
+			sums[i] = math.Ldexp(v, int(math.Floor(k/64)))
+		}
 	}
-}
-
-// smallExp is eˣ for x at which the result may have fewer digits than a double.
-func smallExp(x float64) float64 {
-	switch {
-	case x <= zeroExp:
-		return 0
-	case x != x:
-		return x
-	}
-	k := float64(x*parts) + rounder - rounder
-	r := x - float64(k*partHigh) - float64(k*partLow)
-	whole := math.Floor(k / 64)
-	root := roots[int(k-float64(64*whole))]
-	r2 := float64(r * r)
-	rest := r + float64(r2*(0.5+float64(r*(1.0/6))+float64(r2*(1.0/24+float64(r*(1.0/120))))))
-	return math.Ldexp(root+float64(root*rest), int(whole))
 }
 
 // exp is eˣ for x ≤ 0, as exps has it.

@@ -20,8 +20,7 @@ type Scaling struct {
 	Shift, Scale []float64 // by feature: the value is (x − Shift)/Scale; not for unit
 	Length       []float64 // by example, for unit: the value is x/Length; 0 for a zero vector
 
-	raw  []float64 // the file's numbers, where the data set stores the scaled
-	long longNumbers
+	file *Dataset // the set with the numbers of the file
 }
 
 // scale does what --scale asks for and keeps the file's numbers. What is tested on is
@@ -48,8 +47,9 @@ func (d *Dataset) scale(ctx context.Context, in *input, as *Scaling) error {
 
 // apply scales the numbers and keeps the file's.
 func (d *Dataset) apply(ctx context.Context, in *input, s *Scaling) error {
-	s.raw, s.long = d.stored(), d.long
-	to := make([]float64, 0, len(s.raw))
+	file := *d
+	s.file = &file
+	to := make([]float64, 0, d.Stored())
 	for i := range d.Len() {
 		if i%4096 == 0 && ctx.Err() != nil {
 			return context.Cause(ctx)
@@ -63,7 +63,7 @@ func (d *Dataset) apply(ctx context.Context, in *input, s *Scaling) error {
 		}
 	}
 	d.store(to)
-	d.long, d.binary, d.Scaling = nil, true, s
+	d.long, d.Scaling = nil, s
 	return nil
 }
 
@@ -140,14 +140,8 @@ func (s *Scaling) unit(d *Dataset) {
 // Original is feature j of example i as it stands in the file, whatever has
 // been scaled since.
 func (d *Dataset) Original(i, j int) *big.Rat {
-	s := d.Scaling
-	if s == nil {
-		return d.Rat(i, j)
+	if d.Scaling != nil {
+		d = d.Scaling.file
 	}
-	if r, ok := s.long.rat(d.offset(i, j)); ok {
-		return r
-	}
-	file := *d
-	file.store(s.raw)
-	return shortest(file.At(i, j))
+	return d.Rat(i, j)
 }

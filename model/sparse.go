@@ -182,87 +182,61 @@ func (d *Dataset) Subset(keep []int) *Dataset {
 	for k, i := range keep {
 		s.Numbers[k] = int32(d.Number(i))
 	}
-	s.Y = subsetOf(d.Y, keep)
-	s.Class = subsetOf(d.Class, keep)
+	s.Y = gathered(d.Y, keep, one)
+	s.Class = gathered(d.Class, keep, one)
 	s.Guess.Notes = slices.Clone(d.Guess.Notes)
-	if d.Corpus != nil {
-		s.Corpus = d.Corpus.subset(keep)
+	if c := d.Corpus; c != nil {
+		s.Corpus = &Corpus{
+			Words: c.Words, Tags: c.Tags, Start: starts(c.Start, keep),
+			Word: gathered(c.Word, keep, c.place), Tag: gathered(c.Tag, keep, c.place),
+		}
 	}
-	s.store(d.subsetValues(d.stored(), keep))
+	s.store(gathered(d.stored(), keep, d.place))
 	if d.rows != nil {
-		s.rows.start, s.rows.index = d.rows.subset(keep)
+		s.rows.start, s.rows.index = starts(d.rows.start, keep), gathered(d.rows.index, keep, d.place)
 	}
 	to := make([]int32, d.Len()) // where each example goes, from 1
 	for k, i := range keep {
 		to[i] = int32(k + 1)
 	}
-	move := func(at int64) (int64, bool) {
+	s.long = d.long.moved(func(at int64) (int64, bool) {
 		m := int64(d.Dim())
 		return int64(to[at/m]-1)*m + at%m, to[at/m] > 0
-	}
-	s.long = d.long.moved(move)
+	})
 	if d.Scaling != nil {
 		scaling := *d.Scaling
-		scaling.Length = subsetOf(scaling.Length, keep)
-		scaling.raw = d.subsetValues(scaling.raw, keep)
-		scaling.long = scaling.long.moved(move)
+		scaling.Length = gathered(scaling.Length, keep, one)
+		scaling.file = scaling.file.Subset(keep)
 		s.Scaling = &scaling
 	}
 	return &s
 }
 
-// subsetOf are the elements at those places of a list that has one for each
-// example; nil of nil.
-func subsetOf[T any](all []T, keep []int) []T {
-	if all == nil {
-		return nil
-	}
-	some := make([]T, len(keep))
-	for k, i := range keep {
-		some[k] = all[i]
-	}
-	return some
-}
-
-// subsetValues are the stored values of those examples, of all that are stored;
-// nil of nil.
-func (d *Dataset) subsetValues(all []float64, keep []int) []float64 {
+// gathered is what those examples have of a list in which each has what stands from its
+// place to the next one's; nil of nil.
+func gathered[T any](all []T, keep []int, place func(i int) int) []T {
 	if all == nil {
 		return nil
 	}
 	n := 0
 	for _, i := range keep {
-		n += d.place(i+1) - d.place(i)
+		n += place(i+1) - place(i)
 	}
-	some := make([]float64, 0, n)
+	some := make([]T, 0, n)
 	for _, i := range keep {
-		some = append(some, all[d.place(i):d.place(i+1)]...)
+		some = append(some, all[place(i):place(i+1)]...)
 	}
 	return some
 }
 
-// subset are the starts and the indices of those rows.
-func (c *compressed) subset(keep []int) (start []int, index []int32) {
-	start = make([]int, 1, len(keep)+1)
-	for _, i := range keep {
-		start = append(start, start[len(start)-1]+c.start[i+1]-c.start[i])
-	}
-	index = make([]int32, 0, start[len(keep)])
-	for _, i := range keep {
-		some, _ := c.row(i)
-		index = append(index, some...)
-	}
-	return start, index
-}
+// one is the place of an example in a list that has one element for each.
+func one(i int) int { return i }
 
-// subset is the sentences of those indices, with all words and tags.
-func (c *Corpus) subset(keep []int) *Corpus {
-	s := &Corpus{Words: c.Words, Tags: c.Tags, Start: make([]int32, 1, len(keep)+1)}
-	for _, i := range keep {
-		words, tags := c.Sentence(i)
-		s.Word = append(s.Word, words...)
-		s.Tag = append(s.Tag, tags...)
-		s.Start = append(s.Start, int32(len(s.Word)))
+// starts are the places of those examples in what is gathered of them, and its end.
+func starts[T int | int32](of []T, keep []int) []T {
+	all := make([]T, 1, len(keep)+1)
+	for k, i := range keep {
+		all = append(all, all[k]+of[i+1]-of[i])
 	}
-	return s
+	return all
 }

@@ -53,8 +53,8 @@ func (d *Dataset) WriteCSV(w io.Writer) error {
 // written is feature j of example i as a decimal: the shortest of its double
 // where that is the number that stands in the file.
 func (d *Dataset) written(i, j int) string {
-	if d.Scaling != nil || d.binary {
-		return writtenRat(d.Original(i, j))
+	if d.Scaling != nil {
+		return d.Scaling.file.written(i, j)
 	}
 	if r, long := d.long.rat(d.offset(i, j)); long {
 		return writtenRat(r)
