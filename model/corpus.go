@@ -59,7 +59,7 @@ func (v *vocabulary) lookup(cell string) int32 {
 		return -1
 	}
 	word := strings.Clone(cell) // not the whole line
-	name, _ := v.naming.distinct(Visible(word, nameCells))
+	name := v.naming.distinct(Visible(word, nameCells))
 	k := int32(len(v.names))
 	v.number[word] = k
 	v.names = append(v.names, name)

@@ -56,24 +56,25 @@ type labelSet struct {
 	all     []label
 	written map[string]int32 // by how it is written
 	keys    map[string]int32
+	fixed   bool // no label is added to those there are
 }
 
 func newLabelSet() *labelSet {
 	return &labelSet{written: map[string]int32{}, keys: map[string]int32{}}
 }
 
-// has reports whether the label has come before, in whatever spelling.
-func (s *labelSet) has(cell string) bool {
-	_, ok := s.keys[newLabel(cell).key]
-	return ok
-}
-
-// add numbers a label that is written in a new way; fresh says that its value
-// is new too.
-func (s *labelSet) add(cell string) (c int32, fresh bool) {
+// lookup is the label's number, −1 for one that a fixed set has not; fresh says that it
+// is new.
+func (s *labelSet) lookup(cell string) (c int32, fresh bool) {
+	if c, ok := s.written[cell]; ok {
+		return c, false
+	}
 	l := newLabel(strings.Clone(cell)) // not the whole record
 	c, ok := s.keys[l.key]
-	if !ok {
+	switch {
+	case !ok && s.fixed:
+		return -1, false
+	case !ok:
 		c = int32(len(s.all))
 		s.keys[l.key] = c
 		s.all = append(s.all, l)
@@ -113,7 +114,7 @@ func (s *labelSet) names(order []int32) []string {
 	n := naming{}
 	names := make([]string, len(order))
 	for k, c := range order {
-		names[k], _ = n.distinct(s.all[c].name)
+		names[k] = n.distinct(s.all[c].name)
 	}
 	return names
 }

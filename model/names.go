@@ -17,13 +17,14 @@ import (
 type naming map[string]int
 
 // distinct is the name itself, or with a number where it was given before.
-func (n naming) distinct(name string) (given string, changed bool) {
-	for given = name; n[given] > 0; changed = true {
+func (n naming) distinct(name string) string {
+	given := name
+	for n[given] > 0 {
 		n[name]++
 		given = fmt.Sprintf("%s (%d)", name, n[name])
 	}
 	n[given] = 1
-	return given, changed
+	return given
 }
 
 // nearest sorts a copy of names, the nearest to name first, without regard to case.

@@ -64,7 +64,7 @@ func (d *Dataset) check(labels error) error {
 func (d *Dataset) checkClasses() error {
 	set := newLabelSet()
 	for _, l := range d.Labels {
-		if _, fresh := set.add(l); !fresh || l == "" {
+		if _, fresh := set.lookup(l); !fresh || l == "" {
 			return fmt.Errorf("label %s is empty or comes twice", Quoted(l))
 		}
 	}

@@ -50,16 +50,14 @@ func (t *table) indicators(d *Dataset) indicators {
 		hot.first = append(hot.first, len(hot.names))
 		hot.places = append(hot.places, nil)
 		if words == nil {
-			name, _ := n.distinct(d.Features[k])
-			hot.names = append(hot.names, name)
+			hot.names = append(hot.names, n.distinct(d.Features[k]))
 			continue
 		}
 		order := inOrder(words.all)
 		hot.places[k] = make([]int32, len(order))
 		for p, value := range words.names(order) {
 			hot.places[k][order[p]] = int32(p)
-			name, _ := n.distinct(d.Features[k] + "=" + value)
-			hot.names = append(hot.names, name)
+			hot.names = append(hot.names, n.distinct(d.Features[k]+"="+value))
 		}
 		d.Guess.Notes = append(d.Guess.Notes, fmt.Sprintf("column %s is %d indicators (--one-hot)", d.Features[k], len(order)))
 	}

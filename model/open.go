@@ -22,28 +22,25 @@ func Open(ctx context.Context, path string, o ReadOptions) (*Dataset, error) {
 	return Read(ctx, f, path, o)
 }
 
-// open opens the file of that path.
+// open opens the file of that path, which has to stay as long as it is.
 func (in *input) open(ctx context.Context, path string) (io.ReadCloser, error) {
-	if in.o.Files != nil {
-		f, err := in.o.Files(path)
-		if err != nil {
-			return nil, in.refuse(0, 0, "%s", Visible(err.Error(), 200))
-		}
-		return f, nil
-	}
 	f, info, err := in.file(ctx, path)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() || info.Size() == 0 {
-		return f, nil
+	if err != nil || info == nil || !info.Mode().IsRegular() || info.Size() == 0 {
+		return f, err
 	}
 	return &sizedFile{Reader: f, Closer: f, remaining: info.Size(), size: info.Size()}, nil
 }
 
-// file opens the file, or the named pipe, of that path.
-func (in *input) file(ctx context.Context, path string) (*os.File, os.FileInfo, error) {
-	info, err := os.Stat(path)
+// file opens the file, or the named pipe, of that path; info is nil if it is not one of
+// the machine's.
+func (in *input) file(ctx context.Context, path string) (file io.ReadCloser, info os.FileInfo, err error) {
+	if in.o.Files != nil {
+		if file, err = in.o.Files(path); err != nil {
+			return nil, nil, in.refuse(0, 0, "%s", Visible(err.Error(), 200))
+		}
+		return file, nil, nil
+	}
+	info, err = os.Stat(path)
 	if err == nil && info.IsDir() {
 		return nil, nil, in.refuse(0, 0, "a directory: expected a file (name one in it)")
 	}

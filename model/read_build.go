@@ -35,6 +35,7 @@ func newBuilder(in *input, l *lines) *builder {
 	b := &builder{in: in, l: l, labels: newLabelSet()}
 	if in.training != nil {
 		b.labels = in.training.labels
+		b.labels.fixed = true
 	}
 	return b
 }
@@ -69,19 +70,19 @@ func (b *builder) overLimit(line int) error {
 // label gives the row its label. The third value is refused, unless one of
 // them or all were asked for.
 func (b *builder) label(cell string, line, column int) error {
-	c, ok := b.labels.written[cell]
-	if !ok {
-		var fresh bool
-		if b.in.training != nil && !b.labels.has(cell) {
-			names := b.in.training.code.labels
-			return b.in.refuse(line, column, "label %s: no training example has it: expected one of theirs (%s)",
-				Quoted(cell), listed(Visible(cell, nameCells), names))
-		}
-		if c, fresh = b.labels.add(cell); fresh && c == 2 && b.in.o.Positive == "" && b.in.o.Task != "multiclass" {
-			names := b.labels.names([]int32{0, 1, 2})
-			return b.in.refuse(line, column, "label %s: a third value beside %s and %s: expected two (--positive VALUE takes one against the rest, --task multiclass all of them; --label another column)",
-				Quoted(cell), Visible(names[0], shownCells), Visible(names[1], shownCells))
-		}
+	spellings := len(b.labels.written)
+	c, fresh := b.labels.lookup(cell)
+	switch {
+	case c < 0:
+		return b.in.refuse(line, column, "label %s: no training example has it: expected one of theirs (%s)",
+			Quoted(cell), listed(Visible(cell, nameCells), b.in.training.code.labels))
+	case fresh && c == 2 && b.in.o.Positive == "" && b.in.o.Task != "multiclass":
+		names := b.labels.names([]int32{0, 1, 2})
+		return b.in.refuse(line, column, "label %s: a third value beside %s and %s: expected two (--positive VALUE takes one against the rest, --task multiclass all of them; --label another column)",
+			Quoted(cell), Visible(names[0], shownCells), Visible(names[1], shownCells))
+	}
+	spelled := len(b.labels.written) > spellings
+	if spelled {
 		b.in.held += labelBytes
 	}
 	if b.dropped > 0 {
@@ -91,7 +92,7 @@ func (b *builder) label(cell string, line, column int) error {
 	switch b.in.held += exampleBytes; {
 	case b.in.held <= b.in.o.MaxMemory:
 		return nil
-	case !ok:
+	case spelled:
 		return b.in.refuse(line, column, "label %s: more values than %s hold: expected two or a few (--label takes another column)", Quoted(cell), sized(b.in.o.MaxMemory))
 	}
 	return b.overLimit(line)

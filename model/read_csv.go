@@ -36,6 +36,7 @@ func openTable(in *input, l *lines) (reader, error) {
 		switch {
 		case hot && in.training != nil:
 			t.words[k] = in.training.words[k]
+			t.words[k].fixed = true
 		case hot:
 			t.words[k] = newLabelSet()
 		}
@@ -92,23 +93,23 @@ func (t *table) columns(rows [][]string, stream bool) error {
 	if t.in.o.Columns != "" || t.in.o.OneHot != "" {
 		guess, why = width-1, ""
 	}
+	s.label = guess
 	if header {
 		if err := t.r.next(); err != nil {
 			return err
 		}
 		s.nameColumns(t.r.fields)
 		s.headline = t.r.lines.line
-	} else if n, err := strconv.Atoi(t.in.o.Label); err == nil && n >= 1 && n <= width {
-		s.label = n - 1
-		s.numberColumns(width)
 	} else {
-		s.label = guess
+		if n, err := strconv.Atoi(t.in.o.Label); err == nil && n >= 1 && n <= width {
+			s.label = n - 1
+		}
 		s.numberColumns(width)
 	}
 	if t.in.training != nil {
 		return s.match(t.in, t.in.training.schema)
 	}
-	if s.label = guess; t.in.o.Label != "" {
+	if t.in.o.Label != "" {
 		j, ok := s.column(t.in.o.Label)
 		if !ok {
 			return s.noColumn(t.in, t.in.o.Label, "--label")
@@ -211,13 +212,9 @@ func (t *table) word(cell string, what kind, k, j int) (float64, error) {
 	case len(cell) == 0:
 		return 0, t.in.refuseCell(cell, notNumber, t.r.lines.line, j+1, t.columnName(j), "")
 	}
-	c, ok := words.written[cell]
-	if !ok && t.in.training != nil && !words.has(cell) {
+	c, _ := words.lookup(cell)
+	if c < 0 {
 		t.unknownWords++
-		return -1, nil
-	}
-	if !ok {
-		c, _ = words.add(cell)
 	}
 	return float64(c), nil
 }

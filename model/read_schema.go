@@ -28,8 +28,8 @@ func (s *schema) nameColumns(header []string) {
 			name = fmt.Sprintf("column %d", j+1)
 			s.note(fmt.Sprintf("column %d has no name: it is called %s", j+1, name))
 		}
-		given, changed := n.distinct(name)
-		if changed {
+		given := n.distinct(name)
+		if given != name {
 			s.note(fmt.Sprintf("column %d is a second %s: it is called %s", j+1, name, given))
 		}
 		s.names = append(s.names, given)

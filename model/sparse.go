@@ -14,22 +14,6 @@ type compressed struct {
 	value []float64
 }
 
-// row is the non-zeros of example i.
-func (c *compressed) row(i int) (index []int32, value []float64) {
-	from, to := c.start[i], c.start[i+1]
-	return c.index[from:to:to], c.value[from:to:to]
-}
-
-// place is where feature j of example i stands in value; −1: it is 0.
-func (c *compressed) place(i, j int) int {
-	from, to := c.start[i], c.start[i+1]
-	k, found := slices.BinarySearch(c.index[from:to], int32(j))
-	if !found {
-		return -1
-	}
-	return from + k
-}
-
 // Compressed is d stored sparse, as large LIBSVM files are.
 func (d *Dataset) Compressed() *Dataset {
 	c := *d
@@ -83,7 +67,8 @@ func (d *Dataset) StoredRow(i int) (index []int32, value []float64) {
 	if d.rows == nil {
 		return nil, d.Row(i)
 	}
-	return d.rows.row(i)
+	from, to := d.rows.start[i], d.rows.start[i+1]
+	return d.rows.index[from:to:to], d.rows.value[from:to:to]
 }
 
 // Entries is the stored features of example i in order: all d of them, or those
@@ -120,32 +105,28 @@ func (d *Dataset) At(i, j int) float64 {
 	if d.rows == nil {
 		return d.X[i*len(d.Features)+j]
 	}
-	if k := d.rows.place(i, j); k >= 0 {
-		return d.rows.value[k]
+	index, value := d.StoredRow(i)
+	if k, found := slices.BinarySearch(index, int32(j)); found {
+		return value[k]
 	}
 	return 0
 }
 
-// DotRow is w·xᵢ, at the cost of the numbers stored of example i.
+// DotRow is w·xᵢ, in the order of the features, at the cost of the numbers stored of example i.
 func (d *Dataset) DotRow(i int, w []float64) float64 {
 	if d.rows == nil {
 		return Dot(d.X[i*len(w):][:len(w)], w)
 	}
-	index, value := d.rows.row(i)
-	return sparseDot(index, value, w)
-}
-
-// Dot is xᵢ·xⱼ.
-func (d *Dataset) Dot(i, j int) float64 { return product.between(d, i, j) }
-
-// sparseDot sums in the order of the features.
-func sparseDot(index []int32, value, w []float64) float64 {
 	s := 0.0
+	index, value := d.StoredRow(i)
 	for k, v := range value[:len(index)] {
 		s += float64(v * w[index[k]])
 	}
 	return s
 }
+
+// Dot is xᵢ·xⱼ.
+func (d *Dataset) Dot(i, j int) float64 { return product.between(d, i, j) }
 
 // AddRow adds c·xᵢ to w, at the cost of the numbers stored of example i.
 func (d *Dataset) AddRow(w []float64, c float64, i int) {
@@ -153,7 +134,7 @@ func (d *Dataset) AddRow(w []float64, c float64, i int) {
 		AddScaled(w, c, d.X[i*len(w):])
 		return
 	}
-	index, value := d.rows.row(i)
+	index, value := d.StoredRow(i)
 	for k, v := range value[:len(index)] {
 		w[index[k]] += float64(c * v)
 	}

@@ -69,13 +69,6 @@ func OpenStream(ctx context.Context, r io.Reader, name string, o ReadOptions) (*
 // OpenStreamFile is OpenStream for the file, or the named pipe, of that path.
 func OpenStreamFile(ctx context.Context, path string, o ReadOptions) (*Stream, error) {
 	in := &input{name: Visible(path, 0), o: o}
-	if o.Files != nil {
-		f, err := in.open(ctx, path)
-		if err != nil {
-			return nil, err
-		}
-		return OpenStream(ctx, f, path, o)
-	}
 	f, _, err := in.file(ctx, path) // it may become longer or shorter than it is
 	if err != nil {
 		return nil, err

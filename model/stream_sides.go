@@ -9,15 +9,12 @@ import (
 // against the rest. It holds two labels and a bounded number of spellings.
 type labelMap struct {
 	asked string    // --positive; "" for a choice
-	key   string    // of asked
 	two   *labelSet // the first two values; where one is asked for, it and the first other
 	y     [2]int8   // the side of each; 0 while it can't be told
 	many  bool      // beside the one asked for there are several
 	note  string
 	// positive and negative are the values that are +1 and −1; "" for what has not come.
 	positive, negative string
-
-	written map[string]int32 // spellings seen lately
 }
 
 // Of the ways to write labels so many are remembered, if they are no longer.
@@ -27,22 +24,23 @@ const (
 )
 
 func newSideSet(asked string) *labelMap {
-	s := &labelMap{asked: strings.TrimSpace(asked), two: newLabelSet(), written: map[string]int32{}}
-	s.key = newLabel(s.asked).key
-	return s
+	return &labelMap{asked: strings.TrimSpace(asked), two: newLabelSet()}
 }
 
 // class is the number of the value written so, 0 or 1; ok is false for a third.
 func (s *labelMap) class(cell string) (c int32, ok bool) {
-	if c, ok := s.written[cell]; ok {
+	if c, ok := s.two.written[cell]; ok {
 		return c, true
+	}
+	if len(s.two.written) >= spellings {
+		clear(s.two.written)
 	}
 	l := newLabel(strings.Clone(cell))
 	c, known := s.two.keys[l.key]
 	switch {
 	case known:
 	case s.asked != "":
-		c = s.number(cell, l.key == s.key)
+		c = s.number(cell, l.key == newLabel(s.asked).key)
 	case len(s.two.all) == 2:
 		return 0, false
 	default:
@@ -51,11 +49,8 @@ func (s *labelMap) class(cell string) (c int32, ok bool) {
 	if !known {
 		s.nameSides()
 	}
-	if len(s.written) == spellings {
-		clear(s.written)
-	}
 	if len(l.raw) <= spellingBytes {
-		s.written[l.raw] = c
+		s.two.written[l.raw] = c
 	}
 	return c, true
 }
@@ -68,7 +63,7 @@ func (s *labelMap) number(cell string, asked bool) int32 {
 			return int32(c)
 		}
 	}
-	c, _ := s.two.add(cell)
+	c, _ := s.two.lookup(cell)
 	if s.y[c] = -1; asked {
 		s.y[c] = 1
 	}
@@ -78,7 +73,7 @@ func (s *labelMap) number(cell string, asked bool) int32 {
 // numberNew numbers a new value, the first or the second. The first has a side if it
 // says so itself. The second takes the other, or has both chosen as Read does.
 func (s *labelMap) numberNew(cell string, l label) int32 {
-	c, _ := s.two.add(cell)
+	c, _ := s.two.lookup(cell)
 	if c == 0 {
 		s.y[0] = l.impliedSide()
 		return c
