@@ -15,7 +15,6 @@ type indicators struct {
 // a column for each of its values: 1 where the example has it, else 0.
 func (t *table) indicate(d *Dataset) error {
 	hot := t.indicators(d)
-	t.in.pattern.hot = hot
 	if err := t.in.afford(tableBytes(d.Len(), len(hot.names)), "%d examples of %d features", d.Len(), len(hot.names)); err != nil {
 		return err
 	}
@@ -36,13 +35,11 @@ func (t *table) indicate(d *Dataset) error {
 	return nil
 }
 
-// indicators are those of the training set, or new ones for it.
+// indicators are those that the words make, which for a set to test on are the training
+// set's.
 func (t *table) indicators(d *Dataset) indicators {
-	if t.in.training != nil {
-		if t.unknownWords > 0 {
-			d.Guess.Notes = append(d.Guess.Notes, fmt.Sprintf("%d %s that no example to learn from has: all indicators 0", t.unknownWords, plural(t.unknownWords, "word")))
-		}
-		return t.in.training.hot
+	if t.unknownWords > 0 {
+		d.Guess.Notes = append(d.Guess.Notes, fmt.Sprintf("%d %s that no example to learn from has: all indicators 0", t.unknownWords, plural(t.unknownWords, "word")))
 	}
 	n := naming{}
 	var hot indicators
@@ -59,7 +56,9 @@ func (t *table) indicators(d *Dataset) indicators {
 			hot.places[k][order[p]] = int32(p)
 			hot.names = append(hot.names, n.distinct(d.Features[k]+"="+value))
 		}
-		d.Guess.Notes = append(d.Guess.Notes, fmt.Sprintf("column %s is %d indicators (--one-hot)", d.Features[k], len(order)))
+		if t.in.training == nil {
+			d.Guess.Notes = append(d.Guess.Notes, fmt.Sprintf("column %s is %d indicators (--one-hot)", d.Features[k], len(order)))
+		}
 	}
 	return hot
 }

@@ -75,7 +75,7 @@ func (b *builder) label(cell string, line, column int) error {
 	switch {
 	case c < 0:
 		return b.in.refuse(line, column, "label %s: no training example has it: expected one of theirs (%s)",
-			Quoted(cell), listed(Visible(cell, nameCells), b.in.training.code.labels))
+			Quoted(cell), listed(Visible(cell, nameCells), b.labels.names(inOrder(b.labels.all))))
 	case fresh && c == 2 && b.in.o.Positive == "" && b.in.o.Task != "multiclass":
 		names := b.labels.names([]int32{0, 1, 2})
 		return b.in.refuse(line, column, "label %s: a third value beside %s and %s: expected two (--positive VALUE takes one against the rest, --task multiclass all of them; --label another column)",
@@ -114,14 +114,11 @@ func (b *builder) dataset() (*Dataset, error) {
 	if len(b.class) == 0 {
 		return nil, b.in.noneLeft(b.dropped)
 	}
-	var err error
-	p := &b.in.pattern
-	if p.labels = b.labels; b.in.training != nil {
-		p.code = b.in.training.code
-	} else if p.code, err = b.labels.coding(b.in.o.Task, b.in.o.Positive); err != nil {
+	c, err := b.labels.coding(b.in.o.Task, b.in.o.Positive)
+	if err != nil {
 		return nil, b.in.usageError(0, 0, "%v", err)
 	}
-	c := p.code
+	b.in.pattern.labels = b.labels
 	d := &Dataset{
 		Name: b.in.name, X: b.x, Y: make([]int8, len(b.class)), Class: b.class, Numbers: slices.Clip(b.numbers), long: b.long,
 		Task: c.task, Labels: c.labels, Positive: c.positive, Negative: c.negative,

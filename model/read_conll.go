@@ -220,7 +220,7 @@ func (c *conll) finish() (*Dataset, error) {
 		Guess: Guess{Input: "conll", Delimiter: string(c.delim), Label: strconv.Itoa(c.tag + 1), Notes: notes},
 	}
 	p := &c.in.pattern
-	p.format, p.vocabulary, p.tags, p.dim = "conll", c.words, c.tags, c.width
+	p.vocabulary, p.tags, p.dim = c.words, c.tags, c.width
 	return d, nil
 }
 

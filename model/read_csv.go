@@ -231,7 +231,7 @@ func (t *table) finish() (*Dataset, error) {
 	d.Features, d.LabelName = t.schema.featureNames(), t.schema.names[t.schema.label]
 	d.Guess = t.guess(d.Guess.Notes...)
 	p := &t.in.pattern
-	p.format, p.schema, p.words = "csv", &t.schema, t.words
+	p.schema, p.words = &t.schema, t.words
 	if t.in.o.OneHot == "" {
 		return d, nil
 	}

@@ -164,7 +164,7 @@ func (s *libsvm) finish() (*Dataset, error) {
 	}
 	s.store(d, sparse)
 	p := &s.in.pattern
-	p.format, p.dim, p.small, p.largest, p.places = "libsvm", features, sparse, s.largest, s.places
+	p.dim, p.small, p.largest, p.places = features, sparse, s.largest, s.places
 	return d, nil
 }
 

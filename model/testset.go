@@ -10,13 +10,10 @@ import (
 
 // pattern is how a training set was read, for the set to test on to be read so.
 type pattern struct {
-	format string
 	labels *labelSet
-	code   *coding
-	// Of a table: its columns, and the indicators that were made.
+	// Of a table: its columns, and the words of those that become indicators.
 	schema *schema
 	words  []*labelSet
-	hot    indicators
 	// Of LIBSVM: how many features there are, whether rows are sparse, the largest
 	// index, and those that have a place, if others were left out; dim is the
 	// number of columns of CoNLL.
@@ -111,7 +108,7 @@ func (in *input) readTest(ctx context.Context, d *Dataset) (*Dataset, error) {
 	t.o.Progress, t.o.Test = nil, ""
 	t.o.MaxMemory = max(1, in.o.MaxMemory-d.bytes())
 	if in.o.Input == "" {
-		t.o.Input = in.pattern.format
+		t.o.Input = d.Guess.Input
 	}
 	if in.o.Test == "-" {
 		return nil, t.usageError(0, 0, "--test takes a file, or a part such as 0.25, and no standard input (./-, if it is a file)")
