@@ -233,7 +233,7 @@ func (s *State) fieldOn(d *model.Dataset) func(i int) score {
 	return func(i int) score {
 		a := new(big.Rat).Set(b)
 		for j, times := range alpha {
-			k := s.p.Kernel.RatOf(s.p.Data, j, d, i)
+			k := s.p.Kernel.Rat(s.p.Data, j, d, i)
 			a.Add(a, k.Mul(k, times))
 		}
 		return scoreOf(a)

@@ -169,10 +169,10 @@ func (p *Problem) exact() (bool, error) {
 	steep := !p.Linear() && k.Degree > exactDegree
 	switch {
 	case p.Setup.Arithmetic == "auto":
-		return !p.Setup.refines() && !p.Data.Sparse() && p.n*p.Data.Dim() <= autoExact && k.Rational() && !steep, nil
+		return !p.Setup.refines() && !p.Data.Sparse() && p.n*p.Data.Dim() <= autoExact && k.Rational && !steep, nil
 	case p.Setup.Arithmetic != "exact":
 		return false, nil
-	case !k.Rational():
+	case !k.Rational:
 		return false, refuse("arithmetic", "exact needs a rational kernel, and %s is none (take --arithmetic float, or the kernel linear or poly)", k.Name)
 	case steep:
 		return false, refuse("degree", "exact arithmetic goes up to %d, and this is %d (take --arithmetic float)", exactDegree, k.Degree)

@@ -112,7 +112,7 @@ func ExampleKernel_Between() {
 		panic(err)
 	}
 	d := table("x1,x2,y\n1,2,1\n3,0,-1\n", model.ReadOptions{})
-	fmt.Println(k.Formula(), "=", k.Between(d, 0, 1)) // (3 + 1)²
+	fmt.Println(k.Formula, "=", k.Between(d, 0, 1)) // (3 + 1)²
 	// Output: (γ x·z + c)^p = 16
 }
 

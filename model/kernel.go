@@ -18,27 +18,23 @@ import (
 // poly are exact on exact data. Linear, poly with c ≥ 0, rbf and laplace are
 // positive semidefinite; sigmoid need not be.
 type Kernel struct {
-	kernelForm
+	Name         string
+	Formula      string   // in symbols, as the documents write it
+	Rational     bool     // K is a rational function of the features
 	Degree       int      // p ≥ 1
 	Gamma, Coef0 *big.Rat // γ > 0, c
 
+	measure      measure // the sum over the features that K is a function of
 	gamma, coef0 float64
 }
 
-// kernelForm is a kernel without its parameters, a function of a sum over the features.
-type kernelForm struct {
-	Name, formula string
-	rational      bool
-	measure       measure
-}
-
-// kernels are in the order menus show them.
-var kernels = []kernelForm{
-	{"linear", "x·z", true, product},
-	{"poly", "(γ x·z + c)^p", true, product},
-	{"rbf", "exp(−γ‖x−z‖²)", false, squares},
-	{"laplace", "exp(−γ‖x−z‖₁)", false, lengths},
-	{"sigmoid", "tanh(γ x·z + c)", false, product},
+// kernels are without their parameters, in the order menus show them.
+var kernels = []Kernel{
+	{Name: "linear", Formula: "x·z", Rational: true, measure: product},
+	{Name: "poly", Formula: "(γ x·z + c)^p", Rational: true, measure: product},
+	{Name: "rbf", Formula: "exp(−γ‖x−z‖²)", measure: squares},
+	{Name: "laplace", Formula: "exp(−γ‖x−z‖₁)", measure: lengths},
+	{Name: "sigmoid", Formula: "tanh(γ x·z + c)", measure: product},
 }
 
 // apply makes kernel values of sums over the features.
@@ -89,10 +85,10 @@ func NewKernel(name string, degree int, gamma, coef0 *big.Rat) (*Kernel, error) 
 		if gamma.Sign() <= 0 {
 			return nil, fmt.Errorf("gamma %s: expected a number above 0", gamma.RatString())
 		}
-		made := &Kernel{kernelForm: k, Degree: degree, Gamma: gamma, Coef0: coef0}
-		made.gamma, _ = gamma.Float64()
-		made.coef0, _ = coef0.Float64()
-		return made, nil
+		k.Degree, k.Gamma, k.Coef0 = degree, gamma, coef0
+		k.gamma, _ = gamma.Float64()
+		k.coef0, _ = coef0.Float64()
+		return &k, nil
 	}
 	return nil, fmt.Errorf("unknown kernel %s: expected one of %v", Quoted(name), KernelNames())
 }
@@ -108,14 +104,8 @@ func (k *Kernel) Between(d *Dataset, i, j int) float64 {
 // Linear reports whether K(x, z) = x·z, so that weights w exist.
 func (k *Kernel) Linear() bool { return k.Name == "linear" }
 
-// Rational reports whether K is a rational function of the features.
-func (k *Kernel) Rational() bool { return k.rational }
-
-// Rat is K(xᵢ, xⱼ) exactly, where K is rational.
-func (k *Kernel) Rat(d *Dataset, i, j int) *big.Rat { return k.RatOf(d, i, d, j) }
-
-// RatOf is K(xᵢ, zⱼ) exactly, of an example of d and one of e, where K is rational.
-func (k *Kernel) RatOf(d *Dataset, i int, e *Dataset, j int) *big.Rat {
+// Rat is K(xᵢ, zⱼ) exactly, of an example of d and one of e, where K is rational.
+func (k *Kernel) Rat(d *Dataset, i int, e *Dataset, j int) *big.Rat {
 	sum, room := new(big.Rat), new(big.Rat)
 	for m := range d.Entries(i) {
 		sum.Add(sum, room.Mul(d.Rat(i, m), e.Rat(j, m)))
@@ -130,9 +120,6 @@ func (k *Kernel) RatOf(d *Dataset, i int, e *Dataset, j int) *big.Rat {
 	}
 	return power
 }
-
-// Formula is K in symbols, as the documents write it.
-func (k *Kernel) Formula() string { return k.formula }
 
 // Row writes K(xⱼ, xᵢ) for the examples i of d from one on into dst, as many as
 // that has places for; they are the values of Between. Each costs a kernel

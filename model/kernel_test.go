@@ -15,7 +15,7 @@ import (
 
 func ExampleNewKernel() {
 	k, err := NewKernel("poly", 2, big.NewRat(1, 2), big.NewRat(1, 1))
-	fmt.Println(k.Formula(), err)
+	fmt.Println(k.Formula, err)
 	fmt.Println(k.Eval([]float64{1, 2}, []float64{3, 0.5})) // (½ · 4 + 1)²
 	_, err = NewKernel("gauss", 2, big.NewRat(1, 1), new(big.Rat))
 	fmt.Println(err)

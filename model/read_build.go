@@ -13,12 +13,6 @@ const (
 	planned = 1 << 13
 )
 
-// hold counts bytes that are kept of an input; ok is false beyond the limit.
-func (in *input) hold(bytes int64) (ok bool) {
-	in.held += bytes
-	return in.held <= in.o.MaxMemory
-}
-
 // builder gathers the rows of a data set, as far as the limit goes.
 type builder struct {
 	in      *input

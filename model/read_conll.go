@@ -189,7 +189,8 @@ func (c *conll) token(word, tag string) error {
 	}
 	w, t := c.words.lookup(word), c.tags.lookup(tag)
 	c.tokens, c.gold = append(c.tokens, w), append(c.gold, t)
-	if !c.in.hold(bytes) || c.in.held+c.words.memory+c.tags.memory > c.in.o.MaxMemory || n == math.MaxInt32 {
+	c.in.held += bytes
+	if c.in.held+c.words.memory+c.tags.memory > c.in.o.MaxMemory || n == math.MaxInt32 {
 		return c.in.refuse(c.l.line, 0, "more than %s of sentences up to here: that is the limit (--max-memory raises it)", sized(c.in.o.MaxMemory))
 	}
 	if w < 0 {

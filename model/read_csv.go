@@ -191,7 +191,7 @@ func (t *table) values(row []float64, long *longNumbers, at int) (label string, 
 			}
 		}
 		if row[k] = x; isLong && long != nil && t.words[k] == nil {
-			if !t.in.hold(longBytes + int64(len(cell))) {
+			if t.in.held += longBytes + int64(len(cell)); t.in.held > t.in.o.MaxMemory {
 				return "", t.b.overLimit(t.r.lines.line)
 			}
 			*long = append(*long, longNumber{int64(at + k), strings.Clone(cell)})

@@ -137,7 +137,7 @@ func (s *libsvm) value(index int32, cell string, column int) (lacks bool, err er
 	}
 	s.rows.index, s.rows.value = append(s.rows.index, index), append(s.rows.value, x)
 	if long {
-		s.in.hold(longBytes + int64(len(cell)))
+		s.in.held += longBytes + int64(len(cell))
 		s.long = append(s.long, longNumber{int64(len(s.rows.start)-1)<<31 + int64(index), strings.Clone(cell)})
 	}
 	return false, nil

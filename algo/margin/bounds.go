@@ -174,7 +174,7 @@ func (r Run) radii(exact bool) radius {
 	if k != nil && k.Linear() {
 		k = nil
 	}
-	exact = exact && (k == nil || k.Rational())
+	exact = exact && (k == nil || k.Rational)
 	if r.radius != nil && (r.radius.square != nil || !exact) {
 		return *r.radius
 	}

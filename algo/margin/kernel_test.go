@@ -46,7 +46,7 @@ func TestKernels(t *testing.T) {
 	} {
 		v := Solve(t.Context(), c.data, c.kind, c.kernel)
 		most := 1e-13
-		if !c.kernel.Rational() { // far from 0 the differences of the decimals are lost
+		if !c.kernel.Rational { // far from 0 the differences of the decimals are lost
 			most = 1e-11
 		}
 		if v.Separable != c.separable || math.Abs(v.Gamma-c.gamma) > most*c.gamma || math.IsNaN(v.Gamma) || v.Lower > v.Gamma || v.Gamma > v.Upper {

@@ -224,7 +224,7 @@ func search(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, p
 		s.run(ctx)
 	}
 	small := d.Len()*d.Dim() <= few
-	if ctx.Err() == nil && (k == nil || k.Rational()) && (small || !s.closed(enough)) {
+	if ctx.Err() == nil && (k == nil || k.Rational) && (small || !s.closed(enough)) {
 		if e := newRational(s, d, kind, k); e.run(ctx) {
 			return e.verdict(kind)
 		}

@@ -131,7 +131,7 @@ func (g *products) sum(member []int, c []*big.Int) []*big.Rat {
 // whose feature space the sum is taken.
 func Residual(d *model.Dataset, k *model.Kernel, v Verdict) float64 {
 	g := newProducts(d, v.Kind, k)
-	if g.kernel != nil && !k.Rational() { // two equal examples, half and half
+	if g.kernel != nil && !k.Rational { // two equal examples, half and half
 		return 0
 	}
 	var member []int

@@ -57,7 +57,7 @@ func drawGram(a grid.Area, f *Frame, v View, focused bool) {
 // gramKind is what the elements of the matrix are.
 func (f *Frame) gramKind() string {
 	if !f.Problem.Linear() {
-		return "K(xᵢ, xⱼ) = " + f.Problem.Kernel.Formula()
+		return "K(xᵢ, xⱼ) = " + f.Problem.Kernel.Formula
 	}
 	return "«xᵢ·xⱼ»"
 }

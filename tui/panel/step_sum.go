@@ -45,8 +45,8 @@ func (s *sum) factors(t term) (c, k notation.Value) {
 
 // kernel is K(xⱼ, xᵢ), as a fraction where that is asked for and it is one.
 func (f *Frame) kernel(j, i int) notation.Value {
-	if k := f.Problem.Kernel; f.exact() && k.Rational() {
-		return notation.Rat(k.Rat(f.Data, j, i))
+	if k := f.Problem.Kernel; f.exact() && k.Rational {
+		return notation.Rat(k.Rat(f.Data, j, f.Data, i))
 	}
 	return notation.Float(f.Problem.K(j, i))
 }

@@ -114,7 +114,7 @@ func (t *text) squaredNorm() *big.Rat {
 func (t *text) term(u, w margin.Weight) *big.Rat {
 	d := t.p.Data
 	product := new(big.Rat).Mul(exact(u), exact(w))
-	product.Mul(product, t.p.Kernel.Rat(d, u.Example, w.Example))
+	product.Mul(product, t.p.Kernel.Rat(d, u.Example, d, w.Example))
 	if d.Y[u.Example] != d.Y[w.Example] {
 		product.Neg(product)
 	}

@@ -78,7 +78,7 @@ func (t *text) Is(condition string) bool { return conditions[condition](t) }
 var conditions = map[string]func(t *text) bool{
 	"binary":      func(t *text) bool { return t.p.Binary() },
 	"linear":      func(t *text) bool { return t.p.Linear() },
-	"rational":    func(t *text) bool { return t.p.Kernel.Rational() },
+	"rational":    func(t *text) bool { return t.p.Kernel.Rational },
 	"scaled":      func(t *text) bool { return t.p.Data.Scaling != nil },
 	"homogeneous": func(t *text) bool { return t.v.Kind == margin.Homogeneous },
 	"augmented":   func(t *text) bool { return t.v.Kind == margin.Augmented },
@@ -156,7 +156,7 @@ func formula(k *model.Kernel) string {
 	return strings.NewReplacer(
 		"γ ", strings.TrimLeft(gamma+" ", " "), "γ", gamma,
 		"+ c", "+ "+fraction(k.Coef0), "^p", "^"+strconv.Itoa(k.Degree),
-	).Replace(k.Formula())
+	).Replace(k.Formula)
 }
 
 // root is γ as a root, or as a fraction if it is one; "" if that is long, or says no
