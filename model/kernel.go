@@ -223,11 +223,11 @@ func (m measure) ofSparse(xi []int32, x []float64, zi []int32, z []float64) floa
 
 // between is the measure of two examples.
 func (m measure) between(d *Dataset, i, j int) float64 {
-	xi, x := d.StoredRow(i)
-	zi, z := d.StoredRow(j)
 	if d.rows == nil {
-		return m.of(x, z)
+		return m.of(d.Row(i), d.Row(j))
 	}
+	xi, x := d.rows.row(i)
+	zi, z := d.rows.row(j)
 	return m.ofSparse(xi, x, zi, z)
 }
 

@@ -185,7 +185,7 @@ func (s *libsvm) store(d *Dataset, sparse bool) {
 	})
 	if sparse {
 		for i := 0; i < d.Len() && s.in.o.Columns != ""; i++ { // which may give another order
-			index, value := d.StoredRow(i)
+			index, value := d.rows.row(i)
 			of := map[int32]float64{}
 			for k, j := range index {
 				of[j] = value[k]

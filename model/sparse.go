@@ -14,6 +14,12 @@ type compressed struct {
 	value []float64
 }
 
+// row is the non-zeros of example i.
+func (c *compressed) row(i int) (index []int32, value []float64) {
+	from, to := c.start[i], c.start[i+1]
+	return c.index[from:to:to], c.value[from:to:to]
+}
+
 // Compressed is d stored sparse, as large LIBSVM files are.
 func (d *Dataset) Compressed() *Dataset {
 	c := *d
@@ -67,8 +73,7 @@ func (d *Dataset) StoredRow(i int) (index []int32, value []float64) {
 	if d.rows == nil {
 		return nil, d.Row(i)
 	}
-	from, to := d.rows.start[i], d.rows.start[i+1]
-	return d.rows.index[from:to:to], d.rows.value[from:to:to]
+	return d.rows.row(i)
 }
 
 // Entries is the stored features of example i in order: all d of them, or those
@@ -105,7 +110,7 @@ func (d *Dataset) At(i, j int) float64 {
 	if d.rows == nil {
 		return d.X[i*len(d.Features)+j]
 	}
-	index, value := d.StoredRow(i)
+	index, value := d.rows.row(i)
 	if k, found := slices.BinarySearch(index, int32(j)); found {
 		return value[k]
 	}
@@ -118,7 +123,7 @@ func (d *Dataset) DotRow(i int, w []float64) float64 {
 		return Dot(d.X[i*len(w):][:len(w)], w)
 	}
 	s := 0.0
-	index, value := d.StoredRow(i)
+	index, value := d.rows.row(i)
 	for k, v := range value[:len(index)] {
 		s += float64(v * w[index[k]])
 	}
@@ -134,7 +139,7 @@ func (d *Dataset) AddRow(w []float64, c float64, i int) {
 		AddScaled(w, c, d.X[i*len(w):])
 		return
 	}
-	index, value := d.StoredRow(i)
+	index, value := d.rows.row(i)
 	for k, v := range value[:len(index)] {
 		w[index[k]] += float64(c * v)
 	}
