@@ -172,7 +172,7 @@ func TestGivesWay(t *testing.T) {
 }
 
 // What stands apart on a line is said with a comma between, but a number right behind its
-// symbol.
+// symbol, and what a "but" leads to.
 func TestPlainly(t *testing.T) {
 	for _, row := range golden.Table(t, "plainly", 2) {
 		line, want := row[0], row[1]

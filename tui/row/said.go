@@ -107,7 +107,7 @@ func spoken(text []byte, role Role) string {
 
 // Plainly is a text without what is drawn: braille, boxes and blocks, of which
 // there is none to be heard, and with one blank between words: what stands apart has a
-// comma between, but for a number behind the symbol that it is of.
+// comma between, but for a number behind the symbol that it is of, and what a "but" leads to.
 func Plainly(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if r >= 0x2500 && r <= 0x259f || r >= 0x2800 && r <= 0x28ff {
@@ -128,7 +128,7 @@ func Plainly(text string) string {
 			line += " " + p
 		case strings.HasPrefix(p, ","):
 			line += p
-		case strings.ContainsAny(line[len(line)-1:], ":;=,"):
+		case strings.ContainsAny(line[len(line)-1:], ":;=,"), strings.HasSuffix(line, ", but"):
 			line += " " + p
 		default:
 			line += ", " + p
