@@ -154,8 +154,7 @@ func (f *Frame) sayBound(s *row.Sheet, b *runBound, rank int) {
 	if b.counts == "updates" {
 		s.Say(row.Words, " updates")
 	} else {
-		s.Say(row.Words, " ", b.counts, " (in ", n, plural(" update", n), ")").Rank = 4
-		s.Or(" ", b.counts, " (", n, plural(" update", n), ")").Rank = 7
+		s.Say(row.Words, " ", b.counts, " (", n, plural(" update", n), ")").Rank = 7
 		s.Or(" ", b.counts).Rank = 0
 	}
 	f.meter(s, b)
