@@ -2,6 +2,7 @@ package plane
 
 import (
 	"math"
+	"unicode/utf8"
 
 	"perceptron/tui/grid"
 	"perceptron/tui/plot"
@@ -91,6 +92,9 @@ func newView(w, h int, s *Scene) *view {
 	v.ticked = true
 	v.plot.H--
 	left := 3
+	if s.Apart { // whose curves may run along the edge, behind the name
+		left = max(left, min(utf8.RuneCountInString(s.YName), w/3)+2)
+	}
 	for range 3 { // the margin depends on the labels, they on the scale
 		v.plot.X, v.plot.W = left, w-left
 		v.fit(shown, s.Apart)
