@@ -81,7 +81,7 @@ func (s *step) combination() {
 	if t.others == 0 {
 		t.byIndex()
 	}
-	s.Say(row.Name, "now «w» = Σ «α»y«x» =").Rank = 1
+	s.Say(row.Name, "now «w» = Σ «α»y«x» =").Rank = row.Late
 	s.Or("now «w» =").Rank = 0
 	if !f.is("from-zero") {
 		s.Say(row.Value, "«w₀»").Gap = 1

@@ -8,7 +8,8 @@ package row
 // has no room there, or if it is a [Sheet.Start] and there is a next row. If not all have
 // room, cells of rank 1 are left out, then of rank 2, and so on, where a wording behind a
 // cell, written with [Sheet.Or], takes its place. If that is not enough, vectors end in …
-// and the last of the pieces that are an [Item] are left out, and [Sheet.Rest] is said.
+// and the last of the pieces that are an [Item] are left out, and [Sheet.Rest] is said; but
+// before the first of them cells of the rank [Late], which may make room for others again.
 func (s *Sheet) List(ranks ...int) {
 	s.Next().List = true
 	for _, rank := range ranks {
@@ -16,6 +17,9 @@ func (s *Sheet) List(ranks ...int) {
 		r.More, r.Rank = true, rank
 	}
 }
+
+// Late is the rank of cells that are left out after all items but one.
+const Late = 1 << 10
 
 // Start writes a piece of a list that begins a row in a column, if there are rows enough.
 func (s *Sheet) Start(column, gap int, role Role, parts ...any) *Cell {
@@ -57,10 +61,15 @@ type list struct {
 // list draws the pieces of a list in so many rows: in the first form that has room.
 func (s *Sheet) list(y, rows int, cells []Cell) {
 	l := list{Sheet: s, y: y, rows: rows, starts: true, columns: s.W}
-	most := 0
+	most, late := 0, false
 	for k := range cells {
-		if most = max(most, cells[k].Rank); cells[k].Place == Item {
+		switch c := &cells[k]; {
+		case c.Place == Item:
 			l.all++
+		case c.Rank == Late:
+			late = true
+		default:
+			most = max(most, c.Rank)
 		}
 	}
 	l.items = l.all
@@ -72,6 +81,8 @@ func (s *Sheet) list(y, rows int, cells []Cell) {
 			l.rank, l.starts = l.rank+1, true
 		case l.widest > 0 && l.widest <= l.columns:
 			l.columns = l.widest - 1
+		case l.items <= 1 && late && l.rank < Late:
+			l.rank, l.items = Late, l.all
 		case l.items > 0:
 			l.items--
 		default:

@@ -53,6 +53,28 @@ func TestList(t *testing.T) {
 	}
 }
 
+// A late cell gives way to the first of the items, and to no other.
+func TestLate(t *testing.T) {
+	for columns, want := range map[int]string{
+		20: "w = Σ αyx = 1 + 2", 19: "w = Σ αyx = 1 + 2", 18: "w = Σ αyx = 1 + 2", 17: "w = Σ αyx = 1 + 2",
+		16: "w = Σ αyx = 1 …", 15: "w = Σ αyx = 1 …", 14: "w = 1 + 2", 9: "w = 1 + 2", 8: "w = 1 …", 7: "w = 1 …",
+	} {
+		got := drawn(t, columns, 1, func(s *Sheet) {
+			s.Say(Name, "w = Σ αyx =").Rank = Late
+			s.Or("w =").Rank = 0
+			for _, text := range []string{"1", "+ 2"} {
+				c := s.Say(Value, text)
+				c.Place, c.Gap = Item, 1
+			}
+			s.Rest(false, 0, Note, "…").Or = true
+			s.List()
+		})
+		if line := strings.TrimRight(got[0], " "); line != want {
+			t.Errorf("%d columns: %q, want %q", columns, line, want)
+		}
+	}
+}
+
 // What a list omits is said to be omitted in whatever room.
 func TestRest(t *testing.T) {
 	for columns := 16; columns < 60; columns++ {
