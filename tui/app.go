@@ -103,8 +103,13 @@ func (a *app) receive(msg tea.Msg) tea.Cmd {
 		return a.play(msg)
 	case copied:
 		return a.showCopy(msg)
+	case copyBegun:
+		a.copying.begun = true
 	case copyShown:
 		a.copying.shown = true
+		if a.copying.over {
+			a.endCopy()
+		}
 	case motionDue:
 		if msg.number == a.motion.number && a.motion.frame > 0 {
 			return a.nextFrame()

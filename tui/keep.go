@@ -208,11 +208,16 @@ func clipboardSequence(text []byte) []byte {
 type copying struct {
 	out   io.Writer // the terminal
 	on    bool
-	shown bool // all of it: a key from now on ends it
+	begun bool // a key from now on ends it
+	shown bool // all of it
+	over  bool // such a key came
 }
 
-// copyShown says that all of a copy is shown.
-type copyShown struct{}
+// copyBegun and copyShown say that the showing begins now, and that it is done.
+type (
+	copyBegun struct{}
+	copyShown struct{}
+)
 
 // showCopy gives the terminal back for as long as what is to be copied stands
 // there, on the shell's screen, where it can be scrolled and selected. A key takes
@@ -220,12 +225,19 @@ type copyShown struct{}
 func (a *app) showCopy(c copied) tea.Cmd {
 	a.copying.on = true
 	line, out := a.line, a.copying.out
-	return func() tea.Msg {
-		if line.Leave(hurriedEndTime) == nil {
-			_, _ = out.Write(c.page())
-		}
-		return copyShown{}
-	}
+	var left error
+	return tea.Sequence(
+		func() tea.Msg {
+			left = line.Leave(hurriedEndTime)
+			return copyBegun{}
+		},
+		func() tea.Msg {
+			if left == nil {
+				_, _ = out.Write(c.page())
+			}
+			return copyShown{}
+		},
+	)
 }
 
 // page is what stands on the screen.
@@ -238,9 +250,11 @@ func (c copied) page() []byte {
 	return fmt.Appendf(text, "-- %s: %d bytes%s. A key goes back. --\r\n", c.name, len(c.text), where)
 }
 
-// endCopy ends the showing of a copy, at a key that came after all of it.
+// endCopy ends the showing of a copy, at a key that came after it began, and once
+// all of it is shown.
 func (a *app) endCopy() {
-	if a.copying.shown {
+	a.copying.over = a.copying.begun
+	if a.copying.over && a.copying.shown {
 		a.copying = copying{out: a.copying.out}
 		a.line.Enter()
 	}
