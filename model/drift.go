@@ -9,7 +9,10 @@ import (
 // drift is a generator without an end: points of the plane, each labelled by
 // the side it is on of a target that may change from example to example, as may
 // where the points are drawn. Points nearer the target than the gap are drawn
-// again, so at any time a line separates what comes.
+// again, so at any time a line separates what comes. What comes is fixed by the seed,
+// on every machine: values are hundredths, and conversions such as float64(a * b) keep
+// a compiler from fusing the product with a sum, which would round differently where a
+// processor can.
 type drift struct {
 	draw   Draws
 	target func(k int) (w1, w2, b float64) // labels example k; ‖w‖ = 1 to six decimals
@@ -66,7 +69,14 @@ func Switching(seed uint64, after int) *Stream {
 	})
 }
 
-func inSquare(dst []float64, _ int, draw Draws) []float64 { return draw.inCube(dst, 2, driftReach) }
+// inSquare draws a point of the square, a multiple of 1/100 in each direction.
+func inSquare(dst []float64, _ int, draw Draws) []float64 {
+	const limit = 100 * driftReach
+	for range 2 {
+		dst = append(dst, float64(draw.Below(2*limit+1)-limit)/100)
+	}
+	return dst
+}
 
 func newDrift(name string, seed uint64,
 	point func(dst []float64, k int, draw Draws) []float64, target func(k int) (w1, w2, b float64),
@@ -101,3 +111,16 @@ func (d *drift) next() (x []float64, y int8) {
 		return d.x, int8(math.Copysign(1, a))
 	}
 }
+
+// circle is the point of the unit circle at an angle counted in turns, to six
+// decimals. Rounding hides the last places, in which machines may differ: the
+// only rational cosines of a rational turn are 0, ±½ and ±1 (Niven's theorem),
+// so none lies halfway between two results.
+func circle(turn float64) (x1, x2 float64) {
+	angle := 2 * math.Pi * turn
+	return math.Round(math.Cos(angle)*1e6) / 1e6, math.Round(math.Sin(angle)*1e6) / 1e6
+}
+
+// hundredths rounds v to two decimals: the double nearest to them, whose
+// shortest decimal they are.
+func hundredths(v float64) float64 { return math.Round(v*100) / 100 }

@@ -27,6 +27,15 @@ func (n naming) distinct(name string) string {
 	return given
 }
 
+// numbered are n names: the numbers from 1 behind a prefix.
+func numbered(prefix string, n int) []string {
+	names := make([]string, n)
+	for j := range names {
+		names[j] = prefix + strconv.Itoa(j+1)
+	}
+	return names
+}
+
 // nearest sorts a copy of names, the nearest to name first, without regard to case.
 func nearest(name string, names []string) []string {
 	near := slices.Clone(names)

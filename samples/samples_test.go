@@ -3,7 +3,6 @@ package samples
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 	"testing"
 
@@ -171,26 +170,6 @@ func TestTags(t *testing.T) {
 	}
 	if several < 20 {
 		t.Errorf("%d words have more than one tag", several)
-	}
-}
-
-// The weights that made wedges get all of it right.
-func TestWedges(t *testing.T) {
-	d := dataset(t, "wedges")
-	if diff := cmp.Diff([]string{"left", "right", "top"}, d.Labels); diff != "" {
-		t.Error(diff)
-	}
-	many := make([]int, 3)
-	for i, gold := range d.Class {
-		x := d.Row(i)
-		scores := []float64{-3*x[0] - 2*x[1] + 1, 3*x[0] - 2*x[1] - 1, 4 * x[1]}
-		if c := slices.Index(scores, slices.Max(scores)); c != int(gold) {
-			t.Errorf("example %d is %s, made by %s", i+1, d.Labels[gold], d.Labels[c])
-		}
-		many[gold]++
-	}
-	if slices.Min(many) < 10 {
-		t.Errorf("%v examples of each class", many)
 	}
 }
 

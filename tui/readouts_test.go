@@ -3,16 +3,13 @@ package tui
 import (
 	"testing"
 
-	"perceptron/model"
 	"perceptron/tui/grid"
 )
 
 // However long the votes take to count, a frame takes no longer than its share,
 // and in the end the picture is that of Render, which waits.
 func TestFramesWhileCounting(t *testing.T) {
-	d := model.Noisy(3, 120_000, model.Hyperplane{W: []float64{1, 2}, B: -1}, 4, 8)
-	s := sample(t, "noisy")
-	s.Data = d
+	s := scattered(t, 120_000, 2, 2)
 	a := session(t, s)
 	did(t, a.x, "step 300; readout voted")
 	if a.draw(); !a.x.Counting() {

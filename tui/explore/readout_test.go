@@ -5,17 +5,19 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/samples"
 )
 
 // noisy is 60 points of which one label in eight is turned, and as many to test
 // on.
 func noisy(t testing.TB, changes ...string) *Explorer {
 	t.Helper()
-	all := model.Noisy(12, 120, model.Hyperplane{W: []float64{1, 2}, B: -1}, 4, 8)
+	all := turned(t, 1)
 	var even, odd []int
 	for i := range 60 {
 		even, odd = append(even, 2*i), append(odd, 2*i+1)
@@ -27,6 +29,14 @@ func noisy(t testing.TB, changes ...string) *Explorer {
 		do(t, x, c)
 	}
 	return x
+}
+
+// turned is the points of the sample noisy so many times over.
+func turned(t testing.TB, times int) *model.Dataset {
+	t.Helper()
+	s, _ := samples.Find("noisy")
+	header, rows, _ := strings.Cut(s.Text(), "\n")
+	return must(model.Read(t.Context(), strings.NewReader(header+"\n"+strings.Repeat(rows, times)), "noisy", model.ReadOptions{}))
 }
 
 // settle works out what the screen shows of the readouts.
@@ -122,8 +132,7 @@ func TestReadoutEpochs(t *testing.T) {
 
 // What takes long is left to Count, and until it is there a frame says how far that is.
 func TestReadoutBeside(t *testing.T) {
-	d := model.Noisy(3, 100_001, model.Hyperplane{W: []float64{1, 2}, B: -1}, 4, 8)
-	x := begun(t, Source{Data: d, Name: "large", Setup: algo.Default()})
+	x := begun(t, Source{Data: turned(t, 501), Name: "large", Setup: algo.Default()})
 	for range 40 {
 		do(t, x, "next")
 		do(t, x, "step")
