@@ -84,35 +84,29 @@ func (e *encoder) clear() {
 // room for longer frames.
 func (e *encoder) frame(s *screen, limit int) (all bool) {
 	e.pens = s.pens
-	for !all && len(e.buf) < limit {
-		all = e.findChanges(s, min(limit-len(e.buf), mostPlanned))
-		e.writePlan(s)
+	planned, rows := 0, 0
+	for ; rows < s.h && len(e.buf)+planned < limit; rows++ {
+		planned += e.planRow(e.plan.from, s.rows[e.plan.from])
+		e.plan.from = (e.plan.from + 1) % s.h
 	}
-	return all
+	e.writePlan(s)
+	if rows < s.h {
+		return false
+	}
+	e.plan.from = 0
+	return true
 }
 
-// compareRows compares two rows of one length: whether a cell of either is odd, the
-// column after the last of want that isn't blank, and the column after the last that
-// differs.
-func compareRows(shown, want []cell) (odd bool, end, last int) {
-	for x := range want {
-		if want[x] != shown[x] {
-			last = x + 1
-		}
-		odd = odd || want[x].odd || shown[x].odd
-		if want[x] != empty {
-			end = x + 1
-		}
+// writeRow writes all of row y, which has odd cells or had such.
+func (e *encoder) writeRow(y int, want []cell) {
+	end := len(want)
+	for end > 0 && want[end-1] == empty {
+		end--
 	}
-	return odd, end, last
-}
-
-// writeRow writes all of row y, which has odd cells or had such, up to its end.
-func (e *encoder) writeRow(y, end int, want []cell) {
 	e.moveTo(0, y)
 	// A terminal that counts more columns than this must not run into the next
 	// row, or scroll.
-	guard := end+surplus(want[:end]) >= len(want)
+	guard := end+surplus(want) >= len(want)
 	if guard {
 		e.buf = appendMode(e.buf, wrapping, false)
 	}

@@ -16,6 +16,8 @@ type cell struct {
 	odd bool
 }
 
+func (c cell) isOdd() bool { return c.odd }
+
 var (
 	empty   = cell{r: ' '}
 	unknown = cell{r: -1} // like no cell
