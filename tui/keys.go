@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -26,8 +27,10 @@ const (
 type keys struct {
 	stop chan<- os.Signal // has room for one: ctrl+z was pressed
 
-	replies replies
-	pastes  pastes
+	held      []byte    // of the last read, what is cut by its end
+	heldSince time.Time // when it came
+	inside    bool      // a paste
+	pasted    int       // the bytes of it that were passed on
 
 	reads chan []byte
 	over  chan struct{} // closed when nothing more is typed
@@ -62,26 +65,38 @@ func (k *keys) listen(keyboard io.Reader) {
 	}
 }
 
-// receive is what is passed on of a read of the keyboard.
+// receive is what is passed on of a read of the keyboard, which came now. A ctrl+c
+// forgets what was typed before it.
 func (k *keys) receive(read []byte, now time.Time) (out []byte) {
-	if !k.pastes.inside {
-		read = k.replies.strip(read, now)
+	if !k.inside && now.Sub(k.heldSince) >= sequencePause {
+		k.held = nil
 	}
-	for _, c := range read {
-		inside := k.pastes.inside
+	read, k.held, k.heldSince = append(k.held, read...), nil, now
+	if i := bytes.LastIndexByte(read, ctrlC); i >= 0 {
+		k.inside = false
+		// The program may have read the beginning of a paste.
+		out, read = append([]byte(pasteEnds), ctrlC), read[i+1:]
+	}
+	for len(read) > 0 {
+		n := 1
 		switch {
-		case c == ctrlC:
-			k.pastes.end()
-			// The program may have read the beginning of a paste.
-			out = append(append(out[:0], pasteEnds...), ctrlC)
-		case c == ctrlZ && !inside:
+		case k.inside:
+			n, out = k.paste(out, read)
+		case bytes.HasPrefix(read, []byte(pasteBegins)):
+			n, k.inside, k.pasted = len(pasteBegins), true, 0
+			out = append(out, pasteBegins...)
+		case read[0] == ctrlZ:
 			select {
 			case k.stop <- nil:
 			default:
 			}
 		default:
-			out = k.pastes.filter(out, c)
+			var kept bool
+			if n, kept, k.held = sequence(read); kept {
+				out = append(out, read[:n]...)
+			}
 		}
+		read = read[n:]
 	}
 	return out
 }
@@ -140,114 +155,48 @@ const (
 // typed here may have.
 const mostPasted = 4 << 10
 
-// pastes passes on of a paste the first bytes alone: Bubble Tea keeps all of one
-// until it ends, and looks through all it has at every read. A terminal lets no
-// control character into a paste, so that a ctrl+c in one says that its end was
-// lost; without that no key would ever be heard again.
-type pastes struct {
-	inside       bool
-	matchedBytes int // the bytes of the marker waited for that have come
-	passed       int // the bytes of the paste that were passed on
-}
-
-// end ends a paste where it stands.
-func (p *pastes) end() { p.inside, p.matchedBytes = false, 0 }
-
-// filter appends what a byte passes on.
-func (p *pastes) filter(out []byte, c byte) []byte {
-	if !p.inside {
-		p.inside, p.passed = p.matched(pasteBegins, c), 0
-		return append(out, c)
+// paste appends what is passed on of a read inside a paste, and is how much of the read
+// that was: the first bytes alone, since Bubble Tea keeps all of a paste until it ends, and
+// looks through all it has at every read. A terminal lets no control character into a
+// paste, so that a ctrl+c in one says that its end was lost; without that no key would ever
+// be heard again.
+func (k *keys) paste(out, read []byte) (int, []byte) {
+	text, _, ended := bytes.Cut(read, []byte(pasteEnds))
+	if !ended {
+		cut := len(pasteEnds) - 1
+		for !bytes.HasSuffix(text, []byte(pasteEnds[:cut])) {
+			cut--
+		}
+		text, k.held = text[:len(text)-cut], slices.Clone(text[len(text)-cut:])
 	}
-	held := pasteEnds[:p.matchedBytes]
-	switch {
-	case p.matched(pasteEnds, c):
-		p.inside = false
-		return append(out, pasteEnds...)
-	case p.matchedBytes > len(held):
-		return out
+	n := min(len(text), mostPasted-k.pasted)
+	k.pasted += n
+	out = append(out, text[:n]...)
+	if !ended {
+		return len(read), out
 	}
-	out = p.appendPasted(out, held)
-	if p.matchedBytes == 0 {
-		out = p.appendPasted(out, string([]byte{c}))
-	}
-	return out
-}
-
-// appendPasted appends what is inside a paste, as far as it is read.
-func (p *pastes) appendPasted(out []byte, text string) []byte {
-	n := min(len(text), mostPasted-p.passed)
-	p.passed += n
-	return append(out, text[:n]...)
-}
-
-// matched reports whether a marker is complete with a byte.
-func (p *pastes) matched(marker string, c byte) bool {
-	switch c {
-	case marker[p.matchedBytes]:
-		p.matchedBytes++
-	case marker[0]:
-		p.matchedBytes = 1
-	default:
-		p.matchedBytes = 0
-	}
-	if p.matchedBytes < len(marker) {
-		return false
-	}
-	p.matchedBytes = 0
-	return true
+	k.inside = false
+	return len(text) + len(pasteEnds), append(out, pasteEnds...)
 }
 
 // sequencePause is the longest that two reads of one sequence are apart.
 const sequencePause = 100 * time.Millisecond
 
-// replies drops what a terminal answers to questions that this program has not
-// put: as keys they would be commands. A string (a device control string, an
-// operating system command) is dropped, in however many reads it comes; a
-// control sequence that is cut by the end of a read is held until the rest of
-// it comes, since whole it is told from keys later.
-type replies struct {
-	held      []byte
-	heldSince time.Time // when it came
-}
-
-// strip is what a read, which came now, has beside replies.
-func (r *replies) strip(read []byte, now time.Time) []byte {
-	if len(r.held) > 0 && now.Sub(r.heldSince) < sequencePause {
-		read = append(r.held, read...)
-	}
-	r.held, r.heldSince = nil, now
-	var out []byte
-	for {
-		i := bytes.IndexByte(read, '\x1b')
-		if i < 0 || bytes.HasPrefix(read[i:], []byte(pasteBegins)) {
-			return append(out, read...)
-		}
-		out, read = append(out, read[:i]...), read[i:]
-		n, kept, cut := sequence(read)
-		if cut != nil {
-			r.held = append([]byte(nil), cut...)
-			return out
-		}
-		if kept {
-			out = append(out, read[:n]...)
-		}
-		read = read[n:]
-	}
-}
-
-// sequence is how long the sequence is that b begins with, an ESC and what
-// belongs to it, and whether it is passed on; where b ends first, cut is what
-// must be known of it to go on.
+// sequence is how long the key or sequence is that b begins with, and whether it is passed
+// on. What a terminal answers to questions that this program has not put is not: as keys
+// it would be commands. A string (a device control string, an operating system command) is
+// dropped, in however many reads it comes; a control sequence that is cut by the end of a
+// read is held until the rest of it comes, since whole it is told from keys later: cut is
+// what must be known of either to go on.
 func sequence(b []byte) (n int, kept bool, cut []byte) {
 	switch {
-	case len(b) < 2:
-		return 1, true, nil // the key esc
+	case len(b) < 2 || b[0] != '\x1b':
+		return 1, true, nil // that of esc among others
 	case b[1] == '[':
 		for n = 2; n < len(b) && b[n] >= 0x20 && b[n] < 0x40; n++ {
 		}
 		if n == len(b) {
-			return 0, false, b[:min(n, mostHeld)]
+			return n, false, slices.Clone(b[:min(n, mostHeld)])
 		}
 		return n, b[n] >= 0x20, nil // a control character cuts it off
 	case len(b) > 2 && bytes.IndexByte([]byte("]P^_X"), b[1]) >= 0:
@@ -256,14 +205,14 @@ func sequence(b []byte) (n int, kept bool, cut []byte) {
 			case b[n] == '\a':
 				return n + 1, false, nil
 			case b[n] == '\x1b' && n+1 == len(b):
-				return 0, false, []byte{'\x1b', b[1], '.', '\x1b'}
+				return n + 1, false, []byte{'\x1b', b[1], '.', '\x1b'}
 			case b[n] == '\x1b' && b[n+1] == '\\':
 				return n + 2, false, nil
 			case b[n] < 0x20:
 				return n, false, nil
 			}
 		}
-		return 0, false, []byte{'\x1b', b[1], '.'}
+		return n, false, []byte{'\x1b', b[1], '.'}
 	}
 	return 1, true, nil
 }
