@@ -91,19 +91,18 @@ func Number(v float64) string { return string(AppendNumber(nil, v)) }
 // other rounded to four significant digits, the very big and small with an
 // exponent.
 func AppendNumber(dst []byte, v float64) []byte {
+	if math.Abs(v) < plainBelow && v == math.Trunc(v) {
+		return appendInt(dst, int64(v))
+	}
 	if v < 0 {
 		dst = append(dst, Minus...)
 		v = -v
 	}
 	switch {
-	case v == 0:
-		return append(dst, '0')
 	case math.IsNaN(v):
 		return append(dst, "NaN"...)
 	case math.IsInf(v, 0):
 		return append(dst, "∞"...)
-	case v < plainBelow && v == math.Trunc(v):
-		return strconv.AppendInt(dst, int64(v), 10)
 	case v < plainBelow:
 		n := len(dst)
 		if dst = strconv.AppendFloat(dst, v, 'f', -1, 64); len(dst)-n <= exactColumns {
@@ -116,6 +115,14 @@ func AppendNumber(dst []byte, v float64) []byte {
 		return AppendPower(dst, strconv.AppendFloat(room[:0], v, 'e', digits-1, 64))
 	}
 	return appendRounded(dst, v)
+}
+
+// appendInt appends a whole number.
+func appendInt(dst []byte, n int64) []byte {
+	if n < 0 {
+		return strconv.AppendUint(append(dst, Minus...), -uint64(n), 10)
+	}
+	return strconv.AppendInt(dst, n, 10)
 }
 
 // appendRounded appends v with four significant digits, or all those before
@@ -157,11 +164,7 @@ func Append(dst []byte, v Value) []byte {
 func AppendRat(dst []byte, r *big.Rat) []byte {
 	n := len(dst)
 	if r.Num().IsInt64() && r.Denom().IsInt64() {
-		num := r.Num().Int64()
-		if num < 0 {
-			dst = append(dst, Minus...)
-		}
-		dst = strconv.AppendUint(dst, magnitude(num), 10)
+		dst = appendInt(dst, r.Num().Int64())
 		if !r.IsInt() {
 			dst = append(dst, '/')
 			dst = strconv.AppendInt(dst, r.Denom().Int64(), 10)
@@ -180,13 +183,6 @@ func AppendRat(dst []byte, r *big.Rat) []byte {
 		return AppendPower(dst, size.Abs(size).Append(room[:0], 'e', digits-1))
 	}
 	return AppendNumber(dst[:n], f)
-}
-
-func magnitude(n int64) uint64 {
-	if n < 0 {
-		return -uint64(n)
-	}
-	return uint64(n)
 }
 
 // AppendMagnitude appends |v|.

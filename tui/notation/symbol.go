@@ -145,10 +145,10 @@ func AppendVectorWithin(dst []byte, v Vector, columns int) []byte {
 // AppendCount appends a whole number with a space between thousands from five
 // digits on: 10 000.
 func AppendCount(dst []byte, n int) []byte {
-	var room [20]byte
-	text := strconv.AppendUint(room[:0], magnitude(int64(n)), 10)
+	var room [24]byte
+	text := appendInt(room[:0], int64(n))
 	if n < 0 {
-		dst = append(dst, Minus...)
+		dst, text = append(dst, Minus...), text[len(Minus):]
 	}
 	for k, c := range text {
 		if k > 0 && (len(text)-k)%3 == 0 && len(text) > 4 {
