@@ -43,7 +43,7 @@ func grown[T any](b *builder, list []T, more, bytes, line int) ([]T, error) {
 		return list, nil
 	}
 	room := n + max(more, n/4, min(n, planned))
-	if all := int(1.03 * float64(n) * float64(b.l.text.size) / float64(b.l.offset+1)); n >= planned && all > room {
+	if all := int(1.03 * float64(n) * float64(b.l.size) / float64(b.l.offset+1)); n >= planned && all > room {
 		room = all
 	}
 	if b.in.held+int64(bytes*room) > b.in.o.MaxMemory {

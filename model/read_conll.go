@@ -46,9 +46,9 @@ func openCoNLL(in *input, l *lines) (reader, error) {
 
 // next reads a line into fields.
 func (c *conll) next() error {
-	line, err := c.l.takeLine()
+	line, err := c.l.record("the line ends")
 	if err == nil {
-		c.split(strings.TrimRight(string(line), "\r\n"))
+		c.split(line)
 	}
 	return err
 }

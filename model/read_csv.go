@@ -54,10 +54,7 @@ func (t *table) detectColumns(l *lines, wait int) error {
 	directive := byte(0)
 	if line := separator.FindSubmatch(text); line != nil {
 		directive = line[1][0]
-		if _, err = l.take(); err == nil {
-			err = l.begin()
-		}
-		if err == nil {
+		if _, err = l.record(""); err == nil {
 			text, err = l.head(wait)
 		}
 		if err != nil {
@@ -76,7 +73,7 @@ func (t *table) detectColumns(l *lines, wait int) error {
 			return err
 		}
 		rows = [][]string{slices.Clone(t.r.fields)}
-		t.r.whole = false // it is read once more
+		l.rewind() // it is read once more
 	}
 	return t.columns(rows, wait > 0)
 }
@@ -99,7 +96,7 @@ func (t *table) columns(rows [][]string, stream bool) error {
 			return err
 		}
 		s.nameColumns(t.r.fields)
-		s.headline = t.r.lines.line
+		s.headline = t.r.line
 	} else {
 		if n, err := strconv.Atoi(t.in.o.Label); err == nil && n >= 1 && n <= width {
 			s.label = n - 1
@@ -155,7 +152,7 @@ func (t *table) example() (err error) {
 	if err = t.record(t.b.dropExample); err != nil {
 		return err
 	}
-	line, n, width := t.r.lines.line, len(t.b.x), len(t.schema.features)
+	line, n, width := t.r.line, len(t.b.x), len(t.schema.features)
 	if t.b.x, err = grown(t.b, t.b.x, width, 8, line); err != nil {
 		return err
 	}
@@ -192,13 +189,13 @@ func (t *table) values(row []float64, long *longNumbers, at int) (label string, 
 		}
 		if row[k] = x; isLong && long != nil && t.words[k] == nil {
 			if t.in.held += longBytes + int64(len(cell)); t.in.held > t.in.o.MaxMemory {
-				return "", t.b.overLimit(t.r.lines.line)
+				return "", t.b.overLimit(t.r.line)
 			}
 			*long = append(*long, longNumber{int64(at + k), strings.Clone(cell)})
 		}
 	}
 	if label = trim(fields[t.schema.label]); len(label) == 0 {
-		return "", t.in.refuse(t.r.lines.line, t.schema.label+1, "an empty cell in the label %s: expected a label (fill it in, or --missing drop)", t.columnName(t.schema.label))
+		return "", t.in.refuse(t.r.line, t.schema.label+1, "an empty cell in the label %s: expected a label (fill it in, or --missing drop)", t.columnName(t.schema.label))
 	}
 	return label, nil
 }
@@ -208,9 +205,9 @@ func (t *table) word(cell string, what kind, k, j int) (float64, error) {
 	words := t.words[k]
 	switch {
 	case words == nil:
-		return 0, t.in.refuseCell(cell, what, t.r.lines.line, j+1, t.columnName(j), t.wordFix(j))
+		return 0, t.in.refuseCell(cell, what, t.r.line, j+1, t.columnName(j), t.wordFix(j))
 	case len(cell) == 0:
-		return 0, t.in.refuseCell(cell, notNumber, t.r.lines.line, j+1, t.columnName(j), "")
+		return 0, t.in.refuseCell(cell, notNumber, t.r.line, j+1, t.columnName(j), "")
 	}
 	c, _ := words.lookup(cell)
 	if c < 0 {
@@ -262,20 +259,16 @@ func (t *table) guess(notes ...string) Guess {
 // peekTable tells the columns from the beginning of an input.
 func peekTable(in *input, l *lines) (*Columns, error) {
 	t := &table{in: in}
-	err := t.detectColumns(l, 0)
 	s := &t.schema
-	if s.names == nil {
+	if err := t.detectColumns(l, 0); err != nil && s.headline == 0 {
 		return nil, err
 	}
 	c := &Columns{Names: s.names, Header: s.headline > 0}
 	if !c.Header {
 		c.Names = numbered("", len(s.names))
 	}
-	if c.Header {
-		err = l.begin()
-	}
-	text, wrong := l.head(0)
-	if err = cmp.Or(err, wrong); err != nil {
+	text, err := l.head(0)
+	if err != nil {
 		return nil, err
 	}
 	const most = 1 << 14 // records

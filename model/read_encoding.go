@@ -1,7 +1,6 @@
 package model
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/binary"
 	"io"
@@ -27,93 +26,76 @@ var magics = []struct{ bytes, what, fix string }{
 // sniffed is how much of an input is looked at for signs of binary data.
 const sniffed = 512
 
-// textReader is an input in UTF-8 without a mark. The first Read finds out what its
-// encoding is.
-type textReader struct {
-	head *bufio.Reader
-	r    io.Reader // nil before
-	in   *input
-	mark int64 // bytes of the mark of UTF-8 that is left out
-	read int64 // bytes of the input, without the mark
-	size int64 // of the input, in UTF-8, about; 0 where nobody knows
-}
-
-func (t *textReader) Read(p []byte) (int, error) {
-	if t.r == nil {
-		mark, _ := t.head.Peek(3)
-		switch t.r = t.head; {
-		case bytes.Equal(mark, []byte("\xef\xbb\xbf")):
-			t.mark = 3
-			t.head.Discard(3)
-		case bytes.HasPrefix(mark, []byte("\xff\xfe")), bytes.HasPrefix(mark, []byte("\xfe\xff")):
-			t.head.Discard(2)
-			t.size /= 2
-			u := &utf16Reader{r: bufio.NewReaderSize(t.head, 32<<10), order: binary.LittleEndian, in: t.in, offset: 2}
-			if mark[0] == 0xfe {
-				u.order = binary.BigEndian
-			}
-			t.r = u
-		}
+// decode moves what has come to the end of buf, in UTF-8 without a mark.
+func (l *lines) decode() {
+	raw, _ := l.raw.Peek(l.raw.Buffered())
+	used := 0
+	if l.read == 0 {
+		used = l.mark(raw)
 	}
-	n, err := t.r.Read(p)
-	t.read += int64(n)
-	if u, ok := t.r.(*utf16Reader); ok {
-		t.read = u.offset
+	if l.order == nil {
+		l.buf = append(l.buf, raw[used:]...)
+		used = len(raw)
 	}
-	return n, err
-}
-
-// utf16Reader turns UTF-16 into UTF-8; half a pair is refused with its place.
-type utf16Reader struct {
-	r      *bufio.Reader
-	order  binary.ByteOrder
-	in     *input
-	offset int64 // in the input
-}
-
-// Read gives a character, and those after it that have come already.
-func (u *utf16Reader) Read(p []byte) (n int, err error) {
-	for len(p)-n >= utf8.UTFMax && (n == 0 || u.r.Buffered() >= 4) {
-		c, err := u.character()
+	for used < len(raw) {
+		c, n, err := l.character(raw[used:], l.read+int64(used))
 		if err != nil {
-			return n, err
+			l.err = err
+			break
 		}
-		n += utf8.EncodeRune(p[n:], c)
+		if n == 0 {
+			break
+		}
+		l.buf = utf8.AppendRune(l.buf, c)
+		used += n
 	}
-	return n, nil
+	l.raw.Discard(used)
+	if l.read += int64(used); l.in.o.Progress != nil && used > 0 {
+		l.in.o.Progress(l.read)
+	}
 }
 
-// character is the next one, of one unit or a pair of them.
-func (u *utf16Reader) character() (rune, error) {
-	c, err := u.unit()
+// mark settles the encoding by the input's first bytes, and is how many of them are
+// no text.
+func (l *lines) mark(first []byte) int {
 	switch {
-	case err == io.ErrUnexpectedEOF:
-		return 0, u.in.refuse(0, 0, "half a UTF-16 character at byte %d, the end: expected whole characters (save it as UTF-8)", u.offset)
-	case err != nil || !utf16.IsSurrogate(c):
-		return c, err
+	case bytes.HasPrefix(first, []byte("\xef\xbb\xbf")):
+		l.offset = 3
+		return 3
+	case bytes.HasPrefix(first, []byte("\xff\xfe")):
+		l.order = binary.LittleEndian
+	case bytes.HasPrefix(first, []byte("\xfe\xff")):
+		l.order = binary.BigEndian
+	default:
+		return 0
 	}
-	at := u.offset - 2
-	low, err := u.unit()
-	if pair := utf16.DecodeRune(c, low); pair != utf8.RuneError {
-		return pair, nil
-	}
-	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
-		return 0, err
-	}
-	return 0, u.in.refuse(0, 0, "half a UTF-16 pair (%#04x) at byte %d: expected whole characters (save it as UTF-8)", c, at)
+	l.size /= 2
+	return 2
 }
 
-// unit is the next 16 bits.
-func (u *utf16Reader) unit() (rune, error) {
-	b, err := u.r.Peek(2)
+// character is the first of some UTF-16, of one unit or a pair of them, and its bytes,
+// 0 where more have to come; half of one is refused with its place.
+func (l *lines) character(raw []byte, at int64) (c rune, bytes int, err error) {
 	switch {
-	case len(b) == 1 && err == io.EOF:
-		return 0, io.ErrUnexpectedEOF
-	case err != nil:
-		return 0, err
+	case len(raw) >= 2:
+		c = rune(l.order.Uint16(raw))
+	case l.err == io.EOF:
+		return 0, 0, l.in.refuse(0, 0, "half a UTF-16 character at byte %d, the end: expected whole characters (save it as UTF-8)", at)
+	default:
+		return 0, 0, nil
 	}
-	c := u.order.Uint16(b)
-	u.r.Discard(2)
-	u.offset += 2
-	return rune(c), nil
+	if !utf16.IsSurrogate(c) {
+		return c, 2, nil
+	}
+	pair := utf8.RuneError
+	switch {
+	case len(raw) >= 4:
+		pair = utf16.DecodeRune(c, rune(l.order.Uint16(raw[2:])))
+	case l.err == nil:
+		return 0, 0, nil
+	}
+	if pair == utf8.RuneError {
+		return 0, 0, l.in.refuse(0, 0, "half a UTF-16 pair (%#04x) at byte %d: expected whole characters (save it as UTF-8)", c, at)
+	}
+	return pair, 4, nil
 }

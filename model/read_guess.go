@@ -1,7 +1,6 @@
 package model
 
 import (
-	"bytes"
 	"regexp"
 	"slices"
 	"strings"
@@ -274,12 +273,12 @@ func guessLIBSVM(text []byte) bool {
 	const most = 10 // lines
 	l, pairs := textLines(text), 0
 	for range most {
-		line, err := l.take()
+		line, err := l.record("")
 		if err != nil {
 			break
 		}
-		line, _, _ = bytes.Cut(line, []byte("#"))
-		all := words(string(line))
+		line, _, _ = strings.Cut(line, "#")
+		all := words(line)
 		if len(all) < 2 {
 			continue
 		}

@@ -68,11 +68,11 @@ func (s *libsvm) options() error {
 
 // example takes a line; one that is blank or a comment is none.
 func (s *libsvm) example() error {
-	line, err := s.l.takeLine()
+	text, err := s.l.record("the line ends")
 	if err != nil {
 		return err
 	}
-	text, _, _ := strings.Cut(string(line), "#")
+	text, _, _ = strings.Cut(text, "#")
 	fields := words(text)
 	if len(fields) == 0 {
 		return nil

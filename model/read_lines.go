@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
 	"io"
 	"os"
@@ -15,58 +16,56 @@ const (
 	maxRecord = 1 << 20   // how long a record may be
 )
 
-// lines is an input as a reader of records has it: line by line, each as soon as
-// its end has come, from the present record's start on. A Read gives one line at
-// most, so that who reads records of it takes no line too many; a line that ends
-// in a lone CR ends in LF.
+// lines is an input line by line, each as soon as its end has come. A record is a line,
+// or several; a line that ends in a lone CR ends in LF.
 //
-// An error but for io.EOF and a context's is for good. After one of a context
-// nothing is lost: rewind hands out the record from its start.
+// An error but for io.EOF and a context's is for good. After one of a context nothing is
+// lost: the line that was waited for comes with the next call.
 type lines struct {
 	in  *input
 	ctx context.Context // of who waits at present
 
-	text    *textReader
-	block   []byte
-	coming  chan portion  // of the Read that is under way; nil: none is
-	stopped chan struct{} // of a stream: closed when nobody reads any more
-	eof     bool
-	err     error // of a Read: what came with it is handed out before
-	told    int64 // to Progress
+	raw     *bufio.Reader
+	order   binary.ByteOrder // of UTF-16; nil: it is UTF-8
+	coming  chan error       // of the Read that is under way; nil: none is
+	stopped chan struct{}    // of a stream: closed when nobody reads any more
+	err     error            // of a Read: what came with it is handed out before
+	read    int64            // bytes of the input
+	size    int64            // of the input, in UTF-8, about; 0 where nobody knows
 
-	// Of buf, the record is from start on, what is handed out goes up to next; no
-	// line ends from there to sought, and lone CRs have become LF up to clean.
-	buf                        []byte
-	start, next, sought, clean int
-	rest                       []byte // of the line that Read hands out
-	delim                      byte   // for the column of a byte that is no text
-	blanks                     string // what a blank line holds
+	// buf is what has come from the record's start on, and next where the line behind
+	// those handed out begins. No line ends from there to sought, and lone CRs have
+	// become LF up to clean.
+	buf                 []byte
+	next, sought, clean int
+	delim               byte // for the column of a byte that is no text
 
 	line   int   // the record's first, from 1
 	below  int   // lines of it that have been handed out
 	offset int64 // of the record in the input
 }
 
-// textLines are the lines of a text that head gave.
-func textLines(text []byte) *lines {
-	return &lines{in: &input{}, text: &textReader{}, buf: text, clean: len(text), eof: true, line: 1, blanks: " \t\r\n"}
-}
-
-// portion is what one Read gave.
-type portion struct {
-	n   int
-	err error
-}
-
-// errCancelled says that the context ended in which a line was waited for.
-var errCancelled = errors.New("called off")
+// errCancelled says that the context ended in which a line was waited for, errLong that
+// a record does not end where it has to.
+var (
+	errCancelled = errors.New("called off")
+	errLong      = errors.New("more than 1 MiB")
+)
 
 func newLines(ctx context.Context, r io.Reader, in *input) *lines {
-	text := &textReader{in: in, head: bufio.NewReaderSize(r, 16)}
-	if known, ok := r.(interface{ Size() int64 }); ok {
-		text.size = known.Size()
+	l := &lines{in: in, ctx: ctx, line: 1}
+	block := int64(blockSize)
+	if known, ok := r.(interface{ Size() int64 }); ok && known.Size() > 0 {
+		l.size = known.Size()
+		block = min(block, l.size+1) // to see the end
 	}
-	return &lines{in: in, ctx: ctx, text: text, line: 1, blanks: " \t\r\n"}
+	l.raw = bufio.NewReaderSize(r, int(block))
+	return l
+}
+
+// textLines are the lines of a text that head gave.
+func textLines(text []byte) *lines {
+	return &lines{in: &input{}, buf: text, clean: len(text), err: io.EOF, line: 1}
 }
 
 // fill makes buf longer by what a Read gives, or waits for the end of the context.
@@ -78,37 +77,22 @@ func (l *lines) fill() error {
 	case l.ctx.Err() != nil:
 		return errCancelled
 	}
-	if l.block == nil {
-		size := int64(blockSize)
-		if l.text.size > 0 { // and a character more, to see the end
-			size = min(size, l.text.size+utf8.UTFMax)
-		}
-		l.block = make([]byte, size)
-	}
 	if l.coming == nil {
-		l.coming = make(chan portion, 1)
-		go func(to chan<- portion) {
-			var p portion
-			for tries := 0; p.n == 0 && p.err == nil; tries++ {
-				if p.n, p.err = l.text.Read(l.block); tries == 100 && p.n == 0 && p.err == nil {
-					p.err = io.ErrNoProgress
-				}
-			}
-			to <- p
+		l.coming = make(chan error, 1)
+		more := l.raw.Buffered() + 1
+		if l.read == 0 {
+			more = 3 // for a mark
+		}
+		go func(to chan<- error) {
+			_, err := l.raw.Peek(more)
+			to <- err
 		}(l.coming)
 	}
 	select {
-	case p := <-l.coming:
+	case l.err = <-l.coming:
 		l.coming = nil
-		if l.start > 0 {
-			l.buf = l.buf[:copy(l.buf, l.buf[l.start:])]
-			l.next, l.sought, l.clean, l.start = l.next-l.start, l.sought-l.start, l.clean-l.start, 0
-		}
-		l.buf = append(l.buf, l.block[:p.n]...)
-		if l.eof = p.err == io.EOF; !l.eof {
-			l.err = p.err
-		}
-		l.filled()
+		l.decode()
+		l.endInLF()
 		return nil
 	case <-l.ctx.Done():
 		return errCancelled
@@ -117,27 +101,23 @@ func (l *lines) fill() error {
 	}
 }
 
-// filled looks through what has come.
-func (l *lines) filled() {
+// endInLF makes lone CRs of what has come LF.
+func (l *lines) endInLF() {
 	for {
 		k := bytes.IndexByte(l.buf[l.clean:], '\r')
 		if k < 0 {
 			l.clean = len(l.buf)
-			break
+			return
 		}
 		after := l.clean + k + 1
-		if after == len(l.buf) && !l.eof {
+		if after == len(l.buf) && l.err == nil {
 			l.clean = after - 1 // LF may follow
-			break
+			return
 		}
 		if after == len(l.buf) || l.buf[after] != '\n' {
 			l.buf[after-1] = '\n'
 		}
 		l.clean = after
-	}
-	if read := l.text.read; l.in.o.Progress != nil && read > l.told {
-		l.told = read
-		l.in.o.Progress(read)
 	}
 }
 
@@ -146,12 +126,12 @@ func (l *lines) filled() {
 // by that.
 func (l *lines) head(count int) ([]byte, error) {
 	for {
-		all := l.buf[l.start:l.clean]
+		all := l.buf[l.next:l.clean]
 		text, ok := leading(all, count)
 		switch {
 		case ok, len(all) > maxRecord:
 			return text, nil
-		case l.eof:
+		case l.err == io.EOF:
 			return all, nil
 		}
 		if err := l.fill(); err != nil {
@@ -184,40 +164,52 @@ func leading(text []byte, count int) (_ []byte, ok bool) {
 	return text[:end], true
 }
 
-// begin forgets the record that was handed out, and the blank lines after it.
-func (l *lines) begin() error {
-	for {
-		l.forget()
-		end, err := l.lineEnd()
-		if err != nil {
-			return err
-		}
-		if end == l.start || len(bytes.Trim(l.buf[l.start:end], l.blanks)) > 0 {
-			return nil
-		}
-		l.next, l.below = end, 1
-	}
-}
-
-// forget makes what comes next the record.
-func (l *lines) forget() {
-	l.offset += int64(l.next - l.start)
+// record hands out the first line of the next record, where check is what to look at
+// if it is too long.
+func (l *lines) record(check string) (string, error) {
+	l.offset += int64(l.next)
 	l.line += l.below
-	l.start, l.below = l.next, 0
+	l.buf, l.sought, l.clean = l.buf[l.next:], l.sought-l.next, l.clean-l.next
+	l.next, l.below = 0, 0
+	text, err := l.take()
+	if err == errLong {
+		err = l.in.refuse(l.line, 0, "a line of more than 1 MiB: expected shorter ones (check %s)", check)
+	}
+	return text, err
 }
 
-// rewind hands out the present record once more.
-func (l *lines) rewind() { l.next, l.sought, l.below, l.rest = l.start, l.start, 0, nil }
+// rewind makes the present record the next.
+func (l *lines) rewind() { l.next, l.sought, l.below = 0, 0, 0 }
+
+// take hands out a line more of the record, without its line end; io.EOF follows the
+// last.
+func (l *lines) take() (string, error) {
+	end, err := l.lineEnd()
+	switch {
+	case err != nil:
+		return "", err
+	case end > maxRecord:
+		return "", errLong
+	case end == l.next:
+		return "", io.EOF
+	}
+	line := l.buf[l.next:end]
+	if bytes.IndexByte(line, 0) >= 0 || !utf8.Valid(line) {
+		return "", l.notText(line)
+	}
+	l.next, l.sought = end, end
+	l.below++
+	return string(bytes.TrimRight(line, "\r\n")), nil
+}
 
 // lineEnd is where the line at next ends, behind its line end; where it begins, at
 // the end of the input.
 func (l *lines) lineEnd() (int, error) {
 	for {
-		if k := bytes.IndexByte(l.buf[max(l.sought, l.next):l.clean], '\n'); k >= 0 {
-			l.sought = max(l.sought, l.next) + k
-			return l.sought + 1, nil
+		if k := bytes.IndexByte(l.buf[l.sought:l.clean], '\n'); k >= 0 {
+			return l.sought + k + 1, nil
 		}
-		if l.sought = l.clean; l.eof || len(l.buf)-l.start > maxRecord {
+		if l.sought = l.clean; l.err == io.EOF || len(l.buf) > maxRecord {
 			return len(l.buf), nil
 		}
 		if err := l.fill(); err != nil {
@@ -225,53 +217,6 @@ func (l *lines) lineEnd() (int, error) {
 		}
 	}
 }
-
-// take hands out a line, with its line end; io.EOF follows the last.
-func (l *lines) take() ([]byte, error) {
-	end, err := l.lineEnd()
-	switch {
-	case err != nil:
-		return nil, err
-	case end-l.start > maxRecord:
-		return nil, errLong
-	case end == l.next:
-		return nil, io.EOF
-	}
-	line := l.buf[l.next:end]
-	if bytes.IndexByte(line, 0) >= 0 || !utf8.Valid(line) {
-		return nil, l.notText(line)
-	}
-	l.next = end
-	l.below++
-	return line, nil
-}
-
-// takeLine hands out a line that is a record of its own; blank ones are lines too.
-func (l *lines) takeLine() ([]byte, error) {
-	l.forget()
-	line, err := l.take()
-	if err == errLong {
-		err = l.in.refuse(l.line, 0, "a line of more than 1 MiB: expected shorter ones (check the line ends)")
-	}
-	return line, err
-}
-
-// Read hands out the line at hand, or what p leaves of it.
-func (l *lines) Read(p []byte) (int, error) {
-	if len(l.rest) == 0 {
-		line, err := l.take()
-		if err != nil {
-			return 0, err
-		}
-		l.rest = line
-	}
-	n := copy(p, l.rest)
-	l.rest = l.rest[n:]
-	return n, nil
-}
-
-// errLong says that a record does not end where it has to.
-var errLong = errors.New("more than 1 MiB")
 
 // notText refuses a line with a NUL, or one that is not UTF-8.
 func (l *lines) notText(line []byte) error {
@@ -286,12 +231,12 @@ func (l *lines) notText(line []byte) error {
 		}
 		k += size
 	}
-	column := 1 + bytes.Count(l.buf[l.start:l.next+k], []byte{l.delim})
+	column := 1 + bytes.Count(l.buf[:l.next+k], []byte{l.delim})
 	return l.in.refuse(l.line+l.below, column, `\x%02x at byte %d is not UTF-8: expected UTF-8 (iconv -f latin1 -t utf-8 turns older files into it)`,
-		line[k], l.text.mark+l.offset+int64(l.next-l.start+k))
+		line[k], l.offset+int64(l.next+k))
 }
 
 // ended reports that the record is the last and has no line end.
 func (l *lines) ended() bool {
-	return l.eof && l.next == len(l.buf) && l.next > l.start && l.buf[l.next-1] != '\n'
+	return l.err == io.EOF && l.next == len(l.buf) && l.next > 0 && l.buf[l.next-1] != '\n'
 }

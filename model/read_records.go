@@ -1,136 +1,139 @@
 package model
 
 import (
-	"bytes"
-	"encoding/csv"
-	"errors"
 	"io"
 	"slices"
 	"strings"
 )
 
-// records are the records of delimited text. Where a field begins with a quote,
-// encoding/csv reads the record: the field may hold delimiters, line ends and doubled
-// quotes. A quote elsewhere is text. Blank lines are no records. Between blanks, a
-// field has no quotes.
+// records are the records of delimited text. A field that begins with a quote goes on to
+// the next one, over delimiters, line ends and quotes that are doubled; beside such
+// fields, a quote in others is refused, and else it is text. Blank lines are no records.
+// Between blanks, a field has no quotes.
 type records struct {
 	*lines
-	csv    *csv.Reader // nil: blanks and tabs are what parts the fields
-	fields []string    // of the last record; valid until the next
-	whole  bool        // it was read to its end
-	comma  string      // the delimiter
+	fields []string // of the last record; valid until the next
+	blank  string   // what is cut off around fields
 	// guessing: quotes between blanks are for the reading to refuse.
 	guessing bool
 }
 
 func newRecords(l *lines, delim byte) *records {
-	if l.delim = delim; delim == '\t' {
-		l.blanks = " \r\n"
-	}
-	r := &records{lines: l, comma: string(rune(delim)), whole: true}
-	if delim != ' ' {
-		r.csv = csv.NewReader(l)
-		r.csv.Comma, r.csv.FieldsPerRecord, r.csv.ReuseRecord = rune(delim), -1, true
-		r.csv.TrimLeadingSpace = delim != '\t'
+	r := &records{lines: l, blank: " \t"}
+	if r.delim = delim; delim == '\t' {
+		r.blank = " "
 	}
 	return r
 }
 
 // next reads a record into fields; its error is io.EOF at the end of the input.
-func (r *records) next() (err error) {
-	if !r.whole {
-		r.rewind()
-	}
-	r.whole = false
-	if err := r.begin(); err != nil {
-		return err
-	}
-	quoted, err := r.line()
-	if quoted {
-		r.rewind()
-		r.fields, err = r.csv.Read()
-	}
-	if r.whole = err == nil; err != nil && err != io.EOF {
-		return r.fault(err)
-	}
-	return err
-}
-
-// line reads a line as a record, as far as no quotes begin a field.
-func (r *records) line() (quoted bool, err error) {
-	text, err := r.take()
-	if err != nil {
-		return false, err
-	}
-	line, some := strings.TrimRight(string(text), "\r\n"), bytes.IndexByte(text, '"') >= 0
-	if r.csv == nil {
-		if r.fields = words(line); some && !r.guessing {
-			j := slices.IndexFunc(r.fields, func(f string) bool { return strings.Contains(f, `"`) })
-			err = r.in.refuse(r.lines.line, j+1, "%s: a quote, though blanks separate the fields: expected no quotes then (remove them, or put commas between)", Quoted(r.fields[j]))
+func (r *records) next() error {
+	r.fields = r.fields[:0]
+	for {
+		text, err := r.record("the delimiter and the line ends")
+		switch {
+		case err != nil:
+			return err
+		case strings.Trim(text, r.blank) == "":
+			continue
+		case r.delim == ' ':
+			return r.words(text)
+		case hasQuote(text):
+			return r.quoted(text)
 		}
-		return false, err
+		delim := string(rune(r.delim))
+		r.fields = slices.Grow(r.fields, 1+strings.Count(text, delim))
+		for more := true; more; {
+			var field string
+			field, text, more = strings.Cut(text, delim)
+			r.fields = append(r.fields, field)
+		}
+		return nil
 	}
-	r.fields = slices.Grow(r.fields[:0], 1+strings.Count(line, r.comma))
-	for more := true; more; {
-		var field string
-		field, line, more = strings.Cut(line, r.comma)
-		r.fields = append(r.fields, field)
-		quoted = quoted || some && strings.HasPrefix(strings.TrimLeft(field, " \t"), `"`)
-	}
-	return quoted, nil
 }
 
-// words is what stands between blanks, tabs and line ends.
+// words parts a record at its blanks.
+func (r *records) words(text string) error {
+	r.fields = words(text)
+	if j := slices.IndexFunc(r.fields, hasQuote); j >= 0 && !r.guessing {
+		return r.in.refuse(r.line, j+1, "%s: a quote, though blanks separate the fields: expected no quotes then (remove them, or put commas between)", Quoted(r.fields[j]))
+	}
+	return nil
+}
+
+func hasQuote(text string) bool { return strings.IndexByte(text, '"') >= 0 }
+
+// words is what stands between blanks and tabs.
 func words(line string) []string {
-	all, begin := make([]string, 0, 1+strings.Count(line, " ")), -1
-	for k := range len(line) {
-		switch c := line[k]; {
-		case c != ' ' && c != '\t' && c != '\n' && c != '\r':
-			if begin < 0 {
-				begin = k
-			}
-		case begin >= 0:
-			all, begin = append(all, line[begin:k]), -1
+	all := make([]string, 0, 1+strings.Count(line, " "))
+	for begin, k := 0, 0; k <= len(line); k++ {
+		if k < len(line) && line[k] != ' ' && line[k] != '\t' {
+			continue
 		}
-	}
-	if begin >= 0 {
-		all = append(all, line[begin:])
+		if k > begin {
+			all = append(all, line[begin:k])
+		}
+		begin = k + 1
 	}
 	return all
 }
 
-// fault is why the record was not read, with its place: the field, and the line
-// where it begins.
-func (r *records) fault(err error) error {
-	var wrong *csv.ParseError
-	at, fields := r.lines.line, r.fields
-	if r.below > 0 && errors.Is(err, errLong) {
-		fields = fields[:max(len(fields)-1, 0)] // the last is what was open
+// quoted parts a record with quotes in it.
+func (r *records) quoted(text string) error {
+	delim, some, bare := string(rune(r.delim)), false, error(nil)
+	for more := true; more; {
+		field := strings.TrimLeft(text, r.blank)
+		begins := strings.HasPrefix(field, `"`)
+		if some = some || begins; some && bare != nil {
+			return bare
+		}
+		if begins && (r.delim != '\t' || field == text) {
+			var err error
+			if field, text, err = r.quote(field[1:]); err != nil {
+				r.rewind() // a context's end
+				return err
+			}
+			if more = text != ""; more && text[0] != r.delim {
+				return r.in.refuse(r.line+r.below-1, len(r.fields)+1, `%s after a closing quote: expected the delimiter there (double a quote that is text: "")`, Quoted(text))
+			}
+			text = strings.TrimPrefix(text, delim)
+		} else if field, text, more = strings.Cut(text, delim); hasQuote(field) && bare == nil {
+			bare = r.in.refuse(r.line+r.below-1, len(r.fields)+1, `a quote within a field: expected quotes around all of it (double a quote that is text: "")`)
+		}
+		r.fields = append(r.fields, field)
 	}
-	for _, f := range fields {
-		at += strings.Count(f, "\n")
+	if !some {
+		return nil
 	}
-	column := len(fields) + 1
-	switch {
-	case errors.As(err, &wrong):
-		return r.misquoted(wrong, at, column)
-	case !errors.Is(err, errLong):
-		return err
-	case r.below > 0:
-		return r.in.refuse(at, column, `a quote that is not closed within 1 MiB: expected a closing " (double a quote that is text: "")`)
-	}
-	return r.in.refuse(at, 0, "a line of more than 1 MiB: expected shorter ones (check the delimiter and the line ends)")
+	return bare
 }
 
-// misquoted says what is wrong with a quote in the field that begins on that line.
-func (r *records) misquoted(wrong *csv.ParseError, line, column int) error {
-	if errors.Is(wrong.Err, csv.ErrBareQuote) {
-		return r.in.refuse(line, column, `a quote within a field: expected quotes around all of it (double a quote that is text: "")`)
+// quote reads a field from behind its quote to the one that closes it, and what follows
+// in that line.
+func (r *records) quote(text string) (field, rest string, err error) {
+	line, column := r.line+r.below-1, len(r.fields)+1
+	var b strings.Builder
+	for {
+		part, rest, closed := strings.Cut(text, `"`)
+		b.WriteString(part)
+		switch {
+		case !closed:
+			b.WriteByte('\n')
+			text, err = r.take()
+		case strings.HasPrefix(rest, `"`):
+			b.WriteByte('"')
+			text = rest[1:]
+		default:
+			return b.String(), rest, nil
+		}
+		switch err {
+		case nil:
+		case io.EOF:
+			return "", "", r.in.refuse(line, column, `a quote that is not closed by the end: expected a closing " (double a quote that is text: "")`)
+		case errLong:
+			return "", "", r.in.refuse(line, column, `a quote that is not closed within 1 MiB: expected a closing " (double a quote that is text: "")`)
+		default:
+			return "", "", err
+		}
 	}
-	text := strings.Split(string(r.buf[r.start:r.lines.next]), "\n")[wrong.Line-wrong.StartLine]
-	if wrong.Column > len(text) {
-		return r.in.refuse(line, column, `a quote that is not closed by the end: expected a closing " (double a quote that is text: "")`)
-	}
-	rest := strings.TrimSuffix(text[wrong.Column:], "\r")
-	return r.in.refuse(r.lines.line+wrong.Line-wrong.StartLine, column, `%s after a closing quote: expected the delimiter there (double a quote that is text: "")`, Quoted(rest))
 }

@@ -190,7 +190,7 @@ func (s *libsvm) refusePair(pair string, before int32, column int) error {
 // further ones that are like it; of a stream, whose further ones have not come, where
 // the input ended in it, that is said.
 func (t *table) ragged() (err error) {
-	line, n, want, more := t.r.lines.line, len(t.r.fields), len(t.schema.names), 0
+	line, n, want, more := t.r.line, len(t.r.fields), len(t.schema.names), 0
 	switch {
 	case t.b != nil:
 		if more, err = countAlike(t.r.next, func() bool { return len(t.r.fields) != want }); err != nil {

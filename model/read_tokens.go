@@ -1,17 +1,17 @@
 package model
 
-import "bytes"
+import "strings"
 
 // tokenLines are the first lines of a text that hold tokens if it is CoNLL's format,
 // as fields, and how many sentences they are.
-func tokenLines(text []byte) (tokens [][]string, lines [][]byte, sentences int) {
+func tokenLines(text []byte) (tokens [][]string, lines []string, sentences int) {
 	within := false
 	for l := textLines(text); len(lines) < sampled; {
-		line, err := l.take()
+		line, err := l.record("")
 		if err != nil {
 			break
 		}
-		fields := words(string(line))
+		fields := words(line)
 		switch {
 		case len(fields) == 0, fields[0] == "-DOCSTART-":
 			within = false
@@ -22,16 +22,16 @@ func tokenLines(text []byte) (tokens [][]string, lines [][]byte, sentences int) 
 			within = true
 			sentences++
 		}
-		tokens, lines = append(tokens, fields), append(lines, bytes.TrimRight(line, "\r\n"))
+		tokens, lines = append(tokens, fields), append(lines, line)
 	}
 	return tokens, lines, sentences
 }
 
 // guessParting is what parts the columns of CoNLL: a tab, where each line has
 // one, else blanks and tabs alike.
-func guessParting(lines [][]byte) byte {
+func guessParting(lines []string) byte {
 	for _, line := range lines {
-		if !bytes.Contains(line, []byte{'\t'}) {
+		if !strings.Contains(line, "\t") {
 			return ' '
 		}
 	}
@@ -74,11 +74,11 @@ func (in *input) guessCoNLL(text []byte) bool {
 
 // tabular reports lines that a delimiter of tables parts alike, or quotes that
 // tables have.
-func tabular(lines [][]byte) bool {
+func tabular(lines []string) bool {
 	for _, delimiter := range ",;|" {
-		n := bytes.Count(lines[0], []byte(string(delimiter)))
+		n := strings.Count(lines[0], string(delimiter))
 		for _, line := range lines {
-			if bytes.Count(line, []byte(string(delimiter))) != n {
+			if strings.Count(line, string(delimiter)) != n {
 				n = 0
 			}
 		}
