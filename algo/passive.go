@@ -15,7 +15,7 @@ var passiveAggressive = []*update{
 	passiveOf(update{
 		name: "pa", means: "y·a < 1, by the smallest step to y·a = 1 (passive-aggressive)",
 		learner: "passive-aggressive: the smallest step that brings y·a up to 1 (Crammer et al. 2006)",
-		step:    "«ℓ»/«q»", formula: "(«R²»)",
+		step:    "«ℓ»/«q»", formula: "«(R²)»",
 	}, func([]*big.Rat) passive { return newPassive(nil, new(big.Rat)) }),
 	passiveOf(update{
 		name: "pa1", means: "the same, at most C", learner: "the same with steps of at most C, for labels that may be wrong (PA-I)",
@@ -23,7 +23,7 @@ var passiveAggressive = []*update{
 	}, func(c []*big.Rat) passive { return newPassive(c[0], new(big.Rat)) }),
 	passiveOf(update{
 		name: "pa2", means: "the same, made smaller by C", learner: "the same with all steps made smaller by C (PA-II)",
-		step: "«ℓ»/(«q+» + 1/«2C»)", parameters: []*Parameter{&aggressiveness}, formula: "(«R²»+1/2C)",
+		step: "«ℓ»/(«q+» + 1/«2C»)", parameters: []*Parameter{&aggressiveness}, formula: "(«R²»+1/(2C))",
 	}, func(c []*big.Rat) passive { return newPassive(nil, new(big.Rat).Inv(new(big.Rat).Add(c[0], c[0]))) }),
 }
 

@@ -32,38 +32,42 @@ func (f *Frame) is(condition string) bool {
 	if condition == set.As && set.ByDocument() || condition == set.Kernel && set.Mode == "kernel" {
 		return true
 	}
-	return condition == set.Bias || condition == set.Mode || condition == set.Update || condition == set.Task || condition == cmp.Or(f.Setup.Readout, "last")
+	return condition == set.Bias || condition == set.Mode || condition == set.Update || condition == f.family() ||
+		condition == set.Task || condition == cmp.Or(f.Setup.Readout, "last")
 }
 
 // runConditions are what runs are told apart by, beside the names of what they are set
 // to. They are never written.
 var runConditions = map[string]func(f *Frame) bool{
-	"linear":             func(f *Frame) bool { return f.Problem.Linear() },
-	"augmented":          (*Frame).augmented,
-	"apart":              func(f *Frame) bool { return f.Problem.Setup.Bias != "none" && !f.augmented() }, // b is written by itself
-	"from-zero":          func(f *Frame) bool { return f.Problem.Setup.Init == "zero" },
-	"unit-rate":          func(f *Frame) bool { return f.Problem.Setup.Rate == "1" }, // which is left out
-	"own-step":           func(f *Frame) bool { return f.Problem.Setup.OwnStep() },
-	"nonlinear":          func(f *Frame) bool { return !f.Problem.Linear() },
-	"strict":             func(f *Frame) bool { strict, _ := f.Problem.Setup.Test(); return strict },
-	"own-test":           func(f *Frame) bool { _, threshold := f.Problem.Setup.Test(); return threshold != "" },
-	"β":                  func(f *Frame) bool { _, threshold := f.Problem.Setup.Test(); return threshold == "β" },
-	"passive-aggressive": func(f *Frame) bool { return f.family() == "passive-aggressive" },
-	"classes":            func(f *Frame) bool { return f.Problem.Setup.Task == "multiclass" },
-	"tags":               func(f *Frame) bool { return f.Problem.Setup.Task == "sequence" },
-	"tabular":            func(f *Frame) bool { return f.Problem.Tabular() },
-	"batch":              func(f *Frame) bool { return f.Problem.Setup.Batch != 1 },
-	"few":                func(f *Frame) bool { return f.Data.Dim() <= fewFeatures },
-	"written-out":        func(f *Frame) bool { return f.Data.Dim() <= mostWritten },
-	"written-extended":   func(f *Frame) bool { return f.Data.Dim() < mostWritten },
-	"planar":             func(f *Frame) bool { return f.Data.Dim() == 2 },
-	"many":               func(f *Frame) bool { return f.Problem.Dual() || f.Data.Dim() > fewFeatures },
-	"in-file":            func(f *Frame) bool { return f.Options.Originals && f.Data.Scaling != nil }, // as the file has x
-	"by-weights":         func(f *Frame) bool { return f.predicting() != nil },
-	"tested":             func(f *Frame) bool { return f.Test != nil && f.Data.Test != nil },
-	"votes":              func(f *Frame) bool { return f.Predictor != nil && f.Setup.Readout == "voted" },
-	"kernel":             func(f *Frame) bool { return f.Problem.Setup.Mode == "kernel" && !f.Problem.Linear() },
-	"dual":               func(f *Frame) bool { return f.Problem.Dual() && f.Problem.Linear() },
+	"linear":           func(f *Frame) bool { return f.Problem.Linear() },
+	"augmented":        (*Frame).augmented,
+	"apart":            func(f *Frame) bool { return f.Problem.Setup.Bias != "none" && !f.augmented() }, // b is written by itself
+	"from-zero":        func(f *Frame) bool { return f.Problem.Setup.Init == "zero" },
+	"unit-rate":        func(f *Frame) bool { return f.Problem.Setup.Rate == "1" }, // which is left out
+	"own-step":         func(f *Frame) bool { return f.Problem.Setup.OwnStep() },
+	"nonlinear":        func(f *Frame) bool { return !f.Problem.Linear() },
+	"strict":           func(f *Frame) bool { strict, _ := f.Problem.Setup.Test(); return strict },
+	"own-test":         func(f *Frame) bool { _, threshold := f.Problem.Setup.Test(); return threshold != "" },
+	"β":                func(f *Frame) bool { _, threshold := f.Problem.Setup.Test(); return threshold == "β" },
+	"by-parameter":     func(f *Frame) bool { _, is := f.setThreshold(); return is },
+	"unit-threshold":   func(f *Frame) bool { _, threshold := f.Problem.Setup.Test(); return threshold == "1" },
+	"loss":             func(f *Frame) bool { return f.Problem.Setup.ByLoss() },
+	"bound-on-losses":  func(f *Frame) bool { b := f.Problem.Setup.Bound(); return b != nil && b.Losses != nil },
+	"classes":          func(f *Frame) bool { return f.Problem.Setup.Task == "multiclass" },
+	"tags":             func(f *Frame) bool { return f.Problem.Setup.Task == "sequence" },
+	"tabular":          func(f *Frame) bool { return f.Problem.Tabular() },
+	"batch":            func(f *Frame) bool { return f.Problem.Setup.Batch != 1 },
+	"few":              func(f *Frame) bool { return f.Data.Dim() <= fewFeatures },
+	"written-out":      func(f *Frame) bool { return f.Data.Dim() <= mostWritten },
+	"written-extended": func(f *Frame) bool { return f.Data.Dim() < mostWritten },
+	"planar":           func(f *Frame) bool { return f.Data.Dim() == 2 },
+	"many":             func(f *Frame) bool { return f.Problem.Dual() || f.Data.Dim() > fewFeatures },
+	"in-file":          func(f *Frame) bool { return f.Options.Originals && f.Data.Scaling != nil }, // as the file has x
+	"by-weights":       func(f *Frame) bool { return f.predicting() != nil },
+	"tested":           func(f *Frame) bool { return f.Test != nil && f.Data.Test != nil },
+	"votes":            func(f *Frame) bool { return f.Predictor != nil && f.Setup.Readout == "voted" },
+	"kernel":           func(f *Frame) bool { return f.Problem.Setup.Mode == "kernel" && !f.Problem.Linear() },
+	"dual":             func(f *Frame) bool { return f.Problem.Dual() && f.Problem.Linear() },
 }
 
 // family is the name of the bound on runs by the rule, by which the rules with one bound
@@ -73,6 +77,13 @@ func (f *Frame) family() string {
 		return bound.Name
 	}
 	return ""
+}
+
+// setThreshold is what the parameter is set to that is the threshold of the rule's own
+// test; ok is false where that is a number, or there is no such test.
+func (f *Frame) setThreshold() (text string, ok bool) {
+	_, threshold := f.Problem.Setup.Test()
+	return f.Problem.Setup.ParameterOf(threshold)
 }
 
 // Is reports whether the run, or its step, meets a condition of a text.
@@ -219,20 +230,24 @@ var conditions = map[string]func(t *reader) bool{
 	"looked": func(t *reader) bool { return t.looked },
 	// What was seen of the example is past: an update has been made since, or other weights
 	// than the run's present ones predict. No sentence says in the present tense what was.
-	"past":             func(t *reader) bool { return !t.f.is("last") || t.f.Beat == 0 && t.f.Moment.Event.Updated },
-	"pending":          func(t *reader) bool { return t.f.Beat == 1 },
-	"mistake":          func(t *reader) bool { return t.look.Mistake },
-	"updated":          func(t *reader) bool { return t.look.Mistake && t.f.Beat == 0 },
-	"positive":         func(t *reader) bool { return t.y > 0 },
-	"a-positive":       func(t *reader) bool { return t.a.Sign() > 0 },
-	"a-negative":       func(t *reader) bool { return t.a.Sign() < 0 },
-	"no-activation":    func(t *reader) bool { return t.look.Activation == 0 },
-	"right-side":       func(t *reader) bool { return t.margin().Sign() > 0 },
-	"wrong-side":       func(t *reader) bool { return t.margin().Sign() < 0 },
-	"as-predicted":     func(t *reader) bool { return t.predicted(t.look.Activation) == t.y },
-	"line":             func(t *reader) bool { return t.w != nil && t.w.norm > 0 },
-	"no-line":          func(t *reader) bool { return t.f.zeroWeights(t.f.Moment.Before) },
-	"still-wrong":      func(t *reader) bool { return t.f.margin(t.f.Moment.After, t.i).Sign() < 0 },
+	"past":          func(t *reader) bool { return !t.f.is("last") || t.f.Beat == 0 && t.f.Moment.Event.Updated },
+	"pending":       func(t *reader) bool { return t.f.Beat == 1 },
+	"mistake":       func(t *reader) bool { return t.look.Mistake },
+	"updated":       func(t *reader) bool { return t.look.Mistake && t.f.Beat == 0 },
+	"positive":      func(t *reader) bool { return t.y > 0 },
+	"a-positive":    func(t *reader) bool { return t.a.Sign() > 0 },
+	"a-negative":    func(t *reader) bool { return t.a.Sign() < 0 },
+	"no-activation": func(t *reader) bool { return t.look.Activation == 0 },
+	"right-side":    func(t *reader) bool { return t.margin().Sign() > 0 },
+	"wrong-side":    func(t *reader) bool { return t.margin().Sign() < 0 },
+	"as-predicted":  func(t *reader) bool { return t.predicted(t.look.Activation) == t.y },
+	"line":          func(t *reader) bool { return t.w != nil && t.w.norm > 0 },
+	"no-line":       func(t *reader) bool { return t.f.zeroWeights(t.f.Moment.Before) },
+	"still-wrong":   func(t *reader) bool { return t.f.margin(t.f.Moment.After, t.i).Sign() < 0 },
+	"meets-test": func(t *reader) bool { // and is learned from, unless that is too little, or there is no τ
+		by, _ := t.above()
+		return by.Sign() < 0 || by.Sign() == 0 && !t.f.is("strict")
+	},
 	"below":            func(t *reader) bool { by, _ := t.above(); return by.Sign() < 0 },
 	"above":            func(t *reader) bool { by, _ := t.above(); return by.Sign() > 0 },
 	"alike":            func(t *reader) bool { _, alike := t.above(); return alike },

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"embed"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -72,7 +73,7 @@ func parse(name, text string) ([]Page, error) {
 		case key == "but":
 			p.Slip = rest
 		case key == ":":
-			p.Formulas = append(p.Formulas, ParseLine(rest))
+			p.Formulas = append(p.Formulas, forRules(ParseLine(rest))...)
 		case strings.HasPrefix(key, "="):
 			l := ParseLine(rest)
 			l.When = When(key[1:])
@@ -200,10 +201,16 @@ func (l *Line) label(run Setup) string {
 	return strings.Join(all, ", ")
 }
 
-// nameOf is how a set-up is called that meets a condition.
-func nameOf(condition string) string { return cmp.Or(conditions[condition], "update "+condition) }
+// nameOf is how a set-up is called that meets a condition: one of these, or the name of an
+// update rule or of the bound of several.
+func nameOf(condition string) string {
+	if slices.Contains(updates(), condition) {
+		return "update " + condition
+	}
+	return cmp.Or(conditions[condition], condition+" updates")
+}
 
-// conditions are all that a line may have beside the names of update rules, and how
+// conditions are all that a line may have beside the names of update rules and of their bounds, and how
 // another set-up is called that meets them.
 var conditions = map[string]string{
 	"unit": "bias unit", "radius": "bias radius", "none": "bias none",
@@ -214,7 +221,7 @@ var conditions = map[string]string{
 	"poly": "poly", "rbf": "rbf", "laplace": "laplace", "sigmoid": "sigmoid",
 	"not-perceptron": "other updates",
 	"own-step":       "updates with a step τ", "not-own-step": "updates with the step η",
-	"β": "updates with a threshold β", "passive-aggressive": "passive-aggressive updates",
+	"β":          "updates with a threshold β",
 	"tie-update": "tie update", "tie-positive": "tie positive", "tie-negative": "tie negative", "tie-correct": "tie correct",
 	"not-tie-update": "other ties",
 	"binary":         "two labels", "not-binary": "several outputs", "classes": "several classes", "tags": "sentences",
