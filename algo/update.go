@@ -34,21 +34,18 @@ func (r *rule) decide(p *Problem, l *Look, margin score) {
 }
 
 // update is a row of --update. The same row makes its setting, what refuses it, the
-// learner of its name and the words of its parameters. A new rule is
+// learner of its name, the words of its parameters, and all that panels and pages say of
+// its test, its step and its bound. A new rule is
 //   - a file with the row, its new parameters and its bound, such as threshold.go, or
 //     passive.go where it has a step of its own;
 //   - their places below, in updates, parameters and RuleBounds;
-//   - its formulas in tui/why/text, under its name as their condition: those of the step
-//     and of new parameters in variants.txt, that of the bound in proofs.txt;
-//   - its row in the guide's reference.
+//   - in tui/why/text/rules.txt a page on it, or on its parameters, whose names no other
+//     page has yet;
+//   - its name and parameters in the guide's reference.md.
 //
-// Other texts go by what the row says: own-step is a step of its own, which they take to go
-// by a loss, the threshold less y·a; own-test is any test of its own, strict one with <, and
-// β one whose limit has that symbol. A few are of one rule, or of the family with one bound.
-// Where a text is not so of the new rule, a line with its name as the condition stands
-// before that one: look for these conditions in tui/panel/text (sentences.txt, step.txt,
-// rows.txt) and tui/why/text (learning.txt). A name or symbol may be that of a page of why
-// already.
+// Texts go by the row: by its test, whether there is a step, whether «ℓ» stands in it, and
+// whether the bound is on losses, which counts the steps with y·a ≤ 0. Rules with one bound
+// have one test. Only what a page says of one rule alone has its name as the condition.
 //
 // What over gives must hold for every value of the parameters. A rule with a step of its
 // own whose test is not strict learns with τ = 0 where y·a is the limit: that is a mistake

@@ -4,11 +4,14 @@ import (
 	"math"
 	"math/big"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"perceptron/algo"
 	"perceptron/model/golden"
 	"perceptron/tui/notation"
+	"perceptron/tui/why"
 )
 
 // What the panel and the sentence say of a test is true as it is printed, however near
@@ -91,6 +94,43 @@ func TestReasonsAreTrue(t *testing.T) {
 	for _, why := range []string{"no loss", "not above 0", "too little to count", "far enough", "learned from", "alike"} {
 		if met[why] == 0 {
 			t.Errorf("%s: never", why)
+		}
+	}
+}
+
+// The pages have a formula of each rule, with its own test, step and bound, and its numbers.
+func TestPagesOfTheRule(t *testing.T) {
+	setting, _ := algo.FindSetting("update")
+	for _, name := range setting.Values[1:] {
+		f := frame(t, set(t, "and"), "bias=none update="+name, 1)
+		rule := &f.Problem.Setup.UpdateRule
+		strict, threshold := rule.Test()
+		less, enough := " ≤ ", " > "
+		if strict {
+			less, enough = " < ", " ≥ "
+		}
+		want := map[string]string{
+			"mistake": "yᵢaᵢ" + less + threshold, "convergence": "yᵢaᵢ" + enough + threshold + " for all i",
+			"subgradient": "−yᵢxᵢ where yᵢaᵢ < " + threshold + ", 0 where yᵢaᵢ > " + threshold,
+			"bound":       f.symbol("bound by the rule"),
+		}
+		if rule.ByLoss() && strict {
+			want["mistake"] = "ℓᵢ = max(0, " + threshold + " − yᵢaᵢ) > 0"
+		}
+		if rule.OwnStep() {
+			twice := regexp.MustCompile("«2(.)»").ReplaceAllString(rule.StepFormula(), "(2$1)")
+			want["τ"] = "τ = " + strings.NewReplacer("«q»", "‖x‖²", "«q+»", "‖x‖²", "«", "", "»", "").Replace(twice)
+		}
+		if of003 := frame(t, set(t, "and"), "as=003 update="+name, 1).symbol("bound by the rule"); of003 != want["bound"] {
+			t.Errorf("%s: with R of x̂ the bound is %s, want %s", name, of003, want["bound"]) // which has the 1 in it
+		}
+		for word, formula := range want {
+			page, _ := why.Find(word)
+			own := slices.DeleteFunc(page.Told(f.reader(""), nil), func(p why.Part) bool { return p.Kind != why.Own })
+			tight := strings.NewReplacer(" + ", "+")
+			if !slices.ContainsFunc(own, func(p why.Part) bool { return strings.Contains(tight.Replace(p.Text), tight.Replace(formula)) }) {
+				t.Errorf("%s, %s: %v, want %s", name, word, own, formula)
+			}
 		}
 	}
 }

@@ -55,12 +55,15 @@ func (r rule) line(l Line, name string) (own Line, holds bool) {
 	if strict {
 		less, atLeast = "<", "≥"
 	}
-	counted := ""
+	times, counted := "·"+threshold, ""
+	if _, is := r.ParameterOf(threshold); is || threshold == "1" {
+		times = strings.TrimPrefix(threshold, "1")
+	}
 	if r.Bound().Losses != nil {
 		counted = ", t the steps with «y·a» ≤ 0"
 	}
 	own.Text = strings.NewReplacer(
-		"«#threshold»", threshold, "«<»", less, "«≥»", atLeast, "«of the steps»", counted,
+		"«#threshold»", threshold, "«times threshold»", times, "«<»", less, "«≥»", atLeast, "«of the steps»", counted,
 		"«step formula»", r.spaced(r.StepFormula(), radius), "«over formula»", r.spaced(r.OverFormula(), radius),
 	).Replace(own.Text)
 	return own, true
