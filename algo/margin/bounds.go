@@ -66,23 +66,23 @@ type Bound struct {
 type rule struct {
 	name    string
 	counts  func(r Run) int
-	premise func(r Run, v Verdict) string // why it doesn't apply; "" if it does
+	premise premise
 	value   func(ctx context.Context, r Run, v Verdict, b *Bound)
 }
 
 // rules is the table of the bounds: what each counts, what it holds for, and its formula.
 func rules() []rule {
 	return []rule{
-		{"homogeneous", updates, all(byPerceptron, twoClasses, zero, single, inCoordinates("none"), separated), ratio(1, 0)},
-		{"augmented", updates, all(byPerceptron, twoClasses, zero, single, inCoordinates("unit"), separated), ratio(1, 1)},
-		{"novikoff", updates, all(byPerceptron, twoClasses, zero, single, inCoordinates("radius"), separated), ratio(4, 0)},
+		{"homogeneous", updates, all(byPerceptron, twoClasses, zero, single, inCoordinates("none"), separated), ratio},
+		{"augmented", updates, all(byPerceptron, twoClasses, zero, single, inCoordinates("unit"), separated), ratio},
+		{"novikoff", updates, all(byPerceptron, twoClasses, zero, single, inCoordinates("radius"), separated), ratio},
 		{"novikoff-sharp", updates, all(byPerceptron, twoClasses, zero, single, inCoordinates("radius"), separated), sharp},
 		{"freund-schapire", firstPass, all(byPerceptron, twoClasses, zero, single, onePass, coordinates), freundSchapire(false)},
 		{"freund-schapire-sharp", firstPass, all(byPerceptron, twoClasses, zero, single, onePass, inCoordinates("radius")), freundSchapire(true)},
-		{"kernel", updates, all(byPerceptron, twoClasses, zero, single, kernelRun, separated), ratioOfBias},
+		{"kernel", updates, all(byPerceptron, twoClasses, zero, single, kernelRun, separated), ratio},
 		{"start-elsewhere", updates, all(byPerceptron, twoClasses, elsewhere, single, separated), startElsewhere},
 		{"structured", updates, all(byPerceptron, manyOutputs, zero, single, separatedAtLast), collins},
-		{"batch", misclassified, all(byPerceptron, twoClasses, several, zero, separated), batch},
+		{"batch", misclassified, all(byPerceptron, twoClasses, several, zero, separated), ratio},
 	}
 }
 

@@ -74,25 +74,17 @@ func finite(rows [][]float64) bool {
 
 // apart is max‖Φ(x, y) − Φ(x, y′)‖ given max‖x‖, rounded up.
 func apart(bias string, r float64) float64 {
-	switch bias {
-	case "unit":
-		r = model.Hypot(r, 1)
-	case "radius":
-		r *= math.Sqrt2
-	}
-	return math.Sqrt2 * r * (1 + 8*roundoff)
+	kind, _ := KindOf(bias)
+	return math.Sqrt2 * model.Hypot(r, kind.coordinate(r)) * (1 + 8*roundoff)
 }
 
 // stacked is ‖ŵ‖ of all classes, from each one's ‖w‖ and b.
 func stacked(bias string, r float64, norms, b []float64) float64 {
-	all := 0.0
+	kind, _ := KindOf(bias)
+	one, all := kind.coordinate(r), 0.0
 	for c, n := range norms {
-		all = model.Hypot(all, n)
-		switch {
-		case bias == "unit":
-			all = model.Hypot(all, b[c])
-		case bias == "radius" && r > 0:
-			all = model.Hypot(all, b[c]/r)
+		if all = model.Hypot(all, n); one > 0 {
+			all = model.Hypot(all, b[c]/one)
 		}
 	}
 	return all

@@ -57,43 +57,21 @@ func (b *Bound) overDelta(r Run, top func(square *big.Rat) *big.Rat) {
 	b.over(top(squared(s.R)), measures{gamma: squared(s.Delta)})
 }
 
-// ratio is n·(R² + more)/γ².
-func ratio(n, more int64) func(context.Context, Run, Verdict, *Bound) {
-	return func(_ context.Context, r Run, v Verdict, b *Bound) {
-		m := b.measure(r, v)
-		b.over(times(whole(n), plus(m.square, whole(more))), m)
-	}
-}
-
-// ratioOf is the bound of a bias rule, times n.
-func ratioOf(kind Kind, n int64) func(context.Context, Run, Verdict, *Bound) {
-	switch kind {
-	case Augmented:
-		return ratio(n, 1)
-	case Geometric:
-		return ratio(4*n, 0)
-	}
-	return ratio(n, 0)
-}
-
-// ratioOfBias is the bound of the run's own bias rule.
-func ratioOfBias(ctx context.Context, r Run, v Verdict, b *Bound) { ratioOf(v.Kind, 1)(ctx, r, v, b) }
-
 // sharp is 2(R² + b*²)/γ², Novikoff's bound before b*² ≤ R² is used.
 func sharp(_ context.Context, r Run, v Verdict, b *Bound) {
 	m := b.measure(r, v)
 	b.over(times(whole(2), plus(m.square, m.bias)), m)
 }
 
-// batch bounds the misclassified examples of a run from zero first weights
-// whose steps take up to B examples each:
+// ratio bounds the misclassified examples of a run from zero first weights whose
+// steps take up to B examples each:
 //
 //	bias none    B·(R/γ)²
 //	bias unit    B·(R̂/γ̂)²,  R̂² = R² + 1
 //	bias radius  B·(2R/γ)², with both classes present
 //
-// and with a kernel the same in feature space. It counts examples, not
-// updates: one update adds all that its step misclassified.
+// and with a kernel the same in feature space. With B = 1 these are the updates;
+// else it counts examples: one update adds all that its step misclassified.
 //
 // Proof. Let u be a separator of norm 1 with y u·x̂ ≥ γ for every example, in
 // the vectors that Proof lists by the bias rule, and R̂ = max‖x̂‖. A step adds
@@ -115,8 +93,16 @@ func sharp(_ context.Context, r Run, v Verdict, b *Bound) {
 // The schedule is not used: it may hand out an example twice in one step, as
 // the order random does, and each time counts. Nor is it used that batches are
 // full.
-func batch(ctx context.Context, r Run, v Verdict, b *Bound) {
-	ratioOf(v.Kind, int64(r.size()))(ctx, r, v, b)
+func ratio(_ context.Context, r Run, v Verdict, b *Bound) {
+	m := b.measure(r, v)
+	top := m.square
+	switch v.Kind {
+	case Augmented:
+		top = plus(top, whole(1))
+	case Geometric:
+		top = times(top, whole(4))
+	}
+	b.over(times(whole(int64(r.size())), top), m)
 }
 
 // Structured is what Collins's bound is made of, for outputs y that are scored

@@ -21,10 +21,9 @@ func (v Verdict) WithHyperplane(d *model.Dataset, h model.Hyperplane) Verdict {
 	if !ok || v.Separable == True && lower <= v.Lower {
 		return v
 	}
-	radius := Run{Data: d}.radii(false).up
-	n := h.Norm()
+	radius, n := Run{Data: d}.radii(false).up, v.Kind.norm(h)
 	if v.Kind == Augmented {
-		radius, n = model.Hypot(radius, 1), model.Hypot(n, h.B)
+		radius = model.Hypot(radius, 1)
 	}
 	if !(v.Upper > 0 && v.Upper < radius) { // no point of the hull was looked at
 		v.Upper = radius * (1 + 8*roundoff)
@@ -45,11 +44,7 @@ func (v Verdict) WithHyperplane(d *model.Dataset, h model.Hyperplane) Verdict {
 // it over H's norm, rounded down; 0 where rounding or the range of a double
 // leaves nothing of it.
 func separates(d *model.Dataset, kind Kind, h model.Hyperplane) (lower float64, ok bool) {
-	size := h.Norm()
-	n := size
-	if kind == Augmented {
-		n = model.Hypot(n, h.B)
-	}
+	size, n := h.Norm(), kind.norm(h)
 	if !(n > 0) || math.IsInf(n, 0) || math.IsInf(h.B, 0) || kind == Homogeneous && h.B != 0 {
 		return 0, false
 	}

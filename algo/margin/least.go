@@ -114,7 +114,7 @@ type ledgers struct {
 }
 
 func (l *ledgers) try(h model.Hyperplane, gamma float64) {
-	if !(gamma > 0) || math.IsInf(gamma, 0) || math.IsInf(h.Norm(), 0) || !(l.run.norm(h) > 0) {
+	if !(gamma > 0) || math.IsInf(gamma, 0) || math.IsInf(h.Norm(), 0) || !(l.run.kind().norm(h) > 0) {
 		return
 	}
 	if l.printed {
@@ -141,7 +141,7 @@ func (r Run) least(h model.Hyperplane) float64 {
 			return least
 		}
 	}
-	return least / r.norm(h)
+	return least / r.kind().norm(h)
 }
 
 // leastLedger is the best ledger found below n while ctx lasts; false if there

@@ -53,6 +53,20 @@ func (k Kind) Bias() string { return kinds[k].bias }
 
 func (k Kind) hulls() float64 { return float64(kinds[k].hulls) }
 
+// norm is what is 1 of a hyperplane that a margin is measured by.
+func (k Kind) norm(h model.Hyperplane) float64 {
+	if k == Augmented {
+		return model.Hypot(h.Norm(), h.B)
+	}
+	return h.Norm()
+}
+
+// coordinate is t, where examples have the bias in their vectors: x̂ = (x, t) and
+// ŵ = (w, b/t). It is 1, or R, and 0 where there is none.
+func (k Kind) coordinate(r float64) float64 {
+	return [...]float64{Augmented: 1, Geometric: r}[k]
+}
+
 // KindOf is the kind for a bias rule: none, unit or radius.
 func KindOf(bias string) (Kind, bool) {
 	for k, row := range kinds {

@@ -2,11 +2,31 @@ package margin
 
 import "fmt"
 
-// A premise is what a bound asks of a run: it says why it is not met, "" if it
-// is.
+// premise is what a bound asks of a run: it says why it is not met, "" if it is.
+type premise func(Run, Verdict) string
+
+// asks is a premise on the run alone, with what is said where it is not met.
+func asks(met func(Run) bool, why string) premise {
+	return func(r Run, _ Verdict) string {
+		if met(r) {
+			return ""
+		}
+		return why
+	}
+}
+
+// The premises that say the same of every run.
+var (
+	zero        = asks(Run.startsAtZero, "the first weights are not zero")
+	elsewhere   = asks(func(r Run) bool { return !r.startsAtZero() }, "the first weights are zero, and the other bounds speak")
+	several     = asks(func(r Run) bool { return r.size() > 1 }, "one example a step: see the others")
+	manyOutputs = asks(func(r Run) bool { return !r.Data.TwoClasses() }, "for the tasks multiclass and sequence")
+	kernelRun   = asks(func(r Run) bool { return r.Kernel != nil }, "the representation has no kernel")
+	coordinates = asks(func(r Run) bool { return r.Kernel == nil || r.Kernel.Linear() }, "the weights are in the feature space of a kernel")
+)
 
 // all is the first objection of several premises.
-func all(premises ...func(Run, Verdict) string) func(Run, Verdict) string {
+func all(premises ...premise) premise {
 	return func(r Run, v Verdict) string {
 		for _, p := range premises {
 			if why := p(r, v); why != "" {
@@ -24,20 +44,6 @@ func (r Run) startsAtZero() bool {
 		}
 	}
 	return r.FirstB == nil || r.FirstB.Sign() == 0
-}
-
-func zero(r Run, _ Verdict) string {
-	if !r.startsAtZero() {
-		return "the first weights are not zero"
-	}
-	return ""
-}
-
-func elsewhere(r Run, _ Verdict) string {
-	if r.startsAtZero() {
-		return "the first weights are zero, and the other bounds speak"
-	}
-	return ""
 }
 
 // size is B, the most examples that one step can add. Unless a
@@ -61,23 +67,9 @@ func single(r Run, _ Verdict) string {
 	}
 }
 
-func several(r Run, _ Verdict) string {
-	if r.size() == 1 {
-		return "one example a step: see the others"
-	}
-	return ""
-}
-
 func twoClasses(r Run, _ Verdict) string {
 	if !r.Data.TwoClasses() {
 		return "for two classes; the task is " + r.Data.Task
-	}
-	return ""
-}
-
-func manyOutputs(r Run, _ Verdict) string {
-	if r.Data.TwoClasses() {
-		return "for the tasks multiclass and sequence"
 	}
 	return ""
 }
@@ -95,22 +87,7 @@ func separatedAtLast(r Run, _ Verdict) string {
 	return "under the final weights some example is not right by any margin"
 }
 
-// coordinates: the weights are in ℝᵈ.
-func coordinates(r Run, _ Verdict) string {
-	if r.Kernel != nil && !r.Kernel.Linear() {
-		return "the weights are in the feature space of a kernel"
-	}
-	return ""
-}
-
-func kernelRun(r Run, _ Verdict) string {
-	if r.Kernel == nil {
-		return "the representation has no kernel"
-	}
-	return ""
-}
-
-func inCoordinates(bias string) func(Run, Verdict) string {
+func inCoordinates(bias string) premise {
 	return func(r Run, v Verdict) string {
 		if r.Bias != bias {
 			return fmt.Sprintf("for bias %s; this run has bias %s", bias, r.Bias)

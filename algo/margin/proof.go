@@ -33,6 +33,7 @@ type Proof struct {
 	A, B   float64 // ŵ*·ŵ₀ and ‖ŵ₀‖²
 	rate   float64
 	r      float64
+	one    float64 // the coordinate of the bias in x̂; 0 where there is none
 	w      []float64
 	b      float64
 	alpha  []Weight
@@ -58,15 +59,10 @@ func NewProof(r Run, v Verdict) (*Proof, string) {
 		Kind: v.Kind, Gamma: v.Lower, Batch: r.size(), rate: rate, Size: 1, r: radius,
 		w: v.W, b: v.B, alpha: v.Alpha, labels: r.Data.Y,
 	}
-	switch v.Kind {
-	case Homogeneous:
-		p.Square = radius * radius
-		p.b = 0
-	case Augmented:
-		p.Square = float64(radius*radius) + 1
-	case Geometric:
-		p.Square = 2 * radius * radius
-		p.Size = 1 + float64(v.B/radius*(v.B/radius))
+	p.one = v.Kind.coordinate(radius)
+	p.Square = float64(radius*radius) + float64(p.one*p.one)
+	if v.Kind == Geometric {
+		p.Size = p.extended(1, v.B, v.B)
 	}
 	first := make([]float64, len(r.FirstW))
 	for j, w := range r.FirstW {
@@ -87,11 +83,8 @@ func NewProof(r Run, v Verdict) (*Proof, string) {
 
 // extended is the inner product of two ŵ, given that of their w and their two b.
 func (p *Proof) extended(inner, a, b float64) float64 {
-	switch p.Kind {
-	case Augmented:
-		inner += float64(a * b)
-	case Geometric:
-		inner += float64(a / p.r * (b / p.r))
+	if p.one > 0 {
+		inner += float64(a / p.one * (b / p.one))
 	}
 	return inner
 }
@@ -196,38 +189,31 @@ func NewLedger(r Run, h model.Hyperplane, gamma float64) Ledger {
 	if r.Bias == "none" {
 		h.B = 0
 	}
-	n := r.norm(h)
+	kind := r.kind()
+	n := kind.norm(h)
 	w := make([]float64, len(h.W))
 	for j, v := range h.W {
 		w[j] = v / n
 	}
 	h = model.Hyperplane{W: w, B: h.B / n}
 	up := r.radii(false).up
-	l := Ledger{Gamma: gamma, R: up, Radius: up, Size: 1, H: h}
-	switch r.Bias {
-	case "unit":
-		l.Radius = model.Hypot(up, 1)
-	case "radius":
-		l.Radius = math.Sqrt2 * up
-		if up > 0 {
-			l.Size = model.Hypot(1, h.B/up)
-		}
+	l := Ledger{Gamma: gamma, R: up, Radius: model.Hypot(up, kind.coordinate(up)), Size: 1, H: h}
+	if kind == Geometric && up > 0 {
+		l.Size = model.Hypot(1, h.B/up)
 	}
 	l.D = l.slack(r)
 	l.Delta = math.Sqrt(l.Radius * l.D / l.Size)
 	l.Bound = l.rounded(float64(l.Radius*l.Size) + l.D)
-	if r.Bias == "radius" && math.Abs(h.B) <= up {
+	if kind == Geometric && math.Abs(h.B) <= up {
 		l.Printed = l.rounded(2 * (up + l.D))
 	}
 	return l
 }
 
-// norm is what is made 1: ‖w‖, or ‖(w, b)‖ for bias unit.
-func (r Run) norm(h model.Hyperplane) float64 {
-	if r.Bias == "unit" {
-		return model.Hypot(h.Norm(), h.B)
-	}
-	return h.Norm()
+// kind is that of the run's bias rule.
+func (r Run) kind() Kind {
+	k, _ := KindOf(r.Bias)
+	return k
 }
 
 // slack is D = ‖ξ‖, rounded up: an activation of k values errs by

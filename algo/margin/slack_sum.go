@@ -60,7 +60,7 @@ func (s slackSum) hyperplane(at []float64) (h model.Hyperplane, gamma float64) {
 	case s.tau > 0:
 		h.B = at[len(h.W)] * s.tau
 	}
-	return h, 1 / s.run.norm(h)
+	return h, 1 / s.run.kind().norm(h)
 }
 
 // within reports whether |b| ≤ R at a point.
