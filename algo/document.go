@@ -1,32 +1,35 @@
 package algo
 
-import "fmt"
+import (
+	_ "embed"
+	"fmt"
+	"sync"
+)
+
+//go:embed lacking.txt
+var lackingText string
+
+// lacking is what the documents do not write about, by the settings that ask for it.
+var lacking = sync.OnceValue(func() []conditional { return conditionals(lackingText) })
 
 // Document is one of the five lecture documents, by its conventions: what is a
 // mistake, what b gains, the order and the first weights. Its notation is the
 // screen's.
 type Document struct {
-	Name     string
-	tie      string
-	bias     string
-	order    string
-	init     string
-	AtZero   int8 // ŷ at a = 0; 0 where the document leaves it open
-	hasRate  bool // there is an η
-	hasDual  bool // it writes the dual form out
-	hasBatch bool // it has steps over several examples
-	online   bool // its examples come in a stream
+	Name                   string
+	tie, bias, order, init string
+	AtZero                 int8 // ŷ at a = 0; 0 where the document leaves it open
 }
 
 // Documents are the five. 004 keeps one shuffled split for all epochs and begins
 // at random weights; in its kernel form at α = 0, and without a b.
 func Documents() []Document {
 	return []Document{
-		{Name: "000", tie: "positive", bias: "unit", order: "given", init: "zero", AtZero: 1, online: true},
-		{Name: "001", tie: "update", bias: "radius", order: "given", init: "zero", AtZero: 1, hasRate: true, hasDual: true},
-		{Name: "002", tie: "update", bias: "unit", order: "given", init: "zero", AtZero: -1, online: true},
+		{Name: "000", tie: "positive", bias: "unit", order: "given", init: "zero", AtZero: 1},
+		{Name: "001", tie: "update", bias: "radius", order: "given", init: "zero", AtZero: 1},
+		{Name: "002", tie: "update", bias: "unit", order: "given", init: "zero", AtZero: -1},
 		{Name: "003", tie: "update", bias: "unit", order: "given", init: "zero"},
-		{Name: "004", tie: "update", bias: "unit", order: "once", init: "random", hasRate: true, hasDual: true, hasBatch: true},
+		{Name: "004", tie: "update", bias: "unit", order: "once", init: "random"},
 	}
 }
 
@@ -88,22 +91,9 @@ func (s Setup) Departures() []Departure {
 			all = append(all, Departure{c.setting, fmt.Sprintf("%s is %s (%s: %s)", c.setting, *c.field, d.Name, c.value)})
 		}
 	}
-	for _, row := range [...]struct {
-		when          bool
-		setting, what string
-	}{
-		{!d.hasRate && s.Rate != "1", "rate", "a learning rate"},
-		{d.Name == "001" && s.Mode == "dual" && s.Rate != "1", "rate", "a learning rate in its dual form"},
-		{!d.hasDual && s.Mode == "dual", "mode", "a dual form"},
-		{d.Name != "004" && s.Mode == "kernel", "mode", "a kernel form"},
-		{!d.hasBatch && s.Batch != 1, "batch-size", "batches"},
-		{!d.online && s.Online, "online", "a stream"},
-		{s.Update != "perceptron", "update", "this update rule"},
-		{s.Task == "multiclass", "task", "an algorithm for several classes"},
-		{s.Task == "sequence", "task", "an algorithm for sequences"},
-	} {
-		if row.when {
-			all = append(all, Departure{row.setting, d.Name + " does not have " + row.what})
+	for _, row := range lacking() {
+		if row.applies(s) {
+			all = append(all, Departure{row.setting, d.Name + " does not have " + row.says})
 		}
 	}
 	return all

@@ -10,12 +10,11 @@ import (
 //go:embed senseless.txt
 var senseless string
 
-// invalid is a setting that makes no sense beside the others: under which conditions, and
-// why with the fix.
-type invalid struct {
+// conditional is what is said of a setting beside the others: under which conditions, and what.
+type conditional struct {
 	setting string
 	when    []condition // all of them
-	reason  string
+	says    string
 }
 
 // condition is that a setting has one of some values, or none of them.
@@ -27,20 +26,26 @@ type condition struct {
 
 func (c condition) holds(s Setup) bool { return slices.Contains(c.values, c.of.Text(s)) != c.not }
 
-// allSenseless is the table of them, in the order in which they are asked: the parameters
-// that the update rule does not read, and the text.
-var allSenseless = sync.OnceValue(func() (rows []invalid) {
+// allSenseless is the settings that make no sense beside the others, and why with the fix,
+// in the order in which they are asked: the parameters that the update rule does not read,
+// and the text.
+var allSenseless = sync.OnceValue(func() (rows []conditional) {
 	update, _ := FindSetting("update")
 	for _, by := range parameters {
 		_, unread := by.words()
-		rows = append(rows, invalid{by.Name, []condition{{update, true, by.readers()}}, unread})
+		rows = append(rows, conditional{by.Name, []condition{{update, true, by.readers()}}, unread})
 	}
-	for line := range strings.Lines(senseless) {
+	return append(rows, conditionals(senseless)...)
+})
+
+// conditionals are the rows of a text.
+func conditionals(text string) (rows []conditional) {
+	for line := range strings.Lines(text) {
 		if strings.HasPrefix(line, ";") {
 			continue
 		}
 		cells := strings.Split(strings.TrimSpace(line), " | ")
-		row := invalid{setting: cells[0], reason: cells[2]}
+		row := conditional{setting: cells[0], says: cells[2]}
 		for _, of := range strings.Fields(cells[1]) {
 			name, values, _ := strings.Cut(of, "=")
 			name, not := strings.CutSuffix(name, "!")
@@ -49,7 +54,7 @@ var allSenseless = sync.OnceValue(func() (rows []invalid) {
 		rows = append(rows, row)
 	}
 	return rows
-})
+}
 
 // fact is what a condition asks for: a setting, or what is none but can be read like one.
 func fact(name string) *Setting {
@@ -66,8 +71,8 @@ func fact(name string) *Setting {
 	return t
 }
 
-// refuses reports whether all conditions hold.
-func (row invalid) refuses(s Setup) bool {
+// applies reports whether all conditions hold.
+func (row conditional) applies(s Setup) bool {
 	return !slices.ContainsFunc(row.when, func(c condition) bool { return !c.holds(s) })
 }
 
@@ -81,8 +86,8 @@ func (s Setup) Asks(setting string) bool {
 // setting nobody asked for, such as a suggested kernel in another mode, waits.
 func (s Setup) Refuse(given func(setting string) bool) error {
 	for _, row := range allSenseless() {
-		if given(row.setting) && row.refuses(s) {
-			return &SetupError{row.setting, strings.ReplaceAll(row.reason, "«update»", s.Update)}
+		if given(row.setting) && row.applies(s) {
+			return &SetupError{row.setting, strings.ReplaceAll(row.says, "«update»", s.Update)}
 		}
 	}
 	return nil

@@ -35,11 +35,11 @@ func TestSenselessRows(t *testing.T) {
 		if _, ok := FindSetting(row.setting); !ok && row.setting != "task" {
 			t.Errorf("no setting %s", row.setting)
 		}
-		if row.refuses(Default()) && !slices.Contains(asked, row.setting) {
-			t.Errorf("%s: the default is refused: %s", row.setting, row.reason)
+		if row.applies(Default()) && !slices.Contains(asked, row.setting) {
+			t.Errorf("%s: the default is refused: %s", row.setting, row.says)
 		}
-		if !strings.HasSuffix(row.reason, ")") || strings.ContainsAny(row.reason, "\n\r") || len(row.reason) > 150 {
-			t.Errorf("%s: %q", row.setting, row.reason)
+		if !strings.HasSuffix(row.says, ")") || strings.ContainsAny(row.says, "\n\r") || len(row.says) > 150 {
+			t.Errorf("%s: %q", row.setting, row.says)
 		}
 	}
 }
