@@ -109,7 +109,7 @@ func (s *Stream) Next(ctx context.Context) (x []float64, y int8, err error) {
 			return nil, 0, context.Cause(ctx)
 		case err != nil:
 			s.err = s.in.readError(context.Background(), err)
-			s.labels.decideSingle()
+			s.labels.decide()
 		case y != 0 && s.waiting.empty():
 			return s.row, y, nil
 		}

@@ -41,15 +41,15 @@ func (s *Stream) example() (int8, error) {
 	}
 	c, ok := s.labels.class(cell)
 	if !ok {
-		first, second := s.labels.names()
+		names := s.labels.names()
 		return 0, s.in.refuse(s.l.line, s.schema.label+1, "label %s: a third value beside %s and %s: expected two (--positive VALUE takes one against the rest; --label another column)",
-			Quoted(cell), Visible(first, shownCells), Visible(second, shownCells))
+			Quoted(cell), Visible(names[0], shownCells), Visible(names[1], shownCells))
 	}
 	s.rows++
 	y := s.labels.y[c]
 	if y == 0 || !s.waiting.empty() {
 		if s.waiting.add(s.row, c); y == 0 && s.waiting.full() {
-			s.labels.decideSingle()
+			s.labels.decide()
 		}
 	}
 	return y, nil

@@ -1,17 +1,19 @@
 package model
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
 
-// labelMap tells the sides of labels as they come: of two values, or of one
-// against the rest. It holds two labels and a bounded number of spellings.
+// labelMap tells the sides of labels as they come: of two values, or of one against the
+// rest. It holds two labels and a bounded number of spellings.
 type labelMap struct {
 	asked string    // --positive; "" for a choice
-	two   *labelSet // the first two values; where one is asked for, it and the first other
+	two   *labelSet // the values; where one is asked for, it and the first other
 	y     [2]int8   // the side of each; 0 while it can't be told
-	many  bool      // beside the one asked for there are several
+	came  bool      // the one asked for has come
+	many  bool      // beside it there are several
 	note  string
 	// positive and negative are the values that are +1 and −1; "" for what has not come.
 	positive, negative string
@@ -24,75 +26,42 @@ const (
 )
 
 func newSideSet(asked string) *labelMap {
-	return &labelMap{asked: strings.TrimSpace(asked), two: newLabelSet()}
+	s := &labelMap{asked: strings.TrimSpace(asked), two: newLabelSet()}
+	if s.asked != "" {
+		s.two.lookup(s.asked)
+		s.y = [2]int8{1, -1}
+	}
+	return s
 }
 
 // class is the number of the value written so, 0 or 1; ok is false for a third.
 func (s *labelMap) class(cell string) (c int32, ok bool) {
-	if c, ok := s.two.written[cell]; ok {
-		return c, true
-	}
 	if len(s.two.written) >= spellings {
 		clear(s.two.written)
 	}
-	l := newLabel(strings.Clone(cell))
-	c, known := s.two.keys[l.key]
+	c, fresh := s.two.lookup(cell)
+	s.two.fixed = len(s.two.all) == 2
 	switch {
-	case known:
-	case s.asked != "":
-		c = s.number(cell, l.key == newLabel(s.asked).key)
-	case len(s.two.all) == 2:
+	case c < 0 && s.asked == "":
 		return 0, false
-	default:
-		c = s.numberNew(cell, l)
+	case c < 0:
+		fresh, c, s.many = !s.many, 1, true
+		s.two.written[strings.Clone(cell)] = c
+	case s.asked != "" && c == 0 && !s.came:
+		fresh, s.came = true, true
+		s.two.all[c] = newLabel(strings.Clone(cell)) // as it is first written
+	case s.asked == "" && fresh && c == 0:
+		s.y[c] = s.two.all[c].impliedSide()
+	case s.asked == "" && fresh:
+		s.decide()
 	}
-	if !known {
+	if len(cell) > spellingBytes {
+		delete(s.two.written, cell)
+	}
+	if fresh {
 		s.nameSides()
 	}
-	if len(l.raw) <= spellingBytes {
-		s.two.written[l.raw] = c
-	}
 	return c, true
-}
-
-// number numbers a new value where one was asked for.
-func (s *labelMap) number(cell string, asked bool) int32 {
-	for c, y := range s.y[:len(s.two.all)] {
-		if y < 0 && !asked {
-			s.many = true
-			return int32(c)
-		}
-	}
-	c, _ := s.two.lookup(cell)
-	if s.y[c] = -1; asked {
-		s.y[c] = 1
-	}
-	return c
-}
-
-// numberNew numbers a new value, the first or the second. The first has a side if it
-// says so itself. The second takes the other, or has both chosen as Read does.
-func (s *labelMap) numberNew(cell string, l label) int32 {
-	c, _ := s.two.lookup(cell)
-	if c == 0 {
-		s.y[0] = l.impliedSide()
-		return c
-	}
-	order := inOrder(s.two.all)
-	p, _ := s.two.positive(order, "")
-	positive := order[p]
-	switch {
-	case s.y[0] == 0:
-		s.y[0], s.y[1] = -1, -1
-		s.y[positive] = 1
-	default:
-		s.y[1] = -s.y[0]
-		if s.y[positive] < 0 {
-			s.note = fmt.Sprintf("the label %s came first and so is %+d, though in a file read whole it is %+d beside %s (--positive chooses)",
-				s.two.all[0].name, s.y[0], -s.y[0], s.two.all[1].name)
-		}
-	}
-	return c
 }
 
 // impliedSide is the side of a label that names one by itself: +1 for 1, true, yes
@@ -107,41 +76,52 @@ func (l label) impliedSide() int8 {
 	return 0
 }
 
-// decideSingle gives a single value the side that Read gives it.
-func (s *labelMap) decideSingle() {
-	if len(s.two.all) != 1 || s.y[0] != 0 {
+// decide gives the values that have come the sides that Read gives them, unless the
+// first has one by itself: then the second takes the other.
+func (s *labelMap) decide() {
+	if s.asked != "" || len(s.two.all) == 0 {
 		return
 	}
-	if s.y[0] = 1; s.two.all[0].namesNegative() {
-		s.y[0] = -1
+	c, _ := s.two.coding("binary", "")
+	read := c.y[c.rank[0]]
+	if s.y[0] == 0 {
+		s.y[0] = read
+	}
+	if len(s.two.all) == 2 {
+		s.y[1] = -s.y[0]
+	}
+	if s.y[1] != 0 && s.y[0] != read {
+		s.note = fmt.Sprintf("the label %s came first and so is %+d, though in a file read whole it is %+d beside %s (--positive chooses)",
+			s.two.all[0].name, s.y[0], read, s.two.all[1].name)
 	}
 	s.nameSides()
 }
 
 // names are the two values as shown, in the order they came; "" for what has
 // not come.
-func (s *labelMap) names() (first, second string) {
-	var names [2]string
+func (s *labelMap) names() (names [2]string) {
 	order := inOrder(s.two.all)
 	for k, name := range s.two.names(order) {
 		names[order[k]] = name
 	}
-	return names[0], names[1]
+	if s.asked != "" && !s.came {
+		names[0] = ""
+	}
+	return names
 }
 
 // nameSides says what the sides are called.
 func (s *labelMap) nameSides() {
-	first, second := s.names()
-	switch {
-	case s.y[0] > 0 || s.y[1] < 0:
-		s.positive, s.negative = first, second
-	case s.y[0] < 0 || s.y[1] > 0:
-		s.positive, s.negative = second, first
+	for c, name := range s.names() {
+		switch {
+		case s.y[c] > 0:
+			s.positive = name
+		case s.y[c] < 0:
+			s.negative = name
+		}
 	}
 	if s.many {
-		if s.positive == "" {
-			s.positive = Visible(s.asked, nameCells)
-		}
+		s.positive = cmp.Or(s.positive, Visible(s.asked, nameCells))
 		s.negative = "not " + s.positive
 	}
 }
@@ -151,7 +131,7 @@ func (s *labelMap) notes() []string {
 	switch {
 	case s.note != "":
 		return []string{s.note}
-	case s.asked != "" && len(s.two.all) > 0 && s.y[0] <= 0 && s.y[1] <= 0:
+	case s.asked != "" && !s.came && len(s.two.all) == 2:
 		return []string{fmt.Sprintf("no label %s has come, which --positive asks for", Quoted(s.asked))}
 	}
 	return nil
