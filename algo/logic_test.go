@@ -28,7 +28,7 @@ func known(t *testing.T) map[string]*model.Dataset {
 		"huge": huge, "huge, sparse": huge.Compressed(), "tens": dataset(t, 1, []float64{10, 10}, []int8{1, -1}),
 		"origin": dataset(t, 1, []float64{0}, []int8{1}), "tagged": tagged,
 		"ones and huge": dataset(t, 1, []float64{1, 1e308, 1e308, 1e308}, []int8{1, 1, 1, 1}),
-		"three, huge":   manyClasses(t, 1, []float64{1, 1e308, 1e308, 1e308}, []int32{1, 1, 2, 1}, "a", "b", "c"),
-		"three":         manyClasses(t, 1, []float64{1, 2, 3}, []int32{0, 1, 2}, "a", "b", "c"),
+		"three, huge":   manyClasses(1, []float64{1, 1e308, 1e308, 1e308}, []int32{1, 1, 2, 1}, "a", "b", "c"),
+		"three":         manyClasses(1, []float64{1, 2, 3}, []int32{0, 1, 2}, "a", "b", "c"),
 	}
 }

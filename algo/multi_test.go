@@ -10,13 +10,11 @@ import (
 )
 
 // manyClasses is a data set of the task multiclass in memory.
-func manyClasses(tb testing.TB, d int, x []float64, class []int32, labels ...string) *model.Dataset {
-	tb.Helper()
-	data, err := model.NewClasses("test", names(d), x, class, labels)
-	if err != nil {
-		tb.Fatal(err)
+func manyClasses(d int, x []float64, class []int32, labels ...string) *model.Dataset {
+	return &model.Dataset{
+		Name: "test", Features: names(d), X: x, Y: make([]int8, len(class)), Class: class,
+		Labels: labels, LabelName: "y", Task: "multiclass",
 	}
-	return data
 }
 
 // Two hundred classes on a parabola, one example each: every example is a corner
@@ -30,7 +28,7 @@ func TestManyClasses(t *testing.T) {
 	}
 	s := algo.Default()
 	s.Arithmetic, s.Steps = "float", steps
-	p, err := algo.Prepare(s, manyClasses(t, 2, x, class, labels...))
+	p, err := algo.Prepare(s, manyClasses(2, x, class, labels...))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -36,7 +36,7 @@ func drawBroad(t *rapid.T) *algo.Problem {
 			dense, err := model.NewDataset("sparse", names(d), x, y)
 			return dense.Compressed(), err
 		},
-		func() (*model.Dataset, error) { return model.NewClasses("classes", names(d), x, class, several[:3]) },
+		func() (*model.Dataset, error) { return manyClasses(d, x, class, several[:3]...), nil },
 	}[rapid.IntRange(0, 2).Draw(t, "kind")]()
 	if err != nil {
 		t.Fatal(err)
@@ -145,10 +145,7 @@ func TestSurveyOfMany(t *testing.T) {
 	for i := range class {
 		class[i] = int32(i % 3)
 	}
-	classes, err := model.NewClasses("classes", names(80), rows.X, class, several[:3])
-	if err != nil {
-		t.Fatal(err)
-	}
+	classes := manyClasses(80, rows.X, class, several[:3]...)
 	for _, d := range []*model.Dataset{rows, rows.Compressed(), classes} {
 		p, err := algo.Prepare(endless(), d)
 		if err != nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 	"testing"
 
@@ -118,13 +117,9 @@ func TestNewDatasetRefuses(t *testing.T) {
 		y        []int8
 		want     string
 	}{
-		{"no features", nil, nil, nil, "no features"},
-		{"a feature without a name", []string{"a", ""}, nil, nil, "feature 2 has no name"},
-		{"one name twice", []string{"a", "a"}, nil, nil, `two features are named "a"`},
 		{"too many numbers", []string{"a"}, []float64{1, 2}, []int8{1}, "expected 1"},
 		{"NaN", []string{"a", "b"}, []float64{1, 2, 3, math.NaN()}, []int8{1, 1}, "example 2, b: NaN"},
 		{"infinity", []string{"a"}, []float64{math.Inf(-1)}, []int8{1}, "example 1, a: -Inf"},
-		{"label 0", []string{"a"}, []float64{1, 2}, []int8{1, 0}, "example 2: label 0"},
 	}
 	for _, tt := range tests {
 		_, err := NewDataset("d", tt.features, tt.x, tt.y)
@@ -177,35 +172,5 @@ func TestManyClasses(t *testing.T) {
 		if len(d.Labels) != 1000 || d.Labels[999] != "999" || d.Class[1998] != 998 || d.Class[999] != 999 {
 			t.Errorf("%d labels, the last %s", len(d.Labels), d.Labels[len(d.Labels)-1])
 		}
-	}
-}
-
-func TestNewClasses(t *testing.T) {
-	d, err := NewClasses("c", []string{"x"}, []float64{1, 2, 3}, []int32{2, 0, 2}, []string{"2", "9", "10"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d.Task != "multiclass" || !slices.Equal(d.Y, []int8{0, 0, 0}) || d.Positive+d.Negative != "" || d.Labels[d.Class[0]] != "10" {
-		t.Errorf("%+v", d)
-	}
-	for want, c := range map[string]struct {
-		x      []float64
-		class  []int32
-		labels []string
-	}{
-		`c: label "a" is empty or comes twice`:                  {nil, nil, []string{"a", "a"}},
-		`c: label "" is empty or comes twice`:                   {nil, nil, []string{""}},
-		`c: label "1.0" is empty or comes twice`:                {nil, nil, []string{"1", "1.0"}},
-		"c: labels out of order: expected them sorted":          {nil, nil, []string{"b", "a"}},
-		"c: example 2: class 1 of 1 labels":                     {[]float64{1, 2}, []int32{0, 1}, []string{"a"}},
-		"c: example 1: class -1 of 1 labels":                    {[]float64{1}, []int32{-1}, []string{"a"}},
-		"c: 1 numbers for 2 examples of 1 features: expected 2": {[]float64{1}, []int32{0, 0}, []string{"a"}},
-	} {
-		if _, err := NewClasses("c", []string{"x"}, c.x, c.class, c.labels); err == nil || err.Error() != want {
-			t.Errorf("got %v, want %s", err, want)
-		}
-	}
-	if d, err := NewClasses("none", []string{"x"}, nil, nil, nil); err != nil || d.Len() != 0 {
-		t.Errorf("%v, %v", d, err)
 	}
 }

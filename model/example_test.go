@@ -21,15 +21,6 @@ func table(text string, o model.ReadOptions) *model.Dataset {
 	return d
 }
 
-func ExampleNewClasses() {
-	d, err := model.NewClasses("corners", []string{"x1", "x2"}, []float64{1, 0, 0, 1, -1, -1}, []int32{0, 1, 2}, []string{"a", "b", "c"})
-	if err != nil {
-		panic(err)
-	}
-	fmt.Println(d.Task, d.Len(), "examples; the last is", d.Labels[d.Class[2]], d.Row(2))
-	// Output: multiclass 3 examples; the last is c [-1 -1]
-}
-
 // Of rows of many features only the numbers that are not 0 are kept.
 func ExampleDataset_Compressed() {
 	d := table("a,b,c,d,y\n0,2,0,1,1\n0,0,0,4,-1\n", model.ReadOptions{}).Compressed()

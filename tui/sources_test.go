@@ -96,7 +96,10 @@ func crowd(t testing.TB, n, m int) explore.Source {
 		class[i] = int32(i % m)
 		x = append(x, float64(class[i])+float64(draws.Below(1000))/1000, float64(draws.Below(2000))/100-10)
 	}
-	d := must(model.NewClasses("crowd", []string{"a", "b"}, x, class, labels))
+	d := &model.Dataset{
+		Name: "crowd", Features: []string{"a", "b"}, X: x, Y: make([]int8, n), Class: class,
+		Labels: labels, LabelName: "y", Task: "multiclass",
+	}
 	return explore.Source{Data: d, Name: "crowd", Setup: algo.Default()}
 }
 

@@ -45,11 +45,10 @@ func drawMany(t *rapid.T) *model.Dataset {
 			class[i] = int32(rapid.IntRange(0, m-1).Draw(t, "class"))
 		}
 	}
-	d, err := model.NewClasses("drawn", []string{"x1", "x2"}, x, class, []string{"A", "B", "C", "D"}[:m])
-	if err != nil {
-		t.Fatal(err)
+	return &model.Dataset{
+		Name: "drawn", Features: []string{"x1", "x2"}, X: x, Y: make([]int8, n), Class: class,
+		Labels: []string{"A", "B", "C", "D"}[:m], LabelName: "y", Task: "multiclass",
 	}
-	return d
 }
 
 // definition is R and δ as they are defined, of the weights of a state: R² is

@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"strings"
 	"testing"
 
 	"perceptron/algo"
@@ -11,11 +12,8 @@ import (
 // sign are not easily taken for each other.
 func three(t testing.TB, setup string) *Explorer {
 	t.Helper()
-	d, err := model.NewClasses("three", []string{"a", "b"},
-		[]float64{1, 0, 0, 1, -1, -1, 2, 0, 0, 2, -2, -1}, []int32{0, 1, 2, 0, 1, 2}, []string{"east", "north", "south"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	const text = "a,b,y\n1,0,east\n0,1,north\n-1,-1,south\n2,0,east\n0,2,north\n-2,-1,south\n"
+	d := must(model.Read(t.Context(), strings.NewReader(text), "three", model.ReadOptions{Task: "multiclass"}))
 	x := begun(t, Source{Data: d, Name: "three", Setup: algo.Default()})
 	do(t, x, setup)
 	return x

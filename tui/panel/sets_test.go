@@ -68,7 +68,15 @@ func examples(name string, features []string, text string) *model.Dataset {
 	if len(y) == 0 || y[0] != 0 {
 		return must(model.NewDataset(name, features, x, y))
 	}
-	return must(model.NewClasses(name, features, x, class, labels))
+	return classes(name, features, x, class, labels)
+}
+
+// classes is a data set of the task multiclass.
+func classes(name string, features []string, x []float64, class []int32, labels []string) *model.Dataset {
+	return &model.Dataset{
+		Name: name, Features: features, X: x, Y: make([]int8, len(class)), Class: class,
+		Labels: labels, LabelName: "y", Task: "multiclass",
+	}
 }
 
 func data(t testing.TB, name string, features []string, x []float64, y []int8) *model.Dataset {
@@ -108,7 +116,7 @@ func many(t testing.TB) *model.Dataset {
 	for k := range labels {
 		labels[k], x[k], class[k] = fmt.Sprintf("label%04d", k), float64(k%37), int32(k)
 	}
-	return must(model.NewClasses("many", []string{"x"}, x, class, labels))
+	return classes("many", []string{"x"}, x, class, labels)
 }
 
 // corpus is tagged sentences as CoNLL writes them: "the/DET dog/NOUN; …".
