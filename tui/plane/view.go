@@ -107,39 +107,18 @@ func newView(w, h int, s *Scene) *view {
 	return v
 }
 
-// fit chooses scale and place so that the range is shown whole, ticks lie in the middle of
-// cells, and the middle of the range near the middle of the plot: the tick nearest to the
-// one in the middle of the cell that brings it nearest to the other. Where the axes are
-// apart, each has a scale of its own.
+// fit lays the axes so that the range is shown whole and its middle lies near that of the
+// plot. Where they are apart, each has a scale of its own.
 func (v *view) fit(r Range, apart bool) {
-	minY, maxY := r.MinY, r.MaxY
+	across, up := [2]float64{r.MinX, r.MaxX}, [2]float64{r.MinY, r.MaxY}
 	if apart {
-		r.MinY, r.MaxY = 0, 0
+		v.over, v.up = plot.Across().Around(r.MinX, r.MaxX, v.plot.W), plot.Up().Around(r.MinY, r.MaxY, v.plot.H)
+	} else {
+		v.over, v.up = plot.Square(across, up, v.plot.W, v.plot.H)
 	}
-	size := max(math.Abs(r.MinX), math.Abs(r.MaxX), math.Abs(r.MinY), math.Abs(r.MaxY))
-	least := max(min(size, plot.Most)*1e-14, plot.Least)
-	most := func(lo, hi float64) float64 { return min(max(hi/2-lo/2, least/2), plot.Most) * 2 }
-	tick, rows := chooseTicks(min(float64(2*v.plot.W)/most(r.MinX, r.MaxX), float64(4*v.plot.H)/most(r.MinY, r.MaxY)), v.plot.H)
-	step := tick.Times(1)
-	v.s = float64(4*rows) / step
-	v.sy = v.s
-	v.over = plot.Axis{N: v.plot.W, Gap: 2 * rows, Step: tick}
-	v.up = plot.Axis{N: v.plot.H, Gap: rows, Step: tick}
-	mx, my := r.MinX/2+r.MaxX/2, r.MinY/2+r.MaxY/2
-	v.over.Tick, v.up.Tick = math.Round(mx/step), math.Round(my/step)
-	v.x0, v.y0 = float64(v.over.Tick*step), float64(v.up.Tick*step)
-	v.over.Cell = int(math.Floor((float64(v.plot.W) + float64(v.s*(v.x0-mx))) / 2))
-	row := int(math.Floor((float64(2*v.plot.H) - float64(v.s*(v.y0-my))) / 4))
-	v.up.Cell = v.plot.H - 1 - row
-	v.u, v.v = float64(2*v.over.Cell+1), float64(4*row+2)
-	if !apart {
-		return
-	}
-	if up := plot.Up().Around(minY, maxY, v.plot.H); up.Gap > 0 {
-		v.up, v.sy = up, 4/up.Unit()
-		v.y0 = up.Tick * up.Step.Times(1)
-		v.v = float64(4*(v.plot.H-1-up.Cell)) + 2
-	}
+	v.s, v.sy = 2/v.over.Unit(), 4/v.up.Unit()
+	v.x0, v.y0 = v.over.Tick*v.over.Step.Times(1), v.up.Tick*v.up.Step.Times(1)
+	v.u, v.v = float64(2*v.over.Cell+1), float64(4*(v.plot.H-1-v.up.Cell)+2)
 }
 
 // dots is where the point x, y lies; ok is false if it is not finite or far
@@ -180,34 +159,6 @@ func (v *view) cell(x, y float64) int {
 		return -1 - above
 	}
 	return -1 - below
-}
-
-// coarser is the part of the scale that a row less between ticks is worth.
-const coarser = 0.05
-
-// chooseTicks is the spacing of 1, 2 or 5 times a power of ten that is finest
-// with three rows from tick to tick, which are six columns, and the rows. Scales are rounded
-// down to whole rows; where that would cost much, the next spacing may do.
-func chooseTicks(s float64, height int) (best plot.Step, most int) {
-	least := 3.0
-	if height < 9 {
-		least = 2
-	}
-	exp, score := int(math.Floor(math.Log10(least*4/s))), math.Inf(1)
-	for e := exp; e <= exp+1; e++ {
-		for _, m := range [...]int{1, 2, 5} {
-			step := plot.Step{Mantissa: m, Exp: e}
-			rows := float64(step.Times(1) * s / 4)
-			if rows < least {
-				continue
-			}
-			whole := int(rows + 1e-9)
-			if cost := 1 - float64(whole)/rows + float64(coarser*rows); cost < score {
-				best, most, score = step, whole, cost
-			}
-		}
-	}
-	return best, most
 }
 
 // axes draws the ticks' labels left and below, the axes' names and the caption.

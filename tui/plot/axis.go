@@ -101,7 +101,7 @@ func (a Axis) LabelsBelow(area grid.Area, x, y, from, end int) {
 type Gaps struct{ Least, Most int }
 
 // Across and Up are those of an axis that goes right and of one that goes up.
-func Across() Gaps { return Gaps{6, 14} }
+func Across() Gaps { return Gaps{6, 10} }
 func Up() Gaps     { return Gaps{2, 5} }
 
 // The sizes that an axis can be made for: beyond them it is clamped.
@@ -114,9 +114,34 @@ const (
 // least where so many have room besides its name in the last cell.
 func (g Gaps) Around(lo, hi float64, n int) Axis {
 	g.Most = max(g.Least, min(g.Most, (n-1)/2))
+	return g.fit(length(lo, hi), n, max(1, n-2)).around(lo, hi)
+}
+
+// Square is the axes of w×h cells, which are half as wide as they are high: both show their
+// range, in one scale.
+func Square(across, up [2]float64, w, h int) (x, y Axis) {
+	g := Gaps{3, 6}
+	if h < 9 {
+		g.Least = 2
+	}
+	wide, high := length(across[0], across[1]), length(up[0], up[1])
+	y = g.fit(max(high, wide/float64(w)*float64(2*h)), h, h)
+	x = Axis{N: w, Gap: 2 * y.Gap, Step: y.Step}
+	return x.around(across[0], across[1]), y.around(up[0], up[1])
+}
+
+// length is that of a range, more than rounding leaves of its ends.
+func length(lo, hi float64) float64 {
 	lo, hi = max(lo, -Most), min(hi, Most)
-	a := g.fit(hi-lo, n, max(1, n-2))
-	a.Cell = (n-1)/2 - int(math.Round((lo/2+hi/2)/a.Unit()))
+	return max(hi-lo, max(-lo, hi)*1e-14)
+}
+
+// around is the axis with the middle of a range near its own: the tick nearest to it in the
+// middle of the cell that brings it nearest.
+func (a Axis) around(lo, hi float64) Axis {
+	middle, step := min(max(lo/2+hi/2, -Most), Most), a.Step.Times(1)
+	a.Tick = math.Round(middle / step)
+	a.Cell = int(math.Floor(float64(a.N)/2 + (float64(a.Tick*step)-middle)/a.Unit()))
 	return a
 }
 
