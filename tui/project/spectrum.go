@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"gonum.org/v1/gonum/floats"
@@ -123,31 +122,33 @@ func (s *Spectrum) seen(v []float64) []float64 {
 }
 
 // widest is the unit vector at right angles to the unit vector normal along which the
-// variance is largest: the first eigenvector of the covariances C within the
-// hyperplane, (I − uuᵀ)C(I − uuᵀ). It costs O(k³).
+// variance is largest, turned towards the first principal direction, so that the picture
+// doesn't flip from update to update. Where the variance along normal is made the largest
+// there is, it is the second eigenvector. It costs O(k³).
 func (s *Spectrum) widest(normal []float64) []float64 {
-	k, u := len(s.features), s.seen(normal)
-	if norm := model.Norm(u); norm > 0 {
-		floats.Scale(1/norm, u)
+	k := len(s.features)
+	u := mat.NewVecDense(k, s.seen(normal))
+	second := k - 2
+	if norm := mat.Norm(u, 2); norm > 0 {
+		u.ScaleVec(1/norm, u)
+	} else { // along features that are not looked at
+		second = k - 1
 	}
-	within, product := mat.NewSymDense(k, nil), make([]float64, k) // Cu
-	for p := range k {
-		for q := range k {
-			product[p] += float64(s.products.At(p, q) * u[q])
-		}
-	}
-	middle := model.Dot(u, product)
-	for p := range k {
-		for q := p; q < k; q++ {
-			away := float64(u[p]*product[q]) + float64(u[q]*product[p]) - float64(u[p]*u[q]*middle)
-			within.SetSym(p, q, s.products.At(p, q)-away)
-		}
-	}
+	var product mat.VecDense // Cu
+	product.MulVec(s.products, u)
+	within := mat.NewSymDense(k, nil)
+	within.RankTwo(s.products, -1, u, &product) // C − uuᵀC − Cuuᵀ + (uᵀCu + 1 + tr C)uuᵀ
+	within.SymRankOne(within, mat.Dot(u, &product)+1+mat.Trace(s.products), u)
 	v := s.dirs[0]
 	if _, vectors, ok := eigen(within); ok {
-		v = mat.Col(nil, k-1, vectors)
+		v = mat.Col(nil, second, vectors)
 	}
-	return s.full(s.upright(v, u))
+	sign := model.Dot(v, s.dirs[0])
+	if math.Abs(sign) < 1e-9 {
+		sign = model.Dot(v, s.dirs[1])
+	}
+	floats.Scale(math.Copysign(1, sign), v)
+	return s.full(v)
 }
 
 // along is the variance in the direction of a unit vector.
@@ -158,33 +159,6 @@ func (s *Spectrum) along(u []float64) float64 {
 		v += float64(c * c * s.Values[k])
 	}
 	return v
-}
-
-// upright is v made a unit vector at right angles to u, turned towards the
-// first principal direction, so that the picture doesn't flip from update to
-// update.
-func (s *Spectrum) upright(v, u []float64) []float64 {
-	out := slices.Clone(v)
-	norm := 0.0
-	for k := -1; norm < 1e-9 && k < len(u); k++ { // a unit vector if v is none
-		if k >= 0 {
-			clear(out)
-			out[k] = 1
-		}
-		if size := model.Norm(out); size > 0 {
-			floats.Scale(1/size, out)
-		}
-		for range 2 { // once more for what rounding left
-			model.AddScaled(out, -model.Dot(out, u), u)
-		}
-		norm = model.Norm(out)
-	}
-	sign := model.Dot(out, s.dirs[0])
-	if math.Abs(sign) < 1e-9*norm {
-		sign = model.Dot(out, s.dirs[1])
-	}
-	floats.Scale(math.Copysign(1/norm, sign), out)
-	return out
 }
 
 // share says how much of the variance some of it is.
