@@ -17,7 +17,7 @@ type coefficients struct {
 
 func newCoefficients(p *Problem) coefficients {
 	n := p.n * p.width()
-	if p.Exact && p.Setup.OwnStep() {
+	if p.Exact && p.Setup.refines() {
 		return coefficients{p: p, exact: make([]*big.Rat, n)}
 	}
 	return coefficients{p: p, sums: make([]float64, n)}
@@ -83,7 +83,7 @@ func (s *State) AlphaRat(i int) *big.Rat {
 // number, or the arithmetic is exact.
 func (s *State) Alpha(i int) float64 {
 	switch {
-	case !s.p.Setup.OwnStep():
+	case !s.p.Setup.refines():
 		return s.p.Alpha(s.Count(i))
 	case s.p.Exact:
 		a, _ := s.AlphaRat(i).Float64()

@@ -82,10 +82,13 @@ func (r *UpdateRule) row() *update {
 	return &update{}
 }
 
-// OwnStep reports whether an update goes by a step τ of the rule's own, and not by the
-// rate: a fraction, with which exact numbers become longer, and which is kept for each
-// entry of the journal.
+// OwnStep reports whether an update goes by a step τ of the rule's own, and not
+// by the rate.
 func (r *UpdateRule) OwnStep() bool { return r.row().tau != nil }
+
+// refines reports whether exact numbers become longer with every update: a step of
+// the rule's own is a fraction, which is kept for each entry of the journal.
+func (r *UpdateRule) refines() bool { return r.OwnStep() }
 
 // Test is how y·a of an example that is learned from compares with the rule's own
 // threshold: whether it is below it, or at most it, and the threshold, a number or the
