@@ -168,39 +168,11 @@ func (s *step) changes() {
 	}
 }
 
-// losses says the loss of the batch and of all examples, before the update and
-// after it, or why it is not there.
-func (s *step) losses() {
-	f, m := s.f, &s.f.Moment
-	if s.summed("loss of these", len(s.f.members())) {
-		before, after := f.StepLoss()
-		s.loss("loss of these", "of these", before, after)
-	}
-	if s.summed("loss of all", f.Data.Len()) {
-		s.loss("loss of all", "of all", m.Before.Evaluate().Loss, m.After.Evaluate().Loss)
-	}
-}
-
-// summed reports whether a frame has the time to sum up the loss of so many examples, and
-// says so where it has not.
-func (s *step) summed(name string, examples int) bool {
-	if examples*(s.f.Data.Dim()+1) <= marginMost {
-		return true
-	}
-	s.Line(row.Note, name, ": too many to sum")
-	return false
-}
-
-// loss says one row of them, with a short name where the numbers are long.
-func (s *step) loss(name, short string, before, after float64) {
-	s.Say(row.Name, name).Rank = 1
-	s.Or(short).Rank = 0
-	s.Say(row.Value, " ", before)
-	if s.updating {
-		s.Say(row.Result, " → ", after)
-	}
-	s.List()
-}
+// batchNumbers are the losses of all examples that a batch changed.
+var batchNumbers = group{"batch tabular not-all-large", map[string]quantity{
+	"loss of all before": func(t *reader) any { return t.f.Moment.Before.Evaluate().Loss },
+	"loss of all":        func(t *reader) any { return t.f.State().Evaluate().Loss },
+}}
 
 // batchTest says how many of a batch were misclassified.
 func (s *step) batchTest() {

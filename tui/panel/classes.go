@@ -169,20 +169,24 @@ func (s *step) otherScores() {
 	}
 }
 
-// classGain says by how much the right class gained on the best other one: twice what
-// the score of one changes by.
-func (s *step) classGain() {
-	if !s.updating || len(s.columns) < 2 {
-		return
-	}
-	gold, other := s.columns[0].class, s.columns[1].class
-	lead := func(at *algo.State) notation.Value {
-		return s.f.score(at, gold, s.i).Sub(s.f.score(at, other, s.i))
-	}
-	saySign(s.Sheet, gold)
-	s.Say(row.Note, " over ")
-	saySign(s.Sheet, other)
-	s.grown(lead(s.f.Moment.Before), lead(s.f.Moment.After))
+// classNumbers are of the right class beside the best of the others.
+var classNumbers = group{"looked classes not-batch", map[string]quantity{
+	"other":        func(t *reader) any { return notation.ClassSign(int(t.f.rival(t.look))) },
+	"ahead by":     func(t *reader) any { return t.f.ahead(t.f.Moment.Before, t.look) },
+	"now ahead by": func(t *reader) any { return t.f.ahead(t.f.Moment.After, t.look) },
+	"gained":       func(t *reader) any { return t.gained() },
+	"+gained":      func(t *reader) any { return row.Signed(t.gained()) },
+}}
+
+// ahead is how far the right class of an example lies above the other that its step is
+// about.
+func (f *Frame) ahead(of *algo.State, l algo.Look) notation.Value {
+	return f.score(of, l.Gold, l.Example).Sub(f.score(of, f.rival(l), l.Example))
+}
+
+// gained is by how much it came to lie farther above.
+func (t *reader) gained() notation.Value {
+	return t.f.ahead(t.f.Moment.After, t.look).Sub(t.f.ahead(t.f.Moment.Before, t.look))
 }
 
 // changedClasses are the classes that a batch adds to and takes from, in their order.

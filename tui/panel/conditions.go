@@ -267,4 +267,6 @@ var conditions = map[string]func(t *reader) bool{
 	"none-wrong":    func(t *reader) bool { return t.wrong() == 0 },
 	"one-wrong":     func(t *reader) bool { return t.wrong() == 1 },
 	"large":         func(t *reader) bool { return len(t.f.members())*(t.f.Data.Dim()+1) > marginMost },
+	"all-large":     func(t *reader) bool { return t.f.Data.Len()*(t.f.Data.Dim()+1) > marginMost },
+	"line-now":      func(t *reader) bool { return t.f.weights(t.f.State()).norm > 0 },
 }

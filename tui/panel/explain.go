@@ -89,16 +89,6 @@ func columnsOf(text string) int { return len([]rune(text)) }
 
 const beforeUpdate = "before the update: "
 
-// numbersAt are a page's lines of numbers of one time alone, without its name.
-func (t *reader) numbersAt(p *why.Page, at why.When) (lines []string) {
-	for k := range p.Numbers {
-		if text, ok := why.Fill(p.Numbers[k].Text, t.At(at)); ok {
-			lines = append(lines, text)
-		}
-	}
-	return lines
-}
-
 // numbers are a page's lines of numbers, each with the weights that it is of where
 // the step has changed them.
 func (t *reader) numbers(p *why.Page) (lines []string) {

@@ -55,6 +55,8 @@ var stepNumbers = []group{
 		"square alone": (*reader).squareAlone,
 		"new a":        func(t *reader) any { return t.f.activation(t.f.Moment.After, t.i) },
 		"new ya":       func(t *reader) any { return t.f.margin(t.f.Moment.After, t.i) },
+		"grown":        func(t *reader) any { return t.f.margin(t.f.Moment.After, t.i).Sub(t.margin()) },
+		"+grown":       func(t *reader) any { return row.Signed(t.f.margin(t.f.Moment.After, t.i).Sub(t.margin())) },
 	}},
 }
 

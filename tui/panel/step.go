@@ -92,6 +92,7 @@ type stepRow struct {
 	ranks []int              // of each row
 	rows  func(f *Frame) int // how many there are; nil: one for each rank
 	say   func(s *step)      // writes them; what it doesn't write stays blank, or a list goes on there
+	text  string             // what step.txt calls them; "": say writes them
 }
 
 // rank is that of the k-th of them.
@@ -107,7 +108,7 @@ func (r *stepRow) rank(k int) int {
 var stepTable = [...]stepRow{
 	{ranks: []int{0}, say: (*step).head},
 
-	{when: "not-batch binary many", ranks: []int{leastRank}, say: (*step).formula},
+	{when: "not-batch binary many", ranks: []int{leastRank}, text: "formula"},
 	{when: "not-batch binary many", ranks: []int{0, totalRank, longRank}, say: (*step).activation},
 	{when: "not-batch binary not-many", ranks: []int{0, leastRank, sumRank}, say: (*step).activation},
 	{when: "not-batch classes", ranks: []int{0}, say: func(s *step) { s.score(0) }},
@@ -116,12 +117,12 @@ var stepTable = [...]stepRow{
 	{when: "not-batch classes", ranks: []int{leastRank, longRank}, say: func(s *step) { s.scoreSum(1) }},
 	{when: "not-batch classes", ranks: []int{leastRank, termRank}, rows: (*Frame).otherClasses, say: (*step).otherScores},
 	{when: "batch tabular", ranks: []int{0, longRank, secondRank, thirdRank}, rows: (*Frame).memberRows, say: (*step).members},
-	{when: "tags", ranks: []int{0, 0}, say: (*step).tagScores},
+	{when: "tags", ranks: []int{0, 0}, text: "tag-scores"},
 
 	{when: "not-batch tabular", ranks: []int{0, verdictRank}, say: (*step).test},
 	{when: "batch tabular", ranks: []int{0}, say: (*step).batchTest},
 	{when: "tags", ranks: []int{0, leastRank}, say: (*step).tagTest},
-	{when: "not-last", ranks: []int{trainingRank}, say: (*step).training},
+	{when: "not-last", ranks: []int{trainingRank}, text: "training"},
 
 	{ranks: []int{headingRank}, say: (*step).heading},
 	{when: "batch binary primal", ranks: []int{leastRank}, say: (*step).batchSum},
@@ -129,19 +130,19 @@ var stepTable = [...]stepRow{
 	{when: "not-batch classes", ranks: []int{0, partRank, longRank}, rows: (*Frame).changeRows, say: func(s *step) { s.change(0) }},
 	{when: "not-batch classes", ranks: []int{0, partRank, longRank}, rows: (*Frame).changeRows, say: func(s *step) { s.change(1) }},
 	{when: "batch classes", ranks: []int{0, termRank}, rows: (*Frame).classRows, say: (*step).changes},
-	{when: "not-batch binary", ranks: []int{0}, say: (*step).gain},
-	{when: "not-batch classes", ranks: []int{0}, say: (*step).classGain},
-	{when: "tags", ranks: []int{0}, say: (*step).tagScore},
-	{when: "not-batch tags", ranks: []int{partRank}, say: (*step).tagGain},
+	{when: "not-batch binary", ranks: []int{0}, text: "gain"},
+	{when: "not-batch classes", ranks: []int{0}, text: "class-gain"},
+	{when: "tags", ranks: []int{0}, text: "tag-score"},
+	{when: "not-batch tags", ranks: []int{partRank}, text: "tag-gain"},
 	{when: "tags", ranks: []int{0, 0, termRank}, rows: (*Frame).tagRows, say: (*step).tagChanges},
-	{when: "batch tabular", ranks: []int{leastRank, leastRank}, say: (*step).losses},
+	{when: "batch tabular", ranks: []int{leastRank, leastRank}, text: "losses"},
 
 	{when: "not-batch binary linear", ranks: []int{geometryRank}, say: (*step).geometry},
-	{when: "not-batch binary linear", ranks: []int{0}, say: (*step).distance},
-	{when: "not-batch binary linear", ranks: []int{projectionRank}, say: (*step).projections},
-	{when: "not-batch binary linear", ranks: []int{scaleRank}, say: (*step).normalised},
+	{when: "not-batch binary linear", ranks: []int{0}, text: "distance"},
+	{when: "not-batch binary linear", ranks: []int{projectionRank}, text: "projections"},
+	{when: "not-batch binary linear", ranks: []int{scaleRank}, text: "unit-line"},
 	{when: "not-batch binary linear not-own-step", ranks: []int{combinationRank}, say: (*step).combination},
-	{when: "not-batch binary linear few", ranks: []int{measureRank}, rows: func(*Frame) int { return measureRows }, say: (*step).measures},
+	{when: "not-batch binary linear few", ranks: []int{measureRank}, rows: func(*Frame) int { return measureRows }, text: "measures"},
 }
 
 // stepRows says what the step looked at, the verdict, and what it changed;
@@ -168,7 +169,11 @@ func stepRows(f *Frame, sheet *row.Sheet, _ View, _ bool) {
 // write writes a row of the table as the rows that it has in a run.
 func (s *step) write(r *stepRow, rows int) {
 	from := len(s.Rows)
-	r.say(s)
+	if r.text != "" {
+		s.sayRows(s.Sheet, r.text)
+	} else {
+		r.say(s)
+	}
 	list := len(s.Rows) > from && s.Row().List
 	for len(s.Rows) < from+rows {
 		s.Next().More = list

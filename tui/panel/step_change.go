@@ -82,13 +82,8 @@ func (s *step) become(now notation.Value) {
 // note ends the row with what an update adds, where there is one, in its first wording
 // or its second.
 func (s *step) note(text []byte) {
-	if len(text) == 0 || !s.f.Moment.Event.Updated {
-		return
-	}
-	wording, shorter, two := bytes.Cut(text, wordingEnd)
-	c := s.Text(row.Note, wording)
-	if c.Place, c.Rank = row.Closing, 1; two {
-		s.Or(shorter).Rank = 2
+	if s.f.Moment.Event.Updated {
+		closeWith(s.Sheet, text)
 	}
 }
 
@@ -111,25 +106,6 @@ func (s *step) components(old, now *weights) {
 		}
 		s.Say(row.Result, old.w.At(j), " → ", now.w.At(j))
 	}
-}
-
-// gain says by how much y·a grew, and why. Where nothing was learned the row
-// stays blank.
-func (s *step) gain() {
-	if s.updating {
-		s.Say(row.Name, "«y·a»")
-		s.grown(s.margin(), s.f.margin(s.f.Moment.After, s.i))
-	}
-}
-
-// grown says a lead before the update and after it, and what it grows by.
-func (s *step) grown(before, after notation.Value) {
-	grown := after.Sub(before)
-	s.Say(row.Value, " ", before).Rank = 3
-	s.Say(row.Result, " → ", after)
-	s.note(row.Append(s.text("growth"), " = ", grown))
-	s.Or(row.Signed(grown)).Rank = 0
-	s.List()
 }
 
 // tested says a test and its verdict, which words say in the next row. What the test

@@ -7,11 +7,11 @@ import (
 	"perceptron/model"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
-	"perceptron/tui/why"
 )
 
-// measureRows is how many rows [step.measures] has, and fewFeatures of how many features
-// each product of a sum is written out, and each weight in an equation.
+// measureRows is how many rows the measures of a point and a hyperplane have, and
+// fewFeatures of how many features each product of a sum is written out, and each weight
+// in an equation.
 const (
 	measureRows = 6
 	fewFeatures = 6
@@ -25,50 +25,30 @@ func (s *step) geometry() {
 	s.Next().Rule = true
 }
 
-// distance says |a|/‖w‖, how far the example lies from the line, before and after; no
-// number where there is no line.
-func (s *step) distance() {
-	of := func(a notation.Value, w *weights) float64 {
-		if w.norm == 0 {
-			return math.NaN()
-		}
-		return math.Abs(a.F) / w.norm
-	}
-	s.Say(row.Name, "distance ")
-	s.Say(row.Value, of(s.a, s.old))
-	sign := " = "
-	if s.updating {
-		sign = " → "
-		s.Say(row.Result, sign, of(s.f.activation(s.f.Moment.After, s.i), s.new))
-	}
-	s.Close(row.Note, "‖«normal»‖", sign, s.new.norm).Keep = 0
-	s.Or("‖«normal»‖", strings.TrimSpace(sign), s.new.norm)
-	s.Next()
-}
+// geometryNumbers are of the example and a line, which there may be none of yet, and of
+// the same line with ‖w‖ = 1: scale changes neither it nor its sides (002).
+var geometryNumbers = group{"known linear", map[string]quantity{
+	"distance then": func(t *reader) any { return distanceOf(t.a, t.w) },
+	"distance now": func(t *reader) any {
+		return distanceOf(t.f.activation(t.f.State(), t.i), t.f.weights(t.f.State()))
+	},
+	"‖w‖ now": func(t *reader) any { return t.f.weights(t.f.State()).norm },
+	"unit w": func(t *reader) any {
+		h := t.f.weights(t.f.State()).h.Normalized()
+		return row.Within{V: t.f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)), Columns: 24}
+	},
+	"unit b":       func(t *reader) any { return t.f.weights(t.f.State()).h.Normalized().B },
+	"line at":      func(t *reader) any { return 0 - t.w.h.B/t.w.norm }, // b shifts the zero (000, why it works)
+	"x along":      func(t *reader) any { return t.f.along(t.w.h, t.i) },
+	"equation now": func(t *reader) any { return strings.Join(t.f.equations(t.f.State()), ",  ") },
+}}
 
-// measures says what 000 and 001 compute of a point and a hyperplane, each with its
-// numbers: those of the line before any update, and last the present line as an
-// equation.
-func (s *step) measures() {
-	var lines []string
-	if s.old.norm == 0 {
-		lines = append(lines, s.f.filled("«w» = 0: there is no line yet"))
-	} else {
-		t := s.f.reader("")
-		for _, name := range [...]string{"geometric margin", "distance", "projection"} {
-			page, _ := why.Find(name)
-			lines = append(lines, t.numbersAt(page, why.Then)...)
-		}
-		lines = lines[:min(len(lines), measureRows-1)]
+// distanceOf is |a|/‖w‖; no number where there is no line.
+func distanceOf(a notation.Value, w *weights) float64 {
+	if w.norm == 0 {
+		return math.NaN()
 	}
-	if h := s.f.equations(s.f.State()); h != nil {
-		lines = append(lines, "H now: "+strings.Join(h, ",  "))
-	}
-	for _, line := range lines {
-		if s.Width(line) <= s.W {
-			s.Line(row.Value, row.Verbatim(line))
-		}
-	}
+	return math.Abs(a.F) / w.norm
 }
 
 // combination says w as the sum of its examples, w = Σ αyx.
@@ -94,50 +74,6 @@ func (s *step) combination() {
 		c.Place, c.Gap = row.Item, 1
 	}
 	s.Rest(t.others > 0, 0, row.Note, "…").Or = true // even for all of them
-	s.List()
-}
-
-// training says that the step is about other weights than those that predict.
-func (s *step) training() {
-	s.Say(row.Note, "training goes by the last weights, not by ", s.f.Setup.Readout)
-	s.Or("training goes by the last «w»")
-	s.Next()
-}
-
-// normalised says the same hyperplane with ‖w‖ = 1 beside the raw one: scale
-// changes neither it nor its sides (002).
-func (s *step) normalised() {
-	if s.new.norm > 0 {
-		h := s.new.h.Normalized()
-		s.Say(row.Name, "now «w»/‖«normal»‖").Rank = 2
-		s.Or("→ «w»/‖«normal»‖").Rank = 0
-		s.Vector(row.Value, s.f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)), " ")
-		if s.f.is("apart") {
-			s.Say(row.Name, "«b»/‖«normal»‖ ").Gap = 2
-			s.Say(row.Value, h.B)
-		}
-		s.Close(row.Note, "the ", s.f.surface()).Rank = 1
-		s.Last().Keep = 0
-	}
-	s.List()
-}
-
-// projections says x along w and on the hyperplane, under the one before any
-// update. Along w, x lies as far from where w starts as its projection is long,
-// and the line −b/‖w‖ from there: b shifts the zero (000, why it works).
-func (s *step) projections() {
-	if w := s.old; w.norm > 0 {
-		if !s.f.is("none") { // first, for it stays from step to step
-			s.Say(row.Name, s.f.surface(), " at ")
-			s.Say(row.Value, 0-w.h.B/w.norm)
-			s.Say(row.Name, ",")
-		}
-		s.Say(row.Name, "«x» at ").Gap = 1
-		s.Say(row.Value, s.f.along(w.h, s.i))
-		s.Say(row.Name, " along «normal»").Rank = 1
-		c := s.Vector(row.Note, notation.Vector{F: s.f.onto(w.h, s.i)}, "foot ")
-		c.Gap, c.Rank = 2, 2
-	}
 	s.List()
 }
 

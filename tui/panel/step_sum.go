@@ -118,12 +118,6 @@ func (s *sum) say(sheet *row.Sheet) {
 	})
 }
 
-// formula says what a is in symbols, in a row of its own above a long sum.
-func (s *step) formula() {
-	s.Text(row.Words, s.text("a in symbols"))
-	s.Next()
-}
-
 // activation says a with the numbers put in.
 func (s *step) activation() {
 	if s.f.is("many") {

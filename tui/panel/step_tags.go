@@ -23,28 +23,6 @@ func (s *step) tagHead() {
 	s.Or("  ", n, words)
 }
 
-// tagScores says what the weights before the step gave the prediction and the right
-// tags; where these are one, the best of all others.
-func (s *step) tagScores() {
-	v := &s.tags.before
-	s.Say(row.Value, "«w»·Φ(x, ŷ) = ", s.units(v.best))
-	s.Say(row.Note, "  best of ", v.tagger.Tags(), row.Power(len(s.tags.words)), " taggings") // 7⁶ outputs
-	s.Or("  best of ", v.tagger.Tags(), row.Power(len(s.tags.words)))
-	s.Or("  the best")
-	s.Next()
-	switch {
-	case s.tags.wrong() > 0:
-		s.Say(row.Value, "«w»·Φ(x, y) = ", s.units(v.gold))
-		s.Say(row.Note, "  the right tags").Place = row.If
-	case math.IsInf(v.margin, 1):
-		s.Say(row.Note, "there is no other output")
-	default:
-		s.Say(row.Value, "next best = ", s.units(v.gold-v.margin))
-		s.Say(row.Note, "  of the others").Place = row.If
-	}
-	s.Next()
-}
-
 // units is a score or a weight as the weights before the step have it.
 func (s *step) units(of float64) notation.Value { return s.tags.before.value(s.f, of) }
 
@@ -57,35 +35,32 @@ func (s *step) tagTest() {
 	}
 }
 
-// tagScore says what became of the score of the right tags, and how many weights
-// changed for it.
-func (s *step) tagScore() {
-	if s.updating {
-		up := s.tags.raised()
-		s.scoreChange("«w»·Φ(x, y)", s.tags.before.gold, s.scoreNow(s.tags.gold))
-		s.Close(row.Note, up, " weights up, ", len(s.tags.changes)-up, " down").Keep = 0
-		s.Or(up, " up, ", len(s.tags.changes)-up, " down")
-		s.Next()
+// tagNumbers are of the sentence at hand: the scores of the prediction, of the right tags
+// and of the best of all others, before the update and after it.
+var tagNumbers = group{"looked tags", map[string]quantity{
+	"taggings": func(t *reader) any { // 7⁶
+		g := t.f.tagging()
+		return text(g.before.tagger.Tags(), row.Power(len(g.words)))
+	},
+	"best score":     ofTags(func(g *tagging) float64 { return g.before.best }),
+	"gold score":     ofTags(func(g *tagging) float64 { return g.before.gold }),
+	"next score":     ofTags(func(g *tagging) float64 { return g.before.gold - g.before.margin }),
+	"new gold score": ofTags(func(g *tagging) float64 { return g.after.gold }),
+	"beyond ŷ":       ofTags(func(g *tagging) float64 { return g.before.gold - g.before.best }),
+	"now beyond ŷ": ofTags(func(g *tagging) float64 {
+		return g.after.gold - g.after.tagger.Score(g.words, g.before.predicted)
+	}),
+	"‖ΔΦ‖²": ofTags(func(g *tagging) float64 { return float64(g.square()) }),
+	"up":    func(t *reader) any { return t.f.tagging().raised() },
+	"down":  func(t *reader) any { return len(t.f.tagging().changes) - t.f.tagging().raised() },
+}}
+
+// ofTags is a score of the sentence at hand.
+func ofTags(of func(g *tagging) float64) quantity {
+	return func(t *reader) any {
+		g := t.f.tagging()
+		return g.before.value(t.f, of(g))
 	}
-}
-
-// tagGain says how much farther the right tags lie above what was predicted.
-func (s *step) tagGain() {
-	if s.updating {
-		v, square := &s.tags.before, s.units(float64(s.tags.square()))
-		s.scoreChange("«w»·ΔΦ", v.gold-v.best, s.scoreNow(s.tags.gold)-s.scoreNow(v.predicted))
-		s.Close(row.Note, "+ ", s.text("η"), "‖ΔΦ‖² = ", square).Keep = 0
-		s.Next()
-	}
-}
-
-// scoreNow is the score of an output under the weights after the step.
-func (s *step) scoreNow(tags []int32) float64 { return s.tags.after.tagger.Score(s.tags.words, tags) }
-
-// scoreChange says a score before and after the update.
-func (s *step) scoreChange(name string, before, after float64) {
-	s.Tab(1, row.Name, name, "  ")
-	s.Tab(12, row.Value, s.units(before), " → ", s.units(after))
 }
 
 // tagRows is how many rows there are for weights that change: the more words a sentence

@@ -153,7 +153,7 @@ func (f *Frame) blank(a grid.Area) *row.Sheet {
 		f.Rows = &row.Sheet{}
 	}
 	if f.scratch == nil {
-		f.scratch = make([]byte, 0, 256) // for most texts at once
+		f.scratch = make([]byte, 0, 1024) // for most texts at once
 	}
 	f.Rows.Begin(a)
 	f.Rows.Slots = f.alphabet()
@@ -170,8 +170,13 @@ var rowRoles = map[string]row.Role{
 // sayRows says the rows that rows.txt has where so much is asked for.
 func (f *Frame) sayRows(s *row.Sheet, asked string) {
 	t := f.reader("rows")
-	t.asked = asked
 	t.explain(true)
+	t.sayRows(s, asked)
+}
+
+// sayRows says those of its texts.
+func (t *reader) sayRows(s *row.Sheet, asked string) {
+	t.asked = asked
 	for said := range t.said() {
 		role, rest, _ := bytes.Cut(said, []byte(" "))
 		rank, text, _ := bytes.Cut(rest, []byte(" "))
@@ -184,13 +189,32 @@ func (f *Frame) sayRows(s *row.Sheet, asked string) {
 			s.Heading(string(text), false)
 			continue
 		}
+		text, note, _ := bytes.Cut(text, noteBegin)
 		sayWordings(s, rowRoles[string(role)], 0, text)
 		if c := s.Last(); c.Place == row.Flow && (c.Role == row.Value || bytes.Contains(text, []byte("="))) {
 			c.Place = row.If // a number or a formula is drawn whole, or not at all
 		} else if c.Place == row.Flow {
 			c.Place = row.Cut
 		}
+		closeWith(s, note)
 		s.Next().Rank = turn
+	}
+	t.asked = ""
+}
+
+// noteBegin is what stands before the note that ends a row.
+var noteBegin = []byte(" ¦")
+
+// closeWith ends a row with what explains it, in the first of two wordings that has room
+// beside the rest.
+func closeWith(s *row.Sheet, text []byte) {
+	if len(text) == 0 {
+		return
+	}
+	wording, shorter, two := bytes.Cut(text, wordingEnd)
+	c := s.Text(row.Note, wording)
+	if c.Place, c.Rank = row.Closing, 1; two {
+		s.Or(shorter).Rank = 2
 	}
 }
 
