@@ -1,6 +1,7 @@
 package model
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -52,28 +53,20 @@ func parseNumber(s string) (x float64, long bool, k kind) {
 }
 
 // isShortest reports whether a decimal that is not 0 is the shortest that reads back
-// as x.
+// as x, which has the same digits then.
 func isShortest(s string, x float64) bool {
 	var written, shortest [maxNumber]byte
-	digits, power := significant(written[:0], s)
-	want, at := significant(shortest[:0], strconv.FormatFloat(x, 'e', -1, 64))
-	return power == at && string(digits) == string(want)
+	return bytes.Equal(digits(written[:0], s), digits(shortest[:0], strconv.FormatFloat(x, 'e', -1, 64)))
 }
 
-// significant appends to b the digits of a decimal that is not 0, without zeros
-// before and after them, and gives the power of ten of the last.
-func significant(b []byte, s string) (digits []byte, power int) {
-	mantissa, exponent, _ := strings.Cut(strings.ToLower(strings.TrimLeft(s, "+-")), "e")
-	power, _ = strconv.Atoi(exponent)
-	whole, fraction, _ := strings.Cut(mantissa, ".")
-	b = append(append(b, whole...), fraction...)
-	for power -= len(fraction); b[len(b)-1] == '0'; power++ {
-		b = b[:len(b)-1]
+// digits appends to b those of a decimal's mantissa, without zeros before and after them.
+func digits(b []byte, s string) []byte {
+	for k := 0; k < len(s) && s[k]|' ' != 'e'; k++ {
+		if s[k] >= '0' {
+			b = append(b, s[k])
+		}
 	}
-	for b[0] == '0' {
-		b = b[1:]
-	}
-	return b, power
+	return bytes.Trim(b, "0")
 }
 
 // ErrRange is a number that no double is near: nearer 0 than any, or too large.

@@ -92,7 +92,7 @@ func guessHeader(rows [][]string) bool {
 	names, numbers := 0, 0
 	for j, cell := range rows[0] {
 		switch {
-		case !numbersBelow(rows, j):
+		case 2*count(rows[1:], j, maybeNumber) <= len(rows)-1:
 		case nameLike(cell):
 			names++
 		case numberLike(cell):
@@ -105,17 +105,19 @@ func guessHeader(rows [][]string) bool {
 	return firstRowUnrepeated(rows)
 }
 
-// numbersBelow reports whether most cells of column j below the first record
-// are meant as numbers: also NaN and $5, which are none, are no words.
-func numbersBelow(rows [][]string, j int) bool {
-	n := 0
-	for _, row := range rows[1:] {
-		if j < len(row) && (!nameLike(row[j]) || money(row[j])) {
+// count is how many cells of column j are such.
+func count(rows [][]string, j int, such func(cell string) bool) (n int) {
+	for _, row := range rows {
+		if j < len(row) && such(row[j]) {
 			n++
 		}
 	}
-	return 2*n > len(rows)-1
+	return n
 }
+
+// maybeNumber reports a cell that is meant as a number: also NaN and $5, which are none,
+// are no words.
+func maybeNumber(cell string) bool { return !nameLike(cell) || money(cell) }
 
 // money reports a cell such as $5: a currency's sign, then a number.
 func money(cell string) bool {
@@ -231,25 +233,16 @@ func guessLabel(rows [][]string, header, stream bool, width int) (column int, wh
 		}
 		rows = rows[1:]
 	}
-	if !wordsIn(rows, 0) || last == 0 || !stream && fewValues(rows, last) {
+	if last == 0 || !stream && fewValues(rows, last) {
 		return last, ""
 	}
-	for j := 1; j < width; j++ {
-		if wordsIn(rows, j) {
+	for j := range width {
+		words := len(rows) > 0 && count(rows, j, nameLike) == len(rows)
+		if words != (j == 0) {
 			return last, ""
 		}
 	}
 	return 0, "the only column of words"
-}
-
-// wordsIn reports whether column j holds words only.
-func wordsIn(rows [][]string, j int) bool {
-	for _, row := range rows {
-		if j >= len(row) || !nameLike(row[j]) {
-			return false
-		}
-	}
-	return len(rows) > 0
 }
 
 // fewValues reports whether column j has two values at most.
@@ -268,28 +261,20 @@ var libsvmToken = regexp.MustCompile(`^([+-]?\d+|qid):\S*$`)
 // sentenceEnd is what stands between two sentences in CoNLL's format.
 var sentenceEnd = regexp.MustCompile(`\n[ \t\r]*\n|-DOCSTART-`)
 
-// guessLIBSVM reports lines of a label and INDEX:VALUE.
+// guessLIBSVM reports that the first line with more than a label has INDEX:VALUE alone
+// behind it.
 func guessLIBSVM(text []byte) bool {
 	const most = 10 // lines
-	l, pairs := textLines(text), 0
+	l := textLines(text)
 	for range most {
 		line, err := l.record("")
 		if err != nil {
 			break
 		}
 		line, _, _ = strings.Cut(line, "#")
-		all := words(line)
-		if len(all) < 2 {
-			continue
-		}
-		for _, w := range all[1:] {
-			if !libsvmToken.MatchString(w) && pairs == 0 {
-				return false
-			}
-		}
-		if libsvmToken.MatchString(all[1]) {
-			pairs++
+		if all := words(line); len(all) > 1 {
+			return !slices.ContainsFunc(all[1:], func(w string) bool { return !libsvmToken.MatchString(w) })
 		}
 	}
-	return pairs > 0
+	return false
 }

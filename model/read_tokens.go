@@ -1,6 +1,9 @@
 package model
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // tokenLines are the first lines of a text that hold tokens if it is CoNLL's format,
 // as fields, and how many sentences they are.
@@ -30,10 +33,8 @@ func tokenLines(text []byte) (tokens [][]string, lines []string, sentences int) 
 // guessParting is what parts the columns of CoNLL: a tab, where each line has
 // one, else blanks and tabs alike.
 func guessParting(lines []string) byte {
-	for _, line := range lines {
-		if !strings.Contains(line, "\t") {
-			return ' '
-		}
+	if slices.ContainsFunc(lines, func(line string) bool { return !strings.Contains(line, "\t") }) {
+		return ' '
 	}
 	return '\t'
 }
@@ -50,39 +51,23 @@ func (in *input) guessCoNLL(text []byte) bool {
 	if sentences < 2 || len(lines) < 2*sentences || tabular(lines) {
 		return false
 	}
-	var numbers []int
-	for _, fields := range tokens {
-		if numbers == nil {
-			numbers = make([]int, len(fields))
-		}
-		if len(fields) != len(numbers) || len(fields) < 2 {
-			return false
-		}
-		for j, f := range fields {
-			if numberLike(f) {
-				numbers[j]++
-			}
-		}
+	width := len(tokens[0])
+	if width < 2 || slices.ContainsFunc(tokens, func(fields []string) bool { return len(fields) != width }) {
+		return false
 	}
-	for _, n := range numbers {
-		if 2*n >= len(lines) {
+	for j := range width {
+		if n := count(tokens, j, numberLike); 2*n >= len(tokens) || j == width-1 && n > 0 {
 			return false
 		}
 	}
-	return numbers[len(numbers)-1] == 0
+	return true
 }
 
-// tabular reports lines that a delimiter of tables parts alike, or quotes that
-// tables have.
+// tabular reports lines that a delimiter of tables parts alike.
 func tabular(lines []string) bool {
-	for _, delimiter := range ",;|" {
-		n := strings.Count(lines[0], string(delimiter))
-		for _, line := range lines {
-			if strings.Count(line, string(delimiter)) != n {
-				n = 0
-			}
-		}
-		if n > 0 {
+	for _, delimiter := range []string{",", ";", "|"} {
+		n := strings.Count(lines[0], delimiter)
+		if n > 0 && !slices.ContainsFunc(lines, func(line string) bool { return strings.Count(line, delimiter) != n }) {
 			return true
 		}
 	}
