@@ -46,11 +46,10 @@ const undoMost = 200
 // than the present as many as take a quarter of the room for a run.
 func (r *revisions) push(was revision, present *Source) {
 	r.past, r.future = append(r.past, was), nil
-	room, kept := present.Data.Room()/4, map[*model.Dataset]bool{present.unedited(): true}
+	room, kept := present.Data.Room()/4, map[*model.Dataset]bool{present.Data: true, present.unedited(): true}
 	first := max(0, len(r.past)-undoMost)
 	for k := len(r.past) - 1; k >= first; k-- {
-		d := r.past[k].source.unedited()
-		if !kept[d] {
+		if d := r.past[k].source.Data; !kept[d] {
 			kept[d], room = true, room-d.MemoryUsed()
 		}
 		if room < 0 {
@@ -74,12 +73,7 @@ func (x *Explorer) redo() error {
 // and says by which command they differ, and in which settings where that opened data.
 func (x *Explorer) revise(what string, from, to *[]revision) error {
 	r := (*from)[len(*from)-1]
-	was, run := x.revision(), x.view.Timeline
-	s, err := r.source.rebuilt(&x.source)
-	if err != nil {
-		return err
-	}
-	step := was.step
+	was, run, s, step := x.revision(), x.view.Timeline, r.source, x.Step()
 	if s.Data != x.source.Data && s.unedited() == x.source.unedited() { // an edit is taken back with what followed it
 		step = r.step
 	}
@@ -152,14 +146,9 @@ func (x *Explorer) meaning(setting, mode string, run *algo.Timeline) string {
 	return "from the start"
 }
 
-// revision is what undo brings back: of edited examples only how they came
-// about.
+// revision is what undo brings back.
 func (x *Explorer) revision() revision {
-	r := revision{x.source, x.view.Setup, x.Step(), quoted(x.did)}
-	if r.source.opened != nil {
-		r.source.Data = nil
-	}
-	return r
+	return revision{x.source, x.view.Setup, x.Step(), quoted(x.did)}
 }
 
 // switchRun makes the run of a source under a set-up. Where only the readout is

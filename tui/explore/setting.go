@@ -265,15 +265,12 @@ func (x *Explorer) turnSettings(g arguments) error {
 // restore brings back what was set as the panel of settings was opened.
 func (x *Explorer) restore() {
 	x.chosen.typed = ""
-	s, err := x.chosen.opened.source.rebuilt(&x.source)
-	if err == nil && s.Data == x.source.Data && x.chosen.opened.setup == x.view.Setup {
+	was := x.chosen.opened
+	if was.source.Data == x.source.Data && was.setup == x.view.Setup {
 		return
 	}
-	if err == nil {
-		x.did = []string{"esc", "in", "settings"}
-		err = x.change(s, x.chosen.opened.setup)
-	}
-	if err != nil {
+	x.did = []string{"esc", "in", "settings"}
+	if err := x.change(was.source, was.setup); err != nil {
 		x.refuse(err)
 		return
 	}

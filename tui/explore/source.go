@@ -62,29 +62,6 @@ func (s Source) original() Source {
 	return s
 }
 
-// rebuilt is a source whose edited examples were left out of what undo keeps, so
-// that two hundred edits of a large set take the room of one.
-func (s Source) rebuilt(present *Source) (Source, error) {
-	switch {
-	case s.Data != nil:
-		return s, nil
-	case present.opened == s.opened && slices.EqualFunc(present.edits, s.edits, sameEdit):
-		s.Data = present.Data
-		return s, nil
-	}
-	s.Data = s.opened
-	for k := range s.edits {
-		d, _, err := s.edits[k].apply(s.Data)
-		if err != nil {
-			return s, err
-		}
-		s.Data = d
-	}
-	return s, nil
-}
-
-func sameEdit(a, b edit) bool { return a.line() == b.line() && a.axes == b.axes }
-
 // Reading is the same data, read under a seed with one flag set anew; "" is no flag.
 type Reading func(ctx context.Context, seed uint64, flag, value string) (Source, error)
 
