@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -84,10 +83,22 @@ func keys(line, hint string, names ...string) []Key {
 }
 
 // Commands is the table, in the order help shows it; it is never written.
-var Commands = sync.OnceValue(func() []Command {
-	all := slices.Concat(steppingCommands(), settingCommands(), pointCommands(), panelCommands(), viewCommands(), otherCommands())
-	for k := range all {
-		all[k].forms = formsOf(&all[k])
+var Commands = sync.OnceValue(func() (all []Command) {
+	for _, group := range [...]struct {
+		name string
+		rows []Command
+	}{
+		{"stepping", steppingCommands()},
+		{"settings", settingCommands()},
+		{"points", pointCommands()},
+		{"panels", panelCommands()},
+		{"panels", viewCommands()},
+		{"the rest", otherCommands()},
+	} {
+		for _, c := range group.rows {
+			c.Group, c.forms = group.name, formsOf(&c)
+			all = append(all, c)
+		}
 	}
 	return all
 })

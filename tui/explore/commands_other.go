@@ -7,14 +7,12 @@ import (
 
 // otherCommands are about files, the class and the program itself.
 func otherCommands() []Command {
-	const group = "the rest"
 	return []Command{
 		{
 			Name: "save", Args: "FILE[!]", values: []value{{
 				name: "FILE", variadic: true,
 				want: constant("a file: .perceptron (the session), .csv, .txt, .ans, .svg (the frame), .jsonl (the events) or .cast (a recording)"),
 			}},
-			Group:     group,
 			Doc:       "by the ending: .perceptron the session; .csv the examples; .txt, .ans, .svg the frame; .jsonl the events; .cast a recording; ! writes over a file",
 			Synonyms:  "write export store recording",
 			noSession: "a session doesn't save",
@@ -22,7 +20,7 @@ func otherCommands() []Command {
 		},
 		{
 			Name: "command", Args: "[LINE]", values: []value{{name: "LINE", variadic: true}},
-			Keys: slices.Concat(keys("command", "", ":"), keys("command filter", "", "/"), keys("command save", "", "s")), Group: group,
+			Keys:       slices.Concat(keys("command", "", ":"), keys("command filter", "", "/"), keys("command save", "", "s")),
 			Doc:        "the command line, with LINE typed",
 			Synonyms:   "palette line type",
 			Screenless: "here every line is one",
@@ -31,21 +29,21 @@ func otherCommands() []Command {
 			run:        (*Explorer).commandLine,
 		},
 		{
-			Name: "help", Keys: keys("help", "keys", "?"), Group: group,
+			Name: "help", Keys: keys("help", "keys", "?"),
 			Doc:        "every key and command",
 			Synonyms:   "keys manual ?",
 			Unconfined: true,
 			run:        layer(HelpLayer),
 		},
 		{
-			Name: "blank", Keys: keys("blank", "", "."), Group: group,
+			Name: "blank", Keys: keys("blank", "", "."),
 			Doc:        "blanks the screen; any key brings it back",
 			Synonyms:   "black hide",
 			Screenless: "there is no screen",
 			run:        layer(BlankLayer),
 		},
 		{
-			Name: "redraw", Keys: keys("redraw", "", "ctrl+l"), Group: group,
+			Name: "redraw", Keys: keys("redraw", "", "ctrl+l"),
 			Doc:        "redraws the screen",
 			Synonyms:   "refresh repaint",
 			Screenless: "there is no screen (step says where it stands)",
@@ -53,7 +51,7 @@ func otherCommands() []Command {
 			run:        withoutArguments(func(*Explorer) error { return nil }),
 		},
 		{
-			Name: "class", Args: "[hand NAME|take|end NAME|clear NAME]", values: []value{{name: "NAME", offers: classOffers}}, Group: group,
+			Name: "class", Args: "[hand NAME|take|end NAME|clear NAME]", values: []value{{name: "NAME", offers: classOffers}},
 			Doc:        "who is in the class, how far, and whose uploads are held; hands the lead to NAME, or takes it; ends NAME's sessions; frees NAME's uploads",
 			noSession:  "a session leads no class (delete this line)",
 			Unconfined: true,
@@ -61,7 +59,7 @@ func otherCommands() []Command {
 			run:        (*Explorer).inClass,
 		},
 		{
-			Name: "quit", Keys: keys("quit", "quit", "q", "ctrl+c"), Group: group,
+			Name: "quit", Keys: keys("quit", "quit", "q", "ctrl+c"),
 			Doc:        "prints the command that opens the same place again",
 			Synonyms:   "exit leave close",
 			noSession:  "a session doesn't quit",

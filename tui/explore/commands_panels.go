@@ -11,10 +11,9 @@ import (
 
 // panelCommands open, scroll and sort panels.
 func panelCommands() []Command {
-	const group = "panels"
 	return []Command{
 		{
-			Name: "show", Args: "PANEL [on|off|auto]", values: []value{oneOf("PANEL", "panel", panelKeys)}, Keys: showKeys(), Group: group,
+			Name: "show", Args: "PANEL [on|off|auto]", values: []value{oneOf("PANEL", "panel", panelKeys)}, Keys: showKeys(),
 			Doc:       "opens a panel, gives it the focus, closes it: " + texts(panelKeys(nil, nil)) + "; margin, slack, solutions, ball, band and projection are drawn on the plane",
 			Synonyms:  "panel proof examples gram matrix log loss view hide close",
 			Variants:  panelVariants(),
@@ -27,7 +26,7 @@ func panelCommands() []Command {
 				amount("VALUE", "a number above 0", math.SmallestNonzeroFloat64, math.MaxFloat64),
 				{name: "H", want: planeNumbers, fault: (*Explorer).noHyperplane, variadic: true},
 			},
-			Keys: slackKeys(), Group: group,
+			Keys:      slackKeys(),
 			Doc:       "the ledger of Freund and Schapire: gamma VALUE, up or down, delta VALUE; plane present, widest or w1,…,wd,b; turn left or right and shift up or down move H",
 			Tells:     "slack",
 			objection: func(x *Explorer, _ arguments) error { return reasonError(x.View().NoOverlay("slack")) },
@@ -35,7 +34,7 @@ func panelCommands() []Command {
 		},
 		{
 			Name: "why", Args: "[WORD|list] = [list|WORD]", values: []value{{name: "WORD", offers: whyWords, variadic: true}},
-			Keys: keys("why", "why", "y"), Group: group,
+			Keys:     keys("why", "why", "y"),
 			Doc:      "explains what has the focus, or a word or symbol, with the numbers of the step; again closes it",
 			Synonyms: "explain definition meaning glossary",
 			Variants: []Variant{{Args: "list", Doc: "all words, with their symbols"}},
@@ -43,41 +42,41 @@ func panelCommands() []Command {
 		},
 		{
 			Name: "focus", Args: "[back|off|PANEL]", values: []value{{name: "PANEL", fault: (*Explorer).noFocus, offers: func(x *Explorer, _ []string) []Choice { return choices(x.onScreen()...) }}},
-			Keys: append(keys("focus", "", "tab"), keys("focus back", "", "shift+tab")...), Group: group,
+			Keys:     append(keys("focus", "", "tab"), keys("focus back", "", "shift+tab")...),
 			Doc:      "the next panel, for scrolling and zoom",
 			Synonyms: "select panel tab",
 			run:      (*Explorer).focus,
 		},
 		{
 			Name: "scroll", Args: "up|down|[PANEL] N", values: []value{anyPanel(), whole("N", "a number of lines", -mostWhole, mostWhole)},
-			Keys: append(keys("scroll up", "", "up", "k"), keys("scroll down", "", "down", "j")...), Group: group,
+			Keys:     append(keys("scroll up", "", "up", "k"), keys("scroll down", "", "down", "j")...),
 			Doc:      "scrolls the panel in focus",
 			Synonyms: "move list",
 			run:      (*Explorer).scroll,
 		},
 		{
 			Name: "sort", Args: "left|right|PANEL N", values: []value{anyPanel(), whole("N", "the number of a column", -mostWhole, mostWhole)},
-			Keys: append(keys("sort left", "", "<"), keys("sort right", "", ">")...), Group: group,
+			Keys:     append(keys("sort left", "", "<"), keys("sort right", "", ">")...),
 			Doc:      "sorts the panel in focus by another column",
 			Synonyms: "rank column",
 			run:      (*Explorer).sort,
 		},
 		{
-			Name: "example", Args: "I", values: []value{exampleNumber("I")}, Group: group,
+			Name: "example", Args: "I", values: []value{exampleNumber("I")},
 			Doc:       "the table with the row of example I in view",
 			Tells:     "table",
 			objection: func(x *Explorer, _ arguments) error { return unless(x.arrived().Len() > 0, errNoExample) },
 			run:       (*Explorer).example,
 		},
 		{
-			Name: "filter", Args: "[TEXT]", values: []value{{name: "TEXT", offers: (*Explorer).filterWords, variadic: true}}, Group: group,
+			Name: "filter", Args: "[TEXT]", values: []value{{name: "TEXT", offers: (*Explorer).filterWords, variadic: true}},
 			Doc:      "the table lists the examples with that number, label or feature value, or wrong, + or o; without TEXT all",
 			Synonyms: "search find examples",
 			Tells:    "table",
 			run:      (*Explorer).filter,
 		},
 		{
-			Name: "zoom", Args: "[on|off]", Keys: keys("zoom", "", "z"), Group: group,
+			Name: "zoom", Args: "[on|off]", Keys: keys("zoom", "", "z"),
 			Doc:      "the panel in focus fills the screen",
 			Synonyms: "full screen large maximize enlarge",
 			run:      (*Explorer).zoom,
@@ -115,7 +114,6 @@ func anyPanel() value {
 
 // viewCommands say how the plane and the numbers are drawn.
 func viewCommands() []Command {
-	const group = "panels"
 	return []Command{
 		{
 			Name: "axes", Args: "[I J|best|pca|margin|phi [I J]] = [best|pca|margin|phi [I J]|I J]",
@@ -125,7 +123,6 @@ func viewCommands() []Command {
 				rank("phi I", "two features of the kernel by number", (*Explorer).kernelFeatures),
 				rank("phi J", "two features of the kernel by number", (*Explorer).kernelFeatures),
 			},
-			Group:    group,
 			Doc:      "what the plane shows across and up: two features, the two that separate the classes best, the principal directions, the distance to the hyperplane, or two of the kernel's own features",
 			Synonyms: "axis features columns projection pca",
 			Variants: []Variant{
@@ -143,46 +140,46 @@ func viewCommands() []Command {
 				positive("N"), coordinate("X"), coordinate("Y"),
 				whole("LEVEL", fmt.Sprintf("a whole number from %d to %d", scene.LeastLevel, scene.MostLevel), scene.LeastLevel, scene.MostLevel),
 			},
-			Keys: viewKeys(), Group: group,
+			Keys:      viewKeys(),
 			Doc:       "zooms and moves the plane; once it has the focus, arrows move it too",
 			Synonyms:  "pan camera move zoom plane",
 			objection: withoutArguments((*Explorer).noPlane),
 			run:       (*Explorer).setView,
 		},
 		{
-			Name: "fractions", Args: "[on|off]", Keys: keys("fractions", "", "f"), Group: group,
+			Name: "fractions", Args: "[on|off]", Keys: keys("fractions", "", "f"),
 			Doc:      "exact numbers as fractions or as decimals",
 			Synonyms: "decimals rational exact",
 			run:      toggle("fractions", func(x *Explorer) *bool { return &x.view.Options.Fractions }),
 		},
 		{
-			Name: "originals", Args: "[on|off]", Keys: keys("originals", "", "O"), Group: group,
+			Name: "originals", Args: "[on|off]", Keys: keys("originals", "", "O"),
 			Doc:       "x as the file has it, where the data are scaled",
 			Synonyms:  "unscaled raw",
 			objection: (*Explorer).noOriginals,
 			run:       (*Explorer).toggleOriginals,
 		},
 		{
-			Name: "shade", Args: "[on|off]", Group: group,
+			Name: "shade", Args: "[on|off]",
 			Doc:      "the half-spaces shaded or not",
 			Synonyms: "background sides tint",
 			run:      toggle("shade", func(x *Explorer) *bool { return &x.view.Shade }),
 		},
 		{
-			Name: "curves", Args: "[on|off]", Keys: keys("curves", "", "B"), Group: group,
+			Name: "curves", Args: "[on|off]", Keys: keys("curves", "", "B"),
 			Doc:      "the curves of the proof as far as the run, or to the bound",
 			Synonyms: "proof chart",
 			run:      toggle("curves", func(x *Explorer) *bool { return &x.view.Options.ToBound }),
 		},
 		{
-			Name: "ghost", Args: "[on|off]", Group: group,
+			Name: "ghost", Args: "[on|off]",
 			Doc:      "the line before the update shown or not",
 			Synonyms: "old line before",
 			run:      toggle("ghost", func(x *Explorer) *bool { return &x.view.Options.Ghost }),
 		},
 		{
 			Name: "theme", Args: "[NAME]", values: []value{oneOf("NAME", "theme", func(*Explorer, []string) []Choice { return choices(Themes()...) })},
-			Keys: keys("theme", "", "T"), Group: group,
+			Keys:       keys("theme", "", "T"),
 			Doc:        strings.Join(Themes(), ", "),
 			Synonyms:   "colour color dark light palette contrast",
 			Unconfined: true,

@@ -4,31 +4,30 @@ import "math"
 
 // steppingCommands move the run.
 func steppingCommands() []Command {
-	const group = "stepping"
 	return []Command{
 		{
-			Name: "step", Args: "[N]", values: []value{positive("N")}, Keys: keys("step", "step", " ", "enter", "l", "right"), Group: group,
+			Name: "step", Args: "[N]", values: []value{positive("N")}, Keys: keys("step", "step", " ", "enter", "l", "right"),
 			Doc:       "the next example; N of them",
 			Synonyms:  "forward advance example",
 			objection: withoutArguments((*Explorer).noStep),
 			run:       func(x *Explorer, g arguments) error { return x.stepOn(g.number("N", 1)) },
 		},
 		{
-			Name: "back", Args: "[N]", values: []value{positive("N")}, Keys: keys("back", "back", "h", "left", "backspace"), Group: group,
+			Name: "back", Args: "[N]", values: []value{positive("N")}, Keys: keys("back", "back", "h", "left", "backspace"),
 			Doc:       "one example back; any step can be taken back",
 			Synonyms:  "backward undo step return",
 			objection: withoutArguments((*Explorer).noStepBefore),
 			run:       func(x *Explorer, g arguments) error { return x.stepBack(g.number("N", 1)) },
 		},
 		{
-			Name: "next", Keys: keys("next", "next update", "n"), Group: group,
+			Name: "next", Keys: keys("next", "next update", "n"),
 			Doc:       "the next update",
 			Synonyms:  "mistake jump skip",
 			objection: withoutArguments((*Explorer).noStep),
 			run:       withoutArguments((*Explorer).nextUpdate),
 		},
 		{
-			Name: "previous", Keys: keys("previous", "", "N"), Group: group,
+			Name: "previous", Keys: keys("previous", "", "N"),
 			Doc:      "the previous update",
 			Synonyms: "mistake before",
 			objection: func(x *Explorer, _ arguments) error {
@@ -38,27 +37,27 @@ func steppingCommands() []Command {
 			run: withoutArguments((*Explorer).previousUpdate),
 		},
 		{
-			Name: "epoch", Keys: keys("epoch", "epoch", "e"), Group: group,
+			Name: "epoch", Keys: keys("epoch", "epoch", "e"),
 			Doc:       "to the end of the pass",
 			Synonyms:  "pass sweep",
 			objection: func(x *Explorer, _ arguments) error { return x.noPass(x.noStep) },
 			run:       withoutArguments((*Explorer).epochOn),
 		},
 		{
-			Name: "unepoch", Keys: keys("unepoch", "", "E"), Group: group,
+			Name: "unepoch", Keys: keys("unepoch", "", "E"),
 			Doc:       "to the start of the pass",
 			objection: func(x *Explorer, _ arguments) error { return x.noPass(x.noStepBefore) },
 			run:       withoutArguments((*Explorer).epochBack),
 		},
 		{
-			Name: "run", Args: "[back]", Keys: append(keys("run", "run", "c"), keys("run back", "", "W")...), Group: group,
+			Name: "run", Args: "[back]", Keys: append(keys("run", "run", "c"), keys("run back", "", "W")...),
 			Doc:       "on to convergence, the limit or a breakpoint, or back to the one before; any key stops it",
 			Synonyms:  "converge finish go continue",
 			objection: (*Explorer).noRun,
 			run:       (*Explorer).runOn,
 		},
 		{
-			Name: "play", Keys: keys("play", "play", "p"), Group: group,
+			Name: "play", Keys: keys("play", "play", "p"),
 			Doc:        "play and pause",
 			Synonyms:   "animate pause automatic movie",
 			Screenless: "nothing plays without a screen (step N, run)",
@@ -70,7 +69,6 @@ func steppingCommands() []Command {
 		{
 			Name: "speed", Args: "faster|slower|N", values: []value{whole("N", "1 to 60 steps a second", 1, 60)},
 			Keys:     append(keys("speed faster", "", "+", "="), keys("speed slower", "", "-")...),
-			Group:    group,
 			Doc:      "the speed of play, 1 to 60 steps a second",
 			Synonyms: "faster slower tempo",
 			run:      (*Explorer).setSpeed,
@@ -78,7 +76,6 @@ func steppingCommands() []Command {
 		{
 			Name: "seek", Args: "STEP|end", values: []value{whole("STEP", "a step from 0", 0, mostWhole)},
 			Keys:     append(keys("seek 0", "", "0", "g", "home"), keys("seek end", "", "G", "end")...),
-			Group:    group,
 			Doc:      "the start, the furthest step reached, or any step",
 			Synonyms: "restart reset start over begin goto jump rewind end",
 			Variants: []Variant{
@@ -88,7 +85,7 @@ func steppingCommands() []Command {
 			run: (*Explorer).seekTo,
 		},
 		{
-			Name: "beats", Args: "[1|2]", Keys: keys("beats", "two beats", "d"), Group: group,
+			Name: "beats", Args: "[1|2]", Keys: keys("beats", "two beats", "d"),
 			Doc:      "with two, the first press shows the verdict, the second makes the update",
 			Synonyms: "consider verdict slow",
 			run:      (*Explorer).setBeats,
@@ -102,7 +99,6 @@ func steppingCommands() []Command {
 				amount("DEG", "degrees, above 0 and up to 180", math.SmallestNonzeroFloat64, 180),
 				rank("drop N", "a breakpoint's number", func(x *Explorer) int { return len(x.breaks) }),
 			},
-			Group:    group,
 			Doc:      "where run stops: " + conditionWords(", ") + "; with times K the K-th such step of the run alone; break lists them with their hits",
 			Synonyms: "stop breakpoint halt",
 			run:      (*Explorer).setBreak,

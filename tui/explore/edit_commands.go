@@ -13,7 +13,6 @@ import (
 
 // pointCommands edit the examples.
 func pointCommands() []Command {
-	const group = "points"
 	return []Command{
 		{
 			Name: "edit", Args: "[on|off|move I|X Y] = [on|off|(left|right|up|down) [N]|put [LABEL]|class K|drop|flip|move I|X Y]",
@@ -21,7 +20,7 @@ func pointCommands() []Command {
 				positive("N"), exampleNumber("I"), coordinate("X"), coordinate("Y"), label(),
 				rank("K", "the place of a class", func(x *Explorer) int { return len(x.classSigns()) }),
 			},
-			Keys: editKeys(), Group: group,
+			Keys:       editKeys(),
 			Doc:        "edit mode: arrows move a cursor (shift: ten cells), + and o or a digit put a point, x deletes the nearest, f flips it",
 			Synonyms:   "add move delete points draw",
 			Screenless: "there is no cursor without a screen (put X Y, drop I, flip I, move I X Y)",
@@ -34,27 +33,27 @@ func pointCommands() []Command {
 			run: (*Explorer).editMode,
 		},
 		{
-			Name: "put", Args: "X Y [LABEL]", values: append(featureValues(), label()), Group: group,
+			Name: "put", Args: "X Y [LABEL]", values: append(featureValues(), label()),
 			Doc:       "a new example at that place of the plane, with a label of the data, or + or o",
 			Synonyms:  "add insert point",
 			objection: withoutArguments((*Explorer).unplaceable),
 			run:       onExample("put"),
 		},
 		{
-			Name: "drop", Args: "I", values: []value{exampleNumber("I")}, Group: group,
+			Name: "drop", Args: "I", values: []value{exampleNumber("I")},
 			Doc:       "removes example I; those after it move up",
 			Synonyms:  "delete remove point",
 			objection: withoutArguments((*Explorer).uneditable),
 			run:       onExample("drop"),
 		},
 		{
-			Name: "flip", Args: "I", values: []value{exampleNumber("I")}, Group: group,
+			Name: "flip", Args: "I", values: []value{exampleNumber("I")},
 			Doc:       "gives example I the next label",
 			objection: withoutArguments((*Explorer).uneditable),
 			run:       onExample("flip"),
 		},
 		{
-			Name: "move", Args: "I X Y", values: append(featureValues(), exampleNumber("I")), Group: group,
+			Name: "move", Args: "I X Y", values: append(featureValues(), exampleNumber("I")),
 			Doc:       "moves example I to that place of the plane",
 			objection: withoutArguments((*Explorer).unplaceable),
 			run:       onExample("move"),

@@ -37,7 +37,7 @@ func (x *Explorer) Objection(line string) error {
 	}
 	given := strings.Fields(words)
 	g, err := c.parse(x, given)
-	if err != nil && !c.begins(x, given) {
+	if err != nil && c.longest(x, given) < len(given) {
 		return err
 	}
 	return c.objection(x, g)

@@ -147,61 +147,51 @@ func (f form) matched(x *Explorer, words []string) int {
 	return len(words)
 }
 
-// begins reports whether the words are the first ones of a form.
-func (c *Command) begins(x *Explorer, words []string) bool {
+// longest is how many of the words the forms have, from the first on.
+func (c *Command) longest(x *Explorer, words []string) (n int) {
 	for f := range c.present(x) {
-		if f.matched(x, words) == len(words) {
-			return true
-		}
+		n = max(n, f.matched(x, words))
 	}
-	return false
+	return n
 }
 
 // mismatch refuses the first word that none of the forms has, or asks for the one
 // that is wanted after the last.
 func (c *Command) mismatch(x *Explorer, words []string) error {
-	var near []form // those that have the most of the words
-	at := 0
-	for f := range c.present(x) {
-		n := f.matched(x, words)
-		if n > at {
-			near, at = nil, n
-		}
-		if n == at {
-			near = append(near, f)
-		}
-	}
+	at, ends, named := c.longest(x, words), false, false
 	var wanted []string
-	want := func(what string) {
-		if !slices.Contains(wanted, what) {
-			wanted = append(wanted, what)
+	for f := range c.present(x) {
+		if f.matched(x, words) < at {
+			continue
 		}
-	}
-	ends := false
-	for _, f := range near {
-		switch v := f.at(at); {
-		case at >= len(f):
+		named = named || at > 0 && f.at(at-1) == nil
+		v := f.at(at)
+		if at >= len(f) && v == nil {
 			ends = true
-		case v == nil:
-			want(f[at].text)
-		default:
+			continue
+		}
+		what := f[min(at, len(f)-1)].text
+		if v != nil {
 			if why := v.refusal(x, words[at:]); why != nil && why != errOther {
 				return why
 			}
-			want(v.want(x))
+			what = v.want(x)
+		}
+		if !slices.Contains(wanted, what) {
+			wanted = append(wanted, what)
 		}
 	}
 	switch {
 	case ends && len(wanted) == 0:
 		return fmt.Errorf("%s is one word too many (leave it out)", model.Quoted(words[at]))
 	case ends:
-		want("nothing")
+		wanted = append(wanted, "nothing")
 	}
 	said := "expected " + disjunction(wanted)
 	switch {
 	case at < len(words):
 		said = model.Quoted(words[at]) + ": " + said
-	case at > 0 && near[0].at(at-1) == nil:
+	case named:
 		said = words[at-1] + ": " + said
 	}
 	return errors.New(said)
