@@ -62,8 +62,8 @@ func (x *Explorer) axesOf(g arguments) (a scene.Axes, err error) {
 		best, ok := pic.BestAxes(pic.Data)
 		return best, unless(ok, errors.New("best: no pair of features separates the classes"))
 	case g.has("phi"):
-		a.Kind, a.Features = "phi", [2]int{g.number("I", 1) - 1, g.number("J", min(2, pic.Features())) - 1}
-		err = unless(a.Features[0] != a.Features[1] || pic.Features() == 1, fmt.Errorf("phi: %w", sameTwice(g.value("I"))))
+		a.Kind, a.Features = "phi", [2]int{g.number("F", 1) - 1, g.number("G", min(2, pic.Features())) - 1}
+		err = unless(a.Features[0] != a.Features[1] || pic.Features() == 1, fmt.Errorf("phi: %w", sameTwice(g.value("F"))))
 	case g.has("pca"), g.has("margin"):
 		if a.Kind, err = g.form[0].text, pic.NoSpectrum(); err != nil {
 			err = fmt.Errorf("%s: %w", a.Kind, err)

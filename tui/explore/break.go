@@ -48,7 +48,7 @@ func (x *Explorer) setBreak(g arguments) error {
 		x.Say("run (c) no longer stops at any breakpoint")
 		return nil
 	case g.has("drop"):
-		n := g.number("N", 0) // that the list gives it
+		n := g.number("B", 0) // that the list gives it
 		x.Say(x.breaks[n-1].String() + " is no longer a breakpoint")
 		x.breaks = slices.Delete(slices.Clone(x.breaks), n-1, n)
 		return nil
@@ -96,17 +96,12 @@ func (x *Explorer) addBreak(b *breakpoint) error {
 	return nil
 }
 
-// breakpointOf is the breakpoint that words ask for: NAME [ARG] [times K] [waits].
+// breakpointOf is the breakpoint that words ask for: NAME [ARG] [times T] [waits].
 func breakpointOf(g arguments) *breakpoint {
-	k := slices.IndexFunc(conditions, func(c condition) bool { return c.name == g.words[0] })
-	b := &breakpoint{condition: &conditions[k], waits: g.has("waits")}
-	if b.condition.arg != "" {
-		b.arg, b.n = g.words[1], floatOf(g.words[1])
-	}
-	if k := slices.Index(g.words, "times"); k >= 0 {
-		b.times = int(floatOf(g.words[k+1]))
-	}
-	return b
+	k := slices.IndexFunc(conditions, func(c condition) bool { return g.has(c.name) })
+	c := &conditions[k]
+	arg := g.value(c.arg)
+	return &breakpoint{condition: c, arg: arg, n: floatOf(arg), times: g.number("T", 0), waits: g.has("waits")}
 }
 
 // objectionTo is why a breakpoint makes no sense of the present data; nil if it does.

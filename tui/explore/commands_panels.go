@@ -116,12 +116,12 @@ func anyPanel() value {
 func viewCommands() []Command {
 	return []Command{
 		{
-			Name: "axes", Args: "[I J|best|pca|margin|phi [I J]] = [best|pca|margin|phi [I J]|I J]",
+			Name: "axes", Args: "[I J|best|pca|margin|phi [I J]] = [best|pca|margin|phi [F G]|I J]",
 			values: []value{
 				{name: "I", want: twoFeatures, fault: (*Explorer).noAxis, offers: (*Explorer).columnNames},
 				{name: "J", want: twoFeatures, fault: (*Explorer).noFeature, offers: (*Explorer).columnNames},
-				rank("phi I", "two features of the kernel by number", (*Explorer).kernelFeatures),
-				rank("phi J", "two features of the kernel by number", (*Explorer).kernelFeatures),
+				rank("F", "two features of the kernel by number", (*Explorer).kernelFeatures),
+				rank("G", "two features of the kernel by number", (*Explorer).kernelFeatures),
 			},
 			Doc:      "what the plane shows across and up: two features, the two that separate the classes best, the principal directions, the distance to the hyperplane, or two of the kernel's own features",
 			Synonyms: "axis features columns projection pca",

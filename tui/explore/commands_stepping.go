@@ -91,13 +91,13 @@ func steppingCommands() []Command {
 			run:      (*Explorer).setBeats,
 		},
 		{
-			Name: "break", Args: Usage("[CONDITION [times K]|drop N|off] = [(" + conditionWords("|") + ") [times K] [waits]|drop N|off]"),
+			Name: "break", Args: Usage("[CONDITION [times K]|drop N|off] = [(" + conditionWords("|") + ") [times T] [waits]|drop B|off]"),
 			values: []value{
-				positive("I"), positive("K"), positive("E"),
+				positive("I"), positive("K"), positive("E"), positive("T"),
 				whole("N", "a whole number from 0", 0, mostWhole),
 				amount("V", "a number from 0", 0, math.MaxFloat64),
 				amount("DEG", "degrees, above 0 and up to 180", math.SmallestNonzeroFloat64, 180),
-				rank("drop N", "a breakpoint's number", func(x *Explorer) int { return len(x.breaks) }),
+				rank("B", "a breakpoint's number", func(x *Explorer) int { return len(x.breaks) }),
 			},
 			Doc:      "where run stops: " + conditionWords(", ") + "; with times K the K-th such step of the run alone; break lists them with their hits",
 			Synonyms: "stop breakpoint halt",

@@ -49,7 +49,7 @@ type finding struct {
 // theory is what is known of the present data.
 type theory struct {
 	data     *model.Dataset
-	findings map[separating]*finding
+	findings map[algo.Setup]*finding
 	problem  *algo.Problem  // the run that the answers are about
 	answers  map[bool]known // true: about the last weights too
 }
@@ -60,18 +60,13 @@ type known struct {
 	bounded bool
 }
 
-// separating is the settings that a verdict depends on beside the data.
-type separating struct {
-	bias, kernel, gamma, coef0 string
-	degree                     int
-}
-
-func separatingOf(p *algo.Problem) separating {
+// separatingOf is the settings that a verdict depends on beside the data.
+func separatingOf(p *algo.Problem) algo.Setup {
 	s := &p.Setup
 	if p.Linear() {
-		return separating{bias: s.Bias}
+		return algo.Setup{Bias: s.Bias}
 	}
-	return separating{s.Bias, s.Kernel, s.Gamma, s.Coef0, s.Degree}
+	return algo.Setup{Bias: s.Bias, Kernel: s.Kernel, Gamma: s.Gamma, Coef0: s.Coef0, Degree: s.Degree}
 }
 
 // Question is what the present run asks.
@@ -195,7 +190,7 @@ func (x *Explorer) AddAnswer(q Question, a Answer) {
 		return
 	}
 	if t.data != x.source.Data {
-		*t = theory{data: x.source.Data, findings: map[separating]*finding{}}
+		*t = theory{data: x.source.Data, findings: map[algo.Setup]*finding{}}
 	}
 	if !t.keepVerdict(q, a.Verdict) || q.problem != x.view.Timeline.Problem {
 		return

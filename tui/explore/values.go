@@ -13,8 +13,7 @@ import (
 
 // value is what a word in capitals stands for in a usage.
 type value struct {
-	// name is the word; after another one and a blank, in the form that begins with that.
-	name   string
+	name   string                               // the word
 	want   func(x *Explorer) string             // what it must be, as a refusal says it; nil: its own name
 	fault  func(x *Explorer, word string) error // why a word is none; nil: any is one
 	absent func(x *Explorer) bool               // of some data it is in no form; nil: it always is
@@ -150,7 +149,7 @@ func formsOf(c *Command) []form {
 		f := make(form, len(words))
 		for k, w := range words {
 			if f[k].text = w; w != strings.ToLower(w) {
-				f[k].value = c.valueOf(words[0], w)
+				f[k].value = c.valueOf(w)
 			}
 		}
 		all = append(all, f)
@@ -158,14 +157,11 @@ func formsOf(c *Command) []form {
 	return all
 }
 
-// valueOf is what a word stands for in a form that begins with another. What it must
-// be is its own name, unless that is said.
-func (c *Command) valueOf(first, word string) *value {
+// valueOf is what a word stands for. What it must be is its own name, unless that is said.
+func (c *Command) valueOf(word string) *value {
 	v := value{name: word}
-	for _, name := range [...]string{word, first + " " + word} {
-		if k := slices.IndexFunc(c.values, func(v value) bool { return v.name == name }); k >= 0 {
-			v = c.values[k]
-		}
+	if k := slices.IndexFunc(c.values, func(v value) bool { return v.name == word }); k >= 0 {
+		v = c.values[k]
 	}
 	if v.want == nil {
 		v.want = constant(word)
