@@ -74,11 +74,12 @@ func (x *Explorer) setBoundBreak(b *breakpoint) error {
 		x.Decide(x.ctx, x.TheoryTime)
 		return x.addBreak(b)
 	}
-	x.goal = &goal{doing: "looking for the bound", tests: true, bound: true, work: x.testAll, arrive: func() {
+	x.whenTested("looking for the bound", func() {
 		if err := x.addBreak(b); err != nil {
 			x.refuse(refusal("break", err))
 		}
-	}}
+	})
+	x.goal.bound = true
 	return nil
 }
 
@@ -131,13 +132,13 @@ func (x *Explorer) listBreaks() error {
 	if len(x.breaks) == 0 {
 		return errors.New("no breakpoint is set (break mistake, break wrong 17, break epoch 2, …)")
 	}
-	x.goal = &goal{doing: "counting the hits", tests: true, work: x.testAll, arrive: func() {
+	x.whenTested("counting the hits", func() {
 		texts := make([]string, len(x.breaks))
 		for k, b := range x.breaks {
 			texts[k] = fmt.Sprintf("%d: %s, %s", k+1, b, b.hitsText(x.stepsDone()))
 		}
 		x.Say(strings.Join(texts, "; "))
-	}}
+	})
 	return nil
 }
 

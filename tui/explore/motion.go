@@ -13,14 +13,12 @@ import (
 // goal is work begun by a command and not yet done.
 type goal struct {
 	doing string // for the progress line
-	// work goes on with it. It is done where it can go no further, too, and the error is
-	// then why; one before that is that of the context.
-	work   func(ctx context.Context) (done bool, err error)
-	arrive func() // what is then to be shown; nil: nothing
+	// work goes on with it, and shows what has come of it. It is done where it can go no
+	// further, too, and the error is then why; one before that is that of the context.
+	work func(ctx context.Context) (done bool, err error)
 	// extends: it makes steps, so that it ends where it is halted; else that leaves the
 	// step shown as it is.
 	extends bool
-	tests   bool  // the breakpoints are tested on the steps seen
 	bound   bool  // a breakpoint of the bound is to be set
 	endless bool  // nothing but a key will end it
 	waiting bool  // for a stream's next example
@@ -35,24 +33,7 @@ func (x *Explorer) Busy() bool {
 // Work goes on with the work at hand until it is done, ctx ends, there is something
 // new to show of a run, or what comes next waits for something else than a processor.
 func (x *Explorer) Work(ctx context.Context) error {
-	for {
-		g := x.goal
-		err := x.workOn(ctx, g)
-		if err != nil || g == nil || x.goal == g || x.awaits() || !g.tests && (x.goal == nil || !x.goal.tests) {
-			return err
-		}
-	}
-}
-
-// awaits reports whether the goal waits for something that is made elsewhere: data, or
-// theory, which may not have been asked for yet.
-func (x *Explorer) awaits() bool {
 	g := x.goal
-	return g != nil && (g.load != nil || g.tests && x.awaitsBound())
-}
-
-// workOn goes on with one goal, which may lead to another.
-func (x *Explorer) workOn(ctx context.Context, g *goal) error {
 	switch {
 	case g == nil && x.Comparison != nil:
 		if err := x.Comparison.Run.Work(ctx); err != nil {
@@ -68,60 +49,62 @@ func (x *Explorer) workOn(ctx context.Context, g *goal) error {
 	if !done {
 		return err
 	}
-	x.goal = nil
-	if g.arrive != nil {
-		g.arrive()
-	}
 	if err != nil {
 		x.refuse(err)
 	}
-	if x.goal == nil { // else the step arrived at is still being gone to
-		x.syncComparison()
-		return x.next()
+	if x.goal != g { // the step arrived at is still being gone to
+		return x.Work(ctx)
 	}
-	return nil
+	x.goal = nil
+	x.syncComparison()
+	return x.next()
+}
+
+// briefly does what is no more than some milliseconds of work, whatever else the machine
+// does, at once: the next key would stop it.
+func (x *Explorer) briefly(work func(ctx context.Context) (done bool, err error)) bool {
+	brief, done, err := scene.Briefly(x.ctx), false, error(nil)
+	for !done && err == nil {
+		done, err = work(brief)
+	}
+	return err == nil
 }
 
 // frameTime is how long a run goes on before what has come of it is shown.
 const frameTime = 50 * time.Millisecond
 
 // extendUntil makes steps until the run has come to one, or one satisfies until, and then
-// has that shown. What is no more than some milliseconds of work, whatever else the machine
-// does, is done at once: the next key would stop it. A stream may have to be waited for.
+// has that shown.
 func (x *Explorer) extendUntil(doing string, step int, until func(algo.Event) bool, arrive func()) {
-	brief, t, online, ended, why := scene.Briefly(x.ctx), x.view.Timeline, x.view.Setup.Online, false, error(nil)
-	for done := online; !done && !ended && why == nil; ended = t.Stopped() != algo.Running {
-		done, why = makeSteps(brief, t, step, until)
+	if g := x.extension(doing, step, until, arrive); x.view.Setup.Online || !x.briefly(g.work) {
+		x.goal = g
 	}
-	if !online && why == nil {
-		arrive()
-		return
-	}
-	g := &goal{doing: doing, arrive: arrive, extends: true}
+}
+
+// extension is extendUntil, yet to be done. A stream may have to be waited for.
+func (x *Explorer) extension(doing string, step int, until func(algo.Event) bool, arrive func()) *goal {
+	t, online, g := x.view.Timeline, x.view.Setup.Online, &goal{doing: doing, extends: true}
 	g.work = func(ctx context.Context) (bool, error) {
-		if ended {
-			return true, why
-		}
 		reached, waited := t.Reached, g.waiting
 		for {
 			done, err := makeSteps(ctx, t, step, until)
 			switch g.waiting = false; {
-			case err == nil && t.Stopped() == algo.Ended:
-				return true, x.drained()
-			case done || t.Stopped() != algo.Running:
-				return true, err
-			case waited && err == nil && t.Reached == reached: // that it waits is shown already
+			case t.Stopped() == algo.Ended:
+				done, err = true, x.drained()
+			case t.Stopped() != algo.Running:
+				done, err = true, t.Err()
+			case !done && waited && err == nil && t.Reached == reached: // that it waits is shown already
 				continue
 			}
-			if x.view.Setup.Online {
-				if g.waiting = t.Reached == reached; !g.waiting { // the window may have moved
-					x.showMoment(t.Seek(t.Reached), 0) // at once: the goal goes on
-				}
+			if done {
+				arrive()
+			} else if g.waiting = online && t.Reached == reached; online && !g.waiting { // the window may have moved
+				x.showMoment(t.Seek(t.Reached), 0) // at once: the goal goes on
 			}
-			return false, err
+			return done, err
 		}
 	}
-	x.goal = g
+	return g
 }
 
 // makeSteps makes steps until one is reached or satisfies until, the run stops, ctx
@@ -206,13 +189,12 @@ func (x *Explorer) extendTo(doing string, step, beat int) {
 func (x *Explorer) seek(step, beat int) {
 	work := func(ctx context.Context) (bool, error) {
 		m, err := x.view.Timeline.SeekContext(ctx, step)
-		if err != nil {
-			return false, err
+		if err == nil {
+			x.showMoment(m, beat)
 		}
-		x.showMoment(m, beat)
-		return true, nil
+		return err == nil, err
 	}
-	if done, _ := work(scene.Briefly(x.ctx)); !done {
+	if !x.briefly(work) {
 		x.goal = &goal{doing: "going to step " + notation.Count(step), work: work}
 	}
 }

@@ -19,7 +19,7 @@ func TestHaltEndsPlay(t *testing.T) {
 		x.Tick(false)
 		if x.Comparison != nil { // the run itself is there, the other one is not
 			for x.goal != nil {
-				if err := x.workOn(t.Context(), x.goal); err != nil {
+				if err := x.Work(t.Context()); err != nil {
 					t.Fatal(err)
 				}
 			}

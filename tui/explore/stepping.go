@@ -118,7 +118,7 @@ func (x *Explorer) runOn(g arguments) error {
 	}
 	from := x.stepsDone()
 	x.view.Beat = 0
-	x.stopNext(from, false)
+	x.stopNext(from)
 	return nil
 }
 

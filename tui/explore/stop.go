@@ -38,12 +38,11 @@ func (x *Explorer) testBreaks(ctx context.Context) error {
 		return nil
 	}
 	const often = 1 << 8
-	s := &stepView{run: x.view.Timeline, event: new(algo.Event), bound: x.limit()} // one for all: a step takes no memory
+	s := x.newStepView()
 	for *s.event = range x.view.Timeline.History(x.tested) {
 		if err := x.testStep(ctx, s); err != nil {
 			return err
 		}
-		x.tested = s.event.Step
 		if x.tested%often == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -51,7 +50,12 @@ func (x *Explorer) testBreaks(ctx context.Context) error {
 	return nil
 }
 
-// testStep tests them on one step.
+// newStepView is for all steps that are tested one after another: a step takes no memory.
+func (x *Explorer) newStepView() *stepView {
+	return &stepView{run: x.view.Timeline, event: new(algo.Event), bound: x.limit()}
+}
+
+// testStep tests them on the step after those tested.
 func (x *Explorer) testStep(ctx context.Context, s *stepView) error {
 	var needed needs
 	for _, b := range x.breaks {
@@ -69,22 +73,29 @@ func (x *Explorer) testStep(ctx context.Context, s *stepView) error {
 			b.hits = append(b.hits, s.event.Step)
 		}
 	}
+	x.tested = s.event.Step
 	return nil
 }
 
-// testAll is testBreaks where a command waits for it: the bound is awaited, too, if a
-// breakpoint is of it. Beside a screen it is worked out there, else here.
-func (x *Explorer) testAll(ctx context.Context) (done bool, err error) {
-	if x.awaitsBound() {
-		if x.view.Proving {
+// whenTested goes on once the breakpoints are tested on the steps seen. The bound is
+// awaited, too, if a breakpoint is of it: beside a screen it is worked out there, else here.
+func (x *Explorer) whenTested(doing string, then func()) {
+	x.goal = &goal{doing: doing, work: func(ctx context.Context) (bool, error) {
+		switch {
+		case !x.awaitsBound():
+		case x.view.Proving:
 			defer gate.PauseWork(ctx)()
 			<-ctx.Done()
 			return false, ctx.Err()
+		default:
+			x.Decide(ctx, x.TheoryTime)
 		}
-		x.Decide(ctx, x.TheoryTime)
-	}
-	err = x.testBreaks(ctx)
-	return err == nil, err
+		err := x.testBreaks(ctx)
+		if err == nil {
+			then()
+		}
+		return err == nil, err
+	}}
 }
 
 // awaitsBound reports whether a breakpoint is of the bound, or is to be, which is not
@@ -151,19 +162,12 @@ func (x *Explorer) Stops(low, high int) bool {
 	return s.step > 0 && s.step <= high
 }
 
-// stopCandidate is whether a new step is one to test the breakpoints on: it meets one
-// by what was looked at, or updates and one asks about updates. It is nil where
-// there is no breakpoint.
-func (x *Explorer) stopCandidate() func(algo.Event) bool {
-	if len(x.breaks) == 0 {
-		return nil
-	}
-	s := &stepView{run: x.view.Timeline, event: new(algo.Event)}
+// stopsNow tests the breakpoints on each new step, and tells whether run stops at it.
+func (x *Explorer) stopsNow() func(algo.Event) bool {
+	s := x.newStepView()
 	return func(e algo.Event) bool {
 		*s.event = e
-		return slices.ContainsFunc(x.breaks, func(b *breakpoint) bool {
-			return !b.waits && !b.full() && (b.needs > looks && e.Updated || b.needs == looks && b.met(s, b.n))
-		})
+		return x.testStep(x.ctx, s) != nil || x.Stops(e.Step, e.Step)
 	}
 }
 
@@ -173,25 +177,31 @@ const runPatience = 100 * patience
 
 // stopNext goes on to the first stop after a step, or to the run's end: over the
 // steps seen first, and then further.
-func (x *Explorer) stopNext(from int, extended bool) {
+func (x *Explorer) stopNext(from int) {
 	t, last, endless := x.view.Timeline, math.MaxInt, x.endless() && x.view.Setup.Steps == 0
 	if endless && len(x.breaks) > 0 {
 		last, endless = from+runPatience, false
 	}
-	x.goal = &goal{doing: "running", tests: true, extends: extended, endless: endless, work: x.testAll, arrive: func() {
-		switch s := x.stopAfter(from); {
-		case s.step > 0:
+	arrive := func() {
+		if s := x.stopAfter(from); s.step > 0 {
 			x.stopAt(s)
-		case t.Reached >= last:
-			x.seek(t.Reached, 0)
-			x.Say("no breakpoint on " + notation.Count(t.Reached-from) + " examples")
-		case t.Stopped() != algo.Running:
-			x.seek(t.Reached, 0)
-		default:
-			x.extendUntil("running", last, x.stopCandidate(), func() { x.stopNext(from, true) })
-			x.goal.endless = endless
+			return
 		}
-	}}
+		if x.seek(t.Reached, 0); t.Reached >= last {
+			x.Say("no breakpoint on " + notation.Count(t.Reached-from) + " examples")
+		}
+	}
+	x.whenTested("running", func() {
+		switch {
+		case t.Reached >= last || x.stopAfter(from).step > 0:
+			arrive()
+		case len(x.breaks) == 0:
+			x.extendUntil("running", last, nil, arrive)
+		default: // which may take long at each step
+			x.goal = x.extension("running", last, x.stopsNow(), arrive)
+		}
+	})
+	x.goal.endless = endless
 }
 
 // stopAt shows a stop, and says what it is.
@@ -202,7 +212,7 @@ func (x *Explorer) stopAt(s stop) {
 
 // runBack goes to the last stop before the step shown, or to the start.
 func (x *Explorer) runBack() {
-	x.goal = &goal{doing: "running back", tests: true, work: x.testAll, arrive: func() {
+	x.whenTested("running back", func() {
 		if s := x.stopBefore(x.Step()); s.step > 0 {
 			x.stopAt(s)
 			return
@@ -211,5 +221,5 @@ func (x *Explorer) runBack() {
 		if x.message.text == "" {
 			x.Say("the start: no breakpoint lies before")
 		}
-	}}
+	})
 }
