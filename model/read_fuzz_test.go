@@ -146,59 +146,30 @@ func seeds(f *testing.F, add func(text string)) {
 	add("-DOCSTART- -X-\n\n# a comment\nthe\tDET\ndog NOUN\n\nit PRON\nbarks VERB\n")
 }
 
-func FuzzReadGuessing(f *testing.F) {
-	seeds(f, func(text string) { f.Add(text) })
-	f.Fuzz(func(t *testing.T, text string) { checkRead(t, text, ReadOptions{}) })
-}
-
-func FuzzReadTable(f *testing.F) {
+// FuzzRead reads a text under any options.
+func FuzzRead(f *testing.F) {
 	seeds(f, func(text string) {
-		f.Add(text, "", "", "", "", byte(0))
-		f.Add(text, "2", "1", "1", ",", byte(0xff))
-	})
-	choose := func(bits byte, k int, values ...string) string { return values[int(bits>>k)%len(values)] }
-	f.Fuzz(func(t *testing.T, text, label, columns, oneHot, delimiter string, bits byte) {
-		checkRead(t, text, ReadOptions{
-			Input: "csv", Label: label, Columns: columns, OneHot: oneHot, Delimiter: delimiter,
-			Header:  choose(bits, 0, "", "yes", "no", ""),
-			Missing: choose(bits, 2, "", "drop"),
-			Scale:   choose(bits, 3, "", "standard", "minmax", "unit"),
-		})
-	})
-}
-
-func FuzzReadLIBSVM(f *testing.F) {
-	seeds(f, func(text string) {
-		f.Add(text, "", false)
-		f.Add(text, "1,2", true)
-	})
-	f.Fuzz(func(t *testing.T, text, columns string, drop bool) {
-		o := ReadOptions{Input: "libsvm", Columns: columns}
-		if drop {
-			o.Missing = "drop"
+		for bits := uint16(0); bits < 384; bits += 7 {
+			f.Add(text, "", "", "", "", "", bits)
 		}
-		checkRead(t, text, o)
+		f.Add(text, "2", "1", "1", ",", "1/3", uint16(0))
+		f.Add(text, "", "1,2", "", "tab", "", uint16(2))
 	})
-}
-
-func FuzzReadCoNLL(f *testing.F) {
-	seeds(f, func(text string) {
-		f.Add(text, "", "", "")
-		f.Add(text, "1", "2", "tab")
-	})
-	f.Fuzz(func(t *testing.T, text, columns, label, delimiter string) {
-		checkRead(t, text, ReadOptions{Input: "conll", Columns: columns, Label: label, Delimiter: delimiter})
-	})
-}
-
-func FuzzReadClasses(f *testing.F) {
-	seeds(f, func(text string) { f.Add(text, "1/3", uint64(1)) })
-	f.Fuzz(func(t *testing.T, text, part string, seed uint64) {
+	f.Fuzz(func(t *testing.T, text, label, columns, oneHot, delimiter, part string, bits uint16) {
+		choose := func(values ...string) string {
+			n := uint16(len(values))
+			value := values[bits%n]
+			bits /= n
+			return value
+		}
 		if _, err := ParseNumber(strings.TrimSpace(part)); err != nil {
 			part = "" // a file
 		}
-		checkRead(t, text, ReadOptions{Task: "multiclass", Test: part, Seed: seed})
-		checkRead(t, text, ReadOptions{Test: part, Seed: seed, Scale: "standard"})
+		checkRead(t, text, ReadOptions{
+			Input: choose("", "csv", "libsvm", "conll"), Header: choose("", "yes", "no"), Missing: choose("", "drop"),
+			Scale: choose("", "standard", "minmax", "unit"), Task: choose("", "binary", "multiclass", "sequence"),
+			Label: label, Columns: columns, OneHot: oneHot, Delimiter: delimiter, Test: part, Seed: uint64(bits),
+		})
 	})
 }
 

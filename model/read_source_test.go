@@ -15,32 +15,31 @@ import (
 
 func TestOpen(t *testing.T) {
 	dir := t.TempDir()
-	file := func(name, text string) string {
-		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		return path
-	}
 	for _, c := range []struct{ path, want string }{
 		{dir, "a directory: expected a file (name one in it)"},
 		{filepath.Join(dir, "nowhere.csv"), "no such file (fix the path; perceptron samples lists the built-in sets)"},
-		{file("empty.csv", ""), "empty: expected lines of numbers and a label (name another file, or a sample)"},
-		{file("good.csv", "1,2\n3,4\n"), ""},
+		{file(t, "empty.csv", ""), "empty: expected lines of numbers and a label (name another file, or a sample)"},
+		{file(t, "good.csv", "1,2\n3,4\n"), ""},
 	} {
 		d, err := Open(t.Context(), c.path, ReadOptions{})
 		if c.want == "" {
 			if err != nil || d.Len() != 2 || d.Name != c.path {
 				t.Errorf("%s: %v, %v", c.path, d, err)
 			}
-		} else if err == nil || err.Error() != c.path+": "+c.want {
-			t.Errorf("%s: %v, want %s", c.path, err, c.want)
+			continue
+		}
+		_, streamed := OpenStreamFile(t.Context(), c.path, ReadOptions{})
+		for _, err := range []error{err, streamed} {
+			if err == nil || err.Error() != c.path+": "+c.want {
+				t.Errorf("%s: %v, want %s", c.path, err, c.want)
+			}
 		}
 	}
 	_, err := Open(t.Context(), filepath.Join(dir, "\x1b[31m\xff"), ReadOptions{})
 	checkLine(t, err.Error())
-	if err := os.Chmod(file("locked.csv", "1,2\n"), 0); err == nil && os.Geteuid() != 0 {
-		_, err := Open(t.Context(), filepath.Join(dir, "locked.csv"), ReadOptions{})
+	locked := file(t, "locked.csv", "1,2\n")
+	if err := os.Chmod(locked, 0); err == nil && os.Geteuid() != 0 {
+		_, err := Open(t.Context(), locked, ReadOptions{})
 		if err == nil || !strings.HasSuffix(err.Error(), "locked.csv: permission denied (chmod +r it)") {
 			t.Errorf("locked: %v", err)
 		}
@@ -152,10 +151,7 @@ func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 // A large index costs nothing where few occur, with and without a set to test on.
 func TestLargeIndices(t *testing.T) {
 	const text = "1 20000000:1\n-1 7:2 20000000:0.30000000000000000001\n"
-	test := filepath.Join(t.TempDir(), "test")
-	if err := os.WriteFile(test, []byte("1 19999999:5 20000000:1\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	test := file(t, "test", "1 19999999:5 20000000:1\n")
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	d, err := Read(t.Context(), strings.NewReader(text), "d", ReadOptions{Test: test})

@@ -7,8 +7,6 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
@@ -177,10 +175,7 @@ func TestReadSparse(t *testing.T) {
 // on, where a feature of which nothing was learned has no place.
 func TestReadScarce(t *testing.T) {
 	const n, d = 300, 400_000
-	test := filepath.Join(t.TempDir(), "test")
-	if err := os.WriteFile(test, []byte("1 1:3 2:7 "+strconv.Itoa(d)+":2\n-1 1:4\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	test := file(t, "test", "1 1:3 2:7 "+strconv.Itoa(d)+":2\n-1 1:4\n")
 	text := string(wordColumn(n, d/1000, 9)) + "1 1:1 " + strconv.Itoa(d) + ":0.12345678901234567890123\n"
 	text = regexp.MustCompile(` 2:[0-9.]+`).ReplaceAllString(text, "")
 	got, err := Read(t.Context(), strings.NewReader(text), "scarce", ReadOptions{Test: test})
@@ -217,9 +212,7 @@ func TestReadScarce(t *testing.T) {
 			}
 		}
 	}
-	if err := os.WriteFile(test, []byte("1 "+strconv.Itoa(d+1)+":3\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	test = file(t, "test", "1 "+strconv.Itoa(d+1)+":3\n")
 	if _, err = Read(t.Context(), strings.NewReader(text), "scarce", ReadOptions{Test: test}); err == nil || !strings.Contains(err.Error(), "400000 features: expected no more") {
 		t.Errorf("an index beyond: %v", err)
 	}
@@ -257,21 +250,15 @@ func TestSparseLimit(t *testing.T) {
 	if _, err := Read(t.Context(), bytes.NewReader(text), "w", ReadOptions{MaxMemory: 4 << 20}); err != nil {
 		t.Error(err) // 1.2 MB of numbers, 1.6 MB of names and w
 	}
-	for _, c := range []struct {
-		text, want string
-	}{
-		{string(text), "50000 features, with names and weights, would take 2.69 MiB: the limit is 2 MiB"},
-	} {
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		_, err := Read(t.Context(), strings.NewReader(c.text), "w", ReadOptions{MaxMemory: 2 << 20})
-		runtime.ReadMemStats(&after)
-		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%v, want %s", err, c.want)
-		}
-		if used := after.TotalAlloc - before.TotalAlloc; used > 16<<20 {
-			t.Errorf("%d bytes for %q", used, c.want)
-		}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, err := Read(t.Context(), bytes.NewReader(text), "w", ReadOptions{MaxMemory: 2 << 20})
+	runtime.ReadMemStats(&after)
+	if want := "50000 features, with names and weights, would take 2.69 MiB: the limit is 2 MiB"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
+	}
+	if used := after.TotalAlloc - before.TotalAlloc; used > 16<<20 {
+		t.Errorf("%d bytes", used)
 	}
 }
 
