@@ -125,6 +125,17 @@ func TestEveryFormIsTheSameDataSet(t *testing.T) {
 	}
 }
 
+// A pair of UTF-16 comes in pieces, too.
+func TestPairsInPieces(t *testing.T) {
+	for _, encoding := range []string{"utf-16le", "utf-16be"} {
+		text := bytes.NewReader(encodings[encoding]("x,\U0001f642\n1,p\n2,q\n"))
+		d, err := Read(t.Context(), iotest.OneByteReader(text), "d", ReadOptions{})
+		if err != nil || d.LabelName != "\U0001f642" || d.Len() != 2 {
+			t.Errorf("%s: %v, %v", encoding, d, err)
+		}
+	}
+}
+
 func TestFlagsInsteadOfGuesses(t *testing.T) {
 	for _, c := range golden.Table(t, "flags", 6) {
 		t.Run(c[0], func(t *testing.T) {
