@@ -166,11 +166,6 @@ func (f *Frame) repeats() algo.Cycle {
 	return algo.Cycle{}
 }
 
-// survival is how many votes the weights after an earlier step have.
-func (f *Frame) survival(step int) int64 {
-	return f.Timeline.Survival(f.Timeline.UpdatesAt(step), f.State().Now.Step)
-}
-
 // contradictions are two equal examples with opposite labels, if there are such; of a
 // stream nobody looks for them.
 func (f *Frame) contradictions() twins {

@@ -84,6 +84,12 @@ func (t *reader) said() iter.Seq[[]byte] {
 	}
 }
 
+// text is one of its texts by its name, good until the next is asked for.
+func (t *reader) text(name string) []byte {
+	t.f.scratch, _ = t.texts.AppendText(t.f.scratch[:0], name, t)
+	return t.f.scratch
+}
+
 // At is the reader of the weights at a time.
 func (t *reader) At(at why.When) why.Reader {
 	s := *t

@@ -27,12 +27,6 @@ type column struct {
 	old, now *algo.State
 }
 
-// text is one of the texts of a step, good until the next is asked for.
-func (s *step) text(name string) []byte {
-	s.f.scratch, _ = s.texts.AppendText(s.f.scratch[:0], name, s.reader)
-	return s.f.scratch
-}
-
 // columnsOf is the columns that a step is about: with several classes the right one's
 // and the best other one's; of a batch all that it changes, in their order.
 func (s *step) columnsOf() []column {

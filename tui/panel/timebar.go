@@ -65,20 +65,28 @@ func TimeBar(a grid.Area, f *Frame) {
 // column.
 func (f *Frame) timeBar(s *row.Sheet) (b bar, start int) {
 	from, reached := f.Data.Offset, f.Timeline.Reached
-	where := f.appendPass(f.scratch[:0])
-	end := s.W - s.Measure(where) - 3
 	if f.Animation.Playing > 0 {
 		s.Say(row.Marked, "▶ ", f.Animation.Playing, "/s  ")
 	}
-	if end >= 100 {
-		whole := newBar(from, reached, passLength(f), end)
-		f.timeLegend(s, whole.scale)
+	if s.W >= legendFrom {
+		t := f.reader("rows")
+		if newBar(from, reached, passLength(f), s.W-legendFrom/2).scale > 1 {
+			t.asked = "scaled"
+		}
+		s.Text(row.Note, t.text("time bar"))
+		s.Say(row.Note, "   ")
 	}
 	start = s.W - s.Room()
+	where := f.appendPass(f.scratch[:0])
+	end := s.W - s.Measure(where) - 3
 	s.Tab(end+3, row.Words, where)
 	s.Next()
 	return newBar(from, reached, passLength(f), end-start), start
 }
+
+// legendFrom is the width from which the signs are explained, which about half of it is
+// for, and for how far the pass is.
+const legendFrom = 120
 
 // appendPass appends how far the pass is; without passes, which step of how many this is.
 func (f *Frame) appendPass(b []byte) []byte {
@@ -93,30 +101,6 @@ func (f *Frame) appendPass(b []byte) []byte {
 		return row.Append(b, "step ", step, " of ", f.Timeline.Reached, " seen")
 	}
 	return row.Append(b, "step ", step, " of ", f.Timeline.Reached, " in all")
-}
-
-// timeLegend explains the signs.
-func (f *Frame) timeLegend(s *row.Sheet, scale int) {
-	sign := func(role row.Role, sign, text string) {
-		s.Say(role, row.Verbatim(sign))
-		s.Say(row.Note, " ", text, "   ")
-	}
-	signs, role, what, none := heights(s.ASCII()), row.Update, "few updates", "none"
-	if f.is("voted") {
-		role, what = row.Used, "few votes"
-	}
-	if f.is("voted") || scale > 1 {
-		sign(role, string(signs[0]), what)
-		sign(role, string(signs[len(signs)-1]), "most")
-	} else {
-		sign(role, "x", "update")
-		none = "correct"
-	}
-	sign(row.Note, "·", none)
-	if f.Stops != nil {
-		sign(row.Result, "◆", "breakpoint")
-	}
-	sign(row.Here, "X", "you are here ")
 }
 
 // StepAt is the last step in a column of the time bar as TimeBar draws it in an
@@ -148,73 +132,43 @@ func (b *bar) draw(a grid.Area, f *Frame) {
 			lit = clean + int(f.Animation.Lit*float64(passLength(f)))
 		}
 	}
-	of, style, signs := f.updatesIn, theme.Update, heights(a.Grid.ASCII)
-	switch {
-	case f.is("voted"):
-		of, style = f.votesIn, theme.Bar
-	case b.scale == 1:
-		signs = []rune{'x'}
-	}
-	counts, most := b.counts(of)
+	counts, most := b.counts(&f.Timeline.Journal)
 	for c, n := range counts {
-		switch low, high := b.span(c); {
+		low, high := b.span(c)
+		sign, style := '·', theme.Faint
+		switch {
 		case high < low:
-			a.Set(c, 0, '│', theme.Epoch)
+			sign, style = '│', theme.Epoch
 		case f.Stops != nil && f.Stops(low, high):
-			a.Set(c, 0, '◆', theme.Strong)
+			sign, style = '◆', theme.Strong
+		case n > 0 && b.scale == 1:
+			sign, style = 'x', theme.Update
 		case n > 0:
-			a.Set(c, 0, height(signs, n, most), style)
+			sign, style = height(n, most), theme.Update
 		case low > clean && low <= lit:
-			a.Set(c, 0, '·', theme.Correct)
-		default:
-			a.Set(c, 0, '·', theme.Faint)
+			style = theme.Correct
 		}
+		a.Set(c, 0, sign, style)
 	}
 }
 
-// counts is what there is in the steps of each column, and the most of it.
-func (b *bar) counts(of func(low, high int) int64) (all []int64, most int64) {
+// counts is the updates in the steps of each column, and the most of them.
+func (b *bar) counts(journal *algo.Journal) (all []int, most int) {
 	if b.steps == 0 {
 		return nil, 0
 	}
-	all = make([]int64, b.columnOf(b.from+b.steps)+1)
+	all = make([]int, b.columnOf(b.from+b.steps)+1)
 	for c := range all {
 		if low, high := b.span(c); low <= high {
-			all[c] = of(low, high)
+			all[c] = journal.Until(high) - journal.Until(low-1)
 			most = max(most, all[c])
 		}
 	}
 	return all, most
 }
 
-// updatesIn is how many updates some steps made.
-func (f *Frame) updatesIn(low, high int) int64 {
-	return int64(f.Timeline.Journal.Until(high) - f.Timeline.Journal.Until(low-1))
-}
-
-// stepsAsked is how many steps of a column are looked at, evenly spread. Weights
-// that survived for longer than from one to the next are met.
-const stepsAsked = 64
-
-// votesIn is the most votes that the weights of one of some steps have, of those up to
-// the one shown.
-func (f *Frame) votesIn(low, high int) (most int64) {
-	high = min(high, f.State().Now.Step)
-	for step := low; step <= high; step += max(1, (high-low)/stepsAsked) {
-		most = max(most, f.survival(step))
-	}
-	return most
-}
-
-// heights are bars of an eighth to all of a cell; in ASCII, of three heights.
-func heights(ascii bool) []rune {
-	if ascii {
-		return []rune{'-', '=', '#'}
-	}
-	return []rune{'▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'}
-}
+// heights are bars of an eighth to all of a cell.
+const heights = 8
 
 // height is the bar of a number above 0 beside the most there is.
-func height(signs []rune, n, most int64) rune {
-	return signs[(n*int64(len(signs))-1)/most]
-}
+func height(n, most int) rune { return '▁' + rune((n*heights-1)/most) }

@@ -1,7 +1,6 @@
 package panel
 
 import (
-	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -30,9 +29,7 @@ func TestTimeBar(t *testing.T) {
 		width := rapid.IntRange(1, 120).Draw(t, "width")
 		from := rapid.IntRange(0, reached).Draw(t, "from")
 		b := newBar(from, reached, pass, width)
-		f := &Frame{Shown: &Shown{Timeline: new(algo.Timeline)}}
-		f.Timeline.Journal = *journal
-		made, highest := b.counts(f.updatesIn)
+		made, highest := b.counts(journal)
 		counts := make([]int, len(made))
 		for step := from + 1; step <= reached; step++ {
 			c := b.columnOf(step)
@@ -46,20 +43,17 @@ func TestTimeBar(t *testing.T) {
 		}
 		most := 0
 		for c, n := range counts {
-			if most = max(most, n); int64(n) != made[c] {
+			if most = max(most, n); n != made[c] {
 				t.Fatalf("column %d has %d updates, shown are %d", c, n, made[c])
 			}
 		}
-		for _, ascii := range []bool{false, true} {
-			signs := heights(ascii)
-			for _, n := range counts {
-				if n == 0 {
-					continue
-				}
-				height := slices.Index(signs, height(signs, int64(n), highest)) + 1 // of len(signs): n/most, rounded up
-				if height*most < n*len(signs) || (height-1)*most >= n*len(signs) {
-					t.Fatalf("%d of at most %d updates are a bar of %d/%d", n, most, height, len(signs))
-				}
+		for _, n := range counts {
+			if n == 0 {
+				continue
+			}
+			height := int(height(n, highest)-'▁') + 1 // eighths: n/most, rounded up
+			if height*most < n*heights || (height-1)*most >= n*heights {
+				t.Fatalf("%d of at most %d updates are a bar of %d eighths", n, most, height)
 			}
 		}
 	})
