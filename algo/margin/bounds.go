@@ -170,10 +170,7 @@ type radius struct {
 // radii finds R, and R² where that is asked for and rational. It looks at every example
 // unless somebody keeps what it finds.
 func (r Run) radii(exact bool) radius {
-	d, k := r.Data, r.Kernel
-	if k != nil && k.Linear() {
-		k = nil
-	}
+	d, k := r.Data, curved(r.Kernel)
 	exact = exact && (k == nil || k.Rational)
 	if r.radius != nil && (r.radius.square != nil || !exact) {
 		return *r.radius

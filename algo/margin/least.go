@@ -25,12 +25,12 @@ func freundSchapire(sharper bool) func(context.Context, Run, Verdict, *Bound) {
 		printed := r.Bias == "radius" && !sharper
 		b.R = r.radii(false).up
 		b.Value, b.Gamma, b.D = float64(r.Data.Len()), math.Inf(1), math.Inf(1)
-		l, ok := leastLedger(ctx, r, v, printed)
-		if ok {
+		l := leastLedger(ctx, r, v, printed)
+		if l.Gamma > 0 {
 			b.Value = l.value(printed)
 			b.Gamma, b.D, b.W, b.B = l.Gamma, l.D, l.H.W, l.H.B
 		}
-		b.Why = r.whyLeast(ctx, ok, printed)
+		b.Why = r.whyLeast(ctx, l.Gamma > 0, printed)
 		if limit, share := withoutWeights(r.Data); sharper && b.R > 0 && limit <= b.Value {
 			b.Value, b.Gamma, b.D, b.W, b.B = limit, math.Inf(1), math.Inf(1), nil, 0
 			b.Why = fmt.Sprintf("a limit that no γ attains: γ and b grow without end, and b/γ is %.4g", share)
@@ -109,8 +109,7 @@ type ledgers struct {
 	run     Run
 	printed bool
 	radius  float64 // R as it is printed
-	best    Ledger
-	hasBest bool
+	best    Ledger  // without a γ where none was below n
 }
 
 func (l *ledgers) try(h model.Hyperplane, gamma float64) {
@@ -121,7 +120,7 @@ func (l *ledgers) try(h model.Hyperplane, gamma float64) {
 		h = clamped(h, l.radius)
 	}
 	if t := NewLedger(l.run, h, gamma); t.value(l.printed) > 0 && t.value(l.printed) < l.best.value(l.printed) {
-		l.best, l.hasBest = t, true
+		l.best = t
 	}
 }
 
@@ -144,29 +143,29 @@ func (r Run) least(h model.Hyperplane) float64 {
 	return least / r.kind().norm(h)
 }
 
-// leastLedger is the best ledger found below n while ctx lasts; false if there
+// leastLedger is the best ledger found below n while ctx lasts; one without a γ if there
 // was none.
-func leastLedger(ctx context.Context, r Run, v Verdict, printed bool) (Ledger, bool) {
+func leastLedger(ctx context.Context, r Run, v Verdict, printed bool) Ledger {
 	n := float64(r.Data.Len())
 	l := ledgers{run: r, printed: printed, radius: r.printedRadius(), best: Ledger{Bound: n, Printed: n}}
 	if h := (model.Hyperplane{W: v.W, B: v.B}); v.Separable == True && v.W != nil {
 		l.try(h, r.least(h)*(1-8*roundoff)) // the widest has no slack, if γ is rounded down
 	}
 	if r.Data.Dim() > mostFeatures || ctx.Err() != nil {
-		return l.best, l.hasBest
+		return l.best
 	}
 	s := newSlackSum(r, printed)
 	f := s.function(ctx)
 	at, ok := s.start(f)
 	if !ok {
-		return l.best, l.hasBest
+		return l.best
 	}
 	minimize(ctx, f, at)
 	l.tryPoint(s, at)
 	if printed && !s.within(at) {
 		l.tryEdges(ctx, s, at)
 	}
-	return l.best, l.hasBest
+	return l.best
 }
 
 // tryEdges looks for the least of 001's form where |b| = R: past that the form does

@@ -176,10 +176,7 @@ func solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, fe
 	if v, ok := trivial(d, kind); ok {
 		return v
 	}
-	if k != nil && k.Linear() {
-		k = nil
-	}
-	if k == nil {
+	if k = curved(k); k == nil {
 		return search(ctx, d, kind, nil, newLinear(d, kind), few)
 	}
 	definite, v, done := admissible(ctx, d, kind, k)
@@ -193,6 +190,15 @@ func solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, fe
 		v.Why = "the kernel separates any distinct examples, by as little as that may be: " + v.Why
 	}
 	return v
+}
+
+// curved is a kernel whose feature space is another than the examples' own; nil if it is
+// that, or there is none.
+func curved(k *model.Kernel) *model.Kernel {
+	if k != nil && k.Linear() {
+		return nil
+	}
+	return k
 }
 
 // trivial is the verdict where there is nothing to separate.

@@ -22,7 +22,7 @@ var (
 	several     = asks(func(r Run) bool { return r.size() > 1 }, "one example a step: see the others")
 	manyOutputs = asks(func(r Run) bool { return !r.Data.TwoClasses() }, "for the tasks multiclass and sequence")
 	kernelRun   = asks(func(r Run) bool { return r.Kernel != nil }, "the representation has no kernel")
-	coordinates = asks(func(r Run) bool { return r.Kernel == nil || r.Kernel.Linear() }, "the weights are in the feature space of a kernel")
+	coordinates = asks(func(r Run) bool { return curved(r.Kernel) == nil }, "the weights are in the feature space of a kernel")
 )
 
 // all is the first objection of several premises.

@@ -26,10 +26,7 @@ type wholeRow struct {
 }
 
 func newProducts(d *model.Dataset, kind Kind, k *model.Kernel) *products {
-	if k != nil && k.Linear() {
-		k = nil
-	}
-	return &products{data: d, kernel: k, augmented: kind == Augmented, rows: map[int]wholeRow{}, kept: map[[2]int]*big.Rat{}}
+	return &products{data: d, kernel: curved(k), augmented: kind == Augmented, rows: map[int]wholeRow{}, kept: map[[2]int]*big.Rat{}}
 }
 
 // power is x to the kernel's degree.

@@ -32,6 +32,7 @@ type Proof struct {
 	Batch  int     // the examples a step, at most
 	A, B   float64 // ŵ*·ŵ₀ and ‖ŵ₀‖²
 	rate   float64
+	growth float64 // the most that an example added by an update adds to ‖ŵ‖²
 	r      float64
 	one    float64 // the coordinate of the bias in x̂; 0 where there is none
 	w      []float64
@@ -61,6 +62,7 @@ func NewProof(r Run, v Verdict) (*Proof, string) {
 	}
 	p.one = v.Kind.coordinate(radius)
 	p.Square = float64(radius*radius) + float64(p.one*p.one)
+	p.growth = rate * rate * p.Square * float64(p.Batch)
 	if v.Kind == Geometric {
 		p.Size = p.extended(1, v.B, v.B)
 	}
@@ -94,12 +96,9 @@ func (p *Proof) lines(reach, square float64, updates int) Lines {
 	return Lines{
 		Updates: updates,
 		Reach:   reach, ReachAtLeast: p.A + float64(t*p.rate*p.Gamma),
-		Square: square, SquareAtMost: p.B + float64(t*p.growth()),
+		Square: square, SquareAtMost: p.B + float64(t*p.growth),
 	}
 }
-
-// growth is the most that an example added by an update adds to ‖ŵ‖².
-func (p *Proof) growth() float64 { return p.rate * p.rate * p.Square * float64(p.Batch) }
 
 // At is the lines for the weights w, b after so many updates, for batches so
 // many misclassified examples.
@@ -131,7 +130,7 @@ func (p *Proof) Most() float64 {
 	norm := math.Sqrt(p.Size)
 	a, g := p.A/norm, p.rate*p.Gamma/norm
 	// g²t² − 2ht + (A² − B) = 0
-	h := p.growth()/2 - float64(a*g)
+	h := p.growth/2 - float64(a*g)
 	// 0 ≤ B − A² by Cauchy and Schwarz, and rounded up
 	rest := max(0, p.B-float64(a*a)) + float64(float64(len(p.w)+8)*4*roundoff*p.B)
 	root := math.Sqrt(float64(h*h) + float64(g*g*rest))
