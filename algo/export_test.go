@@ -43,9 +43,12 @@ func Start(s Setup, d *model.Dataset) (*State, error) {
 }
 
 // KeepSnapshots has the timeline keep so many snapshots at most, one after so many
-// entries of the journal at first: a few where a test is to replay a lot.
+// entries of the journal at first, and as many sums and votes: a few where a test is to
+// replay a lot.
 func (t *Timeline) KeepSnapshots(most, every int) {
 	t.snapshots.most, t.snapshots.apart = most, every
+	t.corrections.most, t.corrections.apart = most, every
+	t.ballots.most, t.ballots.apart = most, every
 }
 
 // Snapshots is the number of snapshots that are kept.

@@ -37,6 +37,14 @@ func dataset(tb testing.TB, d int, x []float64, y []int8) *model.Dataset {
 	return data
 }
 
+// manyClasses is a data set of the task multiclass in memory.
+func manyClasses(d int, x []float64, class []int32, labels ...string) *model.Dataset {
+	return &model.Dataset{
+		Name: "test", Features: names(d), X: x, Y: make([]int8, len(class)), Class: class,
+		Labels: labels, LabelName: "y", Task: "multiclass",
+	}
+}
+
 // endless is the default set-up in float arithmetic, which nothing stops.
 func endless() algo.Setup {
 	s := algo.Default()

@@ -2,7 +2,6 @@ package algo_test
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"math/big"
 	"slices"
@@ -208,9 +207,10 @@ func TestReadoutsOfAnyRun(t *testing.T) {
 				break
 			}
 		}
-		line := extended(t, p)
+		line, whole := extended(t, p), algo.NewTimeline(p)
 		last := len(states) - 1
 		alike(t, "reached", last, line.Reached, last)
+		_ = whole.Extend(t.Context(), nil)
 		for _, step := range anyOrder(t, last) {
 			at := min(max(step, 0), last)
 			best := states[0]
@@ -223,21 +223,15 @@ func TestReadoutsOfAnyRun(t *testing.T) {
 			voted := readout(t, line, "voted", step, 1)
 			averaged := readout(t, line, "averaged", step, 1)
 			for i := range p.Data.Len() {
-				said(t, "pocket", step, pocket.See(i), best.See(i))
-				said(t, "last", step, readout(t, line, "last", step, 1).See(i), states[at].See(i))
+				sameText(t, "pocket", step, pocket.See(i), best.See(i))
+				sameText(t, "last", step, readout(t, line, "last", step, 1).See(i), states[at].See(i))
 				checkVotes(t, voted.See(i), states[:at+1], i)
 				checkMean(t, averaged, states[:at+1], i)
+				sameText(t, "the mean from elsewhere", step, averaged.See(i), whole.Averaged(at).See(i))
 			}
-			said(t, "pocket's errors", step, pocket.Evaluate(), best.Evaluate())
+			sameText(t, "pocket's errors", step, pocket.Evaluate(), best.Evaluate())
 		}
 	})
-}
-
-// said is alike as it is printed: what overflowed is no number, and not even
-// equal to itself.
-func said(t *rapid.T, what string, step int, got, want any) {
-	t.Helper()
-	alike(t, what, step, fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want))
 }
 
 func checkVotes(t *rapid.T, got algo.Look, states []*algo.State, i int) {
@@ -276,42 +270,6 @@ func checkMean(t *rapid.T, averaged algo.Predictor, states []*algo.State, i int)
 		}
 		if math.Abs(got-mean) > 1e-9*(1+mass) && mass < 1e300 {
 			t.Fatalf("averaged over %d steps, example %d, column %d: %v, want %v ± %g", len(over), i, c, got, mean, mass)
-		}
-	}
-}
-
-// The mean is the same to the last bit however its step was reached, and over a
-// long way, on which only some of the sums are kept.
-func TestMeanIsTheSameFromAnywhere(t *testing.T) {
-	data := noisy(t, 500, 20)
-	for i := range data.Y {
-		if i%10 == 0 { // mistakes that no weights avoid
-			data.Y[i] = -data.Y[i]
-		}
-	}
-	p, err := algo.Prepare(endless(), data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var lines [2]*algo.Timeline
-	for k := range lines {
-		lines[k] = algo.NewTimeline(p)
-		if err := lines[k].Extend(t.Context(), func(e algo.Event) bool { return e.Step == 400_000 }); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if n := lines[0].Journal.Len(); n < 8<<12 {
-		t.Fatalf("%d updates are no long way", n)
-	}
-	want := map[int][]float64{}
-	for step := 1; step <= 400_000; step += 3333 {
-		want[step] = append(lines[0].Averaged(step).Weights(), lines[0].Averaged(step).Bias())
-	}
-	draw := model.NewDraws(1, 1)
-	for range 100 {
-		step := 1 + 3333*draw.Below(len(want))
-		if got := append(lines[1].Averaged(step).Weights(), lines[1].Averaged(step).Bias()); !slices.Equal(got, want[step]) {
-			t.Fatalf("step %d: %v, want %v", step, got, want[step])
 		}
 	}
 }

@@ -127,13 +127,13 @@ func checkTimeline(t *rapid.T, p *algo.Problem) {
 		m := line.Seek(step)
 		k := min(max(step, 0), last)
 		alike(t, "the step", step, m.Step, k)
-		said(t, "event", step, m.Event, events[k])
+		sameText(t, "event", step, m.Event, events[k])
 		alike(t, "after", step, portrait(m.After), portraits[k])
 		if k > 0 {
 			alike(t, "before", step, portrait(m.Before), portraits[k-1])
 		}
 		m.After.Look()
-		said(t, "event, after a look at the next", step, m.Event, events[k])
+		sameText(t, "event, after a look at the next", step, m.Event, events[k])
 		checkCounts(t, line, k, events)
 		checkNeighbours(t, line, k, events)
 	}
