@@ -24,28 +24,22 @@ func (c *Countdown) Err() error {
 	return nil
 }
 
-// blob is n examples of d features whose labels say nothing of them, in so many
-// classes; digits makes the numbers that long.
-func blob(t *testing.T, n, d, classes, digits int) *model.Dataset {
+// blob is n examples of two numbers of so many digits, whose labels say nothing of them.
+func blob(t *testing.T, n, digits int) *model.Dataset {
 	t.Helper()
 	r := rand.New(rand.NewPCG(7, 7))
 	var b strings.Builder
 	for range n {
-		for range d {
+		for range 2 {
 			b.WriteString("-0."[r.IntN(2):])
 			for range digits {
 				b.WriteByte("123456789"[r.IntN(9)])
 			}
 			b.WriteByte(',')
 		}
-		b.WriteByte("abcdefgh"[r.IntN(classes)])
-		b.WriteByte('\n')
+		b.WriteString("ab"[r.IntN(2):][:1] + "\n")
 	}
-	task := "binary"
-	if classes > 2 {
-		task = "multiclass"
-	}
-	data, err := model.Read(t.Context(), strings.NewReader(b.String()), "blob", model.ReadOptions{Input: "csv", Header: "no", Task: task})
+	data, err := model.Read(t.Context(), strings.NewReader(b.String()), "blob", model.ReadOptions{Input: "csv", Header: "no"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,9 +49,8 @@ func blob(t *testing.T, n, d, classes, digits int) *model.Dataset {
 // What is given up with its context has the error of that, wherever in its middle
 // it was, and has changed nothing: the next try comes to what a first one does.
 func TestContexts(t *testing.T) {
-	digits, many := blob(t, 1500, 2, 2, 300), blob(t, 12_000, 2, 2, 4)
-	exact := func(s *Setup) { s.Arithmetic, s.Mode, s.Steps = "exact", "dual", 40 }
-	kernel := func(s *Setup) { s.Mode, s.Kernel, s.Arithmetic, s.Steps = "kernel", "rbf", "float", 900 }
+	digits, many := blob(t, 1500, 300), blob(t, 12_000, 4)
+	exact, kernel := "arithmetic exact; mode dual; steps 40", "mode kernel; kernel rbf; arithmetic float; steps 900"
 	for name, op := range map[string]func(ctx context.Context, line *Timeline) (any, error){
 		"prepare": func(ctx context.Context, line *Timeline) (any, error) {
 			p, err := PrepareContext(ctx, line.Problem.Setup, line.Problem.Data)
@@ -96,19 +89,10 @@ func TestContexts(t *testing.T) {
 			return line.Head().TestErrors(ctx, line.Problem.Data)
 		},
 	} {
-		for _, c := range []struct {
-			data string
-			set  func(*Setup)
-		}{{"digits", exact}, {"many", kernel}} {
-			t.Run(name+" "+c.data, func(t *testing.T) {
-				d := digits
-				if c.data == "many" {
-					d = many
-				}
-				s := Default()
-				c.set(&s)
+		for settings, d := range map[string]*model.Dataset{exact: digits, kernel: many} {
+			t.Run(name+" "+settings, func(t *testing.T) {
 				run := func() *Timeline {
-					p, err := Prepare(s, d)
+					p, err := Prepare(Given(t, Default(), settings), d)
 					if err != nil {
 						t.Fatal(err)
 					}

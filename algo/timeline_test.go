@@ -1,8 +1,6 @@
 package algo_test
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -225,37 +223,4 @@ func TestClone(t *testing.T) {
 			alike(t, "end", run.Now.Step, portrait(run), portrait(end))
 		}
 	})
-}
-
-// Extend stops where it is told, when its context ends, and keeps what it made.
-func TestExtendStops(t *testing.T) {
-	s := algo.Default()
-	s.Epochs = 0
-	p, err := algo.Prepare(s, xor(t)) // never converges
-	if err != nil {
-		t.Fatal(err)
-	}
-	line := algo.NewTimeline(p)
-	ctx, cancel := context.WithCancel(t.Context())
-	stop := func(at int) func(algo.Event) bool {
-		return func(e algo.Event) bool {
-			if e.Step == at {
-				cancel()
-			}
-			return false
-		}
-	}
-	if err := line.Extend(ctx, stop(100)); !errors.Is(err, context.Canceled) {
-		t.Errorf("error %v, want context.Canceled", err)
-	}
-	reached := line.Reached
-	if reached < 100 || line.Stopped() != algo.Running {
-		t.Errorf("reached %d, %v; want at least 100 steps, running", reached, line.Stopped())
-	}
-	if err := line.Extend(ctx, nil); !errors.Is(err, context.Canceled) || line.Reached != reached {
-		t.Errorf("with a dead context: %v, %d steps; want none more than %d", err, line.Reached, reached)
-	}
-	if err := line.Extend(t.Context(), func(e algo.Event) bool { return e.EndOfPass }); err != nil || line.Reached%4 != 0 {
-		t.Errorf("to the end of a pass: %v, %d", err, line.Reached)
-	}
 }

@@ -56,34 +56,34 @@ func drawData(t *rapid.T) *model.Dataset {
 // drawSetup draws every axis of a run, and first weights, zero or not.
 func drawSetup(t *rapid.T, data *model.Dataset) algo.Setup {
 	s, d := algo.Default(), data.Dim()
-	pick := func(name string, field *string) {
+	set := func(name string, values ...string) {
 		row, _ := algo.FindSetting(name)
-		*field = rapid.SampledFrom(row.Values).Draw(t, name)
+		if values == nil {
+			values = row.Values
+		}
+		s, _ = row.With(s, rapid.SampledFrom(values).Draw(t, name))
 	}
-	pick("mode", &s.Mode)
-	pick("order", &s.Order)
-	pick("tie", &s.Tie)
-	pick("bias", &s.Bias)
+	for _, name := range []string{"mode", "order", "tie", "bias"} {
+		set(name)
+	}
 	if rapid.IntRange(0, 2).Draw(t, "other") == 0 {
-		pick("update", &s.Update)
-		for _, by := range [][]string{{"threshold", "0", "1", "0.5"}, {"aggressiveness", "1", "0.1", "10"}} {
-			row, _ := algo.FindSetting(by[0])
-			s, _ = row.With(s, rapid.SampledFrom(by[1:]).Draw(t, by[0]))
-		}
-		if s.OwnStep() && s.Bias == "radius" {
-			s.Bias = "unit"
-		}
+		set("update")
+		set("threshold", "0", "1", "0.5")
+		set("aggressiveness", "1", "0.1", "10")
 	}
-	s.Rate = rapid.SampledFrom([]string{"1", "1", "1/10", "0.25", "3"}).Draw(t, "rate")
 	if s.Order != "first" && s.Update == "perceptron" {
-		s.Batch = min(rapid.SampledFrom([]int{1, 1, 1, 0, 2, 3}).Draw(t, "batch"), max(1, data.Len()))
+		set("batch-size", "1", "1", "1", "0", "2", "3")
 	}
-	s.Seed = rapid.Uint64Range(0, 5).Draw(t, "seed")
-	s.Epochs = rapid.IntRange(1, 40).Draw(t, "epochs")
-	s.Steps = rapid.SampledFrom([]int{0, 0, 5, 60}).Draw(t, "steps")
+	if s.OwnStep() && s.Bias == "radius" {
+		s.Bias = "unit"
+	}
+	set("rate", "1", "1", "1/10", "0.25", "3")
+	set("seed", "0", "1", "2", "3", "4", "5")
+	set("epochs", "1", "2", "5", "15", "40")
+	set("steps", "0", "0", "5", "60")
 	if s.Mode == "kernel" {
-		s.Kernel = rapid.SampledFrom([]string{"linear", "poly", "rbf", "laplace"}).Draw(t, "kernel")
-		s.Gamma = rapid.SampledFrom([]string{"1", "1/2"}).Draw(t, "gamma")
+		set("kernel", "linear", "poly", "rbf", "laplace")
+		set("gamma", "1", "1/2")
 	}
 	count := d
 	if s.Kernel != "linear" {

@@ -53,6 +53,9 @@ func TestProved(t *testing.T) {
 		if found.Separable != margin.Undecided && found.Separable != full.Separable {
 			t.Fatalf("%v (%s), and the search says %v", found.Separable, found.Why, full.Separable)
 		}
+		if again := convergence.Proved(t.Context(), full, state); full.Why == "" && (again.Gamma != full.Gamma || again.Why != "") {
+			t.Fatalf("%+v, which was decided: %+v", again, full)
+		}
 		if full.Separable == margin.True && !(found.Lower <= full.Upper && full.Lower <= found.Upper) {
 			t.Fatalf("γ from %v to %v, and the search says from %v to %v", found.Lower, found.Upper, full.Lower, full.Upper)
 		}

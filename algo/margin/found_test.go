@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"math/big"
-	"slices"
 	"testing"
 
 	"perceptron/model"
@@ -46,7 +45,7 @@ func TestCutShort(t *testing.T) {
 					ctx := &countdown{t.Context(), checks}
 					v := Solve(ctx, d, Kind(kind), k)
 					switch {
-					case v.Separable == Undecided:
+					case v.Separable == Undecided && v.Why == "the time was up":
 						open++
 					case v.Separable != exact.Separable:
 						t.Fatalf("%s %v, %d checks: %v, in the end %v", name, Kind(kind), checks, v.Separable, exact.Separable)
@@ -66,44 +65,4 @@ func TestCutShort(t *testing.T) {
 			}
 		}
 	}
-}
-
-// TestFoundElsewhere: what a hyperplane found elsewhere proves is a bound on the exact γ,
-// where the search had no time, and nothing where the answer is known; one that doesn't
-// separate proves nothing.
-func TestFoundElsewhere(t *testing.T) {
-	d := gap(t, 40, 6, 0.05).Compressed()
-	over, cancel := context.WithCancel(t.Context())
-	cancel()
-	for kind := range kinds {
-		exact := Solve(t.Context(), d, Kind(kind), nil)
-		if exact.Separable != True {
-			continue
-		}
-		h := model.Hyperplane{W: slices.Clone(exact.W), B: exact.B}
-		h.W[0] *= 1.001
-		open := Solve(over, d, Kind(kind), nil)
-		v := open.WithHyperplane(d, h)
-		if v.Separable != True || !(v.Lower > 0) || !enclosed(v.Lower, v.Upper, exact.GammaSquared) {
-			t.Errorf("%v: %+v, γ is %v", Kind(kind), v, exact.Gamma)
-		}
-		if v = exact.WithHyperplane(d, h); v.GammaSquared == nil || v.GammaSquared.Cmp(exact.GammaSquared) != 0 {
-			t.Errorf("%v: %v, without it %v", Kind(kind), v.GammaSquared, exact.GammaSquared)
-		}
-		for name, wrong := range map[string]model.Hyperplane{
-			"the other side": {W: stretchedBy(h.W, -1), B: -h.B}, "nowhere": {W: make([]float64, 6)},
-		} {
-			if v := open.WithHyperplane(d, wrong); v.Separable != Undecided {
-				t.Errorf("%v, %s: %v", Kind(kind), name, v.Separable)
-			}
-		}
-	}
-}
-
-func stretchedBy(v []float64, c float64) []float64 {
-	u := make([]float64, len(v))
-	for j, x := range v {
-		u[j] = c * x
-	}
-	return u
 }

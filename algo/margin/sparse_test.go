@@ -3,7 +3,6 @@ package margin
 import (
 	"context"
 	"math"
-	"math/big"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -60,45 +59,4 @@ func differ(a, b Verdict) string {
 		return cmp.Diff(a.W, b.W)
 	}
 	return ""
-}
-
-// Of data too large for the table, the enclosure of γ is narrow, and the hyperplane
-// keeps what is promised.
-func TestSparseMany(t *testing.T) {
-	const n, d, k = 600, 4000, 20
-	draw := model.NewDraws(7, 1)
-	x, y := make([]float64, n*d), make([]int8, n)
-	for i := range n {
-		a := 0.0
-		for p := range k {
-			j := p*(d/k) + draw.Below(50)
-			v := float64(1+draw.Below(20)) / 10
-			x[i*d+j] = v
-			a += v * float64(j%3-1)
-		}
-		y[i] = int8(math.Copysign(1, a))
-	}
-	data := made(t, d, x, y).Compressed()
-	for kind := range kinds {
-		v := Solve(t.Context(), data, Kind(kind), nil)
-		if v.Separable != True || !(v.Upper-v.Lower <= enough*v.Upper) {
-			t.Fatalf("%v: %v %v %v %s", Kind(kind), v.Separable, v.Lower, v.Upper, v.Why)
-		}
-		h, least := model.Hyperplane{W: v.W, B: v.B}, math.Inf(1)
-		for i := range n {
-			least = min(least, float64(y[i])*h.ActivationOf(data, i))
-		}
-		if Kind(kind) == Homogeneous {
-			h.B = 0
-		}
-		if math.Abs(least-v.Gamma) > enough*v.Gamma {
-			t.Errorf("%v: the least margin is %v, γ %v", Kind(kind), least, v.Gamma)
-		}
-		r := Run{Data: data, Bias: Kind(kind).Bias(), Order: "given", Batch: 1, Rate: big.NewRat(1, 1), Updates: 3, FirstEpoch: 3}
-		for _, b := range Bounds(t.Context(), r, v) {
-			if b.Applies && !b.Holds {
-				t.Errorf("%v: %+v", Kind(kind), b)
-			}
-		}
-	}
 }

@@ -22,33 +22,6 @@ func classed(t interface{ Fatal(...any) }, dim int, x []float64, class []int32, 
 	return d
 }
 
-// By hand, with bias none: A (1, 0), B (0, 1), C (−1, −1) makes 2 updates, to
-// the weights (1, 0), (0, 1), (−1, −1), whose scores are apart by 1, 1 and 3:
-// δ = 1/‖ŵ‖ = 1/2, R² = 2·2, (R/δ)² = 16.
-func TestClassesByHand(t *testing.T) {
-	d := classed(t, 2, []float64{1, 0, 0, 1, -1, -1}, []int32{0, 1, 2}, "A", "B", "C")
-	w, b := [][]float64{{1, 0}, {0, 1}, {-1, -1}}, make([]float64, 3)
-	s := Classes(d, "none", w, b)
-	near := func(v, want float64) bool { return math.Abs(v-want) < 1e-12 }
-	if s.R < 2 || s.Delta > 0.5 || !near(s.R, 2) || !near(s.Delta, 0.5) {
-		t.Errorf("%+v", s)
-	}
-	r := Run{Data: d, Bias: "none", Order: "given", Batch: 1, Rate: big.NewRat(1, 1), Updates: 2, Misclassified: 2, Structured: &s}
-	v := Solve(t.Context(), d, Homogeneous, nil)
-	for _, b := range Bounds(t.Context(), r, v) {
-		if b.Name == "structured" {
-			if !b.Applies || b.Value < 16 || !near(b.Value, 16) || b.Counts != 2 || !b.Holds || b.R != s.R || b.Gamma != s.Delta || b.Why != "δ is the margin of the run's last weights" {
-				t.Errorf("%+v", b)
-			}
-		} else if b.Applies || b.Why != "for two classes; the task is multiclass" {
-			t.Errorf("%+v", b)
-		}
-	}
-	if proof, why := NewProof(r, v); proof != nil || why != "for two classes; the task is multiclass" {
-		t.Errorf("a proof, %q", why)
-	}
-}
-
 // Why the row has no value.
 func TestNotStructured(t *testing.T) {
 	d := classed(t, 1, []float64{1, -1, 2}, []int32{0, 1, 1}, "A", "B")

@@ -49,8 +49,7 @@ func TestRadiusByHand(t *testing.T) {
 
 // TestRadius: never below the enumeration, and equal to it where it says so.
 func TestRadius(t *testing.T) {
-	corpora, equal, known := 0, 0, 0
-	worst := 1.0
+	known := 0
 	draws.Check(t, "1500", func(t *rapid.T) {
 		c := drawCorpus(t)
 		want := farthest(c)
@@ -58,15 +57,11 @@ func TestRadius(t *testing.T) {
 		if got < want || attained && got != want {
 			t.Fatalf("%d %v, enumerated %d", got, attained, want)
 		}
-		corpora++
 		if attained {
 			known++
 		}
-		if got == want {
-			equal++
-		} else {
-			worst = max(worst, float64(got)/float64(want))
-		}
 	})
-	t.Logf("of %d corpora %d exact, %d of them said to be; the worst bound is %.3f·R²", corpora, equal, known, worst)
+	if known == 0 {
+		t.Error("none is said to be attained")
+	}
 }

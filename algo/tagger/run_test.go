@@ -3,7 +3,6 @@ package tagger
 import (
 	"bufio"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
@@ -104,21 +103,11 @@ func TestWrongOnUnknown(t *testing.T) {
 	}
 }
 
-// normal is a tagger with standard normal weights.
-func normal(c *model.Corpus) *Tagger {
-	rng := rand.New(rand.NewPCG(7, 8))
-	s := NewSpace(c)
-	w := make([]float64, s.Size())
-	for i := range w {
-		w[i] = rng.NormFloat64()
-	}
-	return New(s, w)
-}
-
 // Nothing is allocated once the longest sentence has been seen.
 func TestAllocations(t *testing.T) {
 	c := corpus("a/N b/V c/N", "a/N")
-	g := normal(c)
+	s := NewSpace(c)
+	g := New(s, make([]float64, s.Size()))
 	best, changes := make([]int32, 3), make([]Change, 0, 100)
 	words, gold := c.Sentence(0)
 	if n := testing.AllocsPerRun(100, func() {
