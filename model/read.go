@@ -89,13 +89,13 @@ func (in *input) read(ctx context.Context, r io.Reader) (*Dataset, error) {
 			return nil, err
 		}
 	}
-	of, err := f.open(in, l)
+	in.reader, err = f.open(in, l)
 	for err == nil {
-		err = of.example()
+		err = in.reader.example()
 	}
 	var d *Dataset
 	if err == io.EOF {
-		d, err = of.finish()
+		d, err = in.reader.finish()
 	}
 	if err != nil {
 		return nil, in.readError(ctx, err)

@@ -20,18 +20,16 @@ type builder struct {
 	x       []float64
 	long    longNumbers
 	class   []int32
-	labels  *labelSet
 	dropped int
 	numbers []int32 // of the examples in the file, once one was dropped
 }
 
 func newBuilder(in *input, l *lines) *builder {
-	b := &builder{in: in, l: l, labels: newLabelSet()}
-	if in.training != nil {
-		b.labels = in.training.labels
-		b.labels.fixed = true
+	if in.labels = newLabelSet(); in.training != nil {
+		in.labels = in.training.labels
+		in.labels.fixed = true
 	}
-	return b
+	return &builder{in: in, l: l}
 }
 
 // grown is a list with room for so many values more, of so many bytes: for all, where
@@ -64,18 +62,18 @@ func (b *builder) overLimit(line int) error {
 // label gives the row its label. The third value is refused, unless one of
 // them or all were asked for.
 func (b *builder) label(cell string, line, column int) error {
-	spellings := len(b.labels.written)
-	c, fresh := b.labels.lookup(cell)
+	spellings := len(b.in.labels.written)
+	c, fresh := b.in.labels.lookup(cell)
 	switch {
 	case c < 0:
 		return b.in.refuse(line, column, "label %s: no training example has it: expected one of theirs (%s)",
-			Quoted(cell), listed(Visible(cell, nameCells), b.labels.names(inOrder(b.labels.all))))
+			Quoted(cell), listed(Visible(cell, nameCells), b.in.labels.names(inOrder(b.in.labels.all))))
 	case fresh && c == 2 && b.in.o.Positive == "" && b.in.o.Task != "multiclass":
-		names := b.labels.names([]int32{0, 1, 2})
+		names := b.in.labels.names([]int32{0, 1, 2})
 		return b.in.refuse(line, column, "label %s: a third value beside %s and %s: expected two (--positive VALUE takes one against the rest, --task multiclass all of them; --label another column)",
 			Quoted(cell), Visible(names[0], shownCells), Visible(names[1], shownCells))
 	}
-	spelled := len(b.labels.written) > spellings
+	spelled := len(b.in.labels.written) > spellings
 	if spelled {
 		b.in.held += labelBytes
 	}
@@ -108,11 +106,10 @@ func (b *builder) dataset() (*Dataset, error) {
 	if len(b.class) == 0 {
 		return nil, b.in.noneLeft(b.dropped)
 	}
-	c, err := b.labels.coding(b.in.o.Task, b.in.o.Positive)
+	c, err := b.in.labels.coding(b.in.o.Task, b.in.o.Positive)
 	if err != nil {
 		return nil, b.in.usageError(0, 0, "%v", err)
 	}
-	b.in.pattern.labels = b.labels
 	d := &Dataset{
 		Name: b.in.name, X: b.x, Y: make([]int8, len(b.class)), Class: b.class, Numbers: slices.Clip(b.numbers), long: b.long,
 		Task: c.task, Labels: c.labels, Positive: c.positive, Negative: c.negative,
@@ -124,6 +121,7 @@ func (b *builder) dataset() (*Dataset, error) {
 	if cap(b.x) > len(b.x)+len(b.x)/8 {
 		d.X = slices.Clone(b.x)
 	}
+	b.x = nil // the training set's reader stays while the set to test on is read
 	if b.dropped > 0 {
 		d.Guess.Notes = append(d.Guess.Notes, droppedNote(b.dropped, b.dropped+len(b.class)))
 	}

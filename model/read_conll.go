@@ -17,7 +17,8 @@ const maxSentence = 10_000
 type conll struct {
 	in    *input
 	l     *lines
-	delim byte // ' ' means runs of blanks and tabs
+	like  *conll // of the training set, where this is the set to test on; else nil
+	delim byte   // ' ' means runs of blanks and tabs
 
 	width      int // columns; 0 before the first token
 	word, tag  int // the columns, from 0
@@ -37,8 +38,9 @@ type conll struct {
 // once.
 func openCoNLL(in *input, l *lines) (reader, error) {
 	c := &conll{in: in, l: l, words: newVocabulary(), tags: newVocabulary()}
-	if p := in.training; p != nil {
-		c.words, c.tags = p.vocabulary, p.tags // the limit has counted them
+	if in.training != nil {
+		c.like = in.training.reader.(*conll)
+		c.words, c.tags = c.like.words, c.like.tags // the limit has counted them
 		c.words.fixed, c.tags.fixed = true, true
 	}
 	return c, c.options()
@@ -140,8 +142,8 @@ func (c *conll) columns() (err error) {
 	if c.tag, err = c.column("--label", "the tags'", c.in.o.Label, c.tag); err != nil {
 		return err
 	}
-	if p := c.in.training; p != nil && c.width != p.dim {
-		return c.in.refuse(c.l.line, 0, "%d columns where the training data have %d: expected as many", c.width, p.dim)
+	if c.like != nil && c.width != c.like.width {
+		return c.in.refuse(c.l.line, 0, "%d columns where the training data have %d: expected as many", c.width, c.like.width)
 	}
 	if c.word == c.tag {
 		return c.in.usageError(c.l.line, c.tag+1, "column %d for the words and for the tags: expected two (set --columns and --label)", c.tag+1)
@@ -220,8 +222,6 @@ func (c *conll) finish() (*Dataset, error) {
 		Name: c.in.name, Task: "sequence", Y: make([]int8, n), Corpus: s, LabelName: "tag", Labels: s.Tags,
 		Guess: Guess{Input: "conll", Delimiter: string(c.delim), Label: strconv.Itoa(c.tag + 1), Notes: notes},
 	}
-	p := &c.in.pattern
-	p.vocabulary, p.tags, p.dim = c.words, c.tags, c.width
 	return d, nil
 }
 

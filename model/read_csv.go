@@ -34,8 +34,8 @@ func openTable(in *input, l *lines) (reader, error) {
 	t.words = make([]*labelSet, len(t.schema.features))
 	for k, hot := range t.schema.oneHot {
 		switch {
-		case hot && in.training != nil:
-			t.words[k] = in.training.words[k]
+		case hot && t.like() != nil:
+			t.words[k] = t.like().words[k]
 			t.words[k].fixed = true
 		case hot:
 			t.words[k] = newLabelSet()
@@ -103,8 +103,8 @@ func (t *table) columns(rows [][]string, stream bool) error {
 		}
 		s.numberColumns(width)
 	}
-	if t.in.training != nil {
-		return s.match(t.in, t.in.training.schema)
+	if like := t.like(); like != nil {
+		return s.match(t.in, &like.schema)
 	}
 	if t.in.o.Label != "" {
 		j, ok := s.column(t.in.o.Label)
@@ -122,12 +122,21 @@ func (t *table) columns(rows [][]string, stream bool) error {
 // sameHeader reports a first record that has the names of the training set's
 // label and features.
 func (t *table) sameHeader(rows [][]string) bool {
-	if t.in.training == nil || t.in.training.schema.headline == 0 {
+	like := t.like()
+	if like == nil || like.schema.headline == 0 {
 		return false
 	}
 	s := schema{headline: 1}
 	s.nameColumns(rows[0])
-	return s.match(t.in, t.in.training.schema) == nil
+	return s.match(t.in, &like.schema) == nil
+}
+
+// like is the reader of the training set, where this is the set to test on; else nil.
+func (t *table) like() *table {
+	if t.in.training == nil {
+		return nil
+	}
+	return t.in.training.reader.(*table)
 }
 
 // record reads the next record that is whole; those with a missing value are dropped
@@ -227,8 +236,6 @@ func (t *table) finish() (*Dataset, error) {
 	}
 	d.Features, d.LabelName = t.schema.featureNames(), t.schema.names[t.schema.label]
 	d.Guess = t.guess(d.Guess.Notes...)
-	p := &t.in.pattern
-	p.schema, p.words = &t.schema, t.words
 	if t.in.o.OneHot == "" {
 		return d, nil
 	}

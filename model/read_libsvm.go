@@ -24,6 +24,10 @@ type libsvm struct {
 	rows compressed  // its index has the features' indices until all are read
 	long longNumbers // by example·2³¹ + index
 
+	features int     // how many there are,
+	sparse   bool    // and whether their rows are stored sparse
+	like     *libsvm // of the training set, where this is the set to test on; else nil
+
 	largest       int32 // index
 	largestLine   int   // and where it was met first
 	largestColumn int
@@ -32,15 +36,15 @@ type libsvm struct {
 // openLIBSVM begins to read LIBSVM.
 func openLIBSVM(in *input, l *lines) (reader, error) {
 	s := &libsvm{in: in, l: l, b: newBuilder(in, l), rows: compressed{start: []int{0}}}
-	l.delim = ' '
+	if l.delim = ' '; in.training != nil {
+		s.like = in.training.reader.(*libsvm)
+		s.places, s.features, s.sparse = s.like.places, s.like.features, s.like.sparse
+	}
 	return s, s.options()
 }
 
 // options reads the flags that choose columns, of which LIBSVM knows indices.
 func (s *libsvm) options() error {
-	if p := s.in.training; p != nil {
-		s.places = p.places
-	}
 	switch o := s.in.o; {
 	case o.Label != "" && o.Label != "1":
 		return s.in.usageError(0, 0, "--label %s: in LIBSVM's format the label begins the line (leave --label out)", Quoted(o.Label))
@@ -123,8 +127,9 @@ func (s *libsvm) value(index int32, cell string, column int) (lacks bool, err er
 	if !known && s.in.o.Columns != "" {
 		return false, nil
 	}
-	if p := s.in.training; p != nil && s.in.o.Columns == "" && index > p.largest {
-		return false, s.in.refuse(s.l.line, column, "index %d: the training data have %d %s: expected no more (leave it out here, or have it there too)", index, p.largest, plural(int(p.largest), "feature"))
+	if s.like != nil && s.in.o.Columns == "" && index > s.like.largest {
+		n := s.like.largest
+		return false, s.in.refuse(s.l.line, column, "index %d: the training data have %d %s: expected no more (leave it out here, or have it there too)", index, n, plural(int(n), "feature"))
 	}
 	x, long, what := parseNumber(cell)
 	switch {
@@ -149,109 +154,109 @@ func (s *libsvm) finish() (*Dataset, error) {
 	if n == 0 && s.b.dropped == 0 {
 		return nil, s.in.empty()
 	}
-	features, sparse, note, err := s.form(n)
-	if err != nil {
+	note := ""
+	if s.like == nil {
+		if err := s.count(); err != nil {
+			return nil, err
+		}
+		if all := s.features; s.large(n) && s.places == nil && s.squeeze() {
+			note = fmt.Sprintf("%d of %d features occur: the others are left out", s.features, all)
+		}
+		s.sparse = s.large(n)
+	}
+	if err := s.fits(n); err != nil {
 		return nil, err
 	}
 	d, err := s.b.dataset()
 	if err != nil {
 		return nil, err
 	}
-	d.Features, d.LabelName = s.names(features), "y"
+	d.Features, d.LabelName = s.names(), "y"
 	d.Guess.Input, d.Guess.Label = "libsvm", "1"
 	if note != "" {
 		d.Guess.Notes = append(d.Guess.Notes, note)
 	}
-	s.store(d, sparse)
-	p := &s.in.pattern
-	p.dim, p.small, p.largest, p.places = features, sparse, s.largest, s.places
+	s.store(d)
 	return d, nil
 }
 
 // store gives the data set its values, each in the place of its feature.
-func (s *libsvm) store(d *Dataset, sparse bool) {
+func (s *libsvm) store(d *Dataset) {
 	place := func(index int32) int32 {
 		if s.places == nil {
 			return index - 1
 		}
 		return s.places[index]
 	}
-	for k, index := range s.rows.index {
-		s.rows.index[k] = place(index)
+	rows := s.rows
+	s.rows = compressed{}
+	for k, index := range rows.index {
+		rows.index[k] = place(index)
 	}
-	d.rows = &s.rows
 	d.long = s.long.moved(func(at int64) (int64, bool) {
 		return d.offset(int(at>>31), int(place(int32(at&math.MaxInt32)))), true
 	})
-	if sparse {
-		for i := 0; i < d.Len() && s.in.o.Columns != ""; i++ { // which may give another order
-			index, value := d.rows.row(i)
-			of := map[int32]float64{}
+	if !s.sparse {
+		d.X = make([]float64, d.Len()*d.Dim())
+		for i := range d.Len() {
+			index, value := rows.row(i)
 			for k, j := range index {
-				of[j] = value[k]
-			}
-			for k, j := range slices.Sorted(maps.Keys(of)) {
-				index[k], value[k] = j, of[j]
+				d.X[d.offset(i, int(j))] = value[k]
 			}
 		}
 		return
 	}
-	x := make([]float64, d.Len()*d.Dim())
-	for i := range d.Len() {
-		for j, v := range d.Entries(i) {
-			x[d.offset(i, j)] = v
+	d.rows = &rows
+	for i := 0; i < d.Len() && s.in.o.Columns != ""; i++ { // which may give another order
+		of := maps.Collect(d.Entries(i))
+		index, value := rows.row(i)
+		for k, j := range slices.Sorted(maps.Keys(of)) {
+			index[k], value[k] = int32(j), of[j]
 		}
 	}
-	d.rows, d.X = nil, x
 }
 
-// form is how many features there are, and whether their rows are stored sparse. Where
-// they are few among all indices, only those that occur have places: the weights of the
-// others would take memory and room on the screen, and stay as they are.
-func (s *libsvm) form(n int) (features int, sparse bool, note string, err error) {
-	if p := s.in.training; p != nil {
-		return p.dim, p.small, "", s.fits(n, p.dim, p.small)
-	}
-	features = int(s.largest)
+// count says how many features there are.
+func (s *libsvm) count() error {
+	s.features = int(s.largest)
 	if s.places != nil {
-		features = len(s.places)
-		for index := range s.places {
-			if index > s.largest {
-				return 0, false, "", s.in.usageError(0, 0, "no feature %d for --columns: expected indices from 1 to %d", index, s.largest)
-			}
+		s.features = len(s.places)
+	}
+	for index := range s.places {
+		if index > s.largest {
+			return s.in.usageError(0, 0, "no feature %d for --columns: expected indices from 1 to %d", index, s.largest)
 		}
 	}
-	if features == 0 {
-		return 0, false, "", s.in.refuse(1, 0, "labels only: expected INDEX:VALUE after at least one (or --input csv)")
+	if s.features == 0 {
+		return s.in.refuse(1, 0, "labels only: expected INDEX:VALUE after at least one (or --input csv)")
 	}
-	if s.large(n, features) && s.places == nil {
-		const scarce = 4
-		if occur := s.occurring(); len(occur) > 0 && len(occur) <= features/scarce {
-			note = fmt.Sprintf("%d of %d features occur: the others are left out", len(occur), features)
-			s.places, features = occur, len(occur)
-		}
-	}
-	sparse = s.large(n, features)
-	return features, sparse, note, s.fits(n, features, sparse)
+	return nil
 }
 
-// occurring are the features that occur, one place after the other.
-func (s *libsvm) occurring() map[int32]int32 {
+// squeeze gives places to those features alone that occur, if they are few among all:
+// the weights of the others would take memory and room on the screen, and stay as they
+// are.
+func (s *libsvm) squeeze() bool {
+	const scarce = 4
 	occur := map[int32]int32{}
 	for _, index := range s.rows.index {
 		occur[index] = 0
 	}
+	if len(occur) == 0 || len(occur) > s.features/scarce {
+		return false
+	}
 	for k, index := range slices.Sorted(maps.Keys(occur)) {
 		occur[index] = int32(k)
 	}
-	return occur
+	s.places, s.features = occur, len(occur)
+	return true
 }
 
 // large reports whether a table would be much larger than sparse rows, or more than
 // there is room for.
-func (s *libsvm) large(n, features int) bool {
+func (s *libsvm) large(n int) bool {
 	const always, much = 8 << 20, 4 // bytes of a table that is no question; how many times larger it may be
-	table := 8 * float64(n) * float64(features)
+	table := 8 * float64(n) * float64(s.features)
 	return table > always && (table > much*float64(s.rowBytes()) || table > float64(s.in.o.MaxMemory))
 }
 
@@ -259,12 +264,12 @@ func (s *libsvm) large(n, features int) bool {
 func (s *libsvm) rowBytes() int64 { return 12*int64(len(s.rows.value)) + 8*int64(len(s.rows.start)) }
 
 // fits refuses what is over the limit, where the largest index was met first.
-func (s *libsvm) fits(n, features int, sparse bool) error {
-	need, what := tableBytes(n, features), "%d examples of %d features"
-	if sparse { // w has a number for each feature too
-		need, what = float64(s.rowBytes())+float64((nameBytes+8)*float64(features)), what+", with names and weights,"
+func (s *libsvm) fits(n int) error {
+	need, what := tableBytes(n, s.features), "%d examples of %d features"
+	if s.sparse { // w has a number for each feature too
+		need, what = float64(s.rowBytes())+float64((nameBytes+8)*float64(s.features)), what+", with names and weights,"
 	}
-	err := s.in.afford(need, what, n, features)
+	err := s.in.afford(need, what, n, s.features)
 	if err != nil {
 		err.(*Error).Line, err.(*Error).Column = s.largestLine, s.largestColumn
 	}
@@ -272,8 +277,8 @@ func (s *libsvm) fits(n, features int, sparse bool) error {
 }
 
 // names are x1, x2, …, by index.
-func (s *libsvm) names(features int) []string {
-	names := numbered("x", features)
+func (s *libsvm) names() []string {
+	names := numbered("x", s.features)
 	for index, place := range s.places {
 		names[place] = "x" + strconv.Itoa(int(index))
 	}

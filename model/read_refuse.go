@@ -63,10 +63,9 @@ type input struct {
 	o     ReadOptions
 	delim byte  // what parts the fields; 0 for a guess
 	held  int64 // bytes that are kept of it, about
-	// training is how the training set was read, where this is the set to test
-	// on, and pattern is where a reader leaves how it read.
-	training *pattern
-	pattern  pattern
+	labels   *labelSet // of the column of labels
+	reader   reader    // what has read it
+	training *input    // where this is the set to test on; else nil
 }
 
 // refuse is bad data at that place; line and column are 0 where there is none.

@@ -8,23 +8,6 @@ import (
 	"strings"
 )
 
-// pattern is how a training set was read, for the set to test on to be read so.
-type pattern struct {
-	labels *labelSet
-	// Of a table: its columns, and the words of those that become indicators.
-	schema *schema
-	words  []*labelSet
-	// Of LIBSVM: how many features there are, whether rows are sparse, the largest
-	// index, and those that have a place, if others were left out; dim is the
-	// number of columns of CoNLL.
-	dim     int
-	small   bool
-	largest int32
-	places  map[int32]int32
-	// Of CoNLL: the words and the tags that have numbers, and their columns.
-	vocabulary, tags *vocabulary
-}
-
 // drawStream is the stream of draws for what is held out; that for the first
 // weights is 2⁶³, and the passes have those from 1.
 const drawStream = 1<<63 + 1
@@ -104,7 +87,7 @@ func rounded(part *big.Rat, n int) int {
 
 // readTest reads the file to test on as d was read.
 func (in *input) readTest(ctx context.Context, d *Dataset) (*Dataset, error) {
-	t := &input{name: Visible(in.o.Test, 0), o: in.o, delim: in.delim, training: &in.pattern}
+	t := &input{name: Visible(in.o.Test, 0), o: in.o, delim: in.delim, training: in}
 	t.o.Progress, t.o.Test = nil, ""
 	t.o.MaxMemory = max(1, in.o.MaxMemory-d.bytes())
 	if in.o.Input == "" {
