@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/big"
+	"slices"
 )
 
 // Scaling says how the numbers of a file became those of the data set.
@@ -81,53 +82,41 @@ func (s *Scaling) value(i, j int, x float64) float64 {
 	return x / s.Length[i]
 }
 
-// byFeature finds what minmax and standard shift by and divide by. For standard,
-// numbers are counted in a unit that is a power of two and about the largest, which
-// changes no digit, so that no square overflows or vanishes.
+// byFeature finds what minmax and standard shift by and divide by.
 func (s *Scaling) byFeature(d *Dataset) {
-	m, n := d.Dim(), float64(d.Len())
-	low, high := d.extremes()
-	s.Shift, s.Scale = make([]float64, m), make([]float64, m)
-	unit, mean, rest, square := make([]float64, m), make([]float64, m), make([]float64, m), make([]float64, m)
-	for j := range m {
-		_, exponent := math.Frexp(max(math.Abs(low[j]), math.Abs(high[j])))
-		unit[j] = math.Ldexp(1, -max(-1000, min(exponent, 1000)))
-	}
-	for i := range d.Len() {
-		for j, x := range d.Row(i) {
-			mean[j] += float64(x * unit[j])
+	s.Shift, s.Scale = make([]float64, d.Dim()), make([]float64, d.Dim())
+	column := make([]float64, d.Len())
+	for j := range s.Shift {
+		for i := range column {
+			column[i] = d.At(i, j)
 		}
-	}
-	for j := range m {
-		mean[j] /= n
-	}
-	for i := range d.Len() {
-		for j, x := range d.Row(i) {
-			t := float64(x*unit[j]) - mean[j]
-			rest[j] += t
-			square[j] += float64(t * t)
-		}
-	}
-	for j := range m {
-		switch s.Shift[j], s.Scale[j] = low[j], high[j]-low[j]; {
+		low := slices.Min(column)
+		switch s.Shift[j], s.Scale[j] = low, slices.Max(column)-low; {
 		case s.Scale[j] == 0:
 			s.Scale[j] = 1
 		case s.Method == "standard":
-			s.Shift[j] = mean[j] / unit[j]
-			s.Scale[j] = math.Sqrt((square[j]-rest[j]*rest[j]/n)/n) / unit[j]
+			s.Shift[j], s.Scale[j] = meanDeviation(column)
 		}
 	}
 }
 
-// extremes are the least and the largest number of each feature.
-func (d *Dataset) extremes() (low, high []float64) {
-	low, high = append(low, d.Row(0)...), append(high, d.Row(0)...)
-	for i := range d.Len() {
-		for j, x := range d.Row(i) {
-			low[j], high[j] = min(low[j], x), max(high[j], x)
-		}
+// meanDeviation is the mean of some numbers and their standard deviation. They are
+// counted in a unit that is a power of two and about the largest, which changes no
+// digit, so that no square overflows or vanishes.
+func meanDeviation(column []float64) (mean, deviation float64) {
+	n, rest, square := float64(len(column)), 0.0, 0.0
+	_, exponent := math.Frexp(max(slices.Max(column), -slices.Min(column)))
+	unit := math.Ldexp(1, -max(-1000, min(exponent, 1000)))
+	for _, x := range column {
+		mean += float64(x * unit)
 	}
-	return low, high
+	mean /= n
+	for _, x := range column {
+		t := float64(x*unit) - mean
+		rest += t
+		square += float64(t * t)
+	}
+	return mean / unit, math.Sqrt((square-rest*rest/n)/n) / unit
 }
 
 func (s *Scaling) unit(d *Dataset) {
