@@ -110,7 +110,7 @@ func (l *lines) endInLF() {
 			return
 		}
 		after := l.clean + k + 1
-		if after == len(l.buf) && l.err == nil {
+		if after == len(l.buf) && l.err != io.EOF {
 			l.clean = after - 1 // LF may follow
 			return
 		}

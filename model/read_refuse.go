@@ -59,10 +59,10 @@ const shownCells = 40
 
 // input is one reading: what to call it, and how it is to be understood.
 type input struct {
-	name  string
-	o     ReadOptions
-	delim byte  // what parts the fields; 0 for a guess
-	held  int64 // bytes that are kept of it, about
+	name     string
+	o        ReadOptions
+	delim    byte      // what parts the fields; 0 for a guess
+	held     int64     // bytes that are kept of it, about
 	labels   *labelSet // of the column of labels
 	reader   reader    // what has read it
 	training *input    // where this is the set to test on; else nil
