@@ -21,6 +21,7 @@ type Walker struct {
 
 // NewWalker makes one on a screen of that size, which has run its first commands.
 func NewWalker(ctx context.Context, o Options, width, height int) (*Walker, error) {
+	o.Source = restarted(o.Source)
 	x, err := o.newExplorer(ctx)
 	if err != nil {
 		return nil, err
@@ -36,6 +37,15 @@ func (w *Walker) Run(ctx context.Context, line string) error {
 	defer cancel()
 	err := w.Launch(short, line)
 	w.halt()
+	return err
+}
+
+// Visit goes to a place and makes all the steps on the way.
+func (w *Walker) Visit(ctx context.Context, p explore.Place) error {
+	err := w.Go(p)
+	for w.Busy() && err == nil {
+		err = w.Work(ctx)
+	}
 	return err
 }
 

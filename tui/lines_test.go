@@ -104,7 +104,7 @@ func TestLinesOfAnyCommands(t *testing.T) {
 	for _, name := range []string{"and", "moons", "wedges", "tags"} {
 		sources[name] = known(sample(t, name))
 	}
-	words := placeWords(t,
+	words := append(slices.Concat(golden.Rows(t, "testdata/places.txt")...),
 		"read plane", "read table 1-3", "read step", "read bound", "read loss-map", "read weight-space", "read compare", "read settings", "help", "why", "quit now",
 		"read x", "read step 0", "\x1b[2J", "step \x07")
 	few(t, 25, func(rt *rapid.T) {

@@ -149,6 +149,7 @@ func (p Place) reads() []string {
 
 // applyPlace runs the commands of a place, from the start of a run on its data.
 func (x *Explorer) applyPlace(p Place, s Source) error {
+	s.Base.Online = s.Restart != nil // which has conventions of its own
 	setup, err := p.setup(s.Base)
 	if err != nil {
 		return err

@@ -54,12 +54,7 @@ func key(name string) tea.KeyMsg {
 	if name == " " {
 		return tea.KeyMsg{Type: tea.KeySpace, Runes: []rune{' '}}
 	}
-	for k := tea.KeyCtrlAt; k <= tea.KeyCtrlQuestionMark; k++ {
-		if (tea.KeyMsg{Type: k}).String() == name {
-			return tea.KeyMsg{Type: k}
-		}
-	}
-	for k := tea.KeyF20; k < 0; k++ {
+	for k := tea.KeyF20; k <= tea.KeyCtrlQuestionMark; k++ {
 		if (tea.KeyMsg{Type: k}).String() == name {
 			return tea.KeyMsg{Type: k}
 		}

@@ -6,34 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"perceptron/model"
 	"perceptron/tui/scene"
 )
-
-// Whatever is done while the window moves, and whatever panels are open, each
-// frame can be drawn.
-func TestOnlineSessions(t *testing.T) {
-	words := []string{
-		"step", "step 40", "back", "back 7", "next", "previous", "seek 0", "seek end", "seek 11000", "seek 21000", "seek 30500",
-		"show table", "show events", "show algorithm", "show online", "show truth", "sort left", "sort right", "zoom", "focus", "scroll down",
-		"beats", "example 12000", "break example 21001", "axes 2 1", "filter wrong", "view in", "view hand", "set readout averaged", "undo", "ghost",
-	}
-	rapid.Check(t, func(r *rapid.T) {
-		a := session(t, sample(t, rapid.SampledFrom([]string{"stream", "switch", "spam"}).Draw(r, "sample")+" online"))
-		defer a.x.End()
-		a.grid.Reset(rapid.IntRange(30, 150).Draw(r, "width"), rapid.IntRange(10, 50).Draw(r, "height"))
-		a.x.Resize(a.grid.W, a.grid.H)
-		for _, word := range rapid.SliceOfN(rapid.SampledFrom(words), 1, 15).Draw(r, "script") {
-			_ = a.x.Do(t.Context(), word) // a refusal is one line
-			if strings.Contains(a.x.Message(), "\n") {
-				r.Fatalf("%s: %q", word, a.x.Message())
-			}
-			a.draw()
-		}
-	})
-}
 
 // A run over a stream takes no more memory the longer it goes on, frames and
 // all.
