@@ -65,10 +65,6 @@ func (d *Dataset) Moved(i int, features []int, values []string) (*Dataset, error
 	}
 	s := d.edited()
 	s.X = slices.Clone(d.X)
-	anew := func(at int64) bool {
-		return slices.ContainsFunc(features, func(j int) bool { return at == d.offset(i, j) })
-	}
-	s.long = d.long.moved(func(at int64) (int64, bool) { return at, !anew(at) })
 	for k, j := range features {
 		if err := s.write(i, j, values[k]); err != nil {
 			return nil, err
@@ -132,10 +128,11 @@ func (d *Dataset) unwritable() error {
 	return nil
 }
 
-// edited is a copy that shares everything with d.
+// edited is a copy that shares everything with d but the long numbers.
 func (d *Dataset) edited() *Dataset {
 	s := *d
 	s.Name = edited(d.Name)
+	s.long = d.long.moved(func(at int64) (int64, bool) { return at, true })
 	return &s
 }
 
@@ -153,10 +150,10 @@ func (d *Dataset) write(i, j int, text string) error {
 	}
 	v, _ := r.Float64()
 	d.X[i*len(d.Features)+j] = v + 0 // no −0
-	if shortest(v).Cmp(r) == 0 {
-		return nil
+	at := d.offset(i, j)
+	if delete(d.long, at); shortest(v).Cmp(r) != 0 {
+		d.long[at] = strings.TrimSpace(text)
 	}
-	d.long = d.long.with(d.offset(i, j), strings.TrimSpace(text))
 	return nil
 }
 

@@ -163,20 +163,3 @@ func TestMean(t *testing.T) {
 		}
 	})
 }
-
-// The examples that are kept of a data set are those of it, however it is stored.
-func TestPartsOfSparse(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		a, b := both(t)
-		keep := rapid.SliceOfDistinct(rapid.IntRange(0, a.Len()-1), rapid.ID[int]).Draw(t, "keep")
-		d, s := a.Subset(keep), b.Subset(keep)
-		if d.Len() != len(keep) || s.Len() != len(keep) {
-			t.Fatalf("%d, %d of %d examples", d.Len(), s.Len(), len(keep))
-		}
-		for k, i := range keep {
-			if !slices.Equal(d.Row(k), a.Row(i)) || !slices.Equal(s.Row(k), a.Row(i)) || d.Y[k] != a.Y[i] || s.Number(k) != i+1 {
-				t.Fatalf("example %d of %v: %v, %v", k, keep, d.Row(k), s.Row(k))
-			}
-		}
-	})
-}

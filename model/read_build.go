@@ -8,7 +8,7 @@ import (
 const (
 	// A value takes 8 bytes, an example beside its values 10, a value that is long
 	// so much beside its text, and a label so much, about.
-	exampleBytes, longBytes, labelBytes = 10, 40, 300
+	exampleBytes, longBytes, labelBytes = 10, 60, 300
 	// planned is of how many values the rows tell how many there will be.
 	planned = 1 << 13
 )
@@ -29,7 +29,7 @@ func newBuilder(in *input, l *lines) *builder {
 		in.labels = in.training.labels
 		in.labels.fixed = true
 	}
-	return &builder{in: in, l: l}
+	return &builder{in: in, l: l, long: longNumbers{}}
 }
 
 // grown is a list with room for so many values more, of so many bytes: for all, where

@@ -166,7 +166,7 @@ func (t *table) example() (err error) {
 		return err
 	}
 	t.b.x = t.b.x[:n+width]
-	cell, err := t.values(t.b.x[n:], &t.b.long, n)
+	cell, err := t.values(t.b.x[n:], t.b.long, n)
 	if err != nil {
 		return err
 	}
@@ -186,7 +186,7 @@ func (t *table) missing() bool {
 // values reads the features of the record just read into row, and gives its
 // label. What a double does not hold is kept in long, from the place at on, unless
 // that is nil.
-func (t *table) values(row []float64, long *longNumbers, at int) (label string, err error) {
+func (t *table) values(row []float64, long longNumbers, at int) (label string, err error) {
 	fields := t.r.fields
 	for k, j := range t.schema.features {
 		cell := trim(fields[j])
@@ -200,7 +200,7 @@ func (t *table) values(row []float64, long *longNumbers, at int) (label string, 
 			if t.in.held += longBytes + int64(len(cell)); t.in.held > t.in.o.MaxMemory {
 				return "", t.b.overLimit(t.r.line)
 			}
-			*long = append(*long, longNumber{int64(at + k), strings.Clone(cell)})
+			long[int64(at+k)] = strings.Clone(cell)
 		}
 	}
 	if label = trim(fields[t.schema.label]); len(label) == 0 {

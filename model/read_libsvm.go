@@ -35,7 +35,7 @@ type libsvm struct {
 
 // openLIBSVM begins to read LIBSVM.
 func openLIBSVM(in *input, l *lines) (reader, error) {
-	s := &libsvm{in: in, l: l, b: newBuilder(in, l), rows: compressed{start: []int{0}}}
+	s := &libsvm{in: in, l: l, b: newBuilder(in, l), rows: compressed{start: []int{0}}, long: longNumbers{}}
 	if l.delim = ' '; in.training != nil {
 		s.like = in.training.reader.(*libsvm)
 		s.places, s.features, s.sparse = s.like.places, s.like.features, s.like.sparse
@@ -81,7 +81,7 @@ func (s *libsvm) example() error {
 	if len(fields) == 0 {
 		return nil
 	}
-	stored, long, last := len(s.rows.value), len(s.long), int32(0)
+	stored, last := len(s.rows.value), int32(0)
 	if err := s.grow(len(fields) - 1); err != nil {
 		return err
 	}
@@ -100,7 +100,10 @@ func (s *libsvm) example() error {
 		missing = missing || lacks
 	}
 	if missing {
-		s.rows.index, s.rows.value, s.long = s.rows.index[:stored], s.rows.value[:stored], s.long[:long]
+		for _, index := range s.rows.index[stored:] {
+			delete(s.long, s.at(index))
+		}
+		s.rows.index, s.rows.value = s.rows.index[:stored], s.rows.value[:stored]
 		s.b.dropExample()
 		return nil
 	}
@@ -110,6 +113,9 @@ func (s *libsvm) example() error {
 	s.rows.start = append(s.rows.start, len(s.rows.value))
 	return s.b.label(fields[0], s.l.line, 1)
 }
+
+// at is the place of a number of the line at hand among the long ones.
+func (s *libsvm) at(index int32) int64 { return int64(len(s.rows.start)-1)<<31 + int64(index) }
 
 // grow makes room for so many values more.
 func (s *libsvm) grow(more int) (err error) {
@@ -143,7 +149,7 @@ func (s *libsvm) value(index int32, cell string, column int) (lacks bool, err er
 	s.rows.index, s.rows.value = append(s.rows.index, index), append(s.rows.value, x)
 	if long {
 		s.in.held += longBytes + int64(len(cell))
-		s.long = append(s.long, longNumber{int64(len(s.rows.start)-1)<<31 + int64(index), strings.Clone(cell)})
+		s.long[s.at(index)] = strings.Clone(cell)
 	}
 	return false, nil
 }

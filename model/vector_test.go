@@ -1,7 +1,6 @@
 package model
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -75,18 +74,6 @@ func TestDotOrder(t *testing.T) {
 			t.Fatalf("%v, want %v", got, want)
 		}
 	})
-}
-
-func ExampleHyperplane() {
-	h := Hyperplane{W: []float64{3, 4}, B: -5}
-	x := []float64{3, 4}
-	fmt.Println(h.Activation(x), h.Norm())
-	fmt.Println(h.Side(x), h.Side([]float64{0, 0}), h.Side([]float64{1, 0.5}))
-	fmt.Printf("%.1f\n", h.Foot(x))
-	// Output:
-	// 20 5
-	// 1 -1 0
-	// [0.6 0.8]
 }
 
 // Weights that are zero are no hyperplane, but nothing breaks: a run starts so.
