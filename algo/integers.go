@@ -16,13 +16,14 @@ type integers struct {
 }
 
 func (z *whole) column() column {
-	c := &integers{whole: z, finer: big.NewInt(1), wUnit: z.unitW, bUnit: z.unitA}
+	c := &integers{whole: z, finer: big.NewInt(1), wUnit: z.unitW, bUnit: z.unitA, w: make([]big.Int, z.d)}
 	if z.gram != nil {
 		c.w = make([]big.Int, z.p.n)
-	} else {
-		c.w = cloneInts(z.w0)
 	}
-	c.b.Set(&z.b0)
+	for j, w := range z.w0 {
+		c.w[j].Set(w)
+	}
+	c.b.Set(z.b0)
 	return c
 }
 
@@ -42,7 +43,7 @@ func (z *integers) score(i int) score {
 	s.product.SetBits(s.room[1][:0])
 	x := z.row(i)
 	for j := range z.w {
-		s.a.Add(&s.a, s.product.Mul(&z.w[j], &x[j]))
+		s.a.Add(&s.a, s.product.Mul(&z.w[j], x[j]))
 	}
 	return fraction(&s.a, z.bUnit)
 }
@@ -57,7 +58,7 @@ func (z *integers) add(part *Part) {
 	}
 	product := new(big.Int)
 	for j := range z.w {
-		z.w[j].Add(&z.w[j], product.Mul(t, &x[j]))
+		z.w[j].Add(&z.w[j], product.Mul(t, x[j]))
 	}
 }
 
@@ -114,16 +115,11 @@ func (z *integers) mean(correction column, steps int64) column {
 }
 
 func (z *integers) clone() column {
-	c := &integers{whole: z.whole, w: cloneInts(z.w), finer: z.finer, wUnit: z.wUnit, bUnit: z.bUnit}
-	c.b.Set(&z.b)
-	return c
-}
-
-func cloneInts(v []big.Int) []big.Int {
-	c := make([]big.Int, len(v))
-	for i := range v {
-		c[i].Set(&v[i])
+	c := &integers{whole: z.whole, w: make([]big.Int, len(z.w)), finer: z.finer, wUnit: z.wUnit, bUnit: z.bUnit}
+	for j := range z.w {
+		c.w[j].Set(&z.w[j])
 	}
+	c.b.Set(&z.b)
 	return c
 }
 
@@ -133,9 +129,10 @@ func (z *integers) bias() float64 { return quotient(&z.b, z.bUnit) }
 
 // rationals have no w where a kernel has none.
 func (z *integers) rationals() (w []*big.Rat, b *big.Rat) {
-	w = make([]*big.Rat, len(z.w0))
-	for j := range w {
-		w[j] = new(big.Rat).SetFrac(&z.w[j], z.wUnit)
+	for j := range z.w {
+		if z.gram == nil {
+			w = append(w, new(big.Rat).SetFrac(&z.w[j], z.wUnit))
+		}
 	}
 	return w, new(big.Rat).SetFrac(&z.b, z.bUnit)
 }

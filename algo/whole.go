@@ -3,6 +3,9 @@ package algo
 import (
 	"context"
 	"math/big"
+	"slices"
+
+	"perceptron/model"
 )
 
 // whole is a run scaled to whole numbers, which is what makes it exact: with S
@@ -16,40 +19,36 @@ import (
 // number to B. Signs of A are signs of a.
 type whole struct {
 	p          *Problem
-	gram       *gram[big.Int] // times D; nil where there is a w
+	gram       *gram[*big.Int] // times D; nil where there is a w
 	d          int
-	x          []big.Int // X
-	unitX      *big.Int  // S
-	unitK      *big.Int  // D
-	unitW      *big.Int  // S·L
-	unitA      *big.Int  // D·L
+	x          []*big.Int // X
+	unitX      *big.Int   // S
+	unitK      *big.Int   // D
+	unitW      *big.Int   // S·L
+	unitA      *big.Int   // D·L
 	rate, step *big.Int
-	w0         []big.Int
-	b0         big.Int
+	w0         []*big.Int
+	b0         *big.Int
 	lift, base *big.Int // the kernel: N = (lift·X·Z + base)^p, K = N/D
 	degree     int
 }
 
 func newWhole(ctx context.Context, p *Problem) (*whole, error) {
-	z := &whole{p: p, d: p.Data.Dim(), unitX: big.NewInt(1), degree: 1, x: make([]big.Int, p.n*p.Data.Dim())}
-	for i := range p.n {
-		for j := range z.d {
-			lcm(z.unitX, p.Data.Rat(i, j).Denom())
+	z := &whole{p: p, d: p.Data.Dim(), degree: 1}
+	z.x, z.unitX = model.Common(func(yield func(*big.Rat) bool) {
+		for i := range p.n {
+			for j := range z.d {
+				if !yield(p.Data.Rat(i, j)) {
+					return
+				}
+			}
+			if every(ctx, i, some) != nil {
+				return
+			}
 		}
-		if err := every(ctx, i, some); err != nil {
-			return nil, err
-		}
-	}
-	for i := range p.n {
-		for j := range z.d {
-			z.x[i*z.d+j].Set(scaled(p.Data.Rat(i, j), z.unitX))
-		}
-		if err := every(ctx, i, some); err != nil {
-			return nil, err
-		}
-	}
+	})
 	z.kernel()
-	return z, nil
+	return z, ctx.Err()
 }
 
 // kernel sets lift, base, degree and D. With γ = g₁/g₂ and c = c₁/c₂,
@@ -72,18 +71,14 @@ func (z *whole) kernel() {
 
 // start makes the first weights, and what an update adds, whole.
 func (z *whole) start(ctx context.Context, w0 []*big.Rat, b0 *big.Rat) error {
-	l := new(big.Int).Set(z.p.eta.Denom())
+	times := func(r *big.Rat, unit *big.Int) *big.Rat { return new(big.Rat).Mul(r, new(big.Rat).SetInt(unit)) }
+	first := []*big.Rat{z.p.eta, times(b0, z.unitK)}
 	for _, w := range w0 {
-		lcm(l, new(big.Rat).Mul(w, ratio(z.unitX)).Denom())
+		first = append(first, times(w, z.unitX))
 	}
-	lcm(l, new(big.Rat).Mul(b0, ratio(z.unitK)).Denom())
+	inUnits, l := model.Common(slices.Values(first))
+	z.rate, z.b0, z.w0 = inUnits[0], inUnits[1], inUnits[2:]
 	z.unitW, z.unitA = new(big.Int).Mul(z.unitX, l), new(big.Int).Mul(z.unitK, l)
-	z.rate = scaled(z.p.eta, l)
-	z.w0 = make([]big.Int, len(w0))
-	for j, w := range w0 {
-		z.w0[j].Set(scaled(w, z.unitW))
-	}
-	z.b0.Set(scaled(b0, z.unitA))
 	largest, err := z.largest(ctx)
 	switch z.p.Setup.Bias {
 	case "none":
@@ -95,9 +90,9 @@ func (z *whole) start(ctx context.Context, w0 []*big.Rat, b0 *big.Rat) error {
 	}
 	if !z.p.Linear() {
 		const long = 64 // multiplications that one of big numbers takes
-		z.gram = newGram(z.p, long*(z.d+z.degree), 32+len(z.unitK.Bits())*8, func(dst []big.Int, j, from int) {
+		z.gram = newGram(z.p, long*(z.d+z.degree), 40+len(z.unitK.Bits())*8, func(dst []*big.Int, j, from int) {
 			for k := range dst {
-				dst[k].Set(z.product(j, from+k))
+				dst[k] = z.product(j, from+k)
 			}
 		})
 	}
@@ -109,7 +104,7 @@ func (z *whole) start(ctx context.Context, w0 []*big.Rat, b0 *big.Rat) error {
 
 func (z *whole) zero() arithmetic {
 	c := *z
-	c.w0, c.b0 = make([]big.Int, len(z.w0)), big.Int{}
+	c.w0, c.b0 = nil, new(big.Int)
 	return &c
 }
 
@@ -160,7 +155,7 @@ func (z *whole) long(ctx context.Context, digits int) (bool, error) {
 }
 
 // row is X for example i.
-func (z *whole) row(i int) []big.Int { return z.x[i*z.d : (i+1)*z.d] }
+func (z *whole) row(i int) []*big.Int { return z.x[i*z.d : (i+1)*z.d] }
 
 // product is N(i, j), the Gram matrix times D.
 func (z *whole) product(i, j int) *big.Int {
@@ -171,29 +166,12 @@ func (z *whole) product(i, j int) *big.Int {
 }
 
 // dotInts is Σ xⱼzⱼ.
-func dotInts(x, z []big.Int) *big.Int {
+func dotInts(x, z []*big.Int) *big.Int {
 	s, t := new(big.Int), new(big.Int)
 	for k := range x {
-		s.Add(s, t.Mul(&x[k], &z[k]))
+		s.Add(s, t.Mul(x[k], z[k]))
 	}
 	return s
-}
-
-// lcm makes l the least common multiple of l and q.
-func lcm(l, q *big.Int) {
-	if q.IsInt64() && q.Int64() == 1 {
-		return
-	}
-	g := new(big.Int).GCD(nil, nil, l, q)
-	l.Mul(l, g.Quo(q, g))
-}
-
-func ratio(v *big.Int) *big.Rat { return new(big.Rat).SetInt(v) }
-
-// scaled is r·unit, which is whole.
-func scaled(r *big.Rat, unit *big.Int) *big.Int {
-	v := new(big.Int).Quo(unit, r.Denom())
-	return v.Mul(v, r.Num())
 }
 
 // quotient is v/unit rounded once to the nearest float64. Only where that is

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"iter"
 	"math"
 	"math/big"
 	"strconv"
@@ -152,4 +153,20 @@ func (l longNumbers) moved(to func(at int64) (int64, bool)) longNumbers {
 		}
 	}
 	return some
+}
+
+// Common is numbers as whole ones over their least common denominator.
+func Common(numbers iter.Seq[*big.Rat]) (whole []*big.Int, q *big.Int) {
+	q = big.NewInt(1)
+	room := new(big.Int)
+	for r := range numbers {
+		if room.Rem(q, r.Denom()).Sign() != 0 {
+			q.Mul(q, room.Quo(r.Denom(), room.GCD(nil, nil, q, r.Denom())))
+		}
+	}
+	for r := range numbers {
+		n := new(big.Int).Quo(q, r.Denom())
+		whole = append(whole, n.Mul(n, r.Num()))
+	}
+	return whole, q
 }

@@ -3,6 +3,7 @@ package margin
 import (
 	"cmp"
 	"math/big"
+	"slices"
 
 	"perceptron/model"
 )
@@ -44,25 +45,9 @@ func (g *products) row(i int) wholeRow {
 	for j := range g.data.Entries(i) {
 		z.index, row = append(z.index, j), append(row, g.data.Rat(i, j))
 	}
-	z.u, z.q = common(row)
+	z.u, z.q = model.Common(slices.Values(row))
 	g.rows[i] = z
 	return z
-}
-
-// common is numbers as whole ones over their least common denominator.
-func common(row []*big.Rat) (whole []*big.Int, q *big.Int) {
-	q = big.NewInt(1)
-	room := new(big.Int)
-	for _, r := range row {
-		if room.Rem(q, r.Denom()).Sign() != 0 {
-			q.Mul(q, room.Quo(r.Denom(), room.GCD(nil, nil, q, r.Denom())))
-		}
-	}
-	for _, r := range row {
-		n := new(big.Int).Quo(q, r.Denom())
-		whole = append(whole, n.Mul(n, r.Num()))
-	}
-	return whole, q
 }
 
 // dot is x·z.
