@@ -145,6 +145,9 @@ func BoundLine(a grid.Area, f *Frame) {
 	s.Draw()
 }
 
+// meterColumns is the length of the bar that says how much of the bound is used up.
+const meterColumns = 12
+
 // sayBound says "6 of at most 51 updates", or what else is counted and in how many
 // updates, a bar, and what the bound is made of: behind it, or in a row of a rank.
 func (f *Frame) sayBound(s *row.Sheet, b *runBound, rank int) {
@@ -157,11 +160,17 @@ func (f *Frame) sayBound(s *row.Sheet, b *runBound, rank int) {
 		s.Say(row.Words, " ", b.counts, " (", n, plural(" update", n), ")").Rank = 7
 		s.Or(" ", b.counts).Rank = 0
 	}
-	f.meter(s, b)
+	used := meterColumns // of the bar
+	if n := float64(f.counted(b.Name)); n < b.Value {
+		used = int(math.Ceil(n / b.Value * meterColumns))
+	}
+	c := s.Say(row.Used, strings.Repeat("█", used))
+	c.Gap, c.Rank = 1, 2
+	s.Say(row.Unused, strings.Repeat("░", meterColumns-used)).Rank = 2
 	if rank != 0 {
 		s.List()
 	}
-	c := s.Say(row.Note, b.formula, b.whose, ": ", b.radius, "  ", b.width)
+	c = s.Say(row.Note, b.formula, b.whose, ": ", b.radius, "  ", b.width)
 	if c.Rank = 1; rank == 0 {
 		c.Gap = 3
 	}
@@ -186,26 +195,6 @@ func allowed(v float64) float64 {
 		return math.Floor(v * (1 + 1e-12))
 	}
 	return v
-}
-
-// meter says the part of the bound that is used up, as a bar.
-func (f *Frame) meter(s *row.Sheet, b *runBound) {
-	const columns = 12
-	full := 0.0
-	if b.Value > 0 {
-		full = min(1, float64(f.counted(b.Name))/b.Value)
-	}
-	eighths := int(float64(full*columns*8) + 0.5)
-	if full > 0 {
-		eighths = max(1, eighths)
-	}
-	part := ""
-	if k := eighths % 8; k > 0 {
-		part = string(rune(0x2590 - k))
-	}
-	c := s.Say(row.Used, strings.Repeat("█", eighths/8), part)
-	c.Gap, c.Rank = 1, 2
-	s.Say(row.Unused, strings.Repeat("░", columns-(eighths+7)/8)).Rank = 2
 }
 
 // boundLines is the rows of the proof, or of the few lines that say why there is

@@ -2,7 +2,7 @@ package panel
 
 import (
 	"cmp"
-	"math/big"
+	"math"
 	"slices"
 
 	"perceptron/algo"
@@ -43,23 +43,10 @@ func (f *Frame) score(s *algo.State, c int32, i int) notation.Value {
 // the others.
 func (f *Frame) classMargin(s *algo.State, i int) notation.Value {
 	l := s.See(i)
-	if !f.exact() {
-		return notation.Float(l.Margin)
+	if f.exact() && !math.IsInf(l.Margin, 1) {
+		return f.score(s, l.Gold, i).Sub(f.score(s, bestOther(s, l), i))
 	}
-	gold := s.Class(int(l.Gold)).ActivationRat(i)
-	var best *big.Rat
-	for c := range s.Classes() {
-		if c == int(l.Gold) {
-			continue
-		}
-		if a := s.Class(c).ActivationRat(i); best == nil || a.Cmp(best) > 0 {
-			best = a
-		}
-	}
-	if best == nil {
-		return notation.Float(l.Margin)
-	}
-	return notation.Rat(new(big.Rat).Sub(gold, best))
+	return notation.Float(l.Margin)
 }
 
 // glyph is how a class is drawn.
@@ -70,11 +57,10 @@ func glyph(y int8) string {
 	return "o"
 }
 
-// byScore is the classes as the weights before the step score the example at hand, the
-// highest score first.
-func (f *Frame) byScore(l algo.Look) []int32 {
-	scores := make([]float64, f.Moment.Before.Classes())
-	f.Moment.Before.Scores(scores, l.Example)
+// byScore is the classes as a state scores an example, the highest score first.
+func byScore(of *algo.State, i int) []int32 {
+	scores := make([]float64, of.Classes())
+	of.Scores(scores, i)
 	all := make([]int32, len(scores))
 	for c := range all {
 		all[c] = int32(c)
@@ -83,12 +69,13 @@ func (f *Frame) byScore(l algo.Look) []int32 {
 	return all
 }
 
-// rival is the best of the classes that are not the right one; −1: there is no other.
-func (f *Frame) rival(l algo.Look) int32 {
+// bestOther is the best of the classes that are not the right one of an example as a state sees
+// it; −1: there is no other.
+func bestOther(of *algo.State, l algo.Look) int32 {
 	if l.Mistake {
 		return l.Other
 	}
-	for _, c := range f.byScore(l) {
+	for _, c := range byScore(of, l.Example) {
 		if c != l.Gold {
 			return c
 		}
@@ -155,7 +142,7 @@ func (s *step) scoreRow(c int32) {
 // otherScores says the scores of the other classes, the highest first.
 func (s *step) otherScores() {
 	rows, others := s.f.otherClasses(), len(s.f.Data.Labels)-2
-	for _, c := range s.f.byScore(s.look) {
+	for _, c := range byScore(s.f.Moment.Before, s.i) {
 		switch {
 		case c == s.columns[0].class || c == s.columns[1].class:
 		case rows == 1 && others > 1:
@@ -171,7 +158,7 @@ func (s *step) otherScores() {
 
 // classNumbers are of the right class beside the best of the others.
 var classNumbers = group{"looked classes not-batch", map[string]quantity{
-	"other":        func(t *reader) any { return notation.ClassSign(int(t.f.rival(t.look))) },
+	"other":        func(t *reader) any { return notation.ClassSign(int(bestOther(t.f.Moment.Before, t.look))) },
 	"ahead by":     func(t *reader) any { return t.f.ahead(t.f.Moment.Before, t.look) },
 	"now ahead by": func(t *reader) any { return t.f.ahead(t.f.Moment.After, t.look) },
 	"gained":       func(t *reader) any { return t.gained() },
@@ -181,7 +168,7 @@ var classNumbers = group{"looked classes not-batch", map[string]quantity{
 // ahead is how far the right class of an example lies above the other that its step is
 // about.
 func (f *Frame) ahead(of *algo.State, l algo.Look) notation.Value {
-	return f.score(of, l.Gold, l.Example).Sub(f.score(of, f.rival(l), l.Example))
+	return f.score(of, l.Gold, l.Example).Sub(f.score(of, bestOther(f.Moment.Before, l), l.Example))
 }
 
 // gained is by how much it came to lie farther above.

@@ -58,35 +58,10 @@ func (f *Frame) features(w *weights, i int) terms {
 // of a class's score; those with α = 0 are none.
 func (f *Frame) examples(s *algo.State, i int) terms {
 	t := terms{}
-	p, row := f.Problem, gramPart{at: -1}
 	for j, alpha := range f.dualCoefficients(s) {
-		k := 0.0
-		if p.Data.Sparse() {
-			k = p.K(j, i)
-		} else {
-			k = row.value(p, j, i)
-		}
-		t.add(j, float64(f.sign(j))*alpha*k)
+		t.add(j, float64(f.sign(j))*alpha*f.Problem.K(j, i))
 	}
 	return t
-}
-
-// gramPart is some elements of a row of the Gram matrix that stand together: to
-// make them at once takes a fraction of the time of one after the other, where most
-// are wanted.
-type gramPart struct {
-	at int
-	k  [16]float64
-}
-
-// value is K(xⱼ, xᵢ).
-func (g *gramPart) value(p *algo.Problem, j, i int) float64 {
-	if at := j / len(g.k); at != g.at {
-		g.at = at
-		from := at * len(g.k)
-		p.Kernel.Row(g.k[:min(len(g.k), p.Data.Len()-from)], p.Data, i, from)
-	}
-	return g.k[j%len(g.k)]
 }
 
 // largestCounts ranks the examples by α·y, with which they make w.

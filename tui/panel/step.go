@@ -48,7 +48,7 @@ func (s *step) columnsOf() []column {
 		}
 	default:
 		add(s.look.Gold, "")
-		if other := s.f.rival(s.look); other >= 0 {
+		if other := bestOther(before, s.look); other >= 0 {
 			add(other, "taken")
 		}
 	}
