@@ -3,10 +3,12 @@ package panel
 import (
 	"math"
 	"slices"
+
+	"perceptron/model"
 )
 
-// halfPlane is the part of the picture in which an example is right: a·across + b·up
-// + c ≥ 0.
+// halfPlane is y·a of an example as a function of two weights, a·across + b·up + c, and
+// the part of their picture in which that is not below 0: there the example is right.
 type halfPlane struct{ a, b, c float64 }
 
 func (h halfPlane) value(p [2]float64) float64 { return float64(h.a*p[0]) + float64(h.b*p[1]) + h.c }
@@ -18,21 +20,23 @@ func (h halfPlane) meets(p, q [2]float64) [2]float64 {
 	return [2]float64{p[0] + float64(t*(q[0]-p[0])), p[1] + float64(t*(q[1]-p[1]))}
 }
 
-// allowedHalf is that of an example: y times its features across and up, and y times
-// the held weight's part. The feature of b is 1.
-func (f *Frame) allowedHalf(i int, three [3]int, held float64) halfPlane {
-	x := f.Data.Row(i)
-	y := float64(f.Data.Y[i])
-	feature := func(j int) float64 {
-		switch {
-		case j < 0:
-			return 0
-		case j == len(x):
-			return y
+// halves is that of each example over a pair of weights, the others being those shown.
+func (f *Frame) halves(pair [2]int) func(i int) halfPlane {
+	d := f.Data
+	shown := f.weights(f.State()).h
+	held := append(slices.Clone(shown.W), shown.B)
+	held[pair[0]], held[pair[1]] = 0, 0
+	rest := model.Hyperplane{W: held[:d.Dim()], B: held[d.Dim()]}
+	feature := func(i, k int) float64 {
+		if k == d.Dim() { // of b
+			return 1
 		}
-		return y * x[j]
+		return d.At(i, k)
 	}
-	return halfPlane{feature(three[0]), feature(three[1]), feature(three[2]) * held}
+	return func(i int) halfPlane {
+		y := float64(d.Y[i])
+		return halfPlane{y * feature(i, pair[0]), y * feature(i, pair[1]), y * rest.ActivationOf(d, i)}
+	}
 }
 
 // intersection is what a convex polygon and a half-plane have in common.
@@ -53,10 +57,10 @@ func intersection(polygon [][2]float64, h halfPlane) [][2]float64 {
 
 // solutions is the part of a rectangle, from lo to hi, in which every example is
 // right, or on the border: a convex polygon, empty where there is none.
-func (f *Frame) solutions(three [3]int, held float64, lo, hi [2]float64) [][2]float64 {
-	polygon := corners(lo, hi)
+func (f *Frame) solutions(pair [2]int, lo, hi [2]float64) [][2]float64 {
+	polygon, half := corners(lo, hi), f.halves(pair)
 	for i := 0; i < f.Data.Len() && len(polygon) > 0; i++ {
-		h := f.allowedHalf(i, three, held)
+		h := half(i)
 		if h.a == 0 && h.b == 0 && h.c <= 0 { // never right, wherever the two are
 			return nil
 		}

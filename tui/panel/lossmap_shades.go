@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"perceptron/algo"
-	"perceptron/model"
 	"perceptron/tui/memo"
 	"perceptron/tui/plane"
 	"perceptron/tui/plot"
@@ -40,35 +39,21 @@ func (f *Frame) shades(pair [2]int, across, up plot.Axis) *shades {
 	})
 }
 
-// form is y·a of an example as a function of the two weights: at + across·p +
-// up·q.
-type form struct{ at, across, up float64 }
-
 // shadesWork is about how many products one picture may cost; of more examples
 // than that leaves time for, some are taken.
 const shadesWork = 1 << 21
 
-// forms are those of all examples, or of one from each of equal parts of the set.
-func (f *Frame) forms(s *shades, pair [2]int, cells int) []form {
-	d := f.Data
-	n, dim := d.Len(), d.Dim()
-	held := append(slices.Clone(f.weights(f.State()).h.W), f.weights(f.State()).h.B)
-	held[pair[0]], held[pair[1]] = 0, 0
-	h := model.Hyperplane{W: held[:dim], B: held[dim]}
-	x := func(i, k int) float64 {
-		if k == dim {
-			return 1
-		}
-		return d.At(i, k)
-	}
-	most := max(64, shadesWork/(cells+d.Stored()/max(1, n)+8))
-	drawn := plane.Spread(n, most)
-	forms := make([]form, len(drawn))
+// forms are y·a of all examples over a pair of weights, or of one from each of equal parts
+// of the set.
+func (f *Frame) forms(s *shades, pair [2]int, cells int) []halfPlane {
+	d, half := f.Data, f.halves(pair)
+	most := max(64, shadesWork/(cells+d.Stored()/max(1, d.Len())+8))
+	drawn := plane.Spread(d.Len(), most)
+	forms := make([]halfPlane, len(drawn))
 	for k, i := range drawn {
-		i, y := int(i), float64(d.Y[i])
-		forms[k] = form{y * h.ActivationOf(d, i), y * x(i, pair[0]), y * x(i, pair[1])}
+		forms[k] = half(int(i))
 	}
-	if len(forms) < n {
+	if len(forms) < d.Len() {
 		s.sampled = len(forms)
 	}
 	return forms
@@ -76,7 +61,7 @@ func (f *Frame) forms(s *shades, pair [2]int, cells int) []form {
 
 // sum works out the loss of each cell, of so many examples: O(cells·forms). What is left
 // of sums that cancel is taken for 0.
-func (s *shades) sum(forms []form, examples int, across, up plot.Axis) {
+func (s *shades) sum(forms []halfPlane, examples int, across, up plot.Axis) {
 	s.loss = append(s.loss, make([]float64, across.N*up.N)...)
 	places := make([]float64, across.N)
 	for k := range places {
@@ -87,10 +72,10 @@ func (s *shades) sum(forms []form, examples int, across, up plot.Axis) {
 		row := s.loss[j*across.N : (j+1)*across.N]
 		mass := 0.0
 		for _, m := range forms {
-			at := m.at + float64(m.up*q)
-			mass = max(mass, math.Abs(m.at)+math.Abs(m.up*q))
+			at := m.c + float64(m.b*q)
+			mass = max(mass, math.Abs(m.c)+math.Abs(m.b*q))
 			for k, p := range places {
-				if v := at + float64(m.across*p); v < 0 {
+				if v := at + float64(m.a*p); v < 0 {
 					row[k] -= v
 				}
 			}

@@ -51,17 +51,11 @@ func (f *Frame) rangeText(m *Slice, side int) string {
 // downhill is the way in which the loss falls fastest, the sum of y·x over the examples
 // with y·a < 0, and how many these are: the loss of the others does not change near by.
 func (f *Frame) downhill() (sums [2]float64, lost int) {
+	half := f.halves([2]int(f.LossMap.Axes[:2]))
 	for i := range f.Data.Len() {
-		if !(f.State().See(i).Margin < 0) {
-			continue
-		}
-		lost++
-		for side, j := range f.LossMap.Axes[:2] {
-			v := 1.0
-			if j < f.Data.Dim() {
-				v = f.Data.At(i, j)
-			}
-			sums[side] += float64(float64(f.Data.Y[i]) * v)
+		if f.State().See(i).Margin < 0 {
+			h := half(i)
+			sums[0], sums[1], lost = sums[0]+h.a, sums[1]+h.b, lost+1
 		}
 	}
 	return sums, lost
@@ -84,8 +78,9 @@ func saidWeightSpace(f *Frame, s *row.Sheet, _ View) {
 	if degrees, ok := f.widestAngle(); ok {
 		s.Line(row.Words, "angle between «w» and the widest-margin direction: ", degrees, "°")
 	}
+	half := f.halves([2]int(m.Axes[:2]))
 	for i := range min(f.Data.Len(), bordersMost) {
-		h := f.allowedHalf(i, m.Axes, f.heldWeight())
+		h := half(i)
 		var asks notation.Sum
 		for k, v := range [...]float64{h.a, h.b} {
 			if v != 0 {

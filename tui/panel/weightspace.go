@@ -12,14 +12,6 @@ import (
 	"perceptron/tui/theme"
 )
 
-// heldWeight is the value of the weight that is held: that of the state shown.
-func (f *Frame) heldWeight() float64 {
-	if j := f.WeightSpace.Axes[2]; j >= 0 {
-		return f.weights(f.State()).component(j).F
-	}
-	return 0
-}
-
 // widestAngle is the angle between the weights and the widest separator, in degrees,
 // by the proof's u·ŵ and ‖ŵ‖; ok is false where there is none, or no weights.
 func (f *Frame) widestAngle() (degrees float64, ok bool) {
@@ -62,14 +54,11 @@ func (f *Frame) widestInSlice() (at [2]float64, ok bool) {
 	}
 	three := f.WeightSpace.Axes
 	scale := 1.0
-	switch held := f.heldWeight(); {
-	case three[2] < 0:
-		w := f.WeightSpace.pair(f.weights(f.State()))
-		scale = max(model.Norm(w[:]), 1) / model.Norm([]float64{of(three[0]), of(three[1])})
-	case held == 0 || held*of(three[2]) <= 0:
+	if w := f.weights(f.State()); three[2] < 0 {
+		pair := f.WeightSpace.pair(w)
+		scale = max(model.Norm(pair[:]), 1) / model.Norm([]float64{of(three[0]), of(three[1])})
+	} else if scale = w.component(three[2]).F / of(three[2]); !(scale > 0) || math.IsInf(scale, 1) {
 		return at, false
-	default:
-		scale = held / of(three[2])
 	}
 	return [2]float64{of(three[0]) * scale, of(three[1]) * scale}, true
 }
@@ -103,10 +92,10 @@ func drawWeightSpace(a grid.Area, f *Frame, _ View, focused bool) {
 // space is the picture of weight space on an area.
 type space struct {
 	*weightPlot
-	f         *Frame
-	lo, hi    [2]float64 // what is in view
-	heldValue float64
-	polygon   [][2]float64
+	f       *Frame
+	lo, hi  [2]float64            // what is in view
+	half    func(i int) halfPlane // where an example is right
+	polygon [][2]float64          // where all are
 }
 
 // bordersMost is the examples whose borders are all drawn; of more, only the borders that
@@ -130,10 +119,10 @@ func (f *Frame) newSpace(a grid.Area) *space {
 	if !ok {
 		return nil
 	}
-	sp := &space{weightPlot: p, f: f, heldValue: f.heldWeight()}
+	sp := &space{weightPlot: p, f: f, half: f.halves([2]int(m.Axes[:2]))}
 	sp.lo = [2]float64{p.across.At(-0.5), p.up.At(-0.5)}
 	sp.hi = [2]float64{p.across.At(float64(p.across.N) - 0.5), p.up.At(float64(p.up.N) - 0.5)}
-	sp.polygon = f.solutions(m.Axes, sp.heldValue, sp.lo, sp.hi)
+	sp.polygon = f.solutions([2]int(m.Axes[:2]), sp.lo, sp.hi)
 	m.solvable = area(sp.polygon) > 1e-9*area(corners(sp.lo, sp.hi))
 	return sp
 }
@@ -159,7 +148,7 @@ func (sp *space) fill() {
 	}
 	for _, p := range m.Path { // points with another held weight are hollow
 		sign := earlierSign
-		if m.Axes[2] >= 0 && p.At[2] != sp.heldValue {
+		if m.Axes[2] >= 0 && p.At[2] != f.weights(f.State()).component(m.Axes[2]).F {
 			sign = beforeSign
 		}
 		sp.mark([2]float64(p.At[:2]), sign, theme.Weight)
@@ -173,11 +162,6 @@ func (sp *space) fill() {
 			sp.area.Set(x, y, shadeSigns[1], theme.Shade)
 		}
 	}
-}
-
-// half is where an example is right.
-func (sp *space) half(i int) halfPlane {
-	return sp.f.allowedHalf(i, sp.f.WeightSpace.Axes, sp.heldValue)
 }
 
 // bounds reports whether the border of an example is a side of the solutions.

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -23,11 +24,11 @@ func TestSolutions(t *testing.T) {
 				y[i] = 1
 			}
 		}
-		f := frame(t, data(t, "space", []string{"x1", "x2"}, x, y), "", 0)
 		for _, three := range [][3]int{{0, 1, 2}, {0, 2, 1}, {1, 2, 0}} {
 			held := float64(r.IntN(5) - 2)
 			lo, hi := [2]float64{-3, -2}, [2]float64{4, 5}
-			polygon := f.solutions(three, held, lo, hi)
+			f := frame(t, data(t, "space", []string{"x1", "x2"}, x, y), fmt.Sprintf("init=%v,%v,%v", held, held, held), 0)
+			polygon := f.solutions([2]int(three[:2]), lo, hi)
 			for range 40 {
 				p := [2]float64{lo[0] + 7*r.Float64(), lo[1] + 7*r.Float64()}
 				var v [3]float64
@@ -55,7 +56,7 @@ func TestSolutions(t *testing.T) {
 func TestBordersOfSolutions(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
 	lo, hi := [2]float64{-4, -4}, [2]float64{4, 4}
-	three, borders := [3]int{0, 1, 2}, 0
+	pair, borders := [2]int{0, 1}, 0
 	for range 40 {
 		n := 2 + r.IntN(30)
 		x, y := make([]float64, 2*n), make([]int8, n)
@@ -65,13 +66,12 @@ func TestBordersOfSolutions(t *testing.T) {
 				y[i] = -1
 			}
 		}
-		f := frame(t, data(t, "space", []string{"x1", "x2"}, x, y), "", 0)
-		f.WeightSpace = &Slice{Axes: three}
-		sp := &space{f: f, heldValue: -0.3, polygon: f.solutions(three, -0.3, lo, hi)}
+		f := frame(t, data(t, "space", []string{"x1", "x2"}, x, y), "init=0,0,-0.3", 0)
+		sp := &space{f: f, half: f.halves(pair), polygon: f.solutions(pair, lo, hi)}
 		for i := range y {
 			without := data(t, "space", []string{"x1", "x2"}, slices.Delete(slices.Clone(x), 2*i, 2*i+2), slices.Delete(slices.Clone(y), i, i+1))
-			others := frame(t, without, "", 0)
-			more := area(others.solutions(three, -0.3, lo, hi)) - area(sp.polygon)
+			others := frame(t, without, "init=0,0,-0.3", 0)
+			more := area(others.solutions(pair, lo, hi)) - area(sp.polygon)
 			if got := sp.bounds(i); got != (more > 1e-9) {
 				t.Fatalf("x %v, y %v: border of example %d: %v, but without it the solutions are larger by %g", x, y, i, got, more)
 			}
