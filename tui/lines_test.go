@@ -135,3 +135,19 @@ func TestLinesOfAnyCommands(t *testing.T) {
 		}
 	})
 }
+
+// Every panel is said whatever it is sorted by, and whichever of its kind it shows.
+func TestEveryChoiceIsSaid(t *testing.T) {
+	for _, name := range []string{"and", "blobs", "wedges", "tags"} {
+		typed := []string{"step 3"}
+		for _, p := range panel.Panels() {
+			typed = append(typed, "show "+p.Name, "read "+p.Name)
+			for range 5 {
+				typed = append(typed, "sort right", "read "+p.Name)
+			}
+		}
+		if said := conversation(t, name, typed); !strings.Contains(said, "the loss") {
+			t.Errorf("%s: no panel says the loss in\n%s", name, said)
+		}
+	}
+}

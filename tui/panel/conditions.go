@@ -212,9 +212,12 @@ var conditions = map[string]func(t *reader) bool{
 	"feature-space":    func(t *reader) bool { return t.f.FeatureSpace != nil && len(t.f.FeatureSpace.Names) <= 12 },
 	"counted-by-α":     func(t *reader) bool { return !t.f.is("own-step") && t.f.Online == nil },
 	"mapped":           func(t *reader) bool { return t.f.LossMap != nil },
-	"map-drawn":        func(t *reader) bool { return t.f.LossMap != nil && t.f.LossMap.Why == "" },
-	"downhill":         func(t *reader) bool { _, lost := t.f.downhill(); return lost > 0 },
-	"normal-is-0":      func(t *reader) bool { return t.f.is("linear") && t.f.weights(t.f.State()).norm == 0 },
+	"map-drawn": func(t *reader) bool { // not in its place the curve
+		m := t.f.LossMap
+		return m != nil && m.Why == "" && m.Axes[0] != CurveAlone
+	},
+	"downhill":    func(t *reader) bool { _, lost := t.f.downhill(); return lost > 0 },
+	"normal-is-0": func(t *reader) bool { return t.f.is("linear") && t.f.weights(t.f.State()).norm == 0 },
 	"long-border": func(t *reader) bool {
 		return t.f.meets("binary linear") && t.f.Data.Dim() > mostTerms && t.f.weights(t.f.State()).norm > 0
 	},
