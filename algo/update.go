@@ -2,7 +2,6 @@ package algo
 
 import (
 	"math/big"
-	"strings"
 
 	"perceptron/model"
 )
@@ -181,9 +180,6 @@ func (s Setup) Over(square, rate *big.Rat) *big.Rat {
 // OverFormula is how that is written, with «R²» for R̂², which may be a sum: it stands in
 // brackets, or alone.
 func (r UpdateRule) OverFormula() string { return r.row().formula }
-
-// ByLoss reports whether a step of the rule's own goes by the loss ℓ.
-func (r UpdateRule) ByLoss() bool { return strings.Contains(r.StepFormula(), "«ℓ»") }
 
 // StepFormula is how a step of the rule's own is written, with slots: «ℓ», «q» for
 // ‖x̂‖² as a factor and «q+» for it in a sum, the rule's parameter by its symbol and twice

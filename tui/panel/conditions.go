@@ -7,6 +7,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/algo/margin"
+	"perceptron/tui/why"
 )
 
 // meets reports whether the run's set-up meets all of some conditions; not- before one
@@ -26,6 +27,9 @@ func (f *Frame) is(condition string) bool {
 		return of(f)
 	}
 	set := &f.Problem.Setup
+	if of, known := why.RuleConditions[condition]; known {
+		return of(&set.UpdateRule)
+	}
 	if tie, is := strings.CutPrefix(condition, "tie-"); is {
 		return set.Tie == tie
 	}
@@ -44,15 +48,7 @@ var runConditions = map[string]func(f *Frame) bool{
 	"apart":            func(f *Frame) bool { return f.Problem.Setup.Bias != "none" && !f.augmented() }, // b is written by itself
 	"from-zero":        func(f *Frame) bool { return f.Problem.Setup.Init == "zero" },
 	"unit-rate":        func(f *Frame) bool { return f.Problem.Setup.Rate == "1" }, // which is left out
-	"own-step":         func(f *Frame) bool { return f.Problem.Setup.OwnStep() },
 	"nonlinear":        func(f *Frame) bool { return !f.Problem.Linear() },
-	"strict":           func(f *Frame) bool { strict, _ := f.Problem.Setup.Test(); return strict },
-	"own-test":         func(f *Frame) bool { _, threshold := f.Problem.Setup.Test(); return threshold != "" },
-	"β":                func(f *Frame) bool { _, threshold := f.Problem.Setup.Test(); return threshold == "β" },
-	"by-parameter":     func(f *Frame) bool { _, is := f.setThreshold(); return is },
-	"unit-threshold":   func(f *Frame) bool { _, threshold := f.Problem.Setup.Test(); return threshold == "1" },
-	"loss":             func(f *Frame) bool { return f.Problem.Setup.ByLoss() },
-	"bound-on-losses":  func(f *Frame) bool { b := f.Problem.Setup.Bound(); return b != nil && b.Losses != nil },
 	"classes":          func(f *Frame) bool { return f.Problem.Setup.Task == "multiclass" },
 	"tags":             func(f *Frame) bool { return f.Problem.Setup.Task == "sequence" },
 	"tabular":          func(f *Frame) bool { return f.Problem.Tabular() },
@@ -77,13 +73,6 @@ func (f *Frame) family() string {
 		return bound.Name
 	}
 	return ""
-}
-
-// setThreshold is what the parameter is set to that is the threshold of the rule's own
-// test; ok is false where that is a number, or there is no such test.
-func (f *Frame) setThreshold() (text string, ok bool) {
-	_, threshold := f.Problem.Setup.Test()
-	return f.Problem.Setup.ParameterOf(threshold)
 }
 
 // Is reports whether the run, or its step, meets a condition of a text.

@@ -53,7 +53,7 @@ func TestTexts(t *testing.T) {
 	check := func(where string, lines []why.Line) {
 		for _, l := range lines {
 			for _, c := range l.Conditions {
-				if c = strings.TrimPrefix(c, "not-"); conditions[c] == nil && runConditions[c] == nil && !strings.HasPrefix(c, "effect-") && !shows(c) && !strings.Contains(ours, " "+c+" ") {
+				if c = strings.TrimPrefix(c, "not-"); conditions[c] == nil && runConditions[c] == nil && why.RuleConditions[c] == nil && !strings.HasPrefix(c, "effect-") && !shows(c) && !strings.Contains(ours, " "+c+" ") {
 					t.Errorf("%s: no condition is called %s", where, c)
 				}
 			}

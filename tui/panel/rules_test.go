@@ -114,10 +114,10 @@ func TestPagesOfTheRule(t *testing.T) {
 			"subgradient": "−yᵢxᵢ where yᵢaᵢ < " + threshold + ", 0 where yᵢaᵢ > " + threshold,
 			"bound":       f.symbol("bound by the rule"),
 		}
-		if rule.ByLoss() && strict {
+		if f.is("loss") && strict {
 			want["mistake"] = "ℓᵢ = max(0, " + threshold + " − yᵢaᵢ) > 0"
 		}
-		if rule.OwnStep() {
+		if f.is("own-step") {
 			twice := regexp.MustCompile("«2(.)»").ReplaceAllString(rule.StepFormula(), "(2$1)")
 			want["τ"] = "τ = " + strings.NewReplacer("«q»", "‖x‖²", "«q+»", "‖x‖²", "«", "", "»", "").Replace(twice)
 		}

@@ -65,8 +65,12 @@ var runNumbers = []group{
 		"family":          func(t *reader) any { return t.f.family() },
 		"threshold":       func(t *reader) any { _, threshold := t.f.Problem.Setup.Test(); return threshold },
 		"threshold value": func(t *reader) any { return notation.Rat(t.f.Problem.Setup.Threshold()) },
-		"set threshold":   func(t *reader) any { set, _ := t.f.setThreshold(); return set },
-		"line":            func(t *reader) any { return t.f.surface() },
+		"set threshold": func(t *reader) any {
+			_, threshold := t.f.Problem.Setup.Test()
+			set, _ := t.f.Problem.Setup.ParameterOf(threshold)
+			return set
+		},
+		"line": func(t *reader) any { return t.f.surface() },
 		"list": func(t *reader) any {
 			order := strings.ReplaceAll(strings.ReplaceAll(t.f.Problem.Setup.Order, " ", ""), ",", ", ")
 			return (&grid.Grid{}).All().Cut(order, 16)

@@ -3,7 +3,10 @@ package why
 import (
 	_ "embed"
 	"slices"
+	"strings"
 	"sync"
+
+	"perceptron/algo"
 )
 
 //go:embed letters.txt
@@ -61,4 +64,58 @@ func (g general) Append(b []byte, slot string) ([]byte, bool) {
 		return append(b, text...), true
 	}
 	return SlotTexts().AppendText(b, slot, g)
+}
+
+// rule is an update rule to which a line is read that is for each, of the bias radius or not.
+type rule struct {
+	algo.UpdateRule
+	radius bool
+}
+
+// Is reports whether the rule meets a condition on rules.
+func (r rule) Is(condition string) bool {
+	of := RuleConditions[condition]
+	return of != nil && of(&r.UpdateRule)
+}
+
+// RuleConditions are the conditions on the update rule of a run. They are never written.
+var RuleConditions = map[string]func(r *algo.UpdateRule) bool{
+	"own-step":        func(r *algo.UpdateRule) bool { return r.StepFormula() != "" },
+	"loss":            func(r *algo.UpdateRule) bool { return strings.Contains(r.StepFormula(), "«ℓ»") }, // its step goes by it
+	"own-test":        func(r *algo.UpdateRule) bool { _, threshold := r.Test(); return threshold != "" },
+	"strict":          func(r *algo.UpdateRule) bool { strict, _ := r.Test(); return strict },
+	"β":               func(r *algo.UpdateRule) bool { _, threshold := r.Test(); return threshold == "β" },
+	"unit-threshold":  func(r *algo.UpdateRule) bool { _, threshold := r.Test(); return threshold == "1" },
+	"by-parameter":    func(r *algo.UpdateRule) bool { _, threshold := r.Test(); _, is := r.ParameterOf(threshold); return is },
+	"bound-on-losses": func(r *algo.UpdateRule) bool { return r.Bound() != nil && r.Bound().Losses != nil },
+}
+
+// Append appends what stands in a slot that is about the rule; another stays a slot.
+func (r rule) Append(b []byte, slot string) (all []byte, ok bool) {
+	_, threshold := r.Test()
+	switch all, known := SlotTexts().AppendText(b, "rule "+slot, r); {
+	case known:
+		return all, true
+	case slot == "#threshold":
+		return append(b, threshold...), true
+	case slot == "step formula":
+		return append(b, r.written(r.StepFormula())...), true
+	case slot == "over formula":
+		return append(b, r.written(r.OverFormula())...), true
+	}
+	return append(append(append(b, "«"...), slot...), "»"...), true
+}
+
+// written is a formula of the rule's row as a page has it: with blanks around a plus, and
+// its parameters as letters.
+func (r rule) written(formula string) string {
+	square, factor := "«R̂²»", "«(R̂²)»"
+	if r.radius {
+		square, factor = "2R²", "2R²"
+	}
+	as := []string{"«R²»", square, "«(R²)»", factor, "«ℓ»", "ℓ", "«q»", "«(x̂²)»", "«q+»", "«x̂²»", " + ", " + ", "+", " + "}
+	for _, by := range r.Parameters() {
+		as = append(as, "«"+by.Symbol+"»", by.Symbol, "«2"+by.Symbol+"»", "(2"+by.Symbol+")")
+	}
+	return strings.NewReplacer(as...).Replace(formula)
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"perceptron/algo"
 )
 
 //go:embed text
@@ -201,30 +203,43 @@ func (l *Line) label(run Setup) string {
 	return strings.Join(all, ", ")
 }
 
-// nameOf is how a set-up is called that meets a condition: one of these, or the name of an
-// update rule or of the bound of several.
+// nameOf is how a set-up is called that meets a condition: as a text says, or by the name
+// of an update rule or of the bound of several.
 func nameOf(condition string) string {
 	if slices.Contains(updates(), condition) {
 		return "update " + condition
 	}
-	return cmp.Or(conditions[condition], condition+" updates")
+	return cmp.Or(SlotTexts().Text("if "+condition, general{}), condition+" updates")
 }
 
-// conditions are all that a line may have beside the names of update rules and of their bounds, and how
-// another set-up is called that meets them.
-var conditions = map[string]string{
-	"unit": "bias unit", "radius": "bias radius", "none": "bias none",
-	"not-none": "with a bias", "not-radius": "bias unit or none",
-	"augmented": "in x̂ (003)", "not-augmented": "in x",
-	"primal": "primal", "not-primal": "dual and kernel", "dual": "dual", "kernel": "kernel",
-	"linear": "linear", "nonlinear": "another kernel",
-	"poly": "poly", "rbf": "rbf", "laplace": "laplace", "sigmoid": "sigmoid",
-	"not-perceptron": "other updates",
-	"own-step":       "updates with a step τ", "not-own-step": "updates with the step η",
-	"β":          "updates with a threshold β",
-	"tie-update": "tie update", "tie-positive": "tie positive", "tie-negative": "tie negative", "tie-correct": "tie correct",
-	"not-tie-update": "other ties",
-	"binary":         "two labels", "not-binary": "several outputs", "classes": "several classes", "tags": "sentences",
-	"averaged": "readout averaged", "voted": "readout voted", "pocket": "readout pocket",
-	"batch": "in batches",
+// updates are the names of the update rules, the perceptron's first.
+func updates() []string {
+	setting, _ := algo.FindSetting("update")
+	return setting.Values
+}
+
+// forRules are the lines that one stands for whose first condition is each-rule or
+// each-family: one for each update rule beside the perceptron's, or for all that have one
+// bound, with its name as the condition. What the line says of the rule is filled in, and
+// conditions on the rule are met. Another line stands for itself.
+func forRules(l Line) (all []Line) {
+	if len(l.Conditions) == 0 || !strings.HasPrefix(l.Conditions[0], "each-") {
+		return []Line{l}
+	}
+	onRule := func(c string) bool { return RuleConditions[strings.TrimPrefix(c, "not-")] != nil }
+	var names []string
+	for _, name := range updates()[1:] {
+		r := rule{algo.UpdateRule{Update: name}, slices.Contains(l.Conditions, "radius")}
+		if l.Conditions[0] == "each-family" {
+			name = r.Bound().Name
+		}
+		others := slices.DeleteFunc(slices.Clone(l.Conditions[1:]), onRule)
+		asked := Line{Conditions: slices.DeleteFunc(slices.Clone(l.Conditions[1:]), func(c string) bool { return !onRule(c) })}
+		if slices.Contains(names, name) || !asked.Holds(r) {
+			continue
+		}
+		text, _ := Fill(l.Text, r)
+		all, names = append(all, Line{Conditions: append([]string{name}, others...), Text: text}), append(names, name)
+	}
+	return all
 }

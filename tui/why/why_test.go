@@ -29,7 +29,7 @@ func TestEntries(t *testing.T) {
 		}
 		for _, l := range e.Formulas {
 			for _, c := range l.Conditions {
-				if conditions[c] == "" && !slices.Contains(updates(), c) && algo.FindRuleBound(c) == nil {
+				if SlotTexts().Texts["if "+c] == nil && !slices.Contains(updates(), c) && algo.FindRuleBound(c) == nil {
 					t.Errorf("%s: %q is no condition", e.Name, c)
 				}
 			}
