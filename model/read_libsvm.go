@@ -100,11 +100,7 @@ func (s *libsvm) example() error {
 		missing = missing || lacks
 	}
 	if missing {
-		for _, index := range s.rows.index[stored:] {
-			delete(s.long, s.at(index))
-		}
-		s.rows.index, s.rows.value = s.rows.index[:stored], s.rows.value[:stored]
-		s.b.dropExample()
+		s.drop(stored)
 		return nil
 	}
 	if last > s.largest {
@@ -112,6 +108,15 @@ func (s *libsvm) example() error {
 	}
 	s.rows.start = append(s.rows.start, len(s.rows.value))
 	return s.b.label(fields[0], s.l.line, 1)
+}
+
+// drop leaves out the line at hand, whose numbers begin there.
+func (s *libsvm) drop(from int) {
+	for _, index := range s.rows.index[from:] {
+		delete(s.long, s.at(index))
+	}
+	s.rows.index, s.rows.value = s.rows.index[:from], s.rows.value[:from]
+	s.b.dropExample()
 }
 
 // at is the place of a number of the line at hand among the long ones.

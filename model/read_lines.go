@@ -121,16 +121,26 @@ func (l *lines) endInLF() {
 	}
 }
 
-// head waits for so many lines that are not blank, or for a block of them where count
-// is 0; less is the whole input, or as much as a record may be. Nothing is handed out
-// by that.
+// head waits for so many lines that are not blank, 0 being any number, or for a block
+// of lines; less is the whole input, or as much as a record may be. Nothing is handed
+// out by that.
 func (l *lines) head(count int) ([]byte, error) {
 	for {
-		all := l.buf[l.next:l.clean]
-		text, ok := leading(all, count)
+		all, end, some := l.buf[l.next:l.clean], 0, 0
+		enough := count > 0 || len(all) >= blockSize
+		for enough && end < blockSize && (some < count || count == 0) {
+			k := bytes.IndexByte(all[end:], '\n')
+			if k < 0 {
+				break
+			}
+			if len(bytes.TrimSpace(all[end:end+k])) > 0 {
+				some++
+			}
+			end += k + 1
+		}
 		switch {
-		case ok, len(all) > maxRecord:
-			return text, nil
+		case end >= blockSize, count > 0 && some == count, len(all) > maxRecord:
+			return all[:end], nil
 		case l.err == io.EOF:
 			return all, nil
 		}
@@ -138,30 +148,6 @@ func (l *lines) head(count int) ([]byte, error) {
 			return nil, err
 		}
 	}
-}
-
-// leading is so many lines of a text that are not blank, or a block of lines; ok is
-// false where there is less.
-func leading(text []byte, count int) (_ []byte, ok bool) {
-	if count == 0 {
-		end := 1 + bytes.LastIndexByte(text[:min(len(text), blockSize)], '\n')
-		if end == 0 {
-			end = 1 + bytes.IndexByte(text, '\n')
-		}
-		return text[:end], end > 0 && len(text) >= blockSize
-	}
-	end := 0
-	for count > 0 {
-		k := bytes.IndexByte(text[end:], '\n')
-		if k < 0 {
-			return text[:end], false
-		}
-		if len(bytes.TrimSpace(text[end:end+k])) > 0 {
-			count--
-		}
-		end += k + 1
-	}
-	return text[:end], true
 }
 
 // record hands out the first line of the next record, where check is what to look at
