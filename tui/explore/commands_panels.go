@@ -146,12 +146,8 @@ func viewCommands() []Command {
 			objection: withoutArguments((*Explorer).noPlane),
 			run:       (*Explorer).setView,
 		},
-		{
-			Name: "fractions", Args: "[on|off]", Keys: keys("fractions", "", "f"),
-			Doc:      "exact numbers as fractions or as decimals",
-			Synonyms: "decimals rational exact",
-			run:      toggle("fractions", func(x *Explorer) *bool { return &x.view.Options.Fractions }),
-		},
+		toggle("fractions", keys("fractions", "", "f"), func(x *Explorer) *bool { return &x.view.Options.Fractions },
+			"exact numbers as fractions or as decimals", "decimals rational exact"),
 		{
 			Name: "originals", Args: "[on|off]", Keys: keys("originals", "", "O"),
 			Doc:       "x as the file has it, where the data are scaled",
@@ -159,24 +155,12 @@ func viewCommands() []Command {
 			objection: (*Explorer).noOriginals,
 			run:       (*Explorer).toggleOriginals,
 		},
-		{
-			Name: "shade", Args: "[on|off]",
-			Doc:      "the half-spaces shaded or not",
-			Synonyms: "background sides tint",
-			run:      toggle("shade", func(x *Explorer) *bool { return &x.view.Shade }),
-		},
-		{
-			Name: "curves", Args: "[on|off]", Keys: keys("curves", "", "B"),
-			Doc:      "the curves of the proof as far as the run, or to the bound",
-			Synonyms: "proof chart",
-			run:      toggle("curves", func(x *Explorer) *bool { return &x.view.Options.ToBound }),
-		},
-		{
-			Name: "ghost", Args: "[on|off]",
-			Doc:      "the line before the update shown or not",
-			Synonyms: "old line before",
-			run:      toggle("ghost", func(x *Explorer) *bool { return &x.view.Options.Ghost }),
-		},
+		toggle("shade", nil, func(x *Explorer) *bool { return &x.view.Shade },
+			"the half-spaces shaded or not", "background sides tint"),
+		toggle("curves", keys("curves", "", "B"), func(x *Explorer) *bool { return &x.view.Options.ToBound },
+			"the curves of the proof as far as the run, or to the bound", "proof chart"),
+		toggle("ghost", nil, func(x *Explorer) *bool { return &x.view.Options.Ghost },
+			"the line before the update shown or not", "old line before"),
 		{
 			Name: "theme", Args: "[NAME]", values: []value{oneOf("NAME", "theme", func(*Explorer, []string) []Choice { return choices(Themes()...) })},
 			Keys:       keys("theme", "", "T"),
@@ -211,15 +195,16 @@ func viewKeys() []Key {
 	return all
 }
 
-func toggle(name string, field func(*Explorer) *bool) func(*Explorer, arguments) error {
-	return func(x *Explorer, g arguments) error {
+// toggle is the row of a command that sets a field on or off.
+func toggle(name string, bound []Key, field func(*Explorer) *bool, doc, synonyms string) Command {
+	return Command{Name: name, Args: "[on|off]", Keys: bound, Doc: doc, Synonyms: synonyms, run: func(x *Explorer, g arguments) error {
 		on := g.toggled(*field(x))
 		*field(x) = on
 		if len(g.words) == 0 {
 			x.Say(name + map[bool]string{true: " on", false: " off"}[on])
 		}
 		return nil
-	}
+	}}
 }
 
 // toggled is what a toggle is told to be, or the other of the two.

@@ -208,15 +208,14 @@ func (x *Explorer) showMoment(m algo.Moment, beat int) {
 	}
 }
 
-// Counting reports whether something that the screen shows of the readouts is
-// still to be worked out: Count goes on with it, and so does each frame.
+// Counting reports whether something that the screen shows of the readouts, or of the
+// breakpoints, is still to be worked out: Count goes on with it, and so does each frame.
 func (x *Explorer) Counting() bool {
-	return !x.Busy() && x.Layer != BlankLayer && (x.untested() || x.View().Counting() || x.Comparison != nil && x.Comparison.Run.Counting())
-}
-
-// untested reports whether steps have been seen that the breakpoints were not tested on.
-func (x *Explorer) untested() bool {
-	return len(x.breaks) > 0 && x.tested < x.view.Timeline.Reached
+	if x.Busy() || x.Layer == BlankLayer {
+		return false
+	}
+	untested := len(x.breaks) > 0 && x.tested < x.view.Timeline.Reached
+	return untested || x.View().Counting() || x.Comparison != nil && x.Comparison.Run.Counting()
 }
 
 // Count works it out for as long as ctx lasts.

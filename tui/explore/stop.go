@@ -34,7 +34,7 @@ func (b *breakpoint) full() bool { return b.times > 0 && len(b.hits) == b.times 
 
 // testBreaks tests the breakpoints on the steps seen, as long as ctx lasts.
 func (x *Explorer) testBreaks(ctx context.Context) error {
-	if !x.untested() {
+	if len(x.breaks) == 0 {
 		return nil
 	}
 	const often = 1 << 8
@@ -132,34 +132,31 @@ func (b *breakpoint) stops() []int {
 	return b.hits[b.times-1:]
 }
 
-// stopAfter is the first stop after a step, of those tested.
-func (x *Explorer) stopAfter(step int) (s stop) {
+// stopsWithin are the first and the last stop from one step up to another, which is not
+// included, of those tested.
+func (x *Explorer) stopsWithin(from, to int) (first, last stop) {
 	for _, b := range x.breaks {
 		all := b.stops()
-		if at, _ := slices.BinarySearch(all, step+1); at < len(all) && (s.step == 0 || all[at] < s.step) {
-			s = stop{all[at], b}
+		i, _ := slices.BinarySearch(all, from)
+		j, _ := slices.BinarySearch(all, to)
+		if i >= j {
+			continue
+		}
+		if first.step == 0 || all[i] < first.step {
+			first = stop{all[i], b}
+		}
+		if all[j-1] > last.step {
+			last = stop{all[j-1], b}
 		}
 	}
-	return s
-}
-
-// stopBefore is the last stop before a step, of those that can be gone back to.
-func (x *Explorer) stopBefore(step int) (s stop) {
-	for _, b := range x.breaks {
-		all := b.stops()
-		at, _ := slices.BinarySearch(all, step)
-		if at > 0 && all[at-1] > max(s.step, x.view.Timeline.Earliest()) {
-			s = stop{all[at-1], b}
-		}
-	}
-	return s
+	return first, last
 }
 
 // Stops reports whether run stops in the steps from one up to another, both
 // included, as far as they have been tested: the marks of the time line.
 func (x *Explorer) Stops(low, high int) bool {
-	s := x.stopAfter(low - 1)
-	return s.step > 0 && s.step <= high
+	s, _ := x.stopsWithin(low, high+1)
+	return s.step > 0
 }
 
 // stopsNow tests the breakpoints on each new step, and tells whether run stops at it.
@@ -183,17 +180,15 @@ func (x *Explorer) stopNext(from int) {
 		last, endless = from+runPatience, false
 	}
 	arrive := func() {
-		if s := x.stopAfter(from); s.step > 0 {
+		if s, _ := x.stopsWithin(from+1, math.MaxInt); s.step > 0 {
 			x.stopAt(s)
-			return
-		}
-		if x.seek(t.Reached, 0); t.Reached >= last {
+		} else if x.seek(t.Reached, 0); t.Reached >= last {
 			x.Say("no breakpoint on " + notation.Count(t.Reached-from) + " examples")
 		}
 	}
 	x.whenTested("running", func() {
 		switch {
-		case t.Reached >= last || x.stopAfter(from).step > 0:
+		case t.Reached >= last || x.Stops(from+1, t.Reached):
 			arrive()
 		case len(x.breaks) == 0:
 			x.extendUntil("running", last, nil, arrive)
@@ -213,8 +208,8 @@ func (x *Explorer) stopAt(s stop) {
 // runBack goes to the last stop before the step shown, or to the start.
 func (x *Explorer) runBack() {
 	x.whenTested("running back", func() {
-		if s := x.stopBefore(x.Step()); s.step > 0 {
-			x.stopAt(s)
+		if _, last := x.stopsWithin(x.view.Timeline.Earliest()+1, x.Step()); last.step > 0 {
+			x.stopAt(last)
 			return
 		}
 		x.seek(x.earliest(0), 0)
