@@ -8,9 +8,6 @@ import (
 	"perceptron/tui/explore"
 )
 
-// EndedPlace ends an explorer as quit does.
-var EndedPlace = endedPlace
-
 // Walker is an explorer that is given keys and commands without a terminal, and
 // each of them some time.
 type Walker struct {
@@ -39,6 +36,9 @@ func (w *Walker) Run(ctx context.Context, line string) error {
 	w.halt()
 	return err
 }
+
+// End ends it as quit does, and is the command that opens its place again.
+func (w *Walker) End() string { return w.a.end().Command() }
 
 // Visit goes to a place and makes all the steps on the way.
 func (w *Walker) Visit(ctx context.Context, p explore.Place) error {

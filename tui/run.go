@@ -153,11 +153,8 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 			panic(end.fault) // which the caller tells of on the shell's screen
 		case end.err != nil || stalled != nil: // a farewell would wait for a terminal that does not read
 			return "", errors.Join(end.err, ctx.Err())
-		case a.interrupted():
-			left := a.endWithin(endTime) // the terminal is back; the job is, in some milliseconds
-			return left.Command(), ctx.Err()
 		}
-		return endedPlace(x), ctx.Err()
+		return a.endWithin(endTime).Command(), ctx.Err() // a job that a ctrl+c waits for is back in some milliseconds
 	case <-ctx.Done():
 		_ = c.close(hurriedEndTime)
 		p.Kill()
@@ -165,13 +162,6 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 		a.endWithin(interruptTime)
 		return "", context.Cause(ctx)
 	}
-}
-
-// endedPlace ends an explorer, and is the command that opens its place again: with
-// what it compares with, which ends with it.
-func endedPlace(x *explore.Explorer) (again string) {
-	defer x.End()
-	return x.Again()
 }
 
 // programEnd is how a program ended: with an error, or with a fault of its own.

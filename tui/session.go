@@ -68,7 +68,6 @@ func (o Options) session(ctx context.Context, l Line, typed *keys, ahead []byte)
 	a.line = wire.New(l.Out, modes(o.Mouse)...)
 	a.line.Enter()
 	a.show()
-	defer func() { _ = a.line.Close(hurriedEndTime) }()
 	p := newProgram(a, &listener{typed, ctx, ahead})
 	go l.follow(ctx, o.copies, p.Send)
 	ended := a.run(p)
@@ -80,17 +79,15 @@ func (o Options) session(ctx context.Context, l Line, typed *keys, ahead []byte)
 		cancel(a.line.Err())
 	}
 	if ctx.Err() == nil {
-		if end.fault == nil && a.interrupted() {
-			_ = a.line.Close(hurriedEndTime) // a ctrl+c waits for nothing else
-			return a.endWithin(endTime), end.err
-		}
-		defer func() { go a.end() }() // after its place was asked for
+		_ = a.line.Close(hurriedEndTime) // a ctrl+c waits for nothing else
 		if end.fault != nil {
+			go a.end()
 			return again, o.Host.Faults.Error(end.fault)
 		}
-		return a.x.Place(), end.err
+		return a.endWithin(endTime), end.err
 	}
 	p.Kill()
+	_ = a.line.Close(hurriedEndTime)
 	go func() {
 		<-ended
 		a.end()

@@ -323,7 +323,7 @@ func walkThere(t *testing.T, n uint64, taken map[string]bool, script string) {
 		} else {
 			w.log = append(w.log, err.Error())
 		}
-		return tui.EndedPlace(w.x.Explorer), nil
+		return w.x.End(), nil
 	})
 	defer func() {
 		if t.Failed() {
