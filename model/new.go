@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 )
 
 // NewDataset makes a data set from numbers in memory: generated, edited or
@@ -19,41 +20,21 @@ func NewDataset(name string, features []string, x []float64, y []int8) (*Dataset
 	if len(x) != len(y)*m {
 		return nil, fmt.Errorf("%s: %d numbers for %d examples of %d features: expected %d", name, len(x), len(y), m, len(y)*m)
 	}
-	d := &Dataset{
-		Name:      name,
-		Features:  slices.Clone(features),
-		X:         slices.Clone(x),
-		Y:         slices.Clone(y),
-		LabelName: "y",
-		Task:      "binary",
-	}
-	for k, v := range d.X {
+	b := &builder{in: &input{name: name, labels: newLabelSet()}, x: slices.Clone(x)}
+	for k, v := range b.x {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			return nil, fmt.Errorf("%s: example %d, %s: %v is not a finite number", name, k/m+1, features[k%m], v)
 		}
-		d.X[k] = v + 0
+		b.x[k] = v + 0
 	}
-	d.nameLabels()
-	return d, nil
-}
-
-// nameLabels gives the classes that have examples their names, of which the
-// negative one sorts first, and sets Labels and Class to match.
-func (d *Dataset) nameLabels() {
-	plus, minus := d.Counts()
-	d.Class = make([]int32, d.Len())
-	if minus > 0 {
-		d.Negative = "-1"
-		d.Labels = append(d.Labels, d.Negative)
+	for _, side := range y {
+		c, _ := b.in.labels.lookup(strconv.Itoa(int(side)))
+		b.class = append(b.class, c)
 	}
-	if plus == 0 {
-		return
+	d, err := &Dataset{Name: name, Task: "binary"}, error(nil)
+	if len(y) > 0 {
+		d, err = b.dataset()
 	}
-	d.Positive = "1"
-	for i, y := range d.Y {
-		if y > 0 {
-			d.Class[i] = int32(len(d.Labels))
-		}
-	}
-	d.Labels = append(d.Labels, d.Positive)
+	d.Features, d.LabelName = slices.Clone(features), "y"
+	return d, err
 }
