@@ -118,7 +118,7 @@ var stepTable = [...]stepRow{
 	{when: "tags", ranks: []int{0, leastRank}, say: (*step).tagTest},
 	{when: "not-last", ranks: []int{trainingRank}, text: "training"},
 
-	{ranks: []int{headingRank}, say: (*step).heading},
+	{ranks: []int{headingRank}, text: "heading"},
 	{when: "batch binary primal", ranks: []int{leastRank}, say: (*step).batchSum},
 	{when: "binary", ranks: []int{0, partRank, longRank}, rows: (*Frame).changeRows, say: func(s *step) { s.change(0) }},
 	{when: "not-batch classes", ranks: []int{0, partRank, longRank}, rows: (*Frame).changeRows, say: func(s *step) { s.change(0) }},
@@ -131,7 +131,7 @@ var stepTable = [...]stepRow{
 	{when: "tags", ranks: []int{0, 0, termRank}, rows: (*Frame).tagRows, say: (*step).tagChanges},
 	{when: "batch tabular", ranks: []int{leastRank, leastRank}, text: "losses"},
 
-	{when: "not-batch binary linear", ranks: []int{geometryRank}, say: (*step).geometry},
+	{when: "not-batch binary linear", ranks: []int{geometryRank}, text: "geometry"},
 	{when: "not-batch binary linear", ranks: []int{0}, text: "distance"},
 	{when: "not-batch binary linear", ranks: []int{projectionRank}, text: "projections"},
 	{when: "not-batch binary linear", ranks: []int{scaleRank}, text: "unit-line"},
@@ -242,7 +242,9 @@ func roomStep(f *Frame, _, height int) (least, best int) {
 func (s *step) head() {
 	switch {
 	case s.tags != nil:
-		s.tagHead()
+		s.sayRows(s.Sheet, "tag-head")
+		s.Row().Head = true
+		return
 	case s.f.is("batch"):
 		s.batchHead()
 	default:

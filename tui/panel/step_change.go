@@ -7,14 +7,6 @@ import (
 	"perceptron/tui/row"
 )
 
-// heading heads what an update did, or that there is none or it is still to come.
-func (s *step) heading() {
-	s.Text(row.Heading, s.text("heading")).Place = row.Cut
-	c := s.Text(row.Note, s.text("heading of tags"))
-	c.Gap, c.Place = 4, row.If
-	s.Next().Rule = true
-}
-
 // changeRows is how many rows the weights of a column have.
 func (f *Frame) changeRows() int {
 	switch {

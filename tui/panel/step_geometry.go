@@ -17,14 +17,6 @@ const (
 	fewFeatures = 6
 )
 
-// geometry heads what the numbers of the step are in the plane: how far the
-// example lies from the line, x along w, and the line made of unit w.
-func (s *step) geometry() {
-	s.Title("geometry", false)
-	s.More("before any update") // but for what says now and what an arrow leads to
-	s.Next().Rule = true
-}
-
 // geometryNumbers are of the example and a line, which there may be none of yet, and of
 // the same line with ‖w‖ = 1: scale changes neither it nor its sides (002).
 var geometryNumbers = group{"known linear", map[string]quantity{

@@ -8,21 +8,6 @@ import (
 	"perceptron/tui/row"
 )
 
-// tagHead says the sentence and its length, and how many sentences the step looked
-// at, where these are several.
-func (s *step) tagHead() {
-	n := len(s.tags.words)
-	s.Say(row.Example, s.f.name("x", s.tags.i))
-	of, words := s.f.Data.Len(), plural(" word", n)
-	if s.f.is("batch") {
-		s.Say(row.Words, " of ", of, "  ", n, words, "  batch: ", misclassified(s.f.members()), " of ", len(s.f.members()), " wrong")
-		s.Or(" of ", of, "  ", n, words)
-	} else {
-		s.Say(row.Words, " of ", of, "  ", n, words)
-	}
-	s.Or("  ", n, words)
-}
-
 // units is a score or a weight as the weights before the step have it.
 func (s *step) units(of float64) notation.Value { return s.tags.before.value(s.f, of) }
 
@@ -38,6 +23,8 @@ func (s *step) tagTest() {
 // tagNumbers are of the sentence at hand: the scores of the prediction, of the right tags
 // and of the best of all others, before the update and after it.
 var tagNumbers = group{"looked tags", map[string]quantity{
+	"words":       func(t *reader) any { return counted(len(t.f.tagging().words), "word") },
+	"batch wrong": func(t *reader) any { return misclassified(t.f.members()) },
 	"taggings": func(t *reader) any { // 7⁶
 		g := t.f.tagging()
 		return text(g.before.tagger.Tags(), row.Power(len(g.words)))

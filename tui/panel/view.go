@@ -185,11 +185,14 @@ func (t *reader) sayRows(s *row.Sheet, asked string) {
 			s.Paragraph(row.Words, turn, string(text))
 			continue
 		}
+		text, note, _ := bytes.Cut(text, noteBegin)
 		if string(role) == "heading" {
-			s.Heading(string(text), false)
+			s.Text(row.Heading, text).Place = row.Cut
+			c := s.Text(row.Note, note)
+			c.Gap, c.Place = 3, row.If
+			s.Next().Rule = true
 			continue
 		}
-		text, note, _ := bytes.Cut(text, noteBegin)
 		sayWordings(s, rowRoles[string(role)], 0, text)
 		if c := s.Last(); c.Place == row.Flow && (c.Role == row.Value || bytes.Contains(text, []byte("="))) {
 			c.Place = row.If // a number or a formula is drawn whole, or not at all
