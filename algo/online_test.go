@@ -3,9 +3,9 @@ package algo_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"os"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -43,24 +43,18 @@ func TestOnlineIsTheFirstPass(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	says := func(line *algo.Timeline, k int) string {
+		m := line.Seek(k)
+		text := fmt.Sprint(m.Step, m.After.Weights(), m.After.Bias(), m.After.Now.Updates)
+		for _, l := range m.Event.Looks {
+			text += fmt.Sprint(" ", line.Problem.Data.Number(l.Example), l.Activation, l.Mistake)
+		}
+		return text
+	}
 	check := func(k int) {
 		t.Helper()
-		m, want := line.Seek(k), set.Seek(k)
-		if m.Step != k {
-			t.Fatalf("step %d is shown for %d", m.Step, k)
-		}
-		if k > line.Earliest() {
-			got, one := m.Event.Looks[0], want.Event.Looks[0]
-			if number := line.Problem.Data.Number(got.Example); number != k {
-				t.Fatalf("step %d: example %d", k, number)
-			}
-			if got.Activation != one.Activation || got.Mistake != one.Mistake {
-				t.Fatalf("step %d: %+v, want %+v", k, got, one)
-			}
-		}
-		got, numbers := append(m.After.Weights(), m.After.Bias()), append(want.After.Weights(), want.After.Bias())
-		if !slices.Equal(got, numbers) || m.After.Now.Updates != want.After.Now.Updates {
-			t.Fatalf("step %d: %v %d, want %v %d", k, got, m.After.Now.Updates, numbers, want.After.Now.Updates)
+		if got, want := says(line, k), says(set, k); got != want && (k > line.Earliest() || !strings.HasPrefix(want, got)) {
+			t.Fatalf("step %d: %s, want %s", k, got, want)
 		}
 		mean, whole := line.Averaged(k), set.Averaged(k)
 		for j, v := range append(mean.Weights(), mean.Bias()) {

@@ -3,7 +3,6 @@ package algo_test
 import (
 	"fmt"
 	"math"
-	"runtime"
 	"slices"
 	"strconv"
 	"testing"
@@ -140,7 +139,6 @@ func checkSurvey(t rapid.TB, s *algo.State) {
 // Of so many examples that their margins are made side by side, errors and loss are those
 // of one example after the other.
 func TestSurveyOfMany(t *testing.T) {
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(3))
 	rows := noisy(t, 12_000, 80)
 	class := make([]int32, rows.Len())
 	for i := range class {

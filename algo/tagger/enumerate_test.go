@@ -167,6 +167,15 @@ func wholeProperty(t *rapid.T) {
 	if got := g.Look(words, gold, y); got != want || !slices.Equal(y, wantBest) {
 		t.Fatalf("look %v %+v, want %v %+v", y, got, wantBest, want)
 	}
+	wrong := 0
+	for i, tag := range wantBest {
+		if tag != gold[i] {
+			wrong++
+		}
+	}
+	if got := g.Wrong(&model.Corpus{Word: words, Tag: gold, Start: []int32{0, int32(len(words))}}, 0); got != wrong {
+		t.Fatalf("%d wrong tags of %v, want %d", got, gold, wrong)
+	}
 	checkTrellis(t, g, words)
 }
 

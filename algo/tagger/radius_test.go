@@ -1,16 +1,12 @@
 package tagger
 
 import (
-	"fmt"
-	"slices"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"perceptron/algo/draws"
 	"perceptron/model"
-	"perceptron/model/golden"
 )
 
 // farthest is R² by listing all outputs of all sentences.
@@ -36,17 +32,6 @@ func farthest(c *model.Corpus) int {
 	return far
 }
 
-func TestRadiusByHand(t *testing.T) {
-	for _, c := range golden.Table(t, "radius", 4) {
-		t.Run(c[0], func(t *testing.T) {
-			square, attained, _ := RadiusSquared(t.Context(), corpus(strings.FieldsFunc(c[1], func(r rune) bool { return r == ',' })...))
-			if got := []string{fmt.Sprint(square), fmt.Sprint(attained)}; !slices.Equal(got, c[2:]) {
-				t.Errorf("%v, want %v", got, c[2:])
-			}
-		})
-	}
-}
-
 // TestRadius: never below the enumeration, and equal to it where it says so.
 func TestRadius(t *testing.T) {
 	known := 0
@@ -57,7 +42,7 @@ func TestRadius(t *testing.T) {
 		if got < want || attained && got != want {
 			t.Fatalf("%d %v, enumerated %d", got, attained, want)
 		}
-		if attained {
+		if attained && want > 0 {
 			known++
 		}
 	})

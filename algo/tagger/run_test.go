@@ -85,24 +85,6 @@ func TestTranscript(t *testing.T) {
 	}
 }
 
-// What is wrong on words and tags that the space has not, by hand. The one weight that
-// is not 0 is T:N:V, so that the prediction is N V for each sentence.
-func TestWrongOnUnknown(t *testing.T) {
-	s := NewSpace(corpus("a/N b/V"))
-	g := New(s, make([]float64, s.Size()))
-	g.Weights()[s.Transition(0, 1)] = 1
-	c := &model.Corpus{
-		Word:  []int32{-1, -1, 0, 1, -1, 1},
-		Tag:   []int32{0, 1, 0, -1, 1, 1}, // N V, right; N and an unknown tag; V V
-		Start: []int32{0, 2, 4, 6},
-	}
-	for i, want := range []int{0, 1, 1} {
-		if got := g.Wrong(c, i); got != want {
-			t.Errorf("sentence %d: %d wrong tags, want %d", i, got, want)
-		}
-	}
-}
-
 // Nothing is allocated once the longest sentence has been seen.
 func TestAllocations(t *testing.T) {
 	c := corpus("a/N b/V c/N", "a/N")
@@ -118,13 +100,4 @@ func TestAllocations(t *testing.T) {
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
-}
-
-func TestNewPanics(t *testing.T) {
-	defer func() {
-		if recover() == nil {
-			t.Error("no panic for too few weights")
-		}
-	}()
-	New(NewSpace(corpus("a/N")), nil)
 }

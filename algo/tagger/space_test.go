@@ -2,37 +2,12 @@ package tagger
 
 import (
 	"maps"
-	"slices"
 	"testing"
 
 	"perceptron/algo/draws"
 
 	"pgregory.net/rapid"
 )
-
-// The names in the order of their indices, written out for 2 tags and 2 words.
-func TestNames(t *testing.T) {
-	s := NewSpace(corpus("the/DET dog/NOUN"))
-	want := []string{
-		"E:DET:the", "E:DET:dog", "E:NOUN:the", "E:NOUN:dog",
-		"T:DET:DET", "T:DET:NOUN", "T:NOUN:DET", "T:NOUN:NOUN",
-		"T:<s>:DET", "T:<s>:NOUN",
-	}
-	var got []string
-	for f := range s.Size() {
-		got = append(got, s.Name(f))
-	}
-	if !slices.Equal(got, want) {
-		t.Errorf("%q, want %q", got, want)
-	}
-	for name, f := range map[string]int{
-		"E:NOUN:the": s.Emission(1, 0), "T:NOUN:DET": s.Transition(1, 0), "T:<s>:NOUN": s.Start(1),
-	} {
-		if s.Name(f) != name {
-			t.Errorf("%s has the index of %s", name, s.Name(f))
-		}
-	}
-}
 
 // TestDifference compares with counting by name, also for unknown words and
 // tags.
@@ -59,24 +34,6 @@ func TestDifference(t *testing.T) {
 		}
 		if got[0] != kept || !maps.Equal(named, want) {
 			t.Fatalf("%v, want %v", named, want)
-		}
-	})
-}
-
-// Two outputs with the same counts: N to N, N to V and V to N, once each.
-// Nothing is learned from taking one for the other, and no weights can part
-// them: the margin is never above 0.
-func TestSameCounts(t *testing.T) {
-	c := corpus("a/N a/N a/V a/N", "a/N a/V a/N a/N")
-	words, gold := c.Sentence(1)
-	_, other := c.Sentence(0)
-	if got := NewSpace(c).Difference(words, gold, other, nil); len(got) != 0 {
-		t.Errorf("%v, want none", got)
-	}
-	draws.Check(t, "200", func(t *rapid.T) {
-		g := drawTagger(t, c, whole)
-		if l := g.Look(words, gold, make([]int32, 4)); l.Margin > 0 {
-			t.Fatalf("margin %v", l.Margin)
 		}
 	})
 }
