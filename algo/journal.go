@@ -1,6 +1,9 @@
 package algo
 
-import "sort"
+import (
+	"slices"
+	"sort"
+)
 
 // Update is one entry of a run's journal, which with the set-up and the data is all
 // of its history. A batch makes one for each misclassified example, with the same
@@ -17,54 +20,40 @@ type Journal struct{ list[Update] }
 
 // has reports whether entry k is there, and of that step and example.
 func (j *Journal) has(k int, step int64, example int32) bool {
-	return k < j.n && j.At(k).Step == step && j.At(k).Example == example
+	return k < j.Len() && j.At(k).Step == step && j.At(k).Example == example
 }
 
 // Until is the number of entries of the first steps, at least of those that are
 // forgotten.
 func (j *Journal) Until(step int) int {
-	return j.first + sort.Search(j.n-j.first, func(k int) bool { return j.At(j.first+k).Step > int64(step) })
+	return j.first + sort.Search(j.Len()-j.first, func(k int) bool { return j.At(j.first+k).Step > int64(step) })
 }
 
-// Between are the entries from one up to another.
-func (j *Journal) Between(from, to int) (entries []Update) {
-	for k := from; k < to; k++ {
-		entries = append(entries, j.At(k))
-	}
-	return entries
-}
+// Between are the entries from one up to another. They are for reading.
+func (j *Journal) Between(from, to int) []Update { return j.items[from-j.gone : to-j.gone] }
 
-// list is what grows at its end, in pieces that are never moved meanwhile, and may
-// forget its beginning.
+// list is what grows at its end, and may forget its beginning.
 type list[T any] struct {
-	pieces [][]T
-	n      int
-	first  int // that is not forgotten
+	items []T
+	gone  int // elements before them
+	first int // that is not forgotten
 }
-
-const pieceSize = 1 << 12
 
 // Len is the number of elements, with those that are forgotten.
-func (l *list[T]) Len() int { return l.n }
+func (l *list[T]) Len() int { return l.gone + len(l.items) }
 
 // At is element k, from 0.
-func (l *list[T]) At(k int) T { return l.pieces[k/pieceSize][k%pieceSize] }
+func (l *list[T]) At(k int) T { return l.items[k-l.gone] }
 
 // Add appends an element.
-func (l *list[T]) Add(v T) {
-	if l.n%pieceSize == 0 {
-		l.pieces = append(l.pieces, make([]T, 0, pieceSize))
-	}
-	last := &l.pieces[l.n/pieceSize]
-	*last = append(*last, v)
-	l.n++
-}
+func (l *list[T]) Add(v T) { l.items = append(l.items, v) }
 
 // forget lets go of the elements before one, but for the last of them. The others
 // keep their numbers.
 func (l *list[T]) forget(before int) {
 	l.first = before
-	clear(l.pieces[:min(max(0, before-1)/pieceSize, len(l.pieces))])
+	gone := min(max(l.gone, before-1), l.Len())
+	l.items, l.gone = slices.Clone(l.items[gone-l.gone:]), gone
 }
 
 // NextUpdate is the first step after the given one that updates, of those
