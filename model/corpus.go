@@ -55,7 +55,10 @@ func (v *vocabulary) lookup(cell string) int32 {
 		return k
 	}
 	if v.fixed {
-		v.addUnknown(cell)
+		const most = 5
+		if name := Visible(cell, shownCells); len(v.fresh) < most && !slices.Contains(v.fresh, name) {
+			v.fresh = append(v.fresh, name)
+		}
 		return -1
 	}
 	word := strings.Clone(cell) // not the whole line
@@ -65,14 +68,6 @@ func (v *vocabulary) lookup(cell string) int32 {
 	v.names = append(v.names, name)
 	v.memory += 250 + int64(len(word)+len(name))
 	return k
-}
-
-// addUnknown keeps the first few words that are asked for in vain.
-func (v *vocabulary) addUnknown(word string) {
-	const most = 5
-	if name := Visible(word, shownCells); len(v.fresh) < most && !slices.Contains(v.fresh, name) {
-		v.fresh = append(v.fresh, name)
-	}
 }
 
 // sort puts the names in the order of labels and returns where each number has

@@ -12,7 +12,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"unicode"
 )
 
 // Error is a refusal of an input: where, what, and the fix. Its text is one
@@ -129,8 +128,6 @@ func explain(cell string, k kind) (rule, fix string) {
 		return fmt.Sprintf("has %d characters: expected at most %d", len(cell), maxNumber), "shorten it"
 	case len(cell) == 0:
 		return "expected a number", "fill it in, or --missing drop"
-	case foreignDigits(s):
-		return "has digits or signs that are not ASCII: expected 0 to 9", "write them so"
 	}
 	for _, m := range misshapen() {
 		if at := m.shape.FindStringSubmatchIndex(s); at != nil {
@@ -142,21 +139,6 @@ func explain(cell string, k kind) (rule, fix string) {
 		return "is a missing value: expected a number", "fill it in, or --missing drop"
 	}
 	return "is not a number", ""
-}
-
-// foreignDigits reports a number in other digits than ASCII's, full-width ones
-// say: digits that are not ASCII, and no letters.
-func foreignDigits(s string) bool {
-	some := false
-	for _, r := range s {
-		switch {
-		case r > 127 && unicode.IsDigit(r):
-			some = true
-		case unicode.IsLetter(r):
-			return false
-		}
-	}
-	return some
 }
 
 // refusePair says why a pair is none, or has a wrong index.

@@ -139,9 +139,8 @@ func (s *labelMap) notes() []string {
 
 // waiting are examples whose side is not known yet, oldest first.
 type waiting struct {
-	x      []float64 // rows one after the other
-	class  []int32
-	served int // how many have been given out
+	x     []float64 // rows one after the other
+	class []int32
 }
 
 const (
@@ -149,7 +148,7 @@ const (
 	mostWaitingBytes = 64 << 20
 )
 
-func (w *waiting) empty() bool { return w.served == len(w.class) }
+func (w *waiting) empty() bool { return len(w.class) == 0 }
 
 // full reports that no more may wait.
 func (w *waiting) full() bool {
@@ -164,15 +163,11 @@ func (w *waiting) add(row []float64, class int32) {
 // pop gives out the oldest, once its side is known; after the last the room is
 // given up.
 func (w *waiting) pop(s *Stream) (x []float64, y int8, ok bool) {
-	if w.empty() {
+	if w.empty() || s.labels.y[w.class[0]] == 0 {
 		return nil, 0, false
 	}
-	if y = s.labels.y[w.class[w.served]]; y == 0 {
-		return nil, 0, false
-	}
-	m := len(s.row)
-	x = w.x[w.served*m : w.served*m+m : w.served*m+m]
-	if w.served++; w.empty() {
+	y, x = s.labels.y[w.class[0]], w.x[:len(s.row):len(s.row)]
+	if w.x, w.class = w.x[len(s.row):], w.class[1:]; w.empty() {
 		*w = waiting{}
 	}
 	return x, y, true
