@@ -49,21 +49,12 @@ func TestRowHasNoRoom(t *testing.T) {
 
 // A Rat belongs to the caller: what is done to it stays out of the data.
 func TestRatIsACopy(t *testing.T) {
-	d := read(t, "x1,y\n0.10000000000000000000000001,1\n2,-1\n")
+	d := readAs(t, "x1,y\n0.10000000000000000000000001,1\n2,-1\n", ReadOptions{})
 	before := d.Rat(0, 0)
 	d.Rat(0, 0).SetInt64(7)
 	if d.Rat(0, 0).Cmp(before) != 0 {
 		t.Error("the data set's number changed")
 	}
-}
-
-// read takes a *testing.T or a *rapid.T.
-func read(t rapid.TB, text string) *Dataset {
-	d, err := Read(context.Background(), strings.NewReader(text), "text", ReadOptions{})
-	if err != nil {
-		t.Fatalf("%q: %v", text, err)
-	}
-	return d
 }
 
 func ExampleNewDataset() {
@@ -84,7 +75,7 @@ func TestNewDatasetIsWhatReadMakes(t *testing.T) {
 	}
 	for _, y := range [][]int8{{1, -1}, {-1, 1}, {1, 1}, {-1, -1}} {
 		made := set(t, []float64{0.5, 2, -1, 0}, y...)
-		d := read(t, fmt.Sprintf("x1,x2,y\n0.5,2,%d\n-1,0,%d\n", y[0], y[1]))
+		d := readAs(t, fmt.Sprintf("x1,x2,y\n0.5,2,%d\n-1,0,%d\n", y[0], y[1]), ReadOptions{})
 		if diff := cmp.Diff(parts(d), parts(made)); diff != "" {
 			t.Errorf("%v: %s", y, diff)
 		}
@@ -129,9 +120,10 @@ func TestNewDatasetRefuses(t *testing.T) {
 	}
 }
 
-func readAs(t *testing.T, text string, o ReadOptions) *Dataset {
+// readAs takes a *testing.T or a *rapid.T.
+func readAs(t rapid.TB, text string, o ReadOptions) *Dataset {
 	t.Helper()
-	d, err := Read(t.Context(), strings.NewReader(text), "d", o)
+	d, err := Read(context.Background(), strings.NewReader(text), "d", o)
 	if err != nil {
 		t.Fatalf("%q: %v", text, err)
 	}

@@ -53,10 +53,10 @@ func TestEdit(t *testing.T) {
 		for range rapid.IntRange(0, 5).Draw(t, "more") {
 			rows = append(rows, []string{number(), number(), label.Draw(t, "label")})
 		}
-		d := read(t, rows.text())
+		d := readAs(t, rows.text(), ReadOptions{})
 		for range rapid.IntRange(1, 8).Draw(t, "edits") {
 			was := d
-			before := read(t, rows.text())
+			before := readAs(t, rows.text(), ReadOptions{})
 			i := rapid.IntRange(0, len(rows)-1).Draw(t, "example")
 			rows = slices.Clone(rows)
 			switch rapid.IntRange(0, 3).Draw(t, "edit") {
@@ -81,7 +81,7 @@ func TestEdit(t *testing.T) {
 			}
 			same(t, "before", before, was)
 		}
-		same(t, "after", read(t, rows.text()), d)
+		same(t, "after", readAs(t, rows.text(), ReadOptions{}), d)
 	})
 }
 
@@ -102,7 +102,7 @@ func TestTwoSided(t *testing.T) {
 		t.Errorf("no examples: %q and %q, %v", d.Positive, d.Negative, err)
 	}
 	for _, c := range golden.Table(t, "sided", 3) {
-		d := read(t, c[0]).TwoSided()
+		d := readAs(t, c[0], ReadOptions{}).TwoSided()
 		if d.Positive != c[1] || d.Negative != c[2] || len(d.Labels) != 2 {
 			t.Errorf("%q: %q and %q of %q", c[0], d.Positive, d.Negative, d.Labels)
 		}
@@ -117,10 +117,7 @@ func TestTwoSided(t *testing.T) {
 // TestHeldOutNumbers: an example that goes takes its number with it, among those
 // held out, too; one that comes has a number that nobody has.
 func TestHeldOutNumbers(t *testing.T) {
-	d, err := Read(t.Context(), strings.NewReader("p,y\n1,a\n2,b\n3,a\n4,b\n5,a\n6,b\n"), "six", ReadOptions{Test: "1/2"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := readAs(t, "p,y\n1,a\n2,b\n3,a\n4,b\n5,a\n6,b\n", ReadOptions{Test: "1/2"})
 	all := func(d *Dataset) []int {
 		var n []int
 		for i := range d.Len() {

@@ -29,10 +29,7 @@ func TestLabels(t *testing.T) {
 
 func TestLongLabelsAreToldApart(t *testing.T) {
 	long := strings.Repeat("a", 10_000)
-	d, err := Read(t.Context(), strings.NewReader("1,"+long+"1\n2,"+long+"2\n"), "d", ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := readAs(t, "1,"+long+"1\n2,"+long+"2\n", ReadOptions{})
 	if want := strings.Repeat("a", nameCells-1) + "…"; d.Negative != want || d.Positive != want+" (2)" {
 		t.Errorf("%q and %q", d.Negative, d.Positive)
 	}

@@ -1,7 +1,6 @@
 package model
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"math/big"
@@ -124,10 +123,7 @@ func TestReadIsExact(t *testing.T) {
 			svm.WriteString("1 1:" + r[0] + " 4:" + r[1] + " 5:" + r[2] + "\n")
 		}
 		check := func(text string, o ReadOptions, columns ...int) {
-			d, err := Read(context.Background(), strings.NewReader(text), "d", o)
-			if err != nil {
-				t.Fatal(err)
-			}
+			d := readAs(t, text, o)
 			for i, r := range rows {
 				for k, j := range columns {
 					want, _ := new(big.Rat).SetString(r[k])

@@ -57,10 +57,7 @@ func TestFiles(t *testing.T) {
 
 // A session's room is its own, however much the data may take.
 func TestSessionRoom(t *testing.T) {
-	d, err := Read(t.Context(), strings.NewReader("1,1,+1\n2,3,-1\n"), "d", ReadOptions{Room: 1 << 20})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := readAs(t, "1,1,+1\n2,3,-1\n", ReadOptions{Room: 1 << 20})
 	if d.Room() != 1<<20 || d.Subset([]int{0}).Room() != 1<<20 {
 		t.Errorf("room for %d, and of a part %d bytes", d.Room(), d.Subset([]int{0}).Room())
 	}

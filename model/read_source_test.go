@@ -134,12 +134,8 @@ func TestFaultThatComesWithBytes(t *testing.T) {
 	if _, err := Read(t.Context(), broken(), "d", ReadOptions{}); err == nil || err.Error() != "d: reading failed: line down (try again, or copy it first)" {
 		t.Errorf("read: %v", err)
 	}
-	s, err := OpenStream(t.Context(), broken(), "d", ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	if got := told(t.Context(), s); len(got) != 7 || got[6] != "d: reading failed: line down (try again, or copy it first)" {
+	s := opened(t, broken(), ReadOptions{})
+	if got := told(t.Context(), s); len(got) != 7 || got[6] != "-: reading failed: line down (try again, or copy it first)" {
 		t.Errorf("stream: %q", got)
 	}
 }

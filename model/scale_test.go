@@ -1,7 +1,6 @@
 package model
 
 import (
-	"context"
 	"math"
 	"math/big"
 	"slices"
@@ -27,10 +26,7 @@ func TestScale(t *testing.T) {
 		{"unit", []float64{0.09949879346007, 0.9949879346007, 0.009949879346007, 0.19603133223147595, 0.9801566611573797, 0.02940469983472139, 0.37132666003433934, 0.9283166500858483, 0.018566333001716968}},
 		{"", []float64{1, 10, .1, 2, 10, .3, 4, 10, .2}},
 	} {
-		d, err := Read(t.Context(), strings.NewReader(text), "d", ReadOptions{Scale: c.method})
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := readAs(t, text, ReadOptions{Scale: c.method})
 		for k, want := range c.x {
 			if math.Abs(d.X[k]-want) > 2e-13 {
 				t.Errorf("%s: value %d is %v, want %v", c.method, k, d.X[k], want)
@@ -75,10 +71,7 @@ func TestScaledAsGonumScales(t *testing.T) {
 		for _, x := range column {
 			b.WriteString(writtenFloat(x) + ",1\n")
 		}
-		d, err := Read(context.Background(), strings.NewReader(b.String()), "d", ReadOptions{Scale: "standard"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := readAs(t, b.String(), ReadOptions{Scale: "standard"})
 		s := d.Scaling
 		if slices.Min(column) == slices.Max(column) {
 			if s.Shift[0] != column[0] || s.Scale[0] != 1 || d.X[0] != 0 {

@@ -178,10 +178,7 @@ func TestReadScarce(t *testing.T) {
 	test := file(t, "test", "1 1:3 2:7 "+strconv.Itoa(d)+":2\n-1 1:4\n")
 	text := string(wordColumn(n, d/1000, 9)) + "1 1:1 " + strconv.Itoa(d) + ":0.12345678901234567890123\n"
 	text = regexp.MustCompile(` 2:[0-9.]+`).ReplaceAllString(text, "")
-	got, err := Read(t.Context(), strings.NewReader(text), "scarce", ReadOptions{Test: test})
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := readAs(t, text, ReadOptions{Test: test})
 	var columns []string
 	seen := map[int]bool{}
 	for _, m := range regexp.MustCompile(` ([0-9]+):`).FindAllStringSubmatch(text, -1) {
@@ -191,10 +188,7 @@ func TestReadScarce(t *testing.T) {
 	for _, j := range slices.Sorted(maps.Keys(seen)) {
 		columns = append(columns, "x"+strconv.Itoa(j))
 	}
-	want, err := Read(t.Context(), strings.NewReader(text), "scarce", ReadOptions{Columns: strings.Join(columns, ","), Test: test})
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := readAs(t, text, ReadOptions{Columns: strings.Join(columns, ","), Test: test})
 	note := fmt.Sprintf("%d of %d features occur: the others are left out", len(columns), d)
 	if len(got.Guess.Notes) == 0 || got.Guess.Notes[0] != note {
 		t.Errorf("notes %q, want %q first", got.Guess.Notes, note)
@@ -213,7 +207,7 @@ func TestReadScarce(t *testing.T) {
 		}
 	}
 	test = file(t, "test", "1 "+strconv.Itoa(d+1)+":3\n")
-	if _, err = Read(t.Context(), strings.NewReader(text), "scarce", ReadOptions{Test: test}); err == nil || !strings.Contains(err.Error(), "400000 features: expected no more") {
+	if _, err := Read(t.Context(), strings.NewReader(text), "scarce", ReadOptions{Test: test}); err == nil || !strings.Contains(err.Error(), "400000 features: expected no more") {
 		t.Errorf("an index beyond: %v", err)
 	}
 }

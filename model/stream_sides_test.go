@@ -31,11 +31,7 @@ func TestSidesInAStream(t *testing.T) {
 			text += fmt.Sprintf("%d,%s\n", i, label)
 		}
 		o := ReadOptions{Positive: c[1]}
-		s, err := OpenStream(t.Context(), strings.NewReader(text), "d", o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer s.Close()
+		s := opened(t, strings.NewReader(text), o)
 		if got := []string{signs(t, s), s.Positive(), s.Negative()}; !slices.Equal(got, c[2:5]) {
 			t.Errorf("%s: %q, want %q", c[0], got, c[2:5])
 		}
@@ -52,15 +48,11 @@ func TestSidesInAStream(t *testing.T) {
 
 func TestNotesOfAStream(t *testing.T) {
 	for _, c := range golden.Table(t, "stream_notes", 3) {
-		s, err := OpenStream(t.Context(), strings.NewReader(c[0]), "d", options(t, c[1]))
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := opened(t, strings.NewReader(c[0]), options(t, c[1]))
 		signs(t, s)
 		if got := s.Guess().Notes; !slices.Equal(got, c[2:]) {
 			t.Errorf("%q: %q", c[0], got)
 		}
-		s.Close()
 	}
 }
 
@@ -71,10 +63,7 @@ func TestSidesBecomeKnown(t *testing.T) {
 		for _, label := range strings.Fields(c[0]) {
 			text += "1," + label + "\n"
 		}
-		s, err := OpenStream(t.Context(), strings.NewReader(text), "d", ReadOptions{Positive: c[1]})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := opened(t, strings.NewReader(text), ReadOptions{Positive: c[1]})
 		if p, n := s.Positive(), s.Negative(); p+n != "" {
 			t.Errorf("%s: at first +%s −%s", c[0], p, n)
 		}
@@ -88,7 +77,6 @@ func TestSidesBecomeKnown(t *testing.T) {
 		if got != c[2]+", " {
 			t.Errorf("%s: %s want %s", c[0], got, c[2])
 		}
-		s.Close()
 	}
 }
 
@@ -97,11 +85,7 @@ func TestSidesBecomeKnown(t *testing.T) {
 func TestWaitingIsBounded(t *testing.T) {
 	const extra = 50
 	text := strings.Repeat("1,b\n", mostWaiting+extra) + "1,c\n"
-	s, err := OpenStream(t.Context(), strings.NewReader(text), "d", ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
+	s := opened(t, strings.NewReader(text), ReadOptions{})
 	if _, _, err := s.Next(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -117,11 +101,7 @@ func TestWaitingIsBounded(t *testing.T) {
 		t.Error("room is kept for those that waited")
 	}
 	wide := strings.Repeat("0,", 100_000) + "b\n"
-	s, err = OpenStream(t.Context(), &endless{text: wide}, "d", ReadOptions{Delimiter: ",", Header: "no"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
+	s = opened(t, &endless{text: wide}, ReadOptions{Delimiter: ",", Header: "no"})
 	if _, _, err := s.Next(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -15,10 +15,7 @@ func TestCalledOffWithoutLoss(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, w := io.Pipe()
 		go io.WriteString(w, "x,\"\ny\"\n0,yes\n")
-		s, err := OpenStream(t.Context(), r, "-", ReadOptions{Header: "yes", Label: "2"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := opened(t, r, ReadOptions{Header: "yes", Label: "2"})
 		text := "1,\"yes\"\n2,no\r\n\n3,\"yes\"\n"
 		var got []string
 		for k := range len(text) + 1 {
@@ -56,10 +53,7 @@ func TestClosedWhileWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, w := io.Pipe()
 		go io.WriteString(w, "1,1\n2,1\n3")
-		s, err := OpenStream(t.Context(), r, "-", ReadOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := opened(t, r, ReadOptions{})
 		done := make(chan []string)
 		go func() { done <- told(t.Context(), s) }()
 		synctest.Wait()
@@ -93,15 +87,11 @@ func TestGivenUp(t *testing.T) {
 
 func TestFaultInAStream(t *testing.T) {
 	r := io.MultiReader(strings.NewReader("1,2,a\n3,4,a\n5,6"), iotest.ErrReader(errors.New("line\x1b down")))
-	s, err := OpenStream(t.Context(), r, "-", ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
+	s := opened(t, r, ReadOptions{})
 	if got := strings.Join(told(t.Context(), s), "; "); got != `+ 1 2; + 3 4; -: reading failed: line\x1b down (try again, or copy it first)` {
 		t.Errorf("got %s", got)
 	}
-	_, err = OpenStream(t.Context(), iotest.ErrReader(errors.New("down")), "-", ReadOptions{})
+	_, err := OpenStream(t.Context(), iotest.ErrReader(errors.New("down")), "-", ReadOptions{})
 	if err == nil || err.Error() != "-: reading failed: down (try again, or copy it first)" {
 		t.Errorf("at once: %v", err)
 	}

@@ -28,6 +28,17 @@ func told(ctx context.Context, s *Stream) (lines []string) {
 	}
 }
 
+// opened is the stream of what r yields, which is closed in the end.
+func opened(t *testing.T, r io.Reader, o ReadOptions) *Stream {
+	t.Helper()
+	s, err := OpenStream(t.Context(), r, "-", o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
 func TestStreams(t *testing.T) {
 	for _, c := range golden.Table(t, "streams", 4) {
 		name, text, o, want := c[0], c[1], options(t, c[2]), c[3]
@@ -74,10 +85,7 @@ func TestEachLineAsItComes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, w := io.Pipe()
 		go io.WriteString(w, "-3,-2,1\n-1,0,0\n") // a stream waits for two lines
-		s, err := OpenStream(t.Context(), r, "-", ReadOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := opened(t, r, ReadOptions{})
 		for range 2 {
 			if _, _, err := s.Next(t.Context()); err != nil {
 				t.Fatal(err)
@@ -101,7 +109,6 @@ func TestEachLineAsItComes(t *testing.T) {
 		if _, _, err := s.Next(t.Context()); err != io.EOF {
 			t.Errorf("at the end: %v", err)
 		}
-		s.Close()
 	})
 }
 
@@ -139,11 +146,7 @@ func (e *endless) Read(p []byte) (n int, err error) {
 // more is held than before.
 func TestStreamsTakeNoMemory(t *testing.T) {
 	drawn := Turning(1, 90)
-	read, err := OpenStream(t.Context(), &endless{text: "0.5,-2.25,1\n3,\"4\",0\n1e3,17,1.0\n"}, "-", ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer read.Close()
+	read := opened(t, &endless{text: "0.5,-2.25,1\n3,\"4\",0\n1e3,17,1.0\n"}, ReadOptions{})
 	for name, s := range map[string]*Stream{"read": read, "drawn": drawn} {
 		held := func() int64 {
 			for range 100_000 {
