@@ -20,11 +20,18 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 			return a.follow()
 		}
 	}
-	if m.Action != tea.MouseActionPress {
-		return a.dragTimeBar(m)
-	}
-	a.pointer.scrubbing = false
+	v := a.x.View()
+	bar := v.Layout(v.Frame()).TimeBar
 	turn := map[tea.MouseButton]string{tea.MouseButtonWheelUp: "up", tea.MouseButtonWheelDown: "down"}[m.Button]
+	switch scrubbed := a.pointer.scrubbing; {
+	case m.Action == tea.MouseActionMotion && scrubbed && !a.x.Busy() && a.x.Layer == explore.NoLayer:
+		m.Y = bar.Y // in whatever row it is
+	case m.Action != tea.MouseActionPress:
+		a.pointer.scrubbing = scrubbed && m.Action != tea.MouseActionRelease
+		return nil
+	default:
+		a.pointer.scrubbing = turn == "" && bar.Contains(m.X, m.Y)
+	}
 	switch {
 	case turn == "" && m.Button != tea.MouseButtonLeft:
 		return nil
@@ -37,35 +44,8 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 			a.over.Key(a.x, tea.KeyMsg{Type: key})
 		}
 	default:
-		a.pointer.scrubbing = turn == "" && a.onBar(m.X, m.Y)
 		a.x.Begin(a.commandAt(m.X, m.Y, turn))
 	}
-	return a.follow()
-}
-
-// onBar reports whether a cell is one of the time bar.
-func (a *app) onBar(x, y int) bool {
-	pic := a.x.View()
-	return pic.Layout(pic.Frame()).TimeBar.Contains(x, y)
-}
-
-// dragTimeBar seeks the step under the pointer, in whatever row that is, while the
-// button is down.
-func (a *app) dragTimeBar(m tea.MouseMsg) tea.Cmd {
-	if m.Action == tea.MouseActionRelease {
-		a.pointer.scrubbing = false
-	}
-	if !a.pointer.scrubbing || m.Action != tea.MouseActionMotion || a.x.Busy() || a.x.Layer != explore.NoLayer {
-		return nil
-	}
-	pic := a.x.View()
-	f := pic.Frame()
-	bar := pic.Layout(f).TimeBar
-	step, ok := panel.StepAt(bar.W, a.grid.ASCII, f, m.X-bar.X)
-	if !ok || step == a.x.Step() {
-		return nil
-	}
-	a.x.Begin(fmt.Sprint("seek ", step))
 	return a.follow()
 }
 
