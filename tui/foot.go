@@ -69,34 +69,32 @@ func drawKeys(a grid.Area, x *explore.Explorer, converged bool) {
 	if a.H == 0 {
 		return
 	}
-	editing := x.View().Cursor.On
-	var first []footKey
-	keys, last := footKeys()[editing], lastKeys[:]
+	all, last := footKeys(), lastKeys[:]
+	lists := [...][]footKey{nil, nil, all[false]}
+	if x.View().Cursor.On {
+		lists[1] = all[true]
+	}
 	switch {
 	case x.Layer == explore.SettingsLayer:
-		keys, last = dialKeys[:len(dialKeys)-2], dialKeys[len(dialKeys)-2:]
+		lists, last = [...][]footKey{dialKeys[:len(dialKeys)-2], nil, nil}, dialKeys[len(dialKeys)-2:]
 	case x.Playing:
-		first = playKeys[:]
-	case converged && !editing:
-		first = nextKeys[:]
+		lists[0] = playKeys[:]
+	case converged && lists[1] == nil:
+		lists[0] = nextKeys[:]
 	}
-	room := a.W - 1
+	room, at := a.W-1, 1
 	for _, k := range last {
 		room -= k.width(a) + 2
 	}
-	at := 1
-	draw := func(k footKey) {
-		if k.width(a)+2 <= room {
-			room -= k.width(a) + 2
-			at = k.draw(a, at, x.Objection(k.line) == nil)
-		}
-	}
-	for _, k := range first {
-		draw(k)
-	}
-	for _, k := range keys {
-		if !slices.ContainsFunc(first, func(other footKey) bool { return other.key == k.key }) {
-			draw(k)
+	for n, list := range lists {
+		for _, k := range list {
+			other := slices.ContainsFunc(lists[:n], func(before []footKey) bool { // what the key does then
+				return slices.ContainsFunc(before, func(o footKey) bool { return o.key == k.key })
+			})
+			if w := k.width(a) + 2; w <= room && !other {
+				room -= w
+				at = k.draw(a, at, x.Objection(k.line) == nil)
+			}
 		}
 	}
 	for _, k := range last {
@@ -128,8 +126,8 @@ func (k footKey) draw(a grid.Area, x int, can bool) int {
 	return a.Text(x+1, 0, k.hint, hint) + 2
 }
 
-// footKeys are the keys with a hint, in the order of the table of commands, but
-// for those that are needed most; in edit mode those that edit come first.
+// footKeys are the keys with a hint, those of edit mode and all others, in the order of
+// the table of commands, but for those that are needed most.
 var footKeys = sync.OnceValue(func() map[bool][]footKey {
 	first, firsts := []string{"step", "back", "next", "run", "play", "settings"}, 0
 	var editing, others []footKey
@@ -147,13 +145,7 @@ var footKeys = sync.OnceValue(func() map[bool][]footKey {
 			}
 		}
 	}
-	all := editing
-	for _, k := range others {
-		if !slices.ContainsFunc(editing, func(e footKey) bool { return e.key == k.key }) {
-			all = append(all, k)
-		}
-	}
-	return map[bool][]footKey{false: others, true: all}
+	return map[bool][]footKey{false: others, true: editing}
 })
 
 // drawSmall is the one line for a screen that is too small for a frame.
