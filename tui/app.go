@@ -15,7 +15,6 @@ import (
 	"perceptron/tui/gate"
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
-	"perceptron/tui/theme"
 )
 
 // Screens larger than this are not drawn to their end.
@@ -56,9 +55,6 @@ func newApp(ctx context.Context, o Options, x *explore.Explorer) *app {
 		x: x, over: overlay.New(o.Catalogue), env: env, decide: o.Decide, host: o.Host, ctx: ctx, participant: o.Participant, jobs: newJobs(ctx),
 		frames: frames{grid: grid.New(80, 24, ascii)}, renderer: rendererFor(o.Out, colourProfile(env)),
 		motion: motion{allowed: o.Motion != ""},
-	}
-	if a.host.Themes == nil {
-		a.host.Themes = &theme.Set{}
 	}
 	if env("SSH_CONNECTION") != "" || env("SSH_TTY") != "" {
 		a.rate = remoteRate
@@ -217,7 +213,6 @@ func (a *app) followerKey(name, line string) tea.Cmd {
 // that of one session alone.
 type Host struct {
 	Gate    *gate.Gate       // for long work; nil lets all of it on
-	Themes  *theme.Set       // nil: each session makes its own
 	Answers *explore.Answers // of the theory; nil: each session works out its own
 	Faults  explore.Faults   // tells of panics; nil says what they were
 }

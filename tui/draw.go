@@ -96,6 +96,8 @@ type frames struct {
 	shown time.Time                       // the last
 
 	fixedTheme string // their theme, whatever the explorer's is; "": that
+	theme      *theme.Theme
+	themeName  string // as it was asked for
 }
 
 // View is nothing: frames go to the terminal as cells, not as text.
@@ -126,10 +128,12 @@ func (a *app) show() {
 
 // draw draws the frame, and is how its styles look.
 func (a *app) draw() *grid.Palette {
-	look := a.host.Themes.Make(theme.Pick(cmp.Or(a.fixedTheme, a.x.Theme), a.env), a.renderer)
-	a.grid.Plain = look.Name == "mono"
+	if name := theme.Pick(cmp.Or(a.fixedTheme, a.x.Theme), a.env); name != a.themeName {
+		a.theme, a.themeName = theme.New(name, a.renderer), name
+	}
+	a.grid.Plain = a.theme.Name == "mono"
 	drawFrame(a.grid, a.x, a.over)
-	return &look.Palette
+	return &a.theme.Palette
 }
 
 // The screen from which two runs have room side by side.

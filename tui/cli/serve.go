@@ -24,7 +24,6 @@ import (
 	"perceptron/tui/explore"
 	"perceptron/tui/gate"
 	"perceptron/tui/serve"
-	"perceptron/tui/theme"
 )
 
 const serverFlags = "Server flags"
@@ -121,7 +120,7 @@ func (s *service) serve(ctx context.Context, data string) error {
 	level := &slog.LevelVar{} // of what the log tells
 	o.Log = slog.New(slog.NewTextHandler(s.env.Stderr, &slog.HandlerOptions{Level: level}))
 	o.Faults = &serve.Faults{Log: o.Log}
-	s.host = tui.Host{Gate: gate.New(runtime.GOMAXPROCS(0)), Themes: &theme.Set{}, Answers: &explore.Answers{}, Faults: o.Faults.Tell}
+	s.host = tui.Host{Gate: gate.New(runtime.GOMAXPROCS(0)), Answers: &explore.Answers{}, Faults: o.Faults.Tell}
 	if err := s.tryOpening(ctx, data); err != nil {
 		return err
 	}

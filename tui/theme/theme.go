@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
@@ -82,25 +81,6 @@ func New(name string, r *lipgloss.Renderer) *Theme {
 
 // bare is the terminal's own colour.
 var bare = colour{many: none, sixteen: none}
-
-// Set is themes that sessions share: one for each name and kind of terminal. It
-// may be used from any goroutine.
-type Set struct{ made sync.Map }
-
-type kind struct {
-	name    string
-	profile termenv.Profile
-}
-
-// Make is [New], or what it made before.
-func (s *Set) Make(name string, r *lipgloss.Renderer) *Theme {
-	k := kind{name, r.ColorProfile()}
-	t, made := s.made.Load(k)
-	if !made {
-		t, _ = s.made.LoadOrStore(k, New(name, r))
-	}
-	return t.(*Theme)
-}
 
 // tint is a colour by name, which each theme gives a value.
 type tint uint8
