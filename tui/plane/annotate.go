@@ -72,6 +72,7 @@ func (c *canvas) legend(s *Scene, named []int32) {
 	}
 	for k, class := range s.Classes {
 		if !slices.Contains(named, int32(k)) {
+			class.Text = c.area.Cut(class.Text, nameCells)
 			entries = append(entries, class)
 		}
 	}

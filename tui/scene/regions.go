@@ -2,7 +2,6 @@ package scene
 
 import (
 	"fmt"
-	"strings"
 
 	"perceptron/algo"
 	"perceptron/model"
@@ -17,25 +16,12 @@ import (
 
 // legend is the signs of the first classes.
 func legend(labels []string) (signs []plane.Sign) {
-	for k, name := range labels[:min(len(labels), legendMost)] {
+	const most = 12
+	for k, name := range labels[:min(len(labels), most)] {
 		sign := notation.ClassSign(k)
-		signs = append(signs, plane.Sign{Sign: sign, ASCII: sign, Text: legendName(name), Style: theme.Class(k)})
+		signs = append(signs, plane.Sign{Sign: sign, ASCII: sign, Text: name, Style: theme.Class(k)})
 	}
 	return signs
-}
-
-const (
-	legendMost  = 12 // classes in the legend
-	legendCells = 12 // of a name there
-)
-
-// legendName is as much of a name as a legend has room for.
-func legendName(name string) string {
-	runes := []rune(name)
-	if len(runes) <= legendCells {
-		return name
-	}
-	return strings.TrimRight(string(runes[:legendCells-1]), "0123456789.") + "…" // 12… may be 12 or 125
 }
 
 // The keys of borders, beside that of one after an even number of updates: those before
