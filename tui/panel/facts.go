@@ -88,12 +88,18 @@ func (f *Frame) sayKinds(s *row.Sheet) {
 }
 
 // kinds are the tags, the classes, or the two sides; of a stream, as far as it has come.
-func (f *Frame) kinds() []kind {
+func (f *Frame) kinds() (all []kind) {
 	switch {
 	case f.is("tags"):
-		return f.tagKinds()
+		for _, tag := range f.Data.Corpus.Tags {
+			all = append(all, kind{tag, row.Result, -1, ""})
+		}
+		return all
 	case f.is("classes"):
-		return f.classKinds()
+		for c, n := range f.classCounts() {
+			all = append(all, kind{notation.ClassSign(c), row.Class(c), n, f.Data.Labels[c]})
+		}
+		return all
 	}
 	plus, minus := f.Data.Counts()
 	if f.Online != nil {
@@ -102,22 +108,13 @@ func (f *Frame) kinds() []kind {
 	return []kind{{glyph(1), row.Side(1), plus, f.Data.Positive}, {glyph(-1), row.Side(-1), minus, f.Data.Negative}}
 }
 
-func (f *Frame) classKinds() []kind {
-	all := make([]kind, len(f.Data.Labels))
-	for c, label := range f.Data.Labels {
-		all[c] = kind{notation.ClassSign(c), row.Class(c), 0, label}
-	}
+// classCounts are how many examples each class has.
+func (f *Frame) classCounts() []int {
+	counts := make([]int, len(f.Data.Labels))
 	for _, c := range f.Data.Class {
-		all[c].count++
+		counts[c]++
 	}
-	return all
-}
-
-func (f *Frame) tagKinds() (all []kind) {
-	for _, tag := range f.Data.Corpus.Tags {
-		all = append(all, kind{tag, row.Result, -1, ""})
-	}
-	return all
+	return counts
 }
 
 // withMinus is a label with the minus that numbers have here.

@@ -213,11 +213,7 @@ var describeNumbers = group{"", map[string]quantity{
 // classesDrawn says which sign each of the first classes has.
 func (t *reader) classesDrawn() any {
 	const most = 8
-	d := t.f.Data
-	counts := make([]int, len(d.Labels))
-	for _, c := range d.Class {
-		counts[c]++
-	}
+	d, counts := t.f.Data, t.f.classCounts()
 	said := text(len(d.Labels), " classes")
 	for c, label := range d.Labels[:min(len(d.Labels), most)] {
 		said += text(", ", counts[c], " of ", label, " drawn ", notation.ClassSign(c))

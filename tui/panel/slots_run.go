@@ -59,7 +59,7 @@ var runNumbers = []group{
 		"t updates":       func(t *reader) any { return t.f.State().Now.Updates },
 		"vectors":         func(t *reader) any { return t.f.State().Now.Updates + 1 },
 		"document":        func(t *reader) any { return t.f.Problem.Setup.As },
-		"conventions":     (*reader).conventions,
+		"departures":      func(t *reader) any { _, but, _ := t.f.asDocument(); return but },
 		"γ":               func(t *reader) any { return width(&t.f.Theory.Verdict) },
 		"sign of 0":       func(t *reader) any { return notation.Label(t.predicted(0)) },
 		"family":          func(t *reader) any { return t.f.family() },
@@ -221,16 +221,4 @@ func (t *reader) labelSum() any {
 		}
 	}
 	return notation.Whole(sum)
-}
-
-// conventions is by whose the run learns.
-func (t *reader) conventions() any {
-	switch as, but, _ := t.f.asDocument(); {
-	case as == "":
-		return "as none of them"
-	case but == "":
-		return as
-	default:
-		return as + ", but " + but
-	}
 }

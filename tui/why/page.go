@@ -50,12 +50,12 @@ const (
 // parse reads the pages of a file. A page begins with "# NAME"; "also", "else",
 // "in" and "but" begin its names and remarks, ":" a formula, "=" a line of
 // numbers, and what begins otherwise is what it says.
-func parse(name, text string) ([]Page, error) {
-	var pages []Page
+func parse(name, text string) ([]*Page, error) {
+	var pages []*Page
 	for number, line := range strings.Split(text, "\n") {
 		key, rest, _ := strings.Cut(line, " ")
 		if key == "#" {
-			pages = append(pages, Page{Name: rest})
+			pages = append(pages, &Page{Name: rest})
 			continue
 		}
 		if line == "" {
@@ -64,7 +64,7 @@ func parse(name, text string) ([]Page, error) {
 		if len(pages) == 0 {
 			return nil, fmt.Errorf("%s:%d: a page begins with # and its name", name, number+1)
 		}
-		p := &pages[len(pages)-1]
+		p := pages[len(pages)-1]
 		switch {
 		case key == "also":
 			p.Also = strings.Split(rest, " | ")

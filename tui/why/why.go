@@ -20,9 +20,9 @@ import (
 
 // dictionary is the pages in the order of their names. It is made once, as a
 // panel looks words up in every frame, and nobody writes in it.
-var dictionary = sync.OnceValue(func() []Page {
+var dictionary = sync.OnceValue(func() []*Page {
 	names, err := fs.Glob(files, "text/*.txt")
-	var all []Page
+	var all []*Page
 	for _, name := range names {
 		text, readErr := files.ReadFile(name)
 		pages, parseErr := parse(name, string(text))
@@ -31,19 +31,18 @@ var dictionary = sync.OnceValue(func() []Page {
 	if err != nil {
 		panic(err) // the files are the program's own, and tested
 	}
-	for k := range all {
-		p := &all[k]
+	for _, p := range all {
 		p.names = slices.Concat([]string{p.Name}, p.Also, p.Else)
 		for _, n := range p.names {
 			p.keys[0], p.keys[1] = append(p.keys[0], plain(n)), append(p.keys[1], bare(n))
 		}
 	}
-	slices.SortFunc(all, func(a, b Page) int { return cmp.Compare(a.keys[0][0], b.keys[0][0]) })
+	slices.SortFunc(all, func(a, b *Page) int { return cmp.Compare(a.keys[0][0], b.keys[0][0]) })
 	return all
 })
 
 // Pages are all words, in the order of their names.
-func Pages() []Page { return dictionary() }
+func Pages() []*Page { return dictionary() }
 
 // Find is the page of a word: of its name, a symbol or another name, with or
 // without a subscript, and where none is written so, of the only one that begins
@@ -56,26 +55,18 @@ func Find(word string) (*Page, bool) {
 		func(p *Page) bool { return slices.Contains(p.keys[0], looked) },
 		func(p *Page) bool { return slices.Contains(p.names, symbol) || slices.Contains(p.keys[1], symbol) }, // x₁₉, γ², Σⱼ
 	} {
-		for k := range dictionary() {
-			if p := &dictionary()[k]; has(p) {
-				return p, true
-			}
+		if k := slices.IndexFunc(dictionary(), has); k >= 0 {
+			return dictionary()[k], true
 		}
 	}
-	if looked == "" {
+	begins := func(p *Page) bool {
+		return looked != "" && slices.ContainsFunc(p.keys[0], func(n string) bool { return strings.HasPrefix(n, looked) })
+	}
+	first := slices.IndexFunc(dictionary(), begins)
+	if first < 0 || slices.ContainsFunc(dictionary()[first+1:], begins) {
 		return nil, false
 	}
-	var begins []*Page
-	for k := range dictionary() {
-		p := &dictionary()[k]
-		if slices.ContainsFunc(p.keys[0], func(n string) bool { return strings.HasPrefix(n, looked) }) {
-			begins = append(begins, p)
-		}
-	}
-	if len(begins) == 1 {
-		return begins[0], true
-	}
-	return nil, false
+	return dictionary()[first], true
 }
 
 // Near are the names that a word not found may have been meant for, the likeliest

@@ -76,8 +76,7 @@ func TestFind(t *testing.T) {
 
 // Each name leads to its own page: no other page has it.
 func TestFindEach(t *testing.T) {
-	for k := range Pages() {
-		p := &Pages()[k]
+	for _, p := range Pages() {
 		for _, name := range p.names {
 			if found, ok := Find(name); !ok || found != p {
 				t.Errorf("%s of %q leads to %q", name, p.Name, found.Name)
