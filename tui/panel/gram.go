@@ -15,8 +15,8 @@ func gramLines(f *Frame) int { return max(6, f.Data.Len()+3) }
 
 func lengthGram(f *Frame, _ View) int { return f.Data.Len() }
 
-// gram is the window of the matrix that is shown: numbers where all of it fits as
-// such, else a picture with an element a pixel, two rows in one.
+// gram is the window of the matrix that is shown as a picture: an element a pixel, two rows
+// in one.
 type gram struct {
 	a     grid.Area
 	f     *Frame
@@ -26,28 +26,64 @@ type gram struct {
 	rows, cols int // how many
 	top, left  int // the first ones
 	label      int // columns before the matrix
-	cell       int // columns of an element; 1: a pixel
-	deep       int // rows of the matrix in a row of the screen
 	scale      float64
 }
 
-// drawGram draws G = (K(xᵢ, xⱼ)). Only the elements in sight are computed.
-func drawGram(a grid.Area, f *Frame, v View, focused bool) {
-	s, order := f.blank(a), ""
+// gramRows says G = (K(xᵢ, xⱼ)) as numbers.
+func gramRows(f *Frame, s *row.Sheet, _ View, focused bool) {
+	const most = 64 // columns that anyone would listen to
+	g, n := &gram{f: f, order: f.byClass()}, f.Data.Len()
+	f.gramHeading(s, focused)
+	if n == 0 {
+		s.Line(row.Words, "no examples")
+		return
+	}
+	s.Column(row.Column{Gap: 1})
+	s.Column(row.Column{Left: true, Gap: 1})
+	for j := range min(n, most) {
+		s.Column(row.Column{Head: text(f.name("x", g.example(j))), Gap: 2})
+	}
+	table := s.Heads()
+	s.Entry(table)
+	for k := 0; k < n && s.Left() > 0; k++ {
+		i := g.example(k)
+		s.Say(row.Note, f.Data.Number(i))
+		saySign(s, f.classOf(i))
+		for j := range min(n, most) {
+			s.Say(row.Value, f.Problem.K(i, g.example(j)))
+		}
+		if n > most {
+			s.Say(row.Note, "and ", n-most, " more").Place = row.If
+		}
+		if r := s.Entry(table); i == f.atHand() {
+			r.Mark = row.AtHand
+		}
+	}
+}
+
+// gramHeading says what the matrix is of, and in what order.
+func (f *Frame) gramHeading(s *row.Sheet, focused bool) {
+	order := ""
 	if f.Data.Len() <= orderedMost {
 		order = "by class"
 	}
 	headed(s, focused, "Gram matrix", f.gramKind(), order)
-	if f.Data.Len() == 0 {
-		s.Line(row.Words, "no examples")
-	}
-	s.Draw()
-	if f.Data.Len() == 0 {
+}
+
+// drawGram draws the matrix as numbers where all of it fits as such, else as a picture, of
+// which only the elements in sight are computed.
+func drawGram(a grid.Area, f *Frame, v View, focused bool) {
+	s := f.blank(a)
+	if f.gramFits(a) {
+		gramRows(f, s, v, focused)
+		s.Draw()
 		return
 	}
+	f.gramHeading(s, focused)
+	s.Draw()
 	g := f.gram(part(a, grid.Rect{Y: 1, W: s.W, H: a.H - 1}), v)
 	g.draw()
-	if below := 1 + (g.rows+g.deep-1)/g.deep; g.cell == 1 && below < g.a.H {
+	if below := 1 + (g.rows+1)/2; below < g.a.H {
 		legend := f.sheetBelow(g.a, below)
 		g.legend(legend)
 		legend.Draw()
@@ -107,39 +143,34 @@ func (f *Frame) byClass() []int {
 // example at hand, moved by the view.
 func (f *Frame) gram(a grid.Area, v View) *gram {
 	n := f.Data.Len()
-	g := gram{a: a, f: f, order: f.byClass(), hand: -1, cell: 1, deep: 2, scale: f.Problem.Radius * f.Problem.Radius}
+	g := gram{a: a, f: f, order: f.byClass(), hand: f.atHand(), scale: f.Problem.Radius * f.Problem.Radius}
 	if f.Problem.Kernel.Name == "sigmoid" {
 		g.scale = 1
 	}
 	g.label = row.Width(a, n) + 4
-	if wide := g.widest() + 1; n*wide <= a.W-g.label {
-		g.cell, g.deep = wide, 1
-	}
-	g.rows = min(n, g.deep*max(0, a.H-1))
-	g.cols = min(n, max(0, a.W-g.label)/g.cell)
-	if l, ok := f.Look(); ok {
-		if g.hand = l.Example; g.order != nil {
-			g.hand = slices.Index(g.order, l.Example)
-		}
+	g.rows = min(n, 2*max(0, a.H-1))
+	g.cols = min(n, max(0, a.W-g.label))
+	if g.order != nil {
+		g.hand = slices.Index(g.order, g.hand)
 	}
 	g.top = window(v.Scroll+max(0, g.hand)-g.rows/2, n, g.rows)
 	g.left = window(v.Sort+max(0, g.hand)-g.cols/2, n, g.cols)
 	return &g
 }
 
-// widest is the width of the widest element of a small matrix.
-func (g *gram) widest() int {
-	n := g.f.Data.Len()
-	if n*3 > g.a.W || n > g.a.H-1 {
-		return g.a.W
+// gramFits reports whether all elements have room in an area as numbers.
+func (f *Frame) gramFits(a grid.Area) bool {
+	n := f.Data.Len()
+	widest := row.Width(a, f.name("x", max(0, n-1)))
+	if n*3 > a.W || n > a.H-2 {
+		return n == 0
 	}
-	w := 2
 	for i := range n {
 		for j := range i + 1 {
-			w = max(w, row.Width(g.a, g.f.Problem.K(i, j)))
+			widest = max(widest, row.Width(a, f.Problem.K(i, j)))
 		}
 	}
-	return w
+	return row.Width(a, n)+5+n*(widest+2) <= a.W
 }
 
 // example is the one that stands in a place.
@@ -155,47 +186,27 @@ func (g *gram) element(k, j int) float64 {
 	return g.f.Problem.K(g.example(g.top+k), g.example(g.left+j))
 }
 
-// end is the column that the elements of column j end before.
-func (g *gram) end(j int) int { return g.label + (j-g.left+1)*g.cell }
-
 // draw draws what stands above the columns and beside the rows, and the elements.
 func (g *gram) draw() {
-	for j := g.left; j < g.left+g.cols; j++ {
-		g.above(j)
+	for j := range g.cols {
+		if g.left+j == g.hand {
+			g.a.Set(g.label+j, 0, '↓', theme.AtHand)
+		} else {
+			g.sign(g.label+j, 0, g.example(g.left+j))
+		}
 	}
-	for k := 0; k < g.rows; k += g.deep {
-		g.beside(1+k/g.deep, g.top+k)
+	for k := 0; k < g.rows; k += 2 {
+		g.beside(1+k/2, g.top+k)
 	}
-	if g.cell == 1 {
-		at := grid.Rect{X: g.label, Y: 1, W: g.cols, H: (g.rows + 1) / 2}
-		pixels := picture{g.cols * g.rows, g.cols, func(k int) float64 { return g.element(k/g.cols, k%g.cols) }}
-		pixels.draw(g.a.Sub(at), g.scale, false)
-		return
-	}
-	for k := range g.rows {
-		g.numbers(1+k, k)
-	}
+	at := grid.Rect{X: g.label, Y: 1, W: g.cols, H: (g.rows + 1) / 2}
+	pixels := picture{g.cols * g.rows, g.cols, func(k int) float64 { return g.element(k/g.cols, k%g.cols) }}
+	pixels.draw(g.a.Sub(at), g.scale, false)
 }
 
-// above draws ↓ above the example at hand, and above the others their class, if
-// there is one column for each, or the last digits of their numbers.
-func (g *gram) above(j int) {
-	i := g.example(j)
-	switch {
-	case j == g.hand:
-		g.a.Set(g.end(j)-1, 0, '↓', theme.AtHand)
-	case g.cell == 1:
-		g.sign(g.end(j)-1, 0, i)
-	default:
-		text := strconv.Itoa(g.f.Data.Number(i))
-		g.a.Right(g.end(j), 0, text[max(0, len(text)-g.cell+1):], theme.Label)
-	}
-}
-
-// beside draws the number and the class of a row's example: of the first, where
-// there are two, or of that at hand.
+// beside draws the number and the class of a row's example: of the first of two, or of
+// that at hand.
 func (g *gram) beside(y, place int) {
-	if g.hand >= place && g.hand < place+g.deep {
+	if g.hand >= place && g.hand < place+2 {
 		g.a.Set(0, y, '>', theme.AtHand)
 		place = g.hand
 	}
@@ -208,19 +219,4 @@ func (g *gram) beside(y, place int) {
 func (g *gram) sign(x, y, i int) {
 	class := int(g.f.classOf(i))
 	g.a.Text(x, y, notation.ClassSign(class), theme.Class(class))
-}
-
-// numbers draws the elements of an example as numbers.
-func (g *gram) numbers(y, k int) {
-	for j := range g.cols {
-		v := g.element(k, j)
-		style := theme.Positive
-		if v < 0 {
-			style = theme.Negative
-		}
-		if g.top+k == g.hand || g.left+j == g.hand {
-			style |= theme.Selected
-		}
-		row.Put(g.a, g.end(g.left+j)-row.Width(g.a, v), y, style, v)
-	}
 }

@@ -43,29 +43,6 @@ func (f *Frame) saidSheet(ascii bool) *row.Sheet {
 	return s
 }
 
-// saidGram says the matrix, the row of an example each.
-func saidGram(f *Frame, s *row.Sheet, _ View) {
-	const most = 64 // columns that anyone would listen to
-	s.Heading("Gram matrix", false, f.gramKind())
-	n := f.Data.Len()
-	for i := range n {
-		s.Say(row.Name, f.name("x", i), ": ")
-		for j := range min(n, most) {
-			if j > 0 {
-				s.Say(row.Words, ", ")
-			}
-			s.Say(row.Value, f.Problem.K(i, j))
-		}
-		if n > most {
-			s.Say(row.Note, ", and ", n-most, " more")
-		}
-		s.Next()
-		if s.Left() < 2 {
-			break
-		}
-	}
-}
-
 func saidLoss(f *Frame, s *row.Sheet, _ View) {
 	s.Heading("per epoch", false)
 	if len(f.Epochs) == 0 {

@@ -33,9 +33,8 @@ type Panel struct {
 	Sorted    bool   // it can be sorted, or shows others of its kind: the keys < and >
 	Fixed     bool   // it is there by itself: show does not open it
 
-	// rows writes what the panel shows as rows; draw draws one that is no list
-	// of rows, and said writes what is said of that. A panel that has rows and draw
-	// says rows before the first step.
+	// rows writes what the panel shows as rows; draw draws one that is no list of rows, or
+	// not wherever it is drawn, and said writes what is said of that in place of rows.
 	rows func(f *Frame, s *row.Sheet, v View, focused bool)
 	draw func(a grid.Area, f *Frame, v View, focused bool)
 	said func(f *Frame, s *row.Sheet, v View)
@@ -61,7 +60,7 @@ var panels = [...]Panel{
 	{Name: "settings", Title: "every setting and its value", Fixed: true, rows: settingRows, room: roomSettings},
 	{Name: "algorithm", Title: "the pseudocode, with the lines that just ran", Synonyms: "pseudocode program code", Key: "a", Hint: "algorithm", Word: "update", rows: codeRows, room: roomAlgorithm},
 	{Name: "table", Title: "the examples, ranked", Synonyms: "examples list rows points data", Key: "t", Hint: "table", Word: "functional margin", Sorted: true, rows: tableRows, least: 5, lines: tableLines, length: lengthTable},
-	{Name: "gram", Title: "the matrix of inner products, or kernels", Synonyms: "kernel matrix products", Key: "x", Word: "Gram matrix", Sorted: true, draw: drawGram, said: saidGram, least: 6, lines: gramLines, length: lengthGram},
+	{Name: "gram", Title: "the matrix of inner products, or kernels", Synonyms: "kernel matrix products", Key: "x", Word: "Gram matrix", Sorted: true, rows: gramRows, draw: drawGram, least: 6, lines: gramLines, length: lengthGram},
 	{Name: "events", Title: "the log of the steps", Synonyms: "log history journal", Key: "v", Word: "mistake", rows: eventRows, least: 4, best: 16, length: lengthEvents},
 	{Name: "loss", Title: "loss and mistakes of each pass", Synonyms: "errors curve chart epoch", Key: "L", Word: "perceptron loss", rows: lossRows, chart: lossCharts, said: saidLoss, room: roomLoss},
 	{Name: "loss-map", Title: "the loss over two weights, with the run's path", Word: "subgradient", Sorted: true, draw: drawLossMap, said: func(f *Frame, s *row.Sheet, _ View) { f.sayRows(s, "loss-map-said") }, least: 9, best: 24},
@@ -100,17 +99,16 @@ func Draw(name string, a grid.Area, f *Frame, v View, focused bool) {
 	if panel == nil || a.Rect.Empty() {
 		return
 	}
-	_, looked := f.Look()
 	switch why := Objection(f, name); {
 	case why != "":
 		sheet := f.blank(a)
 		sheet.Heading(name, focused)
 		sheet.Paragraph(row.Words, 0, why)
 		sheet.Draw()
-	case panel.rows != nil && !(looked && panel.draw != nil):
-		panel.drawRows(a, f, v, focused)
-	default:
+	case panel.draw != nil:
 		panel.draw(a, f, v, focused)
+	default:
+		panel.drawRows(a, f, v, focused)
 	}
 }
 

@@ -157,14 +157,14 @@ func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
 	w, h, ok := f.image()
 	l, known := f.weightList()
 	rows := (h + 1) / 2
-	if !ok || !known || a.W < w+2 || a.H < rows+2 {
+	look, looked := f.Look()
+	if !looked || !ok || !known || a.W < w+2 || a.H < rows+2 {
 		sheet := f.blank(a)
 		weightRows(f, sheet, v, focused)
 		sheet.Draw()
 		return
 	}
 	at, beside := 1, a.W >= 2*w+4
-	look, _ := f.Look()
 	sheet := f.blank(a.Sub(grid.Rect{W: a.W, H: 2}))
 	r := f.ranked(v)
 	r.heading(sheet, v, focused)
