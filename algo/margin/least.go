@@ -108,8 +108,7 @@ func withoutWeights(d *model.Dataset) (limit, share float64) {
 type ledgers struct {
 	run     Run
 	printed bool
-	radius  float64 // R as it is printed
-	best    Ledger  // without a γ where none was below n
+	best    Ledger // without a γ where none was below n
 }
 
 func (l *ledgers) try(h model.Hyperplane, gamma float64) {
@@ -117,7 +116,7 @@ func (l *ledgers) try(h model.Hyperplane, gamma float64) {
 		return
 	}
 	if l.printed {
-		h = clamped(h, l.radius)
+		h = clamped(h, l.run.Data.Radius())
 	}
 	if t := NewLedger(l.run, h, gamma); t.value(l.printed) > 0 && t.value(l.printed) < l.best.value(l.printed) {
 		l.best = t
@@ -147,7 +146,7 @@ func (r Run) least(h model.Hyperplane) float64 {
 // was none.
 func leastLedger(ctx context.Context, r Run, v Verdict, printed bool) Ledger {
 	n := float64(r.Data.Len())
-	l := ledgers{run: r, printed: printed, radius: r.printedRadius(), best: Ledger{Bound: n, Printed: n}}
+	l := ledgers{run: r, printed: printed, best: Ledger{Bound: n, Printed: n}}
 	if h := (model.Hyperplane{W: v.W, B: v.B}); v.Separable == True && v.W != nil {
 		l.try(h, r.least(h)*(1-8*roundoff)) // the widest has no slack, if γ is rounded down
 	}
@@ -184,22 +183,11 @@ func (l *ledgers) tryEdges(ctx context.Context, s slackSum, at []float64) {
 	}
 }
 
-// printedRadius is R as it is printed, rounded to nearest: max‖x‖ of the doubles,
-// or, in exact arithmetic, of the decimals; the lesser of the two.
-func (r Run) printedRadius() float64 {
-	near := r.Data.Radius()
-	if r.Data.Len()*r.Data.Dim() <= fewValues {
-		exact, _, _ := root(r.radii(true).square)
-		near = min(near, exact)
-	}
-	return near
-}
-
-// clamped is h with ‖w‖ = 1 and |b| ≤ R, where b is past it by no more than
-// rounding; as it is where it is past by more.
+// clamped is h with ‖w‖ = 1 and |b| ≤ R, of the doubles and of the decimals that they stand
+// for, where b is past it by no more than rounding; as it is where it is past by more.
 func clamped(h model.Hyperplane, r float64) model.Hyperplane {
 	h = h.Normalized()
-	if b, most := math.Abs(h.B), r*(1-4*roundoff); b > most && b <= r*(1+1e-12) {
+	if b, most := math.Abs(h.B), r*(1-64*roundoff); b > most && b <= r*(1+1e-12) {
 		h.B = math.Copysign(most, h.B)
 	}
 	return h

@@ -127,7 +127,7 @@ func TestPrintedForm(t *testing.T) {
 		if math.Abs(b.B) > d.Radius() {
 			t.Fatalf("b %v is past R %v", b.B, d.Radius())
 		}
-		if math.Abs(b.B) >= d.Radius()*(1-1e-15) {
+		if math.Abs(b.B) >= d.Radius()*(1-1e-14) {
 			held++
 		}
 		if math.IsInf(b.Gamma, 1) {
