@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/big"
@@ -195,13 +196,16 @@ func (d *Dataset) TwoSided() *Dataset {
 		return d
 	}
 	s := *d
-	switch plus, minus := d.Positive, d.Negative; {
-	case plus == "" && minus == "":
+	opposite := func(label string) string {
+		return cmp.Or(map[string]string{"-1": "1", "0": "1", "1": "-1"}[label], "not "+label)
+	}
+	switch {
+	case s.Positive == "" && s.Negative == "":
 		s.Positive, s.Negative = "1", "-1"
-	case plus == "":
-		s.Positive = opposite(minus, map[string]string{"-1": "1", "0": "1"})
+	case s.Positive == "":
+		s.Positive = opposite(s.Negative)
 	default:
-		s.Negative = opposite(plus, map[string]string{"1": "-1"})
+		s.Negative = opposite(s.Positive)
 	}
 	names := []string{s.Negative, s.Positive}
 	order := inOrder(labelsOf(names))
@@ -211,14 +215,6 @@ func (d *Dataset) TwoSided() *Dataset {
 		s.Class[i] = int32(slices.Index(s.Labels, map[bool]string{true: s.Positive, false: s.Negative}[y > 0]))
 	}
 	return &s
-}
-
-// opposite is what the side across from a label is called.
-func opposite(label string, known map[string]string) string {
-	if other, ok := known[label]; ok {
-		return other
-	}
-	return "not " + label
 }
 
 // Mean is the mean of feature j over all examples, the double nearest to it; 0 of

@@ -51,25 +51,25 @@ func nearest(name string, names []string) []string {
 // next to make b of a (optimal string alignment), for names of reasonable length.
 func Slips(a, b string) int {
 	s, t := clip(a), clip(b)
-	rows := [3][]int{make([]int, len(t)+1), make([]int, len(t)+1), make([]int, len(t)+1)}
-	for j := range rows[0] {
-		rows[0][j] = j
-	}
-	for i := range s {
-		before, last, row := rows[(i+2)%3], rows[i%3], rows[(i+1)%3]
-		row[0] = i + 1
-		for j := range t {
+	slips := make([][]int, len(s)+1) // of the first i letters and the first j
+	for i := range slips {
+		slips[i] = make([]int, len(t)+1)
+		for j := range slips[i] {
+			if i == 0 || j == 0 {
+				slips[i][j] = i + j
+				continue
+			}
 			change := 1
-			if s[i] == t[j] {
+			if s[i-1] == t[j-1] {
 				change = 0
 			}
-			row[j+1] = min(last[j+1]+1, row[j]+1, last[j]+change)
-			if i > 0 && j > 0 && s[i] == t[j-1] && s[i-1] == t[j] {
-				row[j+1] = min(row[j+1], before[j-1]+1)
+			slips[i][j] = min(slips[i-1][j]+1, slips[i][j-1]+1, slips[i-1][j-1]+change)
+			if i > 1 && j > 1 && s[i-1] == t[j-2] && s[i-2] == t[j-1] {
+				slips[i][j] = min(slips[i][j], slips[i-2][j-2]+1)
 			}
 		}
 	}
-	return rows[len(s)%3][len(t)]
+	return slips[len(s)][len(t)]
 }
 
 // clip is the first letters of s, enough to tell names apart.
