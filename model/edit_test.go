@@ -119,13 +119,7 @@ func TestTwoSided(t *testing.T) {
 func TestHeldOutNumbers(t *testing.T) {
 	d := readAs(t, "p,y\n1,a\n2,b\n3,a\n4,b\n5,a\n6,b\n", ReadOptions{Test: "1/2"})
 	all := func(d *Dataset) []int {
-		var n []int
-		for i := range d.Len() {
-			n = append(n, d.Number(i))
-		}
-		for i := range d.Test.Len() {
-			n = append(n, d.Test.Number(i))
-		}
+		n := append(numbers(d), numbers(d.Test)...)
 		slices.Sort(n)
 		return n
 	}

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
 
@@ -194,16 +195,8 @@ func TestReadScarce(t *testing.T) {
 		t.Errorf("notes %q, want %q first", got.Guess.Notes, note)
 	}
 	for _, side := range [][2]*Dataset{{got, want}, {got.Test, want.Test}} {
-		a, b := side[0], side[1]
-		if !slices.Equal(a.Features, columns) || a.Len() != b.Len() || !slices.Equal(a.Y, b.Y) {
-			t.Fatalf("%d examples of %d features, want %d of %d", a.Len(), a.Dim(), b.Len(), len(columns))
-		}
-		for i := range a.Len() {
-			for j := range columns {
-				if a.Rat(i, j).Cmp(b.Rat(i, j)) != 0 {
-					t.Fatalf("%s of example %d: %v, want %v", columns[j], i+1, a.Rat(i, j), b.Rat(i, j))
-				}
-			}
+		if diff := cmp.Diff(valuesOf(side[1]), valuesOf(side[0])); diff != "" || !slices.Equal(side[0].Features, columns) {
+			t.Error(diff)
 		}
 	}
 	test = file(t, "test", "1 "+strconv.Itoa(d+1)+":3\n")

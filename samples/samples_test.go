@@ -57,15 +57,6 @@ func dataset(t *testing.T, name string) *model.Dataset {
 	return d
 }
 
-func TestFind(t *testing.T) {
-	if s, ok := Find("iris"); !ok || s.Name != "iris" {
-		t.Errorf("iris: got %q, %v", s.Name, ok)
-	}
-	if _, ok := Find("irs"); ok {
-		t.Error("irs was found")
-	}
-}
-
 func TestEverySampleParses(t *testing.T) {
 	for _, s := range All() {
 		d, err := s.Dataset()
