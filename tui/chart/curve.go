@@ -13,7 +13,7 @@ import (
 // lies outside is drawn at the edge.
 func (f *field) curve(c *Chart, k int) {
 	up := f.scale(k)
-	dots := plot.NewDots(f.W, f.H, f.Grid.ASCII)
+	dots := plot.Dots{W: f.W, H: f.H, ASCII: f.Grid.ASCII, Cells: make([]rune, f.W*f.H)}
 	lo, hi := up.At(-0.375), up.At(float64(f.H)-0.625)
 	var previous canvas.Point
 	started := false

@@ -5,9 +5,8 @@ package grid
 type kind uint8
 
 const (
-	start  kind = iota
-	space       // after a blank that follows something
-	spaces      // after two or more blanks, or at the start of the text
+	space  kind = iota // after a blank that follows something
+	spaces             // after two or more blanks, or at the start of the text
 	letter
 	digit
 	below // a subscript
@@ -70,7 +69,9 @@ func (p *speller) spell(r rune) {
 	case k == name, k == letter && (p.last == below || p.last == above || p.last == name):
 		p.times()
 	}
-	p.say(text)
+	for i := range len(text) {
+		p.emit(text[i])
+	}
 	p.last = k
 }
 
@@ -116,7 +117,7 @@ func (p *speller) dot() {
 	switch p.last {
 	case space:
 		p.emit('-')
-	case spaces, start:
+	case spaces:
 		p.emit('.')
 	default:
 		p.emit('*')
@@ -129,12 +130,6 @@ func (p *speller) times() {
 	switch p.last {
 	case letter, digit, below, above, name:
 		p.emit('*')
-	}
-}
-
-func (p *speller) say(text string) {
-	for i := range len(text) {
-		p.emit(text[i])
 	}
 }
 

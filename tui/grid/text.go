@@ -140,21 +140,17 @@ func (a Area) Fit(x, y, w int, str string, s Style) int {
 		x = a.Text(x, y, str[:n], s)
 	}
 	if a.Grid.Watch != nil {
-		a.watchUnseen(x, y, str[n:])
+		at := x
+		a.Grid.eachRune(str[n:], func(r rune, w int) bool {
+			a.Grid.Watch(at+a.X, y+a.Y, r, false)
+			at += w
+			return true
+		})
 	}
 	if !fits {
 		return x
 	}
 	return a.Text(x, y, "…", s)
-}
-
-// watchUnseen tells who watches of a text that is left out.
-func (a Area) watchUnseen(x, y int, s string) {
-	a.Grid.eachRune(s, func(r rune, w int) bool {
-		a.Grid.Watch(x+a.X, y+a.Y, r, false)
-		x += w
-		return true
-	})
 }
 
 // cutIndex is how many bytes of s stand before … in w columns; fits is false where

@@ -31,11 +31,6 @@ type Dots struct {
 	Cells []rune // of each cell, row by row, what it shows: 0, a braille pattern, or a character
 }
 
-// NewDots is a blank layer.
-func NewDots(w, h int, ascii bool) Dots {
-	return Dots{W: w, H: h, ASCII: ascii, Cells: make([]rune, w*h)}
-}
-
 // braille is the pattern without dots; those with are the 255 after it.
 const braille = 0x2800
 

@@ -61,24 +61,18 @@ func (c *Camera) Centre(to [2]float64, fit plane.Range) {
 	c.At, c.Moved = to, true
 }
 
-// zoom goes up or down some levels.
-func (c *Camera) zoom(by int) error {
-	level := c.Level + by
-	if level < LeastLevel || level > MostLevel {
-		return errors.New("that is as far as it goes (view fit shows all)")
-	}
-	c.Level = level
-	return nil
-}
-
 // Move does what one of these words says, n times over, where fit shows all; of
 // another word it does nothing.
 func (c *Camera) Move(word string, n int, fit plane.Range) error {
 	switch word {
-	case "in":
-		return c.zoom(n)
-	case "out":
-		return c.zoom(-n)
+	case "in", "out":
+		if word == "out" {
+			n = -n
+		}
+		if level := c.Level + n; level < LeastLevel || level > MostLevel {
+			return errors.New("that is as far as it goes (view fit shows all)")
+		}
+		c.Level += n
 	case "fit":
 		*c = Camera{}
 	}

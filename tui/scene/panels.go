@@ -115,7 +115,7 @@ func (p *Panels) Open(name string) {
 
 // Unopen takes back that a panel was opened.
 func (p *Panels) Unopen(name string) {
-	p.Opened = without(p.Opened, name)
+	p.Opened = slices.DeleteFunc(slices.Clone(p.Opened), func(n string) bool { return n == name })
 	if p.Focus == name {
 		p.Focus, p.Zoomed = "", false
 	}
@@ -127,9 +127,4 @@ func (p *Panels) SetClosed(name string, closed bool) {
 	if closed && (name == "bound" || name == "truth" || slices.Contains(defaults, name) || slices.Contains(streaming, name)) {
 		p.Closed[name] = true
 	}
-}
-
-// without is a list with a name left out.
-func without(names []string, name string) []string {
-	return slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == name })
 }

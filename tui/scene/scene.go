@@ -98,7 +98,9 @@ func (v *View) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	}
 	old := v.border(p, f.Moment.Before, "last")
 	if turn := v.Animation.Turn; turn > 0 && turn < 1 && old.Line != nil && s.Boundary.Line != nil {
-		s.Boundary.Line = between(old.Line, s.Boundary.Line, turn)
+		part := func(a, b float64) float64 { return a + float64(turn*(b-a)) } // w + sηyx: it turns about where the two lines meet
+		was, now := old.Line, s.Boundary.Line
+		s.Boundary.Line = &plane.Line{WX: part(was.WX, now.WX), WY: part(was.WY, now.WY), B: part(was.B, now.B)}
 	}
 	if v.Options.Ghost {
 		s.Ghost = old
@@ -106,13 +108,6 @@ func (v *View) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 			s.Captions = slices.Concat(s.Captions, plane.Captions{{"the old line: where the old H cuts this plane", "old line: a cut"}})
 		}
 	}
-}
-
-// between is the line under weights that have made so much of an update: w + sηyx
-// for s from 0 to 1, which turn about where the two lines meet.
-func between(old, now *plane.Line, s float64) *plane.Line {
-	part := func(a, b float64) float64 { return a + float64(s*(b-a)) }
-	return &plane.Line{WX: part(old.WX, now.WX), WY: part(old.WY, now.WY), B: part(old.B, now.B)}
 }
 
 // onPlane is a function of so many features as one of the places on the plane.
