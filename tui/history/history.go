@@ -4,7 +4,6 @@
 package history
 
 import (
-	"bytes"
 	"context"
 	"io"
 	"os"
@@ -19,8 +18,8 @@ import (
 const (
 	// most is the number of lines that are kept.
 	most = 500
-	// longest is the bytes of a line, and fileMost those of the file, beyond
-	// which they are left out.
+	// longest is the bytes of a line, beyond which it is left out, and fileMost about
+	// those of the file: one of more than half as many is written anew.
 	longest  = 2000
 	fileMost = most * longest / 4
 )
@@ -92,25 +91,12 @@ func (h *History) regular() bool {
 	return err != nil || info.Mode().IsRegular()
 }
 
-// read is the end of the file, from the start of a line on.
+// read is what the file holds, as far as it can be read.
 func (h *History) read() string {
 	if !h.regular() {
 		return ""
 	}
-	f, err := os.Open(h.path)
-	if err != nil {
-		return ""
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return ""
-	}
-	from := max(0, info.Size()-fileMost)
-	text, _ := io.ReadAll(io.NewSectionReader(f, from, fileMost)) // what could be read is there
-	if from > 0 {
-		_, text, _ = bytes.Cut(text, []byte("\n"))
-	}
+	text, _ := os.ReadFile(h.path)
 	return string(text)
 }
 
