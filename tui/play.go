@@ -33,37 +33,22 @@ type beats struct {
 }
 
 // keepTime begins and ends play, and has its next beat come once the step of the last
-// one is done: a long step is not asked to end for the one after it.
+// one is done, and as soon as the terminal has taken the frames so far: a long step is not
+// asked to end for the one after it, and play goes no faster than the line. One beat at
+// most is on its way, so that a machine which wakes from sleep has one to make up for.
 func (a *app) keepTime() tea.Cmd {
 	b := &a.beats
 	if a.x.Playing != b.on {
 		b.on, b.awaited, b.came = a.x.Playing, false, time.Now()
-		a.limitRate()
+		if a.line != nil && a.rate > 0 { // else what is sent is held to nothing
+			a.line.Limit(map[bool]int{true: a.rate}[b.on])
+		}
 	}
 	if !a.x.Playing || b.awaited || a.x.Busy() {
 		return nil
 	}
 	b.number, b.awaited = b.number+1, true
-	return a.scheduleBeat(b.number, time.Second/time.Duration(a.x.Speed)-time.Since(b.came))
-}
-
-// limitRate holds what is sent while play is on, if the line is slow.
-func (a *app) limitRate() {
-	if a.line == nil || a.rate == 0 {
-		return
-	}
-	limit := 0
-	if a.beats.on {
-		limit = a.rate
-	}
-	a.line.Limit(limit)
-}
-
-// scheduleBeat is the next beat of play, as soon as its time has come and the
-// terminal has taken the frames so far: play goes no faster than the line. One
-// beat at most is on its way, so that a machine which wakes from sleep has one
-// to make up for.
-func (a *app) scheduleBeat(number int, wait time.Duration) tea.Cmd {
+	number, wait := b.number, time.Second/time.Duration(a.x.Speed)-time.Since(b.came)
 	return tea.Tick(max(0, wait), func(time.Time) tea.Msg {
 		if a.line == nil || !a.line.Behind() {
 			return beatDue{number: number}
