@@ -114,7 +114,7 @@ func ExampleSum_Multiple() {
 
 func TestVector(t *testing.T) {
 	iris := Vector{F: []float64{5.1, 3.5, 1.4, -0.2}}
-	if got := string(AppendVector(nil, Vector{R: []*big.Rat{big.NewRat(1, 3), big.NewRat(-2, 1)}})); got != "(1/3, −2)" {
+	if got := string(AppendVector(nil, Vector{R: []*big.Rat{big.NewRat(1, 3), big.NewRat(-2, 1)}}, 80)); got != "(1/3, −2)" {
 		t.Errorf("%q", got)
 	}
 	for _, c := range []struct {
@@ -132,11 +132,11 @@ func TestVector(t *testing.T) {
 		{7, "(…)"},
 		{0, "(…)"},
 	} {
-		if got := string(AppendVectorWithin(nil, iris, c.columns)); got != c.want {
+		if got := string(AppendVector(nil, iris, c.columns)); got != c.want {
 			t.Errorf("in %d columns %q, want %q", c.columns, got, c.want)
 		}
 	}
-	if got := string(AppendVectorWithin(nil, Vector{F: []float64{1}}, 3)); got != "1" {
+	if got := string(AppendVector(nil, Vector{F: []float64{1}}, 3)); got != "1" {
 		t.Errorf("%q", got)
 	}
 }

@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"math"
 	"math/big"
 	"strconv"
 	"unicode/utf8"
@@ -112,13 +111,10 @@ func (v Vector) At(j int) Value {
 	return Float(v.F[j])
 }
 
-// AppendVector appends all of v: (0, 1); of one component, the number alone.
-func AppendVector(dst []byte, v Vector) []byte { return AppendVectorWithin(dst, v, math.MaxInt) }
-
-// AppendVectorWithin appends v in at most so many columns: components that do
-// not fit are left out at the end, (5.1, 3.5, …). Where not even the first one
-// fits it appends (…).
-func AppendVectorWithin(dst []byte, v Vector, columns int) []byte {
+// AppendVector appends v in at most so many columns, (0, 1), of one component the number
+// alone: components that do not fit are left out at the end, (5.1, 3.5, …). Where not even
+// the first one fits it appends (…).
+func AppendVector(dst []byte, v Vector, columns int) []byte {
 	if v.Len() == 1 {
 		return Append(dst, v.At(0))
 	}

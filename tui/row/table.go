@@ -134,7 +134,7 @@ func (s *Sheet) natural(j int, c *Column, rows []Row) int {
 		cell := &rows[k].Cells[j]
 		n := len(s.text)
 		if s.text = append(s.text, cell.Text...); cell.Vector.Len() > 0 {
-			s.text = notation.AppendVectorWithin(s.text, cell.Vector, c.Most)
+			s.text = notation.AppendVector(s.text, cell.Vector, c.Most)
 		}
 		w = max(w, width(s.area, s.text[n:]))
 		s.text = s.text[:n]

@@ -63,7 +63,7 @@ func appendAll(b []byte, ascii bool, parts []any) []byte {
 		case Signed:
 			b = notation.AppendSigned(b, notation.Value(part))
 		case Whole:
-			b = notation.AppendVector(b, notation.Vector(part))
+			b = notation.AppendVector(b, notation.Vector(part), math.MaxInt)
 		case Within:
 			b = appendWithin(b, ascii, part.V, part.Columns)
 		default:
@@ -88,9 +88,9 @@ func Width(a grid.Area, parts ...any) int {
 
 func appendWithin(b []byte, ascii bool, v notation.Vector, columns int) []byte {
 	n := len(b)
-	b = notation.AppendVectorWithin(b, v, columns)
+	b = notation.AppendVector(b, v, columns)
 	if ascii && bytes.Contains(b[n:], []byte("…")) {
-		b = notation.AppendVectorWithin(b[:n], v, columns-2)
+		b = notation.AppendVector(b[:n], v, columns-2)
 	}
 	return b
 }

@@ -216,7 +216,7 @@ func table(rows [][]string, of int) string {
 
 // point is an example's features as they were written.
 func (t *text) point(i int) string {
-	return string(notation.AppendVectorWithin(nil, notation.Vector{F: t.p.Data.Row(i)}, wide))
+	return string(notation.AppendVector(nil, notation.Vector{F: t.p.Data.Row(i)}, wide))
 }
 
 // vector is w in a unit, with what rounding left of whole numbers taken away.
@@ -225,7 +225,7 @@ func (t *text) vector(unit float64) string {
 	for j, x := range t.v.W {
 		tidied[j] = rounded(x / unit)
 	}
-	return string(notation.AppendVectorWithin(nil, notation.Vector{F: tidied}, wide))
+	return string(notation.AppendVector(nil, notation.Vector{F: tidied}, wide))
 }
 
 // rounded takes what rounding left of a whole number for that number.
