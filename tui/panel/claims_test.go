@@ -1,9 +1,11 @@
 package panel
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -171,14 +173,15 @@ func TestKinkOfTheRule(t *testing.T) {
 	for _, rule := range update.Values {
 		for _, size := range [][2]int{{79, 18}, {99, 26}, {139, 40}} {
 			for step := 1; step <= 12; step++ {
-				f := frame(t, set(t, "and"), "update="+rule+" threshold=1/2", step)
+				f := frame(t, set(t, "and"), "update="+rule+" threshold=0.5", step)
 				f.LossMap = &LossMap{Why: "nothing to draw over"}
 				text := shown(f, "loss-map", size[0], size[1], View{})
 				k, below := kink.FindStringSubmatch(text), slope.FindStringSubmatch(text)
 				if k == nil || below == nil || k[1] != below[1] {
 					t.Fatalf("%s: %v, %v in\n%s", rule, k, below, text)
 				}
-				at := map[string]float64{"0": 0, "β": 0.5, "1": 1}[k[1]]
+				threshold, _ := f.Problem.Setup.ParameterOf(k[1]) // or the kink is a number
+				at := must(strconv.ParseFloat(cmp.Or(threshold, k[1]), 64))
 				if l, _ := f.Look(); l.Margin < at && !l.Mistake || l.Margin > at && l.Mistake {
 					t.Errorf("%s, step %d: y·a = %g, a mistake: %v, and the kink is said to be at %s", rule, step, l.Margin, l.Mistake, k[1])
 				}

@@ -93,9 +93,7 @@ func (f *Frame) settings(with *Frame, wide bool) []string {
 	if f.Note != "" {
 		return []string{f.Note}
 	}
-	all := *memo.Made(f.cache(), toldOf{f.Problem, f.Data, f.Setup.Readout, wide}, func(all *settingsTold) {
-		*all = f.told(wide)
-	})
+	all := *memo.Made(f.cache(), toldOf{f.Problem, f.Data, f.Setup.Readout, wide}, func(all *[]string) { *all = f.told(wide) })
 	if f == with {
 		return all
 	}
@@ -103,16 +101,13 @@ func (f *Frame) settings(with *Frame, wide bool) []string {
 	return slices.DeleteFunc(slices.Clone(all), func(setting string) bool { return !slices.Contains(theirs, setting) })
 }
 
-// settingsTold are settings in words, and toldOf is what they are made from.
-type (
-	settingsTold []string
-	toldOf       struct {
-		problem *algo.Problem
-		data    *model.Dataset
-		readout string
-		wide    bool
-	}
-)
+// toldOf is what settings in words are made from.
+type toldOf struct {
+	problem *algo.Problem
+	data    *model.Dataset
+	readout string
+	wide    bool
+}
 
 // told is the settings of a run in words.
 func (f *Frame) told(wide bool) (all []string) {
