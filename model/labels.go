@@ -147,44 +147,41 @@ func (s *labelSet) positive(order []int32, asked string) (int, error) {
 	return 1, nil
 }
 
-// coding is what the numbers of a label set stand for in a data set: their
-// places in Labels and, in the task binary, their sides.
-type coding struct {
-	task               string
-	labels             []string
-	rank               []int32 // of each number, its index in labels
-	y                  []int8  // of each label; 0 where it has no side
-	positive, negative string
-}
-
-// coding makes what the set's numbers stand for; asked is --positive.
-func (s *labelSet) coding(task, asked string) (*coding, error) {
+// code makes labels and sides of a data set's classes, which are the set's numbers and
+// become places in Labels; asked is --positive.
+func (s *labelSet) code(d *Dataset, asked string) error {
 	order := inOrder(s.all)
-	c := &coding{task: task, labels: s.names(order), rank: make([]int32, len(order)), y: make([]int8, len(order))}
+	d.Labels = s.names(order)
+	rank := make([]int32, len(order))
 	for k, number := range order {
-		c.rank[number] = int32(k)
+		rank[number] = int32(k)
 	}
-	if task == "multiclass" {
-		return c, nil
+	for i, number := range d.Class {
+		d.Class[i] = rank[number]
 	}
-	c.task = "binary"
+	if d.Task == "multiclass" {
+		return nil
+	}
+	d.Task = "binary"
 	p, err := s.positive(order, asked)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	for k := range c.y {
-		c.y[k] = -1
+	for i, c := range d.Class {
+		if d.Y[i] = -1; int(c) == p {
+			d.Y[i] = 1
+		}
 	}
 	if p >= 0 {
-		c.y[p], c.positive = 1, c.labels[p]
+		d.Positive = d.Labels[p]
 	}
 	switch {
 	case len(order) > 2:
-		c.negative = "not " + c.positive
+		d.Negative = "not " + d.Positive
 	case p < 0:
-		c.negative = c.labels[0]
+		d.Negative = d.Labels[0]
 	case len(order) == 2:
-		c.negative = c.labels[1-p]
+		d.Negative = d.Labels[1-p]
 	}
-	return c, nil
+	return nil
 }

@@ -20,21 +20,22 @@ func NewDataset(name string, features []string, x []float64, y []int8) (*Dataset
 	if len(x) != len(y)*m {
 		return nil, fmt.Errorf("%s: %d numbers for %d examples of %d features: expected %d", name, len(x), len(y), m, len(y)*m)
 	}
-	b := &builder{in: &input{name: name, labels: newLabelSet()}, x: slices.Clone(x)}
-	for k, v := range b.x {
+	d := &Dataset{
+		Name: name, Task: "binary", Features: slices.Clone(features), LabelName: "y",
+		X: slices.Clone(x), Y: slices.Clone(y), Class: make([]int32, len(y)),
+	}
+	for k, v := range d.X {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			return nil, fmt.Errorf("%s: example %d, %s: %v is not a finite number", name, k/m+1, features[k%m], v)
 		}
-		b.x[k] = v + 0
+		d.X[k] = v + 0
 	}
-	for _, side := range y {
-		c, _ := b.in.labels.lookup(strconv.Itoa(int(side)))
-		b.class = append(b.class, c)
+	labels := newLabelSet()
+	for i, side := range y {
+		d.Class[i], _ = labels.lookup(strconv.Itoa(int(side)))
 	}
-	d, err := &Dataset{Name: name, Task: "binary"}, error(nil)
-	if len(y) > 0 {
-		d, err = b.dataset()
+	if len(y) == 0 {
+		return d, nil
 	}
-	d.Features, d.LabelName = slices.Clone(features), "y"
-	return d, err
+	return d, labels.code(d, "")
 }

@@ -106,17 +106,12 @@ func (b *builder) dataset() (*Dataset, error) {
 	if len(b.class) == 0 {
 		return nil, b.in.noneLeft(b.dropped)
 	}
-	c, err := b.in.labels.coding(b.in.o.Task, b.in.o.Positive)
-	if err != nil {
-		return nil, b.in.usageError(0, 0, "%v", err)
-	}
 	d := &Dataset{
-		Name: b.in.name, X: b.x, Y: make([]int8, len(b.class)), Class: b.class, Numbers: slices.Clip(b.numbers), long: b.long,
-		Task: c.task, Labels: c.labels, Positive: c.positive, Negative: c.negative,
+		Name: b.in.name, Task: b.in.o.Task, X: b.x, Y: make([]int8, len(b.class)), Class: b.class,
+		Numbers: slices.Clip(b.numbers), long: b.long,
 	}
-	for i, number := range d.Class {
-		d.Class[i] = c.rank[number]
-		d.Y[i] = c.y[d.Class[i]]
+	if err := b.in.labels.code(d, b.in.o.Positive); err != nil {
+		return nil, b.in.usageError(0, 0, "%v", err)
 	}
 	if cap(b.x) > len(b.x)+len(b.x)/8 {
 		d.X = slices.Clone(b.x)

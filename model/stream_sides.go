@@ -82,8 +82,9 @@ func (s *labelMap) decide() {
 	if s.asked != "" || len(s.two.all) == 0 {
 		return
 	}
-	c, _ := s.two.coding("binary", "")
-	read := c.y[c.rank[0]]
+	first := &Dataset{Class: []int32{0}, Y: []int8{0}}
+	_ = s.two.code(first, "") // what is not asked for is not refused
+	read := first.Y[0]
 	if s.y[0] == 0 {
 		s.y[0] = read
 	}
