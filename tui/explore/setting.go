@@ -20,13 +20,21 @@ func (x *Explorer) settings() []panel.Setting {
 	})
 }
 
-// Settings are those of learning, then those of the data.
+// Settings are those of learning, then those of the data, which are flags about them.
 func (x *Explorer) Settings() []panel.Setting {
 	all := x.learningSettings()
-	if x.source.Reading != nil {
-		for _, f := range model.Flags() {
-			all = append(all, x.dataSetting(f))
+	if x.source.Reading == nil {
+		return all
+	}
+	for _, f := range model.Flags() {
+		usual := notGiven
+		if len(f.Values) > 0 {
+			usual = f.Values[0]
 		}
+		all = append(all, panel.Setting{
+			Name: f.Name, Value: cmp.Or(x.DataFlag(f.Name), usual), Was: usual, Doc: f.Doc, Values: f.Values, Text: f.Values == nil,
+			Group: "how the data are read; each is a flag of the command line too",
+		})
 	}
 	return all
 }
@@ -46,18 +54,6 @@ func (x *Explorer) learningSettings() []panel.Setting {
 		all = append(all, s)
 	}
 	return all
-}
-
-// dataSetting is the setting of a flag about the data.
-func (x *Explorer) dataSetting(f model.Flag) panel.Setting {
-	usual := notGiven
-	if len(f.Values) > 0 {
-		usual = f.Values[0]
-	}
-	return panel.Setting{
-		Name: f.Name, Value: cmp.Or(x.DataFlag(f.Name), usual), Was: usual, Doc: f.Doc, Values: f.Values, Text: f.Values == nil,
-		Group: "how the data are read; each is a flag of the command line too",
-	}
 }
 
 // setting is that of a name.
@@ -90,13 +86,10 @@ func (x *Explorer) set(g arguments) error {
 // setTo sets a setting to a value, behind which waits may stand.
 func (x *Explorer) setTo(s panel.Setting, value string) error {
 	t, learning := algo.FindSetting(s.Name)
-	alone, waits := strings.CutSuffix(value, " waits")
 	x.did = []string{"set", s.Name, value}
 	switch {
 	case s.Name == "motion":
 		return x.setMotion(value)
-	case learning && waits:
-		return x.setAside(t, alone)
 	case s.Name == "online":
 		return x.setOnline(s.Value, value)
 	case learning:
@@ -136,26 +129,32 @@ func setNamed(name string) func(*Explorer, arguments) error {
 		if err != nil {
 			return err
 		}
-		if by, turns := strides[g.value("NAME")]; turns {
-			return x.turn(s, by)
+		switch value := g.value("NAME"); value {
+		case "":
+			return x.turn(s, 1)
+		case "back":
+			return x.turn(s, -1)
+		default:
+			return x.setTo(s, value)
 		}
-		return x.setTo(s, g.value("NAME"))
 	}
 }
-
-// strides are how far a command goes that asks for no name of its own.
-var strides = map[string]int{"": 1, "back": -1}
 
 // beyond is the name so many places after another, around the end.
 func beyond(names []string, name string, by int) string {
 	return names[(slices.Index(names, name)+by+len(names))%len(names)]
 }
 
-// setLearning sets a setting of the set-up.
+// setLearning sets a setting of the set-up. One that makes no sense beside the others may
+// be told to wait for another mode or update: as a place has it.
 func (x *Explorer) setLearning(t *algo.Setting, value string) error {
+	value, waits := strings.CutSuffix(value, " waits")
 	setup, err := t.With(x.view.Setup, value)
 	if err != nil {
 		return err
+	}
+	if waits && setup.Refuse(func(name string) bool { return name == t.Name }) != nil {
+		return x.changeSetup(setup, t.Name+" "+value+" waits for another mode or update")
 	}
 	if t.Name == "kernel" && setup.Kernel != "linear" {
 		setup.Mode = "kernel"
@@ -169,19 +168,6 @@ func (x *Explorer) setLearning(t *algo.Setting, value string) error {
 		return x.reread(setup, "", "")
 	}
 	return x.changeSetup(setup, "")
-}
-
-// setAside sets a setting that may make no sense beside the others, and then waits for
-// another mode or update: as a place has it.
-func (x *Explorer) setAside(t *algo.Setting, value string) error {
-	setup, err := t.With(x.view.Setup, value)
-	if err != nil {
-		return err
-	}
-	if setup.Refuse(func(name string) bool { return name == t.Name }) == nil {
-		return x.setLearning(t, value)
-	}
-	return x.changeSetup(setup, t.Name+" "+value+" waits for another mode or update")
 }
 
 // settingNames are the names of some settings.
