@@ -64,33 +64,9 @@ func TestAnswersShared(t *testing.T) {
 	})
 }
 
-// What one session began and gave up, the next takes over; the time of who waits
-// is its own.
-func TestAnswersGivenUp(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		q, again := questionOn(t, smallData(t), "1"), 0
-		var s Answers
-		gone, cancel := context.WithCancel(t.Context())
-		go s.Of(gone, q, func() Answer {
-			<-gone.Done()
-			return Answer{}
-		})
-		synctest.Wait()
-		short, stop := context.WithTimeout(t.Context(), time.Second)
-		defer stop()
-		if a := s.Of(short, q, func() Answer { panic("it is being worked out") }); a.Why != "the time was up" {
-			t.Errorf("who waits was told %q", a.Why)
-		}
-		cancel()
-		a := s.Of(t.Context(), q, func() Answer { again++; return Answer{Why: "whole"} })
-		if again != 1 || a.Why != "whole" {
-			t.Errorf("worked out %d times: %q", again, a.Why)
-		}
-	})
-}
-
 // An answer that was done in its time is everybody's. One that ran out of it is for those
-// who have no more: waiting for another took of its time, too.
+// who have no more: waiting for another took of its time, too, and may take all of it. What
+// one session began and gave up, the next takes over.
 func TestAnswersOutOfTime(t *testing.T) {
 	const second = time.Second
 	for _, c := range []struct {
@@ -103,6 +79,7 @@ func TestAnswersOutOfTime(t *testing.T) {
 		{second / 2, second / 4, 2 * second, true},
 		{second / 2, second, second, false},
 		{second / 2, second, second / 2, true},
+		{2 * second, 0, 2 * second, false},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			q := questionOn(t, smallData(t), "1")
@@ -124,8 +101,12 @@ func TestAnswersOutOfTime(t *testing.T) {
 				go s.Of(gone, q, func() Answer { <-gone.Done(); return Answer{Why: "given up"} })
 				synctest.Wait()
 			}
+			want := "first"
+			if c.waits > second {
+				want = "the time was up"
+			}
 			first, next := in(second, c.takes, "first"), in(c.next, 0, "anew")
-			if first != "first" || (next == "first") != c.shared {
+			if first != want || next != map[bool]string{true: "first", false: "anew"}[c.shared] {
 				t.Errorf("after %v, %v of work: %q, then in %v %q", c.waits, c.takes, first, c.next, next)
 			}
 		})
