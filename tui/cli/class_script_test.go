@@ -2,6 +2,8 @@ package cli_test
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -27,11 +29,11 @@ type room struct {
 var roomCommands = map[string]func(r *room, ts *testscript.TestScript, args []string){
 	// serve [ARGUMENT…]: a server with a key that leads it
 	"serve": func(r *room, _ *testscript.TestScript, args []string) { r.led = serveLed(r.t, args...) },
-	// ssh CODE USER LINE [FILE]: what needs no terminal, of a file as its standard input
+	// ssh CODE USER LINE [FILE…]: what needs no terminal, of files as its standard input
 	"ssh": func(r *room, ts *testscript.TestScript, args []string) {
 		in := ""
-		if len(args) > 3 {
-			in = ts.ReadFile(args[3])
+		for _, file := range args[3:] {
+			in += ts.ReadFile(file)
 		}
 		out, errs, code := r.runs(args[1], args[2], in)
 		fmt.Fprint(ts.Stdout(), out)
@@ -129,6 +131,10 @@ var roomCommands = map[string]func(r *room, ts *testscript.TestScript, args []st
 	"leaves": func(r *room, ts *testscript.TestScript, args []string) {
 		fmt.Fprintln(ts.Stdout(), r.seat(ts, args[0]).leaves())
 	},
+	// sent NAME: all that came there is on stdout, with the sequences of a terminal
+	"sent": func(r *room, ts *testscript.TestScript, args []string) {
+		fmt.Fprint(ts.Stdout(), r.seat(ts, args[0]).said())
+	},
 	// says: what the server has printed is on stdout
 	"says": func(r *room, ts *testscript.TestScript, _ []string) { fmt.Fprint(ts.Stdout(), r.out) },
 	// waits DURATION
@@ -139,8 +145,20 @@ var roomCommands = map[string]func(r *room, ts *testscript.TestScript, args []st
 	},
 }
 
-// TestClasses plays the scripts of testdata/class.
+// TestClasses plays the scripts of testdata/class. The servers run in a folder that is
+// empty, and stays so whatever guests do.
 func TestClasses(t *testing.T) {
+	scripts, err := filepath.Abs("testdata/class")
+	if err != nil {
+		t.Fatal(err)
+	}
+	served := t.TempDir()
+	t.Chdir(served)
+	t.Cleanup(func() {
+		if left, err := os.ReadDir(served); err != nil || len(left) > 0 {
+			t.Errorf("guests have written %v (%v)", left, err)
+		}
+	})
 	commands := map[string]func(*testscript.TestScript, bool, []string){
 		"reads": reads,
 		"repeats": func(ts *testscript.TestScript, _ bool, args []string) { // repeats FILE TIMES TEXT
@@ -158,9 +176,11 @@ func TestClasses(t *testing.T) {
 		}
 	}
 	testscript.Run(t, testscript.Params{
-		Dir: "testdata/class", RequireExplicitExec: true, WorkdirRoot: t.TempDir(), Cmds: commands,
+		Dir: scripts, RequireExplicitExec: true, WorkdirRoot: t.TempDir(), Cmds: commands,
 		Setup: func(env *testscript.Env) error {
 			t := env.T().(testing.TB)
+			env.Setenv("SERVED", served)
+			env.Setenv("LANG", "C.UTF-8")
 			env.Values["room"] = &room{led: &led{class: &class{host: host{t: t}}}, seats: map[string]*student{}, kept: map[string]string{}}
 			return nil
 		},
