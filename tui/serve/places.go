@@ -60,18 +60,14 @@ func (s *Server) enter(session *Session) error {
 // leave gives a session's place free.
 func (s *Server) leave(session *Session) {
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	if !s.sessions[session] {
-		s.mu.Unlock()
 		return // there was no place for it
 	}
 	delete(s.sessions, session)
 	s.running.Done()
 	session.conn.sessions--
-	crowded := s.wait(session.conn)
-	s.mu.Unlock()
-	if crowded != nil {
-		crowded.Close()
-	}
+	s.wait(session.conn)
 }
 
 // admit counts a channel in, of which a connection has no more than so many.
@@ -122,32 +118,28 @@ func (s *Server) connect(conn net.Conn) *connection {
 	}
 	c.heard.Store(time.Now().UnixNano())
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.closing {
-		s.mu.Unlock()
 		return nil
 	}
 	c.timeout = time.AfterFunc(s.times.login, func() { c.Close() })
-	crowded := s.wait(c)
-	s.mu.Unlock()
-	if crowded != nil {
-		crowded.Close()
-	}
+	s.wait(c)
 	return c
 }
 
-// wait counts a connection among those without a session. Where these are too many, the
-// one that is to be closed is returned, else nil. mu is held.
+// wait counts a connection among those without a session, and closes one where these are
+// too many. mu is held.
 //
 // It is one of the address that has most of them, and there of those that are logged in or
 // of those that are not, whichever are more: whoever holds connections open by the hundred
 // loses their own. Of these it is the one that has not been heard of for longest.
-func (s *Server) wait(c *connection) (crowded *connection) {
+func (s *Server) wait(c *connection) {
 	if c.over || c.sessions > 0 {
-		return nil
+		return
 	}
 	s.waiting = append(s.waiting, c)
 	if len(s.waiting) <= waitingMost {
-		return nil
+		return
 	}
 	type kind struct {
 		address string
@@ -158,14 +150,14 @@ func (s *Server) wait(c *connection) (crowded *connection) {
 		from[c.address]++
 		alike[kind{c.address, c.logged}]++
 	}
-	crowded = slices.MinFunc(s.waiting, func(a, b *connection) int {
+	crowded := slices.MinFunc(s.waiting, func(a, b *connection) int {
 		return cmp.Or(
 			cmp.Compare(from[b.address], from[a.address]),
 			cmp.Compare(alike[kind{b.address, b.logged}], alike[kind{a.address, a.logged}]),
 			cmp.Compare(a.heard.Load(), b.heard.Load()))
 	})
 	s.unwait(crowded)
-	return crowded
+	go crowded.Close() // once mu is free
 }
 
 // unwait takes a connection out of those without a session; mu is held.
