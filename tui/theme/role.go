@@ -1,10 +1,6 @@
 package theme
 
-import (
-	"strings"
-
-	"perceptron/tui/grid"
-)
+import "perceptron/tui/grid"
 
 // The roles: what a cell means. A style is a role on a ground; grounds are
 // combined with a role by |, as in Boundary | PositiveSide.
@@ -121,7 +117,6 @@ const (
 // meaning is how a role looks: its tint and attributes in colour, and its
 // attributes where there is none.
 type meaning struct {
-	name string
 	tint tint
 	attr grid.Attr
 	mono grid.Attr
@@ -130,64 +125,62 @@ type meaning struct {
 // meanings is the table of all roles.
 func meanings() [roles]meaning {
 	all := [roles]meaning{
-		Text:       {"text", own, plain, plain},
-		Faint:      {"faint", dim, plain, faint},
-		Strong:     {"strong", bright, bold, bold},
-		Title:      {"title", bright, bold, bold},
-		Heading:    {"heading", bright, bold, bold},
-		Border:     {"border", rule, plain, faint},
-		Key:        {"key", bright, bold, bold},
-		KeyHelp:    {"key help", dim, plain, plain},
-		Number:     {"number", own, plain, plain},
-		Code:       {"code", own, plain, plain},
-		Marked:     {"marked", bright, bold, bold},
-		Positive:   {"positive", plus, bold, bold},
-		Negative:   {"negative", minus, bold, plain},
-		Third:      {"third class", third, bold, bold},
-		Fourth:     {"fourth class", fourth, bold, plain},
-		Fifth:      {"fifth class", fifth, bold, bold},
-		Both:       {"both", weight, bold, bold},
-		AtHand:     {"at hand", bright, bold, bold},
-		Support:    {"support", right, plain, plain},
-		Wrong:      {"wrong", wrong, bold, bold},
-		Mistake:    {"mistake", wrong, bold, bold | reverse},
-		Correct:    {"correct", right, bold, bold},
-		WrongChip:  {"wrong chip", wrong, reverse, bold | reverse},
-		RightChip:  {"right chip", right, reverse, bold | reverse},
-		Boundary:   {"boundary", bright, bold, bold},
-		Ghost:      {"ghost", rule, plain, faint},
-		Weight:     {"weight", weight, bold, bold},
-		Projection: {"projection", right, plain, plain},
-		Widest:     {"widest", right, plain, bold},
-		Slack:      {"slack", wrong, plain, bold},
-		Solution:   {"solution", dim, plain, faint},
-		Axis:       {"axis", dim, plain, plain},
-		Label:      {"label", dim, plain, plain},
-		Shade:      {"shade", haze, plain, faint},
-		Bar:        {"bar", weight, plain, plain},
-		BarRest:    {"bar rest", rule, plain, faint},
-		Update:     {"update", wrong, plain, plain},
-		Epoch:      {"epoch", rule, plain, faint},
-		Here:       {"here", bright, bold, bold | reverse},
-		SeriesOne:  {"first series", weight, bold, bold},
-		SeriesTwo:  {"second series", right, plain, plain},
-		Warning:    {"warning", wrong, bold, bold},
-		Prompt:     {"prompt", bright, bold, bold},
-		Match:      {"match", right, bold | underline, bold | underline},
-		Cursor:     {"cursor", bright, bold | reverse, bold | reverse},
-		WrongSign:  {"wrong sign", wrong, bold | underline, bold | underline},
+		Text:       {own, plain, plain},
+		Faint:      {dim, plain, faint},
+		Strong:     {bright, bold, bold},
+		Title:      {bright, bold, bold},
+		Heading:    {bright, bold, bold},
+		Border:     {rule, plain, faint},
+		Key:        {bright, bold, bold},
+		KeyHelp:    {dim, plain, plain},
+		Number:     {own, plain, plain},
+		Code:       {own, plain, plain},
+		Marked:     {bright, bold, bold},
+		Positive:   {plus, bold, bold},
+		Negative:   {minus, bold, plain},
+		Third:      {third, bold, bold},
+		Fourth:     {fourth, bold, plain},
+		Fifth:      {fifth, bold, bold},
+		Both:       {weight, bold, bold},
+		AtHand:     {bright, bold, bold},
+		Support:    {right, plain, plain},
+		Wrong:      {wrong, bold, bold},
+		Mistake:    {wrong, bold, bold | reverse},
+		Correct:    {right, bold, bold},
+		WrongChip:  {wrong, reverse, bold | reverse},
+		RightChip:  {right, reverse, bold | reverse},
+		Boundary:   {bright, bold, bold},
+		Ghost:      {rule, plain, faint},
+		Weight:     {weight, bold, bold},
+		Projection: {right, plain, plain},
+		Widest:     {right, plain, bold},
+		Slack:      {wrong, plain, bold},
+		Solution:   {dim, plain, faint},
+		Axis:       {dim, plain, plain},
+		Label:      {dim, plain, plain},
+		Shade:      {haze, plain, faint},
+		Bar:        {weight, plain, plain},
+		BarRest:    {rule, plain, faint},
+		Update:     {wrong, plain, plain},
+		Epoch:      {rule, plain, faint},
+		Here:       {bright, bold, bold | reverse},
+		SeriesOne:  {weight, bold, bold},
+		SeriesTwo:  {right, plain, plain},
+		Warning:    {wrong, bold, bold},
+		Prompt:     {bright, bold, bold},
+		Match:      {right, bold | underline, bold | underline},
+		Cursor:     {bright, bold | reverse, bold | reverse},
+		WrongSign:  {wrong, bold | underline, bold | underline},
 	}
 	for step, m := range [Steps]meaning{
-		{"a few", 0, plain, faint},
-		{"some", 1, plain, plain},
-		{"many", 2, plain, bold},
-		{"more", 3, bold, bold | underline},
-		{"most", 4, bold | reverse, bold | reverse},
+		{0, plain, faint},
+		{1, plain, plain},
+		{2, plain, bold},
+		{3, bold, bold | underline},
+		{4, bold | reverse, bold | reverse},
 	} {
-		m.name += " of +"
 		m.tint += plusFew
 		all[Crowd(true, step)] = m
-		m.name = strings.TrimSuffix(m.name, "+") + "o"
 		m.tint += Steps
 		all[Crowd(false, step)] = m
 	}
