@@ -224,7 +224,6 @@ func TestReadoutsOfAnyRun(t *testing.T) {
 			averaged := readout(t, line, "averaged", step, 1)
 			for i := range p.Data.Len() {
 				sameText(t, "pocket", step, pocket.See(i), best.See(i))
-				sameText(t, "last", step, readout(t, line, "last", step, 1).See(i), states[at].See(i))
 				checkVotes(t, voted.See(i), states[:at+1], i)
 				checkMean(t, averaged, states[:at+1], i)
 				sameText(t, "the mean from elsewhere", step, averaged.See(i), whole.Averaged(at).See(i))
