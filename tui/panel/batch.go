@@ -3,6 +3,7 @@ package panel
 import (
 	"math"
 	"math/big"
+	"slices"
 
 	"perceptron/algo"
 	"perceptron/tui/notation"
@@ -23,12 +24,7 @@ func (f *Frame) isMember(i int) bool {
 	if batch := f.Problem.Setup.Batch != 1; !batch || len(looks) == f.Data.Len() {
 		return batch && len(looks) > 0
 	}
-	for k := range looks {
-		if looks[k].Example == i {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(looks, func(l algo.Look) bool { return l.Example == i })
 }
 
 // misclassified is how many of a batch were.

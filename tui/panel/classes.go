@@ -106,16 +106,10 @@ func (s *step) shown(k int) (c column, ok bool) {
 	return s.columns[k], true
 }
 
-// score says the score of one of the two classes.
+// score says the score of one of the two classes, and what it is the sum of.
 func (s *step) score(k int) {
 	if c, ok := s.shown(k); ok {
 		s.scoreRow(c.class)
-	}
-}
-
-// scoreSum says what it is the sum of.
-func (s *step) scoreSum(k int) {
-	if c, ok := s.shown(k); ok {
 		sum := s.f.sumOf(c.old, s.i, s.f.score(s.f.Moment.Before, c.class, s.i))
 		sum.say(s.Sheet)
 		s.List()
