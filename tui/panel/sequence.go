@@ -78,30 +78,25 @@ func (t *tagging) look(f *Frame, i int) {
 }
 
 // tagChanges is what the step adds to the weights, in units of η: the sum over
-// the sentences that were wrong, by feature.
-func (f *Frame) tagChanges(v *tagScores) []tagger.Change {
-	c := f.Data.Corpus
-	var all []tagger.Change
+// the sentences that were wrong, by feature. What went up is first, the most of it first.
+func (f *Frame) tagChanges(v *tagScores) (all []tagger.Change) {
+	counts := map[int]int{}
 	for _, l := range f.Moment.Event.Looks {
 		if l.Mistake {
-			words, gold := c.Sentence(l.Example)
-			all = v.tagger.Difference(words, gold, l.Tags, all)
-		}
-	}
-	if f.is("batch") {
-		slices.SortStableFunc(all, func(a, b tagger.Change) int { return cmp.Compare(a.Feature, b.Feature) })
-		merged := all[:0]
-		for _, one := range all {
-			if n := len(merged); n > 0 && merged[n-1].Feature == one.Feature {
-				merged[n-1].Count += one.Count
-			} else {
-				merged = append(merged, one)
+			words, gold := f.Data.Corpus.Sentence(l.Example)
+			for _, c := range v.tagger.Difference(words, gold, l.Tags, nil) {
+				counts[c.Feature] += c.Count
 			}
 		}
-		all = slices.DeleteFunc(merged, func(c tagger.Change) bool { return c.Count == 0 })
 	}
-	// What went up first, then what went down; the most first.
-	slices.SortStableFunc(all, func(a, b tagger.Change) int { return cmp.Compare(b.Count, a.Count) })
+	for feature, count := range counts {
+		if count != 0 {
+			all = append(all, tagger.Change{Feature: feature, Count: count})
+		}
+	}
+	slices.SortFunc(all, func(a, b tagger.Change) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Feature, b.Feature))
+	})
 	return all
 }
 
