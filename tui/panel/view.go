@@ -39,9 +39,8 @@ type Panel struct {
 	draw func(a grid.Area, f *Frame, v View, focused bool)
 	said func(f *Frame, s *row.Sheet, v View)
 	// chart is what draws a picture below the rows; nil: there is none now. Rows that
-	// have a rank yield to it, until so many are kept; 0: none does.
+	// have a rank yield to it.
 	chart func(f *Frame) func(a grid.Area)
-	kept  int
 	// least and best are the rows wanted; lines is in place of best where that depends
 	// on the run, and room in place of them all where it does on the area's inner width
 	// and the screen's height, too.
@@ -56,7 +55,7 @@ type Panel struct {
 // panels is the table of panels that lie beside the plane. It is never written.
 var panels = [...]Panel{
 	{Name: "step", Title: "the arithmetic of the step", Word: "activation", Fixed: true, rows: stepRows, room: roomStep},
-	{Name: "bound", Title: "the bound on the updates, and its proof", Synonyms: "proof theorem novikoff mistakes most", Key: "b", Hint: "bound", Word: "bound", rows: boundRows, chart: proofChart, kept: 8, least: 8, lines: boundLines},
+	{Name: "bound", Title: "the bound on the updates, and its proof", Synonyms: "proof theorem novikoff mistakes most", Key: "b", Hint: "bound", Word: "bound", rows: boundRows, chart: proofChart, least: 8, lines: boundLines},
 	{Name: "settings", Title: "every setting and its value", Fixed: true, rows: settingRows, room: roomSettings},
 	{Name: "algorithm", Title: "the pseudocode, with the lines that just ran", Synonyms: "pseudocode program code", Key: "a", Hint: "algorithm", Word: "update", rows: codeRows, room: roomAlgorithm},
 	{Name: "table", Title: "the examples, ranked", Synonyms: "examples list rows points data", Key: "t", Hint: "table", Word: "functional margin", Sorted: true, rows: tableRows, least: 5, lines: tableLines, length: lengthTable},
@@ -66,7 +65,7 @@ var panels = [...]Panel{
 	{Name: "loss-map", Title: "the loss over two weights, with the run's path", Word: "subgradient", Sorted: true, draw: drawLossMap, said: func(f *Frame, s *row.Sheet, _ View) { f.sayRows(s, "loss-map-said") }, least: 9, best: 24},
 	{Name: "readouts", Title: "how each way to predict does on this run", Word: "averaged perceptron", rows: readoutsRows, least: 8, best: 24, length: lengthReadouts},
 	{Name: "weights", Title: "the weights by the names of their features", Word: "structured perceptron", Sorted: true, rows: weightRows, draw: drawWeights, least: 4, lines: weightLines, length: lengthWeights},
-	{Name: "online", Title: "what a stream has brought so far", Word: "online learning", Sorted: true, rows: onlineRows, chart: onlineChart, kept: 6, least: 8, lines: onlineLines},
+	{Name: "online", Title: "what a stream has brought so far", Word: "online learning", Sorted: true, rows: onlineRows, chart: onlineChart, least: 8, lines: onlineLines},
 	{Name: "slack", Title: "how much each example lacks of a margin", Word: "slack", Overlay: true, rows: slackRows, least: 8, best: 12, length: lengthSlack},
 	{Name: "weight-space", Title: "what each example asks of two weights", Word: "weight space", Sorted: true, draw: drawWeightSpace, said: saidWeightSpace, least: 16, best: 24},
 	{Name: "why", Title: "a word explained, with this step's numbers", rows: whyRows, room: roomWhy, length: lengthWhy},
@@ -126,10 +125,7 @@ func (p *Panel) drawRows(a grid.Area, f *Frame, v View, focused bool) {
 	}
 	s := f.blank(a)
 	p.rows(f, s, v, focused)
-	rows := len(s.Rows)
-	if p.kept > 0 {
-		rows = min(rows, max(p.kept, h*4/10))
-	}
+	rows := min(len(s.Rows), max(chartRows, h*4/10))
 	if chart != nil && h-rows >= chartRows && s.W >= chartColumns {
 		chart(part(a, grid.Rect{Y: rows, W: s.W, H: h - rows}))
 		s.H = rows
@@ -137,8 +133,8 @@ func (p *Panel) drawRows(a grid.Area, f *Frame, v View, focused bool) {
 	s.Draw()
 }
 
-// The rows and columns from which a chart is drawn, and those from which it stands beside
-// the rows of its panel.
+// The rows and columns from which a chart is drawn, that many rows being kept of those
+// above it, and the columns from which it stands beside them.
 const (
 	chartRows     = 8
 	chartColumns  = 24
