@@ -29,7 +29,7 @@ func refused(t *testing.T, text string, o ReadOptions, want string, usage bool) 
 	if !ok {
 		pattern = regexp.QuoteMeta(want) + "$"
 	}
-	for _, r := range []io.Reader{strings.NewReader(text), piped{strings.NewReader(text)}} {
+	for _, r := range []io.Reader{strings.NewReader(text), io.MultiReader(strings.NewReader(text))} {
 		d, err := Read(t.Context(), r, "d.csv", o)
 		var e *Error
 		if !errors.As(err, &e) {

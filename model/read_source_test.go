@@ -123,13 +123,7 @@ func TestManyRows(t *testing.T) {
 func TestFaultThatComesWithBytes(t *testing.T) {
 	text := strings.Repeat("1,2,1\n3,4,0\n", 3)
 	broken := func() io.Reader {
-		rest := strings.NewReader(text)
-		return readerFunc(func(p []byte) (n int, err error) {
-			if n, err = rest.Read(p); rest.Len() == 0 {
-				err = errors.New("line down")
-			}
-			return n, err
-		})
+		return iotest.DataErrReader(io.MultiReader(strings.NewReader(text), iotest.ErrReader(errors.New("line down"))))
 	}
 	if _, err := Read(t.Context(), broken(), "d", ReadOptions{}); err == nil || err.Error() != "d: reading failed: line down (try again, or copy it first)" {
 		t.Errorf("read: %v", err)
@@ -139,10 +133,6 @@ func TestFaultThatComesWithBytes(t *testing.T) {
 		t.Errorf("stream: %q", got)
 	}
 }
-
-type readerFunc func(p []byte) (int, error)
-
-func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 
 // A large index costs nothing where few occur, with and without a set to test on.
 func TestLargeIndices(t *testing.T) {
@@ -162,6 +152,3 @@ func TestLargeIndices(t *testing.T) {
 		t.Errorf("%d bytes", used)
 	}
 }
-
-// piped is a reader of unknown size.
-type piped struct{ io.Reader }

@@ -2,7 +2,6 @@ package model
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"runtime"
 	"strings"
@@ -110,22 +109,6 @@ func TestEachLineAsItComes(t *testing.T) {
 			t.Errorf("at the end: %v", err)
 		}
 	})
-}
-
-func TestOpenStreamFile(t *testing.T) {
-	path := file(t, "d.csv", "a,b,y\n1,2,yes\n3,4,no\n")
-	s, err := OpenStreamFile(t.Context(), path, ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := strings.Join(told(t.Context(), s), "; ")
-	about := fmt.Sprintln(s.Features(), s.LabelName(), s.Positive(), s.Negative(), s.Guess().Input, s.Guess().Delimiter, s.Guess().Header, s.Guess().Label)
-	if got != "+ 1 2; - 3 4; EOF" || about != "[a b] y yes no csv , true y\n" || s.Name() != path {
-		t.Errorf("%s of %s, %s", got, s.Name(), about)
-	}
-	if err := s.Close(); err != nil {
-		t.Error(err)
-	}
 }
 
 // endless is a text over and over.
