@@ -145,10 +145,13 @@ var roomCommands = map[string]func(r *room, ts *testscript.TestScript, args []st
 	},
 }
 
-// TestClasses plays the scripts of testdata/class. The servers run in a folder that is
-// empty, and stays so whatever guests do.
-func TestClasses(t *testing.T) {
-	scripts, err := filepath.Abs("testdata/class")
+// TestClasses plays the scripts of testdata/class.
+func TestClasses(t *testing.T) { playClasses(t, "testdata/class", roomCommands) }
+
+// playClasses plays scripts by these commands. The servers run in a folder that is empty,
+// and stays so whatever guests do.
+func playClasses(t *testing.T, folder string, own map[string]func(r *room, ts *testscript.TestScript, args []string)) {
+	scripts, err := filepath.Abs(folder)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,7 +170,7 @@ func TestClasses(t *testing.T) {
 			writes(roomOf(ts).t, ts.MkAbs(args[0]), strings.Repeat(unescaped(ts, args[2]), n))
 		},
 	}
-	for name, do := range roomCommands {
+	for name, do := range own {
 		commands[name] = func(ts *testscript.TestScript, neg bool, args []string) {
 			if neg {
 				ts.Fatalf("! %s means nothing", name)

@@ -7,6 +7,7 @@ import (
 	"encoding/pem"
 	"errors"
 	"fmt"
+	"maps"
 	"net"
 	"os"
 	"os/exec"
@@ -15,6 +16,7 @@ import (
 	"testing"
 
 	"github.com/creack/pty"
+	"github.com/rogpeppe/go-internal/testscript"
 	"golang.org/x/crypto/ssh"
 )
 
@@ -103,7 +105,7 @@ func (o *openSSH) sits(line string, w, h int) (*student, *os.File) {
 func TestOpenSSH(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
-		t.Skip("starts OpenSSH's clients twenty times; TestOpenSSHClass starts some")
+		t.Skip("starts OpenSSH's clients twenty times; TestOpenSSHClasses starts some")
 	}
 	o := serveLed(t).openSSH()
 	s, terminal := o.sits("ssh 127.0.0.1", 80, 24)
@@ -149,80 +151,26 @@ func TestOpenSSH(t *testing.T) {
 	}
 }
 
-// A class of OpenSSH's clients: they follow, come late, break away and come back,
-// and the lead is handed over and taken back.
-func TestOpenSSHClass(t *testing.T) {
-	t.Parallel()
-	c := serveLed(t)
-	o := c.openSSH()
-	block, err := ssh.MarshalPrivateKey(c.private, "")
-	if err != nil {
-		t.Fatal(err)
+// TestOpenSSHClasses plays the scripts of testdata/openssh, which have two words more.
+func TestOpenSSHClasses(t *testing.T) {
+	commands := maps.Clone(roomCommands)
+	// shell NAME WxH LINE: a shell's line, in a terminal of its own, with OpenSSH's clients
+	// and the leader's key at hand
+	commands["shell"] = func(r *room, ts *testscript.TestScript, args []string) {
+		o := &openSSH{led: r.led, folder: ts.MkAbs(".")}
+		if r.private != nil {
+			o = r.openSSH()
+			block, err := ssh.MarshalPrivateKey(r.private, "")
+			ts.Check(err)
+			o.file("key", string(pem.EncodeToMemory(block)), 0o600)
+		}
+		w, h := size(args[1])
+		r.seats[args[0]], _ = o.sits(args[2], w, h)
 	}
-	o.file("key", string(pem.EncodeToMemory(block)), 0o600)
-	leader, _ := o.sits("ssh -t -i key 127.0.0.1 lead", 80, 24)
-	leader.reads("blobs · primal")
-	ben, _ := o.sits("ssh -t ben@127.0.0.1 follow", 90, 24)
-	ben.reads("following ada")
-	leader.types("nn")
-	ben.shows(o.frame("next; next", 90, 24))
-	late, _ := o.sits("ssh -t cy@127.0.0.1 follow", 80, 24)
-	late.shows(o.frame("next; next", 80, 24))
-	late.types("w")
-	late.reads("on your own")
-	late.types("n")
-	late.shows(o.frame("next; next; next", 80, 24))
-	ben.shows(o.frame("next; next", 90, 24))
-	late.types("w")
-	late.shows(o.frame("next; next", 80, 24))
-	leader.types(":class hand ben\r")
-	leader.reads("following ben")
-	ben.types("n")
-	leader.shows(o.frame("next; next; next", 80, 24))
-	late.shows(o.frame("next; next; next", 80, 24))
-	leader.types("w")
-	leader.reads("on your own")
-	leader.types(":class take\r")
-	late.reads("following ada")
-	if again := late.leaves(); !strings.HasPrefix(again, "ssh -t "+o.host+" ") {
-		t.Errorf("q printed %q", again)
+	// serves NAME: the server is the one that runs at that terminal
+	commands["serves"] = func(r *room, ts *testscript.TestScript, args []string) {
+		_, rest, _ := strings.Cut(r.seat(ts, args[0]).said(), "serving blobs on ")
+		r.addr, _, _ = strings.Cut(rest, "\r\n")
 	}
-}
-
-// The server's own terminal leads; when its explorer is quit the server goes on,
-// and ends at a ctrl+c with the terminal as it was.
-func TestLeadHere(t *testing.T) {
-	t.Parallel()
-	o := &openSSH{led: &led{class: &class{host: host{t: t}}}, folder: t.TempDir()}
-	here, _ := o.sits("perceptron serve blobs --decide 1m --lead --follow --listen 127.0.0.1:0 --grace 0s --host-key "+filepath.Join(o.folder, "key"), 80, 24)
-	here.reads("blobs · primal")
-	_, rest, _ := strings.Cut(here.said(), "serving blobs on ")
-	o.addr, _, _ = strings.Cut(rest, "\r\n")
-	ben := o.seat("ben", "", 90, 24)
-	ben.reads("following lecturer")
-	here.types("nn")
-	ben.shows(o.frame("next; next", 90, 24))
-	cy := o.seat("cy", "blobs", 80, 24)
-	cy.reads("on your own")
-	cy.types("l")
-	cy.reads("step 1 updates")
-	here.asks("class", "lecturer leads; 1 with the class: ben; 1 on their own: cy (blobs, step 1)")
-	here.types(":class hand ben\r")
-	here.reads("following ben")
-	ben.types("n")
-	here.shows(o.frame("next; next; next", 80, 24))
-	here.types(":class take\r")
-	here.reads("you lead")
-	ben.reads("following lecturer")
-	if strings.Contains(here.screen(), "msg=") {
-		t.Errorf("the log is on the leader's screen:\n%s", here.screen())
-	}
-	here.types("q")
-	here.reads("the server goes on without a leader: ctrl+c ends it")
-	ben.reads("lecturer has left: the class stays here")
-	here.types("\x03")
-	if text := here.ends(); strings.Contains(text, "panic") {
-		t.Errorf("it ends with %s", text)
-	}
-	ben.ends()
+	playClasses(t, "testdata/openssh", commands)
 }
