@@ -44,7 +44,11 @@ func (c *Chart) Draw(a grid.Area) {
 		field.curve(c, k)
 	}
 	if margin == 0 {
-		field.marks(c)
+		for k := len(c.Series) - 1; k >= 0; k-- { // each curve's mark at its end
+			if x, row, ok := field.end(c, k); ok {
+				field.Set(x, row, c.Series[k].Mark, c.Series[k].Style)
+			}
+		}
 		return
 	}
 	field.tag(c, a.Sub(grid.Rect{X: body.W, Y: top, W: margin, H: rows + 1}))

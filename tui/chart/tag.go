@@ -75,15 +75,6 @@ func (f *field) end(c *Chart, k int) (x, row int, ok bool) {
 	return cell(across, f.W), f.H - 1 - cell(up, f.H), true
 }
 
-// marks sets each curve's mark at its end, the first on top.
-func (f *field) marks(c *Chart) {
-	for k := len(c.Series) - 1; k >= 0; k-- {
-		if x, row, ok := f.end(c, k); ok {
-			f.Set(x, row, c.Series[k].Mark, c.Series[k].Style)
-		}
-	}
-}
-
 // tag writes the names and values: beside the end of a curve that ends early, if there is
 // room, and of all others into the margin, each in the row in which its curve ends or the
 // nearest that is free.

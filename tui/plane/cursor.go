@@ -93,19 +93,15 @@ func (r Range) Around(xy []float64) Range {
 // pickReach is how far from a point, in dots, it is still meant.
 const pickReach = 6
 
-// At is the point of the scene's cloud, from 0, that lies nearest to a cell of g
-// when the scene is drawn in r; ok is false if none is near.
-func At(g *grid.Grid, r grid.Rect, s *Scene, x, y int) (i int, ok bool) {
-	if r.Intersect(g.Bounds()).Empty() {
-		return 0, false
-	}
-	v := newView(r.W, r.H, s)
-	u, w := float64(2*(x-r.X-v.plot.X)+1), float64(4*(y-r.Y-v.plot.Y)+2)
+// Nearest is the point of a cloud, from 0, that lies nearest to a cell of the area; ok is
+// false if none is near.
+func (c Cells) Nearest(cloud *Cloud, x, y int) (i int, ok bool) {
+	u, v := float64(2*(x-c.plot.X)+1), float64(4*(y-c.plot.Y)+2)
 	best := math.Inf(1)
-	for _, one := range s.Cloud.sample() {
+	for _, one := range cloud.sample() {
 		k := int(one)
-		pu, pv, near := v.dots(s.Cloud.XY[2*k], s.Cloud.XY[2*k+1])
-		if d := model.Hypot(pu-u, pv-w); near && d < best {
+		pu, pv, near := c.dots(cloud.XY[2*k], cloud.XY[2*k+1])
+		if d := model.Hypot(pu-u, pv-v); near && d < best {
 			best, i = d, k
 		}
 	}
