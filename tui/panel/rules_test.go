@@ -98,12 +98,15 @@ func TestReasonsAreTrue(t *testing.T) {
 	}
 }
 
-// The pages have a formula of each rule, with its own test, step and bound, and its numbers.
+// The pages have a formula of each rule, with its own test, step and bound.
 func TestPagesOfTheRule(t *testing.T) {
 	setting, _ := algo.FindSetting("update")
 	for _, name := range setting.Values[1:] {
 		f := frame(t, set(t, "and"), "bias=none update="+name, 1)
 		rule := &f.Problem.Setup.UpdateRule
+		if f.is("own-step") != rule.OwnStep() {
+			t.Errorf("%s: a step of its own: %t; written: %q", name, rule.OwnStep(), rule.StepFormula())
+		}
 		strict, threshold := rule.Test()
 		less, enough := " ≤ ", " > "
 		if strict {
