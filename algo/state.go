@@ -98,6 +98,9 @@ func (s *State) Clone() *State {
 	return &c
 }
 
+// Snapshot is the present weights as a state that is for reading.
+func (s *State) Snapshot() *State { return &State{p: s.p, learned: s.learned.clone()} }
+
 // Problem is what the state runs on.
 func (s *State) Problem() *Problem { return s.p }
 

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"runtime/debug"
+	"sync"
 )
 
 // Fault is a panic of such work, with the stack that it had there.
@@ -16,17 +17,26 @@ type Fault struct {
 
 func (f *Fault) String() string { return fmt.Sprint(f.Value) }
 
-// Within is what call returns, or the cause why ctx ended first; the call then goes
-// on, and what comes of it is nobody's. A panic of the call is the caller's, as a *Fault.
-func Within[T any](ctx context.Context, call func() (T, error)) (T, error) {
-	type result struct {
-		value T
-		err   error
-		fault *Fault
+// result is what a call came to.
+type result[T any] struct {
+	value T
+	err   error
+	fault *Fault
+}
+
+// get is what the call returned, or its panic.
+func (r result[T]) get() (T, error) {
+	if r.fault != nil {
+		panic(r.fault)
 	}
-	done := make(chan result, 1)
+	return r.value, r.err
+}
+
+// begin makes a call beside what follows.
+func begin[T any](call func() (T, error)) <-chan result[T] {
+	done := make(chan result[T], 1)
 	go func() {
-		var r result
+		var r result[T]
 		defer func() {
 			if v := recover(); v != nil {
 				r.fault = &Fault{Value: v, Stack: debug.Stack()}
@@ -35,12 +45,25 @@ func Within[T any](ctx context.Context, call func() (T, error)) (T, error) {
 		}()
 		r.value, r.err = call()
 	}()
+	return done
+}
+
+// Begin makes a call beside what follows. What it returns waits for the call and is its
+// error; a panic of the call is then that of who waits, as a *Fault.
+func Begin(call func() error) (wait func() error) {
+	done := begin(func() (struct{}, error) { return struct{}{}, call() })
+	return sync.OnceValue(func() error {
+		_, err := (<-done).get()
+		return err
+	})
+}
+
+// Within is what call returns, or the cause why ctx ended first; the call then goes
+// on, and what comes of it is nobody's. A panic of the call is the caller's, as a *Fault.
+func Within[T any](ctx context.Context, call func() (T, error)) (T, error) {
 	select {
-	case r := <-done:
-		if r.fault != nil {
-			panic(r.fault)
-		}
-		return r.value, r.err
+	case r := <-begin(call):
+		return r.get()
 	case <-ctx.Done():
 		var none T
 		return none, context.Cause(ctx)

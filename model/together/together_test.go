@@ -26,14 +26,31 @@ func TestWithin(t *testing.T) {
 	}
 }
 
+// A call goes on beside its caller, who has its error when he waits.
+func TestBegin(t *testing.T) {
+	release := make(chan error)
+	wait := Begin(func() error { return <-release })
+	release <- io.EOF
+	if err := wait(); err != io.EOF {
+		t.Error(err)
+	}
+}
+
 // A panic of a call comes to who waits for it, with the stack that it had there.
 func TestFault(t *testing.T) {
-	defer func() {
-		fault, ok := recover().(*Fault)
-		if !ok || fault.String() != "of a call" || !strings.Contains(string(fault.Stack), "TestFault") {
-			t.Errorf("recovered %v", fault)
-		}
-	}()
-	_, _ = Within(t.Context(), func() (int, error) { panic("of a call") })
-	t.Error("it goes on")
+	for name, wait := range map[string]func(){
+		"within": func() { Within(t.Context(), func() (int, error) { panic("of a call") }) },
+		"begin":  func() { _ = Begin(func() error { panic("of a call") })() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				fault, ok := recover().(*Fault)
+				if !ok || fault.String() != "of a call" || !strings.Contains(string(fault.Stack), "TestFault") {
+					t.Errorf("recovered %v", fault)
+				}
+			}()
+			wait()
+			t.Error("it goes on")
+		})
+	}
 }

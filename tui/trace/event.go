@@ -8,6 +8,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/model/together"
 )
 
 // version is raised when a field changes its meaning; fields may be added
@@ -147,12 +148,23 @@ func (t *writer) batch(o *Object, looks []algo.Look) {
 // number is an example as the file counts it.
 func (t *writer) number(i int) int { return t.state.Problem().Data.Number(i) }
 
-// epoch writes a pass and what its readout is wrong by.
+// epoch writes a pass with what its weights are wrong by. That takes as long as a pass,
+// and where nothing is written in between it is counted beside the next one, on a copy.
 func (t *writer) epoch(ctx context.Context, e algo.Event) error {
 	readout, err := t.readout(ctx)
 	if err != nil {
 		return err
 	}
+	if t.Every != "epoch" || t.timeline != nil {
+		return t.evaluated(ctx, e, readout)
+	}
+	weights := t.state.Snapshot()
+	t.counted = together.Begin(func() error { return t.evaluated(ctx, e, weights) })
+	return nil
+}
+
+// evaluated writes a pass and what a readout is wrong by after it.
+func (t *writer) evaluated(ctx context.Context, e algo.Event, readout algo.Predictor) error {
 	o := t.event("epoch")
 	o.Put("epoch", e.Epoch, "mistakes", e.Mistakes, "updates", e.Updates)
 	if s := t.state.Problem().Setup; !s.Online {

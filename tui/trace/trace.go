@@ -56,7 +56,7 @@ func Write(ctx context.Context, w io.Writer, p *algo.Problem, o Options) error {
 }
 
 func newWriter(w io.Writer, p *algo.Problem, o Options) *writer {
-	return &writer{Options: o, out: bufio.NewWriterSize(w, 1<<16), look: lookOf(p)}
+	return &writer{Options: o, out: bufio.NewWriterSize(w, 1<<16), look: lookOf(p), counted: func() error { return nil }}
 }
 
 // write writes the start, the steps and the end, which may be long in coming.
@@ -89,6 +89,7 @@ type writer struct {
 	sent             time.Time // when the last events were
 	firstPassUpdates int       // updates in the first pass
 	search           *search
+	counted          func() error // waits for the epoch that is counted beside the run
 }
 
 // runner makes the steps: a state, or a timeline that keeps them.
@@ -133,6 +134,7 @@ func (t *writer) passes(ctx context.Context) iter.Seq[algo.Event] {
 
 // run writes the steps and epochs.
 func (t *writer) run(ctx context.Context) error {
+	defer t.settle() // nothing is written when the run is over
 	var last algo.Event
 	events := t.steps
 	if t.Every == "epoch" { // whose steps nobody reads
@@ -140,7 +142,7 @@ func (t *writer) run(ctx context.Context) error {
 	}
 	for e := range events(ctx) {
 		last = e
-		if err := cmp.Or(t.err, ctx.Err()); err != nil {
+		if err := cmp.Or(t.settle(), ctx.Err()); err != nil {
 			return err
 		}
 		if e.Epoch == 1 {
@@ -157,7 +159,20 @@ func (t *writer) run(ctx context.Context) error {
 		return err
 	}
 	if last.Step > 0 && !last.EndOfPass {
-		return t.epoch(ctx, last)
+		if err := t.settle(); err != nil {
+			return err
+		}
+		if err := t.epoch(ctx, last); err != nil {
+			return err
+		}
+	}
+	return t.settle()
+}
+
+// settle waits for the epoch that is being counted beside the run.
+func (t *writer) settle() error {
+	if err := t.counted(); err != nil {
+		return err
 	}
 	return t.err
 }

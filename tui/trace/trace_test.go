@@ -217,8 +217,8 @@ func TestEvery(t *testing.T) {
 	}
 }
 
-// Epochs after passes whose steps nobody reads are those after the steps.
-func TestEpochsAlone(t *testing.T) {
+// Epochs that are counted beside the passes are those that are counted between them.
+func TestEpochsBesidePasses(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 0))
 	var csv strings.Builder
 	csv.WriteString("x1,x2,y\n")
@@ -239,7 +239,7 @@ func TestEpochsAlone(t *testing.T) {
 			}
 			steps := regexp.MustCompile(`(?m)^{"event":"step".*\n`)
 			if want = steps.ReplaceAllString(want, ""); got != want {
-				t.Errorf("alone\n%s\nafter the steps\n%s", got, want)
+				t.Errorf("beside\n%s\nbetween\n%s", got, want)
 			}
 		})
 	}
