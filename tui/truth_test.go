@@ -180,25 +180,24 @@ func clauses(text string) []string {
 	return append(all, text[from:])
 }
 
-// item is what one side of a relation stands for, without the words around it.
-func (c *truth) item(s *section, text string, first, last bool) (v value, bare string, ok bool) {
+// item is what one side of a relation stands for, without the words around it: the
+// components of a vector, or one number; nil where it is no numbers.
+func (c *truth) item(s *section, text string, first, last bool) (v []value, bare string) {
 	words := strings.Fields(text)
+	joins := func(k int) bool { return k >= 0 && k < len(words) && strings.Contains("+−·/", words[k]) }
 	for from := 0; from < len(words) && (from == 0 || first); from++ {
 		for to := len(words); to > from && (to == len(words) || last); to-- {
 			bare = strings.Join(words[from:to], " ")
-			if to < len(words) && strings.Contains("+−·/", words[to]) {
+			if joins(to) || joins(from-1) || from > 0 && joins(from) {
 				continue // half a sum
 			}
-			if slices.Contains(symbols, strings.TrimSuffix(bare, "²")) {
-				v, err := s.scope.evaluate(bare)
-				return v, bare, err == nil
-			}
-			if v, err := s.scope.evaluate(bare); err == nil {
-				return v, bare, true
+			v = printedSide(s.scope, bare)
+			if v != nil || slices.Contains(symbols, strings.TrimSuffix(bare, "²")) {
+				return v, bare
 			}
 		}
 	}
-	return value{}, "", false
+	return nil, ""
 }
 
 // clause computes a chain of relations: each side from the one before it.
@@ -208,32 +207,25 @@ func (c *truth) clause(s *section, line, text string) {
 	if len(signs) == 0 {
 		return
 	}
-	type side struct {
-		value
-		text string
-		ok   bool
-	}
-	sides := make([]side, len(items))
+	sides, texts := make([][]value, len(items)), make([]string, len(items))
 	for k, item := range items {
-		sides[k].value, sides[k].text, sides[k].ok = c.item(s, item, k == 0, k == len(items)-1)
+		sides[k], texts[k] = c.item(s, item, k == 0, k == len(items)-1)
 	}
-	last := sides[len(sides)-1]
-	name := sides[0].text
-	binds := signs[0][1] == "=" && slices.Contains(symbols, strings.TrimSuffix(name, "²"))
-	if binds && last.ok && s.name != "step" {
-		v := last.value
-		if figure.FindString(strings.TrimPrefix(last.text, notation.Minus)) == strings.TrimPrefix(last.text, notation.Minus) && strings.Contains(last.text, ".") {
+	last, is := sides[len(sides)-1], texts[len(sides)-1]
+	if name := texts[0]; signs[0][1] == "=" && slices.Contains(symbols, strings.TrimSuffix(name, "²")) && len(last) == 1 && s.name != "step" {
+		v := last[0]
+		if is = strings.TrimPrefix(is, notation.Minus); figure.FindString(is) == is && strings.Contains(is, ".") {
 			v = v.around()
 		}
 		s.scope.values[name] = v
-		sides[0].ok = false
+		sides[0] = nil
 	}
 	for k, sign := range signs {
-		left, right := sides[k], sides[k+1]
-		if !left.ok || !right.ok {
-			continue
+		for j := range sides[k] {
+			if len(sides[k+1]) == len(sides[k]) {
+				c.compare(line, sign[1], sides[k][j], sides[k+1][j], texts[k], texts[k+1])
+			}
 		}
-		c.compare(line, sign[1], left.value, right.value, left.text, right.text)
 	}
 }
 

@@ -98,12 +98,16 @@ type explainer struct {
 func (e *explainer) page(where, word string, lines []string) {
 	e.t.Helper()
 	e.read++
-	s := &scope{values: map[string]value{}, trimmed: true}
+	c := &truth{e.t, where + " " + word, map[string]int{}}
+	s := &section{scope: &scope{values: map[string]value{}, trimmed: true}}
 	for _, line := range lines[1:] {
 		for _, bad := range []string{"«", "»", "#", "x\u0302\u0302", "x^ = x^", "x̂ = x̂,", "^^", "1*²", "²²", "()", " = ,", "+ −", "− −", "%!"} {
 			if strings.Contains(line, bad) {
 				e.t.Errorf("%s, %s: %q in %q", where, word, bad, line)
 			}
+		}
+		if strings.HasPrefix(line, "00") { // of a document
+			continue
 		}
 		if strings.HasPrefix(line, "but: ") {
 			break
@@ -115,11 +119,14 @@ func (e *explainer) page(where, word string, lines []string) {
 		}
 		bare := label.ReplaceAllString(label.ReplaceAllString(line, ""), "")
 		if bare != line { // of other weights than the line before
-			s = &scope{values: map[string]value{}, trimmed: true}
+			s.scope = &scope{values: map[string]value{}, trimmed: true}
 		}
 		for _, gap := range strings.Split(bare, "  ") {
-			e.checked[word] += relations(e.t, s, where+" "+word, gap)
+			c.clause(s, line, strings.TrimPrefix(strings.TrimPrefix(gap, "= "), "step "))
 		}
+	}
+	for _, n := range c.checks {
+		e.checked[word] += n
 	}
 }
 
@@ -244,33 +251,4 @@ func TestSymbolsAreExplained(t *testing.T) {
 			t.Errorf("%s (%s) is not explained", s, where)
 		}
 	}
-}
-
-// relations checks the relations of one line between sides that are numbers, each
-// with the one before it, and takes in what symbols stand for.
-func relations(t *testing.T, s *scope, where, line string) (checked int) {
-	t.Helper()
-	signs := relation.FindAllStringSubmatch(line, -1)
-	var before []value
-	line = strings.TrimPrefix(strings.TrimPrefix(line, "= "), "step ")
-	for k, item := range relation.Split(line, -1) {
-		now := printedSide(s, item)
-		if len(now) == 1 && k == 1 && signs[0][1] == "=" {
-			s.values[strings.TrimSpace(relation.Split(line, -1)[0])] = now[0]
-		}
-		if len(before) == len(now) && k > 0 {
-			for j := range now {
-				checked++
-				a, b := before[j].around(), now[j].around()
-				ok := map[string]bool{"=": a.meets(b), "≤": a.lo <= b.hi, "<": a.lo <= b.hi, "≥": a.hi >= b.lo, ">": a.hi >= b.lo}
-				if !ok[signs[k-1][1]] {
-					t.Errorf("%s: %q: component %d is in [%v, %v], then [%v, %v]", where, line, j+1, a.lo, a.hi, b.lo, b.hi)
-				}
-			}
-		}
-		if before = now; now == nil {
-			before = []value{}
-		}
-	}
-	return checked
 }
