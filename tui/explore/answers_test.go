@@ -177,7 +177,7 @@ func TestAnswersOfGoneData(t *testing.T) {
 func TestLoadFails(t *testing.T) {
 	d := smallData(t)
 	begun, ended := make(chan struct{}), make(chan struct{})
-	x, err := New(Source{Data: d, Name: "d", Setup: algo.Default()}, func(ctx context.Context, name string, _ []string) (Source, error) {
+	x := must(New(Source{Data: d, Name: "d", Setup: algo.Default()}, func(ctx context.Context, name string, _ []string) (Source, error) {
 		if name == "bad" {
 			panic("of a reader")
 		}
@@ -185,10 +185,7 @@ func TestLoadFails(t *testing.T) {
 		<-ctx.Done()
 		close(ended)
 		return Source{}, ctx.Err()
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	x.Faults = func(v any) error { return errors.New("fault 7") }
 	if err := x.Do(t.Context(), "open bad"); err == nil || err.Error() != "open: fault 7" {
 		t.Errorf("it is said: %v", err)

@@ -28,16 +28,12 @@ func and(t testing.TB) Source {
 func explorer(t testing.TB) *Explorer {
 	t.Helper()
 	s := and(t)
-	x, err := New(s, func(_ context.Context, name string, _ []string) (Source, error) {
+	return must(New(s, func(_ context.Context, name string, _ []string) (Source, error) {
 		if name != "and" {
 			return Source{}, fmt.Errorf("no sample %q", name)
 		}
 		return s, nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return x
+	}))
 }
 
 // tester is a test, or one of a property.
@@ -143,17 +139,13 @@ func TestLaunch(t *testing.T) {
 	if x.ctx = own; !x.Busy() || x.view.Setup.Mode != "primal" {
 		t.Fatalf("at %s, busy %v, %s", at(x), x.Busy(), x.view.Setup.Mode)
 	}
-	for x.Busy() {
-		if err := x.Work(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-	}
+	do(t, x, "")
 	if at(x) != "35 18" || x.view.Setup.Mode != "dual" {
 		t.Errorf("at %s, %s", at(x), x.view.Setup.Mode)
 	}
 }
 
-// Every command has help, and no key runs two of them.
+// Every command has help, and all that show opens; and no key runs two of them.
 func TestCommandTable(t *testing.T) {
 	names, bound := map[string]bool{}, map[string]string{}
 	for _, c := range Commands() {
@@ -169,6 +161,11 @@ func TestCommandTable(t *testing.T) {
 			if word, _, _ := strings.Cut(k.Line, " "); word != c.Name {
 				t.Errorf("key %q of %s runs %q", k.Key, c.Name, k.Line)
 			}
+		}
+	}
+	for _, c := range panelKeys(nil, nil) {
+		if c.Doc == "" || strings.HasPrefix(c.Doc, ":") {
+			t.Errorf("show %s: %q", c.Text, c.Doc)
 		}
 	}
 }
@@ -254,11 +251,8 @@ func TestDiffering(t *testing.T) {
 	for _, mode := range []string{"primal", "dual", "kernel"} {
 		for _, kernel := range []string{"linear", "poly", "rbf"} {
 			for _, update := range []string{"perceptron", "margin"} {
-				s, err := Place{Aside: [][2]string{{"mode", mode}, {"kernel", kernel}, {"degree", "3"}, {"gamma", "2"}, {"update", update}, {"threshold", "2"}}}.setup(algo.Default())
-				if err != nil {
-					t.Fatal(err)
-				}
-				setups = append(setups, s)
+				aside := [][2]string{{"mode", mode}, {"kernel", kernel}, {"degree", "3"}, {"gamma", "2"}, {"update", update}, {"threshold", "2"}}
+				setups = append(setups, must(Place{Aside: aside}.setup(algo.Default())))
 			}
 		}
 	}

@@ -28,12 +28,3 @@ func TestRefused(t *testing.T) {
 		t.Error("what is said is a refusal")
 	}
 }
-
-// Everything that show opens says what it is.
-func TestShownSayWhat(t *testing.T) {
-	for _, c := range panelKeys(nil, nil) {
-		if c.Doc == "" || strings.HasPrefix(c.Doc, ":") {
-			t.Errorf("show %s: %q", c.Text, c.Doc)
-		}
-	}
-}

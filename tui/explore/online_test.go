@@ -45,15 +45,12 @@ func lines(t testing.TB, in io.Reader) Source {
 
 func opened(t testing.TB, s Source) *Explorer {
 	t.Helper()
-	x, err := New(s, func(_ context.Context, _ string, flags []string) (Source, error) {
+	x := must(New(s, func(_ context.Context, _ string, flags []string) (Source, error) {
 		if len(flags) > 0 {
 			return turning(t, nil), nil
 		}
 		return and(t), nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	t.Cleanup(x.End)
 	return x
 }

@@ -15,13 +15,10 @@ func TestOpenBesideKeys(t *testing.T) {
 	other.Name = "other"
 	release := make(chan error)
 	var asked context.Context
-	x, err := New(s, func(ctx context.Context, _ string, _ []string) (Source, error) {
+	x := must(New(s, func(ctx context.Context, _ string, _ []string) (Source, error) {
 		asked = ctx
 		return other, <-release
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	slice := func() error {
 		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 		defer cancel()
@@ -48,9 +45,7 @@ func TestOpenBesideKeys(t *testing.T) {
 
 	x.Begin("open large.csv; step 2")
 	release <- nil
-	for x.Busy() {
-		_ = x.Work(t.Context())
-	}
+	do(t, x, "")
 	if x.Name() != "other" || x.Step() != 2 {
 		t.Errorf("%s at step %d, %q", x.Name(), x.Step(), x.Message())
 	}

@@ -277,9 +277,7 @@ func comesBack(t *testing.T, x, y *Explorer, where string) {
 	if err := y.Go(p); err != nil { // as one who follows goes there
 		t.Errorf("%s: %v", where, err)
 	}
-	for y.Busy() {
-		_ = y.Work(t.Context())
-	}
+	_ = y.Do(t.Context(), "")
 	if diff := cmp.Diff(p, y.Place()); diff != "" {
 		t.Errorf("%s: gone there:\n%s", where, diff)
 	}
