@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -8,18 +9,28 @@ import (
 	"perceptron/model"
 )
 
-// What the picture takes is counted too: 400,000 examples in 16 MB, of which the
-// data take 4, can be run but not shown.
+// What the picture takes is counted too: 400,000 examples in 16 MB, of which the data take
+// 4, can be run but not shown, and so it is with a sentence that takes long to look at.
 func TestMemoryPictured(t *testing.T) {
-	csv := "x,y\n" + strings.Repeat("1,1\n2,-1\n", 200_000)
-	for limit, lacks := range map[int64]string{16 << 20: "the picture of 400 000 examples would take 27.47 MiB", 64 << 20: ""} {
-		d := must(model.Read(t.Context(), strings.NewReader(csv), "many", model.ReadOptions{MaxMemory: limit}))
-		if _, err := algo.Prepare(algo.Default(), d); err != nil {
-			t.Fatal(err)
-		}
+	csv, tags := "x,y\n"+strings.Repeat("1,1\n2,-1\n", 200_000), ""
+	for k := range 300 {
+		tags += fmt.Sprintf("w%d T%d\n", k, k)
+	}
+	for _, c := range []struct {
+		text    string
+		options model.ReadOptions
+		refused string
+	}{
+		{csv, model.ReadOptions{MaxMemory: 16 << 20}, "max-memory: the run and the picture of 400 000 examples would take 27.47 MiB"},
+		{csv, model.ReadOptions{MaxMemory: 64 << 20}, ""},
+		{tags, tagging, ""},
+		{tags, model.ReadOptions{Input: "conll", Task: "sequence", MaxMemory: 20 << 20}, "max-memory: the run and the picture of 1 examples "},
+	} {
+		d := must(model.Read(t.Context(), strings.NewReader(c.text), "many", c.options))
+		must(algo.Prepare(algo.Default(), d))
 		_, err := New(Source{Data: d, Name: "many", Setup: algo.Default()}, nil)
-		if (err == nil) != (lacks == "") || err != nil && !strings.Contains(err.Error(), lacks) {
-			t.Errorf("%d bytes: %v, want %q", limit, err, lacks)
+		if (err == nil) != (c.refused == "") || err != nil && !strings.HasPrefix(err.Error(), c.refused) {
+			t.Errorf("%d bytes: %v, want %q", c.options.MaxMemory, err, c.refused)
 		}
 	}
 }

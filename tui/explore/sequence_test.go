@@ -1,15 +1,12 @@
 package explore
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"perceptron/algo"
 	"perceptron/algo/margin"
-	"perceptron/model"
 )
 
 // With more outputs than two the bound is that of the run's last weights: there
@@ -41,29 +38,6 @@ func TestStructuredBound(t *testing.T) {
 		}
 		if f := x.View().Frame(); f.Theory == nil {
 			t.Errorf("%s: the frame has no theory", name)
-		}
-	}
-}
-
-// A sentence that takes long to look at is shown, unless there is no room for its
-// picture.
-func TestLongSentences(t *testing.T) {
-	for _, c := range []struct {
-		words, tags int
-		memory      int64
-		refused     string
-	}{
-		{300, 300, 0, ""},
-		{300, 300, 20 << 20, "max-memory: the run and the picture of 1 examples "},
-	} {
-		var b strings.Builder
-		for i := range c.words {
-			fmt.Fprintf(&b, "w%d T%d\n", i, i%c.tags)
-		}
-		d := must(model.Read(t.Context(), strings.NewReader(b.String()), "tags", model.ReadOptions{Input: "conll", Task: "sequence", MaxMemory: c.memory}))
-		_, err := New(Source{Data: d, Name: "tags", Setup: algo.Default()}, nil)
-		if c.refused == "" && err != nil || c.refused != "" && (err == nil || !strings.HasPrefix(err.Error(), c.refused)) {
-			t.Errorf("%d words, %d tags: %v", c.words, c.tags, err)
 		}
 	}
 }
