@@ -39,6 +39,7 @@ var begins = map[string]func(t testing.TB) *Explorer{
 		return read(t, "means", "a,b,c,y\n0,0,0,-1\n1,1,1,1\n2,2,0,-1\n2,3,4,1\n", model.ReadOptions{})
 	},
 	"noisy":   func(t testing.TB) *Explorer { return noisy(t) },
+	"once":    func(t testing.TB) *Explorer { return opened(t, lines(t, strings.NewReader("1,1\n-1,-1\n2,1\n"))) },
 	"opening": func(t testing.TB) *Explorer { return opened(t, and(t)) },
 	"sentences": func(t testing.TB) *Explorer {
 		return read(t, "tags", "she NOUN\nruns VERB\n\nit NOUN\nrests VERB\n", tagging)
