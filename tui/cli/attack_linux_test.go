@@ -68,7 +68,7 @@ func TestServedDescriptors(t *testing.T) {
 	if err := unix.Prlimit(p.cmd.Process.Pid, unix.RLIMIT_NOFILE, &unix.Rlimit{Cur: most, Max: most}, nil); err != nil {
 		t.Skip("the limit of another process can't be set: ", err)
 	}
-	there, err := p.watch("blobs", 80)
+	there, err := p.watch("ada", "blobs", 80, 24)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestServedDescriptors(t *testing.T) {
 	for _, c := range idle {
 		c.Close()
 	}
-	if _, err := p.watch("blobs", 80); err != nil {
+	if _, err := p.watch("ada", "blobs", 80, 24); err != nil {
 		t.Errorf("when there is room again: %v", err)
 	}
 }

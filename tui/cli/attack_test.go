@@ -86,7 +86,7 @@ func TestServedNames(t *testing.T) {
 	leader.reads("blobs · primal")
 	eve := c.seat("\x1b[2J\x9b31m\u202eeve\n"+strings.Repeat("x", 45), "follow", 80, 24)
 	eve.reads("following ada")
-	leader.asks("class", "1 with the class")
+	leader.asks(":class\r", leader, "1 with the class")
 	for what, text := range map[string]string{"the log": c.errs.String(), "the leader's screen": leader.screen()} {
 		if strings.ContainsAny(text, "\x1b\u009b\u202e") || strings.Contains(text, strings.Repeat("x", 32)) {
 			t.Errorf("%s: %q", what, text)

@@ -77,15 +77,7 @@ var roomCommands = map[string]func(r *room, ts *testscript.TestScript, args []st
 	},
 	// asks NAME KEYS WHO TEXT…: types until WHO reads that, for it may be on its way
 	"asks": func(r *room, ts *testscript.TestScript, args []string) {
-		by, who, keys := r.seat(ts, args[0]), r.seat(ts, args[2]), unescaped(ts, args[1])
-		var asked time.Time
-		who.sees(strings.Join(args[3:], ", "), func(screen string) bool {
-			if time.Since(asked) > 200*time.Millisecond {
-				by.types(keys)
-				asked = time.Now()
-			}
-			return has(screen, args[3:])
-		})
+		r.seat(ts, args[0]).asks(unescaped(ts, args[1]), r.seat(ts, args[2]), args[3:]...)
 	},
 	// shows NAME WxH COMMANDS: the frame that render draws of blobs after these
 	"shows": func(r *room, ts *testscript.TestScript, args []string) {
@@ -194,7 +186,7 @@ func playClasses(t *testing.T, folder string, own map[string]func(r *room, ts *t
 func reads(ts *testscript.TestScript, neg bool, args []string) {
 	s := roomOf(ts).seat(ts, args[0])
 	if !neg {
-		s.sees(strings.Join(args[1:], ", "), func(screen string) bool { return has(screen, args[1:]) })
+		s.reads(args[1:]...)
 		return
 	}
 	for _, text := range args[1:] {

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"golang.org/x/crypto/ssh"
 )
@@ -92,11 +91,7 @@ func TestHandedAndTaken(t *testing.T) {
 		leader.reads("following alice")
 		ben.reads("following alice")
 		for _, s := range []*student{leader, ben} {
-			s.sees("step 3", func(screen string) bool {
-				alice.types(":seek 3\r") // until she has heard of the last of it
-				time.Sleep(100 * time.Millisecond)
-				return strings.Contains(screen, " step 3 ")
-			})
+			alice.asks(":seek 3\r", s, " step 3 ") // until she has heard of the last of it
 		}
 	}
 }

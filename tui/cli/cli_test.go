@@ -98,35 +98,6 @@ func TestOpenOther(t *testing.T) {
 	}
 }
 
-func TestNoTerminal(t *testing.T) {
-	for _, test := range []struct {
-		name     string
-		terminal cli.Terminal
-		term     string
-	}{
-		{"a pipe", cli.Terminal{Stdin: true}, "xterm"},
-		{"TERM=dumb", cli.Terminal{Stdin: true, Stdout: true}, "dumb"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			out, errs, code := atTerminal(func(env *cli.Environment) {
-				env.Terminal, env.Getenv = test.terminal, func(string) string { return test.term }
-				env.Explore = func(context.Context, tui.Options) (string, error) {
-					t.Error("the explorer ran")
-					return "", nil
-				}
-			}, "and")
-			if code != 1 || out != "" {
-				t.Errorf("exit code %d, %q", code, out)
-			}
-			for _, word := range []string{"perceptron: ", "terminal", "perceptron trace", "perceptron render"} {
-				if !strings.Contains(errs, word) {
-					t.Errorf("%q does not say %q", errs, word)
-				}
-			}
-		})
-	}
-}
-
 func TestSignal(t *testing.T) {
 	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
 		signals := make(chan os.Signal, 1)

@@ -238,23 +238,22 @@ func (s *student) types(keys string) {
 	}
 }
 
-func (s *student) reads(text string) {
+func (s *student) reads(texts ...string) {
 	s.t.Helper()
-	s.sees(text, func(screen string) bool { return strings.Contains(strings.Join(strings.Fields(screen), " "), text) })
+	s.sees(strings.Join(texts, ", "), func(screen string) bool { return has(screen, texts) })
 }
 
-// asks types a command, again and again until it is answered so: what it tells of may
-// be on its way.
-func (s *student) asks(command, text string) {
+// asks types keys, again and again until who reads these texts: what they lead to may be
+// on its way.
+func (s *student) asks(keys string, who *student, texts ...string) {
 	s.t.Helper()
-	s.types(":" + command + "\r")
-	asked := time.Now()
-	s.sees(text, func(screen string) bool {
+	var asked time.Time
+	who.sees(strings.Join(texts, ", "), func(screen string) bool {
 		if time.Since(asked) > 200*time.Millisecond {
-			s.types(":" + command + "\r")
+			s.types(keys)
 			asked = time.Now()
 		}
-		return strings.Contains(strings.Join(strings.Fields(screen), " "), text)
+		return has(screen, texts)
 	})
 }
 

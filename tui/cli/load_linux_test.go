@@ -126,12 +126,12 @@ func (p *process) reach(all []*student, from, to int) {
 }
 
 // watch is a session that shows something.
-func (p *process) watch(line string, width int, auth ...ssh.AuthMethod) (*student, error) {
-	client, err := p.login("ada", auth...)
+func (p *process) watch(user, line string, width, height int, auth ...ssh.AuthMethod) (*student, error) {
+	client, err := p.login(user, auth...)
 	if err != nil {
 		return nil, err
 	}
-	w, err := p.sit(client, line, width, 24)
+	w, err := p.sit(client, line, width, height)
 	if err != nil {
 		return nil, err
 	}
@@ -147,7 +147,7 @@ func (p *process) all(n int, line string, width func(k int) int, auth ...ssh.Aut
 		wait.Go(func() {
 			places <- true
 			defer func() { <-places }()
-			w, err := p.watch(line, width(k), auth...)
+			w, err := p.watch("ada", line, width(k), 24, auth...)
 			if err != nil {
 				p.t.Error(err)
 			}
@@ -310,7 +310,7 @@ func TestLoadFollowers(t *testing.T) {
 	writes(t, file, string(ssh.MarshalAuthorizedKey(key.PublicKey())))
 	for _, sizes := range []int{1, 20} {
 		p := loaded(t, "blobs", "--lead-keys", file)
-		leader, err := p.watch("lead", 80, ssh.PublicKeys(key))
+		leader, err := p.watch("ada", "lead", 80, 24, ssh.PublicKeys(key))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -35,11 +35,7 @@ func digits(rows int) string {
 // shows opens data in a session and waits for its first screen, and until all that comes
 // with it is there.
 func (p *process) shows(user, line string, width, height int) (*student, error) {
-	client, err := p.login(user)
-	if err != nil {
-		return nil, err
-	}
-	w, err := p.sit(client, line, width, height)
+	w, err := p.watch(user, line, width, height)
 	if err != nil {
 		return nil, err
 	}

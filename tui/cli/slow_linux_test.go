@@ -10,7 +10,6 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 )
@@ -99,13 +98,4 @@ func loopback() (a, b net.Conn, err error) {
 	}
 	b, err = l.Accept()
 	return a, b, err
-}
-
-// ownTime is the processor time that this process has taken so far.
-func ownTime() time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		panic(err)
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
