@@ -76,3 +76,38 @@ func TestWhole(t *testing.T) {
 		}
 	})
 }
+
+// The axes of a plane have one scale, the finest in which both show their ranges but for
+// half a cell, and a tick in view that stands where its number lies, however far from 0.
+func TestSquare(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		at, span := rapid.Float64Range(-1e6, 1e6), rapid.Float64Range(1e-3, 1e3)
+		across, up := [2]float64{at.Draw(t, "left")}, [2]float64{at.Draw(t, "bottom")}
+		across[1], up[1] = across[0]+span.Draw(t, "wide"), up[0]+span.Draw(t, "high")
+		w, h := rapid.IntRange(12, 200).Draw(t, "w"), rapid.IntRange(6, 80).Draw(t, "h")
+		x, y := Square(across, up, w, h)
+		if math.Abs(2*x.Unit()/y.Unit()-1) > 1e-12 || x.N != w || y.N != h {
+			t.Fatalf("%v across and %v up", x, y)
+		}
+		for _, a := range [...]struct {
+			Axis
+			of [2]float64
+		}{{x, across}, {y, up}} {
+			least, most := a.At(-1), a.At(float64(a.N))
+			if noise := 1e-6 * a.Unit(); least > a.of[0]+noise || most < a.of[1]-noise {
+				t.Fatalf("%v shows %v to %v of %v", a.Axis, least, most, a.of)
+			}
+			if middle := a.At(float64(a.N-1) / 2); math.Abs(middle-(a.of[0]+a.of[1])/2) > 1.001*a.Unit() {
+				t.Fatalf("%v has %v in its middle, of %v", a.Axis, middle, a.of)
+			}
+			ticks := 0
+			a.Each(1, func(float64, int) { ticks++ })
+			if ticks == 0 {
+				t.Fatalf("%v has no tick", a.Axis)
+			}
+		}
+		if wide, high := (across[1]-across[0])/x.Unit(), (up[1]-up[0])/y.Unit(); wide < 0.74*float64(w) && high < 0.74*float64(h) {
+			t.Fatalf("%v and %v cells of %d×%d are used", wide, high, w, h)
+		}
+	})
+}
