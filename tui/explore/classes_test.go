@@ -60,20 +60,3 @@ func TestRegions(t *testing.T) {
 		}
 	}
 }
-
-// No regions before an update tells the classes apart; at one the old borders
-// are there as a ghost, unless it is put out.
-func TestRegionsGhost(t *testing.T) {
-	x := three(t, "")
-	if s := x.View().Scene(x.View().Frame()); s.Boundary.Field != nil || s.Ghost.Field != nil || len(s.Classes) != 3 || s.Cloud.Classes == nil {
-		t.Error("at the start: regions, or no classes")
-	}
-	do(t, x, "next; next")
-	if s := x.View().Scene(x.View().Frame()); s.Boundary.Field == nil || s.Ghost.Field == nil || s.WeightText != "" || s.Boundary.Line != nil {
-		t.Error("at the second update: no regions or no ghost, or what belongs to one line")
-	}
-	do(t, x, "ghost")
-	if s := x.View().Scene(x.View().Frame()); s.Ghost.Field != nil {
-		t.Error("a ghost that was put out")
-	}
-}

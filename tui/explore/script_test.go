@@ -108,6 +108,7 @@ var observed = map[string]func(x *Explorer, of string) string{
 	"over":      func(x *Explorer, _ string) string { return over(x) },
 	"captions":  func(x *Explorer, _ string) string { return captions(x) },
 	"boundary":  func(x *Explorer, _ string) string { return boundary(x) },
+	"regions":   func(x *Explorer, _ string) string { return regions(x) },
 	"points":    func(x *Explorer, _ string) string { return points(x) },
 	"words": func(_ *Explorer, line string) string {
 		words, start := Words(line)
@@ -200,6 +201,13 @@ func points(x *Explorer) string {
 	}
 	v, by := s.View, map[bool]string{false: "by", true: "by a scale of"}[s.Apart]
 	return fmt.Sprintf("%s; of %s %s %s", strings.Join(all, ", "), written(v.MinX, v.MaxX), by, written(v.MinY, v.MaxY))
+}
+
+// regions are those of the classes on the plane, those before the update as a ghost.
+func regions(x *Explorer) string {
+	s := x.View().Scene(x.View().Frame())
+	text := fmt.Sprintf("%d classes, of points %t, now %t, ", len(s.Classes), s.Cloud.Classes != nil, s.Boundary.Field != nil)
+	return text + fmt.Sprintf("before %t, in words %q", s.Ghost.Field != nil, s.WeightText)
 }
 
 // boundary is the w and b of the line on the plane, the old one behind it, and the numbers
