@@ -120,7 +120,7 @@ func (t *writer) step(e algo.Event) {
 	o := t.event("step")
 	o.Put("step", e.Step, "epoch", e.Epoch)
 	if t.state.Problem().Setup.Batch == 1 {
-		t.look(t, o, e.Looks[0])
+		t.look(o, e.Looks[0])
 	} else {
 		t.batch(o, e.Looks)
 	}

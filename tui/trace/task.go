@@ -6,32 +6,33 @@ import (
 	"perceptron/algo"
 )
 
-// lookOf writes what was seen of an example: of two labels, of several classes, of a
+// look writes what was seen of an example: of two labels, of several classes, of a
 // sentence.
-func lookOf(p *algo.Problem) func(t *writer, o *Object, l algo.Look) {
-	switch p.Setup.Task {
+func (t *writer) look(o *Object, l algo.Look) {
+	switch t.state.Problem().Setup.Task {
 	case "multiclass":
-		return classLook
+		t.classLook(o, l)
 	case "sequence":
-		return sentence
+		t.sentence(o, l)
+	default:
+		t.binaryLook(o, l)
 	}
-	return binaryLook
 }
 
-func binaryLook(t *writer, o *Object, l algo.Look) {
+func (t *writer) binaryLook(o *Object, l algo.Look) {
 	o.Put("example", t.number(l.Example), "y", int(t.state.Problem().Data.Y[l.Example]))
 	o.Put("activation", l.Activation, "margin", l.Margin, "mistake", l.Mistake)
 	y, ok := t.state.Problem().Setup.Predicted(l.Activation)
 	o.PutIf(ok, "predicted", int(y))
-	ofRule(t, o, l)
+	t.ofRule(o, l)
 }
 
 // ofRule writes the step of the update rule's own.
-func ofRule(t *writer, o *Object, l algo.Look) {
+func (t *writer) ofRule(o *Object, l algo.Look) {
 	o.PutIf(t.state.Problem().Setup.OwnStep(), "tau", l.Tau)
 }
 
-func classLook(t *writer, o *Object, l algo.Look) {
+func (t *writer) classLook(o *Object, l algo.Look) {
 	d := t.state.Problem().Data
 	o.Put("example", t.number(l.Example), "label", d.Labels[l.Gold], "predicted", d.Labels[l.Rival])
 	o.Put("scores", func(o *Object) {
@@ -40,10 +41,10 @@ func classLook(t *writer, o *Object, l algo.Look) {
 		}
 	})
 	o.Put("mistake", l.Mistake)
-	ofRule(t, o, l)
+	t.ofRule(o, l)
 }
 
-func sentence(t *writer, o *Object, l algo.Look) {
+func (t *writer) sentence(o *Object, l algo.Look) {
 	p := t.state.Problem()
 	c := p.Data.Corpus
 	words, gold := c.Sentence(l.Example)

@@ -36,7 +36,7 @@ type Options struct {
 // of w, that of ctx, or the overflow that stopped the run; after an overflow
 // the events are whole, with an end.
 func Write(ctx context.Context, w io.Writer, p *algo.Problem, o Options) error {
-	t := newWriter(w, p, o)
+	t := newWriter(w, o)
 	if p.Setup.Readout == "last" {
 		t.state = p.Start()
 		t.runner = t.state
@@ -55,8 +55,8 @@ func Write(ctx context.Context, w io.Writer, p *algo.Problem, o Options) error {
 	return t.state.Err()
 }
 
-func newWriter(w io.Writer, p *algo.Problem, o Options) *writer {
-	return &writer{Options: o, out: bufio.NewWriterSize(w, 1<<16), look: lookOf(p), counted: func() error { return nil }}
+func newWriter(w io.Writer, o Options) *writer {
+	return &writer{Options: o, out: bufio.NewWriterSize(w, 1<<16), counted: func() error { return nil }}
 }
 
 // write writes the start, the steps and the end, which may be long in coming.
@@ -82,7 +82,6 @@ type writer struct {
 	state    *algo.State
 	timeline *algo.Timeline // the run with its history, for the readouts that look back; nil else
 	runner   runner         // one of the two
-	look     func(t *writer, o *Object, l algo.Look)
 	// scores are those of each class for the example looked at.
 	scores           []float64
 	line             Object
@@ -216,8 +215,7 @@ const batchTime = 50 * time.Millisecond
 // and the errors and the loss of an epoch and of the end. The one pass has its
 // epoch event when it is over, wherever it was cut.
 func Follow(ctx context.Context, w io.Writer, line *algo.Timeline, o Options) error {
-	p := line.Problem
-	t := newWriter(w, p, o)
+	t := newWriter(w, o)
 	t.timeline, t.state = line, line.Head()
 	err := t.write(ctx, func(ctx context.Context) error {
 		last, err := t.follow(ctx)
