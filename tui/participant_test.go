@@ -20,17 +20,29 @@ import (
 	"perceptron/tui/theme"
 )
 
+// leads is somebody who leads a class.
+func leads(t *testing.T, c *class.Class, name string) *class.Member {
+	m := c.Join(class.Guest{Login: name, MayLead: true})
+	if err := m.Lead(); err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// takesPart is the explorer of somebody in a class.
+func takesPart(t *testing.T, p *Participant) *app {
+	a := session(t, sample(t, "and"))
+	a.participant = p
+	p.attach(a.x)
+	return a
+}
+
 // The explorer on the server's own terminal leads, follows who was handed the
 // lead, breaks away, and takes the lead back, all at one place in the class.
 func TestLocalParticipant(t *testing.T) {
 	var c class.Class
-	local, other := c.Join(class.Guest{Login: class.Lecturer, MayLead: true}), c.Join(class.Guest{Login: "ada", MayLead: true})
-	if err := local.Lead(); err != nil {
-		t.Fatal(err)
-	}
-	a := session(t, sample(t, "and"))
-	a.participant = &Participant{Member: local, Class: &c}
-	a.participant.attach(a.x)
+	local, other := leads(t, &c, class.Lecturer), c.Join(class.Guest{Login: "ada", MayLead: true})
+	a := takesPart(t, &Participant{Member: local, Class: &c})
 	x := session(t, sample(t, "and")).x
 	key := func(k string) {
 		update(a, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(k)})
@@ -75,18 +87,13 @@ func TestLocalParticipant(t *testing.T) {
 // What is typed ahead of the taking of the lead moves the class, from where it was.
 func TestTakeAndGoOn(t *testing.T) {
 	var c class.Class
-	ada, ben := c.Join(class.Guest{Login: "ada", MayLead: true}), c.Join(class.Guest{Login: "ben", MayLead: true})
-	if err := ben.Lead(); err != nil {
-		t.Fatal(err)
-	}
+	ada, ben := c.Join(class.Guest{Login: "ada", MayLead: true}), leads(t, &c, "ben")
 	x := session(t, sample(t, "and")).x
 	did(t, x, "seek 6")
 	if err := ben.ReportPlace(x, 1); err != nil {
 		t.Fatal(err)
 	}
-	a := session(t, sample(t, "and"))
-	a.participant = &Participant{Member: ada, Class: &c}
-	a.participant.attach(a.x)
+	a := takesPart(t, &Participant{Member: ada, Class: &c})
 	a.do(t.Context(), []tea.Msg{
 		keyMsg("l"), keyMsg("l"), keyMsg(":"), tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("class take")}, keyMsg("enter"), keyMsg("l"),
 	})
@@ -375,9 +382,7 @@ func TestFollowersFoot(t *testing.T) {
 		"of their own":    {&Participant{Member: c.Join(class.Guest{Login: "ada"}), Class: &c, Follow: true}, false},
 		"alone":           {&Participant{Member: c.Join(class.Guest{Login: "ben"}), Class: &c}, true},
 	} {
-		a := session(t, sample(t, "and"))
-		a.participant = one.p
-		a.participant.attach(a.x)
+		a := takesPart(t, one.p)
 		a.resize(140, 40)
 		a.draw()
 		offered := ""
@@ -402,14 +407,9 @@ func TestFollowersFoot(t *testing.T) {
 // Who follows and reads the help while the class goes on is where it is once they close it.
 func TestReadsMeanwhile(t *testing.T) {
 	var c class.Class
-	ben := c.Join(class.Guest{Login: "ben", MayLead: true})
-	if err := ben.Lead(); err != nil {
-		t.Fatal(err)
-	}
+	ben := leads(t, &c, "ben")
 	x := session(t, sample(t, "and")).x
-	a := session(t, sample(t, "and"))
-	a.participant = &Participant{Member: c.Join(class.Guest{Login: "ada"}), Class: &c, Follow: true}
-	a.participant.attach(a.x)
+	a := takesPart(t, &Participant{Member: c.Join(class.Guest{Login: "ada"}), Class: &c, Follow: true})
 	for _, moved := range []struct {
 		to, key string
 		at      int

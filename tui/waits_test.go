@@ -223,10 +223,7 @@ func TestLateAnswer(t *testing.T) {
 func TestFollowsWhileOpening(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var c class.Class
-		leader := c.Join(class.Guest{Login: "ada", MayLead: true})
-		if err := leader.Lead(); err != nil {
-			t.Fatal(err)
-		}
+		leader := leads(t, &c, "ada")
 		other := sample(t, "wedges")
 		led := session(t, other).x
 		defer led.End()

@@ -107,4 +107,13 @@ func TestSolutions(t *testing.T) {
 	if !alike(found.Lines[6], h.Normalized()) {
 		t.Errorf("seed 7 ends on %v, found %v", h.Normalized(), found.Lines[6])
 	}
+	if err := x.Do(t.Context(), "set tie positive"); err != nil {
+		t.Fatal(err)
+	}
+	for x.Counting() {
+		x.Count(t.Context())
+	}
+	if other := x.View().Solutions; other == found || len(other.Lines) != scene.ShuffledRuns {
+		t.Error("another run's lines are shown")
+	}
 }
