@@ -204,28 +204,24 @@ func TestInterruptedPlace(t *testing.T) {
 // Ctrl+l redraws the screen whatever lies over the panels, and is no key of that.
 func TestRedrawUnderLayers(t *testing.T) {
 	for _, line := range []string{"redraw", "help", "command step", "open", "settings", "settings rate 2", "edit"} {
-		var shown [2]string
-		var cleared [2]int
-		for k := range shown {
-			a, out := session(t, sample(t, "and")), new(bytes.Buffer)
-			a.line = wire.New(out)
-			a.line.Enter()
-			a.x.Begin(line)
+		a, out := session(t, sample(t, "and")), new(bytes.Buffer)
+		a.line = wire.New(out)
+		a.line.Enter()
+		a.x.Begin(line)
+		stands := func() (at string, cleared int) {
 			a.show()
 			if err := a.line.Flush(endTime); err != nil {
 				t.Fatal(err)
 			}
-			if k == 1 {
-				update(a, keyMsg("ctrl+l"))
-				a.show()
-			}
-			if err := a.line.Close(endTime); err != nil {
-				t.Fatal(err)
-			}
-			shown[k], cleared[k] = fmt.Sprint(a.x.Place(), a.x.Layer, a.x.Typed(), a.x.Message()), strings.Count(out.String(), "\x1b[2J")
+			return fmt.Sprint(a.x.Place(), a.x.Layer, a.x.Typed(), a.x.Message()), strings.Count(out.String(), "\x1b[2J")
 		}
-		if cleared[1] != cleared[0]+1 || shown[0] != shown[1] {
-			t.Errorf("%s: cleared %v times, %s after %s", line, cleared, shown[1], shown[0])
+		before, cleared := stands()
+		update(a, keyMsg("ctrl+l"))
+		if after, now := stands(); now != cleared+1 || after != before {
+			t.Errorf("%s: cleared %d times, then %d, %s after %s", line, cleared, now, after, before)
+		}
+		if err := a.line.Close(endTime); err != nil {
+			t.Fatal(err)
 		}
 	}
 }

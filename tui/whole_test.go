@@ -116,15 +116,8 @@ func (n *numbers) fault(runes []numeral, from int) string {
 }
 
 // wholeSizes are pairs that have every third width and every height from least
-// to far beyond the designed ones; all pairs where the environment asks for it.
+// to far beyond the designed ones.
 func wholeSizes() (sizes [][2]int) {
-	if os.Getenv("PERCEPTRON_SIZES") == "all" {
-		for w := 40; w <= 130; w++ {
-			for h := 12; h <= 60; h++ {
-				sizes = append(sizes, [2]int{w, h})
-			}
-		}
-	}
 	for k := range 31 {
 		sizes = append(sizes, [2]int{40 + 3*k, 12 + (k*17)%31})
 	}
