@@ -37,53 +37,6 @@ func takesPart(t *testing.T, p *Participant) *app {
 	return a
 }
 
-// The explorer on the server's own terminal leads, follows who was handed the
-// lead, breaks away, and takes the lead back, all at one place in the class.
-func TestLocalParticipant(t *testing.T) {
-	var c class.Class
-	local, other := leads(t, &c, class.Lecturer), c.Join(class.Guest{Login: "ada", MayLead: true})
-	a := takesPart(t, &Participant{Member: local, Class: &c})
-	x := session(t, sample(t, "and")).x
-	key := func(k string) {
-		update(a, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(k)})
-	}
-	key("l")
-	if now := c.Now(nil); len(now.Place.Do) != 1 || now.Place.Do[0] != "seek 1" {
-		t.Errorf("the class is at %v", now.Place)
-	}
-	if err := other.Lead(); err != nil {
-		t.Fatal(err)
-	}
-	update(a, classMoved{})
-	other.ReportPlace(x, 2)
-	did(t, x, "seek 7")
-	other.ReportPlace(x, 2)
-	update(a, classMoved{})
-	if a.x.Step() != 7 {
-		t.Errorf("following, it is at step %d, want 7", a.x.Step())
-	}
-	key("w")
-	key("l")
-	did(t, x, "seek 2")
-	other.ReportPlace(x, 2)
-	update(a, classMoved{})
-	if a.x.Step() != 8 {
-		t.Errorf("on its own it is at step %d, want 8", a.x.Step())
-	}
-	key("w")
-	if a.x.Step() != 2 {
-		t.Errorf("back, it is at step %d, want 2", a.x.Step())
-	}
-	if _, err := local.Command([]string{"take"}); err != nil {
-		t.Fatal(err)
-	}
-	update(a, classMoved{})
-	key("l")
-	if now := c.Now(nil); now.Leader != class.Lecturer || now.Place.Do[0] != "seek 3" {
-		t.Errorf("the class is at %v, led by %s", now.Place, now.Leader)
-	}
-}
-
 // What is typed ahead of the taking of the lead moves the class, from where it was.
 func TestTakeAndGoOn(t *testing.T) {
 	var c class.Class
@@ -105,54 +58,35 @@ func TestTakeAndGoOn(t *testing.T) {
 // attender is somebody in a class, as Attend has them: with those that see the same, or
 // in an explorer of their own.
 type attender struct {
-	t           *testing.T
-	source      explore.Source
-	class       *class.Class
-	member      *class.Member
-	x           *explore.Explorer // nil: with those that see the same
-	participant *Participant
+	t      *testing.T
+	class  *class.Class
+	member *class.Member
+	a      *app // nil: with those that see the same
 }
 
 // opens is an explorer of their own, for a part.
 func (m *attender) opens(part Role) {
 	m.leaves()
-	var err error
-	if m.x, err = explore.New(m.source, nil); err != nil {
-		m.t.Fatal(err)
-	}
-	m.participant = &Participant{Member: m.member, Class: m.class, Follow: part == LeadingRole}
-	m.participant.attach(m.x)
-	m.keepsUp()
+	m.a = takesPart(m.t, &Participant{Member: m.member, Class: m.class, Follow: part == LeadingRole})
+	m.hears(nil)
 }
 
 // leaves ends the explorer of their own.
 func (m *attender) leaves() {
-	if m.x != nil {
-		m.x.End()
+	if m.a != nil {
+		m.a.x.End()
 	}
-	m.x, m.participant = nil, nil
+	m.a = nil
 }
 
-// keepsUp does what has been begun, and what the class then asks for.
-func (m *attender) keepsUp() {
-	m.works()
-	m.participant.report(m.x)
-}
-
-func (m *attender) works() {
-	for m.x.Busy() {
-		if err := m.x.Work(m.t.Context()); err != nil {
-			m.t.Fatal(err)
-		}
-	}
-}
+// hears takes a message in, and does what that brings about.
+func (m *attender) hears(msg tea.Msg) { settle(m.a, update(m.a, msg)) }
 
 // looks takes in what has changed in the class, whenever that is heard.
 func (m *attender) looks() {
 	switch {
-	case m.x != nil:
-		m.participant.update(m.x)
-		m.keepsUp()
+	case m.a != nil:
+		m.hears(classMoved{})
 	case m.member.Leads():
 		m.opens(LeadingRole)
 	}
@@ -161,26 +95,24 @@ func (m *attender) looks() {
 // types is a command, or the key w.
 func (m *attender) types(line string) {
 	switch {
-	case line == "w" && m.x == nil:
+	case line == "w" && m.a == nil:
 		m.opens(AloneRole)
-		return
-	case m.x == nil:
-		return
-	case line == "w" && m.participant.confined():
-		m.participant.setFollow(m.x, false)
-	case line == "w" && !m.member.Leads():
-		m.participant.setFollow(m.x, true)
-	case line != "w":
-		m.x.Begin(line)
+	case m.a == nil:
+	case line == "w":
+		followed := m.a.participant.Follow
+		if m.hears(keyMsg("w")); !m.member.Leads() && m.a.participant.Follow == followed {
+			m.t.Fatal("w does nothing")
+		}
+	default:
+		m.a.x.Begin(line)
+		m.hears(nil)
 	}
-	m.keepsUp()
 }
 
 // However the lead is handed over, taken, left and taken up again, and however late each
 // hears of it, exactly one leads in the end, or none and all are told; and only what a
 // leader does moves the class.
 func TestLeadInterleaved(t *testing.T) {
-	source := sample(t, "and")
 	names := []string{"ada", "ben", "cy"}
 	for seed := range uint64(1000) {
 		r := rand.New(rand.NewPCG(seed, 9))
@@ -190,7 +122,7 @@ func TestLeadInterleaved(t *testing.T) {
 			done []string
 		)
 		comes := func(name string, part Role) {
-			m := &attender{t: t, source: source, class: &c, member: c.Join(class.Guest{Login: name, MayLead: name != "cy"})}
+			m := &attender{t: t, class: &c, member: c.Join(class.Guest{Login: name, MayLead: name != "cy"})}
 			all = append(all, m)
 			if part == LeadingRole && m.member.Lead() != nil {
 				part = AloneRole
@@ -206,7 +138,7 @@ func TestLeadInterleaved(t *testing.T) {
 		for range 30 {
 			who := r.IntN(len(all))
 			m := all[who]
-			was, led := c.Now(nil).Place.Command(), m.x != nil && m.participant.lead != 0 && m.participant.lead == c.Now(nil).Lead
+			was, led := c.Now(nil).Place.Command(), m.a != nil && m.a.participant.lead != 0 && m.a.participant.lead == c.Now(nil).Lead
 			act := []string{"class hand " + all[r.IntN(len(all))].member.Name, "class take", "w", "step", "seek 3", "looks", "looks", "leaves", "leads"}[r.IntN(9)]
 			done = append(done, m.member.Name+": "+act)
 			switch act {
@@ -218,7 +150,7 @@ func TestLeadInterleaved(t *testing.T) {
 				all = slices.Delete(all, who, who+1)
 				comes(m.member.Name, []Role{FollowingRole, AloneRole, LeadingRole}[r.IntN(3)])
 			case "leads":
-				if m.x == nil && m.member.Lead() == nil {
+				if m.a == nil && m.member.Lead() == nil {
 					m.opens(LeadingRole)
 				}
 			default:
@@ -250,7 +182,7 @@ func settled(c *class.Class, all []*attender) error {
 		switch {
 		case m.member.Leads():
 			leaders++
-			if m.x == nil || m.participant.lead != now.Lead || m.participant.Follow || m.x.View().Note != "" {
+			if m.a == nil || m.a.participant.lead != now.Lead || m.a.participant.Follow || m.a.x.View().Note != "" {
 				return fmt.Errorf("%s leads and does not know", m.member.Name)
 			}
 			for _, line := range []string{"seek 5", "seek 6"} {
@@ -259,7 +191,7 @@ func settled(c *class.Class, all []*attender) error {
 					return fmt.Errorf("%s leads, and after %s the class is at %v", m.member.Name, line, got)
 				}
 			}
-		case m.x != nil && m.participant.lead != 0:
+		case m.a != nil && m.a.participant.lead != 0:
 			return fmt.Errorf("%s thinks to lead, not %q", m.member.Name, now.Leader)
 		}
 	}
@@ -271,11 +203,11 @@ func settled(c *class.Class, all []*attender) error {
 	}
 	note := map[bool]string{true: "following " + now.Leader, false: "following; nobody leads"}[now.Leader != ""]
 	for _, m := range all {
-		if m.x == nil || !m.participant.Follow {
+		if m.a == nil || !m.a.participant.Follow {
 			continue
 		}
-		if m.looks(); m.x.View().Note != note || leaders == 1 && m.x.Step() != 6 {
-			return fmt.Errorf("%s follows, at step %d, and reads %q, not %q", m.member.Name, m.x.Step(), m.x.View().Note, note)
+		if m.looks(); m.a.x.View().Note != note || leaders == 1 && m.a.x.Step() != 6 {
+			return fmt.Errorf("%s follows, at step %d, and reads %q, not %q", m.member.Name, m.a.x.Step(), m.a.x.View().Note, note)
 		}
 	}
 	return nil
