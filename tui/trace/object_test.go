@@ -8,17 +8,6 @@ import (
 	"unicode"
 )
 
-// A label, or a feature, can be a key.
-func TestKey(t *testing.T) {
-	o := new(Object)
-	o.open()
-	o.Put("a\"b\\c\u202e", 1, "w", 2)
-	o.close()
-	if got, want := string(o.buf), `{"a\"b\\c\u202e":1,"w":2}`; got != want {
-		t.Errorf("%s, want %s", got, want)
-	}
-}
-
 // FuzzText: whatever a file holds, the JSON is one that reads back to it, and
 // no character in it acts on a terminal.
 func FuzzText(f *testing.F) {
