@@ -143,7 +143,7 @@ func TestAddressTaken(t *testing.T) {
 	}
 	defer taken.Close()
 	out, errs, code := atHome("", "serve", "--host-key", filepath.Join(t.TempDir(), "made"), "--listen", taken.Addr().String())
-	if want := taken.Addr().String() + ": can't listen there: "; code != 1 || !strings.Contains(errs, want) || strings.Count(errs, "\n") != 1 || out != "" {
+	if want := "perceptron: " + taken.Addr().String() + ": can't listen there: "; code != 1 || !strings.HasPrefix(errs, want) || !strings.Contains(errs, "--listen") || strings.Count(errs, "\n") != 1 || out != "" {
 		t.Errorf("%q %q, code %d; want %q", errs, out, code, want)
 	}
 }

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -98,46 +97,6 @@ func TestSessionOfEditedData(t *testing.T) {
 			t.Fatalf("with the file as it was quit says\n%s\nwant\n%s", again, first)
 		}
 	})
-}
-
-// Sparse examples are no table, but their edits go into a session as others do.
-func TestSparseSession(t *testing.T) {
-	t.Chdir(t.TempDir())
-	var text strings.Builder
-	for i := range 2000 {
-		fmt.Fprintf(&text, "%d %d:1.5 %d:2\n", 1-i%2*2, 1+i, 3000+i)
-	}
-	Writes(t, "wide.svm", text.String())
-	said := spoken(t, []string{"save t.csv", "flip 1", "drop 7", "seek 30", "save wide.perceptron"}, "wide.svm", "--epochs", "1")
-	if !strings.Contains(said, "\n! save: sparse examples are no table (their file is LIBSVM)\n") {
-		t.Errorf("a table is saved: %s", said)
-	}
-	if err := os.Remove("wide.svm"); err != nil {
-		t.Fatal(err)
-	}
-	want := strings.Replace(lastLine(said), "wide.svm", "wide.perceptron:data", 1)
-	if again := lastLine(spoken(t, nil, "wide.perceptron")); again != want {
-		t.Errorf("quit says %s, want %s", again, want)
-	}
-}
-
-// What is too large to go into a session is refused in a line, and no file is left.
-func TestSessionTooLarge(t *testing.T) {
-	t.Chdir(t.TempDir())
-	var text strings.Builder
-	for i := range 50_000 {
-		fmt.Fprintf(&text, "%d%s,%d,%d\n", i, strings.Repeat("0", 170), i%7, 1-i%2*2)
-	}
-	Writes(t, "large.csv", text.String())
-	said := spoken(t, []string{"save whole.perceptron", "drop 1", "save edited.perceptron"}, "large.csv", "--epochs", "1")
-	for _, want := range []string{"\nsaved whole.perceptron: ", "\n! save: edited.perceptron: large.csv: the data have to go into the session, and more than 8 MiB are too many for one (save them as .csv, and open that)\n"} {
-		if !strings.Contains(said, want) {
-			t.Errorf("%q is not said:\n%s", want, said)
-		}
-	}
-	if files, err := filepath.Glob("*edited*"); err != nil || len(files) > 0 {
-		t.Errorf("left over: %v (%v)", files, err)
-	}
 }
 
 // Standard input that is too large for a session is read as before, and nothing of it

@@ -372,11 +372,3 @@ func TestClose(t *testing.T) {
 		t.Error(err)
 	}
 }
-
-func TestPortTaken(t *testing.T) {
-	r := serve(t, Options{})
-	err := New(Options{Listen: r.addr, HostKey: newKey(t)}).Run(t.Context())
-	if err == nil || !strings.HasPrefix(err.Error(), r.addr+": can't listen there: ") || !strings.Contains(err.Error(), "--listen") {
-		t.Errorf("%v", err)
-	}
-}
