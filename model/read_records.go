@@ -1,19 +1,23 @@
 package model
 
 import (
+	"encoding/csv"
+	"errors"
 	"io"
 	"slices"
 	"strings"
 )
 
-// records are the records of delimited text. A field that begins with a quote goes on to
-// the next one, over delimiters, line ends and quotes that are doubled; beside such
-// fields, a quote in others is refused, and else it is text. Blank lines are no records.
-// Between blanks, a field has no quotes.
+// records are the records of delimited text. Where a field begins with a quote,
+// encoding/csv parts the record: the field may hold delimiters, line ends and doubled
+// quotes, and a quote within another is refused; else it is text. Blank lines are no
+// records. Between blanks, a field has no quotes.
 type records struct {
 	*lines
+	text   strings.Reader // what csv reads: a record in which a field begins with a quote
+	csv    *csv.Reader
 	fields []string // of the last record; valid until the next
-	blank  string   // what is cut off around fields
+	blank  string   // what a line that is blank may hold
 	// guessing: quotes between blanks are for the reading to refuse.
 	guessing bool
 }
@@ -23,6 +27,9 @@ func newRecords(l *lines, delim byte) *records {
 	if r.delim = delim; delim == '\t' {
 		r.blank = " "
 	}
+	r.csv = csv.NewReader(&r.text)
+	r.csv.Comma, r.csv.FieldsPerRecord, r.csv.ReuseRecord = rune(delim), -1, true
+	r.csv.TrimLeadingSpace = delim != '\t'
 	return r
 }
 
@@ -38,7 +45,7 @@ func (r *records) next() error {
 			continue
 		case r.delim == ' ':
 			return r.words(text)
-		case hasQuote(text):
+		case hasQuote(text) && r.beginsQuoted(text):
 			return r.quoted(text)
 		}
 		delim := string(rune(r.delim))
@@ -78,62 +85,59 @@ func words(line string) []string {
 	return all
 }
 
-// quoted parts a record with quotes in it.
-func (r *records) quoted(text string) error {
-	delim, some, bare := string(rune(r.delim)), false, error(nil)
-	for more := true; more; {
-		field := strings.TrimLeft(text, r.blank)
-		begins := strings.HasPrefix(field, `"`)
-		if some = some || begins; some && bare != nil {
-			return bare
+// beginsQuoted reports whether a field of a line begins with a quote.
+func (r *records) beginsQuoted(text string) bool {
+	for field := range strings.SplitSeq(text, string(rune(r.delim))) {
+		if strings.HasPrefix(strings.TrimLeft(field, " \t"), `"`) {
+			return true
 		}
-		if begins && (r.delim != '\t' || field == text) {
-			var err error
-			if field, text, err = r.quote(field[1:]); err != nil {
-				r.rewind() // a context's end
-				return err
-			}
-			if more = text != ""; more && text[0] != r.delim {
-				return r.in.refuse(r.line+r.below-1, len(r.fields)+1, `%s after a closing quote: expected the delimiter there (double a quote that is text: "")`, Quoted(text))
-			}
-			text = strings.TrimPrefix(text, delim)
-		} else if field, text, more = strings.Cut(text, delim); hasQuote(field) && bare == nil {
-			bare = r.in.refuse(r.line+r.below-1, len(r.fields)+1, `a quote within a field: expected quotes around all of it (double a quote that is text: "")`)
-		}
-		r.fields = append(r.fields, field)
 	}
-	if !some {
-		return nil
-	}
-	return bare
+	return false
 }
 
-// quote reads a field from behind its quote to the one that closes it, and what follows
-// in that line.
-func (r *records) quote(text string) (field, rest string, err error) {
-	line, column := r.line+r.below-1, len(r.fields)+1
-	var b strings.Builder
-	for {
-		part, rest, closed := strings.Cut(text, `"`)
-		b.WriteString(part)
-		switch {
-		case !closed:
-			b.WriteByte('\n')
-			text, err = r.take()
-		case strings.HasPrefix(rest, `"`):
-			b.WriteByte('"')
-			text = rest[1:]
-		default:
-			return b.String(), rest, nil
-		}
-		switch err {
+// quoted has encoding/csv part a record that begins with a line in which a field begins
+// with a quote. It goes on for as many lines as an odd number of quotes leaves one open.
+func (r *records) quoted(line string) error {
+	var text strings.Builder
+	text.WriteString(line)
+	var open error // why no more lines come
+	for odd := strings.Count(line, `"`)%2 == 1; odd && open == nil; {
+		switch line, open = r.take(); open {
 		case nil:
-		case io.EOF:
-			return "", "", r.in.refuse(line, column, `a quote that is not closed by the end: expected a closing " (double a quote that is text: "")`)
-		case errLong:
-			return "", "", r.in.refuse(line, column, `a quote that is not closed within 1 MiB: expected a closing " (double a quote that is text: "")`)
+			text.WriteString("\n" + line)
+			odd = strings.Count(line, `"`)%2 == 0
+		case io.EOF, errLong:
 		default:
-			return "", "", err
+			r.rewind() // a context's end
+			return open
 		}
 	}
+	r.text.Reset(text.String())
+	fields, err := r.csv.Read()
+	r.fields = fields
+	var wrong *csv.ParseError
+	if errors.As(err, &wrong) {
+		return r.misquoted(wrong, text.String(), open)
+	}
+	return err
+}
+
+// misquoted says what is wrong with a quote, in the field behind those that were read:
+// for one that is left open, why no more lines came.
+func (r *records) misquoted(wrong *csv.ParseError, text string, open error) error {
+	line, column, below := r.line, len(r.fields)+1, wrong.Line-wrong.StartLine
+	for _, f := range r.fields {
+		line += strings.Count(f, "\n")
+	}
+	if errors.Is(wrong.Err, csv.ErrBareQuote) {
+		return r.in.refuse(line, column, `a quote within a field: expected quotes around all of it (double a quote that is text: "")`)
+	}
+	rest := strings.Split(text, "\n")[below]
+	switch {
+	case wrong.Column <= len(rest):
+		return r.in.refuse(r.line+below, column, `%s after a closing quote: expected the delimiter there (double a quote that is text: "")`, Quoted(rest[wrong.Column:]))
+	case open == errLong:
+		return r.in.refuse(line, column, `a quote that is not closed within 1 MiB: expected a closing " (double a quote that is text: "")`)
+	}
+	return r.in.refuse(line, column, `a quote that is not closed by the end: expected a closing " (double a quote that is text: "")`)
 }
