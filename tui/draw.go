@@ -5,6 +5,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/muesli/termenv"
+
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
@@ -97,7 +99,6 @@ type frames struct {
 
 	fixedTheme string // their theme, whatever the explorer's is; "": that
 	theme      *theme.Theme
-	themeName  string // as it was asked for
 }
 
 // View is nothing: frames go to the terminal as cells, not as text.
@@ -128,8 +129,9 @@ func (a *app) show() {
 
 // draw draws the frame, and is how its styles look.
 func (a *app) draw() *grid.Palette {
-	if name := theme.Pick(cmp.Or(a.fixedTheme, a.x.Theme), a.env); name != a.themeName {
-		a.theme, a.themeName = theme.New(name, a.renderer), name
+	name := theme.Pick(cmp.Or(a.fixedTheme, a.x.Theme), a.env)
+	if a.theme == nil || a.theme.Name != name && a.renderer.ColorProfile() != termenv.Ascii { // which has one theme alone
+		a.theme = theme.New(name, a.renderer)
 	}
 	a.grid.Plain = a.theme.Name == "mono"
 	drawFrame(a.grid, a.x, a.over)
