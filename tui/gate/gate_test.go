@@ -53,33 +53,52 @@ func TestOrder(t *testing.T) {
 	})
 }
 
+// record is who had a turn, in their order.
+type record struct {
+	mu    sync.Mutex
+	turns []int
+}
+
+// compute takes turns, each so long, until ctx ends.
+func (r *record) compute(ctx context.Context, g *Gate, who int, each time.Duration) {
+	w := g.Begin(ctx)
+	defer w.Pause()
+	for w.Err() == nil {
+		r.mu.Lock()
+		r.turns = append(r.turns, who)
+		r.mu.Unlock()
+		time.Sleep(each)
+	}
+}
+
+// of is how many turns somebody has had.
+func (r *record) of(who int) (n int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, other := range r.turns {
+		if other == who {
+			n++
+		}
+	}
+	return n
+}
+
 // Two long searches that look at their contexts take turns with a third, and a
 // search that waits for a reader takes none.
 func TestTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g := New(1)
-		var mu sync.Mutex
-		var turns []int
+		g, r := New(1), &record{}
 		ctx, cancel := context.WithCancel(t.Context())
 		for k := range 3 {
-			go func() {
-				w := g.Begin(ctx)
-				defer w.Pause()
-				for w.Err() == nil {
-					mu.Lock()
-					turns = append(turns, k)
-					mu.Unlock()
-					time.Sleep(turn + 1)
-				}
-			}()
+			go r.compute(ctx, g, k, turn+1)
 			synctest.Wait()
 		}
 		time.Sleep(8*turn + turn/2)
 		cancel()
 		time.Sleep(2 * turn)
 		synctest.Wait()
-		if want := []int{0, 1, 2, 0, 1, 2, 0, 1, 2}; !slices.Equal(turns, want) {
-			t.Errorf("turns %v, want %v", turns, want)
+		if want := []int{0, 1, 2, 0, 1, 2, 0, 1, 2}; !slices.Equal(r.turns, want) {
+			t.Errorf("turns %v, want %v", r.turns, want)
 		}
 	})
 }
@@ -89,29 +108,18 @@ func TestTurns(t *testing.T) {
 func TestFair(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		many := New(1)
-		one := many.Session()
-		var mu sync.Mutex
-		turns := map[*Gate]int{}
+		one, r := many.Session(), &record{}
 		ctx, cancel := context.WithCancel(t.Context())
-		for _, g := range []*Gate{many, many, many, one} {
-			go func() {
-				w := g.Begin(ctx)
-				defer w.Pause()
-				for w.Err() == nil {
-					mu.Lock()
-					turns[g]++
-					mu.Unlock()
-					time.Sleep(turn + 1)
-				}
-			}()
+		for k, g := range []*Gate{many, many, many, one} {
+			go r.compute(ctx, g, k/3, turn+1)
 			synctest.Wait()
 		}
 		time.Sleep(100 * (turn + 1))
 		cancel()
 		time.Sleep(2 * turn)
 		synctest.Wait()
-		if n := turns[one]; n < 48 || n > 52 || turns[many]+n < 100 {
-			t.Errorf("of 100 turns the session with one piece of work had %d, the other %d", n, turns[many])
+		if n := r.of(1); n < 48 || n > 52 || len(r.turns) < 100 {
+			t.Errorf("of %d turns the session with one piece of work had %d", len(r.turns), n)
 		}
 	})
 }
@@ -123,22 +131,9 @@ func TestNewcomer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		first := New(2)
 		ctx, cancel := context.WithCancel(t.Context())
-		var mu sync.Mutex
-		worked := map[*Gate]time.Duration{}
-		compute := func(g *Gate, until context.Context) {
-			w := g.Begin(until)
-			defer w.Pause()
-			for w.Err() == nil {
-				time.Sleep(turn / 2)
-				mu.Lock()
-				worked[g] += turn / 2
-				mu.Unlock()
-			}
-		}
-		var all []*Gate
+		r := &record{}
 		for range 50 {
-			all = append(all, first.Session())
-			go compute(all[len(all)-1], ctx)
+			go r.compute(ctx, first.Session(), 0, turn/2)
 		}
 		time.Sleep(time.Minute)
 		for _, late := range []*Gate{first.Session(), first.Session()} {
@@ -158,14 +153,11 @@ func TestNewcomer(t *testing.T) {
 			w.Pause()
 			stop()
 		}
-		late := first.Session()
-		go compute(late, ctx)
+		go r.compute(ctx, first.Session(), 1, turn/2)
 		time.Sleep(time.Minute)
-		mu.Lock()
-		if share := worked[late]; share > credit+3*time.Second {
+		if share := time.Duration(r.of(1)) * turn / 2; share > credit+3*time.Second {
 			t.Errorf("one that came late has had %v of a minute", share)
 		}
-		mu.Unlock()
 		cancel()
 		time.Sleep(2 * turn)
 		synctest.Wait()
