@@ -12,25 +12,27 @@ import (
 	"perceptron/tui/explore"
 )
 
+// fatal ends a test where there is an error.
+func fatal(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func explorer(t *testing.T) *explore.Explorer {
 	t.Helper()
 	d, err := model.Read(t.Context(), strings.NewReader("1,1,+1\n2,3,-1\n"), "d", model.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	x, err := explore.New(explore.Source{Data: d, Name: "d", Setup: algo.Default()}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	t.Cleanup(x.End)
 	return x
 }
 
 func do(t *testing.T, x *explore.Explorer, line string) {
 	t.Helper()
-	if err := x.Do(t.Context(), line); err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, x.Do(t.Context(), line))
 }
 
 // The class is where its leader's explorer is, less what is each follower's own;
@@ -39,9 +41,7 @@ func TestPlace(t *testing.T) {
 	var c Class
 	ada, ben := c.Join(Guest{Login: "ada", MayLead: true}), c.Join(Guest{Login: "ben"})
 	x, y := explorer(t), explorer(t)
-	if err := ada.Lead(); err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, ada.Lead())
 	do(t, x, "step; theme mono; show table on; help")
 	ada.ReportPlace(x, 1)
 	do(t, y, "step 2")
@@ -112,15 +112,11 @@ func TestLeadMovesNobody(t *testing.T) {
 			t.Errorf("the class is at %q, want %q", got, want)
 		}
 	}
-	if err := ada.Lead(); err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, ada.Lead())
 	do(t, x, "seek 2")
 	ada.ReportPlace(x, 1)
 	at("seek 2")
-	if err := ben.Lead(); err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, ben.Lead())
 	do(t, x, "step")
 	ada.ReportPlace(x, 1)
 	at("seek 2")
@@ -134,9 +130,7 @@ func TestLeadMovesNobody(t *testing.T) {
 	at("seek 1; show table on")
 	ben.Leave()
 	at("seek 1; show table on")
-	if err := ada.Lead(); err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, ada.Lead())
 	ada.ReportPlace(x, 1)
 	at("seek 1; show table on")
 }
@@ -146,9 +140,7 @@ func TestLeadMovesNobody(t *testing.T) {
 func TestShare(t *testing.T) {
 	var c Class
 	ada, x := c.Join(Guest{Login: "ada", MayLead: true}), explorer(t)
-	if err := ada.Lead(); err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, ada.Lead())
 	why := errors.New("no room")
 	ada.Share = func(p explore.Place) (explore.Place, error) {
 		if p.Data = "ada:" + p.Data; x.Step() == 2 {
@@ -201,12 +193,8 @@ func TestEndAndClear(t *testing.T) {
 	ada, ben := joins("ada", true), joins("ben", false)
 	joins("ben", false)
 	joins("ada", true)
-	if err := ada.Lead(); err != nil {
-		t.Fatal(err)
-	}
-	if err := ada.hand("ben"); err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, ada.Lead())
+	fatal(t, ada.hand("ben"))
 	if said, _ := ada.Command(nil); !strings.HasSuffix(said, "; uploads: b_b 900 bytes, ben 70 bytes, gone 12 bytes") {
 		t.Errorf("class: %s", said)
 	}

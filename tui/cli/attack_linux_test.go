@@ -28,17 +28,13 @@ func TestServedKilled(t *testing.T) {
 	for k := range times {
 		key := filepath.Join(folder, "key", "host_key")
 		cmd := exec.Command("perceptron", "serve", "--listen", "127.0.0.1:0", "--host-key", key)
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
+		fatal(t, cmd.Start())
 		begun := func() bool { left, _ := os.ReadDir(filepath.Dir(key)); return len(left) > 0 }
 		for end := time.Now().Add(ample); !begun() && time.Now().Before(end); {
 			time.Sleep(20 * time.Microsecond)
 		}
 		time.Sleep(time.Duration(k) * 100 * time.Microsecond)
-		if err := cmd.Process.Kill(); err != nil {
-			t.Fatal(err)
-		}
+		fatal(t, cmd.Process.Kill())
 		_ = cmd.Wait()
 		text, err := os.ReadFile(key)
 		if os.IsNotExist(err) {
@@ -52,9 +48,7 @@ func TestServedKilled(t *testing.T) {
 		}
 		p.end()
 		made++
-		if err := os.RemoveAll(filepath.Dir(key)); err != nil {
-			t.Fatal(err)
-		}
+		fatal(t, os.RemoveAll(filepath.Dir(key)))
 	}
 	t.Logf("killed %d times, %d of them before there was a key", made, without)
 }
@@ -69,15 +63,11 @@ func TestServedDescriptors(t *testing.T) {
 		t.Skip("the limit of another process can't be set: ", err)
 	}
 	there, err := p.watch("ada", "blobs", 80, 24)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	var idle []net.Conn
 	for range 2 * most {
 		c, err := net.Dial("tcp", p.addr)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal(t, err)
 		defer c.Close()
 		idle = append(idle, c)
 	}

@@ -139,27 +139,21 @@ func peer(b *testing.B, kind, file string, few, many int) (took float64, ok bool
 		return 0, false
 	}
 	took, err = strconv.ParseFloat(strings.TrimSpace(string(out)), 64)
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal(b, err)
 	return took, true
 }
 
 // lines writes a file of so many lines.
 func lines(b *testing.B, file, header string, n int, line func(w *bufio.Writer, i int)) int {
 	f, err := os.Create(file)
-	if err != nil {
-		b.Fatal(err)
-	}
+	fatal(b, err)
 	w := bufio.NewWriter(f)
 	w.WriteString(header)
 	for i := range n {
 		line(w, i)
 		w.WriteByte('\n')
 	}
-	if err := cmp.Or(w.Flush(), f.Close()); err != nil {
-		b.Fatal(err)
-	}
+	fatal(b, cmp.Or(w.Flush(), f.Close()))
 	return n
 }
 

@@ -19,9 +19,7 @@ func folder(t *testing.T, files map[string]string) string {
 	for name, text := range files {
 		path := filepath.Join(dir, name)
 		if strings.HasSuffix(name, "/") {
-			if err := os.Mkdir(path, 0o700); err != nil {
-				t.Fatal(err)
-			}
+			Fatal(t, os.Mkdir(path, 0o700))
 			continue
 		}
 		Writes(t, path, text)
@@ -42,12 +40,8 @@ func TestListing(t *testing.T) {
 		"b.csv": "1", "a.TSV": "1", "notes.md": "1", "evil\x1b.csv": "1", ".hidden.csv": "1",
 		"folder.csv/": "", ".git/": "", "sub/": "",
 	})
-	if err := os.Symlink(filepath.Join(dir, "b.csv"), filepath.Join(dir, "link.csv")); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(filepath.Join(dir, "nowhere"), filepath.Join(dir, "broken.csv")); err != nil {
-		t.Fatal(err)
-	}
+	Fatal(t, os.Symlink(filepath.Join(dir, "b.csv"), filepath.Join(dir, "link.csv")))
+	Fatal(t, os.Symlink(filepath.Join(dir, "nowhere"), filepath.Join(dir, "broken.csv")))
 	l := localFiles{}.list(t.Context(), dir)
 	if want := []string{"a.TSV", "b.csv", "link.csv", "..", "folder.csv/", "sub/"}; !slices.Equal(texts(l.Entries), want) || l.Note != "" {
 		t.Errorf("%q, want %q (%s)", texts(l.Entries), want, l.Note)

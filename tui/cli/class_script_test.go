@@ -144,9 +144,7 @@ func TestClasses(t *testing.T) { playClasses(t, "testdata/class", roomCommands) 
 // and stays so whatever guests do.
 func playClasses(t *testing.T, folder string, own map[string]func(r *room, ts *testscript.TestScript, args []string)) {
 	scripts, err := filepath.Abs(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	served := t.TempDir()
 	t.Chdir(served)
 	t.Cleanup(func() {

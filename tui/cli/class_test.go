@@ -21,13 +21,9 @@ type led struct {
 func newSigner(t testing.TB) (ssh.Signer, ed25519.PrivateKey) {
 	t.Helper()
 	_, private, err := ed25519.GenerateKey(rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	key, err := ssh.NewSignerFromKey(private)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	return key, private
 }
 

@@ -115,15 +115,11 @@ func TestDataOnce(t *testing.T) {
 func TestDataFull(t *testing.T) {
 	s, l := newDataSets(4_100_000), &loads{bytes: 1_000_000}
 	served, err := l.open(t, s, "served")
-	if err != nil {
-		t.Fatal(err)
-	}
+	Fatal(t, err)
 	var open []*model.Dataset
 	for k := range 3 {
 		d, err := l.open(t, s, fmt.Sprint(k))
-		if err != nil {
-			t.Fatal(err)
-		}
+		Fatal(t, err)
 		open = append(open, d)
 	}
 	for range 3 {

@@ -23,9 +23,7 @@ func documents(t *testing.T) map[string]string {
 	all := map[string]string{}
 	for _, file := range append(files, filepath.Join(root, "README.md")) {
 		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal(t, err)
 		all[filepath.Base(file)] = string(text)
 	}
 	return all

@@ -106,9 +106,7 @@ func (c *host) login(user string, auth ...ssh.AuthMethod) (client *ssh.Client, e
 func (c *host) dial(user string, auth ...ssh.AuthMethod) *ssh.Client {
 	c.t.Helper()
 	client, err := c.login(user, auth...)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	fatal(c.t, err)
 	return client
 }
 
@@ -118,9 +116,7 @@ func (c *host) runs(user, line, in string, auth ...ssh.AuthMethod) (out, errs st
 	client := c.dial(user, auth...)
 	defer client.Close()
 	s, err := client.NewSession()
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	fatal(c.t, err)
 	var o, e bytes.Buffer
 	s.Stdin, s.Stdout, s.Stderr = strings.NewReader(in), &o, &e
 	if line == "" {
@@ -180,9 +176,7 @@ func (c *host) student(line string, w, h int) *student {
 func (c *host) seat(user, line string, w, h int, auth ...ssh.AuthMethod) *student {
 	c.t.Helper()
 	st, err := c.sit(c.dial(user, auth...), line, w, h)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	fatal(c.t, err)
 	return st
 }
 

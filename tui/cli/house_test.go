@@ -51,9 +51,7 @@ type arrow struct {
 
 func TestTop(t *testing.T) {
 	entries, err := os.ReadDir(root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	for _, e := range entries {
 		if !strings.HasPrefix(e.Name(), ".") && !slices.Contains(top, e.Name()) && !ignored(t, e.Name()) {
 			t.Errorf("%s is not one of %v", e.Name(), top)
@@ -64,9 +62,7 @@ func TestTop(t *testing.T) {
 // ignored reports whether .gitignore has that name, or a pattern for it.
 func ignored(t *testing.T, name string) bool {
 	text, err := os.ReadFile(filepath.Join(root, ".gitignore"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	for line := range strings.Lines(string(text)) {
 		if ok, _ := filepath.Match(strings.TrimPrefix(strings.TrimSpace(line), "/"), name); ok {
 			return true
@@ -84,9 +80,7 @@ func TestArrows(t *testing.T) {
 		}
 		files++
 		file, err := filepath.Rel(root, path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal(t, err)
 		for _, p := range imports(t, path) {
 			checkArrow(t, filepath.ToSlash(file), p)
 		}
@@ -99,15 +93,11 @@ func TestArrows(t *testing.T) {
 func imports(t *testing.T, path string) []string {
 	t.Helper()
 	f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	var all []string
 	for _, s := range f.Imports {
 		p, err := strconv.Unquote(s.Path.Value)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal(t, err)
 		all = append(all, p)
 	}
 	return all
@@ -160,9 +150,7 @@ func TestDocComments(t *testing.T) {
 	names, comments := map[string]bool{}, 0 // files, and package.Name
 	everyFile(t, func(path string) {
 		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal(t, err)
 		names[filepath.Base(path)], names[f.Name.Name] = true, true
 		ast.Inspect(f, func(n ast.Node) bool {
 			if id, ok := n.(*ast.Ident); ok {
@@ -173,9 +161,7 @@ func TestDocComments(t *testing.T) {
 	})
 	everyFile(t, func(path string) {
 		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal(t, err)
 		check := func(name string, doc *ast.CommentGroup) {
 			if strings.HasSuffix(path, "_test.go") { // a property is said in words
 				return
@@ -232,7 +218,5 @@ func everyFile(t *testing.T, use func(path string)) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 }

@@ -26,11 +26,24 @@ func AtHome(in string, args ...string) (out, errs string, code int) {
 	return o.String(), e.String(), code
 }
 
-// Writes makes a file.
-func Writes(t interface{ Fatal(...any) }, path, text string) {
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+// test is one, of properties too.
+type test interface {
+	Helper()
+	Fatal(args ...any)
+}
+
+// Fatal ends a test where there is an error.
+func Fatal(t test, err error) {
+	t.Helper()
+	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// Writes makes a file.
+func Writes(t test, path, text string) {
+	t.Helper()
+	Fatal(t, os.WriteFile(path, []byte(text), 0o600))
 }
 
 // Every suggestion of a sample is a flag, the value one it takes, and all of them go
@@ -121,9 +134,7 @@ func TestLimits(t *testing.T) {
 			continue
 		}
 		d, err := model.Read(t.Context(), strings.NewReader("1,2,+1\n3,4,-1\n"), "two", o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		Fatal(t, err)
 		if room := d.Room(); room > 1<<20 || room < 1<<19 {
 			t.Errorf("a run and what is shown of it have %d", room)
 		}

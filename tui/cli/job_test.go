@@ -43,9 +43,7 @@ type modes struct {
 func (c *console) modes() modes {
 	c.t.Helper()
 	state, err := term.GetState(c.tty.Fd())
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	fatal(c.t, err)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	out := c.raw.String()
@@ -58,9 +56,7 @@ func (c *console) modes() modes {
 func (c *console) job() int {
 	c.t.Helper()
 	group, err := unix.IoctlGetInt(int(c.master.Fd()), unix.TIOCGPGRP)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	fatal(c.t, err)
 	return group
 }
 
@@ -270,9 +266,7 @@ func TestEnded(t *testing.T) {
 				c.await("quit")
 				c.presses(state.keys, state.seen)
 				time.Sleep(50 * time.Millisecond) // for what can't be seen; no check depends on it
-				if err := cmd.Process.Signal(s); err != nil {
-					t.Fatal(err)
-				}
+				fatal(t, cmd.Process.Signal(s))
 				c.ended(cmd, 128+int(s))
 			})
 		}

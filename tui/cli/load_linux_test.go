@@ -62,12 +62,8 @@ func loaded(t *testing.T, args ...string) *process {
 	own := []string{"serve", "--listen", "127.0.0.1:0", "--grace", "0s", "--max-sessions", "5000", "--host-key", filepath.Join(t.TempDir(), "key")}
 	cmd := exec.Command("perceptron", append(own, args...)...)
 	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
+	fatal(t, cmd.Start())
 	p := &process{host: host{t: t}, cmd: cmd}
 	p.end = sync.OnceFunc(func() {
 		_ = cmd.Process.Signal(syscall.SIGTERM)
@@ -77,9 +73,7 @@ func loaded(t *testing.T, args ...string) *process {
 	})
 	t.Cleanup(p.end)
 	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	p.addr = strings.Fields(line)[3]
 	return p
 }
@@ -92,9 +86,7 @@ func (p *process) spent() time.Duration {
 	}
 	var sum time.Duration
 	tasks, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", p.cmd.Process.Pid))
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	fatal(p.t, err)
 	for _, task := range tasks {
 		text, err := os.ReadFile(task)
 		if err != nil {
@@ -311,9 +303,7 @@ func TestLoadFollowers(t *testing.T) {
 	for _, sizes := range []int{1, 20} {
 		p := loaded(t, "blobs", "--lead-keys", file)
 		leader, err := p.watch("ada", "lead", 80, 24, ssh.PublicKeys(key))
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal(t, err)
 		p.quiet()
 		base := p.resident()
 		all := p.all(n, "follow", func(k int) int { return 80 + k%sizes })

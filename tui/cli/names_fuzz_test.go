@@ -55,9 +55,7 @@ type wayOut struct {
 func waysOut(t *testing.T, name string) (all []wayOut) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(testdata, "ways_out.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	Fatal(t, err)
 	fill := filler(t, name)
 	for line := range strings.Lines(string(text)) {
 		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {

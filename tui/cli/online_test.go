@@ -18,18 +18,12 @@ func TestInterruptedStream(t *testing.T) {
 		t.Run(signal.String(), func(t *testing.T) {
 			cmd := exec.Command(path, "trace", "--online", "-")
 			feed, err := cmd.StdinPipe()
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal(t, err)
 			out, err := cmd.StdoutPipe()
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal(t, err)
 			var errs strings.Builder
 			cmd.Stderr = &errs
-			if err := cmd.Start(); err != nil {
-				t.Fatal(err)
-			}
+			fatal(t, cmd.Start())
 			defer cmd.Process.Kill()
 			_, _ = io.WriteString(feed, "x,y\n1,1\n-1,-1\n")
 			lines := bufio.NewScanner(out)

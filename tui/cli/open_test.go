@@ -23,13 +23,9 @@ func TestOpenedAgain(t *testing.T) {
 	for name, want := range map[string]string{"why": "perceptron ./why", "-x": "perceptron ./-x", "--at": "perceptron ./--at", "pwn": "perceptron pwn", "and": "perceptron and"} {
 		Writes(t, name, "a,y\n1,p\n2,q\n")
 		s, err := localOpener().open(t.Context(), name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		Fatal(t, err)
 		x, err := explore.New(s, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		Fatal(t, err)
 		if x.Again() != want {
 			t.Errorf("%s: %s, want %s", name, x.Again(), want)
 		}

@@ -30,13 +30,9 @@ func pipe(t *testing.T) string {
 func TestOpenWhatIsNoFile(t *testing.T) {
 	fifo, o := pipe(t), localOpener()
 	s, err := o.open(t.Context(), "and")
-	if err != nil {
-		t.Fatal(err)
-	}
+	Fatal(t, err)
 	x, err := explore.New(s, o.dataOpener(t.Context()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	Fatal(t, err)
 	before := runtime.NumGoroutine()
 	for _, c := range []struct{ do, says string }{
 		{"open " + fifo, "a named pipe: expected a regular file"},
@@ -77,9 +73,7 @@ func TestOpenPipe(t *testing.T) {
 		t.Fatal(err)
 	}
 	x, err := explore.New(s, o.dataOpener(t.Context()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	Fatal(t, err)
 	if err := x.Do(t.Context(), "set positive p"); err == nil || !strings.Contains(err.Error(), "a named pipe") {
 		t.Errorf("read again: %v", err)
 	}

@@ -34,13 +34,9 @@ func (c *led) openSSH(folder string) *openSSH {
 		return o
 	}
 	_, port, err := net.SplitHostPort(c.addr)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	fatal(c.t, err)
 	block, err := ssh.MarshalPrivateKey(c.private, "")
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	fatal(c.t, err)
 	writes(c.t, filepath.Join(folder, "key"), string(pem.EncodeToMemory(block)))
 	config := filepath.Join(folder, "config")
 	writes(c.t, config, "User ada\nStrictHostKeyChecking no\nUserKnownHostsFile /dev/null\nLogLevel ERROR\nIdentitiesOnly yes\nIdentityFile none\nPort "+port+"\n")
@@ -50,9 +46,7 @@ func (c *led) openSSH(folder string) *openSSH {
 			c.t.Skip("OpenSSH's clients are not here: ", err)
 		}
 		script := fmt.Appendf(nil, "#!/bin/sh\nexec %s -F %s \"$@\"\n", path, config)
-		if err := os.WriteFile(filepath.Join(folder, name), script, 0o700); err != nil {
-			c.t.Fatal(err)
-		}
+		fatal(c.t, os.WriteFile(filepath.Join(folder, name), script, 0o700))
 	}
 	return o
 }
@@ -86,9 +80,7 @@ func (o *openSSH) sits(line string, w, h int) *student {
 	o.t.Helper()
 	cmd := o.command(line)
 	terminal, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: uint16(h), Cols: uint16(w)})
-	if err != nil {
-		o.t.Fatal(err)
-	}
+	fatal(o.t, err)
 	s := &student{terminal: newTerminal(o.t, w, h), in: terminal, over: make(chan struct{})}
 	o.t.Cleanup(func() {
 		_ = cmd.Process.Kill()

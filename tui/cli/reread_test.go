@@ -27,17 +27,11 @@ func TestSeedSplits(t *testing.T) {
 		line, _ := explore.Words(x.Again())
 		y, z := commandExplorer(t, line[1:]), commandExplorer(t, words[:1])
 		if k := slices.Index(line, "--do"); k >= 0 {
-			if err := y.Do(t.Context(), line[k+1]); err != nil {
-				t.Fatal(err)
-			}
+			Fatal(t, y.Do(t.Context(), line[k+1]))
 		}
-		if err := z.Go(x.Place()); err != nil {
-			t.Fatal(err)
-		}
+		Fatal(t, z.Go(x.Place()))
 		for z.Busy() {
-			if err := z.Work(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			Fatal(t, z.Work(t.Context()))
 		}
 		if seed := x.View().Setup.Seed; fmt.Sprint(seed) != c[2] {
 			t.Errorf("%s, %s: seed %d, want %s", c[0], c[1], seed, c[2])

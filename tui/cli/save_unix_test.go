@@ -25,16 +25,12 @@ type saving struct {
 func (s *saving) holds(t *testing.T) map[string]string {
 	t.Helper()
 	all, err := os.ReadDir(s.folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	files := map[string]string{}
 	for _, e := range all {
 		if e.Type().IsRegular() {
 			text, err := os.ReadFile(filepath.Join(s.folder, e.Name()))
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal(t, err)
 			files[e.Name()] = string(text)
 		}
 	}
@@ -64,14 +60,10 @@ func TestSignalInSave(t *testing.T) {
 			s := &saving{exec.Command(path, "--lines", "overlap", "--epochs", "0"), t.TempDir()}
 			writes(t, filepath.Join(s.folder, "r.cast"), "before")
 			s.Dir, s.Stdin = s.folder, strings.NewReader("seek 20000\nsave r.cast!\nstep\n")
-			if err := s.Start(); err != nil {
-				t.Fatal(err)
-			}
+			fatal(t, s.Start())
 			defer s.Process.Kill()
 			s.written(t)
-			if err := s.Process.Signal(signal); err != nil {
-				t.Fatal(err)
-			}
+			fatal(t, s.Process.Signal(signal))
 			late := time.AfterFunc(ample, func() { _ = s.Process.Kill() })
 			defer late.Stop()
 			err := s.Wait()
@@ -134,9 +126,7 @@ func TestProgramsSavingOneFile(t *testing.T) {
 		all.Wait()
 		saved := 0
 		text, err := os.ReadFile(filepath.Join(folder, "one.csv"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal(t, err)
 		for k, out := range outs {
 			mine := fmt.Sprintf("x1,x2,y\n0,0,-1\n0,1,-1\n1,0,-1\n1,1,1\n%d,0.5,1\n", k)
 			switch has := strings.Contains(out, fmt.Sprintf("\nsaved one.csv: %d bytes\n", len(mine))); {

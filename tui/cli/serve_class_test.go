@@ -12,9 +12,7 @@ func TestShownUploads(t *testing.T) {
 	s := small()
 	puts := func(name string, size int) *upload {
 		t.Helper()
-		if err := s.put("ada", name, size); err != nil {
-			t.Fatal(err)
-		}
+		Fatal(t, s.put("ada", name, size))
 		return s.find("ada", name)
 	}
 	shown := func(u *upload, want string) {
@@ -57,9 +55,7 @@ func TestShownUploads(t *testing.T) {
 	shown(puts("c.csv", 90<<10), "ada:c.csv")
 	s.limits.total = s.counts() + s.limits.bytes
 	for k := range 3 {
-		if err := s.put(fmt.Sprint("u", k), "a", 90<<10); err != nil {
-			t.Fatal(err)
-		}
+		Fatal(t, s.put(fmt.Sprint("u", k), "a", 90<<10))
 	}
 	if all := s.list(""); len(all) != 1 || s.counts() > s.limits.total {
 		t.Errorf("%v are shown, %v held of %d", all, s.Held(), s.limits.total)

@@ -79,9 +79,7 @@ func TestServedScreen(t *testing.T) {
 			s.types(":" + line + "\r")
 		}
 	}
-	if err := s.s.WindowChange(30, 100); err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, s.s.WindowChange(30, 100))
 	s.resize(100, 30)
 	s.types(":redraw\r")
 	want, _, code := c.runs("ada", "render overlap --decide 1m --size 100x30 --format text --do '"+strings.Join(done, "; ")+"'", "")
@@ -121,14 +119,10 @@ func withoutReach(screen string) string {
 func TestServedDumb(t *testing.T) {
 	t.Parallel()
 	s, err := serveClass(t).dial("ada").NewSession()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	var out bytes.Buffer
 	s.Stdout = &out
-	if err := s.RequestPty("dumb", 24, 80, ssh.TerminalModes{}); err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, s.RequestPty("dumb", 24, 80, ssh.TerminalModes{}))
 	if err := s.Run("and"); err == nil || !strings.Contains(out.String(), "it needs a terminal that can draw") || !strings.HasSuffix(out.String(), "\r\n") {
 		t.Errorf("TERM=dumb: %v, %q", err, out.String())
 	}
@@ -138,9 +132,7 @@ func TestServedDumb(t *testing.T) {
 func TestAddressTaken(t *testing.T) {
 	t.Parallel()
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	defer taken.Close()
 	out, errs, code := atHome("", "serve", "--host-key", filepath.Join(t.TempDir(), "made"), "--listen", taken.Addr().String())
 	if want := "perceptron: " + taken.Addr().String() + ": can't listen there: "; code != 1 || !strings.HasPrefix(errs, want) || !strings.Contains(errs, "--listen") || strings.Count(errs, "\n") != 1 || out != "" {
@@ -154,9 +146,7 @@ func TestPublicName(t *testing.T) {
 	t.Parallel()
 	host := filepath.Join(t.TempDir(), "made")
 	taken, err := net.Listen("tcp", "127.0.0.1:0") // what is let through fails there
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	defer taken.Close()
 	for _, row := range golden.Rows(t, "testdata/public_names.txt") {
 		name, want := row[0], row[1]

@@ -30,18 +30,12 @@ func (c *host) put(user, name string, text []byte) (out []byte, err error) {
 func (c *host) endless(user, name string) (errs *output) {
 	c.t.Helper()
 	s, err := c.dial(user).NewSession()
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	fatal(c.t, err)
 	in, err := s.StdinPipe()
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	fatal(c.t, err)
 	errs = &output{}
 	s.Stderr = errs
-	if err := s.Start("upload " + name); err != nil {
-		c.t.Fatal(err)
-	}
+	fatal(c.t, s.Start("upload "+name))
 	_, _ = in.Write(make([]byte, 1<<20))
 	return errs
 }

@@ -38,9 +38,7 @@ func TestSessionOfEditedData(t *testing.T) {
 	t.Chdir(t.TempDir())
 	held := func(name string) string {
 		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		Fatal(t, err)
 		return string(text)
 	}
 	words := []string{
@@ -72,9 +70,7 @@ func TestSessionOfEditedData(t *testing.T) {
 			return // nothing was edited: scaled features can't be
 		}
 		if rapid.Bool().Draw(t, "gone") {
-			if err := os.Remove("points.csv"); err != nil {
-				t.Fatal(err)
-			}
+			Fatal(t, os.Remove("points.csv"))
 		} else {
 			write(before + "9,9,9,no" + ends)
 		}

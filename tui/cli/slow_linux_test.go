@@ -28,13 +28,9 @@ const usualRound = 32 * time.Microsecond
 func slowness(t *testing.T) float64 {
 	t.Helper()
 	out, err := exec.Command("reference").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	round, err := time.ParseDuration(string(out))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	slow := max(1, float64(round)/float64(usualRound))
 	t.Logf("a round of the reference takes %v of a processor: bounds count %.2f times", round.Round(time.Microsecond), slow)
 	return slow

@@ -34,9 +34,7 @@ func program(t *testing.T) string {
 		t.Skip("builds the program")
 	}
 	path, err := built()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	return path
 }
 
@@ -66,9 +64,7 @@ func newConsole(t testing.TB) *console {
 	}
 	t.Cleanup(func() { master.Close(); tty.Close() })
 	c := &console{terminal: newTerminal(t, 80, 24), master: master, tty: tty}
-	if err := pty.Setsize(master, &pty.Winsize{Rows: 24, Cols: 80}); err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, pty.Setsize(master, &pty.Winsize{Rows: 24, Cols: 80}))
 	if c.before, err = term.GetState(tty.Fd()); err != nil {
 		t.Fatal(err)
 	}
@@ -111,9 +107,7 @@ func (c *console) start(path string, stdin io.Reader, args ...string) *exec.Cmd 
 	}
 	cmd.Env = []string{"TERM=xterm-256color", "LANG=C.UTF-8", "PATH=" + os.Getenv("PATH")}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true, Ctty: 1}
-	if err := cmd.Start(); err != nil {
-		c.t.Fatal(err)
-	}
+	fatal(c.t, cmd.Start())
 	return cmd
 }
 
@@ -144,9 +138,7 @@ func (c *console) whole() {
 	c.await("\x1b[?1049l")
 	c.await("\x1b[?25h")
 	after, err := term.GetState(c.tty.Fd())
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	fatal(c.t, err)
 	if *after != *c.before {
 		c.t.Errorf("the terminal's modes are %+v, were %+v", after, c.before)
 	}

@@ -65,9 +65,7 @@ func TestSyllabus(t *testing.T) {
 // the syllabus, so that they show what they say.
 func TestLecturesInGuide(t *testing.T) {
 	text, err := os.ReadFile("guide/lecturer.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	_, section, found := strings.Cut(string(text), "## The five lectures\n")
 	if !found {
 		t.Fatal("no section of the five lectures")

@@ -111,5 +111,6 @@ func trimmed(screen string) string {
 // What the tests inside the package have too.
 var (
 	atHome = cli.AtHome
+	fatal  = cli.Fatal
 	writes = cli.Writes
 )

@@ -154,9 +154,7 @@ func TestWaiting(t *testing.T) {
 	var all []net.Conn
 	for range waitingMost + 9 {
 		c, err := net.Dial("tcp", r.addr)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal(t, err)
 		defer c.Close()
 		if _, err := io.ReadFull(c, make([]byte, 8)); err != nil {
 			t.Fatal(err)

@@ -13,12 +13,8 @@ import (
 func write(t *testing.T, text string, mode os.FileMode) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(path, []byte(text), mode); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Chmod(path, mode); err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, os.WriteFile(path, []byte(text), mode))
+	fatal(t, os.Chmod(path, mode))
 	return path
 }
 
@@ -75,17 +71,11 @@ func TestOpenFolder(t *testing.T) {
 	key := string(ssh.MarshalAuthorizedKey(newKey(t).PublicKey()))
 	for mode, taken := range map[os.FileMode]bool{0o700: true, 0o755: true, 0o775: true, 0o777 | os.ModeSticky: true, 0o777: false, 0o707: false, 0o703: false} {
 		folder := filepath.Join(t.TempDir(), "folder")
-		if err := os.Mkdir(folder, 0o700); err != nil {
-			t.Fatal(err)
-		}
+		fatal(t, os.Mkdir(folder, 0o700))
 		for name, text := range map[string]string{"keys": key, "word": "sesame\n"} {
-			if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			fatal(t, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))
 		}
-		if err := os.Chmod(folder, mode); err != nil {
-			t.Fatal(err)
-		}
+		fatal(t, os.Chmod(folder, mode))
 		_, keys := ReadKeys(filepath.Join(folder, "keys"))
 		_, word := ReadPassword(filepath.Join(folder, "word"))
 		_, host := HostKey(filepath.Join(folder, "host_key"))
@@ -104,12 +94,8 @@ func TestOpenFolder(t *testing.T) {
 // killed server left beside it does not matter.
 func TestHostKey(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state", "host_key")
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(filepath.Dir(path), ".host_key-1"), []byte("-----BEGIN OPENSSH PRI"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, os.MkdirAll(filepath.Dir(path), 0o755))
+	fatal(t, os.WriteFile(filepath.Join(filepath.Dir(path), ".host_key-1"), []byte("-----BEGIN OPENSSH PRI"), 0o600))
 	var all sync.WaitGroup
 	prints := make([]string, 8)
 	for k := range prints {

@@ -49,16 +49,20 @@ func (w *written) String() string {
 	return w.b.String()
 }
 
+// fatal ends a test where there is an error.
+func fatal(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func newKey(t testing.TB) ssh.Signer {
 	t.Helper()
 	_, private, err := ed25519.GenerateKey(rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	s, err := ssh.NewSignerFromKey(private)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	return s
 }
 
@@ -173,9 +177,7 @@ func (r *running) as(user string, auth ...ssh.AuthMethod) *ssh.Client {
 	config := r.config(auth...)
 	config.User = user
 	c, err := ssh.Dial("tcp", r.addr, config)
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	fatal(r.t, err)
 	r.t.Cleanup(func() { c.Close() })
 	return c
 }
@@ -192,17 +194,11 @@ type client struct {
 func open(t *testing.T, c *ssh.Client) *client {
 	t.Helper()
 	s, err := c.NewSession()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	in, err := s.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	out, err := s.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	t.Cleanup(func() { s.Close() })
 	return &client{Session: s, t: t, in: in, out: out}
 }
@@ -224,16 +220,12 @@ func begun(t *testing.T, conn *ssh.Client) *client {
 
 func (c *client) pty(w, h int) {
 	c.t.Helper()
-	if err := c.RequestPty("xterm-256color", h, w, ssh.TerminalModes{}); err != nil {
-		c.t.Fatal(err)
-	}
+	fatal(c.t, c.RequestPty("xterm-256color", h, w, ssh.TerminalModes{}))
 }
 
 func (c *client) begin() {
 	c.t.Helper()
-	if err := c.Shell(); err != nil {
-		c.t.Fatal(err)
-	}
+	fatal(c.t, c.Shell())
 }
 
 // hears waits until the session has said something.
@@ -306,9 +298,7 @@ func (c *client) code() int {
 // gone waits until the server has closed a connection.
 func gone(t *testing.T, c net.Conn) {
 	t.Helper()
-	if err := c.SetReadDeadline(time.Now().Add(ample)); err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, c.SetReadDeadline(time.Now().Add(ample)))
 	_, err := io.Copy(io.Discard, c)
 	var late net.Error
 	if errors.As(err, &late) && late.Timeout() {

@@ -30,9 +30,7 @@ func TestSession(t *testing.T) {
 	c.begin()
 	c.hears("100x30  false\n")
 	c.says("hello")
-	if err := c.WindowChange(40, 120); err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, c.WindowChange(40, 120))
 	c.hears("[120x40]")
 	if code := c.leaves(); code != 0 {
 		t.Errorf("exit code %d", code)
@@ -59,19 +57,13 @@ func TestSizes(t *testing.T) {
 	s := open(t, r.login())
 	s.pty(80, 24)
 	for k := range 20_000 { // before the shell, too
-		if err := s.WindowChange(1+k%50, 1+k%200); err != nil {
-			t.Fatal(err)
-		}
+		fatal(t, s.WindowChange(1+k%50, 1+k%200))
 		if k == 100 {
 			s.begin()
 		}
 	}
-	if err := s.WindowChange(33, 99); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.WindowChange(0, 0); err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, s.WindowChange(33, 99))
+	fatal(t, s.WindowChange(0, 0))
 	s.hears("[99x33]")
 	s.says("x")
 }
@@ -146,9 +138,7 @@ func TestSilence(t *testing.T) {
 	r := serve(t, Options{times: times})
 	dial := func() net.Conn {
 		c, err := net.Dial("tcp", r.addr)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal(t, err)
 		t.Cleanup(func() { c.Close() })
 		return c
 	}
@@ -226,9 +216,7 @@ func TestResets(t *testing.T) {
 	}
 	for range n {
 		conn, err := net.Dial("tcp", r.addr)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal(t, err)
 		_ = conn.(*net.TCPConn).SetLinger(0)
 		conn.Close()
 	}
@@ -252,9 +240,7 @@ func TestStalled(t *testing.T) {
 	}})
 	conn := r.login()
 	stalled := open(t, conn)
-	if err := stalled.Start("flood"); err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, stalled.Start("flood"))
 	other := r.shell()
 	other.says("still here")
 	if err := conn.Wait(); err == nil {
@@ -277,9 +263,7 @@ func TestKeys(t *testing.T) {
 	}})
 	c := open(t, r.login())
 	c.pty(80, 24)
-	if err := c.Start("count"); err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, c.Start("count"))
 	noise := []byte(strings.Repeat("a\xff\x1b[\x9b999;", 1<<10))
 	sent := 0
 	for sent < 10<<20 {
@@ -304,9 +288,7 @@ func TestPanic(t *testing.T) {
 	other := r.shell()
 	c := open(t, r.login())
 	c.pty(80, 24)
-	if err := c.Start("panic"); err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, c.Start("panic"))
 	c.hears("perceptron: internal fault 1: the log of the server has it")
 	if code := c.code(); code != 1 {
 		t.Errorf("exit code %d", code)

@@ -59,9 +59,7 @@ func TestCertificatesAreProofs(t *testing.T) {
 			Certificate map[string]map[string]any
 			Residual    *float64
 		}
-		if err := json.Unmarshal([]byte(printed), &alone); err != nil {
-			t.Fatal(err)
-		}
+		fatal(t, json.Unmarshal([]byte(printed), &alone))
 		if fmt.Sprint(alone.Certificate) != fmt.Sprint(e.Certificate) || (alone.Residual == nil) != (arithmetic == "exact") {
 			t.Fatalf("margin has %s, trace %s", printed, line)
 		}

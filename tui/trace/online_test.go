@@ -19,9 +19,7 @@ func streamed(t *testing.T, s *model.Stream, flags ...string) (string, error) {
 	t.Helper()
 	defer s.Close()
 	line, err := algo.NewOnline(setup(t, flags...), s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	var out bytes.Buffer
 	err = trace.Follow(t.Context(), &out, line, trace.Options{Decide: 1})
 	return out.String(), err
@@ -33,13 +31,9 @@ func streamed(t *testing.T, s *model.Stream, flags ...string) (string, error) {
 // steps is (1 + 2 + 2 + 2)/4 = 7/4 and 1/4.
 func TestFollow(t *testing.T) {
 	s, err := model.OpenStream(t.Context(), strings.NewReader("x,y\n1,1\n-1,-1\n1,1\n-1,-1\n"), "s", model.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	got, err := streamed(t, s, "--readout", "averaged")
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	const want = `{"event":"start","version":1,"data":"s","online":true,"features":1,"mode":"primal","readout":"averaged","rate":1,"bias":"unit","tie":"update","order":"given","seed":1,"arithmetic":"float","task":"binary","input":"csv","delimiter":",","header":true,"label":"y","feature_names":["x"],"init":"zero","batch_size":1,"scale":"none"}
 {"event":"step","step":1,"epoch":1,"example":1,"y":1,"activation":0,"margin":0,"mistake":true,"updates":1,"w":[1],"b":1}
 {"event":"step","step":2,"epoch":1,"example":2,"y":-1,"activation":0,"margin":0,"mistake":true,"updates":2,"w":[2],"b":0}
@@ -56,9 +50,7 @@ func TestFollow(t *testing.T) {
 // A fault of the stream is returned after all that came before it, with an end.
 func TestFollowBroken(t *testing.T) {
 	s, err := model.OpenStream(t.Context(), strings.NewReader("x,y\n1,1\n-1,-1\nnan,1\n"), "s", model.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	got, err := streamed(t, s)
 	if err == nil || !strings.HasPrefix(err.Error(), "s:4:1: ") {
 		t.Errorf("%v, want one at s:4:1", err)

@@ -39,18 +39,14 @@ func TestTheoryOfClasses(t *testing.T) {
 		o.weigh()
 		flags := fmt.Sprintf("--bias %s --mode kernel --kernel poly --gamma 1 --degree %d --coef0 %s --epochs 30", o.bias, o.degree, o.coef0.RatString())
 		got, err := events(readFor(t, "drawn", csv, "multiclass"), setup(t, strings.Fields(flags)...), trace.Options{Every: "epoch", Decide: time.Minute})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal(t, err)
 		lines := strings.Split(strings.TrimSpace(got), "\n")
 		var e struct {
 			Alpha  map[string][]float64
 			B      map[string]float64
 			Bounds []map[string]any
 		}
-		if err := json.Unmarshal([]byte(lines[len(lines)-1]), &e); err != nil {
-			t.Fatal(err)
-		}
+		fatal(t, json.Unmarshal([]byte(lines[len(lines)-1]), &e))
 		ratio := o.collins(labels, e.Alpha, e.B)
 		for _, b := range e.Bounds {
 			if b["name"] != "structured" || ratio == nil && b["applies"] == false {
@@ -120,9 +116,7 @@ func TestTheoryByHand(t *testing.T) {
 	for _, c := range golden.Table(t, "theory", 4) {
 		d := readFor(t, "hand", c[0], c[1])
 		got, err := events(d, setup(t, strings.Fields(c[2])...), trace.Options{Every: "epoch", Decide: time.Minute})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal(t, err)
 		if !strings.Contains(got, c[3]) {
 			t.Errorf("%s %q: want %s in\n%s", c[2], c[0], c[3], got)
 		}

@@ -20,9 +20,7 @@ func played(t *testing.T, name string, flags ...string) *algo.Timeline {
 		t.Fatalf("no sample %s", name)
 	}
 	d, err := sample.Dataset()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	given := []string{"--epochs", "300"}
 	for pair := range slices.Chunk(append(slices.Clone(sample.Flags), flags...), 2) {
 		if _, ok := algo.FindSetting(strings.TrimPrefix(pair[0], "--")); ok {
@@ -32,9 +30,7 @@ func played(t *testing.T, name string, flags ...string) *algo.Timeline {
 	s := setup(t, given...)
 	s.Task = d.Task
 	p, err := algo.Prepare(s, d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	line := algo.NewTimeline(p)
 	for line.Stopped() == algo.Running {
 		if _, err := line.Pass(t.Context()); err != nil {
@@ -96,9 +92,7 @@ func TestNoisyReadouts(t *testing.T) {
 		errors := map[string]int{}
 		for _, name := range []string{"last", "averaged", "voted"} {
 			readout, err := line.Readout(t.Context(), name, line.Head().Now.Step)
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal(t, err)
 			if errors[name], err = readout.TestErrors(t.Context(), line.Problem.Data.Test); err != nil {
 				t.Fatal(err)
 			}

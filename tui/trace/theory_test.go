@@ -30,9 +30,7 @@ func end(t *testing.T, csv, flags string) (e ending, line string) {
 func endOf(t *testing.T, d *model.Dataset, flags string) (e ending, line string) {
 	t.Helper()
 	got, err := events(d, setup(t, strings.Fields(flags)...), trace.Options{Every: "epoch", Decide: time.Minute})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	lines := strings.Split(strings.TrimSpace(got), "\n")
 	line = lines[len(lines)-1]
 	if err := json.Unmarshal([]byte(line), &e); err != nil {
@@ -50,9 +48,7 @@ func endOf(t *testing.T, d *model.Dataset, flags string) (e ending, line string)
 func TestFractions(t *testing.T) {
 	d := read(t, "tiny", "x,y\n-3e-300,1\n1e300,1\n")
 	got, err := events(d, setup(t, "--bias", "none", "--arithmetic", "exact"), trace.Options{Every: "epoch", Decide: time.Minute})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	zeros := strings.Repeat("0", 599)
 	want := `"certificate":{"weights":{"1":"10` + zeros + `/1` + zeros + `3","2":"3/1` + zeros + `3"}}`
 	if !strings.Contains(got, want) {

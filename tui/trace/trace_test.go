@@ -31,9 +31,7 @@ func TestTranscripts(t *testing.T) {
 	for _, r := range transcripts(t) {
 		t.Run(r.file+" "+r.flags, func(t *testing.T) {
 			got, err := events(r.data, setup(t, strings.Fields(r.flags)...), trace.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal(t, err)
 			if diff := cmp.Diff(r.want, strings.Split(strings.TrimSpace(got), "\n")); diff != "" {
 				t.Errorf("by hand (−), by the program (+):\n%s", diff)
 			}
@@ -51,9 +49,7 @@ func TestEveryLearnerByHand(t *testing.T) {
 	}
 	for _, l := range algo.Learners() {
 		want, err := l.With(algo.Default())
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal(t, err)
 		if !slices.ContainsFunc(runs, func(s algo.Setup) bool { return like(s, want) }) {
 			t.Errorf("no transcript of the learner %s", l.Name)
 		}
@@ -89,9 +85,7 @@ func transcripts(t *testing.T) []handRun {
 	var all []handRun
 	for _, file := range files {
 		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal(t, err)
 		data, runs := transcript(t, string(text))
 		for _, r := range runs {
 			r.file, r.data = filepath.Base(file), data
@@ -130,13 +124,19 @@ func transcript(t *testing.T, text string) (*model.Dataset, []handRun) {
 	return readFor(t, name, csv.String(), task), runs
 }
 
+// fatal ends a test where there is an error.
+func fatal(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func read(t testing.TB, name, csv string) *model.Dataset { return readFor(t, name, csv, "") }
 
 func readFor(t testing.TB, name, csv, task string) *model.Dataset {
 	d, err := model.Read(context.Background(), strings.NewReader(csv), name, model.ReadOptions{Task: task})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	return d
 }
 
@@ -147,9 +147,7 @@ func setup(t testing.TB, flags ...string) algo.Setup {
 		pairs = append(pairs, [2]string{strings.TrimPrefix(pair[0], "--"), pair[1]})
 	}
 	s, err := algo.Default().With(pairs...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	return s
 }
 
@@ -157,13 +155,9 @@ func setup(t testing.TB, flags ...string) algo.Setup {
 func verdictOf(t *testing.T, d *model.Dataset, flags string) string {
 	t.Helper()
 	p, err := algo.Prepare(setup(t, strings.Fields(flags)...), d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	var b strings.Builder
-	if err := trace.WriteVerdict(&b, p, convergence.Verdict(t.Context(), p)); err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, trace.WriteVerdict(&b, p, convergence.Verdict(t.Context(), p)))
 	return b.String()
 }
 
@@ -207,9 +201,7 @@ func TestEvery(t *testing.T) {
 	for _, c := range golden.Table(t, "every", 3) {
 		t.Run(c[0]+" "+c[1], func(t *testing.T) {
 			got, err := events(d, setup(t, strings.Fields(c[1])...), trace.Options{Every: c[0]})
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal(t, err)
 			if k := kinds(got); k != c[2] {
 				t.Errorf("%s, want %s\n%s", k, c[2], got)
 			}
@@ -230,13 +222,9 @@ func TestEpochsBesidePasses(t *testing.T) {
 			d := readFor(t, "drawn", csv.String(), "multiclass")
 			set := setup(t, append(strings.Fields("--epochs 12"), strings.Fields(flags)...)...)
 			want, err := events(d, set, trace.Options{Every: "update"})
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal(t, err)
 			got, err := events(d, set, trace.Options{Every: "epoch"})
-			if err != nil {
-				t.Fatal(err)
-			}
+			fatal(t, err)
 			steps := regexp.MustCompile(`(?m)^{"event":"step".*\n`)
 			if want = steps.ReplaceAllString(want, ""); got != want {
 				t.Errorf("beside\n%s\nbetween\n%s", got, want)
@@ -250,9 +238,7 @@ func TestEpochsBesidePasses(t *testing.T) {
 func TestByDocument(t *testing.T) {
 	for _, c := range golden.Table(t, "documents", 3) {
 		got, err := events(read(t, "and", and), setup(t, strings.Fields(c[0])...), trace.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fatal(t, err)
 		lines := strings.Split(got, "\n")
 		if !strings.Contains(lines[1], c[1]) {
 			t.Errorf("%s: no %s in %s", c[0], c[1], lines[1])
@@ -290,9 +276,7 @@ func (f *failing) Write(p []byte) (int, error) {
 // An endless run ends when its reader goes away, and when its context does.
 func TestStops(t *testing.T) {
 	p, err := algo.Prepare(setup(t, "--epochs", "0"), read(t, "xor", "x1,x2,y\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fatal(t, err)
 	for _, every := range trace.EveryNames() {
 		if err := trace.Write(t.Context(), &failing{1 << 20}, p, trace.Options{Every: every}); !errors.Is(err, errGone) {
 			t.Errorf("%s: error %v, want that of the reader", every, err)
