@@ -103,14 +103,12 @@ func Main(args []string, env Environment) int {
 // run is Main without signals.
 func run(ctx context.Context, args []string, env Environment) (code int) {
 	defer func() {
-		switch fault := recover(); {
-		case fault == nil:
-		case env.host.Faults != nil:
-			say(env.Stderr, "perceptron: "+env.host.Faults(fault).Error())
-			code = failed
-		default:
-			say(env.Stderr, fmt.Sprintf("perceptron: internal fault: %v (this is a bug of the program, not of its input)", fault))
-			code = failed
+		if fault := recover(); fault != nil {
+			what := fmt.Errorf("internal fault: %v (this is a bug of the program, not of its input)", fault)
+			if env.host.Faults != nil {
+				what = env.host.Faults(fault)
+			}
+			code = report(env.Stderr, what)
 		}
 	}()
 	out := &output{Writer: env.Stdout}
@@ -192,26 +190,21 @@ func explain(err error) (line string, code int) {
 
 // flagError says what pflag found wrong in the words of the contract.
 func flagError(c *cobra.Command, err error) error {
-	var (
-		absent *pflag.NotExistError
-		bare   *pflag.ValueRequiredError
-		value  *pflag.InvalidValueError
-	)
 	see := fmt.Sprintf("(see %s --help)", c.CommandPath())
-	switch {
-	case errors.As(err, &absent):
-		if letters := absent.GetSpecifiedShortnames(); letters != "" {
+	switch wrong := err.(type) {
+	case *pflag.NotExistError:
+		if letters := wrong.GetSpecifiedShortnames(); letters != "" {
 			return usageErrorf("-%s: no such flag %s", letters, see)
 		}
-		return usageErrorf("--%s: no such flag %s", absent.GetSpecifiedName(), see)
-	case errors.As(err, &bare):
-		return usageErrorf("--%s: a value must follow it %s", bare.GetFlag().Name, see)
-	case errors.As(err, &value):
+		return usageErrorf("--%s: no such flag %s", wrong.GetSpecifiedName(), see)
+	case *pflag.ValueRequiredError:
+		return usageErrorf("--%s: a value must follow it %s", wrong.GetFlag().Name, see)
+	case *pflag.InvalidValueError:
 		var setup *algo.SetupError
 		if errors.As(err, &setup) {
 			return setup
 		}
-		return usageErrorf("--%s: %s: %v %s", value.GetFlag().Name, model.Quoted(value.GetValue()), errors.Unwrap(value), see)
+		return usageErrorf("--%s: %s: %v %s", wrong.GetFlag().Name, model.Quoted(wrong.GetValue()), errors.Unwrap(wrong), see)
 	}
 	return usageErrorf("%v %s", err, see)
 }

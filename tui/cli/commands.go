@@ -100,8 +100,10 @@ func newSamples(env Environment) *cobra.Command {
 	c.ValidArgsFunction = dataNames
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
-			_, err := fmt.Fprint(env.Stdout, sampleList())
-			return err
+			for _, s := range samples.All() {
+				fmt.Fprintf(env.Stdout, "%-12s %s\n", s.Name, s.Teaches)
+			}
+			return nil
 		}
 		s, ok := samples.Find(args[0])
 		if !ok {
@@ -111,14 +113,6 @@ func newSamples(env Environment) *cobra.Command {
 		return err
 	}
 	return c
-}
-
-func sampleList() string {
-	var b strings.Builder
-	for _, s := range samples.All() {
-		fmt.Fprintf(&b, "%-12s %s\n", s.Name, s.Teaches)
-	}
-	return b.String()
 }
 
 // newMargin is the verdict alone, without a run.
@@ -166,7 +160,10 @@ func newWhy(env Environment) *cobra.Command {
 	}
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
-			return listWords(env.Stdout)
+			for _, e := range why.Pages() {
+				fmt.Fprintf(env.Stdout, "%-22s %s\n", e.Name, strings.Join(e.Also, ", "))
+			}
+			return nil
 		}
 		word := strings.Join(args, " ")
 		e, ok := why.Find(word)
@@ -177,16 +174,6 @@ func newWhy(env Environment) *cobra.Command {
 		return err
 	}
 	return c
-}
-
-// listWords lists the words, with their symbols and other names.
-func listWords(w io.Writer) error {
-	var b strings.Builder
-	for _, e := range why.Pages() {
-		fmt.Fprintf(&b, "%-22s %s\n", e.Name, strings.Join(e.Also, ", "))
-	}
-	_, err := io.WriteString(w, b.String())
-	return err
 }
 
 // version is the program's version, the commit it was built from and the

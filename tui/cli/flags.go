@@ -237,17 +237,14 @@ func registerCompletions(root *cobra.Command) {
 
 // oneOf is one of a list of names, the first until another is given.
 func oneOf(to *string, names ...string) *value {
-	v := readBy(to, names[0], func(text string) (string, error) { return text, checkName(names, text) })
+	v := readBy(to, names[0], func(text string) (string, error) {
+		if !slices.Contains(names, text) {
+			return "", fmt.Errorf("none of %s", strings.Join(names, ", "))
+		}
+		return text, nil
+	})
 	v.names, v.want = names, strings.Join(names, "|")
 	return v
-}
-
-// checkName refuses a text that is none of the names.
-func checkName(names []string, text string) error {
-	if slices.Contains(names, text) {
-		return nil
-	}
-	return fmt.Errorf("none of %s", strings.Join(names, ", "))
 }
 
 // duration is a time that is not negative.

@@ -80,16 +80,21 @@ func helpText(c *cobra.Command) string {
 			entry(w, s.Use, s.Short)
 		}
 	}
-	for _, s := range sections(c) {
-		fmt.Fprintf(w, "\n%s:\n", s.heading)
-		for _, f := range s.flags {
-			name := "--" + f.Name
-			if f.NoOptDefVal == "" { // it takes a value
-				name += " " + f.Value.Type()
-			}
-			entry(w, name, f.Usage)
+	c.InitDefaultHelpFlag()
+	c.InitDefaultVersionFlag()
+	c.Flags().SortFlags = false // those of a heading were given one after the other
+	heading := ""
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		if own := headingOf(f); own != heading {
+			heading = own
+			fmt.Fprintf(w, "\n%s:\n", heading)
 		}
-	}
+		name := "--" + f.Name
+		if f.NoOptDefVal == "" { // it takes a value
+			name += " " + f.Value.Type()
+		}
+		entry(w, name, f.Usage)
+	})
 	return w.String()
 }
 
@@ -121,30 +126,6 @@ func listedCommands(c *cobra.Command) []*cobra.Command {
 	return slices.DeleteFunc(slices.Clone(c.Commands()), func(s *cobra.Command) bool {
 		return s.Hidden
 	})
-}
-
-type section struct {
-	heading string
-	flags   []*pflag.Flag
-}
-
-// sections are a command's flags by their headings, in the order they were
-// given to it; --help and --version come last.
-func sections(c *cobra.Command) []section {
-	c.InitDefaultHelpFlag()
-	c.InitDefaultVersionFlag()
-	flags := c.Flags()
-	flags.SortFlags = false
-	var all []section
-	flags.VisitAll(func(f *pflag.Flag) {
-		heading := headingOf(f)
-		i := slices.IndexFunc(all, func(s section) bool { return s.heading == heading })
-		if i < 0 {
-			i, all = len(all), append(all, section{heading: heading})
-		}
-		all[i].flags = append(all[i].flags, f)
-	})
-	return all
 }
 
 const (
