@@ -147,7 +147,7 @@ func (o *opener) peekColumns(ctx context.Context, args []string) *model.Columns 
 	}
 	defer in.Close()
 	name := args[0]
-	if found.where == inSample {
+	if found.isSample() {
 		name = found.sample.File()
 	}
 	columns, _ := model.Peek(ctx, in, name, options)

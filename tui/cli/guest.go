@@ -139,7 +139,7 @@ func newUpload(env Environment, g *guest) *cobra.Command {
 
 // tryUpload opens an upload without flags, and says how it is opened, or why it is not.
 func (g *guest) tryUpload(ctx context.Context, at *gate.Gate, name string) string {
-	o := newOpener(g, at).another(given{})
+	o := &opener{store: g, gate: at, given: given{}, regular: true}
 	if _, err := o.open(ctx, name); err != nil {
 		line, _ := explain(err)
 		return "without flags they can't be opened: " + strings.TrimPrefix(line, "perceptron: ")

@@ -49,7 +49,7 @@ func Writes(t test, path, text string) {
 // Every suggestion of a sample is a flag, the value one it takes, and all of them go
 // together.
 func TestSuggestions(t *testing.T) {
-	o := newOpener(localFiles{}, nil)
+	o := localOpener()
 	for _, s := range samples.All() {
 		for pair := range slices.Chunk(s.Flags, 2) {
 			name := strings.TrimPrefix(pair[0], "--")
@@ -88,14 +88,14 @@ func TestProgressLine(t *testing.T) {
 		text.Store("")
 		what := func() string { return text.Load().(string) }
 		env := Environment{Stderr: &out, Terminal: Terminal{Stderr: true}}
-		over := newProgressLine(env).tell(what)
+		over := tell(env.progress(), what)
 		text.Store("1 MB")
 		time.Sleep(progressDelay / 2)
 		over()
 		if out.Len() > 0 {
 			t.Errorf("a short read: %q", out.String())
 		}
-		over = newProgressLine(env).tell(what)
+		over = tell(env.progress(), what)
 		for _, now := range []string{"", "1 MB", "1 MB", "2 MB"} {
 			text.Store(now)
 			time.Sleep(progressDelay)
@@ -111,7 +111,7 @@ func TestProgressLine(t *testing.T) {
 		}
 		out.Reset()
 		env.Terminal.Stderr = false
-		over = newProgressLine(env).tell(what)
+		over = tell(env.progress(), what)
 		time.Sleep(time.Hour)
 		over()
 		if out.Len() > 0 {

@@ -27,8 +27,8 @@ type opener struct {
 	input    *beginning // what was read of it; nil where no session can be saved
 	only     []string   // the settings that the command takes; nil: all
 	given    given
-	progress *progressLine
-	words    []string // of the command line, which win over a file
+	progress io.Writer // tells what takes long; nil: nothing does
+	words    []string  // of the command line, which win over a file
 	store    dataStore
 	env      func(string) string
 	gate     *gate.Gate // for what is read beside the keys
@@ -50,10 +50,6 @@ func (o *opener) argument(name string) string {
 	return name
 }
 
-func newOpener(on dataStore, at *gate.Gate) *opener {
-	return &opener{store: on, gate: at, given: given{}}
-}
-
 // open reads what name means, and makes the set-up: the default, over it what
 // a sample suggests, over that the flags given. "-" is standard input; a file
 // wins over a sample of its name.
@@ -65,7 +61,7 @@ func (o *opener) open(ctx context.Context, name string) (explore.Source, error) 
 		return o.openSavedData(ctx, session)
 	case err != nil:
 		return explore.Source{}, err
-	case f.where == inFile && strings.HasSuffix(name, explore.SessionEnding):
+	case strings.HasSuffix(name, explore.SessionEnding):
 		return o.session(ctx, name)
 	}
 	return o.readFound(ctx, name, f)
@@ -86,7 +82,7 @@ func (o *opener) prepare(ctx context.Context, name string) (s explore.Source, p 
 // readFound reads what was found.
 func (o *opener) readFound(ctx context.Context, name string, f found) (explore.Source, error) {
 	s := explore.Source{Name: name, Flags: o.given.dataArguments(), Origin: o.origin(name, f)}
-	if f.where == inFile {
+	if !f.isStdin() && !f.isSample() {
 		s.Name = o.argument(name)
 	}
 	options, err := o.given.readOptions(f.sample.Flags)
@@ -116,7 +112,7 @@ func (o *opener) readFound(ctx context.Context, name string, f found) (explore.S
 	}
 	var read atomic.Int64
 	options.Progress = read.Store
-	over := o.progress.tell(func() string {
+	over := tell(o.progress, func() string {
 		if megabytes := read.Load() >> 20; megabytes > 0 {
 			return fmt.Sprintf("reading: %d MB", megabytes)
 		}
@@ -136,7 +132,7 @@ func (o *opener) readFound(ctx context.Context, name string, f found) (explore.S
 // request asks the store for data of that name, read so.
 func (o *opener) request(f found, name string, options model.ReadOptions) request {
 	var r request
-	if f.where == inStdin { // it comes once
+	if f.isStdin() {
 		return r
 	}
 	test, _ := o.store.at(options.Test) // nothing, if there is none
@@ -203,30 +199,27 @@ func (o *opener) options(ctx context.Context, s explore.Source, drawn tui.Option
 	return drawn
 }
 
-// location is where data are found.
-type location uint8
-
-const (
-	inStdin location = iota
-	inFile
-	inSample
-)
-
-// found is what a name means.
+// found is what a name means: standard input where nothing can be opened, else a sample
+// where that has a name, else what is on the store.
 type found struct {
-	where  location
-	stored                // of standard input nothing
-	sample samples.Sample // if it is one
+	stored
+	sample samples.Sample
 }
+
+// isStdin reports whether it is standard input, which comes once.
+func (f found) isStdin() bool { return f.open == nil }
+
+// isSample reports whether it is a sample.
+func (f found) isSample() bool { return f.sample.Name != "" }
 
 // find says what name means; the error is that it means nothing.
 func find(on dataStore, name string) (found, error) {
 	if name == explore.StandardInput && sessionDataOf(on, name) == nil {
-		return found{where: inStdin}, nil
+		return found{}, nil
 	}
 	there, err := on.at(name)
 	if err == nil && !there.folder {
-		return found{where: inFile, stored: there}, nil
+		return found{stored: there}, nil
 	}
 	if s, ok := samples.Find(name); ok {
 		return foundSample(s), nil
@@ -236,15 +229,15 @@ func find(on dataStore, name string) (found, error) {
 
 // foundSample is a sample, which is found like a file that has its text.
 func foundSample(s samples.Sample) found {
-	return found{where: inSample, stored: storedText([]byte(s.Text()), ""), sample: s}
+	return found{stored: storedText([]byte(s.Text()), ""), sample: s}
 }
 
 func (o *opener) load(ctx context.Context, f found, name string, options model.ReadOptions) (*model.Dataset, error) {
 	switch {
-	case f.where == inFile:
-		return model.Open(ctx, name, options)
-	case f.where == inSample:
+	case f.isSample():
 		return f.sample.Open(ctx, options)
+	case !f.isStdin():
+		return model.Open(ctx, name, options)
 	case o.stdin == nil:
 		return nil, errors.New("-: standard input can be read once only")
 	}

@@ -11,9 +11,7 @@ import (
 
 // localOpener finds data as the command line does, with no standard input.
 func localOpener() *opener {
-	o := newOpener(localFiles{}, nil)
-	o.words = []string{"margin", "why"}
-	return o
+	return &opener{store: localFiles{}, given: given{}, words: []string{"margin", "why"}}
 }
 
 // A file that is called like a flag or a subcommand is opened again by a path

@@ -93,10 +93,7 @@ func explorer(c *cobra.Command, env Environment) {
 // place.
 func answerLines(ctx context.Context, o tui.Options, env Environment) (again string, err error) {
 	env.needs(graceOfExplorer)
-	o.In, o.Out = env.Stdin, env.Stdout
-	if env.Terminal.Stderr {
-		o.Progress = env.Stderr
-	}
+	o.In, o.Out, o.Progress = env.Stdin, env.Stdout, env.progress()
 	place, err := tui.Lines(ctx, o, env.Terminal.Stdin && env.Terminal.Stdout)
 	switch {
 	case err != nil:
@@ -120,14 +117,16 @@ func commandNames(root *cobra.Command) []string {
 // the names, or all.
 func addData(c *cobra.Command, env Environment, names ...string) *opener {
 	c.ValidArgsFunction = dataNames
-	o := newOpener(localFiles{}, env.host.Gate)
+	o := &opener{
+		store: localFiles{}, stdin: env.Stdin, gate: env.host.Gate, given: given{},
+		only: names, progress: env.progress(), env: env.Getenv,
+	}
 	if env.guest != nil {
 		o.store = env.guest
+		if env.Terminal.Stdin {
+			o.stdin = nil // it has the keys, or the commands
+		}
 	}
-	if o.stdin = env.Stdin; env.guest != nil && env.Terminal.Stdin {
-		o.stdin = nil // it has the keys, or the commands
-	}
-	o.only, o.progress, o.env = names, newProgressLine(env), env.Getenv
 	o.addSettings(c)
 	o.completeColumns(c)
 	addBool(c, &o.allowChanged, "anyway", "Data flags", "a session is opened even if its data have changed since it was saved")

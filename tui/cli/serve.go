@@ -141,7 +141,7 @@ func (s *service) serve(ctx context.Context, data string) error {
 	}
 	s.server = serve.New(*o)
 	s.guestData.uploads.here = s.server.Has
-	all := newOpener(&guest{guestData: s.guestData}, s.host.Gate.Session())
+	all := &opener{store: &guest{guestData: s.guestData}, gate: s.host.Gate.Session()}
 	s.room = &tui.Room{
 		Class: &class.Class{Server: classServer{s.guestData.uploads, s.server}},
 		Open:  all.dataOpener(context.WithoutCancel(ctx)), // as long as anyone of the class is there
@@ -164,11 +164,11 @@ func (s *service) prepareData(c *cobra.Command, name string) (shown string, err 
 	switch {
 	case err != nil:
 		return "", err
-	case found.where == inSample:
+	case found.isSample():
 		shown = name
-	case found.where == inStdin && s.data.given.online():
+	case found.isStdin() && s.data.given.online():
 		return "", usageErrorf("-: standard input comes once, and each session would need all of it (put it in a file)")
-	case found.where == inStdin:
+	case found.isStdin():
 		text, err := together.Within(c.Context(), func() ([]byte, error) { return io.ReadAll(s.env.Stdin) })
 		if err != nil {
 			return "", fmt.Errorf("-: %w", err)
@@ -224,8 +224,7 @@ func (s *service) sharedArguments(c *cobra.Command) (flags []string) {
 
 // tryOpening opens the data as a session would.
 func (s *service) tryOpening(ctx context.Context, data string) error {
-	o := newOpener(&guest{guestData: s.guestData}, nil)
-	o.given = s.data.given
+	o := &opener{store: &guest{guestData: s.guestData}, given: s.data.given}
 	opened, err := o.open(ctx, data)
 	if opened.Stream != nil {
 		opened.Stream.Close()

@@ -112,13 +112,13 @@ func (o *opener) locate(saved *explore.Session) (found, error) {
 	case there.size == 0: // so are those of the kernel, which may wait as a pipe does
 		return found{}, fmt.Errorf("%s: a session's data are a plain file, and this one is empty", short)
 	}
-	return found{where: inFile, stored: there}, nil
+	return found{stored: there}, nil
 }
 
 // origin is where data can be had again; nil where they can't be.
 func (o *opener) origin(name string, f found) func(context.Context) (explore.Lasting, error) {
 	switch {
-	case f.where == inStdin && o.input != nil && !o.given.online():
+	case f.isStdin() && o.input != nil && !o.given.online():
 		return func(context.Context) (explore.Lasting, error) {
 			return explore.Lasting{Origin: explore.Origin{Name: name, SHA256: digest(o.input.text)}, Only: true, Text: o.input.text}, nil
 		}
@@ -127,7 +127,7 @@ func (o *opener) origin(name string, f found) func(context.Context) (explore.Las
 	}
 	return func(ctx context.Context) (explore.Lasting, error) {
 		is, err := readAgain(ctx, name, f.stored)
-		if f.where == inSample {
+		if f.isSample() {
 			is.Sample = true
 			return is, err
 		}

@@ -24,7 +24,7 @@ func (o *opener) stream(ctx context.Context, s *explore.Source, f found, options
 	}
 	s.Once = !f.regular
 	s.Restart = o.source(f, s.Name, options)
-	defer o.progress.tell(func() string { return "waiting for the first lines" })()
+	defer tell(o.progress, func() string { return "waiting for the first lines" })()
 	s.Stream, err = s.Restart(ctx, s.Setup.Seed)
 	return err
 }
@@ -35,9 +35,9 @@ func (o *opener) source(f found, name string, options model.ReadOptions) func(co
 	return func(ctx context.Context, seed uint64) (*model.Stream, error) {
 		options.Seed = seed
 		switch {
-		case f.where == inSample:
+		case f.isSample():
 			return f.sample.OpenStream(ctx, options)
-		case f.where == inFile:
+		case !f.isStdin():
 			return model.OpenStreamFile(ctx, name, options)
 		case in == nil:
 			return nil, errors.New("-: standard input can be read once only")

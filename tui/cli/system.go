@@ -73,10 +73,6 @@ func flagged(err error) error {
 	return usageErrorf("%v", err)
 }
 
-// progressLine tells a terminal what takes long, on one line that is wiped when that is
-// over. A nil one says nothing.
-type progressLine struct{ out io.Writer }
-
 // progressDelay is how long something goes on before that is said, and
 // progressInterval how often it is.
 const (
@@ -84,15 +80,17 @@ const (
 	progressInterval = 200 * time.Millisecond
 )
 
-func newProgressLine(env Environment) *progressLine {
+// progress is the terminal that is told what takes long; nil if there is none.
+func (env Environment) progress() io.Writer {
 	if !env.Terminal.Stderr {
 		return nil
 	}
-	return &progressLine{env.Stderr}
+	return env.Stderr
 }
 
-// tell says what there is to say, if it is not "" or said already, until over is called.
-func (w *progressLine) tell(what func() string) (over func()) {
+// tell says on one line, wiped when over is called, what takes long, if that is not "" or
+// said already. To a nil w it says nothing.
+func tell(w io.Writer, what func() string) (over func()) {
 	if w == nil {
 		return func() {}
 	}
@@ -104,13 +102,13 @@ func (w *progressLine) tell(what func() string) (over func()) {
 			select {
 			case <-come:
 				if said != "" {
-					fmt.Fprintf(w.out, "\r%30s\r", "")
+					fmt.Fprintf(w, "\r%30s\r", "")
 				}
 				return
 			case <-time.After(wait):
 				if text := what(); text != said {
 					said = text
-					fmt.Fprintf(w.out, "\r%s ", text)
+					fmt.Fprintf(w, "\r%s ", text)
 				}
 			}
 		}
