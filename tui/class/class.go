@@ -17,7 +17,11 @@ import (
 // Class is a class. The zero value is an empty one. Its methods, and those of its
 // members, may be called from any goroutine, and do not wait.
 type Class struct {
-	Server Server // nil: there is none
+	// What a class may ask of the server that it is on; nil: there is none. All of it or
+	// nothing is there.
+	End   func(shown string) (ended int)   // ends the sessions of the login names that are shown so
+	Held  func() map[string]int64          // how many bytes of uploads each login name has
+	Clear func(login string) (freed int64) // frees those of a login name
 
 	mu           sync.Mutex
 	members      []*Member // in the order in which they came
@@ -104,14 +108,7 @@ func (m *Member) Leave() {
 	c.members = slices.DeleteFunc(c.members, func(o *Member) bool { return o == m })
 	if c.leader == m {
 		c.setLeader(nil)
-		c.announce(m.Name + " has left: the class stays here until somebody leads (w: on your own)")
 	}
-}
-
-// announce tells all followers something; mu is held.
-func (c *Class) announce(text string) {
-	c.announcement = text
-	c.changed()
 }
 
 // changed wakes who watches; mu is held.
@@ -217,25 +214,25 @@ func (m *Member) Lead() error {
 	if !m.MayLead {
 		return errMayNot
 	}
-	c.giveLead(m)
+	c.setLeader(m)
 	return nil
 }
 
 var errMayNot = errors.New("only someone logged in with a key of --lead-keys may take the lead, or the terminal of the server")
 
-// giveLead makes a member the leader; mu is held.
-func (c *Class) giveLead(m *Member) {
-	if c.leader == m {
-		return
-	}
-	c.setLeader(m)
-	c.announce(m.Name + " leads")
-}
-
-// setLeader makes somebody the leader, or nobody; mu is held.
+// setLeader makes somebody the leader, or nobody, and tells all followers; mu is held.
 func (c *Class) setLeader(m *Member) {
+	switch {
+	case m == c.leader:
+		return
+	case m == nil:
+		c.announcement = c.leader.Name + " has left: the class stays here until somebody leads (w: on your own)"
+	default:
+		c.announcement = m.Name + " leads"
+	}
 	c.leader, c.arrived = m, false
 	c.lead++
+	c.changed()
 }
 
 // YouLead is what who leads is told.

@@ -184,7 +184,7 @@ func (s *counted) Clear(login string) int64 {
 // terminal's, and frees what a guest has uploaded, who need not be there.
 func TestEndAndClear(t *testing.T) {
 	server := &counted{map[string]int{"ben": 3, "eve": 1, "ada": 2}, map[string]int64{"ben": 70, "b b": 900, "gone": 12}}
-	c := Class{Server: server}
+	c := Class{End: server.End, Held: server.Held, Clear: server.Clear}
 	one := 0
 	joins := func(login string, mayLead bool) *Member {
 		return c.Join(Guest{Login: login, MayLead: mayLead, End: func() { one++ }})

@@ -13,16 +13,6 @@ import (
 	"perceptron/tui/explore"
 )
 
-// Server is what a class may ask of the server that it is on.
-type Server interface {
-	// End ends the sessions of the login names that are shown so, and is how many.
-	End(shown string) (ended int)
-	// Held is how many bytes of uploads each login name has.
-	Held() map[string]int64
-	// Clear frees those of a login name.
-	Clear(login string) (freed int64)
-}
-
 // Command is the command class: without words it lists who is there; hand NAME
 // gives the lead away, take takes it, end NAME ends a guest's sessions, clear NAME frees
 // their uploads.
@@ -59,7 +49,7 @@ func (m *Member) hand(name string) error {
 	case to == m:
 		return errors.New("you lead already")
 	}
-	c.giveLead(to)
+	c.setLeader(to)
 	return nil
 }
 
@@ -93,10 +83,10 @@ func (m *Member) endSessions(name string) (said string, err error) {
 	case !all:
 		end()
 		return "the session of " + name + " is ended", nil
-	case c.Server == nil || Shown(m.Login) == name:
+	case c.End == nil || Shown(m.Login) == name:
 		return "", notHere(name)
 	}
-	switch n := c.Server.End(name); n {
+	switch n := c.End(name); n {
 	case 0:
 		return "", notHere(name)
 	case 1:
@@ -111,13 +101,13 @@ func (m *Member) clear(name string) (said string, err error) {
 	switch {
 	case !m.MayLead:
 		return "", errMayNotEnd
-	case m.class.Server == nil:
+	case m.class.Clear == nil:
 		return "", errNothingHeld(name)
 	}
 	var freed int64
-	for login := range m.class.Server.Held() {
+	for login := range m.class.Held() {
 		if Shown(login) == name {
-			freed += m.class.Server.Clear(login)
+			freed += m.class.Clear(login)
 		}
 	}
 	if freed == 0 {
@@ -161,10 +151,10 @@ func (c *Class) list() string {
 
 // uploads is what is held of uploads, those who hold most first; "": nothing.
 func (c *Class) uploads() string {
-	if c.Server == nil {
+	if c.Held == nil {
 		return ""
 	}
-	held := c.Server.Held()
+	held := c.Held()
 	logins := slices.SortedFunc(maps.Keys(held), func(a, b string) int {
 		return cmp.Or(cmp.Compare(held[b], held[a]), strings.Compare(a, b))
 	})
@@ -185,10 +175,10 @@ func (m *Member) Names(command string) (names []explore.Choice) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if command == "clear" {
-		if c.Server == nil {
+		if c.Held == nil {
 			return nil
 		}
-		held := c.Server.Held()
+		held := c.Held()
 		for _, login := range slices.Sorted(maps.Keys(held)) {
 			add(Shown(login), SizeText(held[login])+" of uploads")
 		}

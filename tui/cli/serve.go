@@ -119,8 +119,6 @@ func (s *service) serve(ctx context.Context, data string) error {
 	o := &s.options
 	level := &slog.LevelVar{} // of what the log tells
 	o.Log = slog.New(slog.NewTextHandler(s.env.Stderr, &slog.HandlerOptions{Level: level}))
-	o.Faults = &serve.Faults{Log: o.Log}
-	s.host = tui.Host{Gate: gate.New(runtime.GOMAXPROCS(0)), Answers: &explore.Answers{}, Faults: o.Faults.Tell}
 	if err := s.tryOpening(ctx, data); err != nil {
 		return err
 	}
@@ -140,10 +138,11 @@ func (s *service) serve(ctx context.Context, data string) error {
 		}
 	}
 	s.server = serve.New(*o)
+	s.host = tui.Host{Gate: gate.New(runtime.GOMAXPROCS(0)), Answers: &explore.Answers{}, Faults: s.server.Fault}
 	s.guestData.uploads.here = s.server.Has
 	all := &opener{store: &guest{guestData: s.guestData}, gate: s.host.Gate.Session()}
 	s.room = &tui.Room{
-		Class: &class.Class{Server: classServer{s.guestData.uploads, s.server}},
+		Class: &class.Class{End: s.endSessions, Held: s.guestData.uploads.held, Clear: s.guestData.uploads.clear},
 		Open:  all.dataOpener(context.WithoutCancel(ctx)), // as long as anyone of the class is there
 	}
 	err := s.server.Run(ctx)

@@ -14,18 +14,12 @@ import (
 	"perceptron/tui/serve"
 )
 
-// classServer is what a class may ask of the server: of its uploads and its sessions.
-type classServer struct {
-	*uploads
-	server *serve.Server
-}
-
 // ended is what is said where a session was ended by the class's leader.
 const ended = serve.Farewell("The lecturer has ended this session. Goodbye.")
 
-// End ends the sessions of the login names that a class shows so.
-func (c classServer) End(shown string) int {
-	return c.server.End(ended, func(user string) bool { return class.Shown(user) == shown })
+// endSessions ends the sessions of the login names that a class shows so.
+func (s *service) endSessions(shown string) int {
+	return s.server.End(ended, func(user string) bool { return class.Shown(user) == shown })
 }
 
 // sharePlace is a place of a guest's as all can open it: what they have uploaded is shown to

@@ -38,7 +38,7 @@ func TestShownUploads(t *testing.T) {
 	if name, err := s.show(hidden); err != errGone {
 		t.Errorf("what has gone is shown as %s, %v", name, err)
 	}
-	if held := s.Held(); len(held) != 1 || held["ada"] != 70 {
+	if held := s.held(); len(held) != 1 || held["ada"] != 70 {
 		t.Errorf("%v are held, want of ada's 10 and 20 that were shown, and 10 and 30", held)
 	}
 	for _, login := range []string{"", "class", "ben"} {
@@ -46,7 +46,7 @@ func TestShownUploads(t *testing.T) {
 			t.Errorf("%q has %v", login, s.list(login))
 		}
 	}
-	if freed := s.Clear("ada"); freed != 70 || len(s.list("")) != 0 {
+	if freed := s.clear("ada"); freed != 70 || len(s.list("")) != 0 {
 		t.Errorf("%d bytes are freed", freed)
 	}
 
@@ -58,6 +58,6 @@ func TestShownUploads(t *testing.T) {
 		Fatal(t, s.put(fmt.Sprint("u", k), "a", 90<<10))
 	}
 	if all := s.list(""); len(all) != 1 || s.counts() > s.limits.total {
-		t.Errorf("%v are shown, %v held of %d", all, s.Held(), s.limits.total)
+		t.Errorf("%v are shown, %v held of %d", all, s.held(), s.limits.total)
 	}
 }

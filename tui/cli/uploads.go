@@ -112,8 +112,8 @@ func (s *uploads) show(u *upload) (name string, err error) {
 	return name, nil
 }
 
-// Held is how many bytes there are of each login name, with what is under way.
-func (s *uploads) Held() map[string]int64 {
+// held is how many bytes there are of each login name, with what is under way.
+func (s *uploads) held() map[string]int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	all := map[string]int64{}
@@ -123,8 +123,8 @@ func (s *uploads) Held() map[string]int64 {
 	return all
 }
 
-// Clear frees what there is of a login name, and is how many bytes that was.
-func (s *uploads) Clear(login string) (freed int64) {
+// clear frees what there is of a login name, and is how many bytes that was.
+func (s *uploads) clear(login string) (freed int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for k := len(s.kept) - 1; k >= 0; k-- {

@@ -105,15 +105,15 @@ func TestUploadsUnderWay(t *testing.T) {
 		if cut != 1 {
 			t.Errorf("%d were cut off, want 1", cut)
 		}
-		s.Clear("hog")
-		if held := s.Held()["hog"]; held != 0 {
+		s.clear("hog")
+		if held := s.held()["hog"]; held != 0 {
 			t.Errorf("%d bytes are held after all", held)
 		}
 		for _, d := range all {
 			d.CloseWithError(errors.New("the client has left"))
 		}
 		synctest.Wait()
-		if held := s.Held(); !maps.Equal(held, map[string]int64{"ben": 4}) {
+		if held := s.held(); !maps.Equal(held, map[string]int64{"ben": 4}) {
 			t.Errorf("when all have left %v are held", held)
 		}
 	})

@@ -72,7 +72,6 @@ func serve(t *testing.T, o Options) *running {
 	before := runtime.NumGoroutine()
 	r := &running{t: t, log: &written{}}
 	o.Listen, o.HostKey, o.Log = "127.0.0.1:0", newKey(t), slog.New(slog.NewTextHandler(r.log, nil))
-	o.Faults = &Faults{Log: o.Log}
 	o.Columns, o.Rows = 300, 100
 	if o.MaxSessions == 0 {
 		o.MaxSessions = 100

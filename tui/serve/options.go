@@ -24,8 +24,7 @@ type Options struct {
 	MaxTime     time.Duration // that a session lasts; 0: for ever
 	Grace       time.Duration // that sessions have to end, once the server is to
 
-	Log    *slog.Logger
-	Faults *Faults
+	Log *slog.Logger
 	// Run is a session, until it is over; the code is what the client exits with.
 	// When ctx ends, its cause is what to say, as [Farewell].
 	Run func(ctx context.Context, s *Session) (code int)

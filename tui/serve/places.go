@@ -22,16 +22,13 @@ func (s *Server) enter(session *Session) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	left := s.MaxSessions - len(s.sessions)
-	name, connection, leaders := 0, 0, 0
+	name, connection, leaders := 0, session.conn.sessions, 0
 	for other := range s.sessions {
 		if other.Leads {
 			leaders++
 		}
 		if other.User == session.User {
 			name++
-		}
-		if other.conn == session.conn {
-			connection++
 		}
 	}
 	if s.Auth.Lead != nil && !session.Leads {
@@ -53,7 +50,6 @@ func (s *Server) enter(session *Session) error {
 	s.sessions[session] = true
 	s.running.Add(1)
 	session.conn.sessions++
-	s.unwait(session.conn)
 	return nil
 }
 
@@ -67,7 +63,7 @@ func (s *Server) leave(session *Session) {
 	delete(s.sessions, session)
 	s.running.Done()
 	session.conn.sessions--
-	s.wait(session.conn)
+	s.thin()
 }
 
 // admit counts a channel in, of which a connection has no more than so many.
@@ -96,9 +92,7 @@ func (s *Server) dismiss(c *connection) {
 type connection struct {
 	net.Conn
 	server  *Server
-	remote  string       // address and port
 	address string       // without the port
-	user    string       // once logged in
 	heard   atomic.Int64 // when something came last, or it was made, in Unix nanoseconds
 	closed  chan struct{}
 
@@ -107,14 +101,13 @@ type connection struct {
 	channels int
 	sessions int
 	timeout  *time.Timer // which closes it
-	over     bool
 }
 
 // connect takes a connection in.
 func (s *Server) connect(conn net.Conn) *connection {
-	c := &connection{Conn: conn, server: s, remote: conn.RemoteAddr().String(), closed: make(chan struct{})}
-	if c.address, _, _ = net.SplitHostPort(c.remote); c.address == "" {
-		c.address = c.remote
+	c := &connection{Conn: conn, server: s, address: conn.RemoteAddr().String(), closed: make(chan struct{})}
+	if host, _, _ := net.SplitHostPort(c.address); host != "" {
+		c.address = host
 	}
 	c.heard.Store(time.Now().UnixNano())
 	s.mu.Lock()
@@ -123,46 +116,50 @@ func (s *Server) connect(conn net.Conn) *connection {
 		return nil
 	}
 	c.timeout = time.AfterFunc(s.times.login, func() { c.Close() })
-	s.wait(c)
+	s.connections[c] = true
+	s.thin()
 	return c
 }
 
-// wait counts a connection among those without a session, and closes one where these are
-// too many. mu is held.
+// thin closes one of the connections without a session where these are too many. mu is held.
 //
 // It is one of the address that has most of them, and there of those that are logged in or
 // of those that are not, whichever are more: whoever holds connections open by the hundred
 // loses their own. Of these it is the one that has not been heard of for longest.
-func (s *Server) wait(c *connection) {
-	if c.over || c.sessions > 0 {
-		return
-	}
-	s.waiting = append(s.waiting, c)
-	if len(s.waiting) <= waitingMost {
-		return
-	}
+func (s *Server) thin() {
 	type kind struct {
 		address string
 		logged  bool
 	}
 	from, alike := map[string]int{}, map[kind]int{}
-	for _, c := range s.waiting {
-		from[c.address]++
-		alike[kind{c.address, c.logged}]++
+	var waiting []*connection
+	for c := range s.connections {
+		if c.sessions == 0 {
+			waiting = append(waiting, c)
+			from[c.address]++
+			alike[kind{c.address, c.logged}]++
+		}
 	}
-	crowded := slices.MinFunc(s.waiting, func(a, b *connection) int {
+	if len(waiting) <= waitingMost {
+		return
+	}
+	crowded := slices.MinFunc(waiting, func(a, b *connection) int {
 		return cmp.Or(
 			cmp.Compare(from[b.address], from[a.address]),
 			cmp.Compare(alike[kind{b.address, b.logged}], alike[kind{a.address, a.logged}]),
 			cmp.Compare(a.heard.Load(), b.heard.Load()))
 	})
-	s.unwait(crowded)
+	s.drop(crowded)
 	go crowded.Close() // once mu is free
 }
 
-// unwait takes a connection out of those without a session; mu is held.
-func (s *Server) unwait(c *connection) {
-	s.waiting = slices.DeleteFunc(s.waiting, func(other *connection) bool { return other == c })
+// drop gives free what a connection holds that is to be closed. mu is held.
+func (s *Server) drop(c *connection) {
+	if s.connections[c] {
+		delete(s.connections, c)
+		close(c.closed)
+		c.timeout.Stop()
+	}
 }
 
 // Read reads what the client sends.
@@ -177,12 +174,7 @@ func (c *connection) Read(p []byte) (int, error) {
 // Close closes the connection, and gives what it held free.
 func (c *connection) Close() error {
 	c.server.mu.Lock()
-	if !c.over {
-		c.over = true
-		close(c.closed)
-		c.timeout.Stop()
-		c.server.unwait(c)
-	}
+	c.server.drop(c)
 	c.server.mu.Unlock()
 	return c.Conn.Close()
 }
@@ -205,6 +197,6 @@ func (s *Server) loginAttempt(c *connection, m ssh.ConnMetadata, method string, 
 	if c.logged {
 		return
 	}
-	c.logged, c.user = true, m.User()
+	c.logged = true
 	c.timeout.Reset(s.times.begin)
 }

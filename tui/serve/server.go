@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"net"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/crypto/ssh"
@@ -21,13 +23,14 @@ type Server struct {
 	end      context.CancelCauseFunc
 	guesses  guesses
 	refusals refusals
+	faults   atomic.Int64
 	running  sync.WaitGroup // the sessions
 
-	mu       sync.Mutex // what follows
-	sessions map[*Session]bool
-	waiting  []*connection // without a session
-	number   int64
-	closing  bool
+	mu          sync.Mutex // what follows
+	sessions    map[*Session]bool
+	connections map[*connection]bool
+	number      int64
+	closing     bool
 }
 
 // New is a server that does not run yet.
@@ -35,7 +38,7 @@ func New(o Options) *Server {
 	if o.times == (times{}) {
 		o.times = usualTimes()
 	}
-	s := &Server{Options: o, sessions: map[*Session]bool{}}
+	s := &Server{Options: o, sessions: map[*Session]bool{}, connections: map[*connection]bool{}}
 	s.ctx, s.end = context.WithCancelCause(context.Background())
 	return s
 }
@@ -74,16 +77,16 @@ func (s *Server) Run(ctx context.Context) error {
 }
 
 // close ends the sessions: each is told, and has the grace to go. The connections that
-// are left then are closed: those without a session, and of one that does not end.
+// are left then are closed.
 func (s *Server) close() {
 	s.mu.Lock()
 	s.closing = true
-	left := len(s.sessions)
+	sessions := len(s.sessions)
 	for session := range s.sessions {
 		session.Say(fmt.Sprintf("the server closes in %s; q leaves, and says how to come back here", s.Grace))
 	}
 	s.mu.Unlock()
-	s.Log.Info("closing", "sessions", left, "grace", s.Grace)
+	s.Log.Info("closing", "sessions", sessions, "grace", s.Grace)
 	empty := make(chan struct{})
 	go func() {
 		s.running.Wait()
@@ -93,12 +96,9 @@ func (s *Server) close() {
 	s.end(Farewell("The server has closed. Goodbye."))
 	within(time.Second, empty)
 	s.mu.Lock()
-	connections := slices.Clone(s.waiting)
-	for session := range s.sessions {
-		connections = append(connections, session.conn)
-	}
+	left := slices.Collect(maps.Keys(s.connections))
 	s.mu.Unlock()
-	for _, c := range connections {
+	for _, c := range left {
 		c.Close()
 	}
 }
@@ -117,7 +117,7 @@ func (s *Server) End(why Farewell, meant func(user string) bool) (ended int) {
 	defer s.mu.Unlock()
 	for session := range s.sessions {
 		if meant(session.User) {
-			session.End(why)
+			session.cancel(why)
 			ended++
 		}
 	}
@@ -165,10 +165,9 @@ func (s *Server) converse(from net.Conn) {
 		return
 	}
 	go ssh.DiscardRequests(requests)
-	_, leader := conn.Permissions.Extensions[leads]
 	for opened := range channels {
 		if opened.ChannelType() == "session" {
-			go s.handle(c, leader, opened)
+			go s.handle(c, conn, opened)
 		} else {
 			_ = opened.Reject(ssh.UnknownChannelType, "only sessions are served")
 		}
@@ -180,30 +179,25 @@ func (s *Server) converse(from net.Conn) {
 func (s *Server) checkTimes(now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	idle, most, stall := s.Idle, s.MaxTime, s.times.stall
+	warn := min(s.times.warn, idle/2)
 	for session := range s.sessions {
-		session.checkTimes(now, &s.Options)
-	}
-}
-
-// checkTimes ends a session whose time is up.
-func (s *Session) checkTimes(now time.Time, o *Options) {
-	idle, most := o.Idle, o.MaxTime
-	quiet := now.Sub(time.Unix(0, s.lastHeard.Load()))
-	warn := min(o.times.warn, idle/2)
-	since := s.writing.Load()
-	switch {
-	case since != 0 && now.Sub(time.Unix(0, since)) > o.times.stall:
-		s.cancel(Farewell("Nothing was read for " + o.times.stall.String() + "."))
-		go s.conn.Close() // which a channel that does not read would wait for
-	case most > 0 && now.Sub(s.began) > most:
-		s.cancel(Farewell("A session lasts " + most.String() + " here at most. Goodbye."))
-	case idle > 0 && quiet > idle:
-		s.cancel(Farewell("No key was pressed for " + idle.String() + ". Goodbye."))
-	case idle > 0 && quiet > idle-warn && !s.warned:
-		s.warned = true
-		s.Say("no key for a while: this session ends in " + warn.String() + " unless one is pressed")
-	case idle > 0 && quiet <= idle-warn:
-		s.warned = false
+		quiet := now.Sub(time.Unix(0, session.lastHeard.Load()))
+		since := session.writing.Load()
+		switch {
+		case since != 0 && now.Sub(time.Unix(0, since)) > stall:
+			session.cancel(Farewell("Nothing was read for " + stall.String() + "."))
+			go session.conn.Close() // which a channel that does not read would wait for
+		case most > 0 && now.Sub(session.began) > most:
+			session.cancel(Farewell("A session lasts " + most.String() + " here at most. Goodbye."))
+		case idle > 0 && quiet > idle:
+			session.cancel(Farewell("No key was pressed for " + idle.String() + ". Goodbye."))
+		case idle > 0 && quiet > idle-warn && !session.warned:
+			session.warned = true
+			session.Say("no key for a while: this session ends in " + warn.String() + " unless one is pressed")
+		case idle > 0 && quiet <= idle-warn:
+			session.warned = false
+		}
 	}
 }
 

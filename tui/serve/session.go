@@ -1,8 +1,10 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -16,7 +18,6 @@ import (
 // Session is one session as its program sees it.
 type Session struct {
 	User    string // the login name, as it came
-	Remote  string // the client's address
 	Leads   bool   // logged in with a key of a leader
 	Command string // what to run; "" is the shell
 	Number  int64
@@ -116,7 +117,7 @@ func (s *Session) Say(text string) {
 const longest = 256
 
 // handle is a channel of a connection, from its opening to its end.
-func (s *Server) handle(c *connection, leader bool, opened ssh.NewChannel) {
+func (s *Server) handle(c *connection, by *ssh.ServerConn, opened ssh.NewChannel) {
 	if !s.admit(c) {
 		_ = opened.Reject(ssh.ResourceShortage, "no room for another session")
 		return
@@ -129,8 +130,9 @@ func (s *Server) handle(c *connection, leader bool, opened ssh.NewChannel) {
 	defer channel.Close()
 	ctx, cancel := context.WithCancelCause(s.ctx)
 	defer cancel(nil)
+	_, leader := by.Permissions.Extensions[leads]
 	session := &Session{
-		User: c.user, Remote: c.remote, Leads: leader, Env: map[string]string{},
+		User: by.User(), Leads: leader, Env: map[string]string{},
 		Resized: make(chan struct{}, 1), Notices: make(chan string, 4),
 		channel: channel, conn: c, cancel: cancel,
 	}
@@ -145,7 +147,8 @@ func (s *Server) handle(c *connection, leader bool, opened ssh.NewChannel) {
 			defer close(ended)
 			defer s.leave(session) // by now the client has been told: with the last one the server may end
 			defer channel.Close()
-			exit(channel, s.session(ctx, session))
+			code := s.session(ctx, session)
+			_, _ = channel.SendRequest("exit-status", false, ssh.Marshal(struct{ Code uint32 }{uint32(code)}))
 		}()
 	}
 	for r := range requests {
@@ -164,8 +167,11 @@ func (s *Server) handle(c *connection, leader bool, opened ssh.NewChannel) {
 	}
 }
 
-// errGone is why a session ends whose client has left.
-var errGone = fmt.Errorf("the client has left")
+// Why a session ends of itself, or where its client has left.
+var (
+	errQuit = errors.New("quit")
+	errGone = errors.New("the client has left")
+)
 
 // handleRequest is what a request asks for, before the program has begun or after it.
 func (s *Session) handleRequest(r *ssh.Request, began bool) (ok bool) {
@@ -226,21 +232,21 @@ func (s *Session) terminal(payload []byte) bool {
 func (s *Server) session(ctx context.Context, session *Session) (code int) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			fmt.Fprintf(session.Errors(), "perceptron: %v\r\n", s.Faults.Tell(fault))
+			fmt.Fprintf(session.Errors(), "perceptron: %v\r\n", s.Fault(fault))
 			code = 1
 		}
 	}()
 	session.began = time.Now()
 	session.lastHeard.Store(session.began.UnixNano())
 	if err := s.enter(session); err != nil {
-		s.Log.Warn("refused", "user", visibleName(session.User), "from", session.Remote, "why", err)
+		s.Log.Warn("refused", "user", visibleName(session.User), "from", session.conn.RemoteAddr(), "why", err)
 		fmt.Fprintf(session.Errors(), "perceptron: %v\r\n", err)
 		return 1
 	}
-	s.Log.Info("joined", "session", session.Number, "user", visibleName(session.User), "from", session.Remote, "terminal", session.Terminal, "command", firstWord(session.Command))
+	s.Log.Info("joined", "session", session.Number, "user", visibleName(session.User), "from", session.conn.RemoteAddr(), "terminal", session.Terminal, "command", firstWord(session.Command))
 	defer func() {
 		s.Log.Info("left", "session", session.Number, "user", visibleName(session.User), "code", code, "sent", session.sent.Load(),
-			"after", time.Since(session.began).Round(time.Millisecond), "why", endReason(ctx))
+			"after", time.Since(session.began).Round(time.Millisecond), "why", cmp.Or(context.Cause(ctx), errQuit))
 	}()
 	return s.Options.Run(ctx, session)
 }
@@ -249,17 +255,4 @@ func (s *Server) session(ctx context.Context, session *Session) (code int) {
 func firstWord(command string) string {
 	first, _, _ := strings.Cut(strings.TrimSpace(command), " ")
 	return visibleName(first)
-}
-
-// endReason is why a session was ended, if it did not end of itself.
-func endReason(ctx context.Context) string {
-	if ctx.Err() == nil {
-		return "quit"
-	}
-	return context.Cause(ctx).Error()
-}
-
-// exit tells the client how the program ended.
-func exit(channel ssh.Channel, code int) {
-	_, _ = channel.SendRequest("exit-status", false, ssh.Marshal(struct{ Code uint32 }{uint32(code)}))
 }
