@@ -34,7 +34,7 @@ type attendance struct {
 	line   *wire.Writer
 	typed  *keys
 	ahead  []byte // of the last read of it, for what comes next
-	hint   string // that is to be shown
+	hint   string // in place of the frame's last line; the group's mu is held for it
 }
 
 // Attend is a member's stay, until they leave; else as [Session]. Who follows sees with
@@ -95,16 +95,13 @@ const hintTime = 3 * time.Second
 // followGroup is a follower in the group of their look, until that changes, or they go
 // on to another part.
 func (a *attendance) followGroup(ctx context.Context) (next Role, err error) {
-	g, f := a.join(a.o, a.screenKind(), a.line)
-	defer g.leave(f)
+	g := a.join(a)
+	defer g.leave(a)
 	changes, stop := a.Class.Watch()
 	defer stop()
 	var over <-chan time.Time
 	for {
-		if a.hint != "" {
-			g.say(f, a.hint)
-			a.hint, over = "", time.After(hintTime)
-		}
+		var hint string
 		select {
 		case <-ctx.Done():
 			return noRole, context.Cause(ctx)
@@ -119,13 +116,18 @@ func (a *attendance) followGroup(ctx context.Context) (next Role, err error) {
 			if a.member.Leads() {
 				return LeadingRole, nil
 			}
-		case a.hint = <-a.l.Notices:
+			continue
+		case hint = <-a.l.Notices:
 		case read := <-a.typed.after(a.ahead):
-			if next, a.hint, a.ahead = a.keyMeaning(read); a.hint == "" {
+			if next, hint, a.ahead = a.keyMeaning(read); hint == "" {
 				return next, nil
 			}
 		case <-over:
-			g.say(f, "")
+		}
+		g.say(a, hint)
+		over = nil
+		if hint != "" {
+			over = time.After(hintTime)
 		}
 	}
 }

@@ -13,7 +13,6 @@ import (
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/theme"
-	"perceptron/tui/wire"
 )
 
 // Room is where a class is seen. Followers whose screens are of one size and look
@@ -37,6 +36,7 @@ type screenKind struct {
 type group struct {
 	kind screenKind
 	room *Room
+	ctx  context.Context // of the explorer
 	end  context.CancelFunc
 	over chan struct{} // closed when the explorer has ended
 	err  error         // why, then
@@ -44,46 +44,41 @@ type group struct {
 	mu      sync.Mutex    // what follows
 	last    grid.Grid     // the frame
 	looks   *grid.Palette // of it; nil before the first
-	members map[*follower]bool
+	members map[*attendance]bool
 }
 
-// follower is one of them.
-type follower struct {
-	line *wire.Writer
-	hint string // in place of the frame's last line
-}
-
-// join makes a follower one of the group of its look, which begins with its first.
-func (r *Room) join(o Options, l screenKind, line *wire.Writer) (*group, *follower) {
+// join makes a follower one of the group of its look, which begins with its first, and
+// anew where it has failed.
+func (r *Room) join(a *attendance) *group {
+	kind := a.screenKind()
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	g := r.groups[l]
-	if g == nil {
+	g := r.groups[kind]
+	if g == nil || g.ctx.Err() != nil {
 		if r.groups == nil {
 			r.groups = map[screenKind]*group{}
 		}
-		g = &group{kind: l, room: r, over: make(chan struct{}), members: map[*follower]bool{}}
-		r.groups[l] = g
-		ctx, cancel := context.WithCancel(context.Background())
-		g.end = cancel
+		g = &group{kind: kind, room: r, over: make(chan struct{}), members: map[*attendance]bool{}}
+		r.groups[kind] = g
+		g.ctx, g.end = context.WithCancel(context.Background())
+		o := a.o
 		o.Host.Gate = o.Host.Gate.Session()
-		go g.run(ctx, o)
+		go g.run(o)
 	}
-	f := &follower{line: line}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.members[f] = true
-	g.showTo(f)
-	return g, f
+	g.members[a], a.hint = true, ""
+	g.showTo(a)
+	return g
 }
 
 // leave takes a follower out; the last one ends the group.
-func (g *group) leave(f *follower) {
+func (g *group) leave(a *attendance) {
 	g.room.mu.Lock()
 	defer g.room.mu.Unlock()
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	delete(g.members, f)
+	delete(g.members, a)
 	if len(g.members) == 0 {
 		g.end()
 		if g.room.groups[g.kind] == g {
@@ -92,28 +87,22 @@ func (g *group) leave(f *follower) {
 	}
 }
 
-// run is the group's explorer, until ctx ends.
-func (g *group) run(ctx context.Context, o Options) {
+// run is the group's explorer, until it is ended, or has failed.
+func (g *group) run(o Options) {
 	defer close(g.over)
-	defer func() {
-		g.room.mu.Lock()
-		defer g.room.mu.Unlock()
-		if g.room.groups[g.kind] == g { // it has failed: the next to come begin anew
-			delete(g.room.groups, g.kind)
-		}
-	}()
+	defer g.end()
 	o.Do, o.Out, o.Source, o.Theme, o.Motion = "", io.Discard, restarted(o.Source), "", ""
 	o.Participant = &Participant{Class: g.room.Class, Follow: true}
 	if g.room.Open != nil {
 		o.Open = g.room.Open
 	}
-	a, err := o.newRemoteApp(ctx, func() (w, h int) { return g.kind.width, g.kind.height })
+	a, err := o.newRemoteApp(g.ctx, func() (w, h int) { return g.kind.width, g.kind.height })
 	if g.err = err; err != nil {
 		return
 	}
 	g.err = errors.New("the class has ended")
 	a.fixedTheme, a.cast = g.kind.theme, g.show
-	end := <-a.run(newProgram(a, nil, tea.WithContext(ctx)))
+	end := <-a.run(newProgram(a, nil, tea.WithContext(g.ctx)))
 	defer a.end()
 	if end.fault != nil {
 		g.err = o.Host.Faults.Error(end.fault)
@@ -127,30 +116,30 @@ func (g *group) show(picture *grid.Grid, looks *grid.Palette) {
 	g.last.ASCII, g.looks = picture.ASCII, looks
 	g.last.Reset(picture.W, picture.H)
 	copy(g.last.Cells, picture.Cells)
-	for f := range g.members {
-		g.showTo(f)
+	for a := range g.members {
+		g.showTo(a)
 	}
 }
 
 // showTo has a follower's terminal show the frame, if there is one; mu is held.
-func (g *group) showTo(f *follower) {
+func (g *group) showTo(to *attendance) {
 	if g.looks == nil {
 		return
 	}
-	if f.hint != "" {
+	if to.hint != "" {
 		below := g.last.Row(g.last.H - 1)
 		defer copy(below, slices.Clone(below))
 		a := g.last.Area(grid.Rect{Y: g.last.H - 1, W: g.last.W, H: 1})
 		a.Clear()
-		a.Fit(1, 0, a.W-1, f.hint, theme.Text)
+		a.Fit(1, 0, a.W-1, to.hint, theme.Text)
 	}
-	f.line.Show(&g.last, g.looks)
+	to.line.Show(&g.last, g.looks)
 }
 
 // say has a hint stand on a follower's last line; "": what is there.
-func (g *group) say(f *follower, hint string) {
+func (g *group) say(to *attendance, hint string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	f.hint = hint
-	g.showTo(f)
+	to.hint = hint
+	g.showTo(to)
 }

@@ -19,29 +19,18 @@ import (
 	"perceptron/tui/overlay"
 )
 
-// limits is what guests may take. Digits are bounded for all by the exact arithmetic
-// itself, which ends a run whose numbers pass them.
-type limits struct {
-	// Of a session: the journal and the snapshots of a run, the rows of its Gram
-	// matrix, what readouts keep, comparisons, data that undo brings back.
-	room          int64 // bytes
-	data          int64 // bytes of examples that are read; more if what is served needs it
-	columns, rows int   // of a screen
-
-	upload uploadLimits
-}
-
 // guestData is what a server has laid out for its guests: the data it serves, and
 // what they have put there themselves. It may be used from any goroutine.
 type guestData struct {
-	limits
+	room      int64             // bytes that a session may take; see [model.ReadOptions]
+	data      int64             // bytes of examples that it may read; more if what is served needs it
 	address   address           // where clients come
 	served    map[string]stored // of the server's files, by names that say nothing of where they lie
 	reading   int64             // bytes that reading them may take
 	servedSet *model.Dataset    // what is served to whoever says nothing, which is never let go of
 
 	uploads *uploads
-	sets    *dataSets
+	*dataSets
 }
 
 // guest is the store of somebody who has logged in: of the machine it has what is
@@ -77,9 +66,9 @@ func (g *guest) notFound(name string, err error) error {
 }
 
 func (g *guest) limit(o *model.ReadOptions) {
-	o.Room = g.limits.room
+	o.Room = g.room
 	o.Files = func(name string) (io.ReadCloser, error) { return plainFile(g, name) }
-	if most := max(g.limits.data, g.reading); o.MaxMemory == 0 || o.MaxMemory > most {
+	if most := max(g.data, g.reading); o.MaxMemory == 0 || o.MaxMemory > most {
 		o.MaxMemory = most
 	}
 }
@@ -105,10 +94,6 @@ func (g *guest) list(context.Context, string) overlay.Listing {
 		l.Note = "nothing was uploaded (ssh HOST upload NAME < FILE)"
 	}
 	return l
-}
-
-func (g *guest) share(ctx context.Context, r request, load func() (*model.Dataset, error)) (*model.Dataset, error) {
-	return g.sets.share(ctx, r, load)
 }
 
 // newUpload puts data on a guest's store.

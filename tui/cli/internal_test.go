@@ -122,7 +122,7 @@ func TestProgressLine(t *testing.T) {
 
 // What a guest may take is what the limits say, whatever is asked for.
 func TestLimits(t *testing.T) {
-	l := &guestData{limits: limits{room: 1 << 20, data: 2 << 20, columns: 90, rows: 30}}
+	l := &guestData{room: 1 << 20, data: 2 << 20}
 	g := &guest{guestData: l, login: "ada"}
 	for _, asked := range []int64{0, 1 << 10, 1 << 40} {
 		o := model.ReadOptions{MaxMemory: asked}

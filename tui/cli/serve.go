@@ -34,19 +34,20 @@ const clearAfter = 2 * time.Second
 
 // service is what serve is given beside the flags of data, learning and screen.
 type service struct {
-	access
-	options      serve.Options
-	maxData      int64
-	public       string
-	lead, follow bool
-	data         *opener
-	env          Environment
-	guestData    *guestData
-	host         tui.Host
-	room         *tui.Room
-	clearing     *time.Timer // of the memory that a session leaves behind
-	server       *serve.Server
-	defaultArgs  []string // the command line of a session that has none
+	options                                         serve.Options
+	auth                                            string // as it is typed; and the files that it takes
+	hostKey, leadKeys, authorizedKeys, passwordFile string
+	maxData                                         int64
+	public                                          string
+	lead, follow                                    bool
+	data                                            *opener
+	env                                             Environment
+	guestData                                       *guestData
+	host                                            tui.Host
+	room                                            *tui.Room
+	clearing                                        *time.Timer // of the memory that a session leaves behind
+	server                                          *serve.Server
+	defaultArgs                                     []string // the command line of a session that has none
 }
 
 // newServe serves the explorer over SSH.
@@ -100,17 +101,21 @@ func (s *service) run(c *cobra.Command, data string) (err error) {
 	if o.HostKey, err = serve.HostKey(key); err != nil {
 		return err
 	}
+	s.guestData = &guestData{
+		room: 16 << 20, data: 64 << 20, address: at, served: map[string]stored{},
+		uploads:  &uploads{limits: uploadLimits{bytes: 4 << 20, each: 8, total: 256 << 20}},
+		dataSets: newDataSets(s.maxData),
+	}
 	if data, err = s.prepareData(c, data); err != nil {
 		return err
 	}
-	s.guestData.address = at
 	s.defaultArgs = append(s.sharedArguments(c), data)
 	if s.lead {
 		if err := terminal(s.env); err != nil {
 			return err
 		}
 	}
-	o.Columns, o.Rows, o.Run = s.guestData.columns, s.guestData.rows, s.session
+	o.Columns, o.Rows, o.Run = 300, 100, s.session
 	return s.serve(c.Context(), data)
 }
 
@@ -154,11 +159,6 @@ func (s *service) serve(ctx context.Context, data string) error {
 
 // prepareData lays out the data served, and what they are tested on.
 func (s *service) prepareData(c *cobra.Command, name string) (shown string, err error) {
-	l := limits{
-		room: 16 << 20, data: 64 << 20, columns: 300, rows: 100,
-		upload: uploadLimits{bytes: 4 << 20, each: 8, total: 256 << 20},
-	}
-	s.guestData = &guestData{limits: l, served: map[string]stored{}, uploads: &uploads{limits: l.upload}, sets: newDataSets(s.maxData)}
 	found, err := find(localFiles{}, name)
 	switch {
 	case err != nil:
@@ -206,7 +206,7 @@ func (l *guestData) addFile(path string) (name string, err error) {
 
 func (l *guestData) addServed(name string, there stored) {
 	l.served[name] = there
-	l.reading += 4*there.size + l.limits.data
+	l.reading += 4*there.size + l.data
 }
 
 // sharedArguments are the flags of the command line that are about data, learning and the

@@ -14,13 +14,6 @@ import (
 	"perceptron/tui/serve"
 )
 
-// access is who is let in, as it is typed.
-type access struct {
-	hostKey, auth                string
-	authorizedKeys, passwordFile string
-	leadKeys                     string
-}
-
 // authenticate is who is let in.
 func (s *service) authenticate(said bool) (a serve.Auth, err error) {
 	host, _, err := net.SplitHostPort(s.options.Listen)
