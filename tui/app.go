@@ -49,7 +49,7 @@ type pointer struct {
 func newApp(ctx context.Context, o Options, x *explore.Explorer) *app {
 	x.View().Proving = o.Decide > 0
 	x.Faults = o.Host.Faults
-	o.Catalogue.Session, o.Catalogue.Faults = ctx, o.Host.Faults
+	o.Catalogue.Faults = o.Host.Faults
 	ascii, env := o.ASCII || asciiLocale(o.Env), colourEnvironment(o.Color, o.Env)
 	a := &app{
 		x: x, over: overlay.New(o.Catalogue), env: env, decide: o.Decide, host: o.Host, ctx: ctx, participant: o.Participant, jobs: newJobs(ctx),

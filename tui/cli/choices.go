@@ -32,7 +32,7 @@ func catalogue(on dataStore) overlay.Catalogue {
 
 // list is what a folder holds: the data files, the way up, the folders, as many
 // as a person might look through. "." is the working directory.
-func (localFiles) list(_ context.Context, folder string) overlay.Listing {
+func (localFiles) list(folder string) overlay.Listing {
 	const most = 2000
 	f, err := os.Open(folder)
 	if err != nil {

@@ -74,7 +74,7 @@ func (g *guest) limit(o *model.ReadOptions) {
 }
 
 // list is what there is beside the samples.
-func (g *guest) list(context.Context, string) overlay.Listing {
+func (g *guest) list(string) overlay.Listing {
 	var l overlay.Listing
 	add := func(name, whose string, size int64) {
 		l.Entries = append(l.Entries, overlay.Entry{Name: name, Text: name, Doc: whose + ", " + class.SizeText(size)})

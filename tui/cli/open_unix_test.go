@@ -105,7 +105,7 @@ func TestSessionOfNoFile(t *testing.T) {
 
 // What is no regular file is not offered as data.
 func TestListingWithoutPipes(t *testing.T) {
-	if l := (localFiles{}).list(t.Context(), filepath.Dir(pipe(t))); !slices.Equal(texts(l.Entries), []string{".."}) {
+	if l := (localFiles{}).list(filepath.Dir(pipe(t))); !slices.Equal(texts(l.Entries), []string{".."}) {
 		t.Errorf("%q", texts(l.Entries))
 	}
 }

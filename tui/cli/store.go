@@ -28,7 +28,7 @@ type dataStore interface {
 	// open.
 	share(ctx context.Context, r request, load func() (*model.Dataset, error)) (*model.Dataset, error)
 	// list is what a folder of it holds. "." is the one that is listed first.
-	list(ctx context.Context, folder string) overlay.Listing
+	list(folder string) overlay.Listing
 }
 
 // stored is one thing on a store.

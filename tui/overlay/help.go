@@ -12,7 +12,7 @@ import (
 
 // help is every key, command and setting, to be searched.
 type help struct {
-	*dialog
+	*Model
 	all int // rows, before the search
 }
 

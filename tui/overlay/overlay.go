@@ -5,7 +5,6 @@
 package overlay
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,22 +19,17 @@ import (
 	"perceptron/tui/theme"
 )
 
-// Model is the overlays of one explorer, of which one at most is open.
+// Model is the overlays of one explorer, of which one at most is open, and what each of
+// them has: a line to type in, rows that it chooses from, and the folders that were listed
+// since it opened.
 type Model struct {
 	catalogue Catalogue
 	layer     explore.Layer
 	screen    screen // the overlay that is open; nil: none
-	dialog    *dialog
-}
-
-// dialog is what every overlay has: a line to type in, rows that it chooses from, and
-// the folders that were listed since it opened.
-type dialog struct {
-	catalogue *Catalogue
 	input     textinput.Model
 	list      list
-	folder    string              // whose files are shown; "": none
-	listings  map[string]*Listing // an empty one of a folder that was asked for
+	folder    string             // whose files are shown; "": none
+	listings  map[string]Listing // an empty one of a folder that was asked for
 }
 
 // screen is one overlay.
@@ -51,9 +45,6 @@ type screen interface {
 
 // New makes the overlays; the catalogue says what data there are.
 func New(c Catalogue) *Model {
-	if c.Session == nil {
-		c.Session = context.Background()
-	}
 	if c.History == nil {
 		c.History = &history.History{}
 	}
@@ -65,51 +56,47 @@ func (m *Model) sync(x *explore.Explorer) screen {
 	if m.layer == x.Layer {
 		return m.screen
 	}
-	m.layer, m.screen = x.Layer, nil
-	d := &dialog{catalogue: &m.catalogue, listings: map[string]*Listing{}} // files come and go
+	*m = Model{catalogue: m.catalogue, layer: x.Layer, listings: map[string]Listing{}} // files come and go
 	switch m.layer {
 	case explore.HelpLayer:
-		m.screen = &help{dialog: d}
+		m.screen = &help{Model: m}
 	case explore.PickerLayer:
-		m.screen = newPicker(d, x.Name())
+		m.screen = newPicker(m, x.Name())
 	case explore.PaletteLayer:
-		m.screen = &palette{dialog: d}
+		m.screen = &palette{Model: m}
 	default:
 		return nil
 	}
-	m.dialog, d.input = d, textinput.New()
-	d.input.CharLimit = 400
-	d.typed(x.Typed())
-	d.input.Focus()
+	m.input = textinput.New()
+	m.input.CharLimit = 400
+	m.typed(x.Typed())
+	m.input.Focus()
 	m.screen.refresh(x)
 	return m.screen
 }
 
 // typed makes a text what is typed.
-func (d *dialog) typed(text string) {
-	d.input.SetValue(text)
-	d.input.CursorEnd()
+func (m *Model) typed(text string) {
+	m.input.SetValue(text)
+	m.input.CursorEnd()
 }
 
 // Follow follows the explorer's layer, and returns the work that what is to be
 // seen asks for; nil: none.
 func (m *Model) Follow(x *explore.Explorer) tea.Cmd {
-	if m.sync(x) == nil {
+	m.sync(x)
+	if _, asked := m.listings[m.folder]; asked || m.folder == "" || m.catalogue.Folder == nil {
 		return nil
 	}
-	d := m.dialog
-	if d.catalogue.Folder == nil || d.folder == "" || d.listings[d.folder] != nil {
-		return nil
-	}
-	d.listings[d.folder] = &Listing{}
-	return d.catalogue.listing(d.folder)
+	m.listings[m.folder] = Listing{}
+	return m.catalogue.listing(m.folder)
 }
 
 // Update takes in what work found. A listing that was asked for before the overlay
 // opened is as good as any.
 func (m *Model) Update(x *explore.Explorer, msg tea.Msg) {
-	if l, ok := msg.(folderListed); ok && m.screen != nil {
-		m.dialog.listings[l.listing.Path] = &l.listing
+	if l, ok := msg.(Listing); ok && m.screen != nil {
+		m.listings[l.Path] = l
 		m.screen.refresh(x)
 	}
 }
@@ -136,11 +123,9 @@ func (m *Model) Key(x *explore.Explorer, k tea.KeyMsg) (line string) {
 		return s.choose(x)
 	case s.key(x, name):
 	default:
-		in := &m.dialog.input
-		was := in.Value()
+		was := m.input.Value()
 		k.Runes = slices.Clone(k.Runes) // those of a blank are Bubble Tea's own, and are written to
-		*in, _ = in.Update(k)
-		if in.Value() != was {
+		if m.input, _ = m.input.Update(k); m.input.Value() != was {
 			s.refresh(x)
 		}
 	}
@@ -157,12 +142,12 @@ func (m *Model) Draw(g *grid.Grid) {
 // drawSearch draws what is over a list that fills the screen and below it: its title, what
 // is searched for, how many of all rows have it, and the keys, as many as there is room
 // for; the last is always there.
-func (d *dialog) drawSearch(g *grid.Grid, title string, all int, keys ...string) grid.Area {
+func (m *Model) drawSearch(g *grid.Grid, title string, all int, keys ...string) grid.Area {
 	a := g.All()
 	a.Clear()
 	a.Heading(0, 0, g.W, title, theme.Heading, theme.Border)
-	d.drawInput(a, 1, g.W-12, "/")
-	a.Right(g.W-1, 1, fmt.Sprintf("%d of %d", len(d.list.rows), all), theme.Label)
+	m.drawInput(a, 1, g.W-12, "/")
+	a.Right(g.W-1, 1, fmt.Sprintf("%d of %d", len(m.list.rows), all), theme.Label)
 	last := keys[len(keys)-1]
 	room, x := a.W-2-a.Grid.Width(last), 1
 	for _, k := range keys[:len(keys)-1] {
@@ -183,10 +168,10 @@ func drawBelow(a grid.Area, below int) {
 }
 
 // drawInput draws what is typed with its cursor, in w columns.
-func (d *dialog) drawInput(a grid.Area, y, w int, prompt string) {
+func (m *Model) drawInput(a grid.Area, y, w int, prompt string) {
 	x := a.Text(1, y, prompt+" ", theme.Prompt)
-	typed := []rune(d.input.Value())
-	at := min(d.input.Position(), len(typed))
+	typed := []rune(m.input.Value())
+	at := min(m.input.Position(), len(typed))
 	for at > 0 && x+a.Grid.Width(string(typed[:at]))+1 > w { // keep the cursor in view
 		typed, at = typed[1:], at-1
 	}
@@ -235,11 +220,9 @@ type Catalogue struct {
 	// Folder lists the data files of a folder, and the folders that lead on
 	// from it. It may take its time, and is called beside the keys. Nil: files are
 	// not offered.
-	Folder func(ctx context.Context, path string) Listing
+	Folder func(path string) Listing
 	// History is the lines that were run before; nil: those of this session.
 	History *history.History
-	// Session is what Folder ends with; nil: nothing.
-	Session context.Context
 	// Faults tells of panics in Folder.
 	Faults explore.Faults
 }
@@ -264,27 +247,16 @@ type Listing struct {
 	Note    string  // why there is nothing, or not all
 }
 
-// known is what is known of the folder whose files are shown.
-func (d *dialog) known() *Listing {
-	if l := d.listings[d.folder]; l != nil {
-		return l
-	}
-	return &Listing{}
-}
-
-// folderListed says what a folder holds.
-type folderListed struct{ listing Listing }
-
 // listing is the work that lists a folder.
 func (c *Catalogue) listing(path string) tea.Cmd {
 	return func() (msg tea.Msg) {
 		defer func() { // a fault here is no reason to lose the lesson
 			if r := recover(); r != nil {
-				msg = folderListed{Listing{Path: path, Note: c.Faults.Error(r).Error()}}
+				msg = Listing{Path: path, Note: c.Faults.Error(r).Error()}
 			}
 		}()
-		l := c.Folder(c.Session, path)
+		l := c.Folder(path)
 		l.Path = path
-		return folderListed{l}
+		return l
 	}
 }

@@ -2,7 +2,6 @@ package overlay
 
 import (
 	"cmp"
-	"context"
 	"strconv"
 	"strings"
 	"sync"
@@ -46,7 +45,7 @@ func files() Catalogue {
 	}
 	return Catalogue{
 		Samples: []Entry{{Name: "and", Text: "and", Doc: "the conjunction"}, {Name: "or", Text: "or", Doc: "the disjunction"}},
-		Folder:  func(_ context.Context, path string) Listing { return Listing{Entries: listings[path]} },
+		Folder:  func(path string) Listing { return Listing{Entries: listings[path]} },
 	}
 }
 
@@ -95,7 +94,7 @@ func TestKeys(t *testing.T) {
 // A fault in listing is a sentence, not the end.
 func TestFaultyFolder(t *testing.T) {
 	c := files()
-	c.Folder = func(context.Context, string) Listing { panic("no such luck") }
+	c.Folder = func(string) Listing { panic("no such luck") }
 	x, m := explorer(t), New(c)
 	press(t, m, x, "open", "")
 	if s := screenshot(m, 80, 24); !strings.Contains(s, "it failed: no such luck") {
@@ -120,7 +119,7 @@ func TestNothingRaw(t *testing.T) {
 	for _, noted := range []string{"", evil} {
 		c := Catalogue{
 			Samples: []Entry{{Name: evil, Text: evil, Doc: evil, Source: evil, Suggested: []string{evil}, Data: func() (*model.Dataset, error) { return d, nil }}},
-			Folder:  func(context.Context, string) Listing { return Listing{Note: noted} },
+			Folder:  func(string) Listing { return Listing{Note: noted} },
 		}
 		for _, command := range []string{"open", "help", "command open", "command"} {
 			x, m := explorer(t), New(c)

@@ -11,7 +11,7 @@ import (
 
 // palette is the command line: completion, and the lines run before.
 type palette struct {
-	*dialog
+	*Model
 	back  int    // how far back in the history the line is from
 	draft string // what was typed before going back
 }
@@ -44,7 +44,7 @@ func (p *palette) names() []explore.Choice {
 	for _, e := range p.catalogue.Samples {
 		names = append(names, explore.Choice{Text: e.Name, Doc: e.Doc})
 	}
-	for _, e := range p.known().Entries {
+	for _, e := range p.listings[p.folder].Entries {
 		c := explore.Choice{Text: e.Name, Doc: e.Doc}
 		if e.Folder {
 			c.Text = strings.TrimSuffix(e.Name, "/") + "/"

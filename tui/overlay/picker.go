@@ -17,7 +17,7 @@ import (
 // picker is the choice of data to open, the samples and the files of a folder,
 // and of a learner for the data that are open.
 type picker struct {
-	*dialog
+	*Model
 	total   int    // rows, before the search
 	present string // the line that opens what is open now
 	wanted  string // what the chosen row stands for; "": the first of a folder
@@ -26,9 +26,9 @@ type picker struct {
 }
 
 // newPicker is one over data of that name, which are chosen.
-func newPicker(d *dialog, name string) *picker {
-	d.folder = "."
-	return &picker{dialog: d, present: openLine(name), wanted: openLine(name)}
+func newPicker(m *Model, name string) *picker {
+	m.folder = "."
+	return &picker{Model: m, present: openLine(name), wanted: openLine(name)}
 }
 
 // openLine is the command line that opens data.
@@ -67,7 +67,7 @@ func (p *picker) rows() []item {
 		e := &p.catalogue.Samples[k]
 		add("samples", openLine(e.Name), e)
 	}
-	files := p.known().Entries
+	files := p.listings[p.folder].Entries
 	for k := range files {
 		group := p.filesTitle()
 		if files[k].Folder {
@@ -146,7 +146,7 @@ func (p *picker) drawChosen(a grid.Area) {
 		}
 		lines = about(a, r.entry, d)
 	}
-	if note := p.known().Note; note != "" {
+	if note := p.listings[p.folder].Note; note != "" {
 		lines = append(lines, wrapped(a, p.filesTitle()+": "+note, a.W-2)...)
 	}
 	a.Heading(0, 0, a.W, title, theme.Heading, theme.Border)
