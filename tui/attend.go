@@ -37,7 +37,7 @@ type attendance struct {
 	hint   string // in place of the frame's last line; the group's mu is held for it
 }
 
-// Attend is a member's stay, until they leave; else as [Session]. Who follows sees with
+// Attend is a member's stay, until they leave; else as a session. Who follows sees with
 // all others one explorer, until they press a key that takes one of their own: from then
 // on that follows, leads and is their own.
 func (r *Room) Attend(ctx context.Context, m *class.Member, part Role, o Options, l Line) (again explore.Place, err error) {

@@ -62,10 +62,13 @@ func connect(ctx context.Context, t *testing.T, o Options) *remote {
 		o.Env = environment("TERM", "xterm-256color", "LANG", "C.UTF-8")
 	}
 	go func() {
-		place, err := Session(ctx, o, Line{
+		l := Line{
 			In: in, Out: r, Resized: r.resized, Notices: r.notices,
 			Size: func() (int, int) { return int(r.size.Load() / 1000), int(r.size.Load() % 1000) },
-		})
+		}
+		ctx, typed, end := l.listen(ctx)
+		defer end()
+		place, err := o.session(ctx, l, typed, nil)
 		r.place = place
 		r.over <- err
 	}()

@@ -28,16 +28,6 @@ const lineRate = 10 << 10
 // ErrHungUp is returned where the other end has stopped typing for good.
 var ErrHungUp = errors.New("the other end hung up")
 
-// Session is the explorer at the other end of a line, until it is quit: then again
-// is its place. When ctx ends, or the line does, the error is why; a panic is an
-// error too. Nothing of it goes on afterwards but a step it is in the middle of,
-// which ends of itself.
-func Session(ctx context.Context, o Options, l Line) (again explore.Place, err error) {
-	ctx, typed, end := l.listen(ctx)
-	defer end()
-	return o.session(ctx, l, typed, nil)
-}
-
 // listen has what is typed read until end is called, and the context end where the
 // other end has hung up.
 func (l Line) listen(parent context.Context) (ctx context.Context, typed *keys, end func()) {
@@ -54,7 +44,9 @@ func (l Line) listen(parent context.Context) (ctx context.Context, typed *keys, 
 }
 
 // session is the explorer at the other end of a line, for what is typed there, and was
-// read ahead, until it is quit.
+// read ahead, until it is quit: then again is its place. When ctx ends, or the line does,
+// the error is why; a panic is an error too. Nothing of it goes on afterwards but a step
+// it is in the middle of, which ends of itself.
 func (o Options) session(ctx context.Context, l Line, typed *keys, ahead []byte) (again explore.Place, err error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

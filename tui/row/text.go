@@ -73,13 +73,6 @@ func appendAll(b []byte, ascii bool, parts []any) []byte {
 	return b
 }
 
-// Put draws the parts of a text in a picture, which has no rows, and returns the
-// column after them.
-func Put(a grid.Area, x, y int, style grid.Style, parts ...any) int {
-	var buf [96]byte
-	return put(a, x, y, appendAll(buf[:0], a.Grid.ASCII, parts), style)
-}
-
 // Width is the columns that the parts of a text take in a picture.
 func Width(a grid.Area, parts ...any) int {
 	var buf [96]byte
