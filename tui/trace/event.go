@@ -3,10 +3,10 @@ package trace
 import (
 	"cmp"
 	"context"
-	"math/big"
 	"time"
 
 	"perceptron/algo"
+	"perceptron/algo/convergence"
 	"perceptron/model"
 	"perceptron/model/together"
 )
@@ -24,12 +24,14 @@ func (t *writer) start() {
 	o.PutIf(!s.Online, "examples", d.Len())
 	o.PutIf(p.Tabular(), "features", d.Dim())
 	o.Put("mode", s.Mode, "readout", s.Readout)
-	o.PutIf(s.Asks("rate"), "rate", float(p.Rate()))
+	o.PutIf(s.Asks("rate"), "rate", p.Rate())
 	o.PutIf(p.Tabular(), "bias", s.Bias)
 	o.PutIf(p.Binary(), "tie", s.Tie)
 	o.Put("order", s.Order)
 	update(o, s)
-	o.Put("seed", s.Seed, "arithmetic", arithmetic(p))
+	o.Put("seed", s.Seed)
+	o.PutIf(p.Exact, "arithmetic", "exact")
+	o.PutIf(!p.Exact, "arithmetic", "float")
 	o.PutIf(!s.Online, "radius", p.Radius)
 	o.Put("task", s.Task)
 	source(o, d)
@@ -40,7 +42,7 @@ func (t *writer) start() {
 	}
 	o.PutIf(p.Tabular(), "scale", cmp.Or(t.Scale, "none"))
 	kernel(o, p)
-	t.send(o)
+	_ = t.send(o) // what fails here fails again
 }
 
 // departures writes what a set-up has that its document does not have, if
@@ -64,7 +66,7 @@ func update(o *Object, s algo.Setup) {
 	for _, by := range s.Parameters() {
 		text, _ := s.ParameterOf(by.Symbol)
 		if r, err := model.ParseNumber(text); err == nil { // Prepare has refused others
-			o.Put(by.Name, float(r))
+			o.Put(by.Name, r)
 		}
 	}
 }
@@ -89,13 +91,6 @@ func sides(o *Object, d *model.Dataset) {
 	o.PutIf(len(d.Guess.Notes) > 0, "notes", d.Guess.Notes)
 }
 
-func arithmetic(p *algo.Problem) string {
-	if p.Exact {
-		return "exact"
-	}
-	return "float"
-}
-
 // kernel writes the kernel of mode kernel and those of its parameters that it reads.
 func kernel(o *Object, p *algo.Problem) {
 	k, s := p.Kernel, p.Setup
@@ -104,18 +99,13 @@ func kernel(o *Object, p *algo.Problem) {
 	}
 	o.Put("kernel", k.Name)
 	o.PutIf(s.Asks("degree"), "degree", k.Degree)
-	o.PutIf(s.Asks("gamma"), "gamma", float(k.Gamma))
-	o.PutIf(s.Asks("coef0"), "coef0", float(k.Coef0))
+	o.PutIf(s.Asks("gamma"), "gamma", k.Gamma)
+	o.PutIf(s.Asks("coef0"), "coef0", k.Coef0)
 }
 
-func float(r *big.Rat) float64 {
-	f, _ := r.Float64()
-	return f
-}
-
-func (t *writer) step(e algo.Event) {
+func (t *writer) step(e algo.Event) error {
 	if t.Every == "epoch" || t.Every == "update" && !e.Updated {
-		return
+		return nil
 	}
 	o := t.event("step")
 	o.Put("step", e.Step, "epoch", e.Epoch)
@@ -129,7 +119,7 @@ func (t *writer) step(e algo.Event) {
 	if t.state.Problem().Dual() {
 		t.alphas(o, e.Looks)
 	}
-	t.send(o)
+	return t.send(o)
 }
 
 // batch writes the members of a batch and those that were misclassified.
@@ -167,32 +157,31 @@ func (t *writer) epoch(ctx context.Context, e algo.Event) error {
 func (t *writer) evaluated(ctx context.Context, e algo.Event, readout algo.Predictor) error {
 	o := t.event("epoch")
 	o.Put("epoch", e.Epoch, "mistakes", e.Mistakes, "updates", e.Updates)
-	if s := t.state.Problem().Setup; !s.Online {
+	if err := t.errors(ctx, o, readout, t.state.Problem().Setup.Readout != "voted"); err != nil {
+		return err
+	}
+	if err := t.send(o); err != nil || time.Since(t.sent) <= batchTime {
+		return err
+	}
+	return t.flush()
+}
+
+// errors writes what a readout is wrong by, with its loss or not, and what it makes of
+// the examples kept to test on, if there are any. A stream has none to look at again.
+func (t *writer) errors(ctx context.Context, o *Object, readout algo.Predictor, loss bool) error {
+	p := t.state.Problem()
+	if !p.Setup.Online {
 		var v algo.ErrorSet
 		if err := readout.MarkErrors(ctx, &v); err != nil {
 			return err
 		}
 		o.Put("training_errors", v.Errors)
-		o.PutIf(s.Readout != "voted", "loss", v.Loss)
+		o.PutIf(loss, "loss", v.Loss)
 	}
-	if err := t.testErrors(ctx, o, readout); err != nil {
-		return err
-	}
-	t.send(o)
-	if time.Since(t.sent) > batchTime {
-		t.flush()
-	}
-	return t.err
-}
-
-// testErrors writes what the readout makes of the examples kept to test on, if there are
-// any.
-func (t *writer) testErrors(ctx context.Context, o *Object, readout algo.Predictor) error {
-	test := t.state.Problem().Data.Test
-	if test == nil {
+	if p.Data.Test == nil {
 		return nil
 	}
-	errors, err := readout.TestErrors(ctx, test)
+	errors, err := readout.TestErrors(ctx, p.Data.Test)
 	o.Put("test_errors", errors)
 	return err
 }
@@ -209,12 +198,13 @@ func (t *writer) end(ctx context.Context) error {
 	if err := t.readoutTotals(ctx, o, readout); err != nil {
 		return err
 	}
-	if s.Problem().Setup.Online {
-		t.streamFields(o)
-	} else {
-		o.Put("training_errors", readout.Evaluate().Errors)
+	if p := s.Problem(); p.Setup.Online {
+		sides(o, p.Data) // which may not have come at the start
+		if t.Decide > 0 {
+			o.Put("separable", nil, "why", convergence.Verdict(ctx, p).Why)
+		}
 	}
-	if err := t.testErrors(ctx, o, readout); err != nil {
+	if err := t.errors(ctx, o, readout, false); err != nil {
 		return err
 	}
 	if r, ok := s.Cycle(); ok {
@@ -223,6 +213,5 @@ func (t *writer) end(ctx context.Context) error {
 	if t.search != nil {
 		t.theory(ctx, o)
 	}
-	t.send(o)
-	return nil
+	return t.send(o)
 }

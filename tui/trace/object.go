@@ -1,7 +1,9 @@
 package trace
 
 import (
+	"fmt"
 	"math"
+	"math/big"
 	"strconv"
 	"unicode"
 	"unicode/utf16"
@@ -45,6 +47,9 @@ func (o *Object) value(value any) {
 		o.buf = appendText(o.buf, v)
 	case float64:
 		o.buf = appendNumber(o.buf, v)
+	case *big.Rat:
+		f, _ := v.Float64()
+		o.buf = appendNumber(o.buf, f)
 	case int:
 		o.buf = strconv.AppendInt(o.buf, int64(v), 10)
 	case uint64:
@@ -118,30 +123,19 @@ func appendNumber(dst []byte, f float64) []byte {
 // and direction character, is escaped. Bytes that are not UTF-8 become U+FFFD.
 func appendText(dst []byte, s string) []byte {
 	dst = append(dst, '"')
-	plain := 0 // most of it, or all
-	for plain < len(s) && ' ' <= s[plain] && s[plain] <= '~' && s[plain] != '"' && s[plain] != '\\' {
-		plain++
-	}
-	dst, s = append(dst, s[:plain]...), s[plain:]
-	for len(s) > 0 {
-		r, n := utf8.DecodeRuneInString(s)
+	for _, r := range s {
 		switch {
+		case ' ' <= r && r <= '~' && r != '"' && r != '\\': // most of it, or all
+			dst = append(dst, byte(r))
 		case r == '"' || r == '\\':
 			dst = append(dst, '\\', byte(r))
-		case r == utf8.RuneError || unicode.IsPrint(r):
+		case unicode.IsPrint(r):
 			dst = utf8.AppendRune(dst, r)
-		case r < 0x10000:
-			dst = appendEscape(dst, r)
 		default:
-			high, low := utf16.EncodeRune(r)
-			dst = appendEscape(appendEscape(dst, high), low)
+			for _, half := range utf16.AppendRune(nil, r) {
+				dst = fmt.Appendf(dst, `\u%04x`, half)
+			}
 		}
-		s = s[n:]
 	}
 	return append(dst, '"')
-}
-
-func appendEscape(dst []byte, r rune) []byte {
-	const digits = "0123456789abcdef"
-	return append(dst, '\\', 'u', digits[r>>12&15], digits[r>>8&15], digits[r>>4&15], digits[r&15])
 }

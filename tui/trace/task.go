@@ -98,16 +98,22 @@ func weights(o *Object, s *algo.State, after string) {
 // alphas writes the α of the examples looked at, after the step.
 func (t *writer) alphas(o *Object, looks []algo.Look) {
 	each(o, "alpha", t.state, func(o *Object, name string, of *algo.State) {
-		if t.state.Problem().Setup.Batch == 1 {
-			o.Put(name, of.Alpha(looks[0].Example))
-			return
-		}
 		values := make([]float64, len(looks))
 		for k, l := range looks {
 			values[k] = of.Alpha(l.Example)
 		}
-		o.Put(name, values)
+		byExample(o, t.state, name, name, values)
 	})
+}
+
+// byExample writes what each example of a step has: the value of the one, or a list of a
+// batch's.
+func byExample[T any](o *Object, s *algo.State, one, several string, values []T) {
+	if s.Problem().Setup.Batch == 1 {
+		o.Put(one, values[0])
+	} else {
+		o.Put(several, values)
+	}
 }
 
 // totals writes the weights, and α of all examples.
@@ -202,15 +208,8 @@ func (t *writer) updateExamples(o *Object, entries []algo.Update) {
 			predicted[k] = d.Labels[u.Rival]
 		}
 	}
-	if t.state.Problem().Setup.Batch == 1 {
-		o.Put("example", examples[0])
-		if several {
-			o.Put("predicted", predicted[0])
-		}
-		return
-	}
-	o.Put("examples", examples)
+	byExample(o, t.state, "example", "examples", examples)
 	if several {
-		o.Put("predicted", predicted)
+		byExample(o, t.state, "predicted", "predicted", predicted)
 	}
 }

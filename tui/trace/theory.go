@@ -7,6 +7,7 @@ import (
 	"io"
 	"math"
 	"strconv"
+	"strings"
 	"time"
 
 	"perceptron/algo"
@@ -104,28 +105,15 @@ func bounds(o *Object, s *algo.State, all []margin.Bound) {
 		if !s.Problem().Binary() {
 			r = b.R // of differences of Φ
 		}
-		o.Put("R", r)
-		ingredients(o, s, b)
+		o.Put("R", r, "gamma", b.Gamma)
+		o.PutIf(strings.HasPrefix(b.Name, "freund-schapire"), "D", b.D) // those by slacks
+		if rule := algo.FindRuleBound(b.Name); rule != nil && rule.Losses != nil {
+			o.Put("losses", rule.Losses(s))
+		}
+		if b.W != nil {
+			o.Put("w", b.W, "b", b.B)
+		}
 	})
-}
-
-// ingredients writes what a bound was made of beside R: D where there is one, and the
-// hyperplane where it has coordinates.
-func ingredients(o *Object, s *algo.State, b margin.Bound) {
-	o.Put("gamma", b.Gamma)
-	o.PutIf(firstPass(b.Name), "D", b.D)
-	if rule := algo.FindRuleBound(b.Name); rule != nil && rule.Losses != nil {
-		o.Put("losses", rule.Losses(s))
-	}
-	if b.W != nil {
-		o.Put("w", b.W, "b", b.B)
-	}
-}
-
-// firstPass reports whether a bound is on the updates of the first pass, by
-// the slacks of an H and a γ.
-func firstPass(name string) bool {
-	return name == "freund-schapire" || name == "freund-schapire-sharp"
 }
 
 // WriteVerdict writes the verdict on a run's data alone, as one JSON object:
@@ -213,32 +201,28 @@ func widest(o *Object, p *algo.Problem, v margin.Verdict) {
 // separates: of the yᵢx̂ᵢ, or of each class on its own.
 func certificate(o *Object, p *algo.Problem, v margin.Verdict) {
 	if v.Kind != margin.Geometric {
-		o.Put("weights", func(o *Object) { weightsByExample(o, p, v.Weights, func(int) bool { return true }) })
+		weightsByExample(o, "weights", p, v.Weights, 0)
 		return
 	}
-	for _, side := range []struct {
-		name string
-		y    int8
-	}{{"positive", 1}, {"negative", -1}} {
-		o.Put(side.name, func(o *Object) {
-			weightsByExample(o, p, v.Weights, func(i int) bool { return p.Data.Y[i] == side.y })
-		})
-	}
+	weightsByExample(o, "positive", p, v.Weights, 1)
+	weightsByExample(o, "negative", p, v.Weights, -1)
 }
 
-// weightsByExample writes weights by the 1-based index of the example, zeros left
-// out. A certificate is a proof: where the data are exact, a weight that no double
-// holds is a fraction, as text, and they add up to 1. Of other data the weights are
-// the nearest doubles.
-func weightsByExample(o *Object, p *algo.Problem, all []margin.Weight, of func(i int) bool) {
-	for _, w := range all {
-		key := strconv.Itoa(p.Data.Number(w.Example))
-		switch {
-		case !of(w.Example):
-		case w.Lost() || p.Exact && !w.Held():
-			o.Put(key, w.Exact.RatString())
-		case w.Value != 0:
-			o.Put(key, w.Value)
+// weightsByExample writes the weights of a class, 0 for both, by the 1-based index of the
+// example, zeros left out. A certificate is a proof: where the data are exact, a weight
+// that no double holds is a fraction, as text, and they add up to 1. Of other data the
+// weights are the nearest doubles.
+func weightsByExample(o *Object, name string, p *algo.Problem, all []margin.Weight, class int8) {
+	o.Put(name, func(o *Object) {
+		for _, w := range all {
+			key := strconv.Itoa(p.Data.Number(w.Example))
+			switch {
+			case class != 0 && p.Data.Y[w.Example] != class:
+			case w.Lost() || p.Exact && !w.Held():
+				o.Put(key, w.Exact.RatString())
+			case w.Value != 0:
+				o.Put(key, w.Value)
+			}
 		}
-	}
+	})
 }

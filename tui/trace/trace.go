@@ -10,11 +10,9 @@ import (
 	"context"
 	"errors"
 	"io"
-	"iter"
 	"time"
 
 	"perceptron/algo"
-	"perceptron/algo/convergence"
 	"perceptron/tui/gate"
 )
 
@@ -62,23 +60,15 @@ func newWriter(w io.Writer, o Options) *writer {
 // write writes the start, the steps and the end, which may be long in coming.
 func (t *writer) write(ctx context.Context, steps func(context.Context) error) error {
 	t.start()
-	err := steps(ctx)
-	if err == nil {
-		err = t.out.Flush()
+	if err := cmp.Or(steps(ctx), t.out.Flush()); err != nil {
+		return err
 	}
-	if err == nil {
-		err = t.end(ctx)
-	}
-	if err == nil {
-		err = t.out.Flush()
-	}
-	return err
+	return cmp.Or(t.end(ctx), t.out.Flush())
 }
 
 type writer struct {
 	Options
 	out      *bufio.Writer // it keeps the first error
-	err      error
 	state    *algo.State
 	timeline *algo.Timeline // the run with its history, for the readouts that look back; nil else
 	runner   runner         // one of the two
@@ -97,92 +87,61 @@ type runner interface {
 	Advance(looks []algo.Look) algo.Event
 }
 
-// steps are those of the run, with the scores of several classes taken down between
-// looking and learning.
-func (t *writer) steps(context.Context) iter.Seq[algo.Event] {
-	t.scores = make([]float64, t.state.Classes())
-	return func(yield func(algo.Event) bool) {
-		for t.state.Stopped() == algo.Running {
-			looks := t.state.Look()
-			if len(looks) == 0 {
-				return
-			}
-			if len(t.scores) > 0 {
-				t.state.Scores(t.scores, looks[0].Example)
-			}
-			e := t.runner.Advance(looks)
-			if t.state.Stopped() == algo.Overflow || !yield(e) {
-				return
-			}
-		}
+// next makes the next step, with the scores of several classes taken down between
+// looking and learning, or, where nobody reads the steps, those of the pass; the event is
+// that of the last step made.
+func (t *writer) next(ctx context.Context) algo.Event {
+	if t.Every == "epoch" {
+		e, _ := t.runner.Pass(ctx) // what stopped it is ctx's or the state's
+		return e
 	}
-}
-
-// passes are the last steps of the passes; the last of all may lie within one.
-func (t *writer) passes(ctx context.Context) iter.Seq[algo.Event] {
-	return func(yield func(algo.Event) bool) {
-		for made := 0; t.state.Stopped() == algo.Running; {
-			e, err := t.runner.Pass(ctx)
-			if err != nil && t.state.Stopped() == algo.Running || e.Step == made || !yield(e) {
-				return
-			}
-			made = e.Step
+	if looks := t.state.Look(); len(looks) > 0 {
+		if len(t.scores) > 0 {
+			t.state.Scores(t.scores, looks[0].Example)
 		}
+		return t.runner.Advance(looks)
 	}
+	return t.state.Now
 }
 
 // run writes the steps and epochs.
 func (t *writer) run(ctx context.Context) error {
-	defer t.settle() // nothing is written when the run is over
+	defer func() { _ = t.counted() }() // nothing is written when the run is over
+	t.scores = make([]float64, t.state.Classes())
 	var last algo.Event
-	events := t.steps
-	if t.Every == "epoch" { // whose steps nobody reads
-		events = t.passes
-	}
-	for e := range events(ctx) {
-		last = e
-		if err := cmp.Or(t.settle(), ctx.Err()); err != nil {
+	for t.state.Stopped() == algo.Running {
+		e := t.next(ctx)
+		if err := cmp.Or(t.counted(), ctx.Err()); err != nil {
 			return err
 		}
+		if e.Step == last.Step {
+			break
+		}
+		last = e
 		if e.Epoch == 1 {
 			t.firstPassUpdates = e.Updates
 		}
-		t.step(e)
-		if e.EndOfPass {
-			if err := t.epoch(ctx, e); err != nil {
-				return err
-			}
+		err := t.step(e)
+		if err == nil && e.EndOfPass {
+			err = t.epoch(ctx, e)
 		}
-	}
-	if err := ctx.Err(); err != nil && t.state.Stopped() == algo.Running {
-		return err
-	}
-	if last.Step > 0 && !last.EndOfPass {
-		if err := t.settle(); err != nil {
+		if err != nil {
 			return err
 		}
+	}
+	if last.Step > 0 && !last.EndOfPass {
 		if err := t.epoch(ctx, last); err != nil {
 			return err
 		}
 	}
-	return t.settle()
-}
-
-// settle waits for the epoch that is being counted beside the run.
-func (t *writer) settle() error {
-	if err := t.counted(); err != nil {
-		return err
-	}
-	return t.err
+	return t.counted()
 }
 
 // flush sends off what is written, so that who reads a slow run need not wait for a
 // full buffer.
-func (t *writer) flush() {
+func (t *writer) flush() error {
 	t.sent = time.Now()
-	if err := t.out.Flush(); err != nil {
-		t.err = err
-	}
+	return t.out.Flush()
 }
 
 // event begins a line.
@@ -194,12 +153,10 @@ func (t *writer) event(name string) *Object {
 }
 
 // send ends a line.
-func (t *writer) send(o *Object) {
+func (t *writer) send(o *Object) error {
 	o.close()
-	o.buf = append(o.buf, '\n')
-	if _, err := t.out.Write(o.buf); err != nil {
-		t.err = err
-	}
+	_, err := t.out.Write(append(o.buf, '\n'))
+	return err
 }
 
 // batchTime is how long an event over a stream may wait for others before it is
@@ -234,40 +191,28 @@ func Follow(ctx context.Context, w io.Writer, line *algo.Timeline, o Options) er
 // buffer it looks up after a while to send them off; with none it waits for the
 // next example as long as it takes.
 func (t *writer) follow(ctx context.Context) (last algo.Event, err error) {
-	t.flush() // the start
-	for t.err == nil {
+	err = t.flush() // the start
+	for err == nil {
 		wait, cancel := ctx, context.CancelFunc(func() {})
 		idle := t.out.Buffered() == 0
 		if !idle {
 			wait, cancel = context.WithTimeout(ctx, batchTime)
 		}
-		err := t.timeline.Extend(wait, func(e algo.Event) bool {
+		var failed error
+		err = t.timeline.Extend(wait, func(e algo.Event) bool {
 			last = e
-			t.step(e)
-			return t.err != nil || idle && t.out.Buffered() > 0
+			failed = t.step(e)
+			return failed != nil || idle && t.out.Buffered() > 0
 		})
 		cancel()
 		switch {
-		case t.timeline.Stopped() != algo.Running:
-			return last, t.err // a fault or an overflow comes after the end
-		case err != nil && ctx.Err() != nil:
-			t.flush()
+		case failed != nil || t.timeline.Stopped() != algo.Running:
+			return last, failed // a fault or an overflow comes after the end
+		case ctx.Err() != nil:
 			return last, ctx.Err()
-		case err != nil && !errors.Is(err, context.DeadlineExceeded):
-			return last, err
-		case !idle:
-			t.flush()
+		case !idle && (err == nil || errors.Is(err, context.DeadlineExceeded)):
+			err = t.flush()
 		}
 	}
-	return last, t.err
-}
-
-// streamFields writes the end's fields of a stream: how its labels were taken, which
-// at the start may not have come, and that separability is never decided.
-func (t *writer) streamFields(o *Object) {
-	d := t.state.Problem().Data
-	sides(o, d)
-	if t.Decide > 0 {
-		o.Put("separable", nil, "why", convergence.Verdict(context.Background(), t.state.Problem()).Why)
-	}
+	return last, err
 }
