@@ -38,7 +38,11 @@ func Open(path string) *History {
 		return &History{}
 	}
 	h := &History{path: path}
-	text := h.read()
+	if !h.regular() {
+		return h
+	}
+	all, _ := os.ReadFile(path) // as far as it can be read
+	text := string(all)
 	for line := range strings.Lines(text) {
 		h.remember(strings.TrimSuffix(line, "\n"))
 	}
@@ -91,21 +95,9 @@ func (h *History) regular() bool {
 	return err != nil || info.Mode().IsRegular()
 }
 
-// read is what the file holds, as far as it can be read.
-func (h *History) read() string {
-	if !h.regular() {
-		return ""
-	}
-	text, _ := os.ReadFile(h.path)
-	return string(text)
-}
-
 // trim writes the file anew with the lines that are kept.
 func (h *History) trim() {
-	text := strings.Join(h.lines, "\n") + "\n"
-	if len(h.lines) == 0 {
-		text = ""
-	}
+	text := strings.Join(append(slices.Clone(h.lines), ""), "\n")
 	_, _ = save.File(context.Background(), h.path, true, 0o600, func(w io.Writer) error {
 		_, err := io.WriteString(w, text)
 		return err

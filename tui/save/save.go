@@ -98,13 +98,8 @@ func existsError(path string) error {
 
 // createTemp makes a new file in the folder of path.
 func createTemp(path string, mode fs.FileMode) (*os.File, error) {
-	for try := 0; ; try++ {
-		hidden := fmt.Sprintf(".%.40s.%08x", filepath.Base(path), rand.Uint32())
-		f, err := os.OpenFile(filepath.Join(filepath.Dir(path), hidden), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-		if err == nil || !errors.Is(err, fs.ErrExist) || try == 100 {
-			return f, err
-		}
-	}
+	hidden := fmt.Sprintf(".%.40s.%016x", filepath.Base(path), rand.Uint64())
+	return os.OpenFile(filepath.Join(filepath.Dir(path), hidden), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 }
 
 // giveName gives the file its name. A new name is given by a link, which fails where

@@ -3,27 +3,10 @@ package verdict
 import (
 	"math/big"
 	"slices"
-	"strconv"
 
 	"perceptron/algo/margin"
 	"perceptron/tui/notation"
 )
-
-// weights lists some weights of the certificate with their examples.
-func (t *text) weights(held []margin.Weight, labels bool) string {
-	rows := [][]string{{"weight", "example", "x"}}
-	if labels {
-		rows[0] = []string{"weight", "example", "y", "x"}
-	}
-	for _, w := range held[:min(listed, len(held))] {
-		row := []string{whole(exact(w)), strconv.Itoa(t.p.Data.Number(w.Example))}
-		if labels {
-			row = append(row, notation.Label(t.p.Data.Y[w.Example]))
-		}
-		rows = append(rows, append(row, t.point(w.Example)))
-	}
-	return table(rows, len(held))
-}
 
 // residual is what the weights leave of the sum, as the doubles that are printed
 // without --text.

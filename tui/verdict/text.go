@@ -9,6 +9,7 @@ import (
 	_ "embed"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -18,6 +19,7 @@ import (
 	"perceptron/algo"
 	"perceptron/algo/margin"
 	"perceptron/model"
+	"perceptron/tui/grid"
 	"perceptron/tui/notation"
 	"perceptron/tui/why"
 )
@@ -60,15 +62,8 @@ func paragraph(text string) string {
 	if !ok {
 		return text
 	}
-	var lines []string
-	line := ""
-	for _, word := range strings.Fields(prose) {
-		if line != "" && utf8.RuneCountInString(line+" "+word) > columns {
-			lines, line = append(lines, line), ""
-		}
-		line = strings.TrimPrefix(line+" "+word, " ")
-	}
-	return strings.Join(append(lines, line), "\n")
+	words := strings.Join(strings.Fields(prose), " ")
+	return strings.Join(slices.Collect(grid.Wrapped(words, columns, utf8.RuneCountInString)), "\n")
 }
 
 // Is reports whether the verdict meets a condition of a line.
@@ -135,9 +130,9 @@ var slots = map[string]func(t *text) string{
 	"left":      func(t *text) string { return notation.Number(t.residual()) },
 
 	"table of supports": (*text).supports,
-	"table of all":      func(t *text) string { return t.weights(t.v.Weights, true) },
-	"table of +1":       func(t *text) string { return t.weights(t.ofClass(1), false) },
-	"table of −1":       func(t *text) string { return t.weights(t.ofClass(-1), false) },
+	"table of all":      func(t *text) string { return t.table(t.v.Weights, "weight", "example", "y", "x") },
+	"table of +1":       func(t *text) string { return t.table(t.ofClass(1), "weight", "example", "x") },
+	"table of −1":       func(t *text) string { return t.table(t.ofClass(-1), "weight", "example", "x") },
 	"sum of all":        func(t *text) string { return fraction(sum(t.v.Weights)) },
 	"sum of +1":         func(t *text) string { return fraction(sum(t.ofClass(1))) },
 	"sum of −1":         func(t *text) string { return fraction(sum(t.ofClass(-1))) },
@@ -174,18 +169,10 @@ func (t *text) root() string {
 
 // supports lists the examples that hold the hyperplane.
 func (t *text) supports() string {
-	rows := [][]string{{"example", "y", "x"}}
-	if t.v.Alpha != nil {
-		rows[0] = append(rows[0], "α")
+	if t.v.Alpha == nil {
+		return t.table(t.v.Weights, "example", "y", "x")
 	}
-	for k, w := range t.v.Weights[:min(listed, len(t.v.Weights))] {
-		row := []string{strconv.Itoa(t.p.Data.Number(w.Example)), notation.Label(t.p.Data.Y[w.Example]), t.point(w.Example)}
-		if t.v.Alpha != nil {
-			row = append(row, notation.Number(t.v.Alpha[k].Value))
-		}
-		rows = append(rows, row)
-	}
-	return table(rows, len(t.v.Weights))
+	return t.table(t.v.Weights, "example", "y", "x", "α")
 }
 
 // least is the least margin among all examples, and where it is.
@@ -200,23 +187,35 @@ func (t *text) least() string {
 	return fmt.Sprintf("%s, at example %d", strconv.FormatFloat(least, 'g', 10, 64), t.p.Data.Number(at))
 }
 
-// table is rows under a heading; of is how many there would be.
-func table(rows [][]string, of int) string {
+// cells are what stands in a table of examples under a heading: of the kth, and of the
+// weight that it has. They are never written.
+var cells = map[string]func(t *text, k int, w margin.Weight) string{
+	"weight":  func(_ *text, _ int, w margin.Weight) string { return whole(exact(w)) },
+	"example": func(t *text, _ int, w margin.Weight) string { return strconv.Itoa(t.p.Data.Number(w.Example)) },
+	"y":       func(t *text, _ int, w margin.Weight) string { return notation.Label(t.p.Data.Y[w.Example]) },
+	"x": func(t *text, _ int, w margin.Weight) string { // as it was written
+		return string(notation.AppendVector(nil, notation.Vector{F: t.p.Data.Row(w.Example)}, wide))
+	},
+	"α": func(t *text, k int, _ margin.Weight) string { return notation.Number(t.v.Alpha[k].Value) },
+}
+
+// table lists the first of some examples under headings.
+func (t *text) table(held []margin.Weight, headings ...string) string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 3, ' ', 0)
-	for _, row := range rows {
+	fmt.Fprintf(w, "  %s\n", strings.Join(headings, "\t"))
+	for k, one := range held[:min(listed, len(held))] {
+		row := make([]string, len(headings))
+		for c, heading := range headings {
+			row[c] = cells[heading](t, k, one)
+		}
 		fmt.Fprintf(w, "  %s\n", strings.Join(row, "\t"))
 	}
 	w.Flush()
-	if rest := of - (len(rows) - 1); rest > 0 {
+	if rest := len(held) - listed; rest > 0 {
 		fmt.Fprintf(&b, "  and %d more, which the output without --text has", rest)
 	}
 	return strings.TrimSuffix(b.String(), "\n")
-}
-
-// point is an example's features as they were written.
-func (t *text) point(i int) string {
-	return string(notation.AppendVector(nil, notation.Vector{F: t.p.Data.Row(i)}, wide))
 }
 
 // vector is w in a unit, with what rounding left of whole numbers taken away.
