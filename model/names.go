@@ -165,17 +165,8 @@ func invisible(r rune) bool {
 
 // escaped is r as an escape: \n, \x1b, \u202e, \U000e0001.
 func escaped(r rune) string {
-	switch {
-	case r == '\n':
-		return `\n`
-	case r == '\r':
-		return `\r`
-	case r == '\t':
-		return `\t`
-	case r < 0x80:
-		return fmt.Sprintf(`\x%02x`, r)
-	case r < 0x10000:
-		return fmt.Sprintf(`\u%04x`, r)
+	if text := strings.Trim(strconv.QuoteRuneToASCII(r), "'"); len(text) > 2 || strings.ContainsRune("\n\r\t", r) {
+		return text
 	}
-	return fmt.Sprintf(`\U%08x`, r)
+	return fmt.Sprintf(`\x%02x`, r) // not \a, which few know
 }

@@ -14,7 +14,7 @@ func TestAgainOnQuit(t *testing.T) {
 	} {
 		x := explorer(t, sample(t, "and"))
 		did(t, x, do)
-		want := x.Again()
+		want := x.Resting().Command()
 		x.End()
 		again, err := Run(t.Context(), Options{Source: sample(t, "and"), Do: do, In: strings.NewReader("q"), Out: io.Discard, Env: utf8Locale})
 		if err != nil || again != want {

@@ -132,7 +132,7 @@ func (w wayOut) check(t *testing.T) {
 		if err := x.Do(ctx, o.Do); err != nil {
 			return "", err
 		}
-		return x.Again(), nil
+		return x.Resting().Command(), nil
 	}
 	code := run(t.Context(), w.args, env)
 	text := out.String()

@@ -24,8 +24,8 @@ func TestOpenedAgain(t *testing.T) {
 		Fatal(t, err)
 		x, err := explore.New(s, nil)
 		Fatal(t, err)
-		if x.Again() != want {
-			t.Errorf("%s: %s, want %s", name, x.Again(), want)
+		if x.Resting().Command() != want {
+			t.Errorf("%s: %s, want %s", name, x.Resting().Command(), want)
 		}
 	}
 }

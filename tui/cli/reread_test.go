@@ -24,7 +24,7 @@ func TestSeedSplits(t *testing.T) {
 		if err := x.Do(t.Context(), c[1]); err != nil {
 			t.Fatalf("%s, %s: %v", c[0], c[1], err)
 		}
-		line, _ := explore.Words(x.Again())
+		line, _ := explore.Words(x.Resting().Command())
 		y, z := commandExplorer(t, line[1:]), commandExplorer(t, words[:1])
 		if k := slices.Index(line, "--do"); k >= 0 {
 			Fatal(t, y.Do(t.Context(), line[k+1]))
@@ -37,8 +37,8 @@ func TestSeedSplits(t *testing.T) {
 			t.Errorf("%s, %s: seed %d, want %s", c[0], c[1], seed, c[2])
 		}
 		for way, other := range map[string]*explore.Explorer{"opened": y, "gone to": z} {
-			if !slices.Equal(x.View().Data.Numbers, other.View().Data.Numbers) || x.Again() != other.Again() || x.Step() != other.Step() {
-				t.Errorf("%s, %s: %s, %s it is %s\nlearned from %v\nand         %v", c[0], c[1], x.Again(), way, other.Again(), x.View().Data.Numbers, other.View().Data.Numbers)
+			if !slices.Equal(x.View().Data.Numbers, other.View().Data.Numbers) || x.Resting().Command() != other.Resting().Command() || x.Step() != other.Step() {
+				t.Errorf("%s, %s: %s, %s it is %s\nlearned from %v\nand         %v", c[0], c[1], x.Resting().Command(), way, other.Resting().Command(), x.View().Data.Numbers, other.View().Data.Numbers)
 			}
 		}
 	}

@@ -52,7 +52,7 @@ func TestAgainInAShell(t *testing.T) {
 		x.source.Name = "./" + name
 		x.source.Flags = []string{"--label", name, "--positive", name, "--columns", name + ",b"}
 		x.view.Panels.Views["table"] = panel.View{Filter: name}
-		line := x.Again()
+		line := x.Resting().Command()
 		if model.Visible(line, 0) != line {
 			t.Fatalf("%q: %q", name, line)
 		}

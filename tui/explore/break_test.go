@@ -33,12 +33,12 @@ func TestWordsTooMany(t *testing.T) {
 			continue
 		}
 		x := explorer(t)
-		was := x.Again()
+		was := x.Resting().Command()
 		if err := x.Do(t.Context(), c.Name+" now"); err == nil || !strings.Contains(err.Error(), `"now" is one word too many`) {
 			t.Errorf("%s now: %v", c.Name, err)
 		}
-		if x.Again() != was || x.Quitting || x.Layer != NoLayer {
-			t.Errorf("%s now: %s", c.Name, x.Again())
+		if x.Resting().Command() != was || x.Quitting || x.Layer != NoLayer {
+			t.Errorf("%s now: %s", c.Name, x.Resting().Command())
 		}
 	}
 	for _, c := range Commands() {
@@ -59,7 +59,7 @@ func TestWordsTooMany(t *testing.T) {
 		if err := x.Do(t.Context(), "break mistake; "+script); err == nil || len(err.Error()) > 200 {
 			t.Errorf("%.20s: %.60v", script, err)
 		}
-		if again := x.Again(); again != "perceptron and --do 'break mistake'" {
+		if again := x.Resting().Command(); again != "perceptron and --do 'break mistake'" {
 			t.Errorf("%.20s: %s", script, again)
 		}
 		x.breaks = nil
@@ -94,13 +94,13 @@ func TestBreakRefused(t *testing.T) {
 		for _, line := range lines {
 			x := explorer(t)
 			do(t, x, "seek 2; break mistake")
-			was := x.Again()
+			was := x.Resting().Command()
 			err := x.Do(t.Context(), "break "+line)
 			if err == nil || !strings.Contains(err.Error(), "expected ") && !strings.Contains(err.Error(), "stops after") || strings.Contains(err.Error(), "\n") {
 				t.Errorf("break %s: %v", line, err)
 			}
-			if x.Again() != was {
-				t.Errorf("break %s leads to %s", line, x.Again())
+			if x.Resting().Command() != was {
+				t.Errorf("break %s leads to %s", line, x.Resting().Command())
 			}
 		}
 	}
@@ -120,8 +120,8 @@ func TestBreaksMost(t *testing.T) {
 		}
 	}
 	y := explorer(t)
-	if err := y.Go(x.Place()); err != nil || y.Again() != x.Again() {
-		t.Errorf("gone there: %s (%v)", y.Again(), err)
+	if err := y.Go(x.Place()); err != nil || y.Resting().Command() != x.Resting().Command() {
+		t.Errorf("gone there: %s (%v)", y.Resting().Command(), err)
 	}
 	do(t, x, "break drop 64; break mistake") // there is room for one more
 }
@@ -135,9 +135,9 @@ func TestBreakTwice(t *testing.T) {
 			line, then, _ := strings.Cut(ways, "; ")
 			x := between(t)
 			do(t, x, line+";"+then)
-			was := x.Again()
-			if err := x.Do(t.Context(), line); err != nil || x.Refused() || x.Again() != was || !strings.Contains(x.Message(), "already") {
-				t.Errorf("%s said twice: %v, %q, %s", ways, err, x.Message(), x.Again())
+			was := x.Resting().Command()
+			if err := x.Do(t.Context(), line); err != nil || x.Refused() || x.Resting().Command() != was || !strings.Contains(x.Message(), "already") {
+				t.Errorf("%s said twice: %v, %q, %s", ways, err, x.Message(), x.Resting().Command())
 			}
 		}
 	}

@@ -20,15 +20,10 @@ type edit struct {
 	label  string
 }
 
-// apply makes the edit of a data set, and says what there is to say of it.
+// apply makes the edit of a data set that can be edited and has the example, and says
+// what there is to say of it.
 func (e *edit) apply(d *model.Dataset) (*model.Dataset, string, error) {
-	if err := d.Uneditable(); err != nil {
-		return nil, "", err
-	}
-	i, ok := d.Index(e.number)
-	if e.act != "put" && !ok {
-		return nil, "", fmt.Errorf("%d: expected %s", e.number, numbered(d))
-	}
+	i, _ := d.Index(e.number)
 	switch e.act {
 	case "put":
 		return e.put(d)

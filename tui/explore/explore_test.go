@@ -290,7 +290,7 @@ func TestTold(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		at[k] = x.Again() + x.Message()
+		at[k] = x.Resting().Command() + x.Message()
 	}
 	if at[0] != at[1] || !strings.Contains(at[0], "seek 4000000") {
 		t.Errorf("%q, and %q where it is told", at[0], at[1])

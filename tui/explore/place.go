@@ -46,9 +46,6 @@ func (x *Explorer) placeUnder(over Layer) Place {
 	return p
 }
 
-// Again is the command that opens this place again, with no layer over it.
-func (x *Explorer) Again() string { return x.placeUnder(NoLayer).Command() }
-
 // Resting is the place, with no layer over it, where the explorer rests if the work
 // at hand ends here: a run at the step that it has reached.
 func (x *Explorer) Resting() Place {

@@ -96,7 +96,7 @@ func typeIn(t testing.TB, x *Explorer, line string) {
 var observed = map[string]func(x *Explorer, of string) string{
 	"at":        func(x *Explorer, _ string) string { return at(x) },
 	"says":      func(x *Explorer, _ string) string { return x.Message() },
-	"again":     func(x *Explorer, _ string) string { return x.Again() },
+	"again":     func(x *Explorer, _ string) string { return x.Resting().Command() },
 	"shows":     func(x *Explorer, _ string) string { return shows(x) },
 	"speed":     func(x *Explorer, _ string) string { return strconv.Itoa(x.Speed) },
 	"typed":     func(x *Explorer, _ string) string { return typed(x) },
@@ -385,12 +385,12 @@ func refuses(t *testing.T, x *Explorer, where, script, want string) {
 	t.Helper()
 	last := max(0, strings.LastIndexByte(script, ';')+1)
 	do(t, x, script[:last])
-	was, step := x.Again(), x.Step()
+	was, step := x.Resting().Command(), x.Step()
 	err := x.Do(t.Context(), script[last:])
 	if err == nil || !fits(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 		t.Errorf("%s: %v", where, err)
 	}
-	if x.Again() != was || x.Step() != step {
-		t.Errorf("%s: leads from %s to %s", where, was, x.Again())
+	if x.Resting().Command() != was || x.Step() != step {
+		t.Errorf("%s: leads from %s to %s", where, was, x.Resting().Command())
 	}
 }

@@ -125,10 +125,7 @@ func (x *Explorer) turn(s panel.Setting, by int) (refused error) {
 // setNamed is the command of a setting's own: its name and [NAME|back].
 func setNamed(name string) func(*Explorer, arguments) error {
 	return func(x *Explorer, g arguments) error {
-		s, err := x.setting(name)
-		if err != nil {
-			return err
-		}
+		s, _ := x.setting(name)
 		switch value := g.value("NAME"); value {
 		case "":
 			return x.turn(s, 1)

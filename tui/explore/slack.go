@@ -68,10 +68,7 @@ func rounded(v float64) float64 {
 // the next of the two.
 func (x *Explorer) slackPlane(g arguments) error {
 	if g.has("H") {
-		h, err := x.hyperplane(g.value("H"))
-		if err != nil {
-			return err
-		}
+		h, _ := x.hyperplane(g.value("H"))
 		return x.setPlane(h)
 	}
 	s := &x.view.Slack

@@ -143,10 +143,7 @@ func (x *Explorer) seekTo(g arguments) error {
 func (x *Explorer) setBeats(g arguments) error {
 	x.view.Options.Beats = 3 - x.view.Options.Beats
 	if len(g.words) > 0 {
-		x.view.Options.Beats = 1
-		if g.has("2") {
-			x.view.Options.Beats = 2
-		}
+		x.view.Options.Beats = int(floatOf(g.words[0]))
 	}
 	x.Say("one press makes a step")
 	if x.view.Options.Beats == 2 {

@@ -41,14 +41,14 @@ func TestSuggestions(t *testing.T) {
 			some += len(flags)
 			y := begun(t, Source{Data: d, Name: s.Name, Base: setup, Setup: x.view.Setup, Suggested: base})
 			if again := y.suggestions(); !slices.Equal(again, flags) {
-				t.Errorf("%s: %v here, opened there %v", x.Again(), flags, again)
+				t.Errorf("%s: %v here, opened there %v", x.Resting().Command(), flags, again)
 			}
 			var pairs [][2]string
 			for _, f := range flags {
 				name, value, _ := strings.Cut(strings.TrimPrefix(f, "--"), " ")
 				pairs = append(pairs, [2]string{name, value})
 				if now, _ := algo.FindSetting(name); now.Text(x.view.Setup) == value {
-					t.Errorf("%s: %s is set", x.Again(), f)
+					t.Errorf("%s: %s is set", x.Resting().Command(), f)
 				}
 			}
 			with, err := x.view.Setup.With(pairs...)
@@ -56,7 +56,7 @@ func TestSuggestions(t *testing.T) {
 				_, err = algo.Prepare(with, d)
 			}
 			if err != nil {
-				t.Errorf("%s: %v is refused: %v", x.Again(), flags, err)
+				t.Errorf("%s: %v is refused: %v", x.Resting().Command(), flags, err)
 			}
 		}
 		if some == 0 {
