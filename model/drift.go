@@ -6,21 +6,6 @@ import (
 	"math"
 )
 
-// drift is a generator without an end: points of the plane, each labelled by
-// the side it is on of a target that may change from example to example, as may
-// where the points are drawn. Points nearer the target than the gap are drawn
-// again, so at any time a line separates what comes. What comes is fixed by the seed,
-// on every machine: values are hundredths, and conversions such as float64(a * b) keep
-// a compiler from fusing the product with a sum, which would round differently where a
-// processor can.
-type drift struct {
-	draw   Draws
-	target func(k int) (w1, w2, b float64) // labels example k; ‖w‖ = 1 to six decimals
-	point  func(dst []float64, k int, draw Draws) []float64
-	x      []float64
-	k      int // how many have been given out
-}
-
 const (
 	driftGap   = 0.2 // least distance from the target
 	driftReach = 3   // half the side of the square points are drawn from
@@ -33,9 +18,9 @@ const (
 func Turning(seed uint64, degrees int) *Stream {
 	const full = 360_000
 	degrees = (degrees%full + full) % full
-	return newDrift("turning", seed, inSquare, func(k int) (w1, w2, b float64) {
-		w1, w2 = circle(float64(int64(k%full)*int64(degrees)%full) / full)
-		return w1, w2, -0.5
+	return newDrift("turning", seed, inSquare, func(k int) Hyperplane {
+		w1, w2 := circle(float64(int64(k%full)*int64(degrees)%full) / full)
+		return Hyperplane{W: []float64{w1, w2}, B: -0.5}
 	})
 }
 
@@ -54,18 +39,19 @@ func Drifting(seed uint64, period int) *Stream {
 		const spread = 0.5
 		return append(dst, hundredths(c1+float64(spread*draw.Bell())), hundredths(c2+float64(spread*draw.Bell())))
 	}
-	return newDrift("drifting", seed, cloud, func(int) (w1, w2, b float64) { return 0.6, 0.8, -0.5 })
+	h := Hyperplane{W: []float64{0.6, 0.8}, B: -0.5}
+	return newDrift("drifting", seed, cloud, func(int) Hyperplane { return h })
 }
 
 // Switching is an endless stream of points of the square [−3, 3]², labelled by
 // one line for so many examples, and by another, at right angles to it, from
 // then on.
 func Switching(seed uint64, after int) *Stream {
-	return newDrift("switching", seed, inSquare, func(k int) (w1, w2, b float64) {
+	return newDrift("switching", seed, inSquare, func(k int) Hyperplane {
 		if k < after {
-			return 0.6, 0.8, -0.5
+			return Hyperplane{W: []float64{0.6, 0.8}, B: -0.5}
 		}
-		return 0.8, -0.6, -0.5
+		return Hyperplane{W: []float64{0.8, -0.6}, B: -0.5}
 	})
 }
 
@@ -78,38 +64,36 @@ func inSquare(dst []float64, _ int, draw Draws) []float64 {
 	return dst
 }
 
+// newDrift is a generator without an end: points of the plane, each labelled by
+// the side it is on of a target that may change from example to example, as may
+// where the points are drawn. Points nearer the target than the gap are drawn
+// again, so at any time a line separates what comes. What comes is fixed by the seed,
+// on every machine: values are hundredths, and conversions such as float64(a * b) keep
+// a compiler from fusing the product with a sum, which would round differently where a
+// processor can. The target labels example k; its ‖w‖ = 1 to six decimals.
 func newDrift(name string, seed uint64,
-	point func(dst []float64, k int, draw Draws) []float64, target func(k int) (w1, w2, b float64),
+	point func(dst []float64, k int, draw Draws) []float64, target func(k int) Hyperplane,
 ) *Stream {
-	d := &drift{draw: NewDraws(seed, 0), target: target, point: point}
 	s := newStream(context.Background(), nil, name, ReadOptions{})
 	s.delim, s.schema = ',', schema{names: []string{"x1", "x2", "y"}, headline: 1, label: 2, features: []int{0, 1}}
 	for _, label := range []string{"1", "-1"} {
 		s.labels.class(label)
 	}
-	s.generate = d.next
-	s.truth = func(k int) Hyperplane {
-		w1, w2, b := target(k)
-		return Hyperplane{W: []float64{w1, w2}, B: b}
+	s.truth = target
+	draw, given := NewDraws(seed, 0), 0
+	s.generate = func() (x []float64, y int8) {
+		h, a := target(given), 0.0
+		for math.Abs(a) < driftGap {
+			s.row = point(s.row[:0], given, draw)
+			a = h.Activation(s.row)
+		}
+		given++
+		for j := range s.row {
+			s.row[j] += 0 // −0 prints as 0
+		}
+		return s.row, int8(math.Copysign(1, a))
 	}
 	return s
-}
-
-// next is the next example.
-func (d *drift) next() (x []float64, y int8) {
-	w1, w2, b := d.target(d.k)
-	for {
-		d.x = d.point(d.x[:0], d.k, d.draw)
-		a := float64(w1*d.x[0]) + float64(w2*d.x[1]) + b
-		if math.Abs(a) < driftGap {
-			continue
-		}
-		d.k++
-		for j := range d.x {
-			d.x[j] += 0 // −0 prints as 0
-		}
-		return d.x, int8(math.Copysign(1, a))
-	}
 }
 
 // circle is the point of the unit circle at an angle counted in turns, to six

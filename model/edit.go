@@ -103,10 +103,7 @@ func (d *Dataset) Without(i int) *Dataset {
 		}
 		return all
 	}
-	s.Numbers = nil
-	if d.Numbers != nil {
-		s.Numbers = down(gathered(d.Numbers, keep, one))
-	}
+	s.Numbers = down(gathered(d.Numbers, keep, one))
 	if d.heldOut() {
 		test := *d.Test
 		test.Numbers = down(d.Test.Numbers)

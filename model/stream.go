@@ -22,8 +22,8 @@ type Stream struct {
 	once    sync.Once // closes
 	labels  *labelMap
 	row     []float64
-	waiting waiting
-	rows    int // examples so far, those that wait included
+	waiting []waiter // the oldest first
+	rows    int      // examples so far, those that wait included
 	dropped int
 	err     error // what ended it
 	// Of a generator: the next example, and the hyperplane that labels example k. Nil:
@@ -97,8 +97,12 @@ func (s *Stream) Next(ctx context.Context) (x []float64, y int8, err error) {
 			x, y = s.generate()
 			return x, y, nil
 		}
-		if x, y, ok := s.waiting.pop(s); ok {
-			return x, y, nil
+		if len(s.waiting) > 0 && s.labels.y[s.waiting[0].class] != 0 {
+			first := s.waiting[0]
+			if s.waiting = s.waiting[1:]; len(s.waiting) == 0 {
+				s.waiting = nil // its room is given up
+			}
+			return first.x, s.labels.y[first.class], nil
 		}
 		if s.err != nil {
 			return nil, 0, s.err
@@ -110,7 +114,7 @@ func (s *Stream) Next(ctx context.Context) (x []float64, y int8, err error) {
 		case err != nil:
 			s.err = s.in.readError(context.Background(), err)
 			s.labels.decide()
-		case y != 0 && s.waiting.empty():
+		case y != 0 && len(s.waiting) == 0:
 			return s.row, y, nil
 		}
 	}

@@ -3,6 +3,7 @@ package model
 import (
 	"io"
 	"math"
+	"slices"
 )
 
 // start settles the delimiter, the header and the columns from two lines; from one,
@@ -47,10 +48,11 @@ func (s *Stream) example() (int8, error) {
 	}
 	s.rows++
 	y := s.labels.y[c]
-	if y == 0 || !s.waiting.empty() {
-		if s.waiting.add(s.row, c); y == 0 && s.waiting.full() {
-			s.labels.decide()
-		}
+	if y == 0 || len(s.waiting) > 0 {
+		s.waiting = append(s.waiting, waiter{slices.Clone(s.row), c})
+	}
+	if n := len(s.waiting); y == 0 && (n >= mostWaiting || 8*n*len(s.row) >= mostWaitingBytes) {
+		s.labels.decide()
 	}
 	return y, nil
 }

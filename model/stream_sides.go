@@ -138,38 +138,14 @@ func (s *labelMap) notes() []string {
 	return nil
 }
 
-// waiting are examples whose side is not known yet, oldest first.
-type waiting struct {
-	x     []float64 // rows one after the other
-	class []int32
+// waiter is an example whose side is not known yet.
+type waiter struct {
+	x     []float64
+	class int32
 }
 
+// So many may wait, and so many bytes of their numbers.
 const (
 	mostWaiting      = 10_000
 	mostWaitingBytes = 64 << 20
 )
-
-func (w *waiting) empty() bool { return len(w.class) == 0 }
-
-// full reports that no more may wait.
-func (w *waiting) full() bool {
-	return len(w.class) >= mostWaiting || 8*len(w.x) >= mostWaitingBytes
-}
-
-func (w *waiting) add(row []float64, class int32) {
-	w.x = append(w.x, row...)
-	w.class = append(w.class, class)
-}
-
-// pop gives out the oldest, once its side is known; after the last the room is
-// given up.
-func (w *waiting) pop(s *Stream) (x []float64, y int8, ok bool) {
-	if w.empty() || s.labels.y[w.class[0]] == 0 {
-		return nil, 0, false
-	}
-	y, x = s.labels.y[w.class[0]], w.x[:len(s.row):len(s.row)]
-	if w.x, w.class = w.x[len(s.row):], w.class[1:]; w.empty() {
-		*w = waiting{}
-	}
-	return x, y, true
-}

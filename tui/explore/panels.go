@@ -22,21 +22,13 @@ func isOverlay(name string) bool {
 // closes one that has it; with on or off it does only that, and auto leaves it to
 // what is there by default.
 func (x *Explorer) show(g arguments) error {
-	to := ""
-	if len(g.words) == 2 {
-		to = g.words[1]
-	}
-	x.setShown(panelName(g.value("PANEL")), to)
-	return nil
-}
-
-// setShown opens or closes a panel: on, off, auto, or "" for the other of the two.
-func (x *Explorer) setShown(name, to string) {
+	name, to := panelName(g.words[0]), strings.Join(g.words[1:], "")
 	if isOverlay(name) {
 		x.showOverlay(name, to)
 	} else {
 		x.showPanel(name, to)
 	}
+	return nil
 }
 
 // panelName is the name of a panel that is asked for by its title.
@@ -47,7 +39,7 @@ func panelName(word string) string {
 	return word
 }
 
-// showPanel opens or closes a panel: one that is to be seen is given the focus
+// showPanel opens or closes a panel: on, off, auto, or "" for the other of the two. One that is to be seen is given the focus
 // first.
 func (x *Explorer) showPanel(name, to string) {
 	p := &x.view.Panels
@@ -251,6 +243,6 @@ func (x *Explorer) filter(g arguments) error {
 	s := x.view.Panels.Views["table"]
 	s.Filter, s.Scroll = g.value("TEXT"), 0
 	x.view.Panels.Views["table"] = s
-	x.setShown("table", "on")
+	x.showPanel("table", "on")
 	return nil
 }

@@ -31,7 +31,7 @@ func (x *Explorer) setSlack(g arguments) (err error) {
 		return fmt.Errorf("%s: %w", word, err)
 	}
 	if !slices.Contains(x.view.Panels.Opened, "slack") {
-		x.setShown("slack", "on")
+		x.showPanel("slack", "on")
 	}
 	return nil
 }

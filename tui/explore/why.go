@@ -19,10 +19,10 @@ func (x *Explorer) explain(g arguments) error {
 	switch {
 	case g.has("list"):
 		x.view.Options.Why = ""
-		x.setShown("why", "on")
+		x.showPanel("why", "on")
 		return nil
 	case word == "" && p.Focus == "why":
-		x.setShown("why", "off")
+		x.showPanel("why", "off")
 		return nil
 	case word == "":
 		word = "hyperplane"
@@ -38,7 +38,7 @@ func (x *Explorer) explain(g arguments) error {
 		x.view.Options.Why = e.Name
 		delete(p.Views, "why")
 	}
-	x.setShown("why", "on")
+	x.showPanel("why", "on")
 	return nil
 }
 
