@@ -162,6 +162,14 @@ func withoutArguments(f func(*Explorer) error) func(*Explorer, arguments) error 
 	return func(x *Explorer, _ arguments) error { return f(x) }
 }
 
+// always takes a method that refuses nothing.
+func always(f func(*Explorer, arguments)) func(*Explorer, arguments) error {
+	return func(x *Explorer, g arguments) error {
+		f(x, g)
+		return nil
+	}
+}
+
 // Line is the command line that a key runs now: while a panel has been given
 // the focus, a key may mean something of its own there, and in edit mode first.
 func (x *Explorer) Line(key string) (line string, bound bool) {

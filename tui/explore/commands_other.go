@@ -26,7 +26,7 @@ func otherCommands() []Command {
 			Screenless: "here every line is one",
 			noSession:  "a session types nothing (delete this line)",
 			Unconfined: true,
-			run:        (*Explorer).commandLine,
+			run:        always((*Explorer).commandLine),
 		},
 		{
 			Name: "help", Keys: keys("help", "keys", "?"),
@@ -48,7 +48,7 @@ func otherCommands() []Command {
 			Synonyms:   "refresh repaint",
 			Screenless: "there is no screen (step says where it stands)",
 			Unconfined: true,
-			run:        withoutArguments(func(*Explorer) error { return nil }),
+			run:        always(func(*Explorer, arguments) {}),
 		},
 		{
 			Name: "class", Args: "[hand NAME|take|end NAME|clear NAME]", values: []value{{name: "NAME", offers: classOffers}},
@@ -64,25 +64,18 @@ func otherCommands() []Command {
 			Synonyms:   "exit leave close",
 			noSession:  "a session doesn't quit",
 			Unconfined: true,
-			run: withoutArguments(func(x *Explorer) error {
-				x.Quitting = true
-				return nil
-			}),
+			run:        always(func(x *Explorer, _ arguments) { x.Quitting = true }),
 		},
 	}
 }
 
 func layer(l Layer) func(*Explorer, arguments) error {
-	return withoutArguments(func(x *Explorer) error {
-		x.Layer = l
-		return nil
-	})
+	return always(func(x *Explorer, _ arguments) { x.Layer = l })
 }
 
 // commandLine is the command command [LINE].
-func (x *Explorer) commandLine(g arguments) error {
+func (x *Explorer) commandLine(g arguments) {
 	x.Layer, x.typed = PaletteLayer, strings.TrimLeft(quoted(g.words)+" ", " ")
-	return nil
 }
 
 // classOffers are the names of a class.

@@ -18,7 +18,7 @@ func panelCommands() []Command {
 			Synonyms:  "panel proof examples gram matrix log loss view hide close",
 			Variants:  panelVariants(),
 			objection: (*Explorer).noShow,
-			run:       (*Explorer).show,
+			run:       always((*Explorer).show),
 		},
 		{
 			Name: "slack", Args: "gamma|delta|plane|turn|shift … = gamma (median|up|down|VALUE)|delta (least|VALUE)|plane [present|widest|H]|turn (left|right)|shift (up|down)",
@@ -45,14 +45,14 @@ func panelCommands() []Command {
 			Keys:     append(keys("focus", "", "tab"), keys("focus back", "", "shift+tab")...),
 			Doc:      "the next panel, for scrolling and zoom",
 			Synonyms: "select panel tab",
-			run:      (*Explorer).focus,
+			run:      always((*Explorer).focus),
 		},
 		{
 			Name: "scroll", Args: "up|down|[PANEL] N", values: []value{anyPanel(), whole("N", "a number of lines", -mostWhole, mostWhole)},
 			Keys:     append(keys("scroll up", "", "up", "k"), keys("scroll down", "", "down", "j")...),
 			Doc:      "scrolls the panel in focus",
 			Synonyms: "move list",
-			run:      (*Explorer).scroll,
+			run:      always((*Explorer).scroll),
 		},
 		{
 			Name: "sort", Args: "left|right|PANEL N", values: []value{anyPanel(), whole("N", "the number of a column", -mostWhole, mostWhole)},
@@ -73,13 +73,13 @@ func panelCommands() []Command {
 			Doc:      "the table lists the examples with that number, label or feature value, or wrong, + or o; without TEXT all",
 			Synonyms: "search find examples",
 			Tells:    "table",
-			run:      (*Explorer).filter,
+			run:      always((*Explorer).filter),
 		},
 		{
 			Name: "zoom", Args: "[on|off]", Keys: keys("zoom", "", "z"),
 			Doc:      "the panel in focus fills the screen",
 			Synonyms: "full screen large maximize enlarge",
-			run:      (*Explorer).zoom,
+			run:      always((*Explorer).zoom),
 		},
 	}
 }
@@ -153,7 +153,7 @@ func viewCommands() []Command {
 			Doc:       "x as the file has it, where the data are scaled",
 			Synonyms:  "unscaled raw",
 			objection: (*Explorer).noOriginals,
-			run:       (*Explorer).toggleOriginals,
+			run:       always((*Explorer).toggleOriginals),
 		},
 		toggle("shade", nil, func(x *Explorer) *bool { return &x.view.Shade },
 			"the half-spaces shaded or not", "background sides tint"),
@@ -167,7 +167,7 @@ func viewCommands() []Command {
 			Doc:        strings.Join(Themes(), ", "),
 			Synonyms:   "colour color dark light palette contrast",
 			Unconfined: true,
-			run:        (*Explorer).setTheme,
+			run:        always((*Explorer).setTheme),
 		},
 	}
 }
@@ -175,14 +175,13 @@ func viewCommands() []Command {
 // Themes are the themes there are; auto leaves it to the terminal.
 func Themes() []string { return []string{"auto", "dark", "light", "contrast", "mono"} }
 
-func (x *Explorer) setTheme(g arguments) error {
+func (x *Explorer) setTheme(g arguments) {
 	if len(g.words) > 0 {
 		x.Theme = g.value("NAME")
-		return nil
+		return
 	}
 	x.Theme = beyond(Themes(), x.Theme, 1)
 	x.Say("theme " + x.Theme)
-	return nil
 }
 
 // viewKeys are the keys that zoom and move the plane: shift and an arrow always,
@@ -197,29 +196,27 @@ func viewKeys() []Key {
 
 // toggle is the row of a command that sets a field on or off.
 func toggle(name string, bound []Key, field func(*Explorer) *bool, doc, synonyms string) Command {
-	return Command{Name: name, Args: "[on|off]", Keys: bound, Doc: doc, Synonyms: synonyms, run: func(x *Explorer, g arguments) error {
+	return Command{Name: name, Args: "[on|off]", Keys: bound, Doc: doc, Synonyms: synonyms, run: always(func(x *Explorer, g arguments) {
 		on := g.toggled(*field(x))
 		*field(x) = on
 		if len(g.words) == 0 {
 			x.Say(name + map[bool]string{true: " on", false: " off"}[on])
 		}
-		return nil
-	}}
+	})}
 }
 
 // toggled is what a toggle is told to be, or the other of the two.
 func (g arguments) toggled(now bool) bool { return g.has("on") || !g.has("off") && !now }
 
 // toggleOriginals is the command originals.
-func (x *Explorer) toggleOriginals(g arguments) error {
+func (x *Explorer) toggleOriginals(g arguments) {
 	s := x.source.Data.Scaling
 	x.view.Options.Originals = g.toggled(x.view.Options.Originals)
 	if s == nil {
-		return nil
+		return
 	}
 	x.Say("x as scaled (" + s.Method + "), which the arithmetic is done with")
 	if x.view.Options.Originals {
 		x.Say("x as the file has it; the arithmetic is done with the scaled numbers (" + s.Method + ")")
 	}
-	return nil
 }

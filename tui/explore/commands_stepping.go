@@ -17,7 +17,7 @@ func steppingCommands() []Command {
 			Doc:       "one example back; any step can be taken back",
 			Synonyms:  "backward undo step return",
 			objection: withoutArguments((*Explorer).noStepBefore),
-			run:       func(x *Explorer, g arguments) error { return x.stepBack(g.number("N", 1)) },
+			run:       always(func(x *Explorer, g arguments) { x.stepBack(g.number("N", 1)) }),
 		},
 		{
 			Name: "next", Keys: keys("next", "next update", "n"),
@@ -34,44 +34,41 @@ func steppingCommands() []Command {
 				_, ok := x.view.Timeline.PreviousUpdate(x.Step())
 				return unless(ok, errNoUpdate)
 			},
-			run: withoutArguments((*Explorer).previousUpdate),
+			run: always((*Explorer).previousUpdate),
 		},
 		{
 			Name: "epoch", Keys: keys("epoch", "epoch", "e"),
 			Doc:       "to the end of the pass",
 			Synonyms:  "pass sweep",
 			objection: func(x *Explorer, _ arguments) error { return x.noPass(x.noStep) },
-			run:       withoutArguments((*Explorer).epochOn),
+			run:       always((*Explorer).epochOn),
 		},
 		{
 			Name: "unepoch", Keys: keys("unepoch", "", "E"),
 			Doc:       "to the start of the pass",
 			objection: func(x *Explorer, _ arguments) error { return x.noPass(x.noStepBefore) },
-			run:       withoutArguments((*Explorer).epochBack),
+			run:       always(func(x *Explorer, _ arguments) { x.seek(x.view.Timeline.PassStart(x.Step()), 0) }),
 		},
 		{
 			Name: "run", Args: "[back]", Keys: append(keys("run", "run", "c"), keys("run back", "", "W")...),
 			Doc:       "on to convergence, the limit or a breakpoint, or back to the one before; any key stops it",
 			Synonyms:  "converge finish go continue",
 			objection: (*Explorer).noRun,
-			run:       (*Explorer).runOn,
+			run:       always((*Explorer).runOn),
 		},
 		{
 			Name: "play", Keys: keys("play", "play", "p"),
 			Doc:        "play and pause",
 			Synonyms:   "animate pause automatic movie",
 			Screenless: "nothing plays without a screen (step N, run)",
-			run: withoutArguments(func(x *Explorer) error {
-				x.Playing = !x.Playing
-				return nil
-			}),
+			run:        always(func(x *Explorer, _ arguments) { x.Playing = !x.Playing }),
 		},
 		{
 			Name: "speed", Args: "faster|slower|N", values: []value{whole("N", "1 to 60 steps a second", 1, 60)},
 			Keys:     append(keys("speed faster", "", "+", "="), keys("speed slower", "", "-")...),
 			Doc:      "the speed of play, 1 to 60 steps a second",
 			Synonyms: "faster slower tempo",
-			run:      (*Explorer).setSpeed,
+			run:      always((*Explorer).setSpeed),
 		},
 		{
 			Name: "seek", Args: "STEP|end", values: []value{whole("STEP", "a step from 0", 0, mostWhole)},
@@ -82,13 +79,13 @@ func steppingCommands() []Command {
 				{Args: "0", Doc: "the start", Synonyms: "restart reset start over begin rewind again"},
 				{Args: "end", Doc: "the furthest step reached", Synonyms: "last newest"},
 			},
-			run: (*Explorer).seekTo,
+			run: always((*Explorer).seekTo),
 		},
 		{
 			Name: "beats", Args: "[1|2]", Keys: keys("beats", "two beats", "d"),
 			Doc:      "with two, the first press shows the verdict, the second makes the update",
 			Synonyms: "consider verdict slow",
-			run:      (*Explorer).setBeats,
+			run:      always((*Explorer).setBeats),
 		},
 		{
 			Name: "break", Args: Usage("[CONDITION [times K]|drop N|off] = [(" + conditionWords("|") + ") [times T] [waits]|drop B|off]"),

@@ -21,14 +21,13 @@ func isOverlay(name string) bool {
 // show opens a panel that is not to be seen, gives one that is the focus, and
 // closes one that has it; with on or off it does only that, and auto leaves it to
 // what is there by default.
-func (x *Explorer) show(g arguments) error {
+func (x *Explorer) show(g arguments) {
 	name, to := panelName(g.words[0]), strings.Join(g.words[1:], "")
 	if isOverlay(name) {
 		x.showOverlay(name, to)
 	} else {
 		x.showPanel(name, to)
 	}
-	return nil
 }
 
 // panelName is the name of a panel that is asked for by its title.
@@ -89,7 +88,7 @@ func (x *Explorer) showOverlay(name, to string) {
 }
 
 // focus goes to the next panel that is to be seen, or to that one.
-func (x *Explorer) focus(g arguments) error {
+func (x *Explorer) focus(g arguments) {
 	p, ring := &x.view.Panels, x.onScreen()
 	i := max(0, slices.Index(ring, p.Focus))
 	switch {
@@ -108,7 +107,6 @@ func (x *Explorer) focus(g arguments) error {
 	if p.Focus == "plane" {
 		x.Say("the plane has the focus: arrows move it, ) ( zoom, F shows all of it")
 	}
-	return nil
 }
 
 // noFocus refuses what is no panel.
@@ -121,13 +119,13 @@ func (x *Explorer) noFocus(word string) error {
 }
 
 // scroll is the command scroll up|down|N of the panel in focus, or PANEL N.
-func (x *Explorer) scroll(g arguments) error {
+func (x *Explorer) scroll(g arguments) {
 	name, by := cmp.Or(g.value("PANEL"), x.layout().Focus), g.number("N", 1)
 	s := x.view.Panels.Views[name]
 	if g.has("PANEL") {
 		s.Scroll = by
 		x.view.Panels.Views[name] = s
-		return nil
+		return
 	}
 	if g.has("up") {
 		by = -1
@@ -141,7 +139,6 @@ func (x *Explorer) scroll(g arguments) error {
 	}
 	s.Scroll = max(least, min(s.Scroll+by, most-1))
 	x.view.Panels.Views[name] = s
-	return nil
 }
 
 // sort goes to another column, to sort the table by or to show of the matrix;
@@ -168,14 +165,13 @@ func (x *Explorer) sort(g arguments) error {
 }
 
 // zoom has the panel in focus fill the screen, or ends that.
-func (x *Explorer) zoom(g arguments) error {
+func (x *Explorer) zoom(g arguments) {
 	p := &x.view.Panels
 	on := g.toggled(p.Zoomed)
 	if len(g.words) == 0 || p.Focus == "" {
 		p.Focus = x.layout().Focus
 	}
 	p.Zoomed = on
-	return nil
 }
 
 // layout is the layout of the present frame, for commands that go by what is
@@ -239,10 +235,9 @@ func (x *Explorer) example(g arguments) error {
 
 // filter is the command filter [TEXT]: the table lists the examples that fit
 // every word of it. It is opened.
-func (x *Explorer) filter(g arguments) error {
+func (x *Explorer) filter(g arguments) {
 	s := x.view.Panels.Views["table"]
 	s.Filter, s.Scroll = g.value("TEXT"), 0
 	x.view.Panels.Views["table"] = s
 	x.showPanel("table", "on")
-	return nil
 }

@@ -55,17 +55,16 @@ func (x *Explorer) stepOn(n int) error {
 	return nil
 }
 
-func (x *Explorer) stepBack(n int) error {
+func (x *Explorer) stepBack(n int) {
 	if x.Step() == x.view.Timeline.Earliest() {
 		x.earliest(x.Step() - 1)
-		return nil
+		return
 	}
 	if x.view.Options.Beats == 2 && x.view.Beat == 0 && n == 1 && x.view.Moment.Event.Updated {
 		x.view.Beat = 1
-		return nil
+		return
 	}
 	x.seek(x.earliest(max(0, x.Step()-n)), 0)
-	return nil
 }
 
 // nextUpdate goes on to the next step that updates, or to the run's end.
@@ -86,23 +85,15 @@ func (x *Explorer) nextUpdate() error {
 	return nil
 }
 
-func (x *Explorer) previousUpdate() error {
+func (x *Explorer) previousUpdate(arguments) {
 	step, _ := x.view.Timeline.PreviousUpdate(x.Step())
 	x.seek(step, 0)
-	return nil
 }
 
 // epochOn goes to the end of the pass that the next step lies in.
-func (x *Explorer) epochOn() error {
+func (x *Explorer) epochOn(arguments) {
 	n := x.passLength()
 	x.extendTo("one epoch", (x.Step()/n+1)*n, 0)
-	return nil
-}
-
-// epochBack goes to the start of the pass that the present step lies in.
-func (x *Explorer) epochBack() error {
-	x.seek(x.view.Timeline.PassStart(x.Step()), 0)
-	return nil
 }
 
 func (x *Explorer) passLength() int {
@@ -111,15 +102,14 @@ func (x *Explorer) passLength() int {
 
 // runOn goes on to convergence, a breakpoint or the limit, or back to the
 // breakpoint before.
-func (x *Explorer) runOn(g arguments) error {
+func (x *Explorer) runOn(g arguments) {
 	if g.has("back") {
 		x.runBack()
-		return nil
+		return
 	}
 	from := x.stepsDone()
 	x.view.Beat = 0
 	x.stopNext(from)
-	return nil
 }
 
 // Finish runs to the stop and shows it; a run that is already there stays.
@@ -131,16 +121,15 @@ func (x *Explorer) Finish(ctx context.Context) error {
 	return x.do(ctx, "", x.Work)
 }
 
-func (x *Explorer) seekTo(g arguments) error {
+func (x *Explorer) seekTo(g arguments) {
 	if g.has("end") {
 		x.seek(x.view.Timeline.Reached, 0)
-		return nil
+		return
 	}
 	x.extendTo("seeking", x.earliest(g.number("STEP", 0)), 0)
-	return nil
 }
 
-func (x *Explorer) setBeats(g arguments) error {
+func (x *Explorer) setBeats(g arguments) {
 	x.view.Options.Beats = 3 - x.view.Options.Beats
 	if len(g.words) > 0 {
 		x.view.Options.Beats = int(floatOf(g.words[0]))
@@ -149,7 +138,6 @@ func (x *Explorer) setBeats(g arguments) error {
 	if x.view.Options.Beats == 2 {
 		x.Say("two beats: the first press shows the verdict, the second makes the update")
 	}
-	return nil
 }
 
 // speeds are those of play that faster and slower go through, in steps a second.
@@ -207,7 +195,7 @@ func (x *Explorer) setMotion(value string) error {
 	return nil
 }
 
-func (x *Explorer) setSpeed(g arguments) error {
+func (x *Explorer) setSpeed(g arguments) {
 	next := slices.IndexFunc(speeds[:], func(s int) bool { return s > x.Speed })
 	before, _ := slices.BinarySearch(speeds[:], x.Speed)
 	switch {
@@ -219,5 +207,4 @@ func (x *Explorer) setSpeed(g arguments) error {
 		x.Speed = g.number("N", x.Speed)
 	}
 	x.Say(fmt.Sprintf("playing at %d steps a second", x.Speed))
-	return nil
 }
