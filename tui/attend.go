@@ -97,11 +97,13 @@ const hintTime = 3 * time.Second
 func (a *attendance) followGroup(ctx context.Context) (next Role, err error) {
 	g := a.join(a)
 	defer g.leave(a)
-	changes, stop := a.Class.Watch()
-	defer stop()
 	var over <-chan time.Time
 	for {
 		var hint string
+		changed := a.Class.Changed()
+		if a.member.Leads() {
+			return LeadingRole, nil
+		}
 		select {
 		case <-ctx.Done():
 			return noRole, context.Cause(ctx)
@@ -112,10 +114,7 @@ func (a *attendance) followGroup(ctx context.Context) (next Role, err error) {
 		case <-a.l.Resized:
 			a.line.Resized()
 			return FollowingRole, nil
-		case <-changes:
-			if a.member.Leads() {
-				return LeadingRole, nil
-			}
+		case <-changed:
 			continue
 		case hint = <-a.l.Notices:
 		case read := <-a.typed.after(a.ahead):

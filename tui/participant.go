@@ -49,14 +49,12 @@ func (p *Participant) command(x *explore.Explorer, words []string) (said string,
 
 // watch tells of changes in the class until ctx ends.
 func (p *Participant) watch(ctx context.Context, tell func(tea.Msg)) {
-	changes, stop := p.Class.Watch()
-	defer stop()
-	for {
+	for ctx.Err() == nil {
+		changed := p.Class.Changed()
+		tell(classMoved{})
 		select {
 		case <-ctx.Done():
-			return
-		case <-changes:
-			tell(classMoved{})
+		case <-changed:
 		}
 	}
 }
@@ -75,7 +73,10 @@ func (p *Participant) update(x *explore.Explorer) {
 	now := p.Class.Now(p.Member)
 	switch {
 	case now.Leads && p.lead != now.Lead:
-		p.takeLead(x, &now)
+		p.lead, p.Follow, p.arriving = now.Lead, false, now.Placed // to lead from where the class is
+		if now.Placed {
+			p.travel(x, now.Place)
+		}
 	case !now.Leads && p.lead != 0:
 		p.lead, p.arriving = 0, false
 		p.setFollow(x, true)
@@ -105,15 +106,6 @@ func (p *Participant) update(x *explore.Explorer) {
 	}
 	if now.Announcement != "" && !now.Leads {
 		x.Say(now.Announcement)
-	}
-}
-
-// takeLead has the explorer lead, from where the class is.
-func (p *Participant) takeLead(x *explore.Explorer, now *class.Now) {
-	p.lead, p.Follow = now.Lead, false
-	if now.Placed {
-		p.arriving = true
-		p.travel(x, now.Place)
 	}
 }
 

@@ -32,7 +32,7 @@ type Class struct {
 	printed      string // the place, as the leader's explorer has it
 	number       int    // of the place: it, the leader and the words below have changed so often
 	announcement string
-	watch        map[chan struct{}]bool
+	changes      chan struct{} // closed with the next change; nil: nobody waits for it
 }
 
 // Member is somebody who is there.
@@ -111,33 +111,24 @@ func (m *Member) Leave() {
 	}
 }
 
-// changed wakes who watches; mu is held.
+// changed wakes who waits for it; mu is held.
 func (c *Class) changed() {
 	c.number++
-	for w := range c.watch {
-		select {
-		case w <- struct{}{}:
-		default:
-		}
+	if c.changes != nil {
+		close(c.changes)
+		c.changes = nil
 	}
 }
 
-// Watch is a channel that receives after each change, once for several, until stop
-// is called. It has received when there was one before.
-func (c *Class) Watch() (changes <-chan struct{}, stop func()) {
+// Changed is a channel that is closed with the next change: who asks for it before they
+// look misses none.
+func (c *Class) Changed() <-chan struct{} {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	w := make(chan struct{}, 1)
-	w <- struct{}{}
-	if c.watch == nil {
-		c.watch = map[chan struct{}]bool{}
+	if c.changes == nil {
+		c.changes = make(chan struct{})
 	}
-	c.watch[w] = true
-	return w, func() {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		delete(c.watch, w)
-	}
+	return c.changes
 }
 
 // Now is where the class is, as a member sees it, or nobody of them: nil.

@@ -50,18 +50,16 @@ func TestPlace(t *testing.T) {
 	if got := now.Place.Command(); got != "perceptron d --do 'seek 1; show table on'" || now.Leader != "ada" {
 		t.Errorf("the class is at %s, led by %s", got, now.Leader)
 	}
-	changes, stop := c.Watch()
-	defer stop()
-	<-changes
+	changed := c.Changed()
 	ada.ReportPlace(x, 1) // nothing has changed
 	select {
-	case <-changes:
+	case <-changed:
 		t.Error("the same place was told of again")
 	default:
 	}
 	do(t, x, "step")
 	ada.ReportPlace(x, 1)
-	<-changes
+	<-changed
 	if said, err := ada.Command(nil); err != nil || said != "ada leads; 0 with the class; 1 on their own: ben (d, step 2)" {
 		t.Errorf("class: %q, %v", said, err)
 	}
@@ -90,11 +88,9 @@ func TestLead(t *testing.T) {
 			}
 		}
 	}
-	changes, stop := c.Watch()
-	defer stop()
-	<-changes
+	changed := c.Changed()
 	eve.Leave()
-	<-changes
+	<-changed
 	if now := c.Now(nil); now.Leader != "" || !strings.HasPrefix(now.Announcement, "eve has left") {
 		t.Errorf("after the leader left: %+v", now)
 	}

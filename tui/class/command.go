@@ -66,24 +66,19 @@ func (m *Member) endSessions(name string) (said string, err error) {
 	if !m.MayLead {
 		return "", errMayNotEnd
 	}
-	c := m.class
+	c, own := m.class, Shown(m.Login)
 	c.mu.Lock()
 	one := c.find(name)
-	all := one == nil || one.Name == Shown(one.Login) && Shown(one.Login) != Shown(m.Login)
-	var end func()
-	if one != nil {
-		end = one.End
-	}
 	c.mu.Unlock()
 	switch {
 	case one == m:
 		return "", errors.New("that is you (q quits)")
-	case one != nil && end == nil:
+	case one != nil && one.End == nil:
 		return "", fmt.Errorf("%s is the terminal of the server, and is quit there", name)
-	case !all:
-		end()
+	case one != nil && (name != Shown(one.Login) || name == own):
+		one.End()
 		return "the session of " + name + " is ended", nil
-	case c.End == nil || Shown(m.Login) == name:
+	case c.End == nil || name == own:
 		return "", notHere(name)
 	}
 	switch n := c.End(name); n {

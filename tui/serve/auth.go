@@ -88,7 +88,7 @@ func (a *Auth) isPassword(typed []byte) bool {
 // and rightMost at most.
 type guesses struct {
 	mu sync.Mutex
-	of map[string]*[guessesMost]time.Time // when the last wrong ones of an address are answered, in a ring
+	of map[string][guessesMost]time.Time // when the last wrong ones of an address are answered, in a ring
 }
 
 const (
@@ -104,9 +104,6 @@ func (g *guesses) turn(address string, right bool, now time.Time, login time.Dur
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	last := g.of[address]
-	if last == nil {
-		last = &[guessesMost]time.Time{}
-	}
 	oldest := slices.Index(last[:], slices.MinFunc(last[:], time.Time.Compare))
 	if at = last[oldest].Add(time.Second); at.Before(now) {
 		at = now
@@ -120,9 +117,6 @@ func (g *guesses) turn(address string, right bool, now time.Time, login time.Dur
 		return at, true
 	}
 	last[oldest] = at
-	if g.of == nil {
-		g.of = map[string]*[guessesMost]time.Time{}
-	}
 	g.of[address] = last
 	return at, false
 }
@@ -131,7 +125,7 @@ func (g *guesses) turn(address string, right bool, now time.Time, login time.Dur
 func (g *guesses) forget(now time.Time) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	maps.DeleteFunc(g.of, func(_ string, last *[guessesMost]time.Time) bool {
+	maps.DeleteFunc(g.of, func(_ string, last [guessesMost]time.Time) bool {
 		return now.Sub(slices.MaxFunc(last[:], time.Time.Compare)) >= time.Second
 	})
 }

@@ -22,7 +22,7 @@ import (
 func TestGuessTurns(t *testing.T) {
 	const login = 10 * time.Second
 	rapid.Check(t, func(t *rapid.T) {
-		var g guesses
+		g := guesses{of: map[string][guessesMost]time.Time{}}
 		now := time.Unix(1e9, 0)
 		answered := map[string][]time.Time{}
 		for range rapid.IntRange(1, 400).Draw(t, "guesses") {

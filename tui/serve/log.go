@@ -41,9 +41,6 @@ const addressesMost = 4096
 func (r *refusals) add(log *slog.Logger, now time.Time, address, user, method string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.of == nil {
-		r.of = map[string]*refusal{}
-	}
 	if r.of[address] == nil && len(r.of) >= addressesMost {
 		address = "other addresses"
 	}

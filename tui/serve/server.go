@@ -38,7 +38,11 @@ func New(o Options) *Server {
 	if o.times == (times{}) {
 		o.times = usualTimes()
 	}
-	s := &Server{Options: o, sessions: map[*Session]bool{}, connections: map[*connection]bool{}}
+	s := &Server{
+		Options: o, sessions: map[*Session]bool{}, connections: map[*connection]bool{},
+		guesses:  guesses{of: map[string][guessesMost]time.Time{}},
+		refusals: refusals{of: map[string]*refusal{}},
+	}
 	s.ctx, s.end = context.WithCancelCause(context.Background())
 	return s
 }
