@@ -28,18 +28,12 @@ type dataSets struct {
 	searched time.Time // when garbage was cleared away last without making room enough
 }
 
-// dataSet is one of them.
+// dataSet is one of them, or one that is asked for.
 type dataSet struct {
-	key   string
-	bytes int64                       // while it is read: what it may take
+	key   string                      // what it is read from, and how; "" is nobody else's
+	bytes int64                       // what it takes, or may take, about, until it was read
 	busy  bool                        // it is read
 	open  weak.Pointer[model.Dataset] // what it is, once it was read
-}
-
-// request asks for a data set.
-type request struct {
-	key   string // what it is read from, and how; "" is nobody else's
-	bytes int64  // what it may take, about
 }
 
 func newDataSets(budget int64) *dataSets {
@@ -47,14 +41,14 @@ func newDataSets(budget int64) *dataSets {
 }
 
 // share is the data set that is asked for: what somebody has open, or what load reads. Who asks for what is read already waits for it.
-func (s *dataSets) share(ctx context.Context, r request, load func() (*model.Dataset, error)) (*model.Dataset, error) {
+func (s *dataSets) share(ctx context.Context, asked *dataSet, load func() (*model.Dataset, error)) (*model.Dataset, error) {
 	for {
-		d, mine, wait, err := s.claim(r)
+		d, wait, err := s.claim(asked)
 		switch {
 		case d != nil || err != nil:
 			return d, err
-		case mine != nil:
-			return s.load(mine, load)
+		case wait == nil:
+			return s.load(asked, load)
 		}
 		resume := gate.PauseWork(ctx)
 		select {
@@ -69,44 +63,39 @@ func (s *dataSets) share(ctx context.Context, r request, load func() (*model.Dat
 	}
 }
 
-// claim is a data set that is there, or one that is to be read here, or what to wait for
-// before asking again.
-func (s *dataSets) claim(r request) (d *model.Dataset, mine *dataSet, wait <-chan struct{}, err error) {
+// claim is a data set that is there, or what to wait for before asking again; neither if it
+// is to be read here.
+func (s *dataSets) claim(asked *dataSet) (d *model.Dataset, wait <-chan struct{}, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.forget()
-	k := slices.IndexFunc(s.sets, func(set *dataSet) bool { return set.key == r.key && r.key != "" })
-	switch {
-	case k >= 0 && s.sets[k].busy:
-		return nil, nil, s.read, nil
-	case k >= 0:
-		if d := s.sets[k].open.Value(); d != nil { // else it goes at this moment
-			return d, nil, nil, nil
+	for _, set := range s.sets {
+		switch d := set.open.Value(); {
+		case set.key != asked.key || set.key == "":
+		case set.busy:
+			return nil, s.read, nil
+		case d != nil:
+			return d, nil, nil
 		}
-		s.sets = slices.Delete(s.sets, k, k+1)
 	}
-	fits := s.makeRoom(r.bytes)
+	fits := s.makeRoom(asked.bytes)
 	switch {
 	case !fits && slices.ContainsFunc(s.sets, func(set *dataSet) bool { return set.busy }):
-		return nil, nil, s.read, nil
+		return nil, s.read, nil
 	case !fits && s.held() >= s.budget:
-		return nil, nil, nil, s.refuse(r.bytes)
+		return nil, nil, s.refuse(asked.bytes)
 	}
 	// Where it does not seem to fit it is read all the same, with no other: it may be less.
-	mine = &dataSet{key: r.key, bytes: r.bytes, busy: true}
-	s.sets = append(s.sets, mine)
-	return nil, mine, nil, nil
+	asked.busy = true
+	s.sets = append(s.sets, asked)
+	return nil, nil, nil
 }
 
 // load reads a data set that was claimed.
-func (s *dataSets) load(mine *dataSet, load func() (*model.Dataset, error)) (d *model.Dataset, err error) {
-	kept := false
+func (s *dataSets) load(asked *dataSet, load func() (*model.Dataset, error)) (d *model.Dataset, err error) {
 	defer func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		if mine.busy = false; !kept {
-			s.sets = slices.DeleteFunc(s.sets, func(set *dataSet) bool { return set == mine })
-		}
+		asked.busy = false // from here on it counts only if it was read
 		close(s.read)
 		s.read = make(chan struct{})
 	}()
@@ -115,11 +104,11 @@ func (s *dataSets) load(mine *dataSet, load func() (*model.Dataset, error)) (d *
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	mine.bytes = 0
+	asked.bytes = 0
 	if !s.makeRoom(d.MemoryUsed()) {
 		return nil, s.refuse(d.MemoryUsed())
 	}
-	mine.bytes, mine.open, kept = d.MemoryUsed(), weak.Make(d), true
+	asked.bytes, asked.open = d.MemoryUsed(), weak.Make(d)
 	return d, nil
 }
 
@@ -142,20 +131,15 @@ func (s *dataSets) makeRoom(n int64) bool {
 		return fits()
 	}
 	runtime.GC() // whatever is still there then somebody has open
-	s.forget()
 	if !fits() {
 		s.searched = time.Now()
 	}
 	return fits()
 }
 
-// forget drops the sets that are gone; mu is held.
-func (s *dataSets) forget() {
-	s.sets = slices.DeleteFunc(s.sets, func(set *dataSet) bool { return !set.busy && set.open.Value() == nil })
-}
-
-// held is how many bytes all take; mu is held.
+// held drops the sets that are gone, and is how many bytes the others take; mu is held.
 func (s *dataSets) held() (all int64) {
+	s.sets = slices.DeleteFunc(s.sets, func(set *dataSet) bool { return !set.busy && set.open.Value() == nil })
 	for _, set := range s.sets {
 		all += set.bytes
 	}

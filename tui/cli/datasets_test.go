@@ -38,7 +38,7 @@ type loads struct {
 }
 
 func (l *loads) open(t *testing.T, s *dataSets, key string) (*model.Dataset, error) {
-	return s.share(t.Context(), request{key: key, bytes: int64(l.bytes)}, func() (*model.Dataset, error) {
+	return s.share(t.Context(), &dataSet{key: key, bytes: int64(l.bytes)}, func() (*model.Dataset, error) {
 		l.mu.Lock()
 		defer l.mu.Unlock()
 		if l.n == nil {
@@ -105,7 +105,7 @@ func TestDataOnce(t *testing.T) {
 	runtime.KeepAlive(b)
 	a, b = nil, nil
 	runtime.GC()
-	if s.forget(); s.held() != 0 {
+	if s.held() != 0 {
 		t.Errorf("%d bytes are held", s.held())
 	}
 }
@@ -134,11 +134,11 @@ func TestDataFull(t *testing.T) {
 	}
 	for _, seemed := range []int64{1, 5_000_000} {
 		read := func() (*model.Dataset, error) { return table(5_000_000), nil }
-		if _, err := s.share(t.Context(), request{key: "vast", bytes: seemed}, read); err == nil || !strings.Contains(err.Error(), "would take 5.0 MB") {
+		if _, err := s.share(t.Context(), &dataSet{key: "vast", bytes: seemed}, read); err == nil || !strings.Contains(err.Error(), "would take 5.0 MB") {
 			t.Errorf("more than all: %v", err)
 		}
 		read = func() (*model.Dataset, error) { return table(10_000), nil }
-		if _, err := s.share(t.Context(), request{key: fmt.Sprint("little", seemed), bytes: seemed}, read); err != nil {
+		if _, err := s.share(t.Context(), &dataSet{key: fmt.Sprint("little", seemed), bytes: seemed}, read); err != nil {
 			t.Errorf("what seemed to take %d and takes less: %v", seemed, err)
 		}
 	}
@@ -154,7 +154,7 @@ func TestDataFull(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if again, err := s.share(t.Context(), request{key: "served"}, nil); again != served {
+	if again, err := s.share(t.Context(), &dataSet{key: "served"}, nil); again != served {
 		t.Error(err)
 	}
 	runtime.KeepAlive(open)
@@ -170,7 +170,7 @@ func TestDataAwaited(t *testing.T) {
 		share := func(ctx context.Context) (*model.Dataset, error) {
 			work := g.Session().Begin(ctx)
 			defer work.Pause()
-			return s.share(work, request{key: "a", bytes: 3_000_000}, func() (*model.Dataset, error) {
+			return s.share(work, &dataSet{key: "a", bytes: 3_000_000}, func() (*model.Dataset, error) {
 				if read.Add(1) == 1 {
 					defer gate.PauseWork(work)()
 					return nil, <-first
@@ -203,7 +203,7 @@ func TestDataAwaited(t *testing.T) {
 			last <- d
 		}()
 		go func() { // there is no room for both at once: it waits, and is not refused
-			_, err := s.share(t.Context(), request{key: "b", bytes: 3_000_000}, func() (*model.Dataset, error) { return table(1000), nil })
+			_, err := s.share(t.Context(), &dataSet{key: "b", bytes: 3_000_000}, func() (*model.Dataset, error) { return table(1000), nil })
 			over <- err
 		}()
 		synctest.Wait()

@@ -118,7 +118,7 @@ func (o *opener) readFound(ctx context.Context, name string, f found) (explore.S
 		}
 		return ""
 	})
-	s.Data, err = o.store.share(ctx, o.request(f, name, options), func() (*model.Dataset, error) { return o.load(ctx, f, name, options) })
+	s.Data, err = o.store.share(ctx, o.asked(f, name, options), func() (*model.Dataset, error) { return o.load(ctx, f, name, options) })
 	over()
 	if err != nil {
 		return s, err
@@ -129,17 +129,15 @@ func (o *opener) readFound(ctx context.Context, name string, f found) (explore.S
 	return s, err
 }
 
-// request asks the store for data of that name, read so.
-func (o *opener) request(f found, name string, options model.ReadOptions) request {
-	var r request
+// asked is the data set of that name, read so, as the store is asked for it.
+func (o *opener) asked(f found, name string, options model.ReadOptions) *dataSet {
 	if f.isStdin() {
-		return r
+		return &dataSet{}
 	}
 	test, _ := o.store.at(options.Test) // nothing, if there is none
-	r.bytes = min(bytesOfText*(f.size+test.size), options.MaxMemory)
+	bytes := min(bytesOfText*(f.size+test.size), options.MaxMemory)
 	options.Files, options.Progress = nil, nil // the same for all
-	r.key = fmt.Sprintf("%q %q %q %#v", name, f.content, test.content, options)
-	return r
+	return &dataSet{key: fmt.Sprintf("%q %q %q %#v", name, f.content, test.content, options), bytes: bytes}
 }
 
 // bytesOfText is how many bytes a data set takes for each byte of its text, about: a digit

@@ -26,7 +26,7 @@ type dataStore interface {
 	limit(o *model.ReadOptions)
 	// share is the data set that is asked for: loaded now, or what somebody else has
 	// open.
-	share(ctx context.Context, r request, load func() (*model.Dataset, error)) (*model.Dataset, error)
+	share(ctx context.Context, asked *dataSet, load func() (*model.Dataset, error)) (*model.Dataset, error)
 	// list is what a folder of it holds. "." is the one that is listed first.
 	list(folder string) overlay.Listing
 }
@@ -64,7 +64,7 @@ func (localFiles) at(name string) (stored, error) {
 
 func (localFiles) limit(*model.ReadOptions) {}
 
-func (localFiles) share(_ context.Context, _ request, load func() (*model.Dataset, error)) (*model.Dataset, error) {
+func (localFiles) share(_ context.Context, _ *dataSet, load func() (*model.Dataset, error)) (*model.Dataset, error) {
 	return load()
 }
 
