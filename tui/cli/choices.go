@@ -82,13 +82,11 @@ func entries(folder string, found []fs.DirEntry) (folders, files []overlay.Entry
 
 // parent is the folder above, unless there is none.
 func parent(folder string) []overlay.Entry {
-	up := filepath.Join(folder, "..")
 	here, err := filepath.Abs(folder)
-	there, err2 := filepath.Abs(up)
-	if err != nil || err2 != nil || here == there {
+	if err != nil || here == filepath.Dir(here) {
 		return nil
 	}
-	return []overlay.Entry{{Name: up, Text: "..", Doc: "the folder above", Folder: true}}
+	return []overlay.Entry{{Name: filepath.Join(folder, ".."), Text: "..", Doc: "the folder above", Folder: true}}
 }
 
 const (
@@ -137,7 +135,7 @@ func (o *opener) peekColumns(ctx context.Context, args []string) *model.Columns 
 	if err != nil {
 		return nil
 	}
-	options, err := o.given.readOptions(found.sample.Flags)
+	options, err := o.given.readOptions(suggested(found.sample))
 	if err != nil {
 		return nil
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"perceptron/algo"
 	"perceptron/algo/margin"
 	"perceptron/model"
 	"perceptron/samples"
@@ -34,10 +35,15 @@ func newTrace(env Environment) *cobra.Command {
 			return err
 		}
 		options := trace.Options{Every: every, Scale: o.given["scale"], Decide: limit}
-		if s.Stream != nil {
-			return traceStream(c.Context(), env.Stdout, s, options)
+		if s.Stream == nil {
+			return trace.Write(c.Context(), env.Stdout, p, options)
 		}
-		return trace.Write(c.Context(), env.Stdout, p, options)
+		defer s.Stream.Close()
+		line, err := algo.NewOnline(s.Setup, s.Stream)
+		if err != nil {
+			return err
+		}
+		return trace.Follow(c.Context(), env.Stdout, line, options)
 	}
 	return c
 }

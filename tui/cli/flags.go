@@ -14,6 +14,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/samples"
 )
 
 // given are the flags that say how the data are read and how a run learns, as they were
@@ -96,27 +97,23 @@ func (o *opener) setFlags(flags ...string) error {
 	return nil
 }
 
-// suggested is the default set-up with what a sample suggests, which comes as on the
-// command line, name and value in turn, and of that the settings and their values.
-func (o *opener) suggested(pairs []string) (s algo.Setup, own [][2]string, err error) {
-	for pair := range slices.Chunk(pairs, 2) {
-		if name := strings.TrimPrefix(pair[0], "--"); o.setting(name) != nil {
-			own = append(own, [2]string{name, pair[1]})
-		}
+// suggested are the flags that a sample suggests.
+func suggested(s samples.Sample) given {
+	flags := given{}
+	for pair := range slices.Chunk(s.Flags, 2) {
+		flags[strings.TrimPrefix(pair[0], "--")] = pair[1]
 	}
-	s, err = algo.Default().With(own...)
-	return s, own, err
+	return flags
 }
 
-// setup is the set-up of base with the flags given.
-func (o *opener) setup(base algo.Setup) (algo.Setup, error) {
-	var own [][2]string
+// settings are the settings among flags that the command takes, and their values.
+func (o *opener) settings(flags given) (own [][2]string) {
 	for _, t := range algo.Settings() {
-		if o.given.has(t.Name) {
-			own = append(own, [2]string{t.Name, o.given[t.Name]})
+		if flags.has(t.Name) && o.setting(t.Name) != nil {
+			own = append(own, [2]string{t.Name, flags[t.Name]})
 		}
 	}
-	return base.With(own...)
+	return own
 }
 
 // conflicts reports whether a flag given makes nonsense of a suggested one: a
@@ -132,13 +129,12 @@ func (g given) conflicts(suggested string) bool {
 	return false
 }
 
-// readOptions are the flags given, over those suggested by a sample (name and
-// value in turn) that don't clash with them.
-func (g given) readOptions(pairs []string) (o model.ReadOptions, err error) {
+// readOptions are the flags given, over those suggested that don't clash with them.
+func (g given) readOptions(suggested given) (o model.ReadOptions, err error) {
 	values := maps.Clone(g)
-	for pair := range slices.Chunk(pairs, 2) {
-		if name := strings.TrimPrefix(pair[0], "--"); !g.has(name) && !g.conflicts(name) {
-			values[name] = pair[1]
+	for name, text := range suggested {
+		if !g.has(name) && !g.conflicts(name) {
+			values[name] = text
 		}
 	}
 	for _, f := range model.Flags() {

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -198,14 +199,10 @@ func keyNames(keys []explore.Key) string {
 	return strings.Join(all, ", ")
 }
 
+// roffCommand is the beginning of a line that man's language takes for a command.
+var roffCommand = regexp.MustCompile(`(?m)^[.']`)
+
 // roff is text as man's language takes it: no character of it is a command.
 func roff(s string) string {
-	s = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(s)
-	lines := strings.Split(s, "\n")
-	for i, l := range lines {
-		if strings.HasPrefix(l, ".") || strings.HasPrefix(l, "'") {
-			lines[i] = `\&` + l
-		}
-	}
-	return strings.Join(lines, "\n")
+	return roffCommand.ReplaceAllString(strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(s), `\&$0`)
 }

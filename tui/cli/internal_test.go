@@ -11,6 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"perceptron/algo"
 	"perceptron/model"
 	"perceptron/samples"
 )
@@ -57,10 +58,10 @@ func TestSuggestions(t *testing.T) {
 				t.Errorf("%s suggests %q", s.Name, pair)
 			}
 		}
-		if _, _, err := o.suggested(s.Flags); err != nil {
+		if _, err := algo.Default().With(o.settings(suggested(s))...); err != nil {
 			t.Errorf("%s: %v", s.Name, err)
 		}
-		if _, err := o.given.readOptions(s.Flags); err != nil {
+		if _, err := o.given.readOptions(suggested(s)); err != nil {
 			t.Errorf("%s: %v", s.Name, err)
 		}
 	}

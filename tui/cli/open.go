@@ -85,7 +85,8 @@ func (o *opener) readFound(ctx context.Context, name string, f found) (explore.S
 	if !f.isStdin() && !f.isSample() {
 		s.Name = o.argument(name)
 	}
-	options, err := o.given.readOptions(f.sample.Flags)
+	suggested := suggested(f.sample)
+	options, err := o.given.readOptions(suggested)
 	if err != nil {
 		return s, err
 	}
@@ -94,7 +95,8 @@ func (o *opener) readFound(ctx context.Context, name string, f found) (explore.S
 		s.Drawn = true
 	}
 	o.store.limit(&options)
-	if s.Base, s.Suggested, err = o.suggested(f.sample.Flags); err != nil {
+	s.Suggested = o.settings(suggested)
+	if s.Base, err = algo.Default().With(s.Suggested...); err != nil {
 		return s, err
 	}
 	options.Seed = s.Base.Seed
@@ -125,7 +127,7 @@ func (o *opener) readFound(ctx context.Context, name string, f found) (explore.S
 	}
 	s.Reading = o.reading(name)
 	s.Base.Task, s.Base.Example = s.Data.Task, f.sample.Document
-	s.Setup, err = o.setup(s.Base)
+	s.Setup, err = s.Base.With(o.settings(o.given)...)
 	return s, err
 }
 
@@ -149,17 +151,12 @@ const bytesOfText = 5
 func (o *opener) dataOpener(ctx context.Context) explore.Opener {
 	return func(asked context.Context, name string, flags []string) (explore.Source, error) {
 		fresh := o.another(given{})
-		if err := fresh.setFlags(flags...); err != nil {
-			return explore.Source{}, err
-		}
 		if session, anyway := strings.CutSuffix(name, explore.SessionEnding+"!"); anyway {
 			name, fresh.allowChanged = session+explore.SessionEnding, true
 		}
 		ctx, cancel := context.WithCancel(ctx)
 		defer context.AfterFunc(asked, cancel)()
-		work := o.gate.Begin(ctx)
-		defer work.Pause()
-		return fresh.open(work, name)
+		return fresh.beside(ctx, name, flags)
 	}
 }
 
@@ -171,18 +168,23 @@ func (o *opener) reading(name string) explore.Reading {
 		if flag != "" {
 			flags = append(flags, flag, value)
 		}
-		if err := again.setFlags(flags...); err != nil {
-			return explore.Source{}, err
-		}
-		work := o.gate.Begin(ctx)
-		defer work.Pause()
-		return again.open(work, name)
+		return again.beside(ctx, name, flags)
 	}
 }
 
 // another is an opener of other data, or of the same read otherwise, beside the keys.
 func (o *opener) another(flags given) *opener {
 	return &opener{only: o.only, given: flags, words: o.words, store: o.store, gate: o.gate, regular: true}
+}
+
+// beside opens data with these flags too, in turns with the keys.
+func (o *opener) beside(ctx context.Context, name string, flags []string) (explore.Source, error) {
+	if err := o.setFlags(flags...); err != nil {
+		return explore.Source{}, err
+	}
+	work := o.gate.Begin(ctx)
+	defer work.Pause()
+	return o.open(work, name)
 }
 
 // savesFiles reports whether the explorer may write files: those of the machine.
