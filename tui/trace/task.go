@@ -24,12 +24,7 @@ func (t *writer) binaryLook(o *Object, l algo.Look) {
 	o.Put("activation", l.Activation, "margin", l.Margin, "mistake", l.Mistake)
 	y, ok := t.state.Problem().Setup.Predicted(l.Activation)
 	o.PutIf(ok, "predicted", int(y))
-	t.ofRule(o, l)
-}
-
-// ofRule writes the step of the update rule's own.
-func (t *writer) ofRule(o *Object, l algo.Look) {
-	o.PutIf(t.state.Problem().Setup.OwnStep(), "tau", l.Tau)
+	o.PutIf(t.state.Problem().Setup.OwnStep(), "tau", l.Tau) // the update rule's own step
 }
 
 func (t *writer) classLook(o *Object, l algo.Look) {
@@ -41,7 +36,7 @@ func (t *writer) classLook(o *Object, l algo.Look) {
 		}
 	})
 	o.Put("mistake", l.Mistake)
-	t.ofRule(o, l)
+	o.PutIf(t.state.Problem().Setup.OwnStep(), "tau", l.Tau) // the update rule's own step
 }
 
 func (t *writer) sentence(o *Object, l algo.Look) {

@@ -60,7 +60,6 @@ const grace = 200 * time.Millisecond
 // it took; a search whose time was up has taken all.
 func (s *search) verdict(ctx context.Context, p *algo.Problem) (v margin.Verdict, took time.Duration) {
 	defer gate.PauseWork(ctx)()
-	const all = math.MaxInt64
 	select {
 	case v = <-s.found:
 		return v, s.duration
@@ -70,7 +69,7 @@ func (s *search) verdict(ctx context.Context, p *algo.Problem) (v margin.Verdict
 	case v = <-s.found:
 		return v, s.duration
 	case <-time.After(grace):
-		return undecided(p, "the time was up"), all
+		return undecided(p, "the time was up"), math.MaxInt64
 	}
 }
 

@@ -47,10 +47,7 @@ func Write(ctx context.Context, w io.Writer, p *algo.Problem, o Options) error {
 		defer cancel()
 		t.search = startSearch(ctx, p)
 	}
-	if err := t.write(ctx, t.run); err != nil {
-		return err
-	}
-	return t.state.Err()
+	return cmp.Or(t.write(ctx, t.run), t.state.Err())
 }
 
 func newWriter(w io.Writer, o Options) *writer {
@@ -181,10 +178,7 @@ func Follow(ctx context.Context, w io.Writer, line *algo.Timeline, o Options) er
 		}
 		return err
 	})
-	if err != nil {
-		return err
-	}
-	return line.Err()
+	return cmp.Or(err, line.Err())
 }
 
 // follow writes the steps and gives the last of them. While events wait in the

@@ -79,29 +79,24 @@ func vector(point []*big.Rat) string {
 const mostSquared = 200
 
 // squaredNorm multiplies out the certificate of a rational kernel: the squared
-// norm of the combination is a sum of K(xᵢ, xⱼ).
+// norm of the combination is the sum of all λᵢλⱼyᵢyⱼK(xᵢ, xⱼ).
 func (t *text) squaredNorm() *big.Rat {
-	total := new(big.Rat)
+	d := t.p.Data
+	total, term := new(big.Rat), new(big.Rat)
 	for _, u := range t.v.Weights {
 		for _, w := range t.v.Weights {
-			total.Add(total, t.term(u, w))
+			term.Mul(exact(u), exact(w))
+			term.Mul(term, t.p.Kernel.Rat(d, u.Example, d, w.Example))
+			if d.Y[u.Example] != d.Y[w.Example] {
+				term.Neg(term)
+			}
+			total.Add(total, term)
 		}
 	}
 	if t.v.Kind == margin.Augmented {
-		total.Add(total, new(big.Rat).Mul(t.balance(), t.balance()))
+		total.Add(total, term.Mul(t.balance(), t.balance()))
 	}
 	return total
-}
-
-// term is λᵢλⱼyᵢyⱼK(xᵢ, xⱼ).
-func (t *text) term(u, w margin.Weight) *big.Rat {
-	d := t.p.Data
-	product := new(big.Rat).Mul(exact(u), exact(w))
-	product.Mul(product, t.p.Kernel.Rat(d, u.Example, d, w.Example))
-	if d.Y[u.Example] != d.Y[w.Example] {
-		product.Neg(product)
-	}
-	return product
 }
 
 func sum(held []margin.Weight) *big.Rat {
