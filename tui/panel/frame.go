@@ -89,6 +89,7 @@ type Frame struct {
 
 	known   [4]weights // of the states before and after, of the one that predicts, and of classes
 	scratch []byte     // for texts
+	readers []reader   // room for the next ones
 }
 
 // Evaluation is what the readout makes of all examples at the step shown.
