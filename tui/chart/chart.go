@@ -4,7 +4,11 @@
 // [plot.Axis]. Read chart.go first, then axes.go and curve.go.
 package chart
 
-import "perceptron/tui/grid"
+import (
+	"cmp"
+
+	"perceptron/tui/grid"
+)
 
 // Series is one curve.
 type Series struct {
@@ -36,10 +40,7 @@ func finite(v float64) bool { return v-v == 0 }
 
 // place is where the i-th value lies on the axis below.
 func (c *Chart) place(i int) float64 {
-	if c.Every == 0 {
-		return c.First + float64(i)
-	}
-	return c.First + float64(float64(i)*c.Every)
+	return c.First + float64(float64(i)*cmp.Or(c.Every, 1))
 }
 
 // extent is the least and the greatest finite value, and 0.

@@ -21,10 +21,8 @@ func Basic(n uint8) Colour { return basic | Colour(n) }
 // Indexed is colour n of 256.
 func Indexed(n uint8) Colour { return indexed | Colour(n) }
 
-// Direct is the colour of these parts.
-func Direct(r, g, b uint8) Colour {
-	return direct | Colour(r)<<16 | Colour(g)<<8 | Colour(b)
-}
+// Direct is the colour 0xrrggbb.
+func Direct(rgb uint32) Colour { return direct | Colour(rgb) }
 
 // Attr is a set of what a terminal can do to text besides colouring it.
 type Attr uint8

@@ -13,8 +13,8 @@ import (
 
 func paper() *Palette {
 	p := &Palette{Fore: "#000000", Back: "#ffffff"}
-	p.Pens[1] = Pen{Fore: Direct(0x0a, 0x50, 0xa1), Attr: Bold}
-	p.Pens[2] = Pen{Back: Direct(0xdd, 0xdd, 0xdd), Attr: Reverse | Faint | Underline}
+	p.Pens[1] = Pen{Fore: Direct(0x0a50a1), Attr: Bold}
+	p.Pens[2] = Pen{Back: Direct(0xdddddd), Attr: Reverse | Faint | Underline}
 	return p
 }
 

@@ -73,9 +73,9 @@ func Crowd(positive bool, step int) grid.Style {
 
 // The grounds that a role can stand on.
 const (
-	PositiveSide grid.Style = (iota + 1) << 6 // the half-space a > 0
+	Selected     grid.Style = (iota + 1) << 6 // the line that is chosen
+	PositiveSide                              // the half-space a > 0
 	NegativeSide                              // the half-space a < 0
-	Selected                                  // the line that is chosen
 	ThirdSide                                 // the region of the third class, and of two more
 	FourthSide
 	FifthSide
@@ -187,29 +187,15 @@ func meanings() [roles]meaning {
 	return all
 }
 
-// classes are the roles of several classes and the grounds of their regions, in
-// the order of the labels.
-var classes = [...]struct{ role, side grid.Style }{
-	{Positive, PositiveSide},
-	{Negative, NegativeSide},
-	{Third, ThirdSide},
-	{Fourth, FourthSide},
-	{Fifth, FifthSide},
-}
+// classes is how many classes look different. There may be more: then the roles and the
+// grounds come again, and the sign tells.
+const classes = 5
 
-// Class is the role of one of several classes, counted from 0. There are fewer
-// roles than there may be classes: they come again, and the sign tells.
-func Class(k int) grid.Style { return classes[k%len(classes)].role }
+// Class is the role of one of several classes, counted from 0.
+func Class(k int) grid.Style { return Positive + grid.Style(k%classes) }
 
 // Region is the ground of the region of one of several classes.
-func Region(k int) grid.Style { return classes[k%len(classes)].side }
+func Region(k int) grid.Style { return PositiveSide + grid.Style(k%classes)<<6 }
 
 // IsClass reports whether a role is that of a class.
-func IsClass(role grid.Style) bool {
-	for _, c := range classes {
-		if c.role == role {
-			return true
-		}
-	}
-	return false
-}
+func IsClass(role grid.Style) bool { return role >= Positive && role < Positive+classes }

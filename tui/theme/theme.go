@@ -50,7 +50,7 @@ func New(name string, r *lipgloss.Renderer) *Theme {
 	if profile == termenv.Ascii || name == "mono" {
 		t, profile = &Theme{"mono", grid.Palette{Fore: "#000000", Back: "#ffffff"}}, termenv.Ascii
 	}
-	under := [grounds]tint{own, positiveGround, negativeGround, selectedGround, thirdGround, fourthGround, fifthGround}
+	under := [grounds]tint{own, selectedGround, positiveGround, negativeGround, thirdGround, fourthGround, fifthGround}
 	for shade := range tint(LossShades + 1) {
 		under[Loss(int(shade))>>6] = lossGround + shade
 	}
@@ -176,20 +176,12 @@ func colours() [tints][len(schemes)]colour {
 func (c colour) on(p termenv.Profile) grid.Colour {
 	switch {
 	case p == termenv.TrueColor && c.many != none:
-		return grid.Direct(rgb(c.hex))
+		rgb, _ := strconv.ParseUint(c.hex[1:], 16, 24)
+		return grid.Direct(uint32(rgb))
 	case p == termenv.ANSI256 && c.many != none:
 		return grid.Indexed(uint8(c.many))
 	case p == termenv.ANSI && c.sixteen != none:
 		return grid.Basic(uint8(c.sixteen))
 	}
 	return 0
-}
-
-// rgb is the parts of "#rrggbb".
-func rgb(hex string) (r, g, b uint8) {
-	v, err := strconv.ParseUint(hex[1:], 16, 24)
-	if err != nil {
-		panic("theme: not a colour: " + hex)
-	}
-	return uint8(v >> 16), uint8(v >> 8), uint8(v)
 }

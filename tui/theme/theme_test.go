@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"strconv"
 	"testing"
 
 	"github.com/charmbracelet/lipgloss"
@@ -329,4 +330,13 @@ func TestPick(t *testing.T) {
 			t.Errorf("Pick(%q) with %v: %s, want %s", c[0], env, got, c[3])
 		}
 	}
+}
+
+// rgb is the parts of "#rrggbb".
+func rgb(hex string) (r, g, b uint8) {
+	v, err := strconv.ParseUint(hex[1:], 16, 24)
+	if err != nil {
+		panic("theme: not a colour: " + hex)
+	}
+	return uint8(v >> 16), uint8(v >> 8), uint8(v)
 }

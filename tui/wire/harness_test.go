@@ -17,7 +17,7 @@ import (
 // palette is looks of all kinds.
 func palette() *grid.Palette {
 	p := &grid.Palette{}
-	fore := []grid.Colour{0, grid.Basic(1), grid.Basic(12), grid.Indexed(208), grid.Direct(10, 200, 30)}
+	fore := []grid.Colour{0, grid.Basic(1), grid.Basic(12), grid.Indexed(208), grid.Direct(0x0ac81e)}
 	back := []grid.Colour{0, 0, 0, grid.Basic(4), grid.Indexed(17)}
 	attrs := []grid.Attr{0, 0, grid.Bold, grid.Faint, grid.Underline, grid.Reverse, grid.Bold | grid.Reverse}
 	for i := range p.Pens {
