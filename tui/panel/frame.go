@@ -87,9 +87,11 @@ type Frame struct {
 	Rows  *row.Sheet
 	Cache *memo.Cache
 
-	known   [4]weights // of the states before and after, of the one that predicts, and of classes
-	scratch []byte     // for texts
-	readers []reader   // room for the next ones
+	scratch []byte // for texts
+	made    struct {
+		weights [4]weights // of the states before and after, of the one that predicts, and of classes
+		readers []reader   // room for the next ones
+	}
 }
 
 // Evaluation is what the readout makes of all examples at the step shown.

@@ -22,12 +22,12 @@ type weights struct {
 
 // weights asks a state for its hyperplane, once a frame of the first few.
 func (f *Frame) weights(s *algo.State) *weights {
-	for k := range f.known {
-		if f.known[k].of == nil {
-			f.known[k] = f.hyperplane(s)
+	for k := range f.made.weights {
+		if f.made.weights[k].of == nil {
+			f.made.weights[k] = f.hyperplane(s)
 		}
-		if f.known[k].of == s {
-			return &f.known[k]
+		if f.made.weights[k].of == s {
+			return &f.made.weights[k]
 		}
 	}
 	w := f.hyperplane(s)

@@ -63,11 +63,12 @@ type explained struct {
 
 // reader reads the texts of that name to the frame; "": those of the pages alone.
 func (f *Frame) reader(name string) *reader {
-	if len(f.readers) == 0 {
-		f.readers = make([]reader, 4) // those of a frame at once
+	m := &f.made
+	if len(m.readers) == 0 {
+		m.readers = make([]reader, 4) // those of a frame at once
 	}
-	t := &f.readers[0]
-	f.readers = f.readers[1:]
+	t := &m.readers[0]
+	m.readers = m.readers[1:]
 	*t = reader{f: f, letters: f.alphabet(), texts: texts()[name]}
 	if t.look, t.looked = f.Look(); t.looked {
 		t.i = t.look.Example
