@@ -38,21 +38,24 @@ func (r *rule) decide(p *Problem, l *Look, margin score) {
 //   - a file with the row, its new parameters and its bound, such as threshold.go, or
 //     passive.go where it has a step of its own;
 //   - their places below, in updates, parameters and RuleBounds;
-//   - in tui/why/text/rules.txt a page on it, or on its parameters, whose names no other
-//     page has yet;
+//   - in tui/why/text/rules.txt a page on it, or on its parameters; a name that another
+//     page has is taken from that;
 //   - its name and parameters in the guide's reference.md.
 //
 // Texts go by the row: by its test, whether there is a step, whether «ℓ» stands in it, and
 // whether the bound is on losses, which counts the steps with y·a ≤ 0. Rules with one bound
 // have one test. Only what a page says of one rule alone has its name as the condition.
+// Numbers, too, come in the slots of step: a product is «λ»·«ℓ». What formula is stands as
+// a factor and below a fraction line: a quotient in it has brackets.
 //
-// What over gives must hold for every value of the parameters. A rule with a step of its
+// Every rule has a bound. What over gives must hold for every value of the parameters. A rule with a step of its
 // own whose test is not strict learns with τ = 0 where y·a is the limit: that is a mistake
 // for ever, and the order first goes no further.
 //
 // The tests that ask for it: TestUpdatesAgree, with the rule in the reference; TestOver
 // and TestObjection, and TestStructuredHolds of the bound; TestSettingsRoundTrip and
-// TestDefaultsComeFirst of parameters; TestEveryLearnerByHand of the learner.
+// TestDefaultsComeFirst of parameters; TestEveryLearnerByHand of the learner;
+// TestTextsTrueOfTheRule of what is said of its losses.
 type update struct {
 	name       string
 	means      string // what is learned from, and how far a step goes

@@ -75,16 +75,16 @@ func (f *Frame) writtenBound() (b runBound) {
 	rule := algo.FindRuleBound(main.Name)
 	b = runBound{
 		Bound: main, formula: f.symbol("bound"), whose: " of " + f.symbol("vectors"), radius: text("R² = ", square),
-		width: "γ² = " + f.squaredMargin(), most: integerPart(main.Value), counts: "updates",
+		width: "γ² = " + f.squaredMargin(), most: integerPart(main.Value), counts: f.symbol("counts"),
 	}
 	switch {
 	case rule != nil:
-		b.formula, b.counts = f.symbol("bound by the rule"), rule.Counts
+		b.formula = f.symbol("bound by the rule")
 	case why.SlotTexts().Texts["bound "+main.Name] != nil:
 		b.formula = f.symbol("bound " + main.Name)
 	}
 	if main.Name == "batch" {
-		b.counts, b.radius = "mistakes", text("B = ", f.Problem.Batch(), "  ", b.radius)
+		b.radius = text("B = ", f.Problem.Batch(), "  ", b.radius)
 	}
 	if b.overDelta = main.Name == "structured" || rule != nil && !f.Problem.Binary(); b.overDelta {
 		b.whose, b.width = ", δ of the last weights", text("δ² = ", float64(main.Gamma*main.Gamma))

@@ -55,7 +55,7 @@ type general struct {
 }
 
 func newGeneral() general {
-	return general{met{"binary", "perceptron"}, Letters(met{"unit", "apart", "linear"}, "")}
+	return general{met{"binary", "perceptron"}, Letters(met{"binary", "unit", "apart", "linear"}, "")}
 }
 
 // Append appends a letter or a text, as [Slots] do.
@@ -113,7 +113,7 @@ func (r rule) written(formula string) string {
 	if r.radius {
 		square, factor = "2R²", "2R²"
 	}
-	as := []string{"«R²»", square, "«(R²)»", factor, "«ℓ»", "ℓ", "«q»", "«(x̂²)»", "«q+»", "«x̂²»", " + ", " + ", "+", " + "}
+	as := []string{"«R²»", square, "«(R²)»", factor, "«ℓ»", "ℓ", "«q»", "«(grown)»", "«q+»", "«grown»", " + ", " + ", "+", " + "}
 	for _, by := range r.Parameters() {
 		as = append(as, "«"+by.Symbol+"»", by.Symbol, "«2"+by.Symbol+"»", "(2"+by.Symbol+")")
 	}
