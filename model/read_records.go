@@ -106,9 +106,8 @@ func (r *records) quoted(line string) error {
 		case nil:
 			text.WriteString("\n" + line)
 			odd = strings.Count(line, `"`)%2 == 0
-		case io.EOF, errLong:
-		default:
-			r.rewind() // a context's end
+		case errCancelled:
+			r.rewind()
 			return open
 		}
 	}
@@ -136,6 +135,8 @@ func (r *records) misquoted(wrong *csv.ParseError, text string, open error) erro
 	switch {
 	case wrong.Column <= len(rest):
 		return r.in.refuse(r.line+below, column, `%s after a closing quote: expected the delimiter there (double a quote that is text: "")`, Quoted(rest[wrong.Column:]))
+	case open != nil && open != io.EOF && open != errLong:
+		return open
 	case open == errLong:
 		return r.in.refuse(line, column, `a quote that is not closed within 1 MiB: expected a closing " (double a quote that is text: "")`)
 	}
