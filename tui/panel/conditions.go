@@ -261,5 +261,4 @@ var conditions = map[string]func(t *reader) bool{
 	"large":         func(t *reader) bool { return len(t.f.members())*(t.f.Data.Dim()+1) > marginMost },
 	"all-large":     func(t *reader) bool { return t.f.Data.Len()*(t.f.Data.Dim()+1) > marginMost },
 	"stops":         func(t *reader) bool { return t.f.Stops != nil },
-	"line-now":      func(t *reader) bool { return t.f.weights(t.f.State()).norm > 0 },
 }

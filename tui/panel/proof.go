@@ -18,6 +18,7 @@ import (
 // all, the last one first.
 const (
 	proofOthers      = 40 // the other bounds
+	proofSeparator   = 42
 	proofIngredients = 46
 )
 
@@ -33,7 +34,7 @@ type Tight struct {
 func (f *Frame) proof(s *row.Sheet, b *runBound, focused bool) {
 	s.Heading("bound", focused, b.Name)
 	f.sayBound(s, b, proofIngredients)
-	f.sayRows(s, "separator-row")
+	f.separator(s)
 	switch {
 	case b.Name == "structured":
 		f.sayRows(s, "proof-of-outputs")

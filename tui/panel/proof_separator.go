@@ -10,31 +10,29 @@ import (
 	"perceptron/tui/row"
 )
 
-// separatorNumbers are of the widest separator: the unit vector u along it, over a root
-// where it is made of small whole numbers, u = (2, 2, −3)/√17; else w and b.
-var separatorNumbers = group{"separable", map[string]quantity{
-	"u": func(t *reader) any {
-		whole, square := direction(&t.f.Theory.Verdict)
-		switch {
-		case whole == nil:
-			return nil
-		case square == 1:
-			return row.Whole{F: whole}
-		}
-		return text(row.Whole{F: whole}, "/", rootOf(square))
-	},
-	"widest w":       func(t *reader) any { return t.widestWithin(60) },
-	"short widest w": func(t *reader) any { return t.widestWithin(14) },
-	"widest b":       func(t *reader) any { return t.f.Theory.Verdict.B },
-}}
-
-// widestWithin is w of the widest separator in so many columns.
-func (t *reader) widestWithin(columns int) any {
-	v := &t.f.Theory.Verdict
-	if whole, _ := direction(v); whole != nil || v.W == nil {
-		return nil
+// separator says the unit vector u that separates, over a root where it is made
+// of small whole numbers: u = (2, 2, −3)/√17.
+func (f *Frame) separator(s *row.Sheet) {
+	v := &f.Theory.Verdict
+	if v.W == nil {
+		return
 	}
-	return row.Within{V: truncated(t.f.withBias(notation.Vector{F: v.W}, notation.Float(v.B))), Columns: columns}
+	if whole, square := direction(v); whole != nil {
+		s.Vector(row.Words, notation.Vector{F: whole}, "u = ")
+		if square != 1 {
+			s.Say(row.Words, "/", rootOf(square))
+		}
+	} else {
+		s.Vector(row.Words, truncated(f.withBias(notation.Vector{F: v.W}, notation.Float(v.B))), "«w»* = ")
+		if f.is("apart") {
+			s.Say(row.Words, ", «b»* = ", v.B)
+		}
+	}
+	c := s.Say(row.Words, "separates all by γ = ", width(v))
+	c.Gap, c.Rank = 1, 1
+	s.Or(" γ = ", width(v)).Rank = 0
+	s.List()
+	s.Row().Rank = proofSeparator
 }
 
 // width is γ, as one over a root where it is that of a whole number.

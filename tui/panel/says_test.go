@@ -3,6 +3,7 @@ package panel
 import (
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -96,6 +97,26 @@ func said(f *Frame, name, size string, v View) string {
 		h = least
 	}
 	return spelled(f, name, w, h, v, ascii)
+}
+
+// Who listens hears all numbers of a vector, or as many as are listened to: none is cut
+// for want of room, and none has no end.
+func TestVectorsSaidWhole(t *testing.T) {
+	vector := regexp.MustCompile(`\([^()]*,[^()]*\)`)
+	for _, data := range []string{"and", "iris", "thirty", "pixels9"} {
+		for _, changes := range []string{"", "bias=radius", "as=003", "mode=dual"} {
+			f := frame(t, set(t, data), changes+" proved", 7)
+			for _, name := range []string{"step", "bound"} {
+				for _, line := range Say(name, f, View{}, false) {
+					for _, v := range vector.FindAllString(line, -1) {
+						if n := len([]rune(v)); n > 400 || n < 380 && strings.Contains(v, "…") {
+							t.Errorf("%s, %s: %d columns of %s in %s", data, changes, n, v, line)
+						}
+					}
+				}
+			}
+		}
+	}
 }
 
 // joined is a text with one blank between its words.

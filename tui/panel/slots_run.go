@@ -37,7 +37,7 @@ var numbers = sync.OnceValue(func() map[string]slot {
 	all := map[string]slot{}
 	for _, g := range slices.Concat(
 		runNumbers, settingNumbers, statusNumbers, lookNumbers, theoryNumbers, stepNumbers, lineNumbers, planeNumbers,
-		[]group{onlineNumbers, mapNumbers, sliceNumbers, firstPassNumbers, angleNumbers, slackNumbers, describeNumbers, geometryNumbers, classNumbers, tagNumbers, batchNumbers, separatorNumbers},
+		[]group{onlineNumbers, mapNumbers, sliceNumbers, firstPassNumbers, angleNumbers, slackNumbers, describeNumbers, geometryNumbers, classNumbers, tagNumbers, batchNumbers},
 	) {
 		when := why.ParseLine("[" + g.when + "]")
 		for name, of := range g.of {

@@ -102,7 +102,7 @@ func (r *stepRow) rank(k int) int {
 var stepTable = [...]stepRow{
 	{ranks: []int{0}, say: (*step).head},
 
-	{when: "not-batch binary many", ranks: []int{leastRank}, text: "formula"},
+	{when: "not-batch binary many", ranks: []int{leastRank}, say: func(s *step) { s.Line(row.Words, s.text("a in symbols")) }},
 	{when: "not-batch binary many", ranks: []int{0, totalRank, longRank}, say: (*step).activation},
 	{when: "not-batch binary not-many", ranks: []int{0, leastRank, sumRank}, say: (*step).activation},
 	{when: "not-batch classes", ranks: []int{0, leastRank, longRank}, say: func(s *step) { s.score(0) }},
@@ -132,7 +132,7 @@ var stepTable = [...]stepRow{
 	{when: "not-batch binary linear", ranks: []int{geometryRank}, text: "geometry"},
 	{when: "not-batch binary linear", ranks: []int{0}, text: "distance"},
 	{when: "not-batch binary linear", ranks: []int{projectionRank}, text: "projections"},
-	{when: "not-batch binary linear", ranks: []int{scaleRank}, text: "unit-line"},
+	{when: "not-batch binary linear", ranks: []int{scaleRank}, say: (*step).normalised},
 	{when: "not-batch binary linear not-own-step", ranks: []int{combinationRank}, say: (*step).combination},
 	{when: "not-batch binary linear few", ranks: []int{measureRank}, rows: func(*Frame) int { return measureRows }, text: "measures"},
 }

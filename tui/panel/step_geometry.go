@@ -17,19 +17,14 @@ const (
 	fewFeatures = 6
 )
 
-// geometryNumbers are of the example and a line, which there may be none of yet, and of
-// the same line with ‖w‖ = 1: scale changes neither it nor its sides (002).
+// geometryNumbers are of the example and a line, which there may be none of yet.
 var geometryNumbers = group{"known linear", map[string]quantity{
 	"distance then": func(t *reader) any { return distanceOf(t.a, t.w) },
 	"distance now": func(t *reader) any {
 		return distanceOf(t.f.activation(t.f.State(), t.i), t.f.weights(t.f.State()))
 	},
-	"‖w‖ now": func(t *reader) any { return t.f.weights(t.f.State()).norm },
-	"unit w": func(t *reader) any {
-		h := t.f.weights(t.f.State()).h.Normalized()
-		return row.Within{V: t.f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)), Columns: 24}
-	},
-	"unit b":       func(t *reader) any { return t.f.weights(t.f.State()).h.Normalized().B },
+	"‖w‖ now":      func(t *reader) any { return t.f.weights(t.f.State()).norm },
+	"z":            func(t *reader) any { return row.Within{V: notation.Vector{F: t.f.onto(t.w.h, t.i)}, Columns: 400} },
 	"line at":      func(t *reader) any { return 0 - t.w.h.B/t.w.norm }, // b shifts the zero (000, why it works)
 	"x along":      func(t *reader) any { return t.f.along(t.w.h, t.i) },
 	"equation now": func(t *reader) any { return strings.Join(t.f.equations(t.f.State()), ",  ") },
@@ -41,6 +36,23 @@ func distanceOf(a notation.Value, w *weights) float64 {
 		return math.NaN()
 	}
 	return math.Abs(a.F) / w.norm
+}
+
+// normalised says the same hyperplane with ‖w‖ = 1 beside the raw one: scale
+// changes neither it nor its sides (002).
+func (s *step) normalised() {
+	if s.new.norm > 0 {
+		h := s.new.h.Normalized()
+		s.Say(row.Value, "now «w»/‖«normal»‖").Rank = 2
+		s.Or("→ «w»/‖«normal»‖").Rank = 0
+		s.Vector(row.Value, s.f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)), " ")
+		if s.f.is("apart") {
+			s.Say(row.Value, "«b»/‖«normal»‖ ", h.B).Gap = 2
+		}
+		c := s.Say(row.Value, "the ", s.f.surface())
+		c.Gap, c.Rank = 2, 1
+	}
+	s.List()
 }
 
 // combination says w as the sum of its examples, w = Σ αyx.

@@ -144,11 +144,13 @@ func TestNoRowBlank(t *testing.T) {
 	for _, row := range golden.Rows(t, "testdata/frames.txt") {
 		f := frame(t, set(t, row[0]), row[1], must(strconv.Atoi(row[2])))
 		for _, name := range []string{"step", "bound", "slack", "algorithm", "events", "readouts"} {
-			wide := shown(f, name, 60, 70, View{})
-			for w := 32; w < 60; w++ {
-				narrow := shown(f, name, w, 70, View{})
-				if blank(narrow) > blank(wide) && !behindW.MatchString(narrow) {
-					t.Fatalf("%v, %s in %d columns:\n%s", row, name, w, narrow)
+			for _, ascii := range []bool{false, true} {
+				wide := spelled(f, name, 60, 70, View{}, ascii)
+				for w := 32; w < 60; w++ {
+					narrow := spelled(f, name, w, 70, View{}, ascii)
+					if blank(narrow) > blank(wide) && !behindW.MatchString(narrow) {
+						t.Fatalf("%v, %s in %d columns:\n%s", row, name, w, narrow)
+					}
 				}
 			}
 		}
