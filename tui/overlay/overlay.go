@@ -247,8 +247,8 @@ type Listing struct {
 	Note    string  // why there is nothing, or not all
 }
 
-// listing is the work that lists a folder.
-func (c *Catalogue) listing(path string) tea.Cmd {
+// listing is the work that lists a folder; of its own catalogue, since overlays come and go meanwhile.
+func (c Catalogue) listing(path string) tea.Cmd {
 	return func() (msg tea.Msg) {
 		defer func() { // a fault here is no reason to lose the lesson
 			if r := recover(); r != nil {
