@@ -183,7 +183,7 @@ func (t *reader) sayRows(s *row.Sheet, asked string) {
 		if string(role) == "heading" {
 			s.Text(row.Heading, text).Place = row.Cut
 			c := s.Text(row.Note, note)
-			c.Gap, c.Place = 4, row.If
+			c.Gap, c.Place = 3, row.If
 			s.Next().Rule = true
 			continue
 		}
@@ -200,7 +200,7 @@ func (t *reader) sayRows(s *row.Sheet, asked string) {
 }
 
 // noteBegin is what stands before the note that ends a row.
-var noteBegin = []byte(" ¦ ")
+var noteBegin = []byte(" ¦")
 
 // closeWith ends a row with what explains it, in the first of two wordings that has room
 // beside the rest.
