@@ -125,7 +125,10 @@ func (p *Panel) drawRows(a grid.Area, f *Frame, v View, focused bool) {
 	}
 	s := f.blank(a)
 	p.rows(f, s, v, focused)
-	rows := min(len(s.Rows), max(chartRows, h*4/10))
+	rows := len(s.Rows)
+	if h-rows < chartRows {
+		rows = min(rows, max(chartRows, h*4/10))
+	}
 	if chart != nil && h-rows >= chartRows && s.W >= chartColumns {
 		chart(part(a, grid.Rect{Y: rows, W: s.W, H: h - rows}))
 		s.H = rows
