@@ -102,7 +102,7 @@ func (r *stepRow) rank(k int) int {
 var stepTable = [...]stepRow{
 	{ranks: []int{0}, say: (*step).head},
 
-	{when: "not-batch binary many", ranks: []int{leastRank}, say: func(s *step) { s.Line(row.Words, s.text("a in symbols")) }},
+	{when: "not-batch binary many", ranks: []int{leastRank}, say: (*step).formula},
 	{when: "not-batch binary many", ranks: []int{0, totalRank, longRank}, say: (*step).activation},
 	{when: "not-batch binary not-many", ranks: []int{0, leastRank, sumRank}, say: (*step).activation},
 	{when: "not-batch classes", ranks: []int{0, leastRank, longRank}, say: func(s *step) { s.score(0) }},

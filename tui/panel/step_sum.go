@@ -118,6 +118,14 @@ func (s *sum) say(sheet *row.Sheet) {
 	})
 }
 
+// formula says what a is in symbols, as far as there is room.
+func (s *step) formula() {
+	s.Text(row.Words, s.text("a in symbols"))
+	s.Or(s.text("a without its end"))
+	s.Or("«a(x)» = …")
+	s.Next()
+}
+
 // activation says a with the numbers put in.
 func (s *step) activation() {
 	if s.f.is("many") {
