@@ -65,9 +65,14 @@ func asFrame(command string) string {
 }
 
 // TestGuideRuns runs every command that README.md and the guide show, in a folder of
-// its own for each document.
+// its own for each document. The pictures of the repository are what the lines of files.md
+// make, to the byte.
 func TestGuideRuns(t *testing.T) {
 	dir, ran := t.TempDir(), 0
+	here, err := filepath.Abs(root)
+	fatal(t, err)
+	pictures, err := filepath.Glob(filepath.Join(here, ".github/pictures/*"))
+	fatal(t, err)
 	for name, text := range documents(t) {
 		var script, files strings.Builder
 		fmt.Fprintf(&script, "env LC_ALL=C.UTF-8\nmkdir .github/pictures\n")
@@ -80,10 +85,15 @@ func TestGuideRuns(t *testing.T) {
 			fmt.Fprintf(&files, "-- %d.sh --\n%s\n", k, command)
 			ran++
 		}
+		for _, picture := range pictures {
+			if name == "files.md" {
+				fmt.Fprintf(&script, "cmp .github/pictures/%s %s\n", filepath.Base(picture), picture)
+			}
+		}
 		writes(t, filepath.Join(dir, strings.TrimSuffix(name, ".md")+".txtar"), script.String()+files.String())
 	}
-	if ran < 60 {
-		t.Errorf("%d commands were found", ran)
+	if ran < 60 || len(pictures) < 3 {
+		t.Errorf("%d commands and %d pictures were found", ran, len(pictures))
 	}
 	testscript.Run(t, testscript.Params{Dir: dir})
 }
@@ -120,8 +130,8 @@ func TestGuideLinks(t *testing.T) {
 			}
 		}
 		for _, m := range link.FindAllStringSubmatch(text, -1) {
-			if _, err := os.Stat(filepath.Join(folder, m[1])); err != nil {
-				t.Errorf("%s: %v", name, err)
+			if info, err := os.Stat(filepath.Join(folder, m[1])); err != nil || info.Size() > 300_000 {
+				t.Errorf("%s: %s: %v, or too large to be looked at", name, m[1], err)
 			}
 		}
 		chapter := strings.TrimSuffix(name, ".md")

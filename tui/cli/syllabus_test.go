@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"perceptron/model/golden"
+	"perceptron/tui/explore"
 )
 
 // taught is a row of the syllabus.
@@ -23,15 +24,9 @@ func syllabus(t *testing.T) (all []taught) {
 	return all
 }
 
-// words are those of a command line in which only ' quotes.
-func words(line string) (all []string) {
-	for k, part := range strings.Split(line, "'") {
-		if k%2 == 1 {
-			all = append(all, part)
-		} else {
-			all = append(all, strings.Fields(part)...)
-		}
-	}
+// words are those of a command line.
+func words(line string) []string {
+	all, _ := explore.Words(line)
 	return all
 }
 
