@@ -86,7 +86,10 @@ func (a *app) receive(msg tea.Msg) tea.Cmd {
 			a.line.Resized()
 		}
 	case tea.KeyMsg:
-		return a.press(msg)
+		if len(msg.Runes) > 1 && !msg.Paste && !msg.Alt {
+			return a.each(msg.Runes)
+		}
+		return a.key(msg)
 	case tea.MouseMsg:
 		if a.participant == nil || !a.participant.confined() {
 			return a.mouse(msg)
@@ -131,14 +134,10 @@ func (a *app) leave() tea.Cmd {
 	return a.follow()
 }
 
-// press is one key, or several typed faster than they were read, which arrive
-// as one message.
-func (a *app) press(k tea.KeyMsg) tea.Cmd {
-	if len(k.Runes) < 2 || k.Paste || k.Alt {
-		return a.key(k)
-	}
+// each is several keys typed faster than they were read, which arrive as one message.
+func (a *app) each(runes []rune) tea.Cmd {
 	var cmds []tea.Cmd
-	for _, r := range k.Runes {
+	for _, r := range runes {
 		if a.interrupted() {
 			break
 		}
@@ -161,6 +160,7 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 	was := a.position()
 	switch {
 	case name == "ctrl+c":
+		a.rested = a.x.Resting()
 		return a.leave()
 	case a.copying.on:
 		a.endCopy()
@@ -191,6 +191,34 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 		a.x.Unbound(name)
 	}
 	return tea.Batch(a.follow(), a.animate(was, line == "step" || line == "next"))
+}
+
+// follow returns what the explorer's state asks for next: a beat of play, a verdict
+// on new data. What has just been begun is done, if that is soon done.
+func (a *app) follow() tea.Cmd {
+	if a.participant != nil && a.participant.Follow {
+		a.participant.update(a.x) // the class may have gone on while they read
+	}
+	if a.x.Busy() && !a.busy {
+		ctx, cancel := context.WithTimeout(a.session, promptTime)
+		_ = a.x.Work((*gate.Gate)(nil).Begin(ctx)) // ends by its time, or done
+		cancel()
+	}
+	a.busy = a.x.Busy()
+	if a.x.Quitting {
+		return nil
+	}
+	var next []tea.Cmd
+	if a.x.Playing || a.beats.on {
+		next = append(next, a.keepTime())
+	}
+	if a.decide > 0 && !a.x.Answered() {
+		next = append(next, a.decideTheory())
+	}
+	if a.x.Layer != a.over.Layer || a.over.Layer != explore.NoLayer {
+		next = append(next, a.over.Follow(a.x))
+	}
+	return tea.Batch(next...)
 }
 
 // followerKey is one press where the explorer shows the class.

@@ -107,7 +107,7 @@ func press(a *app, names ...string) {
 // to follow.
 func update(a *app, msg tea.Msg) tea.Cmd {
 	_, work := a.Update(msg)
-	if isInterrupt(msg) { // beside the clock of that
+	if k, ok := msg.(tea.KeyMsg); ok && k.Type == tea.KeyCtrlC { // beside the clock of that
 		work = work().(tea.BatchMsg)[0]
 	}
 	return runJob(a, work)

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/muesli/termenv"
-
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
@@ -28,65 +26,60 @@ func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 	if x.Layer == explore.BlankLayer {
 		return
 	}
-	own, sides := x, sidesOf(x)
-	if sides != nil && drawBeside(g, x, sides) {
-		o.Draw(g)
-		return
-	}
-	var f *panel.Frame
-	switch {
-	case sides == nil:
-		f = x.View().Frame()
-	case own.Comparison.Shown && own.Layer != explore.SettingsLayer:
-		x = own.Comparison.Run
-		f = sides.Other
-	default:
-		f = sides.Mine
-	}
 	pic := x.View()
+	f := pic.Frame()
+	var sides *panel.Sides // nil where nothing is compared
+	if other := x.Comparison; other != nil {
+		sides = sidesOf(x, f)
+		if drawBeside(g, x, sides) {
+			o.Draw(g)
+			return
+		}
+		if other.Shown && x.Layer != explore.SettingsLayer {
+			pic, f = other.Run.View(), sides.Other
+		}
+	}
 	l := pic.Layout(f)
 	panel.Top(g.Area(l.Top), f, f)
 	if !l.Plane.Empty() {
-		drawPlane(g, l.Plane, pic, f, l.Focus)
+		drawPane(g, scene.Pane{Name: "plane", Rect: l.Plane}, pic, f, l.Focus)
 	}
 	for _, rule := range [...]grid.Rect{l.Rule, l.Other} {
 		g.Area(rule).VRule(0, 0, rule.H, theme.Border)
 	}
 	for _, p := range l.Panes {
-		drawPane(g, p, pic, f, l.Focus == p.Name)
+		drawPane(g, p, pic, f, l.Focus)
 	}
-	drawFoot(g, l, own, f)
+	drawFoot(g, l, x, f)
 	if sides != nil {
 		row := l.Bound
 		if row.Empty() {
 			row = l.Status
 		}
 		g.Area(row).Clear()
-		sides.Line(g.Area(row), own.Comparison.Shown)
+		sides.Line(g.Area(row), x.Comparison.Shown)
 	}
-	o.Draw(g)
+	if x.Layer != explore.NoLayer {
+		o.Draw(g)
+	}
 }
 
-// drawPane draws one panel.
-func drawPane(g *grid.Grid, p scene.Pane, pic *scene.View, f *panel.Frame, focused bool) {
-	switch {
-	case p.Name == "plane":
-		drawPlane(g, p.Rect, pic, f, p.Name)
-	case p.Name == "bound" && f.Moment.Before == nil && !focused && !slices.Contains(pic.Panels.Opened, p.Name):
+// drawPane draws one panel, or what has the plane's place.
+func drawPane(g *grid.Grid, p scene.Pane, pic *scene.View, f *panel.Frame, focus string) {
+	name := p.Name
+	if name == "plane" {
+		name = pic.MainPanel()
+	}
+	switch focused := focus == name; {
+	case name == "plane":
+		s := pic.Scene(f)
+		s.Focus = focused && pic.Panels.Focus == name
+		plane.Draw(g, p.Rect, s)
+	case name == "bound" && f.Moment.Before == nil && !focused && !slices.Contains(pic.Panels.Opened, name):
 		panel.BoundAhead(g.Area(p.Rect), f)
 	default:
-		panel.Draw(p.Name, g.Area(p.Rect), f, pic.Panels.Views[p.Name], focused)
+		panel.Draw(name, g.Area(p.Rect), f, pic.Panels.Views[name], focused)
 	}
-}
-
-func drawPlane(g *grid.Grid, r grid.Rect, pic *scene.View, f *panel.Frame, focus string) {
-	if name := pic.MainPanel(); name != "plane" {
-		panel.Draw(name, g.Area(r), f, pic.Panels.Views[name], focus == name)
-		return
-	}
-	s := pic.Scene(f)
-	s.Focus = focus == "plane" && pic.Panels.Focus == "plane"
-	plane.Draw(g, r, s)
 }
 
 // frames is where they are drawn and shown, and when.
@@ -99,6 +92,7 @@ type frames struct {
 
 	fixedTheme string // their theme, whatever the explorer's is; "": that
 	theme      *theme.Theme
+	asked      string // the name it was asked by
 }
 
 // View is nothing: frames go to the terminal as cells, not as text.
@@ -129,9 +123,8 @@ func (a *app) show() {
 
 // draw draws the frame, and is how its styles look.
 func (a *app) draw() *grid.Palette {
-	name := theme.Pick(cmp.Or(a.fixedTheme, a.x.Theme), a.env)
-	if a.theme == nil || a.theme.Name != name && a.renderer.ColorProfile() != termenv.Ascii { // which has one theme alone
-		a.theme = theme.New(name, a.renderer)
+	if name := cmp.Or(a.fixedTheme, a.x.Theme); a.theme == nil || a.asked != name {
+		a.theme, a.asked = theme.New(theme.Pick(name, a.env), a.renderer), name
 	}
 	a.grid.Plain = a.theme.Name == "mono"
 	drawFrame(a.grid, a.x, a.over)
@@ -144,13 +137,9 @@ const (
 	besideHeight = 24
 )
 
-// sidesOf is the run and the one it is compared with; nil if there is none.
-func sidesOf(x *explore.Explorer) *panel.Sides {
-	other := x.Comparison
-	if other == nil {
-		return nil
-	}
-	return &panel.Sides{Mine: x.View().Frame(), Other: other.Run.View().Frame(), Settings: x.Differences(), Clock: other.Clock}
+// sidesOf is the run, with its frame, and the one it is compared with.
+func sidesOf(x *explore.Explorer, mine *panel.Frame) *panel.Sides {
+	return &panel.Sides{Mine: mine, Other: x.Comparison.Run.View().Frame(), Settings: x.Differences(), Clock: x.Comparison.Clock}
 }
 
 // drawBeside draws the run and the one it is compared with side by side: their
@@ -185,11 +174,11 @@ func drawBeside(g *grid.Grid, x *explore.Explorer, sides *panel.Sides) bool {
 	}{{x, f}, {other, second}} {
 		left := side * (half + 1)
 		sides.Names(g.Area(grid.Rect{X: left, Y: body.Y, W: half, H: 1}), side)
-		drawPlane(g, grid.Rect{X: left, Y: body.Y + 1, W: half, H: high - 1}, one.x.View(), one.f, l.Focus)
+		drawPane(g, scene.Pane{Name: "plane", Rect: grid.Rect{X: left, Y: body.Y + 1, W: half, H: high - 1}}, one.x.View(), one.f, l.Focus)
 		y := body.Y + high + figures
 		for _, p := range panes {
 			p.Rect.X, p.Rect.Y = left, y
-			drawPane(g, p, one.x.View(), one.f, false)
+			drawPane(g, p, one.x.View(), one.f, "")
 			y += p.Rect.H
 		}
 	}

@@ -70,35 +70,37 @@ func drawKeys(a grid.Area, x *explore.Explorer, converged bool) {
 		return
 	}
 	all, last := footKeys(), lastKeys[:]
-	lists := [...][]footKey{nil, nil, all[false]}
+	lists := [...][]footKey{last, nil, nil, all[false]}
 	if x.View().Cursor.On {
-		lists[1] = all[true]
+		lists[2] = all[true]
 	}
 	switch {
 	case x.Layer == explore.SettingsLayer:
-		lists, last = [...][]footKey{dialKeys[:len(dialKeys)-2], nil, nil}, dialKeys[len(dialKeys)-2:]
+		last = dialKeys[len(dialKeys)-2:]
+		lists = [...][]footKey{last, dialKeys[:len(dialKeys)-2], nil, nil}
 	case x.Playing:
-		lists[0] = playKeys[:]
-	case converged && lists[1] == nil:
-		lists[0] = nextKeys[:]
+		lists[1] = playKeys[:]
+	case converged && lists[2] == nil:
+		lists[1] = nextKeys[:]
 	}
-	room, at := a.W-1, 1
-	for _, k := range last {
-		room -= k.width(a) + 2
-	}
+	keys, room, at := make([]footKey, 0, 64), a.W-1, 1
 	for n, list := range lists {
 		for _, k := range list {
 			other := slices.ContainsFunc(lists[:n], func(before []footKey) bool { // what the key does then
 				return slices.ContainsFunc(before, func(o footKey) bool { return o.key == k.key })
 			})
-			if w := k.width(a) + 2; w <= room && !other {
+			if w := a.Grid.Width(k.key) + a.Grid.Width(k.hint) + 3; n == 0 || w <= room && !other {
 				room -= w
-				at = k.draw(a, at, x.Objection(k.line) == nil)
+				keys = append(keys, k)
 			}
 		}
 	}
-	for _, k := range last {
-		at = k.draw(a, at, true)
+	for _, k := range append(keys[len(last):], last...) {
+		key, hint := theme.Key, theme.KeyHelp
+		if x.Objection(k.line) != nil { // it can't be pressed now
+			key, hint = theme.Faint, theme.Faint
+		}
+		at = a.Text(a.Text(at, 0, k.key, key)+1, 0, k.hint, hint) + 2
 	}
 }
 
@@ -113,18 +115,6 @@ var (
 
 // footKey is a key, a word for what it does, and the command it runs.
 type footKey struct{ key, hint, line string }
-
-func (k footKey) width(a grid.Area) int { return a.Grid.Width(k.key) + 1 + a.Grid.Width(k.hint) }
-
-// draw draws a key that can be pressed now; one that can't is faint.
-func (k footKey) draw(a grid.Area, x int, can bool) int {
-	key, hint := theme.Key, theme.KeyHelp
-	if !can {
-		key, hint = theme.Faint, theme.Faint
-	}
-	x = a.Text(x, 0, k.key, key)
-	return a.Text(x+1, 0, k.hint, hint) + 2
-}
 
 // footKeys are the keys with a hint, those of edit mode and all others, in the order of
 // the table of commands, but for those that are needed most.

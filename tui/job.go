@@ -70,7 +70,8 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 		return a, a.quit()
 	}
-	interrupts := isInterrupt(msg)
+	k, isKey := msg.(tea.KeyMsg)
+	interrupts := isKey && k.Type == tea.KeyCtrlC
 	if interrupts {
 		a.inbox = nil
 		a.interrupt()
@@ -87,11 +88,6 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	}
 	number := a.begun
 	return a, tea.Batch(work, tea.Tick(interruptTime, func(time.Time) tea.Msg { return jobOverdue{number} }))
-}
-
-func isInterrupt(msg tea.Msg) bool {
-	k, ok := msg.(tea.KeyMsg)
-	return ok && k.Type == tea.KeyCtrlC
 }
 
 // interrupted reports whether a ctrl+c has been heard.
@@ -148,9 +144,6 @@ func (a *app) do(turn context.Context, heard []tea.Msg) (done jobDone) {
 		next = append(next, a.goOn(turn))
 	}
 	for _, msg := range heard {
-		if isInterrupt(msg) {
-			a.rested = a.x.Resting()
-		}
 		next = append(next, a.receive(msg))
 		if a.participant != nil {
 			a.participant.report(a.x) // each key of who leads: from where they came to lead

@@ -90,11 +90,13 @@ func (k *keys) receive(read []byte, now time.Time) (out []byte) {
 			case k.stop <- nil:
 			default:
 			}
-		default:
+		case read[0] == '\x1b':
 			var kept bool
 			if n, kept, k.held = sequence(read); kept {
 				out = append(out, read[:n]...)
 			}
+		default:
+			out = append(out, read[0])
 		}
 		read = read[n:]
 	}
@@ -182,16 +184,15 @@ func (k *keys) paste(out, read []byte) (int, []byte) {
 // sequencePause is the longest that two reads of one sequence are apart.
 const sequencePause = 100 * time.Millisecond
 
-// sequence is how long the key or sequence is that b begins with, and whether it is passed
-// on. What a terminal answers to questions that this program has not put is not: as keys
+// sequence is how long the key or sequence is that b begins with, which is an escape, and
+// whether it is passed on. What a terminal answers to questions that this program has not put is not: as keys
 // it would be commands. A string (a device control string, an operating system command) is
 // dropped, in however many reads it comes; a control sequence that is cut by the end of a
 // read is held until the rest of it comes, since whole it is told from keys later: cut is
 // what must be known of either to go on.
 func sequence(b []byte) (n int, kept bool, cut []byte) {
 	switch {
-	case len(b) < 2 || b[0] != '\x1b':
-		return 1, true, nil // that of esc among others
+	case len(b) < 2:
 	case b[1] == '[':
 		for n = 2; n < len(b) && b[n] >= 0x20 && b[n] < 0x40; n++ {
 		}

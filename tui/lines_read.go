@@ -56,7 +56,7 @@ func (l *liner) panelNames() []string {
 // lines are what is said of a panel.
 func (l *liner) lines(ctx context.Context, name string) (lines []string, err error) {
 	if name == "compare" {
-		return sidesOf(l.x).Said(l.ascii), nil
+		return sidesOf(l.x, l.x.View().Frame()).Said(l.ascii), nil
 	}
 	err = l.x.WithPanel(ctx, name, func(pic *scene.View) {
 		if f := pic.Frame(); name == "plane" {

@@ -110,17 +110,17 @@ func (a *app) position() position {
 // animate begins a motion, if what was asked for led on from where the run stood
 // to an update or to convergence; whatever was under way ends.
 func (a *app) animate(was position, asked bool) tea.Cmd {
-	a.endMotion()
 	now := a.position()
 	on := now.step > was.step || now.step == was.step && now.beat < was.beat
 	turns := asked && on && a.x.View().Beat == 0 && a.x.View().Moment.Event.Updated
 	lights := now.converged && !was.converged && on
 	m := &a.motion
+	m.frame, a.x.View().Animation = 0, panel.Animation{}
 	slow := a.line != nil && a.line.Slow()
 	if !m.allowed || !a.x.Moves(a.rate > 0) || !turns && !lights || a.x.Busy() || slow {
 		return nil
 	}
-	m.number, m.frame, m.turns, m.due = m.number+1, 0, turns, time.Now()
+	m.number, m.turns, m.due = m.number+1, turns, time.Now()
 	return a.nextFrame()
 }
 
@@ -129,8 +129,8 @@ func (a *app) animate(was position, asked bool) tea.Cmd {
 func (a *app) nextFrame() tea.Cmd {
 	m := &a.motion
 	late := time.Since(m.due) > motionFrame || a.line != nil && a.line.Behind()
-	if m.frame++; m.frame >= motionFrames || late {
-		a.endMotion()
+	if m.frame++; m.frame >= motionFrames || late { // then the picture is that of the step
+		m.frame, a.x.View().Animation = 0, panel.Animation{}
 		return nil
 	}
 	m.due = time.Now().Add(motionFrame)
@@ -142,10 +142,4 @@ func (a *app) nextFrame() tea.Cmd {
 	}
 	number := m.number
 	return tea.Tick(motionFrame, func(time.Time) tea.Msg { return motionDue{number} })
-}
-
-// endMotion ends a motion: the picture is that of the step.
-func (a *app) endMotion() {
-	a.motion.frame = 0
-	a.x.View().Animation = panel.Animation{}
 }

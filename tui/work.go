@@ -7,7 +7,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"perceptron/tui/explore"
-	"perceptron/tui/gate"
 )
 
 // promptTime is how long a key's own work goes on before the next key is heard, and
@@ -37,24 +36,6 @@ func (a *app) goOn(turn context.Context) tea.Cmd {
 	return tea.Batch(a.follow(), a.animate(was, false))
 }
 
-// follow returns what the explorer's state asks for next: a beat of play, a verdict
-// on new data. What has just been begun is done, if that is soon done.
-func (a *app) follow() tea.Cmd {
-	if a.participant != nil && a.participant.Follow {
-		a.participant.update(a.x) // the class may have gone on while they read
-	}
-	if a.x.Busy() && !a.busy {
-		ctx, cancel := context.WithTimeout(a.session, promptTime)
-		_ = a.x.Work((*gate.Gate)(nil).Begin(ctx)) // ends by its time, or done
-		cancel()
-	}
-	a.busy = a.x.Busy()
-	if a.x.Quitting {
-		return nil
-	}
-	return tea.Batch(a.keepTime(), a.decideTheory(), a.over.Follow(a.x))
-}
-
 // inquiry is a question of theory that is worked on beside the keys.
 type inquiry struct {
 	question explore.Question
@@ -67,14 +48,11 @@ type answered struct {
 	answer explore.Answer
 }
 
-// decideTheory begins work on the present question of theory, unless it is answered or
+// decideTheory begins work on the present question of theory, which is open, unless it is
 // worked on; an older question is given up. All stages of a question have the time of
 // --decide together. It takes turns with other sessions, or has the answer that one of
 // them was given. A fault in the work is no reason to lose the lesson.
 func (a *app) decideTheory() tea.Cmd {
-	if a.decide <= 0 || a.x.Answered() {
-		return nil
-	}
 	q := a.x.Question()
 	if a.asking != nil {
 		if a.asking.question.Same(q) {

@@ -23,8 +23,8 @@ import (
 // them has: a line to type in, rows that it chooses from, and the folders that were listed
 // since it opened.
 type Model struct {
+	Layer     explore.Layer // that was followed last
 	catalogue Catalogue
-	layer     explore.Layer
 	screen    screen // the overlay that is open; nil: none
 	input     textinput.Model
 	list      list
@@ -53,11 +53,11 @@ func New(c Catalogue) *Model {
 
 // sync opens what the explorer says is open.
 func (m *Model) sync(x *explore.Explorer) screen {
-	if m.layer == x.Layer {
+	if m.Layer == x.Layer {
 		return m.screen
 	}
-	*m = Model{catalogue: m.catalogue, layer: x.Layer, listings: map[string]Listing{}} // files come and go
-	switch m.layer {
+	*m = Model{Layer: x.Layer, catalogue: m.catalogue, listings: map[string]Listing{}} // files come and go
+	switch m.Layer {
 	case explore.HelpLayer:
 		m.screen = &help{Model: m}
 	case explore.PickerLayer:
