@@ -252,7 +252,7 @@ func positionText(f *panel.Frame) string {
 	if f.Beat == 1 {
 		text += ", before the update"
 	}
-	if f.ConvergedAt() >= 0 && f.Beat == 0 {
+	if f.ConvergedAt() >= 0 {
 		text += ", converged"
 	}
 	return text

@@ -54,7 +54,7 @@ func (f *Frame) code(columns int) *code {
 	if f.Problem.Setup.ByDocument() {
 		of.updates = f.State().Now.Updates
 	}
-	return memo.Made(f.cache(), of, func(c *code) {
+	return memo.Made(f.Cache, of, func(c *code) {
 		t := f.reader("code")
 		if c.title = "algorithm"; of.roomy {
 			t.asked = "roomy"

@@ -124,7 +124,9 @@ func (s *step) noteCounts(c *column) {
 			minus++
 		}
 	}
-	s.note(row.Append(s.f.scratch[:0], plus, " added, ", minus, " taken"))
+	if s.f.Moment.Event.Updated {
+		closeWith(s.Sheet, row.Append(s.f.scratch[:0], plus, " added, ", minus, " taken"))
+	}
 }
 
 // alphas says the α of a column that the update of a batch changes.

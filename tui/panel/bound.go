@@ -49,7 +49,7 @@ func (f *Frame) bound() *runBound {
 	if f.Theory == nil {
 		return nil
 	}
-	b := memo.Made(f.cache(), boundOf{f.Theory, f.Problem}, func(b *runBound) { *b = f.writtenBound() })
+	b := memo.Made(f.Cache, boundOf{f.Theory, f.Problem}, func(b *runBound) { *b = f.writtenBound() })
 	if b.Bound == nil {
 		return nil
 	}

@@ -147,7 +147,7 @@ func TestConvergedWithoutSeparating(t *testing.T) {
 	for _, rule := range []string{"pa", "pa1", "pa2"} {
 		for _, set := range []string{"bias=none", "bias=unit", "bias=none mode=dual", "mode=kernel kernel=poly degree=1 coef0=-1", "mode=kernel kernel=poly degree=1"} {
 			f := frame(t, d, set+" update="+rule, -1)
-			if !f.converged() {
+			if f.ConvergedAt() < 0 {
 				continue
 			}
 			f.Options.Why = "convergence"

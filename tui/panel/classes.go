@@ -152,6 +152,7 @@ func (s *step) otherScores() {
 
 // classNumbers are of the right class beside the best of the others.
 var classNumbers = group{"looked classes not-batch", map[string]quantity{
+	"class margin": func(t *reader) any { return t.f.classMargin(t.f.Moment.Before, t.i) },
 	"other":        func(t *reader) any { return notation.ClassSign(int(bestOther(t.f.Moment.Before, t.look))) },
 	"ahead by":     func(t *reader) any { return t.f.ahead(t.f.Moment.Before, t.look) },
 	"now ahead by": func(t *reader) any { return t.f.ahead(t.f.Moment.After, t.look) },

@@ -58,12 +58,20 @@ var runConditions = map[string]func(f *Frame) bool{
 	"written-extended": func(f *Frame) bool { return f.Data.Dim() < mostWritten },
 	"planar":           func(f *Frame) bool { return f.Data.Dim() == 2 },
 	"many":             func(f *Frame) bool { return f.Problem.Dual() || f.Data.Dim() > fewFeatures },
+	"empty":            func(f *Frame) bool { return f.Data.Len() == 0 && f.Online == nil },         // and none to come
 	"in-file":          func(f *Frame) bool { return f.Options.Originals && f.Data.Scaling != nil }, // as the file has x
 	"by-weights":       func(f *Frame) bool { return f.predicting() != nil },
 	"tested":           func(f *Frame) bool { return f.Test != nil && f.Data.Test != nil },
 	"votes":            func(f *Frame) bool { return f.Predictor != nil && f.Setup.Readout == "voted" },
 	"kernel":           func(f *Frame) bool { return f.Problem.Setup.Mode == "kernel" && !f.Problem.Linear() },
 	"dual":             func(f *Frame) bool { return f.Problem.Dual() && f.Problem.Linear() },
+}
+
+// augmented reports whether the run is written in augmented vectors, x̂ = (x, 1)
+// and ŵ = (w, b), as 003 does: of two classes, over weights, with that bias rule.
+func (f *Frame) augmented() bool {
+	s := &f.Problem.Setup
+	return s.As == "003" && s.Bias == "unit" && s.Mode == "primal" && s.Task == "binary"
 }
 
 // family is the name of the bound on runs by the rule, by which the rules with one bound
@@ -95,7 +103,6 @@ func (t *reader) Is(condition string) bool {
 // conditions are what texts are chosen by, beside the set-up's: of the data, the run
 // and its step. They are never written.
 var conditions = map[string]func(t *reader) bool{
-	"empty":            func(t *reader) bool { return t.f.empty() },
 	"without-examples": func(t *reader) bool { return t.f.Data.Len() == 0 },
 	"editable":         func(t *reader) bool { return t.f.Data.Uneditable() == nil },
 	"stream":           func(t *reader) bool { return t.f.Online != nil },
@@ -143,7 +150,7 @@ var conditions = map[string]func(t *reader) bool{
 	"updated-before": func(t *reader) bool { return t.f.Moment.Before.Now.Updates > 0 },
 	"over":           func(t *reader) bool { return t.f.atEnd() },
 	"has-converged":  func(t *reader) bool { return t.f.HasConverged() },
-	"converged":      func(t *reader) bool { return t.f.converged() },
+	"converged":      func(t *reader) bool { return t.f.ConvergedAt() >= 0 },
 	"limited": func(t *reader) bool {
 		return t.f.Timeline.Stopped() == algo.EpochLimit || t.f.Timeline.Stopped() == algo.StepLimit
 	},
@@ -230,8 +237,8 @@ var conditions = map[string]func(t *reader) bool{
 	"a-positive":    func(t *reader) bool { return t.a.Sign() > 0 },
 	"a-negative":    func(t *reader) bool { return t.a.Sign() < 0 },
 	"no-activation": func(t *reader) bool { return t.look.Activation == 0 },
-	"right-side":    func(t *reader) bool { return t.margin().Sign() > 0 },
-	"wrong-side":    func(t *reader) bool { return t.margin().Sign() < 0 },
+	"right-side":    func(t *reader) bool { return t.ya.Sign() > 0 },
+	"wrong-side":    func(t *reader) bool { return t.ya.Sign() < 0 },
 	"as-predicted":  func(t *reader) bool { return t.predicted(t.look.Activation) == t.y },
 	"line":          func(t *reader) bool { return t.w != nil && t.w.norm > 0 },
 	"no-line":       func(t *reader) bool { return t.f.zeroWeights(t.f.Moment.Before) },
@@ -247,9 +254,9 @@ var conditions = map[string]func(t *reader) bool{
 	"no-prediction":    func(t *reader) bool { return t.sign() == "0" },
 	"same-rival-after": func(t *reader) bool { return t.after().Rival == t.look.Rival },
 	"right-after":      func(t *reader) bool { return !t.after().Mistake },
-	"level":            func(t *reader) bool { return t.lead() == 0 },
-	"ahead":            func(t *reader) bool { return t.lead() > 0 },
-	"behind":           func(t *reader) bool { return t.lead() < 0 },
+	"level":            func(t *reader) bool { return t.look.Margin == 0 },
+	"ahead":            func(t *reader) bool { return t.look.Margin > 0 },
+	"behind":           func(t *reader) bool { return t.look.Margin < 0 },
 	"sum-of-002": func(t *reader) bool {
 		return t.known && t.f.meets("unit primal not-own-step") && t.f.is("unit-rate")
 	},

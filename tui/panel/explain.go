@@ -18,7 +18,7 @@ func whyRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	all := f.explanation(s.W, s.Width)
 	from := window(v.Scroll, len(all), head-1)
 	s.Title("why", focused)
-	s.More(row.Verbatim(cmp.Or(f.alphabet()[f.Options.Why], f.Options.Why))).Place = row.Cut // in the document's letters
+	s.More(row.Verbatim(cmp.Or(Alphabet(f.Cache, f.Problem)[f.Options.Why], f.Options.Why))).Place = row.Cut // in the document's letters
 	below(s, len(all)-from-(head-1))
 	s.Next().Rule = true
 	for _, line := range all[from:] {

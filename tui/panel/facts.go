@@ -23,7 +23,7 @@ const kindRows = 12
 
 // factRows says step 0: what the data are, and what the perceptron looks for.
 func factRows(f *Frame, s *row.Sheet) {
-	if f.empty() {
+	if f.is("empty") {
 		s.Line(row.Words, "no examples: nothing to learn")
 		return
 	}

@@ -82,10 +82,10 @@ type Frame struct {
 	WeightSpace  *Slice
 	FeatureSpace *FeatureSpace // w among the kernel's own features; nil unless asked for
 
-	// Rows is what rows are written on, and Cache keeps what was made for the last
-	// frame, both kept by whoever keeps the frames; nil: new ones are made.
-	Rows  *row.Sheet
+	// Cache keeps what was made for this frame or the last, and Rows is what rows are
+	// written on, both kept by whoever keeps the frames; without Rows new ones are made.
 	Cache *memo.Cache
+	Rows  *row.Sheet
 
 	scratch []byte // for texts
 	made    struct {
@@ -151,14 +151,36 @@ func (v *Shown) Separable() string {
 // ConvergedAt is the step at whose end the run converged, if that is shown or was
 // before; −1 if there is none.
 func (v *Shown) ConvergedAt() int {
-	if at, ok := v.Timeline.ConvergedAt(); ok && at <= v.Moment.Step {
+	if at, ok := v.Timeline.ConvergedAt(); ok && at <= v.Moment.Step && v.Beat == 0 {
 		return at
 	}
 	return -1
 }
 
-// empty reports whether there are no examples, and none to come.
-func (f *Frame) empty() bool { return f.Data.Len() == 0 && f.Online == nil }
+// See is what the readout makes of example i; while it is being worked out, what
+// the run's own weights do.
+func (f *Frame) See(i int) algo.Look {
+	if f.Predictor == nil {
+		return f.State().See(i)
+	}
+	return f.Predictor.See(i)
+}
+
+// predicting is the weights that predict; nil for votes.
+func (f *Frame) predicting() *algo.State {
+	switch p := f.Predictor.(type) {
+	case nil:
+		return f.State()
+	case *algo.State:
+		return p
+	}
+	return nil
+}
+
+// justUpdated reports whether the step shown has just changed the weights.
+func (f *Frame) justUpdated() bool {
+	return f.Beat == 0 && f.Moment.Before != nil && f.Moment.Event.Updated
+}
 
 // repeats is how the run goes round, up to the step shown; the zero value where it is
 // not known to.
@@ -175,27 +197,23 @@ func (f *Frame) contradictions() twins {
 	if f.Online != nil {
 		return nil
 	}
-	return *memo.Made(f.cache(), f.Data, func(t *twins) { *t = Twins(f.Data) })
+	return *memo.Made(f.Cache, f.Data, func(t *twins) { *t = Twins(f.Data) })
 }
 
 // twins are the two examples.
 type twins []int
 
-// cache keeps what was made for this frame or the last.
-func (f *Frame) cache() *memo.Cache {
-	if f.Cache == nil {
-		f.Cache = &memo.Cache{}
-	}
-	return f.Cache
-}
-
-// Look is what was seen of the example at hand; ok is false before the first
-// step.
+// Look is what was seen of the example at hand, which of a batch of sentences is the
+// first that was wrong; ok is false before the first step.
 func (f *Frame) Look() (l algo.Look, ok bool) {
 	if f.Moment.Before == nil {
 		return algo.Look{}, false
 	}
-	return f.Moment.Event.Looks[0], true
+	looks, at := f.Moment.Event.Looks, 0
+	if f.Data.Corpus != nil {
+		at = firstMistake(looks)
+	}
+	return looks[at], true
 }
 
 // atHand is the example at hand; −1 before the first step.

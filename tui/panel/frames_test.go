@@ -12,6 +12,7 @@ import (
 	"perceptron/algo/margin"
 	"perceptron/model"
 	"perceptron/tui/grid"
+	"perceptron/tui/memo"
 )
 
 // setup is the default with settings changed: "mode=dual tie=positive".
@@ -104,7 +105,7 @@ func frame(t testing.TB, d *model.Dataset, changes string, step int) *Frame {
 // frameOf is the frame of a step of a run, with nothing beside it.
 func frameOf(line *algo.Timeline, step int) *Frame {
 	shown := &Shown{Timeline: line, Moment: line.Seek(step), Options: Options{Beats: 1, Ghost: true}}
-	return &Frame{Shown: shown, Data: line.Problem.Data, Problem: line.Problem}
+	return &Frame{Shown: shown, Data: line.Problem.Data, Problem: line.Problem, Cache: &memo.Cache{}}
 }
 
 // finish fills in what is derived from the state shown.

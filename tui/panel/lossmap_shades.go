@@ -32,7 +32,7 @@ type shadesKey struct {
 
 // shades are those of a picture over a pair of weights, the others being those shown.
 func (f *Frame) shades(pair [2]int, across, up plot.Axis) *shades {
-	return memo.Made(f.cache(), shadesKey{f.Problem, f.State().Now.Updates, pair, across, up}, func(s *shades) {
+	return memo.Made(f.Cache, shadesKey{f.Problem, f.State().Now.Updates, pair, across, up}, func(s *shades) {
 		*s = shades{loss: s.loss[:0]}
 		s.sum(f.forms(s, pair, across.N*up.N), f.Data.Len(), across, up)
 		s.grade()

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"iter"
 	"math/big"
 	"slices"
 
@@ -22,21 +23,19 @@ type weights struct {
 
 // weights asks a state for its hyperplane, once a frame of the first few.
 func (f *Frame) weights(s *algo.State) *weights {
+	var v *weights
 	for k := range f.made.weights {
-		if f.made.weights[k].of == nil {
-			f.made.weights[k] = f.hyperplane(s)
+		if v = &f.made.weights[k]; v.of == s {
+			return v
 		}
-		if f.made.weights[k].of == s {
-			return &f.made.weights[k]
+		if v.of == nil {
+			break
 		}
 	}
-	w := f.hyperplane(s)
-	return &w
-}
-
-// hyperplane is that of a state, or of one class's weights.
-func (f *Frame) hyperplane(s *algo.State) weights {
-	v := weights{of: s, b: notation.Float(s.Bias()), h: model.Hyperplane{W: s.Weights(), B: s.Bias()}}
+	if v.of != nil { // of others, all of them
+		v = &weights{}
+	}
+	*v = weights{of: s, b: notation.Float(s.Bias()), h: model.Hyperplane{W: s.Weights(), B: s.Bias()}}
 	v.w.F = v.h.W
 	v.norm = model.Norm(v.w.F)
 	if f.exact() {
@@ -151,15 +150,6 @@ func (f *Frame) margin(s *algo.State, i int) notation.Value {
 	return f.activation(s, i).Times(int(f.Data.Y[i]))
 }
 
-// activationAtHand is the activation of the example at hand before any update, as the
-// event has it.
-func (f *Frame) activationAtHand(l algo.Look) notation.Value {
-	if f.exact() {
-		return f.activation(f.Moment.Before, l.Example)
-	}
-	return notation.Float(l.Activation)
-}
-
 // rate is η.
 func (f *Frame) rate() notation.Value {
 	eta := f.Problem.Rate()
@@ -176,6 +166,36 @@ func (f *Frame) rate() notation.Value {
 // alpha is αᵢ, η times the number of updates.
 func (f *Frame) alpha(updates int) notation.Value { return f.rate().Times(updates) }
 
+// strength is α of an example under a state in dual form.
+func (f *Frame) strength(s *algo.State, i int) notation.Value {
+	if !f.Problem.Setup.OwnStep() {
+		return f.alpha(int(s.Count(i)))
+	}
+	if f.exact() {
+		return notation.Rat(s.AlphaRat(i))
+	}
+	return notation.Float(s.Alpha(i))
+}
+
+// dualCoefficients is α of the examples under a state in dual form, of those with one.
+func (f *Frame) dualCoefficients(s *algo.State) iter.Seq2[int, float64] {
+	return func(yield func(int, float64) bool) {
+		for i, alpha := range s.Alphas() {
+			if alpha != 0 && !yield(i, alpha) {
+				return
+			}
+		}
+	}
+}
+
+// tau is the step of an update by the rule's own.
+func (f *Frame) tau(l algo.Look) notation.Value {
+	if f.exact() && l.TauRat != nil {
+		return notation.Rat(l.TauRat)
+	}
+	return notation.Float(l.Tau)
+}
+
 // Unjudged reports whether the weights shown are the first ones, and zero: what those
 // are wrong about is no news; nor is it where none has voted yet. First weights that
 // were given or drawn are a line like any other.
@@ -190,19 +210,6 @@ func (f *Frame) Unjudged() bool {
 		return s.Bias() == 0
 	}
 	return f.zeroWeights(s)
-}
-
-// surface is what the decision boundary is called.
-func (f *Frame) surface() string {
-	switch {
-	case !f.Problem.Linear():
-		return "boundary"
-	case f.Data.Dim() > 2:
-		return "hyperplane"
-	case f.Data.Dim() == 1:
-		return "threshold"
-	}
-	return "line"
 }
 
 // longest is R, of a stream that of the examples that have come.
@@ -221,11 +228,6 @@ func (f *Frame) atEnd() bool {
 	return slices.Contains(over[:], f.Timeline.Stopped()) && f.Moment.Step == f.Timeline.Reached && f.Beat == 0
 }
 
-// converged says whether the run had converged at the step shown.
-func (f *Frame) converged() bool {
-	return f.ConvergedAt() >= 0 && f.Beat == 0
-}
-
 // stillZero says whether the state has never left zero weights.
 func (f *Frame) stillZero(s *algo.State) bool {
 	return s != nil && s.Now.Updates == 0 && f.is("from-zero")
@@ -233,7 +235,7 @@ func (f *Frame) stillZero(s *algo.State) bool {
 
 // name is a letter with the number of an example.
 func (f *Frame) name(letter string, i int) row.Indexed {
-	if own, known := f.alphabet()[letter]; known {
+	if own, known := Alphabet(f.Cache, f.Problem)[letter]; known {
 		letter = own
 	}
 	return row.Indexed{Letter: letter, N: f.Data.Number(i)}

@@ -29,7 +29,7 @@ type fittedBy struct {
 
 // fitting is the examples that a filter keeps, as listed: all, where it has no words.
 func (f *Frame) fitting(filter string) []int32 {
-	m := memo.Made(f.cache(), fittedBy{f.Data, f.Data.Offset + f.Data.Len(), filter}, func(m *fitted) { *m = match(f.Data, filter) })
+	m := memo.Made(f.Cache, fittedBy{f.Data, f.Data.Offset + f.Data.Len(), filter}, func(m *fitted) { *m = match(f.Data, filter) })
 	if !m.wrong {
 		return m.list
 	}

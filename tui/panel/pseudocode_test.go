@@ -31,7 +31,8 @@ func TestPseudocode(t *testing.T) {
 // slot, every condition is one that there is, and no line stands behind one that always
 // holds.
 func TestTexts(t *testing.T) {
-	letters := frame(t, set(t, "and"), "", 0).alphabet()
+	run := frame(t, set(t, "and"), "", 0)
+	letters := Alphabet(run.Cache, run.Problem)
 	update, _ := algo.FindSetting("update")
 	known := func(slot string) bool {
 		if number, is := strings.CutPrefix(slot, "#"); is {

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"perceptron/algo"
+	"perceptron/tui/memo"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 	"perceptron/tui/why"
@@ -36,10 +37,36 @@ var texts = sync.OnceValue(func() map[string]*why.Script {
 	return all
 })
 
+// Letters are the letters of a run's document, by their slots: what stands between «
+// and » in the texts of the panels.
+type Letters map[string]string
+
+// Append appends the letter of a slot; what is none stays as it is.
+func (l Letters) Append(b []byte, slot string) ([]byte, bool) {
+	if letter, known := l[slot]; known {
+		return append(b, letter...), true
+	}
+	return append(append(append(b, "«"...), slot...), "»"...), true
+}
+
+// Alphabet is the letters of the document of a run, which the cache keeps.
+func Alphabet(c *memo.Cache, p *algo.Problem) Letters {
+	return *memo.Made(c, p, func(l *Letters) {
+		run := &reader{f: &Frame{Shown: &Shown{}, Data: p.Data, Problem: p}}
+		*l = why.Letters(run, notation.Indexed("ŵ", p.Data.Dim()+1))
+	})
+}
+
+// filled is a text that stands on no sheet, with its letters.
+func (f *Frame) filled(text string) string {
+	filled, _ := why.Fill(text, Alphabet(f.Cache, f.Problem))
+	return filled
+}
+
 // reader is whom texts are read to: a frame, and its step.
 type reader struct {
 	f       *Frame
-	letters letters
+	letters Letters
 	texts   *why.Script // whose texts stand in slots before those of the pages; nil: none
 	asked   string      // a condition that holds, beside those of the frame; "": none
 
@@ -47,7 +74,8 @@ type reader struct {
 	look   algo.Look
 	i      int
 	y      int8
-	effect string // what the update did to the line, by a name; "" until it is asked for
+	tags   *tagging // of a sentence
+	effect string   // what the update did to the line, by a name; "" until it is asked for
 	explained
 }
 
@@ -57,7 +85,7 @@ type explained struct {
 	known bool // there is such a step
 	state *algo.State
 	old   bool           // state is the one before
-	a     notation.Value // the example's activation under it
+	a, ya notation.Value // the example's activation under it, and y·a
 	w     *weights       // nil without any
 }
 
@@ -69,10 +97,13 @@ func (f *Frame) reader(name string) *reader {
 	}
 	t := &m.readers[0]
 	m.readers = m.readers[1:]
-	*t = reader{f: f, letters: f.alphabet(), texts: texts()[name]}
+	*t = reader{f: f, letters: Alphabet(f.Cache, f.Problem), texts: texts()[name]}
 	if t.look, t.looked = f.Look(); t.looked {
 		t.i = t.look.Example
 		t.y = f.Data.Y[t.i]
+		if f.Data.Corpus != nil {
+			t.tags = f.tagging()
+		}
 	}
 	return t
 }
@@ -113,24 +144,36 @@ func (t *reader) explain(old bool) {
 	}
 	t.known, t.old = true, old
 	if t.state = f.State(); old {
-		t.state, t.a = f.Moment.Before, f.activationAtHand(t.look)
+		t.state = f.Moment.Before
+	}
+	if old && !f.exact() {
+		t.a = notation.Float(t.look.Activation)
 	} else {
 		t.a = f.activation(t.state, t.i)
 	}
+	t.ya = t.a.Times(int(t.y))
 	if f.is("linear") {
 		t.w = f.weights(t.state)
 	}
 }
 
 // Append appends what stands in a slot: a number of the run or of its step where it
-// begins with #, else a text or a letter; ok is false where the run has none.
+// begins with #, or a parameter of the rule by its symbol, else a text or a letter; ok is
+// false where the run has none.
 func (t *reader) Append(b []byte, slot string) (all []byte, ok bool) {
-	if number, is := strings.CutPrefix(slot, "#"); is {
-		v := t.number(number)
-		if v == nil || v == "" {
+	if name, is := strings.CutPrefix(slot, "#"); is {
+		number, known := numbers()[name]
+		if !known {
+			value, ok := t.f.Problem.Setup.ParameterOf(name)
+			return append(b, value...), ok
+		}
+		if !number.when.Holds(t) {
 			return b, false
 		}
-		return row.Append(b, v), true
+		if v := number.of(t); v != nil && v != "" {
+			return row.Append(b, v), true
+		}
+		return b, false
 	}
 	if t.texts != nil {
 		if all, known := t.texts.AppendText(b, slot, t); known {
@@ -166,19 +209,4 @@ func (t *reader) ofRule(b []byte, slot string) (all []byte, ok bool) {
 		return row.Append(b, "(2·", value, ")"), true
 	}
 	return append(b, value...), true
-}
-
-// number is what stands in a slot for a number, or for a parameter of the rule by its
-// symbol; nil where the run has none.
-func (t *reader) number(name string) any {
-	if s, known := numbers()[name]; known {
-		if s.when.Holds(t) {
-			return s.of(t)
-		}
-		return nil
-	}
-	if value, is := t.f.Problem.Setup.ParameterOf(name); is {
-		return value
-	}
-	return nil
 }

@@ -63,26 +63,6 @@ type Test struct {
 // algo.ReadoutNames lists them; −1 of one that makes no sense.
 type Tested [4]int
 
-// See is what the readout makes of example i; while it is being worked out, what
-// the run's own weights do.
-func (f *Frame) See(i int) algo.Look {
-	if f.Predictor == nil {
-		return f.State().See(i)
-	}
-	return f.Predictor.See(i)
-}
-
-// predicting is the weights that predict; nil for votes.
-func (f *Frame) predicting() *algo.State {
-	switch p := f.Predictor.(type) {
-	case nil:
-		return f.State()
-	case *algo.State:
-		return p
-	}
-	return nil
-}
-
 // predicted is the activation of example i under the weights that predict, or
 // the sum of the votes on it.
 func (f *Frame) predicted(i int) notation.Value {

@@ -39,7 +39,7 @@ func Say(name string, f *Frame, v View, ascii bool) []string {
 func (f *Frame) saidSheet(ascii bool) *row.Sheet {
 	s := &row.Sheet{}
 	s.Begin(grid.New(1, 1, ascii).Area(grid.Rect{W: saidColumns, H: saidRows}))
-	s.Slots = f.alphabet()
+	s.Slots = Alphabet(f.Cache, f.Problem)
 	return s
 }
 

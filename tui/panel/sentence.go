@@ -30,7 +30,7 @@ func Title(f *Frame) string { return f.say("describe", "title", math.MaxInt, fal
 // that; in a row of so many columns the longest of its wordings that it
 // has room for.
 func Guide(f *Frame, columns int, ascii bool) string {
-	if f.Moment.Step >= guidedSteps || f.atEnd() || f.Moment.Step == 0 && f.Online != nil || f.empty() {
+	if f.Moment.Step >= guidedSteps || f.atEnd() || f.Moment.Step == 0 && f.Online != nil || f.is("empty") {
 		return ""
 	}
 	return f.say("sentences", "guide", columns, ascii)
@@ -120,7 +120,7 @@ func (f *Frame) HasConverged() bool { return f.Timeline.Stopped() == algo.Conver
 // its first wrong word.
 var lookNumbers = []group{
 	{"looked", map[string]quantity{
-		"xᵢ":          func(t *reader) any { return t.f.name("x", t.example()) },
+		"xᵢ":          func(t *reader) any { return t.f.name("x", t.i) },
 		"side":        func(t *reader) any { return glyph(t.y) },
 		"other side":  func(t *reader) any { return glyph(-t.y) },
 		"prediction":  func(t *reader) any { return t.sign() },
@@ -144,39 +144,22 @@ var lookNumbers = []group{
 		"winner":     func(t *reader) any { return notation.ClassSign(int(t.after().Rival)) },
 	}},
 	{"looked tags", map[string]quantity{
-		"ahead":         func(t *reader) any { v := &t.f.tagging().before; return v.value(t.f, v.margin) },
-		"tags":          func(t *reader) any { return counted(len(t.f.tagging().words), "tag") },
-		"word":          func(t *reader) any { return t.f.Data.Corpus.Words[t.f.tagging().words[t.firstWrong()]] },
-		"tag":           func(t *reader) any { return t.f.Data.Corpus.Tags[t.f.tagging().gold[t.firstWrong()]] },
-		"predicted tag": func(t *reader) any { return t.f.Data.Corpus.Tags[t.f.tagging().before.predicted[t.firstWrong()]] },
+		"ahead":         func(t *reader) any { v := &t.tags.before; return v.value(t.f, v.margin) },
+		"tags":          func(t *reader) any { return counted(len(t.tags.words), "tag") },
+		"word":          func(t *reader) any { return t.f.Data.Corpus.Words[t.tags.words[t.firstWrong()]] },
+		"tag":           func(t *reader) any { return t.f.Data.Corpus.Tags[t.tags.gold[t.firstWrong()]] },
+		"predicted tag": func(t *reader) any { return t.f.Data.Corpus.Tags[t.tags.before.predicted[t.firstWrong()]] },
 	}},
 }
 
 // firstWrong is the first word that has a wrong tag.
 func (t *reader) firstWrong() int {
-	g := t.f.tagging()
-	for k, tag := range g.before.predicted {
-		if tag != g.gold[k] {
+	for k, tag := range t.tags.before.predicted {
+		if tag != t.tags.gold[k] {
 			return k
 		}
 	}
 	return 0
-}
-
-// example is the example at hand, of a batch of sentences the first that was wrong.
-func (t *reader) example() int {
-	if g := t.f.tagging(); g != nil {
-		return g.i
-	}
-	return t.i
-}
-
-// lead is how far the right output is ahead of the others: y·a, of the weights before.
-func (t *reader) lead() float64 {
-	if g := t.f.tagging(); g != nil {
-		return g.before.margin
-	}
-	return t.look.Margin
 }
 
 func (t *reader) sign() string { return predicted(t.y, t.look.Activation, t.look.Mistake) }
@@ -185,8 +168,8 @@ func (t *reader) after() algo.Look { return t.f.Moment.After.See(t.i) }
 
 // wrong is how many tags of the sentence at hand are wrong, or examples of the batch.
 func (t *reader) wrong() int {
-	if g := t.f.tagging(); g != nil {
-		return wrongTags(g.gold, g.before.predicted)
+	if t.tags != nil {
+		return wrongTags(t.tags.gold, t.tags.before.predicted)
 	}
 	return misclassified(t.f.members())
 }

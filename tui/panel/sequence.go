@@ -53,16 +53,13 @@ func (v *tagScores) paths(words []int32) *tagger.Trellis {
 	return v.trellis
 }
 
-// tagging is the sentence at hand; nil before the first step, and where examples are none.
+// tagging is the sentence at hand; nil before the first step.
 func (f *Frame) tagging() *tagging {
 	l, ok := f.Look()
-	if !ok || f.Data.Corpus == nil {
+	if !ok {
 		return nil
 	}
-	if f.is("batch") { // the first that was wrong
-		l = f.Moment.Event.Looks[firstMistake(f.Moment.Event.Looks)]
-	}
-	return memo.Made(f.cache(), stepOf{f.Problem, f.Moment.Step}, func(t *tagging) { t.look(f, l.Example) })
+	return memo.Made(f.Cache, stepOf{f.Problem, f.Moment.Step}, func(t *tagging) { t.look(f, l.Example) })
 }
 
 // look looks at a sentence on both sides of the step.
@@ -99,9 +96,6 @@ func (f *Frame) tagChanges(v *tagScores) (all []tagger.Change) {
 	})
 	return all
 }
-
-// wrong is how many tags of the prediction are not the right ones.
-func (t *tagging) wrong() int { return wrongTags(t.gold, t.before.predicted) }
 
 // raised is how many weights went up: these come first.
 func (t *tagging) raised() int {
@@ -158,11 +152,11 @@ const tallyMost = 1 << 24
 func (f *Frame) wrongTagsNow() (wrong int, ok bool) {
 	c := f.Data.Corpus
 	s := f.predicting()
-	if c == nil || s == nil || len(c.Word)*len(c.Tags)*len(c.Tags) > tallyMost {
+	if s == nil || len(c.Word)*len(c.Tags)*len(c.Tags) > tallyMost {
 		return 0, false
 	}
 	now := beatOf{stepOf{s.Problem(), f.Moment.Step}, f.Beat}
-	count := memo.Made(f.cache(), now, func(n *wrongCount) {
+	count := memo.Made(f.Cache, now, func(n *wrongCount) {
 		*n = 0 // of what was counted before
 		for i := range c.Len() {
 			*n += wrongCount(s.Tagger().Wrong(c, i))

@@ -19,7 +19,7 @@ var lineNumbers = []group{
 		"‖w‖":             func(t *reader) any { return t.w.norm },
 		"‖w‖²":            func(t *reader) any { return squared(t.w.h.W) },
 		"distance":        func(t *reader) any { return math.Abs(t.a.F) / t.w.norm },
-		"signed distance": func(t *reader) any { return t.margin().F / t.w.norm },
+		"signed distance": func(t *reader) any { return t.ya.F / t.w.norm },
 		"−a/‖w‖²":         func(t *reader) any { return 0 - t.a.F/squared(t.w.h.W) },
 		"a/‖w‖²":          func(t *reader) any { return factor(t.a.F / squared(t.w.h.W)) },
 		"w·x":             func(t *reader) any { return t.f.Data.DotRow(t.i, t.w.h.W) },

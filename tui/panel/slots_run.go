@@ -70,7 +70,6 @@ var runNumbers = []group{
 			set, _ := t.f.Problem.Setup.ParameterOf(threshold)
 			return set
 		},
-		"line": func(t *reader) any { return t.f.surface() },
 		"list": func(t *reader) any {
 			order := strings.ReplaceAll(strings.ReplaceAll(t.f.Problem.Setup.Order, " ", ""), ",", ", ")
 			return (&grid.Grid{}).All().Cut(order, 16)

@@ -18,12 +18,12 @@ var stepNumbers = []group{
 		"(−y)":  func(t *reader) any { return factor(int(-t.y)) },
 		"a":     func(t *reader) any { return t.a },
 		"(a)":   func(t *reader) any { return factor(t.a) },
-		"ya":    func(t *reader) any { return t.margin() },
-		"(ya)":  func(t *reader) any { return factor(t.margin()) },
-		"−ya":   func(t *reader) any { return t.margin().Times(-1) },
+		"ya":    func(t *reader) any { return t.ya },
+		"(ya)":  func(t *reader) any { return factor(t.ya) },
+		"−ya":   func(t *reader) any { return t.ya.Times(-1) },
 		"sum":   (*reader).sum,
-		"hinge": func(t *reader) any { return atLeast0(notation.Whole(1).Sub(t.margin())) },
-		"loss":  func(t *reader) any { return atLeast0(t.margin().Times(-1)) },
+		"hinge": func(t *reader) any { return atLeast0(notation.Whole(1).Sub(t.ya)) },
+		"loss":  func(t *reader) any { return atLeast0(t.ya.Times(-1)) },
 		"q":     func(t *reader) any { return t.squareWithBias(true) },
 		"q+":    func(t *reader) any { return t.squareWithBias(false) },
 
@@ -55,8 +55,8 @@ var stepNumbers = []group{
 		"square alone": (*reader).squareAlone,
 		"new a":        func(t *reader) any { return t.f.activation(t.f.Moment.After, t.i) },
 		"new ya":       func(t *reader) any { return t.f.margin(t.f.Moment.After, t.i) },
-		"grown":        func(t *reader) any { return t.f.margin(t.f.Moment.After, t.i).Sub(t.margin()) },
-		"+grown":       func(t *reader) any { return row.Signed(t.f.margin(t.f.Moment.After, t.i).Sub(t.margin())) },
+		"grown":        func(t *reader) any { return t.f.margin(t.f.Moment.After, t.i).Sub(t.ya) },
+		"+grown":       func(t *reader) any { return row.Signed(t.f.margin(t.f.Moment.After, t.i).Sub(t.ya)) },
 	}},
 }
 
@@ -69,8 +69,20 @@ func factor(v any) string {
 	return t
 }
 
-// margin is y·a.
-func (t *reader) margin() notation.Value { return t.a.Times(int(t.y)) }
+// above is by how much y·a, or the margin of several classes, is above the threshold of
+// the rule's own test, and whether both are written the same though they differ. An
+// example that is below it is not learned from where that is too little to count in float
+// arithmetic, or where there is no τ.
+func (t *reader) above() (by notation.Value, alike bool) {
+	lead, threshold := notation.Float(t.look.Margin), notation.Rat(t.f.Problem.Setup.Threshold())
+	by = notation.Float(lead.F - threshold.F)
+	if t.f.exact() {
+		lead = t.f.margin(t.f.Moment.Before, t.look.Example)
+		by = lead.Sub(threshold)
+	}
+	written := notation.Number(lead.F)
+	return by, by.Sign() != 0 && written == notation.Number(threshold.F) && written == text(lead)
+}
 
 // atLeast0 is max(0, v).
 func atLeast0(v notation.Value) notation.Value {
@@ -85,7 +97,7 @@ func atLeast0(v notation.Value) notation.Value {
 func (t *reader) loss() any {
 	lead := notation.Float(t.look.Margin)
 	if t.known {
-		lead = t.margin()
+		lead = t.ya
 	}
 	return atLeast0(notation.Rat(t.f.Problem.Setup.Threshold()).Sub(lead))
 }
@@ -154,7 +166,7 @@ func (t *reader) squareAlone() any {
 // sum is a with its products.
 func (t *reader) sum() any {
 	f := t.f
-	products := f.sumOf(f.Moment.Before, t.i, f.activationAtHand(t.look))
+	products := f.sumOf(t.state, t.i, t.a)
 	b, _ := why.Append(nil, "«a» = «sum in symbols»", t)
 	if products.others > 0 {
 		return text(b, " = ", t.a, ", of ", products.n+products.others, " products")

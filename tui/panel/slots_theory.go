@@ -69,7 +69,7 @@ var theoryNumbers = []group{
 	}},
 	{"has-proof known just-updated", map[string]quantity{
 		"reach gain": func(t *reader) any { return t.f.Along.After.Reach - t.f.Along.Before.Reach },
-		"(ηya)":      func(t *reader) any { return factor(t.f.rate().F * t.margin().F) },
+		"(ηya)":      func(t *reader) any { return factor(t.f.rate().F * t.ya.F) },
 		"η²x̂²": func(t *reader) any {
 			eta := t.f.rate().F
 			return eta * eta * (t.square2().F + t.biasSquare())

@@ -15,7 +15,6 @@ type step struct {
 	columns  []column  // of the weights that the step is about
 	updating bool      // the update is made
 	old, new *weights  // of the first column
-	tags     *tagging  // of a sentence
 	two      [2]column // room for columns
 }
 
@@ -83,24 +82,17 @@ const manyRows = 24
 // stepRow is a row of the step's panel, or several: as many at each step of a run.
 type stepRow struct {
 	when  string             // the runs that have it: see [Frame.meets]
-	ranks []int              // of each row
+	ranks []int              // of each row; if there are more, each of these goes before the last
 	rows  func(f *Frame) int // how many there are; nil: one for each rank
 	say   func(s *step)      // writes them; what it doesn't write stays blank, or a list goes on there
 	text  string             // what step.txt calls them; "": say writes them
 }
 
-// rank is that of the k-th of them.
-func (r *stepRow) rank(k int) int {
-	last := len(r.ranks) - 1
-	if k <= last {
-		return r.ranks[k]
-	}
-	return max(r.ranks[last]-(k-last), r.ranks[last]-manyRows+1)
-}
-
 // stepTable is the rows of a step, whatever is learned. It is never written.
 var stepTable = [...]stepRow{
-	{ranks: []int{0}, say: (*step).head},
+	{when: "not-batch tabular", ranks: []int{0}, say: (*step).head},
+	{when: "batch tabular", ranks: []int{0}, say: (*step).batchHead},
+	{when: "tags", ranks: []int{0}, text: "tag-head"},
 
 	{when: "not-batch binary many", ranks: []int{leastRank}, say: (*step).formula},
 	{when: "not-batch binary many", ranks: []int{0, totalRank, longRank}, say: (*step).activation},
@@ -113,7 +105,7 @@ var stepTable = [...]stepRow{
 
 	{when: "not-batch tabular", ranks: []int{0, verdictRank}, say: (*step).test},
 	{when: "batch tabular", ranks: []int{0}, say: (*step).batchTest},
-	{when: "tags", ranks: []int{0, leastRank}, say: (*step).tagTest},
+	{when: "tags", ranks: []int{0, leastRank}, say: (*step).test},
 	{when: "not-last", ranks: []int{trainingRank}, text: "training"},
 
 	{ranks: []int{headingRank}, text: "heading"},
@@ -147,32 +139,28 @@ func stepRows(f *Frame, sheet *row.Sheet, _ View, _ bool) {
 	}
 	s.explain(true)
 	s.updating = f.justUpdated()
-	s.tags = f.tagging()
 	if s.columns = s.columnsOf(); len(s.columns) > 0 {
 		s.old, s.new = f.weights(s.columns[0].old), f.weights(s.columns[0].now)
 	}
 	for _, r := range f.stepShape().rows {
-		if r.rank(0) == 0 || s.HasRoom(r.rank(0)) {
-			s.write(r.stepRow, r.n)
+		if r.ranks[0] != 0 && !s.HasRoom(r.ranks[0]) {
+			continue
+		}
+		from := len(s.Rows)
+		if r.text != "" {
+			s.sayRows(s.Sheet, r.text)
+		} else {
+			r.say(s)
+		}
+		list := len(s.Rows) > from && s.Row().List
+		for len(s.Rows) < from+len(r.ranks) {
+			s.Next().More = list
+		}
+		for k, rank := range r.ranks {
+			s.Rows[from+k].Rank = rank
 		}
 	}
-}
-
-// write writes a row of the table as the rows that it has in a run.
-func (s *step) write(r *stepRow, rows int) {
-	from := len(s.Rows)
-	if r.text != "" {
-		s.sayRows(s.Sheet, r.text)
-	} else {
-		r.say(s)
-	}
-	list := len(s.Rows) > from && s.Row().List
-	for len(s.Rows) < from+rows {
-		s.Next().More = list
-	}
-	for k := range rows {
-		s.Rows[from+k].Rank = r.rank(k)
-	}
+	s.Rows[0].Head = true
 }
 
 // stepRun is what the rows of a step depend on.
@@ -188,27 +176,32 @@ type stepShape struct {
 	least, best int
 }
 
-// runRow is a row of the table with how many rows it is in a run.
+// runRow is a row of the table with the ranks of the rows that it is in a run.
 type runRow struct {
 	*stepRow
-	n int
+	ranks []int
 }
 
 // stepShape depends on the run alone, so that the panel keeps its size from step to step.
 func (f *Frame) stepShape() *stepShape {
-	return memo.Made(f.cache(), stepRun{f.Problem, f.Setup.Readout}, func(shape *stepShape) {
+	return memo.Made(f.Cache, stepRun{f.Problem, f.Setup.Readout}, func(shape *stepShape) {
 		*shape = stepShape{}
 		for k := range stepTable {
 			r := &stepTable[k]
 			if !f.meets(r.when) {
 				continue
 			}
-			n := len(r.ranks)
+			last := len(r.ranks) - 1
+			n := last + 1
 			if r.rows != nil {
 				n = r.rows(f)
 			}
+			ranks := make([]int, n)
+			for j := range ranks {
+				ranks[j] = r.ranks[min(j, last)] - min(max(0, j-last), manyRows-1)
+			}
 			if n > 0 {
-				shape.rows = append(shape.rows, runRow{r, n})
+				shape.rows = append(shape.rows, runRow{r, ranks})
 			}
 		}
 		shape.least, shape.best = shape.count(leastRank), shape.count(scaleRank)
@@ -218,8 +211,8 @@ func (f *Frame) stepShape() *stepShape {
 // count is how many rows a step has from a rank on.
 func (shape *stepShape) count(from int) (rows int) {
 	for _, r := range shape.rows {
-		for k := range r.n {
-			if rank := r.rank(k); rank == 0 || rank >= from {
+		for _, rank := range r.ranks {
+			if rank == 0 || rank >= from {
 				rows++
 			}
 		}
@@ -236,40 +229,25 @@ func roomStep(f *Frame, _, height int) (least, best int) {
 	return shape.least, max(shape.least, min(shape.best, most))
 }
 
-// head says the example and its class, which ends the row, or the examples of a batch.
+// head says the example and its class, which ends the row.
 func (s *step) head() {
-	switch {
-	case s.tags != nil:
-		s.sayRows(s.Sheet, "tag-head")
-		s.Row().Head = true
-		return
-	case s.f.is("batch"):
-		s.batchHead()
-	default:
-		s.Say(row.Example, s.f.name("x", s.i))
-		x, lead, short := s.f.shown(s.i), " = ", ""
-		if s.f.is("in-file") {
-			lead, short = " in file ", " file "
-		}
-		if c := s.Vector(row.Words, x, lead); x.Len() > 1 {
-			c.Place = row.If
-		}
-		if short != "" {
-			s.Or(short)
-		}
-		s.label()
+	s.Say(row.Example, s.f.name("x", s.i))
+	x, lead, short := s.f.shown(s.i), " = ", ""
+	if s.f.is("in-file") {
+		lead, short = " in file ", " file "
 	}
-	s.Next().Head = true
-}
-
-// label ends the row with the class of the example.
-func (s *step) label() {
+	if c := s.Vector(row.Words, x, lead); x.Len() > 1 {
+		c.Place = row.If
+	}
+	if short != "" {
+		s.Or(short)
+	}
 	if s.f.is("binary") {
 		s.Close(row.Side(s.y), "y = ", notation.Label(s.y)).Keep = 0
 		return
 	}
-	gold := s.look.Gold
-	sign := notation.ClassSign(int(gold))
-	s.Close(row.Class(int(gold)), sign, " ", row.Verbatim(s.f.Data.Labels[gold])).Keep = 0
+	gold := int(s.look.Gold)
+	sign := notation.ClassSign(gold)
+	s.Close(row.Class(gold), sign, " ", row.Verbatim(s.f.Data.Labels[gold])).Keep = 0
 	s.Or(sign)
 }

@@ -39,18 +39,18 @@ func (s *step) change(k int) {
 			old.Rank = 4
 			s.become(f.strength(c.now, s.i))
 		}
-		s.note(s.text("gain of α"))
+		closeWith(s.Sheet, s.text("gain of α"))
 	case f.Data.Dim() > fewFeatures && s.updating && f.meets("binary not-batch"):
 		s.components(old, now)
 	default:
 		s.Say(row.Name, "«w»")
-		c := s.Vector(row.Value, old.w, " ")
+		v := s.Vector(row.Value, old.w, " ")
 		if s.updating {
-			c.Rank = 2
+			v.Rank = 2
 			s.Vector(row.Result, now.w, "→ ").Gap = 1
 		}
-		if s.note(s.text("gain of w")); f.meets("batch classes") {
-			s.noteCounts(&s.columns[k])
+		if closeWith(s.Sheet, s.text("gain of w")); f.meets("batch classes") {
+			s.noteCounts(c)
 		}
 	}
 	if f.is("apart") {
@@ -60,7 +60,7 @@ func (s *step) change(k int) {
 			c.Rank = 3
 			s.become(now.b)
 		}
-		s.note(s.text("gain of b"))
+		closeWith(s.Sheet, s.text("gain of b"))
 	}
 	s.List()
 }
@@ -69,14 +69,6 @@ func (s *step) change(k int) {
 func (s *step) become(now notation.Value) {
 	s.Say(row.Result, " → ", now).Rank = 5
 	s.Or(" ", now).Rank = 0
-}
-
-// note ends the row with what an update adds, where there is one, in its first wording
-// or its second.
-func (s *step) note(text []byte) {
-	if s.f.Moment.Event.Updated {
-		closeWith(s.Sheet, text)
-	}
 }
 
 // components says each of the weights that change most.
@@ -100,18 +92,19 @@ func (s *step) components(old, now *weights) {
 	}
 }
 
-// tested says a test and its verdict, which words say in the next row. What the test
-// compares with goes there too where it has no room beside the verdict.
-func (s *step) tested(mistake bool, test ...any) {
+// test says y·a, or the margin of several classes or of tags, beside what it is compared
+// with, and the verdict, which words say in the next row. What it is compared with goes
+// there too where it has no room beside the verdict.
+func (s *step) test() {
 	const verdictRoom = len("MISTAKE") + 3
 	f, t := s.f, s.reader
-	s.Say(row.Value, test...)
+	s.Text(row.Value, s.text("tested"))
 	relation := s.text("relation")
 	apart := s.Room() < s.Measure(relation)+verdictRoom
 	if !apart {
 		s.Text(row.Value, relation)
 	}
-	s.chip(mistake, "MISTAKE")
+	s.chip(s.look.Mistake, "MISTAKE")
 	if apart {
 		s.Text(row.Value, bytes.TrimLeft(relation, ", ")).Gap = 1
 	}
@@ -131,14 +124,4 @@ func (s *step) chip(mistake bool, word string) {
 	}
 	s.Close(role, sign, " ", word)
 	s.Or(word)
-}
-
-// test compares y·a, or the margin of several classes, with 0, and says on which side the
-// example lies.
-func (s *step) test() {
-	if s.f.is("binary") {
-		s.tested(s.look.Mistake, "«y·a» = ", s.margin())
-	} else {
-		s.tested(s.look.Mistake, "margin = ", s.f.margin(s.f.Moment.Before, s.i))
-	}
 }

@@ -49,7 +49,7 @@ func (s *step) normalised() {
 		if s.f.is("apart") {
 			s.Say(row.Value, "«b»/‖«normal»‖ ", h.B).Gap = 2
 		}
-		c := s.Say(row.Value, "the ", s.f.surface())
+		c := s.Say(row.Value, "the ", s.f.symbol("line"))
 		c.Gap, c.Rank = 2, 1
 	}
 	s.List()

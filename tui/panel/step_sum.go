@@ -2,12 +2,65 @@ package panel
 
 import (
 	"bytes"
+	"math"
 	"math/big"
+	"slices"
 
 	"perceptron/algo"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 )
+
+// rankMost is the number of terms that are shown one by one.
+const rankMost = 12
+
+// term is one of the products that an activation is the sum of.
+type term struct {
+	index   int // of the feature, or of the example
+	product float64
+}
+
+// terms is a sum of products, of which the largest are kept.
+type terms struct {
+	top    [rankMost]term
+	n      int // of them
+	others int // left out
+}
+
+// add puts a term in its place; of equal magnitudes the first stays first.
+func (t *terms) add(index int, product float64) {
+	at := t.n
+	for at > 0 && math.Abs(product) > math.Abs(t.top[at-1].product) {
+		at--
+	}
+	if at >= rankMost {
+		t.others++
+		return
+	}
+	if t.n == rankMost {
+		t.n--
+		t.others++
+	}
+	copy(t.top[at+1:t.n+1], t.top[at:t.n])
+	t.top[at] = term{index, product}
+	t.n++
+}
+
+// largestCounts ranks the examples by α·y, with which they make w.
+func (f *Frame) largestCounts(counts []int64) terms {
+	t := terms{}
+	for j, c := range counts {
+		if c != 0 {
+			t.add(j, float64(c)*float64(f.Data.Y[j]))
+		}
+	}
+	return t
+}
+
+// byIndex sorts the terms that are kept as they are listed.
+func (t *terms) byIndex() {
+	slices.SortFunc(t.top[:t.n], func(a, b term) int { return a.index - b.index })
+}
 
 // sum is a score of an example under a state, with the products that it is the sum of.
 type sum struct {
@@ -19,28 +72,27 @@ type sum struct {
 	total notation.Value
 }
 
-// sumOf is the sum that a score is. Few products stand in their order, of many the
-// largest come first.
+// sumOf is the sum that a score is, whose terms are the wⱼxⱼ of the features that are
+// stored, or in dual form αⱼyⱼK(xⱼ, xᵢ), of a class αⱼK(xⱼ, xᵢ), of the examples with an α.
+// Few stand in their order, of many the largest come first.
 func (f *Frame) sumOf(of *algo.State, i int, total notation.Value) sum {
 	s := sum{f: f, of: of, w: f.weights(of), i: i, total: total}
 	if f.Problem.Dual() {
-		s.terms = f.examples(of, i)
+		for j, alpha := range f.dualCoefficients(of) {
+			s.add(j, float64(f.sign(j))*alpha*f.Problem.K(j, i))
+		}
 	} else {
-		s.terms = f.features(s.w, i)
+		for j, x := range f.Data.Entries(i) {
+			s.add(j, s.w.w.F[j]*x)
+		}
+		if d := f.Data.Dim(); s.w.w.Len() > d {
+			s.add(d, s.w.w.F[d])
+		}
 	}
 	if !f.is("many") {
 		s.byIndex()
 	}
 	return s
-}
-
-// factors are the two numbers of a product.
-func (s *sum) factors(t term) (c, k notation.Value) {
-	f := s.f
-	if !f.Problem.Dual() {
-		return s.w.w.At(t.index), f.input(s.i, t.index)
-	}
-	return f.strength(s.of, t.index).Times(f.sign(t.index)), f.kernel(t.index, s.i)
 }
 
 // kernel is K(xⱼ, xᵢ), as a fraction where that is asked for and it is one.
@@ -83,7 +135,11 @@ func (s *sum) pieces(put func(text []byte)) {
 		end()
 	}
 	for _, t := range s.top[:s.n] {
-		written.Product(s.factors(t))
+		if j := t.index; f.Problem.Dual() {
+			written.Product(f.strength(s.of, j).Times(f.sign(j)), f.kernel(j, s.i))
+		} else {
+			written.Product(s.w.w.At(j), f.input(s.i, j))
+		}
 		end()
 	}
 	if s.n == 0 && !constant {

@@ -1,8 +1,6 @@
 package panel
 
 import (
-	"math"
-
 	"perceptron/algo/tagger"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
@@ -11,23 +9,13 @@ import (
 // units is a score or a weight as the weights before the step have it.
 func (s *step) units(of float64) notation.Value { return s.tags.before.value(s.f, of) }
 
-// tagTest says the difference of the two scores, and the verdict.
-func (s *step) tagTest() {
-	if margin := s.tags.before.margin; math.IsInf(margin, 1) {
-		s.tested(s.tags.wrong() > 0, "margin: none")
-	} else {
-		s.tested(s.tags.wrong() > 0, "margin = ", s.units(margin))
-	}
-}
-
 // tagNumbers are of the sentence at hand: the scores of the prediction, of the right tags
 // and of the best of all others, before the update and after it.
 var tagNumbers = group{"looked tags", map[string]quantity{
-	"words":       func(t *reader) any { return counted(len(t.f.tagging().words), "word") },
+	"words":       func(t *reader) any { return counted(len(t.tags.words), "word") },
 	"batch wrong": func(t *reader) any { return misclassified(t.f.members()) },
 	"taggings": func(t *reader) any { // 7⁶
-		g := t.f.tagging()
-		return text(g.before.tagger.Tags(), row.Power(len(g.words)))
+		return text(t.tags.before.tagger.Tags(), row.Power(len(t.tags.words)))
 	},
 	"best score":     ofTags(func(g *tagging) float64 { return g.before.best }),
 	"gold score":     ofTags(func(g *tagging) float64 { return g.before.gold }),
@@ -38,16 +26,13 @@ var tagNumbers = group{"looked tags", map[string]quantity{
 		return g.after.gold - g.after.tagger.Score(g.words, g.before.predicted)
 	}),
 	"‖ΔΦ‖²": ofTags(func(g *tagging) float64 { return float64(g.square()) }),
-	"up":    func(t *reader) any { return t.f.tagging().raised() },
-	"down":  func(t *reader) any { return len(t.f.tagging().changes) - t.f.tagging().raised() },
+	"up":    func(t *reader) any { return t.tags.raised() },
+	"down":  func(t *reader) any { return len(t.tags.changes) - t.tags.raised() },
 }}
 
 // ofTags is a score of the sentence at hand.
 func ofTags(of func(g *tagging) float64) quantity {
-	return func(t *reader) any {
-		g := t.f.tagging()
-		return g.before.value(t.f, of(g))
-	}
+	return func(t *reader) any { return t.tags.before.value(t.f, of(t.tags)) }
 }
 
 // tagRows is how many rows there are for weights that change: the more words a sentence

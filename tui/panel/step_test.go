@@ -107,7 +107,7 @@ func sameRows(t *testing.T, d *model.Dataset, mode string) {
 			}
 			var s row.Sheet
 			s.Begin(grid.New(60, 100, false).All())
-			s.Slots = f.alphabet()
+			s.Slots = Alphabet(f.Cache, f.Problem)
 			stepRows(f, &s, View{}, false)
 			now := ""
 			for _, r := range s.Rows {

@@ -92,7 +92,7 @@ const legendFrom = 120
 func (f *Frame) appendPass(b []byte) []byte {
 	step, length := f.Moment.Step, passLength(f)
 	switch {
-	case f.empty():
+	case f.is("empty"):
 		return b
 	case length > 0:
 		over := max(0, step-1) / length // passes

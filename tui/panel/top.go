@@ -51,7 +51,7 @@ func (f *Frame) progress(with *Frame, epoch, step, updates, gap string) []byte {
 			b = row.Append(b, " and ", theirs[k])
 		}
 	}
-	if f.converged() && with.converged() {
+	if f.ConvergedAt() >= 0 && with.ConvergedAt() >= 0 {
 		b = row.Append(b, gap, "converged")
 	}
 	f.scratch = b
@@ -93,7 +93,7 @@ func (f *Frame) settings(with *Frame, wide bool) []string {
 	if f.Note != "" {
 		return []string{f.Note}
 	}
-	all := *memo.Made(f.cache(), toldOf{f.Problem, f.Data, f.Setup.Readout, wide}, func(all *[]string) { *all = f.told(wide) })
+	all := *memo.Made(f.Cache, toldOf{f.Problem, f.Data, f.Setup.Readout, wide}, func(all *[]string) { *all = f.told(wide) })
 	if f == with {
 		return all
 	}

@@ -153,7 +153,7 @@ func (f *Frame) blank(a grid.Area) *row.Sheet {
 		f.scratch = make([]byte, 0, 1024) // for most texts at once
 	}
 	f.Rows.Begin(a)
-	f.Rows.Slots = f.alphabet()
+	f.Rows.Slots = Alphabet(f.Cache, f.Problem)
 	return f.Rows
 }
 
@@ -264,7 +264,7 @@ type objectionsOf struct {
 // Objection says why a panel, or what lies over the plane, has nothing to show
 // of the run; "" if it has.
 func Objection(f *Frame, name string) string {
-	all := *memo.Made(f.cache(), objectionsOf{f.Problem, f.Online != nil}, func(all *objections) { *all = objections{} })
+	all := *memo.Made(f.Cache, objectionsOf{f.Problem, f.Online != nil}, func(all *objections) { *all = objections{} })
 	why, known := all[name]
 	if !known {
 		t := f.reader("objections")

@@ -43,7 +43,7 @@ func (f *Frame) classWeightList(s *algo.State) weightList {
 	d := f.Data.Dim()
 	var all notation.Vector
 	for c := range s.Classes() {
-		h := f.hyperplane(s.Class(c))
+		h := f.weights(s.Class(c))
 		all.F, all.R = append(all.F, h.w.F...), append(all.R, h.w.R...)
 	}
 	return weightList{all.F, func(k int) string { return f.Data.Labels[k/d] + " " + f.Data.Features[k%d] }, all.At}
@@ -81,7 +81,7 @@ func (f *Frame) ranked(v View) *ranked {
 		return &ranked{}
 	}
 	of := weightOrder{f.readAt(), f.Problem, s.Now.Updates, v.sortedBy(len(weightSorts))}
-	return memo.Made(f.cache(), of, func(r *ranked) {
+	return memo.Made(f.Cache, of, func(r *ranked) {
 		l, _ := f.weightList()
 		*r = ranked{order: order{list: r.list[:0], keys: r.keys[:0]}}
 		for k, x := range l.w {

@@ -94,11 +94,6 @@ func (f *Frame) sliceHeading(s *row.Sheet, focused bool, title string, m *Slice)
 	headed(s, focused, title+across+", "+up, f.heldText(m), others)
 }
 
-// justUpdated reports whether the step shown has just changed the weights.
-func (f *Frame) justUpdated() bool {
-	return f.Beat == 0 && f.Moment.Before != nil && f.Moment.Event.Updated
-}
-
 // pairUnchanged reports whether the update of the step shown left the pair as it was.
 func (f *Frame) pairUnchanged(m *Slice) bool {
 	return m.pair(f.weights(f.Moment.Before)) == m.pair(f.weights(f.Moment.After))

@@ -10,6 +10,7 @@ import (
 	"perceptron/tui/plane"
 	"perceptron/tui/project"
 	"perceptron/tui/theme"
+	"perceptron/tui/why"
 )
 
 // Scene is what the plane shows of a frame: the weights as shown, the line
@@ -183,5 +184,6 @@ func (v *View) wrongShown(f *panel.Frame, l *projection) []uint64 {
 
 // filled is a text whose slots have the letters of the run's document.
 func (v *View) filled(text string) string {
-	return panel.Filled(&v.cache, v.Timeline.Problem, text)
+	filled, _ := why.Fill(text, panel.Alphabet(&v.cache, v.Timeline.Problem))
+	return filled
 }
