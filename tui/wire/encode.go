@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"strconv"
 	"unicode/utf8"
 
 	"perceptron/tui/grid"
@@ -41,6 +42,7 @@ func (e *encoder) invalidate() {
 }
 
 func (e *encoder) fillFront(c cell) {
+	clear(e.front.wide)
 	for _, row := range e.front.rows {
 		for x := range row {
 			row[x] = c
@@ -86,7 +88,7 @@ func (e *encoder) frame(s *screen, limit int) (all bool) {
 	e.pens = s.pens
 	planned, rows := 0, 0
 	for ; rows < s.h && len(e.buf)+planned < limit; rows++ {
-		planned += e.planRow(e.plan.from, s.rows[e.plan.from])
+		planned += e.planRow(s, e.plan.from)
 		e.plan.from = (e.plan.from + 1) % s.h
 	}
 	e.writePlan(s)
@@ -97,16 +99,21 @@ func (e *encoder) frame(s *screen, limit int) (all bool) {
 	return true
 }
 
-// writeRow writes all of row y, which has odd cells or had such.
+// writeRow writes all of row y, which has a wide rune or had one.
 func (e *encoder) writeRow(y int, want []cell) {
-	end := len(want)
+	end, columns := len(want), 0
 	for end > 0 && want[end-1] == empty {
 		end--
+	}
+	for _, c := range want[:end] { // each as wide as any terminal takes it
+		if columns++; c.r == 0 {
+			columns++
+		}
 	}
 	e.moveTo(0, y)
 	// A terminal that counts more columns than this must not run into the next
 	// row, or scroll.
-	guard := end+surplus(want) >= len(want)
+	guard := columns >= len(want)
 	if guard {
 		e.buf = appendMode(e.buf, wrapping, false)
 	}
@@ -124,17 +131,6 @@ func (e *encoder) writeRow(y int, want []cell) {
 	}
 	e.y = nowhere
 	copy(e.front.rows[y], want)
-}
-
-// surplus is how many more columns a terminal may count.
-func surplus(cells []cell) int {
-	n := 0
-	for _, c := range cells {
-		if c.odd && c.r != 0 {
-			n++
-		}
-	}
-	return n
 }
 
 // writeCell writes c at the cursor, which moves on.
@@ -156,13 +152,94 @@ func (e *encoder) writeCell(c cell) {
 // setPen gives the pen what is seen of c's style. For a blank that is little, so
 // the pen is mostly left as it is.
 func (e *encoder) setPen(c cell) {
-	switch {
-	case !e.penKnown:
+	if !e.penKnown {
 		e.buf = append(e.buf, "\x1b[m"...)
 		e.pen, e.penKnown = 0, true
-	case c.r == ' ' && e.pens.blanks[e.pen] == e.pens.blanks[c.pen]:
+	}
+	if !e.pens.writes(e.pen, c) {
+		e.buf = grid.AppendTurn(e.buf, e.pens.all[e.pen], e.pens.all[c.pen])
+		e.pen = c.pen
+	}
+}
+
+// writeTo moves the cursor to column x of row y. Cells between that the pen as it is can
+// write, those of line, are written where that takes no more bytes than a move.
+func (e *encoder) writeTo(x, y int, line []cell) {
+	const move = 4 // bytes
+	var between []cell
+	if e.y == y && e.x >= 0 && e.x < x && e.penKnown {
+		between = line[e.x:x]
+	}
+	cost := 0
+	for _, c := range between {
+		if cost += utf8.RuneLen(c.r); cost > move || !e.pens.writes(e.pen, c) {
+			between = nil
+			break
+		}
+	}
+	if between == nil {
+		e.moveTo(x, y)
+	}
+	copy(e.front.rows[y][x-len(between):], between)
+	for _, c := range between {
+		e.writeCell(c)
+	}
+}
+
+// moveTo moves the cursor the shortest way: by the row and column, from where it is, or
+// from the margin.
+func (e *encoder) moveTo(x, y int) {
+	if e.y == y && e.x == x {
 		return
 	}
-	e.buf = grid.AppendTurn(e.buf, e.pens.all[e.pen], e.pens.all[c.pen])
-	e.pen = c.pen
+	n := len(e.buf)
+	e.buf = append(e.buf, "["...)
+	if x > 0 || y > 0 {
+		e.buf = strconv.AppendInt(e.buf, int64(y+1), 10)
+	}
+	if x > 0 {
+		e.buf = strconv.AppendInt(append(e.buf, ';'), int64(x+1), 10)
+	}
+	e.buf = append(e.buf, 'H')
+	for _, from := range [...]struct {
+		first string
+		x     int
+	}{{"", e.x}, {"", 0}} {
+		if e.y < 0 || from.x < 0 {
+			continue
+		}
+		var room [32]byte
+		if way := across.append(down.append(append(room[:0], from.first...), y-e.y), x-from.x); len(way) < len(e.buf)-n {
+			e.buf = append(e.buf[:n], way...)
+		}
+	}
+	e.x, e.y = x, y
+}
+
+// axis is a direction to move in: the codes back and forth, and shorter ones for
+// three cells back, two, one, none and one forth.
+type axis struct {
+	back, forth byte
+	short       [5]string
+}
+
+var (
+	down   = axis{'A', 'B', [...]string{2: "M", 4: "D"}}
+	across = axis{'D', 'C', [...]string{"", "", "", 4: ""}}
+)
+
+// append appends a move of n cells: ESC [ n and the code, without n if it is 1.
+func (a *axis) append(buf []byte, n int) []byte {
+	code := a.forth
+	switch {
+	case n == 0 || n >= -3 && n <= 1 && a.short[n+3] != "":
+		return append(buf, a.short[n+3]...)
+	case n < 0:
+		code, n = a.back, -n
+	}
+	buf = append(buf, "["...)
+	if n > 1 {
+		buf = strconv.AppendInt(buf, int64(n), 10)
+	}
+	return append(buf, code)
 }

@@ -25,15 +25,20 @@ const (
 // planRow plans the changes of row y, and is about how many bytes they take. Where
 // terminals may not agree where its cells are, the row is written whole, as any program
 // would write it. Blanks go with what is beside them.
-func (e *encoder) planRow(y int, want []cell) (bytes int) {
-	shown := e.front.rows[y]
+func (e *encoder) planRow(s *screen, y int) (bytes int) {
+	shown, want := e.front.rows[y], s.rows[y]
 	switch {
 	case slices.Equal(shown, want):
 		return 0
-	case slices.ContainsFunc(want, cell.isOdd) || slices.ContainsFunc(shown, cell.isOdd):
+	case s.wide[y] || e.front.wide[y]:
 		e.writeRow(y, want)
+		e.front.wide[y] = s.wide[y]
 		return 0
 	}
+	for len(e.plan.runs) < len(e.pens.all) {
+		e.plan.runs = append(e.plan.runs, nil)
+	}
+	runs := e.plan.runs
 	begun, blank, with := -1, false, pen(0) // the run that ends here; −1: none
 	for x, c := range want {
 		switch {
@@ -43,25 +48,17 @@ func (e *encoder) planRow(y int, want []cell) (bytes int) {
 		case begun >= 0 && e.pens.writes(with, c):
 			blank = blank && c.r == ' '
 		case begun >= 0 && blank && e.pens.blanks[c.pen] == with:
-			e.plan.runs[with] = e.plan.runs[with][:len(e.plan.runs[with])-1]
-			e.plan.add(c.pen, y*len(want)+begun)
+			runs[with] = runs[with][:len(runs[with])-1]
+			runs[c.pen] = append(runs[c.pen], y*len(want)+begun)
 			blank, with = false, c.pen
 		default:
-			e.plan.add(c.pen, y*len(want)+x)
+			runs[c.pen] = append(runs[c.pen], y*len(want)+x)
 			begun, blank, with = x, c.r == ' ', c.pen
 			bytes += runBytes
 		}
 		bytes++
 	}
 	return bytes
-}
-
-// add puts a run at the end of those of its pen.
-func (p *plan) add(of pen, at int) {
-	for int(of) >= len(p.runs) {
-		p.runs = append(p.runs, nil)
-	}
-	p.runs[of] = append(p.runs[of], at)
 }
 
 // writePlan writes what is planned, and first what takes the fewest bytes to turn the
@@ -93,7 +90,7 @@ func (e *encoder) writePlan(s *screen) {
 func (e *encoder) writeRun(x, y int, want []cell, with pen) {
 	shown := e.front.rows[y]
 	end := blankEnd(shown, want)
-	for x < len(want) && shown[x] != want[x] && e.pens.writes(with, want[x]) {
+	for ; x < len(want) && shown[x] != want[x] && e.pens.writes(with, want[x]); x++ {
 		e.writeTo(x, y, want)
 		if x >= end {
 			e.setPen(empty)
@@ -103,7 +100,6 @@ func (e *encoder) writeRun(x, y int, want []cell, with pen) {
 		}
 		e.writeCell(want[x])
 		shown[x] = want[x]
-		x++
 	}
 }
 

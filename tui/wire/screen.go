@@ -11,12 +11,7 @@ import (
 type cell struct {
 	r   rune // 0: the second column of a wide rune
 	pen pen
-	// odd says that terminals may not agree on how many columns this takes: it
-	// is a half of a wide rune.
-	odd bool
 }
-
-func (c cell) isOdd() bool { return c.odd }
 
 var (
 	empty   = cell{r: ' '}
@@ -26,6 +21,7 @@ var (
 // screen is what is to be seen.
 type screen struct {
 	rows [][]cell
+	wide []bool // of each row, whether it has a wide rune: terminals may not agree where its cells are
 	w, h int
 	pens *pens // those of its cells; nil before the first
 }
@@ -33,7 +29,7 @@ type screen struct {
 // resize gives s a size; what it shows is not known then.
 func (s *screen) resize(w, h int) {
 	s.w, s.h = w, h
-	s.rows = make([][]cell, h)
+	s.rows, s.wide = make([][]cell, h), make([]bool, h)
 	for y := range s.rows {
 		s.rows[y] = make([]cell, w)
 	}
@@ -51,11 +47,13 @@ func (s *screen) draw(g *grid.Grid, p *grid.Palette) {
 		}
 	}
 	for y := range s.rows {
-		from := g.Row(y)
-		for x := range from {
-			c := cell{r: from[x].Rune, pen: s.pens.styles[from[x].Style]}
-			c.odd = c.r == 0 || x+1 < len(from) && from[x+1].Rune == 0
-			if c.r == ' ' {
+		s.wide[y] = false
+		for x, from := range g.Row(y) {
+			c := cell{r: from.Rune, pen: s.pens.styles[from.Style]}
+			switch c.r {
+			case 0:
+				s.wide[y] = true
+			case ' ':
 				c.pen = s.pens.blanks[c.pen]
 			}
 			s.rows[y][x] = c

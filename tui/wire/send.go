@@ -85,18 +85,13 @@ func (w *Writer) recordWrite(n int, err error, d time.Duration) {
 
 // notify tells those who wait that something has changed; mu is held.
 func (w *Writer) notify() {
-	if w.idle() {
+	if w.flight == 0 && !w.drawn && len(w.encoder.buf) == 0 {
 		w.since = time.Time{}
 	}
 	if w.changes != nil {
 		close(w.changes)
 		w.changes = nil
 	}
-}
-
-// idle reports whether the terminal is up to date; mu is held.
-func (w *Writer) idle() bool {
-	return w.flight == 0 && !w.drawn && len(w.encoder.buf) == 0
 }
 
 // rateLimit holds cells to so many bytes a second. It is for lines behind buffers
@@ -159,7 +154,7 @@ func (w *Writer) catchUp(d time.Duration) error {
 	defer timer.Stop()
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for late := false; w.err == nil && !w.idle(); {
+	for late := false; w.err == nil && !w.since.IsZero(); {
 		if late {
 			return ErrStalled
 		}
@@ -241,7 +236,7 @@ func (w *Writer) Behind() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	late := w.pace.wait(time.Now())
-	if !w.idle() && !w.since.IsZero() {
+	if !w.since.IsZero() {
 		late = max(late, time.Since(w.since))
 	}
 	return late > keepsUp

@@ -10,8 +10,7 @@
 // it is is written whole.
 //
 // In which order: pen by pen, since a change of pen takes up to 20 bytes and a move
-// some 4; within a pen from the top down, by the shortest of three kinds of move
-// (move.go).
+// some 4; within a pen from the top down, by the shortest of three kinds of move.
 //
 // What a slow line does: it never holds up who shows. One goroutine writes about a
 // kilobyte at a time (send.go); what is not written when the next frame comes is
