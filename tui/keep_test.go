@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -14,9 +13,7 @@ import (
 	"github.com/hinshun/vt10x"
 	"pgregory.net/rapid"
 
-	"perceptron/model"
 	"perceptron/tui/explore"
-	"perceptron/tui/trace"
 )
 
 // known gives a source an origin, so that it can be saved.
@@ -104,50 +101,5 @@ func TestRecording(t *testing.T) {
 	did(t, z, "speed faster; set mode dual; break mistake; show bound; seek 14; save "+explore.Quote(filepath.Join(folder, "r.cast")))
 	if !bytes.Equal(heldIn(t, path), heldIn(t, filepath.Join(folder, "r.cast"))) {
 		t.Error("made again, the recording has other bytes")
-	}
-}
-
-// The events are the bytes of trace, of edited data under their name; the table is
-// the examples, which read back as they are.
-func TestEventsAndTable(t *testing.T) {
-	x, folder := saves(t, "iris", Options{})
-	did(t, x, "set mode dual; put 1.25 1e-7; drop 3; set rate 1/3; save "+explore.Quote(filepath.Join(folder, "e.jsonl")))
-	var want bytes.Buffer
-	if err := trace.Write(t.Context(), &want, x.View().Timeline.Problem, trace.Options{Decide: time.Minute}); err != nil {
-		t.Fatal(err)
-	}
-	if got := heldIn(t, filepath.Join(folder, "e.jsonl")); !bytes.Equal(got, want.Bytes()) || !bytes.Contains(got, []byte("(edited)")) {
-		t.Errorf("%d bytes of events, want %d", len(got), want.Len())
-	}
-	table := filepath.Join(folder, "d.csv")
-	did(t, x, "save "+explore.Quote(table))
-	d := must(model.Open(t.Context(), table, model.ReadOptions{Positive: x.View().Data.Positive}))
-	e := x.View().Data
-	if d.Len() != e.Len() || d.Dim() != e.Dim() || !slices.Equal(d.Y, e.Y) {
-		t.Fatalf("%d examples of %d features", d.Len(), d.Dim())
-	}
-	for i := range d.Len() {
-		for j := range d.Dim() {
-			if d.Rat(i, j).Cmp(e.Rat(i, j)) != 0 {
-				t.Fatalf("example %d: %v, want %v", i+1, d.Rat(i, j), e.Rat(i, j))
-			}
-		}
-	}
-}
-
-// A key in the middle of a save stops it, and what is said of it is true.
-func TestStopSaving(t *testing.T) {
-	x, folder := saves(t, "iris", Options{})
-	did(t, x, "seek 5000")
-	path := filepath.Join(folder, "r.cast")
-	x.Begin("save " + explore.Quote(path))
-	time.Sleep(time.Millisecond)
-	x.Halt()
-	_, err := os.Stat(path)
-	if there := err == nil; there != strings.HasPrefix(x.Message(), "saved ") || x.Busy() {
-		t.Errorf("%q, and the file is there: %v", x.Message(), there)
-	}
-	if all, err := os.ReadDir(folder); err != nil || len(all) > 1 {
-		t.Errorf("left over: %v (%v)", all, err)
 	}
 }

@@ -22,17 +22,19 @@ import (
 	"perceptron/tui/wire"
 )
 
-// typed is what the program reads of what is typed.
-func typed(in io.Reader) (string, error) {
-	k := newKeys(make(chan os.Signal, 1))
+// typed is what the program reads of what is typed, and whether that asks it to stop.
+func typed(in io.Reader) (all string, stops bool, err error) {
+	stop := make(chan os.Signal, 1)
+	k := newKeys(stop)
 	go k.listen(in)
-	all, err := io.ReadAll(&listener{keys: k, ctx: context.Background()})
-	return string(all), err
+	read, err := io.ReadAll(&listener{keys: k, ctx: context.Background()})
+	return string(read), len(stop) > 0, err
 }
 
 // A paste is passed on whole up to a length, however it is cut into reads, and
 // what comes after it is; a ctrl+c ends one that has no end, and throws away
-// what was typed before it.
+// what was typed before it. A ctrl+z asks to be stopped, and is no key; in a paste it is
+// neither.
 func TestPastes(t *testing.T) {
 	const begins, ends = pasteBegins, pasteEnds
 	long := strings.Repeat("x", mostPasted)
@@ -47,10 +49,13 @@ func TestPastes(t *testing.T) {
 		{begins + "no end", begins + "no end"},
 		{"a\x1b]11;rgb:0000/0000/0000\x07b\x1bP>|tmux 3.4\x1b\\c\x1b]d", "abc"},
 		{"\x1b\x1b[200~a" + ends, "\x1b\x1b[200~a" + ends},
+		{"l\x1al", "ll"},
+		{"\x1a\x1a", ""},
+		{begins + "\x1a" + ends, begins + "\x1a" + ends},
 	} {
-		whole, err := typed(strings.NewReader(c.in))
-		if err != nil || whole != c.want {
-			t.Errorf("of %.40q it reads %.60q, want %.60q (%v)", c.in, whole, c.want, err)
+		whole, stops, err := typed(strings.NewReader(c.in))
+		if err != nil || whole != c.want || stops != (strings.Contains(c.in, "\x1a") && !strings.Contains(c.in, begins)) {
+			t.Errorf("of %.40q it reads %.60q, want %.60q, and stops: %t (%v)", c.in, whole, c.want, stops, err)
 		}
 		for cut := 1; cut < len(c.in); cut++ {
 			if before := c.in[:cut]; loneEscape.MatchString(before) && !strings.Contains(before, begins) {
@@ -282,26 +287,6 @@ func TestReplies(t *testing.T) {
 			if all := k.receive([]byte("l"), time.Unix(0, 0).Add(sequencePause)); string(all) != "l" {
 				t.Fatalf("%q, cut at %d, and a key after a while: %q is left", reply, cut, all)
 			}
-		}
-	}
-}
-
-// Ctrl+z asks to be stopped, and is no key; in a paste it is neither.
-func TestStopKey(t *testing.T) {
-	for _, c := range []struct {
-		typed string
-		stops bool
-		left  string
-	}{
-		{"l\x1al", true, "ll"},
-		{"\x1a\x1a", true, ""},
-		{pasteBegins + "\x1a" + pasteEnds, false, pasteBegins + "\x1a" + pasteEnds},
-	} {
-		stop := make(chan os.Signal, 1)
-		k := newKeys(stop)
-		all := k.receive([]byte(c.typed), time.Now())
-		if string(all) != c.left || len(stop) > 0 != c.stops {
-			t.Errorf("%q: %q is left, stops %d times", c.typed, all, len(stop))
 		}
 	}
 }
