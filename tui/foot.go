@@ -35,7 +35,7 @@ func drawFoot(g *grid.Grid, l scene.Layout, x *explore.Explorer, f *panel.Frame)
 	}
 	panel.TimeBar(g.Area(l.TimeBar), f)
 	panel.Status(g.Area(l.Status), f)
-	drawKeys(g.Area(l.Keys), x, f.HasConverged())
+	drawKeys(g.Area(l.Keys), x, f)
 }
 
 // drawMessage draws a message in place of the sentence; a long one goes on in
@@ -65,7 +65,7 @@ func drawMessage(g *grid.Grid, l scene.Layout, x *explore.Explorer) {
 
 // drawKeys names as many keys as there is room for: those that step first, and
 // always the two that lead to all others.
-func drawKeys(a grid.Area, x *explore.Explorer, converged bool) {
+func drawKeys(a grid.Area, x *explore.Explorer, f *panel.Frame) {
 	if a.H == 0 {
 		return
 	}
@@ -80,8 +80,11 @@ func drawKeys(a grid.Area, x *explore.Explorer, converged bool) {
 		lists = [...][]footKey{last, dialKeys[:len(dialKeys)-2], nil, nil}
 	case x.Playing:
 		lists[1] = playKeys[:]
-	case converged && lists[2] == nil:
+	case f.HasConverged() && lists[2] == nil:
 		lists[1] = nextKeys[:]
+		if bound := f.Problem.Setup.Bound(); bound != nil && bound.Losses != nil { // the updates have none
+			lists[1] = nextKeys[1:]
+		}
 	}
 	keys, room, at := make([]footKey, 0, 64), a.W-1, 1
 	for n, list := range lists {

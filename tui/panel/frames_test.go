@@ -38,6 +38,9 @@ var options = map[string]func(t testing.TB, f *Frame, value string){
 	"proving":   func(_ testing.TB, f *Frame, _ string) { f.Proving = true },
 	"proved":    prove,
 	"vote":      vote,
+	"stops": func(_ testing.TB, f *Frame, _ string) {
+		f.Stops = func(low, high int) bool { return low <= 3 && high >= 3 }
+	},
 	"tracked": func(_ testing.TB, f *Frame, _ string) { // fewer points than there are steps
 		f.Along.Track = []margin.Lines{{}, theory.Lines(f.Theory.Proof, f.Timeline.Seek(5).After)}
 	},

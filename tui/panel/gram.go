@@ -47,7 +47,7 @@ func gramRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 	s.Entry(table)
 	for k := 0; k < n && s.Left() > 0; k++ {
 		i := g.example(k)
-		s.Say(row.Note, f.Data.Number(i))
+		s.Say(row.Note, f.name("x", i))
 		saySign(s, f.classOf(i))
 		for j := range min(n, most) {
 			s.Say(row.Value, f.Problem.K(i, g.example(j)))
@@ -161,7 +161,8 @@ func (f *Frame) gram(a grid.Area, v View) *gram {
 // gramFits reports whether all elements have room in an area as numbers.
 func (f *Frame) gramFits(a grid.Area) bool {
 	n := f.Data.Len()
-	widest := row.Width(a, f.name("x", max(0, n-1)))
+	label := row.Width(a, f.name("x", max(0, n-1)))
+	widest := label
 	if n*3 > a.W || n > a.H-2 {
 		return n == 0
 	}
@@ -170,7 +171,7 @@ func (f *Frame) gramFits(a grid.Area) bool {
 			widest = max(widest, row.Width(a, f.Problem.K(i, j)))
 		}
 	}
-	return row.Width(a, n)+5+n*(widest+2) <= a.W
+	return label+5+n*(widest+2) <= a.W
 }
 
 // example is the one that stands in a place.

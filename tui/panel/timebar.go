@@ -47,84 +47,12 @@ func (b *bar) span(column int) (low, high int) {
 
 // TimeBar draws the run so far: x an update, · a correct step or, where a column
 // has several steps, how many updates they made; ◆ a breakpoint, │ the border of
-// an epoch, X the step shown. At its left the speed of play, at its right in words
-// where the run stands.
+// an epoch, X the step shown; the pass at whose end the run converged stands out. At its
+// left the speed of play, at its right in words where the run stands.
 func TimeBar(a grid.Area, f *Frame) {
 	s := f.blank(a)
 	b, start := f.timeBar(s)
 	s.Draw()
-	b.draw(part(a, grid.Rect{X: start, W: b.width, H: 1}), f)
-	at := start // before the first column, or in its column
-	if f.Moment.Step > b.from {
-		at += 1 + b.columnOf(f.Moment.Step)
-	}
-	a.Set(at, 0, 'X', theme.Here)
-}
-
-// timeBar says what stands around the bar, and lays it out: start is its first
-// column.
-func (f *Frame) timeBar(s *row.Sheet) (b bar, start int) {
-	from, reached := f.Data.Offset, f.Timeline.Reached
-	if f.Animation.Playing > 0 {
-		s.Say(row.Marked, "▶ ", f.Animation.Playing, "/s  ")
-	}
-	if s.W >= legendFrom {
-		t := f.reader("rows")
-		if newBar(from, reached, passLength(f), s.W-legendFrom/2).scale > 1 {
-			t.asked = "scaled"
-		}
-		s.Text(row.Note, t.text("time bar"))
-		s.Say(row.Note, "   ")
-	}
-	start = s.W - s.Room()
-	where := f.appendPass(f.scratch[:0])
-	end := s.W - s.Measure(where) - 3
-	s.Tab(end+3, row.Words, where)
-	s.Next()
-	return newBar(from, reached, passLength(f), end-start), start
-}
-
-// legendFrom is the width from which the signs are explained, which about half of it is
-// for, and for how far the pass is.
-const legendFrom = 120
-
-// appendPass appends how far the pass is; without passes, which step of how many this is.
-func (f *Frame) appendPass(b []byte) []byte {
-	step, length := f.Moment.Step, passLength(f)
-	switch {
-	case f.is("empty"):
-		return b
-	case length > 0:
-		over := max(0, step-1) / length // passes
-		return row.Append(b, "pass ", over+1, ": ", step-over*length, " of ", length)
-	case f.Timeline.Stopped() == algo.Running:
-		return row.Append(b, "step ", step, " of ", f.Timeline.Reached, " seen")
-	}
-	return row.Append(b, "step ", step, " of ", f.Timeline.Reached, " in all")
-}
-
-// StepAt is the last step in a column of the time bar as TimeBar draws it in an
-// area of that width; ok is false if there is none.
-func StepAt(width int, ascii bool, f *Frame, column int) (step int, ok bool) {
-	b, start := f.timeBar(f.blank(grid.New(max(width, 1), 1, ascii).All()))
-	start++ // the panel's blank column
-	if column < start || f.Timeline.Reached == b.from || column-start > b.columnOf(f.Timeline.Reached) {
-		return 0, false
-	}
-	low, high := b.span(column - start)
-	return high, high >= low
-}
-
-// passLength is the number of steps in an epoch, 0 where each is one.
-func passLength(f *Frame) int {
-	if f.Problem.Setup.Order == "first" || f.Online != nil {
-		return 0
-	}
-	return f.Problem.PassLength()
-}
-
-// draw draws the bar; the pass at whose end the run converged stands out.
-func (b *bar) draw(a grid.Area, f *Frame) {
 	clean, lit := 0, 0 // the steps of that pass
 	if at := f.ConvergedAt(); at > 0 {
 		clean, lit = at-passLength(f), f.Timeline.Reached
@@ -148,8 +76,78 @@ func (b *bar) draw(a grid.Area, f *Frame) {
 		case low > clean && low <= lit:
 			style = theme.Correct
 		}
-		a.Set(c, 0, sign, style)
+		a.Set(start+c, 0, sign, style)
 	}
+	at := start - 1 // before the first column, or in its column
+	if f.Moment.Step > b.from {
+		at = start + b.columnOf(f.Moment.Step)
+	}
+	a.Set(at, 0, 'X', theme.Here)
+}
+
+// The columns of the area from which the signs are explained, and those that the bar
+// keeps beside that.
+const (
+	legendFrom = 120
+	barLeast   = 16
+)
+
+// timeBar says what stands around the bar, and lays it out: start is its first
+// column in the area. The signs are explained as they are drawn in what the words leave.
+func (f *Frame) timeBar(s *row.Sheet) (b bar, start int) {
+	length, step := passLength(f), f.Moment.Step
+	where := f.scratch[:0]
+	switch {
+	case f.is("empty"):
+	case length > 0:
+		over := max(0, step-1) / length // passes
+		where = row.Append(where, "pass ", over+1, ": ", step-over*length, " of ", length)
+	case f.Timeline.Stopped() == algo.Running:
+		where = row.Append(where, "step ", step, " of ", f.Timeline.Reached, " seen")
+	default:
+		where = row.Append(where, "step ", step, " of ", f.Timeline.Reached, " in all")
+	}
+	if f.Animation.Playing > 0 {
+		s.Say(row.Marked, "▶ ", f.Animation.Playing, "/s  ")
+	}
+	end := s.W - s.Measure(where) - 3
+	start = s.W - s.Room()
+	b = newBar(f.Data.Offset, f.Timeline.Reached, length, end-start)
+	if s.W >= legendFrom-1 {
+		t := f.reader("rows")
+		for _, t.asked = range [...]string{"", "scaled"} {
+			legend, _ := t.texts.AppendText(where[len(where):], "time bar", t)
+			beside := newBar(b.from, f.Timeline.Reached, length, b.width-s.Measure(legend)-3)
+			if beside.width >= barLeast && beside.scale > 1 == (t.asked == "scaled") {
+				s.Text(row.Note, legend)
+				s.Say(row.Note, "   ")
+				b, start = beside, end-beside.width
+				break
+			}
+		}
+	}
+	s.Tab(end+3, row.Words, where)
+	s.Next()
+	return b, start + 1
+}
+
+// StepAt is the last step in a column of the time bar as TimeBar draws it in an
+// area of that width; ok is false if there is none.
+func StepAt(width int, ascii bool, f *Frame, column int) (step int, ok bool) {
+	b, start := f.timeBar(f.blank(grid.New(max(width, 1), 1, ascii).All()))
+	if column < start || f.Timeline.Reached == b.from || column-start > b.columnOf(f.Timeline.Reached) {
+		return 0, false
+	}
+	low, high := b.span(column - start)
+	return high, high >= low
+}
+
+// passLength is the number of steps in an epoch, 0 where each is one.
+func passLength(f *Frame) int {
+	if f.Problem.Setup.Order == "first" || f.Online != nil {
+		return 0
+	}
+	return f.Problem.PassLength()
 }
 
 // counts is the updates in the steps of each column, and the most of them.

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -59,11 +60,12 @@ func TestTimeBar(t *testing.T) {
 	})
 }
 
-// A click on the column that shows the present step stays in that column.
+// A click on the column that shows the present step stays in that column, whatever the
+// width; from 120 columns on the signs that are drawn are those that the legend names.
 func TestStepAt(t *testing.T) {
-	for _, setup := range []string{"", "epochs=40", "order=shuffled"} {
-		f := frame(t, set(t, "iris"), setup, -1)
-		for _, w := range []int{40, 80, 140, 200} {
+	for _, setup := range []string{"epochs=12", "epochs=22 stops", "epochs=30", "epochs=35 order=shuffled", "epochs=40 stops", "order=first epochs=9"} {
+		f := frame(t, set(t, "xor"), setup, -1)
+		for w := 40; w < 260; w++ {
 			g := grid.New(w, 1, false)
 			TimeBar(g.All(), f)
 			at := 0
@@ -72,11 +74,21 @@ func TestStepAt(t *testing.T) {
 					at = x
 				}
 			}
+			line := grid.Plain(g)
 			if step, ok := StepAt(w, false, f, at); !ok || step != f.Moment.Step {
-				t.Errorf("%s, %d columns: column %d leads to step %d, shown is %d:\n%s", setup, w, at, step, f.Moment.Step, grid.Plain(g))
+				t.Errorf("%s, %d columns: column %d leads to step %d, shown is %d:\n%s", setup, w, at, step, f.Moment.Step, line)
 			}
 			if _, ok := StepAt(w, false, f, 0); ok {
 				t.Errorf("%s, %d columns: a step in the blank column", setup, w)
+			}
+			legend, bar, has := strings.Cut(line, "X you are here")
+			if has != (w >= 120) {
+				t.Errorf("%s, %d columns: a legend is %t:\n%s", setup, w, has, line)
+			}
+			for sign, word := range map[string]string{"x": "x update", "▁▂▃▄▅▆▇█": "few updates", "◆": "breakpoint"} {
+				if has && strings.ContainsAny(bar, sign) != strings.Contains(legend, word) {
+					t.Errorf("%s, %d columns: the legend is of other signs:\n%s", setup, w, line)
+				}
 			}
 		}
 	}

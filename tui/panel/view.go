@@ -127,7 +127,13 @@ func (p *Panel) drawRows(a grid.Area, f *Frame, v View, focused bool) {
 	p.rows(f, s, v, focused)
 	rows := len(s.Rows)
 	if h-rows < chartRows {
-		rows = min(rows, max(chartRows, h*4/10))
+		stay := 0 // rows that have no rank
+		for k := range s.Rows {
+			if s.Rows[k].Rank == 0 {
+				stay++
+			}
+		}
+		rows = min(rows, max(chartRows, h*4/10, stay))
 	}
 	if chart != nil && h-rows >= chartRows && s.W >= chartColumns {
 		chart(part(a, grid.Rect{Y: rows, W: s.W, H: h - rows}))

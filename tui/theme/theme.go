@@ -23,8 +23,9 @@ type Theme struct {
 }
 
 // Pick is the theme that a session gets which asked for name: auto and "" are
-// mono under NO_COLOR, else what COLORFGBG says of the terminal's background,
-// else dark. The terminal itself is asked nothing.
+// mono under NO_COLOR, else what COLORFGBG says of the terminal's background in its
+// last field, where that is not its only one, else dark. The terminal itself is asked
+// nothing.
 func Pick(name string, getenv func(string) string) string {
 	if name != "auto" && name != "" {
 		return name

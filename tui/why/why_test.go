@@ -86,19 +86,23 @@ func TestFindEach(t *testing.T) {
 }
 
 func ExampleFind() {
-	e, _ := Find("η")
+	e, _ := Find("correction")
 	fmt.Print(e.Text(79))
 	// Output:
-	// learning rate
+	// update
 	//
-	//   How much of an example an update adds. From w = 0 it scales w and b and
-	//   changes no decision; from other first weights it does.
+	//   What a mistake does to the weights: the example is added to them, or
+	//   subtracted, so that its own y·a grows. That may make other examples wrong.
 	//
-	//     w ← w + ηyᵢxᵢ, η > 0
-	//     updates with a step τ: w ← w + τyᵢxᵢ
+	//     w ← w + ηyx, b ← b + ηy
+	//     y·a grows by η(‖x‖² + 1)
+	//     several classes: w[y] ← w[y] + ηx, w[r] ← w[r] − ηx, b likewise, r the best other class
+	//     sentences: w ← w + η(Φ(x, y) − Φ(x, y′)), y′ what is predicted
+	//     dual and kernel: αᵢ ← αᵢ + η, b ← b + ηy
+	//     updates with a step τ: y·a grows by τ(‖x‖² + 1)
 	//
-	//   but: 001 remarks that the rate is not in the dual form: it adds 1 to αᵢ,
-	//        this program η, so that both forms have the same w.
-	//   in: 001, algorithm 1.1; 004
-	//   also: η, eta, rate
+	//   but: 002's boxed rule leaves out b ← b + y, which its full algorithm
+	//        has.
+	//   in: 000 §2.4; 001, algorithm 1.1; 002; 003; 004
+	//   also: correction, learning rule, training rule
 }
