@@ -84,12 +84,9 @@ func (t *reader) codeLine(line string) codeLine {
 }
 
 // asDocument is by whose conventions the run learns, what is none of them, and
-// which settings make that so; all "" without a document.
+// which settings make that so, of a run that has a document.
 func (f *Frame) asDocument() (as, but, settings string) {
 	s := &f.Problem.Setup
-	if !s.ByDocument() {
-		return "", "", ""
-	}
 	var says, by []string
 	for _, d := range s.Departures() {
 		says, by = append(says, d.Says), append(by, d.Setting)
@@ -99,20 +96,18 @@ func (f *Frame) asDocument() (as, but, settings string) {
 
 // printed reports whether the run has nothing that is not its document's.
 func (f *Frame) printed() bool {
-	as, but, _ := f.asDocument()
-	return as != "" && but == ""
+	return f.Problem.Setup.ByDocument() && len(f.Problem.Setup.Departures()) == 0
 }
 
 // codeRows says the pseudocode with the lines that just ran marked.
 func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 	c := f.code(s.W)
-	switch as, but, settings := f.asDocument(); {
-	case as == "":
+	if !f.Problem.Setup.ByDocument() {
 		s.Title(c.title, focused)
-	case but == "":
+	} else if as, but, settings := f.asDocument(); but == "" {
 		s.Title("algorithm", focused)
 		s.More(as)
-	default:
+	} else {
 		s.Title(as+", but", focused)
 		s.More(but)
 		s.Or(row.Verbatim(settings))

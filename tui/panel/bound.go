@@ -151,8 +151,8 @@ const meterColumns = 12
 // sayBound says "6 of at most 51 updates", or what else is counted and in how many
 // updates, a bar, and what the bound is made of: behind it, or in a row of a rank.
 func (f *Frame) sayBound(s *row.Sheet, b *runBound, rank int) {
-	n := f.State().Now.Updates
-	s.Say(row.Result, f.counted(b.Name))
+	n, counted := f.State().Now.Updates, countedBy(b.Name, f.State())
+	s.Say(row.Result, counted)
 	s.Say(row.Words, " of at most ", b.most)
 	if b.counts == "updates" {
 		s.Say(row.Words, " updates")
@@ -161,7 +161,7 @@ func (f *Frame) sayBound(s *row.Sheet, b *runBound, rank int) {
 		s.Or(" ", b.counts).Rank = 0
 	}
 	used := meterColumns // of the bar
-	if n := float64(f.counted(b.Name)); n < b.Value {
+	if n := float64(counted); n < b.Value {
 		used = int(math.Ceil(n / b.Value * meterColumns))
 	}
 	c := s.Say(row.Used, strings.Repeat("█", used))
@@ -179,6 +179,17 @@ func (f *Frame) sayBound(s *row.Sheet, b *runBound, rank int) {
 	s.Or(b.radius).Rank = 6
 	r := s.Next()
 	r.List, r.Rank = true, rank
+}
+
+// countedBy is what a bound on a whole run counts at one of its states.
+func countedBy(name string, s *algo.State) int {
+	if name == "batch" {
+		return s.Misclassified
+	}
+	if rule := algo.FindRuleBound(name); rule != nil {
+		return rule.Count(s)
+	}
+	return s.Now.Updates
 }
 
 // integerPart is the largest whole number that a bound allows.

@@ -21,17 +21,6 @@ func (f *Frame) counted(name string) int {
 	return countedBy(name, f.State())
 }
 
-// countedBy is what a bound on a whole run counts at one of its states.
-func countedBy(name string, s *algo.State) int {
-	if name == "batch" {
-		return s.Misclassified
-	}
-	if rule := algo.FindRuleBound(name); rule != nil {
-		return rule.Count(s)
-	}
-	return s.Now.Updates
-}
-
 // comparison is "10 ≤ 39", what a bound counts beside a value of it, and whether it
 // holds; with a formula, "10 ≤ (R/γ)² = 39".
 func (f *Frame) comparison(name, formula string, bound float64, value any) (said string, holds bool) {

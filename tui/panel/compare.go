@@ -29,7 +29,7 @@ type figure struct {
 
 // figures is the table of them; it is never written.
 var figures = [...]figure{
-	{"epoch", 6, "", func(f *Frame) any { return f.epoch() }},
+	{"epoch", 6, "", func(f *Frame) any { return f.counters()[0] }},
 	{"step", 7, "", func(f *Frame) any { return f.Moment.Step }},
 	{"updates", 1, "", func(f *Frame) any { return f.State().Now.Updates }},
 	{"errors", 1, "", func(f *Frame) any { return text(f.appendErrors(nil), " of ", f.Data.Len()) }},

@@ -11,8 +11,6 @@ import (
 	"perceptron/tui/theme"
 )
 
-func gramLines(f *Frame) int { return max(6, f.Data.Len()+3) }
-
 func lengthGram(f *Frame, _ View) int { return f.Data.Len() }
 
 // gram is the window of the matrix that is shown as a picture: an element a pixel, two rows

@@ -18,13 +18,6 @@ const (
 	numberedEpochs = 40
 )
 
-func roomLoss(f *Frame, _, _ int) (least, best int) {
-	if f.Test != nil {
-		return 8, 14
-	}
-	return 4, 14
-}
-
 // lossCharts draws mistakes and loss of each epoch, and the test errors of each readout,
 // as curves.
 func lossCharts(f *Frame) func(a grid.Area) {
@@ -39,13 +32,6 @@ func lossCharts(f *Frame) func(a grid.Area) {
 		}
 		f.lossChart(a.Sub(grid.Rect{W: a.W, H: a.H - below}))
 	}
-}
-
-// part is a part of a panel for a picture: r does not count the panel's blank
-// column at the left.
-func part(a grid.Area, r grid.Rect) grid.Area {
-	r.X++
-	return a.Sub(r)
 }
 
 // passRow is a number of each pass, and what there is to say of all of them.

@@ -35,20 +35,8 @@ type Online struct {
 // default.
 func WindowWidths() []int { return []int{10, 20, 50, 100, 200, 500, 1000, 2000} }
 
-func onlineLines(f *Frame) int {
-	if f.Online == nil {
-		return 3
-	}
-	return 24
-}
-
 // onlineRows says the four beats (000 §2.3) and the mistakes.
 func onlineRows(f *Frame, s *row.Sheet, _ View, focused bool) {
-	if f.Online == nil {
-		s.Heading("online", focused)
-		s.Paragraph(row.Words, 0, "the examples are held whole (--online takes each once)")
-		return
-	}
 	s.Heading("online", focused, "window ", f.Online.Width, " (< >)")
 	f.sayRows(s, "online-beats")
 	f.sayRows(s, "online-mistakes")
@@ -57,9 +45,6 @@ func onlineRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 // onlineChart draws the mistakes in the window, and those so far on an axis of their own.
 func onlineChart(f *Frame) func(a grid.Area) {
 	o := f.Online
-	if o == nil {
-		return nil
-	}
 	return func(a grid.Area) {
 		c := chart.Chart{First: float64(o.First), XName: "step", Series: []chart.Series{
 			{Name: "window", Values: o.InWindow, Mark: '*', Style: theme.SeriesOne},

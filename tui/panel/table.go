@@ -68,8 +68,6 @@ var tableColumns = [...]tableColumn{
 	{"tags", row.Column{Head: "words"}, sayWords},
 }
 
-func tableLines(f *Frame) int { return min(f.Data.Len()+2, 24) }
-
 func lengthTable(f *Frame, v View) int { return f.order(v).Len() }
 
 // Line is the line of the table, from 0, that an example has; ok is false if it

@@ -19,8 +19,10 @@ func Top(a grid.Area, f, with *Frame) {
 	s := f.blank(a)
 	settings := f.settings(with, a.W >= 110)
 	n := len(settings) // the settings are left out first, the last one before the others
-	name, dot, mode := f.Data.Name, s.Dot(), f.learner()
-	if mode != with.learner() {
+	name, dot, mode := f.Data.Name, s.Dot(), f.Problem.Setup.Mode
+	if f.is("tags") {
+		mode = "sequence"
+	} else if mode != with.Problem.Setup.Mode {
 		dot, mode = "", ""
 	}
 	s.Say(row.Title, row.Verbatim(name), dot).Rank = n + 1
@@ -58,20 +60,9 @@ func (f *Frame) progress(with *Frame, epoch, step, updates, gap string) []byte {
 	return b
 }
 
-// epoch is the pass that a run is in.
-func (f *Frame) epoch() int { return max(f.Moment.Event.Epoch, f.Moment.After.Now.Epoch) }
-
-// counters is the numbers of where a run stands: pass, step, updates.
+// counters is the numbers of where a run stands: the pass it is in, step, updates.
 func (f *Frame) counters() [3]int {
-	return [...]int{f.epoch(), f.Moment.Step, f.State().Now.Updates}
-}
-
-// learner is what the top line calls the learner.
-func (f *Frame) learner() string {
-	if f.is("tags") {
-		return "sequence"
-	}
-	return f.Problem.Setup.Mode
+	return [...]int{max(f.Moment.Event.Epoch, f.Moment.After.Now.Epoch), f.Moment.Step, f.State().Now.Updates}
 }
 
 // tail is the end of a path, which tells more than its beginning.

@@ -41,12 +41,14 @@ type Panel struct {
 	// chart is what draws a picture below the rows; nil: there is none now. Rows that
 	// have a rank yield to it.
 	chart func(f *Frame) func(a grid.Area)
-	// least and best are the rows wanted; lines is in place of best where that depends
-	// on the run, and room in place of them all where it does on the area's inner width
-	// and the screen's height, too.
-	least, best int
-	lines       func(f *Frame) int
-	room        func(f *Frame, width, height int) (least, best int)
+	// least and best are the rows wanted; tested is the least where the errors of
+	// examples kept apart have rows too, and each the rows beside one for each example of
+	// a panel that never wants more. lines is in place of best where that depends on the
+	// run, and room in place of them all where it does on the area's inner width and the
+	// screen's height, too.
+	least, best, tested, each int
+	lines                     func(f *Frame) int
+	room                      func(f *Frame, width, height int) (least, best int)
 	// length is the number of lines that scrolling goes through; nil: it
 	// does not scroll.
 	length func(f *Frame, v View) int
@@ -58,14 +60,14 @@ var panels = [...]Panel{
 	{Name: "bound", Title: "the bound on the updates, and its proof", Synonyms: "proof theorem novikoff mistakes most", Key: "b", Hint: "bound", Word: "bound", rows: boundRows, chart: proofChart, least: 8, lines: boundLines},
 	{Name: "settings", Title: "every setting and its value", Fixed: true, rows: settingRows, room: roomSettings},
 	{Name: "algorithm", Title: "the pseudocode, with the lines that just ran", Synonyms: "pseudocode program code", Key: "a", Hint: "algorithm", Word: "update", rows: codeRows, room: roomAlgorithm},
-	{Name: "table", Title: "the examples, ranked", Synonyms: "examples list rows points data", Key: "t", Hint: "table", Word: "functional margin", Sorted: true, rows: tableRows, least: 5, lines: tableLines, length: lengthTable},
-	{Name: "gram", Title: "the matrix of inner products, or kernels", Synonyms: "kernel matrix products", Key: "x", Word: "Gram matrix", Sorted: true, rows: gramRows, draw: drawGram, least: 6, lines: gramLines, length: lengthGram},
+	{Name: "table", Title: "the examples, ranked", Synonyms: "examples list rows points data", Key: "t", Hint: "table", Word: "functional margin", Sorted: true, rows: tableRows, least: 5, best: 24, each: 2, length: lengthTable},
+	{Name: "gram", Title: "the matrix of inner products, or kernels", Synonyms: "kernel matrix products", Key: "x", Word: "Gram matrix", Sorted: true, rows: gramRows, draw: drawGram, least: 6, best: saidRows, each: 3, length: lengthGram},
 	{Name: "events", Title: "the log of the steps", Synonyms: "log history journal", Key: "v", Word: "mistake", rows: eventRows, least: 4, best: 16, length: lengthEvents},
-	{Name: "loss", Title: "loss and mistakes of each pass", Synonyms: "errors curve chart epoch", Key: "L", Word: "perceptron loss", rows: lossRows, chart: lossCharts, said: saidLoss, room: roomLoss},
+	{Name: "loss", Title: "loss and mistakes of each pass", Synonyms: "errors curve chart epoch", Key: "L", Word: "perceptron loss", rows: lossRows, chart: lossCharts, said: saidLoss, least: 4, tested: 8, best: 14},
 	{Name: "loss-map", Title: "the loss over two weights, with the run's path", Word: "subgradient", Sorted: true, draw: drawLossMap, said: func(f *Frame, s *row.Sheet, _ View) { f.sayRows(s, "loss-map-said") }, least: 9, best: 24},
 	{Name: "readouts", Title: "how each way to predict does on this run", Word: "averaged perceptron", rows: readoutsRows, least: 8, best: 24, length: lengthReadouts},
 	{Name: "weights", Title: "the weights by the names of their features", Word: "structured perceptron", Sorted: true, rows: weightRows, draw: drawWeights, least: 4, lines: weightLines, length: lengthWeights},
-	{Name: "online", Title: "what a stream has brought so far", Word: "online learning", Sorted: true, rows: onlineRows, chart: onlineChart, least: 8, lines: onlineLines},
+	{Name: "online", Title: "what a stream has brought so far", Word: "online learning", Sorted: true, rows: onlineRows, chart: onlineChart, least: 8, best: 24},
 	{Name: "slack", Title: "how much each example lacks of a margin", Word: "slack", Overlay: true, rows: slackRows, least: 8, best: 12, length: lengthSlack},
 	{Name: "weight-space", Title: "what each example asks of two weights", Word: "weight space", Sorted: true, draw: drawWeightSpace, said: saidWeightSpace, least: 16, best: 24},
 	{Name: "why", Title: "a word explained, with this step's numbers", rows: whyRows, room: roomWhy, length: lengthWhy},
@@ -140,6 +142,13 @@ func (p *Panel) drawRows(a grid.Area, f *Frame, v View, focused bool) {
 		s.H = rows
 	}
 	s.Draw()
+}
+
+// part is a part of a panel for a picture: r does not count the panel's blank
+// column at the left.
+func part(a grid.Area, r grid.Rect) grid.Area {
+	r.X++
+	return a.Sub(r)
 }
 
 // The rows and columns from which a chart is drawn, that many rows being kept of those
@@ -237,11 +246,17 @@ func Room(name string, f *Frame, width, height int) (least, best int) {
 	case panel.room != nil:
 		return panel.room(f, max(0, width-1), height)
 	}
-	best = panel.best
+	least, best = panel.least, panel.best
+	if f.Test != nil {
+		least = max(least, panel.tested)
+	}
+	if panel.each > 0 {
+		best = min(best, f.Data.Len()+panel.each)
+	}
 	if panel.lines != nil {
 		best = panel.lines(f)
 	}
-	return min(panel.least, best, max(5, height*2/5)), best
+	return min(least, best, max(5, height*2/5)), best
 }
 
 // Length is the number of lines that a panel scrolls through; 0 if it doesn't.
