@@ -164,6 +164,23 @@ func TestUpdateIsTheRuns(t *testing.T) {
 	}
 }
 
+// oldLead is a row of a class's lead that says what it was, and not what it grew by.
+var oldLead = regexp.MustCompile(` over \S \S+ → [^+]*\n`)
+
+// What a class's lead has grown by stands before what it was.
+func TestGrownLead(t *testing.T) {
+	for _, mode := range []string{"", "mode=dual", "update=pa", "update=pa2"} {
+		for step := 1; step < 20; step++ {
+			f := frame(t, set(t, "compass"), mode, step)
+			for w := 32; w < 60; w++ {
+				if text := shown(f, "step", w, 20, View{}); oldLead.MatchString(text) {
+					t.Fatalf("%s, step %d, %d columns: no growth in\n%s", mode, step, w, text)
+				}
+			}
+		}
+	}
+}
+
 // Whatever room there is, and however long they are, an update says what α and b have
 // become, in ASCII too.
 func TestUpdatedBias(t *testing.T) {

@@ -135,11 +135,15 @@ func (s *Sheet) line(x, y int, cells []Cell) int {
 		}
 		at, least := max(x+c.Gap, c.From), 0
 		room, keep := s.W-at, c.Keep
-		if vector := c.Vector.Len() > 0; vector && c.Place == If { // vectors give way, words do to the shortest alone
+		last := k // of its wordings
+		for last+1 < len(cells) && cells[last+1].Or {
+			last++
+		}
+		if vector := c.Vector.Len() > 0; vector && c.Place == If { // vectors give way, words do to the shortest alone, and if they then have room
 			keep = max(keep, s.closed(cells[k+1:], true))
 			least = c.width + width(s.area, []byte("(…)")) + 1
-		} else if c.Place == Cut {
-			keep = max(keep, s.closed(cells[k+1:], false))
+		} else if closed := s.closed(cells[k+1:], false); c.Place == Cut || c.Place == If && cells[last].width+closed <= room {
+			keep = max(keep, closed)
 		}
 		text, w := s.spelled(c, room-keep)
 		if c.Vector.Len() == 0 {

@@ -32,8 +32,9 @@ func same(t *testing.T, what string, got []string, want ...string) {
 	}
 }
 
-// The longest wording that has room is drawn, none if none has; what closes a
-// row does not touch what is in it; a vector gives up components, not digits.
+// The longest wording that has room is drawn, beside what closes the row if one has,
+// and none if none has; what closes a row does not touch what is in it; a vector gives up
+// components, not digits.
 func TestWordings(t *testing.T) {
 	write := func(s *Sheet) {
 		s.Say(Name, "a")
@@ -46,7 +47,8 @@ func TestWordings(t *testing.T) {
 	}
 	for w, want := range map[int][2]string{
 		20: {"a is a number  note", "w (1.5, −22, 3)"},
-		17: {"a is a number", "w (1.5, −22, 3)"},
+		17: {"a is one    note", "w (1.5, −22, 3)"},
+		13: {"a is a number", "w (1.5, …)"},
 		12: {"a is one", "w (1.5, …)"},
 		7:  {"a note", "w (…)"},
 		5:  {"a", "w (…)"},
