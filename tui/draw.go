@@ -45,7 +45,7 @@ func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 		drawPane(g, scene.Pane{Name: "plane", Rect: l.Plane}, pic, f, l.Focus)
 	}
 	for _, rule := range [...]grid.Rect{l.Rule, l.Other} {
-		g.Area(rule).VRule(0, 0, rule.H, theme.Border)
+		g.All().Fill(rule, '│', theme.Border)
 	}
 	for _, p := range l.Panes {
 		drawPane(g, p, pic, f, l.Focus)
@@ -164,9 +164,8 @@ func drawBeside(g *grid.Grid, x *explore.Explorer, sides *panel.Sides) bool {
 	for _, p := range panes {
 		high -= p.Rect.H
 	}
-	rule := g.Area(grid.Rect{X: half, Y: body.Y, W: 1, H: body.H})
-	rule.VRule(0, 0, high, theme.Border)
-	rule.VRule(0, high+figures, body.H-high-figures, theme.Border)
+	g.All().Fill(grid.Rect{X: half, Y: body.Y, W: 1, H: high}, '│', theme.Border)
+	g.All().Fill(grid.Rect{X: half, Y: body.Y + high + figures, W: 1, H: body.H - high - figures}, '│', theme.Border)
 	sides.Figures(g.Area(grid.Rect{Y: body.Y + high, W: g.W, H: figures}))
 	for side, one := range []struct {
 		x *explore.Explorer

@@ -91,8 +91,8 @@ func (f *field) scale(k int) plot.Axis {
 func (c *Chart) axes(a grid.Area, up plot.Axis, count int) field {
 	left, bottom := up.Width(), a.H-below
 	across := plot.Across().Integers(c.place(0), c.place(count-1), a.W-left-1)
-	a.VRule(left, 0, bottom, theme.Axis)
-	a.HRule(left+1, bottom, across.N, theme.Axis)
+	a.Fill(grid.Rect{X: left, W: 1, H: bottom}, '│', theme.Axis)
+	a.Fill(grid.Rect{X: left + 1, Y: bottom, W: across.N, H: 1}, '─', theme.Axis)
 	a.Set(left, bottom, '└', theme.Axis)
 	up.LabelsBeside(a, left, bottom, 0)
 	across.LabelsBelow(a, left+1, bottom+1, left, a.W)

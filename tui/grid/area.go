@@ -24,31 +24,57 @@ func (a Area) Sub(r Rect) Area {
 // Set places one rune, which in ASCII mode becomes one ASCII character. A wide
 // rune that does not fit whole leaves a blank.
 func (a Area) Set(x, y int, r rune, s Style) {
-	r, w := a.Grid.single(r)
+	r, w := visible(r)
+	if w == 0 {
+		r, w = ' ', 1
+	}
+	if a.Grid.ASCII && r >= 0x7f {
+		text := asciiFor(r)
+		if len(text) > 1 && (text[0] == '_' || text[0] == '^') {
+			text = text[1:]
+		}
+		r, w = rune(text[0]), 1
+	}
 	a.place(x, y, r, w, s)
 }
 
-// place draws a rune whose width is known.
+// place draws a rune whose width is known, and blanks the other half of a wide rune
+// that it cuts.
 func (a Area) place(x, y int, r rune, w int, s Style) {
-	x += a.X
-	y += a.Y
-	if !a.clip.Contains(x, y) {
-		if a.Grid.Watch != nil {
-			a.Grid.Watch(x, y, r, false)
-		}
-		if w == 2 && a.clip.Contains(x+1, y) {
-			a.Grid.put(x+1, y, ' ', 1, s)
-		}
-		return
+	x, y = x+a.X, y+a.Y
+	left, right := a.clip.Contains(x, y), a.clip.Contains(x+w-1, y)
+	if a.Grid.Watch != nil {
+		a.Grid.Watch(x, y, r, left && right)
 	}
-	if w == 2 && !a.clip.Contains(x+1, y) {
+	switch {
+	case !left && !right:
+		return
+	case !left:
+		x, r, w = x+1, ' ', 1
+	case !right:
 		r, w = ' ', 1
 	}
-	a.Grid.put(x, y, r, w, s)
+	row, end := a.Grid.Row(y), x+w
+	if row[x].Rune == 0 && x > 0 {
+		row[x-1].Rune = ' '
+	}
+	if end < len(row) && row[end].Rune == 0 {
+		row[end].Rune = ' '
+	}
+	row[x] = Cell{r, s}
+	if w == 2 {
+		row[x+1] = Cell{0, s}
+	}
 }
 
-// At is the cell at x, y of a.
-func (a Area) At(x, y int) Cell { return a.Grid.At(x+a.X, y+a.Y) }
+// At is the cell at x, y of a; a blank outside the grid.
+func (a Area) At(x, y int) Cell {
+	x, y = x+a.X, y+a.Y
+	if !a.Grid.Bounds().Contains(x, y) {
+		return Cell{Rune: ' '}
+	}
+	return a.Grid.Cells[y*a.Grid.W+x]
+}
 
 // Text draws str from column x of row y and returns the column after it, which
 // is the same whether or not it was cut off.
@@ -71,14 +97,10 @@ func (a Area) Right(x, y int, str string, s Style) int {
 
 // Fill puts the rune r of one column into every cell of the rectangle.
 func (a Area) Fill(rect Rect, r rune, s Style) {
-	r, w := a.Grid.single(r)
-	if w != 1 {
-		r = ' '
-	}
 	c := a.Sub(rect).clip
-	for y := c.Y; y < c.Y+c.H; y++ {
-		for x := c.X; x < c.X+c.W; x++ {
-			a.Grid.put(x, y, r, 1, s)
+	for y := c.Y - a.Y; y < c.Y-a.Y+c.H; y++ {
+		for x := c.X - a.X; x < c.X-a.X+c.W; x++ {
+			a.Set(x, y, r, s)
 		}
 	}
 }
@@ -93,15 +115,9 @@ func (a Area) Restyle(x, y int, s Style) {
 	}
 }
 
-// HRule draws a rule of w columns.
-func (a Area) HRule(x, y, w int, s Style) { a.Fill(Rect{x, y, w, 1}, '─', s) }
-
-// VRule draws a rule of h rows.
-func (a Area) VRule(x, y, h int, s Style) { a.Fill(Rect{x, y, 1, h}, '│', s) }
-
 // Heading draws a rule of w columns with a title in it: ── title ─────.
 func (a Area) Heading(x, y, w int, title string, text, rule Style) {
-	a.HRule(x, y, w, rule)
+	a.Fill(Rect{x, y, w, 1}, '─', rule)
 	if title == "" || w < 6 {
 		return
 	}

@@ -72,34 +72,5 @@ func (g *Grid) Reset(w, h int) {
 // Bounds is all of g.
 func (g *Grid) Bounds() Rect { return Rect{0, 0, g.W, g.H} }
 
-// At is the cell at column x, row y; a blank outside the grid.
-func (g *Grid) At(x, y int) Cell {
-	if !g.Bounds().Contains(x, y) {
-		return Cell{Rune: ' '}
-	}
-	return g.Cells[y*g.W+x]
-}
-
 // Row is row y, shared with the grid.
 func (g *Grid) Row(y int) []Cell { return g.Cells[y*g.W : (y+1)*g.W] }
-
-// put places a rune of the given width at a cell that is inside the grid, and
-// blanks the other half of a wide rune it cuts. The right neighbour of a wide
-// rune must be inside too.
-func (g *Grid) put(x, y int, r rune, width int, s Style) {
-	if g.Watch != nil {
-		g.Watch(x, y, r, true)
-	}
-	row := g.Row(y)
-	if row[x].Rune == 0 && x > 0 {
-		row[x-1].Rune = ' '
-	}
-	end := x + width
-	if end < len(row) && row[end].Rune == 0 {
-		row[end].Rune = ' '
-	}
-	row[x] = Cell{r, s}
-	if width == 2 {
-		row[x+1] = Cell{0, s}
-	}
-}

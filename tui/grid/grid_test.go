@@ -114,7 +114,7 @@ func TestDrawingIsClipped(t *testing.T) {
 				if c.Style != 0 && !rect.Contains(x, y) {
 					t.Fatalf("cell %d, %d is outside %v", x, y, rect)
 				}
-				wide := c.Rune != 0 && RuneWidth(c.Rune) == 2
+				wide := c.Rune != 0 && g.Width(string(c.Rune)) == 2
 				if wide != (x+1 < g.W && g.Row(y)[x+1].Rune == 0) {
 					t.Fatalf("cell %d, %d: half of a wide rune", x, y)
 				}

@@ -11,19 +11,6 @@ import (
 	"github.com/clipperhouse/displaywidth"
 )
 
-// RuneWidth is how many columns a terminal gives the rune: 0, 1 or 2, by the
-// tables that Bubble Tea measures with. Runes whose width depends on the locale
-// count as one.
-func RuneWidth(r rune) int {
-	switch {
-	case r < ' ' || r == 0x7f:
-		return 0
-	case r < 0x7f:
-		return 1
-	}
-	return displaywidth.Options{}.Rune(r)
-}
-
 // Width is the number of columns that s takes on g, spelled as g spells it.
 func (g *Grid) Width(s string) int {
 	n := 0
@@ -59,22 +46,6 @@ func (g *Grid) eachRune(s string, put func(r rune, w int) bool) {
 	}
 }
 
-// single is the one rune that r becomes when it stands alone.
-func (g *Grid) single(r rune) (rune, int) {
-	r, w := visible(r)
-	if w == 0 {
-		return ' ', 1
-	}
-	if !g.ASCII || r < 0x7f {
-		return r, w
-	}
-	text := asciiFor(r)
-	if len(text) > 1 && (text[0] == '_' || text[0] == '^') {
-		text = text[1:]
-	}
-	return rune(text[0]), 1
-}
-
 // marks are combining marks that mean something in formulas, and the signs of
 // their own that stand after the letter instead.
 const (
@@ -82,8 +53,8 @@ const (
 	macron = '\u0304' // w̄
 )
 
-// visible is the rune that stands for r in a cell, and its width: 0 if it is
-// dropped. Controls and characters that steer the direction of text are made
+// visible is the rune that stands for r in a cell, and its width, by the tables that
+// Bubble Tea measures with, where one that depends on the locale is 1: 0 if it is dropped. Controls and characters that steer the direction of text are made
 // visible; combining marks and joiners and other invisible runes, which no cell can hold, are dropped.
 func visible(r rune) (rune, int) {
 	switch {
@@ -112,7 +83,7 @@ func visible(r rune) (rune, int) {
 	case r >= 0x300 && unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
 		return 0, 0
 	}
-	return r, RuneWidth(r)
+	return r, displaywidth.Options{}.Rune(r)
 }
 
 // Cut is s in at most w columns: cut, and ended by …, if it is longer. A number

@@ -42,9 +42,6 @@ func Rat(r *big.Rat) Value {
 	return Value{f, r}
 }
 
-// Whole is a whole number.
-func Whole(n int) Value { return Value{F: float64(n)} }
-
 // Sign is −1, 0 or 1.
 func (v Value) Sign() int {
 	switch {
@@ -85,24 +82,26 @@ func Clean(sum, mass float64) float64 {
 }
 
 // Number is v as it is written.
-func Number(v float64) string { return string(AppendNumber(nil, v)) }
+func Number(v float64) string { return string(Append(nil, Float(v))) }
 
-// AppendNumber appends v: a whole number plainly, a short decimal exactly, any
-// other rounded to four significant digits, the very big and small with an
-// exponent.
-func AppendNumber(dst []byte, v float64) []byte {
-	if math.Abs(v) < plainBelow && v == math.Trunc(v) {
-		return appendInt(dst, int64(v))
+// Append appends a value: as a fraction if it has one that is short; else a whole number
+// plainly, a short decimal exactly, any other rounded to four significant digits, the very
+// big and small with an exponent. A number that overflow has left undefined is –.
+func Append(dst []byte, of Value) []byte {
+	if of.R != nil {
+		return AppendRat(dst, of.R)
 	}
-	if v < 0 {
+	v := math.Abs(of.F)
+	if of.F < 0 {
 		dst = append(dst, Minus...)
-		v = -v
 	}
 	switch {
 	case math.IsNaN(v):
-		return append(dst, "NaN"...)
+		return append(dst, "–"...)
 	case math.IsInf(v, 0):
 		return append(dst, "∞"...)
+	case v < plainBelow && v == math.Trunc(v):
+		return strconv.AppendInt(dst, int64(v), 10)
 	case v < plainBelow:
 		n := len(dst)
 		if dst = strconv.AppendFloat(dst, v, 'f', -1, 64); len(dst)-n <= exactColumns {
@@ -115,14 +114,6 @@ func AppendNumber(dst []byte, v float64) []byte {
 		return AppendPower(dst, strconv.AppendFloat(room[:0], v, 'e', digits-1, 64))
 	}
 	return appendRounded(dst, v)
-}
-
-// appendInt appends a whole number.
-func appendInt(dst []byte, n int64) []byte {
-	if n < 0 {
-		return strconv.AppendUint(append(dst, Minus...), -uint64(n), 10)
-	}
-	return strconv.AppendInt(dst, n, 10)
 }
 
 // appendRounded appends v with four significant digits, or all those before
@@ -151,20 +142,16 @@ func AppendPower(dst, text []byte) []byte {
 	return append(dst, exp...)
 }
 
-// Append appends a value: as a fraction if it has one that is short.
-func Append(dst []byte, v Value) []byte {
-	if v.R == nil {
-		return AppendNumber(dst, v.F)
-	}
-	return AppendRat(dst, v.R)
-}
-
 // AppendRat appends a rational number as a fraction, 3/10, or as a decimal
 // where the fraction would be long; also one that is past the range of a double.
 func AppendRat(dst []byte, r *big.Rat) []byte {
 	n := len(dst)
 	if r.Num().IsInt64() && r.Denom().IsInt64() {
-		dst = appendInt(dst, r.Num().Int64())
+		if r.Sign() < 0 {
+			dst = append(dst, Minus...)
+		}
+		num := r.Num().Int64()
+		dst = strconv.AppendUint(dst, uint64(max(num, -num)), 10)
 		if !r.IsInt() {
 			dst = append(dst, '/')
 			dst = strconv.AppendInt(dst, r.Denom().Int64(), 10)
@@ -182,25 +169,7 @@ func AppendRat(dst []byte, r *big.Rat) []byte {
 		size := new(big.Float).SetPrec(64).SetRat(r)
 		return AppendPower(dst, size.Abs(size).Append(room[:0], 'e', digits-1))
 	}
-	return AppendNumber(dst[:n], f)
-}
-
-// AppendMagnitude appends |v|.
-func AppendMagnitude(dst []byte, v Value) []byte {
-	n := len(dst)
-	dst = Append(dst, v)
-	if bytes.HasPrefix(dst[n:], []byte(Minus)) {
-		dst = append(dst[:n], dst[n+len(Minus):]...)
-	}
-	return dst
-}
-
-// AppendSigned appends v with its sign in front, also where it is +.
-func AppendSigned(dst []byte, v Value) []byte {
-	if v.Sign() > 0 {
-		dst = append(dst, '+')
-	}
-	return Append(dst, v)
+	return Append(dst[:n], Float(f))
 }
 
 // Root is √r, as a fraction if it is one.

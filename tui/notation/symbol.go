@@ -49,11 +49,11 @@ func (s *Sum) Term(v Value) {
 		s.Text, s.begun = Append(s.Text, v), true
 		return
 	}
-	join := " + "
-	if v.Sign() < 0 {
-		join = " − "
+	n := len(s.Text)
+	s.Text = Append(append(s.Text, " + "...), v)
+	if v.Sign() < 0 { // its − in place of the +
+		s.Text = append(append(s.Text[:n], " − "...), s.Text[n+len(" + −"):]...)
 	}
-	s.Text = AppendMagnitude(append(s.Text, join...), v)
 }
 
 // Product writes v·u, u in brackets where it is negative: 2·0 + 1·1 − 1·(−3).
@@ -74,7 +74,7 @@ func (s *Sum) Multiple(v Value, name string) {
 		return
 	}
 	s.Term(v)
-	if v.Times(v.Sign()).Sub(Whole(1)).Sign() == 0 {
+	if v.Times(v.Sign()).Sub(Float(1)).Sign() == 0 {
 		s.Text = s.Text[:len(s.Text)-1]
 	}
 	s.Text = append(s.Text, name...)
@@ -83,7 +83,7 @@ func (s *Sum) Multiple(v Value, name string) {
 // OrZero writes 0 if there is no term yet.
 func (s *Sum) OrZero() {
 	if !s.begun {
-		s.Term(Whole(0))
+		s.Term(Float(0))
 	}
 }
 
@@ -112,13 +112,17 @@ func (v Vector) At(j int) Value {
 }
 
 // AppendVector appends v in at most so many columns, (0, 1), of one component the number
-// alone: components that do not fit are left out at the end, (5.1, 3.5, …). Where not even
-// the first one fits it appends (…).
-func AppendVector(dst []byte, v Vector, columns int) []byte {
+// alone: components that do not fit are left out at the end, (5.1, 3.5, …), which takes
+// two columns more in ASCII. Where not even the first one fits it appends (…).
+func AppendVector(dst []byte, v Vector, columns int, ascii bool) []byte {
 	if v.Len() == 1 {
 		return Append(dst, v.At(0))
 	}
 	const rest = ", …)"
+	restWidth := utf8.RuneCountInString(rest)
+	if ascii {
+		restWidth += len("...") - 1
+	}
 	dst = append(dst, '(')
 	fits, end, w := len(dst), "…)", 1 // up to where the end would still fit, and the columns taken
 	for j := range v.Len() {
@@ -131,7 +135,7 @@ func AppendVector(dst []byte, v Vector, columns int) []byte {
 		if w >= columns || j < v.Len()-1 && w > columns {
 			return append(dst[:fits], end...)
 		}
-		if w+utf8.RuneCountInString(rest) <= columns {
+		if w+restWidth <= columns {
 			fits, end = len(dst), rest
 		}
 	}
@@ -142,9 +146,9 @@ func AppendVector(dst []byte, v Vector, columns int) []byte {
 // digits on: 10 000.
 func AppendCount(dst []byte, n int) []byte {
 	var room [24]byte
-	text := appendInt(room[:0], int64(n))
+	text := strconv.AppendInt(room[:0], int64(n), 10)
 	if n < 0 {
-		dst, text = append(dst, Minus...), text[len(Minus):]
+		dst, text = append(dst, Minus...), text[len("-"):]
 	}
 	for k, c := range text {
 		if k > 0 && (len(text)-k)%3 == 0 && len(text) > 4 {

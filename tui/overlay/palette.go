@@ -118,7 +118,7 @@ func (p *palette) draw(g *grid.Grid) {
 	rows := min(len(p.list.rows), max(0, g.H/3))
 	a := g.Area(grid.Rect{Y: g.H - 2 - rows, W: g.W, H: rows + 2})
 	a.Clear()
-	a.HRule(0, 0, g.W, theme.Border)
+	a.Fill(grid.Rect{W: g.W, H: 1}, '─', theme.Border)
 	p.list.draw(a.Sub(grid.Rect{Y: 1, W: g.W, H: rows}))
 	p.drawInput(a, rows+1, g.W, ":")
 }

@@ -90,7 +90,7 @@ func lossRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 // passRows are mistakes and loss, the angles that w turned by, and the test errors.
 func (f *Frame) passRows(epochs []Epoch) []passRow {
 	rows := append(make([]passRow, 0, 8),
-		passRow{"mistakes", func(k int) notation.Value { return notation.Whole(epochs[k].Mistakes) }, "", false},
+		passRow{"mistakes", func(k int) notation.Value { return notation.Float(float64(epochs[k].Mistakes)) }, "", false},
 		passRow{"loss", func(k int) notation.Value { return notation.Float(epochs[k].Loss) }, "", false})
 	for k, name := range algo.ReadoutNames() {
 		if f.Test != nil {
@@ -111,7 +111,7 @@ func (f *Frame) testRow(epochs []Epoch, k int, name string) passRow {
 		if pass = epochs[pass].Epoch - 1; pass >= len(f.Test.Passes) || f.Test.Passes[pass][k] < 0 {
 			return notation.Float(math.NaN())
 		}
-		return notation.Whole(f.Test.Passes[pass][k])
+		return notation.Float(float64(f.Test.Passes[pass][k]))
 	}}
 	if mean := f.testMean(k); mean >= 0 {
 		r.note = text(" mean ", mean)

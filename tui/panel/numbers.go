@@ -65,7 +65,7 @@ func (f *Frame) withBias(v notation.Vector, last notation.Value) notation.Vector
 func (f *Frame) input(i, j int) notation.Value {
 	switch {
 	case j == f.Data.Dim():
-		return notation.Whole(1)
+		return notation.Float(1)
 	case f.exact():
 		return notation.Rat(f.Data.Rat(i, j))
 	}
@@ -115,7 +115,7 @@ func (f *Frame) featureVector(i int) notation.Vector {
 			v.R[j] = f.Data.Rat(i, j)
 		}
 	}
-	return f.withBias(v, notation.Whole(1))
+	return f.withBias(v, notation.Float(1))
 }
 
 // shown is the features of an example for the eye, not for the arithmetic: as
@@ -128,7 +128,7 @@ func (f *Frame) shown(i int) notation.Vector {
 	for j := range v.F {
 		v.F[j], _ = f.Data.Original(i, j).Float64()
 	}
-	return f.withBias(v, notation.Whole(1))
+	return f.withBias(v, notation.Float(1))
 }
 
 // activation is what a state makes of an example: of several classes, of its own.
@@ -157,7 +157,7 @@ func (f *Frame) rate() notation.Value {
 	case f.exact():
 		return notation.Rat(eta)
 	case f.is("unit-rate"):
-		return notation.Whole(1)
+		return notation.Float(1)
 	}
 	v, _ := eta.Float64()
 	return notation.Float(v)

@@ -219,5 +219,5 @@ func (t *reader) labelSum() any {
 			sum += int(t.f.Data.Y[l.Example])
 		}
 	}
-	return notation.Whole(sum)
+	return notation.Float(float64(sum))
 }

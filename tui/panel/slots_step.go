@@ -22,7 +22,7 @@ var stepNumbers = []group{
 		"(ya)":  func(t *reader) any { return factor(t.ya) },
 		"−ya":   func(t *reader) any { return t.ya.Times(-1) },
 		"sum":   (*reader).sum,
-		"hinge": func(t *reader) any { return atLeast0(notation.Whole(1).Sub(t.ya)) },
+		"hinge": func(t *reader) any { return atLeast0(notation.Float(1).Sub(t.ya)) },
 		"loss":  func(t *reader) any { return atLeast0(t.ya.Times(-1)) },
 		"q":     func(t *reader) any { return t.squareWithBias(true) },
 		"q+":    func(t *reader) any { return t.squareWithBias(false) },
@@ -87,7 +87,7 @@ func (t *reader) above() (by notation.Value, alike bool) {
 // atLeast0 is max(0, v).
 func atLeast0(v notation.Value) notation.Value {
 	if v.Sign() < 0 {
-		return notation.Whole(0)
+		return notation.Float(0)
 	}
 	return v
 }
@@ -143,7 +143,7 @@ func (t *reader) square2() notation.Value {
 func (t *reader) squareWithBias(bracketed bool) string {
 	square := t.square2()
 	if t.f.augmented() {
-		return text(square.Sub(notation.Whole(-1)))
+		return text(square.Sub(notation.Float(-1)))
 	}
 	if t.f.is("none") {
 		return text(square)
@@ -158,7 +158,7 @@ func (t *reader) squareWithBias(bracketed bool) string {
 // squareAlone is ‖x‖², or ‖x̂‖² where x̂ is written.
 func (t *reader) squareAlone() any {
 	if t.f.augmented() {
-		return t.square2().Sub(notation.Whole(-1))
+		return t.square2().Sub(notation.Float(-1))
 	}
 	return t.square2()
 }

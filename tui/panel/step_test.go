@@ -143,7 +143,7 @@ func TestUpdateIsTheRuns(t *testing.T) {
 			text := shown(f, "step", 90, 30, View{})
 			for what, of := range map[string]func(s *algo.State) string{
 				"w": func(s *algo.State) string {
-					return string(notation.AppendVector(nil, notation.Vector{F: s.Weights()}, 80))
+					return string(notation.AppendVector(nil, notation.Vector{F: s.Weights()}, 80, false))
 				},
 				"b":   func(s *algo.State) string { return notation.Number(s.Bias()) },
 				"y·a": func(s *algo.State) string { return string(notation.Append(nil, f.margin(s, i))) },

@@ -63,7 +63,7 @@ func TestPixels(t *testing.T) {
 		weights := f.State().Weights()
 		for j := range d.Dim() {
 			x, y := j%w, j/w
-			at := g.At(1+x, 2+y/2).Rune
+			at := g.All().At(1+x, 2+y/2).Rune
 			lit := at == '█' || at == '▀' && y%2 == 0 || at == '▄' && y%2 == 1
 			if want := d.At(look.Example, j) > 0; lit != want {
 				t.Fatalf("%v: pixel %d, %d of x is %v (%q), want %v", c, x, y, lit, at, want)
@@ -79,7 +79,7 @@ func TestPixels(t *testing.T) {
 // pixel is how bright a pixel is drawn, and whether in the colour of +; two lie
 // in a cell.
 func pixel(g *grid.Grid, x, y int) (level int, positive bool) {
-	c := g.At(x, y/2)
+	c := g.All().At(x, y/2)
 	for _, positive := range []bool{true, false} {
 		for k, step := range []int{0, 2, 3} {
 			tint := theme.Crowd(positive, step)

@@ -39,7 +39,7 @@ func TestShadeContradictsNoPoint(t *testing.T) {
 			if at < 0 {
 				continue
 			}
-			ground := g.At(v.plot.X+at%v.plot.W, v.plot.Y+at/v.plot.W).Style &^ theme.Role(^grid.Style(0))
+			ground := g.All().At(v.plot.X+at%v.plot.W, v.plot.Y+at/v.plot.W).Style &^ theme.Role(^grid.Style(0))
 			if over[i] && ground == theme.NegativeSide || !over[i] && ground == theme.PositiveSide {
 				t.Fatalf("point %d at %v, %v is predicted for the + side: %v, and lies on ground %d", i+1, points[i].X, points[i].Y, over[i], ground)
 			}

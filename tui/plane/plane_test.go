@@ -117,7 +117,7 @@ func TestNoLineNoLength(t *testing.T) {
 	Draw(g, grid.Rect{X: 4, W: 56, H: 18}, s)
 	for y := range 17 {
 		for x := 12; x < 60; x++ { // beside the ticks
-			if r := g.At(x, y).Rune; r >= '0' && r <= '9' {
+			if r := g.All().At(x, y).Rune; r >= '0' && r <= '9' {
 				t.Fatalf("a %c at %d, %d", r, x, y)
 			}
 		}

@@ -43,7 +43,7 @@ func TestStrip(t *testing.T) {
 				t.Fatalf("%v lies in cell %d, %v in %d", v, at, last, lastAt)
 			}
 			last, lastAt = v, at
-			cell := g.At(s.nameWidth()+2+at, 0)
+			cell := g.All().At(s.nameWidth()+2+at, 0)
 			want := [...]rune{'+', 'o'}[s.Class[i]]
 			if v <= 0 {
 				want = [...]rune{'*', 'ø'}[s.Class[i]]

@@ -245,7 +245,7 @@ func (s *Sheet) spelled(c *Cell, columns int) (text []byte, w int) {
 	}
 	n := len(s.text)
 	b := append(s.text, c.Text...)
-	b = appendWithin(b, s.ASCII(), c.Vector, columns-c.width)
+	b = notation.AppendVector(b, c.Vector, columns-c.width, s.ASCII())
 	s.text = b[:n]
 	return b[n:], width(s.area, b[n:])
 }

@@ -1,7 +1,6 @@
 package row
 
 import (
-	"perceptron/tui/notation"
 	"perceptron/tui/theme"
 )
 
@@ -131,13 +130,8 @@ func (s *Sheet) natural(j int, c *Column, rows []Row) int {
 		if j >= len(rows[k].Cells) || c.Most > 0 && (k == 0 || w >= c.Most) { // the head of vectors is cut
 			continue
 		}
-		cell := &rows[k].Cells[j]
-		n := len(s.text)
-		if s.text = append(s.text, cell.Text...); cell.Vector.Len() > 0 {
-			s.text = notation.AppendVector(s.text, cell.Vector, c.Most)
-		}
-		w = max(w, width(s.area, s.text[n:]))
-		s.text = s.text[:n]
+		_, n := s.spelled(&rows[k].Cells[j], c.Most)
+		w = max(w, n)
 	}
 	return w
 }

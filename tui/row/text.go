@@ -1,7 +1,6 @@
 package row
 
 import (
-	"bytes"
 	"math"
 
 	"perceptron/tui/grid"
@@ -36,8 +35,7 @@ type Verbatim string
 // Append appends the parts of a text, which may be a string, bytes, a whole
 // number, a float64, a notation.Value, [Indexed], [Power], [Signed],
 // [Whole] or [Within].
-// A number that overflow has left undefined is –. Nothing is kept of the parts,
-// so that a call makes no garbage.
+// Nothing is kept of the parts, so that a call makes no garbage.
 func Append(b []byte, parts ...any) []byte { return appendAll(b, false, parts) }
 
 // appendAll is Append; in ASCII … takes three columns.
@@ -53,19 +51,23 @@ func appendAll(b []byte, ascii bool, parts []any) []byte {
 		case int:
 			b = notation.AppendCount(b, part)
 		case float64:
-			b = appendValue(b, notation.Float(part))
+			b = notation.Append(b, notation.Float(part))
 		case notation.Value:
-			b = appendValue(b, part)
+			b = notation.Append(b, part)
 		case Indexed:
 			b = notation.AppendIndexed(b, part.Letter, part.N)
 		case Power:
 			b = notation.AppendSuperscript(b, int(part))
 		case Signed:
-			b = notation.AppendSigned(b, notation.Value(part))
+			v := notation.Value(part)
+			if v.Sign() > 0 {
+				b = append(b, '+')
+			}
+			b = notation.Append(b, v)
 		case Whole:
-			b = notation.AppendVector(b, notation.Vector(part), math.MaxInt)
+			b = notation.AppendVector(b, notation.Vector(part), math.MaxInt, false)
 		case Within:
-			b = appendWithin(b, ascii, part.V, part.Columns)
+			b = notation.AppendVector(b, part.V, part.Columns, ascii)
 		default:
 			panic("row: a part of a text of another kind")
 		}
@@ -77,20 +79,4 @@ func appendAll(b []byte, ascii bool, parts []any) []byte {
 func Width(a grid.Area, parts ...any) int {
 	var buf [96]byte
 	return width(a, appendAll(buf[:0], a.Grid.ASCII, parts))
-}
-
-func appendWithin(b []byte, ascii bool, v notation.Vector, columns int) []byte {
-	n := len(b)
-	b = notation.AppendVector(b, v, columns)
-	if ascii && bytes.Contains(b[n:], []byte("…")) {
-		b = notation.AppendVector(b[:n], v, columns-2)
-	}
-	return b
-}
-
-func appendValue(b []byte, v notation.Value) []byte {
-	if v.R == nil && math.IsNaN(v.F) {
-		return append(b, "–"...)
-	}
-	return notation.Append(b, v)
 }

@@ -72,7 +72,7 @@ func (t *text) combination() []*big.Rat {
 func (t *text) balance() *big.Rat { return new(big.Rat).Sub(sum(t.ofClass(1)), sum(t.ofClass(-1))) }
 
 func vector(point []*big.Rat) string {
-	return string(notation.AppendVector(nil, notation.Vector{R: point}, wide))
+	return string(notation.AppendVector(nil, notation.Vector{R: point}, wide, false))
 }
 
 // mostSquared is how many examples the sum of their kernel values is over, at most.

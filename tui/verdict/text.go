@@ -194,7 +194,7 @@ var cells = map[string]func(t *text, k int, w margin.Weight) string{
 	"example": func(t *text, _ int, w margin.Weight) string { return strconv.Itoa(t.p.Data.Number(w.Example)) },
 	"y":       func(t *text, _ int, w margin.Weight) string { return notation.Label(t.p.Data.Y[w.Example]) },
 	"x": func(t *text, _ int, w margin.Weight) string { // as it was written
-		return string(notation.AppendVector(nil, notation.Vector{F: t.p.Data.Row(w.Example)}, wide))
+		return string(notation.AppendVector(nil, notation.Vector{F: t.p.Data.Row(w.Example)}, wide, false))
 	},
 	"α": func(t *text, k int, _ margin.Weight) string { return notation.Number(t.v.Alpha[k].Value) },
 }
@@ -224,7 +224,7 @@ func (t *text) vector(unit float64) string {
 	for j, x := range t.v.W {
 		tidied[j] = rounded(x / unit)
 	}
-	return string(notation.AppendVector(nil, notation.Vector{F: tidied}, wide))
+	return string(notation.AppendVector(nil, notation.Vector{F: tidied}, wide, false))
 }
 
 // rounded takes what rounding left of a whole number for that number.

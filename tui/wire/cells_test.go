@@ -51,7 +51,7 @@ func (c *cells) write(t *testing.T, b []byte) {
 }
 
 func (c *cells) put(r rune) {
-	w := grid.RuneWidth(r)
+	w := new(grid.Grid).Width(string(r))
 	for k := range w {
 		if c.x+k < c.w {
 			c.runes[c.y*c.w+c.x+k], c.looks[c.y*c.w+c.x+k] = r*rune(1-k), c.look
