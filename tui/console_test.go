@@ -3,36 +3,15 @@
 package tui
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"io"
 	"strings"
-	"sync"
 	"testing"
-	"time"
 
 	"github.com/charmbracelet/x/term"
 	"github.com/creack/pty"
 )
-
-// seen is all that a terminal was sent.
-type seen struct {
-	mu  sync.Mutex
-	all bytes.Buffer
-}
-
-func (s *seen) Write(p []byte) (int, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.all.Write(p)
-}
-
-func (s *seen) has(text string) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return strings.Contains(s.all.String(), text)
-}
 
 // In the middle of something that does not end, the end of the context and
 // ctrl+c give the terminal back all the same, and Run returns; and so does a
@@ -45,7 +24,7 @@ func TestEndsWhileBusy(t *testing.T) {
 			if err != nil {
 				t.Skip("no pseudo-terminal:", err)
 			}
-			out := &seen{}
+			out := newDisplay()
 			go func() { _, _ = io.Copy(out, master) }() // ends with the terminal
 			before, err := term.GetState(tty.Fd())
 			if err != nil {
@@ -77,7 +56,7 @@ func TestEndsWhileBusy(t *testing.T) {
 				})
 				ended <- err
 			}()
-			wait(t, "the first frame", func() bool { return out.has("\x1b[?2004h") })
+			out.gets(t, "\x1b[?2004h")
 			_, _ = master.WriteString(":theme auto\r")
 			<-entered
 			var want error
@@ -97,7 +76,7 @@ func TestEndsWhileBusy(t *testing.T) {
 			if after, err := term.GetState(tty.Fd()); err != nil || *after != *before {
 				t.Errorf("the terminal's state is %+v, was %+v (%v)", after, before, err)
 			}
-			wait(t, "the shell's screen", func() bool { return out.has("\x1b[?25h\x1b[?1049l") })
+			out.gets(t, "\x1b[?25h\x1b[?1049l")
 			close(release)
 			_ = master.Close() // tty is left to those whom Run has left behind
 		})
@@ -111,7 +90,7 @@ func TestEndsBeforeTheFirstFrame(t *testing.T) {
 	if err != nil {
 		t.Skip("no pseudo-terminal:", err)
 	}
-	out := &seen{}
+	out := newDisplay()
 	go func() { _, _ = io.Copy(out, master) }() // ends with the terminal
 	ctx, cancel := context.WithCancel(t.Context())
 	_, err = Run(ctx, Options{
@@ -122,8 +101,8 @@ func TestEndsBeforeTheFirstFrame(t *testing.T) {
 		t.Error(err)
 	}
 	_, _ = tty.WriteString("the end")
-	wait(t, "the end", func() bool { return out.has("the end") })
-	if out.has("\x1b") {
+	out.gets(t, "the end")
+	if strings.Contains(out.sent(), "\x1b") {
 		t.Error("the terminal was taken")
 	}
 	_ = master.Close()
@@ -131,13 +110,3 @@ func TestEndsBeforeTheFirstFrame(t *testing.T) {
 
 // errFault stands for a panic.
 var errFault = errors.New("a fault")
-
-// wait waits until ok.
-func wait(t *testing.T, what string, ok func() bool) {
-	t.Helper()
-	for end := time.Now().Add(time.Minute); !ok(); time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal(what, "did not come")
-		}
-	}
-}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"perceptron/model/golden"
+	"perceptron/tui/why"
 )
 
 // bare is a frame without what names keys and commands, and without what an
@@ -24,54 +25,79 @@ func bare(frame string) string {
 	return frame
 }
 
-// everyPanel is a command for each panel, for what lies over the plane, and for
-// ways to look at a step.
-func everyPanel(t *testing.T) []string {
-	return slices.Concat(golden.Rows(t, "testdata/panels.txt")...)
-}
-
-// TestLetters: by the conventions of a document no panel writes a symbol that is
-// not the document's.
-func TestLetters(t *testing.T) {
-	panels, every := everyPanel(t), os.Getenv("PERCEPTRON_SIZES") != "" // else each panel in one size on every other data
-	data := []string{"and 10", "and 10 --mode dual", "and 5 --arithmetic float", "overlap 57", "iris 20 --readout averaged", "walkthrough 2", "narrow 30 --bias none"}
-	if testing.Short() {
-		data = data[:2]
+// written are screens with many kinds of symbols: each panel, what lies over the plane and
+// ways to look at a step, by the conventions of each document and of none.
+func written(t *testing.T) (all []setup) {
+	for _, row := range golden.Rows(t, "testdata/symbols.txt") {
+		c, sizes := sized(row[0])
+		c.at, c.do, c.size = row[1], row[2], sizes[0]
+		all = append(all, c)
 	}
-	seen, refused := 0, 0
-	for _, row := range golden.Rows(t, "testdata/letters.txt") {
-		document, wrong := row[0], regexp.MustCompile(strings.Join(row[1:], "|"))
+	panels, every := slices.Concat(golden.Rows(t, "testdata/panels.txt")...), os.Getenv("PERCEPTRON_SIZES") != "" // else each panel is large on two data, and in one size on every other
+	data := [][2]string{{"and", "10"}, {"overlap mode=dual", "57"}, {"and mode=dual", "10"}, {"overlap", "57"}, {"and arithmetic=float", "5"}, {"iris readout=averaged", "20"}, {"walkthrough", "2"}, {"narrow bias=none", "30"}}
+	if testing.Short() {
+		data = data[:3]
+	}
+	for _, document := range []string{"none", "000", "001", "002", "003", "004"} {
 		for j, d := range data {
-			words := strings.Fields(d)
-			set := "as=" + document
-			for k := 2; k < len(words); k += 2 {
-				set += " " + strings.TrimPrefix(words[k], "--") + "=" + words[k+1]
-			}
-			if document == "003" && (strings.Contains(set, "dual") || strings.Contains(set, "bias")) {
-				continue // which 003 does not have: then it is written apart
-			}
+			c, _ := sized(d[0] + " as=" + document)
+			c.at = d[1]
 			for k, do := range panels {
 				for s, size := range [][2]int{{80, 24}, {140, 45}} {
-					if !every && (j+k)%4 != 2*s {
-						continue
-					}
-					c := setup{words[0], set, words[1], do, size}
-					frame, err := c.render(t)
-					if err != nil { // what these data do not have
-						refused++
-						continue
-					}
-					seen++
-					for line := range strings.Lines(bare(frame)) {
-						if s := wrong.FindString(line); s != "" {
-							t.Errorf("%s, %d columns: %q in %q", c, size[0], s, strings.TrimRight(line, "\n"))
-						}
+					if c.do, c.size = do, size; every || (j+k)%4 == 2*s || j < 2 && s == 1 {
+						all = append(all, c)
 					}
 				}
 			}
 		}
 	}
-	if seen < 4*refused {
-		t.Errorf("%d frames, %d refused", seen, refused)
+	return all
+}
+
+// symbol matches what a panel writes that is no word: letters with hats, bars,
+// subscripts and squares, Greek letters, lengths.
+var symbol, plainWord = regexp.MustCompile(`‖[^‖ ]+‖[²₁]?|[\p{L}]\x{0302}?[*]?(·[\p{L}]\x{0302}?)?[₀-₉ᵢⱼₖ]*²?`), regexp.MustCompile(`^[a-zA-Z]{2,}$`)
+
+// TestLetters: by the conventions of a document no panel writes a symbol that is
+// not the document's; and what any panel writes that is no word is explained.
+func TestLetters(t *testing.T) {
+	wrong := map[string]*regexp.Regexp{}
+	for _, row := range golden.Rows(t, "testdata/letters.txt") {
+		wrong[row[0]] = regexp.MustCompile(strings.Join(row[1:], "|"))
+	}
+	seen, shown, refused := map[string]string{}, 0, 0
+	for _, c := range written(t) {
+		frame, err := c.render(t)
+		if err != nil { // what these data do not have
+			refused++
+			continue
+		}
+		shown++
+		_, document, _ := strings.Cut(c.flags, "as=")
+		apart := document == "003" && (strings.Contains(c.flags, "dual") || strings.Contains(c.flags, "bias")) // which 003 does not have
+		if wrong[document] != nil && !apart {
+			for line := range strings.Lines(bare(frame)) {
+				if s := wrong[document].FindString(line); s != "" {
+					t.Errorf("%s, %d columns: %q in %q", c, c.size[0], s, strings.TrimRight(line, "\n"))
+				}
+			}
+		}
+		for _, word := range strings.FieldsFunc(frame, func(r rune) bool {
+			return strings.ContainsRune(" \n()[],.:;/+−=≤≥<>←→│·…√∞'0123456789", r)
+		}) {
+			for _, s := range symbol.FindAllString(word, -1) {
+				if s == word && !strings.HasPrefix(c.do, "why") && !strings.Contains("+oø* abcehlmpq o*", s) && len([]rune(s)) <= 6 && !plainWord.MatchString(s) {
+					seen[s] = c.String()
+				}
+			}
+		}
+	}
+	if len(seen) < 40 || shown < 4*refused {
+		t.Errorf("%d symbols in %d frames, %d refused", len(seen), shown, refused)
+	}
+	for s, where := range seen {
+		if _, ok := why.Find(s); !ok {
+			t.Errorf("%s (%s) is not explained", s, where)
+		}
 	}
 }

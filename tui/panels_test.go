@@ -43,7 +43,7 @@ func panelsAtAnySize(t *testing.T, r *rand.Rand) {
 	for _, one := range samples.All() {
 		names = append(names, one.Name)
 	}
-	for _, name := range append(names, "crowd") {
+	for _, name := range append(names, "long") {
 		if testing.Short() && r.IntN(3) > 0 {
 			continue
 		}

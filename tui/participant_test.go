@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"maps"
@@ -13,7 +12,6 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/hinshun/vt10x"
 
 	"perceptron/tui/class"
 	"perceptron/tui/explore"
@@ -230,9 +228,7 @@ func TestTypedAfterW(t *testing.T) {
 		{FollowingRole, ":seek 5\r", "only class take can be typed"},
 		{FollowingRole, "x", "you follow the class: w"},
 	} {
-		r := &remote{over: make(chan error, 1), vt: vt10x.New(vt10x.WithSize(80, 24))}
-		attend(t, r, r, c.part, Options{})
-		r.sees(t, "and · primal")
+		r := attend(t, c.part, Options{})
 		fmt.Fprint(r.keys, c.keys)
 		if c.sees != "" {
 			r.sees(t, c.sees)
@@ -245,18 +241,20 @@ func TestTypedAfterW(t *testing.T) {
 	}
 }
 
-// attend is the stay of one who may lead in a class of their own, whose terminal is out.
-func attend(t *testing.T, r *remote, out io.Writer, part Role, o Options) {
+// attend is the stay of one who may lead in a class of their own.
+func attend(t *testing.T, part Role, o Options) *remote {
 	var room Room
 	var members class.Class
 	room.Class = &members
 	in, keys := io.Pipe()
-	r.keys = keys
+	r := &remote{display: newDisplay(), keys: keys, over: make(chan error, 1)}
 	o.Source, o.Env = sample(t, "and"), environment("TERM", "xterm-256color", "LANG", "C.UTF-8")
 	go func() {
-		_, err := room.Attend(t.Context(), members.Join(class.Guest{Login: "ada", MayLead: true}), part, o, Line{In: in, Out: out, Size: func() (int, int) { return 80, 24 }})
+		_, err := room.Attend(t.Context(), members.Join(class.Guest{Login: "ada", MayLead: true}), part, o, Line{In: in, Out: r, Size: func() (int, int) { return 80, 24 }})
 		r.over <- err
 	}()
+	r.sees(t, "and · primal")
+	return r
 }
 
 // Whatever modes a terminal is set in a class, with the mouse and without, in each part
@@ -275,10 +273,7 @@ func TestModesGivenBack(t *testing.T) {
 		{FollowingRole, []string{"\x03"}},
 	} {
 		for _, mouse := range []bool{false, true} {
-			var sent bytes.Buffer
-			r := &remote{over: make(chan error, 1), vt: vt10x.New(vt10x.WithSize(80, 24))}
-			attend(t, r, io.MultiWriter(r, &sent), c.part, Options{Mouse: mouse})
-			r.sees(t, "and · primal")
+			r := attend(t, c.part, Options{Mouse: mouse})
 			for _, k := range c.keys {
 				fmt.Fprint(r.keys, k)
 				time.Sleep(sequencePause / 10) // a key of its own, not the start of a sequence
@@ -288,7 +283,7 @@ func TestModesGivenBack(t *testing.T) {
 			}
 			r.keys.Close()
 			on := map[string]bool{"25": true, "7": true}
-			for _, m := range regexp.MustCompile(`\x1b\[\?(\d+)([hl])`).FindAllStringSubmatch(sent.String(), -1) {
+			for _, m := range regexp.MustCompile(`\x1b\[\?(\d+)([hl])`).FindAllStringSubmatch(r.sent(), -1) {
 				on[m[1]] = m[2] == "h"
 			}
 			want := map[string]bool{"25": true, "7": true, "1049": false, "2004": false}

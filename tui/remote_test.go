@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -18,44 +19,73 @@ import (
 	"perceptron/tui/explore"
 )
 
+// display is a terminal: what it was sent, and what it shows of that.
+type display struct {
+	mu  sync.Mutex
+	all bytes.Buffer
+	vt  vt10x.Terminal
+}
+
+func newDisplay() *display { return &display{vt: vt10x.New(vt10x.WithSize(80, 24))} }
+
+func (d *display) Write(b []byte) (int, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.all.Write(b)
+	return d.vt.Write(b)
+}
+
+func (d *display) sent() string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.all.String()
+}
+
+// gets waits until it was sent that.
+func (d *display) gets(t *testing.T, text string) {
+	t.Helper()
+	if !until(func() bool { return strings.Contains(d.sent(), text) }) {
+		t.Fatalf("%q did not come", text)
+	}
+}
+
+// sees waits until it shows a text, however that is broken into rows.
+func (d *display) sees(t *testing.T, text string) {
+	t.Helper()
+	if !until(func() bool {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		return strings.Contains(strings.Join(strings.Fields(d.vt.String()), " "), text)
+	}) {
+		t.Fatalf("not seen: %s\n%s", text, d.vt)
+	}
+}
+
+// until waits until something is so, for a minute.
+func until(so func() bool) bool {
+	for end := time.Now().Add(time.Minute); !so(); time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			return false
+		}
+	}
+	return true
+}
+
 // remote is a session's other end.
 type remote struct {
+	*display
 	keys    *io.PipeWriter
 	resized chan struct{}
 	notices chan string
 	size    atomic.Int64 // columns · 1000 + rows
 	over    chan error
 	place   explore.Place
-
-	mu sync.Mutex
-	vt vt10x.Terminal
-}
-
-func (r *remote) Write(b []byte) (int, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.vt.Write(b)
-}
-
-func (r *remote) sees(t *testing.T, text string) {
-	t.Helper()
-	for end := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) {
-		r.mu.Lock()
-		screen := r.vt.String()
-		r.mu.Unlock()
-		switch {
-		case strings.Contains(strings.Join(strings.Fields(screen), " "), text):
-			return
-		case time.Now().After(end):
-			t.Fatalf("not seen: %s\n%s", text, screen)
-		}
-	}
 }
 
 func connect(ctx context.Context, t *testing.T, o Options) *remote {
 	t.Helper()
 	in, keys := io.Pipe()
-	r := &remote{keys: keys, resized: make(chan struct{}, 1), notices: make(chan string, 1), over: make(chan error, 1), vt: vt10x.New(vt10x.WithSize(80, 24))}
+	r := &remote{display: newDisplay(), keys: keys, resized: make(chan struct{}, 1), notices: make(chan string, 1), over: make(chan error, 1)}
 	r.size.Store(80_024)
 	o.Source = sample(t, "and")
 	if o.Env == nil {
@@ -79,11 +109,9 @@ func connect(ctx context.Context, t *testing.T, o Options) *remote {
 // none waits until no more goroutines are left than there were.
 func none(t *testing.T, before int) {
 	t.Helper()
-	for end := time.Now().Add(time.Minute); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
-		if time.Now().After(end) {
-			stacks := make([]byte, 1<<18)
-			t.Fatalf("%d goroutines, before %d\n%s", runtime.NumGoroutine(), before, stacks[:runtime.Stack(stacks, true)])
-		}
+	if !until(func() bool { return runtime.NumGoroutine() <= before }) {
+		stacks := make([]byte, 1<<18)
+		t.Fatalf("%d goroutines, before %d\n%s", runtime.NumGoroutine(), before, stacks[:runtime.Stack(stacks, true)])
 	}
 }
 

@@ -21,14 +21,14 @@ var sampled sync.Map
 
 // sample is a built-in set with the settings it suggests; as a stream where "online"
 // stands behind its name. Of "tested" every other example is kept apart to test on, and
-// "crowd" is of very many classes, and "odd" of odd sentences.
+// "long" is of very many classes, and "odd" of odd sentences.
 func sample(t testing.TB, name string) explore.Source {
 	t.Helper()
 	switch name {
 	case "tested":
 		return tested(t)
-	case "crowd":
-		return crowd(t, 250, 120)
+	case "long":
+		return scattered(t, 250, 2, 120)
 	case "odd":
 		return odd(t)
 	}
@@ -83,26 +83,6 @@ func tested(t testing.TB) explore.Source {
 	return s
 }
 
-// crowd is n examples of m classes in the plane, in rings.
-func crowd(t testing.TB, n, m int) explore.Source {
-	t.Helper()
-	x := make([]float64, 0, 2*n)
-	class, labels := make([]int32, n), make([]string, m)
-	for c := range labels {
-		labels[c] = fmt.Sprintf("c%06d", c)
-	}
-	draws := model.NewDraws(3, 0)
-	for i := range n {
-		class[i] = int32(i % m)
-		x = append(x, float64(class[i])+float64(draws.Below(1000))/1000, float64(draws.Below(2000))/100-10)
-	}
-	d := &model.Dataset{
-		Name: "crowd", Features: []string{"a", "b"}, X: x, Y: make([]int8, n), Class: class,
-		Labels: labels, LabelName: "y", Task: "multiclass",
-	}
-	return explore.Source{Data: d, Name: "crowd", Setup: algo.Default()}
-}
-
 // odd is sentences of one token and of very many, of wide and hostile letters, and one of
 // words that training has not seen to test on.
 func odd(t testing.TB) explore.Source {
@@ -119,7 +99,7 @@ func odd(t testing.TB) explore.Source {
 }
 
 // scattered is n random examples of d features in so many classes.
-func scattered(t *testing.T, n, d, classes int) explore.Source {
+func scattered(t testing.TB, n, d, classes int) explore.Source {
 	t.Helper()
 	r := rand.New(rand.NewPCG(3, 5))
 	var b strings.Builder
