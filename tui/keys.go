@@ -68,7 +68,8 @@ func (k *keys) listen(keyboard io.Reader) {
 // receive is what is passed on of a read of the keyboard, which came now. A ctrl+c
 // forgets what was typed before it.
 func (k *keys) receive(read []byte, now time.Time) (out []byte) {
-	if !k.inside && now.Sub(k.heldSince) >= sequencePause {
+	alone := string(k.held) == "\x1b" && !bytes.HasPrefix(read, []byte(pasteBegins[1:])) // it was a key
+	if !k.inside && (alone || now.Sub(k.heldSince) >= sequencePause) {
 		k.held = nil
 	}
 	read, k.held, k.heldSince = append(k.held, read...), nil, now
@@ -193,6 +194,7 @@ const sequencePause = 100 * time.Millisecond
 func sequence(b []byte) (n int, kept bool, cut []byte) {
 	switch {
 	case len(b) < 2:
+		return 1, true, []byte("\x1b") // the key esc, unless a paste was cut here
 	case b[1] == '[':
 		for n = 2; n < len(b) && b[n] >= 0x20 && b[n] < 0x40; n++ {
 		}

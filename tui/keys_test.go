@@ -58,11 +58,16 @@ func TestPastes(t *testing.T) {
 			t.Errorf("of %.40q it reads %.60q, want %.60q, and stops: %t (%v)", c.in, whole, c.want, stops, err)
 		}
 		for cut := 1; cut < len(c.in); cut++ {
-			if before := c.in[:cut]; loneEscape.MatchString(before) && !strings.Contains(before, begins) {
+			before, after := c.in[:cut], c.in[cut:]
+			begun := strings.HasPrefix(after, begins[1:])
+			if loneEscape.MatchString(before) && !strings.Contains(before, begins) && !begun {
 				continue // an ESC that a read ends with is a key, and a string begins with more than its introducer
 			}
 			k := newKeys(make(chan os.Signal, 1))
-			parts := string(k.receive([]byte(c.in[:cut]), time.Now())) + string(k.receive([]byte(c.in[cut:]), time.Now()))
+			parts := string(k.receive([]byte(before), time.Now())) + string(k.receive([]byte(after), time.Now()))
+			if begun { // the ESC was heard as a key already
+				parts = strings.Replace(parts, "\x1b"+begins, begins, 1)
+			}
 			if parts != whole && !(strings.Contains(c.in, "\x03") && strings.HasSuffix(parts, whole)) {
 				t.Fatalf("of %.40q cut at %d it reads %.60q, want %.60q", c.in, cut, parts, whole)
 			}
@@ -88,6 +93,7 @@ func TestInput(t *testing.T) {
 		{name: "unknown sequences", input: []string{"\x1b[999999999999999999~", "\x1b[?1;2c", "\x1b[>0;276;0c", "\x1b[38;5;1m", "\x1b]11;rgb:0000/0000/0000\x07"}, keys: "0l", step: 1},
 		{name: "a mouse outside", input: []string{"\x1b[<0;99999999999999999999;99999999999999999999M", "\x1b[<0;0;0M", "\x1b[<64;5000;5000M", "\x1b[M\x00\x00\x00", "\x1b[M\xff\xff\xff"}, keys: "0l", step: 1},
 		{name: "a paste is no row of keys", input: []string{"\x1b[200~llllq\x1b[201~"}, keys: "l", step: 1},
+		{name: "a paste cut in its first byte", input: []string{"\x1b", "[200~llllq\x1b[201~"}, keys: "l", step: 1},
 		{name: "a paste on the command line", input: []string{":", "\x1b[200~seek 7\r\n\x1b[201~"}, pasted: "seek 7"},
 		{name: "a long paste", input: append([]string{"\x1b[200~"}, append(slices.Repeat([]string{strings.Repeat("long", 64)}, 4000), "\x1b[201~")...), keys: "l", step: 1},
 		{name: "a paste without end", input: append([]string{"\x1b[200~"}, slices.Repeat([]string{strings.Repeat("long", 64)}, 4000)...), keys: "lll"},
