@@ -9,12 +9,12 @@ import (
 	"unicode"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/lipgloss"
 
 	"perceptron/tui/explore"
 	"perceptron/tui/gate"
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
+	"perceptron/tui/theme"
 )
 
 // Screens larger than this are not drawn to their end.
@@ -25,7 +25,6 @@ const widest, highest = 500, 300
 type app struct {
 	x           *explore.Explorer
 	over        *overlay.Model
-	env         func(string) string
 	decide      time.Duration
 	host        Host
 	ctx         context.Context // of the session; what goes on beside the keys ends with it
@@ -34,10 +33,9 @@ type app struct {
 	jobs
 	ongoing
 	frames
-	copying  copying
-	renderer *lipgloss.Renderer
-	pointer  pointer
-	motion   motion
+	copying copying
+	pointer pointer
+	motion  motion
 }
 
 // pointer is what the mouse holds while its button is down.
@@ -50,10 +48,14 @@ func newApp(ctx context.Context, o Options, x *explore.Explorer) *app {
 	x.View().Proving = o.Decide > 0
 	x.Faults = o.Host.Faults
 	o.Catalogue.Faults = o.Host.Faults
-	ascii, env := o.ASCII || asciiLocale(o.Env), colourEnvironment(o.Color, o.Env)
+	env := colourEnvironment(o.Color, o.Env)
+	renderer := rendererFor(o.Out, colourProfile(env))
 	a := &app{
-		x: x, over: overlay.New(o.Catalogue), env: env, decide: o.Decide, host: o.Host, ctx: ctx, participant: o.Participant, jobs: newJobs(ctx),
-		frames: frames{grid: grid.New(80, 24, ascii)}, renderer: rendererFor(o.Out, colourProfile(env)),
+		x: x, over: overlay.New(o.Catalogue), decide: o.Decide, host: o.Host, ctx: ctx, participant: o.Participant, jobs: newJobs(ctx),
+		frames: frames{
+			grid:    grid.New(80, 24, o.ASCII || asciiLocale(o.Env)),
+			themeOf: func(name string) *theme.Theme { return theme.New(theme.Pick(name, env), renderer) },
+		},
 		motion: motion{allowed: o.Motion != ""},
 	}
 	if env("SSH_CONNECTION") != "" || env("SSH_TTY") != "" {
@@ -160,7 +162,6 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 	was := a.position()
 	switch {
 	case name == "ctrl+c":
-		a.rested = a.x.Resting()
 		return a.leave()
 	case a.copying.on:
 		a.endCopy()

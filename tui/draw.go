@@ -91,8 +91,9 @@ type frames struct {
 	shown time.Time                       // the last
 
 	fixedTheme string // their theme, whatever the explorer's is; "": that
+	asked      string // what the theme was asked by, auto among others
 	theme      *theme.Theme
-	asked      string // the name it was asked by
+	themeOf    func(asked string) *theme.Theme
 }
 
 // View is nothing: frames go to the terminal as cells, not as text.
@@ -124,7 +125,7 @@ func (a *app) show() {
 // draw draws the frame, and is how its styles look.
 func (a *app) draw() *grid.Palette {
 	if name := cmp.Or(a.fixedTheme, a.x.Theme); a.theme == nil || a.asked != name {
-		a.theme, a.asked = theme.New(theme.Pick(name, a.env), a.renderer), name
+		a.theme, a.asked = a.themeOf(name), name
 	}
 	a.grid.Plain = a.theme.Name == "mono"
 	drawFrame(a.grid, a.x, a.over)

@@ -33,7 +33,6 @@ type jobs struct {
 
 	session   context.Context // ends with the session, or at a ctrl+c
 	interrupt context.CancelFunc
-	rested    explore.Place // where a ctrl+c has left the explorer; of who has that
 }
 
 // job is one that has the explorer.
@@ -144,6 +143,9 @@ func (a *app) do(turn context.Context, heard []tea.Msg) (done jobDone) {
 		next = append(next, a.goOn(turn))
 	}
 	for _, msg := range heard {
+		if a.x.Quitting { // it is left where it was then
+			break
+		}
 		next = append(next, a.receive(msg))
 		if a.participant != nil {
 			a.participant.report(a.x) // each key of who leads: from where they came to lead
@@ -173,7 +175,7 @@ func isInput(msg tea.Msg) bool {
 	return false
 }
 
-// endWithin ends the explorer, in no more than d, and is where a ctrl+c has left it; what it
+// endWithin ends the explorer, in no more than d, and is where it was left; what it
 // is in the middle of then is left there, and nobody knows where that is.
 func (a *app) endWithin(d time.Duration) explore.Place {
 	ctx, cancel := context.WithTimeout(context.Background(), d)
@@ -182,8 +184,8 @@ func (a *app) endWithin(d time.Duration) explore.Place {
 	return left
 }
 
-// end ends the explorer, once a job that has it gives it back, and is where a ctrl+c has
-// left it; a panic may have left anything of it.
+// end ends the explorer, once a job that has it gives it back, and is where it was left; a
+// panic may have left anything of it.
 func (a *app) end() explore.Place {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -195,8 +197,5 @@ func (a *app) end() explore.Place {
 		a.interrupt()
 		a.out.done()
 	}
-	if a.rested.Data == "" {
-		a.rested = a.x.Resting()
-	}
-	return a.rested
+	return a.x.Resting()
 }

@@ -14,6 +14,7 @@ import (
 	"perceptron/model"
 	"perceptron/model/together"
 	"perceptron/tui/explore"
+	"perceptron/tui/theme"
 	"perceptron/tui/wire"
 )
 
@@ -108,7 +109,7 @@ func TestInterruptedWhileOpening(t *testing.T) {
 // A fault in a job is the program's, with its stack.
 func TestFaultInJob(t *testing.T) {
 	a := session(t, sample(t, "and"))
-	a.env = func(string) string { panic("of a job") }
+	a.themeOf = func(string) *theme.Theme { panic("of a job") }
 	a.line = wire.New(io.Discard)
 	_, work := a.Update(keyMsg("n"))
 	defer func() {
