@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -98,20 +99,30 @@ func TestOpenOther(t *testing.T) {
 	}
 }
 
+// A signal ends what waits for more of its standard input, with the code for it and without
+// a word; what has come of a stream is there.
 func TestSignal(t *testing.T) {
 	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
-		signals := make(chan os.Signal, 1)
-		in, feed := io.Pipe() // a standard input that says nothing
-		defer feed.Close()
-		go func() {
-			time.Sleep(10 * time.Millisecond)
-			signals <- s
-		}()
-		out, errs, code := atTerminal(func(env *cli.Environment) {
-			env.Terminal, env.Signals, env.Stdin = cli.Terminal{}, signals, in
-		}, "trace", "-")
-		if code != 128+int(s) || out+errs != "" {
-			t.Errorf("%v: exit code %d, %q %q", s, code, out, errs)
+		for there, args := range map[int][]string{0: {"trace", "-"}, 3: {"trace", "--online", "-"}} { // start, and two steps
+			signals := make(chan os.Signal, 1)
+			in, feed := io.Pipe()
+			defer feed.Close()
+			events, out := io.Pipe()
+			go func() {
+				_, _ = io.WriteString(feed, "x,y\n1,1\n-1,-1\n")
+				for lines := bufio.NewScanner(events); there > 0 && lines.Scan(); {
+					there--
+				}
+				time.Sleep(10 * time.Millisecond)
+				signals <- s
+				_, _ = io.Copy(io.Discard, events)
+			}()
+			_, errs, code := atTerminal(func(env *cli.Environment) {
+				env.Terminal, env.Signals, env.Stdin, env.Stdout = cli.Terminal{}, signals, in, out
+			}, args...)
+			if code != 128+int(s) || errs != "" {
+				t.Errorf("%v: exit code %d, %q", s, code, errs)
+			}
 		}
 	}
 }

@@ -32,6 +32,18 @@ func shells(t *testing.T) map[string][]string {
 	return found
 }
 
+// shell is a terminal with a shell in it, its modes and its process group, and what ends it.
+func shell(t *testing.T, args []string) (c *console, before modes, own int, exits func()) {
+	t.Helper()
+	c = newConsole(t)
+	sh := c.start("/usr/bin/env", nil, args...)
+	c.await(prompt)
+	return c, c.modes(), c.job(), func() {
+		c.typed("exit\n")
+		c.end(sh)
+	}
+}
+
 // modes are how a terminal has been set, by the kernel and by sequences.
 type modes struct {
 	line   term.State
@@ -112,7 +124,7 @@ func opened(t *testing.T, data string) string {
 // and so once more.
 func TestJob(t *testing.T) {
 	path := program(t)
-	for name, shell := range shells(t) {
+	for name, args := range shells(t) {
 		for _, state := range states {
 			for _, how := range []string{"ctrl+z", "SIGTSTP"} {
 				if state.seen == "" || name != "sh" && state.name != "at rest" {
@@ -120,10 +132,7 @@ func TestJob(t *testing.T) {
 				}
 				t.Run(name+" "+state.name+" "+how, func(t *testing.T) {
 					t.Parallel()
-					c := newConsole(t)
-					sh := c.start("/usr/bin/env", nil, shell...)
-					c.await(prompt)
-					before, own := c.modes(), c.job()
+					c, before, own, exits := shell(t, args)
 					c.typed(path + " " + opened(t, state.data) + "\n")
 					c.await("primal")
 					c.presses(state.keys, state.seen)
@@ -140,8 +149,7 @@ func TestJob(t *testing.T) {
 					c.typed("\x03")
 					c.until("the shell", func() bool { return c.job() == own })
 					c.until("the modes as before", func() bool { return c.modes() == before })
-					c.typed("exit\n")
-					c.end(sh)
+					exits()
 				})
 			}
 		}
@@ -168,11 +176,7 @@ func TestSameScreen(t *testing.T) {
 	for _, how := range []string{"ctrl+z", "SIGSTOP"} {
 		t.Run(how, func(t *testing.T) {
 			t.Parallel()
-			c := newConsole(t)
-			shell := shells(t)["sh"]
-			sh := c.start("/usr/bin/env", nil, shell...)
-			c.await(prompt)
-			own := c.job()
+			c, _, own, exits := shell(t, shells(t)["sh"])
 			c.typed(path + " and --mouse --motion off --decide 1m\n")
 			c.await("primal")
 			c.typed("ll")
@@ -192,8 +196,7 @@ func TestSameScreen(t *testing.T) {
 			c.presses("l", "pass 1: 3 of 4")
 			c.typed("q")
 			c.until("the shell", func() bool { return c.job() == own })
-			c.typed("exit\n")
-			c.end(sh)
+			exits()
 		})
 	}
 }
@@ -202,10 +205,7 @@ func TestSameScreen(t *testing.T) {
 // the terminal is the shell's.
 func TestKilledStopped(t *testing.T) {
 	path := program(t)
-	c := newConsole(t)
-	sh := c.start("/usr/bin/env", nil, shells(t)["sh"]...)
-	c.await(prompt)
-	before, own := c.modes(), c.job()
+	c, before, own, exits := shell(t, shells(t)["sh"])
 	c.typed(path + " and\n")
 	c.await("primal")
 	c.stopped(own, "ctrl+z", before)
@@ -214,8 +214,7 @@ func TestKilledStopped(t *testing.T) {
 		c.typed("jobs\n")
 		return strings.Contains(c.said(), "(143)")
 	})
-	c.typed("exit\n")
-	c.end(sh)
+	exits()
 }
 
 // Where no shell could continue it, nothing stops the program.
@@ -242,42 +241,31 @@ func TestEnded(t *testing.T) {
 		{"in long fractions", "fractions", "c", "any key stops"},
 		{"comparing", "endless", ":compare rate 2\r:run\r", "any key stops"},
 	}
-	for _, state := range append(long, states...) {
-		t.Run("ctrl+c "+state.name, func(t *testing.T) {
-			t.Parallel()
-			c := newConsole(t)
-			cmd := c.start(path, nil, strings.Fields(opened(t, state.data))...)
-			c.await("quit")
-			c.presses(state.keys, state.seen)
-			c.typed("\x03")
-			c.ended(cmd, 0)
-			c.until("the way back", func() bool {
-				said := c.said()
-				return strings.Contains(said[strings.LastIndex(said, "\x1b[?1049l"):], "perceptron ")
-			})
-		})
-	}
-	for _, s := range caught() {
-		for _, state := range states {
+	for _, s := range append(caught(), 0) { // 0: ctrl+c
+		for _, state := range append(long, states...) {
 			t.Run(s.String()+" "+state.name, func(t *testing.T) {
 				t.Parallel()
 				c := newConsole(t)
 				cmd := c.start(path, nil, strings.Fields(opened(t, state.data))...)
 				c.await("quit")
 				c.presses(state.keys, state.seen)
-				time.Sleep(50 * time.Millisecond) // for what can't be seen; no check depends on it
-				fatal(t, cmd.Process.Signal(s))
-				c.ended(cmd, 128+int(s))
+				code := 0
+				if s == 0 {
+					c.typed("\x03")
+				} else {
+					time.Sleep(50 * time.Millisecond) // for what can't be seen; no check depends on it
+					fatal(t, cmd.Process.Signal(s))
+					code = 128 + int(s)
+				}
+				if got := c.end(cmd); got != code {
+					t.Errorf("exit code %d, want %d", got, code)
+				}
+				c.whole()
+				c.until("the way back", func() bool {
+					said := c.said()
+					return s > 0 || strings.Contains(said[strings.LastIndex(said, "\x1b[?1049l"):], "perceptron ")
+				})
 			})
 		}
 	}
-}
-
-// ended waits for the program's end with an exit code, and checks the terminal.
-func (c *console) ended(cmd *exec.Cmd, code int) {
-	c.t.Helper()
-	if got := c.end(cmd); got != code {
-		c.t.Errorf("exit code %d, want %d", got, code)
-	}
-	c.whole()
 }

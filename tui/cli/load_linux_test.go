@@ -130,8 +130,8 @@ func (p *process) watch(user, line string, width, height int, auth ...ssh.AuthMe
 	return w, w.soon(func() bool { return w.bytes.Load() > 0 })
 }
 
-// all logs so many in, eight at a time.
-func (p *process) all(n int, line string, width func(k int) int, auth ...ssh.AuthMethod) []*student {
+// all has so many sit down, eight at a time.
+func (p *process) all(n int, sits func(k int) (*student, error)) []*student {
 	p.t.Helper()
 	var wait sync.WaitGroup
 	places, every := make(chan bool, 8), make([]*student, n)
@@ -139,7 +139,7 @@ func (p *process) all(n int, line string, width func(k int) int, auth ...ssh.Aut
 		wait.Go(func() {
 			places <- true
 			defer func() { <-places }()
-			w, err := p.watch("ada", line, width(k), 24, auth...)
+			w, err := sits(k)
 			if err != nil {
 				p.t.Error(err)
 			}
@@ -193,8 +193,6 @@ func steps(all []*student) (n int) {
 	return n
 }
 
-func same(int) int { return 80 }
-
 // times is so many times a duration.
 func times(n float64, d time.Duration) time.Duration { return time.Duration(n * float64(d)) }
 
@@ -207,7 +205,7 @@ func TestLoad(t *testing.T) {
 	base := p.resident()
 	slow := slowness(t)
 	from := p.spent()
-	all := p.all(n, "blobs", same)
+	all := p.all(n, func(int) (*student, error) { return p.watch("ada", "blobs", 80, 24) })
 	p.quiet()
 	login := (p.spent() - from) / time.Duration(n)
 	slow = max(slow, slowness(t))
@@ -306,7 +304,7 @@ func TestLoadFollowers(t *testing.T) {
 		fatal(t, err)
 		p.quiet()
 		base := p.resident()
-		all := p.all(n, "follow", func(k int) int { return 80 + k%sizes })
+		all := p.all(n, func(k int) (*student, error) { return p.watch("ada", "follow", 80+k%sizes, 24) })
 		p.quiet()
 		memory := (p.resident() - base) / n
 		var took []time.Duration

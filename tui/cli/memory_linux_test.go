@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 )
@@ -65,22 +64,9 @@ func TestMemoryOfUpload(t *testing.T) {
 		for k := range users {
 			p.does(fmt.Sprint("guest", k), "upload big.csv", text)
 		}
-		var wait sync.WaitGroup
-		every := make([]*student, n)
-		for k := range min(users, n) {
-			wait.Go(func() {
-				for k := k; k < n; k += users {
-					w, err := p.shows(fmt.Sprint("guest", k%users), "big.csv", c.width, c.height)
-					if err != nil {
-						t.Error(err)
-					}
-					every[k] = w
-				}
-			})
-		}
-		if wait.Wait(); t.Failed() {
-			return
-		}
+		every := p.all(n, func(k int) (*student, error) {
+			return p.shows(fmt.Sprint("guest", k%users), "big.csv", c.width, c.height)
+		})
 		p.quiet()
 		check := func(what string) {
 			taken := p.resident() - before

@@ -9,7 +9,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -101,51 +100,4 @@ func TestScreenInSave(t *testing.T) {
 		}
 	}
 	c.whole()
-}
-
-// Of several programs that save to one new name at once one has saved, all others
-// are refused; with ! each has, and the file is that of one of them, whole.
-func TestProgramsSavingOneFile(t *testing.T) {
-	path := program(t)
-	const programs = 6
-	for _, over := range []string{"", "!"} {
-		folder := t.TempDir()
-		outs := make([]string, programs)
-		var all sync.WaitGroup
-		for k := range programs {
-			all.Go(func() {
-				cmd := exec.Command(path, "--lines", "and", "--do", fmt.Sprintf("put %d 0.5", k))
-				cmd.Dir, cmd.Stdin = folder, strings.NewReader("save one.csv"+over)
-				out, err := cmd.CombinedOutput()
-				if err != nil {
-					t.Error(err)
-				}
-				outs[k] = string(out)
-			})
-		}
-		all.Wait()
-		saved := 0
-		text, err := os.ReadFile(filepath.Join(folder, "one.csv"))
-		fatal(t, err)
-		for k, out := range outs {
-			mine := fmt.Sprintf("x1,x2,y\n0,0,-1\n0,1,-1\n1,0,-1\n1,1,1\n%d,0.5,1\n", k)
-			switch has := strings.Contains(out, fmt.Sprintf("\nsaved one.csv: %d bytes\n", len(mine))); {
-			case has && over == "" && string(text) != mine:
-				t.Errorf("program %d has saved, and the file is %q", k, text)
-			case has:
-				saved++
-			case over != "" || !strings.Contains(out, "\n! save: one.csv: there is such a file (one.csv! writes over it)\n"):
-				t.Errorf("program %d: %s", k, out)
-			}
-			if string(text) == mine {
-				text = nil // whole
-			}
-		}
-		if want := map[string]int{"": 1, "!": programs}[over]; saved != want || text != nil {
-			t.Errorf("%d have saved, want %d; the file is %q", saved, want, text)
-		}
-		if files, err := os.ReadDir(folder); err != nil || len(files) != 1 {
-			t.Errorf("left over: %v (%v)", files, err)
-		}
-	}
 }

@@ -141,27 +141,31 @@ func TestOthersFile(t *testing.T) {
 	}
 }
 
-// Of many that write to one new name at once, one has it, whole.
+// Of many that write to one name at once, where nothing is written over one has it, else
+// each has had it; it is whole.
 func TestRace(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "one")
-	var all sync.WaitGroup
-	won := make(chan string, 20)
-	for k := range 20 {
-		all.Go(func() {
-			mine := strings.Repeat(string(rune('a'+k)), 1<<12)
-			if _, err := File(t.Context(), path, false, 0o666, text(mine)); err == nil {
-				won <- mine
-			}
-		})
-	}
-	all.Wait()
-	if len(won) != 1 {
-		t.Fatalf("%d have written it", len(won))
-	}
-	if got, err := os.ReadFile(path); err != nil || string(got) != <-won {
-		t.Errorf("it holds %d bytes (%v)", len(got), err)
-	}
-	if got := entries(t, filepath.Dir(path)); got != "one" {
-		t.Errorf("left over: %s", got)
+	for over, want := range map[bool]int{false: 1, true: 20} {
+		path := filepath.Join(t.TempDir(), "one")
+		var all sync.WaitGroup
+		won := make(chan string, 20)
+		for k := range 20 {
+			all.Go(func() {
+				mine := strings.Repeat(string(rune('a'+k)), 1<<12)
+				if _, err := File(t.Context(), path, over, 0o666, text(mine)); err == nil {
+					won <- mine
+				}
+			})
+		}
+		all.Wait()
+		close(won)
+		got, err := os.ReadFile(path)
+		whole := false
+		for mine := range won {
+			whole = whole || string(got) == mine
+			want--
+		}
+		if want != 0 || !whole || entries(t, filepath.Dir(path)) != "one" {
+			t.Errorf("over %t: %d too few have written it, it holds %d bytes (%v), left over: %s", over, want, len(got), err, entries(t, filepath.Dir(path)))
+		}
 	}
 }
