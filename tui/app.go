@@ -140,7 +140,7 @@ func (a *app) leave() tea.Cmd {
 func (a *app) each(runes []rune) tea.Cmd {
 	var cmds []tea.Cmd
 	for _, r := range runes {
-		if a.interrupted() {
+		if a.interrupted() || a.x.Quitting {
 			break
 		}
 		one := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}}

@@ -121,3 +121,14 @@ func TestFaultInJob(t *testing.T) {
 	a.Update(work())
 	t.Error("it goes on")
 }
+
+// What is typed after the key that quits is not done.
+func TestQuitsAtOnce(t *testing.T) {
+	for _, heard := range [][]tea.Msg{{keyMsg(" "), keyMsg("q"), keyMsg(" ")}, {tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(" q ")}}} {
+		a := session(t, sample(t, "overlap"))
+		a.do(t.Context(), heard)
+		if left := a.end().Command(); left != "perceptron overlap --do 'seek 1'" {
+			t.Errorf("after %v it is left at %s", heard, left)
+		}
+	}
+}

@@ -193,7 +193,7 @@ func (e *encoder) moveTo(x, y int) {
 		return
 	}
 	n := len(e.buf)
-	e.buf = append(e.buf, "["...)
+	e.buf = append(e.buf, "\x1b["...)
 	if x > 0 || y > 0 {
 		e.buf = strconv.AppendInt(e.buf, int64(y+1), 10)
 	}
@@ -204,7 +204,7 @@ func (e *encoder) moveTo(x, y int) {
 	for _, from := range [...]struct {
 		first string
 		x     int
-	}{{"", e.x}, {"", 0}} {
+	}{{"", e.x}, {"\r", 0}} {
 		if e.y < 0 || from.x < 0 {
 			continue
 		}
@@ -224,8 +224,8 @@ type axis struct {
 }
 
 var (
-	down   = axis{'A', 'B', [...]string{2: "M", 4: "D"}}
-	across = axis{'D', 'C', [...]string{"", "", "", 4: ""}}
+	down   = axis{'A', 'B', [...]string{2: "\x1bM", 4: "\x1bD"}}
+	across = axis{'D', 'C', [...]string{"\b\b\b", "\b\b", "\b", 4: ""}}
 )
 
 // append appends a move of n cells: ESC [ n and the code, without n if it is 1.
@@ -237,7 +237,7 @@ func (a *axis) append(buf []byte, n int) []byte {
 	case n < 0:
 		code, n = a.back, -n
 	}
-	buf = append(buf, "["...)
+	buf = append(buf, "\x1b["...)
 	if n > 1 {
 		buf = strconv.AppendInt(buf, int64(n), 10)
 	}
