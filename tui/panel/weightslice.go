@@ -155,7 +155,7 @@ func newWeightPlot(a grid.Area, lo, hi [2]float64, right, above string) (p *weig
 		return p, false
 	}
 	p.Apart, p.View = true, &plane.Range{MinX: lo[0], MaxX: hi[0], MinY: lo[1], MaxY: hi[1]}
-	p.XName, p.YName = right, above
+	p.XName, p.YName = right, a.Grid.Spell(above)
 	p.Over.Strokes, p.Over.Marks = make([]plane.Stroke, 0, 2*movesDrawn), make([]plane.Mark, 0, 2*movesDrawn)
 	var at grid.Rect
 	at, p.across, p.up = plane.CellsOf(a.W, p.frame.H, &p.Scene).Axes()

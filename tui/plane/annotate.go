@@ -133,10 +133,9 @@ func (c *canvas) arrow(line cut, text string) {
 		}
 		a := arrow{footU: u, footV: v, tipU: u + float64(length*line.a), tipV: v + float64(length*line.b)}
 		a.headX, a.headY = int(math.Floor(a.tipU/2)), int(math.Floor(a.tipV/4))
-		hidden := c.hidden(&a)
 		for i, name := range [...]string{text, short, ""} {
 			a.text = name
-			if cost := c.name(&a, hidden) + math.Abs(off) + float64(0.25*float64(i*i)); cost < least {
+			if cost := c.cost(&a) + math.Abs(off) + float64(0.25*float64(i*i)); cost < least {
 				best, least = a, cost
 			}
 		}
@@ -155,9 +154,9 @@ func (c *canvas) arrow(line cut, text string) {
 	c.area.Text(best.textX, best.textY, best.text, theme.Weight)
 }
 
-// hidden is how much the arrow would hide, 100 if its head is not in the plot or on a
-// number.
-func (c *canvas) hidden(a *arrow) float64 {
+// cost finds the place of the arrow's text, and is how much the arrow hides: 100 if its head is
+// not in the plot or on a number, or there is no place.
+func (c *canvas) cost(a *arrow) float64 {
 	if a.headX < 0 || a.headY < 0 || a.headX >= c.w || a.headY >= c.h || c.numbered(a.headX, a.headY) {
 		return 100
 	}
@@ -170,12 +169,6 @@ func (c *canvas) hidden(a *arrow) float64 {
 			cost++
 		}
 	}
-	return cost
-}
-
-// name finds the place of the arrow's text, and adds to the cost what that costs: it is
-// 100 where there is no place.
-func (c *canvas) name(a *arrow, cost float64) float64 {
 	if a.text == "" {
 		return cost
 	}
@@ -193,8 +186,12 @@ func (c *canvas) name(a *arrow, cost float64) float64 {
 	return 100
 }
 
-// numbered says whether a cell holds part of a number beside a point, or of an axis's name.
+// numbered says whether a cell holds part of a number beside a point, of a bracket, or of an
+// axis's name.
 func (c *canvas) numbered(x, y int) bool {
-	r := theme.Role(c.area.At(x, y).Style)
-	return r == theme.Label || r == theme.Axis || r == theme.Heading || atHand(r)
+	switch theme.Role(c.area.At(x, y).Style) {
+	case theme.Label, theme.AtHand, theme.Correct, theme.Mistake, theme.Axis, theme.Heading:
+		return true
+	}
+	return false
 }

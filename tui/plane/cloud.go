@@ -27,17 +27,19 @@ type Cloud struct {
 
 	fit     Range
 	fitted  bool
-	placed  view    // that the cells are of
+	placed  view    // that the points are placed in
 	drawn   []int32 // the points that are drawn, of so many
 	of      int
-	cells   []int32  // the bin of each of them
-	bins    []bin    // of each cell, then of each edge and of what is not finite
-	counted []uint64 // the wrong points that bins counts, as in Wrong
-	seen    int      // points in view
-	out     [borders]int
-	strokes []rune  // room for the next picture's: see [canvas]
-	shown   []int32 // likewise
+	seen    []spot       // those of them that are in view
+	out     [borders]int // the number of others beyond each edge
+	bins    []bin        // of each cell
+	counted []uint64     // the wrong points that bins counts, as in Wrong
+	strokes []rune       // room for the next picture's: see [canvas]
+	shown   []int32      // likewise
 }
+
+// spot is a point in view, and its cell.
+type spot struct{ point, cell int }
 
 // bin is the points in one cell. class is the one that most of them may have, by Boyer
 // and Moore's vote: lead is how often it came more than the others, so that a class that
@@ -85,32 +87,16 @@ func Spread(n, most int) []int32 {
 	return drawn
 }
 
-// sample is the points that are drawn.
-func (c *Cloud) sample() []int32 {
+// Sample is the points that are drawn.
+func (c *Cloud) Sample() []int32 {
 	if c.of != c.Len() {
 		c.drawn, c.of = Spread(c.Len(), drawnMost), c.Len()
 	}
 	return c.drawn
 }
 
-// Sampled is the number of points that are drawn, where they are not all; else 0.
-func (c *Cloud) Sampled() int {
-	if n := len(c.sample()); n < c.Len() {
-		return n
-	}
-	return 0
-}
-
 // Len is the number of points.
 func (c *Cloud) Len() int { return len(c.XY) / 2 }
-
-// number is that of point i as it is shown, 0 for none.
-func (c *Cloud) number(i int) int {
-	if c.Number == nil {
-		return 0
-	}
-	return c.Number(i)
-}
 
 const (
 	// trimmedShare is the share of a crowd's points that the range may leave out at
@@ -176,9 +162,9 @@ func (c *Cloud) update(v *view) {
 	for k := range c.bins {
 		c.bins[k].wrong = 0
 	}
-	for k, i := range c.drawn {
-		if c.wrong(int(i)) {
-			c.bins[c.cells[k]].wrong++
+	for _, p := range c.seen {
+		if c.wrong(p.point) {
+			c.bins[p.cell].wrong++
 		}
 	}
 	c.counted = append(c.counted[:0], c.Wrong...)
@@ -192,41 +178,35 @@ func (c *Cloud) class(i int) int32 {
 	if c.Classes != nil {
 		return c.Classes[i]
 	}
-	return ClassOf(c.Class[i])
+	return ClassOf(float64(c.Class[i]))
 }
 
-// ClassOf is the class of a label: + is the first, o the second.
-func ClassOf(label int8) int32 { return int32(uint8(label) >> 7) }
-
-// inView are the points in view, each with its cell.
-func (c *Cloud) inView(yield func(i, cell int) bool) {
-	for k, at := range c.cells {
-		if int(at) < c.placed.plot.W*c.placed.plot.H && !yield(int(c.drawn[k]), int(at)) {
-			return
-		}
+// ClassOf is the class of a label, and of the side of a line that a value of its sign is on:
+// + is the first, o the second; of 0 it is −1.
+func ClassOf(v float64) int32 {
+	switch {
+	case v > 0:
+		return 0
+	case v < 0:
+		return 1
 	}
+	return -1
 }
 
-// place finds the bins of the points that are drawn and counts them.
+// place finds the points in view, and counts them in their cells and others beyond the edges.
 func (c *Cloud) place(v *view) {
 	size := v.plot.W * v.plot.H
-	c.bins = slices.Grow(c.bins[:0], size+borders+1)[:size+borders+1]
+	c.bins = slices.Grow(c.bins[:0], size)[:size]
 	clear(c.bins)
-	drawn := c.sample()
-	c.cells = slices.Grow(c.cells[:0], len(drawn))[:len(drawn)]
-	for k := range c.cells {
-		i := int(drawn[k])
-		at := v.cell(c.XY[2*i], c.XY[2*i+1])
-		if at < 0 {
-			at = size - 1 - at
-		}
-		c.cells[k] = int32(at)
-		c.bins[at].add(c.class(i))
-	}
-	c.seen = len(c.cells)
-	for edge, b := range c.bins[size:] {
-		if c.seen -= int(b.count); edge < borders {
-			c.out[edge] = int(b.count)
+	c.seen, c.out = c.seen[:0], [borders]int{}
+	for _, one := range c.Sample() {
+		i := int(one)
+		switch at := v.cell(c.XY[2*i], c.XY[2*i+1]); {
+		case at >= 0:
+			c.seen = append(c.seen, spot{i, at})
+			c.bins[at].add(c.class(i))
+		case at >= -borders:
+			c.out[-1-at]++
 		}
 	}
 }

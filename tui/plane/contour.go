@@ -34,7 +34,7 @@ type corner struct {
 func Sides(f func(across, up float64) float64) func(across, up float64) (class int32, lead float64) {
 	return func(across, up float64) (int32, float64) {
 		v := f(across, up)
-		return classOf(v), math.Abs(v)
+		return ClassOf(v), math.Abs(v)
 	}
 }
 
@@ -120,17 +120,6 @@ func (c *canvas) square(i, j, dots int, corners [4]corner, d plot.Dash) {
 	for _, p := range cuts[:n] {
 		c.Segment(p[0], p[1], u, v, d)
 	}
-}
-
-// classOf is the class on the side of a value's sign: + is the first, o the second.
-func classOf(v float64) int32 {
-	switch {
-	case v > 0:
-		return 0
-	case v < 0:
-		return 1
-	}
-	return -1
 }
 
 // crossing is how far from a place where one class leads by a to one where the other leads by b

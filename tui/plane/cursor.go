@@ -98,7 +98,7 @@ const pickReach = 6
 func (c Cells) Nearest(cloud *Cloud, x, y int) (i int, ok bool) {
 	u, v := float64(2*(x-c.plot.X)+1), float64(4*(y-c.plot.Y)+2)
 	best := math.Inf(1)
-	for _, one := range cloud.sample() {
+	for _, one := range cloud.Sample() {
 		k := int(one)
 		pu, pv, near := c.dots(cloud.XY[2*k], cloud.XY[2*k+1])
 		if d := model.Hypot(pu-u, pv-v); near && d < best {

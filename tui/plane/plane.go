@@ -6,7 +6,7 @@
 // distances on the screen are true, and the weight vector stands at right
 // angles on the line. Everything is worked out in dots from the top left corner
 // of the plot and clipped to it before it is drawn; what is not finite is
-// refused before that. Read plane.go first, then view.go and canvas.go.
+// refused before that. Read plane.go first, then view.go and points.go.
 package plane
 
 import (
@@ -78,26 +78,33 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 	if r.Intersect(g.Bounds()).Empty() {
 		return
 	}
-	v := newView(area.W, area.H, s)
-	c := newCanvas(v, area, s.Cloud)
-	c.strokes(s.Over.Strokes)
+	c := newCanvas(area, s)
+	for k := range s.Over.Strokes {
+		c.stroke(s.Over.Strokes[k:])
+	}
 	c.border(&s.Ghost, plot.Broken, nil)
 	c.ghostSeen = slices.ContainsFunc(c.Cells, func(r rune) bool { return r != 0 })
 	c.ink(theme.Ghost)
 	way, projected := c.project(s)
 	c.boundary(s)
-	if c.points(s); c.dense {
-		c.boundary(s)
-		c.atHand(s)
-	}
+	c.points(s)
 	if s.Cut {
 		c.clearDoubtful(s)
 	}
-	c.drawMarks(&s.Over)
-	c.edgeCounts()
+	for k := range s.Over.Marks {
+		c.mark(&s.Over.Marks[k])
+	}
+	for k := range s.Over.Notes {
+		c.note(&s.Over.Notes[k])
+	}
+	for edge, n := range c.cloud.out {
+		if n > 0 {
+			c.edgeCount(edge, n)
+		}
+	}
 	c.axes(area, s)
-	if v.strip > 0 {
-		s.Strip.draw(area.Sub(grid.Rect{Y: v.strip, W: area.W, H: 1}), s.Hand)
+	if c.strip > 0 {
+		s.Strip.draw(area.Sub(grid.Rect{Y: c.strip, W: area.W, H: 1}), s.Hand)
 	}
 	c.annotate(s)
 	if projected {
@@ -108,6 +115,59 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 	}
 	if s.Cursor != nil {
 		c.cursor(s.Cursor)
+	}
+}
+
+// canvas is the plot being drawn: a layer of strokes over the area's cells.
+type canvas struct {
+	*view
+	plot.Dots // the present layer
+	area      grid.Area
+	w, h      int
+	cloud     *Cloud
+	shown     []int32 // the class shown in each cell: of two + is the first, o the second; −1: none
+	several   bool    // there are several classes
+	ghostSeen bool    // something of the old boundary was drawn
+	mixed     bool    // a cell holds points of several classes
+	dense     bool    // there are too many points to be drawn one by one
+	digits    [20]byte
+}
+
+// newCanvas is blank, in the memory of the cloud's last one.
+func newCanvas(area grid.Area, s *Scene) *canvas {
+	v, cloud := newView(area.W, area.H, s), s.Cloud
+	if cloud == nil {
+		cloud = &Cloud{}
+	}
+	n := v.plot.W * v.plot.H
+	cloud.strokes, cloud.shown = slices.Grow(cloud.strokes[:0], n)[:n], slices.Grow(cloud.shown[:0], n)[:n]
+	clear(cloud.strokes)
+	for i := range cloud.shown {
+		cloud.shown[i] = -1
+	}
+	dots := plot.Dots{W: v.plot.W, H: v.plot.H, ASCII: area.Grid.ASCII, Cells: cloud.strokes}
+	return &canvas{
+		view: v, area: area.Sub(v.plot), w: v.plot.W, h: v.plot.H,
+		Dots: dots, cloud: cloud, shown: cloud.shown, several: cloud.Classes != nil,
+	}
+}
+
+// ink puts the present layer on the area, over all but the boundary, and begins
+// a new one.
+func (c *canvas) ink(s grid.Style) {
+	for i, r := range c.Cells {
+		if r == 0 {
+			continue
+		}
+		c.Cells[i] = 0
+		x, y := i%c.w, i/c.w
+		if s != theme.Boundary && c.area.At(x, y).Style == theme.Boundary {
+			continue
+		}
+		if s == theme.Weight && c.numbered(x, y) {
+			continue
+		}
+		c.area.Set(x, y, r, s)
 	}
 }
 
@@ -130,7 +190,7 @@ func (c *canvas) border(b *Border, d plot.Dash, shown []int32) {
 			return
 		}
 		for i := range shown {
-			shown[i] = classOf(line.distance(middle(i, c.w)))
+			shown[i] = ClassOf(line.distance(middle(i, c.w)))
 		}
 		if u0, v0, u1, v1, ok := line.chord(float64(2*c.w), float64(4*c.h)); ok {
 			c.Segment(u0, v0, u1, v1, d)

@@ -1,8 +1,10 @@
 package plane
 
 import (
+	"math"
 	"math/bits"
 	"slices"
+	"strconv"
 
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
@@ -13,30 +15,35 @@ import (
 // while there is room.
 func (c *canvas) points(s *Scene) {
 	c.cloud.update(c.view)
-	c.dense = c.cloud.seen > crowded
-	bins := c.cloud.bins[:c.w*c.h]
-	most := fullest(bins)
-	for i := range bins {
-		if bins[i].count > 0 {
-			sign, style := c.cellSign(&bins[i], most)
+	c.dense = len(c.cloud.seen) > crowded
+	most := int32(0) // is not asked of a few
+	if c.dense {
+		most = fullest(c.cloud.bins)
+	}
+	for i := range c.cloud.bins {
+		if b := &c.cloud.bins[i]; b.count > 0 {
+			sign, style := c.cellSign(b, most)
 			c.area.Set(i%c.w, i/c.w, sign, style)
 		}
 	}
 	if c.dense {
+		c.boundary(s)
+	}
+	if c.atHand(s); c.dense {
 		return
 	}
-	c.atHand(s)
 	fit := 0 // that have room for their number and a gap after it: unless most have, none but that at hand is shown
-	for i, at := range c.cloud.inView {
-		if c.room(at%c.w+1, at/c.w, min(numberWidth(c.cloud.number(i))+1, c.w-at%c.w-1)) {
+	for _, p := range c.cloud.seen {
+		x, y := p.cell%c.w, p.cell/c.w
+		if c.room(x+1, y, min(len(c.number(p.point))+1, c.w-x-1)) {
 			fit++
 		}
 	}
-	numbers := fit*10 >= c.cloud.seen*7
-	all := numbers && (c.w <= largePlot || c.cloud.seen < numberedFrom)
-	for i, at := range c.cloud.inView {
-		if !slices.Contains(c.cloud.Hand, i) {
-			c.suffix(i, at, all || numbers && c.cloud.wrong(i))
+	numbers := fit*10 >= len(c.cloud.seen)*7
+	all := numbers && (c.w <= largePlot || len(c.cloud.seen) < numberedFrom)
+	for _, p := range c.cloud.seen {
+		if !slices.Contains(c.cloud.Hand, p.point) {
+			c.suffix(p, all || numbers && c.cloud.wrong(p.point))
 		}
 	}
 }
@@ -86,52 +93,42 @@ func (c *canvas) sign(class int32, wrong bool) (rune, grid.Style) {
 	return sign, style
 }
 
-// atHand draws the examples at hand over whatever is there: [o2].
+// atHand draws the examples at hand over whatever is there: [o2]; an arrow points to a single
+// one where it lies outside the plot.
 func (c *canvas) atHand(s *Scene) {
 	for _, i := range c.cloud.Hand {
-		c.bracket(i, len(c.cloud.Hand) == 1, s.Hand)
-	}
-}
-
-// atHand reports whether a role is that of a bracket or of the number in it.
-func atHand(r grid.Style) bool {
-	return r == theme.AtHand || r == theme.Correct || r == theme.Mistake
-}
-
-// bracket draws one example at hand; an arrow points to a single one where it
-// lies outside the plot.
-func (c *canvas) bracket(i int, single bool, style grid.Style) {
-	at := c.cell(c.cloud.XY[2*i], c.cloud.XY[2*i+1])
-	if at < 0 {
-		if single {
-			c.handBeyond(i, style)
+		at := c.cell(c.cloud.XY[2*i], c.cloud.XY[2*i+1])
+		if at < 0 {
+			if len(c.cloud.Hand) == 1 {
+				c.handBeyond(i, s.Hand)
+			}
+			continue
 		}
-		return
+		x, y, number := at%c.w, at/c.w, c.number(i)
+		sign, own := c.sign(c.cloud.class(i), c.cloud.wrong(i))
+		c.area.Set(x, y, sign, own)
+		c.area.Set(x-1, y, '[', s.Hand)
+		end := x + 1
+		if c.room(end, y, len(number)+1) {
+			end = c.area.Text(end, y, string(number), s.Hand)
+		}
+		c.area.Set(end, y, ']', s.Hand)
 	}
-	x, y, n := at%c.w, at/c.w, c.cloud.number(i)
-	sign, own := c.sign(c.cloud.class(i), c.cloud.wrong(i))
-	c.area.Set(x, y, sign, own)
-	c.area.Set(x-1, y, '[', style)
-	end := x + 1
-	if c.room(end, y, numberWidth(n)+1) {
-		end = c.number(end, y, n, style)
-	}
-	c.area.Set(end, y, ']', style)
 }
 
 // suffix draws what stands beside another point, in its cell, as far as there is room.
-func (c *canvas) suffix(i, at int, numbered bool) {
-	x, y := at%c.w, at/c.w
-	if atHand(theme.Role(c.area.At(x, y).Style)) {
+func (c *canvas) suffix(p spot, numbered bool) {
+	x, y := p.cell%c.w, p.cell/c.w
+	if c.numbered(x, y) {
 		return // under a bracket: its number would be taken for another's
 	}
 	end, marks := x+1, 0
-	if slices.Contains(c.cloud.Support, i) && c.room(x-1, y, 1) && c.room(end, y, 1) {
+	if slices.Contains(c.cloud.Support, p.point) && c.room(x-1, y, 1) && c.room(end, y, 1) {
 		c.area.Set(x-1, y, '(', theme.Support)
 		marks++
 	}
-	if n := c.cloud.number(i); numbered && n > 0 && c.room(end, y, numberWidth(n)+marks) {
-		end = c.number(end, y, n, theme.Label)
+	if number := c.number(p.point); numbered && len(number) > 0 && c.room(end, y, len(number)+marks) {
+		end = c.area.Text(end, y, string(number), theme.Label)
 	}
 	if marks > 0 && c.room(end, y, 1) {
 		c.area.Set(end, y, ')', theme.Support)
@@ -154,23 +151,17 @@ func (c *canvas) room(x, y, n int) bool {
 	return true
 }
 
-// numberWidth is the number of digits of a number, 0 for none.
-func numberWidth(n int) int {
-	w := 0
-	for ; n > 0; n /= 10 {
-		w++
+// number is that of point i as it is shown, until the next is asked for: empty where it has
+// none.
+func (c *canvas) number(i int) []byte {
+	if c.cloud.Number == nil {
+		return nil
 	}
-	return w
-}
-
-// number draws a number and returns the column after it.
-func (c *canvas) number(x, y, n int, s grid.Style) int {
-	w := numberWidth(n)
-	for i := x + w - 1; i >= x; i-- {
-		c.area.Set(i, y, rune('0'+n%10), s)
-		n /= 10
+	n := c.cloud.Number(i)
+	if n <= 0 {
+		return nil
 	}
-	return x + w
+	return strconv.AppendInt(c.digits[:0], int64(n), 10)
 }
 
 // fullest is the points in the fullest cell.
@@ -186,4 +177,49 @@ func fullest(bins []bin) int32 {
 // times the points of the one before, up to the fullest cell.
 func density(n, fullest int32) int {
 	return (bits.Len32(uint32(n)) - 1) * (theme.Steps - 1) / (bits.Len32(uint32(fullest)) - 1)
+}
+
+// arrows point to the edges: left, right, above, below.
+var arrows = [borders]rune{'←', '→', '↑', '↓'}
+
+// edgeCount writes at an edge how many of the points drawn lie outside the plot there, in
+// the first free place near its middle; of a sample, in two digits, how many that makes.
+func (c *canvas) edgeCount(edge, n int) {
+	text := ""
+	if all, drawn := c.cloud.Len(), len(c.cloud.Sample()); drawn < all {
+		text, n = "~", n*(all/drawn)
+		unit := 1
+		for n/unit >= 100 {
+			unit *= 10
+		}
+		n = (n + unit/2) / unit * unit
+	}
+	text += strconv.Itoa(n)
+	if edge == right {
+		text += string(arrows[edge])
+	} else {
+		text = string(arrows[edge]) + text
+	}
+	var places [11][2]int
+	width := c.area.Grid.Width(text)
+	for k, part := range [...]int{8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13} { // of 16
+		x, y := c.w*part/16-width/2, c.h*part/16
+		places[k] = [borders][2]int{{1, y}, {c.w - 1 - width, y}, {x, 0}, {x, c.h - 1}}[edge]
+	}
+	c.write(text, theme.Label, places[:]...)
+}
+
+// handBeyond points to where the example at hand lies outside the plot: [→].
+func (c *canvas) handBeyond(i int, style grid.Style) {
+	px, py := c.cloud.XY[2*i], c.cloud.XY[2*i+1]
+	du, dv, _ := c.dots(px, py)
+	if math.IsNaN(du) || math.IsNaN(dv) {
+		return
+	}
+	edge := -1 - c.cell(px, py)
+	x := int(min(max(du/2, 1), float64(c.w-2)))
+	y := int(min(max(dv/4, 0), float64(c.h-1)))
+	c.area.Set(x-1, y, '[', style)
+	c.area.Set(x, y, arrows[edge], theme.AtHand)
+	c.area.Set(x+1, y, ']', style)
 }

@@ -107,13 +107,10 @@ func (c *canvas) clearDoubtful(s *Scene) {
 		return math.Abs(line.distance(middle(cell, c.w)))
 	}
 	far := map[int32]float64{} // of each class that is shown where another is predicted
-	for k, at := range c.cloud.cells {
-		if int(at) >= len(c.shown) || c.shown[at] < 0 {
-			continue
-		}
-		shown, i := c.shown[at], int(c.cloud.drawn[k])
-		if (c.cloud.class(i) == shown) == c.cloud.wrong(i) {
-			far[shown] = max(far[shown], away(int(at)))
+	for _, p := range c.cloud.seen {
+		shown := c.shown[p.cell]
+		if shown >= 0 && (c.cloud.class(p.point) == shown) == c.cloud.wrong(p.point) {
+			far[shown] = max(far[shown], away(p.cell))
 		}
 	}
 	for cell, k := range c.shown {

@@ -14,9 +14,7 @@ import (
 
 // newTestCanvas is a canvas of so many cells that shows the square [−3, 3]².
 func newTestCanvas(w, h int) *canvas {
-	g := grid.New(w, h, false)
-	v := newView(g.W, g.H, &Scene{View: &Range{-3, 3, -3, 3}})
-	return newCanvas(v, g.All(), nil)
+	return newCanvas(grid.New(w, h, false).All(), &Scene{View: &Range{-3, 3, -3, 3}})
 }
 
 // The classes on the lattice are those with the highest score, of equals the

@@ -42,38 +42,26 @@ type Drawn struct {
 	Signs   []Sign
 }
 
-// strokes draws the strokes.
-func (c *canvas) strokes(all []Stroke) {
-	for k := range all {
-		s := &all[k]
-		c.stroke(s)
-		if k == len(all)-1 || all[k+1].Style != s.Style {
-			c.ink(s.Style)
-		}
-	}
-}
-
-func (c *canvas) stroke(s *Stroke) {
-	if s.Line != nil || s.Of != nil {
-		c.border(&Border{Line: s.Line, Field: s.Of}, s.Dash, nil)
-		return
-	}
+// stroke draws the first of some strokes, on the area if the next has another style.
+func (c *canvas) stroke(all []Stroke) {
+	s := &all[0]
 	u0, v0, from := c.dots(s.From[0], s.From[1])
 	u1, v1, to := c.dots(s.To[0], s.To[1])
-	if from && to {
+	switch {
+	case s.Line != nil || s.Of != nil:
+		c.border(&Border{Line: s.Line, Field: s.Of}, s.Dash, nil)
+	case from && to:
 		c.Segment(u0, v0, u1, v1, s.Dash)
+	}
+	if len(all) == 1 || all[1].Style != s.Style {
+		c.ink(s.Style)
 	}
 }
 
-// drawMarks draws the marks, and beside points the notes that have room.
-func (c *canvas) drawMarks(d *Drawn) {
-	for _, m := range d.Marks {
-		if at := c.cell(m.X, m.Y); at >= 0 {
-			c.area.Set(at%c.w, at/c.w, m.Sign, m.Style)
-		}
-	}
-	for k := range d.Notes {
-		c.note(&d.Notes[k])
+// mark draws a mark.
+func (c *canvas) mark(m *Mark) {
+	if at := c.cell(m.X, m.Y); at >= 0 {
+		c.area.Set(at%c.w, at/c.w, m.Sign, m.Style)
 	}
 }
 

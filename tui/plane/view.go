@@ -4,12 +4,11 @@ import (
 	"math"
 	"unicode/utf8"
 
+	"perceptron/model"
 	"perceptron/tui/grid"
 	"perceptron/tui/plot"
 	"perceptron/tui/theme"
 )
-
-func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
 
 // add makes the range take in a point, if it is finite.
 func (r *Range) add(x, y float64) bool {
@@ -64,12 +63,11 @@ const (
 	plotRows   = 4
 )
 
-// newView lays out the area: the plot, the margins for ticks and the caption,
-// and the scale.
+// newView lays out the area: the plot, the margins for ticks and the caption, and the axes,
+// so that what is to be shown is, its middle near that of the plot.
 func newView(w, h int, s *Scene) *view {
 	v, shown := &view{plot: grid.Rect{W: w, H: h}}, Range{-1, 1, -1, 1}
-	if r := s.View; r != nil && finite(r.MinX) && finite(r.MaxX) && finite(r.MinY) && finite(r.MaxY) &&
-		r.MinX <= r.MaxX && r.MinY <= r.MaxY {
+	if r := s.View; r != nil && min(r.MaxX-r.MinX, r.MaxY-r.MinY) >= 0 && r.MaxX-r.MinX+r.MaxY-r.MinY <= math.MaxFloat64 {
 		shown = *r
 	} else if s.Cloud != nil {
 		shown = s.Cloud.Fit()
@@ -81,56 +79,39 @@ func newView(w, h int, s *Scene) *view {
 		v.plot.H--
 		v.strip = v.plot.H
 	}
-	least := tickHeight
-	if s.Apart { // less, as the rows needn't have the scale of the columns
-		least = plotRows
+	left, least := 3, tickHeight
+	if s.Apart { // curves may run along the edge, behind the name; the rows needn't have the scale of the columns
+		left, least = max(left, min(utf8.RuneCountInString(s.YName), w/3)+2), plotRows
 	}
-	if w < tickWidth || v.plot.H < least {
-		v.fit(shown, s.Apart)
-		return v
-	}
-	v.ticked = true
-	v.plot.H--
-	left := 3
-	if s.Apart { // whose curves may run along the edge, behind the name
-		left = max(left, min(utf8.RuneCountInString(s.YName), w/3)+2)
+	if v.ticked = w >= tickWidth && v.plot.H >= least; v.ticked {
+		v.plot.H--
+	} else {
+		left = 0
 	}
 	for range 3 { // the margin depends on the labels, they on the scale
 		v.plot.X, v.plot.W = left, w-left
-		v.fit(shown, s.Apart)
+		if s.Apart {
+			v.over, v.up = plot.Across().Around(shown.MinX, shown.MaxX, v.plot.W), plot.Up().Around(shown.MinY, shown.MaxY, v.plot.H)
+		} else {
+			v.over, v.up = plot.Square([2]float64{shown.MinX, shown.MaxX}, [2]float64{shown.MinY, shown.MaxY}, v.plot.W, v.plot.H)
+		}
 		need := v.up.Width() + 2
-		if need <= left || need > w/3 {
+		if !v.ticked || need <= left || need > w/3 {
 			break
 		}
 		left = need
 	}
-	return v
-}
-
-// fit lays the axes so that the range is shown whole and its middle lies near that of the
-// plot. Where they are apart, each has a scale of its own.
-func (v *view) fit(r Range, apart bool) {
-	across, up := [2]float64{r.MinX, r.MaxX}, [2]float64{r.MinY, r.MaxY}
-	if apart {
-		v.over, v.up = plot.Across().Around(r.MinX, r.MaxX, v.plot.W), plot.Up().Around(r.MinY, r.MaxY, v.plot.H)
-	} else {
-		v.over, v.up = plot.Square(across, up, v.plot.W, v.plot.H)
-	}
 	v.s, v.sy = 2/v.over.Unit(), 4/v.up.Unit()
 	v.x0, v.y0 = v.over.Tick*v.over.Step.Times(1), v.up.Tick*v.up.Step.Times(1)
 	v.u, v.v = float64(2*v.over.Cell+1), float64(4*(v.plot.H-1-v.up.Cell)+2)
+	return v
 }
 
 // dots is where the point x, y lies; ok is false if it is not finite or far
 // outside the plot.
 func (v *view) dots(x, y float64) (du, dv float64, ok bool) {
-	du, dv = v.at(x, y)
+	du, dv = v.u+float64(v.s*(x-v.x0)), v.v-float64(v.sy*(y-v.y0))
 	return du, dv, math.Abs(du) < far && math.Abs(dv) < far
-}
-
-// at is the same for any point.
-func (v *view) at(x, y float64) (du, dv float64) {
-	return v.u + float64(v.s*(x-v.x0)), v.v - float64(v.sy*(y-v.y0))
 }
 
 // far is a distance in dots that no screen has.
@@ -144,7 +125,7 @@ func (v *view) world(du, dv float64) (x, y float64) {
 // cell is the index of the cell that a point lies in, or −1 − the edge that it
 // lies beyond; for a point that is not finite there is none.
 func (v *view) cell(x, y float64) int {
-	du, dv := v.at(x, y)
+	du, dv, _ := v.dots(x, y)
 	w, h := float64(2*v.plot.W), float64(4*v.plot.H)
 	switch {
 	case du >= 0 && dv >= 0 && du < w && dv < h:
@@ -159,6 +140,51 @@ func (v *view) cell(x, y float64) int {
 		return -1 - above
 	}
 	return -1 - below
+}
+
+// cut is a line in dots: a·u + b·v + c is the signed distance from it, positive
+// on the + side; a and b are a unit vector, or both 0 if all the plane lies on
+// one side.
+type cut struct{ a, b, c float64 }
+
+func (l cut) distance(u, v float64) float64 { return float64(l.a*u) + float64(l.b*v) + l.c }
+
+// cut is the line l in dots; ok is false if there is none or it is not finite.
+func (v *view) cut(l *Line) (cut, bool) {
+	if l == nil {
+		return cut{}, false
+	}
+	size := max(math.Abs(l.WX), math.Abs(l.WY))
+	if !(max(size, math.Abs(l.B)) <= math.MaxFloat64) {
+		return cut{}, false
+	}
+	if size == 0 {
+		return cut{c: math.Copysign(far, l.B)}, l.B != 0
+	}
+	_, exp := math.Frexp(size)
+	wx, wy := math.Ldexp(l.WX, -exp), math.Ldexp(l.WY, -exp)
+	b := math.Ldexp(l.B, -exp)
+	steep := v.s / v.sy // 1 where the scales are equal
+	n := model.Hypot(wx, wy*steep)
+	wx, wy = wx/n, wy/n
+	c := float64((float64(wx*v.x0)+float64(wy*v.y0)+b/n)*v.s) - float64(wx*v.u) + float64(wy*steep*v.v)
+	if math.IsNaN(c) {
+		return cut{}, false
+	}
+	return cut{wx, -float64(wy * steep), min(max(c, -far), far)}, true
+}
+
+// chord is the part of the line inside the box 0, 0, w, h: from u0, v0 to u1,
+// v1; ok is false if there is none.
+func (l cut) chord(w, h float64) (u0, v0, u1, v1 float64, ok bool) {
+	if l.a == 0 && l.b == 0 {
+		return 0, 0, 0, 0, false
+	}
+	d := l.distance(w/2, h/2)
+	pu, pv := w/2-float64(d*l.a), h/2-float64(d*l.b)
+	du, dv := -l.b, l.a
+	t0, t1, ok := plot.Clip(pu, pv, du, dv, w, h, -2*(w+h), 2*(w+h))
+	return pu + float64(t0*du), pv + float64(t0*dv), pu + float64(t1*du), pv + float64(t1*dv), ok
 }
 
 // axes draws the ticks' labels left and below, the axes' names and the caption.

@@ -40,8 +40,7 @@ func TestVotesCoarse(t *testing.T) {
 				n++
 				return sum(x, y)
 			})}}}
-			v := newView(60, 20, s)
-			c := newCanvas(v, grid.New(60, 20, false).All(), nil)
+			c := newCanvas(grid.New(60, 20, false).All(), s)
 			c.contour(s.Boundary.Field, plot.Solid, c.shown)
 			asked := n
 			if c.contour(s.Boundary.Field, plot.Solid, c.shown); n != asked {
@@ -51,8 +50,8 @@ func TestVotesCoarse(t *testing.T) {
 				t.Errorf("coarse %d: %d questions, at most %d expected", coarse, asked, most)
 			}
 			for i, side := range c.shown {
-				x, y := v.world(float64(i%c.w)*2+1, float64(i/c.w)*4+2)
-				if want := classOf(sum(x, y)); side != want && !near(sum, x, y, float64(2+2*coarse)/v.s) {
+				x, y := c.world(float64(i%c.w)*2+1, float64(i/c.w)*4+2)
+				if want := ClassOf(sum(x, y)); side != want && !near(sum, x, y, float64(2+2*coarse)/c.s) {
 					t.Errorf("coarse %d: side %d at %.3f, %.3f; want %d", coarse, side, x, y, want)
 				}
 			}
@@ -62,10 +61,10 @@ func TestVotesCoarse(t *testing.T) {
 
 // near reports whether the sum has another sign within so much.
 func near(sum func(x, y float64) float64, x, y, by float64) bool {
-	own := classOf(sum(x, y))
+	own := ClassOf(sum(x, y))
 	for i := -1.0; i <= 1; i++ {
 		for j := -1.0; j <= 1; j++ {
-			if classOf(sum(x+i*by, y+j*by)) != own {
+			if ClassOf(sum(x+i*by, y+j*by)) != own {
 				return true
 			}
 		}

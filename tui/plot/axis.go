@@ -1,10 +1,17 @@
+// Package plot is what every picture with axes is made of: numbers on cells
+// with round ones for ticks, their labels, and strokes as the dots of braille
+// patterns or as characters. The plane, the charts and the loss map draw with
+// it. Read axis.go first, then dots.go.
 package plot
 
 import (
+	"bytes"
 	"math"
+	"strconv"
 	"unicode/utf8"
 
 	"perceptron/tui/grid"
+	"perceptron/tui/notation"
 	"perceptron/tui/theme"
 )
 
@@ -113,8 +120,9 @@ const (
 // Around is an axis that shows lo to hi, their middle near its own, and two ticks at the
 // least where so many have room besides its name in the last cell.
 func (g Gaps) Around(lo, hi float64, n int) Axis {
-	g.Most = max(g.Least, min(g.Most, (n-1)/2))
-	return g.fit(length(lo, hi), n, max(1, n-2)).around(lo, hi)
+	g.Most = max(1, min(g.Most, (n-1)/2))
+	g.Least = min(g.Least, g.Most)
+	return g.fit(lo, hi, n, float64(max(1, n-2))).around(lo, hi)
 }
 
 // Square is the axes of w×h cells, which are half as wide as they are high: both show their
@@ -124,16 +132,12 @@ func Square(across, up [2]float64, w, h int) (x, y Axis) {
 	if h < 9 {
 		g.Least = 2
 	}
-	wide, high := length(across[0], across[1]), length(up[0], up[1])
-	y = g.fit(max(high, wide/float64(w)*float64(2*h)), h, h)
+	y = g.fit(up[0], up[1], h, float64(h))
+	if wide := g.fit(across[0], across[1], h, float64(w)/2); wide.Unit() > y.Unit() {
+		y = wide
+	}
 	x = Axis{N: w, Gap: 2 * y.Gap, Step: y.Step}
 	return x.around(across[0], across[1]), y.around(up[0], up[1])
-}
-
-// length is that of a range, more than rounding leaves of its ends.
-func length(lo, hi float64) float64 {
-	lo, hi = max(lo, -Most), min(hi, Most)
-	return max(hi-lo, max(-lo, hi)*1e-14)
 }
 
 // around is the axis with the middle of a range near its own: the tick nearest to it in the
@@ -157,7 +161,7 @@ func (g Gaps) From(lo, hi float64, n int) Axis {
 		g.Least = min(g.Least, g.Most)
 	}
 	for span := hi - lo; ; span *= 1.05 {
-		a := g.fit(span, n, max(1, n-1))
+		a := g.fit(0, span, n, float64(max(1, n-1)))
 		a.Tick = math.Floor(lo / a.Step.Times(1))
 		if lo == 0 || a.At(float64(n)-0.5) >= hi {
 			return a
@@ -169,12 +173,12 @@ func (g Gaps) From(lo, hi float64, n int) Axis {
 // first cell or, where only every so many have a tick, near it. The last cell is
 // left free, so that a label below last has room.
 func (g Gaps) Integers(first, last float64, n int) Axis {
-	cells := max(1, n-2)
-	if gap := int(float64(cells) / max(last-first, 1)); gap >= g.Least {
+	cells := float64(max(1, n-2))
+	if gap := int(cells / max(last-first, 1)); gap >= g.Least {
 		return Axis{N: n, Gap: gap, Step: Step{Mantissa: 1}, Tick: first}
 	}
 	for span := max(last-first, 1); ; span *= 1.05 {
-		a := g.fit(span, n, cells)
+		a := g.fit(0, span, n, cells)
 		a.Tick = math.Floor(first / a.Step.Times(1))
 		if a.At(float64(n-1)) >= last {
 			return a
@@ -182,9 +186,10 @@ func (g Gaps) Integers(first, last float64, n int) Axis {
 	}
 }
 
-// fit is the finest axis of n cells of which so many span a length.
-func (g Gaps) fit(span float64, n, cells int) Axis {
-	unit := max(span, Least) / float64(cells)
+// fit is the finest axis of n cells of which so many span lo to hi, or what rounding leaves
+// of that.
+func (g Gaps) fit(lo, hi float64, n int, cells float64) Axis {
+	unit := min(max(hi-lo, max(-lo, hi)*1e-14, Least), 1e4*Most) / cells // more than twice Most: see From
 	best := Axis{N: n}
 	for gap := g.Least; gap <= g.Most; gap++ {
 		a := Axis{N: n, Gap: gap, Step: StepFrom(unit * float64(gap))}
@@ -193,4 +198,49 @@ func (g Gaps) fit(span float64, n, cells int) Axis {
 		}
 	}
 	return best
+}
+
+// Step is the distance from one tick to the next: Mantissa, which is 1, 2 or 5,
+// times 10 to the power of Exp.
+type Step struct{ Mantissa, Exp int }
+
+// StepFrom is the least step that is not below v, which is positive and finite.
+func StepFrom(v float64) Step {
+	exp := int(math.Floor(math.Log10(v)))
+	for _, m := range [...]int{1, 2, 5} {
+		if s := (Step{m, exp}); s.Times(1) >= v*(1-1e-12) {
+			return s
+		}
+	}
+	return Step{1, exp + 1}
+}
+
+// Times is n steps.
+func (s Step) Times(n float64) float64 {
+	if s.Exp < -300 { // 10 to that power is no longer exact, or 0
+		return n * float64(s.Mantissa) * 1e-300 * math.Pow10(s.Exp+300)
+	}
+	return n * float64(s.Mantissa) * math.Pow10(s.Exp)
+}
+
+// Append appends n steps, n whole, in as few characters as the decimal needs.
+func (s Step) Append(dst []byte, n float64) []byte {
+	if n < 0 {
+		dst, n = append(dst, notation.Minus...), -n
+	}
+	var room [32]byte
+	units, v := n*float64(s.Mantissa), s.Times(n)
+	switch {
+	case n == 0:
+		return append(dst, '0')
+	case units >= 1e15, math.IsInf(v, 0):
+		return strconv.AppendFloat(dst, v, 'g', -1, 64)
+	case v >= 1e6 && s.Exp >= 0, v < 0.99e-4:
+		return notation.AppendPower(dst, strconv.AppendFloat(room[:0], v, 'e', int(math.Log10(units)), 64))
+	}
+	text := strconv.AppendFloat(room[:0], v, 'f', max(0, -s.Exp), 64)
+	if s.Exp < 0 {
+		text = bytes.TrimSuffix(bytes.TrimRight(text, "0"), []byte("."))
+	}
+	return append(dst, text...)
 }

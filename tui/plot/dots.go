@@ -21,6 +21,9 @@ const (
 	Dotted Dash = 0b0001_0001
 )
 
+// marks are their characters in ASCII, where that of all dots is as the dots lie.
+var marks = [256]rune{Sparse: ':', Broken: ':', Long: '=', Dashed: '.', Dotted: '.'}
+
 // Dots is a layer of strokes over W×H cells. A cell counts as two dots wide and
 // four high, which are square. Places are in dots from the top left corner. Nothing is
 // drawn outside.
@@ -37,72 +40,51 @@ const braille = 0x2800
 // bits is the bit of a dot in its cell's pattern, by row and column.
 var bits = [4][2]rune{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}
 
-// Dot sets one dot.
-func (d *Dots) Dot(u, v int) {
-	if u >= 0 && v >= 0 && u < 2*d.W && v < 4*d.H {
-		cell := &d.Cells[v/4*d.W+u/2]
+// Spot sets one dot; in ASCII a mark in its cell instead, unless that is 0.
+func (d *Dots) Spot(u, v int, mark rune) {
+	if u < 0 || v < 0 || u >= 2*d.W || v >= 4*d.H {
+		return
+	}
+	cell := &d.Cells[v/4*d.W+u/2]
+	if d.ASCII && mark != 0 {
+		*cell = mark
+	} else {
 		*cell = max(*cell, braille) | bits[v%4][u%2]
 	}
 }
 
-// Spot sets one dot, in ASCII the mark in its cell.
-func (d *Dots) Spot(u, v int, mark rune) {
-	if !d.ASCII {
-		d.Dot(u, v)
-	} else if x, y := u>>1, v>>2; x >= 0 && y >= 0 && x < d.W && y < d.H {
-		d.Cells[y*d.W+x] = mark
-	}
-}
-
-// Segment draws from one dot to another, clipped to the layer.
+// Segment draws from one dot to another, clipped to the layer: of the columns of dots, or
+// of a steep one the rows, it has one dot, or two, in each whose middle lies between its
+// ends. So a line in parts has one for each too.
 func (d *Dots) Segment(u0, v0, u1, v1 float64, how Dash) {
 	t0, t1, ok := Clip(u0, v0, u1-u0, v1-v0, float64(2*d.W), float64(4*d.H), 0, 1)
 	if sum := u0 + v0 + u1 + v1; !ok || sum-sum != 0 {
 		return
 	}
 	du, dv := u1-u0, v1-v0
-	u0, v0, u1, v1 = u0+float64(t0*du), v0+float64(t0*dv), u0+float64(t1*du), v0+float64(t1*dv)
+	p0, q0, p1, q1 := u0+float64(t0*du), v0+float64(t0*dv), u0+float64(t1*du), v0+float64(t1*dv)
+	steep := math.Abs(dv) >= math.Abs(du)
+	if steep {
+		p0, q0, p1, q1 = q0, p0, q1, p1
+	}
+	if p0 > p1 {
+		p0, q0, p1, q1 = p1, q1, p0, q0
+	}
 	width := 0.0
 	if d.Wide && !d.ASCII {
 		width = 0.5
 	}
-	if math.Abs(dv) >= math.Abs(du) {
-		centres(v0, u0, v1, u1, func(row int, u float64) {
-			d.stroke(how, row, int(math.Floor(u-width)), row)
-			d.stroke(how, row, int(math.Floor(u+width)), row)
-		})
-		return
-	}
-	centres(u0, v0, u1, v1, func(col int, v float64) {
-		d.stroke(how, col, col, int(math.Floor(v-width)))
-		d.stroke(how, col, col, int(math.Floor(v+width)))
-	})
-}
-
-// stroke sets the i-th dot of a line, at u and v, if it is one of those that are drawn.
-func (d *Dots) stroke(how Dash, i, u, v int) {
-	switch {
-	case how>>(i&7)&1 == 0:
-	case how == Solid:
-		d.Dot(u, v)
-	case how == Sparse, how == Broken:
-		d.Spot(u, v, ':')
-	case how == Long:
-		d.Spot(u, v, '=')
-	default:
-		d.Spot(u, v, '.')
-	}
-}
-
-// centres calls f for each dot along the first axis whose middle lies between p0 and p1,
-// with the place on the other axis there. Parts of a longer line call it once for each
-// dot between them.
-func centres(p0, q0, p1, q1 float64, f func(i int, q float64)) {
-	if p0 > p1 {
-		p0, q0, p1, q1 = p1, q1, p0, q0
-	}
-	for i := math.Ceil(p0 - 0.5); i+0.5 < p1; i++ {
-		f(int(i), q0+float64((i+0.5-p0)/(p1-p0)*(q1-q0)))
+	for p := math.Ceil(p0 - 0.5); p+0.5 < p1; p++ {
+		q := q0 + float64((p+0.5-p0)/(p1-p0)*(q1-q0))
+		for _, side := range [...]float64{-width, width} {
+			u, v := int(p), int(math.Floor(q+side))
+			if steep {
+				u, v = v, u
+			}
+			if how>>(int(p)&7)&1 != 0 {
+				d.Spot(u, v, marks[how])
+			}
+		}
 	}
 }
 

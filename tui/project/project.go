@@ -21,10 +21,11 @@ import (
 type Plane struct {
 	Names    [2]string      // of the axes
 	Captions plane.Captions // what is kept and what is lost
+	Across   bool           // what is across is the distance to a hyperplane
 
 	base       []float64
 	across, up axis
-	own        model.Hyperplane // the one whose distances are across; no W: none
+	own        model.Hyperplane // that one
 }
 
 // axis is the coordinate dir·x + shift, for a unit vector dir; of nil, which is the
@@ -59,9 +60,6 @@ func unit(d, feature int) axis {
 	a.dir[feature] = 1
 	return a
 }
-
-// Across reports whether what is across is the distance to a hyperplane.
-func (p *Plane) Across() bool { return len(p.own.W) > 0 }
 
 // Point is where x is shown.
 func (p *Plane) Point(x []float64) (across, up float64) { return p.across.of(x), p.up.of(x) }
@@ -181,7 +179,7 @@ func Margin(s *Spectrum, h model.Hyperplane) (p *Plane, ok bool) {
 	}
 	own := model.Hyperplane{W: slices.Clone(h.W), B: h.B}
 	p = &Plane{
-		Names: [2]string{"distance", "along H"}, base: foot, own: own,
+		Names: [2]string{"distance", "along H"}, Across: true, base: foot, own: own,
 		across: axis{dir: n.W, shift: n.B, feature: -1}, up: along(v, s.Mean),
 	}
 	kept := s.share(s.along(n.W) + s.along(v))

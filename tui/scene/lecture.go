@@ -74,7 +74,7 @@ func (o *overlays) presentBand() {
 // where the example at hand is projected on it (000, why it works).
 func (o *overlays) normalAxis() {
 	h, ok := o.view.State().Hyperplane()
-	if o.view.Data.Dim() > 2 && !o.p.Across() { // axes margin while w = 0
+	if o.view.Data.Dim() > 2 && !o.p.Across { // axes margin while w = 0
 		return
 	}
 	if !ok || h.Norm() == 0 {

@@ -160,7 +160,7 @@ func (v *View) moments(d *model.Dataset) *project.Moments {
 // distances are across from, unless it is far off.
 func (v *View) fit(l *projection) plane.Range {
 	r := l.fit
-	if half := r.MaxX/2 - r.MinX/2; l.plane.Across() && !l.tail {
+	if half := r.MaxX/2 - r.MinX/2; l.plane.Across && !l.tail {
 		with := r
 		with.MinX, with.MaxX = min(r.MinX, -half/8), max(r.MaxX, half/8)
 		if with.MaxX/2-with.MinX/2 <= 3*half {
@@ -173,7 +173,7 @@ func (v *View) fit(l *projection) plane.Range {
 // aroundOrigin is the part of the plane that shows what is drawn around 0 as well; what
 // lies over the plane in name alone, since the run has none of it, is not.
 func (v *View) aroundOrigin(l *projection, r plane.Range) plane.Range {
-	ball, axis := v.drawn("ball"), v.drawn("projection") && (v.Data.Dim() == 2 || l.plane.Across())
+	ball, axis := v.drawn("ball"), v.drawn("projection") && (v.Data.Dim() == 2 || l.plane.Across)
 	if !ball && !axis || v.mapping() {
 		return r
 	}

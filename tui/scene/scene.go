@@ -40,7 +40,7 @@ func (v *View) Scene(f *panel.Frame) *plane.Scene {
 	if l.tail {
 		s.Captions = v.tailCaptions(s.Captions, len(c.Class))
 	}
-	s.Cut = v.Data.Dim() > 2 && (!l.plane.Across() || v.Setup.Readout != "last")
+	s.Cut = v.Data.Dim() > 2 && (!l.plane.Across || v.Setup.Readout != "last")
 	if v.mapping() {
 		s.Cut = v.Features() > 2
 	}
@@ -51,7 +51,7 @@ func (v *View) Scene(f *panel.Frame) *plane.Scene {
 	} else { // what lies over the plane is of the data's own features
 		v.layOver(s, f, l.plane)
 	}
-	if n := c.Sampled(); n > 0 {
+	if n := len(c.Sample()); n < c.Len() {
 		s.Captions = s.Captions.After(fmt.Sprintf("a sample of %s of the %s examples", notation.Count(n), notation.Count(c.Len())), "a sample of "+notation.Count(n))
 	}
 	s.Captions = v.Camera.captions(s.Captions)
@@ -105,7 +105,7 @@ func (v *View) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	}
 	if v.Options.Ghost {
 		s.Ghost = old
-		if p.Across() && v.Data.Dim() > 2 && old.Line != nil {
+		if p.Across && v.Data.Dim() > 2 && old.Line != nil {
 			s.Captions = slices.Concat(s.Captions, plane.Captions{{"the old line: where the old H cuts this plane", "old line: a cut"}})
 		}
 	}

@@ -51,7 +51,7 @@ func (v *View) strip(f *panel.Frame) *plane.Strip {
 	})
 	s.Name, s.Hand = v.filled("«y·a»/‖«normal»‖"), nil
 	if look, any := f.Look(); any && s.Norm > 0 {
-		s.Hand = &plane.Distance{Away: signed(look.Example) / s.Norm, Class: plane.ClassOf(d.Y[look.Example])}
+		s.Hand = &plane.Distance{Away: signed(look.Example) / s.Norm, Class: plane.ClassOf(float64(d.Y[look.Example]))}
 		s.Hand.Wrong = s.Hand.Away < 0 || s.Hand.Away == 0 && look.Mistake
 	}
 	return s
@@ -63,7 +63,7 @@ func (v *View) measureDistances(s *plane.Strip, n int, signed func(i int) float6
 	s.Away, s.Class = make([]float64, n), make([]int32, n)
 	for k := range n {
 		i := int(int64(k) * int64(v.Data.Len()) / int64(n))
-		s.Away[k], s.Class[k] = signed(i)/s.Norm, plane.ClassOf(v.Data.Y[i])
+		s.Away[k], s.Class[k] = signed(i)/s.Norm, plane.ClassOf(float64(v.Data.Y[i]))
 	}
 }
 
