@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
+
+	"perceptron/tui/grid"
 )
 
 // TestSolutions: a point of the view is in the polygon of the solutions if and
@@ -82,5 +85,20 @@ func TestBordersOfSolutions(t *testing.T) {
 	}
 	if borders < 40 {
 		t.Errorf("only %d borders", borders)
+	}
+}
+
+// TestAxisNameApart: the name of the axis that goes up touches no curve, however it is spelled.
+func TestAxisNameApart(t *testing.T) {
+	for _, as := range []string{"none", "002", "003"} {
+		f := frame(t, set(t, "and"), "as="+as+" space", 10)
+		for h := plotRows + 2; h < 30; h++ {
+			g := grid.New(50, h, h%2 == 0)
+			drawWeightSpace(g.All(), f, View{}, false)
+			name, row := g.Spell(f.filled(f.weightName(1))), strings.Split(grid.Plain(g), "\n")[1]
+			if !strings.HasPrefix(row+" ", "  "+name+" ") {
+				t.Errorf("%d rows: %q, not %q", h, row, name)
+			}
+		}
 	}
 }
