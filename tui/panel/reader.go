@@ -114,7 +114,10 @@ func (t *reader) said() iter.Seq[[]byte] {
 	return func(yield func(said []byte) bool) {
 		lines := t.texts.Lines(t)
 		for k := range lines {
-			if said, ok := lines[k].Append(t.f.scratch[:0], t); ok && !yield(said) {
+			if !lines[k].Holds(t) {
+				continue
+			}
+			if said, ok := why.Append(t.f.scratch[:0], lines[k].Text, t); ok && !yield(said) {
 				return
 			}
 		}

@@ -78,18 +78,6 @@ func (r rule) Is(condition string) bool {
 	return of != nil && of(&r.UpdateRule)
 }
 
-// RuleConditions are the conditions on the update rule of a run. They are never written.
-var RuleConditions = map[string]func(r *algo.UpdateRule) bool{
-	"own-step":        func(r *algo.UpdateRule) bool { return r.StepFormula() != "" },
-	"loss":            func(r *algo.UpdateRule) bool { return strings.Contains(r.StepFormula(), "«ℓ»") }, // its step goes by it
-	"own-test":        func(r *algo.UpdateRule) bool { _, threshold := r.Test(); return threshold != "" },
-	"strict":          func(r *algo.UpdateRule) bool { strict, _ := r.Test(); return strict },
-	"β":               func(r *algo.UpdateRule) bool { _, threshold := r.Test(); return threshold == "β" },
-	"unit-threshold":  func(r *algo.UpdateRule) bool { _, threshold := r.Test(); return threshold == "1" },
-	"by-parameter":    func(r *algo.UpdateRule) bool { _, threshold := r.Test(); _, is := r.ParameterOf(threshold); return is },
-	"bound-on-losses": func(r *algo.UpdateRule) bool { return r.Bound() != nil && r.Bound().Losses != nil },
-}
-
 // Append appends what stands in a slot that is about the rule; another stays a slot.
 func (r rule) Append(b []byte, slot string) (all []byte, ok bool) {
 	_, threshold := r.Test()

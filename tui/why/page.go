@@ -29,24 +29,6 @@ type Page struct {
 	keys     [2][]string // the names as they are looked up: plain, and bare
 }
 
-// A Line of a page holds for the set-ups that meet all of its conditions.
-type Line struct {
-	Conditions []string
-	When       When
-	Text       string
-}
-
-// When is which of the weights around the step at hand a line of numbers is of.
-type When string
-
-// The times of a line. One without a time is of the run, or of its step and the weights
-// before it.
-const (
-	Then When = "then" // those that the step was judged by
-	Both When = "both" // the old ones, then the new ones where they differ
-	Now  When = "now"  // the present ones
-)
-
 // parse reads the pages of a file. A page begins with "# NAME"; "also", "else",
 // "in" and "but" begin its names and remarks, ":" a formula, "=" a line of
 // numbers, and what begins otherwise is what it says.
@@ -85,58 +67,6 @@ func parse(name, text string) ([]*Page, error) {
 		}
 	}
 	return pages, nil
-}
-
-// ParseLine reads "[conditions] template".
-func ParseLine(text string) Line {
-	if !strings.HasPrefix(text, "[") {
-		return Line{Text: text}
-	}
-	conditions, template, _ := strings.Cut(text[1:], "]")
-	return Line{Conditions: strings.Fields(conditions), Text: strings.TrimPrefix(template, " ")}
-}
-
-// A Setup is what the conditions of a line are about.
-type Setup interface{ Is(condition string) bool }
-
-// Holds reports whether a set-up meets all conditions of a line; "not-" before one
-// turns it round.
-func (l *Line) Holds(setup Setup) bool {
-	for _, c := range l.Conditions {
-		name, not := strings.CutPrefix(c, "not-")
-		if setup.Is(name) == not {
-			return false
-		}
-	}
-	return true
-}
-
-// Slots are what stands in the slots of a template; ok is false where there is nothing
-// for one.
-type Slots interface {
-	Append(b []byte, name string) (all []byte, ok bool)
-}
-
-// Append appends a template with its slots filled; ok is false where one of them has no
-// value, and then the line is not to be said.
-func Append(b []byte, template string, slots Slots) (all []byte, ok bool) {
-	for {
-		before, after, slot := strings.Cut(template, "«")
-		if b = append(b, before...); !slot {
-			return b, true
-		}
-		name, rest, _ := strings.Cut(after, "»")
-		if b, ok = slots.Append(b, name); !ok {
-			return b, false
-		}
-		template = rest
-	}
-}
-
-// Fill is a template with its slots filled.
-func Fill(template string, slots Slots) (text string, ok bool) {
-	b, ok := Append(nil, template, slots)
-	return string(b), ok
 }
 
 // Kind is what a part of a page is.

@@ -4,13 +4,79 @@ import (
 	_ "embed"
 	"strings"
 	"sync"
+
+	"perceptron/algo"
 )
 
-//go:embed slots.txt
-var slotsText string
+// A Line of a page or of a script holds for the set-ups that meet all of its conditions.
+type Line struct {
+	Conditions []string
+	When       When
+	Text       string
+}
 
-// SlotTexts are the texts that stand in slots of the pages.
-var SlotTexts = sync.OnceValue(func() *Script { return ParseScript(slotsText) })
+// When is which of the weights around the step at hand a line of numbers is of.
+type When string
+
+// The times of a line. One without a time is of the run, or of its step and the weights
+// before it.
+const (
+	Then When = "then" // those that the step was judged by
+	Both When = "both" // the old ones, then the new ones where they differ
+	Now  When = "now"  // the present ones
+)
+
+// ParseLine reads "[conditions] template".
+func ParseLine(text string) Line {
+	if !strings.HasPrefix(text, "[") {
+		return Line{Text: text}
+	}
+	conditions, template, _ := strings.Cut(text[1:], "]")
+	return Line{Conditions: strings.Fields(conditions), Text: strings.TrimPrefix(template, " ")}
+}
+
+// A Setup is what the conditions of a line are about.
+type Setup interface{ Is(condition string) bool }
+
+// Holds reports whether a set-up meets all conditions of a line; "not-" before one
+// turns it round.
+func (l *Line) Holds(setup Setup) bool {
+	for _, c := range l.Conditions {
+		name, not := strings.CutPrefix(c, "not-")
+		if setup.Is(name) == not {
+			return false
+		}
+	}
+	return true
+}
+
+// Slots are what stands in the slots of a template; ok is false where there is nothing
+// for one.
+type Slots interface {
+	Append(b []byte, name string) (all []byte, ok bool)
+}
+
+// Append appends a template with its slots filled; ok is false where one of them has no
+// value, and then the line is not to be said.
+func Append(b []byte, template string, slots Slots) (all []byte, ok bool) {
+	for {
+		before, after, slot := strings.Cut(template, "«")
+		if b = append(b, before...); !slot {
+			return b, true
+		}
+		name, rest, _ := strings.Cut(after, "»")
+		if b, ok = slots.Append(b, name); !ok {
+			return b, false
+		}
+		template = rest
+	}
+}
+
+// Fill is a template with its slots filled.
+func Fill(template string, slots Slots) (text string, ok bool) {
+	b, ok := Append(nil, template, slots)
+	return string(b), ok
+}
 
 // A Script is a file of texts for one panel: its entries in their order, and the
 // texts that stand in their slots.
@@ -101,11 +167,20 @@ func (s *Script) Lines(r Reader) []Line {
 	return nil
 }
 
-// Append appends the line; ok is false where it doesn't hold, or a slot of it has no
-// value.
-func (l *Line) Append(b []byte, r Reader) (all []byte, ok bool) {
-	if !l.Holds(r) {
-		return b, false
-	}
-	return Append(b, l.Text, r)
+//go:embed slots.txt
+var slotsText string
+
+// SlotTexts are the texts that stand in slots of the pages.
+var SlotTexts = sync.OnceValue(func() *Script { return ParseScript(slotsText) })
+
+// RuleConditions are the conditions on the update rule of a run. They are never written.
+var RuleConditions = map[string]func(r *algo.UpdateRule) bool{
+	"own-step":        func(r *algo.UpdateRule) bool { return r.StepFormula() != "" },
+	"loss":            func(r *algo.UpdateRule) bool { return strings.Contains(r.StepFormula(), "«ℓ»") }, // its step goes by it
+	"own-test":        func(r *algo.UpdateRule) bool { _, threshold := r.Test(); return threshold != "" },
+	"strict":          func(r *algo.UpdateRule) bool { strict, _ := r.Test(); return strict },
+	"β":               func(r *algo.UpdateRule) bool { _, threshold := r.Test(); return threshold == "β" },
+	"unit-threshold":  func(r *algo.UpdateRule) bool { _, threshold := r.Test(); return threshold == "1" },
+	"by-parameter":    func(r *algo.UpdateRule) bool { _, threshold := r.Test(); _, is := r.ParameterOf(threshold); return is },
+	"bound-on-losses": func(r *algo.UpdateRule) bool { return r.Bound() != nil && r.Bound().Losses != nil },
 }

@@ -1,7 +1,7 @@
 // Package why explains the words and symbols of the theory: what each is, its
 // formula, where in the five lecture documents it stands, and where a document has
 // a slip. The pages are the files of the folder text; page.go reads and fills them,
-// letters.go has the letters of each document.
+// script.go has the language of all texts, letters.go the letters of each document.
 package why
 
 import (
