@@ -4,6 +4,7 @@ import (
 	"perceptron/algo"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
+	"perceptron/tui/theme"
 )
 
 func lengthEvents(f *Frame, _ View) int { return f.Moment.Step }
@@ -107,5 +108,5 @@ func (f *Frame) sayChange(s *row.Sheet, m algo.Moment, l algo.Look) {
 
 // saySign says a class by its sign.
 func saySign(s *row.Sheet, c int32) *row.Cell {
-	return s.Say(row.Class(int(c)), notation.ClassSign(int(c)))
+	return s.Say(theme.Class(int(c)), notation.ClassSign(int(c)))
 }

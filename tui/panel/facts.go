@@ -7,6 +7,7 @@ import (
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
+	"perceptron/tui/theme"
 )
 
 // The turns in which what stands before the first step is left out.
@@ -97,7 +98,7 @@ func (f *Frame) kinds() (all []kind) {
 		return all
 	case f.is("classes"):
 		for c, n := range f.classCounts() {
-			all = append(all, kind{notation.ClassSign(c), row.Class(c), n, f.Data.Labels[c]})
+			all = append(all, kind{notation.ClassSign(c), theme.Class(c), n, f.Data.Labels[c]})
 		}
 		return all
 	}

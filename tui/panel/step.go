@@ -5,6 +5,7 @@ import (
 	"perceptron/tui/memo"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
+	"perceptron/tui/theme"
 )
 
 // step is one step as its panel says it: what was looked at, the scores as sums, the
@@ -248,6 +249,6 @@ func (s *step) head() {
 	}
 	gold := int(s.look.Gold)
 	sign := notation.ClassSign(gold)
-	s.Close(row.Class(gold), sign, " ", row.Verbatim(s.f.Data.Labels[gold])).Keep = 0
+	s.Close(theme.Class(gold), sign, " ", row.Verbatim(s.f.Data.Labels[gold])).Keep = 0
 	s.Or(sign)
 }

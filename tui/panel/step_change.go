@@ -5,6 +5,7 @@ import (
 
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
+	"perceptron/tui/theme"
 )
 
 // changeRows is how many rows the weights of a column have.
@@ -26,7 +27,7 @@ func (s *step) change(k int) {
 	}
 	f, c := s.f, &s.columns[k]
 	if s.asked = c.sign; !f.is("binary") {
-		s.Say(row.Class(int(c.class)), notation.ClassSign(int(c.class)), " ")
+		s.Say(theme.Class(int(c.class)), notation.ClassSign(int(c.class)), " ")
 	}
 	old, now := f.weights(c.old), f.weights(c.now)
 	switch dual := f.Problem.Dual(); {

@@ -158,14 +158,14 @@ func (s *Sheet) line(x, y int, cells []Cell) int {
 			drawn = w <= room && w >= least
 		case Item:
 			if drawn = w <= room; !drawn {
-				return s.area.Text(x, y, " …", Note.style())
+				return s.area.Text(x, y, " …", Note)
 			}
 		case Cut:
-			x, drawn = fit(s.area, at, y, room, text, c.Role.style()), w <= room
+			x, drawn = fit(s.area, at, y, room, text, c.Role), w <= room
 			continue
 		}
 		if drawn {
-			x = put(s.area, at, y, text, c.Role.style())
+			x = put(s.area, at, y, text, c.Role)
 		}
 	}
 	return x

@@ -210,6 +210,6 @@ func (l *list) width(c *Cell) int {
 func (l *list) put(x int, c *Cell) {
 	if l.draw {
 		text, _ := l.spelled(c, l.columns)
-		put(l.area, x, l.y+l.line, text, c.Role.style())
+		put(l.area, x, l.y+l.line, text, c.Role)
 	}
 }

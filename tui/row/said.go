@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"perceptron/tui/theme"
 )
 
 // Said are the rows as lines of text, for who listens: the longest wording of
@@ -72,7 +74,7 @@ func between(r *Row, k int, before *Cell) string {
 	switch {
 	case c.Start && c.Gap > 1:
 		return "; "
-	case before.Role == Name && c.Place != Closing, c.Gap == 1, before.Role >= classes && c.From == 0 && c.Gap < 2:
+	case before.Role == Name && c.Place != Closing, c.Gap == 1, theme.IsClass(before.Role) && c.From == 0 && c.Gap < 2:
 		return " "
 	case r.Rule, k <= len(r.Columns) && r.Columns != nil, c.Place == Closing, c.Gap > 1, c.From > 0:
 		return "  "

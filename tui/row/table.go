@@ -142,10 +142,10 @@ func (s *Sheet) aligned(y int, c *Column, cell *Cell, head bool) {
 	text, w := s.spelled(cell, c.width)
 	switch {
 	case c.Most > 0 && head:
-		fit(s.area, x, y, c.width, text, cell.Role.style())
+		fit(s.area, x, y, c.width, text, cell.Role)
 		return
 	case !c.Left:
 		x += c.width - w
 	}
-	put(s.area, x, y, text, cell.Role.style())
+	put(s.area, x, y, text, cell.Role)
 }

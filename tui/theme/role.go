@@ -13,6 +13,7 @@ const (
 	Border                       // rules between panels
 	Key                          // a key to press
 	KeyHelp                      // what it does
+	Name                         // the name of a quantity, or of a column
 	Number                       // a value in the arithmetic
 	Code                         // the algorithm
 	Marked                       // the lines of it that just ran
@@ -79,8 +80,8 @@ const (
 	ThirdSide                                 // the region of the third class, and of two more
 	FourthSide
 	FifthSide
-	lossless                                // where a map has no loss; from here on as much of it as its shades
-	crowded  = lossless + (LossShades+1)<<6 // the colours of the signs by density, where they are both halves of a cell
+	Lossless                                // where a map has no loss; from here on as much of it as its shades
+	crowded  = Lossless + (LossShades+1)<<6 // the colours of the signs by density, where they are both halves of a cell
 	grounds  = crowded>>6 + 2*Steps         // the number of grounds, with the terminal's own
 
 	role   grid.Style = 1<<6 - 1
@@ -92,7 +93,7 @@ const LossShades = 4
 
 // Loss is the ground of a map of the loss: what its shade is on the average, for
 // cells that show something else. 0 is none.
-func Loss(shade int) grid.Style { return lossless + grid.Style(shade)<<6 }
+func Loss(shade int) grid.Style { return Lossless + grid.Style(shade)<<6 }
 
 // Halves is the style of ▀ whose two halves have the colours of two of [Crowd].
 func Halves(upper, lower grid.Style) grid.Style {
@@ -133,6 +134,7 @@ func meanings() [roles]meaning {
 		Border:     {rule, plain, faint},
 		Key:        {bright, bold, bold},
 		KeyHelp:    {dim, plain, plain},
+		Name:       {dim, plain, plain},
 		Number:     {own, plain, plain},
 		Code:       {own, plain, plain},
 		Marked:     {bright, bold, bold},
