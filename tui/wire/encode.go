@@ -100,11 +100,8 @@ func (e *encoder) frame(s *screen, limit int) (all bool) {
 }
 
 // writeRow writes all of row y, which has a wide rune or had one.
-func (e *encoder) writeRow(y int, want []cell) {
-	end, columns := len(want), 0
-	for end > 0 && want[end-1] == empty {
-		end--
-	}
+func (e *encoder) writeRow(s *screen, y int) {
+	want, end, columns := s.rows[y], s.ends[y], 0
 	for _, c := range want[:end] { // each as wide as any terminal takes it
 		if columns++; c.r == 0 {
 			columns++
@@ -131,6 +128,7 @@ func (e *encoder) writeRow(y int, want []cell) {
 	}
 	e.y = nowhere
 	copy(e.front.rows[y], want)
+	e.front.wide[y] = s.wide[y]
 }
 
 // writeCell writes c at the cursor, which moves on.

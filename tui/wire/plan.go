@@ -31,8 +31,7 @@ func (e *encoder) planRow(s *screen, y int) (bytes int) {
 	case slices.Equal(shown, want):
 		return 0
 	case s.wide[y] || e.front.wide[y]:
-		e.writeRow(y, want)
-		e.front.wide[y] = s.wide[y]
+		e.writeRow(s, y)
 		return 0
 	}
 	for len(e.plan.runs) < len(e.pens.all) {
@@ -79,20 +78,22 @@ func (e *encoder) writePlan(s *screen) {
 			return
 		}
 		for _, at := range e.plan.runs[next] {
-			e.writeRun(at%s.w, at/s.w, s.rows[at/s.w], pen(next))
+			e.writeRun(s, at%s.w, at/s.w, pen(next))
 		}
 		e.plan.runs[next] = e.plan.runs[next][:0]
 	}
 }
 
-// writeRun writes the run that begins at column x of row y, but for the end of a row that
-// is erased.
-func (e *encoder) writeRun(x, y int, want []cell, with pen) {
-	shown := e.front.rows[y]
-	end := blankEnd(shown, want)
-	for ; x < len(want) && shown[x] != want[x] && e.pens.writes(with, want[x]); x++ {
+// writeRun writes the run that begins at column x of row y; the blank end of a row is
+// erased, where that is worth it.
+func (e *encoder) writeRun(s *screen, x, y int, with pen) {
+	shown, want, last := e.front.rows[y], s.rows[y], s.w
+	for last > 0 && shown[last-1] == want[last-1] {
+		last--
+	}
+	for ; x < last && shown[x] != want[x] && e.pens.writes(with, want[x]); x++ {
 		e.writeTo(x, y, want)
-		if x >= end {
+		if x >= s.ends[y] && last-s.ends[y] >= worthLine {
 			e.setPen(empty)
 			e.buf = append(e.buf, "\x1b[K"...)
 			copy(shown[x:], want[x:])
@@ -106,20 +107,4 @@ func (e *encoder) writeRun(x, y int, want []cell, with pen) {
 // writes reports whether a pen writes what is to be seen of a cell.
 func (p *pens) writes(with pen, c cell) bool {
 	return c.pen == with || c.r == ' ' && c.pen == p.blanks[with]
-}
-
-// blankEnd is the column from which a row becomes blank, where it is worth erasing; else
-// its length.
-func blankEnd(shown, want []cell) int {
-	end, last := len(want), len(want)
-	for end > 0 && want[end-1] == empty {
-		end--
-	}
-	for last > end && shown[last-1] == want[last-1] {
-		last--
-	}
-	if last-end < worthLine {
-		return len(want)
-	}
-	return end
 }

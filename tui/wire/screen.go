@@ -22,6 +22,7 @@ var (
 type screen struct {
 	rows [][]cell
 	wide []bool // of each row, whether it has a wide rune: terminals may not agree where its cells are
+	ends []int  // of each row, where what is drawn there ends: from that column on it is blank
 	w, h int
 	pens *pens // those of its cells; nil before the first
 }
@@ -29,7 +30,7 @@ type screen struct {
 // resize gives s a size; what it shows is not known then.
 func (s *screen) resize(w, h int) {
 	s.w, s.h = w, h
-	s.rows, s.wide = make([][]cell, h), make([]bool, h)
+	s.rows, s.wide, s.ends = make([][]cell, h), make([]bool, h), make([]int, h)
 	for y := range s.rows {
 		s.rows[y] = make([]cell, w)
 	}
@@ -47,7 +48,7 @@ func (s *screen) draw(g *grid.Grid, p *grid.Palette) {
 		}
 	}
 	for y := range s.rows {
-		s.wide[y] = false
+		s.wide[y], s.ends[y] = false, 0
 		for x, from := range g.Row(y) {
 			c := cell{r: from.Rune, pen: s.pens.styles[from.Style]}
 			switch c.r {
@@ -56,7 +57,9 @@ func (s *screen) draw(g *grid.Grid, p *grid.Palette) {
 			case ' ':
 				c.pen = s.pens.blanks[c.pen]
 			}
-			s.rows[y][x] = c
+			if s.rows[y][x] = c; c != empty {
+				s.ends[y] = x + 1
+			}
 		}
 	}
 }
