@@ -31,7 +31,7 @@ func drawFoot(g *grid.Grid, l scene.Layout, x *explore.Explorer, f *panel.Frame)
 	case guide != "" && f.Moment.Step == 0 && l.Bound.Empty():
 		sentence.Fit(1, 0, l.Sentence.W-1, guide, theme.Strong)
 	default:
-		sentence.Fit(1, 0, l.Sentence.W-1, panel.Sentence(f, l.Sentence.W-1, g.ASCII), theme.Text)
+		sentence.Fit(1, 0, l.Sentence.W-1, panel.Sentence(f, "", l.Sentence.W-1, g.ASCII), theme.Text)
 	}
 	panel.TimeBar(g.Area(l.TimeBar), f)
 	panel.Status(g.Area(l.Status), f)

@@ -234,7 +234,7 @@ func (l *liner) step(ctx context.Context) []string {
 	var lines []string
 	_ = l.x.WithPanel(ctx, "step", func(pic *scene.View) {
 		f := pic.Frame()
-		lines = append(lines, positionText(f), panel.Sentence(f, math.MaxInt, l.ascii))
+		lines = append(lines, positionText(f), panel.Sentence(f, "", math.MaxInt, l.ascii))
 		for _, group := range joinUnderHeadings(panel.Say("step", f, panel.View{}, l.ascii)) {
 			first := f.Moment.Before == nil && strings.HasPrefix(group, "step ") // what key goes on
 			if !first && !strings.HasPrefix(group, "geometry, ") {

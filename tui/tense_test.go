@@ -75,7 +75,7 @@ func tense(t *testing.T, c setup, seen map[string]int) {
 
 // checkTense reads one sentence.
 func checkTense(t *testing.T, c setup, f *panel.Frame, seen map[string]int) {
-	said := panel.Sentence(f, 79, false)
+	said := panel.Sentence(f, "", 79, false)
 	if strings.HasPrefix(said, "A classic bug") {
 		return
 	}

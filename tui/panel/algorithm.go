@@ -13,8 +13,9 @@ import (
 
 // code is the pseudocode of a run, in longer forms where there is room, and whose it is.
 type code struct {
-	title string
-	lines []codeLine
+	title   string
+	printed bool // as its document prints it: nothing of the run is another
+	lines   []codeLine
 }
 
 // codeLine is a line of it: whether it is what just ran, how far it is indented, and the
@@ -56,6 +57,7 @@ func (f *Frame) code(columns int) *code {
 	}
 	return memo.Made(f.Cache, of, func(c *code) {
 		t := f.reader("code")
+		c.printed = t.Is("as-printed")
 		if c.title = "algorithm"; of.roomy {
 			t.asked = "roomy"
 			c.title, _ = why.Fill("algorithm«of document»", t)
@@ -94,11 +96,6 @@ func (f *Frame) asDocument() (as, but, settings string) {
 	return "as " + s.As, strings.Join(says, ", "), strings.Join(slices.Compact(by), ", ")
 }
 
-// printed reports whether the run has nothing that is not its document's.
-func (f *Frame) printed() bool {
-	return f.Problem.Setup.ByDocument() && len(f.Problem.Setup.Departures()) == 0
-}
-
 // codeRows says the pseudocode with the lines that just ran marked.
 func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 	c := f.code(s.W)
@@ -130,11 +127,12 @@ const wholeFrom = 24
 // roomAlgorithm is the heading and all lines; on a low screen at the least
 // without the loops.
 func roomAlgorithm(f *Frame, width, height int) (least, best int) {
-	rows := 1 + len(f.code(width).lines)
+	c := f.code(width)
+	rows := 1 + len(c.lines)
 	switch {
 	case height < wholeFrom:
 		return rows - 3, rows
-	case f.printed():
+	case c.printed:
 		return min(rows, 8), rows
 	case f.is("classes") && (height < 30 || !f.is("primal")): // whose step is long, too
 		return rows - 2, rows

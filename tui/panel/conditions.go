@@ -130,13 +130,13 @@ var conditions = map[string]func(t *reader) bool{
 	"whole-batch":      func(t *reader) bool { return t.f.Problem.Batch() >= t.f.Data.Len() },
 	"order-list":       func(t *reader) bool { return strings.ContainsAny(t.f.Problem.Setup.Order, "0123456789") },
 	"by-document":      func(t *reader) bool { return t.f.Problem.Setup.ByDocument() },
-	"as-printed":       func(t *reader) bool { return t.f.printed() },
+	"as-printed":       func(t *reader) bool { s := &t.f.Problem.Setup; return s.ByDocument() && len(s.Departures()) == 0 },
 	"sign-of-0":        func(t *reader) bool { return t.predicted(0) != 0 },
 	"until-none-is-left": func(t *reader) bool {
 		return t.f.Problem.Setup.Order == "first" || t.f.Problem.Setup.Order == "random"
 	},
 
-	"unseen":   func(t *reader) bool { return t.f.unseen() },
+	"unseen":   func(t *reader) bool { return t.f.Moment.Step == 0 && t.f.Unjudged() }, // no step from zero weights
 	"at-start": func(t *reader) bool { return t.f.Moment.Step == 0 },
 	"counting": func(t *reader) bool { return t.f.Evaluation.Counting != nil },
 	"solved-by-0": func(t *reader) bool { // as its loss says, and its errors don't

@@ -21,7 +21,7 @@ func TestGolden(t *testing.T) {
 	} {
 		f := frame(t, set(t, c.data), c.setup, c.step)
 		var b strings.Builder
-		fmt.Fprintln(&b, Sentence(f, 79, false))
+		fmt.Fprintln(&b, Sentence(f, "", 79, false))
 		for _, size := range []string{
 			"step 32", "step 32 least", "algorithm 32", "table 32x7", "gram 32x7", "events 32x7", "loss 32 least", "weights 32x9", "trellis 39x17",
 			"step 53", "step 53 least", "algorithm 53", "table 53x7", "gram 53x7", "events 53x7", "loss 53 least", "weights 53x9", "trellis 86x17",

@@ -46,7 +46,7 @@ func TestTexts(t *testing.T) {
 		_, letter := letters[slot]
 		return letter || why.SlotTexts().Texts[slot] != nil || slot == "step formula" || slot == "over formula"
 	}
-	ours := " 000 001 002 003 004 title loss-map-said plane-said taken proof-lines proof-conclusion proof-complexity proof-of-outputs first-pass-row no-bound-row slack-rows loss-curve loss-map loss-map-alone loss-notes readout-notes scaled tag-head online-beats online-mistakes trellis-legend space-legend space-solutions last guide roomy wide listening binary poly rbf sigmoid primal unit radius none averaged voted pocket " +
+	ours := " 000 001 002 003 004 title describe loss-map-said plane-said taken proof-lines proof-conclusion proof-complexity proof-of-outputs first-pass-row no-bound-row slack-rows loss-curve loss-map loss-map-alone loss-notes readout-notes scaled tag-head online-beats online-mistakes trellis-legend space-legend space-solutions last guide roomy wide listening binary poly rbf sigmoid primal unit radius none averaged voted pocket " +
 		"tie-update tie-positive tie-negative tie-correct order-first order-random order-shuffled order-once order-given " + strings.Join(update.Values, " ") + " "
 	for _, r := range stepTable {
 		ours += r.text + " "

@@ -38,7 +38,7 @@ func TestReasonsAreTrue(t *testing.T) {
 			if f.atEnd() {
 				break // and the sentence is about that
 			}
-			panel, said := shown(f, "step", 60, 14, View{}), Sentence(f, 200, false)
+			panel, said := shown(f, "step", 60, 14, View{}), Sentence(f, "", 200, false)
 			l, _ := f.Look()
 			for _, ascii := range []bool{false, true} { // the verdict stands beside the test in the narrowest panel, too
 				verdict := regexp.MustCompile(`(y[·*]a|margin) = .*(MISTAKE|correct)`)

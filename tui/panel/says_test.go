@@ -69,7 +69,7 @@ func viewed(changes string) (v View, rest string) {
 func said(f *Frame, name, size string, v View) string {
 	switch name {
 	case "sentence":
-		return Sentence(f, 79, false)
+		return Sentence(f, "", 79, false)
 	case "order":
 		return strings.Trim(fmt.Sprint(listed(f.order(v))), "[]")
 	case "remembered":
@@ -81,7 +81,7 @@ func said(f *Frame, name, size string, v View) string {
 	case "unmapped":
 		return Objection(f, "weight-space")
 	case "step+sentence":
-		return said(f, "step", size, v) + "\n" + Sentence(f, 79, false)
+		return said(f, "step", size, v) + "\n" + Sentence(f, "", 79, false)
 	}
 	size, ascii := strings.CutSuffix(size, " ascii")
 	size, little := strings.CutSuffix(size, " least")

@@ -11,19 +11,24 @@ import (
 // guidedSteps is the steps up to which a newcomer is told what to look at.
 const guidedSteps = 3
 
-// Sentence says in one plain sentence why the step went as it did: the longest
-// of several ways to say it that has room in so many columns.
-func Sentence(f *Frame, columns int, ascii bool) string {
-	return f.say("sentences", "", columns, ascii)
+// Sentence says in one plain sentence why the step went as it did, or what else is asked
+// for: the longest of several ways to say it that has room in so many columns.
+func Sentence(f *Frame, asked string, columns int, ascii bool) string {
+	t := f.reader("sentences")
+	t.asked = asked
+	t.explain(true)
+	on := grid.Grid{ASCII: ascii}
+	f.scratch = t.texts.Choose(f.scratch[:0], t, func(text []byte) bool { return on.Width(string(text)) <= columns })
+	return string(f.scratch)
 }
 
 // Describe says in words what the picture shows.
 func Describe(f *Frame) string {
-	return f.say("describe", "", math.MaxInt, false) + " " + Sentence(f, math.MaxInt, false)
+	return Sentence(f, "describe", math.MaxInt, false) + " " + Sentence(f, "", math.MaxInt, false)
 }
 
 // Title names the picture for a window, an SVG, a reader.
-func Title(f *Frame) string { return f.say("describe", "title", math.MaxInt, false) }
+func Title(f *Frame) string { return Sentence(f, "title", math.MaxInt, false) }
 
 // Guide says in one sentence what to look at and what to press, until the third
 // step, then "", as before the first example of a stream, whose own sentence says
@@ -33,18 +38,7 @@ func Guide(f *Frame, columns int, ascii bool) string {
 	if f.Moment.Step >= guidedSteps || f.atEnd() || f.Moment.Step == 0 && f.Online != nil || f.is("empty") {
 		return ""
 	}
-	return f.say("sentences", "guide", columns, ascii)
-}
-
-// say is the text of that name of which so much is asked, in the longest of its wordings
-// that has room.
-func (f *Frame) say(name, asked string, columns int, ascii bool) string {
-	t := f.reader(name)
-	t.asked = asked
-	t.explain(true)
-	on := grid.Grid{ASCII: ascii}
-	f.scratch = t.texts.Choose(f.scratch[:0], t, func(text []byte) bool { return on.Width(string(text)) <= columns })
-	return string(f.scratch)
+	return Sentence(f, "guide", columns, ascii)
 }
 
 // className is a class by its sign and its label.

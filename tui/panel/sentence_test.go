@@ -34,11 +34,11 @@ func TestSentencesFit(t *testing.T) {
 					for f.Beat = range 2 {
 						for _, ascii := range []bool{false, true} {
 							on := grid.New(1, 1, ascii)
-							s, whole := Sentence(f, 79, ascii), Sentence(f, math.MaxInt, ascii)
+							s, whole := Sentence(f, "", 79, ascii), Sentence(f, "", math.MaxInt, ascii)
 							if w := on.Width(s); w > 79 || s == "" {
 								t.Errorf("%s %s %s step %d: %d columns: %q", sample.Name, kind, tie, step, w, s)
 							}
-							if again := Sentence(f, on.Width(whole), ascii); again != whole {
+							if again := Sentence(f, "", on.Width(whole), ascii); again != whole {
 								t.Errorf("%s %s %s step %d: %q has room for %q", sample.Name, kind, tie, step, again, whole)
 							}
 						}

@@ -25,16 +25,15 @@ var wordingEnd = []byte(" | ")
 func (f *Frame) sayStatus(s *row.Sheet, asked string) {
 	t := f.reader("status")
 	t.asked = asked
-	role := row.Words
-	if f.unseen() && asked == "" {
+	role, gap, unseen := row.Words, 0, t.Is("unseen")
+	if unseen && asked == "" {
 		role = row.Note
 	}
-	gap := 0
 	for line := range t.said() {
 		sayWordings(s, role, gap, line)
 		gap = 3
 	}
-	if f.Online == nil && f.Evaluation.Errors > 0 && !f.unseen() {
+	if f.Online == nil && f.Evaluation.Errors > 0 && !unseen {
 		f.wrongNow(s)
 	}
 	s.Next()
@@ -76,9 +75,6 @@ func (f *Frame) wrongNow(s *row.Sheet) {
 		c.Gap, c.Place = 1, row.If
 	}
 }
-
-// unseen reports whether no step has been made from zero weights.
-func (f *Frame) unseen() bool { return f.Moment.Step == 0 && f.Unjudged() }
 
 // loss is Σ max(0, −y·a), as a fraction where that is asked for and all the
 // examples that have a part in it are known.
