@@ -13,15 +13,23 @@ import (
 func BenchmarkFrame(b *testing.B) {
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {140, 45}, {200, 60}} {
 		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
-			a := session(b, sample(b, "and"))
-			update(a, tea.WindowSizeMsg{Width: size[0], Height: size[1]})
-			press(a, "c")
-			a.draw()
+			show := stepping(b, size)
 			b.ReportAllocs()
 			for step := 0; b.Loop(); step++ {
-				a.x.Begin(fmt.Sprintf("seek %d", step%36))
-				a.draw()
+				show(step)
 			}
 		})
+	}
+}
+
+// stepping draws steps of AND on a screen of that size, the run being known.
+func stepping(t testing.TB, size [2]int) (show func(step int)) {
+	a := session(t, sample(t, "and"))
+	update(a, tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+	press(a, "c")
+	a.draw()
+	return func(step int) {
+		a.x.Begin(fmt.Sprintf("seek %d", step%36))
+		a.draw()
 	}
 }

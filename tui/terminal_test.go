@@ -14,41 +14,20 @@ import (
 )
 
 // What --color says wins, then NO_COLOR, then CLICOLOR_FORCE and CLICOLOR, then
-// what the terminal is.
+// what the terminal is; a frame has colour as a terminal that has all of them would.
 func TestColour(t *testing.T) {
 	profiles := map[string]termenv.Profile{"none": termenv.Ascii, "16": termenv.ANSI, "256": termenv.ANSI256, "true": termenv.TrueColor}
 	for _, row := range golden.Rows(t, "testdata/colours.txt") {
-		env := environment(strings.FieldsFunc(row[1], func(r rune) bool { return r == ' ' || r == '=' })...)
+		pairs := strings.FieldsFunc(row[1], func(r rune) bool { return r == ' ' || r == '=' })
+		env, best := environment(pairs...), environment(append([]string{"TERM", "xterm-256color"}, pairs...)...)
 		if got := colourProfile(colourEnvironment(row[0], env)); got != profiles[row[2]] {
 			t.Errorf("%s: %v", strings.Join(row, " | "), got)
 		}
-	}
-}
-
-// A frame and a drawing have colour as a terminal would.
-func TestRenderColour(t *testing.T) {
-	const colour = "38;2;"
-	for _, c := range []struct {
-		when, format string
-		env          []string
-		coloured     bool
-	}{
-		{"auto", "ansi", nil, true},
-		{"auto", "ansi", []string{"NO_COLOR", "1"}, false},
-		{"auto", "ansi", []string{"CLICOLOR", "0"}, false},
-		{"always", "ansi", []string{"NO_COLOR", "1"}, true},
-		{"never", "ansi", nil, false},
-		{"always", "text", nil, false},
-	} {
-		got, err := Render(t.Context(), RenderOptions{
-			Options: Options{Source: sample(t, "and"), Env: environment(c.env...), Color: c.when},
-			Width:   80, Height: 24, Format: c.format,
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if bytes.Contains(got, []byte(colour)) != c.coloured {
-			t.Errorf("--color %s --format %s in %v: coloured is %t", c.when, c.format, c.env, !c.coloured)
+		for format, has := range map[string]bool{"ansi": colourProfile(colourEnvironment(row[0], best)) != termenv.Ascii, "text": false} {
+			frame := must(Render(t.Context(), RenderOptions{Options: Options{Source: sample(t, "and"), Env: env, Color: row[0]}, Width: 80, Height: 24, Format: format}))
+			if bytes.Contains(frame, []byte("38;2;")) != has {
+				t.Errorf("%s: as %s it is coloured: %t", strings.Join(row, " | "), format, !has)
+			}
 		}
 	}
 }

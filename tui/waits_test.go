@@ -66,29 +66,6 @@ func types(tell func(tea.Msg), line string) {
 	tell(keyMsg("enter"))
 }
 
-// Whatever follows what on one command line, it is done in the end without another
-// key: each of these begins with something that is waited for, and has what comes
-// after it wait for something else.
-func TestWaitsEnd(t *testing.T) {
-	for _, line := range []string{
-		"open other; break bound 1; run",
-		"set bias none; break bound 1; run; break",
-		"run; break bound 1; seek 0; run; break",
-		"break bound 1; open other; run; break bound 1",
-		"open other; compare rate 2; break bound 1; run",
-		"next; break bound 1",
-		"break bound 1\nset rate 2; break",
-		"break bound 1\nset rate 2; break; open other; break",
-		"break mistake; break; open other",
-	} {
-		t.Run(line, func(t *testing.T) {
-			if what := waiting(t, strings.Split(line, "\n"), opening/100); what != "" {
-				t.Error(what)
-			}
-		})
-	}
-}
-
 // waiting types lines, with a pause after each, and is what is still waited for after
 // minutes; "" if nothing is.
 func waiting(t *testing.T, lines []string, pause time.Duration) (what string) {
@@ -130,8 +107,25 @@ func TestKeyWhileOpening(t *testing.T) {
 	}
 }
 
-// What TestWaitsEnd says of any lines, one after the other or all at once.
+// Whatever lines follow each other, one after the other or all at once, they are done in
+// the end without another key: those below, each of which begins with something that is
+// waited for and has what comes after it wait for something else, and any.
 func TestNothingWaitsForEver(t *testing.T) {
+	for _, line := range []string{
+		"open other; break bound 1; run",
+		"set bias none; break bound 1; run; break",
+		"run; break bound 1; seek 0; run; break",
+		"break bound 1; open other; run; break bound 1",
+		"open other; compare rate 2; break bound 1; run",
+		"next; break bound 1",
+		"break bound 1\nset rate 2; break",
+		"break bound 1\nset rate 2; break; open other; break",
+		"break mistake; break; open other",
+	} {
+		if what := waiting(t, strings.Split(line, "\n"), opening/100); what != "" {
+			t.Errorf("%s: %s", line, what)
+		}
+	}
 	words := []string{
 		"open other", "break bound 1", "break mistake", "break", "break off", "run", "run back", "step 3", "back", "next", "previous",
 		"seek 0", "seek end", "epoch", "set bias none", "set bias yes", "set rate 2", "undo", "redo", "mode dual", "mode primal",

@@ -1,6 +1,8 @@
 package trace_test
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -45,7 +47,7 @@ func played(t *testing.T, name string, flags ...string) *algo.Timeline {
 func TestSamplesTeach(t *testing.T) {
 	want := map[string][2]int{
 		"blobs": {3, 11}, "and": {9, 18}, "or": {6, 9}, "nand": {9, 18}, "walkthrough": {2, 3}, "recap": {3, 4}, "narrow": {17, 210},
-		"shifted": {14, 259}, "moons": {}, "circles": {}, "spirals": {}, "wedges": {}, "tags": {}, "iris": {4, 5},
+		"shifted": {14, 259}, "moons": {}, "circles": {}, "spirals": {}, "wedges": {5, 21}, "tags": {6, 80}, "iris": {4, 5},
 		"xor": {300}, "overlap": {300}, "noisy": {300}, "stream": {300}, "spam": {3, 44}, "switch": {300},
 	}
 	for _, s := range samples.All() {
@@ -63,14 +65,9 @@ func TestSamplesTeach(t *testing.T) {
 	}
 }
 
-// Of what takes no figure above: passes to a wedge and to the tags, the run round xor,
-// and what no bias, and one by the radius, make of shifted.
+// Of what takes no figure above: the run round xor, and what no bias, and one by the
+// radius, make of shifted.
 func TestSamplesPromise(t *testing.T) {
-	for name, between := range map[string][2]int{"wedges": {4, 30}, "tags": {5, 15}} {
-		if n := played(t, name).Head().Now.Epoch; n < between[0] || n > between[1] {
-			t.Errorf("%s: %d epochs, want from %d to %d", name, n, between[0], between[1])
-		}
-	}
 	if _, ok := played(t, "xor").Head().Cycle(); !ok {
 		t.Error("xor: the weights never come back")
 	}
@@ -100,6 +97,35 @@ func TestNoisyReadouts(t *testing.T) {
 		last, worst := errors["last"], max(errors["averaged"], errors["voted"])
 		if worst > 16 || epochs != "20" && last < worst+5 || last <= worst {
 			t.Errorf("after %s epochs: test errors %v", epochs, errors)
+		}
+	}
+}
+
+// The mistakes on recap are 1, 7, 29 and 1 again, with a bias and without, in the order of
+// the file and in any other that begins with 1 and has 7 before 29.
+func TestRecap(t *testing.T) {
+	var rest []int
+	for i := 2; i <= played(t, "recap").Problem.Data.Len(); i++ {
+		rest = append(rest, i)
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	for met := 0; met < 200; r.Shuffle(len(rest), func(a, b int) { rest[a], rest[b] = rest[b], rest[a] }) {
+		if slices.Index(rest, 7) > slices.Index(rest, 29) {
+			continue
+		}
+		met++
+		order := "1," + strings.ReplaceAll(strings.Trim(fmt.Sprint(rest), "[]"), " ", ",")
+		for _, bias := range []string{"none", "unit"} {
+			line := played(t, "recap", "order", order, "bias", bias)
+			var mistakes []int
+			for step := range line.Reached {
+				if e := line.Seek(step + 1).Event; e.Updated {
+					mistakes = append(mistakes, e.Looks[0].Example+1)
+				}
+			}
+			if !slices.Equal(mistakes, []int{1, 7, 29, 1}) {
+				t.Fatalf("order %s, bias %s: mistakes %v", order, bias, mistakes)
+			}
 		}
 	}
 }

@@ -42,20 +42,6 @@ func endOf(t *testing.T, d *model.Dataset, flags string) (e ending, line string)
 	return e, line
 }
 
-// TestFractions: a share that no double holds is a fraction, as text. One
-// feature, −3·10⁻³⁰⁰ and 10³⁰⁰, both +1: λ₁·3·10⁻³⁰⁰ = λ₂·10³⁰⁰ and λ₁ + λ₂ = 1
-// make λ₂ = 3/(10⁶⁰⁰ + 3), and λ₁ would round to 1.
-func TestFractions(t *testing.T) {
-	d := read(t, "tiny", "x,y\n-3e-300,1\n1e300,1\n")
-	got, err := events(d, setup(t, "--bias", "none", "--arithmetic", "exact"), trace.Options{Every: "epoch", Decide: time.Minute})
-	fatal(t, err)
-	zeros := strings.Repeat("0", 599)
-	want := `"certificate":{"weights":{"1":"10` + zeros + `/1` + zeros + `3","2":"3/1` + zeros + `3"}}`
-	if !strings.Contains(got, want) {
-		t.Error(got)
-	}
-}
-
 // checkFields checks what a bound counts, and what an inapplicable one leaves out.
 func checkFields(t *testing.T, e ending, b map[string]any) {
 	t.Helper()
