@@ -162,8 +162,12 @@ func FindRuleBound(name string) *RuleBound {
 	return b
 }
 
+// Family is the name of its bound, by which the rules with one bound are called together;
+// "" of the perceptron's.
+func (r *UpdateRule) Family() string { return r.row().bound }
+
 // Bound is what is proved of runs by the rule; nil of the perceptron's.
-func (r *UpdateRule) Bound() *RuleBound { return FindRuleBound(r.row().bound) }
+func (r *UpdateRule) Bound() *RuleBound { return FindRuleBound(r.Family()) }
 
 // Objection is why it says nothing of runs by a rule; "" where it does.
 func (b *RuleBound) Objection(r UpdateRule) string {

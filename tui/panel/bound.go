@@ -115,9 +115,9 @@ func (t *reader) whyUnbounded() any {
 		last = "R² passes the range of a double"
 	}
 	if !t.f.Problem.Binary() {
-		return cmp.Or(known.whyNot(t.f.family()), known.whyNot("structured"), last)
+		return cmp.Or(known.whyNot(t.f.Problem.Setup.Family()), known.whyNot("structured"), last)
 	}
-	return cmp.Or(known.whyNot(t.f.family()), known.Why, last)
+	return cmp.Or(known.whyNot(t.f.Problem.Setup.Family()), known.Why, last)
 }
 
 // whyNot is why a bound does not apply; "" where it does, or is not known.

@@ -32,7 +32,7 @@ var figures = [...]figure{
 	{"epoch", 6, "", func(f *Frame) any { return f.counters()[0] }},
 	{"step", 7, "", func(f *Frame) any { return f.Moment.Step }},
 	{"updates", 1, "", func(f *Frame) any { return f.State().Now.Updates }},
-	{"errors", 1, "", func(f *Frame) any { return text(f.appendErrors(nil), " of ", f.Data.Len()) }},
+	{"errors", 1, "", func(f *Frame) any { return text(f.errors(), " of ", f.Data.Len()) }},
 	{"test errors", 2, "tested", func(f *Frame) any { return text(f.Test.Errors, " of ", f.Data.Test.Len()) }},
 	{"loss", 3, "not-voted", (*Frame).lossFigure},
 	{"converged", 4, "", (*Frame).endFigure},
@@ -144,8 +144,8 @@ func (s *Sides) Line(a grid.Area, otherShown bool) {
 			role = row.Result
 		}
 		sheet.Say(role, s.name(side)).Gap = 2 * side
-		sheet.Say(role, ": ", f.State().Now.Updates, " updates, ", f.appendErrors(nil), " errors").Rank = 1
-		sheet.Or(": ", f.appendErrors(nil), " errors").Rank = 2
+		sheet.Say(role, ": ", f.State().Now.Updates, " updates, ", f.errors(), " errors").Rank = 1
+		sheet.Or(": ", f.errors(), " errors").Rank = 2
 	}
 	sheet.Close(row.Key, "C shows ", sideName(1-shown)).Keep = 0
 	sheet.List()

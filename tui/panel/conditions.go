@@ -36,7 +36,7 @@ func (f *Frame) is(condition string) bool {
 	if condition == set.As && set.ByDocument() || condition == set.Kernel && set.Mode == "kernel" {
 		return true
 	}
-	return condition == set.Bias || condition == set.Mode || condition == set.Update || condition == f.family() ||
+	return condition == set.Bias || condition == set.Mode || condition == set.Update || condition == set.Family() ||
 		condition == set.Task || condition == cmp.Or(f.Setup.Readout, "last")
 }
 
@@ -72,15 +72,6 @@ var runConditions = map[string]func(f *Frame) bool{
 func (f *Frame) augmented() bool {
 	s := &f.Problem.Setup
 	return s.As == "003" && s.Bias == "unit" && s.Mode == "primal" && s.Task == "binary"
-}
-
-// family is the name of the bound on runs by the rule, by which the rules with one bound
-// are called together; "" of the perceptron's.
-func (f *Frame) family() string {
-	if bound := f.Problem.Setup.Bound(); bound != nil {
-		return bound.Name
-	}
-	return ""
 }
 
 // Is reports whether the run, or its step, meets a condition of a text.

@@ -89,30 +89,20 @@ func truncated(v notation.Vector) notation.Vector {
 	return v
 }
 
-// featureValues is the features of an example; of one that is stored sparse, as many
-// as are written.
-func (f *Frame) featureValues(i int) []float64 {
+// featureVector is the features of an example, ready to write; of one that is stored
+// sparse, as many as are written.
+func (f *Frame) featureVector(i int) (v notation.Vector) {
 	d := f.Data
-	if !d.Sparse() {
-		return d.Row(i)
-	}
-	x := make([]float64, min(d.Dim(), mostShown))
-	for j, v := range d.Entries(i) {
-		if j >= len(x) {
-			break
+	if d.Sparse() {
+		for j := range min(d.Dim(), mostShown) {
+			v.F = append(v.F, d.At(i, j))
 		}
-		x[j] = v
+	} else {
+		v.F = d.Row(i)
 	}
-	return x
-}
-
-// featureVector is the features of an example, ready to write.
-func (f *Frame) featureVector(i int) notation.Vector {
-	v := notation.Vector{F: f.featureValues(i)}
 	if f.exact() {
-		v.R = make([]*big.Rat, len(v.F))
-		for j := range v.R {
-			v.R[j] = f.Data.Rat(i, j)
+		for j := range v.F {
+			v.R = append(v.R, d.Rat(i, j))
 		}
 	}
 	return f.withBias(v, notation.Float(1))

@@ -86,14 +86,6 @@ func (f *Frame) readAt() readAt {
 	return readAt{f.Setup.Readout, f.State().Now.Step, f.Predictor != nil}
 }
 
-// appendErrors appends the training errors, as soon as they are known.
-func (f *Frame) appendErrors(b []byte) []byte {
-	if f.Evaluation.Counting != nil {
-		return append(b, "…"...)
-	}
-	return notation.AppendCount(b, f.Evaluation.Errors)
-}
-
 // lengthReadouts is the weight vectors, which the list scrolls through.
 func lengthReadouts(f *Frame, _ View) int {
 	if f.Readouts == nil {

@@ -11,7 +11,8 @@ import (
 	"perceptron/tui/row"
 )
 
-// lineNumbers are of the example and a line: there is one, w not being 0.
+// lineNumbers are of the example and a line: there is one, w not being 0, but for those
+// that need none.
 var lineNumbers = []group{
 	{"line", map[string]quantity{
 		"|a|":             func(t *reader) any { return math.Abs(t.a.F) },
@@ -28,7 +29,7 @@ var lineNumbers = []group{
 		"neuron":          (*reader).neuron,
 	}},
 	{"line written-out", map[string]quantity{
-		"x plain": func(t *reader) any { return row.Whole{F: t.f.featureValues(t.i)} },
+		"x plain": func(t *reader) any { return row.Whole{F: t.f.Data.Row(t.i)} },
 		"w plain": func(t *reader) any { return row.Whole{F: t.w.h.W} },
 		"foot":    func(t *reader) any { return row.Whole{F: t.f.onto(t.w.h, t.i)} },
 		"onto w":  (*reader).ontoWeights,
@@ -45,6 +46,16 @@ var lineNumbers = []group{
 			w1, w2 := t.w.w.At(0), t.w.w.At(1)
 			return text(factor(w1), "·", factor(w2.Times(-1)), " + ", factor(w2), "·", factor(w1))
 		},
+	}},
+	{"known linear", map[string]quantity{
+		"distance now": func(t *reader) any {
+			return math.Abs(t.f.activation(t.f.State(), t.i).F) / t.f.weights(t.f.State()).norm
+		},
+		"‖w‖ now":      func(t *reader) any { return t.f.weights(t.f.State()).norm },
+		"z":            func(t *reader) any { return row.Within{V: notation.Vector{F: t.f.onto(t.w.h, t.i)}, Columns: 400} },
+		"line at":      func(t *reader) any { return 0 - t.w.h.B/t.w.norm }, // b shifts the zero (000, why it works)
+		"x along":      func(t *reader) any { return t.f.along(t.w.h, t.i) },
+		"equation now": func(t *reader) any { return strings.Join(t.f.equations(t.f.State()), ",  ") },
 	}},
 	{"known feature-space", map[string]quantity{
 		"w in φ": (*reader).weightsInPhi,
@@ -91,7 +102,7 @@ func (t *reader) equation(which int) any {
 
 // extendedX and extendedW are x̂ and ŵ.
 func (t *reader) extendedX() []float64 {
-	return append(slices.Clone(t.f.featureValues(t.i)), t.lastOfX())
+	return append(slices.Clone(t.f.Data.Row(t.i)), t.lastOfX())
 }
 
 func (t *reader) extendedW() []float64 { return append(slices.Clone(t.w.h.W), t.w.h.B/t.lastOfX()) }

@@ -37,7 +37,7 @@ var numbers = sync.OnceValue(func() map[string]slot {
 	all := map[string]slot{}
 	for _, g := range slices.Concat(
 		runNumbers, settingNumbers, statusNumbers, lookNumbers, theoryNumbers, stepNumbers, lineNumbers, planeNumbers,
-		[]group{onlineNumbers, mapNumbers, sliceNumbers, firstPassNumbers, angleNumbers, slackNumbers, describeNumbers, geometryNumbers, classNumbers, tagNumbers, batchNumbers},
+		[]group{onlineNumbers, mapNumbers, sliceNumbers, firstPassNumbers, angleNumbers, slackNumbers, describeNumbers, classNumbers, tagNumbers, batchNumbers},
 	) {
 		when := why.ParseLine("[" + g.when + "]")
 		for name, of := range g.of {
@@ -62,7 +62,7 @@ var runNumbers = []group{
 		"departures":      func(t *reader) any { _, but, _ := t.f.asDocument(); return but },
 		"γ":               func(t *reader) any { return width(&t.f.Theory.Verdict) },
 		"sign of 0":       func(t *reader) any { return notation.Label(t.predicted(0)) },
-		"family":          func(t *reader) any { return t.f.family() },
+		"family":          func(t *reader) any { return t.f.Problem.Setup.Family() },
 		"threshold":       func(t *reader) any { _, threshold := t.f.Problem.Setup.Test(); return threshold },
 		"threshold value": func(t *reader) any { return notation.Rat(t.f.Problem.Setup.Threshold()) },
 		"set threshold": func(t *reader) any {
@@ -75,10 +75,6 @@ var runNumbers = []group{
 			return (&grid.Grid{}).All().Cut(order, 16)
 		},
 
-		"wrong now": (*reader).wrongNow,
-		"examples wrong": func(t *reader) any {
-			return text(t.wrongNow(), plural(" example", t.f.Evaluation.Errors))
-		},
 		"updates": func(t *reader) any { return counted(t.f.State().Now.Updates, "update") },
 		"epochs":  func(t *reader) any { return counted(t.f.Moment.Event.Epoch, "epoch") },
 		"limit": func(t *reader) any {
@@ -133,15 +129,6 @@ var runNumbers = []group{
 	{"predicts-now binary linear written-out", map[string]quantity{
 		"w̄": (*reader).meanWeights,
 	}},
-}
-
-// wrongNow is how many examples are wrong under the weights that predict, as soon as that
-// is known.
-func (t *reader) wrongNow() any {
-	if t.f.Evaluation.Counting != nil {
-		return "…"
-	}
-	return t.f.Evaluation.Errors
 }
 
 func (t *reader) passesDone() int { return (t.f.Moment.Step - 1) / t.f.Problem.PassLength() }

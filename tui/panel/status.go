@@ -76,6 +76,14 @@ func (f *Frame) wrongNow(s *row.Sheet) {
 	}
 }
 
+// errors is how many examples are wrong, as soon as that is known.
+func (f *Frame) errors() any {
+	if f.Evaluation.Counting != nil {
+		return "…"
+	}
+	return f.Evaluation.Errors
+}
+
 // loss is Σ max(0, −y·a), as a fraction where that is asked for and all the
 // examples that have a part in it are known.
 func (f *Frame) loss() notation.Value {
@@ -98,9 +106,11 @@ func (f *Frame) loss() notation.Value {
 // of errors, which are of a whole set.
 var statusNumbers = []group{
 	{"", map[string]quantity{
-		"total loss": func(t *reader) any { return t.f.loss() },
-		"separable":  func(t *reader) any { return t.f.Separable() },
-		"counting":   func(t *reader) any { return t.f.Evaluation.Counting.Text(t.f.Setup.Readout) },
+		"wrong now":      func(t *reader) any { return t.f.errors() },
+		"examples wrong": func(t *reader) any { return plural("example", t.f.Evaluation.Errors) },
+		"total loss":     func(t *reader) any { return t.f.loss() },
+		"separable":      func(t *reader) any { return t.f.Separable() },
+		"counting":       func(t *reader) any { return t.f.Evaluation.Counting.Text(t.f.Setup.Readout) },
 		"test errors": func(t *reader) any {
 			switch test := t.f.Test; {
 			case test == nil:

@@ -35,11 +35,7 @@ func (s *step) change(k int) {
 		s.alphas(c)
 	case dual:
 		s.Say(row.Name, f.name("α", s.i))
-		old := s.Say(row.Value, " ", f.strength(c.old, s.i))
-		if s.updating { // where the bias shares the row what both were is left out, the bias's first
-			old.Rank = 4
-			s.become(f.strength(c.now, s.i))
-		}
+		s.become(f.strength(c.old, s.i), f.strength(c.now, s.i), 4)
 		closeWith(s.Sheet, s.text("gain of α"))
 	case f.Data.Dim() > fewFeatures && s.updating && f.meets("binary not-batch"):
 		s.components(old, now)
@@ -56,20 +52,20 @@ func (s *step) change(k int) {
 	}
 	if f.is("apart") {
 		s.Start(0, 2, row.Name, "«b»")
-		c := s.Say(row.Value, " ", old.b)
-		if s.updating {
-			c.Rank = 3
-			s.become(now.b)
-		}
+		s.become(old.b, now.b, 3)
 		closeWith(s.Sheet, s.text("gain of b"))
 	}
 	s.List()
 }
 
-// become says what a number has become, without the arrow where numbers are very long.
-func (s *step) become(now notation.Value) {
-	s.Say(row.Result, " → ", now).Rank = 5
-	s.Or(" ", now).Rank = 0
+// become says what a number was, left out in its turn (the bias's first where it shares the
+// row), and what it has become, without the arrow where numbers are very long.
+func (s *step) become(old, now notation.Value, turn int) {
+	if c := s.Say(row.Value, " ", old); s.updating {
+		c.Rank = turn
+		s.Say(row.Result, " → ", now).Rank = 5
+		s.Or(" ", now).Rank = 0
+	}
 }
 
 // components says each of the weights that change most.

@@ -2,7 +2,6 @@ package panel
 
 import (
 	"math"
-	"strings"
 
 	"perceptron/model"
 	"perceptron/tui/notation"
@@ -16,27 +15,6 @@ const (
 	measureRows = 6
 	fewFeatures = 6
 )
-
-// geometryNumbers are of the example and a line, which there may be none of yet.
-var geometryNumbers = group{"known linear", map[string]quantity{
-	"distance then": func(t *reader) any { return distanceOf(t.a, t.w) },
-	"distance now": func(t *reader) any {
-		return distanceOf(t.f.activation(t.f.State(), t.i), t.f.weights(t.f.State()))
-	},
-	"‖w‖ now":      func(t *reader) any { return t.f.weights(t.f.State()).norm },
-	"z":            func(t *reader) any { return row.Within{V: notation.Vector{F: t.f.onto(t.w.h, t.i)}, Columns: 400} },
-	"line at":      func(t *reader) any { return 0 - t.w.h.B/t.w.norm }, // b shifts the zero (000, why it works)
-	"x along":      func(t *reader) any { return t.f.along(t.w.h, t.i) },
-	"equation now": func(t *reader) any { return strings.Join(t.f.equations(t.f.State()), ",  ") },
-}}
-
-// distanceOf is |a|/‖w‖; no number where there is no line.
-func distanceOf(a notation.Value, w *weights) float64 {
-	if w.norm == 0 {
-		return math.NaN()
-	}
-	return math.Abs(a.F) / w.norm
-}
 
 // normalised says the same hyperplane with ‖w‖ = 1 beside the raw one: scale
 // changes neither it nor its sides (002).
@@ -118,10 +96,10 @@ func (f *Frame) onto(h model.Hyperplane, i int) []float64 {
 		row := d.Row(i)
 		return cleaned(h.Foot(row), d.Norm(i))
 	}
-	n, z := h.Norm(), f.featureValues(i)
+	n, z := h.Norm(), make([]float64, min(d.Dim(), mostShown))
 	t := h.ActivationOf(d, i) / n
 	for j := range z {
-		z[j] -= float64(t * (h.W[j] / n))
+		z[j] = d.At(i, j) - float64(t*(h.W[j]/n))
 	}
 	return cleaned(z, d.Norm(i))
 }
