@@ -19,8 +19,8 @@ import (
 )
 
 // A run that would never end gives the explorer back to a key that stops it, to a
-// size, and to ctrl+c, in the middle of whatever it is: what is shown then is what
-// an explorer shows that has gone to that step by itself.
+// size, and to q and ctrl+c, which end it, in the middle of whatever it is: what is shown
+// then is what an explorer shows that has gone to that step by itself.
 func TestRunIsGivenBack(t *testing.T) {
 	endless := sample(t, "and")
 	endless.Setup.Bias, endless.Setup.Epochs = "none", 0
@@ -30,7 +30,7 @@ func TestRunIsGivenBack(t *testing.T) {
 	sentence.Setup.Task, sentence.Setup.Epochs = "sequence", 0
 	for name, s := range map[string]explore.Source{"short steps": endless, "long fractions": slow, "a long sentence": sentence} {
 		for what, msg := range map[string]tea.Msg{
-			"a key": keyMsg("x"), "ctrl+c": tea.KeyMsg{Type: tea.KeyCtrlC}, "a size": tea.WindowSizeMsg{Width: 100, Height: 30},
+			"a key": keyMsg("x"), "q": keyMsg("q"), "ctrl+c": keyMsg("ctrl+c"), "a size": tea.WindowSizeMsg{Width: 100, Height: 30},
 		} {
 			t.Run(name+", "+what, func(t *testing.T) {
 				a := session(t, s)
@@ -47,8 +47,9 @@ func TestRunIsGivenBack(t *testing.T) {
 				for a.x.Busy() {
 					a.x.Halt()
 				}
-				if a.x.Step() != a.x.View().Timeline.Reached {
-					t.Fatalf("at step %d of %d", a.x.Step(), a.x.View().Timeline.Reached)
+				ends := what == "q" || what == "ctrl+c"
+				if a.x.Step() != a.x.View().Timeline.Reached || a.x.Quitting != ends {
+					t.Fatalf("at step %d of %d, quitting: %t", a.x.Step(), a.x.View().Timeline.Reached, a.x.Quitting)
 				}
 				a.x.Say("")
 				other := session(t, s)
@@ -59,7 +60,7 @@ func TestRunIsGivenBack(t *testing.T) {
 					drawComplete(t.Context(), a.grid, a.x, a.over)
 					return drawn(a)
 				}
-				if got, want := counted(a), counted(other); what != "ctrl+c" && got != want {
+				if got, want := counted(a), counted(other); !ends && got != want {
 					t.Errorf("at step %d it shows\n%s\nwant\n%s", a.x.Step(), got, want)
 				}
 			})

@@ -246,28 +246,6 @@ func TestInterruptedInRun(t *testing.T) {
 	}
 }
 
-// A run without an end can be quit, by its key or at once, and the farewell names the
-// step it had come to.
-func TestQuitRun(t *testing.T) {
-	for _, key := range []string{"q", "ctrl+c"} {
-		s := sample(t, "and")
-		s.Setup.Bias, s.Setup.Epochs = "none", 0 // AND needs a bias: the run never ends
-		a := session(t, s)
-		a.x.Begin("run")
-		for range 3 {
-			a.busy = false
-			a.follow()
-		}
-		if !a.x.Busy() {
-			t.Fatal("the run has ended")
-		}
-		update(a, keyMsg(key))
-		if !a.x.Quitting || a.x.Step() == 0 || a.x.Step() != a.x.View().Timeline.Reached {
-			t.Errorf("%s: quitting %v at step %d of %d", key, a.x.Quitting, a.x.Step(), a.x.View().Timeline.Reached)
-		}
-	}
-}
-
 // What a terminal answers to a question that was not put is no key, however it
 // is cut into reads; and what only looks like the beginning of an answer is
 // forgotten after a moment, so that no later key is lost.
