@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"perceptron/model"
 	"perceptron/samples"
 	"perceptron/tui/overlay"
 )
@@ -62,14 +63,25 @@ func TestListing(t *testing.T) {
 	}
 }
 
-// Every sample is offered with its sentence, its source, its flags and its examples.
+// Every sample is offered with its sentence, its source, its flags and its examples, and
+// opened with its flags, each of which there is.
 func TestCatalogueOfSamples(t *testing.T) {
-	offered := catalogue(localFiles{}).Samples
+	offered, o := catalogue(localFiles{}).Samples, localOpener()
 	for k, s := range samples.All() {
 		e := offered[k]
 		d, err := e.Data()
 		if err != nil || d.Name != s.Name || e.Name != s.Name || e.Doc != s.Teaches || e.Source != s.Source || !slices.Equal(e.Suggested, s.Flags) {
 			t.Errorf("%s: %+v, %v", s.Name, e, err)
+		}
+		opened, err := o.open(t.Context(), s.Name)
+		about := 0 // the data
+		for pair := range slices.Chunk(s.Flags, 2) {
+			if _, is := model.FindFlag(strings.TrimPrefix(pair[0], "--")); is {
+				about++
+			}
+		}
+		if err != nil || 2*(len(opened.Suggested)+about) != len(s.Flags) {
+			t.Errorf("%s suggests %q, and is opened with %v (%v)", s.Name, s.Flags, opened.Suggested, err)
 		}
 	}
 }

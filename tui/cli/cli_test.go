@@ -2,7 +2,6 @@ package cli_test
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -18,22 +17,12 @@ import (
 	"perceptron/tui/cli"
 )
 
-// environment is a process without a terminal.
-func environment(out, errs io.Writer) cli.Environment {
-	return cli.Environment{
-		Stdin: strings.NewReader(""), Stdout: out, Stderr: errs,
-		Getenv: func(string) string { return "" },
-	}
-}
-
 // atTerminal is what perceptron prints at a terminal, in an environment that is changed so.
 func atTerminal(change func(*cli.Environment), args ...string) (out, errs string, code int) {
-	var o, e bytes.Buffer
-	env := environment(&o, &e)
-	env.Terminal = cli.Terminal{Stdin: true, Stdout: true, Stderr: true}
-	change(&env)
-	code = cli.Main(args, env)
-	return o.String(), e.String(), code
+	return cli.Prints(func(env *cli.Environment) {
+		env.Terminal = cli.Terminal{Stdin: true, Stdout: true, Stderr: true}
+		change(env)
+	}, args...)
 }
 
 // seen is what an explorer was opened with.
@@ -179,10 +168,9 @@ func TestOutput(t *testing.T) {
 		{errors.New("no space left"), 1, "perceptron: no space left\n"},
 	} {
 		for _, args := range [][]string{{"trace", "and"}, {"samples"}, {"man"}, {"--help"}, {"trace", "--help"}, {"help", "margin"}, {"--version"}, {"completion", "bash"}} {
-			var errs bytes.Buffer
-			code := cli.Main(args, environment(refusing{test.err}, &errs))
-			if code != test.code || errs.String() != test.says {
-				t.Errorf("%v, %v: exit code %d, %q", args, test.err, code, errs.String())
+			_, errs, code := cli.Prints(func(env *cli.Environment) { env.Stdout = refusing{test.err} }, args...)
+			if code != test.code || errs != test.says {
+				t.Errorf("%v, %v: exit code %d, %q", args, test.err, code, errs)
 			}
 		}
 	}

@@ -4,27 +4,32 @@ import (
 	"bytes"
 	"cmp"
 	"os"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 
-	"perceptron/algo"
 	"perceptron/model"
-	"perceptron/samples"
 )
 
-// AtHome is what perceptron prints of a standard input, not on a server and
-// without a terminal, where the locale is UTF-8.
-func AtHome(in string, args ...string) (out, errs string, code int) {
+// Prints is what perceptron prints in a process without a terminal, input and environment,
+// which is changed so.
+func Prints(change func(*Environment), args ...string) (out, errs string, code int) {
 	var o, e bytes.Buffer
-	env := System()
-	env.Stdin, env.Stdout, env.Stderr, env.Terminal = strings.NewReader(in), &o, &e, Terminal{}
-	env.Getenv = func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] }
+	env := Environment{Stdin: strings.NewReader(""), Stdout: &o, Stderr: &e, Getenv: func(string) string { return "" }}
+	change(&env)
 	code = Main(args, env)
 	return o.String(), e.String(), code
+}
+
+// AtHome is what perceptron prints of a standard input, not on a server, where the locale
+// is UTF-8.
+func AtHome(in string, args ...string) (out, errs string, code int) {
+	return Prints(func(env *Environment) {
+		env.Stdin = strings.NewReader(in)
+		env.Getenv = func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] }
+	}, args...)
 }
 
 // test is one, of properties too.
@@ -45,26 +50,6 @@ func Fatal(t test, err error) {
 func Writes(t test, path, text string) {
 	t.Helper()
 	Fatal(t, os.WriteFile(path, []byte(text), 0o600))
-}
-
-// Every suggestion of a sample is a flag, the value one it takes, and all of them go
-// together.
-func TestSuggestions(t *testing.T) {
-	o := localOpener()
-	for _, s := range samples.All() {
-		for pair := range slices.Chunk(s.Flags, 2) {
-			name := strings.TrimPrefix(pair[0], "--")
-			if _, about := model.FindFlag(name); len(pair) != 2 || (o.setting(name) != nil) == about {
-				t.Errorf("%s suggests %q", s.Name, pair)
-			}
-		}
-		if _, err := algo.Default().With(o.settings(suggested(s))...); err != nil {
-			t.Errorf("%s: %v", s.Name, err)
-		}
-		if _, err := o.given.readOptions(suggested(s)); err != nil {
-			t.Errorf("%s: %v", s.Name, err)
-		}
-	}
 }
 
 // No line of the manual page is a command of man's language by accident.

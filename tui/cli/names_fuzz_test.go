@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"encoding/xml"
@@ -117,41 +116,37 @@ func namer(t *testing.T, name string) func(ending, text string) string {
 // check runs one way out.
 func (w wayOut) check(t *testing.T) {
 	t.Helper()
-	var out, errs bytes.Buffer
-	env := Environment{
-		Stdin: strings.NewReader(""), Stdout: &out, Stderr: &errs,
-		Terminal: Terminal{Stdout: true}, Getenv: func(string) string { return "" },
-		Explore: exploreOn(os.Stdin, os.Stdout),
-	}
-	env.Explore = func(ctx context.Context, o tui.Options) (string, error) {
-		x, err := explore.New(o.Source, o.Open)
-		if err != nil {
-			return "", err
+	out, errs, code := Prints(func(env *Environment) {
+		env.Terminal.Stdout = true
+		env.Explore = func(ctx context.Context, o tui.Options) (string, error) {
+			x, err := explore.New(o.Source, o.Open)
+			if err != nil {
+				return "", err
+			}
+			defer x.End()
+			if err := x.Do(ctx, o.Do); err != nil {
+				return "", err
+			}
+			return x.Resting().Command(), nil
 		}
-		defer x.End()
-		if err := x.Do(ctx, o.Do); err != nil {
-			return "", err
-		}
-		return x.Resting().Command(), nil
-	}
-	code := run(t.Context(), w.args, env)
-	text := out.String()
+	}, w.args...)
+	text := out
 	switch w.kind {
 	case "ansi":
 		text = styling.ReplaceAllString(text, "")
 	case "completion": // a tab parts what is offered from what it is
 		text = strings.ReplaceAll(text, "\t", "")
 	}
-	for _, s := range []string{text, errs.String()} {
+	for _, s := range []string{text, errs} {
 		if bad := unclean(s); bad != "" {
 			t.Errorf("%q: %q", w.args, bad)
 		}
 	}
-	if strings.Count(errs.String(), "\n") > 1 {
-		t.Errorf("%q: an error of several lines: %q", w.args, errs.String())
+	if strings.Count(errs, "\n") > 1 {
+		t.Errorf("%q: an error of several lines: %q", w.args, errs)
 	}
 	if code == done {
-		w.shape(t, out.String())
+		w.shape(t, out)
 	}
 }
 
