@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 )
@@ -74,33 +73,20 @@ func ignored(t *testing.T, name string) bool {
 // TestArrows reads the imports of all code that is not a test.
 func TestArrows(t *testing.T) {
 	files := 0
-	everyFile(t, func(path string) {
+	for path, f := range everyFile(t) {
 		if strings.HasSuffix(path, "_test.go") {
-			return
+			continue
 		}
 		files++
 		file, err := filepath.Rel(root, path)
 		fatal(t, err)
-		for _, p := range imports(t, path) {
-			checkArrow(t, filepath.ToSlash(file), p)
+		for _, s := range f.Imports {
+			checkArrow(t, filepath.ToSlash(file), strings.Trim(s.Path.Value, `"`))
 		}
-	})
+	}
 	if files < 10 {
 		t.Errorf("only %d files were read", files)
 	}
-}
-
-func imports(t *testing.T, path string) []string {
-	t.Helper()
-	f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
-	fatal(t, err)
-	var all []string
-	for _, s := range f.Imports {
-		p, err := strconv.Unquote(s.Path.Value)
-		fatal(t, err)
-		all = append(all, p)
-	}
-	return all
 }
 
 func checkArrow(t *testing.T, file, imported string) {
@@ -148,9 +134,8 @@ var (
 // comment names a file, or of a package of ours a name, that is gone.
 func TestDocComments(t *testing.T) {
 	names, comments := map[string]bool{}, 0 // files, and package.Name
-	everyFile(t, func(path string) {
-		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
-		fatal(t, err)
+	all := everyFile(t)
+	for path, f := range all {
 		names[filepath.Base(path)], names[f.Name.Name] = true, true
 		ast.Inspect(f, func(n ast.Node) bool {
 			if id, ok := n.(*ast.Ident); ok {
@@ -158,10 +143,8 @@ func TestDocComments(t *testing.T) {
 			}
 			return true
 		})
-	})
-	everyFile(t, func(path string) {
-		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments)
-		fatal(t, err)
+	}
+	for path, f := range all {
 		check := func(name string, doc *ast.CommentGroup) {
 			if strings.HasSuffix(path, "_test.go") { // a property is said in words
 				return
@@ -198,15 +181,16 @@ func TestDocComments(t *testing.T) {
 				}
 			}
 		}
-	})
+	}
 	if comments < 1000 {
 		t.Errorf("only %d comments were read", comments)
 	}
 }
 
-// everyFile hands over the path of each Go file of ours.
-func everyFile(t *testing.T, use func(path string)) {
+// everyFile is each Go file of ours by its path.
+func everyFile(t *testing.T) map[string]*ast.File {
 	t.Helper()
+	all := map[string]*ast.File{}
 	err := filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -214,9 +198,10 @@ func everyFile(t *testing.T, use func(path string)) {
 		case e.IsDir() && path != root && (strings.HasPrefix(e.Name(), ".") || e.Name() == "testdata"):
 			return fs.SkipDir
 		case !e.IsDir() && strings.HasSuffix(path, ".go"):
-			use(path)
+			all[path], err = parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments|parser.SkipObjectResolution)
 		}
-		return nil
+		return err
 	})
 	fatal(t, err)
+	return all
 }
