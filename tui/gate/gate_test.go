@@ -83,45 +83,33 @@ func (r *record) of(who int) (n int) {
 	return n
 }
 
-// Two long searches that look at their contexts take turns with a third, and a
-// search that waits for a reader takes none.
+// Three long searches of a session that look at their contexts take turns; beside
+// another session's one, that gets every second turn.
 func TestTurns(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		g, r := New(1), &record{}
-		ctx, cancel := context.WithCancel(t.Context())
-		for k := range 3 {
-			go r.compute(ctx, g, k, turn+1)
+	for pieces := 3; pieces <= 4; pieces++ {
+		synctest.Test(t, func(t *testing.T) {
+			g, r := New(1), &record{}
+			ctx, cancel := context.WithCancel(t.Context())
+			for k := range pieces {
+				of := g
+				if k == 3 {
+					of = g.Session()
+				}
+				go r.compute(ctx, of, k, turn+1)
+				synctest.Wait()
+			}
+			time.Sleep(100 * (turn + 1))
+			cancel()
+			time.Sleep(2 * turn)
 			synctest.Wait()
-		}
-		time.Sleep(8*turn + turn/2)
-		cancel()
-		time.Sleep(2 * turn)
-		synctest.Wait()
-		if want := []int{0, 1, 2, 0, 1, 2, 0, 1, 2}; !slices.Equal(r.turns, want) {
-			t.Errorf("turns %v, want %v", r.turns, want)
-		}
-	})
-}
-
-// Of three pieces of one session's work and one of another's, the other's gets
-// every second turn.
-func TestFair(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		many := New(1)
-		one, r := many.Session(), &record{}
-		ctx, cancel := context.WithCancel(t.Context())
-		for k, g := range []*Gate{many, many, many, one} {
-			go r.compute(ctx, g, k/3, turn+1)
-			synctest.Wait()
-		}
-		time.Sleep(100 * (turn + 1))
-		cancel()
-		time.Sleep(2 * turn)
-		synctest.Wait()
-		if n := r.of(1); n < 48 || n > 52 || len(r.turns) < 100 {
-			t.Errorf("of %d turns the session with one piece of work had %d", len(r.turns), n)
-		}
-	})
+			if n := r.of(3); pieces == 4 && (n < 48 || n > 52) || len(r.turns) < 100 {
+				t.Errorf("of %d turns the session with one piece of work had %d", len(r.turns), n)
+			}
+			if first := r.turns[:9]; pieces == 3 && !slices.Equal(first, []int{0, 1, 2, 0, 1, 2, 0, 1, 2}) {
+				t.Errorf("turns %v", first)
+			}
+		})
+	}
 }
 
 // Fifty sessions that compute without end have all had their share: one that comes

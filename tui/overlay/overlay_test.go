@@ -17,10 +17,10 @@ import (
 	"perceptron/tui/theme"
 )
 
-// points reads a little data set.
-func points(t testing.TB, name string) *model.Dataset {
+// data reads a data set.
+func data(t testing.TB, name, text string) *model.Dataset {
 	t.Helper()
-	d, err := model.Read(t.Context(), strings.NewReader("x,y\n1,a\n2,b\n"), name, model.ReadOptions{})
+	d, err := model.Read(t.Context(), strings.NewReader(text), name, model.ReadOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,8 +29,7 @@ func points(t testing.TB, name string) *model.Dataset {
 
 func explorer(t testing.TB) *explore.Explorer {
 	t.Helper()
-	s := explore.Source{Data: points(t, "or"), Name: "or", Setup: algo.Default()}
-	x, err := explore.New(s, nil)
+	x, err := explore.New(explore.Source{Data: data(t, "or", "x,y\n1,a\n2,b\n"), Name: "or", Setup: algo.Default()}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,10 +111,7 @@ func screenshot(m *Model, w, h int) string {
 // is to be seen is drawn.
 func TestNothingRaw(t *testing.T) {
 	evil := "a\x1b[31m\u202eb\u009bc\td\r\n" + strings.Repeat("long ", 2000)
-	d, err := model.Read(t.Context(), strings.NewReader("x\x1b]0;t\x07,\u202ey\n1,\x1bA\n2,b\u009b\n"), evil, model.ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := data(t, evil, "x\x1b]0;t\x07,\u202ey\n1,\x1bA\n2,b\u009b\n")
 	for _, noted := range []string{"", evil} {
 		c := Catalogue{
 			Samples: []Entry{{Name: evil, Text: evil, Doc: evil, Source: evil, Suggested: []string{evil}, Data: func() (*model.Dataset, error) { return d, nil }}},

@@ -1,9 +1,11 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"slices"
@@ -23,6 +25,14 @@ func keysOf(signers ...ssh.Signer) Keys {
 	return k
 }
 
+// asked is who answers questions, of which there are none.
+var asked = ssh.KeyboardInteractive(func(_, _ string, questions []string, _ []bool) ([]string, error) {
+	if len(questions) > 0 {
+		return nil, fmt.Errorf("asked %q", questions)
+	}
+	return nil, nil
+})
+
 func (r *running) refused(auth ...ssh.AuthMethod) error {
 	c, err := ssh.Dial("tcp", r.addr, r.config(auth...))
 	if err == nil {
@@ -38,7 +48,7 @@ func TestKeysAuth(t *testing.T) {
 	r.refused()
 	r.refused(ssh.PublicKeys(other))
 	r.refused(ssh.Password("x"))
-	r.refused(ssh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil }))
+	r.refused(asked)
 	r.shell(ssh.PublicKeys(other, mine)).hears("false\n")
 	if log := r.log.String(); !strings.Contains(log, `msg="login refused" user=ada`) {
 		t.Errorf("the log: %s", log)
@@ -69,12 +79,6 @@ func TestLeadKeys(t *testing.T) {
 	r.shell(ssh.PublicKeys(leader)).hears("true\n")
 	r.shell(ssh.PublicKeys(guest, leader)).hears("false\n") // any key is let in
 	r.refused(ssh.PublicKeys(forged{leader, guest}, guest))
-	asked := ssh.KeyboardInteractive(func(_, _ string, questions []string, _ []bool) ([]string, error) {
-		if len(questions) > 0 {
-			t.Errorf("asked %q", questions)
-		}
-		return nil, nil
-	})
 	r.shell(asked).hears("false\n")
 	r.shell(ssh.PublicKeys(offered{leader}), asked).hears("false\n")
 }
@@ -83,7 +87,6 @@ func TestLeadKeys(t *testing.T) {
 // told why.
 func TestLoginNames(t *testing.T) {
 	mine := newKey(t)
-	asked := ssh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })
 	for _, c := range []struct {
 		auth Auth
 		with []ssh.AuthMethod
@@ -120,22 +123,20 @@ func TestPassword(t *testing.T) {
 		r := serve(t, Options{Auth: Auth{Password: []byte("ἀλήθεια"), Lead: lead}})
 		r.refused()
 		tries := 0
-		r.refused(ssh.RetryableAuthMethod(ssh.PasswordCallback(func() (string, error) {
-			if tries++; tries <= 3 {
-				return "wrong", nil
-			}
-			return "ἀλήθεια", nil
-		}), 10))
+		after := func(wrong int, text string) ssh.AuthMethod {
+			tries = 0
+			return ssh.RetryableAuthMethod(ssh.PasswordCallback(func() (string, error) {
+				if tries++; tries <= wrong {
+					return text, nil
+				}
+				return "ἀλήθεια", nil
+			}), 10)
+		}
+		r.refused(after(3, "wrong"))
 		if lead == nil && tries > 3 {
 			t.Errorf("%d were taken", tries)
 		}
-		tries = 0
-		r.login(ssh.RetryableAuthMethod(ssh.PasswordCallback(func() (string, error) {
-			if tries++; tries <= 2 {
-				return "ἀλήθει", nil
-			}
-			return "ἀλήθεια", nil
-		}), 10))
+		r.login(after(2, "ἀλήθει"))
 		if lead != nil {
 			r.refused(ssh.PublicKeys(newKey(t)))
 			r.shell(ssh.PublicKeys(leader)).hears("true\n")
@@ -170,32 +171,22 @@ func TestWaiting(t *testing.T) {
 
 // dialFrom is a login from an address of this machine.
 func (r *running) dialFrom(address string, auth ...ssh.AuthMethod) error {
-	config := r.config(auth...)
-	d := net.Dialer{Timeout: config.Timeout, LocalAddr: &net.TCPAddr{IP: net.ParseIP(address)}}
+	d := net.Dialer{Timeout: ample, LocalAddr: &net.TCPAddr{IP: net.ParseIP(address)}}
 	conn, err := d.Dial("tcp", r.addr)
 	if err != nil {
 		return err
 	}
 	defer conn.Close()
-	c, channels, requests, err := ssh.NewClientConn(conn, r.addr, config)
+	c, channels, requests, err := ssh.NewClientConn(conn, r.addr, r.config(auth...))
 	if err != nil {
 		return err
 	}
-	client := ssh.NewClient(c, channels, requests)
-	defer client.Close()
-	s, err := client.NewSession()
+	s, err := ssh.NewClient(c, channels, requests).NewSession()
 	if err != nil {
 		return err
 	}
-	in, err := s.StdinPipe()
-	if err != nil {
-		return err
-	}
-	if err := s.Shell(); err != nil {
-		return err
-	}
-	_, _ = in.Write([]byte("q"))
-	return s.Wait()
+	s.Stdin = strings.NewReader("q")
+	return cmp.Or(s.Shell(), s.Wait())
 }
 
 // hold keeps so many connections open that have come so far, and renews those that are

@@ -263,6 +263,14 @@ func (c *client) says(text string) {
 	c.hears(text)
 }
 
+// ends waits until the session is over, with that exit code.
+func (c *client) ends(code int) {
+	c.t.Helper()
+	if got := c.code(); got != code {
+		c.t.Errorf("exit code %d, want %d", got, code)
+	}
+}
+
 // leaves ends the session as its user does, and is its exit code.
 func (c *client) leaves() int {
 	c.t.Helper()

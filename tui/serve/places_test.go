@@ -153,7 +153,6 @@ func TestPlacesOfConnection(t *testing.T) {
 // Two places are kept for keys of leaders, and one of a server of two.
 func TestLeadersPlaces(t *testing.T) {
 	key := newKey(t)
-	asked := ssh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })
 	for most, kept := range map[int]int{1: 0, 2: 1, 3: 2, 12: 2} {
 		r := serve(t, Options{MaxSessions: most, Auth: Auth{Lead: keysOf(key)}})
 		for k := range most - kept {

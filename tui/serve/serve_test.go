@@ -114,9 +114,7 @@ func TestRefused(t *testing.T) {
 	}
 	s.begin()
 	s.hears("map[COLORTERM:truecolor LANG:C LC_ALL:C.UTF-8 NO_COLOR:1 TERM:xterm-256color]")
-	if s.code() != 0 {
-		t.Error("it failed")
-	}
+	s.ends(0)
 }
 
 // One channel runs one program.
@@ -290,9 +288,7 @@ func TestPanic(t *testing.T) {
 	c.pty(80, 24)
 	fatal(t, c.Start("panic"))
 	c.hears("perceptron: internal fault 1: the log of the server has it")
-	if code := c.code(); code != 1 {
-		t.Errorf("exit code %d", code)
-	}
+	c.ends(1)
 	other.says("still here")
 	if log := r.log.String(); !strings.Contains(log, "number=1") || !strings.Contains(log, "of a program") || !strings.Contains(log, "serve_test.go") {
 		t.Errorf("the log: %s", log)
@@ -314,18 +310,14 @@ func TestIdle(t *testing.T) {
 	c := r.shell()
 	c.hears("{no key for a while: this session ends in 1s unless one is pressed}")
 	c.hears("No key was pressed for 2s. Goodbye.")
-	if code := c.code(); code != 1 {
-		t.Errorf("exit code %d", code)
-	}
+	c.ends(1)
 }
 
 func TestMaxTime(t *testing.T) {
 	r := serve(t, Options{times: watchful(), MaxTime: 200 * time.Millisecond})
 	c := r.shell()
 	c.hears("A session lasts 200ms here at most. Goodbye.")
-	if code := c.code(); code != 1 {
-		t.Errorf("exit code %d", code)
-	}
+	c.ends(1)
 }
 
 // A server that is told to end tells everybody, and waits for them as long as it

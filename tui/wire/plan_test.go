@@ -20,7 +20,7 @@ func TestMoves(t *testing.T) {
 		x, y := column.Draw(r, "column"), row.Draw(r, "row")
 		e := &encoder{x: x0, y: y0}
 		e.front.w, e.front.h = w, h
-		c := newCells(w, h)
+		c := newCells(w, h, 2)
 		c.x, c.y = x0, y0
 		switch rapid.IntRange(0, 3).Draw(r, "known") {
 		case 0:
