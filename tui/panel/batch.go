@@ -98,7 +98,7 @@ func (s *step) member(l *algo.Look, from int) {
 
 // batchSum says η Σ yᵢxᵢ over the misclassified: what the update adds to w.
 func (s *step) batchSum() {
-	old, now := s.old, s.f.weights(s.f.Moment.After)
+	old, now := s.f.weights(s.f.Moment.Before), s.f.weights(s.f.Moment.After)
 	v := notation.Vector{F: make([]float64, len(old.w.F))}
 	for j, w := range now.w.F {
 		v.F[j] = notation.Clean(w-old.w.F[j], math.Abs(w)+math.Abs(old.w.F[j]))

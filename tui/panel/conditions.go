@@ -10,8 +10,8 @@ import (
 	"perceptron/tui/why"
 )
 
-// meets reports whether the run's set-up meets all of some conditions; not- before one
-// turns it round, as in the texts.
+// meets reports whether the run's set-up meets all conditions of a row of a table; not-
+// before one turns it round, as in the texts.
 func (f *Frame) meets(conditions string) bool {
 	for condition := range strings.FieldsSeq(conditions) {
 		if name, not := strings.CutPrefix(condition, "not-"); f.is(name) == not {
@@ -100,7 +100,7 @@ var conditions = map[string]func(t *reader) bool{
 	"offset":           func(t *reader) bool { return t.f.Data.Offset > 0 },
 	"one-class": func(t *reader) bool { // and a bias alone gives them the right side: without one they may lie all around 0
 		d := t.f.Data
-		return t.f.meets("binary not-none") && t.f.Online == nil && d.Len() > 0 && (d.Positive == "" || d.Negative == "")
+		return t.f.is("binary") && !t.f.is("none") && t.f.Online == nil && d.Len() > 0 && (d.Positive == "" || d.Negative == "")
 	},
 	"no-positive": func(t *reader) bool { return t.f.Data.Positive == "" },
 	"one-label": func(t *reader) bool {
@@ -136,7 +136,7 @@ var conditions = map[string]func(t *reader) bool{
 	},
 	"none-wrong-now": func(t *reader) bool { return t.f.Evaluation.Errors == 0 },
 	"untouched": func(t *reader) bool { // and so it stays
-		return t.f.meets("binary tie-correct") && t.f.stillZero(t.f.State())
+		return t.f.is("binary") && t.f.is("tie-correct") && t.f.stillZero(t.f.State())
 	},
 	"updated-before": func(t *reader) bool { return t.f.Moment.Before.Now.Updates > 0 },
 	"over":           func(t *reader) bool { return t.f.atEnd() },
@@ -206,7 +206,7 @@ var conditions = map[string]func(t *reader) bool{
 	"downhill":    func(t *reader) bool { _, lost := t.f.downhill(); return lost > 0 },
 	"normal-is-0": func(t *reader) bool { return t.f.is("linear") && t.f.weights(t.f.State()).norm == 0 },
 	"long-border": func(t *reader) bool {
-		return t.f.meets("binary linear") && t.f.Data.Dim() > mostTerms && t.f.weights(t.f.State()).norm > 0
+		return t.f.is("binary") && t.f.is("linear") && t.f.Data.Dim() > mostTerms && t.f.weights(t.f.State()).norm > 0
 	},
 	"widest-angle": func(t *reader) bool { _, ok := t.f.widestAngle(); return ok },
 	"predicts-now": func(t *reader) bool {
@@ -249,7 +249,7 @@ var conditions = map[string]func(t *reader) bool{
 	"ahead":            func(t *reader) bool { return t.look.Margin > 0 },
 	"behind":           func(t *reader) bool { return t.look.Margin < 0 },
 	"sum-of-002": func(t *reader) bool {
-		return t.known && t.f.meets("unit primal not-own-step") && t.f.is("unit-rate")
+		return t.known && t.f.is("unit") && t.f.is("primal") && !t.f.is("own-step") && t.f.is("unit-rate")
 	},
 
 	"batch-of-some": func(t *reader) bool { return len(t.f.members()) > 1 },

@@ -151,7 +151,7 @@ func (f *Frame) readoutRow(s *row.Sheet, r *Row) {
 
 // sayWeights says w and b of a state behind the columns of a table, where they have room.
 func (f *Frame) sayWeights(s *row.Sheet, of *algo.State) {
-	if !f.meets("binary linear") {
+	if !f.is("binary") || !f.is("linear") {
 		return
 	}
 	w := s.Vector(row.Value, truncated(f.withBias(notation.Vector{F: of.Weights()}, notation.Float(of.Bias()))))
@@ -224,7 +224,7 @@ func (f *Frame) remembered(readout string) int {
 // costs.
 func (f *Frame) readoutNotes(s *row.Sheet) {
 	f.sayRows(s, "readout-notes")
-	if f.meets("binary linear by-weights") {
+	if f.is("binary") && f.is("linear") && f.is("by-weights") {
 		s.Tab(1, row.Name, "«w» ")
 		f.sayWeights(s, f.predicting())
 		s.Next().Rank = 2

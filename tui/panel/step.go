@@ -15,7 +15,6 @@ type step struct {
 	*reader            // of the step's texts, and of its first example
 	columns  []column  // of the weights that the step is about
 	updating bool      // the update is made
-	old, new *weights  // of the first column
 	two      [2]column // room for columns
 }
 
@@ -140,9 +139,7 @@ func stepRows(f *Frame, sheet *row.Sheet, _ View, _ bool) {
 	}
 	s.explain(true)
 	s.updating = f.justUpdated()
-	if s.columns = s.columnsOf(); len(s.columns) > 0 {
-		s.old, s.new = f.weights(s.columns[0].old), f.weights(s.columns[0].now)
-	}
+	s.columns = s.columnsOf()
 	for _, r := range f.stepShape().rows {
 		if r.ranks[0] != 0 && !s.HasRoom(r.ranks[0]) {
 			continue
@@ -224,7 +221,7 @@ func (shape *stepShape) count(from int) (rows int) {
 // roomStep is the rows of a step, at best no more than so much of the screen.
 func roomStep(f *Frame, _, height int) (least, best int) {
 	shape, most := f.stepShape(), height/2
-	if !f.meets("not-batch binary") {
+	if f.is("batch") || !f.is("binary") {
 		most = height * 3 / 4
 	}
 	return shape.least, max(shape.least, min(shape.best, most))

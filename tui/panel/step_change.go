@@ -11,7 +11,7 @@ import (
 // changeRows is how many rows the weights of a column have.
 func (f *Frame) changeRows() int {
 	switch {
-	case f.meets("primal not-few"):
+	case f.is("primal") && !f.is("few"):
 		return 3
 	case f.is("apart") || f.Data.Dim() > 2:
 		return 2
@@ -37,7 +37,7 @@ func (s *step) change(k int) {
 		s.Say(row.Name, f.name("α", s.i))
 		s.become(f.strength(c.old, s.i), f.strength(c.now, s.i), 4)
 		closeWith(s.Sheet, s.text("gain of α"))
-	case f.Data.Dim() > fewFeatures && s.updating && f.meets("binary not-batch"):
+	case !f.is("few") && s.updating && f.is("binary") && !f.is("batch"):
 		s.components(old, now)
 	default:
 		s.Say(row.Name, "«w»")
@@ -46,7 +46,7 @@ func (s *step) change(k int) {
 			v.Rank = 2
 			s.Vector(row.Result, now.w, "→ ").Gap = 1
 		}
-		if closeWith(s.Sheet, s.text("gain of w")); f.meets("batch classes") {
+		if closeWith(s.Sheet, s.text("gain of w")); f.is("batch") && f.is("classes") {
 			s.noteCounts(c)
 		}
 	}

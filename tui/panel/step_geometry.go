@@ -19,8 +19,8 @@ const (
 // normalised says the same hyperplane with ‖w‖ = 1 beside the raw one: scale
 // changes neither it nor its sides (002).
 func (s *step) normalised() {
-	if s.new.norm > 0 {
-		h := s.new.h.Normalized()
+	if now := s.f.weights(s.columns[0].now); now.norm > 0 {
+		h := now.h.Normalized()
 		s.Say(row.Value, "now «w»/‖«normal»‖").Rank = 2
 		s.Or("→ «w»/‖«normal»‖").Rank = 0
 		s.Vector(row.Value, s.f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)), " ")
@@ -39,7 +39,12 @@ func (s *step) combination() {
 	if f.Data.Offset > 0 { // of a stream, examples are gone
 		return
 	}
-	t := f.largestCounts(f.counts())
+	t := terms{}
+	for j, updates := range f.counts() {
+		if updates != 0 {
+			t.add(j, float64(updates)*float64(f.Data.Y[j]))
+		}
+	}
 	if t.others == 0 {
 		t.byIndex()
 	}

@@ -46,17 +46,6 @@ func (t *terms) add(index int, product float64) {
 	t.n++
 }
 
-// largestCounts ranks the examples by α·y, with which they make w.
-func (f *Frame) largestCounts(counts []int64) terms {
-	t := terms{}
-	for j, c := range counts {
-		if c != 0 {
-			t.add(j, float64(c)*float64(f.Data.Y[j]))
-		}
-	}
-	return t
-}
-
 // byIndex sorts the terms that are kept as they are listed.
 func (t *terms) byIndex() {
 	slices.SortFunc(t.top[:t.n], func(a, b term) int { return a.index - b.index })

@@ -135,7 +135,7 @@ func (f *Frame) tableHeading(s *row.Sheet, v View, rows int, focused bool) {
 	if f.is("tags") {
 		title = "sentences"
 	}
-	if f.meets("not-last tabular") && f.Predictor != nil {
+	if !f.is("last") && f.is("tabular") && f.Predictor != nil {
 		readout = s.Dot() + f.Setup.Readout
 	}
 	s.Title(title, focused)
@@ -159,7 +159,7 @@ func (f *Frame) tableHeading(s *row.Sheet, v View, rows int, focused bool) {
 // are too many examples.
 func (f *Frame) setMargin() string {
 	n, p := f.Data.Len(), f.predicting()
-	if !f.meets("binary linear") || n == 0 || n*f.Data.Dim() > marginMost || p == nil || f.weights(p).norm == 0 {
+	if !f.is("binary") || !f.is("linear") || n == 0 || n*f.Data.Dim() > marginMost || p == nil || f.weights(p).norm == 0 {
 		return ""
 	}
 	least := math.Inf(1)
