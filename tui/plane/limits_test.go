@@ -89,30 +89,43 @@ func TestStaysInside(t *testing.T) {
 	})
 }
 
-// A point is drawn where the boundary through it is, and the foot of its
-// projection is nowhere nearer: scales are equal and angles true.
+// A point in the range is in the plot, where the boundary through it is, and where its
+// coordinates stand on the axes, also where these have scales of their own. Where they have
+// not, its distance from a line is true.
 func TestGeometry(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f := rapid.Float64Range(-5, 5)
 		size := rapid.SampledFrom([]float64{1e-150, 1e-3, 1, 1e6, 1e150}).Draw(t, "size")
+		high, apart := size, rapid.Bool().Draw(t, "apart")
+		if apart {
+			high *= rapid.SampledFrom([]float64{1e-6, 1, 1e9}).Draw(t, "up")
+		}
 		at := rapid.SampledFrom([]float64{0, 1, 1000}).Draw(t, "at")
-		s := &Scene{Cloud: crowd([]Point{{X: -5*size + at*size, Y: -5 * size}, {X: 5*size + at*size, Y: 5 * size}})}
-		g := grid.New(80, 24, false)
-		v := newView(g.W, g.H, s)
+		r := Range{(at - 5) * size, (at + 5) * size, -5 * high, 5 * high}
+		v := newView(80, 24, &Scene{Apart: apart, View: &r})
 		wx, wy := f.Draw(t, "wx"), f.Draw(t, "wy")
 		if math.Hypot(wx, wy) < 1e-3 {
 			return
 		}
-		x, y := (f.Draw(t, "x")+at)*size, f.Draw(t, "y")*size
-		line, ok := v.cut(&Line{wx / size, wy / size, -(wx*x + wy*y) / size})
-		du, dv, seen := v.dots(x, y)
-		if d := line.distance(du, dv); !ok || !seen || math.Abs(d) > 1e-6*(1+at) {
-			t.Fatalf("the line through a point is %g dots from it (%v, %v)", d, ok, seen)
+		x, y := f.Draw(t, "x")+at, f.Draw(t, "y")
+		line, ok := v.cut(&Line{wx / size, wy / high, -(wx*x + wy*y)})
+		du, dv, seen := v.dots(x*size, y*high)
+		if d := line.distance(du, dv); !ok || !seen || math.Abs(d) > 1e-6*(1+at) || v.cell(x*size, y*high) < 0 {
+			t.Fatalf("the line through a point is %g dots from it (%v, %v), in cell %d", d, ok, seen, v.cell(x*size, y*high))
 		}
-		px, py := (f.Draw(t, "px")+at)*size, f.Draw(t, "py")*size
-		du, dv, _ = v.dots(px, py)
-		want := (wx*(px-x) + wy*(py-y)) / size / math.Hypot(wx, wy) * v.s * size
-		if got := line.distance(du, dv); math.Abs(got-want) > 1e-6*(1+at) {
+		if bx, by := v.world(du, dv); math.Abs(bx/size-x) > 1e-9*(1+at) || math.Abs(by/high-y) > 1e-9 {
+			t.Fatalf("%v, %v comes back as %v, %v", x, y, bx/size, by/high)
+		}
+		v.up.Each(1, func(n float64, cell int) {
+			_, dv, _ := v.dots(0, v.up.Step.Times(n))
+			if at := float64(4*(v.plot.H-1-cell) + 2); math.Abs(at-dv) > 1e-6 {
+				t.Fatalf("tick %v stands at %v, its number lies at %v", n, at, dv)
+			}
+		})
+		px, py := f.Draw(t, "px")+at, f.Draw(t, "py")
+		du, dv, _ = v.dots(px*size, py*high)
+		want := (wx*(px-x) + wy*(py-y)) / math.Hypot(wx, wy) * v.s * size
+		if got := line.distance(du, dv); !apart && math.Abs(got-want) > 1e-6*(1+at) {
 			t.Fatalf("distance %g dots, want %g", got, want)
 		}
 	})

@@ -214,7 +214,7 @@ type projection struct {
 func (c *canvas) project(s *Scene) (way projection, ok bool) {
 	line, ok := c.cut(s.Boundary.Line)
 	hand := c.cloud.Hand
-	if !ok || !s.Projection || len(hand) == 0 || line.a == 0 && line.b == 0 || math.Abs(line.c) >= far {
+	if !ok || !s.Projection || len(hand) == 0 || math.Abs(line.c) >= far {
 		return way, false
 	}
 	u, v, ok := c.dots(c.cloud.XY[2*hand[0]], c.cloud.XY[2*hand[0]+1])

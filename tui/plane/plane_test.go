@@ -15,7 +15,7 @@ import (
 	"perceptron/tui/theme"
 )
 
-// and is AND after its tenth step.
+// and is AND after its tenth step, with another boundary.
 func and() *Scene {
 	return &Scene{
 		Cloud: crowd([]Point{
@@ -24,15 +24,9 @@ func and() *Scene {
 			{X: 1, Y: 0, Number: 3, Class: 1, Wrong: true},
 			{X: 1, Y: 1, Number: 4, Wrong: true},
 		}),
-		Boundary: Border{Line: &Line{2, 0, -2}}, Ghost: Border{Line: &Line{2, 1, -1}},
+		Boundary: Border{Line: &Line{2, 1, -2.5}}, Ghost: Border{Line: &Line{2, 1, -1}}, Shade: true, Projection: true,
 		Hand: theme.AtHand, WeightText: "w = (2, 0)", Labels: Labels{XName: "x₁", YName: "x₂"},
 	}
-}
-
-// with is a scene changed.
-func with(s *Scene, change func(s *Scene)) *Scene {
-	change(s)
-	return s
 }
 
 func cloud(n int) []Point {
@@ -93,7 +87,7 @@ func TestGolden(t *testing.T) {
 		scene *Scene
 		w, h  int
 	}{
-		{"and-shaded", with(and(), func(s *Scene) { s.Shade = true; s.Boundary.Line = &Line{2, 1, -2.5}; s.Projection = true }), 47, 16},
+		{"and-shaded", and(), 47, 16},
 		{"dense-tails", &Scene{Cloud: crowd(append(cloud(5000), Point{X: 40}, Point{X: 41, Y: 3}, Point{Y: -60}, Point{X: math.Inf(1)})), Boundary: Border{Line: &Line{2, 1, -1.7}}}, 87, 30},
 	} {
 		name := fmt.Sprintf("%s-%dx%d", c.name, c.w, c.h)
@@ -105,21 +99,3 @@ func TestGolden(t *testing.T) {
 }
 
 func rule(n int) string { return strings.Repeat("=", n) }
-
-// TestNoLineNoLength: where all of the plane lies on one side, as at w = 0, there
-// is no line to be any distance from, and none stands there.
-func TestNoLineNoLength(t *testing.T) {
-	s := and()
-	s.Boundary.Line, s.Ghost, s.Projection, s.WeightText = &Line{0, 0, -1}, Border{}, true, ""
-	s.Labels = Labels{}
-	s.Cloud.Number = nil
-	g := grid.New(60, 20, false)
-	Draw(g, grid.Rect{X: 4, W: 56, H: 18}, s)
-	for y := range 17 {
-		for x := 12; x < 60; x++ { // beside the ticks
-			if r := g.All().At(x, y).Rune; r >= '0' && r <= '9' {
-				t.Fatalf("a %c at %d, %d", r, x, y)
-			}
-		}
-	}
-}

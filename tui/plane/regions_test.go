@@ -1,6 +1,7 @@
 package plane
 
 import (
+	"math"
 	"testing"
 
 	"github.com/muesli/termenv"
@@ -12,38 +13,30 @@ import (
 	"perceptron/tui/theme"
 )
 
-// newTestCanvas is a canvas of so many cells that shows the square [−3, 3]².
-func newTestCanvas(w, h int) *canvas {
-	return newCanvas(grid.New(w, h, false).All(), &Scene{View: &Range{-3, 3, -3, 3}})
-}
-
-// The classes on the lattice are those with the highest score, of equals the
-// first, compared one by one: whole numbers, so that ties come, also such as
-// rounding breaks.
-func TestMosaic(t *testing.T) {
+// The class is the one with the highest score, of equals the first, compared one by one:
+// whole numbers, so that ties come, also such as rounding breaks. The others lack its lead.
+func TestHighest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(1, 60).Draw(t, "classes")
-		scores := make([]Line, n)
 		part := rapid.IntRange(-6, 6)
+		draw := func(name string) float64 { return float64(part.Draw(t, name)) }
+		scores := make([]Line, rapid.IntRange(1, 60).Draw(t, "classes"))
 		for k := range scores {
-			scores[k] = Line{float64(part.Draw(t, "wx")), float64(part.Draw(t, "wy")), float64(part.Draw(t, "b"))}
+			scores[k] = Line{draw("wx"), draw("wy"), draw("b")}
 		}
-		c := newTestCanvas(rapid.IntRange(20, 50).Draw(t, "w"), rapid.IntRange(8, 20).Draw(t, "h"))
-		found, w := c.find(&Field{At: Highest(scores)}), c.w+1
-		for j := range 2*c.h + 1 {
-			for i := range w {
-				x, y := c.world(float64(2*i), float64(2*j))
-				score := func(k int) float64 { return float64(scores[k].WX*x) + float64(scores[k].WY*y) + scores[k].B }
-				best := 0
-				for k := range scores {
-					if score(k) > score(best) {
-						best = k
-					}
-				}
-				if got := found[j*w+i].class; int(got) != best {
-					t.Fatalf("at %v, %v: class %d, want %d", x, y, got, best)
-				}
+		x, y := draw("x")/7, draw("y")/7
+		score := func(k int) float64 { return float64(scores[k].WX*x) + float64(scores[k].WY*y) + scores[k].B }
+		class, lead := Highest(scores)(x, y)
+		least := math.Inf(1)
+		for k := range scores {
+			by := score(int(class)) - score(k)
+			if by < 0 || by == 0 && k < int(class) {
+				t.Fatalf("at %v, %v: class %d, but %d has as much or more", x, y, class, k)
+			} else if k != int(class) {
+				least = min(least, by)
 			}
+		}
+		if lead != least {
+			t.Fatalf("it leads by %v, want %v", lead, least)
 		}
 	})
 }
@@ -70,7 +63,7 @@ func wedge() *Scene {
 }
 
 // The borders are where two scores are equal; the picture was looked at. That they
-// are there too where a class is chosen, TestMosaic and TestVotesCoarse say.
+// are there too where a class is chosen, TestVotesCoarse says.
 func TestRegionsGolden(t *testing.T) {
 	g, a := grid.New(50, 18, false), grid.New(50, 18, true)
 	Draw(g, g.Bounds(), wedge())

@@ -17,13 +17,14 @@ func TestStrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := rapid.IntRange(22, 120).Draw(t, "w")
 		f := rapid.OneOf(rapid.Float64Range(-3, 3), rapid.SampledFrom([]float64{0, 1e-300, 1e300, -2, math.NaN(), math.Inf(1)}))
+		const x = 7 + 2 // behind the name
 		s := &Strip{Name: "y·a/‖w‖", Away: rapid.SliceOfN(f, 0, 30).Draw(t, "away")}
 		for range s.Away {
 			s.Class = append(s.Class, rapid.Int32Range(0, 1).Draw(t, "class"))
 		}
 		g := grid.New(w, 1, false)
 		s.draw(g.All(), theme.Correct)
-		if w-(s.nameWidth()+2)-7 < stripLeast {
+		if w-x-7 < stripLeast {
 			return
 		}
 		middle := len(s.cells) / 2
@@ -43,7 +44,7 @@ func TestStrip(t *testing.T) {
 				t.Fatalf("%v lies in cell %d, %v in %d", v, at, last, lastAt)
 			}
 			last, lastAt = v, at
-			cell := g.All().At(s.nameWidth()+2+at, 0)
+			cell := g.All().At(x+at, 0)
 			want := [...]rune{'+', 'o'}[s.Class[i]]
 			if v <= 0 {
 				want = [...]rune{'*', 'ø'}[s.Class[i]]
@@ -57,5 +58,3 @@ func TestStrip(t *testing.T) {
 		}
 	})
 }
-
-func (s *Strip) nameWidth() int { return 7 }

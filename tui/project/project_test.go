@@ -7,7 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/stat"
 	"pgregory.net/rapid"
 
 	"perceptron/model"
@@ -33,43 +35,6 @@ func spectrum(t rapid.TB, d *model.Dataset) *Spectrum {
 
 func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9*max(1, math.Abs(a), math.Abs(b)) }
 
-// Four points around the mean (1, 2, 3), worked by hand: ±3 along (1, 1, 0)/√2
-// and ±1 along (1, −1, 0)/√2; nothing varies along (0, 0, 1). The sums of
-// squares are 2·9 and 2·1: nine tenths and one tenth of the variance.
-func crossed(t testing.TB) *model.Dataset {
-	r := 1 / math.Sqrt2
-	return dataset(t, 3,
-		1+3*r, 2+3*r, 3,
-		1-3*r, 2-3*r, 3,
-		1+r, 2-r, 3,
-		1-r, 2+r, 3)
-}
-
-func TestPrincipalByHand(t *testing.T) {
-	d := crossed(t)
-	p := Principal(spectrum(t, d))
-	for i, want := range [][2]float64{{3, 0}, {-3, 0}, {0, 1}, {0, -1}} {
-		if a, b := p.Point(d.Row(i)); !near(a, want[0]) || !near(b, want[1]) {
-			t.Errorf("point %d lies at %g, %g; want %v", i+1, a, b, want)
-		}
-	}
-	if !strings.Contains(p.Captions[:2].Text(0), "all of the variance kept") {
-		t.Errorf("caption %q", p.Captions)
-	}
-	at := make([]float64, 3)
-	p.At(at, 3, 1)
-	r := 1 / math.Sqrt2
-	for j, want := range []float64{1 + 4*r, 2 + 2*r, 3} {
-		if !near(at[j], want) {
-			t.Errorf("the point at 3, 1 has %g for feature %d, want %g", at[j], j+1, want)
-		}
-	}
-	// x₁ = 1 in that plane: (1 + (a + b)/√2 − 1) = 0
-	if l := p.Line(model.Hyperplane{W: []float64{1, 0, 0}, B: -1}); !near(l.WX, r) || !near(l.WY, r) || !near(l.B, 0) {
-		t.Errorf("the cut of x₁ = 1 is %+v", *l)
-	}
-}
-
 // anyData draws small sets, many of them degenerate: equal points, few of
 // them, features that are copies of one another.
 func anyData() *rapid.Generator[[][]float64] {
@@ -88,57 +53,81 @@ func anyData() *rapid.Generator[[][]float64] {
 	})
 }
 
-// In axes margin, across is the signed distance, the axes are unit vectors at
-// right angles, and no direction in the hyperplane has more variance than up:
-// its variance is the largest eigenvalue of the covariances within it.
-func TestMarginProperties(t *testing.T) {
+// Whatever the plane, its axes are unit vectors at right angles, a point of it is shown at its
+// own place, and lies from a hyperplane as that place does from the line. No direction has more
+// variance than the first principal one, or at right angles to across than up; in axes margin,
+// across is the signed distance.
+func TestPlanes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rows := anyData().Draw(t, "rows")
-		n, m := len(rows), len(rows[0])
+		m := len(rows[0])
 		d := dataset(t, m, slices.Concat(rows...)...)
 		s := spectrum(t, d)
 		w := rapid.SliceOfN(rapid.OneOf(rapid.Float64Range(-3, 3), rapid.SampledFrom([]float64{0, 1, -1, 1e-9})), m, m).Draw(t, "w")
 		h := model.Hyperplane{W: w, B: rapid.Float64Range(-3, 3).Draw(t, "b")}
-		if h.Norm() < 1e-3 {
-			return
+		planes := []*Plane{Features(NewMoments(d), d.Features, m-1, 0), Principal(s)}
+		if h.Norm() >= 1e-3 {
+			p, _ := Margin(s, h)
+			planes = append(planes, p)
 		}
-		p, ok := Margin(s, h)
-		if !ok {
-			t.Fatal("no plane")
-		}
-		u, v := p.across.dir, p.up.dir
-		if !near(model.Norm(u), 1) || !near(model.Norm(v), 1) || math.Abs(model.Dot(u, v)) > 1e-9 {
-			t.Fatalf("axes %v and %v", u, v)
-		}
-		at := make([]float64, m)
-		for i := range n {
-			a, b := p.Point(d.Row(i))
-			if want := h.Activation(d.Row(i)) / h.Norm(); math.Abs(a-want) > 1e-9*(1+math.Abs(want)) {
-				t.Fatalf("point %d lies at %g across, its distance is %g", i, a, want)
+		c, at := scatter(d), make([]float64, m)
+		for k, p := range planes {
+			u, v := mat.NewVecDense(m, p.across.dir), mat.NewVecDense(m, p.up.dir)
+			if !near(mat.Norm(u, 2), 1) || !near(mat.Norm(v, 2), 1) || math.Abs(mat.Dot(u, v)) > 1e-9 {
+				t.Fatalf("plane %d: axes %v and %v", k, u, v)
 			}
-			p.At(at, a, b)
-			if a2, b2 := p.Point(at); math.Abs(a-a2) > 1e-7 || math.Abs(b-b2) > 1e-7 {
-				t.Fatalf("(%g, %g) is the place of a point shown at (%g, %g)", a, b, a2, b2)
+			if got, want := mat.Inner(v, c, v), widest(c, u); k > 0 && got < want-1e-7*(1+want) {
+				t.Fatalf("plane %d: variance %g along up, %g is to be had", k, got, want)
 			}
-		}
-		if got, want := s.along(v), within(s, u); got < want-1e-7*(1+want) {
-			t.Fatalf("variance %g along up, %g is to be had", got, want)
+			if got, want := mat.Inner(u, c, u), widest(c, mat.NewVecDense(m, nil)); k == 1 && got < want-1e-7*(1+want) {
+				t.Fatalf("variance %g along pc1, %g is to be had", got, want)
+			}
+			l := p.Line(h)
+			for i := range rows {
+				a, b := p.PointOf(d, i)
+				if want := h.Activation(rows[i]) / h.Norm(); k == 2 && math.Abs(a-want) > 1e-9*(1+math.Abs(want)) {
+					t.Fatalf("point %d lies at %g across, its distance is %g", i, a, want)
+				}
+				if k == 0 && (a != rows[i][m-1] || b != rows[i][0]) {
+					t.Fatalf("%v is shown at %g, %g", rows[i], a, b)
+				}
+				p.At(at, a, b)
+				if a2, b2 := p.Point(at); math.Abs(a-a2) > 1e-7 || math.Abs(b-b2) > 1e-7 {
+					t.Fatalf("plane %d: (%g, %g) is the place of a point shown at (%g, %g)", k, a, b, a2, b2)
+				}
+				if got, want := float64(l.WX*a)+float64(l.WY*b)+l.B, h.Activation(at); math.Abs(got-want) > 1e-7*(1+math.Abs(want)) {
+					t.Fatalf("plane %d: a is %g at (%g, %g), and %g from the line", k, want, a, b, got)
+				}
+			}
 		}
 	})
 }
 
-// within is the largest eigenvalue of (I − uuᵀ)C(I − uuᵀ), by brute force.
-func within(s *Spectrum, u []float64) float64 {
-	m := len(u)
-	c, away, sym := mat.NewSymDense(m, nil), mat.NewSymDense(m, nil), mat.NewSymDense(m, nil)
-	for k, q := range s.dirs {
-		c.SymRankOne(c, s.Values[k], mat.NewVecDense(m, q))
+// scatter is the sums of products of the features less their means.
+func scatter(d *model.Dataset) *mat.SymDense {
+	z, c := mat.NewDense(d.Len(), d.Dim(), nil), mat.NewSymDense(d.Dim(), nil)
+	for j := range d.Dim() {
+		column := make([]float64, d.Len())
+		for i := range column {
+			column[i] = d.At(i, j)
+		}
+		floats.AddConst(-stat.Mean(column, nil), column)
+		z.SetCol(j, column)
+	}
+	c.SymOuterK(1, z.T())
+	return c
+}
+
+// widest is the largest eigenvalue of (I − uuᵀ)C(I − uuᵀ), by brute force.
+func widest(c *mat.SymDense, u *mat.VecDense) float64 {
+	m := u.Len()
+	away, sym := mat.NewSymDense(m, nil), mat.NewSymDense(m, nil)
+	for k := range m {
 		away.SetSym(k, k, 1)
 	}
-	away.SymRankOne(away, -1, mat.NewVecDense(m, u))
-	var a, b mat.Dense
-	a.Mul(away, c)
-	b.Mul(&a, away)
+	away.SymRankOne(away, -1, u)
+	var b mat.Dense
+	b.Product(away, c, away)
 	for i := range m {
 		for j := i; j < m; j++ {
 			if v := b.At(i, j); math.Abs(v) > 1e-30 { // gonum errs on tiny blocks
@@ -182,20 +171,21 @@ func TestManyFeatures(t *testing.T) {
 	}
 }
 
-func TestFeatures(t *testing.T) {
-	d := crossed(t)
-	p := Features(NewMoments(d), d.Features, 2, 0)
-	if a, b := p.Point([]float64{7, 8, 9}); a != 9 || b != 7 {
-		t.Errorf("shown at %g, %g", a, b)
+func TestCaptions(t *testing.T) {
+	d := dataset(t, 3, 0, 1, 3, 2, 3, 3)
+	for want, p := range map[string]*Plane{
+		"50 % of the variance seen; the cut at the means: f2 = 2":      Features(NewMoments(d), d.Features, 2, 0),
+		"the first two principal directions; all of the variance kept": Principal(spectrum(t, d)),
+	} {
+		if got := p.Captions[:2].Text(0); got != want {
+			t.Errorf("caption %q, want %q", got, want)
+		}
 	}
-	if l := p.Line(model.Hyperplane{W: []float64{2, 3, 5}, B: 1}); l.WX != 5 || l.WY != 2 || !near(l.B, 7) {
-		t.Errorf("line %+v", *l)
-	}
-	if want := "50 % of the variance seen; the cut at the means: f2 = 2"; p.Captions[:2].Text(0) != want {
-		t.Errorf("caption %q, want %q", p.Captions[:2].Text(0), want)
-	}
+}
+
+func TestOneFeature(t *testing.T) {
 	one := dataset(t, 1, 1, 2, 3)
-	p = Features(NewMoments(one), one.Features, 0, 0)
+	p := Features(NewMoments(one), one.Features, 0, 0)
 	if a, b := p.Point([]float64{2}); a != 2 || b != 0 {
 		t.Errorf("one feature is shown at %g, %g", a, b)
 	}
