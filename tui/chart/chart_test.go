@@ -94,9 +94,8 @@ func TestStaysInside(t *testing.T) {
 	})
 }
 
-// Every curve is one line: from its first column of dots to its last each has
-// some, and those of one touch those of the next. What is 0 lies in the row of
-// the axis.
+// Every curve is one line: from each of its dots one comes to all others over neighbours. What
+// is 0 lies in the row of the axis.
 func TestCurvesAreJoined(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		values := rapid.SliceOfN(rapid.Float64Range(0, 100), 2, 300).Draw(t, "values")
@@ -106,43 +105,37 @@ func TestCurvesAreJoined(t *testing.T) {
 		}
 		g := grid.New(rapid.IntRange(leastWidth, 90).Draw(t, "w"), rapid.IntRange(leastHeight, 30).Draw(t, "h"), false)
 		(&Chart{Series: []Series{{Name: "a", Mark: '*', Values: values}}}).Draw(g.All())
-		columns := make([][2]int, 2*g.W) // of dots: the highest and the lowest, from the top, plus 1
-		for y := range g.H {
-			for x, cell := range g.Row(y) {
-				dots := cell.Rune - 0x2800
-				if cell.Rune == '*' && y > 0 { // the mark at the end, where there is no room for a tag
-					dots = 0xff
-				}
-				if dots <= 0 || dots > 0xff {
-					continue
-				}
-				if zero && y != g.H-below {
-					t.Fatalf("0 lies in row %d of\n%s", y, grid.Plain(g))
-				}
-				for bit, at := range [...][2]int{{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {1, 2}, {0, 3}, {1, 3}} {
-					if dots>>bit&1 == 0 {
-						continue
-					}
-					c, v := &columns[2*x+at[0]], 4*y+at[1]+1
-					if c[0] == 0 {
-						c[0] = v
-					}
-					c[1] = max(c[1], v)
-					c[0] = min(c[0], v)
+		left, last := map[[2]int]bool{}, [2]int{}
+		for k, cell := range g.Cells {
+			pattern := cell.Rune - 0x2800
+			if cell.Rune == '*' && k >= g.W { // the mark at the end, where there is no room for a tag
+				pattern = 0xff
+			}
+			if pattern <= 0 || pattern > 0xff {
+				continue
+			}
+			if zero && k/g.W != g.H-below {
+				t.Fatalf("0 lies in row %d of\n%s", k/g.W, grid.Plain(g))
+			}
+			for bit, at := range [...][2]int{{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {1, 2}, {0, 3}, {1, 3}} {
+				if pattern>>bit&1 == 1 {
+					last = [2]int{2*(k%g.W) + at[0], 4*(k/g.W) + at[1]}
+					left[last] = true
 				}
 			}
 		}
-		first, last := 0, len(columns)-1
-		for columns[first][0] == 0 {
-			first++
-		}
-		for columns[last][0] == 0 {
-			last--
-		}
-		for u := first + 1; u <= last; u++ {
-			if a, b := columns[u-1], columns[u]; b[0] == 0 || b[0] > a[1]+1 || a[0] > b[1]+1 {
-				t.Fatalf("%v: broken at column %d of dots\n%s", values, u, grid.Plain(g))
+		var reach func(at [2]int)
+		reach = func(at [2]int) {
+			if !left[at] {
+				return
 			}
+			delete(left, at)
+			for near := range 9 {
+				reach([2]int{at[0] + near%3 - 1, at[1] + near/3 - 1})
+			}
+		}
+		if reach(last); len(left) > 0 {
+			t.Fatalf("%v: %d dots lie apart\n%s", values, len(left), grid.Plain(g))
 		}
 	})
 }
