@@ -82,7 +82,7 @@ func drawKeys(a grid.Area, x *explore.Explorer, f *panel.Frame) {
 		lists[1] = playKeys[:]
 	case f.HasConverged() && lists[2] == nil:
 		lists[1] = nextKeys[:]
-		if bound := f.Problem.Setup.Bound(); bound != nil && bound.Losses != nil { // the updates have none
+		if !f.Bounded() {
 			lists[1] = nextKeys[1:]
 		}
 	}

@@ -56,6 +56,13 @@ func (f *Frame) bound() *runBound {
 	return b
 }
 
+// Bounded reports whether a bound on the updates themselves is known, so that its proof
+// says why the run had to end.
+func (f *Frame) Bounded() bool {
+	rule := f.Problem.Setup.Bound()
+	return f.bound() != nil && (rule == nil || rule.Losses == nil)
+}
+
 // writtenBound is the first bound that applies, as it is written.
 func (f *Frame) writtenBound() (b runBound) {
 	main := f.Theory.mainBound()

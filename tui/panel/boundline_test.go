@@ -18,6 +18,9 @@ func TestBoundSaysWhatHasRoom(t *testing.T) {
 		b := f.bound()
 		counted := fmt.Sprint(f.counted(b.Name), " of at most ", b.most, " ", b.counts)
 		n := f.State().Now.Updates
+		if unknown := frame(t, f.Data, changes, 9); unknown.Bounded() || f.Bounded() != (changes != "update=pa") {
+			t.Errorf("%q: the updates are said to have a bound: %t, before one is known %t", changes, f.Bounded(), unknown.Bounded())
+		}
 		counts := []string{fmt.Sprint(counted, " (", n, " updates)"), counted}
 		if b.counts == "updates" {
 			counts = counts[1:]

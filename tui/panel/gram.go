@@ -61,11 +61,14 @@ func gramRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 
 // gramHeading says what the matrix is of, and in what order.
 func (f *Frame) gramHeading(s *row.Sheet, focused bool) {
-	order := ""
+	of, order := "«xᵢ·xⱼ»", ""
+	if !f.Problem.Linear() {
+		of = "K(xᵢ, xⱼ) = " + f.Problem.Kernel.Formula
+	}
 	if f.Data.Len() <= orderedMost {
 		order = "by class"
 	}
-	headed(s, focused, "Gram matrix", f.gramKind(), order)
+	headed(s, focused, "Gram matrix", of, order)
 }
 
 // drawGram draws the matrix as numbers where all of it fits as such, else as a picture, of
@@ -86,14 +89,6 @@ func drawGram(a grid.Area, f *Frame, v View, focused bool) {
 		g.legend(legend)
 		legend.Draw()
 	}
-}
-
-// gramKind is what the elements of the matrix are.
-func (f *Frame) gramKind() string {
-	if !f.Problem.Linear() {
-		return "K(xᵢ, xⱼ) = " + f.Problem.Kernel.Formula
-	}
-	return "«xᵢ·xⱼ»"
 }
 
 // legend says what the colours of the picture mean, or its signs.

@@ -87,13 +87,11 @@ func (f *Frame) errors() any {
 // loss is Σ max(0, −y·a), as a fraction where that is asked for and all the
 // examples that have a part in it are known.
 func (f *Frame) loss() notation.Value {
-	if !f.exact() || len(f.Evaluation.Wrong) != f.Evaluation.Errors {
+	p := f.predicting()
+	if p == nil || !f.exact() || len(f.Evaluation.Wrong) != f.Evaluation.Errors {
 		return notation.Float(f.Evaluation.Loss)
 	}
-	p, sum := f.predicting(), new(big.Rat)
-	if p == nil {
-		return notation.Float(f.Evaluation.Loss)
-	}
+	sum := new(big.Rat)
 	for _, i := range f.Evaluation.Wrong {
 		if m := f.margin(p, i); m.R != nil {
 			sum.Sub(sum, m.R)
