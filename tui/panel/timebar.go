@@ -7,42 +7,36 @@ import (
 	"perceptron/tui/theme"
 )
 
-// bar maps the steps of a run onto columns: cells of scale steps, a border after the
-// cells of each pass.
-type bar struct {
-	from   int // steps before the first to show
-	steps  int // to show: all that were seen, from there on
-	pass   int // steps in a pass; all of them, where there is no room for borders
-	scale  int // steps in a cell
-	column int // columns that a pass takes with its border
-	width  int
-}
+// timeColumn is one of the time bar: the steps from low to high and the updates in them; none
+// in the border of a pass.
+type timeColumn struct{ low, high, updates int }
 
-// newBar takes the smallest scale at which all passes fit, each as if it were whole.
-func newBar(from, reached, pass, width int) bar {
-	const fewest = 4 // cells, or a border would be most of it
-	b := bar{from: from, steps: reached - from, pass: max(1, pass), width: max(1, width)}
-	passes := max(0, b.steps-1)/b.pass + 1
-	cells := min(b.pass, (b.width+1)/passes-1)
-	if pass == 0 || passes == 1 || cells < min(fewest, pass) {
-		b.pass, cells = max(1, b.steps), b.width
+// timeScale is the fewest steps in a column at which all passes have room, each as if it were
+// whole, and how many lie between borders: all, where there is no room for those.
+func timeScale(steps, pass, width int) (scale, between int) {
+	const fewest = 4 // columns of a pass, or a border would be most of it
+	width = max(1, width)
+	passes := max(0, steps-1)/max(1, pass) + 1
+	between, columns := pass, min(pass, (width+1)/passes-1)
+	if pass == 0 || passes == 1 || columns < min(fewest, pass) {
+		between, columns = max(1, steps), width
 	}
-	b.scale = (b.pass + cells - 1) / cells
-	b.column = (b.pass+b.scale-1)/b.scale + 1
-	return b
+	return (between + columns - 1) / columns, between
 }
 
-// columnOf is the column of a step, from 1.
-func (b *bar) columnOf(step int) int {
-	step = max(0, step-b.from-1)
-	return step/b.pass*b.column + step%b.pass/b.scale
-}
-
-// span is the steps in a column, from low to high; none in a border.
-func (b *bar) span(column int) (low, high int) {
-	pass, cell := column/b.column, column%b.column
-	low = pass*b.pass + cell*b.scale + 1
-	return b.from + low, b.from + min(low+b.scale-1, (pass+1)*b.pass, b.steps)
+// timeColumns are the columns of the steps that were reached from one on.
+func timeColumns(journal *algo.Journal, from, reached, scale, between int) []timeColumn {
+	steps := reached - from
+	all := make([]timeColumn, 0, steps/scale+2*(steps/between+1))
+	for low := from + 1; low <= reached; low = all[len(all)-1].high + 1 {
+		inPass := (low - from - 1) % between
+		if inPass == 0 && low > from+1 {
+			all = append(all, timeColumn{low: low, high: low - 1})
+		}
+		high := min(low+scale-1, low-inPass+between-1, reached)
+		all = append(all, timeColumn{low, high, journal.Until(high) - journal.Until(low-1)})
+	}
+	return all
 }
 
 // TimeBar draws the run so far: x an update, · a correct step or, where a column
@@ -51,7 +45,7 @@ func (b *bar) span(column int) (low, high int) {
 // left the speed of play, at its right in words where the run stands.
 func TimeBar(a grid.Area, f *Frame) {
 	s := f.blank(a)
-	b, start := f.timeBar(s)
+	columns, start := f.timeBar(s)
 	s.Draw()
 	clean, lit := 0, 0 // the steps of that pass
 	if at := f.ConvergedAt(); at > 0 {
@@ -60,27 +54,28 @@ func TimeBar(a grid.Area, f *Frame) {
 			lit = clean + int(f.Animation.Lit*float64(passLength(f)))
 		}
 	}
-	counts, most := b.counts(&f.Timeline.Journal)
-	for c, n := range counts {
-		low, high := b.span(c)
+	most, scale, at := 0, 1, start-1 // X is before the first column, or in its own
+	for k, c := range columns {
+		most, scale = max(most, c.updates), max(scale, c.high-c.low+1)
+		if c.low <= f.Moment.Step && f.Moment.Step <= c.high {
+			at = start + k
+		}
+	}
+	for k, c := range columns {
 		sign, style := '·', theme.Faint
 		switch {
-		case high < low:
+		case c.high < c.low:
 			sign, style = '│', theme.Epoch
-		case f.Stops != nil && f.Stops(low, high):
+		case f.Stops != nil && f.Stops(c.low, c.high):
 			sign, style = '◆', theme.Strong
-		case n > 0 && b.scale == 1:
+		case c.updates > 0 && scale == 1:
 			sign, style = 'x', theme.Update
-		case n > 0:
-			sign, style = height(n, most), theme.Update
-		case low > clean && low <= lit:
+		case c.updates > 0:
+			sign, style = height(c.updates, most), theme.Update
+		case c.low > clean && c.low <= lit:
 			style = theme.Correct
 		}
-		a.Set(start+c, 0, sign, style)
-	}
-	at := start - 1 // before the first column, or in its column
-	if f.Moment.Step > b.from {
-		at = start + b.columnOf(f.Moment.Step)
+		a.Set(start+k, 0, sign, style)
 	}
 	a.Set(at, 0, 'X', theme.Here)
 }
@@ -92,9 +87,11 @@ const (
 	barLeast   = 16
 )
 
-// timeBar says what stands around the bar, and lays it out: start is its first
-// column in the area. The signs are explained as they are drawn in what the words leave.
-func (f *Frame) timeBar(s *row.Sheet) (b bar, start int) {
+// timeBar says what stands around the bar, and lays its columns out, of which the first
+// is the area's column start. The signs are explained as they are drawn in what the words
+// leave.
+func (f *Frame) timeBar(s *row.Sheet) (columns []timeColumn, start int) {
+	from, reached := f.Data.Offset, f.Timeline.Reached
 	length, step := passLength(f), f.Moment.Step
 	where := f.scratch[:0]
 	switch {
@@ -103,43 +100,42 @@ func (f *Frame) timeBar(s *row.Sheet) (b bar, start int) {
 		over := max(0, step-1) / length // passes
 		where = row.Append(where, "pass ", over+1, ": ", step-over*length, " of ", length)
 	case f.Timeline.Stopped() == algo.Running:
-		where = row.Append(where, "step ", step, " of ", f.Timeline.Reached, " seen")
+		where = row.Append(where, "step ", step, " of ", reached, " seen")
 	default:
-		where = row.Append(where, "step ", step, " of ", f.Timeline.Reached, " in all")
+		where = row.Append(where, "step ", step, " of ", reached, " in all")
 	}
 	if f.Animation.Playing > 0 {
 		s.Say(row.Marked, "▶ ", f.Animation.Playing, "/s  ")
 	}
 	end := s.W - s.Measure(where) - 3
 	start = s.W - s.Room()
-	b = newBar(f.Data.Offset, f.Timeline.Reached, length, end-start)
+	scale, between := timeScale(reached-from, length, end-start)
 	if s.W >= legendFrom-1 {
 		t := f.reader("rows")
 		for _, t.asked = range [...]string{"", "scaled"} {
 			legend, _ := t.texts.AppendText(where[len(where):], "time bar", t)
-			beside := newBar(b.from, f.Timeline.Reached, length, b.width-s.Measure(legend)-3)
-			if beside.width >= barLeast && beside.scale > 1 == (t.asked == "scaled") {
+			width := end - start - s.Measure(legend) - 3
+			if k, pass := timeScale(reached-from, length, width); width >= barLeast && k > 1 == (t.asked == "scaled") {
 				s.Text(row.Note, legend)
 				s.Say(row.Note, "   ")
-				b, start = beside, end-beside.width
+				scale, between, start = k, pass, end-width
 				break
 			}
 		}
 	}
 	s.Tab(end+3, row.Words, where)
 	s.Next()
-	return b, start + 1
+	return timeColumns(&f.Timeline.Journal, from, reached, scale, between), start + 1
 }
 
 // StepAt is the last step in a column of the time bar as TimeBar draws it in an
 // area of that width; ok is false if there is none.
 func StepAt(width int, ascii bool, f *Frame, column int) (step int, ok bool) {
-	b, start := f.timeBar(f.blank(grid.New(max(width, 1), 1, ascii).All()))
-	if column < start || f.Timeline.Reached == b.from || column-start > b.columnOf(f.Timeline.Reached) {
+	columns, start := f.timeBar(f.blank(grid.New(max(width, 1), 1, ascii).All()))
+	if column -= start; column < 0 || column >= len(columns) {
 		return 0, false
 	}
-	low, high := b.span(column - start)
-	return high, high >= low
+	return columns[column].high, columns[column].low <= columns[column].high
 }
 
 // passLength is the number of steps in an epoch, 0 where each is one.
@@ -148,21 +144,6 @@ func passLength(f *Frame) int {
 		return 0
 	}
 	return f.Problem.PassLength()
-}
-
-// counts is the updates in the steps of each column, and the most of them.
-func (b *bar) counts(journal *algo.Journal) (all []int, most int) {
-	if b.steps == 0 {
-		return nil, 0
-	}
-	all = make([]int, b.columnOf(b.from+b.steps)+1)
-	for c := range all {
-		if low, high := b.span(c); low <= high {
-			all[c] = journal.Until(high) - journal.Until(low-1)
-			most = max(most, all[c])
-		}
-	}
-	return all, most
 }
 
 // heights are bars of an eighth to all of a cell.

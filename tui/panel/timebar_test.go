@@ -10,8 +10,8 @@ import (
 	"perceptron/tui/grid"
 )
 
-// Each step of a run has a column of the time bar that leads back to it, or to a
-// later step of the same column; a column is blank, a dot or a bar as high as its
+// The columns of the time bar hold each step once, in its order, and have room; a border
+// stands between passes and nowhere else. A column is blank, a dot or a bar as high as its
 // share of the most updates in one, counted here step by step.
 func TestTimeBar(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -29,32 +29,34 @@ func TestTimeBar(t *testing.T) {
 		}
 		width := rapid.IntRange(1, 120).Draw(t, "width")
 		from := rapid.IntRange(0, reached).Draw(t, "from")
-		b := newBar(from, reached, pass, width)
-		made, highest := b.counts(journal)
-		counts := make([]int, len(made))
-		for step := from + 1; step <= reached; step++ {
-			c := b.columnOf(step)
-			low, high := b.span(c)
-			if c >= b.width || step < low || step > high {
-				t.Fatalf("step %d of %d, passes of %d: column %d of %d shows %d to %d", step, reached, pass, c, width, low, high)
+		scale, between := timeScale(reached-from, pass, width)
+		columns := timeColumns(journal, from, reached, scale, between)
+		step, most := from, 0
+		for k, c := range columns {
+			border := k > 0 && (step-from)%between == 0 && columns[k-1].low <= columns[k-1].high
+			if c.low != step+1 || border != (c.high < c.low) || c.high-c.low >= scale || between != pass && border {
+				t.Fatalf("after step %d of %d, passes of %d: column %d of %d shows %+v", step, reached, pass, k, width, c)
 			}
-			if updating[step] {
-				counts[c]++
+			for n := c.updates; step < c.high || n != 0; step++ {
+				if step == c.high {
+					t.Fatalf("%+v: its updates are %d more or fewer", c, n)
+				}
+				if updating[step+1] {
+					n--
+				}
 			}
+			most = max(most, c.updates)
 		}
-		most := 0
-		for c, n := range counts {
-			if most = max(most, n); n != made[c] {
-				t.Fatalf("column %d has %d updates, shown are %d", c, n, made[c])
-			}
+		if step != reached || len(columns) > width {
+			t.Fatalf("%d columns of %d show %d steps of %d", len(columns), width, step, reached)
 		}
-		for _, n := range counts {
-			if n == 0 {
+		for _, c := range columns {
+			if c.updates == 0 {
 				continue
 			}
-			height := int(height(n, highest)-'▁') + 1 // eighths: n/most, rounded up
-			if height*most < n*heights || (height-1)*most >= n*heights {
-				t.Fatalf("%d of at most %d updates are a bar of %d eighths", n, most, height)
+			height := int(height(c.updates, most)-'▁') + 1 // eighths: n/most, rounded up
+			if height*most < c.updates*heights || (height-1)*most >= c.updates*heights {
+				t.Fatalf("%d of at most %d updates are a bar of %d eighths", c.updates, most, height)
 			}
 		}
 	})
