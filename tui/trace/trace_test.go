@@ -249,18 +249,6 @@ func TestByDocument(t *testing.T) {
 	}
 }
 
-// A run whose numbers overflow has an end, and an error that names the step.
-func TestOverflow(t *testing.T) {
-	d := read(t, "far", "x1,y\n1e308,1\n-1e308,1\n1e308,-1\n")
-	got, err := events(d, setup(t, "--rate", "10", "--arithmetic", "float"), trace.Options{})
-	if err == nil || !strings.Contains(err.Error(), "step 1") {
-		t.Errorf("error %v", err)
-	}
-	if k := kinds(got); k != "<>" || !strings.Contains(got, `"converged":false`) {
-		t.Errorf("%s\n%s", k, got)
-	}
-}
-
 // failing refuses to write after the first few bytes.
 type failing struct{ left int }
 

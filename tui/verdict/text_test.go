@@ -1,7 +1,6 @@
 package verdict
 
 import (
-	"context"
 	"fmt"
 	"regexp"
 	"slices"
@@ -45,7 +44,6 @@ const (
 // TestText compares what is said with the golden files.
 func TestText(t *testing.T) {
 	for _, c := range []struct{ golden, name, csv, flags string }{
-		{"and-unit", "and", and, ""},
 		{"circle-poly", "circle", "x1,y\n-2,1\n-1,-1\n0,1\n1,-1\n2,1\n", "mode kernel kernel poly coef0 1/2 bias radius"},
 		{"twins-rbf", "twins", "x1,y\n1,1\n2,-1\n1,-1\n", "mode kernel kernel rbf"},
 		{"many-laplace", "many", alternating(), "mode kernel kernel laplace"},
@@ -70,12 +68,9 @@ func alternating() string {
 // What is not decided, not found or no question is said in a sentence, below what the
 // data are.
 func TestOneSentence(t *testing.T) {
-	given, cancel := context.WithCancel(t.Context())
-	cancel()
 	p := prepared(t, "and", and, "")
 	sigmoid, one := prepared(t, "xor", xor, "mode kernel kernel sigmoid"), prepared(t, "one", "x1,y\n1,1\n2,1\n", "bias radius")
 	for _, c := range []struct{ got, want string }{
-		{Text(p, convergence.Verdict(given, p)), "Not decided: the time was up.\n"},
 		{
 			Text(p, margin.Verdict{Kind: margin.Augmented, Why: "the time was up", Upper: 0.25}),
 			"Not decided: the time was up.\nProved so far: γ̂ is at most 0.25, if there is a margin at all.\n",
