@@ -113,7 +113,7 @@ func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 	s.Next().Rule = true
 	for k := range c.lines {
 		line := &c.lines[k]
-		s.Text(row.Code, line.text).From = max(2, min(2+line.indent, s.W-s.Measure(line.text)))
+		s.Say(row.Code, line.text).From = max(2, min(2+line.indent, s.W-s.Measure(line.text)))
 		r := s.Next()
 		if r.Rank = line.rank; line.ran(f) {
 			r.Mark, r.Rank = row.Ran, 0

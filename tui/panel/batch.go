@@ -92,8 +92,8 @@ func (s *step) member(l *algo.Look, from int) {
 	if l.Mistake {
 		mark, role = "!", row.Missed
 	}
-	c := s.Tab(from, role, s.f.name("x", l.Example), " ", s.f.margin(s.f.Moment.Before, l.Example), mark)
-	c.Place, c.Gap = row.Item, 2
+	c := s.Say(role, s.f.name("x", l.Example), " ", s.f.margin(s.f.Moment.Before, l.Example), mark)
+	c.From, c.Place, c.Gap = from, row.Item, 2
 }
 
 // batchSum says η Σ yᵢxᵢ over the misclassified: what the update adds to w.
@@ -107,7 +107,7 @@ func (s *step) batchSum() {
 		v.R = append(v.R, new(big.Rat).Sub(w, old.w.R[j]))
 	}
 	s.Say(row.Name, s.text("η "), "Σ y·«x» = ")
-	s.Vector(row.Value, truncated(v))
+	s.Say(row.Value, truncated(v))
 	s.Next()
 }
 
@@ -133,7 +133,7 @@ func (s *step) noteCounts(c *column) {
 func (s *step) alphas(c *column) {
 	f, said, omitted := s.f, 0, false
 	if f.is("binary") {
-		s.Text(row.Name, s.text("each"))
+		s.Say(row.Name, s.text("each"))
 	}
 	for _, l := range s.f.members() {
 		switch {

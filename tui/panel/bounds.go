@@ -105,8 +105,8 @@ func (f *Frame) otherBound(s *row.Sheet, b *margin.Bound) {
 		tail += ", holds"
 	}
 	s.Say(row.Words, b.Name)
-	c := s.Tab(at, role, compared)
-	c.Gap, c.Place = 1, row.If
+	c := s.Say(role, compared)
+	c.From, c.Gap, c.Place = at, 1, row.If
 	s.Or(compared).From = 0
 	long := tail
 	if limit := f.limit(b); limit != "" {

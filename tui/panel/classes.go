@@ -140,7 +140,7 @@ func (s *step) otherScores() {
 		switch {
 		case c == s.columns[0].class || c == s.columns[1].class:
 		case rows == 1 && others > 1:
-			s.Tab(2, row.Note, others, " more classes")
+			s.Say(row.Note, others, " more classes").From = 2
 			s.Next()
 			return
 		default:

@@ -113,7 +113,7 @@ func (s *Sides) table(sheet *row.Sheet) {
 			}
 			switch v := g.value(f).(type) {
 			case row.Whole:
-				sheet.Vector(role, notation.Vector(v))
+				sheet.Say(role, notation.Vector(v))
 			default:
 				sheet.Say(role, v)
 			}

@@ -95,7 +95,7 @@ func (f *Frame) sayChange(s *row.Sheet, m algo.Moment, l algo.Look) {
 	case f.is("dual") && !f.is("batch"):
 		s.Say(row.Value, f.name("α", l.Example), " → ", f.strength(m.After, l.Example)).Place = row.If
 	case w != nil:
-		c := s.Vector(row.Value, f.withBias(notation.Vector{F: w}, notation.Float(m.After.Bias())), "«w» → ")
+		c := s.Say(row.Value, "«w» → ", f.withBias(notation.Vector{F: w}, notation.Float(m.After.Bias())))
 		if c.Place = row.If; f.is("apart") {
 			c.Keep = 10
 		}

@@ -25,7 +25,7 @@ func whyRows(f *Frame, s *row.Sheet, v View, focused bool) {
 		if s.Left() < 1 {
 			return
 		}
-		s.Tab(line.indent, line.role, line.text)
+		s.Say(line.role, line.text).From = line.indent
 		s.Next()
 	}
 }

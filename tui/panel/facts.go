@@ -45,7 +45,7 @@ func factRows(f *Frame, s *row.Sheet) {
 	aim := texts()["start"].Choose(nil, f.reader("start"), func([]byte) bool { return true })
 	s.Paragraph(row.Words, aimRank, string(aim))
 	if w := f.weights(f.Moment.After); !f.is("from-zero") && f.Problem.Linear() {
-		s.Vector(row.Value, w.w, "«w» = ").Keep = 12
+		s.Say(row.Value, "«w» = ", w.w).Keep = 12
 		s.Say(row.Value, "  «b» = ", w.b).Place = row.If
 		s.Next().Rank = suggestedRank
 	}
@@ -150,7 +150,7 @@ func sentenceRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	s.Heading("sentences", focused, "word/TAG")
 	for i := window(v.Scroll, c.Len(), s.Left()); i < c.Len() && s.Left() > 0; i++ {
 		number := 1 + s.Measure(f.Data.Number(c.Len()-1)) - s.Measure(f.Data.Number(i))
-		s.Tab(number, row.Note, f.Data.Number(i), " ")
+		s.Say(row.Note, f.Data.Number(i), " ").From = number
 		words, tags := c.Sentence(i)
 		for k := range words {
 			tag := c.Tags[tags[k]]

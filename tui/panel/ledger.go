@@ -44,7 +44,7 @@ func (f *Frame) hyperplaneRow(s *row.Sheet) {
 	if f.Problem.Setup.Bias == "unit" {
 		norm = "‖«(w, b)»‖ = 1"
 	}
-	s.Vector(row.Value, f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)), "«w» ")
+	s.Say(row.Value, "«w» ", f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)))
 	if f.is("apart") {
 		s.Say(row.Value, "«b» ", h.B).Gap = 2
 	}

@@ -18,12 +18,12 @@ func (f *Frame) separator(s *row.Sheet) {
 		return
 	}
 	if whole, square := direction(v); whole != nil {
-		s.Vector(row.Words, notation.Vector{F: whole}, "u = ")
+		s.Say(row.Words, "u = ", notation.Vector{F: whole})
 		if square != 1 {
 			s.Say(row.Words, "/", rootOf(square))
 		}
 	} else {
-		s.Vector(row.Words, truncated(f.withBias(notation.Vector{F: v.W}, notation.Float(v.B))), "«w»* = ")
+		s.Say(row.Words, "«w»* = ", truncated(f.withBias(notation.Vector{F: v.W}, notation.Float(v.B))))
 		if f.is("apart") {
 			s.Say(row.Words, ", «b»* = ", v.B)
 		}
@@ -32,7 +32,7 @@ func (f *Frame) separator(s *row.Sheet) {
 	c.Gap, c.Rank = 1, 1
 	s.Or(" γ = ", width(v)).Rank = 0
 	s.List()
-	s.Row().Rank = proofSeparator
+	s.Rows[len(s.Rows)-1].Rank = proofSeparator
 }
 
 // width is γ, as one over a root where it is that of a whole number.

@@ -154,7 +154,7 @@ func (f *Frame) sayWeights(s *row.Sheet, of *algo.State) {
 	if !f.is("binary") || !f.is("linear") {
 		return
 	}
-	w := s.Vector(row.Value, truncated(f.withBias(notation.Vector{F: of.Weights()}, notation.Float(of.Bias()))))
+	w := s.Say(row.Value, truncated(f.withBias(notation.Vector{F: of.Weights()}, notation.Float(of.Bias()))))
 	if w.Place = row.If; f.is("apart") {
 		w.Keep = 14
 		s.Say(row.Value, " «b» ", of.Bias()).Place = row.If
@@ -225,7 +225,7 @@ func (f *Frame) remembered(readout string) int {
 func (f *Frame) readoutNotes(s *row.Sheet) {
 	f.sayRows(s, "readout-notes")
 	if f.is("binary") && f.is("linear") && f.is("by-weights") {
-		s.Tab(1, row.Name, "«w» ")
+		s.Say(row.Name, "«w» ").From = 1
 		f.sayWeights(s, f.predicting())
 		s.Next().Rank = 2
 	}

@@ -53,7 +53,7 @@ func settingRows(f *Frame, s *row.Sheet, _ View, _ bool) {
 
 // saySetting says one: its value, and what it was if that is another.
 func saySetting(s *row.Sheet, t *Setting, chosen bool, typed string) {
-	s.Tab(2, row.Name, t.Name)
+	s.Say(row.Name, t.Name).From = 2
 	value, role := t.Value, row.Value
 	switch {
 	case chosen && typed != "":
@@ -64,8 +64,8 @@ func saySetting(s *row.Sheet, t *Setting, chosen bool, typed string) {
 		value, role = "‹ "+value+" ›", row.Result
 	}
 	const valueAt = 13
-	c := s.Tab(valueAt, role, value)
-	c.Gap, c.Place = 1, row.Cut
+	c := s.Say(role, value)
+	c.From, c.Gap, c.Place = valueAt, 1, row.Cut
 	if t.Was != t.Value && t.Why == "" {
 		s.Close(row.Warning, "was ", t.Was).Keep = 0
 		s.Or("≠")

@@ -43,7 +43,7 @@ func (f *Frame) sayStatus(s *row.Sheet, asked string) {
 // those before it is left out where none has.
 func sayWordings(s *row.Sheet, role row.Role, gap int, text []byte) {
 	wording, shorter, _ := bytes.Cut(text, wordingEnd)
-	if c := s.Text(role, wording); gap > 0 {
+	if c := s.Say(role, wording); gap > 0 {
 		c.Gap, c.Place = gap, row.If
 	}
 	for len(shorter) > 0 {

@@ -150,7 +150,7 @@ func stepRows(f *Frame, sheet *row.Sheet, _ View, _ bool) {
 		} else {
 			r.say(s)
 		}
-		list := len(s.Rows) > from && s.Row().List
+		list := len(s.Rows) > from && s.Rows[len(s.Rows)-1].List
 		for len(s.Rows) < from+len(r.ranks) {
 			s.Next().More = list
 		}
@@ -234,7 +234,7 @@ func (s *step) head() {
 	if s.f.is("in-file") {
 		lead, short = " in file ", " file "
 	}
-	if c := s.Vector(row.Words, x, lead); x.Len() > 1 {
+	if c := s.Say(row.Words, lead, x); x.Len() > 1 {
 		c.Place = row.If
 	}
 	if short != "" {

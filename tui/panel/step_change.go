@@ -41,10 +41,10 @@ func (s *step) change(k int) {
 		s.components(old, now)
 	default:
 		s.Say(row.Name, "«w»")
-		v := s.Vector(row.Value, old.w, " ")
+		v := s.Say(row.Value, " ", old.w)
 		if s.updating {
 			v.Rank = 2
-			s.Vector(row.Result, now.w, "→ ").Gap = 1
+			s.Say(row.Result, "→ ", now.w).Gap = 1
 		}
 		if closeWith(s.Sheet, s.text("gain of w")); f.is("batch") && f.is("classes") {
 			s.noteCounts(c)
@@ -95,15 +95,15 @@ func (s *step) components(old, now *weights) {
 func (s *step) test() {
 	const verdictRoom = len("MISTAKE") + 3
 	f, t := s.f, s.reader
-	s.Text(row.Value, s.text("tested"))
+	s.Say(row.Value, s.text("tested"))
 	relation := s.text("relation")
 	apart := s.Room() < s.Measure(relation)+verdictRoom
 	if !apart {
-		s.Text(row.Value, relation)
+		s.Say(row.Value, relation)
 	}
 	s.chip(s.look.Mistake, "MISTAKE")
 	if apart {
-		s.Text(row.Value, bytes.TrimLeft(relation, ", ")).Gap = 1
+		s.Say(row.Value, bytes.TrimLeft(relation, ", ")).Gap = 1
 	}
 	f.scratch = t.texts.Choose(f.scratch[:0], t, func([]byte) bool { return true })
 	s.Start(0, 2, row.Words, f.scratch).Rank = 1

@@ -23,7 +23,7 @@ func (s *step) normalised() {
 		h := now.h.Normalized()
 		s.Say(row.Value, "now «w»/‖«normal»‖").Rank = 2
 		s.Or("→ «w»/‖«normal»‖").Rank = 0
-		s.Vector(row.Value, s.f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)), " ")
+		s.Say(row.Value, " ", s.f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)))
 		if s.f.is("apart") {
 			s.Say(row.Value, "«b»/‖«normal»‖ ", h.B).Gap = 2
 		}

@@ -156,8 +156,8 @@ func (s *sum) say(sheet *row.Sheet) {
 			sheet.Or("= …").From = 2
 			sheet.Start(2, 1, row.Value, text)
 		default:
-			c := sheet.Tab(4, row.Value, text)
-			c.Place, c.Gap = row.Item, 1
+			c := sheet.Say(row.Value, text)
+			c.From, c.Place, c.Gap = 4, row.Item, 1
 		}
 		first = false
 	})
@@ -165,7 +165,7 @@ func (s *sum) say(sheet *row.Sheet) {
 
 // formula says what a is in symbols, as far as there is room.
 func (s *step) formula() {
-	s.Text(row.Words, s.text("a in symbols"))
+	s.Say(row.Words, s.text("a in symbols"))
 	s.Or(s.text("a without its end"))
 	s.Or("«a(x)» = …")
 	s.Next()
@@ -176,7 +176,7 @@ func (s *step) activation() {
 	if s.f.is("many") {
 		s.Say(row.Name, "«a»")
 	} else {
-		s.Text(row.Words, s.text("a in symbols")).Rank = 2
+		s.Say(row.Words, s.text("a in symbols")).Rank = 2
 		s.Or("«a»").Rank = 0
 	}
 	sum := s.f.sumOf(s.columns[0].old, s.i, s.a)

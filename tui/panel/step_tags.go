@@ -70,7 +70,8 @@ func (s *step) tagChange(c tagger.Change) {
 	if by == 1 && !s.f.is("unit-rate") {
 		note = row.Verbatim(text(sign, s.text("η")))
 	}
-	s.Tab(1, row.Words, s.tags.before.tagger.Name(c.Feature)).Place = row.Cut
+	word := s.Say(row.Words, s.tags.before.tagger.Name(c.Feature))
+	word.From, word.Place = 1, row.Cut
 	s.Close(row.Value, old, " → ", now).Keep = len("+ 10") + 2
 	s.Close(role, note).Keep = 0
 	s.Next()

@@ -112,7 +112,7 @@ func tableRows(f *Frame, s *row.Sheet, v View, focused bool) {
 		}
 	}
 	if apart {
-		s.Row().After = true
+		s.Rows[len(s.Rows)-1].After = true
 	}
 }
 
@@ -136,7 +136,7 @@ func (f *Frame) tableHeading(s *row.Sheet, v View, rows int, focused bool) {
 		title = "sentences"
 	}
 	if !f.is("last") && f.is("tabular") && f.Predictor != nil {
-		readout = s.Dot() + f.Setup.Readout
+		readout = s.Dot + f.Setup.Readout
 	}
 	s.Title(title, focused)
 	sorted := f.sortName(v.sortedBy(len(sorts)))
@@ -179,7 +179,7 @@ func (f *Frame) sortName(k int) string {
 
 func sayNumber(f *Frame, s *row.Sheet, e *entry) { s.Say(e.role, f.Data.Number(e.i)) }
 
-func sayExample(f *Frame, s *row.Sheet, e *entry) { s.Vector(e.role, f.shown(e.i)) }
+func sayExample(f *Frame, s *row.Sheet, e *entry) { s.Say(e.role, f.shown(e.i)) }
 
 func saySide(f *Frame, s *row.Sheet, e *entry) { saySign(s, f.classOf(e.i)) }
 

@@ -116,14 +116,14 @@ func (f *Frame) timeBar(s *row.Sheet) (columns []timeColumn, start int) {
 			legend, _ := t.texts.AppendText(where[len(where):], "time bar", t)
 			width := end - start - s.Measure(legend) - 3
 			if k, pass := timeScale(reached-from, length, width); width >= barLeast && k > 1 == (t.asked == "scaled") {
-				s.Text(row.Note, legend)
+				s.Say(row.Note, legend)
 				s.Say(row.Note, "   ")
 				scale, between, start = k, pass, end-width
 				break
 			}
 		}
 	}
-	s.Tab(end+3, row.Words, where)
+	s.Say(row.Words, where).From = end + 3
 	s.Next()
 	return timeColumns(&f.Timeline.Journal, from, reached, scale, between), start + 1
 }

@@ -19,7 +19,7 @@ func Top(a grid.Area, f, with *Frame) {
 	s := f.blank(a)
 	settings := f.settings(with, a.W >= 110)
 	n := len(settings) // the settings are left out first, the last one before the others
-	name, dot, mode := f.Data.Name, s.Dot(), f.Problem.Setup.Mode
+	name, dot, mode := f.Data.Name, s.Dot, f.Problem.Setup.Mode
 	if f.is("tags") {
 		mode = "sequence"
 	} else if mode != with.Problem.Setup.Mode {
@@ -30,7 +30,7 @@ func Top(a grid.Area, f, with *Frame) {
 	s.Or(row.Verbatim(tail(name, 8)), dot).Rank = n + 4
 	s.Say(row.Title, mode).Rank = n + 5
 	for k, setting := range settings {
-		s.Say(row.Note, s.Dot(), setting).Rank = n - k
+		s.Say(row.Note, s.Dot, setting).Rank = n - k
 	}
 	c := s.Say(row.Title, f.progress(with, "  epoch ", "  step ", "  updates ", "  "))
 	c.Place, c.Rank = row.Closing, n+3

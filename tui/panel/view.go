@@ -199,8 +199,8 @@ func (t *reader) sayRows(s *row.Sheet, asked string) {
 		}
 		text, note, _ := bytes.Cut(text, noteBegin)
 		if string(role) == "heading" {
-			s.Text(row.Heading, text).Place = row.Cut
-			c := s.Text(row.Note, note)
+			s.Say(row.Heading, text).Place = row.Cut
+			c := s.Say(row.Note, note)
 			c.Gap, c.Place = 3, row.If
 			s.Next().Rule = true
 			continue
@@ -227,7 +227,7 @@ func closeWith(s *row.Sheet, text []byte) {
 		return
 	}
 	wording, shorter, two := bytes.Cut(text, wordingEnd)
-	c := s.Text(row.Note, wording)
+	c := s.Say(row.Note, wording)
 	if c.Place, c.Rank = row.Closing, 1; two {
 		s.Or(shorter).Rank = 2
 	}

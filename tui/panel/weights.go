@@ -136,7 +136,8 @@ func (f *Frame) weightBars(s *row.Sheet, v View, l *weightList, r *ranked) {
 	first := window(v.Scroll, r.Len(), rows)
 	for line := first; line < min(r.Len(), first+rows); line++ {
 		k := r.At(line)
-		s.Tab(1, row.Words, l.name(k)).Place = row.Cut
+		c := s.Say(row.Words, l.name(k))
+		c.From, c.Place = 1, row.Cut
 		s.Close(row.Value, l.text(k)).Keep = barColumns + 2
 		role := row.Side(1)
 		if l.w[k] < 0 {
@@ -169,7 +170,7 @@ func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
 	r := f.ranked(v)
 	r.heading(sheet, v, focused)
 	if beside {
-		sheet.Tab(0, row.Note, notation.Indexed("«x»", f.Data.Number(look.Example)))
+		sheet.Say(row.Note, notation.Indexed("«x»", f.Data.Number(look.Example)))
 		at = w + 3
 		x := make([]float64, w*h)
 		for j, v := range f.Data.Entries(look.Example) {
@@ -177,7 +178,7 @@ func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
 		}
 		pictureOf(x, w).draw(a.Sub(grid.Rect{X: 1, Y: 2, W: w, H: rows}), largest(x), true)
 	}
-	sheet.Tab(at-1, row.Note, "«w»: ")
+	sheet.Say(row.Note, "«w»: ").From = at - 1
 	sheet.Say(row.Side(1), "above 0")
 	sheet.Say(row.Note, ", ")
 	sheet.Say(row.Side(-1), "below")

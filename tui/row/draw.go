@@ -17,12 +17,12 @@ func (s *Sheet) Draw() {
 	for k := 0; k < len(s.Rows); k++ {
 		r := &s.Rows[k]
 		switch {
-		case !r.there(last):
+		case r.Rank <= last:
 			continue
 		case r.List:
 			n := 1
 			for ; k+1 < len(s.Rows) && s.Rows[k+1].More; k++ {
-				if s.Rows[k+1].there(last) {
+				if s.Rows[k+1].Rank > last {
 					n++
 				}
 			}
@@ -47,24 +47,21 @@ func (s *Sheet) Draw() {
 	}
 }
 
-// there reports whether the row is there when so many turns of leaving out are over.
-func (r *Row) there(turns int) bool {
-	return r.Rank == 0 || r.Rank > turns
-}
-
 // folded is the turns of leaving rows out after which the others have room.
 func (s *Sheet) folded() (turns int) {
+	const never = math.MaxInt
 	for {
-		n, next := 0, math.MaxInt
+		n, next := 0, never
 		for k := range s.Rows {
-			if r := &s.Rows[k]; r.there(turns) {
-				n++
+			r := &s.Rows[k]
+			if r.Rank == 0 {
+				r.Rank = never
 			}
-			if r := &s.Rows[k]; r.Rank > turns {
-				next = min(next, r.Rank)
+			if r.Rank > turns {
+				n, next = n+1, min(next, r.Rank)
 			}
 		}
-		if n <= s.H || next == math.MaxInt {
+		if n <= s.H || next == never {
 			return turns
 		}
 		turns = next
@@ -161,8 +158,9 @@ func (s *Sheet) line(x, y int, cells []Cell) int {
 				return s.area.Text(x, y, " …", Note)
 			}
 		case Cut:
-			x, drawn = fit(s.area, at, y, room, text, c.Role), w <= room
-			continue
+			if drawn = w <= room; !drawn {
+				x = s.area.Fit(at, y, max(0, room), string(text), c.Role)
+			}
 		}
 		if drawn {
 			x = put(s.area, at, y, text, c.Role)
@@ -192,15 +190,6 @@ func put(a grid.Area, x, y int, text []byte, style grid.Style) int {
 		text = text[n:]
 	}
 	return x
-}
-
-// fit draws a text in so many columns, cut where it is longer, and returns the
-// column after it.
-func fit(a grid.Area, x, y, columns int, text []byte, style grid.Style) int {
-	if width(a, text) <= columns {
-		return put(a, x, y, text, style)
-	}
-	return a.Fit(x, y, max(0, columns), string(text), style)
 }
 
 // width is the number of columns that a text takes.

@@ -23,8 +23,8 @@ const Late = 1 << 10
 
 // Start writes a piece of a list that begins a row in a column, if there are rows enough.
 func (s *Sheet) Start(column, gap int, role Role, parts ...any) *Cell {
-	c := s.Tab(column, role, parts...)
-	c.Start, c.Gap = true, gap
+	c := s.Say(role, parts...)
+	c.From, c.Start, c.Gap = column, true, gap
 	return c
 }
 
@@ -32,10 +32,11 @@ func (s *Sheet) Start(column, gap int, role Role, parts ...any) *Cell {
 // omitted from it.
 func (s *Sheet) Rest(omitted bool, column int, role Role, parts ...any) *Cell {
 	if omitted { // an item that has no room anywhere
-		s.Tab(s.W+1, role).Place = Item
+		c := s.Say(role)
+		c.From, c.Place = s.W+1, Item
 	}
-	c := s.Tab(column, role, parts...)
-	c.Place, c.Gap = Rest, 1
+	c := s.Say(role, parts...)
+	c.From, c.Place, c.Gap = column, Rest, 1
 	return c
 }
 
@@ -132,31 +133,27 @@ func (l *list) wants(c *Cell) bool {
 	return c.Rank == 0 || c.Rank > l.rank
 }
 
-// cell lays out one of them, before the rest, and reports whether it has room.
+// cell lays out one of them, before the rest, and reports whether it has room: one that
+// closes a row is alone there, and doesn't touch what is before it.
 func (l *list) cell(c *Cell, rest []Cell) bool {
-	w := l.width(c)
+	w, at := l.width(c), 0
 	if c.Place == Closing {
-		return l.closing(c, w)
+		if at = l.end - c.Keep - w; l.end < l.W || at < 0 || l.x > 0 && at < l.x+2 {
+			return false
+		}
+		l.end = at - 1
+	} else {
+		var line, end int
+		joined := l.joined(c, rest)
+		if at, line, end = l.place(c, w+joined); at+w+joined > end {
+			return false
+		}
+		l.x, l.line, l.end = at+w, line, end
 	}
-	joined := l.joined(c, rest)
-	at, line, end := l.place(c, w+joined)
-	if at+w+joined > end {
-		return false
+	if l.draw {
+		text, _ := l.spelled(c, l.columns)
+		put(l.area, at, l.y+l.line, text, c.Role)
 	}
-	l.x, l.line, l.end = at+w, line, end
-	l.put(at, c)
-	return true
-}
-
-// closing lays out a cell at the end of the row: there is one, and it doesn't touch what
-// is before it.
-func (l *list) closing(c *Cell, columns int) bool {
-	at := l.end - c.Keep - columns
-	if l.end < l.W || at < 0 || l.x > 0 && at < l.x+2 {
-		return false
-	}
-	l.put(at, c)
-	l.end = at - 1
 	return true
 }
 
@@ -205,11 +202,4 @@ func (l *list) width(c *Cell) int {
 		l.widest = max(l.widest, w)
 	}
 	return w
-}
-
-func (l *list) put(x int, c *Cell) {
-	if l.draw {
-		text, _ := l.spelled(c, l.columns)
-		put(l.area, x, l.y+l.line, text, c.Role)
-	}
 }

@@ -19,11 +19,11 @@ func TestList(t *testing.T) {
 			s.Or("a").Rank = 0
 			s.Start(2, 1, Value, "= 2·3").Place = Item
 			for _, text := range []string{"+ 1·4", "+ 5·6"} {
-				c := s.Tab(4, Value, text)
-				c.Place, c.Gap = Item, 1
+				c := s.Say(Value, text)
+				c.From, c.Place, c.Gap = 4, Item, 1
 			}
-			c := s.Tab(4, Value, "+ …")
-			c.Place, c.Gap = Rest, 1
+			c := s.Say(Value, "+ …")
+			c.From, c.Place, c.Gap = 4, Rest, 1
 			s.Or("= …").From = 2
 			s.Start(2, 1, Value, "= 40")
 			c = s.Close(Note, "note")

@@ -42,7 +42,7 @@ func TestWordings(t *testing.T) {
 		s.Or(" is one")
 		s.Close(Note, "note")
 		s.Next()
-		s.Vector(Value, notation.Vector{F: []float64{1.5, -22, 3}}, "w ")
+		s.Say(Value, "w ", notation.Vector{F: []float64{1.5, -22, 3}})
 		s.Next()
 	}
 	for w, want := range map[int][2]string{
@@ -74,7 +74,7 @@ func TestTable(t *testing.T) {
 		s.Entry(table)
 		for k, x := range []float64{1, -2.5} {
 			s.Say(Words, k+9)
-			s.Vector(Words, notation.Vector{F: []float64{x, 100, 7, 8}})
+			s.Say(Words, notation.Vector{F: []float64{x, 100, 7, 8}})
 			s.Say(Value, x)
 			s.Say(Value, 1)
 			s.Say(Missed, "wrong").Place = If
@@ -134,7 +134,7 @@ func TestFolding(t *testing.T) {
 			rank int
 		}{{"always", 0}, {"first", 1}, {"second", 2}, {"second too", 2}, {"last", 3}, {"always too", 0}} {
 			s.Line(Words, r.text)
-			s.Row().Rank = r.rank
+			s.Rows[len(s.Rows)-1].Rank = r.rank
 		}
 	}
 	for rows, want := range map[int][]string{
@@ -156,7 +156,7 @@ func TestGivesWay(t *testing.T) {
 		s.Close(Note, "was 12345").Keep = 0
 		s.Or("12345")
 		s.Next()
-		s.Vector(Value, notation.Vector{F: []float64{1.5, -22, 3}}, "w ").Place = If
+		s.Say(Value, "w ", notation.Vector{F: []float64{1.5, -22, 3}}).Place = If
 		s.Close(Note, "closing").Keep = 0
 		s.Or("c")
 		s.Next()

@@ -43,7 +43,7 @@ func (s *Sheet) said(r *Row) string {
 			continue
 		}
 		if k < len(r.Columns) && r.Columns[k].Head != "" {
-			text = string(s.appendAll(nil, []any{r.Columns[k].Head})) + " " + text
+			text = string(appendAll(nil, []any{r.Columns[k].Head}, s.Slots, s.ASCII)) + " " + text
 		}
 		if before != nil {
 			by := between(r, k, before)

@@ -1,7 +1,6 @@
 package row
 
 import (
-	"bytes"
 	"strings"
 
 	"perceptron/tui/grid"
@@ -12,9 +11,11 @@ import (
 // Sheet is the rows of a panel as they are written, in memory that is used again
 // by the next: rows are good until then.
 type Sheet struct {
-	W, H int // the room there is, a blank column at the left not counted
-	// Slots are what stands in the slots of texts, which are «NAME»; nil: they have
-	// none. Numbers and [Verbatim] texts have none either.
+	W, H  int    // the room there is, a blank column at the left not counted
+	ASCII bool   // all is spelled in ASCII
+	Dot   string // the sign between the parts of a line
+	// Slots are what stands in the slots of strings, which are «NAME»; nil: they have
+	// none. Numbers, bytes and [Verbatim] texts have none either.
 	Slots why.Slots
 
 	area    grid.Area
@@ -31,7 +32,10 @@ func (s *Sheet) Begin(a grid.Area) {
 	if s.Rows == nil {
 		s.text, s.cells, s.Rows = make([]byte, 0, 2048), make([]Cell, 0, 64), make([]Row, 0, 24)
 	}
-	s.W, s.H = max(0, a.W-1), a.H
+	s.W, s.H, s.ASCII, s.Dot = max(0, a.W-1), a.H, a.Grid.ASCII, " · "
+	if s.ASCII {
+		s.Dot = " - "
+	}
 	s.area = a.Sub(grid.Rect{X: 1, W: s.W, H: s.H})
 	s.text, s.cells, s.columns, s.Rows = s.text[:0], s.cells[:0], s.columns[:0], s.Rows[:0]
 	s.row, s.from = Row{}, 0
@@ -40,19 +44,8 @@ func (s *Sheet) Begin(a grid.Area) {
 // WideFrom is the width from which a panel uses its longer forms.
 const WideFrom = 44
 
-// ASCII says whether all is spelled in ASCII.
-func (s *Sheet) ASCII() bool { return s.area.Grid.ASCII }
-
 // Left is the number of rows that there is room for beside those written.
 func (s *Sheet) Left() int { return s.H - len(s.Rows) }
-
-// Dot is the sign between the parts of a line.
-func (s *Sheet) Dot() string {
-	if s.ASCII() {
-		return " - "
-	}
-	return " · "
-}
 
 // Cut is a text in at most so many columns, ended by … if it is longer.
 func (s *Sheet) Cut(text string, columns int) string { return s.area.Cut(text, columns) }
@@ -63,7 +56,7 @@ func (s *Sheet) Width(text string) int { return s.area.Grid.Width(text) }
 // Measure is the columns that parts of a text take.
 func (s *Sheet) Measure(parts ...any) int {
 	n := len(s.text)
-	s.text = s.appendAll(s.text, parts)
+	s.text = appendAll(s.text, parts, s.Slots, s.ASCII)
 	w := width(s.area, s.text[n:])
 	s.text = s.text[:n]
 	return w
@@ -80,68 +73,20 @@ func (s *Sheet) Room() int {
 	return s.W - x
 }
 
-// Say writes a cell.
+// Say writes a cell of a text, and of a vector where the last of its parts is one.
 func (s *Sheet) Say(role Role, parts ...any) *Cell {
-	n := len(s.text)
-	s.text = s.appendAll(s.text, parts)
-	return s.cell(role, n)
-}
-
-// Text writes a cell of a text that stands as it is, without slots.
-func (s *Sheet) Text(role Role, text []byte) *Cell {
-	n := len(s.text)
-	s.text = append(s.text, text...)
-	return s.cell(role, n)
-}
-
-// cell is a cell of what was written from there on.
-func (s *Sheet) cell(role Role, from int) *Cell {
-	text := s.text[from:len(s.text):len(s.text)]
-	s.cells = append(s.cells, Cell{Text: text, width: width(s.area, text), Role: role})
-	return s.Last()
-}
-
-// Tab writes a cell that begins in a column at the earliest.
-func (s *Sheet) Tab(column int, role Role, parts ...any) *Cell {
-	c := s.Say(role, parts...)
-	c.From = column
-	return c
-}
-
-// appendAll appends the parts of a text, and what stands in their slots.
-func (s *Sheet) appendAll(b []byte, parts []any) []byte {
-	if s.Slots == nil {
-		return appendAll(b, s.ASCII(), parts)
-	}
-	for k := range parts {
-		switch part := parts[k].(type) {
-		case string:
-			b, _ = why.Append(b, part, s.Slots)
-		case Indexed:
-			b, _ = why.Append(b, part.Letter, s.Slots)
-			b = notation.AppendIndexed(b, "", part.N)
-		default:
-			n := len(b)
-			b = appendAll(b, s.ASCII(), parts[k:k+1])
-			if text, is := part.([]byte); is && bytes.Contains(text, slot) {
-				b, _ = why.Append(b[:n], string(text), s.Slots)
-			}
+	n, c := len(s.text), Cell{Role: role}
+	if k := len(parts) - 1; k >= 0 {
+		if v, is := parts[k].(notation.Vector); is {
+			c.Vector, parts = v, parts[:k]
 		}
 	}
-	return b
+	s.text = appendAll(s.text, parts, s.Slots, s.ASCII)
+	c.Text = s.text[n:len(s.text):len(s.text)]
+	c.width = width(s.area, c.Text)
+	s.cells = append(s.cells, c)
+	return s.Last()
 }
-
-// filled is a text that is broken into rows, with what stands in its slots.
-func (s *Sheet) filled(text string) string {
-	if s.Slots == nil || !strings.Contains(text, string(slot)) {
-		return text
-	}
-	b, _ := why.Append(nil, text, s.Slots)
-	return string(b)
-}
-
-// slot is what a slot of a text begins with.
-var slot = []byte("«")
 
 // Close writes a cell that ends the row, a column before its end.
 func (s *Sheet) Close(role Role, parts ...any) *Cell {
@@ -164,14 +109,6 @@ func (s *Sheet) Or(parts ...any) *Cell {
 	return c
 }
 
-// Vector writes a text and behind it a vector, as many of its components as the
-// row has room for.
-func (s *Sheet) Vector(role Role, v notation.Vector, before ...any) *Cell {
-	c := s.Say(role, before...)
-	c.Vector = v
-	return c
-}
-
 // Last is the cell written last.
 func (s *Sheet) Last() *Cell { return &s.cells[len(s.cells)-1] }
 
@@ -182,9 +119,6 @@ func (s *Sheet) Next() *Row {
 	s.row, s.from = Row{}, len(s.cells)
 	return &s.Rows[len(s.Rows)-1]
 }
-
-// Row is the row written last.
-func (s *Sheet) Row() *Row { return &s.Rows[len(s.Rows)-1] }
 
 // Line writes a row of one cell.
 func (s *Sheet) Line(role Role, parts ...any) {
@@ -221,7 +155,10 @@ func (s *Sheet) More(parts ...any) *Cell {
 // Paragraph writes a text over as many rows as it takes, which are all left out in their
 // turn. If they never are, and there are fewer, it ends in … at a word.
 func (s *Sheet) Paragraph(role Role, rank int, text string) {
-	text = s.filled(text)
+	if strings.Contains(text, "«") {
+		b, _ := why.Append(nil, text, s.Slots)
+		text = string(b)
+	}
 	for line := range grid.Wrapped(text, s.W, s.area.Grid.Width) {
 		last := rank == 0 && s.Left() == 1 && !strings.HasSuffix(text, line)
 		if last {
@@ -245,7 +182,7 @@ func (s *Sheet) spelled(c *Cell, columns int) (text []byte, w int) {
 	}
 	n := len(s.text)
 	b := append(s.text, c.Text...)
-	b = notation.AppendVector(b, c.Vector, columns-c.width, s.ASCII())
+	b = notation.AppendVector(b, c.Vector, columns-c.width, s.ASCII)
 	s.text = b[:n]
 	return b[n:], width(s.area, b[n:])
 }

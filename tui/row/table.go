@@ -63,7 +63,7 @@ func (s *Sheet) table(y int, rows []Row) {
 		s.mark(y+k, r.Mark)
 		if r.After {
 			sign := '⋮'
-			if s.ASCII() {
+			if s.ASCII {
 				sign = ':'
 			}
 			s.area.Set(1, y+k, sign, theme.Label)
@@ -142,7 +142,7 @@ func (s *Sheet) aligned(y int, c *Column, cell *Cell, head bool) {
 	text, w := s.spelled(cell, c.width)
 	switch {
 	case c.Most > 0 && head:
-		fit(s.area, x, y, c.width, text, cell.Role)
+		s.area.Fit(x, y, c.width, string(text), cell.Role)
 		return
 	case !c.Left:
 		x += c.width - w

@@ -5,6 +5,7 @@ import (
 
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
+	"perceptron/tui/why"
 )
 
 // Indexed is a letter with a subscript: x₁₂.
@@ -28,22 +29,21 @@ type Within struct {
 	Columns int
 }
 
-// Verbatim is a text that stands as it is in any letters, such as a name from
-// the data.
+// Verbatim is a text that stands as it is, as bytes do, such as a name from the data.
 type Verbatim string
 
 // Append appends the parts of a text, which may be a string, bytes, a whole
 // number, a float64, a notation.Value, [Indexed], [Power], [Signed],
-// [Whole] or [Within].
-// Nothing is kept of the parts, so that a call makes no garbage.
-func Append(b []byte, parts ...any) []byte { return appendAll(b, false, parts) }
+// [Whole] or [Within]. Nothing is kept of the parts, so that a call makes no garbage.
+func Append(b []byte, parts ...any) []byte { return appendAll(b, parts, nil, false) }
 
-// appendAll is Append; in ASCII … takes three columns.
-func appendAll(b []byte, ascii bool, parts []any) []byte {
+// appendAll is Append with what stands in the slots of strings and letters; in ASCII …
+// takes three columns.
+func appendAll(b []byte, parts []any, slots why.Slots, ascii bool) []byte {
 	for _, part := range parts {
 		switch part := part.(type) {
 		case string:
-			b = append(b, part...)
+			b, _ = why.Append(b, part, slots)
 		case Verbatim:
 			b = append(b, part...)
 		case []byte:
@@ -55,7 +55,8 @@ func appendAll(b []byte, ascii bool, parts []any) []byte {
 		case notation.Value:
 			b = notation.Append(b, part)
 		case Indexed:
-			b = notation.AppendIndexed(b, part.Letter, part.N)
+			b, _ = why.Append(b, part.Letter, slots)
+			b = notation.AppendIndexed(b, "", part.N)
 		case Power:
 			b = notation.AppendSuperscript(b, int(part))
 		case Signed:
@@ -78,5 +79,5 @@ func appendAll(b []byte, ascii bool, parts []any) []byte {
 // Width is the columns that the parts of a text take in a picture.
 func Width(a grid.Area, parts ...any) int {
 	var buf [96]byte
-	return width(a, appendAll(buf[:0], a.Grid.ASCII, parts))
+	return width(a, appendAll(buf[:0], parts, nil, a.Grid.ASCII))
 }

@@ -56,9 +56,12 @@ type Slots interface {
 	Append(b []byte, name string) (all []byte, ok bool)
 }
 
-// Append appends a template with its slots filled; ok is false where one of them has no
-// value, and then the line is not to be said.
+// Append appends a template with its slots filled, as they stand where slots is nil; ok is
+// false where one of them has no value, and then the line is not to be said.
 func Append(b []byte, template string, slots Slots) (all []byte, ok bool) {
+	if slots == nil {
+		return append(b, template...), true
+	}
 	for {
 		before, after, slot := strings.Cut(template, "«")
 		if b = append(b, before...); !slot {
