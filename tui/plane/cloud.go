@@ -69,8 +69,8 @@ const (
 	borders // their number
 )
 
-// drawnMost is the number of points that are drawn; of more it is a sample.
-const drawnMost = 100_000
+// DrawnMost is the number of points that are drawn; of more it is a sample.
+const DrawnMost = 100_000
 
 // Moved says that XY or Class has changed.
 func (c *Cloud) Moved() { c.fitted, c.placed = false, view{} }
@@ -90,7 +90,7 @@ func Spread(n, most int) []int32 {
 // Sample is the points that are drawn.
 func (c *Cloud) Sample() []int32 {
 	if c.of != c.Len() {
-		c.drawn, c.of = Spread(c.Len(), drawnMost), c.Len()
+		c.drawn, c.of = Spread(c.Len(), DrawnMost), c.Len()
 	}
 	return c.drawn
 }

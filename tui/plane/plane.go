@@ -86,7 +86,8 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 	c.ghostSeen = slices.ContainsFunc(c.Cells, func(r rune) bool { return r != 0 })
 	c.ink(theme.Ghost)
 	way, projected := c.project(s)
-	c.boundary(s)
+	c.border(&s.Boundary, plot.Solid, c.shown)
+	c.ink(theme.Boundary)
 	c.points(s)
 	if s.Cut {
 		c.clearDoubtful(s)
@@ -155,6 +156,7 @@ func newCanvas(area grid.Area, s *Scene) *canvas {
 // ink puts the present layer on the area, over all but the boundary, and begins
 // a new one.
 func (c *canvas) ink(s grid.Style) {
+	c.Wide = false
 	for i, r := range c.Cells {
 		if r == 0 {
 			continue
@@ -171,16 +173,9 @@ func (c *canvas) ink(s grid.Style) {
 	}
 }
 
-// boundary draws the present boundary and works out what is shown in each cell.
-func (c *canvas) boundary(s *Scene) {
-	c.Wide = true
-	c.border(&s.Boundary, plot.Solid, c.shown)
-	c.ink(theme.Boundary)
-	c.Wide = false
-}
-
-// border draws a border; if shown is given it gets the class in each cell.
+// border draws a border. That of what is shown is wide, and each cell gets its class.
 func (c *canvas) border(b *Border, d plot.Dash, shown []int32) {
+	c.Wide = shown != nil
 	switch {
 	case b.Field != nil:
 		c.contour(b.Field, d, shown)

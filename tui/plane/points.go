@@ -11,8 +11,8 @@ import (
 	"perceptron/tui/theme"
 )
 
-// points draws the points: a glyph a cell, then what belongs to single points
-// while there is room.
+// points draws the points: a glyph a cell, of a crowd but where the boundary is, then what
+// belongs to single points while there is room.
 func (c *canvas) points(s *Scene) {
 	c.cloud.update(c.view)
 	c.dense = len(c.cloud.seen) > crowded
@@ -21,13 +21,11 @@ func (c *canvas) points(s *Scene) {
 		most = fullest(c.cloud.bins)
 	}
 	for i := range c.cloud.bins {
-		if b := &c.cloud.bins[i]; b.count > 0 {
+		x, y, b := i%c.w, i/c.w, &c.cloud.bins[i]
+		if b.count > 0 && !(c.dense && c.area.At(x, y).Style == theme.Boundary) {
 			sign, style := c.cellSign(b, most)
-			c.area.Set(i%c.w, i/c.w, sign, style)
+			c.area.Set(x, y, sign, style)
 		}
-	}
-	if c.dense {
-		c.boundary(s)
 	}
 	if c.atHand(s); c.dense {
 		return
@@ -186,8 +184,8 @@ var arrows = [borders]rune{'←', '→', '↑', '↓'}
 // the first free place near its middle; of a sample, in two digits, how many that makes.
 func (c *canvas) edgeCount(edge, n int) {
 	text := ""
-	if all, drawn := c.cloud.Len(), len(c.cloud.Sample()); drawn < all {
-		text, n = "~", n*(all/drawn)
+	if all := c.cloud.Len(); all > DrawnMost {
+		text, n = "~", n*(all/len(c.cloud.Sample()))
 		unit := 1
 		for n/unit >= 100 {
 			unit *= 10

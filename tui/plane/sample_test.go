@@ -28,7 +28,7 @@ func many(n int, several bool) *Cloud {
 // makes no other picture; up to so many all are.
 func TestSample(t *testing.T) {
 	for _, several := range []bool{false, true} {
-		for n, want := range map[int]int{drawnMost: drawnMost, drawnMost + 1: (drawnMost + 2) / 2, 300_000: 100_000, 1_000_000: 100_000} {
+		for n, want := range map[int]int{DrawnMost: DrawnMost, DrawnMost + 1: (DrawnMost + 2) / 2, 300_000: 100_000, 1_000_000: 100_000} {
 			c := many(n, several)
 			s := &Scene{Cloud: c}
 			g := grid.New(80, 24, false)

@@ -51,7 +51,8 @@ func (v *View) Scene(f *panel.Frame) *plane.Scene {
 	} else { // what lies over the plane is of the data's own features
 		v.layOver(s, f, l.plane)
 	}
-	if n := len(c.Sample()); n < c.Len() {
+	if c.Len() > plane.DrawnMost {
+		n := len(c.Sample())
 		s.Captions = s.Captions.After(fmt.Sprintf("a sample of %s of the %s examples", notation.Count(n), notation.Count(c.Len())), "a sample of "+notation.Count(n))
 	}
 	s.Captions = v.Camera.captions(s.Captions)
