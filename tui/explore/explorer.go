@@ -88,7 +88,7 @@ type work struct {
 // New opens a source. One without a Base comes with its Setup.
 func New(s Source, open Opener) (*Explorer, error) {
 	x := &Explorer{open: open, view: scene.NewView(), display: newDisplay()}
-	x.Speed, x.view.Suggested = speeds[2], x.suggestions
+	x.Speed, x.view.Suggested, x.view.Lines = speeds[2], x.suggestions, x.view.LinesAlong
 	x.ctx, x.cancel = context.WithCancel(context.Background())
 	if err := x.startRun(s, s.Setup); err != nil {
 		return nil, err

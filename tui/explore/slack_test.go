@@ -78,7 +78,7 @@ func TestTightest(t *testing.T) {
 				}
 			}
 		}
-		got := x.View().Frame().Along.Tightest
+		got := x.View().Lines().Tightest
 		for n := range got {
 			if got[n].Update != want[n].Update || math.Abs(got[n].Slack-want[n].Slack) > 1e-9 {
 				t.Errorf("%q: line %d is tightest at %+v, want %+v", script, n+1, got[n], want[n])

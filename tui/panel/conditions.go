@@ -164,7 +164,7 @@ var conditions = map[string]func(t *reader) bool{
 	"update-to-come":     func(t *reader) bool { return t.f.Beat == 1 && t.f.Moment.Event.Updated },
 	"ledger-applies":     func(t *reader) bool { return t.f.Theory == nil || t.f.Theory.whyNot("freund-schapire") == "" },
 	"printed-applies":    func(t *reader) bool { return t.f.Slack.Ledger.Printed != 0 },
-	"closest-known":      func(t *reader) bool { return t.f.Along.Tightest[0].Update > 0 },
+	"closest-known":      func(t *reader) bool { return t.f.proofLines().Tightest[0].Update > 0 },
 	"radius-known":       func(t *reader) bool { return !strings.Contains(t.f.bound().Why, "upper bound") },
 	"first-pass-limit":   func(t *reader) bool { b := t.f.firstPassBound(); return b != nil && t.f.limit(b) != "" },
 	"first-pass-trivial": func(t *reader) bool { return t.f.limit(t.f.firstPassBound()) == trivialBound },

@@ -40,6 +40,7 @@ type Shown struct {
 	Verdict *margin.Verdict // on the data; nil while it is not known
 	Theory  *Theory         // what is proved of the run; nil while it is not known
 	Proving bool            // that is being worked out; else nobody looks for it
+	Lines   func() Along    // those of its proof along the run, which are worked out where they are shown
 
 	Suggested func() []string // flags that the sample is best seen with, and that are not set; nil: nobody knows any
 	Settings  *Settings       // nil unless they are being turned
@@ -74,7 +75,7 @@ type Frame struct {
 	Evaluation   Evaluation
 	Test         *Test     // the errors on the examples kept apart; nil: there are none
 	Epochs       []Epoch   // the passes that end at or before the furthest step
-	Along        Along     // the lines of the proof; the zero value where there is none
+	Along        *Along    // what Lines has said; nil: it has not been asked
 	Online       *Online   // of a run over a stream; nil else
 	Readouts     *Readouts // nil unless its panel is open, as are the next three
 	Slack        *Slack
@@ -114,6 +115,17 @@ type Along struct {
 	Before, After margin.Lines   // on both sides of the step shown
 	Track         []margin.Lines // the first at 0 updates
 	Tightest      [2]Tight       // where u·ŵ and ‖ŵ‖² had the least to spare, up to the step shown
+}
+
+// proofLines is the two lines of the proof along the run; the zero value where there is none.
+func (f *Frame) proofLines() *Along {
+	if f.Along == nil {
+		f.Along = &Along{}
+		if f.Lines != nil {
+			*f.Along = f.Lines()
+		}
+	}
+	return f.Along
 }
 
 // Epoch sums up one pass.

@@ -42,7 +42,7 @@ var options = map[string]func(t testing.TB, f *Frame, value string){
 		f.Stops = func(low, high int) bool { return low <= 3 && high >= 3 }
 	},
 	"tracked": func(_ testing.TB, f *Frame, _ string) { // fewer points than there are steps
-		f.Along.Track = []margin.Lines{{}, theory.Lines(f.Theory.Proof, f.Timeline.Seek(5).After)}
+		f.proofLines().Track = []margin.Lines{{}, theory.Lines(f.Theory.Proof, f.Timeline.Seek(5).After)}
 	},
 	"broad": func(_ testing.TB, f *Frame, _ string) { f.Slack.Ledger.Printed = 0 }, // |b| > R
 	"labelled": func(_ testing.TB, f *Frame, _ string) {
@@ -164,12 +164,12 @@ func prove(t testing.TB, f *Frame, _ string) {
 	run := theory.RunOf(f.Problem)
 	f.Theory = &Theory{Verdict: v, Bounds: margin.Bounds(context.Background(), run, v)}
 	if f.Theory.Proof, f.Theory.Why = margin.NewProof(run, v); f.Theory.Proof != nil {
-		f.Along.After = theory.Lines(f.Theory.Proof, f.State())
-		f.Along.Before = f.Along.After
+		f.proofLines().After = theory.Lines(f.Theory.Proof, f.State())
+		f.proofLines().Before = f.proofLines().After
 		if f.Moment.Before != nil {
-			f.Along.Before = theory.Lines(f.Theory.Proof, f.Moment.Before)
+			f.proofLines().Before = theory.Lines(f.Theory.Proof, f.Moment.Before)
 		}
-		f.Along.Tightest = [2]Tight{{Update: 1, Slack: 0.25}, {Update: 2, Slack: 1.5}}
+		f.proofLines().Tightest = [2]Tight{{Update: 1, Slack: 0.25}, {Update: 2, Slack: 1.5}}
 	}
 	if !f.Problem.Linear() {
 		return

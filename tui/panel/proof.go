@@ -61,7 +61,7 @@ func (f *Frame) squares(l margin.Lines) [4]float64 {
 // proofChart draws the chain of the proof over the updates, where its lines are known.
 func proofChart(f *Frame) func(a grid.Area) {
 	b := f.bound()
-	if b == nil || len(f.Along.Track) == 0 {
+	if b == nil || len(f.proofLines().Track) == 0 {
 		return nil
 	}
 	return func(a grid.Area) { curves(a, f, b.Bound) }
@@ -70,10 +70,10 @@ func proofChart(f *Frame) func(a grid.Area) {
 // curves draws the chain tγ ≤ u·ŵ ≤ ‖ŵ‖ ≤ √t·R: as far as the run has come, or as far as
 // the bound.
 func curves(a grid.Area, f *Frame, b *margin.Bound) {
-	track := f.Along.Track
-	now := f.Along.After
+	track := f.proofLines().Track
+	now := f.proofLines().After
 	if f.Beat == 1 {
-		now = f.Along.Before
+		now = f.proofLines().Before
 	}
 	if now.Updates > track[len(track)-1].Updates { // the track has one in so many
 		track = append(slices.Clip(track), now)

@@ -55,10 +55,10 @@ var theoryNumbers = []group{
 	{"has-proof", map[string]quantity{
 		"reach":          func(t *reader) any { return t.lines().Reach },
 		"reach at least": func(t *reader) any { return t.lines().ReachAtLeast },
-		"reach before":   func(t *reader) any { return t.f.Along.Before.Reach },
-		"square before":  func(t *reader) any { return t.f.Along.Before.Square },
-		"reach closest":  func(t *reader) any { return t.f.Along.Tightest[0].Update },
-		"square closest": func(t *reader) any { return t.f.Along.Tightest[1].Update },
+		"reach before":   func(t *reader) any { return t.f.proofLines().Before.Reach },
+		"square before":  func(t *reader) any { return t.f.proofLines().Before.Square },
+		"reach closest":  func(t *reader) any { return t.f.proofLines().Tightest[0].Update },
+		"square closest": func(t *reader) any { return t.f.proofLines().Tightest[1].Update },
 		"proof size":     func(t *reader) any { return t.f.Theory.Proof.Size },
 		"square length":  func(t *reader) any { return t.lines().Square },
 		"square at most": func(t *reader) any { return t.lines().SquareAtMost },
@@ -68,7 +68,7 @@ var theoryNumbers = []group{
 		"square 3":       func(t *reader) any { return t.square(3) },
 	}},
 	{"has-proof known just-updated", map[string]quantity{
-		"reach gain": func(t *reader) any { return t.f.Along.After.Reach - t.f.Along.Before.Reach },
+		"reach gain": func(t *reader) any { return t.f.proofLines().After.Reach - t.f.proofLines().Before.Reach },
 		"(ηya)":      func(t *reader) any { return factor(t.f.rate().F * t.ya.F) },
 		"η²x̂²": func(t *reader) any {
 			eta := t.f.rate().F
@@ -92,9 +92,9 @@ func (t *reader) support() any {
 
 func (t *reader) lines() margin.Lines {
 	if t.f.Beat == 1 {
-		return t.f.Along.Before
+		return t.f.proofLines().Before
 	}
-	return t.f.Along.After
+	return t.f.proofLines().After
 }
 
 // square is a number of the two lines as one.

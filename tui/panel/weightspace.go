@@ -18,9 +18,9 @@ func (f *Frame) widestAngle() (degrees float64, ok bool) {
 	if f.Theory == nil || f.Theory.Proof == nil {
 		return 0, false
 	}
-	l := f.Along.After
+	l := f.proofLines().After
 	if f.Beat == 1 {
-		l = f.Along.Before
+		l = f.proofLines().Before
 	}
 	size := math.Sqrt(f.Theory.Proof.Size * l.Square)
 	if !(size > 0) {

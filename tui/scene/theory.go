@@ -18,8 +18,8 @@ import (
 	"perceptron/tui/theme"
 )
 
-// linesAlong is the two lines of the proof along the run.
-func (v *View) linesAlong() (l panel.Along) {
+// LinesAlong is the two lines of the proof along the run.
+func (v *View) LinesAlong() (l panel.Along) {
 	if v.Theory == nil || v.Theory.Proof == nil {
 		return l
 	}

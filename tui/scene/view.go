@@ -61,7 +61,7 @@ func (v *View) Frame() *panel.Frame {
 		return f
 	}
 	v.Count(v.soon())
-	f.Along, f.FeatureSpace = v.linesAlong(), v.featureSpace(f)
+	f.FeatureSpace = v.featureSpace(f)
 	v.readReadout(f)
 	for _, name := range v.Panels.Opened {
 		switch name {
