@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -23,69 +22,6 @@ func atTerminal(change func(*cli.Environment), args ...string) (out, errs string
 		env.Terminal = cli.Terminal{Stdin: true, Stdout: true, Stderr: true}
 		change(env)
 	}, args...)
-}
-
-// seen is what an explorer was opened with.
-func seen(t *testing.T, args ...string) (o tui.Options, code int) {
-	t.Helper()
-	out, errs, code := atTerminal(func(env *cli.Environment) {
-		env.Stdin = strings.NewReader("a,b,y\n1,2,1\n2,1,-1\n")
-		env.Explore = func(_ context.Context, got tui.Options) (string, error) {
-			o = got
-			return "perceptron and --do 'seek 10'", nil
-		}
-	}, args...)
-	if code == 0 && out != "perceptron and --do 'seek 10'\n" {
-		t.Errorf("printed %q", out)
-	}
-	t.Log(errs)
-	return o, code
-}
-
-func TestExplorer(t *testing.T) {
-	o, code := seen(t)
-	if code != 0 || o.Source.Data.Name != "blobs" {
-		t.Errorf("without DATA: exit code %d, %+v", code, o.Source)
-	}
-	o, _ = seen(t, "circles", "--tie", "positive", "--degree", "3", "--keep-going", "--do", "step 3", "--ascii", "--decide", "0")
-	s := o.Source.Setup
-	if s.Mode != "kernel" || s.Kernel != "poly" || s.Tie != "positive" || s.Degree != 3 || !s.KeepGoing {
-		t.Errorf("set-up %+v", s)
-	}
-	if got := fmt.Sprint(o.Source.Suggested); got != "[[mode kernel] [kernel poly] [degree 2]]" {
-		t.Errorf("suggested %s", got)
-	}
-	if got := fmt.Sprint(o.Source.Flags); got != "[]" {
-		t.Errorf("flags %s", got)
-	}
-	if o.Do != "step 3" || !o.ASCII || o.Decide != 0 {
-		t.Errorf("drawing %q %v %v", o.Do, o.ASCII, o.Decide)
-	}
-	o, code = seen(t, "-", "--label", "b")
-	if code != 0 || o.Source.Data.LabelName != "b" {
-		t.Errorf("standard input: exit code %d, %+v", code, o.Source)
-	}
-}
-
-// Data opened from inside come without the flags of the command line, and with
-// their own suggestions.
-func TestOpenOther(t *testing.T) {
-	explore := func(_ context.Context, o tui.Options) (string, error) {
-		s, err := o.Open(t.Context(), "walkthrough", nil)
-		if err != nil || s.Setup.Init != "0.2,0,-0.1" || s.Data.LabelName != "y" || len(s.Flags) != 0 {
-			t.Errorf("%v, %+v", err, s)
-		}
-		for _, name := range []string{"-", "walkthruogh", "nosuch.csv"} {
-			if _, err := o.Open(t.Context(), name, nil); err == nil {
-				t.Errorf("%s opened", name)
-			}
-		}
-		return "", nil
-	}
-	out, errs, code := atTerminal(func(env *cli.Environment) { env.Explore = explore }, "and", "--init", "1,2,3", "--label", "x1")
-	if code != 0 || out != "" {
-		t.Errorf("exit code %d, %s", code, errs)
-	}
 }
 
 // A signal ends what waits for more of its standard input, with the code for it and without
