@@ -1,33 +1,27 @@
 package algo
 
-import (
-	"math"
-	"math/big"
-)
+import "math/big"
 
 // coefficients is α, by column and example, in units of η and by y: the number of
 // updates of the example, or where a step is the rule's own the sum of its τ. Of
 // several classes it is how often the example was added less how often it was
 // taken away.
 type coefficients struct {
-	p     *Problem // nil in primal form, where there is no α
+	p     *Problem
 	sums  []float64
 	exact []*big.Rat // in place of sums where these are no whole numbers; nil is 0, and none is changed
 }
 
-func newCoefficients(p *Problem) coefficients {
+func newCoefficients(p *Problem) *coefficients {
 	n := p.n * p.width()
 	if p.Exact && p.Setup.refines() {
-		return coefficients{p: p, exact: make([]*big.Rat, n)}
+		return &coefficients{p: p, exact: make([]*big.Rat, n)}
 	}
-	return coefficients{p: p, sums: make([]float64, n)}
+	return &coefficients{p: p, sums: make([]float64, n)}
 }
 
 // add adds the parts of an update.
 func (a *coefficients) add(parts ...Part) {
-	if a.p == nil {
-		return
-	}
 	for _, part := range parts {
 		if a.p.Binary() {
 			part = part.scaled(int64(a.p.Data.Y[part.Example]))
@@ -45,12 +39,11 @@ func (a *coefficients) add(parts ...Part) {
 }
 
 // column is those of one column.
-func (a *coefficients) column(c int) coefficients {
-	one := coefficients{p: a.p}
-	switch {
-	case a.sums != nil:
+func (a *coefficients) column(c int) *coefficients {
+	one := &coefficients{p: a.p}
+	if a.sums != nil {
 		one.sums = a.sums[c*a.p.n:][:a.p.n:a.p.n]
-	case a.exact != nil:
+	} else {
 		one.exact = a.exact[c*a.p.n:][:a.p.n:a.p.n]
 	}
 	return one
@@ -115,13 +108,4 @@ func (p *Problem) Alpha(count int64) float64 {
 	}
 	times := big.NewInt(count)
 	return quotient(times.Mul(times, p.eta.Num()), p.eta.Denom())
-}
-
-// inUnits is so many units of the weights and of margins: where a weight of 1 stands
-// for η, that many times η, rounded once.
-func (p *Problem) inUnits(v float64) float64 {
-	if p.Tabular() || math.IsInf(v, 0) {
-		return v
-	}
-	return p.Alpha(int64(v))
 }

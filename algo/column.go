@@ -18,8 +18,8 @@ type arithmetic interface {
 	// zero is the same arithmetic with weights that are 0 at first, for what a mean
 	// lags behind by.
 	zero() arithmetic
-	// prepare makes what adding an example takes and is long to make: with a kernel
-	// its row of the Gram matrix. ctx may end it.
+	// prepare makes an example's row of the Gram matrix, where a kernel has no w. ctx may
+	// end it.
 	prepare(ctx context.Context, example int) error
 	// steps is what an update adds, rounded: η·y·x to w, and to b.
 	steps() (rate, step float64)
@@ -202,11 +202,8 @@ func newGram[T any](p *Problem, work, size int, fill func(dst []T, j, from int))
 }
 
 // row is that of example j; nobody changes it. Where it is made, others need not
-// wait for it. Without a kernel there is none.
+// wait for it.
 func (g *gram[T]) row(ctx context.Context, j int) ([]T, error) {
-	if g == nil {
-		return nil, nil
-	}
 	g.mu.Lock()
 	row, ok := g.rows[j]
 	g.mu.Unlock()

@@ -66,7 +66,9 @@ func (s *State) MarkErrors(ctx context.Context, v *ErrorSet) error {
 			return err
 		}
 	}
-	v.Loss = s.p.inUnits(loss.float)
+	if v.Loss = loss.float; !s.p.Tabular() {
+		v.Loss = s.p.inUnits(v.Loss)
+	}
 	return ctx.Err()
 }
 

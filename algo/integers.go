@@ -49,7 +49,15 @@ func (z *integers) score(i int) score {
 }
 
 func (z *integers) add(part *Part) {
-	n, i := z.times(part), int(part.Example)
+	n, i := big.NewInt(int64(part.Times)), int(part.Example)
+	if part.Exact != nil { // a fraction: the units are made finer until it is whole
+		n.Mul(part.Exact.Num(), z.finer)
+		common := new(big.Int).GCD(nil, nil, new(big.Int).Abs(n), part.Exact.Denom())
+		z.refine(new(big.Int).Quo(part.Exact.Denom(), common))
+		n.Quo(n, common)
+	} else {
+		n.Mul(n, z.finer)
+	}
 	t, step := new(big.Int).Mul(z.rate, n), new(big.Int).Mul(z.step, n)
 	z.b.Add(&z.b, step)
 	x := z.row(i)
@@ -60,19 +68,6 @@ func (z *integers) add(part *Part) {
 	for j := range z.w {
 		z.w[j].Add(&z.w[j], product.Mul(t, x[j]))
 	}
-}
-
-// times is a part's times in the present units, which are made finer where it would
-// not be whole.
-func (z *integers) times(part *Part) *big.Int {
-	if part.Exact == nil {
-		n := big.NewInt(int64(part.Times))
-		return n.Mul(n, z.finer)
-	}
-	n := new(big.Int).Mul(part.Exact.Num(), z.finer)
-	common := new(big.Int).GCD(nil, nil, new(big.Int).Abs(n), part.Exact.Denom())
-	z.refine(new(big.Int).Quo(part.Exact.Denom(), common))
-	return n.Quo(n, common)
 }
 
 // refine makes the units so many times finer.

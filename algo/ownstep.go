@@ -67,21 +67,6 @@ func (r *rule) takeStep(p *Problem, l *Look, margin score) {
 	l.Tau, _ = l.TauRat.Float64()
 }
 
-// part is a part of the look's update, one of its steps to or fro. A step of the rule's
-// own may be 0.
-func (p *Problem) part(l *Look, column int32, sign float64) Part {
-	part := Part{Column: column, Example: int32(l.Example), Times: sign}
-	if p.rule != nil && p.rule.tau != nil {
-		part.Times *= l.Tau
-	}
-	if l.TauRat != nil {
-		if part.Exact = new(big.Rat).Set(l.TauRat); sign < 0 {
-			part.Exact.Neg(part.Exact)
-		}
-	}
-	return part
-}
-
 // HasTau reports whether an example of enough loss has a step τ of the rule's own: not
 // where ‖x̂‖² is 0, or K(x, x) is below.
 func (p *Problem) HasTau(i int) bool {

@@ -126,7 +126,7 @@ func (s *State) train(steps, mistakes int) {
 		if surelyRight(margin, floor) {
 			continue
 		}
-		if made == mistakes || !isMistake(score{float: margin}.compare(zero), s.p.tie.counts(y)) {
+		if made == mistakes || !isMistake(score{float: margin}.compare(zero), s.p.tie.mistakes[y+1]) {
 			break
 		}
 		c.addTimes(i, float64(y))

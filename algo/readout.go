@@ -7,8 +7,8 @@ import (
 	"perceptron/model"
 )
 
-// ReadoutNames are the ways to predict with a run, the default first.
-func ReadoutNames() []string { return []string{"last", "averaged", "voted", "pocket"} }
+// ReadoutNames are the ways to predict with a run, the default first. They are for reading.
+var ReadoutNames = []string{"last", "averaged", "voted", "pocket"}
 
 // Predictor is what a readout predicts with after some step of a run: weights,
 // or the votes of many. Training never knows of it.
@@ -161,7 +161,7 @@ func (p *Problem) zero() learned {
 	if p.Tabular() {
 		q.arithmetic = p.arithmetic.zero()
 	}
-	return learned{weights: p.task.first(&q)}
+	return learned{weights: p.task.first(&q), lags: true}
 }
 
 // mean is the problem of a mean over so many steps: its rate is η/steps.

@@ -72,7 +72,7 @@ func TestRunsAgree(t *testing.T) {
 					line := extended(t, c.p)
 					c.same("reached", line.Reached, c.r.step)
 					patience := rapid.IntRange(1, 3).Draw(t, "patience")
-					names := rapid.Permutation(algo.ReadoutNames()).Draw(t, "names")
+					names := rapid.Permutation(algo.ReadoutNames).Draw(t, "names")
 					for _, step := range anyOrder(t, c.r.step) {
 						for _, name := range names {
 							c.what = name + " at step " + big.NewInt(int64(step)).String()

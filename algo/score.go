@@ -12,16 +12,6 @@ type score struct {
 // fraction is num/den, rounded once.
 func fraction(num, den *big.Int) score { return score{quotient(num, den), num, den} }
 
-// times is y·a for a sign y, in the memory of a. Half of the signs are negative, so
-// that a product costs less than to branch by them.
-func (a score) times(y int8) score {
-	a.float = float64(float64(y)*a.float) + 0 // + 0: no −0
-	if a.num != nil && y < 0 {
-		a.num.Neg(a.num)
-	}
-	return a
-}
-
 // less is a − b; the zero a is 0 in either arithmetic.
 func (a score) less(b score) score {
 	switch {

@@ -73,8 +73,8 @@ func (t *Timeline) SeekContext(ctx context.Context, step int) (Moment, error) {
 }
 
 // replay makes the updates from one entry of the journal up to another, or as far as
-// ctx lets it, each as often as times says of its step; nil: once.
-func (t *Timeline) replay(ctx context.Context, w learned, from, to int, times func(step int64) int64) (reached int, err error) {
+// ctx lets it; of what a mean lags behind by, each as often as there were steps before.
+func (t *Timeline) replay(ctx context.Context, w learned, from, to int) (reached int, err error) {
 	last := -1
 	for k, part := range t.parts(from, to) {
 		if k != last {
@@ -83,11 +83,13 @@ func (t *Timeline) replay(ctx context.Context, w learned, from, to int, times fu
 			}
 			last = k
 		}
-		if times != nil {
-			part = part.scaled(times(t.Journal.At(k).Step))
+		if w.lags {
+			part = part.scaled(t.Journal.At(k).Step - 1)
 		}
 		w.weights.add(&part)
-		w.alpha.add(part)
+		if w.alpha != nil {
+			w.alpha.add(part)
+		}
 	}
 	return to, nil
 }
@@ -145,7 +147,7 @@ func (t *Timeline) state(s *State, looks []Look, step int, w learned) *State {
 		n := t.Problem.PassLength()
 		s.pos = step % n * t.Problem.batch
 		s.Now.Epoch = (step + n - 1) / n
-		s.Now.Mistakes = t.Journal.Until(step) - t.Journal.Until(t.PassStart(step))
+		s.Now.Mistakes = s.Misclassified - t.Journal.Until(max(0, step-1)/n*n)
 		if epoch := step/n + 1; t.passOf != epoch { // kept for the next seek
 			t.order = t.Problem.schedule.order(nil, t.Problem.n, t.Problem.Setup.Seed, epoch)
 			t.passOf = epoch

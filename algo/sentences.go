@@ -55,6 +55,15 @@ func (sequence) look(p *Problem, w weights, l *Look, i int) (margin score, tied 
 	return score{float: seen.Margin}, seen.Mistake
 }
 
+// inUnits is so many units of the weights and of margins: a weight of 1 stands for η, so
+// that many times η, rounded once.
+func (p *Problem) inUnits(v float64) float64 {
+	if math.IsInf(v, 0) {
+		return v
+	}
+	return p.Alpha(int64(v))
+}
+
 // parts is η(Φ(x, y) − Φ(x, ŷ)).
 func (t sequence) parts(p *Problem, l *Look, to []Part) []Part {
 	var room [32]tagger.Change

@@ -20,7 +20,7 @@ func table() []*Setting {
 			Doc: "the representation", Synonyms: "form", field: func(s *Setup) any { return &s.Mode },
 		},
 		{
-			Name: "readout", Values: ReadoutNames(), field: func(s *Setup) any { return &s.Readout },
+			Name: "readout", Values: ReadoutNames, field: func(s *Setup) any { return &s.Readout },
 			Doc: "which weights predict: the last; the mean over all steps; all, each with a vote for every step it survived; those with the fewest training errors",
 		},
 		{

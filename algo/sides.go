@@ -11,9 +11,13 @@ func (sides) first(p *Problem) weights { return newVectors(p, 1) }
 func (sides) judge(p *Problem, d *model.Dataset, i int, scores []score, l *Look) (margin score, tied bool) {
 	y, a := d.Y[i], scores[0]
 	l.Example, l.Activation = i, a.float
-	margin = a.times(y)
-	l.Margin = margin.float + 0 // + 0: no −0
-	return margin, p.tie.counts(y)
+	// Half of the signs are negative: a product costs less than to branch by them. + 0: no −0.
+	l.Margin = float64(float64(y)*a.float) + 0
+	a.float = l.Margin
+	if a.num != nil && y < 0 {
+		a.num.Neg(a.num)
+	}
+	return a, p.tie.mistakes[y+1]
 }
 
 // parts is w ← w + times·ηyx.
@@ -54,9 +58,6 @@ func tieOf(name string) tie {
 	t, _ := find(ties, func(t tie) bool { return t.name == name })
 	return t
 }
-
-// counts reports whether activation 0 counts as a mistake on an example of label y.
-func (t *tie) counts(y int8) bool { return t.mistakes[y+1] }
 
 // side is what an activation of that sign predicts.
 func (t *tie) side(sign int) int {

@@ -31,7 +31,8 @@ type State struct {
 // learned is what a run has learned: w and b, and in dual form α.
 type learned struct {
 	weights weights
-	alpha   coefficients
+	alpha   *coefficients // nil in primal form
+	lags    bool          // it is what a mean lags behind by: see Problem.zero
 }
 
 // first is what a run begins with.
@@ -44,8 +45,11 @@ func (p *Problem) first() learned {
 }
 
 func (l learned) clone() learned {
-	a := l.alpha
-	return learned{l.weights.clone(), coefficients{a.p, slices.Clone(a.sums), slices.Clone(a.exact)}}
+	c := learned{weights: l.weights.clone(), lags: l.lags}
+	if a := l.alpha; a != nil {
+		c.alpha = &coefficients{a.p, slices.Clone(a.sums), slices.Clone(a.exact)}
+	}
+	return c
 }
 
 // Start is the state before the first step of the problem's run.

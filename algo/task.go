@@ -1,6 +1,8 @@
 package algo
 
 import (
+	"math/big"
+
 	"perceptron/algo/tagger"
 	"perceptron/model"
 )
@@ -31,26 +33,26 @@ type voter interface {
 	margins(p *Problem, to, activations []float64, from int)
 }
 
-// look fills in what the weights make of example i, and gives its margin and whether
-// a margin of 0 is a mistake. It is no method of the interface, so that l may lie on
-// the stack.
-func (p *Problem) look(w weights, l *Look, i int) (margin score, tied bool) {
-	var room [10]score
-	switch t := p.task.(type) {
-	case multiclass:
-		return t.judge(p, p.Data, i, w.(vectors).scores(room[:0], i), l)
-	case sequence:
-		return t.look(p, w, l, i)
-	}
-	room[0] = w.(vectors)[0].score(i)
-	return sides{}.judge(p, p.Data, i, room[:1], l)
-}
-
 // judge fills in what scores make of example i of some data, and whether that is wrong.
 func (p *Problem) judge(d *model.Dataset, i int, scores []score) (l Look) {
 	margin, tied := p.task.(voter).judge(p, d, i, scores, &l)
 	l.Mistake = isMistake(margin.compare(zero), tied)
 	return l
+}
+
+// part is a part of the look's update, one of its steps to or fro. A step of the rule's
+// own may be 0.
+func (p *Problem) part(l *Look, column int32, sign float64) Part {
+	part := Part{Column: column, Example: int32(l.Example), Times: sign}
+	if p.rule != nil && p.rule.tau != nil {
+		part.Times *= l.Tau
+	}
+	if l.TauRat != nil {
+		if part.Exact = new(big.Rat).Set(l.TauRat); sign < 0 {
+			part.Exact.Neg(part.Exact)
+		}
+	}
+	return part
 }
 
 func taskOf(d *model.Dataset) task {
@@ -98,7 +100,10 @@ func (s *State) Class(c int) *State {
 	}
 	one := *s
 	one.p = s.p.class
-	one.weights, one.alpha = s.weights.(vectors)[c:c+1], s.alpha.column(c)
+	one.weights = s.weights.(vectors)[c : c+1]
+	if s.alpha != nil {
+		one.alpha = s.alpha.column(c)
+	}
 	return &one
 }
 

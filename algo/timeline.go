@@ -74,14 +74,8 @@ func (t *Timeline) setFolds() {
 	for update := p.updateWork(); every*update < size/8; {
 		every *= 2
 	}
-	t.snapshots = fold[learned]{apart: every, most: most, start: p.first, clone: learned.clone}
-	t.snapshots.grow = func(ctx context.Context, w learned, from, to int) (int, error) {
-		return t.replay(ctx, w, from, to, nil)
-	}
-	t.corrections = fold[learned]{apart: every, most: most, start: p.zero, clone: learned.clone}
-	t.corrections.grow = func(ctx context.Context, w learned, from, to int) (int, error) {
-		return t.replay(ctx, w, from, to, func(step int64) int64 { return step - 1 })
-	}
+	t.snapshots = fold[learned]{apart: every, most: most, start: p.first, clone: learned.clone, grow: t.replay}
+	t.corrections = fold[learned]{apart: every, most: most, start: p.zero, clone: learned.clone, grow: t.replay}
 	numbers := p.n * p.width()
 	most = mostKept(8*numbers, room)
 	t.ballots = fold[[]int64]{apart: max(1, keptApart/max(1, numbers)), most: most, clone: slices.Clone[[]int64], grow: t.countVotes}

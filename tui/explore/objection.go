@@ -124,7 +124,7 @@ func (x *Explorer) noPlane() error {
 
 // noReadout is why that readout can't be had.
 func (x *Explorer) noReadout(g arguments) error {
-	if name := g.value("NAME"); slices.Contains(algo.ReadoutNames(), name) {
+	if name := g.value("NAME"); slices.Contains(algo.ReadoutNames, name) {
 		return x.View().NoReadout(name)
 	}
 	return nil

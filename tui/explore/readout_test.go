@@ -73,7 +73,7 @@ func TestReadoutShown(t *testing.T) {
 		}
 		for _, step := range []int{0, 1, 37, 60, 61, 299, 700, 36} {
 			step = min(step, x.view.Timeline.Reached)
-			for _, name := range algo.ReadoutNames() {
+			for _, name := range algo.ReadoutNames {
 				do(t, x, fmt.Sprintf("seek %d; readout %s", step, name))
 				settle(x)
 				f := x.View().Frame()
@@ -117,7 +117,7 @@ func TestReadoutEpochs(t *testing.T) {
 		if v := s.Evaluate(); e.Errors != v.Errors || e.Loss != v.Loss {
 			t.Errorf("pass %d: %d errors, loss %v; want %v", k+1, e.Errors, e.Loss, v)
 		}
-		for r, name := range algo.ReadoutNames() {
+		for r, name := range algo.ReadoutNames {
 			p := must(x.view.Timeline.Readout(t.Context(), name, (k+1)*60))
 			if want, _ := p.TestErrors(t.Context(), x.source.Data.Test); f.Test.Passes[k][r] != want {
 				t.Errorf("pass %d, %s: %d test errors, want %d", k+1, name, f.Test.Passes[k][r], want)

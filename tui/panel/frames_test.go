@@ -150,7 +150,7 @@ func vote(t testing.TB, f *Frame, _ string) {
 		Step: step, Vectors: line.Vectors(step), Vector: line.Vector, Born: line.Born,
 		Votes: func(u int) int64 { return line.Survival(u, step) },
 	}
-	for _, name := range algo.ReadoutNames() {
+	for _, name := range algo.ReadoutNames {
 		p := must(line.Readout(t.Context(), name, step))
 		row := Row{Name: name, Errors: p.Evaluate().Errors, Test: -1}
 		row.State, _ = p.(*algo.State)

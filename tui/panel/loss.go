@@ -92,7 +92,7 @@ func (f *Frame) passRows(epochs []Epoch) []passRow {
 	rows := append(make([]passRow, 0, 8),
 		passRow{"mistakes", func(k int) notation.Value { return notation.Float(float64(epochs[k].Mistakes)) }, "", false},
 		passRow{"loss", func(k int) notation.Value { return notation.Float(epochs[k].Loss) }, "", false})
-	for k, name := range algo.ReadoutNames() {
+	for k, name := range algo.ReadoutNames {
 		if f.Test != nil {
 			rows = append(rows, f.testRow(epochs, k, name))
 		}
@@ -135,7 +135,7 @@ func (f *Frame) testMean(k int) float64 {
 // votedGain is by how much voted is better than the last weights on the mean of the
 // passes (000: it generalises better); 0 where either is not known.
 func (f *Frame) votedGain() float64 {
-	names := algo.ReadoutNames()
+	names := algo.ReadoutNames
 	last, voted := f.testMean(slices.Index(names, "last")), f.testMean(slices.Index(names, "voted"))
 	if last < 0 || voted < 0 {
 		return 0
@@ -164,7 +164,7 @@ func (f *Frame) testChart(a grid.Area) {
 	c := chart.Chart{First: float64(len(f.Test.Passes) - len(tested) + 1), XName: "epoch", Shared: true, Series: []chart.Series{
 		{Mark: 'l', Style: theme.SeriesTwo}, {Mark: 'a', Style: theme.Positive}, {Mark: 'v', Style: theme.SeriesOne}, {Mark: 'p', Style: theme.Negative},
 	}}
-	for k, name := range algo.ReadoutNames() {
+	for k, name := range algo.ReadoutNames {
 		c.Series[k].Name = name
 		for _, t := range tested {
 			if t[k] >= 0 {

@@ -74,7 +74,7 @@ func said(f *Frame, name, size string, v View) string {
 		return strings.Trim(fmt.Sprint(listed(f.order(v))), "[]")
 	case "remembered":
 		var all []string
-		for _, readout := range algo.ReadoutNames() {
+		for _, readout := range algo.ReadoutNames {
 			all = append(all, fmt.Sprint(readout, " ", f.remembered(readout)))
 		}
 		return strings.Join(all, " ")

@@ -67,7 +67,7 @@ func (v *View) testPass(ctx context.Context, all *passes, end int) bool {
 		return true
 	}
 	var tested panel.Tested
-	for k, name := range algo.ReadoutNames() {
+	for k, name := range algo.ReadoutNames {
 		if v.NoReadout(name) != nil {
 			tested[k] = -1
 			continue

@@ -113,12 +113,12 @@ func firstBits(dst []int, words []uint64, most int) []int {
 
 // readoutIndex is where the set-up's readout stands among the names.
 func (v *View) readoutIndex() int {
-	return max(0, slices.Index(algo.ReadoutNames(), v.Setup.Readout))
+	return max(0, slices.Index(algo.ReadoutNames, v.Setup.Readout))
 }
 
 // reads reports whether what the k-th readout predicts is to be seen.
 func (v *View) reads(k int) bool {
-	name := algo.ReadoutNames()[k]
+	name := algo.ReadoutNames[k]
 	switch opened := v.Panels.Opened; {
 	case v.Setup.Readout == name, k == last && slices.Contains(opened, "loss-map"):
 		return true
@@ -146,7 +146,7 @@ func (v *View) Count(ctx context.Context) bool {
 	if v.Setup.Online {
 		return true // a frame takes no time for its readout
 	}
-	for k, name := range algo.ReadoutNames() {
+	for k, name := range algo.ReadoutNames {
 		if !v.reads(k) || v.Busy && k != last {
 			continue
 		}
@@ -210,7 +210,7 @@ func (v *View) sheetOfReadouts() *panel.Readouts {
 		Vector: t.Vector, Born: t.Born,
 		Votes: func(u int) int64 { return t.Survival(u, step) },
 	}
-	for k, name := range algo.ReadoutNames() {
+	for k, name := range algo.ReadoutNames {
 		row := panel.Row{Name: name, Errors: -1, Test: -1}
 		one := v.reading(k)
 		switch err := v.NoReadout(name); {
