@@ -3,6 +3,7 @@ package algo
 import (
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"strings"
@@ -97,7 +98,7 @@ func TestContexts(t *testing.T) {
 						t.Fatal(err)
 					}
 					line := NewTimeline(p)
-					if err := line.Extend(t.Context(), nil); err != nil {
+					if err := line.Extend(t.Context(), math.MaxInt, nil); err != nil {
 						t.Fatal(err)
 					}
 					return line

@@ -3,6 +3,7 @@ package algo_test
 import (
 	"context"
 	"fmt"
+	"math"
 	"strings"
 
 	"perceptron/algo"
@@ -106,7 +107,7 @@ func ExampleTimeline_Seek() {
 		panic(err)
 	}
 	line := algo.NewTimeline(p)
-	if err := line.Reach(context.Background(), 100); err != nil {
+	if err := line.Extend(context.Background(), 100, nil); err != nil {
 		panic(err)
 	}
 	m := line.Seek(4)
@@ -125,7 +126,7 @@ func ExampleTimeline_Averaged() {
 		panic(err)
 	}
 	line := algo.NewTimeline(p)
-	if err := line.Reach(context.Background(), 6); err != nil {
+	if err := line.Extend(context.Background(), 6, nil); err != nil {
 		panic(err)
 	}
 	w, _ := line.Averaged(6).Rationals()
@@ -141,7 +142,7 @@ func ExampleTimeline_Readout() {
 		panic(err)
 	}
 	line := algo.NewTimeline(p)
-	if err := line.Reach(context.Background(), 100); err != nil {
+	if err := line.Extend(context.Background(), 100, nil); err != nil {
 		panic(err)
 	}
 	for _, step := range []int{6, 12} {
@@ -167,7 +168,7 @@ func ExampleNewOnline() {
 	if err != nil {
 		panic(err)
 	}
-	if err := line.Extend(context.Background(), nil); err != nil {
+	if err := line.Extend(context.Background(), math.MaxInt, nil); err != nil {
 		panic(err)
 	}
 	fmt.Println(line.Reached, "examples,", line.Head().Now.Updates, "update, w =", line.Head().Weights(), line.Stopped())
@@ -176,7 +177,7 @@ func ExampleNewOnline() {
 
 // Long work ends with its context, and the steps made so far stay made. Where x is 0
 // and there is no bias, no run ends by itself.
-func ExampleTimeline_Reach() {
+func ExampleTimeline_Extend() {
 	d, err := model.NewDataset("origin", []string{"x"}, []float64{0}, []int8{1})
 	if err != nil {
 		panic(err)
@@ -187,14 +188,14 @@ func ExampleTimeline_Reach() {
 	}
 	line := algo.NewTimeline(p)
 	ctx, cancel := context.WithCancel(context.Background())
-	err = line.Extend(ctx, func(e algo.Event) bool {
+	err = line.Extend(ctx, math.MaxInt, func(e algo.Event) bool {
 		if e.Step == 1000 {
 			cancel()
 		}
 		return false
 	})
 	fmt.Println(err, line.Reached >= 1000)
-	fmt.Println(line.Reach(context.Background(), 100_000), line.Reached)
+	fmt.Println(line.Extend(context.Background(), 100_000, nil), line.Reached)
 	// Output:
 	// context canceled true
 	// <nil> 100000

@@ -2,6 +2,7 @@ package algo
 
 import (
 	"fmt"
+	"math"
 	"runtime"
 	"strings"
 	"testing"
@@ -71,7 +72,7 @@ func TestMemoryOfARun(t *testing.T) {
 		t.Fatal(err)
 	}
 	line := NewTimeline(p)
-	if err := line.Extend(t.Context(), nil); err != nil {
+	if err := line.Extend(t.Context(), math.MaxInt, nil); err != nil {
 		t.Fatal(err)
 	}
 	line.Seek(line.Reached / 2)

@@ -35,7 +35,7 @@ func TestOnlineIsTheFirstPass(t *testing.T) {
 		t.Fatal(err)
 	}
 	set := algo.NewTimeline(p)
-	if err := set.Extend(t.Context(), nil); err != nil {
+	if err := set.Extend(t.Context(), math.MaxInt, nil); err != nil {
 		t.Fatal(err)
 	}
 	s.Steps, s.Online = n, true
@@ -64,7 +64,7 @@ func TestOnlineIsTheFirstPass(t *testing.T) {
 		}
 	}
 	for _, stop := range []int{1, 100, algo.Window, 2 * algo.Window, 2*algo.Window + 1, n - 1, n} {
-		if err := line.Extend(t.Context(), func(e algo.Event) bool { return e.Step >= stop }); err != nil {
+		if err := line.Extend(t.Context(), math.MaxInt, func(e algo.Event) bool { return e.Step >= stop }); err != nil {
 			t.Fatal(err)
 		}
 		for k := max(1, line.Earliest()); k <= stop; k += 1 + (stop-line.Earliest())/37 {
@@ -89,7 +89,7 @@ func TestHindsight(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := line.Extend(t.Context(), nil); err != nil {
+	if err := line.Extend(t.Context(), math.MaxInt, nil); err != nil {
 		t.Fatal(err)
 	}
 	for _, at := range []int{1, 50, 300, 500} {
@@ -132,7 +132,7 @@ func TestStreamEnds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = line.Extend(t.Context(), nil)
+		err = line.Extend(t.Context(), math.MaxInt, nil)
 		if line.Reached != test.steps || line.Stopped() != test.stop {
 			t.Errorf("%q: %d steps, %v (%v)", test.text, line.Reached, line.Stopped(), err)
 		}
@@ -155,12 +155,12 @@ func TestStreamEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := line.Extend(wait, nil); !errors.Is(err, context.DeadlineExceeded) || line.Stopped() != algo.Running {
+	if err := line.Extend(wait, math.MaxInt, nil); !errors.Is(err, context.DeadlineExceeded) || line.Stopped() != algo.Running {
 		t.Errorf("a stall: %v, %v", err, line.Stopped())
 	}
 	out.WriteString("2,-1\n")
 	out.Close()
-	if err := line.Extend(t.Context(), nil); err != nil || line.Reached != 2 {
+	if err := line.Extend(t.Context(), math.MaxInt, nil); err != nil || line.Reached != 2 {
 		t.Errorf("after the stall: %v, %d steps", err, line.Reached)
 	}
 }

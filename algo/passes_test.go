@@ -186,8 +186,8 @@ func TestReachIsExtend(t *testing.T) {
 		one, all := algo.NewTimeline(p), algo.NewTimeline(p)
 		for one.Stopped() == algo.Running {
 			step := one.Reached + rapid.IntRange(1, 300).Draw(t, "steps")
-			want := one.Extend(t.Context(), func(e algo.Event) bool { return e.Step >= step })
-			got := all.Reach(t.Context(), step)
+			want := one.Extend(t.Context(), math.MaxInt, func(e algo.Event) bool { return e.Step >= step })
+			got := all.Extend(t.Context(), step, nil)
 			alike(t, "error", step, got != nil, want != nil)
 			alike(t, "history", step, all.Journal.Between(0, all.Journal.Len()), one.Journal.Between(0, one.Journal.Len()))
 			alike(t, "place", step, []any{all.Reached, all.Updates(), all.Stopped(), convergedAt(all)}, []any{one.Reached, one.Updates(), one.Stopped(), convergedAt(one)})
@@ -255,7 +255,7 @@ func losses(s *algo.State) [2]float64 {
 
 // convergedAt is the step at which a timeline converged; −1 where it has not.
 func convergedAt(line *algo.Timeline) int {
-	if at, ok := line.ConvergedAt(); ok {
+	if at := line.Converged; at >= 0 {
 		return at
 	}
 	return -1

@@ -1,6 +1,7 @@
 package algo_test
 
 import (
+	"math"
 	"testing"
 
 	"perceptron/algo"
@@ -23,7 +24,7 @@ func TestPath(t *testing.T) {
 				}
 				for updates := 0; path != nil; {
 					half := line.Reached + 3
-					stopped := line.Extend(t.Context(), func(e algo.Event) bool { return e.Step >= half }) != nil || line.Stopped() != algo.Running
+					stopped := line.Extend(t.Context(), math.MaxInt, func(e algo.Event) bool { return e.Step >= half }) != nil || line.Stopped() != algo.Running
 					for step, ok := path.Next(); ok; step, ok = path.Next() {
 						updates++
 						if s := line.Seek(step).After; s.Now.Updates != updates || s.Misclassified != path.Misclassified {

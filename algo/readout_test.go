@@ -22,7 +22,7 @@ func extended(t *rapid.T, p *algo.Problem) *algo.Timeline {
 	line.KeepSnapshots(most, rapid.IntRange(1, 3).Draw(t, "every"))
 	for line.Stopped() == algo.Running {
 		until := line.Reached + rapid.IntRange(1, 20).Draw(t, "pause")
-		if err := line.Extend(t.Context(), func(e algo.Event) bool { return e.Step >= until }); err != nil {
+		if err := line.Extend(t.Context(), math.MaxInt, func(e algo.Event) bool { return e.Step >= until }); err != nil {
 			break // an overflow
 		}
 		line.Seek(rapid.IntRange(0, line.Reached).Draw(t, "seek"))
@@ -210,7 +210,7 @@ func TestReadoutsOfAnyRun(t *testing.T) {
 		line, whole := extended(t, p), algo.NewTimeline(p)
 		last := len(states) - 1
 		alike(t, "reached", last, line.Reached, last)
-		_ = whole.Extend(t.Context(), nil)
+		_ = whole.Extend(t.Context(), math.MaxInt, nil)
 		for _, step := range anyOrder(t, last) {
 			at := min(max(step, 0), last)
 			best := states[0]

@@ -62,7 +62,7 @@ func (t *Timeline) SeekContext(ctx context.Context, step int) (Moment, error) {
 	if !m.Event.EndOfPass {
 		after.order = m.Before.order
 	}
-	after.converged = t.converged >= 0 && step >= t.converged
+	after.converged = t.Converged >= 0 && step >= t.Converged
 	after.stop = Running
 	if step == t.Reached {
 		after.stop = t.head.stop
@@ -124,7 +124,7 @@ func (t *Timeline) example(k int) int {
 func (t *Timeline) state(s *State, looks []Look, step int, w learned) *State {
 	*s = State{p: t.Problem, learned: w, Now: Event{Step: step, Updates: t.UpdatesAt(step), Looks: looks}, Misclassified: t.Journal.Until(step)}
 	s.largest = t.head.largest
-	s.converged = t.converged >= 0 && step >= t.converged
+	s.converged = t.Converged >= 0 && step >= t.Converged
 	if t.steps.Len() > 0 && s.Misclassified > 0 {
 		s.losses = t.steps.At(s.Misclassified - 1).losses
 	}

@@ -1,6 +1,7 @@
 package algo_test
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -92,7 +93,7 @@ func TestUpdateOfNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	line := algo.NewTimeline(p)
-	if err := line.Extend(t.Context(), nil); err != nil {
+	if err := line.Extend(t.Context(), math.MaxInt, nil); err != nil {
 		t.Fatal(err)
 	}
 	m := line.Seek(line.Reached)

@@ -31,8 +31,8 @@ type Timeline struct {
 	updates int
 	losses  losses
 	history
+	Converged int     // the step at whose end the run had converged; −1 as long as it has not
 	full      int     // entries that the journal may have
-	converged int     // the step at which the run converged; −1 if it has not
 	online    *online // where the examples come from a stream
 	order     []int32 // of the epoch passOf, for the next seek
 	passOf    int
@@ -57,11 +57,11 @@ type history struct {
 
 // NewTimeline is the run of p, not yet stepped.
 func NewTimeline(p *Problem) *Timeline {
-	t := &Timeline{Problem: p, head: p.Start(), converged: -1}
+	t := &Timeline{Problem: p, head: p.Start(), Converged: -1}
 	t.full = int(min(max(p.Data.Room()/12/updateBytes, journalLeast), journalMost))
 	t.setFolds()
 	if t.head.converged {
-		t.converged = 0
+		t.Converged = 0
 	}
 	return t
 }
@@ -105,10 +105,6 @@ func (t *Timeline) Err() error {
 	return t.head.Err()
 }
 
-// ConvergedAt is the step at whose end the run had converged; ok is false as
-// long as it has not.
-func (t *Timeline) ConvergedAt() (step int, ok bool) { return t.converged, t.converged >= 0 }
-
 // UpdatesAt is the number of updates in the first steps.
 func (t *Timeline) UpdatesAt(step int) int {
 	k := t.Journal.Until(step)
@@ -121,31 +117,19 @@ func (t *Timeline) UpdatesAt(step int) int {
 // Updates is the number of updates made so far.
 func (t *Timeline) Updates() int { return t.updates }
 
-// Extend makes steps until one satisfies until (nil: none does), the run
-// stops, or ctx ends; then its error is returned, and the steps made so far
-// stay made.
-func (t *Timeline) Extend(ctx context.Context, until func(Event) bool) error {
-	return t.extend(ctx, math.MaxInt, until)
-}
-
-// Reach is Extend up to a step. Where nobody asks for the events of the steps
-// they are not made, and it takes a fraction of the time.
-func (t *Timeline) Reach(ctx context.Context, step int) error {
-	if step <= t.Reached {
-		return nil
-	}
-	return t.extend(ctx, step, nil)
-}
-
 // Pass is State.Pass of the furthest step made.
 func (t *Timeline) Pass(ctx context.Context) (Event, error) {
 	n := t.Problem.PassLength()
-	err := t.Reach(ctx, (t.Reached/n+1)*n)
+	err := t.Extend(ctx, (t.Reached/n+1)*n, nil)
 	return t.head.Now, err
 }
 
-func (t *Timeline) extend(ctx context.Context, target int, until func(Event) bool) error {
-	for asked := math.MinInt; t.head.stop == Running; {
+// Extend makes steps up to one, or until one satisfies until, the run stops, or ctx ends;
+// then its error is returned, and the steps made so far stay made. Where until is nil,
+// nobody asks for the events of the steps: they are not made, and it takes a fraction of
+// the time.
+func (t *Timeline) Extend(ctx context.Context, step int, until func(Event) bool) error {
+	for asked := math.MinInt; t.head.stop == Running && t.Reached < step; {
 		if t.head.Now.Step-asked >= t.Problem.often || asked < 0 {
 			asked = t.head.Now.Step
 			if err := ctx.Err(); err != nil {
@@ -157,8 +141,8 @@ func (t *Timeline) extend(ctx context.Context, target int, until func(Event) boo
 				return err
 			}
 		}
-		if until == nil {
-			t.head.train(min(t.Problem.often, target-t.head.Now.Step), 0)
+		if until == nil && step > t.Reached+1 {
+			t.head.train(min(t.Problem.often, step-t.Reached), 0)
 		}
 		err := t.head.step(ctx)
 		t.Reached = t.head.Now.Step // which may have been skipped
@@ -168,7 +152,7 @@ func (t *Timeline) extend(ctx context.Context, target int, until func(Event) boo
 		if !t.recordStep() {
 			return t.head.Err()
 		}
-		if e := &t.head.Now; until != nil && until(*e) || e.Step >= target {
+		if until != nil && until(t.head.Now) {
 			break
 		}
 	}
@@ -210,8 +194,8 @@ func (t *Timeline) recordStep() bool {
 	if every := t.snapshots.apart; t.Journal.Len()/every > from/every {
 		t.snapshots.keep(checkpoint[learned]{t.Journal.Len(), t.head.learned.clone()})
 	}
-	if t.converged < 0 && t.head.converged {
-		t.converged = e.Step
+	if t.Converged < 0 && t.head.converged {
+		t.Converged = e.Step
 	}
 	t.Reached, t.updates, t.losses = e.Step, e.Updates, t.head.losses
 	return true

@@ -103,8 +103,8 @@ type position struct {
 
 func (a *app) position() position {
 	v := a.x.View()
-	at, ok := v.Timeline.ConvergedAt()
-	return position{a.x.Step(), v.Beat, ok && a.x.Step() == at && at == v.Timeline.Reached}
+	at := v.Timeline.Converged
+	return position{a.x.Step(), v.Beat, a.x.Step() == at && at == v.Timeline.Reached}
 }
 
 // animate begins a motion, if what was asked for led on from where the run stood

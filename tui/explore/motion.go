@@ -113,17 +113,17 @@ func makeSteps(ctx context.Context, t *algo.Timeline, step int, until func(algo.
 	frame, cancel := context.WithTimeout(ctx, frameTime)
 	defer cancel()
 	work := ctx
-	if t.Stream() != nil {
+	if t.Problem.Setup.Online {
 		work = frame
 	}
 	if until != nil {
-		err = t.Extend(work, func(e algo.Event) bool {
+		err = t.Extend(work, step, func(e algo.Event) bool {
 			done = until(e) || e.Step >= step
 			return done || frame.Err() != nil
 		})
 	} else {
 		for some := 1; !done && err == nil && t.Stopped() == algo.Running && (some == 1 || frame.Err() == nil); some *= 2 {
-			err = t.Reach(work, min(step, t.Reached+some))
+			err = t.Extend(work, min(step, t.Reached+some), nil)
 			done = t.Reached >= step
 		}
 	}

@@ -68,7 +68,7 @@ func TestReadoutShown(t *testing.T) {
 		x := noisy(t, set, "seek 700; show readouts on; show loss on")
 		p := must(algo.Prepare(x.view.Setup, x.source.Data))
 		run := algo.NewTimeline(p)
-		if err := run.Extend(t.Context(), func(e algo.Event) bool { return e.Step == x.view.Timeline.Reached }); err != nil {
+		if err := run.Extend(t.Context(), math.MaxInt, func(e algo.Event) bool { return e.Step == x.view.Timeline.Reached }); err != nil {
 			t.Fatal(err)
 		}
 		for _, step := range []int{0, 1, 37, 60, 61, 299, 700, 36} {

@@ -163,8 +163,8 @@ func (v *Shown) Separable() string {
 // ConvergedAt is the step at whose end the run converged, if that is shown or was
 // before; −1 if there is none.
 func (v *Shown) ConvergedAt() int {
-	if at, ok := v.Timeline.ConvergedAt(); ok && at <= v.Moment.Step && v.Beat == 0 {
-		return at
+	if v.Timeline.Converged <= v.Moment.Step && v.Beat == 0 {
+		return v.Timeline.Converged
 	}
 	return -1
 }

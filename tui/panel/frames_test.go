@@ -90,7 +90,7 @@ func frame(t testing.TB, d *model.Dataset, changes string, step int) *Frame {
 	}
 	line := algo.NewTimeline(must(algo.Prepare(setup(t, strings.Join(settings, " ")), d)))
 	if step != 0 {
-		err := line.Extend(context.Background(), func(e algo.Event) bool { return e.Step == step })
+		err := line.Extend(context.Background(), math.MaxInt, func(e algo.Event) bool { return e.Step == step })
 		if err != nil && line.Stopped() != algo.Overflow {
 			t.Fatal(err)
 		}

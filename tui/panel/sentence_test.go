@@ -25,7 +25,7 @@ func TestSentencesFit(t *testing.T) {
 					continue
 				}
 				line := algo.NewTimeline(problem)
-				if err := line.Extend(t.Context(), func(e algo.Event) bool { return e.Step == 200 }); err != nil {
+				if err := line.Extend(t.Context(), math.MaxInt, func(e algo.Event) bool { return e.Step == 200 }); err != nil {
 					t.Fatal(err)
 				}
 				for step := 0; step <= line.Reached; step += 1 + step/20 {

@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"math"
 	"time"
 
 	"perceptron/algo"
@@ -193,7 +194,7 @@ func (t *writer) follow(ctx context.Context) (last algo.Event, err error) {
 			wait, cancel = context.WithTimeout(ctx, batchTime)
 		}
 		var failed error
-		err = t.timeline.Extend(wait, func(e algo.Event) bool {
+		err = t.timeline.Extend(wait, math.MaxInt, func(e algo.Event) bool {
 			last = e
 			failed = t.step(e)
 			return failed != nil || idle && t.out.Buffered() > 0
