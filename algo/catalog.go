@@ -192,20 +192,3 @@ var Settings = sync.OnceValue(func() []*Setting {
 func FindSetting(name string) (*Setting, bool) {
 	return find(Settings(), func(t *Setting) bool { return t.Name == name })
 }
-
-// find is the first row of a table that is meant; ok is false where there is none.
-func find[T any](rows []T, is func(T) bool) (row T, ok bool) {
-	k := slices.IndexFunc(rows, is)
-	if k < 0 {
-		return row, false
-	}
-	return rows[k], true
-}
-
-// each is something of each row of a table.
-func each[T any](rows []T, of func(T) string) (all []string) {
-	for _, row := range rows {
-		all = append(all, of(row))
-	}
-	return all
-}

@@ -14,7 +14,7 @@ type coefficients struct {
 
 func newCoefficients(p *Problem) *coefficients {
 	n := p.n * p.width()
-	if p.Exact && p.Setup.refines() {
+	if p.Exact && p.Setup.OwnStep() {
 		return &coefficients{p: p, exact: make([]*big.Rat, n)}
 	}
 	return &coefficients{p: p, sums: make([]float64, n)}
@@ -76,7 +76,7 @@ func (s *State) AlphaRat(i int) *big.Rat {
 // number, or the arithmetic is exact.
 func (s *State) Alpha(i int) float64 {
 	switch {
-	case !s.p.Setup.refines():
+	case !s.p.Setup.OwnStep():
 		return s.p.Alpha(s.Count(i))
 	case s.p.Exact:
 		a, _ := s.AlphaRat(i).Float64()

@@ -32,7 +32,7 @@ type cycleDetector struct {
 // round: in floating point, with steps of the rule's own, and where passes differ in
 // their order; and where a state is no w and b.
 func newCycleDetector(p *Problem) *cycleDetector {
-	if !p.Exact || !p.Tabular() || !p.Linear() || p.Setup.refines() || p.Setup.Online || !p.schedule.fixed {
+	if !p.Exact || !p.Tabular() || !p.Linear() || p.Setup.OwnStep() || p.Setup.Online || !p.schedule.fixed {
 		return nil
 	}
 	return &cycleDetector{passes: map[string]int{}}

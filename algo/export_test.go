@@ -66,7 +66,7 @@ func OrderOf(name string, n int, seed uint64, epoch int) []int32 {
 // Counts is the number of updates of each example, α in units of η; nil in primal
 // form, and where a step is the rule's own.
 func (s *State) Counts() []int64 {
-	if !s.p.Binary() || !s.p.Dual() || s.p.Setup.refines() {
+	if !s.p.Binary() || !s.p.Dual() || s.p.Setup.OwnStep() {
 		return nil
 	}
 	counts := make([]int64, s.p.n)

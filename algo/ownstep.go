@@ -13,7 +13,7 @@ type tau interface {
 // stepOf is by what a step of the set-up goes, as a condition asks for it: its own τ, or η.
 func stepOf(s *Setup) any {
 	step := "η"
-	if s.row().tau != nil {
+	if s.Rule().tau != nil {
 		step = "own"
 	}
 	return &step

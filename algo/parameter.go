@@ -69,7 +69,7 @@ type UpdateRule struct {
 }
 
 // Parameters are those that the rule reads.
-func (r *UpdateRule) Parameters() []*Parameter { return r.row().parameters }
+func (r *UpdateRule) Parameters() []*Parameter { return r.Rule().parameters }
 
 // ParameterOf is what the one of a symbol is set to; ok is false where the rule does not
 // read it.
@@ -96,8 +96,8 @@ func (r *UpdateRule) numbers() (all []*big.Rat, err error) {
 
 // readers are the names of the update rules that read it.
 func (by *Parameter) readers() []string {
-	readers := slices.DeleteFunc(slices.Clone(updates), func(u *update) bool { return !slices.Contains(u.parameters, by) })
-	return each(readers, func(u *update) string { return u.name })
+	readers := slices.DeleteFunc(slices.Clone(updates), func(u *RuleRow) bool { return !slices.Contains(u.parameters, by) })
+	return each(readers, func(u *RuleRow) string { return u.name })
 }
 
 // words say what it is, in a line, and why it makes no sense beside a rule that does not

@@ -11,25 +11,25 @@ var aggressiveness = Parameter{
 }
 
 // passiveAggressive is PA, PA-I and PA-II (Crammer et al. 2006).
-var passiveAggressive = []*update{
-	passiveOf(update{
+var passiveAggressive = []*RuleRow{
+	passiveOf(RuleRow{
 		name: "pa", means: "y·a < 1, by the smallest step to y·a = 1 (passive-aggressive)",
 		learner: "passive-aggressive: the smallest step that brings y·a up to 1 (Crammer et al. 2006)",
-		step:    "«ℓ»/«q»", formula: "«(R²)»",
+		Step:    "«ℓ»/«q»", Formula: "«(R²)»",
 	}, func([]*big.Rat) passive { return newPassive(nil, new(big.Rat)) }),
-	passiveOf(update{
+	passiveOf(RuleRow{
 		name: "pa1", means: "the same, at most C", learner: "the same with steps of at most C, for labels that may be wrong (PA-I)",
-		step: "min(«C», «ℓ»/«q»)", parameters: []*Parameter{&aggressiveness}, formula: "max(«R²», 1/C)",
+		Step: "min(«C», «ℓ»/«q»)", parameters: []*Parameter{&aggressiveness}, Formula: "max(«R²», 1/C)",
 	}, func(c []*big.Rat) passive { return newPassive(c[0], new(big.Rat)) }),
-	passiveOf(update{
+	passiveOf(RuleRow{
 		name: "pa2", means: "the same, made smaller by C", learner: "the same with all steps made smaller by C (PA-II)",
-		step: "«ℓ»/(«q+» + 1/«2C»)", parameters: []*Parameter{&aggressiveness}, formula: "(«R²»+1/(2C))",
+		Step: "«ℓ»/(«q+» + 1/«2C»)", parameters: []*Parameter{&aggressiveness}, Formula: "(«R²»+1/(2C))",
 	}, func(c []*big.Rat) passive { return newPassive(nil, new(big.Rat).Inv(new(big.Rat).Add(c[0], c[0]))) }),
 }
 
 // passiveOf is the row of a passive-aggressive rule, with what they have in common.
-func passiveOf(row update, of func(by []*big.Rat) passive) *update {
-	row.test, row.bound = test{strict: true, limit: "1"}, "passive-aggressive"
+func passiveOf(row RuleRow, of func(by []*big.Rat) passive) *RuleRow {
+	row.Test, row.Bound = Test{Strict: true, Limit: "1"}, &ofLosses
 	row.tau = func(by []*big.Rat) tau { return of(by) }
 	row.over = func(square, _ *big.Rat, by []*big.Rat) *big.Rat { return of(by).over(square) }
 	return &row

@@ -169,7 +169,7 @@ func (p *Problem) exact() (bool, error) {
 	steep := !p.Linear() && k.Degree > exactDegree
 	switch {
 	case p.Setup.Arithmetic == "auto":
-		return !p.Setup.refines() && !p.Data.Sparse() && p.n*p.Data.Dim() <= autoExact && k.Rational && !steep, nil
+		return !p.Setup.OwnStep() && !p.Data.Sparse() && p.n*p.Data.Dim() <= autoExact && k.Rational && !steep, nil
 	case p.Setup.Arithmetic != "exact":
 		return false, nil
 	case !k.Rational:
@@ -231,7 +231,7 @@ func (p *Problem) Twice() bool { return p.twice }
 func (p *Problem) Batch() int { return p.batch }
 
 // Linear reports whether weights w exist: primal, dual, and the linear kernel.
-func (p *Problem) Linear() bool { return p.Kernel.Linear() }
+func (p *Problem) Linear() bool { return p.Kernel.Linear }
 
 // Dual reports whether the representation is α (modes dual and kernel).
 func (p *Problem) Dual() bool { return p.Setup.Mode != "primal" }
@@ -240,7 +240,7 @@ func (p *Problem) Dual() bool { return p.Setup.Mode != "primal" }
 func (p *Problem) looksAtATime() int {
 	one := p.width() * (2 + p.Data.Stored()/max(1, p.n))
 	switch z, ok := p.arithmetic.(*whole); {
-	case ok && p.Setup.refines():
+	case ok && p.Setup.OwnStep():
 		one *= bitsMost / 8
 	case ok:
 		one *= 64 + z.unitA.BitLen()/8

@@ -38,8 +38,8 @@ func table() []*Setting {
 			Doc: "one pass over a stream, each example once, the set never held whole",
 		},
 		{
-			Name: "update", Values: each(updates, func(u *update) string { return u.name }), field: func(s *Setup) any { return &s.Update },
-			Doc: "what is learned from, and by what step. " + strings.Join(each(updates, func(u *update) string { return u.name + ": " + u.means }), "; "),
+			Name: "update", Values: each(updates, func(u *RuleRow) string { return u.name }), field: func(s *Setup) any { return &s.Update },
+			Doc: "what is learned from, and by what step. " + strings.Join(each(updates, func(u *RuleRow) string { return u.name + ": " + u.means }), "; "),
 		},
 		{
 			Name: "tie", Values: each(ties, func(t tie) string { return t.name }), field: func(s *Setup) any { return &s.Tie },

@@ -59,9 +59,6 @@ func Default() Setup {
 	return s
 }
 
-// ByDocument reports whether s learns by a document's conventions.
-func (s *Setup) ByDocument() bool { return s.As != "none" && s.As != "" }
-
 // SetupError is a set-up that can't be run: which setting, and why, in a line.
 type SetupError struct{ Setting, Reason string }
 
@@ -96,7 +93,7 @@ func (s Setup) kernel() (*model.Kernel, error) {
 // first is the first weights as rationals: d numbers and the bias. A kernel
 // without weights has no w₀ and takes only b₀.
 func (s Setup) first(d int, k *model.Kernel) (w []*big.Rat, b *big.Rat, err error) {
-	if !k.Linear() {
+	if !k.Linear {
 		d = 0
 	}
 	want := d
@@ -134,9 +131,9 @@ func (s Setup) first(d int, k *model.Kernel) (w []*big.Rat, b *big.Rat, err erro
 
 func (s Setup) wanted(d int, k *model.Kernel) string {
 	switch {
-	case !k.Linear() && s.Bias == "none":
+	case !k.Linear && s.Bias == "none":
 		return "none: a kernel without weights and bias none start at zero"
-	case !k.Linear():
+	case !k.Linear:
 		return "1: a kernel without weights takes only b"
 	case s.Bias == "none":
 		return fmt.Sprintf("%d: one for each feature (bias none)", d)

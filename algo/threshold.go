@@ -10,17 +10,17 @@ var beta = Parameter{
 // withMargin is the perceptron that learns from what is right by too little too: a
 // mistake is y·a ≤ β, of several classes s_y − s_r ≤ β for the best other class r
 // (Krauth and Mézard 1987).
-var withMargin = update{
-	name: "margin", means: "y·a ≤ β, by η", test: test{limit: beta.Symbol},
+var withMargin = RuleRow{
+	name: "margin", means: "y·a ≤ β, by η", Test: Test{Limit: beta.Symbol},
 	learner:    "also learns from what is right by too little, y·a ≤ β (Krauth and Mézard 1987)",
 	parameters: []*Parameter{&beta},
-	bound:      "margin",
+	Bound:      &ofUpdates,
 	// ŵ*·ŵₜ ≥ tηγ̂ and ‖ŵₜ‖² ≤ t(η²R̂² + 2ηβ).
 	over: func(square, rate *big.Rat, by []*big.Rat) *big.Rat {
 		more := new(big.Rat).Quo(by[0], rate)
 		return more.Add(square, more.Add(more, more))
 	},
-	formula: "(«R²»+2β/η)",
+	Formula: "(«R²»+2β/η)",
 }
 
 // ofUpdates is the bound on the updates of that rule.

@@ -2,16 +2,18 @@ package algo
 
 import (
 	"math/big"
+	"slices"
 
 	"perceptron/model"
 )
 
-// test is how y·a of an example that is learned from compares with a limit: it is less, or
+// Test is how y·a of an example that is learned from compares with a limit: it is less, or
 // at most that. The limit is a number, or the symbol of one of the rule's parameters; ""
-// where the tie rule says what a mistake is. The texts take a limit β for y·a ≤ β.
-type test struct {
-	strict bool
-	limit  string
+// where the tie rule says what a mistake is. The texts take a limit β for y·a ≤ β. A step of
+// the rule's own goes by the loss ℓ, which is the limit less y·a.
+type Test struct {
+	Strict bool
+	Limit  string
 }
 
 // rule is the test of another rule than the perceptron's, and its step, with the numbers
@@ -32,7 +34,7 @@ func (r *rule) decide(p *Problem, l *Look, margin score) {
 	}
 }
 
-// update is a row of --update. The same row makes its setting, what refuses it, the
+// RuleRow is a row of --update. It is for reading. The same row makes its setting, what refuses it, the
 // learner of its name, the words of its parameters, and all that panels and pages say of
 // its test, its step and its bound. A new rule is
 //   - a file with the row, its new parameters and its bound, such as threshold.go, or
@@ -45,7 +47,7 @@ func (r *rule) decide(p *Problem, l *Look, margin score) {
 // Texts go by the row: by its test, whether there is a step, whether «ℓ» stands in it, and
 // whether the bound is on losses, which counts the steps with y·a ≤ 0. Rules with one bound
 // have one test. Only what a page says of one rule alone has its name as the condition.
-// Numbers, too, come in the slots of step: a product is «λ»·«ℓ». What formula is stands as
+// Numbers, too, come in the slots of Step: a product is «λ»·«ℓ». What Formula is stands as
 // a factor and below a fraction line: a quotient in it has brackets.
 //
 // Every rule has a bound. What over gives must hold for every value of the parameters. A rule with a step of its
@@ -56,54 +58,47 @@ func (r *rule) decide(p *Problem, l *Look, margin score) {
 // and TestObjection, and TestStructuredHolds of the bound; TestSettingsRoundTrip and
 // TestDefaultsComeFirst of parameters; TestEveryLearnerByHand of the learner;
 // TestTextsTrueOfTheRule of what is said of its losses.
-type update struct {
-	name       string
-	means      string // what is learned from, and how far a step goes
-	learner    string // what the learner of that name is, in a line with its source; "" without one
-	test       test
-	step       string                  // how the rule's own step τ is written (see StepFormula); "": it is η
+type RuleRow struct {
+	name    string
+	means   string // what is learned from, and how far a step goes
+	learner string // what the learner of that name is, in a line with its source; "" without one
+	Test    Test
+	// Step is how a step of the rule's own is written, with slots: «ℓ», «q» for ‖x̂‖² as a
+	// factor and «q+» for it in a sum, the rule's parameter by its symbol and twice that,
+	// «2C»; "" where a step is η.
+	Step       string
 	parameters []*Parameter            // with the one that its test names
 	tau        func(by []*big.Rat) tau // the step of its own, of the parameters in the row's order; nil: η
 
-	bound   string                                              // the name of one of RuleBounds
-	over    func(square, rate *big.Rat, by []*big.Rat) *big.Rat // what stands over γ̂² there
-	formula string                                              // how that is written, with «R²» for R̂², which may be a sum
+	Bound *RuleBound                                          // what is proved of runs by the rule; nil of the perceptron's
+	over  func(square, rate *big.Rat, by []*big.Rat) *big.Rat // what stands over γ̂² there
+	// Formula is how that is written, with «R²» for R̂², which may be a sum: it stands in
+	// brackets, or alone.
+	Formula string
 }
 
 // updates is the table of --update, the default first.
-var updates = append([]*update{{name: "perceptron", means: "wrong predictions, by η"}, &withMargin}, passiveAggressive...)
+var updates = append([]*RuleRow{{name: "perceptron", means: "wrong predictions, by η"}, &withMargin}, passiveAggressive...)
 
 // parameters are those of the rules, in the order in which a set-up keeps them.
 var parameters = [...]*Parameter{&beta, &aggressiveness}
 
-// row is the rule's row of the table; an empty one for a name that is in none.
-func (r *UpdateRule) row() *update {
-	if u, ok := find(updates, func(u *update) bool { return u.name == r.Update }); ok {
+// Rule is the rule's row of the table; an empty one for a name that is in none.
+func (r *UpdateRule) Rule() *RuleRow {
+	if u, ok := find(updates, func(u *RuleRow) bool { return u.name == r.Update }); ok {
 		return u
 	}
-	return &update{}
+	return &RuleRow{}
 }
 
-// OwnStep reports whether an update goes by a step τ of the rule's own, and not
-// by the rate.
-func (r *UpdateRule) OwnStep() bool { return r.row().tau != nil }
-
-// refines reports whether exact numbers become longer with every update: a step of
-// the rule's own is a fraction, which is kept for each entry of the journal.
-func (r *UpdateRule) refines() bool { return r.OwnStep() }
-
-// Test is how y·a of an example that is learned from compares with the rule's own
-// threshold: whether it is below it, or at most it, and the threshold, a number or the
-// symbol of a parameter; "" where the test is that of the tie rule. A step of the rule's
-// own goes by the loss ℓ, which is the threshold less y·a.
-func (r *UpdateRule) Test() (below bool, threshold string) {
-	t := r.row().test
-	return t.strict, t.limit
-}
+// OwnStep reports whether an update goes by a step τ of the rule's own, and not by the
+// rate. It is a fraction, which is kept for each entry of the journal: exact numbers become
+// longer with every update.
+func (r *UpdateRule) OwnStep() bool { return r.Rule().tau != nil }
 
 // Threshold is the number that the threshold of the rule's own test is; 0 without one.
 func (r *UpdateRule) Threshold() *big.Rat {
-	_, threshold := r.Test()
+	threshold := r.Rule().Test.Limit
 	if text, is := r.ParameterOf(threshold); is {
 		threshold = text
 	}
@@ -126,15 +121,15 @@ func (s Setup) normalizedByRule() Setup {
 // makeRule is the rule of the set-up in the arithmetic of the run; nil for the perceptron's.
 func (p *Problem) makeRule() error {
 	by, err := p.Setup.numbers()
-	row := p.Setup.row()
-	if err != nil || row.test.limit == "" {
+	row := p.Setup.Rule()
+	if err != nil || row.Test.Limit == "" {
 		return err
 	}
 	limit := scoreOf(p.Setup.Threshold())
-	p.rule = &rule{strict: row.test.strict, limit: limit, tested: limit}
+	p.rule = &rule{strict: row.Test.Strict, limit: limit, tested: limit}
 	if row.tau != nil {
 		p.rule.tau = row.tau(by)
-		if row.test.strict && !p.Exact {
+		if row.Test.Strict && !p.Exact {
 			p.rule.tested = score{float: limit.float - lossLeast}
 		}
 	}
@@ -142,7 +137,7 @@ func (p *Problem) makeRule() error {
 }
 
 // RuleBound is what is proved of the runs by an update rule other than the
-// perceptron's, or by several: so much over γ̂² (see UpdateRule.Over).
+// perceptron's, or by several: so much over γ̂² (see Setup.Over).
 type RuleBound struct {
 	Name   string             // its row in the table of bounds
 	Counts string             // what it counts: updates, or some of the steps
@@ -164,14 +159,16 @@ func FindRuleBound(name string) *RuleBound {
 
 // Family is the name of its bound, by which the rules with one bound are called together;
 // "" of the perceptron's.
-func (r *UpdateRule) Family() string { return r.row().bound }
-
-// Bound is what is proved of runs by the rule; nil of the perceptron's.
-func (r *UpdateRule) Bound() *RuleBound { return FindRuleBound(r.Family()) }
+func (r *UpdateRule) Family() string {
+	if b := r.Rule().Bound; b != nil {
+		return b.Name
+	}
+	return ""
+}
 
 // Objection is why it says nothing of runs by a rule; "" where it does.
 func (b *RuleBound) Objection(r UpdateRule) string {
-	if r.Bound() != b {
+	if r.Rule().Bound != b {
 		return "for " + b.of
 	}
 	return ""
@@ -181,14 +178,22 @@ func (b *RuleBound) Objection(r UpdateRule) string {
 // perceptron's, of R̂² and η.
 func (s Setup) Over(square, rate *big.Rat) *big.Rat {
 	by, _ := s.numbers() // Prepare has refused what is none
-	return s.row().over(square, rate, by)
+	return s.Rule().over(square, rate, by)
 }
 
-// OverFormula is how that is written, with «R²» for R̂², which may be a sum: it stands in
-// brackets, or alone.
-func (r UpdateRule) OverFormula() string { return r.row().formula }
+// find is the first row of a table that is meant; ok is false where there is none.
+func find[T any](rows []T, is func(T) bool) (row T, ok bool) {
+	k := slices.IndexFunc(rows, is)
+	if k < 0 {
+		return row, false
+	}
+	return rows[k], true
+}
 
-// StepFormula is how a step of the rule's own is written, with slots: «ℓ», «q» for
-// ‖x̂‖² as a factor and «q+» for it in a sum, the rule's parameter by its symbol and twice
-// that, «2C»; "" where a step is η.
-func (r UpdateRule) StepFormula() string { return r.row().step }
+// each is something of each row of a table.
+func each[T any](rows []T, of func(T) string) (all []string) {
+	for _, row := range rows {
+		all = append(all, of(row))
+	}
+	return all
+}

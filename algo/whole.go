@@ -57,7 +57,7 @@ func (z *whole) kernel() {
 	square := new(big.Int).Mul(z.unitX, z.unitX)
 	z.lift, z.base, z.unitK = big.NewInt(1), new(big.Int), square
 	k := z.p.Kernel
-	if k.Linear() {
+	if k.Linear {
 		return
 	}
 	z.degree = k.Degree

@@ -20,6 +20,7 @@ import (
 type Kernel struct {
 	Name         string
 	Formula      string   // in symbols, as the documents write it
+	Linear       bool     // K(x, z) = x·z, so that weights w exist
 	Rational     bool     // K is a rational function of the features
 	Degree       int      // p ≥ 1
 	Gamma, Coef0 *big.Rat // γ > 0, c
@@ -30,7 +31,7 @@ type Kernel struct {
 
 // kernels are without their parameters, in the order menus show them.
 var kernels = []Kernel{
-	{Name: "linear", Formula: "x·z", Rational: true, measure: product},
+	{Name: "linear", Formula: "x·z", Linear: true, Rational: true, measure: product},
 	{Name: "poly", Formula: "(γ x·z + c)^p", Rational: true, measure: product},
 	{Name: "rbf", Formula: "exp(−γ‖x−z‖²)", measure: squares},
 	{Name: "laplace", Formula: "exp(−γ‖x−z‖₁)", measure: lengths},
@@ -101,16 +102,13 @@ func (k *Kernel) Between(d *Dataset, i, j int) float64 {
 	return k.applied(k.measure.between(d, i, j))
 }
 
-// Linear reports whether K(x, z) = x·z, so that weights w exist.
-func (k *Kernel) Linear() bool { return k.Name == "linear" }
-
 // Rat is K(xᵢ, zⱼ) exactly, of an example of d and one of e, where K is rational.
 func (k *Kernel) Rat(d *Dataset, i int, e *Dataset, j int) *big.Rat {
 	sum, room := new(big.Rat), new(big.Rat)
 	for m := range d.Entries(i) {
 		sum.Add(sum, room.Mul(d.Rat(i, m), e.Rat(j, m)))
 	}
-	if k.Linear() {
+	if k.Linear {
 		return sum
 	}
 	sum.Add(sum.Mul(sum, k.Gamma), k.Coef0)

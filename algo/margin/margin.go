@@ -195,7 +195,7 @@ func solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, fe
 // curved is a kernel whose feature space is another than the examples' own; nil if it is
 // that, or there is none.
 func curved(k *model.Kernel) *model.Kernel {
-	if k != nil && k.Linear() {
+	if k != nil && k.Linear {
 		return nil
 	}
 	return k

@@ -52,7 +52,7 @@ type codeRun struct {
 // code is the pseudocode in so many columns.
 func (f *Frame) code(columns int) *code {
 	of := codeRun{run: f.Problem, roomy: columns >= row.WideFrom}
-	if f.Problem.Setup.ByDocument() {
+	if f.Problem.Setup.As != "none" {
 		of.updates = f.State().Now.Updates
 	}
 	return memo.Made(f.Cache, of, func(c *code) {
@@ -99,7 +99,7 @@ func (f *Frame) asDocument() (as, but, settings string) {
 // codeRows says the pseudocode with the lines that just ran marked.
 func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 	c := f.code(s.W)
-	if !f.Problem.Setup.ByDocument() {
+	if f.Problem.Setup.As == "none" {
 		s.Title(c.title, focused)
 	} else if as, but, settings := f.asDocument(); but == "" {
 		s.Title("algorithm", focused)

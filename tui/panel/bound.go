@@ -59,7 +59,7 @@ func (f *Frame) bound() *runBound {
 // Bounded reports whether a bound on the updates themselves is known, so that its proof
 // says why the run had to end.
 func (f *Frame) Bounded() bool {
-	rule := f.Problem.Setup.Bound()
+	rule := f.Problem.Setup.Rule().Bound
 	return f.bound() != nil && (rule == nil || rule.Losses == nil)
 }
 

@@ -33,7 +33,7 @@ func (f *Frame) is(condition string) bool {
 	if tie, is := strings.CutPrefix(condition, "tie-"); is {
 		return set.Tie == tie
 	}
-	if condition == set.As && set.ByDocument() || condition == set.Kernel && set.Mode == "kernel" {
+	if condition == set.As && set.As != "none" || condition == set.Kernel && set.Mode == "kernel" {
 		return true
 	}
 	return condition == set.Bias || condition == set.Mode || condition == set.Update || condition == set.Family() ||
@@ -120,8 +120,8 @@ var conditions = map[string]func(t *reader) bool{
 	"by-sign":          func(t *reader) bool { return t.f.is("tie-positive") || t.f.is("tie-negative") },
 	"whole-batch":      func(t *reader) bool { return t.f.Problem.Batch() >= t.f.Data.Len() },
 	"order-list":       func(t *reader) bool { return strings.ContainsAny(t.f.Problem.Setup.Order, "0123456789") },
-	"by-document":      func(t *reader) bool { return t.f.Problem.Setup.ByDocument() },
-	"as-printed":       func(t *reader) bool { s := &t.f.Problem.Setup; return s.ByDocument() && len(s.Departures()) == 0 },
+	"by-document":      func(t *reader) bool { return t.f.Problem.Setup.As != "none" },
+	"as-printed":       func(t *reader) bool { s := &t.f.Problem.Setup; return s.As != "none" && len(s.Departures()) == 0 },
 	"sign-of-0":        func(t *reader) bool { return t.predicted(0) != 0 },
 	"until-none-is-left": func(t *reader) bool {
 		return t.f.Problem.Setup.Order == "first" || t.f.Problem.Setup.Order == "random"

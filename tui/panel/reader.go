@@ -199,9 +199,9 @@ func (t *reader) ofRule(b []byte, slot string) (all []byte, ok bool) {
 	set := &t.f.Problem.Setup
 	switch slot {
 	case "step formula":
-		return why.Append(b, set.StepFormula(), t)
+		return why.Append(b, set.Rule().Step, t)
 	case "over formula":
-		return why.Append(b, set.OverFormula(), t)
+		return why.Append(b, set.Rule().Formula, t)
 	}
 	symbol, twice := strings.CutPrefix(slot, "2")
 	value, ok := set.ParameterOf(symbol)

@@ -106,9 +106,9 @@ func TestPagesOfTheRule(t *testing.T) {
 		f := frame(t, set(t, "and"), "bias=none update="+name, 1)
 		rule := &f.Problem.Setup.UpdateRule
 		if f.is("own-step") != rule.OwnStep() {
-			t.Errorf("%s: a step of its own: %t; written: %q", name, rule.OwnStep(), rule.StepFormula())
+			t.Errorf("%s: a step of its own: %t; written: %q", name, rule.OwnStep(), rule.Rule().Step)
 		}
-		strict, threshold := rule.Test()
+		strict, threshold := rule.Rule().Test.Strict, rule.Rule().Test.Limit
 		less, enough := " ≤ ", " > "
 		if strict {
 			less, enough = " < ", " ≥ "
@@ -122,7 +122,7 @@ func TestPagesOfTheRule(t *testing.T) {
 			want["mistake"] = "ℓᵢ = max(0, " + threshold + " − yᵢaᵢ) > 0"
 		}
 		if f.is("own-step") {
-			twice := regexp.MustCompile("«2(.)»").ReplaceAllString(rule.StepFormula(), "(2$1)")
+			twice := regexp.MustCompile("«2(.)»").ReplaceAllString(rule.Rule().Step, "(2$1)")
 			want["τ"] = "τ = " + strings.NewReplacer("«q»", "‖x‖²", "«q+»", "‖x‖²", "«", "", "»", "").Replace(twice)
 		}
 		if of003 := frame(t, set(t, "and"), "as=003 update="+name, 1).symbol("bound by the rule"); of003 != want["bound"] {

@@ -63,11 +63,10 @@ var runNumbers = []group{
 		"γ":               func(t *reader) any { return width(&t.f.Theory.Verdict) },
 		"sign of 0":       func(t *reader) any { return notation.Label(t.predicted(0)) },
 		"family":          func(t *reader) any { return t.f.Problem.Setup.Family() },
-		"threshold":       func(t *reader) any { _, threshold := t.f.Problem.Setup.Test(); return threshold },
+		"threshold":       func(t *reader) any { return t.f.Problem.Setup.Rule().Test.Limit },
 		"threshold value": func(t *reader) any { return notation.Rat(t.f.Problem.Setup.Threshold()) },
 		"set threshold": func(t *reader) any {
-			_, threshold := t.f.Problem.Setup.Test()
-			set, _ := t.f.Problem.Setup.ParameterOf(threshold)
+			set, _ := t.f.Problem.Setup.ParameterOf(t.f.Problem.Setup.Rule().Test.Limit)
 			return set
 		},
 		"list": func(t *reader) any {

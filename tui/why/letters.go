@@ -80,16 +80,15 @@ func (r rule) Is(condition string) bool {
 
 // Append appends what stands in a slot that is about the rule; another stays a slot.
 func (r rule) Append(b []byte, slot string) (all []byte, ok bool) {
-	_, threshold := r.Test()
 	switch all, known := SlotTexts().AppendText(b, "rule "+slot, r); {
 	case known:
 		return all, true
 	case slot == "#threshold":
-		return append(b, threshold...), true
+		return append(b, r.Rule().Test.Limit...), true
 	case slot == "step formula":
-		return append(b, r.written(r.StepFormula())...), true
+		return append(b, r.written(r.Rule().Step)...), true
 	case slot == "over formula":
-		return append(b, r.written(r.OverFormula())...), true
+		return append(b, r.written(r.Rule().Formula)...), true
 	}
 	return append(append(append(b, "«"...), slot...), "»"...), true
 }

@@ -178,12 +178,12 @@ var SlotTexts = sync.OnceValue(func() *Script { return ParseScript(slotsText) })
 
 // RuleConditions are the conditions on the update rule of a run. They are never written.
 var RuleConditions = map[string]func(r *algo.UpdateRule) bool{
-	"own-step":        func(r *algo.UpdateRule) bool { return r.StepFormula() != "" },
-	"loss":            func(r *algo.UpdateRule) bool { return strings.Contains(r.StepFormula(), "«ℓ»") }, // its step goes by it
-	"own-test":        func(r *algo.UpdateRule) bool { _, threshold := r.Test(); return threshold != "" },
-	"strict":          func(r *algo.UpdateRule) bool { strict, _ := r.Test(); return strict },
-	"β":               func(r *algo.UpdateRule) bool { _, threshold := r.Test(); return threshold == "β" },
-	"unit-threshold":  func(r *algo.UpdateRule) bool { _, threshold := r.Test(); return threshold == "1" },
-	"by-parameter":    func(r *algo.UpdateRule) bool { _, threshold := r.Test(); _, is := r.ParameterOf(threshold); return is },
-	"bound-on-losses": func(r *algo.UpdateRule) bool { return r.Bound() != nil && r.Bound().Losses != nil },
+	"own-step":        func(r *algo.UpdateRule) bool { return r.Rule().Step != "" },
+	"loss":            func(r *algo.UpdateRule) bool { return strings.Contains(r.Rule().Step, "«ℓ»") }, // its step goes by it
+	"own-test":        func(r *algo.UpdateRule) bool { return r.Rule().Test.Limit != "" },
+	"strict":          func(r *algo.UpdateRule) bool { return r.Rule().Test.Strict },
+	"β":               func(r *algo.UpdateRule) bool { return r.Rule().Test.Limit == "β" },
+	"unit-threshold":  func(r *algo.UpdateRule) bool { return r.Rule().Test.Limit == "1" },
+	"by-parameter":    func(r *algo.UpdateRule) bool { _, is := r.ParameterOf(r.Rule().Test.Limit); return is },
+	"bound-on-losses": func(r *algo.UpdateRule) bool { return r.Rule().Bound != nil && r.Rule().Bound.Losses != nil },
 }
