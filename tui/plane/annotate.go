@@ -30,10 +30,10 @@ func (c *canvas) annotate(s *Scene) {
 // free says whether n cells of a row, and one on either side, show nothing but blanks and
 // the old line.
 func (c *canvas) free(x, y, n int) bool {
-	if x < 0 || y < 0 || y >= c.h || x+n > c.w {
+	if x < 0 || y < 0 || y >= c.H || x+n > c.W {
 		return false
 	}
-	for i := max(0, x-1); i <= min(x+n, c.w-1); i++ {
+	for i := max(0, x-1); i <= min(x+n, c.W-1); i++ {
 		if at := c.area.At(i, y); at.Rune != ' ' && theme.Role(at.Style) != theme.Ghost {
 			return false
 		}
@@ -87,7 +87,7 @@ func (c *canvas) legend(s *Scene, named []int32) {
 			sign = e.ASCII
 		}
 		n := c.area.Grid.Width(sign) + 1 + c.area.Grid.Width(e.Text)
-		for k, y := range [...]int{c.h - 1, c.h - 2} {
+		for k, y := range [...]int{c.H - 1, c.H - 2} {
 			if c.free(1+at[k], y, n) {
 				c.area.Text(at[k], y, " ", theme.Label) // where no dot of the shade is set
 				x := c.area.Text(1+at[k], y, sign, e.Style)
@@ -112,7 +112,7 @@ type arrow struct {
 // the middle of what is seen of it, where it hides least; of the
 // old line it may hide all, so that it stays where it is when that comes and goes.
 func (c *canvas) arrow(line cut, text string) {
-	w, h := float64(2*c.w), float64(4*c.h)
+	w, h := float64(2*c.W), float64(4*c.H)
 	u0, v0, u1, v1, ok := line.chord(w, h)
 	if !ok {
 		return
@@ -157,7 +157,7 @@ func (c *canvas) arrow(line cut, text string) {
 // cost finds the place of the arrow's text, and is how much the arrow hides: 100 if its head is
 // not in the plot or on a number, or there is no place.
 func (c *canvas) cost(a *arrow) float64 {
-	if a.headX < 0 || a.headY < 0 || a.headX >= c.w || a.headY >= c.h || c.numbered(a.headX, a.headY) {
+	if a.headX < 0 || a.headY < 0 || a.headX >= c.W || a.headY >= c.H || c.numbered(a.headX, a.headY) {
 		return 100
 	}
 	cost := 0.0

@@ -58,7 +58,7 @@ func Highest(scores []Line) func(across, up float64) (class int32, lead float64)
 // how many corners there are across and down.
 func (c *canvas) lattice(f *Field) (dots, w, h int) {
 	dots = 2 * max(1, f.Coarse)
-	return dots, (2*c.w+dots-1)/dots + 1, (4*c.h+dots-1)/dots + 1
+	return dots, (2*c.W+dots-1)/dots + 1, (4*c.H+dots-1)/dots + 1
 }
 
 // find finds what is predicted at the corners, row by row, unless it has.
@@ -91,7 +91,7 @@ func (c *canvas) contour(f *Field, d plot.Dash, shown []int32) {
 		}
 	}
 	for cell := range shown {
-		across, down := 2*(cell%c.w), 4*(cell/c.w)+2
+		across, down := 2*(cell%c.W), 4*(cell/c.W)+2
 		shown[cell] = found[(down+dots/2-1)/dots*w+(across+dots/2-1)/dots].class
 	}
 }

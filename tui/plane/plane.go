@@ -124,7 +124,6 @@ type canvas struct {
 	*view
 	plot.Dots // the present layer
 	area      grid.Area
-	w, h      int
 	cloud     *Cloud
 	shown     []int32 // the class shown in each cell: of two + is the first, o the second; −1: none
 	several   bool    // there are several classes
@@ -147,10 +146,7 @@ func newCanvas(area grid.Area, s *Scene) *canvas {
 		cloud.shown[i] = -1
 	}
 	dots := plot.Dots{W: v.plot.W, H: v.plot.H, ASCII: area.Grid.ASCII, Cells: cloud.strokes}
-	return &canvas{
-		view: v, area: area.Sub(v.plot), w: v.plot.W, h: v.plot.H,
-		Dots: dots, cloud: cloud, shown: cloud.shown, several: cloud.Classes != nil,
-	}
+	return &canvas{view: v, Dots: dots, area: area.Sub(v.plot), cloud: cloud, shown: cloud.shown, several: cloud.Classes != nil}
 }
 
 // ink puts the present layer on the area, over all but the boundary, and begins
@@ -162,7 +158,7 @@ func (c *canvas) ink(s grid.Style) {
 			continue
 		}
 		c.Cells[i] = 0
-		x, y := i%c.w, i/c.w
+		x, y := i%c.W, i/c.W
 		if s != theme.Boundary && c.area.At(x, y).Style == theme.Boundary {
 			continue
 		}
@@ -185,9 +181,9 @@ func (c *canvas) border(b *Border, d plot.Dash, shown []int32) {
 			return
 		}
 		for i := range shown {
-			shown[i] = ClassOf(line.distance(middle(i, c.w)))
+			shown[i] = ClassOf(line.distance(middle(i, c.W)))
 		}
-		if u0, v0, u1, v1, ok := line.chord(float64(2*c.w), float64(4*c.h)); ok {
+		if u0, v0, u1, v1, ok := line.chord(float64(2*c.W), float64(4*c.H)); ok {
 			c.Segment(u0, v0, u1, v1, d)
 		}
 	}

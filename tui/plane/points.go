@@ -21,7 +21,7 @@ func (c *canvas) points(s *Scene) {
 		most = fullest(c.cloud.bins)
 	}
 	for i := range c.cloud.bins {
-		x, y, b := i%c.w, i/c.w, &c.cloud.bins[i]
+		x, y, b := i%c.W, i/c.W, &c.cloud.bins[i]
 		if b.count > 0 && !(c.dense && c.area.At(x, y).Style == theme.Boundary) {
 			sign, style := c.cellSign(b, most)
 			c.area.Set(x, y, sign, style)
@@ -32,13 +32,13 @@ func (c *canvas) points(s *Scene) {
 	}
 	fit := 0 // that have room for their number and a gap after it: unless most have, none but that at hand is shown
 	for _, p := range c.cloud.seen {
-		x, y := p.cell%c.w, p.cell/c.w
-		if c.room(x+1, y, min(len(c.number(p.point))+1, c.w-x-1)) {
+		x, y := p.cell%c.W, p.cell/c.W
+		if c.room(x+1, y, min(len(c.number(p.point))+1, c.W-x-1)) {
 			fit++
 		}
 	}
 	numbers := fit*10 >= len(c.cloud.seen)*7
-	all := numbers && (c.w <= largePlot || len(c.cloud.seen) < numberedFrom)
+	all := numbers && (c.W <= largePlot || len(c.cloud.seen) < numberedFrom)
 	for _, p := range c.cloud.seen {
 		if !slices.Contains(c.cloud.Hand, p.point) {
 			c.suffix(p, all || numbers && c.cloud.wrong(p.point))
@@ -102,7 +102,7 @@ func (c *canvas) atHand(s *Scene) {
 			}
 			continue
 		}
-		x, y, number := at%c.w, at/c.w, c.number(i)
+		x, y, number := at%c.W, at/c.W, c.number(i)
 		sign, own := c.sign(c.cloud.class(i), c.cloud.wrong(i))
 		c.area.Set(x, y, sign, own)
 		c.area.Set(x-1, y, '[', s.Hand)
@@ -116,7 +116,7 @@ func (c *canvas) atHand(s *Scene) {
 
 // suffix draws what stands beside another point, in its cell, as far as there is room.
 func (c *canvas) suffix(p spot, numbered bool) {
-	x, y := p.cell%c.w, p.cell/c.w
+	x, y := p.cell%c.W, p.cell/c.W
 	if c.numbered(x, y) {
 		return // under a bracket: its number would be taken for another's
 	}
@@ -136,7 +136,7 @@ func (c *canvas) suffix(p spot, numbered bool) {
 // room says whether n cells of a row are free of points and their marks; lines
 // may be written over.
 func (c *canvas) room(x, y, n int) bool {
-	if x < 0 || x+n > c.w {
+	if x < 0 || x+n > c.W {
 		return false
 	}
 	for i := range n {
@@ -201,8 +201,8 @@ func (c *canvas) edgeCount(edge, n int) {
 	var places [11][2]int
 	width := c.area.Grid.Width(text)
 	for k, part := range [...]int{8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13} { // of 16
-		x, y := c.w*part/16-width/2, c.h*part/16
-		places[k] = [borders][2]int{{1, y}, {c.w - 1 - width, y}, {x, 0}, {x, c.h - 1}}[edge]
+		x, y := c.W*part/16-width/2, c.H*part/16
+		places[k] = [borders][2]int{{1, y}, {c.W - 1 - width, y}, {x, 0}, {x, c.H - 1}}[edge]
 	}
 	c.write(text, theme.Label, places[:]...)
 }
@@ -215,8 +215,8 @@ func (c *canvas) handBeyond(i int, style grid.Style) {
 		return
 	}
 	edge := -1 - c.cell(px, py)
-	x := int(min(max(du/2, 1), float64(c.w-2)))
-	y := int(min(max(dv/4, 0), float64(c.h-1)))
+	x := int(min(max(du/2, 1), float64(c.W-2)))
+	y := int(min(max(dv/4, 0), float64(c.H-1)))
 	c.area.Set(x-1, y, '[', style)
 	c.area.Set(x, y, arrows[edge], theme.AtHand)
 	c.area.Set(x+1, y, ']', style)

@@ -54,8 +54,8 @@ func (c *canvas) nameRegions(f *Field) (named []int32) {
 // a point, or else between them, and reports whether it has room.
 func (c *canvas) nameRegion(k int32, text string) bool {
 	n := c.area.Grid.Width(text)
-	rows := [...]int{1, c.h - 2, 0, c.h - 1, c.h / 2, c.h / 4, 3 * c.h / 4, c.h/2 - 1, c.h/2 + 1, c.h / 3, 2 * c.h / 3}
-	columns := [...]int{3, c.w - n - 3, (c.w - n) / 2, c.w / 4, 3*c.w/4 - n, c.w / 3, 2*c.w/3 - n}
+	rows := [...]int{1, c.H - 2, 0, c.H - 1, c.H / 2, c.H / 4, 3 * c.H / 4, c.H/2 - 1, c.H/2 + 1, c.H / 3, 2 * c.H / 3}
+	columns := [...]int{3, c.W - n - 3, (c.W - n) / 2, c.W / 4, 3*c.W/4 - n, c.W / 3, 2*c.W/3 - n}
 	if k == 0 && !c.several {
 		columns[0], columns[1] = columns[1], columns[0]
 	}
@@ -64,7 +64,7 @@ func (c *canvas) nameRegion(k int32, text string) bool {
 			for _, x := range columns {
 				inside := c.free(x-apart, y, n+2*apart)
 				for i := 0; inside && i < n; i++ {
-					inside = c.shown[y*c.w+x+i] == k
+					inside = c.shown[y*c.W+x+i] == k
 				}
 				if inside {
 					c.area.Text(x, y, text, theme.Class(int(k)))
@@ -83,7 +83,7 @@ func (c *canvas) shade() {
 		if k < 0 {
 			continue
 		}
-		x, y := i%c.w, i/c.w
+		x, y := i%c.W, i/c.W
 		if k == 0 && !c.several && x%4 == 2*(y%2) && c.area.At(x, y) == blank {
 			c.area.Set(x, y, '·', theme.Shade)
 		}
@@ -104,7 +104,7 @@ func (c *canvas) clearDoubtful(s *Scene) {
 		if !straight {
 			return 0
 		}
-		return math.Abs(line.distance(middle(cell, c.w)))
+		return math.Abs(line.distance(middle(cell, c.W)))
 	}
 	far := map[int32]float64{} // of each class that is shown where another is predicted
 	for _, p := range c.cloud.seen {

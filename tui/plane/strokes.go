@@ -61,7 +61,7 @@ func (c *canvas) stroke(all []Stroke) {
 // mark draws a mark.
 func (c *canvas) mark(m *Mark) {
 	if at := c.cell(m.X, m.Y); at >= 0 {
-		c.area.Set(at%c.w, at/c.w, m.Sign, m.Style)
+		c.area.Set(at%c.W, at/c.W, m.Sign, m.Style)
 	}
 }
 
@@ -71,9 +71,9 @@ func (c *canvas) note(n *Note) {
 	if at < 0 {
 		return
 	}
-	x, y, w := at%c.w, at/c.w, c.area.Grid.Width(n.Text)
+	x, y, w := at%c.W, at/c.W, c.area.Grid.Width(n.Text)
 	right := x + 1
-	for right < c.w && !c.room(right, y, 1) { // what stands beside the point already
+	for right < c.W && !c.room(right, y, 1) { // what stands beside the point already
 		right++
 	}
 	left := x
@@ -81,7 +81,7 @@ func (c *canvas) note(n *Note) {
 		left--
 	}
 	for _, to := range [...][2]int{{right + 1, y}, {left - 1 - w, y}, {x - w/2, y - 1}, {x - w/2, y + 1}, {right + 1, y - 1}, {right + 1, y + 1}} {
-		if to[1] >= 0 && to[1] < c.h && c.room(to[0], to[1], w) {
+		if to[1] >= 0 && to[1] < c.H && c.room(to[0], to[1], w) {
 			c.area.Text(to[0], to[1], n.Text, n.Style)
 			return
 		}

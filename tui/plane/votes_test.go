@@ -46,11 +46,11 @@ func TestVotesCoarse(t *testing.T) {
 			if c.contour(s.Boundary.Field, plot.Solid, c.shown); n != asked {
 				t.Error("the same picture asks again")
 			}
-			if most := (c.w/coarse + 2) * (2*c.h/coarse + 2); asked > most {
+			if most := (c.W/coarse + 2) * (2*c.H/coarse + 2); asked > most {
 				t.Errorf("coarse %d: %d questions, at most %d expected", coarse, asked, most)
 			}
 			for i, side := range c.shown {
-				x, y := c.world(float64(i%c.w)*2+1, float64(i/c.w)*4+2)
+				x, y := c.world(float64(i%c.W)*2+1, float64(i/c.W)*4+2)
 				if want := ClassOf(sum(x, y)); side != want && !near(sum, x, y, float64(2+2*coarse)/c.s) {
 					t.Errorf("coarse %d: side %d at %.3f, %.3f; want %d", coarse, side, x, y, want)
 				}
