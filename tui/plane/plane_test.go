@@ -1,7 +1,6 @@
 package plane
 
 import (
-	"fmt"
 	"io"
 	"math"
 	"strings"
@@ -74,28 +73,27 @@ func crowd(points []Point) *Cloud {
 	return c
 }
 
-func dark(p termenv.Profile) *theme.Theme {
-	r := lipgloss.NewRenderer(io.Discard)
-	r.SetColorProfile(p)
-	return theme.New("dark", r)
-}
-
-// TestGolden compares scenes with pictures that were looked at, each in ASCII too.
+// TestGolden compares scenes with pictures that were looked at, each in ASCII too, and that of
+// several classes in colours.
 func TestGolden(t *testing.T) {
+	r := lipgloss.NewRenderer(io.Discard)
+	r.SetColorProfile(termenv.TrueColor)
 	for _, c := range []struct {
 		name  string
 		scene *Scene
 		w, h  int
 	}{
-		{"and-shaded", and(), 47, 16},
-		{"dense-tails", &Scene{Cloud: crowd(append(cloud(5000), Point{X: 40}, Point{X: 41, Y: 3}, Point{Y: -60}, Point{X: math.Inf(1)})), Boundary: Border{Line: &Line{2, 1, -1.7}}}, 87, 30},
+		{"and-shaded-47x16", and(), 47, 16},
+		{"dense-tails-87x30", &Scene{Cloud: crowd(append(cloud(5000), Point{X: 40}, Point{X: 41, Y: 3}, Point{Y: -60}, Point{X: math.Inf(1)})), Boundary: Border{Line: &Line{2, 1, -1.7}}}, 87, 30},
+		{"regions", wedge(), 50, 18},
 	} {
-		name := fmt.Sprintf("%s-%dx%d", c.name, c.w, c.h)
-		g, a := grid.New(c.w, c.h, false), grid.New(c.w, c.h, true)
+		g, a, rule := grid.New(c.w, c.h, false), grid.New(c.w, c.h, true), "\n"+strings.Repeat("=", c.w)+"\n"
 		Draw(g, g.Bounds(), c.scene)
 		Draw(a, a.Bounds(), c.scene)
-		golden.Compare(t, name, grid.Plain(g)+"\n"+rule(c.w)+"\n"+grid.Plain(a)+"\n")
+		text := grid.Plain(g) + rule + grid.Plain(a)
+		if c.scene.Classes != nil {
+			text += rule + grid.ANSI(g, &theme.New("dark", r).Palette)
+		}
+		golden.Compare(t, c.name, text+"\n")
 	}
 }
-
-func rule(n int) string { return strings.Repeat("=", n) }

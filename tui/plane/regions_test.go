@@ -4,11 +4,8 @@ import (
 	"math"
 	"testing"
 
-	"github.com/muesli/termenv"
-
 	"pgregory.net/rapid"
 
-	"perceptron/model/golden"
 	"perceptron/tui/grid"
 	"perceptron/tui/theme"
 )
@@ -41,8 +38,8 @@ func TestHighest(t *testing.T) {
 	})
 }
 
-// wedge is three classes whose borders meet in the middle: upright below, and
-// rising to both sides above.
+// wedge is three classes whose borders meet in the middle, where two scores are equal: upright
+// below, and rising to both sides above.
 func wedge() *Scene {
 	s := &Scene{
 		Boundary: Border{Field: &Field{At: Highest([]Line{{-1, 0, 0}, {1, 0, 0}, {0, 1, 0}}), Names: []string{"west", "east", "north of all others"}}},
@@ -60,16 +57,6 @@ func wedge() *Scene {
 		s.Cloud.Classes = append(s.Cloud.Classes, p.Class)
 	}
 	return s
-}
-
-// The borders are where two scores are equal; the picture was looked at. That they
-// are there too where a class is chosen, TestVotesCoarse says.
-func TestRegionsGolden(t *testing.T) {
-	g, a := grid.New(50, 18, false), grid.New(50, 18, true)
-	Draw(g, g.Bounds(), wedge())
-	Draw(a, a.Bounds(), wedge())
-	ansi := grid.ANSI(g, &dark(termenv.TrueColor).Palette)
-	golden.Compare(t, "regions", grid.Plain(g)+"\n"+rule(50)+"\n"+grid.Plain(a)+"\n"+rule(50)+"\n"+ansi+"\n")
 }
 
 // Of a crowd each cell has the sign of the class that most of its points have.
