@@ -34,9 +34,6 @@ func (c *Camera) middle(fit plane.Range) [2]float64 {
 
 // shown is the part of the plane to show, of what fits the points.
 func (c *Camera) shown(fit plane.Range) plane.Range {
-	if *c == (Camera{}) {
-		return fit
-	}
 	m, zoom := c.middle(fit), math.Ldexp(1, -c.Level)
 	w, h := float64((fit.MaxX/2-fit.MinX/2)*zoom), float64((fit.MaxY/2-fit.MinY/2)*zoom)
 	return plane.Range{MinX: m[0] - w, MaxX: m[0] + w, MinY: m[1] - h, MaxY: m[1] + h}
@@ -94,9 +91,6 @@ var Directions = [...]struct {
 // captions says how much larger the picture is than one of all, before each of
 // the captions.
 func (c *Camera) captions(of plane.Captions) plane.Captions {
-	if *c == (Camera{}) {
-		return of
-	}
 	scale := fmt.Sprintf("×%d", 1<<max(0, c.Level))
 	if c.Level < 0 {
 		scale = fmt.Sprintf("×1/%d", 1<<-c.Level)

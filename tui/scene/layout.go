@@ -48,18 +48,29 @@ func Arrange(w, h int, wanted []string, proof bool, room Room) Layout {
 	rest := grid.Rect{X: 0, Y: 1, W: w, H: h - 1}
 	opened := slices.Contains(wanted, "bound")
 	big := (proof || opened) && w >= 110 && h >= 40
-	var low []Pane
-	if big {
-		wanted = slices.DeleteFunc(slices.Clone(wanted), func(name string) bool { return name == "bound" })
+	for _, r := range [...]struct { // the rows at the bottom: the fewer there are, the fewer are kept
+		at    *grid.Rect
+		least int // the height of screen from which the row is shown
+		shown bool
+	}{
+		{&l.Keys, LeastHeight, true},
+		{&l.Status, 18, true},
+		{&l.TimeBar, 14, true},
+		{&l.Bound, 22, proof && !big && !opened},
+		{&l.Sentence, LeastHeight, true},
+	} {
+		if r.shown && h >= r.least {
+			*r.at = bottom(&rest, 1)
+		}
 	}
-	l.foot(&rest, h, proof && !big && !opened)
-	if big {
-		_, best := room("bound", w)
-		rows := min(mostLow, h/3, max(3, best))
-		low = []Pane{{"bound", bottom(&rest, rows)}}
+	if !big {
+		l.divide(rest, h, wanted, room)
+		return l
 	}
-	l.divide(rest, h, wanted, room)
-	l.Panes = append(l.Panes, low...)
+	_, best := room("bound", w)
+	low := bottom(&rest, min(mostLow, h/3, max(3, best)))
+	l.divide(rest, h, slices.DeleteFunc(slices.Clone(wanted), func(name string) bool { return name == "bound" }), room)
+	l.Panes = append(l.Panes, Pane{"bound", low})
 	return l
 }
 
@@ -79,70 +90,43 @@ const (
 // or below it where the screen is slim, in two columns where both are good ones. What the
 // plane has to spare of its height is the second.
 func (l *Layout) divide(rest grid.Rect, h int, wanted []string, room Room) {
-	l.Plane = rest
 	sw := min(max(rest.W*2/5, 31), 53)
 	two := rest.W - max(leastPlane, int(float64(2*(h-mostLow))*square)) - 1
 	if two > 2*goodCol {
 		sw = min(two, 2*mostCol+1)
 	}
-	if rest.W < besideFrom || rest.H >= highFrom && float64(rest.W-sw-1) < slim*float64(2*rest.H) {
-		side := bottom(&l.Plane, max(4, rest.H*9/20, spare(rest, room)))
-		l.columns(side, rest.W >= besideFrom, wanted, room)
-		return
+	below := rest.W < besideFrom || rest.H >= highFrom && float64(rest.W-sw-1) < slim*float64(2*rest.H)
+	width, spare, halves := rest.W, 0, rest.W >= besideFrom
+	if !below {
+		width, halves = rest.W-sw-1, sw > mostCol
 	}
-	l.Plane.W = rest.W - sw - 1
-	rows := spare(l.Plane, room)
-	low := rows >= enoughRows && len(wanted) > 1
-	if low && sw > mostCol {
-		l.Plane.W, sw = rest.W-mostCol-1, mostCol
+	if _, best := room("plane", width); best > 0 {
+		spare = max(0, rest.H-best)
 	}
-	l.Rule = grid.Rect{X: l.Plane.W, Y: rest.Y, W: 1, H: rest.H}
-	side := grid.Rect{X: rest.W - sw, Y: rest.Y, W: sw, H: rest.H}
-	if low {
-		l.Panes = deal(wanted, room, side, bottom(&l.Plane, rows))
-		return
-	}
-	l.columns(side, sw > mostCol, wanted, room)
-}
-
-// spare is the rows of an area that the plane has no use for.
-func spare(area grid.Rect, room Room) int {
-	if _, best := room("plane", area.W); best > 0 {
-		return max(0, area.H-best)
-	}
-	return 0
-}
-
-// columns has the panels in one column, or in two if there are enough for both.
-func (l *Layout) columns(area grid.Rect, two bool, wanted []string, room Room) {
-	if !two || len(wanted) < 2 {
-		l.Panes = deal(wanted, room, area)
-		return
-	}
-	left, right := area, area
-	left.W = (area.W - 1) / 2
-	right.X, right.W = area.X+left.W+1, area.W-left.W-1
-	l.Other = grid.Rect{X: left.X + left.W, Y: area.Y, W: 1, H: area.H}
-	l.Panes = deal(wanted, room, left, right)
-}
-
-// foot takes the rows at the bottom: the fewer there are, the fewer are kept.
-func (l *Layout) foot(rest *grid.Rect, h int, bound bool) {
-	rows := []struct {
-		at    *grid.Rect
-		least int // the height of screen from which the row is shown
-		shown bool
-	}{
-		{&l.Keys, LeastHeight, true},
-		{&l.Status, 18, true},
-		{&l.TimeBar, 14, true},
-		{&l.Bound, 22, bound},
-		{&l.Sentence, LeastHeight, true},
-	}
-	for _, r := range rows {
-		if r.shown && h >= r.least {
-			*r.at = bottom(rest, 1)
+	under := !below && spare >= enoughRows && len(wanted) > 1
+	l.Plane = rest
+	var side grid.Rect
+	if below {
+		side = bottom(&l.Plane, max(4, rest.H*9/20, spare))
+	} else {
+		if under {
+			sw = min(sw, mostCol)
 		}
+		l.Plane.W = rest.W - sw - 1
+		l.Rule = grid.Rect{X: l.Plane.W, Y: rest.Y, W: 1, H: rest.H}
+		side = grid.Rect{X: rest.W - sw, Y: rest.Y, W: sw, H: rest.H}
+	}
+	switch {
+	case under:
+		l.Panes = deal(wanted, room, side, bottom(&l.Plane, spare))
+	case halves && len(wanted) > 1:
+		left, right := side, side
+		left.W = (side.W - 1) / 2
+		right.X, right.W = side.X+left.W+1, side.W-left.W-1
+		l.Other = grid.Rect{X: left.X + left.W, Y: side.Y, W: 1, H: side.H}
+		l.Panes = deal(wanted, room, left, right)
+	default:
+		l.Panes = deal(wanted, room, side)
 	}
 }
 
@@ -156,15 +140,9 @@ func bottom(r *grid.Rect, rows int) grid.Rect {
 // enoughRows is the rows that a panel may take before those after it get theirs.
 const enoughRows = 9
 
-// column is panels below each other.
-type column struct {
-	grid.Rect
-	panes []Pane
-	left  int // rows that none has
-}
-
 // deal gives the step panel its rows in the first of the areas, then each wanted panel
-// its own, in one area after the other.
+// its own, in one area after the other, and what is left over of one to those that can
+// use it, the upper ones first.
 func deal(wanted []string, room Room, areas ...grid.Rect) []Pane {
 	short, rows := room("step", areas[0].W)
 	if len(wanted) > 0 { // the first wanted is worth shortening the step for
@@ -174,45 +152,37 @@ func deal(wanted []string, room Room, areas ...grid.Rect) []Pane {
 		}
 		rows = min(rows, max(short, areas[0].H-least))
 	}
-	var columns [2]column
+	rows = min(rows, areas[0].H)
+	var panes [2][]Pane // of each area, below each other
+	var left [2]int     // its rows that none has
 	for k, area := range areas {
-		columns[k] = column{Rect: area, left: area.H, panes: make([]Pane, 0, 1+len(wanted))}
+		panes[k], left[k] = make([]Pane, 0, 1+len(wanted)), area.H
 	}
-	columns[0].add("step", min(rows, areas[0].H))
+	panes[0], left[0] = append(panes[0], Pane{"step", grid.Rect{H: rows}}), left[0]-rows
 	for k, name := range wanted {
 		for j := range areas {
-			c := &columns[(k+j)%len(areas)]
-			if least, best := room(name, c.W); least <= c.left {
-				c.add(name, min(c.left, max(least, min(best, enoughRows))))
+			at := (k + j) % len(areas)
+			if least, best := room(name, areas[at].W); least <= left[at] {
+				rows = min(left[at], max(least, min(best, enoughRows)))
+				panes[at], left[at] = append(panes[at], Pane{name, grid.Rect{H: rows}}), left[at]-rows
 				break
 			}
 		}
 	}
-	for k := range areas {
-		columns[k].share(room)
-	}
-	return append(columns[0].panes, columns[1].panes...)
-}
-
-// add gives a panel rows below those that have theirs.
-func (c *column) add(name string, rows int) {
-	c.panes = append(c.panes, Pane{name, grid.Rect{X: c.X, W: c.W, H: rows}})
-	c.left -= rows
-}
-
-// share gives what is left over to the panels that can use it, the upper ones first.
-func (c *column) share(room Room) {
-	y := c.Y
-	for k := range c.panes {
-		r := &c.panes[k].Rect
-		_, best := room(c.panes[k].Name, c.W)
-		give := min(c.left, max(0, best-r.H))
-		if k == len(c.panes)-1 {
-			give = c.left
+	for at, area := range areas {
+		for k := range panes[at] {
+			p := &panes[at][k]
+			_, best := room(p.Name, area.W)
+			give := min(left[at], max(0, best-p.Rect.H))
+			if k == len(panes[at])-1 {
+				give = left[at]
+			}
+			area.H, left[at] = p.Rect.H+give, left[at]-give
+			p.Rect = area
+			area.Y += area.H
 		}
-		r.Y, r.H, c.left = y, r.H+give, c.left-give
-		y += r.H
 	}
+	return append(panes[0], panes[1]...)
 }
 
 // Of is where a panel lies; nowhere if it is not to be seen.

@@ -107,22 +107,6 @@ func (v *View) noNormalAxis() string {
 // drawn reports whether something lies over the plane and can.
 func (v *View) drawn(name string) bool { return v.Overlaid(name) && v.NoOverlay(name) == "" }
 
-// overlay adds to the scene what show has laid over the plane.
-func (v *View) overlay(s *plane.Scene, p *project.Plane) {
-	var o *overlays
-	for _, row := range overlayTable() {
-		if v.drawn(row.name) {
-			if o == nil {
-				o = &overlays{view: v, p: p, s: s}
-			}
-			row.draw(o)
-		}
-	}
-	if o != nil {
-		s.Captions = append(o.captions, s.Captions...)
-	}
-}
-
 // caption adds a caption in its wordings, the longest first.
 func (o *overlays) caption(wordings ...string) {
 	for k := range wordings {

@@ -58,9 +58,6 @@ func (v *View) NoFeatures() error { return v.features().why }
 // Features is the number of them.
 func (v *View) Features() int { return len(v.features().Names) }
 
-// mapping reports whether the plane is one of the kernel's own features.
-func (v *View) mapping() bool { return v.Axes.Kind == "phi" && v.features().why == nil }
-
 // featureWeights are the weights of a state among them.
 type featureWeights []float64
 
@@ -75,12 +72,12 @@ func (v *View) inFeatures(s *algo.State) model.Hyperplane {
 }
 
 // featureSpace is w among the kernel's own features, for the panels; nil where it
-// isn't asked for.
+// has none.
 func (v *View) featureSpace(f *panel.Frame) *panel.FeatureSpace {
-	if v.Axes.Kind != "phi" && v.Options.Why != "φ" || v.features().why != nil {
+	all := v.features()
+	if all.why != nil {
 		return nil
 	}
-	all := v.features()
 	m := &panel.FeatureSpace{Names: all.Names, Now: v.inFeatures(f.State())}
 	if l, looked := f.Look(); looked {
 		m.Old = v.inFeatures(f.Moment.Before)

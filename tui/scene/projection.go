@@ -156,8 +156,9 @@ func (v *View) moments(d *model.Dataset) *project.Moments {
 	return *memo.Made(&v.cache, d, func(m **project.Moments) { *m = project.NewMoments(d) })
 }
 
-// fit is the part of the plane that shows the points, and the hyperplane that
-// distances are across from, unless it is far off.
+// fit is the part of the plane that shows the points, the hyperplane that distances
+// are across from, unless it is far off, and what is drawn around 0: not what lies over
+// the plane in name alone, since the run has none of it.
 func (v *View) fit(l *projection) plane.Range {
 	r := l.fit
 	if half := r.MaxX/2 - r.MinX/2; l.plane.Across && !l.tail {
@@ -167,12 +168,6 @@ func (v *View) fit(l *projection) plane.Range {
 			r = with
 		}
 	}
-	return v.aroundOrigin(l, r)
-}
-
-// aroundOrigin is the part of the plane that shows what is drawn around 0 as well; what
-// lies over the plane in name alone, since the run has none of it, is not.
-func (v *View) aroundOrigin(l *projection, r plane.Range) plane.Range {
 	ball, axis := v.drawn("ball"), v.drawn("projection") && (v.Data.Dim() == 2 || l.plane.Across)
 	if !ball && !axis || v.mapping() {
 		return r
@@ -211,6 +206,9 @@ type openedKey struct {
 	data *model.Dataset
 	axes Axes
 }
+
+// mapping reports whether the plane is one of the kernel's own features.
+func (v *View) mapping() bool { return v.Axes.Kind == "phi" && v.features().why == nil }
 
 // lifted reports whether the plane has the activation up: one feature leaves that
 // axis free. Points that are being put lie on the axis of the feature.

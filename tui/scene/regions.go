@@ -5,7 +5,6 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
-	"perceptron/tui/memo"
 	"perceptron/tui/notation"
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
@@ -22,38 +21,6 @@ func legend(labels []string) (signs []plane.Sign) {
 		signs = append(signs, plane.Sign{Sign: sign, ASCII: sign, Text: name, Style: theme.Class(k)})
 	}
 	return signs
-}
-
-// The keys of borders, beside that of one after an even number of updates: those before
-// an update and after it are both kept, and that of a readout with the run's own.
-type (
-	oddKey     key
-	readoutKey key
-)
-
-// border is where one prediction gives way to another under what a readout predicts with,
-// if that is known: a line if there are weights of two classes.
-func (v *View) border(p *project.Plane, by algo.Predictor, readout string) plane.Border {
-	if by == nil {
-		return plane.Border{}
-	}
-	s, state := by.(*algo.State)
-	h, flat := by.Hyperplane()
-	if v.mapping() && state {
-		h, flat = v.inFeatures(s), true
-	}
-	if flat {
-		return plane.Border{Line: p.Line(h)}
-	}
-	of := key{run: v.Timeline, axes: v.Axes, readout: readout, step: v.State().Now.Step}
-	find := func(b *plane.Border) { *b = v.curve(p, by) }
-	if !state || readout != "last" {
-		return *memo.Made(&v.cache, readoutKey(of), find)
-	}
-	if of.step, of.updates = 0, s.Now.Updates; of.updates%2 == 1 {
-		return *memo.Made(&v.cache, oddKey(of), find)
-	}
-	return *memo.Made(&v.cache, of, find)
 }
 
 // curve is where that is no line: the zero contour of a field, or between the regions of

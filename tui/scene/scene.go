@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"perceptron/algo"
+	"perceptron/tui/memo"
 	"perceptron/tui/notation"
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
@@ -32,7 +33,7 @@ func (v *View) Scene(f *panel.Frame) *plane.Scene {
 		}
 		v.bracket(c, f, look.Example-l.from)
 	}
-	view := v.Camera.shown(v.fit(l))
+	view := v.fit(l)
 	s := &plane.Scene{
 		Cloud: c, View: &view, Shade: v.Shade, Hand: hand,
 		Labels: plane.Labels{XName: l.plane.Names[0], YName: l.plane.Names[1], Captions: l.plane.Captions},
@@ -55,7 +56,9 @@ func (v *View) Scene(f *panel.Frame) *plane.Scene {
 		n := len(c.Sample())
 		s.Captions = s.Captions.After(fmt.Sprintf("a sample of %s of the %s examples", notation.Count(n), notation.Count(c.Len())), "a sample of "+notation.Count(n))
 	}
-	s.Captions = v.Camera.captions(s.Captions)
+	if c := &v.Camera; *c != (Camera{}) {
+		view, s.Captions = c.shown(view), c.captions(s.Captions)
+	}
 	if v.Cursor.On {
 		s.Cursor = &v.Cursor.At
 	}
@@ -70,7 +73,15 @@ func (v *View) layOver(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	if v.Data.Dim() > 2 { // else the plane shows all that there is
 		s.Strip = v.strip(f)
 	}
-	v.overlay(s, p)
+	var captions plane.Captions // of what show has laid there
+	for _, row := range overlayTable() {
+		if v.drawn(row.name) {
+			o := overlays{v, p, s, captions}
+			row.draw(&o)
+			captions = o.captions
+		}
+	}
+	s.Captions = append(captions, s.Captions...)
 	switch {
 	case f.State().Classes() > 0:
 		s.Classes = legend(v.Data.Labels)
@@ -110,6 +121,38 @@ func (v *View) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 			s.Captions = slices.Concat(s.Captions, plane.Captions{{"the old line: where the old H cuts this plane", "old line: a cut"}})
 		}
 	}
+}
+
+// The keys of borders, beside that of one after an even number of updates: those before
+// an update and after it are both kept, and that of a readout with the run's own.
+type (
+	oddKey     key
+	readoutKey key
+)
+
+// border is where one prediction gives way to another under what a readout predicts with,
+// if that is known: a line if there are weights of two classes.
+func (v *View) border(p *project.Plane, by algo.Predictor, readout string) plane.Border {
+	if by == nil {
+		return plane.Border{}
+	}
+	s, state := by.(*algo.State)
+	h, flat := by.Hyperplane()
+	if v.mapping() && state {
+		h, flat = v.inFeatures(s), true
+	}
+	if flat {
+		return plane.Border{Line: p.Line(h)}
+	}
+	of := key{run: v.Timeline, axes: v.Axes, readout: readout, step: v.State().Now.Step}
+	find := func(b *plane.Border) { *b = v.curve(p, by) }
+	if !state || readout != "last" {
+		return *memo.Made(&v.cache, readoutKey(of), find)
+	}
+	if of.step, of.updates = 0, s.Now.Updates; of.updates%2 == 1 {
+		return *memo.Made(&v.cache, oddKey(of), find)
+	}
+	return *memo.Made(&v.cache, of, find)
 }
 
 // onPlane is a function of so many features as one of the places on the plane.

@@ -61,7 +61,9 @@ func (v *View) Frame() *panel.Frame {
 		return f
 	}
 	v.Count(v.soon())
-	f.FeatureSpace = v.featureSpace(f)
+	if v.Axes.Kind == "phi" || v.Options.Why == "φ" {
+		f.FeatureSpace = v.featureSpace(f)
+	}
 	v.readReadout(f)
 	for _, name := range v.Panels.Opened {
 		switch name {
