@@ -45,7 +45,7 @@ func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 		drawPane(g, scene.Pane{Name: "plane", Rect: l.Plane}, pic, f, l.Focus)
 	}
 	for _, rule := range [...]grid.Rect{l.Rule, l.Other} {
-		g.All().Fill(rule, '│', theme.Border)
+		g.Area(rule).Fill(grid.Rect{W: 1, H: rule.H}, '│', theme.Border)
 	}
 	for _, p := range l.Panes {
 		drawPane(g, p, pic, f, l.Focus)

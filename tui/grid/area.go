@@ -78,8 +78,11 @@ func (a Area) At(x, y int) Cell {
 
 // Text draws str from column x of row y and returns the column after it, which
 // is the same whether or not it was cut off.
-func (a Area) Text(x, y int, str string, s Style) int {
-	a.Grid.eachRune(str, func(r rune, w int) bool {
+func (a Area) Text(x, y int, str string, s Style) int { return a.Write(x, y, []byte(str), s) }
+
+// Write draws a text as Text does.
+func (a Area) Write(x, y int, text []byte, s Style) int {
+	a.Grid.eachRune(text, func(r rune, w int) bool {
 		a.place(x, y, r, w, s)
 		x += w
 		return true

@@ -1,5 +1,7 @@
 package grid
 
+import "unicode/utf8"
+
 // kind is what the end of the text so far is, as far as it decides how the next
 // rune is spelled.
 type kind uint8
@@ -19,11 +21,12 @@ const (
 // spellASCII spells s in ASCII so that formulas stay readable: a product
 // written side by side gets its *, as in 2ηyᵢxᵢ → 2*eta*yi*xi, a root its
 // brackets, a power its ^.
-func spellASCII(s string, put func(r rune, w int) bool) {
+func spellASCII(s []byte, put func(r rune, w int) bool) {
 	p := speller{put: put, last: spaces}
-	for _, r := range s {
-		p.spell(r)
-		if p.done {
+	for len(s) > 0 {
+		r, n := utf8.DecodeRune(s)
+		s = s[n:]
+		if p.spell(r); p.done {
 			return
 		}
 	}

@@ -12,9 +12,12 @@ import (
 )
 
 // Width is the number of columns that s takes on g, spelled as g spells it.
-func (g *Grid) Width(s string) int {
+func (g *Grid) Width(s string) int { return g.Columns([]byte(s)) }
+
+// Columns is the number of columns that a text takes on g.
+func (g *Grid) Columns(text []byte) int {
 	n := 0
-	g.eachRune(s, func(_ rune, w int) bool {
+	g.eachRune(text, func(_ rune, w int) bool {
 		n += w
 		return true
 	})
@@ -24,7 +27,7 @@ func (g *Grid) Width(s string) int {
 // Spell is s as g would write it: in ASCII mode, in ASCII.
 func (g *Grid) Spell(s string) string {
 	out := make([]rune, 0, len(s))
-	g.eachRune(s, func(r rune, _ int) bool {
+	g.eachRune([]byte(s), func(r rune, _ int) bool {
 		out = append(out, r)
 		return true
 	})
@@ -33,14 +36,15 @@ func (g *Grid) Spell(s string) string {
 
 // eachRune calls put for every rune that s becomes on g, with its width, until put
 // returns false.
-func (g *Grid) eachRune(s string, put func(r rune, w int) bool) {
+func (g *Grid) eachRune(s []byte, put func(r rune, w int) bool) {
 	if g.ASCII {
 		spellASCII(s, put)
 		return
 	}
-	for _, r := range s {
-		r, w := visible(r)
-		if w > 0 && !put(r, w) {
+	for len(s) > 0 {
+		r, n := utf8.DecodeRune(s)
+		s = s[n:]
+		if r, w := visible(r); w > 0 && !put(r, w) {
 			return
 		}
 	}
@@ -112,7 +116,7 @@ func (a Area) Fit(x, y, w int, str string, s Style) int {
 	}
 	if a.Grid.Watch != nil {
 		at := x
-		a.Grid.eachRune(str[n:], func(r rune, w int) bool {
+		a.Grid.eachRune([]byte(str[n:]), func(r rune, w int) bool {
 			a.Grid.Watch(at+a.X, y+a.Y, r, false)
 			at += w
 			return true

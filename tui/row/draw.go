@@ -3,9 +3,7 @@ package row
 import (
 	"math"
 	"slices"
-	"unicode/utf8"
 
-	"perceptron/tui/grid"
 	"perceptron/tui/theme"
 )
 
@@ -138,7 +136,7 @@ func (s *Sheet) line(x, y int, cells []Cell) int {
 		}
 		if vector := c.Vector.Len() > 0; vector && c.Place == If { // vectors give way, words do to the shortest alone, and if they then have room
 			keep = max(keep, s.closed(cells[k+1:], true))
-			least = c.width + width(s.area, []byte("(…)")) + 1
+			least = c.width + s.area.Grid.Width("(…)") + 1
 		} else if closed := s.closed(cells[k+1:], false); c.Place == Cut || c.Place == If && cells[last].width+closed <= room {
 			keep = max(keep, closed)
 		}
@@ -163,7 +161,7 @@ func (s *Sheet) line(x, y int, cells []Cell) int {
 			}
 		}
 		if drawn {
-			x = put(s.area, at, y, text, c.Role)
+			x = s.area.Write(at, y, text, c.Role)
 		}
 	}
 	return x
@@ -180,38 +178,4 @@ func (s *Sheet) closed(cells []Cell, longest bool) (columns int) {
 		}
 	}
 	return columns
-}
-
-// put draws a text and returns the column after it.
-func put(a grid.Area, x, y int, text []byte, style grid.Style) int {
-	for len(text) > 0 {
-		n := piece(a, text)
-		x = a.Text(x, y, string(text[:n]), style)
-		text = text[n:]
-	}
-	return x
-}
-
-// width is the number of columns that a text takes.
-func width(a grid.Area, text []byte) (w int) {
-	for len(text) > 0 {
-		n := piece(a, text)
-		w += a.Grid.Width(string(text[:n]))
-		text = text[n:]
-	}
-	return w
-}
-
-// piece is the length of the first part of text to be made a string: few bytes,
-// which takes no memory; in ASCII, where the spelling of a rune depends on the
-// one before, all.
-func piece(a grid.Area, text []byte) int {
-	n := 32
-	if len(text) <= n || a.Grid.ASCII {
-		return len(text)
-	}
-	for !utf8.RuneStart(text[n]) {
-		n--
-	}
-	return n
 }

@@ -152,7 +152,7 @@ func (l *list) cell(c *Cell, rest []Cell) bool {
 	}
 	if l.draw {
 		text, _ := l.spelled(c, l.columns)
-		put(l.area, at, l.y+l.line, text, c.Role)
+		l.area.Write(at, l.y+l.line, text, c.Role)
 	}
 	return true
 }

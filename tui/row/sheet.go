@@ -57,7 +57,7 @@ func (s *Sheet) Width(text string) int { return s.area.Grid.Width(text) }
 func (s *Sheet) Measure(parts ...any) int {
 	n := len(s.text)
 	s.text = appendAll(s.text, parts, s.Slots, s.ASCII)
-	w := width(s.area, s.text[n:])
+	w := s.area.Grid.Columns(s.text[n:])
 	s.text = s.text[:n]
 	return w
 }
@@ -83,7 +83,7 @@ func (s *Sheet) Say(role Role, parts ...any) *Cell {
 	}
 	s.text = appendAll(s.text, parts, s.Slots, s.ASCII)
 	c.Text = s.text[n:len(s.text):len(s.text)]
-	c.width = width(s.area, c.Text)
+	c.width = s.area.Grid.Columns(c.Text)
 	s.cells = append(s.cells, c)
 	return s.Last()
 }
@@ -184,5 +184,5 @@ func (s *Sheet) spelled(c *Cell, columns int) (text []byte, w int) {
 	b := append(s.text, c.Text...)
 	b = notation.AppendVector(b, c.Vector, columns-c.width, s.ASCII)
 	s.text = b[:n]
-	return b[n:], width(s.area, b[n:])
+	return b[n:], s.area.Grid.Columns(b[n:])
 }

@@ -147,5 +147,5 @@ func (s *Sheet) aligned(y int, c *Column, cell *Cell, head bool) {
 	case !c.Left:
 		x += c.width - w
 	}
-	put(s.area, x, y, text, cell.Role)
+	s.area.Write(x, y, text, cell.Role)
 }

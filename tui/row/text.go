@@ -79,5 +79,5 @@ func appendAll(b []byte, parts []any, slots why.Slots, ascii bool) []byte {
 // Width is the columns that the parts of a text take in a picture.
 func Width(a grid.Area, parts ...any) int {
 	var buf [96]byte
-	return width(a, appendAll(buf[:0], parts, nil, a.Grid.ASCII))
+	return a.Grid.Columns(appendAll(buf[:0], parts, nil, a.Grid.ASCII))
 }
