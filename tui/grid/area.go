@@ -9,10 +9,10 @@ type Area struct {
 }
 
 // Area is the part r of g to draw on.
-func (g *Grid) Area(r Rect) Area { return Area{g, r, r.Intersect(g.Bounds())} }
+func (g *Grid) Area(r Rect) Area { return Area{g, r, r.Intersect(Rect{W: g.W, H: g.H})} }
 
 // All is the whole of g to draw on.
-func (g *Grid) All() Area { return g.Area(g.Bounds()) }
+func (g *Grid) All() Area { return g.Area(Rect{W: g.W, H: g.H}) }
 
 // Sub is the part r, in a's own coordinates, of a.
 func (a Area) Sub(r Rect) Area {
@@ -67,13 +67,12 @@ func (a Area) place(x, y int, r rune, w int, s Style) {
 	}
 }
 
-// At is the cell at x, y of a; a blank outside the grid.
+// At is the cell at x, y of a; a blank outside it.
 func (a Area) At(x, y int) Cell {
-	x, y = x+a.X, y+a.Y
-	if !a.Grid.Bounds().Contains(x, y) {
-		return Cell{Rune: ' '}
+	if x, y = x+a.X, y+a.Y; a.clip.Contains(x, y) {
+		return a.Grid.Cells[y*a.Grid.W+x]
 	}
-	return a.Grid.Cells[y*a.Grid.W+x]
+	return Cell{Rune: ' '}
 }
 
 // Text draws str from column x of row y and returns the column after it, which

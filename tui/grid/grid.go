@@ -69,8 +69,5 @@ func (g *Grid) Reset(w, h int) {
 	}
 }
 
-// Bounds is all of g.
-func (g *Grid) Bounds() Rect { return Rect{0, 0, g.W, g.H} }
-
 // Row is row y, shared with the grid.
 func (g *Grid) Row(y int) []Cell { return g.Cells[y*g.W : (y+1)*g.W] }

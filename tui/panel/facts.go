@@ -106,7 +106,7 @@ func (f *Frame) kinds() (all []kind) {
 	if f.Online != nil {
 		plus, minus = -1, -1
 	}
-	return []kind{{glyph(1), row.Side(1), plus, f.Data.Positive}, {glyph(-1), row.Side(-1), minus, f.Data.Negative}}
+	return []kind{{glyph(1), row.Positive, plus, f.Data.Positive}, {glyph(-1), row.Negative, minus, f.Data.Negative}}
 }
 
 // classCounts are how many examples each class has.

@@ -101,9 +101,9 @@ func (g *gram) legend(s *row.Sheet) {
 	if shapesOnly(g.a) {
 		above, below = pixelSigns[true]+" above 0", pixelSigns[false]+" below"
 	}
-	s.Say(row.Side(1), above)
+	s.Say(row.Positive, above)
 	s.Say(row.Note, "; ")
-	s.Say(row.Side(-1), below)
+	s.Say(row.Negative, below)
 	s.Say(row.Note, "; seen from 0.1, 0.3, 0.6 of ", of).Place = row.If
 	s.Next()
 }

@@ -48,7 +48,7 @@ func everyPanel(t *testing.T, n int, f *Frame, w, h int, ascii bool) {
 	area := grid.Rect{X: 3, Y: 2, W: w, H: h}
 	for _, p := range panels {
 		g := grid.New(w+6, h+4, ascii)
-		g.All().Fill(g.Bounds(), '~', 1)
+		g.All().Fill(g.All().Rect, '~', 1)
 		Draw(p.Name, g.Area(area), f, v, h%2 == 0)
 		for k, c := range g.Cells {
 			x, y := k%g.W, k/g.W

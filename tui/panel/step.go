@@ -241,7 +241,11 @@ func (s *step) head() {
 		s.Or(short)
 	}
 	if s.f.is("binary") {
-		s.Close(row.Side(s.y), "y = ", notation.Label(s.y)).Keep = 0
+		role := row.Positive
+		if s.y < 0 {
+			role = row.Negative
+		}
+		s.Close(role, "y = ", notation.Label(s.y)).Keep = 0
 		return
 	}
 	gold := int(s.look.Gold)

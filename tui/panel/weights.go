@@ -139,9 +139,9 @@ func (f *Frame) weightBars(s *row.Sheet, v View, l *weightList, r *ranked) {
 		c := s.Say(row.Words, l.name(k))
 		c.From, c.Place = 1, row.Cut
 		s.Close(row.Value, l.text(k)).Keep = barColumns + 2
-		role := row.Side(1)
+		role := row.Positive
 		if l.w[k] < 0 {
-			role = row.Side(-1)
+			role = row.Negative
 		}
 		part := int(math.Ceil(float64(math.Abs(l.w[k])/most*barColumns) - 1e-9))
 		s.Close(role, strings.Repeat("█", part), strings.Repeat(" ", barColumns-part))
@@ -179,9 +179,9 @@ func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
 		pictureOf(x, w).draw(a.Sub(grid.Rect{X: 1, Y: 2, W: w, H: rows}), largest(x), true)
 	}
 	sheet.Say(row.Note, "«w»: ").From = at - 1
-	sheet.Say(row.Side(1), "above 0")
+	sheet.Say(row.Positive, "above 0")
 	sheet.Say(row.Note, ", ")
-	sheet.Say(row.Side(-1), "below")
+	sheet.Say(row.Negative, "below")
 	sheet.Next()
 	sheet.Draw()
 	pictureOf(l.w, w).draw(a.Sub(grid.Rect{X: at, Y: 2, W: w, H: rows}), largest(l.w), false)

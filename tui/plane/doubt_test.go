@@ -32,7 +32,7 @@ func TestShadeContradictsNoPoint(t *testing.T) {
 			s.Boundary.Field = &Field{At: Sides(func(x, y float64) float64 { return w.WX*x + w.WY*y + w.B })}
 		}
 		g := grid.New(60, 20, false)
-		Draw(g, g.Bounds(), s)
+		Draw(g, g.All().Rect, s)
 		v := newView(g.W, g.H, s)
 		for i := range points {
 			at := v.cell(points[i].X, points[i].Y)

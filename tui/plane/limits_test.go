@@ -70,7 +70,7 @@ func TestStaysInside(t *testing.T) {
 		const w, h = 60, 24
 		ascii := rapid.Bool().Draw(t, "ascii")
 		g := grid.New(w, h, ascii)
-		g.All().Fill(g.Bounds(), '~', 99)
+		g.All().Fill(g.All().Rect, '~', 99)
 		r := grid.Rect{
 			X: rapid.IntRange(-5, w).Draw(t, "rx"), Y: rapid.IntRange(-5, h).Draw(t, "ry"),
 			W: rapid.IntRange(0, w).Draw(t, "rw"), H: rapid.IntRange(0, h).Draw(t, "rh"),

@@ -75,7 +75,7 @@ type Labels struct {
 // outside.
 func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 	area := g.Area(r)
-	if r.Intersect(g.Bounds()).Empty() {
+	if r.Empty() {
 		return
 	}
 	c := newCanvas(area, s)

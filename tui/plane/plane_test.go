@@ -88,8 +88,8 @@ func TestGolden(t *testing.T) {
 		{"regions", wedge(), 50, 18},
 	} {
 		g, a, rule := grid.New(c.w, c.h, false), grid.New(c.w, c.h, true), "\n"+strings.Repeat("=", c.w)+"\n"
-		Draw(g, g.Bounds(), c.scene)
-		Draw(a, a.Bounds(), c.scene)
+		Draw(g, g.All().Rect, c.scene)
+		Draw(a, a.All().Rect, c.scene)
 		text := grid.Plain(g) + rule + grid.Plain(a)
 		if c.scene.Classes != nil {
 			text += rule + grid.ANSI(g, &theme.New("dark", r).Palette)

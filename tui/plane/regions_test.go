@@ -71,7 +71,7 @@ func TestCrowd(t *testing.T) {
 		}
 	}
 	g := grid.New(40, 12, false)
-	Draw(g, g.Bounds(), &Scene{Cloud: c})
+	Draw(g, g.All().Rect, &Scene{Cloud: c})
 	seen := map[rune]int{}
 	for _, cell := range g.Cells {
 		seen[cell.Rune]++

@@ -104,12 +104,6 @@ const (
 	Weight    = theme.Weight                   // the weights, where a map has them
 	Update    = theme.Update                   // an update on the time bar
 	Here      = theme.Here                     // where you are on it
+	Positive  = theme.Positive                 // of the class +
+	Negative  = theme.Negative                 // of the class o
 )
-
-// Side is the role of a class by the sign of its label.
-func Side(y int8) Role {
-	if y > 0 {
-		return theme.Positive
-	}
-	return theme.Negative
-}
