@@ -48,8 +48,9 @@ func (s *State) Evaluate() Evaluation {
 // arithmetic.
 func (s *State) MarkErrors(ctx context.Context, v *ErrorSet) error {
 	v.reset(s.p.n)
-	if w, ok := s.weights.(vectors); ok && !s.p.Exact {
-		return s.evaluateFloats(ctx, w, v)
+	columns, rows := s.weights.(vectors)
+	if rows && !s.p.Exact {
+		return s.evaluateFloats(ctx, columns, v)
 	}
 	var l Look
 	var loss score
@@ -66,7 +67,7 @@ func (s *State) MarkErrors(ctx context.Context, v *ErrorSet) error {
 			return err
 		}
 	}
-	if v.Loss = loss.float; !s.p.Tabular() {
+	if v.Loss = loss.float; !rows {
 		v.Loss = s.p.inUnits(v.Loss)
 	}
 	return ctx.Err()

@@ -24,8 +24,8 @@ func TestOver(t *testing.T) {
 		}
 	}
 	for _, name := range valuesOf("update") {
-		if rule := (algo.UpdateRule{Update: name}); seen[name] != (rule.Rule().Bound != nil) {
-			t.Errorf("%s has a bound: %t; looked at: %t", name, rule.Rule().Bound != nil, seen[name])
+		if rule := (algo.UpdateRule{Update: name}); seen[name] != (rule.Rule().Bound.Name != "") {
+			t.Errorf("%s has a bound: %t; looked at: %t", name, rule.Rule().Bound.Name != "", seen[name])
 		}
 	}
 }

@@ -177,7 +177,7 @@ func (t *Timeline) recordStep() bool {
 	for k := range e.Looks {
 		if l := &e.Looks[k]; l.Mistake {
 			t.Journal.Add(Update{int64(e.Step), int32(l.Example + t.Problem.Data.Offset), l.Other})
-			if t.Problem.Setup.OwnStep() {
+			if r := t.Problem.rule; r != nil && r.tau != nil {
 				t.steps.Add(keptStep{l.Step, t.head.losses})
 			}
 			if l.Tags != nil {

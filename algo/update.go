@@ -70,7 +70,7 @@ type RuleRow struct {
 	parameters []*Parameter            // with the one that its test names
 	tau        func(by []*big.Rat) tau // the step of its own, of the parameters in the row's order; nil: η
 
-	Bound *RuleBound                                          // what is proved of runs by the rule; nil of the perceptron's
+	Bound *RuleBound                                          // what is proved of runs by the rule; without a name for the perceptron's, which has all bounds but these
 	over  func(square, rate *big.Rat, by []*big.Rat) *big.Rat // what stands over γ̂² there
 	// Formula is how that is written, with «R²» for R̂², which may be a sum: it stands in
 	// brackets, or alone.
@@ -78,17 +78,17 @@ type RuleRow struct {
 }
 
 // updates is the table of --update, the default first.
-var updates = append([]*RuleRow{{name: "perceptron", means: "wrong predictions, by η"}, &withMargin}, passiveAggressive...)
+var updates = append([]*RuleRow{{name: "perceptron", means: "wrong predictions, by η", Bound: &RuleBound{}}, &withMargin}, passiveAggressive...)
 
 // parameters are those of the rules, in the order in which a set-up keeps them.
 var parameters = [...]*Parameter{&beta, &aggressiveness}
 
-// Rule is the rule's row of the table; an empty one for a name that is in none.
+// Rule is the rule's row of the table; the perceptron's for a name that is in none.
 func (r *UpdateRule) Rule() *RuleRow {
 	if u, ok := find(updates, func(u *RuleRow) bool { return u.name == r.Update }); ok {
 		return u
 	}
-	return &RuleRow{}
+	return updates[0]
 }
 
 // OwnStep reports whether an update goes by a step τ of the rule's own, and not by the
@@ -139,7 +139,7 @@ func (p *Problem) makeRule() error {
 // RuleBound is what is proved of the runs by an update rule other than the
 // perceptron's, or by several: so much over γ̂² (see Setup.Over).
 type RuleBound struct {
-	Name   string             // its row in the table of bounds
+	Name   string             // its row in the table of bounds, by which the rules with one bound are called together
 	Counts string             // what it counts: updates, or some of the steps
 	Says   string             // that in a sentence, with its source
 	of     string             // the updates that it is for
@@ -155,15 +155,6 @@ var RuleBounds = []*RuleBound{&ofUpdates, &ofLosses}
 func FindRuleBound(name string) *RuleBound {
 	b, _ := find(RuleBounds, func(b *RuleBound) bool { return b.Name == name })
 	return b
-}
-
-// Family is the name of its bound, by which the rules with one bound are called together;
-// "" of the perceptron's.
-func (r *UpdateRule) Family() string {
-	if b := r.Rule().Bound; b != nil {
-		return b.Name
-	}
-	return ""
 }
 
 // Objection is why it says nothing of runs by a rule; "" where it does.

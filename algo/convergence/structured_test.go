@@ -100,7 +100,7 @@ func TestStructuredHolds(t *testing.T) {
 		}
 		state, name := p.Start(), "structured"
 		over := func(square *big.Rat) *big.Rat { return square }
-		if rule := s.Rule().Bound; rule != nil {
+		if rule := s.Rule().Bound; rule.Name != "" {
 			name, over = rule.Name, func(square *big.Rat) *big.Rat { return s.Over(square, p.Rate()) }
 		}
 		nonpositive := 0

@@ -59,8 +59,7 @@ func (f *Frame) bound() *runBound {
 // Bounded reports whether a bound on the updates themselves is known, so that its proof
 // says why the run had to end.
 func (f *Frame) Bounded() bool {
-	rule := f.Problem.Setup.Rule().Bound
-	return f.bound() != nil && (rule == nil || rule.Losses == nil)
+	return f.bound() != nil && f.Problem.Setup.Rule().Bound.Losses == nil
 }
 
 // writtenBound is the first bound that applies, as it is written.
@@ -122,9 +121,9 @@ func (t *reader) whyUnbounded() any {
 		last = "R² passes the range of a double"
 	}
 	if !t.f.Problem.Binary() {
-		return cmp.Or(known.whyNot(t.f.Problem.Setup.Family()), known.whyNot("structured"), last)
+		return cmp.Or(known.whyNot(t.f.Problem.Setup.Rule().Bound.Name), known.whyNot("structured"), last)
 	}
-	return cmp.Or(known.whyNot(t.f.Problem.Setup.Family()), known.Why, last)
+	return cmp.Or(known.whyNot(t.f.Problem.Setup.Rule().Bound.Name), known.Why, last)
 }
 
 // whyNot is why a bound does not apply; "" where it does, or is not known.

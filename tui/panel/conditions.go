@@ -36,7 +36,7 @@ func (f *Frame) is(condition string) bool {
 	if condition == set.As && set.As != "none" || condition == set.Kernel && set.Mode == "kernel" {
 		return true
 	}
-	return condition == set.Bias || condition == set.Mode || condition == set.Update || condition == set.Family() ||
+	return condition == set.Bias || condition == set.Mode || condition == set.Update || condition == set.Rule().Bound.Name ||
 		condition == set.Task || condition == cmp.Or(f.Setup.Readout, "last")
 }
 

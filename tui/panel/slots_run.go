@@ -62,7 +62,7 @@ var runNumbers = []group{
 		"departures":      func(t *reader) any { _, but, _ := t.f.asDocument(); return but },
 		"γ":               func(t *reader) any { return width(&t.f.Theory.Verdict) },
 		"sign of 0":       func(t *reader) any { return notation.Label(t.predicted(0)) },
-		"family":          func(t *reader) any { return t.f.Problem.Setup.Family() },
+		"family":          func(t *reader) any { return t.f.Problem.Setup.Rule().Bound.Name },
 		"threshold":       func(t *reader) any { return t.f.Problem.Setup.Rule().Test.Limit },
 		"threshold value": func(t *reader) any { return notation.Rat(t.f.Problem.Setup.Threshold()) },
 		"set threshold": func(t *reader) any {

@@ -161,7 +161,7 @@ func forRules(l Line) (all []Line) {
 	for _, name := range updates()[1:] {
 		r := rule{algo.UpdateRule{Update: name}, slices.Contains(l.Conditions, "radius")}
 		if l.Conditions[0] == "each-family" {
-			name = r.Family()
+			name = r.Rule().Bound.Name
 		}
 		others := slices.DeleteFunc(slices.Clone(l.Conditions[1:]), onRule)
 		asked := Line{Conditions: slices.DeleteFunc(slices.Clone(l.Conditions[1:]), func(c string) bool { return !onRule(c) })}

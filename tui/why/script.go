@@ -185,5 +185,5 @@ var RuleConditions = map[string]func(r *algo.UpdateRule) bool{
 	"β":               func(r *algo.UpdateRule) bool { return r.Rule().Test.Limit == "β" },
 	"unit-threshold":  func(r *algo.UpdateRule) bool { return r.Rule().Test.Limit == "1" },
 	"by-parameter":    func(r *algo.UpdateRule) bool { _, is := r.ParameterOf(r.Rule().Test.Limit); return is },
-	"bound-on-losses": func(r *algo.UpdateRule) bool { return r.Rule().Bound != nil && r.Rule().Bound.Losses != nil },
+	"bound-on-losses": func(r *algo.UpdateRule) bool { return r.Rule().Bound.Losses != nil },
 }
