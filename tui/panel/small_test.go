@@ -21,6 +21,12 @@ func TestTwinsOfAllPairs(t *testing.T) {
 			y[i] = int8(rapid.IntRange(0, 9).Draw(t, "y")/9*2 - 1)
 		}
 		set := must(model.NewDataset("t", strings.Fields("a b c d e f g")[:d], x, y))
+		if rapid.Bool().Draw(t, "classes") { // of which −1 is the first
+			set = classes("t", set.Features, x, make([]int32, n), []string{"a", "b"})
+			for i := range y {
+				set.Class[i] = int32(y[i]+1) / 2
+			}
+		}
 		var want []int
 		for i := 0; i < n && want == nil; i++ {
 			for k := range i {
@@ -34,13 +40,4 @@ func TestTwinsOfAllPairs(t *testing.T) {
 			t.Fatalf("%v, want %v", got, want)
 		}
 	})
-}
-
-// Equal examples of two classes are twins; of one they are none.
-func TestClassTwins(t *testing.T) {
-	for two, want := range map[string]int{"3 a, 3 b": 2, "3 a, 3 a": 0} {
-		if got := Twins(examples("twins", []string{"x"}, two)); len(got) != want {
-			t.Errorf("%s: %v", two, got)
-		}
-	}
 }

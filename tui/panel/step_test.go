@@ -2,12 +2,10 @@ package panel
 
 import (
 	"fmt"
-	"math"
 	"regexp"
 	"strings"
 	"testing"
 
-	"perceptron/algo"
 	"perceptron/model"
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
@@ -119,49 +117,6 @@ func sameRows(t *testing.T, d *model.Dataset, mode string) {
 			ranks = now
 		}
 	})
-}
-
-// An update says what w, b, y·a, the distance and ‖w‖ were and have become: the run's own,
-// and w is changed by η·y·x.
-func TestUpdateIsTheRuns(t *testing.T) {
-	d := set(t, "long")
-	for mode, eta := range map[string]float64{"": 1, "rate=1/10": 0.1, "bias=none": 1, "bias=radius": 1} {
-		for step := 2; step < 40; step++ {
-			f := frame(t, d, mode, step)
-			if f.Moment.Step < step || !f.Moment.Event.Updated {
-				continue
-			}
-			i := f.Moment.Event.Looks[0].Example
-			was, _ := f.Moment.Before.Hyperplane()
-			is, _ := f.State().Hyperplane()
-			y := float64(d.Y[i])
-			for j, w := range was.W {
-				if math.Abs(w+eta*y*d.At(i, j)-is.W[j]) > 1e-12 {
-					t.Fatalf("%s, step %d: w%d becomes %v", mode, step, j+1, is.W[j])
-				}
-			}
-			text := shown(f, "step", 90, 30, View{})
-			for what, of := range map[string]func(s *algo.State) string{
-				"w": func(s *algo.State) string {
-					return string(notation.AppendVector(nil, notation.Vector{F: s.Weights()}, 80, false))
-				},
-				"b":   func(s *algo.State) string { return notation.Number(s.Bias()) },
-				"y·a": func(s *algo.State) string { return string(notation.Append(nil, f.margin(s, i))) },
-				"distance": func(s *algo.State) string {
-					h, _ := s.Hyperplane()
-					return notation.Number(math.Abs(h.Activation(d.Row(i))) / h.Norm())
-				},
-			} {
-				want := what + " " + of(f.Moment.Before) + " → " + of(f.State())
-				if (what != "b" || !f.is("none")) && (what != "distance" || was.Norm() > 0) && !strings.Contains(joined(text), want) {
-					t.Errorf("%s, step %d: no %q in\n%s", mode, step, want, text)
-				}
-			}
-			if want := "‖w‖ → " + notation.Number(is.Norm()); !strings.Contains(text, want) {
-				t.Errorf("%s, step %d: no %q in\n%s", mode, step, want, text)
-			}
-		}
-	}
 }
 
 // oldLead is a row of a class's lead that says what it was, and not what it grew by.
