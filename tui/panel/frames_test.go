@@ -36,6 +36,7 @@ var options = map[string]func(t testing.TB, f *Frame, value string){
 	"fractions": func(_ testing.TB, f *Frame, _ string) { f.Options.Fractions = true },
 	"originals": func(_ testing.TB, f *Frame, _ string) { f.Options.Originals = true },
 	"proving":   func(_ testing.TB, f *Frame, _ string) { f.Proving = true },
+	"why":       func(_ testing.TB, f *Frame, value string) { f.Options.Why = value },
 	"proved":    prove,
 	"vote":      vote,
 	"stops": func(_ testing.TB, f *Frame, _ string) {

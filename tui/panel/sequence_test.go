@@ -53,23 +53,6 @@ func TestTrellisAddsUp(t *testing.T) {
 	})
 }
 
-// An update moves each weight by its change and w·ΔΦ by ‖ΔΦ‖².
-func TestTagChanges(t *testing.T) {
-	rapid.Check(t, func(r *rapid.T) {
-		f := frame(t, randomCorpus(r, t), "epochs=4", rapid.IntRange(1, 12).Draw(r, "step"))
-		v := f.tagging()
-		for _, c := range v.changes {
-			if grew := v.after.tagger.Weights()[c.Feature] - v.before.tagger.Weights()[c.Feature]; grew != float64(c.Count) {
-				r.Fatalf("%s grew by %g, not %d", v.before.tagger.Name(c.Feature), grew, c.Count)
-			}
-		}
-		after := v.after.tagger.Score(v.words, v.gold) - v.after.tagger.Score(v.words, v.before.predicted)
-		if after-(v.before.gold-v.before.best) != float64(v.square()) {
-			r.Fatalf("w·ΔΦ goes from %g to %g, by ‖ΔΦ‖² = %d", v.before.gold-v.before.best, after, v.square())
-		}
-	})
-}
-
 // However narrow it is, the places of a trellis that are shown follow each other.
 func TestTrellisLeavesNoWordOut(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
