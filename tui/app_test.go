@@ -119,8 +119,10 @@ type goesOn struct{}
 // runJob does a job here and now.
 func runJob(a *app, work tea.Cmd) tea.Cmd {
 	done := work().(jobDone)
-	next := a.takeBack(&done)
-	if a.more {
+	more := done.more
+	done.more = false // else the next job would begin
+	_, next := a.Update(done)
+	if a.more = more; more {
 		next = tea.Batch(next, func() tea.Msg { return goesOn{} })
 	}
 	return next

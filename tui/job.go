@@ -61,8 +61,15 @@ func newJobs(ctx context.Context) jobs {
 // Update hears a message. A ctrl+c forgets what was heard before it.
 func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
-	case jobDone:
-		return a, tea.Batch(a.takeBack(&msg), a.handOver())
+	case jobDone: // and gives the explorer back
+		a.out, a.more = nil, msg.more
+		switch {
+		case msg.fault != nil:
+			panic(msg.fault) // which the caller of the program tells of
+		case msg.quits:
+			return a, a.quit()
+		}
+		return a, tea.Batch(msg.next, a.handOver())
 	case jobOverdue:
 		if a.out == nil || a.out.number != msg.number {
 			return a, nil
@@ -96,18 +103,6 @@ func (a *app) interrupted() bool { return a.session.Err() != nil }
 func (a *app) quit() tea.Cmd {
 	a.ended = true
 	return tea.Quit
-}
-
-// takeBack takes the explorer back from a job.
-func (a *app) takeBack(done *jobDone) tea.Cmd {
-	a.out, a.more = nil, done.more
-	if done.fault != nil {
-		panic(done.fault) // which the caller of the program tells of
-	}
-	if done.quits {
-		return a.quit()
-	}
-	return done.next
 }
 
 // handOver begins a job with what was heard, or with work that is left; nil where

@@ -39,8 +39,8 @@ func TestRunIsGivenBack(t *testing.T) {
 				a.more = true
 				work := a.handOver()
 				a.Update(msg)
-				runJob(a, work)
-				runJob(a, a.handOver())
+				runJob(a, work) // and the next is begun
+				runJob(a, a.out.done)
 				if busy := a.x.Busy(); busy != (what == "a size") {
 					t.Fatalf("busy: %t", busy)
 				}
@@ -78,8 +78,8 @@ func TestHeardInOrder(t *testing.T) {
 			t.Fatalf("%s begins something beside a job", key)
 		}
 	}
-	runJob(a, work)
-	runJob(a, a.handOver())
+	runJob(a, work) // and the next is begun
+	runJob(a, a.out.done)
 	if len(a.inbox) > 0 {
 		t.Errorf("%d messages are left", len(a.inbox))
 	}
