@@ -49,9 +49,9 @@ func TimeBar(a grid.Area, f *Frame) {
 	s.Draw()
 	clean, lit := 0, 0 // the steps of that pass
 	if at := f.ConvergedAt(); at > 0 {
-		clean, lit = at-passLength(f), f.Timeline.Reached
+		clean, lit = f.Timeline.PassStart(at), f.Timeline.Reached
 		if f.Animation.Lit > 0 {
-			lit = clean + int(f.Animation.Lit*float64(passLength(f)))
+			lit = clean + int(f.Animation.Lit*float64(at-clean))
 		}
 	}
 	most, scale, at := 0, 1, start-1 // X is before the first column, or in its own
@@ -92,7 +92,10 @@ const (
 // leave.
 func (f *Frame) timeBar(s *row.Sheet) (columns []timeColumn, start int) {
 	from, reached := f.Data.Offset, f.Timeline.Reached
-	length, step := passLength(f), f.Moment.Step
+	length, step := 0, f.Moment.Step // length: of a pass, 0 where each step is one
+	if f.Problem.Setup.Order != "first" && f.Online == nil {
+		length = f.Problem.PassLength()
+	}
 	where := f.scratch[:0]
 	switch {
 	case f.is("empty"):
@@ -136,14 +139,6 @@ func StepAt(width int, ascii bool, f *Frame, column int) (step int, ok bool) {
 		return 0, false
 	}
 	return columns[column].high, columns[column].low <= columns[column].high
-}
-
-// passLength is the number of steps in an epoch, 0 where each is one.
-func passLength(f *Frame) int {
-	if f.Problem.Setup.Order == "first" || f.Online != nil {
-		return 0
-	}
-	return f.Problem.PassLength()
 }
 
 // heights are bars of an eighth to all of a cell.
