@@ -41,7 +41,7 @@ type Scene struct {
 	// Apart: the axes have scales of their own, and angles say nothing.
 	Apart bool
 
-	WeightText string     // at the head of the arrow from the boundary to the + side: "w", "w = (2, 0)"; "": there is none
+	WeightText string     // at the head of the arrow from the boundary to the + side: "w", "mean w"; "": there is none
 	Projection bool       // from the example at hand to the boundary
 	Shade      bool       // the half-spaces, faintly
 	Hand       grid.Style // of the brackets around the example at hand

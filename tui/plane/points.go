@@ -1,7 +1,6 @@
 package plane
 
 import (
-	"math"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -97,8 +96,8 @@ func (c *canvas) atHand(s *Scene) {
 	for _, i := range c.cloud.Hand {
 		at := c.cell(c.cloud.XY[2*i], c.cloud.XY[2*i+1])
 		if at < 0 {
-			if len(c.cloud.Hand) == 1 {
-				c.handBeyond(i, s.Hand)
+			if len(c.cloud.Hand) == 1 && at >= -borders {
+				c.handBeyond(i, -1-at, s.Hand)
 			}
 			continue
 		}
@@ -207,14 +206,9 @@ func (c *canvas) edgeCount(edge, n int) {
 	c.write(text, theme.Label, places[:]...)
 }
 
-// handBeyond points to where the example at hand lies outside the plot: [→].
-func (c *canvas) handBeyond(i int, style grid.Style) {
-	px, py := c.cloud.XY[2*i], c.cloud.XY[2*i+1]
-	du, dv, _ := c.dots(px, py)
-	if math.IsNaN(du) || math.IsNaN(dv) {
-		return
-	}
-	edge := -1 - c.cell(px, py)
+// handBeyond points to where the example at hand lies, beyond an edge of the plot: [→].
+func (c *canvas) handBeyond(i, edge int, style grid.Style) {
+	du, dv, _ := c.dots(c.cloud.XY[2*i], c.cloud.XY[2*i+1])
 	x := int(min(max(du/2, 1), float64(c.W-2)))
 	y := int(min(max(dv/4, 0), float64(c.H-1)))
 	c.area.Set(x-1, y, '[', style)
