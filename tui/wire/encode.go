@@ -134,14 +134,7 @@ func (e *encoder) writeRow(s *screen, y int) {
 // writeCell writes c at the cursor, which moves on.
 func (e *encoder) writeCell(c cell) {
 	e.setPen(c)
-	switch {
-	case c.r < utf8.RuneSelf && c.r > 0:
-		e.buf = append(e.buf, byte(c.r))
-	case c.r <= 0:
-		e.buf = append(e.buf, ' ')
-	default:
-		e.buf = utf8.AppendRune(e.buf, c.r)
-	}
+	e.buf = utf8.AppendRune(e.buf, max(c.r, ' '))
 	if e.x++; e.x >= e.front.w {
 		e.x = atMargin
 	}
