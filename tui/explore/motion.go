@@ -215,7 +215,8 @@ func (x *Explorer) Counting() bool {
 		return false
 	}
 	untested := len(x.breaks) > 0 && x.tested < x.view.Timeline.Reached
-	return untested || x.View().Counting() || x.Comparison != nil && x.Comparison.Run.Counting()
+	v, now := x.View(), scene.Ended()
+	return untested || !v.Count(now) || !v.Shuffle(now) || x.Comparison != nil && x.Comparison.Run.Counting()
 }
 
 // Count works it out for as long as ctx lasts.

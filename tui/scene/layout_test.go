@@ -122,7 +122,7 @@ func TestPassesBounded(t *testing.T) {
 // The context that leaves no time has ended, and can be told from one that never ends:
 // whoever looks through a long sentence asks that first.
 func TestEnded(t *testing.T) {
-	if ctx := ended(); ctx.Err() == nil || ctx.Done() == nil {
+	if ctx := Ended(); ctx.Err() == nil || ctx.Done() == nil {
 		t.Errorf("error %v, done %v", ctx.Err(), ctx.Done())
 	}
 }

@@ -19,7 +19,7 @@ func (v *View) lossMap() *panel.LossMap {
 	if m.Axes[0] == panel.CurveAlone {
 		return m
 	}
-	if own := v.reading(last); own.surveyed {
+	if own := v.reading("last"); own.surveyed {
 		m.Loss = own.survey.Loss
 	}
 	return m

@@ -31,17 +31,14 @@ type passes struct {
 
 // summed is those made so far.
 func (v *View) summed() *passes {
-	return memo.Made(&v.cache, key{run: v.Timeline, readout: v.Setup.Readout}, func(all *passes) {
-		all.next.reset(0)
-		all.done, all.tested, all.end = nil, nil, model.Hyperplane{}
-	})
+	return memo.Made(&v.cache, key{run: v.Timeline, readout: v.Setup.Readout}, func(all *passes) { *all = passes{} })
 }
 
 // sumUp sums up passes, as long as ctx lasts; it reports whether none is left.
 func (v *View) sumUp(ctx context.Context) bool {
 	all, t, length, examples := v.summed(), v.Timeline, v.Timeline.Problem.PassLength(), v.Data.Len()
 	if v.Data.Test != nil {
-		examples += readoutCount * v.Data.Test.Len()
+		examples += len(panel.Tested{}) * v.Data.Test.Len()
 	}
 	for k := len(all.done); (k+1)*length <= t.Reached && k < passesOf(examples) && v.Data.Len() > 0; k++ {
 		end := (k + 1) * length
@@ -49,7 +46,7 @@ func (v *View) sumUp(ctx context.Context) bool {
 			return false
 		}
 		e, turned := all.next.survey.Evaluation, all.turned()
-		all.next.reset(0)
+		all.next = reading{survey: all.next.survey, wrong: all.next.wrong}
 		if v.Setup.Readout == "voted" {
 			e.Loss = math.NaN()
 		}

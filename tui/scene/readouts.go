@@ -24,40 +24,11 @@ type key struct {
 
 // readings is what readouts predict with, as far as they have been asked for, each in
 // its place among the names.
-type readings [readoutCount]reading
-
-// reading is what the k-th readout predicts with at the step shown. The mean and the
-// votes go by the step, the others change with the weights alone.
-func (v *View) reading(k int) *reading {
-	s := v.State()
-	one := &memo.Made(&v.cache, key{run: v.Timeline, updates: s.Now.Updates}, func(all *readings) {
-		for k := range all {
-			all[k].reset(0)
-		}
-	})[k]
-	if k == averaged || k == voted {
-		if one.step != s.Now.Step {
-			one.reset(s.Now.Step)
-		}
-	}
-	if k == last {
-		one.predictor = s
-	}
-	return one
-}
-
-// readoutCount is their number, and where they stand among the names.
-const (
-	last = iota
-	averaged
-	voted
-	pocketed
-	readoutCount
-)
+type readings [len(panel.Tested{})]reading
 
 // reading is one of them.
 type reading struct {
-	step      int            // of the mean and the votes
+	of        key            // its updates, and the step of the mean and the votes
 	predictor algo.Predictor // nil: not worked out yet
 	surveyed  bool
 	survey    algo.ErrorSet
@@ -66,9 +37,22 @@ type reading struct {
 	tested    bool  // those are known
 }
 
-// reset gives up what is known, not the memory.
-func (one *reading) reset(step int) {
-	*one = reading{step: step, survey: one.survey, wrong: one.wrong[:0]}
+// reading is what a readout predicts with at the step shown. The mean and the votes go
+// by the step, the others change with the weights alone.
+func (v *View) reading(name string) *reading {
+	s := v.State()
+	all := memo.Made(&v.cache, key{run: v.Timeline}, func(all *readings) { *all = readings{} })
+	one, of := &all[max(0, slices.Index(algo.ReadoutNames, name))], key{updates: s.Now.Updates}
+	if name == "averaged" || name == "voted" {
+		of.step = s.Now.Step
+	}
+	if one.of != of { // what was known is given up, not its memory
+		*one = reading{of: of, survey: one.survey, wrong: one.wrong}
+	}
+	if name == "last" {
+		one.predictor = s
+	}
+	return one
 }
 
 // read works out what a readout predicts with after a step, and its errors, those on the
@@ -85,7 +69,12 @@ func (one *reading) read(ctx context.Context, t *algo.Timeline, name string, ste
 		if one.predictor.MarkErrors(ctx, &one.survey) != nil {
 			return false
 		}
-		one.wrong, one.surveyed = firstBits(one.wrong[:0], one.survey.Mistakes, wrongMost), true
+		one.wrong, one.surveyed = one.wrong[:0], true
+		for k, word := range one.survey.Mistakes {
+			for ; word != 0 && len(one.wrong) < wrongMost; word &= word - 1 {
+				one.wrong = append(one.wrong, 64*k+bits.TrailingZeros64(word))
+			}
+		}
 	}
 	if test == nil || one.tested {
 		return true
@@ -98,43 +87,9 @@ func (one *reading) read(ctx context.Context, t *algo.Timeline, name string, ste
 // wrongMost is how many wrong examples a frame names.
 const wrongMost = 64
 
-// firstBits appends the numbers of the first bits that are set, at most so many.
-func firstBits(dst []int, words []uint64, most int) []int {
-	for k, word := range words {
-		for ; word != 0; word &= word - 1 {
-			if len(dst) == most {
-				return dst
-			}
-			dst = append(dst, 64*k+bits.TrailingZeros64(word))
-		}
-	}
-	return dst
-}
-
-// readoutIndex is where the set-up's readout stands among the names.
-func (v *View) readoutIndex() int {
-	return max(0, slices.Index(algo.ReadoutNames, v.Setup.Readout))
-}
-
-// reads reports whether what the k-th readout predicts is to be seen.
-func (v *View) reads(k int) bool {
-	name := algo.ReadoutNames[k]
-	switch opened := v.Panels.Opened; {
-	case v.Setup.Readout == name, k == last && slices.Contains(opened, "loss-map"):
-		return true
-	case !slices.Contains(opened, "readouts"):
-		return false
-	}
-	return k != voted || v.NoReadout(name) == nil
-}
-
-// Counting reports whether something of the readouts, or of shuffled runs, is still to be
-// worked out.
-func (v *View) Counting() bool { return !v.Count(ended()) || !v.Shuffle(ended()) }
-
-// ended is a context that leaves no time: what is asked under it is answered by what
+// Ended is a context that leaves no time: what is asked under it is answered by what
 // is known. Each frame asks it.
-var ended = sync.OnceValue(func() context.Context {
+var Ended = sync.OnceValue(func() context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	return ctx
@@ -146,11 +101,13 @@ func (v *View) Count(ctx context.Context) bool {
 	if v.Setup.Online {
 		return true // a frame takes no time for its readout
 	}
-	for k, name := range algo.ReadoutNames {
-		if !v.reads(k) || v.Busy && k != last {
+	for _, name := range algo.ReadoutNames {
+		seen := v.Setup.Readout == name || name == "last" && slices.Contains(v.Panels.Opened, "loss-map") ||
+			slices.Contains(v.Panels.Opened, "readouts") && (name != "voted" || v.NoReadout(name) == nil)
+		if !seen || v.Busy && name != "last" {
 			continue
 		}
-		if !v.reading(k).read(ctx, v.Timeline, name, v.State().Now.Step, v.Data.Test) {
+		if !v.reading(name).read(ctx, v.Timeline, name, v.State().Now.Step, v.Data.Test) {
 			return false
 		}
 	}
@@ -165,14 +122,14 @@ const countedAtOnce, pathsAtOnce = 100_000, 2_000_000
 // soon is how long a frame may take to count something.
 func (v *View) soon() context.Context {
 	if c := v.Data.Corpus; v.Data.Len() > countedAtOnce || c != nil && len(c.Word)*len(c.Tags)*len(c.Tags) > pathsAtOnce {
-		return ended()
+		return Ended()
 	}
 	return Briefly(context.Background())
 }
 
 // readReadout fills in what the frame shows of the readout.
 func (v *View) readReadout(f *panel.Frame) {
-	one := v.reading(v.readoutIndex())
+	one := v.reading(v.Setup.Readout)
 	f.Predictor = one.predictor
 	switch {
 	case one.surveyed:
@@ -210,9 +167,9 @@ func (v *View) sheetOfReadouts() *panel.Readouts {
 		Vector: t.Vector, Born: t.Born,
 		Votes: func(u int) int64 { return t.Survival(u, step) },
 	}
-	for k, name := range algo.ReadoutNames {
+	for _, name := range algo.ReadoutNames {
 		row := panel.Row{Name: name, Errors: -1, Test: -1}
-		one := v.reading(k)
+		one := v.reading(name)
 		switch err := v.NoReadout(name); {
 		case err != nil:
 			row.Why = err.Error()
@@ -222,7 +179,7 @@ func (v *View) sheetOfReadouts() *panel.Readouts {
 			if one.tested {
 				row.Test = one.errors
 			}
-		case k == voted || k == pocketed:
+		case name == "voted" || name == "pocket":
 			row.Counting = v.progress(name)
 		}
 		r.Rows = append(r.Rows, row)

@@ -208,7 +208,7 @@ func (v *View) bracket(c *plane.Cloud, f *panel.Frame, example int) {
 // nil while that is being worked out.
 func (v *View) wrongShown(f *panel.Frame, l *projection) []uint64 {
 	if !l.tail {
-		if one := v.reading(v.readoutIndex()); one.surveyed {
+		if one := v.reading(v.Setup.Readout); one.surveyed {
 			return one.survey.Mistakes
 		}
 		return nil
