@@ -5,6 +5,7 @@ package tui
 
 import (
 	"context"
+	"strings"
 	"time"
 	"unicode"
 
@@ -187,7 +188,7 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 	case name == "esc":
 		a.x.Close()
 	case bound:
-		a.x.Begin(line)
+		a.x.Give(strings.Fields(line))
 	case k.Type != tea.KeyRunes || unicode.IsPrint(k.Runes[0]):
 		a.x.Unbound(name)
 	}

@@ -121,7 +121,9 @@ func (x *Explorer) run(words []string) error {
 	}
 	x.did = words
 	err = c.run(x, g)
-	x.syncComparison()
+	if x.Comparison != nil {
+		x.syncComparison()
+	}
 	return err
 }
 
@@ -137,6 +139,35 @@ func CommandOf(words []string) *Command {
 		}
 	}
 	return nil
+}
+
+// Objection is why a command line can't be run now; nil if it can, as far as
+// that is known without running it. Help, palette and footer dim what has one.
+func (x *Explorer) Objection(line string) error {
+	name, words, _ := strings.Cut(line, " ")
+	c := CommandOf([]string{name})
+	if c == nil {
+		return nil
+	}
+	if x.Confined != nil && !c.Unconfined {
+		return x.Confined
+	}
+	if c.objection == nil {
+		return nil
+	}
+	given := strings.Fields(words)
+	g, err := c.parse(x, given)
+	if err != nil && c.longest(x, given) < len(given) {
+		return err
+	}
+	return c.objection(x, g)
+}
+
+func unless(fine bool, why error) error {
+	if fine {
+		return nil
+	}
+	return why
 }
 
 // UnknownCommand refuses words that begin with no command. Those of a setting are what
@@ -257,22 +288,27 @@ func (x *Explorer) start(script string) error {
 	return x.next()
 }
 
-// Begin runs commands and leaves long work, and what comes after it, to Work;
-// what went wrong becomes the message.
+// Begin gives the commands of a script; why it can't be read becomes the message.
 func (x *Explorer) Begin(script string) {
 	lines, err := split(script)
 	if err != nil {
 		x.refuse(err)
 		return
 	}
-	for _, words := range lines {
+	x.Give(lines...)
+}
+
+// Give runs commands, each its words, and leaves long work, and what comes after it, to
+// Work; what went wrong becomes the message.
+func (x *Explorer) Give(commands ...[]string) {
+	for _, words := range commands {
 		if c := CommandOf(words); x.Confined != nil && (c == nil || !c.Unconfined) {
 			x.refuse(refusal(words[0], x.Confined))
 			return
 		}
 	}
 	x.Say("")
-	x.queue = lines
+	x.queue = commands
 	_ = x.next() // it is the message
 }
 

@@ -51,10 +51,15 @@ func steppingCommands() []Command {
 		},
 		{
 			Name: "run", Args: "[back]", Keys: append(keys("run", "run", "c"), keys("run back", "", "W")...),
-			Doc:       "on to convergence, the limit or a breakpoint, or back to the one before; any key stops it",
-			Synonyms:  "converge finish go continue",
-			objection: (*Explorer).noRun,
-			run:       always((*Explorer).runOn),
+			Doc:      "on to convergence, the limit or a breakpoint, or back to the one before; any key stops it",
+			Synonyms: "converge finish go continue",
+			objection: func(x *Explorer, g arguments) error {
+				if g.has("back") {
+					return x.noStepBefore()
+				}
+				return x.noStep()
+			},
+			run: always((*Explorer).runOn),
 		},
 		{
 			Name: "play", Keys: keys("play", "play", "p"),

@@ -119,9 +119,6 @@ func (x *Explorer) restartComparison() {
 
 // syncComparison takes the other run to where this run is, or begins the work that does.
 func (x *Explorer) syncComparison() {
-	if x.Comparison == nil {
-		return
-	}
 	r := x.Comparison.Run
 	r.view.Width, r.view.Height, r.view.Look, r.view.Options = x.view.Width, x.view.Height, x.view.Look, x.view.Options
 	r.display, r.goal = x.display, nil

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"perceptron/algo"
+	"perceptron/algo/margin"
 	"perceptron/tui/panel"
 	"perceptron/tui/scene"
 )
@@ -185,7 +186,13 @@ func (x *Explorer) Resize(w, h int) {
 func (x *Explorer) View() *scene.View {
 	v := &x.view
 	v.Busy = x.Busy()
-	v.Verdict, v.Theory = x.proved()
+	v.Verdict, v.Theory = nil, streamTheory()
+	if !v.Setup.Online {
+		f, k, _ := x.found()
+		if v.Theory = k.Answer; f != nil && (f.searched || f.verdict.Separable != margin.Undecided) {
+			v.Verdict = &f.verdict
+		}
+	}
 	v.Animation.Playing, v.Stops, v.Settings = 0, nil, nil
 	if x.Playing {
 		v.Animation.Playing = x.Speed

@@ -55,8 +55,9 @@ func (x *Explorer) Work(ctx context.Context) error {
 	if x.goal != g { // the step arrived at is still being gone to
 		return x.Work(ctx)
 	}
-	x.goal = nil
-	x.syncComparison()
+	if x.goal = nil; x.Comparison != nil {
+		x.syncComparison()
+	}
 	return x.next()
 }
 

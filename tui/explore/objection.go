@@ -3,7 +3,6 @@ package explore
 import (
 	"errors"
 	"slices"
-	"strings"
 
 	"perceptron/algo"
 )
@@ -21,51 +20,12 @@ var (
 	errNoScaling    = errors.New("the data are not scaled: x is as the file has it")
 )
 
-// Objection is why a command line can't be run now; nil if it can, as far as
-// that is known without running it. Help, palette and footer dim what has one.
-func (x *Explorer) Objection(line string) error {
-	name, words, _ := strings.Cut(line, " ")
-	c := CommandOf([]string{name})
-	if c == nil {
-		return nil
-	}
-	if x.Confined != nil && !c.Unconfined {
-		return x.Confined
-	}
-	if c.objection == nil {
-		return nil
-	}
-	given := strings.Fields(words)
-	g, err := c.parse(x, given)
-	if err != nil && c.longest(x, given) < len(given) {
-		return err
-	}
-	return c.objection(x, g)
-}
-
-func unless(fine bool, why error) error {
-	if fine {
-		return nil
-	}
-	return why
-}
-
 // reasonError is a reason as an error; nil for none.
 func reasonError(why string) error {
 	if why == "" {
 		return nil
 	}
 	return errors.New(why)
-}
-
-func (x *Explorer) noStepBefore() error { return unless(x.Step() > 0, errStart) }
-
-// noRun is why there is nothing to run to.
-func (x *Explorer) noRun(g arguments) error {
-	if g.has("back") {
-		return x.noStepBefore()
-	}
-	return x.noStep()
 }
 
 // noPass is the objection to a command about passes.

@@ -34,6 +34,8 @@ func (x *Explorer) noStep() error {
 	return t.Err()
 }
 
+func (x *Explorer) noStepBefore() error { return unless(x.Step() > 0, errStart) }
+
 // stepOn goes on by n presses: a press is a beat, of which a step that updates
 // has two if two are asked for.
 func (x *Explorer) stepOn(n int) error {
@@ -157,7 +159,9 @@ func (x *Explorer) Tick(late bool) {
 		x.Playing = false
 		x.refuse(err)
 	}
-	x.syncComparison()
+	if x.Comparison != nil {
+		x.syncComparison()
+	}
 }
 
 // lags says that the line is slow once play has waited for it some beats out of

@@ -109,7 +109,7 @@ func (x *Explorer) awaitsBound() bool {
 // limit is the bound on the updates of the present run; nil: there is none, or
 // none is known.
 func (x *Explorer) limit() *panel.Limit {
-	if _, theory := x.proved(); theory != nil && x.Answered() {
+	if theory := x.View().Theory; theory != nil && x.Answered() {
 		return theory.Limit()
 	}
 	return nil

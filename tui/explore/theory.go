@@ -246,16 +246,3 @@ func (x *Explorer) Decide(ctx context.Context, limit time.Duration) {
 var streamTheory = sync.OnceValue(func() *panel.Theory {
 	return &panel.Theory{Verdict: margin.Verdict{Why: convergence.NeverWhole}, Why: convergence.NeverWhole}
 })
-
-// proved is what is known of the present data and kind, and of the run; nil
-// while that is nothing.
-func (x *Explorer) proved() (v *margin.Verdict, theory *panel.Theory) {
-	if x.view.Setup.Online {
-		return nil, streamTheory()
-	}
-	f, k, _ := x.found()
-	if f != nil && (f.searched || f.verdict.Separable != margin.Undecided) {
-		v = &f.verdict
-	}
-	return v, k.Answer
-}
