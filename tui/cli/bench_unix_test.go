@@ -68,16 +68,10 @@ func BenchmarkPasses(b *testing.B) {
 				}
 				return ownTime() - before
 			}
-			var ours, ratios []float64
-			for b.Loop() {
+			measure(b, t.peer, file, t.few, t.many, func() float64 {
 				few := run(t.few)
-				took := float64(run(t.many)-few) / float64(t.many-t.few) / float64(examples)
-				ours = append(ours, took)
-				if peer, ok := peer(b, t.peer, file, t.few, t.many); ok {
-					ratios = append(ratios, took/peer)
-				}
-			}
-			report(b, ours, ratios)
+				return float64(run(t.many)-few) / float64(t.many-t.few) / float64(examples)
+			})
 		})
 	}
 }
@@ -89,24 +83,27 @@ func BenchmarkReading(b *testing.B) {
 		b.Run("d="+strconv.Itoa(d), func(b *testing.B) {
 			file := filepath.Join(b.TempDir(), "data")
 			examples := cloud(300_000, d, 1)(b, file)
-			var ours, ratios []float64
-			for b.Loop() {
+			measure(b, "csv", file, 0, 0, func() float64 {
 				start := time.Now()
 				if _, errs, code := atHome("", "trace", file, "--every", "epoch", "--steps", "1", "--decide", "0"); code != 0 {
 					b.Fatal(errs)
 				}
-				took := float64(time.Since(start)) / float64(examples)
-				ours = append(ours, took)
-				if peer, ok := peer(b, "csv", file, 0, 0); ok {
-					ratios = append(ratios, took/peer)
-				}
-			}
-			report(b, ours, ratios)
+				return float64(time.Since(start)) / float64(examples)
+			})
 		})
 	}
 }
 
-func report(b *testing.B, ours, ratios []float64) {
+// measure reports the medians of what each round takes, and of its ratio to what the peer
+// takes.
+func measure(b *testing.B, kind, file string, few, many int, took func() float64) {
+	var ours, ratios []float64
+	for b.Loop() {
+		ours = append(ours, took())
+		if peer, ok := peer(b, kind, file, few, many); ok {
+			ratios = append(ratios, ours[len(ours)-1]/peer)
+		}
+	}
 	b.ReportMetric(median(ours), "ns/example")
 	if len(ratios) > 0 {
 		b.ReportMetric(median(ratios), "of-the-peer")

@@ -113,10 +113,24 @@ func (c *host) dial(user string, auth ...ssh.AuthMethod) *ssh.Client {
 // runs is what a command prints that needs no terminal.
 func (c *host) runs(user, line, in string, auth ...ssh.AuthMethod) (out, errs string, code int) {
 	c.t.Helper()
-	client := c.dial(user, auth...)
+	out, errs, code, err := c.tries(user, line, in, auth...)
+	if err != nil {
+		c.t.Fatalf("%s: %v", line, err)
+	}
+	return out, errs, code
+}
+
+// tries is runs where several do so at once.
+func (c *host) tries(user, line, in string, auth ...ssh.AuthMethod) (out, errs string, code int, err error) {
+	client, err := c.login(user, auth...)
+	if err != nil {
+		return "", "", 0, err
+	}
 	defer client.Close()
 	s, err := client.NewSession()
-	fatal(c.t, err)
+	if err != nil {
+		return "", "", 0, err
+	}
 	var o, e bytes.Buffer
 	s.Stdin, s.Stdout, s.Stderr = strings.NewReader(in), &o, &e
 	if line == "" {
@@ -125,13 +139,10 @@ func (c *host) runs(user, line, in string, auth ...ssh.AuthMethod) (out, errs st
 		err = s.Run(line)
 	}
 	var exit *ssh.ExitError
-	switch {
-	case errors.As(err, &exit):
-		code = exit.ExitStatus()
-	case err != nil:
-		c.t.Fatalf("%s: %v", line, err)
+	if errors.As(err, &exit) {
+		code, err = exit.ExitStatus(), nil
 	}
-	return o.String(), e.String(), code
+	return o.String(), e.String(), code, err
 }
 
 // printed is what the program prints.

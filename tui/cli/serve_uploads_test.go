@@ -1,29 +1,12 @@
 package cli_test
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 )
-
-// put is an upload on a connection of its own, as ssh makes it: one without a session is
-// closed soon.
-func (c *host) put(user, name string, text []byte) (out []byte, err error) {
-	client, err := c.login(user)
-	if err != nil {
-		return nil, err
-	}
-	defer client.Close()
-	s, err := client.NewSession()
-	if err != nil {
-		return nil, err
-	}
-	s.Stdin = bytes.NewReader(text)
-	return s.Output("upload " + name)
-}
 
 // endless is an upload of a MiB that does not end, in a session of its own, and what
 // that says.
@@ -45,14 +28,14 @@ func (c *host) endless(user, name string) (errs *output) {
 func TestServedUploads(t *testing.T) {
 	t.Parallel()
 	c := serveClass(t)
-	text := []byte("a,b,y\n" + strings.Repeat("1,2,+1\n2,1,-1\n", 4<<20/14-1))
+	text := "a,b,y\n" + strings.Repeat("1,2,+1\n2,1,-1\n", 4<<20/14-1)
 	var all sync.WaitGroup
 	for k := range 8 {
 		all.Go(func() {
 			for j := range 8 {
-				out, err := c.put(fmt.Sprint("hog", k), fmt.Sprintf("d%d.csv", j), text)
-				if err != nil || !strings.Contains(string(out), "are kept") {
-					t.Errorf("hog%d, %d: %s %v", k, j, out, err)
+				out, errs, _, err := c.tries(fmt.Sprint("hog", k), fmt.Sprintf("upload d%d.csv", j), text)
+				if err != nil || !strings.Contains(out, "are kept") {
+					t.Errorf("hog%d, %d: %s %s %v", k, j, out, errs, err)
 				}
 			}
 		})
@@ -76,7 +59,7 @@ func TestServedUploads(t *testing.T) {
 			t.Fatalf("of more than %d, %d are refused", most, refused())
 		}
 	}
-	if _, errs, code := c.runs("ada", "upload mine.csv", string(text)); code != 0 {
+	if _, errs, code := c.runs("ada", "upload mine.csv", text); code != 0 {
 		t.Errorf("beside them: code %d, %s", code, errs)
 	}
 	if out, errs, code := c.runs("ada", "trace mine.csv --steps 1 --decide 0", ""); code != 0 || !strings.Contains(out, `"data":"mine.csv"`) {
