@@ -68,26 +68,6 @@ func TestRunIsGivenBack(t *testing.T) {
 	}
 }
 
-// What is heard while a job has the explorer is taken in after it, in order; nothing
-// is begun beside it.
-func TestHeardInOrder(t *testing.T) {
-	a := session(t, sample(t, "overlap"))
-	_, work := a.Update(keyMsg("n"))
-	for _, key := range []string{":", "s", "e", "e", "k"} {
-		if _, cmd := a.Update(keyMsg(key)); cmd != nil {
-			t.Fatalf("%s begins something beside a job", key)
-		}
-	}
-	runJob(a, work) // and the next is begun
-	runJob(a, a.out.done)
-	if len(a.inbox) > 0 {
-		t.Errorf("%d messages are left", len(a.inbox))
-	}
-	if text := drawn(a); !strings.Contains(text, "seek") || a.x.Layer != explore.PaletteLayer {
-		t.Error("the keys were not heard in order")
-	}
-}
-
 // However long a source takes to be opened as a run, a ctrl+c is heard: who waits goes,
 // and what is made then is ended.
 func TestInterruptedWhileOpening(t *testing.T) {

@@ -61,7 +61,7 @@ func TestKeys(t *testing.T) {
 		}
 		for _, size := range sizes {
 			if row[0] != "" {
-				a = session(t, c.source(t))
+				a = session(t, must(c.source(t)))
 				a.x.View().Proving = true
 				update(a, tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 			}

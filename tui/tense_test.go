@@ -42,14 +42,9 @@ func TestTense(t *testing.T) {
 
 // tense reads the sentences of a run, with one beat and with two.
 func tense(t *testing.T, c setup, seen map[string]int) {
-	source := sample(t, c.sample)
-	for flag := range strings.FieldsSeq(c.flags) {
-		name, text, _ := strings.Cut(flag, "=")
-		row, _ := algo.FindSetting(name)
-		var err error
-		if source.Setup, err = row.With(source.Setup, text); err != nil {
-			return // the sample has no use for it
-		}
+	source, err := c.source(t)
+	if err != nil {
+		return // the sample has no use for it
 	}
 	x, err := explore.New(source, nil)
 	if err != nil {

@@ -22,26 +22,26 @@ func (c setup) String() string {
 	return strings.Join(strings.Fields(c.sample+" "+c.flags+" "+c.at+" "+c.do), "_")
 }
 
-func (c setup) source(t *testing.T) explore.Source {
-	s := sample(t, c.sample)
+// source is its data, with its settings unless they refuse one.
+func (c setup) source(t *testing.T) (s explore.Source, err error) {
+	s = sample(t, c.sample)
 	for _, flag := range strings.Fields(c.flags) {
 		name, text, _ := strings.Cut(flag, "=")
 		row, ok := algo.FindSetting(name)
 		if !ok {
 			t.Fatal(name)
 		}
-		var err error
 		if s.Setup, err = row.With(s.Setup, text); err != nil {
-			t.Fatal(err)
+			return s, err
 		}
 	}
-	return s
+	return s, nil
 }
 
 // render is the scene as text.
 func (c setup) render(t *testing.T) (string, error) {
 	frame, err := Render(t.Context(), RenderOptions{
-		Options: Options{Source: c.source(t), Do: c.do, Theme: "mono", Env: utf8Locale, Decide: time.Minute},
+		Options: Options{Source: must(c.source(t)), Do: c.do, Theme: "mono", Env: utf8Locale, Decide: time.Minute},
 		At:      c.at, Width: c.size[0], Height: c.size[1], Format: "text",
 	})
 	return string(frame), err

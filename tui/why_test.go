@@ -158,7 +158,7 @@ func TestWhyIsRight(t *testing.T) {
 			flags += " rate=0.5"
 		}
 		sample := [...]string{"and", "overlap"}[k/every%2]
-		x, err := explore.New(setup{sample, flags, "", "", [2]int{}}.source(t), nil)
+		x, err := explore.New(must(setup{sample: sample, flags: flags}.source(t)), nil)
 		if err != nil {
 			refused++
 			continue
@@ -192,7 +192,7 @@ func TestWhyIsRight(t *testing.T) {
 func TestWhyFollowsTheSetup(t *testing.T) {
 	for _, row := range golden.Rows(t, "testdata/why.txt") {
 		c, _ := sized(row[0])
-		x := explorer(t, c.source(t))
+		x := explorer(t, must(c.source(t)))
 		did(t, x, row[1])
 		x.Decide(t.Context(), time.Minute)
 		page := strings.Join(explained(x, row[2]), "\n") + "\n"
