@@ -2,14 +2,16 @@ package tui
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"perceptron/algo"
 	"perceptron/tui/explore"
+	"perceptron/tui/grid"
 	"perceptron/tui/notation"
+	"perceptron/tui/overlay"
+	"perceptron/tui/scene"
 )
 
 // setup is a scene to read.
@@ -86,7 +88,7 @@ func setups() []setup {
 	return all
 }
 
-// section is the rows under one heading of a column.
+// section is the rows of a panel.
 type section struct {
 	name  string
 	lines []string
@@ -94,68 +96,44 @@ type section struct {
 	forms map[string]string // how both sides of the proof are written
 }
 
-// sections splits a frame into its columns, and these at their headings. The
-// first is the top line, the last what lies below the plane.
-func sections(frame string) []*section {
-	var rows [][]rune
-	count := map[int]int{}
-	for line := range strings.Lines(frame) {
-		row := []rune(strings.TrimRight(line, "\n"))
-		rows = append(rows, row)
-		for k, r := range row {
-			if r == '│' {
-				count[k]++
+// sections are the panels of the scene, each as it stands on its screen. The first is the
+// top line, with the headings of curves.
+func (c setup) sections(t *testing.T) (all []*section, frame string) {
+	o := RenderOptions{Options: Options{Source: must(c.source(t)), Env: utf8Locale, Decide: time.Minute}, At: c.at}
+	x := must(o.newExplorer(t.Context()))
+	defer x.End()
+	x.Resize(c.size[0], c.size[1])
+	if err := o.seek(t.Context(), x); err != nil {
+		t.Fatal(err)
+	}
+	x.Decide(t.Context(), o.Decide)
+	did(t, x, c.do)
+	x.Decide(t.Context(), o.Decide)
+	whole := grid.New(c.size[0], c.size[1], false)
+	drawComplete(t.Context(), whole, x, overlay.New(overlay.Catalogue{}))
+	l := x.View().Layout(x.View().Frame())
+	for _, p := range append([]scene.Pane{{Name: "top", Rect: l.Top}, {Name: "bound", Rect: l.Bound}}, l.Panes...) {
+		s := &section{name: p.Name, forms: map[string]string{}}
+		all = append(all, s)
+		g := grid.New(p.Rect.W, p.Rect.H, false)
+		for y := range g.H {
+			copy(g.Row(y), whole.Row(p.Rect.Y + y)[p.Rect.X:])
+		}
+		end := g.W // of the rows beside curves
+		for row := range strings.SplitSeq(grid.Plain(g), "\n") {
+			if second := strings.LastIndex(row, "  ── "); second > 0 {
+				end = len([]rune(row[:second]))
+				all[0].lines = append(all[0].lines, "chain "+row[second:])
 			}
+			text := []rune(row)
+			row = string(text[:min(len(text), end)])
+			if heading, ok := strings.CutPrefix(row, " ── "); ok {
+				row = strings.Trim(heading, " ─")
+			}
+			s.lines = append(s.lines, row)
 		}
 	}
-	border := -1 // the rule beside the plane
-	for k, n := range count {
-		if n > len(rows)/3 && k > len(rows[1])/3 && (border < 0 || n > count[border]) {
-			border = k
-		}
-	}
-	var all []*section
-	open := func(name string) { all = append(all, &section{name: name, forms: map[string]string{}}) }
-	open("top")
-	below, end := false, 0
-	for n, row := range rows {
-		text := ""
-		switch {
-		case n == 0:
-			text = string(row)
-		case border >= 0 && border < len(row) && row[border] == '│':
-			if len(all) == 1 {
-				open("step")
-			}
-			text = string(row[border+1:])
-		default:
-			if !below {
-				open("below")
-				below = true
-			}
-			if text = string(row); strings.HasPrefix(text, " ── ") {
-				end = len(row)
-				if second := strings.LastIndex(text, "  ── "); second > 0 {
-					end = len([]rune(text[:second]))
-					all[0].lines = append(all[0].lines, "chain "+text[second:])
-				}
-			}
-			if end > 0 && len(row) > end {
-				text = string(row[:end])
-			}
-		}
-		if heading, ok := strings.CutPrefix(text, " ── "); ok {
-			name, _, _ := strings.Cut(heading, " ")
-			// The head of a step on a wide side, and what goes on with it.
-			if !strings.HasPrefix(name, "x") && !slices.Contains([]string{"update", "no", "converged:", "space:", "geometry"}, name) {
-				open(name)
-			}
-			text = strings.Trim(heading, " ─")
-		}
-		last := all[len(all)-1]
-		last.lines = append(last.lines, text)
-	}
-	return all
+	return all, grid.Plain(whole)
 }
 
 // joined puts rows that go on with a sum or a chain to the row that they go on.
