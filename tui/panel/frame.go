@@ -75,7 +75,6 @@ type Frame struct {
 	Evaluation   Evaluation
 	Test         *Test     // the errors on the examples kept apart; nil: there are none
 	Epochs       []Epoch   // the passes that end at or before the furthest step
-	Along        *Along    // what Lines has said; nil: it has not been asked
 	Online       *Online   // of a run over a stream; nil else
 	Readouts     *Readouts // nil unless its panel is open, as are the next three
 	Slack        *Slack
@@ -92,6 +91,7 @@ type Frame struct {
 	made    struct {
 		weights [4]weights // of the states before and after, of the one that predicts, and of classes
 		readers []reader   // room for the next ones
+		along   *Along     // what Lines has said; nil: it has not been asked
 	}
 }
 
@@ -119,13 +119,13 @@ type Along struct {
 
 // proofLines is the two lines of the proof along the run; the zero value where there is none.
 func (f *Frame) proofLines() *Along {
-	if f.Along == nil {
-		f.Along = &Along{}
+	if f.made.along == nil {
+		f.made.along = &Along{}
 		if f.Lines != nil {
-			*f.Along = f.Lines()
+			*f.made.along = f.Lines()
 		}
 	}
-	return f.Along
+	return f.made.along
 }
 
 // Epoch sums up one pass.

@@ -84,7 +84,6 @@ type reader struct {
 type explained struct {
 	known bool // there is such a step
 	state *algo.State
-	old   bool           // state is the one before
 	a, ya notation.Value // the example's activation under it, and y·a
 	w     *weights       // nil without any
 }
@@ -145,7 +144,7 @@ func (t *reader) explain(old bool) {
 	if !t.looked || !f.is("binary") || f.is("batch") {
 		return
 	}
-	t.known, t.old = true, old
+	t.known = true
 	if t.state = f.State(); old {
 		t.state = f.Moment.Before
 	}

@@ -209,7 +209,7 @@ type FeatureSpace struct {
 
 // phi is the hyperplane there at the step's time.
 func (t *reader) phi() model.Hyperplane {
-	if t.old {
+	if t.state == t.f.Moment.Before {
 		return t.f.FeatureSpace.Old
 	}
 	return t.f.FeatureSpace.Now
