@@ -27,7 +27,7 @@ type Cloud struct {
 
 	fit     Range
 	fitted  bool
-	placed  view    // that the points are placed in
+	placed  Cells   // that the points are placed in
 	drawn   []int32 // the points that are drawn, of so many
 	of      int
 	seen    []spot       // those of them that are in view
@@ -73,7 +73,7 @@ const (
 const DrawnMost = 100_000
 
 // Moved says that XY or Class has changed.
-func (c *Cloud) Moved() { c.fitted, c.placed = false, view{} }
+func (c *Cloud) Moved() { c.fitted, c.placed = false, Cells{} }
 
 // Spread is up to so many of n things, one drawn of each of equal parts, so that no
 // pattern in their order is met: the upper bits of a multiplication say which.
@@ -150,9 +150,9 @@ func (c *Cloud) trimmed(axis int, least, most float64) (from, to float64) {
 }
 
 // update finds the cells of the points, and counts those that are wrong, unless it has.
-func (c *Cloud) update(v *view) {
+func (c *Cloud) update(v *Cells) {
 	if c.placed != *v {
-		c.placed = view{} // until the points are placed
+		c.placed = Cells{} // until the points are placed
 		c.place(v)
 		c.placed, c.counted = *v, c.counted[:0]
 	}
@@ -194,7 +194,7 @@ func ClassOf(v float64) int32 {
 }
 
 // place finds the points in view, and counts them in their cells and others beyond the edges.
-func (c *Cloud) place(v *view) {
+func (c *Cloud) place(v *Cells) {
 	size := v.plot.W * v.plot.H
 	c.bins = slices.Grow(c.bins[:0], size)[:size]
 	clear(c.bins)

@@ -19,7 +19,7 @@ type Field struct {
 	Coarse int
 	Names  []string // of several classes
 
-	of    view // that found is of
+	of    Cells // that found is of
 	found []corner
 }
 
@@ -63,17 +63,17 @@ func (c *canvas) lattice(f *Field) (dots, w, h int) {
 
 // find finds what is predicted at the corners, row by row, unless it has.
 func (c *canvas) find(f *Field) []corner {
-	if f.of == *c.view {
+	if f.of == *c.Cells {
 		return f.found
 	}
-	f.of = view{} // until it is found
+	f.of = Cells{} // until it is found
 	dots, w, h := c.lattice(f)
 	f.found = make([]corner, w*h)
 	for k := range f.found {
 		at := &f.found[k]
 		at.class, at.lead = f.At(c.world(float64(k%w*dots), float64(k/w*dots)))
 	}
-	f.of = *c.view
+	f.of = *c.Cells
 	return f.found
 }
 

@@ -10,41 +10,33 @@ import (
 	"perceptron/tui/theme"
 )
 
-// Cells is how a scene lies on the cells of an area of that size.
-type Cells struct{ *view }
-
-// CellsOf is that of the scene, as Draw would draw it.
-func CellsOf(w, h int, s *Scene) Cells {
-	return Cells{newView(w, h, s)}
-}
-
 // Size is how many cells the plot has across and up.
-func (c Cells) Size() (w, h int) { return c.plot.W, c.plot.H }
+func (v *Cells) Size() (w, h int) { return v.plot.W, v.plot.H }
 
 // Axes are where the plot lies in the area, and its axes.
-func (c Cells) Axes() (at grid.Rect, across, up plot.Axis) { return c.plot, c.over, c.up }
+func (v *Cells) Axes() (at grid.Rect, across, up plot.Axis) { return v.plot, v.over, v.up }
 
 // Of is the cell of the plot that a point lies in, from its top left corner, or
 // the nearest.
-func (c Cells) Of(x, y float64) (cx, cy int) {
-	du, dv, ok := c.dots(x, y)
+func (v *Cells) Of(x, y float64) (cx, cy int) {
+	du, dv, ok := v.dots(x, y)
 	if !ok {
-		du, dv = float64(c.plot.W), float64(2*c.plot.H)
+		du, dv = float64(v.plot.W), float64(2*v.plot.H)
 	}
-	return min(max(int(math.Floor(du/2)), 0), c.plot.W-1), min(max(int(math.Floor(dv/4)), 0), c.plot.H-1)
+	return min(max(int(math.Floor(du/2)), 0), v.plot.W-1), min(max(int(math.Floor(dv/4)), 0), v.plot.H-1)
 }
 
 // Under is the cell of the plot under a cell of the area; ok is false beside the
 // plot.
-func (c Cells) Under(x, y int) (cx, cy int, ok bool) {
-	cx, cy = x-c.plot.X, y-c.plot.Y
-	return cx, cy, cx >= 0 && cy >= 0 && cx < c.plot.W && cy < c.plot.H
+func (v *Cells) Under(x, y int) (cx, cy int, ok bool) {
+	cx, cy = x-v.plot.X, y-v.plot.Y
+	return cx, cy, cx >= 0 && cy >= 0 && cx < v.plot.W && cy < v.plot.H
 }
 
 // Within is a point in a cell whose coordinates have as few digits as any.
-func (c Cells) Within(cx, cy int) (x, y float64) {
-	left, top := c.world(float64(2*cx), float64(4*cy))
-	right, bottom := c.world(float64(2*cx+2), float64(4*cy+4))
+func (v *Cells) Within(cx, cy int) (x, y float64) {
+	left, top := v.world(float64(2*cx), float64(4*cy))
+	right, bottom := v.world(float64(2*cx+2), float64(4*cy+4))
 	return Shortest(left, right), Shortest(bottom, top)
 }
 
@@ -95,13 +87,13 @@ const pickReach = 6
 
 // Nearest is the point of a cloud, from 0, that lies nearest to a cell of the area; ok is
 // false if none is near.
-func (c Cells) Nearest(cloud *Cloud, x, y int) (i int, ok bool) {
-	u, v := float64(2*(x-c.plot.X)+1), float64(4*(y-c.plot.Y)+2)
+func (v *Cells) Nearest(cloud *Cloud, x, y int) (i int, ok bool) {
+	du, dv := float64(2*(x-v.plot.X)+1), float64(4*(y-v.plot.Y)+2)
 	best := math.Inf(1)
 	for _, one := range cloud.Sample() {
 		k := int(one)
-		pu, pv, near := c.dots(cloud.XY[2*k], cloud.XY[2*k+1])
-		if d := model.Hypot(pu-u, pv-v); near && d < best {
+		pu, pv, near := v.dots(cloud.XY[2*k], cloud.XY[2*k+1])
+		if d := model.Hypot(pu-du, pv-dv); near && d < best {
 			best, i = d, k
 		}
 	}

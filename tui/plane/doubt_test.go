@@ -33,7 +33,7 @@ func TestShadeContradictsNoPoint(t *testing.T) {
 		}
 		g := grid.New(60, 20, false)
 		Draw(g, g.All().Rect, s)
-		v := newView(g.W, g.H, s)
+		v := CellsOf(g.W, g.H, s)
 		for i := range points {
 			at := v.cell(points[i].X, points[i].Y)
 			if at < 0 {

@@ -102,7 +102,7 @@ func TestGeometry(t *testing.T) {
 		}
 		at := rapid.SampledFrom([]float64{0, 1, 1000}).Draw(t, "at")
 		r := Range{(at - 5) * size, (at + 5) * size, -5 * high, 5 * high}
-		v := newView(80, 24, &Scene{Apart: apart, View: &r})
+		v := CellsOf(80, 24, &Scene{Apart: apart, View: &r})
 		wx, wy := f.Draw(t, "wx"), f.Draw(t, "wy")
 		if math.Hypot(wx, wy) < 1e-3 {
 			return

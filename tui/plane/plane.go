@@ -83,7 +83,7 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 		c.stroke(s.Over.Strokes[k:])
 	}
 	c.border(&s.Ghost, plot.Broken, nil)
-	c.ghostSeen = slices.ContainsFunc(c.Cells, func(r rune) bool { return r != 0 })
+	c.ghostSeen = slices.ContainsFunc(c.Dots.Cells, func(r rune) bool { return r != 0 })
 	c.ink(theme.Ghost)
 	way, projected := c.project(s)
 	c.border(&s.Boundary, plot.Solid, c.shown)
@@ -121,7 +121,7 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 
 // canvas is the plot being drawn: a layer of strokes over the area's cells.
 type canvas struct {
-	*view
+	*Cells
 	plot.Dots // the present layer
 	area      grid.Area
 	cloud     *Cloud
@@ -135,7 +135,7 @@ type canvas struct {
 
 // newCanvas is blank, in the memory of the cloud's last one.
 func newCanvas(area grid.Area, s *Scene) *canvas {
-	v, cloud := newView(area.W, area.H, s), s.Cloud
+	v, cloud := CellsOf(area.W, area.H, s), s.Cloud
 	if cloud == nil {
 		cloud = &Cloud{}
 	}
@@ -146,18 +146,18 @@ func newCanvas(area grid.Area, s *Scene) *canvas {
 		cloud.shown[i] = -1
 	}
 	dots := plot.Dots{W: v.plot.W, H: v.plot.H, ASCII: area.Grid.ASCII, Cells: cloud.strokes}
-	return &canvas{view: v, Dots: dots, area: area.Sub(v.plot), cloud: cloud, shown: cloud.shown, several: cloud.Classes != nil}
+	return &canvas{Cells: v, Dots: dots, area: area.Sub(v.plot), cloud: cloud, shown: cloud.shown, several: cloud.Classes != nil}
 }
 
 // ink puts the present layer on the area, over all but the boundary, and begins
 // a new one.
 func (c *canvas) ink(s grid.Style) {
 	c.Wide = false
-	for i, r := range c.Cells {
+	for i, r := range c.Dots.Cells {
 		if r == 0 {
 			continue
 		}
-		c.Cells[i] = 0
+		c.Dots.Cells[i] = 0
 		x, y := i%c.W, i/c.W
 		if s != theme.Boundary && c.area.At(x, y).Style == theme.Boundary {
 			continue

@@ -13,7 +13,7 @@ import (
 // points draws the points: a glyph a cell, of a crowd but where the boundary is, then what
 // belongs to single points while there is room.
 func (c *canvas) points(s *Scene) {
-	c.cloud.update(c.view)
+	c.cloud.update(c.Cells)
 	c.dense = len(c.cloud.seen) > crowded
 	most := int32(0) // is not asked of a few
 	if c.dense {

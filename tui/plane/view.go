@@ -42,9 +42,9 @@ func (r Range) padded(n int) Range {
 	return r
 }
 
-// view is how the plane lies on the cells of the plot: x lies at dot u + s·(x − x0)
+// Cells is how the plane lies on the cells of the plot: x lies at dot u + s·(x − x0)
 // across and y at v − sy·(y − y0) down.
-type view struct {
+type Cells struct {
 	plot  grid.Rect // in the area drawn on
 	s, sy float64   // the same, but where the axes have scales of their own
 	x0, u float64
@@ -63,10 +63,10 @@ const (
 	plotRows   = 4
 )
 
-// newView lays out the area: the plot, the margins for ticks and the caption, and the axes,
+// CellsOf lays out the area: the plot, the margins for ticks and the caption, and the axes,
 // so that what is to be shown is, its middle near that of the plot.
-func newView(w, h int, s *Scene) *view {
-	v, shown := &view{plot: grid.Rect{W: w, H: h}}, Range{-1, 1, -1, 1}
+func CellsOf(w, h int, s *Scene) *Cells {
+	v, shown := &Cells{plot: grid.Rect{W: w, H: h}}, Range{-1, 1, -1, 1}
 	if r := s.View; r != nil && min(r.MaxX-r.MinX, r.MaxY-r.MinY) >= 0 && r.MaxX-r.MinX+r.MaxY-r.MinY <= math.MaxFloat64 {
 		shown = *r
 	} else if s.Cloud != nil {
@@ -109,7 +109,7 @@ func newView(w, h int, s *Scene) *view {
 
 // dots is where the point x, y lies; ok is false if it is not finite or far
 // outside the plot.
-func (v *view) dots(x, y float64) (du, dv float64, ok bool) {
+func (v *Cells) dots(x, y float64) (du, dv float64, ok bool) {
 	du, dv = v.u+float64(v.s*(x-v.x0)), v.v-float64(v.sy*(y-v.y0))
 	return du, dv, math.Abs(du) < far && math.Abs(dv) < far
 }
@@ -118,13 +118,13 @@ func (v *view) dots(x, y float64) (du, dv float64, ok bool) {
 const far = 1 << 24
 
 // world is the point that lies at a dot.
-func (v *view) world(du, dv float64) (x, y float64) {
+func (v *Cells) world(du, dv float64) (x, y float64) {
 	return (du-v.u)/v.s + v.x0, (v.v-dv)/v.sy + v.y0
 }
 
 // cell is the index of the cell that a point lies in, or −1 − the edge that it
 // lies beyond; for a point that is not finite there is none.
-func (v *view) cell(x, y float64) int {
+func (v *Cells) cell(x, y float64) int {
 	du, dv, _ := v.dots(x, y)
 	w, h := float64(2*v.plot.W), float64(4*v.plot.H)
 	switch {
@@ -150,7 +150,7 @@ type cut struct{ a, b, c float64 }
 func (l cut) distance(u, v float64) float64 { return float64(l.a*u) + float64(l.b*v) + l.c }
 
 // cut is the line l in dots; ok is false if there is none or it is not finite.
-func (v *view) cut(l *Line) (cut, bool) {
+func (v *Cells) cut(l *Line) (cut, bool) {
 	if l == nil {
 		return cut{}, false
 	}

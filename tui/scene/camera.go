@@ -105,7 +105,7 @@ type Cursor struct {
 }
 
 // Cells is how the plane lies on the cells of the screen, and where it is.
-func (v *View) Cells() (plane.Cells, grid.Rect) {
+func (v *View) Cells() (*plane.Cells, grid.Rect) {
 	f := v.Frame()
 	l := v.Layout(f)
 	r := l.Plane
