@@ -5,7 +5,6 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -107,23 +106,4 @@ type slow struct {
 func (s slow) Write(p []byte) (int, error) {
 	time.Sleep(time.Duration(len(p)) * time.Second / time.Duration(s.rate))
 	return s.to.Write(p)
-}
-
-// counted is a terminal that counts what it is sent.
-type counted struct {
-	to   io.Writer
-	sent atomic.Int64
-}
-
-func (c *counted) Write(p []byte) (int, error) {
-	c.sent.Add(int64(len(p)))
-	return c.to.Write(p)
-}
-
-// deaf is a terminal that does not read until it is closed.
-type deaf struct{ closed chan struct{} }
-
-func (d deaf) Write([]byte) (int, error) {
-	<-d.closed
-	return 0, io.ErrClosedPipe
 }

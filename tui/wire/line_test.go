@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -77,9 +78,8 @@ func TestEqual(t *testing.T) {
 func TestLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const rate, seconds = 4000, 20
-		vt := vt10x.New(vt10x.WithSize(80, 24))
-		out := &counted{to: vt}
-		w := opened(out)
+		var out bytes.Buffer
+		w := opened(&out)
 		w.Limit(rate)
 		p := palette()
 		var g *grid.Grid
@@ -88,7 +88,8 @@ func TestLimit(t *testing.T) {
 			w.Show(g, p)
 			time.Sleep(time.Second / 20)
 		}
-		if sent := out.sent.Load(); sent > rate*(seconds+1)+chunk || sent < rate*(seconds-1) {
+		synctest.Wait()
+		if sent := out.Len(); sent > rate*(seconds+1)+chunk || sent < rate*(seconds-1) {
 			t.Errorf("%d bytes in %d seconds", sent, seconds)
 		}
 		if !w.Behind() {
@@ -97,6 +98,8 @@ func TestLimit(t *testing.T) {
 		if err := w.Flush(time.Second); err != nil {
 			t.Error(err)
 		}
+		vt := vt10x.New(vt10x.WithSize(80, 24))
+		_, _ = vt.Write(out.Bytes())
 		same(t, "at the end", vt, emulator(g, p))
 		ended(t, w)
 	})
