@@ -108,31 +108,28 @@ func ExampleSum_Multiple() {
 	// Output: −x₁ + 2x₃ + x₄ − 0.5 0
 }
 
+// A vector has as many components as have room, and … for the others if there are any,
+// which takes three columns in ASCII.
 func TestVector(t *testing.T) {
-	iris := Vector{F: []float64{5.1, 3.5, 1.4, -0.2}}
-	if got := string(AppendVector(nil, Vector{R: []*big.Rat{big.NewRat(1, 3), big.NewRat(-2, 1)}}, 80, false)); got != "(1/3, −2)" {
-		t.Errorf("%q", got)
-	}
-	for _, c := range []struct {
-		columns int
-		want    string
-	}{
-		{30, "(5.1, 3.5, 1.4, −0.2)"},
-		{21, "(5.1, 3.5, 1.4, −0.2)"},
-		{20, "(5.1, 3.5, 1.4, …)"},
-		{18, "(5.1, 3.5, 1.4, …)"},
-		{17, "(5.1, 3.5, …)"},
-		{13, "(5.1, 3.5, …)"},
-		{12, "(5.1, …)"},
-		{8, "(5.1, …)"},
-		{7, "(…)"},
-		{0, "(…)"},
-	} {
-		if got := string(AppendVector(nil, iris, c.columns, false)); got != c.want {
-			t.Errorf("in %d columns %q, want %q", c.columns, got, c.want)
+	v, text := Vector{F: []float64{5.1, 3.5, 1.4, -0.2}}, []string{"(5.1", ", 3.5", ", 1.4", ", −0.2)"}
+	for rest, ascii := range map[string]bool{", …)": false, ", ...)": true} {
+		for columns := range 30 {
+			want := "(…)"
+			for k := 1; k < len(text); k++ {
+				if some := strings.Join(text[:k], ""); utf8.RuneCountInString(some+rest) <= columns {
+					want = some + ", …)"
+				}
+			}
+			if all := strings.Join(text, ""); utf8.RuneCountInString(all) <= columns {
+				want = all
+			}
+			if got := string(AppendVector(nil, v, columns, ascii)); got != want {
+				t.Errorf("in %d columns, ASCII %v: %q, want %q", columns, ascii, got, want)
+			}
 		}
 	}
-	if got := string(AppendVector(nil, Vector{F: []float64{1}}, 3, false)); got != "1" {
+	exact := AppendVector(nil, Vector{R: []*big.Rat{big.NewRat(1, 3), big.NewRat(-2, 1)}}, 80, false)
+	if got := string(AppendVector(exact, Vector{F: []float64{1}}, 3, false)); got != "(1/3, −2)1" {
 		t.Errorf("%q", got)
 	}
 }

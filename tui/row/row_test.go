@@ -1,6 +1,7 @@
 package row
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -11,8 +12,7 @@ import (
 
 // drawn is what a sheet of w columns and h rows draws, without its blank column
 // at the left.
-func drawn(t *testing.T, w, h int, write func(s *Sheet)) []string {
-	t.Helper()
+func drawn(w, h int, write func(s *Sheet)) []string {
 	g := grid.New(w+1, h, false)
 	var s Sheet
 	s.Begin(g.All())
@@ -53,7 +53,7 @@ func TestWordings(t *testing.T) {
 		7:  {"a note", "w (…)"},
 		5:  {"a", "w (…)"},
 	} {
-		same(t, "wordings", drawn(t, w, 2, write), want[:]...)
+		same(t, "wordings", drawn(w, 2, write), want[:]...)
 	}
 }
 
@@ -87,8 +87,16 @@ func TestTable(t *testing.T) {
 		14: {"   i     a n", "   9     1 1", "> 10  −2.5 1"},
 		10: {"   i  n", "   9  1", "> 10  1"},
 	} {
-		same(t, "table", drawn(t, w, 3, write), want...)
+		same(t, "table", drawn(w, 3, write), want...)
 	}
+}
+
+func ExampleAppend() {
+	fmt.Printf("%s", Append(nil, "γ ", 0.25, ", ", Indexed{"x", 12}, Power(2), " of ", 10000))
+	for _, v := range []float64{2, -2, 0} {
+		fmt.Printf(" %s", Append(nil, Signed(notation.Float(v))))
+	}
+	// Output: γ 0.25, x₁₂² of 10 000 +2 −2 0
 }
 
 // A list ends in … where its next item has no room.
@@ -102,8 +110,8 @@ func TestItems(t *testing.T) {
 		}
 		s.Next()
 	}
-	same(t, "all", drawn(t, 14, 1, write), " x₁ x₂ x₃ x₄")
-	same(t, "some", drawn(t, 10, 1, write), " x₁ x₂ …")
+	same(t, "all", drawn(14, 1, write), " x₁ x₂ x₃ x₄")
+	same(t, "some", drawn(10, 1, write), " x₁ x₂ …")
 }
 
 // A rule goes on behind what closes it; a cell that would touch another is left out; a
@@ -122,8 +130,8 @@ func TestEnds(t *testing.T) {
 		s.Next()
 		s.Paragraph(Note, 0, "one two three four five")
 	}
-	same(t, "abridged", drawn(t, 19, 3, write), "── votes ─── all ──", "last     7", "one two three …")
-	same(t, "whole", drawn(t, 19, 4, write), "── votes ─── all ──", "last     7", "one two three four", "five")
+	same(t, "abridged", drawn(19, 3, write), "── votes ─── all ──", "last     7", "one two three …")
+	same(t, "whole", drawn(19, 4, write), "── votes ─── all ──", "last     7", "one two three four", "five")
 }
 
 // Where rows are few those with a rank are left out in their turns.
@@ -144,7 +152,7 @@ func TestFolding(t *testing.T) {
 		2: {"always", "always too"},
 		1: {"always"},
 	} {
-		same(t, "folded", drawn(t, 20, rows, write), want...)
+		same(t, "folded", drawn(20, rows, write), want...)
 	}
 }
 
@@ -169,7 +177,7 @@ func TestGivesWay(t *testing.T) {
 		20: {"a long name    12345", "w (1.5, …)   closing", "── title ───────────"},
 		12: {"a lon… 12345", "     closing", "── title ───"},
 	} {
-		same(t, "gives way", drawn(t, w, 3, write), want[:]...)
+		same(t, "gives way", drawn(w, 3, write), want[:]...)
 	}
 }
 

@@ -1,13 +1,11 @@
 package theme
 
 import (
-	"fmt"
 	"io"
-	"math"
-	"strconv"
 	"testing"
 
 	"github.com/charmbracelet/lipgloss"
+	"github.com/lucasb-eyer/go-colorful"
 	"github.com/muesli/termenv"
 
 	"perceptron/model/golden"
@@ -29,43 +27,28 @@ func of(theme int) (all [tints]colour) {
 	return all
 }
 
-// linear is a colour's red, green and blue as light adds up, each from 0 to 1.
-func linear(hex string) (l [3]float64) {
-	r, g, b := rgb(hex)
-	for k, v := range [...]uint8{r, g, b} {
-		c := float64(v) / 255
-		if l[k] = c / 12.92; c > 0.04045 {
-			l[k] = math.Pow((c+0.055)/1.055, 2.4)
-		}
+// seen is a colour in true colour, and in 256 colours.
+func seen(c colour) [2]colorful.Color {
+	all := [2]colorful.Color{hex(c.hex), hex(c.hex)}
+	if c.many != none {
+		all[1] = termenv.ConvertToRGB(termenv.ANSI256Color(c.many))
 	}
-	return l
+	return all
 }
 
-// luminance is WCAG's relative luminance.
-func luminance(hex string) float64 {
-	l := linear(hex)
-	return 0.2126*l[0] + 0.7152*l[1] + 0.0722*l[2]
+func hex(s string) colorful.Color {
+	c, err := colorful.Hex(s)
+	if err != nil {
+		panic(err)
+	}
+	return c
 }
 
-func contrast(a, b string) float64 {
-	la, lb := luminance(a), luminance(b)
+// contrast is WCAG's.
+func contrast(a, b colorful.Color) float64 {
+	_, la, _ := a.Xyz()
+	_, lb, _ := b.Xyz()
 	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
-}
-
-// among256 is what xterm shows for a colour index from 16.
-func among256(n int) string {
-	if n >= 232 {
-		v := 8 + 10*(n-232)
-		return fmt.Sprintf("#%02x%02x%02x", v, v, v)
-	}
-	level := func(i int) int {
-		if i == 0 {
-			return 0
-		}
-		return 55 + 40*i
-	}
-	n -= 16
-	return fmt.Sprintf("#%02x%02x%02x", level(n/36), level(n/6%6), level(n%6))
 }
 
 // Every role reaches WCAG AA on every ground of its theme, in true colour and
@@ -83,46 +66,33 @@ func TestContrast(t *testing.T) {
 	}
 	for k, name := range schemes {
 		all := of(k)
-		check := func(role int, kind, fore, back string) {
-			m := meanings()[role]
-			if m.tint == haze {
-				return // says nothing that the ground does not
+		for role, m := range meanings() {
+			check := func(want float64, back [2]colorful.Color) {
+				for k, fore := range seen(all[m.tint]) {
+					if got := contrast(fore, back[k]); got < want {
+						t.Errorf("%s: role %d, %s on %s, has contrast %.2f, want %.1f", name, role, fore.Hex(), back[k].Hex(), got, want)
+					}
+				}
+			}
+			if m.tint == bright || m.tint == weight { // where a map's path lies
+				for shade := range tint(LossShades + 1) {
+					check(3, seen(all[lossGround+shade]))
+				}
 			}
 			want := 4.5
 			switch {
+			case m.tint == haze: // says nothing that the ground does not
+				continue
 			case graphic[m.tint]:
 				want = 3
 			case name == "contrast":
 				want = 7
 			}
-			if got := contrast(fore, back); got < want {
-				t.Errorf("%s, %s: role %d, %s on %s, has contrast %.2f, want %.1f", name, kind, role, fore, back, got, want)
-			}
-		}
-		grounds := []tint{positiveGround, negativeGround, selectedGround, thirdGround, fourthGround, fifthGround}
-		for role, m := range meanings() {
-			c := all[m.tint]
-			index := c.hex
-			if c.many != none {
-				index = among256(c.many)
-			}
 			for _, back := range backs[name] {
-				check(role, "true colour", c.hex, back)
-				check(role, "256 colours", index, back)
+				check(want, [2]colorful.Color{hex(back), hex(back)})
 			}
-			for k := range LossShades + 1 { // where a map's path lies
-				if m.tint == bright || m.tint == weight {
-					g := all[lossGround+tint(k)]
-					for _, pair := range [][2]string{{c.hex, g.hex}, {index, among256(g.many)}} {
-						if got := contrast(pair[0], pair[1]); got < 3 {
-							t.Errorf("%s: role %d, %s on the map's %s, has contrast %.2f, want 3", name, role, pair[0], pair[1], got)
-						}
-					}
-				}
-			}
-			for _, g := range grounds {
-				check(role, "true colour", c.hex, all[g].hex)
-				check(role, "256 colours", index, among256(all[g].many))
+			for _, g := range []tint{positiveGround, negativeGround, selectedGround, thirdGround, fourthGround, fifthGround} {
+				check(want, seen(all[g]))
 			}
 		}
 	}
@@ -147,7 +117,7 @@ func TestContrastOf16(t *testing.T) {
 			if n := all[tint].sixteen; n != none {
 				fore = among16(n)
 			}
-			if got := contrast(fore, backgrounds[k]); got < 3 {
+			if got := contrast(hex(fore), hex(backgrounds[k])); got < 3 {
 				t.Errorf("%s: tint %d, %s on %s, has contrast %.2f", name, tint, fore, backgrounds[k], got)
 			}
 		}
@@ -164,44 +134,29 @@ var vision = map[string][3][3]float64{
 	"no short cones": {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}},
 }
 
-// lab is what is seen of a colour, in CIE L*a*b* (D65), where distances are
-// about those that people see.
-func lab(hex string, seen [3][3]float64) [3]float64 {
-	in := linear(hex)
-	var l [3]float64
-	for k, row := range seen {
-		l[k] = min(max(row[0]*in[0]+row[1]*in[1]+row[2]*in[2], 0), 1)
-	}
-	f := func(v float64) float64 {
-		if v > 0.008856 {
-			return math.Cbrt(v)
+// apart is how far two colours are from each other in CIE L*a*b*, where distances are
+// about those that people see, for eyes of a kind.
+func apart(a, b colorful.Color, kind string) float64 {
+	for _, c := range []*colorful.Color{&a, &b} {
+		in, out := [3]float64{}, [3]float64{}
+		in[0], in[1], in[2] = c.LinearRgb()
+		for k, row := range vision[kind] {
+			out[k] = row[0]*in[0] + row[1]*in[1] + row[2]*in[2]
 		}
-		return 7.787*v + 16.0/116
+		*c = colorful.LinearRgb(out[0], out[1], out[2]).Clamped()
 	}
-	x := f((0.4124*l[0] + 0.3576*l[1] + 0.1805*l[2]) / 0.95047)
-	y := f(0.2126*l[0] + 0.7152*l[1] + 0.0722*l[2])
-	z := f((0.0193*l[0] + 0.1192*l[1] + 0.9505*l[2]) / 1.08883)
-	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
-}
-
-// apart is how far two colours are from each other in L*a*b* for eyes of a kind.
-func apart(a, b string, seen [3][3]float64) float64 {
-	p, q := lab(a, seen), lab(b, seen)
-	return math.Hypot(math.Hypot(p[0]-q[0], p[1]-q[1]), p[2]-q[2])
+	return 100 * a.DistanceLab(b)
 }
 
 // checkApart checks that two colours are so far apart for eyes of these kinds, in true
 // colour and in 256 colours.
 func checkApart(t *testing.T, name string, p, q colour, least float64, kinds ...string) {
 	t.Helper()
-	pairs := [][2]string{{p.hex, q.hex}}
-	if p.many != none && q.many != none {
-		pairs = append(pairs, [2]string{among256(p.many), among256(q.many)})
-	}
+	ps, qs := seen(p), seen(q)
 	for _, kind := range kinds {
-		for _, pair := range pairs {
-			if d := apart(pair[0], pair[1], vision[kind]); d < least {
-				t.Errorf("%s, %s: %v are %.1f apart, want %v", name, kind, pair, d, least)
+		for k := range ps {
+			if d := apart(ps[k], qs[k], kind); d < least {
+				t.Errorf("%s, %s: %s and %s are %.1f apart, want %v", name, kind, ps[k].Hex(), qs[k].Hex(), d, least)
 			}
 		}
 	}
@@ -220,9 +175,8 @@ func TestMeaningsApart(t *testing.T) {
 	}
 	for k, name := range schemes {
 		all := of(k)
-		_, _, blue := rgb(all[plus].hex)
-		if _, _, orange := rgb(all[minus].hex); int(blue)-int(orange) < 100 { // in what all eyes see
-			t.Errorf("%s: the classes' blue parts are %d and %d", name, blue, orange)
+		if blue, orange := 255*hex(all[plus].hex).B, 255*hex(all[minus].hex).B; blue-orange < 100 { // in what all eyes see
+			t.Errorf("%s: the classes' blue parts are %v and %v", name, blue, orange)
 		}
 		groups := groups
 		if name != "contrast" { // where 7:1 leaves no such colour: the sign is underlined
@@ -261,25 +215,24 @@ func TestCrowd(t *testing.T) {
 	for k, name := range schemes {
 		all := of(k)
 		for _, positive := range []bool{true, false} {
-			seen := map[grid.Attr]bool{}
+			attrs := map[grid.Attr]bool{}
 			for step := range Steps {
 				m := roles[Crowd(positive, step)]
-				if seen[m.mono] {
+				if attrs[m.mono] {
 					t.Errorf("step %d is like another without colours", step)
 				}
-				seen[m.mono] = true
+				attrs[m.mono] = true
 				if last := step == Steps-1; last != (m.attr&reverse != 0) {
 					t.Errorf("step %d: attributes %v", step, m.attr)
 				}
 				if step == 0 || step == Steps-1 {
 					continue
 				}
-				before := all[roles[Crowd(positive, step-1)].tint]
-				if a, b := contrast(before.hex, backgrounds[k]), contrast(all[m.tint].hex, backgrounds[k]); b < 1.2*a {
-					t.Errorf("%s, step %d: contrast %.2f after %.2f", name, step, b, a)
-				}
-				if a, b := contrast(among256(before.many), backgrounds[k]), contrast(among256(all[m.tint].many), backgrounds[k]); b < 1.05*a {
-					t.Errorf("%s, step %d in 256 colours: contrast %.2f after %.2f", name, step, b, a)
+				before, now := seen(all[roles[Crowd(positive, step-1)].tint]), seen(all[m.tint])
+				for depth, more := range [...]float64{1.2, 1.05} {
+					if a, b := contrast(before[depth], hex(backgrounds[k])), contrast(now[depth], hex(backgrounds[k])); b < more*a {
+						t.Errorf("%s, step %d: contrast %.2f after %.2f", name, step, b, a)
+					}
 				}
 			}
 		}
@@ -330,13 +283,4 @@ func TestPick(t *testing.T) {
 			t.Errorf("Pick(%q) with %v: %s, want %s", c[0], env, got, c[3])
 		}
 	}
-}
-
-// rgb is the parts of "#rrggbb".
-func rgb(hex string) (r, g, b uint8) {
-	v, err := strconv.ParseUint(hex[1:], 16, 24)
-	if err != nil {
-		panic("theme: not a colour: " + hex)
-	}
-	return uint8(v >> 16), uint8(v >> 8), uint8(v)
 }

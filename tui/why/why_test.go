@@ -74,17 +74,6 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// Each name leads to its own page: no other page has it.
-func TestFindEach(t *testing.T) {
-	for _, p := range Pages() {
-		for _, name := range p.names {
-			if found, ok := Find(name); !ok || found != p {
-				t.Errorf("%s of %q leads to %q", name, p.Name, found.Name)
-			}
-		}
-	}
-}
-
 func ExampleFind() {
 	e, _ := Find("correction")
 	fmt.Print(e.Text(79))
