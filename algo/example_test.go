@@ -22,12 +22,19 @@ func wedge() *model.Dataset {
 }
 
 // start is the state of a set-up on it before the first step.
-func start(s algo.Setup) *algo.State {
-	p, err := algo.Prepare(s, wedge())
+func start(s algo.Setup) *algo.State { return reached(s, wedge(), 0).Problem.Start() }
+
+// reached is the timeline of a set-up on data, run up to a step.
+func reached(s algo.Setup, d *model.Dataset, step int) *algo.Timeline {
+	p, err := algo.Prepare(s, d)
 	if err != nil {
 		panic(err)
 	}
-	return p.Start()
+	line := algo.NewTimeline(p)
+	if err := line.Extend(context.Background(), step, nil); err != nil {
+		panic(err)
+	}
+	return line
 }
 
 func homogeneous(pairs ...[2]string) algo.Setup {
@@ -102,14 +109,7 @@ func ExampleLearner_With() {
 
 // Any step of a run can be gone back to.
 func ExampleTimeline_Seek() {
-	p, err := algo.Prepare(homogeneous(), wedge())
-	if err != nil {
-		panic(err)
-	}
-	line := algo.NewTimeline(p)
-	if err := line.Extend(context.Background(), 100, nil); err != nil {
-		panic(err)
-	}
+	line := reached(homogeneous(), wedge(), 100)
 	m := line.Seek(4)
 	fmt.Println(line.Reached, "steps; step", m.Step, "goes from", m.Before.Weights(), "to", m.After.Weights())
 	next, _ := line.NextUpdate(5)
@@ -121,14 +121,7 @@ func ExampleTimeline_Seek() {
 
 // The mean of (1, 1), (−1, 1) twice, (0, 2) and (−2, 2) twice.
 func ExampleTimeline_Averaged() {
-	p, err := algo.Prepare(homogeneous(), wedge())
-	if err != nil {
-		panic(err)
-	}
-	line := algo.NewTimeline(p)
-	if err := line.Extend(context.Background(), 6, nil); err != nil {
-		panic(err)
-	}
+	line := reached(homogeneous(), wedge(), 6)
 	w, _ := line.Averaged(6).Rationals()
 	fmt.Println(w[0].RatString(), w[1].RatString())
 	// Output: -5/6 3/2
@@ -137,14 +130,7 @@ func ExampleTimeline_Averaged() {
 // The pocket keeps the first of the weights with the fewest errors: under (1, 1)
 // there are two, as x₃ has a = 0; under (−1, 1) one, x₁; under (−1, 3) none.
 func ExampleTimeline_Readout() {
-	p, err := algo.Prepare(homogeneous([2]string{"readout", "pocket"}), wedge())
-	if err != nil {
-		panic(err)
-	}
-	line := algo.NewTimeline(p)
-	if err := line.Extend(context.Background(), 100, nil); err != nil {
-		panic(err)
-	}
+	line := reached(homogeneous([2]string{"readout", "pocket"}), wedge(), 100)
 	for _, step := range []int{6, 12} {
 		read, err := line.Readout(context.Background(), "pocket", step)
 		if err != nil {
@@ -182,11 +168,7 @@ func ExampleTimeline_Extend() {
 	if err != nil {
 		panic(err)
 	}
-	p, err := algo.Prepare(homogeneous([2]string{"epochs", "0"}), d)
-	if err != nil {
-		panic(err)
-	}
-	line := algo.NewTimeline(p)
+	line := reached(homogeneous([2]string{"epochs", "0"}), d, 0)
 	ctx, cancel := context.WithCancel(context.Background())
 	err = line.Extend(ctx, math.MaxInt, func(e algo.Event) bool {
 		if e.Step == 1000 {

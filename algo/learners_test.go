@@ -9,7 +9,7 @@ import (
 // Every named learner is a set-up that runs, is another than the others, and
 // keeps what is no axis.
 func TestLearners(t *testing.T) {
-	data := dataset(t, 2, []float64{0, 0, 0, 1, 1, 0, 1, 1}, []int8{-1, -1, -1, 1})
+	data := and(t)
 	base := algo.Default()
 	base.Rate, base.Seed, base.Epochs, base.Gamma = "1/2", 7, 3, "2"
 	base.Mode, base.Order, base.Readout = "dual", "random", "voted" // to be undone

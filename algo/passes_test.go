@@ -190,7 +190,7 @@ func TestReachIsExtend(t *testing.T) {
 			got := all.Extend(t.Context(), step, nil)
 			alike(t, "error", step, got != nil, want != nil)
 			alike(t, "history", step, all.Journal.Between(0, all.Journal.Len()), one.Journal.Between(0, one.Journal.Len()))
-			alike(t, "place", step, []any{all.Reached, all.Updates(), all.Stopped(), convergedAt(all)}, []any{one.Reached, one.Updates(), one.Stopped(), convergedAt(one)})
+			alike(t, "place", step, []any{all.Reached, all.Updates(), all.Stopped(), all.Converged}, []any{one.Reached, one.Updates(), one.Stopped(), one.Converged})
 			sameText(t, "head", step, capture(all.Head()), capture(one.Head()))
 			at := rapid.IntRange(0, step).Draw(t, "seek")
 			a, b := all.Seek(at).After, one.Seek(at).After
@@ -251,14 +251,6 @@ func lockstep(t *rapid.T, s algo.Setup, d *model.Dataset, other algo.Setup, of *
 func losses(s *algo.State) [2]float64 {
 	bound := algo.FindRuleBound("passive-aggressive")
 	return [2]float64{float64(bound.Count(s)), bound.Losses(s)}
-}
-
-// convergedAt is the step at which a timeline converged; −1 where it has not.
-func convergedAt(line *algo.Timeline) int {
-	if at := line.Converged; at >= 0 {
-		return at
-	}
-	return -1
 }
 
 // A pass whose context ends stops at a step, and goes on from there.

@@ -109,7 +109,8 @@ func TestPrepareRefuses(t *testing.T) {
 	}
 }
 
-// Auto is exact while n·d ≤ 5000 and the kernel is rational.
+// Auto is exact while n·d ≤ 5000 and the kernel is rational, and never of what is stored
+// sparse.
 func TestAutoArithmetic(t *testing.T) {
 	for _, c := range golden.Table(t, "auto", 4) {
 		n, _ := strconv.Atoi(c[0])
@@ -118,9 +119,13 @@ func TestAutoArithmetic(t *testing.T) {
 		for i := range y {
 			y[i] = 1
 		}
-		p, err := algo.Prepare(algo.Given(t, algo.Default(), "mode kernel; kernel "+c[2]), dataset(t, d, x, y))
+		s, data := algo.Given(t, algo.Default(), "mode kernel; kernel "+c[2]), dataset(t, d, x, y)
+		p, err := algo.Prepare(s, data)
 		if err != nil || strconv.FormatBool(p.Exact) != c[3] {
 			t.Errorf("n = %d, d = %d, %s: %v; want exact %s", n, d, c[2], err, c[3])
+		}
+		if p, err := algo.Prepare(s, data.Compressed()); err != nil || p.Exact {
+			t.Errorf("n = %d, d = %d, %s, stored sparse: %v; want float", n, d, c[2], err)
 		}
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"perceptron/algo"
-	"perceptron/model"
 	"perceptron/model/golden"
 )
 
@@ -25,32 +24,7 @@ func TestStops(t *testing.T) {
 			if !slices.Equal(got, c[3:]) || end.Err() != nil {
 				t.Errorf("%s, %s: %q, %v; want %q", c[0], mode, got, end.Err(), c[3:])
 			}
-			checkStopOfTimeline(t, s, data, end)
 		}
-	}
-}
-
-// checkStopOfTimeline compares a timeline's end, and a look at it, with the run's.
-func checkStopOfTimeline(t *testing.T, s algo.Setup, d *model.Dataset, want *algo.State) {
-	t.Helper()
-	p, err := algo.Prepare(s, d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	line := algo.NewTimeline(p)
-	if err := line.Extend(t.Context(), math.MaxInt, nil); err != nil {
-		t.Fatal(err)
-	}
-	end := line.Seek(line.Reached).After
-	if looks := append(slices.Clone(want.Look()), end.Look()...); len(looks) > 0 {
-		t.Errorf("%v is looked at after the last step", looks)
-	}
-	if line.Reached != want.Now.Step || line.Stopped() != want.Stopped() ||
-		end.Stopped() != want.Stopped() || end.Converged() != want.Converged() {
-		t.Errorf("the timeline: %d steps, %v; its end: %v, converged %v", line.Reached, line.Stopped(), end.Stopped(), end.Converged())
-	}
-	if at, ok := line.Converged, line.Converged >= 0; ok != want.Converged() || ok && s.KeepGoing && at != 36 || ok && !s.KeepGoing && at != want.Now.Step {
-		t.Errorf("the timeline converged at %d, %v", at, ok)
 	}
 }
 
@@ -107,17 +81,5 @@ func checkOverflowOfTimeline(t *testing.T, name string, p *algo.Problem, want *a
 	}
 	if again := line.Extend(t.Context(), math.MaxInt, nil); again != nil {
 		t.Errorf("%s: extending it again: %v, want nothing to happen", name, again)
-	}
-}
-
-// Exact arithmetic knows no such limit.
-func TestExactHasNoOverflow(t *testing.T) {
-	s := algo.Default()
-	s.Arithmetic = "exact"
-	for _, s.Mode = range valuesOf("mode") {
-		got := finish(t, s, dataset(t, 1, []float64{1e308, -1e308}, []int8{1, -1}))
-		if got.Stopped() != algo.Converged || got.Weights()[0] != 1e308 {
-			t.Errorf("%s: %v, w = %v; want convergence with w = 1e308", s.Mode, got.Stopped(), got.Weights())
-		}
 	}
 }

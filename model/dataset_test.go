@@ -22,22 +22,6 @@ func set(t *testing.T, x []float64, y ...int8) *Dataset {
 	return d
 }
 
-func TestDatasetByHand(t *testing.T) {
-	d := set(t, []float64{3, 4, 1, 0, -5, 12}, 1, -1, 1)
-	if d.Len() != 3 || d.Dim() != 2 {
-		t.Errorf("%d examples of %d features", d.Len(), d.Dim())
-	}
-	if diff := cmp.Diff([]float64{-5, 12}, d.Row(2)); diff != "" {
-		t.Error(diff)
-	}
-	if got := d.Radius(); got != 13 { // 5² + 12² = 13²
-		t.Errorf("R = %v, want 13", got)
-	}
-	if p, n := d.Counts(); p != 2 || n != 1 {
-		t.Errorf("%d positive, %d negative", p, n)
-	}
-}
-
 // Appending to a row must not write into the next one.
 func TestRowHasNoRoom(t *testing.T) {
 	d := set(t, []float64{1, 2, 3, 4}, 1, -1)
