@@ -58,7 +58,7 @@ func drawn(s *algo.State, f frame) string {
 func drawProblem(t *rapid.T) *algo.Problem {
 	numbers := [][]string{small, small, middle, wide}[rapid.IntRange(0, 3).Draw(t, "numbers")]
 	in := drawPool(t, numbers, twoSides)
-	if rapid.IntRange(0, 40).Draw(t, "no example") == 0 {
+	if rapid.IntRange(0, 7).Draw(t, "no example") == 0 {
 		in.data = in.data.Subset(nil)
 	}
 	s := drawSetup(t, in.data.Len(), "1", "0.1", "1/3")
@@ -172,7 +172,7 @@ func checkCounts(t *rapid.T, line *algo.Timeline, k int, events []algo.Event) {
 	alike(t, "updates", k, line.UpdatesAt(k), events[k].Updates)
 	alike(t, "entries", k, line.Journal.Until(k), len(entries))
 	sameText(t, "entries in the journal", k, line.Journal.Between(0, line.Journal.Until(k)), entries)
-	alike(t, "counts", k, line.Counts(k), counts)
+	sameText(t, "counts", k, line.Counts(k), counts)
 }
 
 func checkNeighbours(t *rapid.T, line *algo.Timeline, k int, events []algo.Event) {
