@@ -134,8 +134,6 @@ func (t *Timeline) state(s *State, looks []Look, step int, w learned) *State {
 	switch {
 	case t.Problem.Setup.Online:
 		s.pos, s.Now.Epoch, s.Now.Mistakes = step, min(step, 1), s.Misclassified
-	case t.Problem.n == 0:
-		return s
 	case t.Problem.Setup.Order == "first":
 		s.Now.Epoch = step
 		if s.Now.Updates < t.Journal.Len() { // each step updates

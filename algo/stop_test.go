@@ -24,6 +24,10 @@ func TestStops(t *testing.T) {
 			if !slices.Equal(got, c[3:]) || end.Err() != nil {
 				t.Errorf("%s, %s: %q, %v; want %q", c[0], mode, got, end.Err(), c[3:])
 			}
+			line := reached(s, data, math.MaxInt)
+			if line.Reached != end.Now.Step || line.Stopped() != end.Stopped() || line.Converged >= 0 != end.Converged() {
+				t.Errorf("%s, %s: the timeline: %d steps, %v, converged at %d", c[0], mode, line.Reached, line.Stopped(), line.Converged)
+			}
 		}
 	}
 }
