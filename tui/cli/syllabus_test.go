@@ -9,43 +9,28 @@ import (
 	"perceptron/tui/explore"
 )
 
-// taught is a row of the syllabus.
-type taught struct {
-	section, says, command string
-	shows                  []string
-}
-
-// syllabus reads the table of what the five documents say.
-func syllabus(t *testing.T) (all []taught) {
-	t.Helper()
-	for _, cells := range golden.Table(t, "syllabus", 5) {
-		all = append(all, taught{cells[0], cells[1], cells[2], strings.Split(cells[3], "; ")})
-	}
-	return all
-}
-
 // words are those of a command line.
 func words(line string) []string {
 	all, _ := explore.Words(line)
 	return all
 }
 
-// TestSyllabus: what the documents say, section by section, is on a screen of
-// 80×24 after the command that the table has for it.
+// TestSyllabus: what the documents say, section by section (a row's first two cells), is on
+// a screen of 80×24 after the command that the row has for it.
 func TestSyllabus(t *testing.T) {
 	t.Parallel()
 	of := map[string]int{}
-	for _, row := range syllabus(t) {
-		document, _, _ := strings.Cut(row.section, " ")
+	for _, row := range golden.Table(t, "syllabus", 5) {
+		document, _, _ := strings.Cut(row[0], " ")
 		of[document]++
-		out, errs, code := atHome("", append([]string{"render", "--size", "80x24", "--format", "text", "--decide", "1m"}, words(row.command)...)...)
+		out, errs, code := atHome("", append([]string{"render", "--size", "80x24", "--format", "text", "--decide", "1m"}, words(row[2])...)...)
 		if code != 0 {
-			t.Errorf("%s, %s: exit code %d: %s", row.section, row.says, code, errs)
+			t.Errorf("%s, %s: exit code %d: %s", row[0], row[1], code, errs)
 			continue
 		}
-		for _, part := range row.shows {
+		for part := range strings.SplitSeq(row[3], "; ") {
 			if !strings.Contains(out, part) {
-				t.Errorf("%s, %s: perceptron %s does not show %q:\n%s", row.section, row.says, row.command, part, out)
+				t.Errorf("%s, %s: perceptron %s does not show %q:\n%s", row[0], row[1], row[2], part, out)
 			}
 		}
 	}
@@ -66,9 +51,9 @@ func TestLecturesInGuide(t *testing.T) {
 		t.Fatal("no section of the five lectures")
 	}
 	shown := map[string]bool{} // a document and a command that shows something of it
-	for _, row := range syllabus(t) {
-		document, _, _ := strings.Cut(row.section, " ")
-		shown[document+" "+row.command] = true
+	for _, row := range golden.Table(t, "syllabus", 5) {
+		document, _, _ := strings.Cut(row[0], " ")
+		shown[document+" "+row[2]] = true
 	}
 	listed := 0
 	for line := range strings.Lines(section) {
