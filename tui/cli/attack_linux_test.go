@@ -74,7 +74,7 @@ func TestServedDescriptors(t *testing.T) {
 	p.quiet()
 	from := p.spent()
 	time.Sleep(time.Second)
-	if spent := p.spent() - from; spent > times(slowness(t), 50*time.Millisecond) {
+	if spent := p.spent() - from; spent > time.Second/4 { // where it asks again and again, it takes all
 		t.Errorf("it takes %v of a processor in a second", spent)
 	}
 	there.ask("l")
