@@ -40,10 +40,6 @@ func setParameter(t *rapid.T, s *algo.Setup, setting string, of ...string) {
 	*s = with
 }
 
-// What a predictor makes of any point.
-func fieldOf(p algo.Predictor) func(x []float64) float64 { return p.Field() }
-func chooserOf(p algo.Predictor) func(x []float64) int   { return p.Chooser() }
-
 // The errors of a predictor, whatever time they take.
 func testErrors(p algo.Predictor, d *model.Dataset) int {
 	errors, _ := p.TestErrors(context.Background(), d)

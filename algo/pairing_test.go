@@ -238,12 +238,12 @@ func (c *pairing) points(p algo.Predictor, scores [][]*big.Rat) {
 		want := scores[n+i]
 		switch {
 		case !classes:
-			got := fieldOf(p)(test.Row(i))
+			got := p.Field()(test.Row(i))
 			if math.Abs(got-nearest(want[0])) > 1e-9*(1+math.Abs(got))+1e-13*c.summed(n+i) {
 				c.fail("field", got, want[0])
 			}
 		case math.Abs(lead(want)) > 1e-9 || len(want) == 1:
-			c.same("chosen", chooserOf(p)(test.Row(i)), first(want))
+			c.same("chosen", p.Chooser()(test.Row(i)), first(want))
 		}
 	}
 }
