@@ -169,17 +169,17 @@ func TestAnswersOfGoneData(t *testing.T) {
 }
 
 // A panic while data are read is what is said of the command, and the explorer
-// goes on; what is being read when it ends is given up.
+// goes on; what is being read when a key stops it, or the explorer ends, is given up.
 func TestLoadFails(t *testing.T) {
 	d := smallData(t)
-	begun, ended := make(chan struct{}), make(chan struct{})
+	begun, ended := make(chan bool), make(chan bool)
 	x := must(New(Source{Data: d, Name: "d", Setup: algo.Default()}, func(ctx context.Context, name string, _ []string) (Source, error) {
 		if name == "bad" {
 			panic("of a reader")
 		}
-		close(begun)
+		begun <- true
 		<-ctx.Done()
-		close(ended)
+		ended <- true
 		return Source{}, ctx.Err()
 	}))
 	x.Faults = func(v any) error { return errors.New("fault 7") }
@@ -189,10 +189,15 @@ func TestLoadFails(t *testing.T) {
 	if err := x.Do(t.Context(), "step"); err != nil || x.Step() != 1 {
 		t.Errorf("step %d: %v", x.Step(), err)
 	}
-	x.Begin("open slow")
-	<-begun
-	x.End()
-	<-ended
+	for _, stop := range []func(){x.Halt, x.End} {
+		x.Begin("open slow")
+		<-begun
+		if x.Progress() != "reading slow; any key stops" {
+			t.Errorf("%q", x.Progress())
+		}
+		stop()
+		<-ended
+	}
 }
 
 // Undo goes back so many changes and no more.

@@ -1,10 +1,8 @@
 package explore
 
 import (
-	"strings"
 	"testing"
 
-	"perceptron/algo"
 	"perceptron/model"
 )
 
@@ -13,8 +11,7 @@ import (
 func three(t testing.TB, setup string) *Explorer {
 	t.Helper()
 	const text = "a,b,y\n1,0,east\n0,1,north\n-1,-1,south\n2,0,east\n0,2,north\n-2,-1,south\n"
-	d := must(model.Read(t.Context(), strings.NewReader(text), "three", model.ReadOptions{Task: "multiclass"}))
-	x := begun(t, Source{Data: d, Name: "three", Setup: algo.Default()})
+	x := read(t, "three", text, model.ReadOptions{Task: "multiclass"})
 	do(t, x, setup)
 	return x
 }

@@ -1,7 +1,6 @@
 package explore
 
 import (
-	"context"
 	"fmt"
 	"math/big"
 	"slices"
@@ -69,18 +68,13 @@ func TestPutIsSaved(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		x := begun(t, Source{Data: d, Name: "three", Setup: algo.Default()})
-		do := func(line string) {
-			if err := x.Do(context.Background(), line); err != nil {
-				t.Fatalf("%s: %v", line, err)
-			}
-		}
 		for range rapid.IntRange(1, 4).Draw(t, "edits") {
 			number := rapid.StringMatching(`-?(0|[1-9][0-9]{0,25})(\.[0-9]{1,25})?(e-?[0-9]|e-?[12][0-7][0-9])?`) // with its digits within the doubles
 			at := [2]string{number.Draw(t, "across"), number.Draw(t, "up")}
 			axes := rapid.Permutation([]int{0, 1, 2}).Draw(t, "axes")
-			do(fmt.Sprintf("axes %d %d", axes[0]+1, axes[1]+1))
+			do(t, x, fmt.Sprintf("axes %d %d", axes[0]+1, axes[1]+1))
 			before := table(x)
-			do("put " + at[0] + " " + at[1] + " " + rapid.SampledFrom([]string{"+", "o", "u", "v"}).Draw(t, "label"))
+			do(t, x, "put "+at[0]+" "+at[1]+" "+rapid.SampledFrom([]string{"+", "o", "u", "v"}).Draw(t, "label"))
 			rows := strings.Split(strings.TrimSpace(table(x)), "\n")
 			cells := strings.Split(rows[len(rows)-1], ",")
 			for k, want := range at {
@@ -89,10 +83,10 @@ func TestPutIsSaved(t *testing.T) {
 				}
 			}
 			after := table(x)
-			if do("undo"); table(x) != before {
+			if do(t, x, "undo"); table(x) != before {
 				t.Fatalf("undone the table is\n%s\nwant\n%s", table(x), before)
 			}
-			if do("redo"); table(x) != after {
+			if do(t, x, "redo"); table(x) != after {
 				t.Fatalf("done again the table is\n%s\nwant\n%s", table(x), after)
 			}
 		}

@@ -1,7 +1,6 @@
 package explore
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"strings"
@@ -42,9 +41,7 @@ func TestLossPath(t *testing.T) {
 	} {
 		for turn, pairs := 0, 3; turn < pairs; turn++ {
 			x := explorer(t)
-			if err := x.Do(context.Background(), script+"; show loss-map"+strings.Repeat("; sort right", turn)); err != nil {
-				t.Fatal(err)
-			}
+			do(t, x, script+"; show loss-map"+strings.Repeat("; sort right", turn))
 			m := x.View().Frame().LossMap
 			if m.Why != "" {
 				t.Fatalf("%s: %s", script, m.Why)
@@ -72,11 +69,7 @@ func TestLossPath(t *testing.T) {
 
 // The path of a long run is thinned, and what is left of it stays right.
 func TestLossPathThinned(t *testing.T) {
-	x := explorer(t)
-	d := must(model.NewDataset("xor", []string{"x1", "x2"}, []float64{0, 0, 0, 1, 1, 0, 1, 1}, []int8{-1, 1, 1, -1}))
-	if err := x.startRun(Source{Data: d, Name: "xor"}, func() algo.Setup { s := algo.Default(); s.Epochs = 6000; return s }()); err != nil {
-		t.Fatal(err)
-	}
+	x := explorerOf(t, "xor", func(s *algo.Setup) { s.Epochs = 6000 })
 	do(t, x, "show loss-map; step 4; run")
 	m := x.View().Frame().LossMap
 	updates := x.view.Timeline.Journal.Len()

@@ -46,21 +46,6 @@ func settle(x *Explorer) {
 	}
 }
 
-// The panel has the errors of the run's own weights too where they predict and
-// nothing is kept apart to test on: those of the status line.
-func TestReadoutsOfLast(t *testing.T) {
-	x := noisy(t)
-	d := *x.source.Data
-	d.Test = nil
-	x = begun(t, Source{Data: &d, Name: "noisy", Setup: algo.Default()})
-	do(t, x, "seek 50; show readouts on")
-	settle(x)
-	f := x.View().Frame()
-	if got, want := f.Readouts.Rows[0].Errors, x.View().State().Evaluate().Errors; got != want || f.Evaluation.Errors != want {
-		t.Errorf("%d errors, want %d", got, want)
-	}
-}
-
 // What the frame shows is what a second run of the same set-up, asked by
 // algo's own Readout, predicts with; the mistakes are those of its See.
 func TestReadoutShown(t *testing.T) {

@@ -23,7 +23,7 @@ import (
 
 // begins are the explorers that scripts begin with, by the name of their data.
 var begins = map[string]func(t testing.TB) *Explorer{
-	"and": explorer, "box": box, "twelve": between, "scaled": scaled,
+	"and": explorer, "box": box, "twelve": between,
 	"line": func(t testing.TB) *Explorer { return read(t, "line", "a,y\n1,-1\n2,1\n4,1\n", model.ReadOptions{}) },
 	"four": func(t testing.TB) *Explorer {
 		return read(t, "four", "p,q,r,s,y\n0,0,0,0,1\n0,0,0,0,-1\n", model.ReadOptions{})
@@ -43,6 +43,9 @@ var begins = map[string]func(t testing.TB) *Explorer{
 	"opening": func(t testing.TB) *Explorer { return opened(t, and(t)) },
 	"sentences": func(t testing.TB) *Explorer {
 		return read(t, "tags", "she NOUN\nruns VERB\n\nit NOUN\nrests VERB\n", tagging)
+	},
+	"scaled": func(t testing.TB) *Explorer {
+		return read(t, "people", "height,weight,y\n150,50,a\n175,75,b\n200,60,b\n", model.ReadOptions{Scale: "minmax"})
 	},
 	"sparse":  func(t testing.TB) *Explorer { return zeros(t, (*model.Dataset).Compressed) },
 	"table":   func(t testing.TB) *Explorer { return zeros(t, func(d *model.Dataset) *model.Dataset { return d }) },
