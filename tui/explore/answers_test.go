@@ -183,7 +183,7 @@ func TestLoadFails(t *testing.T) {
 		return Source{}, ctx.Err()
 	}))
 	x.Faults = func(v any) error { return errors.New("fault 7") }
-	if err := x.Do(t.Context(), "open bad"); err == nil || err.Error() != "open: fault 7" {
+	if err := x.Do(t.Context(), "open bad; step 2"); err == nil || err.Error() != "open: fault 7" {
 		t.Errorf("it is said: %v", err)
 	}
 	if err := x.Do(t.Context(), "step"); err != nil || x.Step() != 1 {

@@ -123,7 +123,9 @@ func TestBreaksMost(t *testing.T) {
 	if err := y.Go(x.Place()); err != nil || y.Resting().Command() != x.Resting().Command() {
 		t.Errorf("gone there: %s (%v)", y.Resting().Command(), err)
 	}
-	do(t, x, "break drop 64; break mistake") // there is room for one more
+	if do(t, x, "break drop 64; break mistake"); x.Refused() { // there is room for one more
+		t.Errorf("%q is said as a refusal", x.Message())
+	}
 }
 
 // A breakpoint that is set already stays, whatever the data: it is said again without
