@@ -1,13 +1,17 @@
 package algo_test
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"perceptron/algo"
+	"perceptron/model"
 	"perceptron/model/golden"
 )
 
@@ -144,3 +148,120 @@ func TestHugeDegree(t *testing.T) {
 		t.Errorf("dual: exact %v, %v", got.Problem().Exact, got.Stopped())
 	}
 }
+
+// What a document sets, that a flag beside it wins, that what follows the document
+// goes on following it, and what is said of the rest.
+func TestConventions(t *testing.T) {
+	for _, c := range golden.Table(t, "conventions", 3) {
+		s := algo.Given(t, algo.Default(), c[0])
+		if got := strings.Join([]string{s.Tie, s.Bias, s.Order, s.Init}, " "); got != c[1] {
+			t.Errorf("%s: %s, want %s", c[0], got, c[1])
+		}
+		var says []string
+		for _, d := range s.Departures() {
+			if says = append(says, d.Says); !strings.Contains(c[0], d.Setting) {
+				t.Errorf("%s: %q departs", c[0], d.Setting)
+			}
+		}
+		if said := strings.Join(says, "; "); said != c[2] {
+			t.Errorf("%s: says %q, want %q", c[0], said, c[2])
+		}
+	}
+}
+
+// ŷ at a = 0, as each document has it (the table of conventions).
+func TestPredicted(t *testing.T) {
+	for document, want := range map[string]int8{"000": 1, "001": 1, "002": -1, "003": 0, "004": 0} {
+		s, _ := algo.Default().With([2]string{"as", document})
+		if y, ok := s.Predicted(0); y != want || !ok {
+			t.Errorf("%s: %d", document, y)
+		}
+		if y, _ := s.Predicted(-2); y != -1 {
+			t.Errorf("%s: sign of −2 is %d", document, y)
+		}
+	}
+	if _, ok := algo.Default().Predicted(1); ok {
+		t.Error("a prediction without a document")
+	}
+}
+
+// Every named learner is a set-up that runs, is another than the others, and
+// keeps what is no axis.
+func TestLearners(t *testing.T) {
+	data := and(t)
+	base := algo.Default()
+	base.Rate, base.Seed, base.Epochs, base.Gamma = "1/2", 7, 3, "2"
+	base.Mode, base.Order, base.Readout = "dual", "random", "voted" // to be undone
+	seen := map[algo.Setup]string{}
+	for _, l := range algo.Learners() {
+		s, err := l.With(base)
+		if err != nil || l.Doc == "" {
+			t.Fatalf("%s: %v", l.Name, err)
+		}
+		if other, twice := seen[s]; twice {
+			t.Errorf("%s is %s", l.Name, other)
+		}
+		seen[s] = l.Name
+		if s.Rate != "1/2" || s.Seed != 7 || s.Epochs != 3 || s.Gamma != "2" {
+			t.Errorf("%s: %+v", l.Name, s)
+		}
+		run, err := algo.Start(s, data)
+		if err != nil {
+			t.Fatalf("%s: %v", l.Name, err)
+		}
+		if err := run.Run(t.Context()); err != nil {
+			t.Fatalf("%s: %v", l.Name, err)
+		}
+		if found, ok := algo.FindLearner(l.Name); !ok || found.Name != l.Name {
+			t.Errorf("%s is not found", l.Name)
+		}
+	}
+	if _, ok := algo.FindLearner("perceptrons"); ok {
+		t.Error("a learner that does not exist was found")
+	}
+	base.Task = "sequence"
+	if l, _ := algo.FindLearner("dual"); l.Name != "dual" {
+		t.Error("no dual")
+	} else if _, err := l.With(base); err == nil {
+		t.Error("sentences in dual form")
+	}
+}
+
+// valuesOf is the names that a setting takes, the default first.
+func valuesOf(setting string) []string {
+	t, ok := algo.FindSetting(setting)
+	if !ok {
+		panic("no setting " + setting)
+	}
+	return t.Values
+}
+
+// textOf is a setting's value.
+func textOf(s algo.Setup, setting string) string {
+	t, ok := algo.FindSetting(setting)
+	if !ok {
+		panic("no setting " + setting)
+	}
+	return t.Text(s)
+}
+
+// setParameter sets one to a drawn value, whether or not the rule reads it.
+func setParameter(t *rapid.T, s *algo.Setup, setting string, of ...string) {
+	row, ok := algo.FindSetting(setting)
+	if !ok {
+		t.Fatalf("no setting %s", setting)
+	}
+	with, err := row.With(*s, pick(t, setting, of...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	*s = with
+}
+
+// The errors of a predictor, whatever time they take.
+func testErrors(p algo.Predictor, d *model.Dataset) int {
+	errors, _ := p.TestErrors(context.Background(), d)
+	return errors
+}
+
+func markErrors(p algo.Predictor, v *algo.ErrorSet) { _ = p.MarkErrors(context.Background(), v) }

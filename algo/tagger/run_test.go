@@ -3,12 +3,15 @@ package tagger
 import (
 	"bufio"
 	"fmt"
+	"maps"
 	"os"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
 
+	"perceptron/algo/draws"
 	"perceptron/model"
 )
 
@@ -99,5 +102,76 @@ func TestAllocations(t *testing.T) {
 		g.Wrong(c, 0)
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
+	}
+}
+
+// TestDifference compares with counting by name, also for unknown words and
+// tags.
+func TestDifference(t *testing.T) {
+	draws.Check(t, "2000", func(t *rapid.T) {
+		c := drawCorpus(t)
+		s := NewSpace(c)
+		words := drawWords(t, c)
+		tags := rapid.SliceOfN(rapid.Int32Range(-1, int32(len(c.Tags)-1)), len(words), len(words))
+		gold, predicted := tags.Draw(t, "gold"), tags.Draw(t, "predicted")
+		want := features(c, words, gold)
+		for name, count := range features(c, words, predicted) {
+			want[name] -= count
+		}
+		maps.DeleteFunc(want, func(_ string, count int) bool { return count == 0 })
+		kept := Change{-1, 7}
+		got := s.Difference(words, gold, predicted, []Change{kept})
+		named := map[string]int{}
+		for k, change := range got[1:] {
+			named[s.Name(change.Feature)] = change.Count
+			if change.Feature <= got[k].Feature {
+				t.Fatalf("%v is not sorted", got)
+			}
+		}
+		if got[0] != kept || !maps.Equal(named, want) {
+			t.Fatalf("%v, want %v", named, want)
+		}
+	})
+}
+
+// farthest is R² by listing all outputs of all sentences.
+func farthest(c *model.Corpus) int {
+	far := 0
+	for i := range c.Len() {
+		words, gold := c.Sentence(i)
+		right := features(c, words, gold)
+		for y := range outputs(len(c.Tags), len(words)) {
+			phi := features(c, words, y)
+			square := 0
+			for name, count := range phi {
+				square += (right[name] - count) * (right[name] - count)
+			}
+			for name, count := range right {
+				if phi[name] == 0 {
+					square += count * count
+				}
+			}
+			far = max(far, square)
+		}
+	}
+	return far
+}
+
+// TestRadius: never below the enumeration, and equal to it where it says so.
+func TestRadius(t *testing.T) {
+	known := 0
+	draws.Check(t, "1500", func(t *rapid.T) {
+		c := drawCorpus(t)
+		want := farthest(c)
+		got, attained, _ := RadiusSquared(t.Context(), c)
+		if got < want || attained && got != want {
+			t.Fatalf("%d %v, enumerated %d", got, attained, want)
+		}
+		if attained && want > 0 {
+			known++
+		}
+	})
+	if known == 0 {
+		t.Error("none is said to be attained")
 	}
 }

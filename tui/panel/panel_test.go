@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"fmt"
 	"os"
 	"regexp"
 	"strconv"
@@ -85,6 +86,66 @@ func TestNothingStale(t *testing.T) {
 					if got, want := shown(f, p.Name, 80, 20, v), shown(alone, p.Name, 80, 20, v); got != want {
 						t.Fatalf("%v: after step %d %s is\n%s\nalone\n%s", row, earlier, p.Name, got, want)
 					}
+				}
+			}
+		}
+	}
+}
+
+// No row is drawn over by a chart, nor over one: a chart that fills the room it is given
+// is found there whole, whatever the frame and the size.
+func TestChartApart(t *testing.T) {
+	for _, c := range golden.Rows(t, "testdata/frames.txt") {
+		f := frame(t, set(t, c[0]), c[1], must(strconv.Atoi(c[2])))
+		for _, p := range panels {
+			if p.chart == nil || Objection(f, p.Name) != "" {
+				continue
+			}
+			for _, w := range []int{25, 32, 53, 80, 101, 140} {
+				for h := range 40 {
+					g, room := grid.New(w, h, false), grid.Rect{}
+					p.chart = func(*Frame) func(a grid.Area) {
+						return func(a grid.Area) {
+							room = a.Rect
+							a.Fill(grid.Rect{W: a.W, H: a.H}, '#', 0)
+						}
+					}
+					p.drawRows(g.All(), f, View{}, false)
+					for at, cell := range g.Cells {
+						if (cell.Rune == '#') != room.Contains(at%w, at/w) {
+							t.Fatalf("%v, %s, %d×%d: a chart in %v:\n%s", c, p.Name, w, h, room, grid.Plain(g))
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// Where the settings have no room for all of them, their heading says how many are below,
+// from the narrowest panel on, in ASCII too; where all that follow are there it says nothing.
+func TestSettingsBelow(t *testing.T) {
+	f := frame(t, set(t, "and"), "", 3)
+	f.Settings = &Settings{}
+	for k := range 36 {
+		f.Settings.Rows = append(f.Settings.Rows, Setting{Name: fmt.Sprint("name", k), Value: fmt.Sprint("value", k), Doc: "what it is"})
+	}
+	arrow := regexp.MustCompile(`[↓v] (\d+)`)
+	for f.Settings.At = range f.Settings.Rows {
+		for _, size := range [][2]int{{32, 4}, {32, 8}, {40, 12}, {60, 20}} {
+			for _, ascii := range []bool{false, true} {
+				text := spelled(f, "settings", size[0], size[1], View{}, ascii)
+				last, below := 0, ""
+				for k := range f.Settings.Rows {
+					if regexp.MustCompile(fmt.Sprintf(`\bname%d\b`, k)).MatchString(text) {
+						last = k
+					}
+				}
+				if m := arrow.FindStringSubmatch(text); m != nil {
+					below = m[1]
+				}
+				if want := len(f.Settings.Rows) - 1 - last; below != fmt.Sprint(want) && (want > 0 || below != "") {
+					t.Fatalf("%v: %d below, and said is %q in\n%s", size, want, below, text)
 				}
 			}
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
+	"pgregory.net/rapid"
 
 	"perceptron/model/golden"
 	"perceptron/tui/grid"
@@ -95,5 +96,107 @@ func TestGolden(t *testing.T) {
 			text += rule + grid.ANSI(g, &theme.New("dark", r).Palette)
 		}
 		golden.Compare(t, c.name, text+"\n")
+	}
+}
+
+// On the strip a point lies right of the middle where its distance is above 0,
+// left of it where it is below, on it where it is 0; none of more than another is
+// nearer; + and o are told, and the point at hand has its brackets.
+func TestStrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		w := rapid.IntRange(22, 120).Draw(t, "w")
+		f := rapid.OneOf(rapid.Float64Range(-3, 3), rapid.SampledFrom([]float64{0, 1e-300, 1e300, -2, math.NaN(), math.Inf(1)}))
+		const x = 7 + 2 // behind the name
+		s := &Strip{Name: "y·a/‖w‖", Away: rapid.SliceOfN(f, 0, 30).Draw(t, "away")}
+		for range s.Away {
+			s.Class = append(s.Class, rapid.Int32Range(0, 1).Draw(t, "class"))
+		}
+		g := grid.New(w, 1, false)
+		s.draw(g.All(), theme.Correct)
+		if w-x-7 < stripLeast {
+			return
+		}
+		middle := len(s.cells) / 2
+		last, lastAt := math.Inf(-1), 0
+		for i, v := range s.Away {
+			at, ok := s.cell(v)
+			if ok != (v-v == 0) {
+				t.Fatalf("%v is shown: %v", v, ok)
+			}
+			if !ok {
+				continue
+			}
+			if v > 0 != (at > middle) || v < 0 != (at < middle) {
+				t.Fatalf("%v lies in cell %d of %d", v, at, len(s.cells))
+			}
+			if v > last && at < lastAt || v < last && at > lastAt {
+				t.Fatalf("%v lies in cell %d, %v in %d", v, at, last, lastAt)
+			}
+			last, lastAt = v, at
+			cell := g.All().At(x+at, 0)
+			want := [...]rune{'+', 'o'}[s.Class[i]]
+			if v <= 0 {
+				want = [...]rune{'*', 'ø'}[s.Class[i]]
+			}
+			if cell.Rune != want && cell.Rune != '⊕' {
+				t.Fatalf("%v of class %v is shown as %q, want %q", v, s.Class[i], cell.Rune, want)
+			}
+			if wrong := theme.Role(cell.Style) == theme.Wrong; wrong != (v <= 0) {
+				t.Fatalf("%v is shown as wrong: %v", v, wrong)
+			}
+		}
+	})
+}
+
+// many is n points, every third of them a + and to the right of the others.
+func many(n int, several bool) *Cloud {
+	c := &Cloud{XY: make([]float64, 2*n), Class: make([]int8, n), Wrong: make([]uint64, (n+63)/64)}
+	if several {
+		c.Classes = make([]int32, n)
+	}
+	for i := range n {
+		c.XY[2*i], c.XY[2*i+1], c.Class[i] = float64(i%1000)/1000, float64(i%777)/777, -1
+		if i%3 == 0 {
+			c.XY[2*i], c.Class[i] = c.XY[2*i]+2, 1
+		}
+		c.Wrong[i/64] |= 1 << (i % 64)
+	}
+	c.Moved()
+	return c
+}
+
+// Of very many points a sample is drawn and counted, of which a pattern in their order
+// makes no other picture; up to so many all are.
+func TestSample(t *testing.T) {
+	for _, several := range []bool{false, true} {
+		for n, want := range map[int]int{DrawnMost: DrawnMost, DrawnMost + 1: (DrawnMost + 2) / 2, 300_000: 100_000, 1_000_000: 100_000} {
+			c := many(n, several)
+			s := &Scene{Cloud: c}
+			g := grid.New(80, 24, false)
+			Draw(g, g.All().Rect, s)
+			drawn, right, wrong := len(c.seen), 0, 0
+			for i, b := range c.bins {
+				if sum := int(b.count); i < c.placed.plot.W*c.placed.plot.H && i%c.placed.plot.W > c.placed.plot.W/2 {
+					right += sum
+				}
+				wrong += int(b.wrong)
+			}
+			if said := len(c.Sample()); drawn != want || said != want || wrong != want {
+				t.Errorf("several: %t: of %d points %d are drawn (%d are said to be), %d of them wrong; want %d", several, n, drawn, said, wrong, want)
+			}
+			if share := float64(right) / float64(drawn); share < 0.32 || share > 0.35 {
+				t.Errorf("several: %t: of %d points %v of those drawn are +, a third of all", several, n, share)
+			}
+		}
+	}
+}
+
+// What lies outside the plot is told about, where it is counted in a sample.
+func TestSampleBeyond(t *testing.T) {
+	c := many(1_000_000, false)
+	g := grid.New(80, 24, false)
+	Draw(g, g.All().Rect, &Scene{Cloud: c, View: &Range{MinX: -3, MaxX: 1.8, MinY: -0.6, MaxY: 1.6}})
+	if text := grid.Plain(g); !strings.Contains(text, "~180000→") {
+		t.Errorf("it shows\n%s", text)
 	}
 }
