@@ -20,8 +20,11 @@ func newCoefficients(p *Problem) *coefficients {
 	return &coefficients{p: p, sums: make([]float64, n)}
 }
 
-// add adds the parts of an update.
+// add adds the parts of an update; nil, in primal form, takes none.
 func (a *coefficients) add(parts ...Part) {
+	if a == nil {
+		return
+	}
 	for _, part := range parts {
 		if a.p.Binary() {
 			part = part.scaled(int64(a.p.Data.Y[part.Example]))

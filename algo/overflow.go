@@ -24,6 +24,15 @@ func (p *Problem) firstBound() float64 {
 	return float64(sum*max(p.largestNorm, 1)) + math.Abs(a.b0)
 }
 
+// largestAfter is how large the numbers of the state may be with the parts added.
+func (s *State) largestAfter(parts []Part) float64 {
+	largest := s.largest
+	for k := range parts {
+		largest += float64(s.p.growth * math.Abs(parts[k].Times))
+	}
+	return largest
+}
+
 // cause is what makes the numbers of a run too large for a double: how large it is,
 // in powers of ten, a setting with its value or the features, and the fix.
 type cause struct {

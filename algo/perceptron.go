@@ -1,9 +1,6 @@
 package algo
 
-import (
-	"context"
-	"math"
-)
+import "context"
 
 // Step is one step of the algorithm, which the passes in pass.go repeat. It takes the
 // next example (x, y) and computes the activation under the present weights; if that
@@ -70,18 +67,7 @@ func (p *Problem) test(w weights, l *Look, i int) {
 // predict fills in what the weights make of example i (a = w·x + b, or the scores of the
 // classes) and whether that is wrong. It returns the margin, y·a.
 func (p *Problem) predict(w weights, l *Look, i int) score {
-	var room [10]score
-	var margin score
-	var tieCounts bool
-	switch t := p.task.(type) { // no method of an interface, so that l may lie on the stack
-	case multiclass:
-		margin, tieCounts = t.judge(p, p.Data, i, w.(vectors).scores(room[:0], i), l)
-	case sequence:
-		margin, tieCounts = t.look(p, w, l, i)
-	case sides:
-		room[0] = w.(vectors)[0].score(i)
-		margin, tieCounts = t.judge(p, p.Data, i, room[:1], l)
-	}
+	margin, tieCounts := p.look(w, l, i)
 	l.Mistake = isMistake(margin.compare(zero), tieCounts)
 	return margin
 }
@@ -120,24 +106,15 @@ func (s *State) learn(ctx context.Context) error {
 }
 
 // update adds the parts: w ← w + ηyx, b ← b + ηy for each mistake; a rule may have another
-// step than η. Several mistakes, and what may overflow, are added to a copy: ctx may end
-// in their middle, or before the parts of one.
+// step than η. Several mistakes, and what may overflow, are added to a copy.
 func (s *State) update(ctx context.Context, several bool) error {
-	w, largest := s.weights, s.largest
-	for k := range s.parts {
-		largest += float64(s.p.growth * math.Abs(s.parts[k].Times))
-	}
+	w, largest := s.weights, s.largestAfter(s.parts)
 	mayOverflow := !(largest < overflow)
 	if several || mayOverflow {
 		w = w.clone()
 	}
-	for k := range s.parts {
-		if several || k == 0 {
-			if err := s.p.ready(ctx, &s.parts[k], k); err != nil {
-				return err
-			}
-		}
-		w.add(&s.parts[k])
+	if err := s.p.addAll(ctx, w, s.parts, several); err != nil {
+		return err
 	}
 	switch {
 	case mayOverflow && !w.finite():
@@ -147,9 +124,7 @@ func (s *State) update(ctx context.Context, several bool) error {
 		s.stop = Digits
 	}
 	s.weights, s.largest = w, largest
-	if s.alpha != nil {
-		s.alpha.add(s.parts...)
-	}
+	s.alpha.add(s.parts...)
 	return nil
 }
 

@@ -33,6 +33,21 @@ type voter interface {
 	margins(p *Problem, to, activations []float64, from int)
 }
 
+// look fills in what the weights make of example i, and gives its margin and whether
+// a margin of 0 is a mistake. It is no method of the interface, so that l may lie on
+// the stack.
+func (p *Problem) look(w weights, l *Look, i int) (margin score, tied bool) {
+	var room [10]score
+	switch t := p.task.(type) {
+	case multiclass:
+		return t.judge(p, p.Data, i, w.(vectors).scores(room[:0], i), l)
+	case sequence:
+		return t.look(p, w, l, i)
+	}
+	room[0] = w.(vectors)[0].score(i)
+	return sides{}.judge(p, p.Data, i, room[:1], l)
+}
+
 // judge fills in what scores make of example i of some data, and whether that is wrong.
 func (p *Problem) judge(d *model.Dataset, i int, scores []score) (l Look) {
 	margin, tied := p.task.(voter).judge(p, d, i, scores, &l)

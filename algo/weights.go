@@ -38,6 +38,20 @@ func (part Part) scaled(n int64) Part {
 	return part
 }
 
+// addAll adds the parts to the weights, unless ctx ends: of one example before any is
+// added, of several in their middle.
+func (p *Problem) addAll(ctx context.Context, w weights, parts []Part, several bool) error {
+	for k := range parts {
+		if several || k == 0 {
+			if err := p.ready(ctx, &parts[k], k); err != nil {
+				return err
+			}
+		}
+		w.add(&parts[k])
+	}
+	return nil
+}
+
 // ready makes what adding the k-th of some parts takes and is long to make, unless ctx
 // ends: with a kernel the example's row of the Gram matrix.
 func (p *Problem) ready(ctx context.Context, part *Part, k int) error {
