@@ -87,9 +87,7 @@ func (t *Timeline) replay(ctx context.Context, w learned, from, to int) (reached
 			part = part.scaled(t.Journal.At(k).Step - 1)
 		}
 		w.weights.add(&part)
-		if w.alpha != nil {
-			w.alpha.add(part)
-		}
+		w.alpha.add(part)
 	}
 	return to, nil
 }
