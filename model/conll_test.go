@@ -3,6 +3,7 @@ package model
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -35,8 +36,8 @@ func sentences(c *Corpus) string {
 }
 
 func TestCoNLL(t *testing.T) {
-	const want = "the/DET dog/NOUN barks/VERB\nit/PRON barks/VERB\n"
-	lines := []string{"the DET", "dog NOUN", "barks VERB", "", "it PRON", "barks VERB"}
+	const want = "the/DET 犬\U0001f642/NOUN barks/VERB\nit/PRON barks/VERB\n"
+	lines := []string{"the DET", "犬\U0001f642 NOUN", "barks VERB", "", "it PRON", "barks VERB"}
 	texts := map[string]string{
 		"plain":                 strings.Join(lines, "\n"),
 		"ended":                 strings.Join(lines, "\n") + "\n",
@@ -52,23 +53,18 @@ func TestCoNLL(t *testing.T) {
 	}
 	for name, text := range texts {
 		for encoding, encode := range encodings {
-			d, err := Read(t.Context(), bytes.NewReader(encode(text)), "d", ReadOptions{Input: "conll"})
-			if err != nil {
-				t.Errorf("%s in %s: %v", name, encoding, err)
-				continue
+			whole := bytes.NewReader(encode(text))
+			for _, r := range []io.Reader{whole, iotest.OneByteReader(bytes.NewReader(encode(text)))} {
+				d, err := Read(t.Context(), r, "D.CoNLL", ReadOptions{Input: map[bool]string{true: "conll"}[r == whole]})
+				if err != nil || sentences(d.Corpus) != want {
+					t.Errorf("%s in %s: %v, %v", name, encoding, d, err)
+				}
 			}
-			if diff := cmp.Diff(want, sentences(d.Corpus)); diff != "" {
-				t.Errorf("%s in %s: %s", name, encoding, diff)
-			}
-		}
-		d, err := Read(t.Context(), iotest.OneByteReader(strings.NewReader(text)), "D.CoNLL", ReadOptions{})
-		if err != nil || sentences(d.Corpus) != want {
-			t.Errorf("%s, a byte at a time: %v", name, err)
 		}
 	}
 	d := readAs(t, texts["comments"], ReadOptions{Input: "conll"})
 	corpus := &Corpus{
-		Words: []string{"the", "dog", "barks", "it"}, Tags: []string{"DET", "NOUN", "PRON", "VERB"},
+		Words: []string{"the", "犬\U0001f642", "barks", "it"}, Tags: []string{"DET", "NOUN", "PRON", "VERB"},
 		Word: []int32{0, 1, 2, 3, 2}, Tag: []int32{0, 1, 3, 2, 3}, Start: []int32{0, 3, 5},
 	}
 	guess := Guess{Input: "conll", Delimiter: " ", Label: "2", Notes: []string{"3 comment lines left out"}}

@@ -26,15 +26,7 @@ func ExampleNewKernel() {
 }
 
 func kernel(t rapid.TB, name string, degree int, gamma, coef0 string) *Kernel {
-	g, err := ParseNumber(gamma)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := ParseNumber(coef0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	k, err := NewKernel(name, degree, g, c)
+	k, err := NewKernel(name, degree, rat(gamma), rat(coef0))
 	if err != nil {
 		t.Fatal(err)
 	}

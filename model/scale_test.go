@@ -4,7 +4,6 @@ import (
 	"math"
 	"math/big"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -15,38 +14,17 @@ import (
 )
 
 func TestScale(t *testing.T) {
-	const text = "1,10,0.1,1\n2,10,0.3,0\n4,10,0.2,1\n"
-	for _, c := range []struct {
-		method string
-		x      []float64
-	}{
-		// scikit-learn's StandardScaler has these to 1e-15: mean 7/3, variance 14/9.
-		{"standard", []float64{-4 / math.Sqrt(14), 0, -math.Sqrt(1.5), -1 / math.Sqrt(14), 0, math.Sqrt(1.5), 5 / math.Sqrt(14), 0, 0}},
-		{"minmax", []float64{0, 0, 0, 1. / 3, 0, 1, 1, 0, .5}},
-		{"unit", []float64{0.09949879346007, 0.9949879346007, 0.009949879346007, 0.19603133223147595, 0.9801566611573797, 0.02940469983472139, 0.37132666003433934, 0.9283166500858483, 0.018566333001716968}},
-		{"", []float64{1, 10, .1, 2, 10, .3, 4, 10, .2}},
-	} {
-		d := readAs(t, text, ReadOptions{Scale: c.method})
-		for k, want := range c.x {
-			if math.Abs(d.X[k]-want) > 2e-13 {
-				t.Errorf("%s: value %d is %v, want %v", c.method, k, d.X[k], want)
-			}
-			if c.method != "" && d.Rat(k/3, k%3).Cmp(new(big.Rat).SetFloat64(d.X[k])) != 0 {
-				t.Errorf("%s: value %d is not exact as a double", c.method, k)
-			}
-		}
-		if got := d.Original(0, 2); got.Cmp(big.NewRat(1, 10)) != 0 {
-			t.Errorf("%s: the file's 0.1 is %s", c.method, got.RatString())
-		}
-	}
-}
-
-func TestScaleOfLargeAndSmallNumbers(t *testing.T) {
 	for _, c := range golden.Table(t, "scaled", 3) {
-		d := readAs(t, strings.Join(strings.Fields(c[0]), ",1\n")+",2\n", ReadOptions{Scale: c[1]})
-		for k, v := range strings.Fields(c[2]) {
-			if want, err := strconv.ParseFloat(v, 64); math.Abs(d.X[k]-want) > 1e-12 || err != nil {
+		rows := strings.Fields(c[0])
+		d := readAs(t, strings.Join(rows, ",1\n")+",2\n", ReadOptions{Scale: c[1]})
+		cells := strings.Split(strings.Join(rows, ","), ",")
+		for k, want := range floatsOf(t, c[2]) {
+			if math.Abs(d.X[k]-want) > 2e-13 {
 				t.Errorf("%s %s: %v, want %s", c[1], c[0], d.X, c[2])
+			}
+			i, j := k/d.Dim(), k%d.Dim()
+			if d.Rat(i, j).Cmp(new(big.Rat).SetFloat64(d.X[k])) != 0 || d.Original(i, j).Cmp(rat(cells[k])) != 0 {
+				t.Errorf("%s %s: number %d is %v, and was %v", c[1], c[0], k, d.Rat(i, j), d.Original(i, j))
 			}
 		}
 	}

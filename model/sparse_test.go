@@ -70,10 +70,7 @@ func TestSparseIsDense(t *testing.T) {
 func kernelsAgree(t *rapid.T, a, b *Dataset, z []float64) {
 	row, dense := make([]float64, a.Len()), make([]float64, a.Len())
 	for _, name := range KernelNames() {
-		k, err := NewKernel(name, 2, rat("1/4"), rat("1"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		k := kernel(t, name, 2, "1/4", "1")
 		for i := range a.Len() {
 			k.Row(row, b, i, 0)
 			k.Row(dense, a, i, 0)

@@ -10,6 +10,8 @@ import (
 	"testing/synctest"
 )
 
+// Each line is handed out as its end comes, and none is lost to a context that ends. In
+// a bubble nobody is waited for by the clock: a goroutine that stays is a deadlock.
 func TestCalledOffWithoutLoss(t *testing.T) {
 	why := errors.New("enough")
 	synctest.Test(t, func(t *testing.T) {
@@ -32,6 +34,9 @@ func TestCalledOffWithoutLoss(t *testing.T) {
 				t.Fatalf("after %q: %v", text[:k], lines)
 			} else {
 				got = append(got, lines[:last]...)
+			}
+			if ends := strings.Count(strings.ReplaceAll(text[:k], "\n\n", "\n"), "\n"); len(got) != 1+ends {
+				t.Fatalf("after %q: %q", text[:k], got)
 			}
 		}
 		if all := strings.Join(got, "; "); all != "+ 0; + 1; - 2; + 3" {
@@ -85,11 +90,14 @@ func TestGivenUp(t *testing.T) {
 	})
 }
 
+// What comes with a fault of the reader is handed out before it is told.
 func TestFaultInAStream(t *testing.T) {
-	r := io.MultiReader(strings.NewReader("1,2,a\n3,4,a\n5,6"), iotest.ErrReader(errors.New("line\x1b down")))
-	s := opened(t, r, ReadOptions{})
-	if got := strings.Join(told(t.Context(), s), "; "); got != `+ 1 2; + 3 4; -: reading failed: line\x1b down (try again, or copy it first)` {
-		t.Errorf("got %s", got)
+	for _, rest := range []string{"", "5,6"} {
+		r := io.MultiReader(strings.NewReader("1,2,a\n3,4,a\n"+rest), iotest.ErrReader(errors.New("line\x1b down")))
+		s := opened(t, iotest.DataErrReader(r), ReadOptions{})
+		if got := strings.Join(told(t.Context(), s), "; "); got != `+ 1 2; + 3 4; -: reading failed: line\x1b down (try again, or copy it first)` {
+			t.Errorf("got %s", got)
+		}
 	}
 	_, err := OpenStream(t.Context(), iotest.ErrReader(errors.New("down")), "-", ReadOptions{})
 	if err == nil || err.Error() != "-: reading failed: down (try again, or copy it first)" {

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
-	"testing/synctest"
 
 	"perceptron/model/golden"
 )
@@ -76,39 +75,6 @@ func (p *pieces) Read(b []byte) (int, error) {
 	n := copy(b[:min(len(b), max(p.size(), 1))], p.text)
 	p.text = p.text[n:]
 	return n, nil
-}
-
-// In a bubble nobody is waited for by the clock: a line that is not handed out
-// when its end has come is a deadlock, and a goroutine that stays is one too.
-func TestEachLineAsItComes(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		r, w := io.Pipe()
-		go io.WriteString(w, "-3,-2,1\n-1,0,0\n") // a stream waits for two lines
-		s := opened(t, r, ReadOptions{})
-		for range 2 {
-			if _, _, err := s.Next(t.Context()); err != nil {
-				t.Fatal(err)
-			}
-		}
-		for k, line := range []string{"1,2,1\n", "3,4,0\n", "\n5,6,1\r\n", "\"7\",8,0\n", "9,10,1"} {
-			go func() {
-				for _, c := range line {
-					io.WriteString(w, string(c))
-				}
-				if k == 4 {
-					w.Close()
-				}
-			}()
-			x, y, err := s.Next(t.Context())
-			want := float64(2*k + 1)
-			if err != nil || x[0] != want || x[1] != want+1 || (y > 0) != (k%2 == 0) {
-				t.Fatalf("%q: %v, %d, %v", line, x, y, err)
-			}
-		}
-		if _, _, err := s.Next(t.Context()); err != io.EOF {
-			t.Errorf("at the end: %v", err)
-		}
-	})
 }
 
 // endless is a text over and over.
