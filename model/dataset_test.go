@@ -130,18 +130,3 @@ func TestTasks(t *testing.T) {
 		}
 	}
 }
-
-// A thousand classes, of which the last has one example.
-func TestManyClasses(t *testing.T) {
-	var csv, svm strings.Builder
-	for i := range 1999 {
-		fmt.Fprintf(&csv, "%d,%d\n", i, i%1000)
-		fmt.Fprintf(&svm, "%d 1:%d\n", i%1000, i)
-	}
-	for _, text := range []string{csv.String(), svm.String()} {
-		d := readAs(t, text, ReadOptions{Task: "multiclass"})
-		if len(d.Labels) != 1000 || d.Labels[999] != "999" || d.Class[1998] != 998 || d.Class[999] != 999 {
-			t.Errorf("%d labels, the last %s", len(d.Labels), d.Labels[len(d.Labels)-1])
-		}
-	}
-}

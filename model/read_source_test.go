@@ -2,12 +2,12 @@ package model
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"io"
 	"os"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -46,23 +46,6 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-func TestStoppedWhileNothingComes(t *testing.T) {
-	r, w := io.Pipe()
-	defer w.Close()
-	ctx, cancel := context.WithCancelCause(t.Context())
-	why := errors.New("enough")
-	done := make(chan error)
-	go func() {
-		_, err := Read(ctx, r, "-", ReadOptions{})
-		done <- err
-	}()
-	io.WriteString(w, "1,2\n")
-	cancel(why)
-	if err := <-done; !errors.Is(err, why) {
-		t.Errorf("got %v", err)
-	}
-}
-
 func TestFaultWhileReading(t *testing.T) {
 	r := io.MultiReader(strings.NewReader("1,2\n"), iotest.ErrReader(errors.New("disk\x1b on fire")))
 	_, err := Read(t.Context(), iotest.DataErrReader(r), "d.csv", ReadOptions{})
@@ -92,7 +75,8 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// TestManyRows reads more than a block and a chunk, with the size known and not.
+// TestManyRows reads more than a block and a chunk, with the size known and not, and a
+// thousand classes.
 func TestManyRows(t *testing.T) {
 	const n = 150_000
 	var csv, svm bytes.Buffer
@@ -100,18 +84,18 @@ func TestManyRows(t *testing.T) {
 	for i := range n {
 		a := i % 1000
 		number := writtenFloat(float64(a) / 8)
-		csv.WriteString(number + ",1,\"2\",3." + number[:1] + ",1\n")
-		svm.WriteString("1 1:" + number + " 2:1 3:2 4:3." + number[:1] + "\n")
+		csv.WriteString(number + ",1,\"2\",3." + number[:1] + "," + strconv.Itoa(a) + "\n")
+		svm.WriteString(strconv.Itoa(a) + " 1:" + number + " 2:1 3:2 4:3." + number[:1] + "\n")
 	}
 	for name, text := range map[string][]byte{"csv": csv.Bytes(), "svm": svm.Bytes()} {
 		for _, r := range []io.Reader{bytes.NewReader(text), iotest.HalfReader(bytes.NewReader(text))} {
-			d, err := Read(t.Context(), r, name, ReadOptions{})
+			d, err := Read(t.Context(), r, name, ReadOptions{Task: "multiclass"})
 			if err != nil || d.Len() != n || d.Dim() != 4 || cap(d.X) > n*4*9/8 {
 				t.Fatalf("%s: %v", name, err)
 			}
 			for i := range n {
 				row := d.Row(i)
-				if row[0] != float64(i%1000)/8 || row[1] != 1 || row[2] != 2 || row[3] < 3 {
+				if row[0] != float64(i%1000)/8 || row[1] != 1 || row[2] != 2 || row[3] < 3 || d.Labels[d.Class[i]] != strconv.Itoa(i%1000) {
 					t.Fatalf("%s: row %d is %v", name, i, row)
 				}
 			}
@@ -119,7 +103,8 @@ func TestManyRows(t *testing.T) {
 	}
 }
 
-// A large index costs nothing where few occur, with and without a set to test on.
+// A large index costs nothing where few occur, with and without a set to test on, where
+// a feature of which nothing was learned has no place.
 func TestLargeIndices(t *testing.T) {
 	const text = "1 20000000:1\n-1 7:2 20000000:0.30000000000000000001\n"
 	test := file(t, "test", "1 19999999:5 20000000:1\n")
@@ -130,8 +115,11 @@ func TestLargeIndices(t *testing.T) {
 	if err != nil || strings.Join(d.Features, " ") != "x7 x20000000" || d.Rat(1, 1).Cmp(rat("0.30000000000000000001")) != 0 {
 		t.Fatalf("%v, %v", d, err)
 	}
-	if row := d.Test.Row(0); row[0] != 0 || row[1] != 1 {
-		t.Errorf("tested on %v", row)
+	if note := d.Guess.Notes[0]; note != "2 of 20000000 features occur: the others are left out" {
+		t.Error(note)
+	}
+	if inner(d.X) != "0 1 2 0.3" || inner(d.Test.X) != "0 1" {
+		t.Errorf("%v, tested on %v", d.X, d.Test.X)
 	}
 	if used := after.TotalAlloc - before.TotalAlloc; used > 4<<20 {
 		t.Errorf("%d bytes", used)

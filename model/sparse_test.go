@@ -3,18 +3,15 @@ package model
 import (
 	"bytes"
 	"fmt"
-	"maps"
 	"math"
 	"math/big"
 	"math/rand/v2"
-	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
 
@@ -165,40 +162,6 @@ func TestReadSparse(t *testing.T) {
 				t.Fatalf("example %d, feature %d: %v, want %v", i, j, turned.At(i, d-1-j), v)
 			}
 		}
-	}
-}
-
-// Of a file whose features are few among all that its largest index makes, those
-// that occur are what --columns of just these reads, and so is what it is tested
-// on, where a feature of which nothing was learned has no place.
-func TestReadScarce(t *testing.T) {
-	const n, d = 300, 400_000
-	test := file(t, "test", "1 1:3 2:7 "+strconv.Itoa(d)+":2\n-1 1:4\n")
-	text := string(wordColumn(n, d/1000, 9)) + "1 1:1 " + strconv.Itoa(d) + ":0.12345678901234567890123\n"
-	text = regexp.MustCompile(` 2:[0-9.]+`).ReplaceAllString(text, "")
-	got := readAs(t, text, ReadOptions{Test: test})
-	var columns []string
-	seen := map[int]bool{}
-	for _, m := range regexp.MustCompile(` ([0-9]+):`).FindAllStringSubmatch(text, -1) {
-		j, _ := strconv.Atoi(m[1])
-		seen[j] = true
-	}
-	for _, j := range slices.Sorted(maps.Keys(seen)) {
-		columns = append(columns, "x"+strconv.Itoa(j))
-	}
-	want := readAs(t, text, ReadOptions{Columns: strings.Join(columns, ","), Test: test})
-	note := fmt.Sprintf("%d of %d features occur: the others are left out", len(columns), d)
-	if len(got.Guess.Notes) == 0 || got.Guess.Notes[0] != note {
-		t.Errorf("notes %q, want %q first", got.Guess.Notes, note)
-	}
-	for _, side := range [][2]*Dataset{{got, want}, {got.Test, want.Test}} {
-		if diff := cmp.Diff(valuesOf(side[1]), valuesOf(side[0])); diff != "" || !slices.Equal(side[0].Features, columns) {
-			t.Error(diff)
-		}
-	}
-	test = file(t, "test", "1 "+strconv.Itoa(d+1)+":3\n")
-	if _, err := Read(t.Context(), strings.NewReader(text), "scarce", ReadOptions{Test: test}); err == nil || !strings.Contains(err.Error(), "400000 features: expected no more") {
-		t.Errorf("an index beyond: %v", err)
 	}
 }
 

@@ -72,22 +72,28 @@ func TestClosedWhileWaiting(t *testing.T) {
 
 // What can't be closed is given up, and the goroutine goes when its Read does.
 func TestGivenUp(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		r, w := io.Pipe()
-		ctx, cancel := context.WithCancelCause(t.Context())
-		why := errors.New("enough")
-		done := make(chan error)
-		go func() {
-			_, err := OpenStream(ctx, io.MultiReader(r), "-", ReadOptions{})
-			done <- err
-		}()
-		synctest.Wait()
-		cancel(why)
-		if err := <-done; err != why {
-			t.Errorf("opening: %v", err)
-		}
-		w.Close()
-	})
+	for _, open := range []func(context.Context, io.Reader) error{
+		func(ctx context.Context, r io.Reader) error {
+			_, err := OpenStream(ctx, r, "-", ReadOptions{})
+			return err
+		},
+		func(ctx context.Context, r io.Reader) error { _, err := Read(ctx, r, "-", ReadOptions{}); return err },
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			r, w := io.Pipe()
+			go io.WriteString(w, "1,2\n")
+			ctx, cancel := context.WithCancelCause(t.Context())
+			why := errors.New("enough")
+			done := make(chan error)
+			go func() { done <- open(ctx, io.MultiReader(r)) }()
+			synctest.Wait()
+			cancel(why)
+			if err := <-done; err != why {
+				t.Error(err)
+			}
+			w.Close()
+		})
+	}
 }
 
 // What comes with a fault of the reader is handed out before it is told.

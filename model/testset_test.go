@@ -21,13 +21,20 @@ func numbers(d *Dataset) []int {
 }
 
 // sameExample fails unless example i of part is the one of its number in all,
-// which was read without --test. The rows of all are those numbered from 1.
-func sameExample(t rapid.TB, all *Dataset, place map[int]int, part *Dataset, i int) {
-	k, ok := place[part.Number(i)]
-	if !ok {
+// which was read without --test.
+func sameExample(t rapid.TB, all, part *Dataset, i int) {
+	k := slices.Index(numbers(all), part.Number(i))
+	if k < 0 {
 		t.Fatalf("no example has the number %d", part.Number(i))
 	}
-	if part.Y[i] != all.Y[k] || part.Corpus == nil && part.Labels[part.Class[i]] != all.Labels[all.Class[k]] {
+	if part.Corpus != nil {
+		got, want := strings.Split(sentences(part.Corpus), "\n")[i], strings.Split(sentences(all.Corpus), "\n")[k]
+		if got != want {
+			t.Errorf("sentence %d is %s", k+1, got)
+		}
+		return
+	}
+	if part.Y[i] != all.Y[k] || part.Labels[part.Class[i]] != all.Labels[all.Class[k]] {
 		t.Errorf("example %d: another label", part.Number(i))
 	}
 	for j := range part.Entries(i) {
@@ -53,6 +60,7 @@ var drawn = []struct {
 	{"one-hot", "red,1,0\nblue,0.30000000000000000001,1\nred,3,1\ngreen,4,0\n", ReadOptions{OneHot: "1", Header: "no"}},
 	{"libsvm", "1 1:2 3:0.1\n-1 2:1\n1 3:12345678901234567.25\n-1\n1 1:1 2:2 3:3\n", ReadOptions{}},
 	{"unit", "3,4,0\n1,0,1\n0,0,0\n5,12,1\n", ReadOptions{Scale: "unit"}},
+	{"corpus", "a A\n\nb B\nc C\n\nd D\n\ne E\n\nf F\n", ReadOptions{Input: "conll"}},
 	{"wide libsvm", sparseText(), ReadOptions{}},
 	{"wide libsvm, unit", sparseText(), ReadOptions{Scale: "unit"}},
 }
@@ -70,10 +78,6 @@ func TestHeldOut(t *testing.T) {
 	for _, c := range drawn {
 		t.Run(c.name, func(t *testing.T) {
 			all := readAs(t, c.text, c.o)
-			place := map[int]int{}
-			for i := range all.Len() {
-				place[all.Number(i)] = i
-			}
 			for seed := range uint64(8) {
 				o := c.o
 				o.Test, o.Seed = []string{"0.5", "1/3"}[seed%2], seed
@@ -90,7 +94,7 @@ func TestHeldOut(t *testing.T) {
 						t.Errorf("seed %d: %+v", seed, part)
 					}
 					for i := range part.Len() {
-						sameExample(t, all, place, part, i)
+						sameExample(t, all, part, i)
 					}
 				}
 			}
@@ -156,10 +160,6 @@ func TestScaledByTheTrainingPart(t *testing.T) {
 func TestSubset(t *testing.T) {
 	for _, c := range drawn {
 		all := readAs(t, c.text, c.o)
-		place := map[int]int{}
-		for i := range all.Len() {
-			place[all.Number(i)] = i
-		}
 		rapid.Check(t, func(t *rapid.T) {
 			keep := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)).Perm(all.Len())
 			keep = keep[:rapid.IntRange(0, all.Len()).Draw(t, "n")]
@@ -171,7 +171,7 @@ func TestSubset(t *testing.T) {
 				if part.Number(k) != all.Number(i) {
 					t.Errorf("%d has the number %d, want %d", k, part.Number(k), all.Number(i))
 				}
-				sameExample(t, all, place, part, k)
+				sameExample(t, all, part, k)
 			}
 			twice := part.Subset(nil)
 			if twice.Len() != 0 || twice.Stored() != 0 {

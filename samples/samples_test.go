@@ -1,7 +1,6 @@
 package samples
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -163,11 +162,6 @@ func TestTags(t *testing.T) {
 	if several < 20 {
 		t.Errorf("%d words have more than one tag", several)
 	}
-}
-
-func ExampleNearest() {
-	fmt.Println(Nearest("irsi"))
-	// Output: iris
 }
 
 func TestNearest(t *testing.T) {
