@@ -114,24 +114,24 @@ func TestFootProperties(t *testing.T) {
 		// Rounding is to be seen against the largest number on the way.
 		size := Norm(x) + math.Abs(h.B)/n + 1
 		foot := h.Foot(x)
-		if got := math.Abs(h.Activation(foot)) / n; got > 1e-11*size {
+		if got := math.Abs(h.Activation(foot)) / n; !(got <= 1e-11*size) {
 			t.Fatalf("the foot is %v away from H", got)
 		}
 		gap := make([]float64, len(x))
 		for j := range x {
 			gap[j] = x[j] - foot[j]
 		}
-		if got, want := Norm(gap), math.Abs(h.Activation(x))/n; math.Abs(got-want) > 1e-11*size {
+		if got, want := Norm(gap), math.Abs(h.Activation(x))/n; !(math.Abs(got-want) <= 1e-11*size) {
 			t.Fatalf("‖x − foot‖ = %v, the distance is %v", got, want)
 		}
-		if got, want := math.Abs(Dot(gap, h.W)), Norm(gap)*n; math.Abs(got-want) > 1e-11*size*n {
+		if got, want := math.Abs(Dot(gap, h.W)), Norm(gap)*n; !(math.Abs(got-want) <= 1e-11*size*n) {
 			t.Fatalf("x − foot = %v is not along w", gap)
 		}
 		unit := h.Normalized()
-		if got := unit.Norm(); math.Abs(got-1) > 1e-12 {
+		if got := unit.Norm(); !(math.Abs(got-1) <= 1e-12) {
 			t.Fatalf("normalized, ‖w‖ = %v", got)
 		}
-		if got, want := unit.Activation(x), h.Activation(x)/n; math.Abs(got-want) > 1e-11*size {
+		if got, want := unit.Activation(x), h.Activation(x)/n; !(math.Abs(got-want) <= 1e-11*size) {
 			t.Fatalf("normalized, the activation is %v, not %v", got, want)
 		}
 	})
