@@ -137,7 +137,7 @@ func (s *Sheet) line(x, y int, cells []Cell) int {
 		if vector := c.Vector.Len() > 0; vector && c.Place == If { // vectors give way, words do to the shortest alone, and if they then have room
 			keep = max(keep, s.closed(cells[k+1:], true))
 			least = c.width + s.area.Grid.Width("(…)") + 1
-		} else if closed := s.closed(cells[k+1:], false); c.Place == Cut || c.Place == If && cells[last].width+closed <= room {
+		} else if closed := s.closed(cells[last+1:], false); c.Place == Cut || c.Place == If && cells[last].width+closed <= room {
 			keep = max(keep, closed)
 		}
 		text, w := s.spelled(c, room-keep)

@@ -77,15 +77,17 @@ func TestTable(t *testing.T) {
 			s.Say(Words, notation.Vector{F: []float64{x, 100, 7, 8}})
 			s.Say(Value, x)
 			s.Say(Value, 1)
-			s.Say(Missed, "wrong").Place = If
+			s.Say(Missed, "wrong")
+			s.Or("!").Place = Closing
 			s.Entry(table).Mark = Mark(k * 2)
 		}
 	}
 	for w, want := range map[int][]string{
 		40: {"   i  x                    a n", "   9  (1, 100, 7, 8)       1 1 wrong", "> 10  (−2.5, 100, 7, 8) −2.5 1 wrong"},
-		24: {"   i  x             a n", "   9  (1, …)        1 1", "> 10  (−2.5, …)  −2.5 1"},
-		14: {"   i     a n", "   9     1 1", "> 10  −2.5 1"},
-		10: {"   i  n", "   9  1", "> 10  1"},
+		36: {"   i  x                    a n", "   9  (1, 100, 7, 8)       1 1 wrong", "> 10  (−2.5, 100, 7, 8) −2.5 1 wrong"},
+		24: {"   i  x             a n", "   9  (1, …)        1 1!", "> 10  (−2.5, …)  −2.5 1!"},
+		14: {"   i     a n", "   9     1 1 !", "> 10  −2.5 1 !"},
+		10: {"   i  n", "   9  1  !", "> 10  1  !"},
 	} {
 		same(t, "table", drawn(w, 3, write), want...)
 	}
