@@ -118,10 +118,14 @@ const (
 )
 
 // Around is an axis that shows lo to hi, their middle near its own, and two ticks at the
-// least where so many have room besides its name in the last cell.
+// least where so many have room besides its name in the last cell. Where each cell has a
+// tick, a range from 0 has none below that.
 func (g Gaps) Around(lo, hi float64, n int) Axis {
 	g.Most = max(1, min(g.Most, (n-1)/2))
 	g.Least = min(g.Least, g.Most)
+	if lo == 0 && g.Most == 1 {
+		return g.fit(lo, hi, n, float64(n)-0.5)
+	}
 	return g.fit(lo, hi, n, float64(max(1, n-2))).around(lo, hi)
 }
 

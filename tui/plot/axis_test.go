@@ -37,6 +37,9 @@ func TestAxis(t *testing.T) {
 			if ticks++; cell < n-1 {
 				beside++
 			}
+			if lo == 0 && n < 5 && tick < 0 {
+				t.Fatalf("%v: a tick below the range", a)
+			}
 			label := string(a.Step.Append(nil, tick))
 			v, err := strconv.ParseFloat(strings.ReplaceAll(label, "−", "-"), 64)
 			if at := a.At(float64(cell)); err != nil || math.Abs(v-at) > 1e-9*a.Unit() || cell < 0 || cell >= n {
