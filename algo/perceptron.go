@@ -11,17 +11,19 @@ import "context"
 //	    w ← w + ηyx
 //	    b ← b + ηy
 //
-// This is the rule of the lectures 002 (algorithm), 003 and 004 (second rule); of 000
-// with --tie positive; of 001 (algorithm 1.1) with b ← b + ηyR². A batch looks at all its
-// examples before it learns from the mistakes among them. The event says what was seen
-// and where the run then stands. On overflow the run stops before the step, and the
-// event is still that of the last.
+// This is the rule of the lectures 002 (algorithm) and 003, whose η is 1, and 004 (second
+// rule); of 000 with --tie positive; of 001 (algorithm 1.1) with b ← b + ηyR². The lines
+// before the loop, w ← 0 and b ← 0, are Problem.Start; the loop over the examples is
+// Pass, over the passes Run. A batch looks at all its examples before it learns from the
+// mistakes among them. The event says what was seen and where the run then stands. On
+// overflow the run stops before the step, and the event is still that of the last but
+// for its Looks, which are those of the step that is not made.
 func (s *State) Step() Event {
 	_ = s.step(context.Background())
 	return s.Now
 }
 
-// step is Step unless ctx ends: then nothing has changed.
+// step is Step unless ctx ends: then nothing has changed but the event's Looks.
 func (s *State) step(ctx context.Context) error {
 	if err := s.look(ctx); err != nil {
 		return err
@@ -29,8 +31,9 @@ func (s *State) step(ctx context.Context) error {
 	return s.learn(ctx)
 }
 
-// next is the schedule: the k-th example of the next step, from 0. A pass takes them
-// shuffled, or one alone (with the order first), or as they are listed.
+// next is the schedule, “for each (x, y)”: the k-th example of the next step, from 0. A
+// pass takes them as its order has drawn or named them; or one alone (with the order
+// first); or as they are listed, where a stream's window begins at its Offset.
 func (s *State) next(k int) int {
 	switch {
 	case s.order != nil:
@@ -64,8 +67,9 @@ func (p *Problem) test(w weights, l *Look, i int) {
 	}
 }
 
-// predict fills in what the weights make of example i (a = w·x + b, or the scores of the
-// classes) and whether that is wrong. It returns the margin, y·a.
+// predict fills in what the weights make of example i and whether that is wrong. It
+// returns the margin, y·a. Of two labels a = w·x + b is the score of the one column of
+// weights (column.go), and y·a is made of it in sides.go; other tasks have more scores.
 func (p *Problem) predict(w weights, l *Look, i int) score {
 	margin, tieCounts := p.look(w, l, i)
 	l.Mistake = isMistake(margin.compare(zero), tieCounts)
@@ -74,14 +78,16 @@ func (p *Problem) predict(w weights, l *Look, i int) score {
 
 // isMistake is the test. The sign is that of the margin less what it has to exceed: 0,
 // or the threshold of a rule that asks for more than to be right. At a tie the two are
-// equal, and the setting tie says whether that counts as a mistake.
+// equal, and whether that counts as a mistake the setting tie says, or such a rule.
 func isMistake(sign int, tieCounts bool) bool { return sign < 0 || sign == 0 && tieCounts }
 
-// surelyRight reports that a margin exceeds that floor: no mistake, whatever ties are.
+// surelyRight is what train in pass.go asks of many examples: that a margin exceeds that
+// floor, which is no mistake, whatever ties are.
 func surelyRight(margin, floor float64) bool { return margin > floor }
 
-// learn makes the update for the mistakes among what was seen, and ends the step. Its
-// parts say which example is added to which weights, and how many times.
+// learn makes the update for the mistakes among what was seen, and ends the step. The
+// parts of an update say which example is added to which weights, and how many times:
+// of two labels one for each mistake, y times x.
 func (s *State) learn(ctx context.Context) error {
 	mistakes := 0
 	s.parts = s.parts[:0]
@@ -105,8 +111,9 @@ func (s *State) learn(ctx context.Context) error {
 	return nil
 }
 
-// update adds the parts: w ← w + ηyx, b ← b + ηy for each mistake; a rule may have another
-// step than η. Several mistakes, and what may overflow, are added to a copy.
+// update adds the parts: w ← w + ηyx, b ← b + ηy for each mistake, which is add in
+// column.go; a rule may have another step than η. Several mistakes, and what may
+// overflow, are added to a copy.
 func (s *State) update(ctx context.Context, several bool) error {
 	w, largest := s.weights, s.largestAfter(s.parts)
 	mayOverflow := !(largest < overflow)
@@ -128,7 +135,7 @@ func (s *State) update(ctx context.Context, several bool) error {
 	return nil
 }
 
-// endStep counts the step, which is now made, and ends the pass behind its last one.
+// endStep counts the step, which is now made, and after the last of a pass ends the pass.
 func (s *State) endStep(mistakes int) {
 	e := &s.Now
 	if s.pos == 0 {

@@ -84,7 +84,7 @@ func (s *State) Look() []Look {
 
 // Advance is beat two: it learns from what Look saw and returns the step's
 // event. On overflow nothing is learned, the state stays where it is and stops,
-// and the event is still the last one.
+// and the event is still the last one but for its Looks.
 func (s *State) Advance(looks []Look) Event {
 	s.Now.Looks = s.Now.Looks[:len(looks)]
 	copy(s.Now.Looks, looks)

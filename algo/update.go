@@ -34,14 +34,16 @@ func (r *rule) decide(p *Problem, l *Look, margin score) {
 	}
 }
 
-// RuleRow is a row of --update. It is for reading. The same row makes its setting, what refuses it, the
-// learner of its name, the words of its parameters, and all that panels and pages say of
-// its test, its step and its bound. A new rule is
+// RuleRow is a row of --update. It is for reading. The same row makes its setting, what
+// refuses it, the learner of its name, the words of its parameters, and all that panels
+// and pages say of its test, its step and its bound. A new rule is
 //   - a file with the row, its new parameters and its bound, such as threshold.go, or
 //     passive.go where it has a step of its own;
 //   - their places below, in updates, parameters and RuleBounds;
 //   - in tui/why/text/rules.txt a page on it, or on its parameters; a name that another
-//     page has is taken from that;
+//     page has, in whatever file, is taken from that. Formulas of its ℓ, its τ, its test
+//     and its bound need no line: those marked each-rule and each-family have them. What
+//     slots there are say tui/why/letters.txt and tui/why/slots.txt;
 //   - its name and parameters in the guide's reference.md.
 //
 // Texts go by the row: by its test, whether there is a step, whether «ℓ» stands in it, and
@@ -50,14 +52,21 @@ func (r *rule) decide(p *Problem, l *Look, margin score) {
 // Numbers, too, come in the slots of Step: a product is «λ»·«ℓ». What Formula is stands as
 // a factor and below a fraction line: a quotient in it has brackets.
 //
-// Every rule has a bound. What over gives must hold for every value of the parameters. A rule with a step of its
-// own whose test is not strict learns with τ = 0 where y·a is the limit: that is a mistake
-// for ever, and the order first goes no further.
+// Every rule has a bound. What over gives must hold for every value of the parameters. Where
+// it holds for some alone, the rule has a parameter of its own that takes no others: beta
+// may be 0, and then a step to y·a = β, from zero weights, is 0 for ever. Two parameters
+// that no rule reads together may have one symbol. A rule with a step of its own whose
+// test is not strict learns with τ = 0 where y·a is the limit: that is a mistake for ever,
+// and the order first goes no further.
 //
-// The tests that ask for it: TestUpdatesAgree, with the rule in the reference; TestOver
-// and TestObjection, and TestStructuredHolds of the bound; TestSettingsRoundTrip and
-// TestDefaultsComeFirst of parameters; TestEveryLearnerByHand of the learner;
-// TestTextsTrueOfTheRule of what is said of its losses.
+// The tests that ask for it: TestUpdatesAgree, with the rule in the reference and its
+// parameters drawn; TestOver and TestObjection, and TestStructuredHolds of the bound;
+// TestSettingsRoundTrip, TestDefaultsComeFirst and ExampleSettings of parameters;
+// TestEveryLearnerByHand of the learner, whose names refusals.txt of tui/explore lists;
+// TestTextsTrueOfTheRule of what is said of its losses. TestUpdatesAgree has τ in exact
+// arithmetic alone; in floats TestWhyIsRight works it out again, with the parameters as
+// they are at first. A parameter is one more of its first letter in the panel of settings,
+// where keys.txt of tui finds them by that.
 type RuleRow struct {
 	name    string
 	means   string // what is learned from, and how far a step goes
@@ -72,8 +81,8 @@ type RuleRow struct {
 
 	Bound *RuleBound                                          // what is proved of runs by the rule; without a name for the perceptron's, which has all bounds but these
 	over  func(square, rate *big.Rat, by []*big.Rat) *big.Rat // what stands over γ̂² there
-	// Formula is how that is written, with «R²» for R̂², which may be a sum: it stands in
-	// brackets, or alone.
+	// Formula is how that is written, with «R²» for R̂² in a sum or between commas, and
+	// «(R²)» for it alone or as a factor, which puts brackets around it where it is a sum.
 	Formula string
 }
 
