@@ -55,6 +55,14 @@ func TestWordings(t *testing.T) {
 	} {
 		same(t, "wordings", drawn(w, 2, write), want[:]...)
 	}
+	for w, want := range map[int]string{7: "a wrong", 6: "a    !"} {
+		same(t, "wordings of which one closes the row", drawn(w, 1, func(s *Sheet) {
+			s.Say(Name, "a")
+			s.Say(Missed, " wrong").Place = If
+			s.Or("!").Place = Closing
+			s.Next()
+		}), want)
+	}
 }
 
 // Rows with the same columns are aligned, numbers at the right; columns get
