@@ -143,14 +143,13 @@ func (c *floats) activations(to []float64, from int) {
 func (c *floats) add(part *Part) { c.addTimes(int(part.Example), part.Times) }
 
 func (c *floats) addTimes(i int, times float64) {
-	c.b += float64(c.step * times)
-	times *= c.rate
-	if c.gram == nil {
-		c.data.AddRow(c.w, times, i)
-		return
+	if eta := float64(c.rate * times); c.gram == nil {
+		c.data.AddRow(c.w, eta, i)
+	} else {
+		row, _ := c.gram.row(context.Background(), i)
+		model.AddScaled(c.w, eta, row)
 	}
-	row, _ := c.gram.row(context.Background(), i)
-	model.AddScaled(c.w, times, row)
+	c.b += float64(c.step * times)
 }
 
 func (c *floats) finite() bool {

@@ -136,3 +136,23 @@ func TestDigits(t *testing.T) {
 		t.Errorf("%v: %v", state.Stopped(), state.Err())
 	}
 }
+
+// A step of a rule's own in floating point is that of rational arithmetic, whatever its
+// parameters, as long as both runs have made the same updates.
+func TestStepsInFloat(t *testing.T) {
+	draws.Check(t, "200", func(t *rapid.T) {
+		c := drawPairing(t, 0, twoSides, valuesOf("update")[1:]...)
+		c.set.Arithmetic = "float"
+		exact, err := c.p.Start(), error(nil)
+		if c.p, err = algo.Prepare(c.set, c.in.data); err != nil {
+			t.Skip(err)
+		}
+		for float := c.p.Start(); exact.Stopped() == algo.Running && float.Stopped() == algo.Running; {
+			want, got := exact.Step().Looks[0], float.Step().Looks[0]
+			if got.Example != want.Example || got.Mistake != want.Mistake {
+				return // rounding decides, and the runs part
+			}
+			c.near("τ", got.Tau, want.Tau)
+		}
+	})
+}

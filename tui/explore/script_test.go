@@ -87,14 +87,6 @@ func broad(t testing.TB) *Explorer {
 	return read(t, "broad", b.String(), model.ReadOptions{MaxMemory: 30 << 20})
 }
 
-// typeIn gives a command as a key does, and does what is to be done; a refusal is said.
-func typeIn(t testing.TB, x *Explorer, line string) {
-	t.Helper()
-	for x.Begin(line); x.Busy(); {
-		_ = x.Work(t.Context())
-	}
-}
-
 // observed is what an explorer shows after a script, by the words of the files of cases.
 var observed = map[string]func(x *Explorer, of string) string{
 	"at":        func(x *Explorer, _ string) string { return at(x) },
