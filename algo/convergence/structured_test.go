@@ -1,6 +1,7 @@
 package convergence_test
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/big"
@@ -18,7 +19,7 @@ import (
 )
 
 // structured is the bound of that name, the only one that may apply.
-func structured(t *rapid.T, bounds []margin.Bound, name string) margin.Bound {
+func structured(t rapid.TB, bounds []margin.Bound, name string) margin.Bound {
 	i := slices.IndexFunc(bounds, func(b margin.Bound) bool { return b.Name == name })
 	if i < 0 {
 		t.Fatalf("no bound %s", name)
@@ -82,64 +83,73 @@ func definition(state *algo.State) (r, delta float64) {
 // R and δ are those of the definition, rounded to the safe side, and the updates are
 // within it.
 func TestStructuredHolds(t *testing.T) {
-	met := map[string]int{}
-	draws.Check(t, "1000", func(t *rapid.T) {
+	any := rapid.Custom(func(t *rapid.T) drawn {
 		data := drawMany(t)
 		s := drawSetup(t, data)
 		s.Tie, s.Init, s.Batch = "update", "zero", 1
 		if rational := s.Mode != "kernel" || s.Kernel == "linear" || s.Kernel == "poly"; rational && s.OwnStep() && rapid.Bool().Draw(t, "exact") {
 			s.Arithmetic, s.Steps = "exact", 6 // the digits grow with every step
 		}
-		p, err := algo.Prepare(s, data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		v := convergence.Verdict(t.Context(), p)
-		if v.Separable != margin.Undecided || v.Why == "" {
-			t.Fatalf("%+v", v)
-		}
-		state, name := p.Start(), "structured"
-		over := func(square *big.Rat) *big.Rat { return square }
-		if rule := s.Rule().Bound; rule.Name != "" {
-			name, over = rule.Name, func(square *big.Rat) *big.Rat { return s.Over(square, p.Rate()) }
-		}
-		nonpositive := 0
-		for state.Stopped() == algo.Running {
-			e := state.Step()
-			if e.Looks[0].Margin <= 0 {
-				nonpositive++
-			}
-			if !e.Updated {
-				continue
-			}
-			b := structured(t, margin.Bounds(t.Context(), convergence.RunAt(t.Context(), state, 0), v), name)
-			r, delta := definition(state)
-			// a kernel in floating point may not tell the least ones from 0
-			if sure := p.Exact && p.Linear() || math.Abs(delta) > 1e-9; sure && b.Applies != (delta > 0) {
-				t.Fatalf("R %v, δ %v: %+v", r, delta, b)
-			}
-			if !b.Applies {
-				continue
-			}
-			top, _ := over(new(big.Rat).SetFloat64(r * r)).Float64()
-			if !b.Holds || b.Counts != counted(b, state, 0, nonpositive) || !above(b.R, r, 1) ||
-				!above(1/b.Gamma, 1/delta, delta) || !above(b.Value, top/delta/delta, delta) {
-				t.Fatalf("R %v, δ %v: %+v", r, delta, b)
-			}
-			met[s.Mode]++
-			met[name]++
-			met[fmt.Sprint(p.Linear(), s.Bias)]++
-		}
+		return drawn{data, s}
 	})
-	t.Log(met)
+	met := map[string]int{}
+	for k := range 400 {
+		structuredHolds(t, any.Example(k), met)
+	}
 	names := []string{"primal", "dual", "kernel", "structured", "truenone", "trueunit", "trueradius", "falsenone", "falseunit", "falseradius"}
 	for _, rule := range algo.RuleBounds {
 		names = append(names, rule.Name)
 	}
 	for _, name := range names {
 		if met[name] == 0 {
-			t.Errorf("%s: never", name)
+			t.Errorf("%s: never in %v", name, met)
 		}
+	}
+	draws.Check(t, "600", func(t *rapid.T) { structuredHolds(t, any.Draw(t, "run"), met) })
+}
+
+// structuredHolds runs what was drawn, and counts the kinds of runs in which the bound applied.
+func structuredHolds(t rapid.TB, of drawn, met map[string]int) {
+	ctx, s := context.Background(), of.setup
+	p, err := algo.Prepare(s, of.data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := convergence.Verdict(ctx, p)
+	if v.Separable != margin.Undecided || v.Why == "" {
+		t.Fatalf("%+v", v)
+	}
+	state, name := p.Start(), "structured"
+	over := func(square *big.Rat) *big.Rat { return square }
+	if rule := s.Rule().Bound; rule.Name != "" {
+		name, over = rule.Name, func(square *big.Rat) *big.Rat { return s.Over(square, p.Rate()) }
+	}
+	nonpositive := 0
+	for state.Stopped() == algo.Running {
+		e := state.Step()
+		if e.Looks[0].Margin <= 0 {
+			nonpositive++
+		}
+		if !e.Updated {
+			continue
+		}
+		b := structured(t, margin.Bounds(ctx, convergence.RunAt(ctx, state, 0), v), name)
+		r, delta := definition(state)
+		// a kernel in floating point may not tell the least ones from 0
+		if sure := p.Exact && p.Linear() || math.Abs(delta) > 1e-9; sure && b.Applies != (delta > 0) {
+			t.Fatalf("R %v, δ %v: %+v", r, delta, b)
+		}
+		if !b.Applies {
+			continue
+		}
+		top, _ := over(new(big.Rat).SetFloat64(r * r)).Float64()
+		if !b.Holds || b.Counts != counted(b, state, 0, nonpositive) || !above(b.R, r, 1) ||
+			!above(1/b.Gamma, 1/delta, delta) || !above(b.Value, top/delta/delta, delta) {
+			t.Fatalf("R %v, δ %v: %+v", r, delta, b)
+		}
+		met[s.Mode]++
+		met[name]++
+		met[fmt.Sprint(p.Linear(), s.Bias)]++
 	}
 }
 
