@@ -30,7 +30,7 @@ func NewWalker(ctx context.Context, o Options, width, height int) (*Walker, erro
 
 // Run runs a command line as --do does, and halts what takes too long.
 func (w *Walker) Run(ctx context.Context, line string) error {
-	short, cancel := context.WithTimeout(ctx, time.Second)
+	short, cancel := context.WithTimeout(ctx, 300*time.Millisecond)
 	defer cancel()
 	err := w.Launch(short, line)
 	w.halt()

@@ -10,6 +10,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"perceptron/algo/draws"
 	"perceptron/samples"
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
@@ -22,11 +23,7 @@ import (
 // is too small for a frame has one line that says so. Sizes, tiers and what is done beside are drawn for
 // each: over all panels and data they are some hundreds.
 func TestPanelsAtAnySize(t *testing.T) {
-	draws := uint64(8)
-	if testing.Short() {
-		draws = 1
-	}
-	for draw := range draws {
+	for draw := range uint64(draws.Some(8)) {
 		t.Run(fmt.Sprint(draw), func(t *testing.T) {
 			t.Parallel()
 			panelsAtAnySize(t, rand.New(rand.NewPCG(7+draw, 12)))

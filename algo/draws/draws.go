@@ -14,12 +14,12 @@ import (
 // does; otherwise tests are to be quick.
 func All() bool { return os.Getenv("PERCEPTRON_DRAWS") == "all" }
 
-// Some is so many, a third of them unless all are drawn.
+// Some is so many, a fifth of them unless all are drawn.
 func Some(all int) int {
 	if All() {
 		return all
 	}
-	return (all + 2) / 3
+	return (all + 4) / 5
 }
 
 // Check checks a property on some of so many draws, or on as many as the flag

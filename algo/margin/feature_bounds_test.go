@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"perceptron/algo/draws"
 	"perceptron/model"
 )
 
@@ -58,7 +57,7 @@ func TestKernelBoundsByFeatures(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 443))
 	names := map[string]string{"homogeneous": "kernel", "augmented": "kernel", "novikoff": "kernel"}
 	applied := map[string]int{}
-	for range draws.Some(1500) {
+	for range 1500 {
 		n, dim := 2+rng.IntN(4), 1+rng.IntN(2)
 		x, y := make([]float64, n*dim), make([]int8, n)
 		for k := range x {

@@ -18,9 +18,9 @@ import (
 // each other one is drawn in ASCII and the other is not; both are where the environment
 // asks for it.
 func TestEverySize(t *testing.T) {
-	every, wider := os.Getenv("PERCEPTRON_SIZES") != "", 13
-	if testing.Short() {
-		wider = 39
+	every, wider := os.Getenv("PERCEPTRON_SIZES") != "", 39
+	if every {
+		wider = 13
 	}
 	for n, row := range golden.Rows(t, "testdata/frames.txt") {
 		f := frame(t, set(t, row[0]), row[1], must(strconv.Atoi(row[2])))

@@ -131,6 +131,7 @@ func TestOneShell(t *testing.T) {
 
 // Who does not log in, or does not begin, is gone soon; the others don't notice.
 func TestSilence(t *testing.T) {
+	t.Parallel()
 	times := watchful()
 	times.login, times.begin = 3*time.Second, 3*time.Second
 	r := serve(t, Options{times: times})
@@ -297,6 +298,7 @@ func TestPanic(t *testing.T) {
 
 // Who presses no key is warned, and then gone; what is sent does not count.
 func TestIdle(t *testing.T) {
+	t.Parallel()
 	times := watchful()
 	r := serve(t, Options{times: times, Idle: 2 * time.Second, Run: func(ctx context.Context, s *Session) int {
 		go func() {
@@ -323,6 +325,7 @@ func TestMaxTime(t *testing.T) {
 // A server that is told to end tells everybody, and waits for them as long as it
 // is to, or until all have left.
 func TestClose(t *testing.T) {
+	t.Parallel()
 	r := serve(t, Options{Grace: time.Second})
 	c := r.shell()
 	c.hears("80x24")
