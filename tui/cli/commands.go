@@ -49,7 +49,7 @@ func newTrace(env Environment) *cobra.Command {
 }
 
 func newRender(env Environment) *cobra.Command {
-	c := described("render", exactlyOne)
+	c := described("render", atMostOne)
 	o, options := addExploring(c, env)
 	const heading = "Picture flags"
 	var frame tui.RenderOptions
@@ -59,7 +59,7 @@ func newRender(env Environment) *cobra.Command {
 	addValue(c, readBy(&sides, "100x30", size), "size", heading, "columns and rows")
 	addValue(c, oneOf(&frame.Format, "text", "ansi", "svg"), "format", heading, "characters alone, with colour, or a drawing")
 	c.RunE = func(c *cobra.Command, args []string) error {
-		s, err := o.open(c.Context(), args[0])
+		s, err := o.open(c.Context(), dataOrFirst(args))
 		if err != nil {
 			return err
 		}

@@ -57,7 +57,7 @@ func explorer(c *cobra.Command, env Environment) {
 	addBool(c, &mouse, "mouse", heading, "a click shows a point's row or seeks a step, the wheel scrolls")
 	addBool(c, &lines, "lines", heading, "no screen: commands come as lines on standard input, and are answered in lines")
 	c.RunE = func(c *cobra.Command, args []string) error {
-		name := append(args, "blobs")[0]
+		name := dataOrFirst(args)
 		switch err := terminal(env); {
 		case lines && name == "-":
 			return usageErrorf("--lines: standard input has the commands, so the data can't come from there (name a file)")
@@ -186,6 +186,9 @@ func exactlyOne(c *cobra.Command, args []string) error {
 	}
 	return atMostOne(c, args)
 }
+
+// dataOrFirst is the DATA that is named, else the sample to begin with.
+func dataOrFirst(args []string) string { return append(args, "blobs")[0] }
 
 // dataNames completes DATA: samples, and files.
 func dataNames(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {

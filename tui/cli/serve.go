@@ -57,7 +57,7 @@ func newServe(env Environment) *cobra.Command {
 	s.data = addData(c, env)
 	addDrawing(c)
 	s.flags(c)
-	c.RunE = func(c *cobra.Command, args []string) error { return s.run(c, append(args, "blobs")[0]) }
+	c.RunE = func(c *cobra.Command, args []string) error { return s.run(c, dataOrFirst(args)) }
 	return c
 }
 
