@@ -102,7 +102,7 @@ func (l *liner) flush() { l.err = errors.Join(l.err, l.out.Flush()) }
 
 // say writes a line as a terminal, and who listens to it, can be given it.
 func (l *liner) say(text string) {
-	text = model.Visible(row.Plainly(text), 0)
+	text = model.Visible(row.PlainText(text), 0)
 	if l.ascii {
 		text = grid.New(1, 1, true).Spell(text)
 	}

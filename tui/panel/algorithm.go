@@ -103,20 +103,20 @@ func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 		s.Title(c.title, focused)
 	} else if as, but, settings := f.asDocument(); but == "" {
 		s.Title("algorithm", focused)
-		s.More(as)
+		s.HeadingNote(as)
 	} else {
 		s.Title(as+", but", focused)
-		s.More(but)
+		s.HeadingNote(but)
 		s.Or(row.Verbatim(settings))
 		s.Or(counted(strings.Count(settings, ", ")+1, "setting"))
 	}
-	s.Next().Rule = true
+	s.Next().Heading = true
 	for k := range c.lines {
 		line := &c.lines[k]
-		s.Say(row.Code, line.text).From = max(2, min(2+line.indent, s.W-s.Measure(line.text)))
+		s.Write(row.Code, line.text).MinColumn = max(2, min(2+line.indent, s.W-s.Measure(line.text)))
 		r := s.Next()
 		if r.Rank = line.rank; line.ran(f) {
-			r.Mark, r.Rank = row.Ran, 0
+			r.Mark, r.Rank = row.JustRan, 0
 		}
 	}
 }

@@ -52,14 +52,14 @@ func (f *Frame) memberRows() int { return 1 + min(3, f.Problem.Batch()/3) }
 func (s *step) batchHead() {
 	n := len(s.f.members())
 	if n == s.f.Data.Len() {
-		s.Say(row.Example, "all ", n, " examples")
+		s.Write(row.Example, "all ", n, " examples")
 		return
 	}
-	s.Say(row.Example, "batch of ", n, ":")
+	s.Write(row.Example, "batch of ", n, ":")
 	for k := range min(n, mostMembers) {
-		c := s.Say(row.Example, " ", s.f.name("x", s.f.members()[k].Example))
-		if c.Place = row.Item; k < n-1 {
-			c.Keep = len(" ...")
+		c := s.Write(row.Example, " ", s.f.name("x", s.f.members()[k].Example))
+		if c.Overflow = row.Item; k < n-1 {
+			c.Reserve = len(" ...")
 		}
 	}
 }
@@ -71,7 +71,7 @@ func (s *step) members() {
 	if s.f.is("classes") {
 		name = "margin"
 	}
-	s.Say(row.Name, name)
+	s.Write(row.Name, name)
 	from := s.Measure(name) + 2
 	for _, mistakes := range [...]bool{true, false} {
 		for k := range s.f.members() {
@@ -82,7 +82,7 @@ func (s *step) members() {
 			}
 		}
 	}
-	s.Rest(said < len(s.f.members()), from, row.Note, "…")
+	s.Omission(said < len(s.f.members()), from, row.Note, "…")
 	s.List()
 }
 
@@ -90,10 +90,10 @@ func (s *step) members() {
 func (s *step) member(l *algo.Look, from int) {
 	mark, role := "", row.Value
 	if l.Mistake {
-		mark, role = "!", row.Missed
+		mark, role = "!", row.Misclassified
 	}
-	c := s.Say(role, s.f.name("x", l.Example), " ", s.f.margin(s.f.Moment.Before, l.Example), mark)
-	c.From, c.Place, c.Gap = from, row.Item, 2
+	c := s.Write(role, s.f.name("x", l.Example), " ", s.f.margin(s.f.Moment.Before, l.Example), mark)
+	c.MinColumn, c.Overflow, c.Gap = from, row.Item, 2
 }
 
 // batchSum says η Σ yᵢxᵢ over the misclassified: what the update adds to w.
@@ -106,8 +106,8 @@ func (s *step) batchSum() {
 	for j, w := range now.w.R {
 		v.R = append(v.R, new(big.Rat).Sub(w, old.w.R[j]))
 	}
-	s.Say(row.Name, s.text("η "), "Σ y·«x» = ")
-	s.Say(row.Value, truncated(v))
+	s.Write(row.Name, s.text("η "), "Σ y·«x» = ")
+	s.Write(row.Value, truncated(v))
 	s.Next()
 }
 
@@ -133,7 +133,7 @@ func (s *step) noteCounts(c *column) {
 func (s *step) alphas(c *column) {
 	f, said, omitted := s.f, 0, false
 	if f.is("binary") {
-		s.Say(row.Name, s.text("each"))
+		s.Write(row.Name, s.text("each"))
 	}
 	for _, l := range s.f.members() {
 		switch {
@@ -141,17 +141,17 @@ func (s *step) alphas(c *column) {
 		case said == mostMembers:
 			omitted = true
 		default:
-			one := s.Say(row.Value, f.name("α", l.Example), " ", f.strength(c.old, l.Example))
-			if one.Place, one.Gap = row.Item, min(said+1, 2); s.updating {
-				s.Say(row.Value, " → ", f.strength(c.now, l.Example))
+			one := s.Write(row.Value, f.name("α", l.Example), " ", f.strength(c.old, l.Example))
+			if one.Overflow, one.Gap = row.Item, min(said+1, 2); s.updating {
+				s.Write(row.Value, " → ", f.strength(c.now, l.Example))
 			}
 			said++
 		}
 	}
 	if said == 0 {
-		s.Say(row.Value, " none")
+		s.Write(row.Value, " none")
 	}
-	s.Rest(omitted, 0, row.Note, "…")
+	s.Omission(omitted, 0, row.Note, "…")
 }
 
 // changes says the weights of the classes that a batch changes.
@@ -182,8 +182,8 @@ func (s *step) batchTest() {
 	if wrong == 1 {
 		chip = "MISTAKE"
 	}
-	s.Say(row.Words, part, " of ", len(s.f.members()))
-	s.Say(row.Words, " misclassified").Rank = 1
+	s.Write(row.Text, part, " of ", len(s.f.members()))
+	s.Write(row.Text, " misclassified").Rank = 1
 	s.Or(" wrong").Rank = 0
 	s.chip(wrong > 0, chip)
 	s.List()

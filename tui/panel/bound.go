@@ -158,25 +158,25 @@ const meterColumns = 12
 // updates, a bar, and what the bound is made of: behind it, or in a row of a rank.
 func (f *Frame) sayBound(s *row.Sheet, b *runBound, rank int) {
 	n, counted := f.State().Now.Updates, countedBy(b.Name, f.State())
-	s.Say(row.Result, counted)
-	s.Say(row.Words, " of at most ", b.most)
+	s.Write(row.Result, counted)
+	s.Write(row.Text, " of at most ", b.most)
 	if b.counts == "updates" {
-		s.Say(row.Words, " updates")
+		s.Write(row.Text, " updates")
 	} else {
-		s.Say(row.Words, " ", b.counts, " (", n, plural(" update", n), ")").Rank = 7
+		s.Write(row.Text, " ", b.counts, " (", n, plural(" update", n), ")").Rank = 7
 		s.Or(" ", b.counts).Rank = 0
 	}
 	used := meterColumns // of the bar
 	if n := float64(counted); n < b.Value {
 		used = int(math.Ceil(n / b.Value * meterColumns))
 	}
-	c := s.Say(row.Used, strings.Repeat("█", used))
+	c := s.Write(row.BarFilled, strings.Repeat("█", used))
 	c.Gap, c.Rank = 1, 2
-	s.Say(row.Unused, strings.Repeat("░", meterColumns-used)).Rank = 2
+	s.Write(row.BarEmpty, strings.Repeat("░", meterColumns-used)).Rank = 2
 	if rank != 0 {
 		s.List()
 	}
-	c = s.Say(row.Note, b.formula, b.whose, ": ", b.radius, "  ", b.width)
+	c = s.Write(row.Note, b.formula, b.whose, ": ", b.radius, "  ", b.width)
 	if c.Rank = 1; rank == 0 {
 		c.Gap = 3
 	}
@@ -233,7 +233,7 @@ func boundLines(f *Frame) int {
 func BoundAhead(a grid.Area, f *Frame) {
 	s := f.blank(a)
 	s.Heading("bound", false)
-	s.Paragraph(row.Words, 0, "After the first step: how many updates there can be, and the proof.")
+	s.Paragraph(row.Text, 0, "After the first step: how many updates there can be, and the proof.")
 	s.Draw()
 }
 

@@ -104,15 +104,15 @@ func (f *Frame) otherBound(s *row.Sheet, b *margin.Bound) {
 	if holds {
 		tail += ", holds"
 	}
-	s.Say(row.Words, b.Name)
-	c := s.Say(role, compared)
-	c.From, c.Gap, c.Place = at, 1, row.If
-	s.Or(compared).From = 0
+	s.Write(row.Text, b.Name)
+	c := s.Write(role, compared)
+	c.MinColumn, c.Gap, c.Overflow = at, 1, row.Optional
+	s.Or(compared).MinColumn = 0
 	long := tail
 	if limit := f.limit(b); limit != "" {
 		long += ": " + limit
 	}
-	s.Say(row.Note, long)
+	s.Write(row.Note, long)
 	s.Or(tail)
 	s.Or(", holds")
 	s.Next().Rank = proofOthers

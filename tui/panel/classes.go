@@ -118,7 +118,7 @@ func (s *step) score(k int) {
 
 // scoreRow says the score of one class.
 func (s *step) scoreRow(c int32) {
-	role, what := row.Words, ""
+	role, what := row.Text, ""
 	switch c {
 	case s.look.Gold:
 		role, what = row.Result, "right"
@@ -126,10 +126,10 @@ func (s *step) scoreRow(c int32) {
 		role, what = row.Result, "predicted"
 	}
 	saySign(s.Sheet, c)
-	name := s.Say(role, row.Verbatim(s.f.Data.Labels[c]))
-	name.Gap, name.Place = 1, row.Cut
-	s.Close(row.Value, s.f.score(s.f.Moment.Before, c, s.i)).Keep = len("predicted") + 2
-	s.Close(row.Note, what).Keep = 0
+	name := s.Write(role, row.Verbatim(s.f.Data.Labels[c]))
+	name.Gap, name.Overflow = 1, row.Truncate
+	s.AlignRight(row.Value, s.f.score(s.f.Moment.Before, c, s.i)).Reserve = len("predicted") + 2
+	s.AlignRight(row.Note, what).Reserve = 0
 	s.Next()
 }
 
@@ -140,7 +140,7 @@ func (s *step) otherScores() {
 		switch {
 		case c == s.columns[0].class || c == s.columns[1].class:
 		case rows == 1 && others > 1:
-			s.Say(row.Note, others, " more classes").From = 2
+			s.Write(row.Note, others, " more classes").MinColumn = 2
 			s.Next()
 			return
 		default:

@@ -36,7 +36,7 @@ var figures = [...]figure{
 	{"test errors", 2, "tested", func(f *Frame) any { return text(f.Test.Errors, " of ", f.Data.Test.Len()) }},
 	{"loss", 3, "not-voted", (*Frame).lossFigure},
 	{"converged", 4, "", (*Frame).endFigure},
-	{"«w»", 5, "binary linear by-weights", func(f *Frame) any { return row.Whole(truncated(f.weights(f.predicting()).w)) }},
+	{"«w»", 5, "binary linear by-weights", func(f *Frame) any { return row.FullVector(truncated(f.weights(f.predicting()).w)) }},
 	{"«b»", 5, "binary apart by-weights", func(f *Frame) any { return f.weights(f.predicting()).b }},
 }
 
@@ -91,34 +91,34 @@ func (s *Sides) Figures(a grid.Area) {
 // table writes the figures.
 func (s *Sides) table(sheet *row.Sheet) {
 	const longest = 30 // of a vector
-	sheet.Column(row.Column{Left: true, Gap: 2})
+	sheet.Column(row.Column{LeftAligned: true, Gap: 2})
 	for g := range s.shared() {
-		c := row.Column{Head: g.name, Rank: g.rank, Gap: 3}
+		c := row.Column{Head: g.name, Priority: g.rank, Gap: 3}
 		if s.differs(g) {
 			c.Head = "≠ " + g.name
 		}
-		if _, vector := g.value(s.Mine).(row.Whole); vector {
-			c.Most, c.Left = longest, true
+		if _, vector := g.value(s.Mine).(row.FullVector); vector {
+			c.MaxVector, c.LeftAligned = longest, true
 		}
 		sheet.Column(c)
 	}
-	table := sheet.Heads()
-	sheet.Entry(table)
+	table := sheet.TableColumns()
+	sheet.TableRow(table)
 	for side, f := range [...]*Frame{s.Mine, s.Other} {
-		sheet.Say(row.Name, sideName(side))
+		sheet.Write(row.Name, sideName(side))
 		for g := range s.shared() {
-			role := row.Words
+			role := row.Text
 			if s.differs(g) {
 				role = row.Result
 			}
 			switch v := g.value(f).(type) {
-			case row.Whole:
-				sheet.Say(role, notation.Vector(v))
+			case row.FullVector:
+				sheet.Write(role, notation.Vector(v))
 			default:
-				sheet.Say(role, v)
+				sheet.Write(role, v)
 			}
 		}
-		sheet.Entry(table)
+		sheet.TableRow(table)
 	}
 }
 
@@ -127,7 +127,7 @@ func (s *Sides) Said(ascii bool) []string {
 	sheet := s.Mine.saidSheet(ascii)
 	sheet.Heading(text("compare at equal ", s.Clock, ", ≠ where they differ: ", s.name(0), " and ", s.name(1)), false)
 	s.table(sheet)
-	return slices.Collect(sheet.Said())
+	return slices.Collect(sheet.SpokenLines())
 }
 
 // Line draws both runs in one line: the one to be seen stands out, and the key
@@ -143,11 +143,11 @@ func (s *Sides) Line(a grid.Area, otherShown bool) {
 		if side == shown {
 			role = row.Result
 		}
-		sheet.Say(role, s.name(side)).Gap = 2 * side
-		sheet.Say(role, ": ", f.State().Now.Updates, " updates, ", f.errors(), " errors").Rank = 1
+		sheet.Write(role, s.name(side)).Gap = 2 * side
+		sheet.Write(role, ": ", f.State().Now.Updates, " updates, ", f.errors(), " errors").Rank = 1
 		sheet.Or(": ", f.errors(), " errors").Rank = 2
 	}
-	sheet.Close(row.Key, "C shows ", sideName(1-shown)).Keep = 0
+	sheet.AlignRight(row.Key, "C shows ", sideName(1-shown)).Reserve = 0
 	sheet.List()
 	sheet.Draw()
 }

@@ -22,25 +22,25 @@ func eventRows(f *Frame, s *row.Sheet, v View, focused bool) {
 		number = "margin"
 	}
 	s.Column(row.Column{Head: "step", Gap: 1})
-	s.Column(row.Column{Head: "«x»", Gap: 1, Left: true})
-	s.Column(row.Column{Head: "y", Gap: 1, Left: true})
-	s.Column(row.Column{Head: number, Gap: 1, Rank: 1, Left: true})
-	s.Column(row.Column{Gap: 2, Left: true})
-	table := s.Heads()
-	s.Entry(table)
-	rows := s.Left()
+	s.Column(row.Column{Head: "«x»", Gap: 1, LeftAligned: true})
+	s.Column(row.Column{Head: "y", Gap: 1, LeftAligned: true})
+	s.Column(row.Column{Head: number, Gap: 1, Priority: 1, LeftAligned: true})
+	s.Column(row.Column{Gap: 2, LeftAligned: true})
+	table := s.TableColumns()
+	s.TableRow(table)
+	rows := s.RowsLeft()
 	half := max(1, rows/2) // it goes on by half a page, so that most steps move no line
 	page := (f.Moment.Step-1)/half*half - half
 	first := 1 + window(page+v.Scroll, (f.Moment.Step+half-1)/half*half+rows%2, rows)
-	for step := first; step <= f.Moment.Step && s.Left() > 0; step++ {
+	for step := first; step <= f.Moment.Step && s.RowsLeft() > 0; step++ {
 		m, here := f.Moment, step == f.Moment.Step
 		if !here {
 			m = f.Timeline.Seek(step)
 		}
 		if len(m.Event.Looks) > 0 {
 			f.event(s, m, here && f.Beat == 1)
-			if r := s.Entry(table); here {
-				r.Mark = row.Ran
+			if r := s.TableRow(table); here {
+				r.Mark = row.JustRan
 			}
 		}
 	}
@@ -51,15 +51,15 @@ func eventRows(f *Frame, s *row.Sheet, v View, focused bool) {
 func (f *Frame) event(s *row.Sheet, m algo.Moment, pending bool) {
 	looks := m.Event.Looks
 	l, wrong, several := looks[firstMistake(looks)], misclassified(looks), len(looks) > 1
-	s.Say(row.Note, m.Step)
+	s.Write(row.Note, m.Step)
 	more := ""
 	if several {
 		more = " …"
 	}
-	s.Say(row.Words, f.name("x", l.Example), more)
+	s.Write(row.Text, f.name("x", l.Example), more)
 	switch {
 	case f.is("tags"):
-		s.Say(row.Words)
+		s.Write(row.Text)
 	default:
 		saySign(s, f.classOf(l.Example))
 	}
@@ -67,7 +67,7 @@ func (f *Frame) event(s *row.Sheet, m algo.Moment, pending bool) {
 	if f.Problem.Binary() {
 		number = l.Activation
 	}
-	s.Say(row.Value, number)
+	s.Write(row.Value, number)
 	role, verdict := row.Right, "correct"
 	if wrong > 0 {
 		role, verdict = row.Wrong, "MISTAKE"
@@ -75,13 +75,13 @@ func (f *Frame) event(s *row.Sheet, m algo.Moment, pending bool) {
 	if several {
 		verdict = text(wrong, " of ", len(looks), " wrong")
 	}
-	s.Say(role, verdict)
+	s.Write(role, verdict)
 	switch {
 	case wrong == 0 || pending:
 	case f.is("tags") && !several: // its words, and which of their tags were wrong
 		sayWords(f, s, &entry{i: l.Example, look: l})
 	case f.is("classes") && !several:
-		s.Say(row.Words, "taken for ").Place = row.If
+		s.Write(row.Text, "taken for ").Overflow = row.Optional
 		saySign(s, l.Rival)
 	default:
 		f.sayChange(s, m, l)
@@ -93,20 +93,20 @@ func (f *Frame) sayChange(s *row.Sheet, m algo.Moment, l algo.Look) {
 	w := m.After.Weights()
 	switch {
 	case f.is("dual") && !f.is("batch"):
-		s.Say(row.Value, f.name("α", l.Example), " → ", f.strength(m.After, l.Example)).Place = row.If
+		s.Write(row.Value, f.name("α", l.Example), " → ", f.strength(m.After, l.Example)).Overflow = row.Optional
 	case w != nil:
-		c := s.Say(row.Value, "«w» → ", f.withBias(notation.Vector{F: w}, notation.Float(m.After.Bias())))
-		if c.Place = row.If; f.is("apart") {
-			c.Keep = 10
+		c := s.Write(row.Value, "«w» → ", f.withBias(notation.Vector{F: w}, notation.Float(m.After.Bias())))
+		if c.Overflow = row.Optional; f.is("apart") {
+			c.Reserve = 10
 		}
 	}
 	if f.is("apart") && f.Problem.Binary() {
-		c := s.Say(row.Value, "«b» → ", m.After.Bias())
-		c.Gap, c.Place = 2, row.If
+		c := s.Write(row.Value, "«b» → ", m.After.Bias())
+		c.Gap, c.Overflow = 2, row.Optional
 	}
 }
 
 // saySign says a class by its sign.
 func saySign(s *row.Sheet, c int32) *row.Cell {
-	return s.Say(theme.Class(int(c)), notation.ClassSign(int(c)))
+	return s.Write(theme.Class(int(c)), notation.ClassSign(int(c)))
 }

@@ -18,14 +18,14 @@ func whyRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	all := f.explanation(s.W, s.Width)
 	from := window(v.Scroll, len(all), head-1)
 	s.Title("why", focused)
-	s.More(row.Verbatim(cmp.Or(Alphabet(f.Cache, f.Problem)[f.Options.Why], f.Options.Why))).Place = row.Cut // in the document's letters
+	s.HeadingNote(row.Verbatim(cmp.Or(Alphabet(f.Cache, f.Problem)[f.Options.Why], f.Options.Why))).Overflow = row.Truncate // in the document's letters
 	below(s, len(all)-from-(head-1))
-	s.Next().Rule = true
+	s.Next().Heading = true
 	for _, line := range all[from:] {
-		if s.Left() < 1 {
+		if s.RowsLeft() < 1 {
 			return
 		}
-		s.Say(line.role, line.text).From = line.indent
+		s.Write(line.role, line.text).MinColumn = line.indent
 		s.Next()
 	}
 }
@@ -33,7 +33,7 @@ func whyRows(f *Frame, s *row.Sheet, v View, focused bool) {
 // below ends a heading with how many lines of a list stand below those that have room.
 func below(s *row.Sheet, lines int) {
 	if lines > 0 {
-		s.Close(row.Note, "↓ ", lines).Keep = 0
+		s.AlignRight(row.Note, "↓ ", lines).Reserve = 0
 	}
 }
 
@@ -56,7 +56,7 @@ func (f *Frame) explanation(columns int, width func(string) int) []explanationLi
 	page, known := why.Find(f.Options.Why)
 	if !known {
 		for _, p := range why.Pages() {
-			say(row.Words, 0, 2, strings.Join(slices.Concat([]string{p.Name}, p.Also), ", "))
+			say(row.Text, 0, 2, strings.Join(slices.Concat([]string{p.Name}, p.Also), ", "))
 		}
 		return all
 	}
@@ -69,7 +69,7 @@ func (f *Frame) explanation(columns int, width func(string) int) []explanationLi
 
 // partRoles are how the parts of a page look. They are never written.
 var partRoles = [...]row.Role{
-	why.Says: row.Words, why.Own: row.Code, why.Numbers: row.Result,
+	why.Says: row.Text, why.Own: row.Code, why.Numbers: row.Result,
 	why.Others: row.Note, why.Slip: row.Warning, why.Names: row.Note,
 }
 

@@ -25,11 +25,11 @@ const kindRows = 12
 // factRows says step 0: what the data are, and what the perceptron looks for.
 func factRows(f *Frame, s *row.Sheet) {
 	if f.is("empty") {
-		s.Line(row.Words, "no examples: nothing to learn")
+		s.Line(row.Text, "no examples: nothing to learn")
 		return
 	}
-	s.Say(row.Words, texts()["start"].Text("extent", f.reader("start")))
-	if s.Next().Head = true; f.Moment.Step > 0 {
+	s.Write(row.Text, texts()["start"].Text("extent", f.reader("start")))
+	if s.Next().WideHeading = true; f.Moment.Step > 0 {
 		s.Line(row.Result, "step ", f.Moment.Step)
 	}
 	if f.Timeline.Stopped() != algo.Running && f.Timeline.Reached == 0 {
@@ -43,10 +43,10 @@ func factRows(f *Frame, s *row.Sheet) {
 	}
 	s.Next().Rank = blankRank
 	aim := texts()["start"].Choose(nil, f.reader("start"), func([]byte) bool { return true })
-	s.Paragraph(row.Words, aimRank, string(aim))
+	s.Paragraph(row.Text, aimRank, string(aim))
 	if w := f.weights(f.Moment.After); !f.is("from-zero") && f.Problem.Linear() {
-		s.Say(row.Value, "«w» = ", w.w).Keep = 12
-		s.Say(row.Value, "  «b» = ", w.b).Place = row.If
+		s.Write(row.Value, "«w» = ", w.w).Reserve = 12
+		s.Write(row.Value, "  «b» = ", w.b).Overflow = row.Optional
 		s.Next().Rank = suggestedRank
 	}
 	if f.Suggested != nil {
@@ -70,17 +70,17 @@ type kind struct {
 func (f *Frame) sayKinds(s *row.Sheet) {
 	all := f.kinds()
 	for _, k := range all[:min(len(all), mostShown)] {
-		c := s.Start(1, 2, k.role, k.sign)
-		c.Place, c.Start = row.Item, f.Data.Corpus == nil
+		c := s.NewRow(1, 2, k.role, k.sign)
+		c.Overflow, c.NewRow = row.Item, f.Data.Corpus == nil
 		if k.count >= 0 {
-			s.Say(row.Words, " ", k.count)
+			s.Write(row.Text, " ", k.count)
 		}
 		if k.label != "" {
-			s.Say(row.Words, "   labelled ")
-			s.Say(row.Result, row.Verbatim(s.Cut(withMinus(k.label), wordMost)))
+			s.Write(row.Text, "   labelled ")
+			s.Write(row.Result, row.Verbatim(s.Truncate(withMinus(k.label), wordMost)))
 		}
 	}
-	s.Rest(false, 1, row.Note, "…")
+	s.Omission(false, 1, row.Note, "…")
 	var ranks []int
 	for k := min(len(all), kindRows); k > 1; k-- {
 		ranks = append(ranks, kindRank+k)
@@ -132,13 +132,13 @@ func (f *Frame) featureNames(s *row.Sheet) {
 		return
 	}
 	s.Next().Rank = featureRank
-	s.Say(row.Name, "features")
+	s.Write(row.Name, "features")
 	for j, name := range f.Data.Features[:min(len(f.Data.Features), mostShown)] {
-		c := s.Say(row.Note, j+1, " ")
-		c.Gap, c.Place = min(j+1, 2), row.Item
-		s.Say(row.Words, row.Verbatim(s.Cut(name, 2*wordMost)))
+		c := s.Write(row.Note, j+1, " ")
+		c.Gap, c.Overflow = min(j+1, 2), row.Item
+		s.Write(row.Text, row.Verbatim(s.Truncate(name, 2*wordMost)))
 	}
-	s.Rest(len(f.Data.Features) > mostShown, 0, row.Note, "…")
+	s.Omission(len(f.Data.Features) > mostShown, 0, row.Note, "…")
 	n := len(s.Rows)
 	s.List(featureRank, featureRank, featureRank)
 	s.Rows[n].Rank = featureRank
@@ -148,21 +148,21 @@ func (f *Frame) featureNames(s *row.Sheet) {
 func sentenceRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	c := f.Data.Corpus
 	s.Heading("sentences", focused, "word/TAG")
-	for i := window(v.Scroll, c.Len(), s.Left()); i < c.Len() && s.Left() > 0; i++ {
+	for i := window(v.Scroll, c.Len(), s.RowsLeft()); i < c.Len() && s.RowsLeft() > 0; i++ {
 		number := 1 + s.Measure(f.Data.Number(c.Len()-1)) - s.Measure(f.Data.Number(i))
-		s.Say(row.Note, f.Data.Number(i), " ").From = number
+		s.Write(row.Note, f.Data.Number(i), " ").MinColumn = number
 		words, tags := c.Sentence(i)
 		for k := range words {
 			tag := c.Tags[tags[k]]
-			word := s.Say(row.Words, c.Words[words[k]])
-			word.Place, word.Keep = row.Item, s.Width("/"+tag)
+			word := s.Write(row.Text, c.Words[words[k]])
+			word.Overflow, word.Reserve = row.Item, s.Width("/"+tag)
 			if k > 0 {
 				word.Gap = 1
 			}
 			if k+1 < len(words) {
-				word.Keep += s.Width(" …")
+				word.Reserve += s.Width(" …")
 			}
-			s.Say(row.Note, "/", tag)
+			s.Write(row.Note, "/", tag)
 		}
 		s.Next()
 	}

@@ -33,28 +33,28 @@ func gramRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 	g, n := &gram{f: f, order: f.byClass()}, f.Data.Len()
 	f.gramHeading(s, focused)
 	if n == 0 {
-		s.Line(row.Words, "no examples")
+		s.Line(row.Text, "no examples")
 		return
 	}
 	s.Column(row.Column{Gap: 1})
-	s.Column(row.Column{Left: true, Gap: 1})
+	s.Column(row.Column{LeftAligned: true, Gap: 1})
 	for j := range min(n, most) {
 		s.Column(row.Column{Head: text(f.name("x", g.example(j))), Gap: 2})
 	}
-	table := s.Heads()
-	s.Entry(table)
-	for k := 0; k < n && s.Left() > 0; k++ {
+	table := s.TableColumns()
+	s.TableRow(table)
+	for k := 0; k < n && s.RowsLeft() > 0; k++ {
 		i := g.example(k)
-		s.Say(row.Note, f.name("x", i))
+		s.Write(row.Note, f.name("x", i))
 		saySign(s, f.classOf(i))
 		for j := range min(n, most) {
-			s.Say(row.Value, f.Problem.K(i, g.example(j)))
+			s.Write(row.Value, f.Problem.K(i, g.example(j)))
 		}
 		if n > most {
-			s.Say(row.Note, "and ", n-most, " more").Place = row.If
+			s.Write(row.Note, "and ", n-most, " more").Overflow = row.Optional
 		}
-		if r := s.Entry(table); i == f.atHand() {
-			r.Mark = row.AtHand
+		if r := s.TableRow(table); i == f.atHand() {
+			r.Mark = row.Current
 		}
 	}
 }
@@ -101,10 +101,10 @@ func (g *gram) legend(s *row.Sheet) {
 	if shapesOnly(g.a) {
 		above, below = pixelSigns[true]+" above 0", pixelSigns[false]+" below"
 	}
-	s.Say(row.Positive, above)
-	s.Say(row.Note, "; ")
-	s.Say(row.Negative, below)
-	s.Say(row.Note, "; seen from 0.1, 0.3, 0.6 of ", of).Place = row.If
+	s.Write(row.Positive, above)
+	s.Write(row.Note, "; ")
+	s.Write(row.Negative, below)
+	s.Write(row.Note, "; seen from 0.1, 0.3, 0.6 of ", of).Overflow = row.Optional
 	s.Next()
 }
 

@@ -23,16 +23,16 @@ func slackRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	}
 	if why != "" {
 		s.Heading("slack", focused)
-		s.Paragraph(row.Words, 0, why)
+		s.Paragraph(row.Text, 0, why)
 		return
 	}
 	s.Heading("slack", focused, "H: ", l.Of)
 	f.hyperplaneRow(s)
-	s.Say(row.Value, "γ = ", l.Ledger.Gamma)
-	c := s.Say(row.Value, "D = ‖ξ‖ = ", l.Ledger.D)
+	s.Write(row.Value, "γ = ", l.Ledger.Gamma)
+	c := s.Write(row.Value, "D = ‖ξ‖ = ", l.Ledger.D)
 	c.Gap, c.Rank = 2, 1
 	s.Or("D = ", l.Ledger.D).Rank = 0
-	s.Close(row.Key, "[ ] γ").Rank = 2
+	s.AlignRight(row.Key, "[ ] γ").Rank = 2
 	s.List()
 	f.sayRows(s, "slack-rows")
 	f.slackList(s, v.Scroll)
@@ -44,11 +44,11 @@ func (f *Frame) hyperplaneRow(s *row.Sheet) {
 	if f.Problem.Setup.Bias == "unit" {
 		norm = "‖«(w, b)»‖ = 1"
 	}
-	s.Say(row.Value, "«w» ", f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)))
+	s.Write(row.Value, "«w» ", f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)))
 	if f.is("apart") {
-		s.Say(row.Value, "«b» ", h.B).Gap = 2
+		s.Write(row.Value, "«b» ", h.B).Gap = 2
 	}
-	s.Close(row.Note, norm).Rank = 1
+	s.AlignRight(row.Note, norm).Rank = 1
 	s.List()
 }
 
@@ -136,9 +136,9 @@ func (f *Frame) slackList(s *row.Sheet, scroll int) {
 	l := f.Slack
 	shown := l.Largest[max(0, min(scroll, len(l.Largest)-1)):]
 	for _, i := range shown[:min(len(shown), mostShown)] {
-		c := s.Say(row.Lacking, row.Indexed{Letter: "ξ", N: f.Data.Number(i)}, " = ", l.Xi[i])
-		c.Gap, c.Place = 2, row.Item
+		c := s.Write(row.Slack, row.Indexed{Letter: "ξ", N: f.Data.Number(i)}, " = ", l.Xi[i])
+		c.Gap, c.Overflow = 2, row.Item
 	}
-	s.Say(row.Note, "…").Place = row.Rest
+	s.Write(row.Note, "…").Overflow = row.Omission
 	s.List(slackMore, slackItems)
 }

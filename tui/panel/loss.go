@@ -58,31 +58,31 @@ func lossRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 	if f.Test != nil {
 		spare = len("  mean 12.3")
 	}
-	s.Column(row.Column{Head: "epoch", Least: 8, Gap: 1, Left: true})
+	s.Column(row.Column{Head: "epoch", MinWidth: 8, Gap: 1, LeftAligned: true})
 	for k := range epochs {
 		head := text(epochs[k].Epoch)
 		if k == last-1 {
 			head += unfinished
 		}
-		s.Column(row.Column{Head: head, Least: max(4, s.Width(head)), Gap: 1, Rank: last - k, Spare: spare, Chain: true})
+		s.Column(row.Column{Head: head, MinWidth: max(4, s.Width(head)), Gap: 1, Priority: last - k, Reserve: spare, DropsLater: true})
 	}
-	table := s.Heads()
-	s.Entry(table)
+	table := s.TableColumns()
+	s.TableRow(table)
 	for _, r := range f.passRows(epochs) {
-		role, mark := row.Words, row.Plain
+		role, mark := row.Text, row.NoMark
 		if r.chosen {
-			role, mark = row.Result, row.Ran
+			role, mark = row.Result, row.JustRan
 		}
-		s.Say(role, r.name)
+		s.Write(role, r.name)
 		for k := range epochs {
 			role := row.Value
 			if k+1 > f.Moment.Event.Epoch {
 				role = row.Faint
 			}
-			s.Say(role, r.of(k))
+			s.Write(role, r.of(k))
 		}
-		s.Say(row.Note, r.note).Place = row.If
-		s.Entry(table).Mark = mark
+		s.Write(row.Note, r.note).Overflow = row.Optional
+		s.TableRow(table).Mark = mark
 	}
 	f.sayRows(s, "loss-notes")
 }

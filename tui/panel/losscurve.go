@@ -56,9 +56,9 @@ func (f *Frame) drawCurve(a grid.Area) {
 		below = p.frame.H
 	}
 	s := f.sheetBelow(body, below)
-	s.Say(row.First, "⠤⠤⠤")
-	s.Say(row.Note, " max(0, −«y·a»)  ")
-	s.Say(row.Second, "⠄⠄⠄ ")
+	s.Write(row.FirstCurve, "⠤⠤⠤")
+	s.Write(row.Note, " max(0, −«y·a»)  ")
+	s.Write(row.SecondCurve, "⠄⠄⠄ ")
 	second, _ := texts()["rows"].AppendText(nil, "second loss", t)
 	sayWordings(s, row.Note, 0, second)
 	s.Next()

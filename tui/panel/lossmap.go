@@ -35,10 +35,10 @@ func drawLossMap(a grid.Area, f *Frame, v View, focused bool) {
 	if m == nil || m.Why != "" {
 		s.Heading("the perceptron loss", focused)
 		if m != nil {
-			s.Paragraph(row.Words, 0, m.Why)
+			s.Paragraph(row.Text, 0, m.Why)
 		}
 		s.Draw()
-		if rows := s.Left(); rows > 0 && f.Problem.Binary() {
+		if rows := s.RowsLeft(); rows > 0 && f.Problem.Binary() {
 			f.drawCurve(part(a, grid.Rect{Y: a.H - rows, W: s.W, H: rows}))
 		}
 		return
@@ -121,19 +121,19 @@ func (f *Frame) mapPath(p *weightPlot) {
 // to each limit, and more than the last.
 func (s *shades) legend(sheet *row.Sheet, blank bool) {
 	if blank {
-		sheet.Say(row.Note, "blank 0")
+		sheet.Write(row.Note, "blank 0")
 	} else {
-		sheet.Say(row.Lossless, " ")
-		sheet.Say(row.Note, " 0")
+		sheet.Write(row.ZeroLoss, " ")
+		sheet.Write(row.Note, " 0")
 	}
 	for k := 0; k < shadeLevels && s.limits[0] > 0; k++ {
 		relation, limit := "≤", s.limits[min(k, len(s.limits)-1)]
 		if k == len(s.limits) {
 			relation = ">"
 		}
-		c := sheet.Say(row.Shaded, string(shadeSigns[k+1]))
-		c.Gap, c.Place = 1, row.Item
-		sheet.Say(row.Note, relation, limit)
+		c := sheet.Write(row.Shade, string(shadeSigns[k+1]))
+		c.Gap, c.Overflow = 1, row.Item
+		sheet.Write(row.Note, relation, limit)
 	}
 	sheet.List()
 }

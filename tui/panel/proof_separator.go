@@ -18,17 +18,17 @@ func (f *Frame) separator(s *row.Sheet) {
 		return
 	}
 	if whole, square := direction(v); whole != nil {
-		s.Say(row.Words, "u = ", notation.Vector{F: whole})
+		s.Write(row.Text, "u = ", notation.Vector{F: whole})
 		if square != 1 {
-			s.Say(row.Words, "/", rootOf(square))
+			s.Write(row.Text, "/", rootOf(square))
 		}
 	} else {
-		s.Say(row.Words, "«w»* = ", truncated(f.withBias(notation.Vector{F: v.W}, notation.Float(v.B))))
+		s.Write(row.Text, "«w»* = ", truncated(f.withBias(notation.Vector{F: v.W}, notation.Float(v.B))))
 		if f.is("apart") {
-			s.Say(row.Words, ", «b»* = ", v.B)
+			s.Write(row.Text, ", «b»* = ", v.B)
 		}
 	}
-	c := s.Say(row.Words, "separates all by γ = ", width(v))
+	c := s.Write(row.Text, "separates all by γ = ", width(v))
 	c.Gap, c.Rank = 1, 1
 	s.Or(" γ = ", width(v)).Rank = 0
 	s.List()

@@ -104,22 +104,22 @@ func readoutsRows(f *Frame, s *row.Sheet, v View, focused bool) {
 		return
 	}
 	s.Heading("readouts", focused, "after step ", r.Step)
-	s.Column(row.Column{Head: "readout", Gap: 1, Left: true})
-	s.Column(row.Column{Head: "errors", Least: 6, Gap: 1})
+	s.Column(row.Column{Head: "readout", Gap: 1, LeftAligned: true})
+	s.Column(row.Column{Head: "errors", MinWidth: 6, Gap: 1})
 	if f.Test != nil {
-		s.Column(row.Column{Head: "test", Least: 4, Gap: 1})
+		s.Column(row.Column{Head: "test", MinWidth: 4, Gap: 1})
 	}
-	s.Column(row.Column{Head: "numbers", Least: 7, Gap: 2, Rank: 1})
-	table := s.Heads()
-	s.Entry(table)
+	s.Column(row.Column{Head: "numbers", MinWidth: 7, Gap: 2, Priority: 1})
+	table := s.TableColumns()
+	s.TableRow(table)
 	for k := range r.Rows {
 		f.readoutRow(s, &r.Rows[k])
-		if r := s.Entry(table); f.Readouts.Rows[k].Name == f.Setup.Readout {
-			r.Mark = row.Ran
+		if r := s.TableRow(table); f.Readouts.Rows[k].Name == f.Setup.Readout {
+			r.Mark = row.JustRan
 		}
 	}
 	f.readoutNotes(s)
-	if s.Left() >= 3 && f.is("binary") {
+	if s.RowsLeft() >= 3 && f.is("binary") {
 		f.voteRows(s, v)
 	}
 }
@@ -128,12 +128,12 @@ func readoutsRows(f *Frame, s *row.Sheet, v View, focused bool) {
 func (f *Frame) readoutRow(s *row.Sheet, r *Row) {
 	known := func(n int) {
 		if n < 0 || r.Why != "" {
-			s.Say(row.Value, "…")
+			s.Write(row.Value, "…")
 		} else {
-			s.Say(row.Value, n)
+			s.Write(row.Value, n)
 		}
 	}
-	s.Say(row.Words, r.Name)
+	s.Write(row.Text, r.Name)
 	known(r.Errors)
 	if f.Test != nil {
 		known(r.Test)
@@ -141,9 +141,9 @@ func (f *Frame) readoutRow(s *row.Sheet, r *Row) {
 	known(f.remembered(r.Name))
 	switch {
 	case r.Why != "":
-		s.Say(row.Note, "not for this run").Place = row.Cut
+		s.Write(row.Note, "not for this run").Overflow = row.Truncate
 	case r.Counting != nil:
-		s.Say(row.Note, r.Counting.Text(r.Name)).Place = row.Cut
+		s.Write(row.Note, r.Counting.Text(r.Name)).Overflow = row.Truncate
 	case r.State != nil:
 		f.sayWeights(s, r.State)
 	}
@@ -154,10 +154,10 @@ func (f *Frame) sayWeights(s *row.Sheet, of *algo.State) {
 	if !f.is("binary") || !f.is("linear") {
 		return
 	}
-	w := s.Say(row.Value, truncated(f.withBias(notation.Vector{F: of.Weights()}, notation.Float(of.Bias()))))
-	if w.Place = row.If; f.is("apart") {
-		w.Keep = 14
-		s.Say(row.Value, " «b» ", of.Bias()).Place = row.If
+	w := s.Write(row.Value, truncated(f.withBias(notation.Vector{F: of.Weights()}, notation.Float(of.Bias()))))
+	if w.Overflow = row.Optional; f.is("apart") {
+		w.Reserve = 14
+		s.Write(row.Value, " «b» ", of.Bias()).Overflow = row.Optional
 	}
 }
 
@@ -168,26 +168,26 @@ func (f *Frame) voteRows(s *row.Sheet, v View) {
 	r := f.Readouts
 	s.Heading("the votes", false, r.Vectors, plural(" vector", r.Vectors))
 	s.Column(row.Column{Head: "k", Gap: 2})
-	s.Column(row.Column{Head: "votes", Least: 5, Gap: 1})
-	s.Column(row.Column{Least: bar, Gap: 1, Left: true, Rank: 1})
-	table := s.Heads()
-	s.Entry(table)
-	first, most := window(max(0, v.Scroll), r.Vectors, s.Left()), int64(1)
-	end := min(first+s.Left(), r.Vectors)
+	s.Column(row.Column{Head: "votes", MinWidth: 5, Gap: 1})
+	s.Column(row.Column{MinWidth: bar, Gap: 1, LeftAligned: true, Priority: 1})
+	table := s.TableColumns()
+	s.TableRow(table)
+	first, most := window(max(0, v.Scroll), r.Vectors, s.RowsLeft()), int64(1)
+	end := min(first+s.RowsLeft(), r.Vectors)
 	for u := first; u < end; u++ {
 		most = max(most, r.Votes(u))
 	}
 	for u := first; u < end; u++ {
-		s.Say(row.Words, u)
-		s.Say(row.Value, int(r.Votes(u)))
-		s.Say(row.Used, strings.Repeat("█", int(r.Votes(u)*bar/most)))
+		s.Write(row.Text, u)
+		s.Write(row.Value, int(r.Votes(u)))
+		s.Write(row.BarFilled, strings.Repeat("█", int(r.Votes(u)*bar/most)))
 		if f.is("linear") {
 			f.sayWeights(s, r.Vector(u))
 		} else {
-			s.Say(row.Note, "since step ", r.Born(u)).Place = row.If
+			s.Write(row.Note, "since step ", r.Born(u)).Overflow = row.Optional
 		}
-		if r := s.Entry(table); u == f.State().Now.Updates {
-			r.Mark = row.Ran
+		if r := s.TableRow(table); u == f.State().Now.Updates {
+			r.Mark = row.JustRan
 		}
 	}
 }
@@ -225,7 +225,7 @@ func (f *Frame) remembered(readout string) int {
 func (f *Frame) readoutNotes(s *row.Sheet) {
 	f.sayRows(s, "readout-notes")
 	if f.is("binary") && f.is("linear") && f.is("by-weights") {
-		s.Say(row.Name, "«w» ").From = 1
+		s.Write(row.Name, "«w» ").MinColumn = 1
 		f.sayWeights(s, f.predicting())
 		s.Next().Rank = 2
 	}

@@ -32,7 +32,7 @@ func Say(name string, f *Frame, v View, ascii bool) []string {
 	default:
 		p.rows(f, s, v, false)
 	}
-	return slices.Collect(s.Said())
+	return slices.Collect(s.SpokenLines())
 }
 
 // saidSheet is a sheet for rows that are said, in whose slots stand the letters of the run's document.
@@ -49,9 +49,9 @@ func saidLoss(f *Frame, s *row.Sheet, _ View) {
 		s.Line(row.Note, "no epoch is over yet")
 	}
 	for _, e := range f.Epochs {
-		s.Say(row.Words, "epoch ", e.Epoch, ": ", e.Mistakes, plural(" mistake", e.Mistakes), ", ", e.Updates, plural(" update", e.Updates), " so far, ", e.Errors, plural(" training error", e.Errors), " at its end")
+		s.Write(row.Text, "epoch ", e.Epoch, ": ", e.Mistakes, plural(" mistake", e.Mistakes), ", ", e.Updates, plural(" update", e.Updates), " so far, ", e.Errors, plural(" training error", e.Errors), " at its end")
 		if !math.IsNaN(e.Loss) {
-			s.Say(row.Words, ", loss ", e.Loss)
+			s.Write(row.Text, ", loss ", e.Loss)
 		}
 		s.Next()
 	}
@@ -63,7 +63,7 @@ func SayPlane(f *Frame, ascii bool) []string {
 	s := f.saidSheet(ascii)
 	f.sayRows(s, "plane-said")
 	f.sayStatus(s, "listening")
-	return slices.Collect(s.Said())
+	return slices.Collect(s.SpokenLines())
 }
 
 // planeNumbers are of the border of two classes, for who listens, and of the example that

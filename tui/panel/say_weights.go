@@ -69,14 +69,14 @@ func saidWeightSpace(f *Frame, s *row.Sheet, _ View) {
 		return
 	}
 	s.Heading("weight space, "+f.sliceText(m), false)
-	s.Line(row.Words, "«w»: ", f.pairText(m, m.pair(f.weights(f.State()))), " after ", f.State().Now.Updates, plural(" update", f.State().Now.Updates))
+	s.Line(row.Text, "«w»: ", f.pairText(m, m.pair(f.weights(f.State()))), " after ", f.State().Now.Updates, plural(" update", f.State().Now.Updates))
 	if sp := f.newSpace(grid.New(100, 50, true).All()); sp != nil {
 		if f.sayRows(s, "space-solutions"); m.solvable {
 			sp.sayRegion(s)
 		}
 	}
 	if degrees, ok := f.widestAngle(); ok {
-		s.Line(row.Words, "angle between «w» and the widest-margin direction: ", degrees, "°")
+		s.Line(row.Text, "angle between «w» and the widest-margin direction: ", degrees, "°")
 	}
 	half := f.halves([2]int(m.Axes[:2]))
 	for i := range min(f.Data.Len(), bordersMost) {
@@ -91,9 +91,9 @@ func saidWeightSpace(f *Frame, s *row.Sheet, _ View) {
 		if h.c != 0 {
 			asks.Term(notation.Float(h.c))
 		}
-		s.Say(row.Words, f.name("x", i), ", ", glyph(f.Data.Y[i]), ": right where ", asks.String(), " > 0")
+		s.Write(row.Text, f.name("x", i), ", ", glyph(f.Data.Y[i]), ": right where ", asks.String(), " > 0")
 		if slices.Contains(f.Evaluation.Wrong, i) {
-			s.Say(row.Wrong, ", wrong now")
+			s.Write(row.Wrong, ", wrong now")
 		}
 		s.Next()
 	}
@@ -103,9 +103,9 @@ func saidWeightSpace(f *Frame, s *row.Sheet, _ View) {
 func (sp *space) sayRegion(s *row.Sheet) {
 	const most = 12 // corners
 	across, up := sp.f.pairNames(sp.f.WeightSpace)
-	s.Say(row.Words, "with ", across, " from ", sp.lo[0], " to ", sp.hi[0], " and ", up, " from ", sp.lo[1], " to ", sp.hi[1], ": within")
+	s.Write(row.Text, "with ", across, " from ", sp.lo[0], " to ", sp.hi[0], " and ", up, " from ", sp.lo[1], " to ", sp.hi[1], ": within")
 	for _, p := range sp.polygon[:min(most, len(sp.polygon))] {
-		s.Say(row.Value, " (", p[0], ", ", p[1], ")")
+		s.Write(row.Value, " (", p[0], ", ", p[1], ")")
 	}
 	s.Next()
 }

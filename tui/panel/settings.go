@@ -29,20 +29,20 @@ type Setting struct {
 func settingRows(f *Frame, s *row.Sheet, _ View, _ bool) {
 	all := f.Settings
 	s.Title("settings", true)
-	s.More("↑↓ ←→").Role = row.Key
+	s.HeadingNote("↑↓ ←→").Role = row.Key
 	if all == nil {
-		s.Next().Rule = true
-		s.Line(row.Words, "S opens them")
+		s.Next().Heading = true
+		s.Line(row.Text, "S opens them")
 		return
 	}
-	room := s.Left() - 1
+	room := s.RowsLeft() - 1
 	const docRows = 2 // rows for what the chosen one is
 	if s.W >= row.WideFrom && room > 4*docRows {
 		room -= docRows
 	}
 	first := window(all.At-room/2, len(all.Rows), room)
 	below(s, len(all.Rows)-first-room)
-	s.Next().Rule = true
+	s.Next().Heading = true
 	for k := first; k < min(first+room, len(all.Rows)); k++ {
 		saySetting(s, &all.Rows[k], k == all.At, all.Typed)
 	}
@@ -53,7 +53,7 @@ func settingRows(f *Frame, s *row.Sheet, _ View, _ bool) {
 
 // saySetting says one: its value, and what it was if that is another.
 func saySetting(s *row.Sheet, t *Setting, chosen bool, typed string) {
-	s.Say(row.Name, t.Name).From = 2
+	s.Write(row.Name, t.Name).MinColumn = 2
 	value, role := t.Value, row.Value
 	switch {
 	case chosen && typed != "":
@@ -64,14 +64,14 @@ func saySetting(s *row.Sheet, t *Setting, chosen bool, typed string) {
 		value, role = "‹ "+value+" ›", row.Result
 	}
 	const valueAt = 13
-	c := s.Say(role, value)
-	c.From, c.Gap, c.Place = valueAt, 1, row.Cut
+	c := s.Write(role, value)
+	c.MinColumn, c.Gap, c.Overflow = valueAt, 1, row.Truncate
 	if t.Was != t.Value && t.Why == "" {
-		s.Close(row.Warning, "was ", t.Was).Keep = 0
+		s.AlignRight(row.Warning, "was ", t.Was).Reserve = 0
 		s.Or("≠")
 	}
 	if r := s.Next(); chosen {
-		r.Mark = row.AtHand
+		r.Mark = row.Current
 	}
 }
 

@@ -29,15 +29,15 @@ var lineNumbers = []group{
 		"neuron":          (*reader).neuron,
 	}},
 	{"line written-out", map[string]quantity{
-		"x plain": func(t *reader) any { return row.Whole{F: t.f.Data.Row(t.i)} },
-		"w plain": func(t *reader) any { return row.Whole{F: t.w.h.W} },
-		"foot":    func(t *reader) any { return row.Whole{F: t.f.onto(t.w.h, t.i)} },
+		"x plain": func(t *reader) any { return row.FullVector{F: t.f.Data.Row(t.i)} },
+		"w plain": func(t *reader) any { return row.FullVector{F: t.w.h.W} },
+		"foot":    func(t *reader) any { return row.FullVector{F: t.f.onto(t.w.h, t.i)} },
 		"onto w":  (*reader).ontoWeights,
 		"squares": (*reader).squares,
 	}},
 	{"line written-extended not-none", map[string]quantity{
-		"x̂":   func(t *reader) any { return row.Whole{F: t.extendedX()} },
-		"ŵ":    func(t *reader) any { return row.Whole{F: t.extendedW()} },
+		"x̂":   func(t *reader) any { return row.FullVector{F: t.extendedX()} },
+		"ŵ":    func(t *reader) any { return row.FullVector{F: t.extendedW()} },
 		"ŵ·x̂": (*reader).extendedProduct,
 	}},
 	{"line planar", map[string]quantity{
@@ -51,8 +51,10 @@ var lineNumbers = []group{
 		"distance now": func(t *reader) any {
 			return math.Abs(t.f.activation(t.f.State(), t.i).F) / t.f.weights(t.f.State()).norm
 		},
-		"‖w‖ now":      func(t *reader) any { return t.f.weights(t.f.State()).norm },
-		"z":            func(t *reader) any { return row.Within{V: notation.Vector{F: t.f.onto(t.w.h, t.i)}, Columns: 400} },
+		"‖w‖ now": func(t *reader) any { return t.f.weights(t.f.State()).norm },
+		"z": func(t *reader) any {
+			return row.TruncatedVector{V: notation.Vector{F: t.f.onto(t.w.h, t.i)}, Columns: 400}
+		},
 		"line at":      func(t *reader) any { return 0 - t.w.h.B/t.w.norm }, // b shifts the zero (000, why it works)
 		"x along":      func(t *reader) any { return t.f.along(t.w.h, t.i) },
 		"equation now": func(t *reader) any { return strings.Join(t.f.equations(t.f.State()), ",  ") },
@@ -79,7 +81,7 @@ func (t *reader) ontoWeights() any {
 	for j := range on {
 		on[j] *= product / square
 	}
-	return row.Whole{F: on}
+	return row.FullVector{F: on}
 }
 
 // squares is the sum of the squares of w's components.

@@ -190,7 +190,7 @@ func (t *reader) meanWeights() any {
 	if !ok {
 		return nil
 	}
-	mean := text(row.Whole{F: h.W})
+	mean := text(row.FullVector{F: h.W})
 	if !t.f.is("none") {
 		mean += text(", b̄ = ", h.B)
 	}

@@ -13,7 +13,7 @@ import (
 // updated what was added, and what came of it; and of the H and γ that are chosen.
 var stepNumbers = []group{
 	{"known", map[string]quantity{
-		"x":     func(t *reader) any { return row.Within{V: t.f.featureVector(t.i), Columns: 40} },
+		"x":     func(t *reader) any { return row.TruncatedVector{V: t.f.featureVector(t.i), Columns: 40} },
 		"y":     func(t *reader) any { return notation.Label(t.y) },
 		"(−y)":  func(t *reader) any { return factor(int(-t.y)) },
 		"a":     func(t *reader) any { return t.a },
@@ -31,7 +31,7 @@ var stepNumbers = []group{
 		"square": func(t *reader) any { return t.square2() },
 	}},
 	{"known linear written-out", map[string]quantity{
-		"w": func(t *reader) any { return row.Whole(t.w.w) },
+		"w": func(t *reader) any { return row.FullVector(t.w.w) },
 	}},
 	{"known not-none", map[string]quantity{
 		"b": func(t *reader) any { return t.bias(t.state) },
@@ -48,8 +48,8 @@ var stepNumbers = []group{
 		"ξ":              func(t *reader) any { return t.f.Slack.Xi[t.i] },
 	}},
 	{"known just-updated", map[string]quantity{
-		"x vector":     func(t *reader) any { return row.Whole(t.f.featureVector(t.i)) },
-		"new w":        func(t *reader) any { return row.Whole(t.f.weights(t.f.Moment.After).w) },
+		"x vector":     func(t *reader) any { return row.FullVector(t.f.featureVector(t.i)) },
+		"new w":        func(t *reader) any { return row.FullVector(t.f.weights(t.f.Moment.After).w) },
 		"new b":        func(t *reader) any { return t.bias(t.f.Moment.After) },
 		"bias square":  func(t *reader) any { return t.biasSquare() },
 		"square alone": (*reader).squareAlone,

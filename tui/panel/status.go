@@ -26,23 +26,23 @@ func Top(a grid.Area, f, with *Frame) {
 		theirs = settings
 	}
 	n := len(settings) // the settings are left out first, the last one before the others
-	name, dot, mode := f.Data.Name, s.Dot, f.Problem.Setup.Mode
+	name, dot, mode := f.Data.Name, s.Separator, f.Problem.Setup.Mode
 	if f.is("tags") {
 		mode = "sequence"
 	} else if mode != with.Problem.Setup.Mode {
 		dot, mode = "", ""
 	}
-	s.Say(row.Title, row.Verbatim(name), dot).Rank = n + 1
+	s.Write(row.Title, row.Verbatim(name), dot).Rank = n + 1
 	s.Or(row.Verbatim(tail(name, 30)), dot).Rank = n + 2
 	s.Or(row.Verbatim(tail(name, 8)), dot).Rank = n + 4
-	s.Say(row.Title, mode).Rank = n + 5
+	s.Write(row.Title, mode).Rank = n + 5
 	for k, setting := range settings {
 		if slices.Contains(theirs, setting) {
-			s.Say(row.Note, s.Dot, setting).Rank = n - k
+			s.Write(row.Note, s.Separator, setting).Rank = n - k
 		}
 	}
-	c := s.Say(row.Title, f.progress(with, "  epoch ", "  step ", "  updates ", "  "))
-	c.Place, c.Rank = row.Closing, n+3
+	c := s.Write(row.Title, f.progress(with, "  epoch ", "  step ", "  updates ", "  "))
+	c.Overflow, c.Rank = row.RightAligned, n+3
 	s.Or(f.progress(with, " ep ", " step ", " upd ", " ")).Rank = n + 6
 	s.Or(f.progress(with, "", " step ", " upd ", " ")).Rank = n + 7
 	s.Or(f.progress(with, "", "", " upd ", " ")).Rank = 0
@@ -159,7 +159,7 @@ var wordingEnd = []byte(" | ")
 func (f *Frame) sayStatus(s *row.Sheet, asked string) {
 	t := f.reader("status")
 	t.asked = asked
-	role, gap, unseen := row.Words, 0, t.Is("unseen")
+	role, gap, unseen := row.Text, 0, t.Is("unseen")
 	if unseen && asked == "" {
 		role = row.Note
 	}
@@ -177,8 +177,8 @@ func (f *Frame) sayStatus(s *row.Sheet, asked string) {
 // those before it is left out where none has.
 func sayWordings(s *row.Sheet, role row.Role, gap int, text []byte) {
 	wording, shorter, _ := bytes.Cut(text, wordingEnd)
-	if c := s.Say(role, wording); gap > 0 {
-		c.Gap, c.Place = gap, row.If
+	if c := s.Write(role, wording); gap > 0 {
+		c.Gap, c.Overflow = gap, row.Optional
 	}
 	for len(shorter) > 0 {
 		wording, shorter, _ = bytes.Cut(shorter, wordingEnd)
@@ -192,21 +192,21 @@ const mostNamed = 20
 // wrongNow says the numbers of the examples that are wrong, and that all of them lie on
 // the line if they do.
 func (f *Frame) wrongNow(s *row.Sheet) {
-	c := s.Say(row.Missed, "wrong now:")
-	c.Gap, c.Place, c.Keep = 3, row.If, 4
+	c := s.Write(row.Misclassified, "wrong now:")
+	c.Gap, c.Overflow, c.Reserve = 3, row.Optional, 4
 	named := f.Evaluation.Wrong[:min(len(f.Evaluation.Wrong), mostNamed)]
 	for _, i := range named {
-		c := s.Say(row.Missed, f.Data.Number(i))
-		c.Gap, c.Place, c.Keep = 1, row.Item, 2
+		c := s.Write(row.Misclassified, f.Data.Number(i))
+		c.Gap, c.Overflow, c.Reserve = 1, row.Item, 2
 	}
 	off := func(i int) bool { return f.See(i).Activation != 0 }
 	switch {
 	case len(named) < f.Evaluation.Errors:
-		s.Say(row.Missed, " …")
+		s.Write(row.Misclassified, " …")
 	case f.Problem.Binary() && !slices.ContainsFunc(named, off):
 		all := [...]string{1: "", 2: " both", 3: " all"}
-		c := s.Say(row.Missed, "(«a» = 0", all[min(len(named), 3)], ")")
-		c.Gap, c.Place = 1, row.If
+		c := s.Write(row.Misclassified, "(«a» = 0", all[min(len(named), 3)], ")")
+		c.Gap, c.Overflow = 1, row.Optional
 	}
 }
 

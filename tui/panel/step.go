@@ -152,13 +152,13 @@ func stepRows(f *Frame, sheet *row.Sheet, _ View, _ bool) {
 		}
 		list := len(s.Rows) > from && s.Rows[len(s.Rows)-1].List
 		for len(s.Rows) < from+len(r.ranks) {
-			s.Next().More = list
+			s.Next().Continued = list
 		}
 		for k, rank := range r.ranks {
 			s.Rows[from+k].Rank = rank
 		}
 	}
-	s.Rows[0].Head = true
+	s.Rows[0].WideHeading = true
 }
 
 // stepRun is what the rows of a step depend on.
@@ -229,13 +229,13 @@ func roomStep(f *Frame, _, height int) (least, best int) {
 
 // head says the example and its class, which ends the row.
 func (s *step) head() {
-	s.Say(row.Example, s.f.name("x", s.i))
+	s.Write(row.Example, s.f.name("x", s.i))
 	x, lead, short := s.f.shown(s.i), " = ", ""
 	if s.f.is("in-file") {
 		lead, short = " in file ", " file "
 	}
-	if c := s.Say(row.Words, lead, x); x.Len() > 1 {
-		c.Place = row.If
+	if c := s.Write(row.Text, lead, x); x.Len() > 1 {
+		c.Overflow = row.Optional
 	}
 	if short != "" {
 		s.Or(short)
@@ -245,11 +245,11 @@ func (s *step) head() {
 		if s.y < 0 {
 			role = row.Negative
 		}
-		s.Close(role, "y = ", notation.Label(s.y)).Keep = 0
+		s.AlignRight(role, "y = ", notation.Label(s.y)).Reserve = 0
 		return
 	}
 	gold := int(s.look.Gold)
 	sign := notation.ClassSign(gold)
-	s.Close(theme.Class(gold), sign, " ", row.Verbatim(s.f.Data.Labels[gold])).Keep = 0
+	s.AlignRight(theme.Class(gold), sign, " ", row.Verbatim(s.f.Data.Labels[gold])).Reserve = 0
 	s.Or(sign)
 }

@@ -27,31 +27,31 @@ func (s *step) change(k int) {
 	}
 	f, c := s.f, &s.columns[k]
 	if s.asked = c.sign; !f.is("binary") {
-		s.Say(theme.Class(int(c.class)), notation.ClassSign(int(c.class)), " ")
+		s.Write(theme.Class(int(c.class)), notation.ClassSign(int(c.class)), " ")
 	}
 	old, now := f.weights(c.old), f.weights(c.now)
 	switch dual := f.Problem.Dual(); {
 	case dual && f.is("batch"):
 		s.alphas(c)
 	case dual:
-		s.Say(row.Name, f.name("α", s.i))
+		s.Write(row.Name, f.name("α", s.i))
 		s.become(f.strength(c.old, s.i), f.strength(c.now, s.i), 4)
 		closeWith(s.Sheet, s.text("gain of α"))
 	case !f.is("few") && s.updating && f.is("binary") && !f.is("batch"):
 		s.components(old, now)
 	default:
-		s.Say(row.Name, "«w»")
-		v := s.Say(row.Value, " ", old.w)
+		s.Write(row.Name, "«w»")
+		v := s.Write(row.Value, " ", old.w)
 		if s.updating {
 			v.Rank = 2
-			s.Say(row.Result, "→ ", now.w).Gap = 1
+			s.Write(row.Result, "→ ", now.w).Gap = 1
 		}
 		if closeWith(s.Sheet, s.text("gain of w")); f.is("batch") && f.is("classes") {
 			s.noteCounts(c)
 		}
 	}
 	if f.is("apart") {
-		s.Start(0, 2, row.Name, "«b»")
+		s.NewRow(0, 2, row.Name, "«b»")
 		s.become(old.b, now.b, 3)
 		closeWith(s.Sheet, s.text("gain of b"))
 	}
@@ -61,9 +61,9 @@ func (s *step) change(k int) {
 // become says what a number was, left out in its turn (the bias's first where it shares the
 // row), and what it has become, without the arrow where numbers are very long.
 func (s *step) become(old, now notation.Value, turn int) {
-	if c := s.Say(row.Value, " ", old); s.updating {
+	if c := s.Write(row.Value, " ", old); s.updating {
 		c.Rank = turn
-		s.Say(row.Result, " → ", now).Rank = 5
+		s.Write(row.Result, " → ", now).Rank = 5
 		s.Or(" ", now).Rank = 0
 	}
 }
@@ -81,11 +81,11 @@ func (s *step) components(old, now *weights) {
 	}
 	for k, one := range t.top[:t.n] {
 		j := one.index
-		c := s.Say(row.Name, row.Indexed{Letter: "«w»", N: j + 1}, " ")
-		if c.Place = row.Item; k > 0 {
+		c := s.Write(row.Name, row.Indexed{Letter: "«w»", N: j + 1}, " ")
+		if c.Overflow = row.Item; k > 0 {
 			c.Gap = 2
 		}
-		s.Say(row.Result, old.w.At(j), " → ", now.w.At(j))
+		s.Write(row.Result, old.w.At(j), " → ", now.w.At(j))
 	}
 }
 
@@ -95,18 +95,18 @@ func (s *step) components(old, now *weights) {
 func (s *step) test() {
 	const verdictRoom = len("MISTAKE") + 3
 	f, t := s.f, s.reader
-	s.Say(row.Value, s.text("tested"))
+	s.Write(row.Value, s.text("tested"))
 	relation := s.text("relation")
-	apart := s.Room() < s.Measure(relation)+verdictRoom
+	apart := s.ColumnsLeft() < s.Measure(relation)+verdictRoom
 	if !apart {
-		s.Say(row.Value, relation)
+		s.Write(row.Value, relation)
 	}
 	s.chip(s.look.Mistake, "MISTAKE")
 	if apart {
-		s.Say(row.Value, bytes.TrimLeft(relation, ", ")).Gap = 1
+		s.Write(row.Value, bytes.TrimLeft(relation, ", ")).Gap = 1
 	}
 	f.scratch = t.texts.Choose(f.scratch[:0], t, func([]byte) bool { return true })
-	s.Start(0, 2, row.Words, f.scratch).Rank = 1
+	s.NewRow(0, 2, row.Text, f.scratch).Rank = 1
 	f.scratch = t.texts.Choose(f.scratch[:0], t, func([]byte) bool { return false })
 	s.Or(f.scratch).Rank = 2
 	s.List()
@@ -119,6 +119,6 @@ func (s *step) chip(mistake bool, word string) {
 	if !mistake {
 		role, sign, word = row.RightChip, "✓", "correct"
 	}
-	s.Close(role, sign, " ", word)
+	s.AlignRight(role, sign, " ", word)
 	s.Or(word)
 }

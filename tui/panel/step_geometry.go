@@ -21,13 +21,13 @@ const (
 func (s *step) normalised() {
 	if now := s.f.weights(s.columns[0].now); now.norm > 0 {
 		h := now.h.Normalized()
-		s.Say(row.Value, "now «w»/‖«normal»‖").Rank = 2
+		s.Write(row.Value, "now «w»/‖«normal»‖").Rank = 2
 		s.Or("→ «w»/‖«normal»‖").Rank = 0
-		s.Say(row.Value, " ", s.f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)))
+		s.Write(row.Value, " ", s.f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)))
 		if s.f.is("apart") {
-			s.Say(row.Value, "«b»/‖«normal»‖ ", h.B).Gap = 2
+			s.Write(row.Value, "«b»/‖«normal»‖ ", h.B).Gap = 2
 		}
-		c := s.Say(row.Value, "the ", s.f.symbol("line"))
+		c := s.Write(row.Value, "the ", s.f.symbol("line"))
 		c.Gap, c.Rank = 2, 1
 	}
 	s.List()
@@ -48,19 +48,19 @@ func (s *step) combination() {
 	if t.others == 0 {
 		t.byIndex()
 	}
-	s.Say(row.Name, "now «w» = Σ «α»y«x» =").Rank = row.Late
+	s.Write(row.Name, "now «w» = Σ «α»y«x» =").Rank = row.LateRank
 	s.Or("now «w» =").Rank = 0
 	if !f.is("from-zero") {
-		s.Say(row.Value, "«w₀»").Gap = 1
+		s.Write(row.Value, "«w₀»").Gap = 1
 	} else if t.n == 0 {
-		s.Say(row.Value, "0").Gap = 1
+		s.Write(row.Value, "0").Gap = 1
 	}
 	for _, one := range t.top[:t.n] {
 		alpha := f.alpha(int(math.Abs(one.product))).Times(int(f.Data.Y[one.index]))
-		c := s.Say(row.Value, row.Signed(alpha), "·", f.name("x", one.index))
-		c.Place, c.Gap = row.Item, 1
+		c := s.Write(row.Value, row.Signed(alpha), "·", f.name("x", one.index))
+		c.Overflow, c.Gap = row.Item, 1
 	}
-	s.Rest(t.others > 0, 0, row.Note, "…").Or = true // even for all of them
+	s.Omission(t.others > 0, 0, row.Note, "…").Alternative = true // even for all of them
 	s.List()
 }
 

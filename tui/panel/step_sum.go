@@ -150,14 +150,14 @@ func (s *sum) say(sheet *row.Sheet) {
 	s.pieces(func(text []byte) {
 		switch text = bytes.TrimPrefix(text, []byte(" ")); {
 		case first:
-			sheet.Start(2, 1, row.Value, text).Place = row.Item
+			sheet.NewRow(2, 1, row.Value, text).Overflow = row.Item
 		case bytes.HasPrefix(text, []byte("= ")):
-			sheet.Rest(s.others > 0, 4, row.Value, "+ …")
-			sheet.Or("= …").From = 2
-			sheet.Start(2, 1, row.Value, text)
+			sheet.Omission(s.others > 0, 4, row.Value, "+ …")
+			sheet.Or("= …").MinColumn = 2
+			sheet.NewRow(2, 1, row.Value, text)
 		default:
-			c := sheet.Say(row.Value, text)
-			c.From, c.Place, c.Gap = 4, row.Item, 1
+			c := sheet.Write(row.Value, text)
+			c.MinColumn, c.Overflow, c.Gap = 4, row.Item, 1
 		}
 		first = false
 	})
@@ -165,7 +165,7 @@ func (s *sum) say(sheet *row.Sheet) {
 
 // formula says what a is in symbols, as far as there is room.
 func (s *step) formula() {
-	s.Say(row.Words, s.text("a in symbols"))
+	s.Write(row.Text, s.text("a in symbols"))
 	s.Or(s.text("a without its end"))
 	s.Or("«a(x)» = …")
 	s.Next()
@@ -174,9 +174,9 @@ func (s *step) formula() {
 // activation says a with the numbers put in.
 func (s *step) activation() {
 	if s.f.is("many") {
-		s.Say(row.Name, "«a»")
+		s.Write(row.Name, "«a»")
 	} else {
-		s.Say(row.Words, s.text("a in symbols")).Rank = 2
+		s.Write(row.Text, s.text("a in symbols")).Rank = 2
 		s.Or("«a»").Rank = 0
 	}
 	sum := s.f.sumOf(s.columns[0].old, s.i, s.a)
@@ -197,8 +197,8 @@ func (s *step) termNumbers(products []term) {
 		b = row.Append(b, one.index+1)
 	}
 	if len(products) > 0 {
-		c := s.Close(row.Note, b)
-		c.Rank, c.Keep = 1, 0
+		c := s.AlignRight(row.Note, b)
+		c.Rank, c.Reserve = 1, 0
 	}
 	s.f.scratch = b
 }

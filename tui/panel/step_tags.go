@@ -15,7 +15,7 @@ var tagNumbers = group{"looked tags", map[string]quantity{
 	"words":       func(t *reader) any { return counted(len(t.tags.words), "word") },
 	"batch wrong": func(t *reader) any { return misclassified(t.f.members()) },
 	"taggings": func(t *reader) any { // 7⁶
-		return text(t.tags.before.tagger.Tags(), row.Power(len(t.tags.words)))
+		return text(t.tags.before.tagger.Tags(), row.Superscript(len(t.tags.words)))
 	},
 	"best score":     ofTags(func(g *tagging) float64 { return g.before.best }),
 	"gold score":     ofTags(func(g *tagging) float64 { return g.before.gold }),
@@ -70,9 +70,9 @@ func (s *step) tagChange(c tagger.Change) {
 	if by == 1 && !s.f.is("unit-rate") {
 		note = row.Verbatim(text(sign, s.text("η")))
 	}
-	word := s.Say(row.Words, s.tags.before.tagger.Name(c.Feature))
-	word.From, word.Place = 1, row.Cut
-	s.Close(row.Value, old, " → ", now).Keep = len("+ 10") + 2
-	s.Close(role, note).Keep = 0
+	word := s.Write(row.Text, s.tags.before.tagger.Name(c.Feature))
+	word.MinColumn, word.Overflow = 1, row.Truncate
+	s.AlignRight(row.Value, old, " → ", now).Reserve = len("+ 10") + 2
+	s.AlignRight(role, note).Reserve = 0
 	s.Next()
 }

@@ -35,34 +35,34 @@ const noteRoom = 8
 // stands behind the others. They are never written. With x̂, which is longer, there is no
 // a, which is y·a but for the sign.
 var tableColumns = [...]tableColumn{
-	{"", row.Column{Head: "i", Least: 1, Gap: 2}, sayNumber},
-	{"tabular not-in-file", row.Column{Head: "«x»", Most: 26, Gap: 1, Left: true, Rank: 3, Spare: 2}, sayExample},
-	{"tabular in-file", row.Column{Head: "«x» in file", Most: 26, Gap: 1, Left: true, Rank: 3, Spare: 2}, sayExample},
+	{"", row.Column{Head: "i", MinWidth: 1, Gap: 2}, sayNumber},
+	{"tabular not-in-file", row.Column{Head: "«x»", MaxVector: 26, Gap: 1, LeftAligned: true, Priority: 3, Reserve: 2}, sayExample},
+	{"tabular in-file", row.Column{Head: "«x» in file", MaxVector: 26, Gap: 1, LeftAligned: true, Priority: 3, Reserve: 2}, sayExample},
 
-	{"tabular", row.Column{Head: "y", Gap: 1, Left: true}, saySide},
-	{"binary not-augmented not-votes", row.Column{Head: "«a»", Least: 3, Gap: 1, Rank: 2, Spare: 2}, sayActivation},
-	{"binary not-augmented votes", row.Column{Head: "votes", Least: 3, Gap: 1, Rank: 2, Spare: 2}, sayActivation},
-	{"binary", row.Column{Head: "«y·a»", Least: 3, Gap: 1, Rank: 1, Spare: 1}, sayMargin},
+	{"tabular", row.Column{Head: "y", Gap: 1, LeftAligned: true}, saySide},
+	{"binary not-augmented not-votes", row.Column{Head: "«a»", MinWidth: 3, Gap: 1, Priority: 2, Reserve: 2}, sayActivation},
+	{"binary not-augmented votes", row.Column{Head: "votes", MinWidth: 3, Gap: 1, Priority: 2, Reserve: 2}, sayActivation},
+	{"binary", row.Column{Head: "«y·a»", MinWidth: 3, Gap: 1, Priority: 1, Reserve: 1}, sayMargin},
 
-	{"classes", row.Column{Least: 7, Gap: 1, Left: true, Rank: 4, Spare: noteRoom}, sayLabelOf(gold)},
-	{"classes", row.Column{Head: "ŷ", Gap: 1, Left: true}, sayRival},
-	{"classes", row.Column{Least: 7, Gap: 1, Left: true, Rank: 4, Spare: noteRoom}, sayLabelOf(rival)},
-	{"classes not-votes", row.Column{Head: "score", Least: 6, Gap: 1, Rank: 1, Spare: 3}, sayScore},
-	{"classes votes", row.Column{Head: "votes", Least: 6, Gap: 1, Rank: 1, Spare: 3}, sayScore},
+	{"classes", row.Column{MinWidth: 7, Gap: 1, LeftAligned: true, Priority: 4, Reserve: noteRoom}, sayLabelOf(gold)},
+	{"classes", row.Column{Head: "ŷ", Gap: 1, LeftAligned: true}, sayRival},
+	{"classes", row.Column{MinWidth: 7, Gap: 1, LeftAligned: true, Priority: 4, Reserve: noteRoom}, sayLabelOf(rival)},
+	{"classes not-votes", row.Column{Head: "score", MinWidth: 6, Gap: 1, Priority: 1, Reserve: 3}, sayScore},
+	{"classes votes", row.Column{Head: "votes", MinWidth: 6, Gap: 1, Priority: 1, Reserve: 3}, sayScore},
 	{"classes", row.Column{Head: "margin", Gap: 1}, sayLead},
 
 	{"", row.Column{Head: "updates", Gap: 1}, sayUpdates},
 
-	{"binary not-primal", row.Column{Head: "«α»", Gap: 1, Rank: 1, Spare: noteRoom}, sayAlpha},
-	{"binary primal not-augmented", row.Column{Head: "«α»", Gap: 1, Rank: 9, Spare: noteRoom}, sayAlpha}, // 003 has no α
-	{"binary linear", row.Column{Head: "«y·a»/‖«normal»‖", Rank: 4, Spare: noteRoom, Gap: 1}, sayLength((*Frame).geometricMargin)},
-	{"binary linear", row.Column{Head: "distance", Rank: 5, Spare: noteRoom, Gap: 1}, sayLength((*Frame).distance)},
-	{"binary linear", row.Column{Head: "−«a»/‖«normal»‖²", Rank: 7, Spare: noteRoom, Gap: 1}, sayLength((*Frame).toFoot)},
-	{"binary linear", row.Column{Head: "«normal·x»/‖«normal»‖", Rank: 8, Spare: noteRoom, Gap: 1}, sayLength((*Frame).along)},
-	{"binary linear", row.Column{Head: "foot on H", Left: true, Rank: 6, Spare: noteRoom, Gap: 1}, sayFoot},
+	{"binary not-primal", row.Column{Head: "«α»", Gap: 1, Priority: 1, Reserve: noteRoom}, sayAlpha},
+	{"binary primal not-augmented", row.Column{Head: "«α»", Gap: 1, Priority: 9, Reserve: noteRoom}, sayAlpha}, // 003 has no α
+	{"binary linear", row.Column{Head: "«y·a»/‖«normal»‖", Priority: 4, Reserve: noteRoom, Gap: 1}, sayLength((*Frame).geometricMargin)},
+	{"binary linear", row.Column{Head: "distance", Priority: 5, Reserve: noteRoom, Gap: 1}, sayLength((*Frame).distance)},
+	{"binary linear", row.Column{Head: "−«a»/‖«normal»‖²", Priority: 7, Reserve: noteRoom, Gap: 1}, sayLength((*Frame).toFoot)},
+	{"binary linear", row.Column{Head: "«normal·x»/‖«normal»‖", Priority: 8, Reserve: noteRoom, Gap: 1}, sayLength((*Frame).along)},
+	{"binary linear", row.Column{Head: "foot on H", LeftAligned: true, Priority: 6, Reserve: noteRoom, Gap: 1}, sayFoot},
 
 	{"tags", row.Column{Head: "wrong", Gap: 1}, sayWrongTags},
-	{"tags", row.Column{Head: "m", Least: 3, Gap: 2, Rank: 1, Spare: 14}, sayTagMargin},
+	{"tags", row.Column{Head: "m", MinWidth: 3, Gap: 2, Priority: 1, Reserve: 14}, sayTagMargin},
 
 	{"tabular", row.Column{}, sayNote},
 	{"tags", row.Column{Head: "words"}, sayWords},
@@ -81,7 +81,7 @@ func Line(f *Frame, v View, example int) (line int, ok bool) {
 func tableRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	order := f.order(v)
 	f.tableHeading(s, v, order.Len(), focused)
-	rows := s.Left() - 1
+	rows := s.RowsLeft() - 1
 	at, apart := order.lines(f, v, rows)
 	list := make([]*tableColumn, 0, len(tableColumns))
 	for k := range tableColumns {
@@ -93,11 +93,11 @@ func tableRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	for _, c := range list[:len(list)-1] {
 		s.Column(c.Column)
 	}
-	table := s.Heads()
+	table := s.TableColumns()
 	if rest.Head != "" {
-		s.Say(row.Name, rest.Head).Place = row.Cut
+		s.Write(row.Name, rest.Head).Overflow = row.Truncate
 	}
-	s.Entry(table)
+	s.TableRow(table)
 	if order.Len() == 0 && v.Filter != "" {
 		s.Line(row.Note, "  none fits (filter alone lists all)")
 	}
@@ -107,23 +107,23 @@ func tableRows(f *Frame, s *row.Sheet, v View, focused bool) {
 		for _, c := range list {
 			c.say(f, s, &e)
 		}
-		if r := s.Entry(table); e.atHand {
-			r.Mark = row.AtHand
+		if r := s.TableRow(table); e.atHand {
+			r.Mark = row.Current
 		}
 	}
 	if apart {
-		s.Rows[len(s.Rows)-1].After = true
+		s.Rows[len(s.Rows)-1].AfterGap = true
 	}
 }
 
 // entry looks at an example.
 func (f *Frame) entry(i int) entry {
-	e := entry{i: i, look: f.See(i), role: row.Words}
+	e := entry{i: i, look: f.See(i), role: row.Text}
 	at, any := f.Look()
 	e.atHand = any && (at.Example == i || f.Data.Corpus == nil && f.isMember(i))
 	e.wrong = e.look.Mistake && f.State().Now.Step > 0
 	if e.wrong {
-		e.role = row.Missed
+		e.role = row.Misclassified
 	}
 	return e
 }
@@ -136,23 +136,23 @@ func (f *Frame) tableHeading(s *row.Sheet, v View, rows int, focused bool) {
 		title = "sentences"
 	}
 	if !f.is("last") && f.is("tabular") && f.Predictor != nil {
-		readout = s.Dot + f.Setup.Readout
+		readout = s.Separator + f.Setup.Readout
 	}
 	s.Title(title, focused)
 	sorted := f.sortName(v.sortedBy(len(sorts)))
 	if v.Filter != "" {
-		s.More("only ", v.Filter, ": ", rows, ", by ", sorted, readout)
+		s.HeadingNote("only ", v.Filter, ": ", rows, ", by ", sorted, readout)
 		s.Or("only ", v.Filter, ": ", rows, ", by ", sorted)
 		s.Or("only ", v.Filter, ": ", rows)
 	} else {
-		s.More("by ", sorted, readout)
+		s.HeadingNote("by ", sorted, readout)
 		s.Or("by ", sorted)
 	}
-	s.Last().Place = row.Cut
+	s.Last().Overflow = row.Truncate
 	if margin := f.setMargin(); margin != "" {
-		s.More(margin)
+		s.HeadingNote(margin)
 	}
-	s.Next().Rule = true
+	s.Next().Heading = true
 }
 
 // setMargin is the least y·a, and the least y·a/‖w‖; "" where there is no line, or there
@@ -177,23 +177,23 @@ func (f *Frame) sortName(k int) string {
 	return cmp.Or(sorts[k].score, sorts[k].name)
 }
 
-func sayNumber(f *Frame, s *row.Sheet, e *entry) { s.Say(e.role, f.Data.Number(e.i)) }
+func sayNumber(f *Frame, s *row.Sheet, e *entry) { s.Write(e.role, f.Data.Number(e.i)) }
 
-func sayExample(f *Frame, s *row.Sheet, e *entry) { s.Say(e.role, f.shown(e.i)) }
+func sayExample(f *Frame, s *row.Sheet, e *entry) { s.Write(e.role, f.shown(e.i)) }
 
 func saySide(f *Frame, s *row.Sheet, e *entry) { saySign(s, f.classOf(e.i)) }
 
-func sayActivation(f *Frame, s *row.Sheet, e *entry) { s.Say(e.role, f.predicted(e.i)) }
+func sayActivation(f *Frame, s *row.Sheet, e *entry) { s.Write(e.role, f.predicted(e.i)) }
 
 func sayMargin(f *Frame, s *row.Sheet, e *entry) {
-	s.Say(e.role, f.predicted(e.i).Times(int(f.Data.Y[e.i])))
+	s.Write(e.role, f.predicted(e.i).Times(int(f.Data.Y[e.i])))
 }
 
-func sayScore(_ *Frame, s *row.Sheet, e *entry) { s.Say(e.role, e.look.Activation) }
+func sayScore(_ *Frame, s *row.Sheet, e *entry) { s.Write(e.role, e.look.Activation) }
 
-func sayLead(_ *Frame, s *row.Sheet, e *entry) { s.Say(e.role, e.look.Margin) }
+func sayLead(_ *Frame, s *row.Sheet, e *entry) { s.Write(e.role, e.look.Margin) }
 
-func sayUpdates(f *Frame, s *row.Sheet, e *entry) { s.Say(e.role, f.updates(e.i)) }
+func sayUpdates(f *Frame, s *row.Sheet, e *entry) { s.Write(e.role, f.updates(e.i)) }
 
 // gold and rival are the right class and the predicted one.
 func gold(l *algo.Look) int32  { return l.Gold }
@@ -204,16 +204,16 @@ func sayRival(_ *Frame, s *row.Sheet, e *entry) { saySign(s, e.look.Rival) }
 // sayLabelOf says a class by its name.
 func sayLabelOf(of func(l *algo.Look) int32) func(f *Frame, s *row.Sheet, e *entry) {
 	return func(f *Frame, s *row.Sheet, e *entry) {
-		s.Say(e.role, row.Verbatim(s.Cut(f.Data.Labels[of(&e.look)], 7)))
+		s.Write(e.role, row.Verbatim(s.Truncate(f.Data.Labels[of(&e.look)], 7)))
 	}
 }
 
 // sayAlpha says α now, η times the updates or the sum of τ.
 func sayAlpha(f *Frame, s *row.Sheet, e *entry) {
 	if f.Problem.Dual() && f.is("own-step") {
-		s.Say(e.role, f.strength(f.State(), e.i))
+		s.Write(e.role, f.strength(f.State(), e.i))
 	} else {
-		s.Say(e.role, f.alpha(f.updates(e.i)))
+		s.Write(e.role, f.alpha(f.updates(e.i)))
 	}
 }
 
@@ -222,18 +222,18 @@ func sayAlpha(f *Frame, s *row.Sheet, e *entry) {
 func sayLength(of func(f *Frame, h model.Hyperplane, i int) float64) func(f *Frame, s *row.Sheet, e *entry) {
 	return func(f *Frame, s *row.Sheet, e *entry) {
 		if h, ok := f.hyperplaneNow(); ok {
-			s.Say(row.Value, notation.Float(of(f, h, e.i)))
+			s.Write(row.Value, notation.Float(of(f, h, e.i)))
 		} else {
-			s.Say(row.Note, "–")
+			s.Write(row.Note, "–")
 		}
 	}
 }
 
 func sayFoot(f *Frame, s *row.Sheet, e *entry) {
 	if h, ok := f.hyperplaneNow(); ok {
-		s.Say(row.Words, row.Within{V: notation.Vector{F: f.onto(h, e.i)}, Columns: 24})
+		s.Write(row.Text, row.TruncatedVector{V: notation.Vector{F: f.onto(h, e.i)}, Columns: 24})
 	} else {
-		s.Say(row.Note)
+		s.Write(row.Note)
 	}
 }
 
@@ -241,14 +241,14 @@ func sayFoot(f *Frame, s *row.Sheet, e *entry) {
 func sayNote(_ *Frame, s *row.Sheet, e *entry) {
 	switch {
 	case e.wrong:
-		s.Say(row.Missed, "wrong")
-		s.Or("!").Place = row.Closing
+		s.Write(row.Misclassified, "wrong")
+		s.Or("!").Overflow = row.RightAligned
 	case e.atHand:
-		s.Say(row.Example, "current").Place = row.If
+		s.Write(row.Example, "current").Overflow = row.Optional
 	}
 }
 
-func sayTagMargin(_ *Frame, s *row.Sheet, e *entry) { s.Say(e.role, tagMargin(e.look)) }
+func sayTagMargin(_ *Frame, s *row.Sheet, e *entry) { s.Write(e.role, tagMargin(e.look)) }
 
 // tagMargin is the margin of a sentence, no number where there is no other
 // output.
@@ -267,7 +267,7 @@ func sayWrongTags(f *Frame, s *row.Sheet, e *entry) {
 	if wrong > 0 {
 		mark = "!"
 	}
-	s.Say(e.role, wrong, "/", len(gold), mark)
+	s.Write(e.role, wrong, "/", len(gold), mark)
 }
 
 // sayWords says the words of a sentence as far as there is room, ! after one
@@ -275,14 +275,14 @@ func sayWrongTags(f *Frame, s *row.Sheet, e *entry) {
 func sayWords(f *Frame, s *row.Sheet, e *entry) {
 	words, gold := f.Data.Corpus.Sentence(e.i)
 	for k, word := range words {
-		role, mark, gap := row.Words, "", " "
+		role, mark, gap := row.Text, "", " "
 		if e.look.Tags[k] != gold[k] {
-			role, mark = row.Missed, "!"
+			role, mark = row.Misclassified, "!"
 		}
 		if k == len(words)-1 {
 			gap = ""
 		}
-		c := s.Say(role, f.Data.Corpus.Words[word], mark, gap)
-		c.Place = row.Cut
+		c := s.Write(role, f.Data.Corpus.Words[word], mark, gap)
+		c.Overflow = row.Truncate
 	}
 }

@@ -108,10 +108,10 @@ func (f *Frame) timeBar(s *row.Sheet) (columns []timeColumn, start int) {
 		where = row.Append(where, "step ", step, " of ", reached, " in all")
 	}
 	if f.Animation.Playing > 0 {
-		s.Say(row.Marked, "▶ ", f.Animation.Playing, "/s  ")
+		s.Write(row.Marked, "▶ ", f.Animation.Playing, "/s  ")
 	}
 	end := s.W - s.Measure(where) - 3
-	start = s.W - s.Room()
+	start = s.W - s.ColumnsLeft()
 	scale, between := timeScale(reached-from, length, end-start)
 	if s.W >= legendFrom-1 {
 		t := f.reader("rows")
@@ -119,14 +119,14 @@ func (f *Frame) timeBar(s *row.Sheet) (columns []timeColumn, start int) {
 			legend, _ := t.texts.AppendText(where[len(where):], "time bar", t)
 			width := end - start - s.Measure(legend) - 3
 			if k, pass := timeScale(reached-from, length, width); width >= barLeast && k > 1 == (t.asked == "scaled") {
-				s.Say(row.Note, legend)
-				s.Say(row.Note, "   ")
+				s.Write(row.Note, legend)
+				s.Write(row.Note, "   ")
 				scale, between, start = k, pass, end-width
 				break
 			}
 		}
 	}
-	s.Say(row.Words, where).From = end + 3
+	s.Write(row.Text, where).MinColumn = end + 3
 	s.Next()
 	return timeColumns(&f.Timeline.Journal, from, reached, scale, between), start + 1
 }

@@ -80,14 +80,14 @@ func trellisRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	}
 	shown := p.bestTags(max(3, tags)) // what stands below them goes first
 	p.heading(s, len(shown), focused)
-	s.Column(row.Column{Left: true, Gap: 2})
+	s.Column(row.Column{LeftAligned: true, Gap: 2})
 	for k := p.from; k < p.to; k++ {
-		word := s.Cut(f.Data.Corpus.Words[t.words[k]], wordMost)
-		s.Column(row.Column{Head: word, Left: true, Gap: 1, Rank: k - p.from, Chain: true})
+		word := s.Truncate(f.Data.Corpus.Words[t.words[k]], wordMost)
+		s.Column(row.Column{Head: word, LeftAligned: true, Gap: 1, Priority: k - p.from, DropsLater: true})
 		s.Last().Role = row.Example
 	}
-	table := s.Heads()
-	s.Entry(table)
+	table := s.TableColumns()
+	s.TableRow(table)
 	p.output(s, table, "y", t.gold, whole)
 	p.output(s, table, "ŷ", p.v.predicted, whole)
 	switch {
@@ -97,14 +97,14 @@ func trellisRows(f *Frame, s *row.Sheet, v View, focused bool) {
 		p.output(s, table, "now", t.after.predicted, false)
 	}
 	if tags > len(shown) {
-		s.Entry(table)
+		s.TableRow(table)
 	}
 	for _, tag := range shown {
-		s.Say(row.Words, row.Verbatim(s.Cut(f.Data.Corpus.Tags[tag], wordMost)))
+		s.Write(row.Text, row.Verbatim(s.Truncate(f.Data.Corpus.Tags[tag], wordMost)))
 		for k := p.from; k < p.to; k++ {
 			p.node(s, k, tag)
 		}
-		s.Entry(table)
+		s.TableRow(table)
 	}
 	f.sayRows(s, "trellis-legend")
 }
@@ -131,19 +131,19 @@ func (p *trellis) heading(s *row.Sheet, tags int, focused bool) {
 // output says the tags of an output, ! after a wrong one, and what each place adds to its
 // score.
 func (p *trellis) output(s *row.Sheet, table []row.Column, name string, tags []int32, sums bool) {
-	s.Say(row.Name, name)
+	s.Write(row.Name, name)
 	for k := p.from; k < p.to; k++ {
-		role, mark := row.Words, ""
+		role, mark := row.Text, ""
 		if tags[k] != p.t.gold[k] {
 			role, mark = row.Wrong, "!"
 		}
-		s.Say(role, row.Verbatim(s.Cut(p.f.Data.Corpus.Tags[tags[k]], wordMost)), mark)
+		s.Write(role, row.Verbatim(s.Truncate(p.f.Data.Corpus.Tags[tags[k]], wordMost)), mark)
 	}
-	s.Entry(table)
+	s.TableRow(table)
 	if !sums {
 		return
 	}
-	s.Say(row.Name, " T+E")
+	s.Write(row.Name, " T+E")
 	score := 0.0
 	for k := range tags {
 		into, word := p.terms(tags, k)
@@ -152,11 +152,11 @@ func (p *trellis) output(s *row.Sheet, table []row.Column, name string, tags []i
 			if word < 0 {
 				sign, word = "−", -word
 			}
-			s.Say(row.Value, p.v.value(p.f, into), sign, p.v.value(p.f, word))
+			s.Write(row.Value, p.v.value(p.f, into), sign, p.v.value(p.f, word))
 		}
 	}
-	s.Say(row.Value, "Σ = ", p.v.value(p.f, score)).Place = row.If
-	s.Entry(table)
+	s.Write(row.Value, "Σ = ", p.v.value(p.f, score)).Overflow = row.Optional
+	s.TableRow(table)
 }
 
 // terms are the two weights that a place adds to the score of an output: of the transition
@@ -207,7 +207,7 @@ func (p *trellis) node(s *row.Sheet, k int, tag int32) {
 	}
 	at, back, arrow := k*p.v.tagger.Tags()+int(tag), "", ""
 	if from := p.g.Back[at]; p.named && from >= 0 {
-		back, arrow = s.Cut(p.f.Data.Corpus.Tags[from], wordMost), "→"
+		back, arrow = s.Truncate(p.f.Data.Corpus.Tags[from], wordMost), "→"
 	}
-	s.Say(role, open, row.Verbatim(back), arrow, p.v.value(p.f, p.g.Prefix[at]), end)
+	s.Write(role, open, row.Verbatim(back), arrow, p.v.value(p.f, p.g.Prefix[at]), end)
 }

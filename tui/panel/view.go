@@ -104,7 +104,7 @@ func Draw(name string, a grid.Area, f *Frame, v View, focused bool) {
 	case why != "":
 		sheet := f.blank(a)
 		sheet.Heading(name, focused)
-		sheet.Paragraph(row.Words, 0, why)
+		sheet.Paragraph(row.Text, 0, why)
 		sheet.Draw()
 	case panel.draw != nil:
 		panel.draw(a, f, v, focused)
@@ -175,7 +175,7 @@ func (f *Frame) blank(a grid.Area) *row.Sheet {
 // rowRoles are how the rows of rows.txt look, by the word that they begin with. They are
 // never written.
 var rowRoles = map[string]row.Role{
-	"words": row.Words, "note": row.Note, "value": row.Value, "prose": row.Words,
+	"words": row.Text, "note": row.Note, "value": row.Value, "prose": row.Text,
 	"result": row.Result, "right": row.Right, "heading": row.Heading, "wrong": row.Wrong, "warning": row.Warning,
 }
 
@@ -194,22 +194,22 @@ func (t *reader) sayRows(s *row.Sheet, asked string) {
 		rank, text, _ := bytes.Cut(rest, []byte(" "))
 		turn, _ := strconv.Atoi(string(rank))
 		if string(role) == "prose" {
-			s.Paragraph(row.Words, turn, string(text))
+			s.Paragraph(row.Text, turn, string(text))
 			continue
 		}
 		text, note, _ := bytes.Cut(text, noteBegin)
 		if string(role) == "heading" {
-			s.Say(row.Heading, text).Place = row.Cut
-			c := s.Say(row.Note, note)
-			c.Gap, c.Place = 3, row.If
-			s.Next().Rule = true
+			s.Write(row.Heading, text).Overflow = row.Truncate
+			c := s.Write(row.Note, note)
+			c.Gap, c.Overflow = 3, row.Optional
+			s.Next().Heading = true
 			continue
 		}
 		sayWordings(s, rowRoles[string(role)], 0, text)
-		if c := s.Last(); c.Place == row.Flow && (c.Role == row.Value || bytes.Contains(text, []byte("="))) {
-			c.Place = row.If // a number or a formula is drawn whole, or not at all
-		} else if c.Place == row.Flow {
-			c.Place = row.Cut
+		if c := s.Last(); c.Overflow == row.Clip && (c.Role == row.Value || bytes.Contains(text, []byte("="))) {
+			c.Overflow = row.Optional // a number or a formula is drawn whole, or not at all
+		} else if c.Overflow == row.Clip {
+			c.Overflow = row.Truncate
 		}
 		closeWith(s, note)
 		s.Next().Rank = turn
@@ -227,8 +227,8 @@ func closeWith(s *row.Sheet, text []byte) {
 		return
 	}
 	wording, shorter, two := bytes.Cut(text, wordingEnd)
-	c := s.Say(row.Note, wording)
-	if c.Place, c.Rank = row.Closing, 1; two {
+	c := s.Write(row.Note, wording)
+	if c.Overflow, c.Rank = row.RightAligned, 1; two {
 		s.Or(shorter).Rank = 2
 	}
 }

@@ -132,19 +132,19 @@ func weightRows(f *Frame, s *row.Sheet, v View, focused bool) {
 
 // weightBars says as many of the weights as there are rows left, in their order.
 func (f *Frame) weightBars(s *row.Sheet, v View, l *weightList, r *ranked) {
-	rows, most := s.Left(), largest(l.w)
+	rows, most := s.RowsLeft(), largest(l.w)
 	first := window(v.Scroll, r.Len(), rows)
 	for line := first; line < min(r.Len(), first+rows); line++ {
 		k := r.At(line)
-		c := s.Say(row.Words, l.name(k))
-		c.From, c.Place = 1, row.Cut
-		s.Close(row.Value, l.text(k)).Keep = barColumns + 2
+		c := s.Write(row.Text, l.name(k))
+		c.MinColumn, c.Overflow = 1, row.Truncate
+		s.AlignRight(row.Value, l.text(k)).Reserve = barColumns + 2
 		role := row.Positive
 		if l.w[k] < 0 {
 			role = row.Negative
 		}
 		part := int(math.Ceil(float64(math.Abs(l.w[k])/most*barColumns) - 1e-9))
-		s.Close(role, strings.Repeat("█", part), strings.Repeat(" ", barColumns-part))
+		s.AlignRight(role, strings.Repeat("█", part), strings.Repeat(" ", barColumns-part))
 		s.Next()
 	}
 }
@@ -170,7 +170,7 @@ func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
 	r := f.ranked(v)
 	r.heading(sheet, v, focused)
 	if beside {
-		sheet.Say(row.Note, notation.Indexed("«x»", f.Data.Number(look.Example)))
+		sheet.Write(row.Note, notation.Indexed("«x»", f.Data.Number(look.Example)))
 		at = w + 3
 		x := make([]float64, w*h)
 		for j, v := range f.Data.Entries(look.Example) {
@@ -178,10 +178,10 @@ func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
 		}
 		pictureOf(x, w).draw(a.Sub(grid.Rect{X: 1, Y: 2, W: w, H: rows}), largest(x), true)
 	}
-	sheet.Say(row.Note, "«w»: ").From = at - 1
-	sheet.Say(row.Positive, "above 0")
-	sheet.Say(row.Note, ", ")
-	sheet.Say(row.Negative, "below")
+	sheet.Write(row.Note, "«w»: ").MinColumn = at - 1
+	sheet.Write(row.Positive, "above 0")
+	sheet.Write(row.Note, ", ")
+	sheet.Write(row.Negative, "below")
 	sheet.Next()
 	sheet.Draw()
 	pictureOf(l.w, w).draw(a.Sub(grid.Rect{X: at, Y: 2, W: w, H: rows}), largest(l.w), false)

@@ -212,8 +212,8 @@ func headed(s *row.Sheet, focused bool, title string, notes ...string) {
 	s.Title(title, focused)
 	for _, note := range notes {
 		if note != "" {
-			s.More(note)
+			s.HeadingNote(note)
 		}
 	}
-	s.Next().Rule = true
+	s.Next().Heading = true
 }

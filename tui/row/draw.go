@@ -7,10 +7,10 @@ import (
 	"perceptron/tui/theme"
 )
 
-// Draw draws the rows from the top of the area down. Where they are more than
-// it has, those with a rank are left out in their turn.
+// Draw draws the rows from the top of the area down. If they are more than fit, rows are
+// dropped by rank.
 func (s *Sheet) Draw() {
-	last := s.folded()
+	last := s.foldedRank()
 	y := 0
 	for k := 0; k < len(s.Rows); k++ {
 		r := &s.Rows[k]
@@ -19,12 +19,12 @@ func (s *Sheet) Draw() {
 			continue
 		case r.List:
 			n := 1
-			for ; k+1 < len(s.Rows) && s.Rows[k+1].More; k++ {
+			for ; k+1 < len(s.Rows) && s.Rows[k+1].Continued; k++ {
 				if s.Rows[k+1].Rank > last {
 					n++
 				}
 			}
-			s.list(y, n, r.Cells)
+			s.drawList(y, n, r.Cells)
 			y += n
 			continue
 		case r.Columns != nil:
@@ -32,42 +32,43 @@ func (s *Sheet) Draw() {
 			for k+n < len(s.Rows) && s.Rows[k+n].Columns != nil {
 				n++
 			}
-			s.table(y, s.Rows[k:k+n])
+			s.drawTable(y, s.Rows[k:k+n])
 			y, k = y+n, k+n-1
 			continue
-		case r.Rule, r.Head && s.W >= WideFrom:
-			s.rule(y, r.Cells)
+		case r.Heading, r.WideHeading && s.W >= WideFrom:
+			s.drawHeading(y, r.Cells)
 		default:
-			s.line(0, y, r.Cells)
+			s.drawLine(0, y, r.Cells)
 		}
-		s.mark(y, r.Mark)
+		s.drawMark(y, r.Mark)
 		y++
 	}
 }
 
-// folded is the turns of leaving rows out after which the others have room.
-func (s *Sheet) folded() (turns int) {
+// foldedRank is the highest rank that has to be dropped for the other rows to fit; 0 if
+// all fit.
+func (s *Sheet) foldedRank() (rank int) {
 	const never = math.MaxInt
 	for {
-		n, next := 0, never
+		kept, next := 0, never
 		for k := range s.Rows {
 			r := &s.Rows[k]
 			if r.Rank == 0 {
 				r.Rank = never
 			}
-			if r.Rank > turns {
-				n, next = n+1, min(next, r.Rank)
+			if r.Rank > rank {
+				kept, next = kept+1, min(next, r.Rank)
 			}
 		}
-		if n <= s.H || next == never {
-			return turns
+		if kept <= s.H || next == never {
+			return rank
 		}
-		turns = next
+		rank = next
 	}
 }
 
-// HasRoom reports whether a row of a rank may have room beside those written that stay
-// longer.
+// HasRoom reports whether a row of the rank may still fit: the rows written so far that
+// are dropped later than it leave at least one free.
 func (s *Sheet) HasRoom(rank int) bool {
 	n := 0
 	for k := range s.Rows {
@@ -78,12 +79,12 @@ func (s *Sheet) HasRoom(rank int) bool {
 	return n < s.H
 }
 
-// mark draws what stands before a row.
-func (s *Sheet) mark(y int, m Mark) {
+// drawMark draws the mark in the first column of a row.
+func (s *Sheet) drawMark(y int, m Mark) {
 	switch m {
-	case Ran:
+	case JustRan:
 		s.area.Set(0, y, '>', theme.Marked)
-	case AtHand:
+	case Current:
 		s.area.Set(0, y, '>', theme.AtHand)
 		for x := range s.W {
 			s.area.Restyle(x, y, theme.On(s.area.At(x, y).Style, theme.Selected))
@@ -91,21 +92,22 @@ func (s *Sheet) mark(y int, m Mark) {
 	}
 }
 
-// ruleStart is the column in which the cells of a rule begin, and ruleEnd how many
-// columns of it are left behind them where they close it.
+// headingStart is the column in which the cells of a heading begin, and headingEnd the
+// columns of the line that follow a right-aligned cell.
 const (
-	ruleStart = 3
-	ruleEnd   = 3
+	headingStart = 3
+	headingEnd   = 3
 )
 
-// rule draws cells with a rule wherever three columns are blank: ── title ── more ──.
-func (s *Sheet) rule(y int, cells []Cell) {
+// drawHeading draws cells on a horizontal line, which shows wherever three columns are
+// blank: ── title ── note ──.
+func (s *Sheet) drawHeading(y int, cells []Cell) {
 	w, end := s.W, 1
-	if slices.ContainsFunc(cells, func(c Cell) bool { return c.Place == Closing }) {
-		end = ruleEnd
+	if slices.ContainsFunc(cells, func(c Cell) bool { return c.Overflow == RightAligned }) {
+		end = headingEnd
 	}
 	s.W -= end
-	s.line(ruleStart, y, cells)
+	s.drawLine(headingStart, y, cells)
 	s.W = w
 	blank := func(x int) bool { return x < 0 || x >= s.W || s.area.At(x, y).Rune == ' ' }
 	before := true
@@ -118,44 +120,45 @@ func (s *Sheet) rule(y int, cells []Cell) {
 	}
 }
 
-// line draws cells from a column on, each as far as it has room, and returns the
-// column after them.
-func (s *Sheet) line(x, y int, cells []Cell) int {
-	from, drawn := x, true // drawn: the cell before, or one of its wordings
+// drawLine draws cells from column x on, each as its Overflow says, and returns the
+// column after the last.
+func (s *Sheet) drawLine(x, y int, cells []Cell) int {
+	from, drawn := x, true // drawn: whether the previous cell, or one of its wordings, was drawn
 	for k := range cells {
 		c := &cells[k]
-		with := k > 0 && c.Gap < 2 && c.From == 0 && c.Place != Closing
-		if c.Or && drawn || !c.Or && with && !drawn {
+		attached := k > 0 && c.Gap < 2 && c.MinColumn == 0 && c.Overflow != RightAligned
+		if c.Alternative && drawn || !c.Alternative && attached && !drawn {
 			continue
 		}
-		at, least := max(x+c.Gap, c.From), 0
-		room, keep := s.W-at, c.Keep
-		last := k // of its wordings
-		for last+1 < len(cells) && cells[last+1].Or {
-			last++
+		at, minWidth := max(x+c.Gap, c.MinColumn), 0
+		room, reserve := s.W-at, c.Reserve
+		shortest := k // the index of its shortest wording
+		for shortest+1 < len(cells) && cells[shortest+1].Alternative {
+			shortest++
 		}
-		if vector := c.Vector.Len() > 0; vector && c.Place == If { // vectors give way, words do to the shortest alone, and if they then have room
-			keep = max(keep, s.closed(cells[k+1:], true))
-			least = c.width + s.area.Grid.Width("(…)") + 1
-		} else if closed := s.closed(cells[last+1:], false); c.Place == Cut || c.Place == If && cells[last].width+closed <= room {
-			keep = max(keep, closed)
+		switch width := s.rightWidth(cells[shortest+1:], false); {
+		case c.Vector.Len() > 0 && c.Overflow == Optional: // gives way to the longest right-aligned wording
+			reserve = max(reserve, s.rightWidth(cells[k+1:], true))
+			minWidth = c.width + s.area.Grid.Width("(…)") + 1
+		case c.Overflow == Truncate, c.Overflow == Optional && cells[shortest].width+width <= room: // to the shortest
+			reserve = max(reserve, width)
 		}
-		text, w := s.spelled(c, room-keep)
+		text, w := s.cellText(c, room-reserve)
 		if c.Vector.Len() == 0 {
-			room -= keep
+			room -= reserve
 		}
 		drawn = true
-		switch c.Place {
-		case Closing:
-			at = s.W - c.Keep - w
+		switch c.Overflow {
+		case RightAligned:
+			at = s.W - c.Reserve - w
 			drawn = at >= 0 && (x == from || at > x)
-		case If:
-			drawn = w <= room && w >= least
+		case Optional:
+			drawn = w <= room && w >= minWidth
 		case Item:
 			if drawn = w <= room; !drawn {
 				return s.area.Text(x, y, " …", Note)
 			}
-		case Cut:
+		case Truncate:
 			if drawn = w <= room; !drawn {
 				x = s.area.Fit(at, y, max(0, room), string(text), c.Role)
 			}
@@ -167,14 +170,14 @@ func (s *Sheet) line(x, y int, cells []Cell) int {
 	return x
 }
 
-// closed is the columns at the end of a row that cells take which close it, in their
-// longest wordings, or in their shortest.
-func (s *Sheet) closed(cells []Cell, longest bool) (columns int) {
+// rightWidth is the number of columns at the end of a row that its right-aligned cells
+// take, in their longest wordings or in their shortest.
+func (s *Sheet) rightWidth(cells []Cell, longest bool) (columns int) {
 	for k := range cells {
 		c := &cells[k]
-		shorter := k+1 < len(cells) && cells[k+1].Or
-		if c.Place == Closing && (longest && !c.Or || !longest && !shorter) {
-			columns = max(columns, c.Keep+c.width+1)
+		shorter := k+1 < len(cells) && cells[k+1].Alternative
+		if c.Overflow == RightAligned && (longest && !c.Alternative || !longest && !shorter) {
+			columns = max(columns, c.Reserve+c.width+1)
 		}
 	}
 	return columns

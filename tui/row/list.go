@@ -1,205 +1,210 @@
 package row
 
-// List ends a row whose cells are the pieces of a list: it goes on in as many more
-// rows as there are ranks, each of which is left out in its turn where rows are few.
+// List ends a row whose cells are the pieces of a list. The list wraps into one more row
+// for each of the ranks; such a row is dropped by its rank when rows are few.
 //
-// A piece is a cell with a gap before it, and those without one behind it; a name stays
-// with what it names. A piece stands behind the piece before, or in the next row: if it
-// has no room there, or if it is a [Sheet.Start] and there is a next row. If not all have
-// room, cells of rank 1 are left out, then of rank 2, and so on, where a wording behind a
-// cell, written with [Sheet.Or], takes its place. If that is not enough, vectors end in …
-// and the last of the pieces that are an [Item] are left out, and [Sheet.Rest] is said; but
-// before the first of them cells of the rank [Late], which may make room for others again.
+// A piece is a cell with a gap before it and the cells without a gap that follow; a
+// [Name] stays with what it names. A piece follows the previous one, or begins the next
+// row if it does not fit or is a [Sheet.NewRow]. If the pieces do not all fit, cells of
+// rank 1 are dropped, then of rank 2, and so on, each replaced by its alternative wording
+// ([Sheet.Or]) if it has one. After that vectors are cut short by …, and then pieces that
+// are an [Item] are dropped, the last first, and [Sheet.Omission] is written in their
+// place. Cells of rank [LateRank] are dropped just before the last remaining item, and
+// that may make room for other items again.
 func (s *Sheet) List(ranks ...int) {
 	s.Next().List = true
 	for _, rank := range ranks {
 		r := s.Next()
-		r.More, r.Rank = true, rank
+		r.Continued, r.Rank = true, rank
 	}
 }
 
-// Late is the rank of cells that are left out after all items but one.
-const Late = 1 << 10
+// LateRank is the rank of cells that are dropped after all items but one.
+const LateRank = 1 << 10
 
-// Start writes a piece of a list that begins a row in a column, if there are rows enough.
-func (s *Sheet) Start(column, gap int, role Role, parts ...any) *Cell {
-	c := s.Say(role, parts...)
-	c.From, c.Start, c.Gap = column, true, gap
+// NewRow writes a piece of a list that begins a new row, in a given column, if there are
+// enough rows.
+func (s *Sheet) NewRow(column, gap int, role Role, parts ...any) *Cell {
+	c := s.Write(role, parts...)
+	c.MinColumn, c.NewRow, c.Gap = column, true, gap
 	return c
 }
 
-// Rest writes what stands in place of the items of a list that have no room, or are
-// omitted from it.
-func (s *Sheet) Rest(omitted bool, column int, role Role, parts ...any) *Cell {
-	if omitted { // an item that has no room anywhere
-		c := s.Say(role)
-		c.From, c.Place = s.W+1, Item
+// Omission writes what stands in place of list items that do not fit. omitted means that
+// the caller has left items out already, so that it is always written.
+func (s *Sheet) Omission(omitted bool, column int, role Role, parts ...any) *Cell {
+	if omitted { // an item that never fits
+		c := s.Write(role)
+		c.MinColumn, c.Overflow = s.W+1, Item
 	}
-	c := s.Say(role, parts...)
-	c.From, c.Place, c.Gap = column, Rest, 1
+	c := s.Write(role, parts...)
+	c.MinColumn, c.Overflow, c.Gap = column, Omission, 1
 	return c
 }
 
-// list is a form of a list, and how far it is laid out.
+// list is one attempt to lay a list out: what is dropped in it, and how far the layout
+// has come.
 type list struct {
 	*Sheet
-	y, rows int
-	rank    int  // cells of a rank up to this are left out
-	starts  bool // starts begin rows
-	columns int  // that a vector takes at the most
-	items   int  // that are there, of all
-	all     int
-	loose   bool // what has no room is left out
-	draw    bool
+	y, rows     int
+	rank        int  // cells of a rank up to this are dropped
+	breaks      bool // NewRow cells begin a new row
+	vectorWidth int  // the greatest width of a vector
+	items       int  // items included, of total
+	total       int
+	dropMisfits bool // cells that do not fit are dropped
+	draw        bool
 
-	x, line int  // where the next piece stands
-	end     int  // the column that the row ends before
-	item    int  // items so far
-	widest  int  // the columns of the longest vector so far that can be cut
-	named   bool // what comes next stays with its name
+	x, line      int  // position of the next piece
+	end          int  // the column at which the row ends
+	itemsSeen    int  // items met so far
+	widestVector int  // the width of the longest vector so far that can be cut
+	afterName    bool // the previous cell is a Name, which the next stays with
 }
 
-// list draws the pieces of a list in so many rows: in the first form that has room.
-func (s *Sheet) list(y, rows int, cells []Cell) {
-	l := list{Sheet: s, y: y, rows: rows, starts: true, columns: s.W}
+// drawList draws the pieces of a list in a number of rows. It tries layouts that drop
+// more and more until one fits.
+func (s *Sheet) drawList(y, rows int, cells []Cell) {
+	l := list{Sheet: s, y: y, rows: rows, breaks: true, vectorWidth: s.W}
 	most, late := 0, false
 	for k := range cells {
 		switch c := &cells[k]; {
-		case c.Place == Item:
-			l.all++
-		case c.Rank == Late:
+		case c.Overflow == Item:
+			l.total++
+		case c.Rank == LateRank:
 			late = true
 		default:
 			most = max(most, c.Rank)
 		}
 	}
-	l.items = l.all
-	for !l.lay(cells) {
+	l.items = l.total
+	for !l.layOut(cells) {
 		switch {
-		case l.starts:
-			l.starts = false
+		case l.breaks:
+			l.breaks = false
 		case l.rank < most:
-			l.rank, l.starts = l.rank+1, true
-		case l.widest > 0 && l.widest <= l.columns:
-			l.columns = l.widest - 1
-		case l.items <= 1 && late && l.rank < Late:
-			l.rank, l.items = Late, l.all
+			l.rank, l.breaks = l.rank+1, true
+		case l.widestVector > 0 && l.widestVector <= l.vectorWidth:
+			l.vectorWidth = l.widestVector - 1
+		case l.items <= 1 && late && l.rank < LateRank:
+			l.rank, l.items = LateRank, l.total
 		case l.items > 0:
 			l.items--
 		default:
-			l.loose = true
+			l.dropMisfits = true
 		}
 	}
 	l.draw = true
-	l.lay(cells)
+	l.layOut(cells)
 }
 
-// lay lays the cells out, and reports whether all have room.
-func (l *list) lay(cells []Cell) bool {
-	l.x, l.line, l.end, l.item, l.widest, l.named = 0, 0, l.W, 0, 0, false
-	said, piece := true, true // the cell before, and the piece it belongs to
+// layOut lays the cells out, and reports whether all fit.
+func (l *list) layOut(cells []Cell) bool {
+	l.x, l.line, l.end, l.itemsSeen, l.widestVector, l.afterName = 0, 0, l.W, 0, 0, false
+	placed, piece := true, true // whether the previous cell was placed, and the first of its piece
 	for k := range cells {
 		c := &cells[k]
-		if c.Or && said {
+		if c.Alternative && placed {
 			continue
 		}
-		said = l.wants(c) && (piece || c.Gap > 0 || c.Place == Closing)
-		if c.Place == Item {
-			l.item++
-			piece = said
+		placed = l.includes(c) && (piece || c.Gap > 0 || c.Overflow == RightAligned)
+		if c.Overflow == Item {
+			l.itemsSeen++
+			piece = placed
 		}
-		if !said {
+		if !placed {
 			continue
 		}
-		shorter := c.Rank == 0 && c.Place != Item && k+1 < len(cells) && cells[k+1].Or // else in its turn
-		if said = l.cell(c, cells[k+1:]); !said && !shorter && !l.loose {
+		shorter := c.Rank == 0 && c.Overflow != Item && k+1 < len(cells) && cells[k+1].Alternative // any other is replaced when its rank is dropped
+		if placed = l.layOutCell(c, cells[k+1:]); !placed && !shorter && !l.dropMisfits {
 			return false
 		}
-		if c.Place != Closing {
-			piece, l.named = said, said && c.Role == Name
+		if c.Overflow != RightAligned {
+			piece, l.afterName = placed, placed && c.Role == Name
 		}
 	}
 	return true
 }
 
-// wants reports whether a cell is in this form of the list.
-func (l *list) wants(c *Cell) bool {
-	switch c.Place {
+// includes reports whether this layout includes the cell.
+func (l *list) includes(c *Cell) bool {
+	switch c.Overflow {
 	case Item:
-		return l.item < l.items
-	case Rest:
-		return l.items < l.all && (l.items > 0 || c.Or)
+		return l.itemsSeen < l.items
+	case Omission:
+		return l.items < l.total && (l.items > 0 || c.Alternative)
 	}
 	return c.Rank == 0 || c.Rank > l.rank
 }
 
-// cell lays out one of them, before the rest, and reports whether it has room: one that
-// closes a row is alone there, and doesn't touch what is before it.
-func (l *list) cell(c *Cell, rest []Cell) bool {
-	w, at := l.width(c), 0
-	if c.Place == Closing {
-		if at = l.end - c.Keep - w; l.end < l.W || at < 0 || l.x > 0 && at < l.x+2 {
+// layOutCell lays one cell out, and reports whether it fits. A row has one right-aligned
+// cell, which keeps its distance from the cell before it.
+func (l *list) layOutCell(c *Cell, rest []Cell) bool {
+	w, at := l.cellWidth(c), 0
+	if c.Overflow == RightAligned {
+		if at = l.end - c.Reserve - w; l.end < l.W || at < 0 || l.x > 0 && at < l.x+2 {
 			return false
 		}
 		l.end = at - 1
 	} else {
 		var line, end int
-		joined := l.joined(c, rest)
-		if at, line, end = l.place(c, w+joined); at+w+joined > end {
+		joined := l.pieceWidth(c, rest)
+		if at, line, end = l.position(c, w+joined); at+w+joined > end {
 			return false
 		}
 		l.x, l.line, l.end = at+w, line, end
 	}
 	if l.draw {
-		text, _ := l.spelled(c, l.columns)
+		text, _ := l.cellText(c, l.vectorWidth)
 		l.area.Write(at, l.y+l.line, text, c.Role)
 	}
 	return true
 }
 
-// tab is how many columns a piece stands farther apart at the most, so that it moves
-// less from one step to the next, if the only row has room for that.
-const tab = 3
+// maxTab is the most columns by which a piece is moved right, to a multiple, so that it
+// moves less from step to step. In a list of a single row it is moved only if it still
+// fits.
+const maxTab = 3
 
-// place is where a cell stands that begins a piece of so many columns: behind the one
-// before it, or in the next row.
-func (l *list) place(c *Cell, columns int) (at, line, end int) {
+// position is where a cell begins a piece of some width: after the previous one, or in
+// the next row.
+func (l *list) position(c *Cell, columns int) (at, line, end int) {
 	at = l.x + c.Gap
-	if apart := (at + tab) / (tab + 1) * (tab + 1); c.Start && c.Gap > 1 && (l.rows > 1 || apart+columns <= l.end) {
+	if apart := (at + maxTab) / (maxTab + 1) * (maxTab + 1); c.NewRow && c.Gap > 1 && (l.rows > 1 || apart+columns <= l.end) {
 		at = apart
 	}
-	next := l.line < l.rows-1 && (c.Start && l.starts || at+columns > l.end && c.From+columns <= l.W)
+	next := l.line < l.rows-1 && (c.NewRow && l.breaks || at+columns > l.end && c.MinColumn+columns <= l.W)
 	switch {
 	case l.x == 0:
-		return c.From, l.line, l.end
-	case c.Gap > 0 && next && !l.named:
-		return c.From, l.line + 1, l.W
+		return c.MinColumn, l.line, l.end
+	case c.Gap > 0 && next && !l.afterName:
+		return c.MinColumn, l.line + 1, l.W
 	}
-	return max(at, c.From), l.line, l.end
+	return max(at, c.MinColumn), l.line, l.end
 }
 
-// joined is the columns of the cells behind one that belong to the same piece.
-func (l *list) joined(one *Cell, rest []Cell) (columns int) {
+// pieceWidth is the width of the cells that follow one in the same piece.
+func (l *list) pieceWidth(one *Cell, rest []Cell) (columns int) {
 	for k := range rest {
 		switch c := &rest[k]; {
-		case c.Place == Item && !l.wants(c):
+		case c.Overflow == Item && !l.includes(c):
 			return columns
-		case c.Place == Closing, !l.wants(c), c.Or && (l.loose || k == 0 || l.wants(&rest[k-1])):
+		case c.Overflow == RightAligned, !l.includes(c), c.Alternative && (l.dropMisfits || k == 0 || l.includes(&rest[k-1])):
 		case c.Gap > 0 && one.Role != Name:
 			return columns
 		default:
-			columns += c.Gap + l.width(c)
+			columns += c.Gap + l.cellWidth(c)
 			one = c
 		}
 	}
 	return columns
 }
 
-// width is the columns that a cell takes.
-func (l *list) width(c *Cell) int {
-	_, w := l.spelled(c, l.columns)
+// cellWidth is the number of columns that a cell takes.
+func (l *list) cellWidth(c *Cell) int {
+	_, w := l.cellText(c, l.vectorWidth)
 	if c.Vector.Len() > 1 {
-		l.widest = max(l.widest, w)
+		l.widestVector = max(l.widestVector, w)
 	}
 	return w
 }

@@ -12,24 +12,24 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A list begins rows where it may while there are rows; then it goes on behind what is
-// there, leaves out what has a rank or says it shorter, and gives up items for a rest.
+// A list breaks rows where it may while there are rows enough; with fewer it runs on,
+// then drops or shortens cells by rank, then replaces items by an omission.
 func TestList(t *testing.T) {
 	write := func(ranks ...int) func(s *Sheet) {
 		return func(s *Sheet) {
-			s.Say(Words, "a = w·x + b").Rank = 2
+			s.Write(Text, "a = w·x + b").Rank = 2
 			s.Or("a").Rank = 0
-			s.Start(2, 1, Value, "= 2·3").Place = Item
+			s.NewRow(2, 1, Value, "= 2·3").Overflow = Item
 			for _, text := range []string{"+ 1·4", "+ 5·6"} {
-				c := s.Say(Value, text)
-				c.From, c.Place, c.Gap = 4, Item, 1
+				c := s.Write(Value, text)
+				c.MinColumn, c.Overflow, c.Gap = 4, Item, 1
 			}
-			c := s.Say(Value, "+ …")
-			c.From, c.Place, c.Gap = 4, Rest, 1
-			s.Or("= …").From = 2
-			s.Start(2, 1, Value, "= 40")
-			c = s.Close(Note, "note")
-			c.Rank, c.Keep = 1, 0
+			c := s.Write(Value, "+ …")
+			c.MinColumn, c.Overflow, c.Gap = 4, Omission, 1
+			s.Or("= …").MinColumn = 2
+			s.NewRow(2, 1, Value, "= 40")
+			c = s.AlignRight(Note, "note")
+			c.Rank, c.Reserve = 1, 0
 			s.List(ranks...)
 		}
 	}
@@ -51,35 +51,35 @@ func TestList(t *testing.T) {
 	}
 }
 
-// A late cell gives way to the first of the items, and to no other.
-func TestLate(t *testing.T) {
+// A LateRank cell gives way to the first of the items, and to no other.
+func TestLateRank(t *testing.T) {
 	for columns, want := range map[int]string{
 		20: "w = Σ αyx = 1 + 2", 19: "w = Σ αyx = 1 + 2", 18: "w = Σ αyx = 1 + 2", 17: "w = Σ αyx = 1 + 2",
 		16: "w = Σ αyx = 1 …", 15: "w = Σ αyx = 1 …", 14: "w = 1 + 2", 9: "w = 1 + 2", 8: "w = 1 …", 7: "w = 1 …",
 	} {
 		same(t, fmt.Sprint(columns), drawn(columns, 1, func(s *Sheet) {
-			s.Say(Name, "w = Σ αyx =").Rank = Late
+			s.Write(Name, "w = Σ αyx =").Rank = LateRank
 			s.Or("w =").Rank = 0
 			for _, text := range []string{"1", "+ 2"} {
-				c := s.Say(Value, text)
-				c.Place, c.Gap = Item, 1
+				c := s.Write(Value, text)
+				c.Overflow, c.Gap = Item, 1
 			}
-			s.Rest(false, 0, Note, "…").Or = true
+			s.Omission(false, 0, Note, "…").Alternative = true
 			s.List()
 		}), want)
 	}
 }
 
-// What a list omits is said to be omitted in whatever room.
-func TestRest(t *testing.T) {
+// An omission that the caller asks for is written whatever the size.
+func TestOmission(t *testing.T) {
 	for columns := 16; columns < 60; columns++ {
 		for rows := 1; rows < 4; rows++ {
 			got := drawn(columns, rows, func(s *Sheet) {
-				s.Say(Name, "a =")
-				c := s.Say(Value, "1")
-				c.Place, c.Gap = Item, 1
-				s.Rest(true, 2, Note, "+ …")
-				s.Start(2, 1, Value, "= 12")
+				s.Write(Name, "a =")
+				c := s.Write(Value, "1")
+				c.Overflow, c.Gap = Item, 1
+				s.Omission(true, 2, Note, "+ …")
+				s.NewRow(2, 1, Value, "= 12")
 				s.List(make([]int, rows-1)...)
 			})
 			if all := strings.Join(strings.Fields(strings.Join(got, " ")), " "); all != "a = 1 + … = 12" {
@@ -89,8 +89,8 @@ func TestRest(t *testing.T) {
 	}
 }
 
-// In whatever room a list is, each of its numbers is whole or is not there, and with
-// room enough all are.
+// At any size each number of a list is whole or absent, and with enough room all are
+// there.
 func TestListWhole(t *testing.T) {
 	pieces := regexp.MustCompile("a+|b+|c+|d+|e+|f+|g+|[0-9]+")
 	rapid.Check(t, func(t *rapid.T) {
@@ -100,12 +100,12 @@ func TestListWhole(t *testing.T) {
 			for k := range rapid.IntRange(1, 7).Draw(t, "pieces") {
 				word := strings.Repeat(string(rune('a'+k)), rapid.IntRange(1, 12).Draw(t, "length"))
 				words = append(words, word)
-				c := s.Say(Value, word)
+				c := s.Write(Value, word)
 				c.Gap = rapid.IntRange(0, 2).Draw(t, "gap")
-				c.From = rapid.SampledFrom([]int{0, 3}).Draw(t, "column")
-				c.Start = rapid.Bool().Draw(t, "start")
+				c.MinColumn = rapid.SampledFrom([]int{0, 3}).Draw(t, "column")
+				c.NewRow = rapid.Bool().Draw(t, "start")
 				c.Rank = rapid.IntRange(0, 2).Draw(t, "rank")
-				c.Place = rapid.SampledFrom([]Place{Flow, Item, Closing}).Draw(t, "place")
+				c.Overflow = rapid.SampledFrom([]Overflow{Clip, Item, RightAligned}).Draw(t, "place")
 				if rapid.Bool().Draw(t, "vector") {
 					c.Vector = notation.Vector{F: []float64{12345, -23456, 34567}}
 				}

@@ -1,11 +1,11 @@
-// Package row says a picture as a list of rows: cells that have a role by their
-// meaning, shorter wordings, and a rank for where rows are few. One engine
-// chooses the wordings, aligns what stands in columns, leaves out rows by their
-// rank, and draws what is left on a grid. A row is a value: whoever has rows can
-// also say them without a screen.
+// Package row lays out the text of panels. A panel is a list of rows; a row is a list of
+// cells, each with a role (what it means, which the theme turns into a style), shorter
+// wordings, and ranks for what is dropped first when space is short. The engine picks
+// wordings, aligns table columns, drops rows by rank and draws the rest on a grid. Rows
+// do not depend on a screen: they can also be read out as lines of text.
 //
 // Read [Cell] and [Row] first, then [Sheet], which rows are written on, then
-// [Sheet.List], which puts pieces into a fixed number of rows, and [Sheet.Draw].
+// [Sheet.List], which wraps pieces over a fixed number of rows, and [Sheet.Draw].
 package row
 
 import (
@@ -14,96 +14,95 @@ import (
 	"perceptron/tui/theme"
 )
 
-// Cell is a piece of a row. Behind one that is left out, or cut, a cell goes with it
-// unless it stands apart: in a column, or by two blanks or more.
+// Cell is a piece of text in a row. If a cell is dropped or cut, the next one is dropped
+// with it, unless it is set apart by a column of its own or a gap of two or more.
 type Cell struct {
-	Text   []byte          // good until the sheet is begun anew
-	width  int             // the columns that it takes
-	Vector notation.Vector // behind the text, as many of its components as have room
+	Text   []byte          // valid until the sheet's next Begin
+	width  int             // of the text, in columns
+	Vector notation.Vector // written after the text, with as many of its components as fit
 	Role   Role
 
-	Gap  int // blanks before it
-	From int // the column that it begins in at the earliest
-	Keep int // columns at the end of the row that are for something else
+	Gap       int // blanks before it
+	MinColumn int // the leftmost column in which it may begin
+	Reserve   int // columns at the end of the row that are reserved for other cells
 
-	Place Place
-	Or    bool // a shorter wording of the cell before it, in case that has no room
-	Rank  int  // in a list: the turn in which it is left out; 0: never
-	Start bool // in a list: it begins a row, if there are rows enough
+	Overflow    Overflow
+	Alternative bool // a shorter wording of the previous cell, used if that does not fit
+	Rank        int  // in a list: cells of rank 1 are dropped first; 0 is never dropped
+	NewRow      bool // in a list: it begins a new row if there are enough rows
 }
 
-// Place is where a cell stands in its row, and what becomes of it where the row
-// is too short.
-type Place uint8
+// Overflow says what becomes of a cell that does not fit in its row.
+type Overflow uint8
 
 const (
-	Flow    Place = iota // behind the cell before it, whether it has room or not
-	If                   // likewise, or left out if it has no room: of a vector, if no number has
-	Cut                  // likewise, or cut and ended by … if it has no room
-	Item                 // likewise, as one of a list: if it has no room, … ends the row
-	Rest                 // in a list: in place of the items that have no room
-	Closing              // at the end of the row, or left out if it would touch another
+	Clip         Overflow = iota // it is drawn all the same, and clipped at the edge
+	Optional                     // it is dropped; of a vector, if not even one component fits
+	Truncate                     // it is cut, and ends in …
+	Item                         // a list item: … is written in its place and ends the row
+	Omission                     // in a list: it stands for the items that were dropped
+	RightAligned                 // it stands at the right end of the row, and is dropped if it would touch another cell
 )
 
-// Row is a line of a panel.
+// Row is one line of a panel.
 type Row struct {
 	Cells []Cell
-	Rank  int // the turn in which the row is left out where rows are few; 0: never
+	Rank  int // rows of rank 1 are dropped first when rows are few; 0 is never dropped
 
-	Rule  bool // the row is drawn in a rule
-	Head  bool // likewise, where there is room for longer forms
-	Mark  Mark
-	List  bool // its cells are the pieces of a list: see [Sheet.List]
-	More  bool // the list of the row before goes on
-	After bool // of a table: rows before it are left out
-	// Columns are what the cells are aligned with, one each; what is left of
-	// them stands in what is left of the row. Rows with the same are a table.
+	Heading     bool // drawn as a heading: on a horizontal line
+	WideHeading bool // the same on a sheet of WideFrom columns or more
+	Mark        Mark
+	List        bool // its cells are the pieces of a list: see [Sheet.List]
+	Continued   bool // the list of the previous row may wrap into this one
+	AfterGap    bool // in a table: rows before this one are left out
+	// Columns are the table columns that the cells are aligned with, one each; further
+	// cells fill the rest of the row. Adjacent rows with Columns are a table.
 	Columns []Column
 }
 
-// Mark stands before a row, in its first column.
+// Mark is a mark in the first column of a row.
 type Mark uint8
 
 const (
-	Plain  Mark = iota
-	Ran         // the row is what has just run
-	AtHand      // it is the example at hand
+	NoMark  Mark = iota
+	JustRan      // the line has just run
+	Current      // the example is the current one
 )
 
-// Role is what a cell means: how that looks is the theme's; how it sounds, that of
-// whoever says the rows.
+// Role is what a cell means. The theme says how it looks, and [Sheet.SpokenLines] how it
+// is read out.
 type Role = grid.Style
 
 const (
-	Words     = theme.Text      // prose
-	Note      = theme.Label     // what explains what stands beside it
-	Name      = theme.Name      // the name of a quantity, or of a column
-	Value     = theme.Number    // a quantity
-	Result    = theme.Strong    // what it has become, or what the row is about
-	Example   = theme.AtHand    // an example at hand
-	Marked    = theme.Marked    // what has just run
-	Code      = theme.Code      // a line of an algorithm
-	Right     = theme.Correct   // the verdict on what is right
-	Wrong     = theme.Mistake   // the verdict on a mistake
-	RightChip = theme.RightChip // the same of the step at hand, to be seen first
-	WrongChip = theme.WrongChip
-	Missed    = theme.Wrong                    // an example that is a mistake now
-	Warning   = theme.Warning                  // what is to be known before all
-	Faint     = theme.Faint                    // what may be overlooked
-	Title     = theme.Title                    // what runs, and where it stands
-	Heading   = theme.Heading                  // the name of what follows
-	Focused   = theme.Heading | theme.Selected // the same of what the keys go to
-	Lacking   = theme.Slack                    // what an example lacks
-	Key       = theme.KeyHelp                  // a key, and what it does
-	Used      = theme.Bar                      // the part of a bar that is full
-	Unused    = theme.BarRest                  // and that which is not
-	First     = theme.SeriesOne                // the first curve of a chart
-	Second    = theme.SeriesTwo                // and the second
-	Shaded    = theme.Shade                    // a shade of a map
-	Lossless  = theme.Lossless                 // and its ground where there is none
-	Weight    = theme.Weight                   // the weights, where a map has them
-	Update    = theme.Update                   // an update on the time bar
-	Here      = theme.Here                     // where you are on it
-	Positive  = theme.Positive                 // of the class +
-	Negative  = theme.Negative                 // of the class o
+	Text          = theme.Text      // prose
+	Note          = theme.Label     // an explanation of what stands beside it
+	Name          = theme.Name      // the name of a quantity or of a table column
+	Value         = theme.Number    // a number
+	Result        = theme.Strong    // the result of a change, or the subject of the row
+	Example       = theme.AtHand    // the current example
+	Marked        = theme.Marked    // what has just run
+	Code          = theme.Code      // a line of pseudocode
+	Right         = theme.Correct   // the verdict "correct"
+	Wrong         = theme.Mistake   // the verdict "mistake"
+	RightChip     = theme.RightChip // the verdict on the step shown, to be seen first
+	WrongChip     = theme.WrongChip
+	Misclassified = theme.Wrong                    // an example that is a mistake under the present weights
+	Warning       = theme.Warning                  // a warning
+	Faint         = theme.Faint                    // of little importance
+	Title         = theme.Title                    // the run and its counters, in the top line
+	Heading       = theme.Heading                  // the title of a panel or a section
+	Focused       = theme.Heading | theme.Selected // the title of the panel in focus
+	Slack         = theme.Slack                    // the slack ξ of an example
+	Key           = theme.KeyHelp                  // a key, and what it does
+	BarFilled     = theme.Bar                      // the filled part of a bar
+	BarEmpty      = theme.BarRest                  // its empty part
+	FirstCurve    = theme.SeriesOne                // the first curve of a chart
+	SecondCurve   = theme.SeriesTwo                // the second
+	Shade         = theme.Shade                    // a shade of the loss map
+	ZeroLoss      = theme.Lossless                 // the loss map where the loss is 0
+	Weight        = theme.Weight                   // the weights on a map
+	Update        = theme.Update                   // an update on the time bar
+	Here          = theme.Here                     // the step shown on the time bar
+	Positive      = theme.Positive                 // class +
+	Negative      = theme.Negative                 // class o
 )

@@ -10,8 +10,8 @@ import (
 	"perceptron/tui/notation"
 )
 
-// drawn is what a sheet of w columns and h rows draws, without its blank column
-// at the left.
+// drawn is what a sheet of w columns and h rows draws, without the blank column at its
+// left.
 func drawn(w, h int, write func(s *Sheet)) []string {
 	g := grid.New(w+1, h, false)
 	var s Sheet
@@ -32,17 +32,17 @@ func same(t *testing.T, what string, got []string, want ...string) {
 	}
 }
 
-// The longest wording that has room is drawn, beside what closes the row if one has,
-// and none if none has; what closes a row does not touch what is in it; a vector gives up
-// components, not digits.
+// The longest wording that fits is drawn, beside the right-aligned cell if one fits
+// there, and none if none fits. A right-aligned cell does not touch its neighbour. A
+// vector gives up components, not digits.
 func TestWordings(t *testing.T) {
 	write := func(s *Sheet) {
-		s.Say(Name, "a")
-		s.Say(Words, " is a number").Place = If
+		s.Write(Name, "a")
+		s.Write(Text, " is a number").Overflow = Optional
 		s.Or(" is one")
-		s.Close(Note, "note")
+		s.AlignRight(Note, "note")
 		s.Next()
-		s.Say(Value, "w ", notation.Vector{F: []float64{1.5, -22, 3}})
+		s.Write(Value, "w ", notation.Vector{F: []float64{1.5, -22, 3}})
 		s.Next()
 	}
 	for w, want := range map[int][2]string{
@@ -57,37 +57,36 @@ func TestWordings(t *testing.T) {
 	}
 	for w, want := range map[int]string{7: "a wrong", 6: "a    !"} {
 		same(t, "wordings of which one closes the row", drawn(w, 1, func(s *Sheet) {
-			s.Say(Name, "a")
-			s.Say(Missed, " wrong").Place = If
-			s.Or("!").Place = Closing
+			s.Write(Name, "a")
+			s.Write(Misclassified, " wrong").Overflow = Optional
+			s.Or("!").Overflow = RightAligned
 			s.Next()
 		}), want)
 	}
 }
 
-// Rows with the same columns are aligned, numbers at the right; columns get
-// their room in their turns, and lose it in the other order; what is behind the
-// columns is left out first.
+// Rows with the same columns are aligned, numbers at the right. Columns get their room by
+// priority; cells after the columns are dropped first.
 func TestTable(t *testing.T) {
 	write := func(s *Sheet) {
 		for _, c := range []Column{
-			{Head: "i", Least: 1, Gap: 2},
-			{Head: "x", Most: 20, Gap: 1, Left: true, Rank: 2, Spare: 1},
-			{Head: "a", Least: 3, Gap: 1, Rank: 1, Spare: 1},
-			{Head: "n", Least: 1, Gap: 1},
+			{Head: "i", MinWidth: 1, Gap: 2},
+			{Head: "x", MaxVector: 20, Gap: 1, LeftAligned: true, Priority: 2, Reserve: 1},
+			{Head: "a", MinWidth: 3, Gap: 1, Priority: 1, Reserve: 1},
+			{Head: "n", MinWidth: 1, Gap: 1},
 		} {
 			s.Column(c)
 		}
-		table := s.Heads()
-		s.Entry(table)
+		table := s.TableColumns()
+		s.TableRow(table)
 		for k, x := range []float64{1, -2.5} {
-			s.Say(Words, k+9)
-			s.Say(Words, notation.Vector{F: []float64{x, 100, 7, 8}})
-			s.Say(Value, x)
-			s.Say(Value, 1)
-			s.Say(Missed, "wrong")
-			s.Or("!").Place = Closing
-			s.Entry(table).Mark = Mark(k * 2)
+			s.Write(Text, k+9)
+			s.Write(Text, notation.Vector{F: []float64{x, 100, 7, 8}})
+			s.Write(Value, x)
+			s.Write(Value, 1)
+			s.Write(Misclassified, "wrong")
+			s.Or("!").Overflow = RightAligned
+			s.TableRow(table).Mark = Mark(k * 2)
 		}
 	}
 	for w, want := range map[int][]string{
@@ -102,20 +101,20 @@ func TestTable(t *testing.T) {
 }
 
 func ExampleAppend() {
-	fmt.Printf("%s", Append(nil, "γ ", 0.25, ", ", Indexed{"x", 12}, Power(2), " of ", 10000))
+	fmt.Printf("%s", Append(nil, "γ ", 0.25, ", ", Indexed{"x", 12}, Superscript(2), " of ", 10000))
 	for _, v := range []float64{2, -2, 0} {
 		fmt.Printf(" %s", Append(nil, Signed(notation.Float(v))))
 	}
 	// Output: γ 0.25, x₁₂² of 10 000 +2 −2 0
 }
 
-// A list ends in … where its next item has no room.
+// A list ends in … where its next item does not fit.
 func TestItems(t *testing.T) {
 	write := func(s *Sheet) {
 		for k := range 4 {
-			c := s.Say(Words, Indexed{"x", k + 1})
+			c := s.Write(Text, Indexed{"x", k + 1})
 			if c.Gap = 1; k > 0 {
-				c.Place, c.Keep = Item, 2
+				c.Overflow, c.Reserve = Item, 2
 			}
 		}
 		s.Next()
@@ -124,17 +123,17 @@ func TestItems(t *testing.T) {
 	same(t, "some", drawn(10, 1, write), " x₁ x₂ …")
 }
 
-// A rule goes on behind what closes it; a cell that would touch another is left out; a
-// text that the rows are too few for ends in …
+// A heading's line goes on after its right-aligned cell; a cell that would touch another
+// is dropped; a paragraph that does not fit ends in …
 func TestEnds(t *testing.T) {
 	write := func(s *Sheet) {
 		s.Title("votes", false)
-		s.Close(Name, "all").Keep = 0
-		s.Next().Rule = true
-		s.Say(Words, "last")
-		s.Close(Value, 7).Keep = 9
-		s.Close(Value, 8).Keep = 9
-		if room := s.Room(); room != s.W-6 {
+		s.AlignRight(Name, "all").Reserve = 0
+		s.Next().Heading = true
+		s.Write(Text, "last")
+		s.AlignRight(Value, 7).Reserve = 9
+		s.AlignRight(Value, 8).Reserve = 9
+		if room := s.ColumnsLeft(); room != s.W-6 {
 			t.Errorf("%d columns left of %d", room, s.W)
 		}
 		s.Next()
@@ -144,14 +143,14 @@ func TestEnds(t *testing.T) {
 	same(t, "whole", drawn(19, 4, write), "── votes ─── all ──", "last     7", "one two three four", "five")
 }
 
-// Where rows are few those with a rank are left out in their turns.
+// If rows are few they are dropped by rank, the lowest first.
 func TestFolding(t *testing.T) {
 	write := func(s *Sheet) {
 		for _, r := range []struct {
 			text string
 			rank int
 		}{{"always", 0}, {"first", 1}, {"second", 2}, {"second too", 2}, {"last", 3}, {"always too", 0}} {
-			s.Line(Words, r.text)
+			s.Line(Text, r.text)
 			s.Rows[len(s.Rows)-1].Rank = r.rank
 		}
 	}
@@ -166,21 +165,21 @@ func TestFolding(t *testing.T) {
 	}
 }
 
-// What may be cut leaves room for what closes the row, in its shortest wording; a vector
-// for the longest. A note in a rule is whole or not there.
+// A cell that may be cut leaves room for the right-aligned cell's shortest wording, a
+// vector for its longest. A note in a heading is whole or absent.
 func TestGivesWay(t *testing.T) {
 	write := func(s *Sheet) {
-		s.Say(Words, "a long name").Place = Cut
-		s.Close(Note, "was 12345").Keep = 0
+		s.Write(Text, "a long name").Overflow = Truncate
+		s.AlignRight(Note, "was 12345").Reserve = 0
 		s.Or("12345")
 		s.Next()
-		s.Say(Value, "w ", notation.Vector{F: []float64{1.5, -22, 3}}).Place = If
-		s.Close(Note, "closing").Keep = 0
+		s.Write(Value, "w ", notation.Vector{F: []float64{1.5, -22, 3}}).Overflow = Optional
+		s.AlignRight(Note, "closing").Reserve = 0
 		s.Or("c")
 		s.Next()
 		s.Title("title", false)
-		s.More("and a note")
-		s.Next().Rule = true
+		s.HeadingNote("and a note")
+		s.Next().Heading = true
 	}
 	for w, want := range map[int][3]string{
 		26: {"a long name      was 12345", "w (1.5, −22, 3)    closing", "── title ── and a note ───"},
@@ -191,12 +190,12 @@ func TestGivesWay(t *testing.T) {
 	}
 }
 
-// What stands apart on a line is said with a comma between, but a number right behind its
-// symbol, and what a "but" leads to.
-func TestPlainly(t *testing.T) {
-	for _, row := range golden.Table(t, "plainly", 2) {
+// Cells that are set apart are read out with a comma between, except a number after its
+// symbol, and what follows a "but".
+func TestPlainText(t *testing.T) {
+	for _, row := range golden.Table(t, "plaintext", 2) {
 		line, want := row[0], row[1]
-		if got := Plainly(line); got != want {
+		if got := PlainText(line); got != want {
 			t.Errorf("%q is said %q, not %q", line, got, want)
 		}
 	}

@@ -9,52 +9,52 @@ import (
 	"perceptron/tui/why"
 )
 
-// Sheet is the rows of a panel as they are written, in memory that is used again
-// by the next: rows are good until then.
+// Sheet is a list of rows being written and then drawn or read out. It reuses its memory:
+// rows are valid until the next Begin.
 type Sheet struct {
-	W, H  int    // the room there is, a blank column at the left not counted
-	ASCII bool   // all is spelled in ASCII
-	Dot   string // the sign between the parts of a line
-	// Slots are what stands in the slots of strings, which are «NAME»; nil: they have
-	// none. Numbers, bytes and [Verbatim] texts have none either.
+	W, H      int    // size in columns and rows, without the blank column at the left
+	ASCII     bool   // text is spelled in ASCII
+	Separator string // the sign between parts of a line
+	// Slots fill the slots «NAME» in strings; nil: strings have none. Numbers, bytes and
+	// [Verbatim] texts never have any.
 	Slots why.Slots
 
-	area    grid.Area
-	text    []byte
-	cells   []Cell
-	columns []Column
-	Rows    []Row // those written
-	row     Row   // the one that is being written
-	from    int   // its first cell
+	area      grid.Area
+	text      []byte
+	cells     []Cell
+	columns   []Column
+	Rows      []Row // the finished ones
+	row       Row   // the row being written
+	firstCell int   // index of its first cell
 }
 
-// Begin makes the sheet blank, for an area whose left column stays so.
+// Begin empties the sheet for an area, whose left column stays blank.
 func (s *Sheet) Begin(a grid.Area) {
 	if s.Rows == nil {
 		s.text, s.cells, s.Rows = make([]byte, 0, 2048), make([]Cell, 0, 64), make([]Row, 0, 24)
 	}
-	s.W, s.H, s.ASCII, s.Dot = max(0, a.W-1), a.H, a.Grid.ASCII, " · "
+	s.W, s.H, s.ASCII, s.Separator = max(0, a.W-1), a.H, a.Grid.ASCII, " · "
 	if s.ASCII {
-		s.Dot = " - "
+		s.Separator = " - "
 	}
 	s.area = a.Sub(grid.Rect{X: 1, W: s.W, H: s.H})
 	s.text, s.cells, s.columns, s.Rows = s.text[:0], s.cells[:0], s.columns[:0], s.Rows[:0]
-	s.row, s.from = Row{}, 0
+	s.row, s.firstCell = Row{}, 0
 }
 
-// WideFrom is the width from which a panel uses its longer forms.
+// WideFrom is the width, in columns, from which panels use their longer forms.
 const WideFrom = 44
 
-// Left is the number of rows that there is room for beside those written.
-func (s *Sheet) Left() int { return s.H - len(s.Rows) }
+// RowsLeft is how many more rows fit.
+func (s *Sheet) RowsLeft() int { return s.H - len(s.Rows) }
 
-// Cut is a text in at most so many columns, ended by … if it is longer.
-func (s *Sheet) Cut(text string, columns int) string { return s.area.Cut(text, columns) }
+// Truncate is a text cut to a number of columns, ending in … if it was longer.
+func (s *Sheet) Truncate(text string, columns int) string { return s.area.Cut(text, columns) }
 
-// Width is the columns that a text takes.
+// Width is the width of a text in columns.
 func (s *Sheet) Width(text string) int { return s.area.Grid.Width(text) }
 
-// Measure is the columns that parts of a text take.
+// Measure is the width, in columns, of the parts of a text.
 func (s *Sheet) Measure(parts ...any) int {
 	n := len(s.text)
 	s.text = appendAll(s.text, parts, s.Slots, s.ASCII)
@@ -63,19 +63,20 @@ func (s *Sheet) Measure(parts ...any) int {
 	return w
 }
 
-// Room is the columns that the row which is being written has left, if each of
-// its cells has room.
-func (s *Sheet) Room() int {
+// ColumnsLeft is how many columns remain in the row being written if all of its cells are
+// drawn.
+func (s *Sheet) ColumnsLeft() int {
 	x := 0
-	for k := s.from; k < len(s.cells); k++ {
+	for k := s.firstCell; k < len(s.cells); k++ {
 		c := &s.cells[k]
-		x = max(x+c.Gap, c.From) + c.width
+		x = max(x+c.Gap, c.MinColumn) + c.width
 	}
 	return s.W - x
 }
 
-// Say writes a cell of a text, and of a vector where the last of its parts is one.
-func (s *Sheet) Say(role Role, parts ...any) *Cell {
+// Write appends a cell to the row being written: a text, followed by a vector if the last
+// part is one.
+func (s *Sheet) Write(role Role, parts ...any) *Cell {
 	n, c := len(s.text), Cell{Role: role}
 	if k := len(parts) - 1; k >= 0 {
 		if v, is := parts[k].(notation.Vector); is {
@@ -89,23 +90,23 @@ func (s *Sheet) Say(role Role, parts ...any) *Cell {
 	return s.Last()
 }
 
-// Close writes a cell that ends the row, a column before its end.
-func (s *Sheet) Close(role Role, parts ...any) *Cell {
-	c := s.Say(role, parts...)
-	c.Place, c.Keep = Closing, 1
+// AlignRight appends a cell that ends the row, one column before its end.
+func (s *Sheet) AlignRight(role Role, parts ...any) *Cell {
+	c := s.Write(role, parts...)
+	c.Overflow, c.Reserve = RightAligned, 1
 	return c
 }
 
-// Or writes a shorter wording of the cell before. A cell with another wording
-// is left out where none has room.
+// Or appends a shorter wording of the previous cell. A cell with several wordings is
+// dropped if none fits.
 func (s *Sheet) Or(parts ...any) *Cell {
 	first := s.Last()
-	if first.Place == Flow {
-		first.Place = If
+	if first.Overflow == Clip {
+		first.Overflow = Optional
 	}
 	other := *first
-	c := s.Say(other.Role, parts...)
-	other.Text, other.width, other.Or = c.Text, c.width, true
+	c := s.Write(other.Role, parts...)
+	other.Text, other.width, other.Alternative = c.Text, c.width, true
 	*c = other
 	return c
 }
@@ -113,71 +114,71 @@ func (s *Sheet) Or(parts ...any) *Cell {
 // Last is the cell written last.
 func (s *Sheet) Last() *Cell { return &s.cells[len(s.cells)-1] }
 
-// Next ends the row; it can be given a rank or a mark.
+// Next ends the row and returns it, for a rank or a mark to be set.
 func (s *Sheet) Next() *Row {
-	s.row.Cells = s.cells[s.from:len(s.cells):len(s.cells)]
+	s.row.Cells = s.cells[s.firstCell:len(s.cells):len(s.cells)]
 	s.Rows = append(s.Rows, s.row)
-	s.row, s.from = Row{}, len(s.cells)
+	s.row, s.firstCell = Row{}, len(s.cells)
 	return &s.Rows[len(s.Rows)-1]
 }
 
-// Line writes a row of one cell.
+// Line writes a row of one cell, which is cut if it does not fit.
 func (s *Sheet) Line(role Role, parts ...any) {
-	s.Say(role, parts...).Place = Cut
+	s.Write(role, parts...).Overflow = Truncate
 	s.Next()
 }
 
-// Heading writes a rule with the name of what follows, and what more there is
-// to say of it, which [Sheet.More] writes too.
+// Heading writes a heading row: a title, and a note if there is one, as by
+// [Sheet.HeadingNote].
 func (s *Sheet) Heading(title string, focused bool, more ...any) {
 	s.Title(title, focused)
 	if len(more) > 0 {
-		s.More(more...).Place = Cut
+		s.HeadingNote(more...).Overflow = Truncate
 	}
-	s.Next().Rule = true
+	s.Next().Heading = true
 }
 
-// Title writes the name of what follows as the first cell of a rule.
+// Title writes the title of a heading, its first cell.
 func (s *Sheet) Title(title string, focused bool) {
 	role := Heading
 	if focused {
 		role = Focused
 	}
-	s.Say(role, title).Place = Cut
+	s.Write(role, title).Overflow = Truncate
 }
 
-// More writes what more there is to say in a rule, if it has room.
-func (s *Sheet) More(parts ...any) *Cell {
-	c := s.Say(Note, parts...)
-	c.Gap, c.Place = 4, If
+// HeadingNote writes a note of a heading, which is dropped if it does not fit.
+func (s *Sheet) HeadingNote(parts ...any) *Cell {
+	c := s.Write(Note, parts...)
+	c.Gap, c.Overflow = 4, Optional
 	return c
 }
 
-// Paragraph writes a text over as many rows as it takes, which are all left out in their
-// turn. If they never are, and there are fewer, it ends in … at a word.
+// Paragraph writes a text over as many rows as it takes, all of one rank. With rank 0 it
+// is cut at a word and ends in … if too few rows are left.
 func (s *Sheet) Paragraph(role Role, rank int, text string) {
 	if strings.Contains(text, "«") {
 		b, _ := why.Append(nil, text, s.Slots)
 		text = string(b)
 	}
 	for line := range grid.Wrapped(text, s.W, s.area.Grid.Width) {
-		last := rank == 0 && s.Left() == 1 && !strings.HasSuffix(text, line)
+		last := rank == 0 && s.RowsLeft() == 1 && !strings.HasSuffix(text, line)
 		if last {
 			for line != "" && s.Width(line+" …") > s.W {
 				line = line[:max(0, strings.LastIndexByte(line, ' '))]
 			}
 			line += " …"
 		}
-		s.Say(role, line)
+		s.Write(role, line)
 		if s.Next().Rank = rank; last {
 			return
 		}
 	}
 }
 
-// spelled is the text of a cell with its vector, in so many columns, and those that it
-// takes. It is good until the next is spelled.
-func (s *Sheet) spelled(c *Cell, columns int) (text []byte, w int) {
+// cellText is the text of a cell with its vector, in at most some columns, and its width.
+// The text is valid until the next call.
+func (s *Sheet) cellText(c *Cell, columns int) (text []byte, w int) {
 	if c.Vector.Len() == 0 {
 		return c.Text, c.width
 	}
@@ -194,31 +195,32 @@ type Indexed struct {
 	N      int
 }
 
-// Signed is a number with its sign in front, also where that is +.
+// Signed is a number with its sign in front, even if that is +.
 type Signed notation.Value
 
-// Whole is a vector with all of its components.
-type Whole notation.Vector
+// FullVector is a vector with all of its components.
+type FullVector notation.Vector
 
-// Power is an exponent: ⁶.
-type Power int
+// Superscript is an exponent: ⁶.
+type Superscript int
 
-// Within is a vector in so many columns, as many of its components as have room.
-type Within struct {
+// TruncatedVector is a vector with as many of its components as fit in Columns.
+type TruncatedVector struct {
 	V       notation.Vector
 	Columns int
 }
 
-// Verbatim is a text that stands as it is, as bytes do, such as a name from the data.
+// Verbatim is a text without slots, for example a name from the data.
 type Verbatim string
 
-// Append appends the parts of a text, which may be a string, bytes, a whole
-// number, a float64, a notation.Value, [Indexed], [Power], [Signed],
-// [Whole] or [Within]. Nothing is kept of the parts, so that a call makes no garbage.
+// Append appends the parts of a text, each a string, bytes, an int, a float64, a
+// notation.Value, or one of [Verbatim], [Indexed], [Superscript], [Signed], [FullVector]
+// and [TruncatedVector]. It retains none of them, so that a call does not allocate for
+// its arguments.
 func Append(b []byte, parts ...any) []byte { return appendAll(b, parts, nil, false) }
 
-// appendAll is Append with what stands in the slots of strings and letters; in ASCII …
-// takes three columns.
+// appendAll is Append with the slots of strings and letters filled. In ASCII … takes
+// three columns.
 func appendAll(b []byte, parts []any, slots why.Slots, ascii bool) []byte {
 	for _, part := range parts {
 		switch part := part.(type) {
@@ -237,7 +239,7 @@ func appendAll(b []byte, parts []any, slots why.Slots, ascii bool) []byte {
 		case Indexed:
 			b, _ = why.Append(b, part.Letter, slots)
 			b = notation.AppendIndexed(b, "", part.N)
-		case Power:
+		case Superscript:
 			b = notation.AppendSuperscript(b, int(part))
 		case Signed:
 			v := notation.Value(part)
@@ -245,9 +247,9 @@ func appendAll(b []byte, parts []any, slots why.Slots, ascii bool) []byte {
 				b = append(b, '+')
 			}
 			b = notation.Append(b, v)
-		case Whole:
+		case FullVector:
 			b = notation.AppendVector(b, notation.Vector(part), math.MaxInt, false)
-		case Within:
+		case TruncatedVector:
 			b = notation.AppendVector(b, part.V, part.Columns, ascii)
 		default:
 			panic("row: a part of a text of another kind")
@@ -256,7 +258,7 @@ func appendAll(b []byte, parts []any, slots why.Slots, ascii bool) []byte {
 	return b
 }
 
-// Width is the columns that the parts of a text take in a picture.
+// Width is the width, in columns, of the parts of a text on an area.
 func Width(a grid.Area, parts ...any) int {
 	var buf [96]byte
 	return a.Grid.Columns(appendAll(buf[:0], parts, nil, a.Grid.ASCII))

@@ -4,64 +4,63 @@ import (
 	"perceptron/tui/theme"
 )
 
-// Column is where one cell of each row of a table stands. It is as wide as the
-// widest of them.
+// Column is one column of a table. It is as wide as its widest cell.
 type Column struct {
-	Head  string
-	Least int  // columns that it takes at the least
-	Gap   int  // blanks behind it
-	Left  bool // its cells begin where it begins; else they end where it ends
-	Most  int  // of vectors: it may be as narrow as [narrowest], and is as wide as this at most
-	// Rank is the turn in which the column gets its room, if there is that and
-	// Spare beside it; else it is left out. 0: it is always there.
-	Rank, Spare int
-	Chain       bool // where it has no room, none whose turn is later has
+	Head        string
+	MinWidth    int  // in columns
+	Gap         int  // blanks after it
+	LeftAligned bool // cells are aligned left, else right
+	MaxVector   int  // of vectors: the greatest width; they may be cut down to [minVectorWidth]. 0: no vectors
+	// Priority is the order in which columns get their room, lowest first; 0 is always
+	// there. A column gets it if Reserve columns remain beside it, else it is dropped.
+	Priority, Reserve int
+	DropsLater        bool // if it is dropped, so are all columns of higher priority number
 
-	x, width int // where it stands; 0: it is left out
+	x, width int // set by the layout; width 0: dropped
 }
 
-// narrowest is the columns in which the first number of a vector is still said.
-const narrowest = 10
+// minVectorWidth is the width in which the first component of a vector still fits.
+const minVectorWidth = 10
 
-// first is the column of a row that a table begins in, behind the mark.
-const first = 2
+// tableStart is the column in which a table begins, after the mark.
+const tableStart = 2
 
-// Column writes the head of a column of the table that begins.
+// Column adds a column to the table being begun, and writes its head.
 func (s *Sheet) Column(c Column) {
 	s.columns = append(s.columns, c)
-	s.Say(Name, c.Head)
+	s.Write(Name, c.Head)
 }
 
-// Heads is the columns of the table whose heads have been written; each row of
-// it, and the heads themselves, end with [Sheet.Entry].
-func (s *Sheet) Heads() []Column {
-	n := len(s.columns) - (len(s.cells) - s.from)
+// TableColumns are the columns of the table whose heads have just been written. The row
+// of heads and each row of the table end with [Sheet.TableRow].
+func (s *Sheet) TableColumns() []Column {
+	n := len(s.columns) - (len(s.cells) - s.firstCell)
 	return s.columns[n:len(s.columns):len(s.columns)]
 }
 
-// Entry ends a row of a table.
-func (s *Sheet) Entry(columns []Column) *Row {
+// TableRow ends a row of a table.
+func (s *Sheet) TableRow(columns []Column) *Row {
 	r := s.Next()
 	r.Columns = columns
 	return r
 }
 
-// table draws rows whose cells are aligned, the first of which is the heads.
-func (s *Sheet) table(y int, rows []Row) {
+// drawTable draws rows aligned to their columns, the first of which is the row of heads.
+func (s *Sheet) drawTable(y int, rows []Row) {
 	columns := rows[0].Columns
-	rest := s.layOut(columns, rows)
+	rest := s.layOutColumns(columns, rows)
 	for k := range rows {
 		r := &rows[k]
 		for j := range columns {
 			if j < len(r.Cells) && columns[j].width > 0 {
-				s.aligned(y+k, &columns[j], &r.Cells[j], k == 0)
+				s.drawAligned(y+k, &columns[j], &r.Cells[j], k == 0)
 			}
 		}
 		if len(r.Cells) > len(columns) {
-			s.line(rest, y+k, r.Cells[len(columns):])
+			s.drawLine(rest, y+k, r.Cells[len(columns):])
 		}
-		s.mark(y+k, r.Mark)
-		if r.After {
+		s.drawMark(y+k, r.Mark)
+		if r.AfterGap {
 			sign := '⋮'
 			if s.ASCII {
 				sign = ':'
@@ -71,49 +70,49 @@ func (s *Sheet) table(y int, rows []Row) {
 	}
 }
 
-// layOut gives the columns their places: those without a rank, then as many of
-// the others as have room, in their turns. It returns where the rest of a row
-// begins.
-func (s *Sheet) layOut(columns []Column, rows []Row) (rest int) {
-	turns := 0
+// layOutColumns sets the position and width of the columns: those without a priority,
+// then as many of the others as fit, in their order. It returns the column in which the
+// rest of a row begins.
+func (s *Sheet) layOutColumns(columns []Column, rows []Row) (rest int) {
+	last := 0
 	for j := range columns {
 		c := &columns[j]
-		turns = max(turns, c.Rank)
-		if c.Rank == 0 {
-			c.width = s.natural(j, c, rows)
+		last = max(last, c.Priority)
+		if c.Priority == 0 {
+			c.width = s.naturalWidth(j, c, rows)
 		}
 	}
-	for turn := 1; turn <= turns; turn++ {
+	for priority := 1; priority <= last; priority++ {
 		for j := range columns {
-			if c := &columns[j]; c.Rank == turn {
-				c.width = s.natural(j, c, rows)
-				room := s.W - c.Spare - end(columns) + c.width
+			if c := &columns[j]; c.Priority == priority {
+				c.width = s.naturalWidth(j, c, rows)
+				room := s.W - c.Reserve - tableEnd(columns) + c.width
 				switch {
 				case c.width <= room:
-				case c.Most > 0 && room >= narrowest:
+				case c.MaxVector > 0 && room >= minVectorWidth:
 					c.width = room
 				default:
 					c.width = 0
-					if c.Chain {
-						turns = turn
+					if c.DropsLater {
+						last = priority
 					}
 				}
 			}
 		}
 	}
-	x := first
+	x := tableStart
 	for j := range columns {
 		if c := &columns[j]; c.width > 0 {
 			c.x = x
 			x += c.width + c.Gap
 		}
 	}
-	return end(columns) + columns[len(columns)-1].Gap
+	return tableEnd(columns) + columns[len(columns)-1].Gap
 }
 
-// end is the column that the last of the columns ends before.
-func end(columns []Column) int {
-	x, gap := first, 0
+// tableEnd is the column at which the last of the columns ends.
+func tableEnd(columns []Column) int {
+	x, gap := tableStart, 0
 	for j := range columns {
 		if c := &columns[j]; c.width > 0 {
 			x += gap + c.width
@@ -123,28 +122,28 @@ func end(columns []Column) int {
 	return x
 }
 
-// natural is the columns that the widest cell of column j takes, its head among them.
-func (s *Sheet) natural(j int, c *Column, rows []Row) int {
-	w := c.Least
+// naturalWidth is the width of the widest cell of column j, its head included.
+func (s *Sheet) naturalWidth(j int, c *Column, rows []Row) int {
+	w := c.MinWidth
 	for k := range rows {
-		if j >= len(rows[k].Cells) || c.Most > 0 && (k == 0 || w >= c.Most) { // the head of vectors is cut
+		if j >= len(rows[k].Cells) || c.MaxVector > 0 && (k == 0 || w >= c.MaxVector) { // the head of a column of vectors may be cut
 			continue
 		}
-		_, n := s.spelled(&rows[k].Cells[j], c.Most)
+		_, n := s.cellText(&rows[k].Cells[j], c.MaxVector)
 		w = max(w, n)
 	}
 	return w
 }
 
-// aligned draws a cell in its column.
-func (s *Sheet) aligned(y int, c *Column, cell *Cell, head bool) {
+// drawAligned draws a cell in its column.
+func (s *Sheet) drawAligned(y int, c *Column, cell *Cell, head bool) {
 	x := c.x
-	text, w := s.spelled(cell, c.width)
+	text, w := s.cellText(cell, c.width)
 	switch {
-	case c.Most > 0 && head:
+	case c.MaxVector > 0 && head:
 		s.area.Fit(x, y, c.width, string(text), cell.Role)
 		return
-	case !c.Left:
+	case !c.LeftAligned:
 		x += c.width - w
 	}
 	s.area.Write(x, y, text, cell.Role)
