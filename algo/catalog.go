@@ -32,8 +32,8 @@ type Setting struct {
 // errOther is a fault of a value that what is expected says all of.
 var errOther = errors.New("not what is expected")
 
-// OnOff reports whether the setting is a flag that takes no value.
-func (t *Setting) OnOff() bool { return slices.Equal(t.Values, noYes) }
+// IsBool reports whether the setting is a flag that takes no value.
+func (t *Setting) IsBool() bool { return slices.Equal(t.Values, noYes) }
 
 var noYes = []string{"no", "yes"}
 
@@ -162,7 +162,7 @@ func (s Setup) With(pairs ...[2]string) (Setup, error) {
 		}
 		given[t.Name] = true
 	}
-	return s, s.Refuse(func(name string) bool { return given[name] })
+	return s, s.Validate(func(name string) bool { return given[name] })
 }
 
 // Settings are the learning settings that a run takes, in the order help lists

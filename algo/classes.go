@@ -16,9 +16,9 @@ type multiclass struct{}
 func (multiclass) first(p *Problem) weights { return newVectors(p, len(p.Data.Labels)) }
 
 // judge costs O(m). Where a score is no finite number, the margin is none either.
-func (multiclass) judge(p *Problem, d *model.Dataset, i int, scores []score, l *Look) (margin score, tied bool) {
+func (multiclass) judge(p *Problem, d *model.Dataset, i int, scores []score, l *Prediction) (margin score, tied bool) {
 	gold := d.Class[i]
-	*l = Look{Example: i, Gold: gold, Rival: gold}
+	*l = Prediction{Example: i, Gold: gold, Predicted: gold}
 	var right, best score
 	other, odd := int32(-1), 0.0
 	for k, a := range scores {
@@ -35,24 +35,24 @@ func (multiclass) judge(p *Problem, d *model.Dataset, i int, scores []score, l *
 		return score{float: l.Margin}, false // there is no other class
 	}
 	if order := best.compare(right); order > 0 || order == 0 && other < gold {
-		l.Rival = other
+		l.Predicted = other
 	}
-	if l.Rival != gold || p.rule != nil {
-		l.Other = other
+	if l.Predicted != gold || p.rule != nil {
+		l.BestOther = other
 	}
 	margin = right.less(best)
 	if l.Margin = margin.float; !p.Exact && odd != 0 {
 		l.Margin = math.NaN()
 	}
-	return margin, l.Rival != gold
+	return margin, l.Predicted != gold
 }
 
-func (multiclass) parts(p *Problem, l *Look, to []Part) []Part {
-	return append(to, p.part(l, l.Gold, 1), p.part(l, l.Other, -1))
+func (multiclass) parts(p *Problem, l *Prediction, to []Part) []Part {
+	return append(to, p.part(l, l.Gold, 1), p.part(l, l.BestOther, -1))
 }
 
-func (multiclass) recall(t *Timeline, l *Look, entry int) {
-	l.Gold, l.Other = t.Problem.Data.Class[l.Example], t.Journal.At(entry).Rival
+func (multiclass) recall(t *Timeline, l *Prediction, entry int) {
+	l.Gold, l.BestOther = t.Problem.Data.Class[l.Example], t.Journal.At(entry).BestOther
 }
 
 func (multiclass) ballot(_ *Problem, scores []score) (column int, times int64) {

@@ -63,8 +63,8 @@ func (a *coefficients) rat(i int) *big.Rat {
 	return new(big.Rat)
 }
 
-// Count is the number of updates of example i in dual form, α in units of η.
-func (s *State) Count(i int) int64 { return int64(s.alpha.sums[i]) }
+// UpdateCount is the number of updates of example i in dual form, α in units of η.
+func (s *State) UpdateCount(i int) int64 { return int64(s.alpha.sums[i]) }
 
 // AlphaRat is α of example i in dual form; nil in float arithmetic.
 func (s *State) AlphaRat(i int) *big.Rat {
@@ -80,7 +80,7 @@ func (s *State) AlphaRat(i int) *big.Rat {
 func (s *State) Alpha(i int) float64 {
 	switch {
 	case !s.p.Setup.OwnStep():
-		return s.p.Alpha(s.Count(i))
+		return s.p.Alpha(s.UpdateCount(i))
 	case s.p.Exact:
 		a, _ := s.AlphaRat(i).Float64()
 		return a

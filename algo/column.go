@@ -73,7 +73,7 @@ func newDoubles(p *Problem, w0 []*big.Rat, b0 *big.Rat, square float64) *doubles
 	p.Radius = p.largestNorm
 	if !p.Linear() {
 		p.Radius = math.Sqrt(square)
-		work := 8 + p.Data.Stored()/max(1, p.n)
+		work := 8 + p.Data.StoredCount()/max(1, p.n)
 		a.gram = newGram(p, work, 8, func(dst []float64, j, from int) { p.Kernel.Row(dst, p.Data, j, from) })
 	}
 	return a
@@ -132,7 +132,7 @@ func (c *floats) dot(row []float64) float64 { return model.Dot(c.w, row) + c.b }
 // activations are those of as many examples, from one on.
 func (c *floats) activations(to []float64, from int) {
 	if c.dense() {
-		model.Sums(to, c.data.X[from*len(c.w):], c.w, c.b)
+		model.DotRows(to, c.data.X[from*len(c.w):], c.w, c.b)
 		return
 	}
 	for k := range to {
@@ -196,7 +196,7 @@ type gram[T any] struct {
 // each.
 func newGram[T any](p *Problem, work, size int, fill func(dst []T, j, from int)) *gram[T] {
 	const some = 1 << 17 // multiplications at a time
-	room := int(min(gramMemory, p.Data.Room()/8)) / max(1, p.n) / size
+	room := int(min(gramMemory, p.Data.Budget()/8)) / max(1, p.n) / size
 	return &gram[T]{fill: fill, n: p.n, some: max(1, some/work), room: max(1, room), rows: map[int][]T{}}
 }
 

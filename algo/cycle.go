@@ -3,12 +3,12 @@ package algo
 // Cycle says that a run goes round for ever: after pass After its w and b are
 // those after pass After − Of, where the start is pass 0 and After is the first
 // pass whose end is like an earlier one's.
-type Cycle struct{ After, Of int }
+type Cycle struct{ Pass, Length int }
 
 // Cycle is how the run is known to go round: ok is false for one that has not
 // been seen to, and for the states that a timeline hands out, which know nothing
 // of the passes before them.
-func (s *State) Cycle() (r Cycle, ok bool) { return s.cycle, s.cycle.Of > 0 }
+func (s *State) Cycle() (r Cycle, ok bool) { return s.cycle, s.cycle.Length > 0 }
 
 // Cycle is how the run, as far as it has been made, is known to go round.
 func (t *Timeline) Cycle() (r Cycle, ok bool) { return t.head.Cycle() }
@@ -60,8 +60,8 @@ func (s *State) checkCycle() {
 		s.cycles = nil
 		return
 	}
-	if earlier, same := s.cycles.afterPass(s.Now.Epoch, s.weights.(vectors).written()); same {
-		s.cycle = Cycle{After: s.Now.Epoch, Of: s.Now.Epoch - earlier}
+	if earlier, same := s.cycles.afterPass(s.Event.Epoch, s.weights.(vectors).written()); same {
+		s.cycle = Cycle{Pass: s.Event.Epoch, Length: s.Event.Epoch - earlier}
 		s.cycles = nil
 	}
 }

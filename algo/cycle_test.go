@@ -44,9 +44,9 @@ func repeatsAgree(t *rapid.T, c *pairing) {
 	var want algo.Cycle
 	fixed := p.Linear() && !slices.Contains([]string{"shuffled", "random", "first"}, c.set.Order)
 	for pass := range ends {
-		for earlier := 0; earlier < pass && want.Of == 0 && !c.r.converged && fixed; earlier++ {
+		for earlier := 0; earlier < pass && want.Length == 0 && !c.r.converged && fixed; earlier++ {
 			if c.r.alike(ends[earlier], ends[pass]) {
-				want = algo.Cycle{After: pass, Of: pass - earlier}
+				want = algo.Cycle{Pass: pass, Length: pass - earlier}
 			}
 		}
 	}
@@ -56,7 +56,7 @@ func repeatsAgree(t *rapid.T, c *pairing) {
 	}
 	got, ok := state.Cycle()
 	c.same("found", got, want)
-	c.same("ok", ok, want.Of > 0)
+	c.same("ok", ok, want.Length > 0)
 }
 
 // alike reports whether w and b after two steps are the same numbers.

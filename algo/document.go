@@ -75,7 +75,7 @@ func (s *Setup) conventions() [4]convention {
 // convention, or what the document does not write about.
 type Departure struct {
 	Setting string // that makes it so
-	Says    string // it in words: "rate is 1/2 (…)", "003 does not have a dual form"
+	Text    string // it in words: "rate is 1/2 (…)", "003 does not have a dual form"
 }
 
 // Departures are those of a set-up, the conventions first; none without a document.
@@ -99,9 +99,9 @@ func (s Setup) Departures() []Departure {
 	return all
 }
 
-// Predicted is the document's ŷ of an activation: its sign, and at 0 what the
+// DocumentPrediction is the document's ŷ of an activation: its sign, and at 0 what the
 // document says, 0 where it leaves that open. ok is false without a document.
-func (s Setup) Predicted(activation float64) (y int8, ok bool) {
+func (s Setup) DocumentPrediction(activation float64) (y int8, ok bool) {
 	d, ok := FindDocument(s.As)
 	switch {
 	case activation > 0:

@@ -52,7 +52,7 @@ func (s *State) MarkErrors(ctx context.Context, v *ErrorSet) error {
 	if rows && !s.p.Exact {
 		return s.evaluateFloats(ctx, columns, v)
 	}
-	var l Look
+	var l Prediction
 	var loss score
 	w := within(ctx, s.weights)
 	for i := range s.p.n {
@@ -110,7 +110,7 @@ func (s *State) count(v *ErrorSet, margins []float64, from int) {
 		}
 		for _, k := range doubtful[:found] {
 			margin, i := block[k], from+k
-			if isMistake(score{float: margin}.compare(zero), false) || s.See(i).Mistake { // a tie, or no number
+			if isMistake(score{float: margin}.compare(zero), false) || s.Predict(i).Mistake { // a tie, or no number
 				v.add(i)
 			}
 			if margin < 0 {
@@ -141,7 +141,7 @@ func countErrors(ctx context.Context, from, to, most, often int, wrong func(i in
 // errorsBelow is the errors on the examples from one up to another; when there are so
 // many it stops counting.
 func (s *State) errorsBelow(ctx context.Context, from, to, most int) (errors int, err error) {
-	var l Look
+	var l Prediction
 	w := within(ctx, s.weights)
 	return countErrors(ctx, from, to, most, s.p.often, func(i int) bool {
 		s.p.predict(w, &l, i)
@@ -151,7 +151,7 @@ func (s *State) errorsBelow(ctx context.Context, from, to, most int) (errors int
 
 // firstMistake is the first example that is one under the present weights, or n.
 func (s *State) firstMistake() int {
-	var l Look
+	var l Prediction
 	for i := range s.p.n {
 		if s.p.test(s.weights, &l, i); l.Mistake {
 			return i
@@ -160,9 +160,9 @@ func (s *State) firstMistake() int {
 	return s.p.n
 }
 
-// Chooser is the class with the largest score at any point, of equals the
+// Classifier is the class with the largest score at any point, of equals the
 // first. It is for drawing.
-func (s *State) Chooser() func(x []float64) int {
+func (s *State) Classifier() func(x []float64) int {
 	fields := make([]func([]float64) float64, s.Classes())
 	for c := range fields {
 		fields[c] = s.Class(c).Field()
@@ -183,7 +183,7 @@ const few = 64
 // rule; every one is decided exactly where the run is exact.
 func (s *State) TestErrors(ctx context.Context, d *model.Dataset) (int, error) {
 	if t := s.Tagger(); t != nil {
-		return countErrors(ctx, 0, d.Len(), math.MaxInt, few, func(i int) bool { return t.Wrong(d.Corpus, i) > 0 })
+		return countErrors(ctx, 0, d.Len(), math.MaxInt, few, func(i int) bool { return t.WrongTags(d.Corpus, i) > 0 })
 	}
 	scores := make([]score, s.p.width())
 	fields := make([]func(i int) score, len(scores))

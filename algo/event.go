@@ -1,7 +1,7 @@
 package algo
 
-// Look is what was seen of one example before any update.
-type Look struct {
+// Prediction is what was seen of one example before any update.
+type Prediction struct {
 	Example int // index into the data set
 	// Activation is a = w·x + b; of several classes the score of the right
 	// one, of a sequence that of its own tags.
@@ -11,17 +11,17 @@ type Look struct {
 	Margin float64
 	// Gold and Rival are, with several classes, the right one and the
 	// predicted one: equal where there is no mistake.
-	Gold, Rival int32
-	// Other is, where an update is made, the best of the classes that are not
+	Gold, Predicted int32
+	// BestOther is, where an update is made, the best of the classes that are not
 	// the right one, from which it takes: of a wrong prediction the predicted
 	// one.
-	Other int32
+	BestOther int32
 	// Mistake is that it is learned from, or would be: by the tie rule; with
 	// several outputs, the prediction is not the right one; or what the update
 	// rule says.
 	Mistake bool
-	// Step is how far it is learned from, where the update rule says that.
-	Step
+	// StepSize is how far it is learned from, where the update rule says that.
+	StepSize
 	// Tags is what was predicted of a sequence; nil in the other tasks.
 	Tags []int32
 }
@@ -30,11 +30,11 @@ type Look struct {
 // nine words, as many as a function passes in registers: with one more, a loop
 // whose events are read takes a third longer.
 type Event struct {
-	Step    int // from 1
-	Epoch   int // from 1
-	Updates int // after the step
-	Looks   []Look
-	Updated bool
+	Step        int // from 1
+	Epoch       int // from 1
+	Updates     int // after the step
+	Predictions []Prediction
+	Updated     bool
 	// EndOfPass marks the last step of an epoch.
 	EndOfPass bool
 	// Mistakes is the number of misclassified examples in this epoch up to and
@@ -47,16 +47,16 @@ type Stop uint8
 
 // The reasons to stop.
 const (
-	Running    Stop = iota
-	Converged       // a pass without a mistake; for the order first, none left
-	EpochLimit      // --epochs
-	StepLimit       // --steps
-	Overflow        // the next step's numbers would exceed the range of a double
-	Empty           // there is no example to look at
-	Full            // a timeline's history holds no more updates
-	Ended           // the stream has ended
-	Broken          // the stream has a fault
-	Digits          // the numbers of exact arithmetic have become too long
+	Running       Stop = iota
+	Converged          // a pass without a mistake; for the order first, none left
+	EpochLimit         // --epochs
+	StepLimit          // --steps
+	Overflow           // the next step's numbers would exceed the range of a double
+	NoExamples         // there is no example to look at
+	JournalFull        // a timeline's history holds no more updates
+	StreamEnded        // the stream has ended
+	StreamBroken       // the stream has a fault
+	TooManyDigits      // the numbers of exact arithmetic have become too long
 )
 
 func (s Stop) String() string {

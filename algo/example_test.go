@@ -47,12 +47,12 @@ func homogeneous(pairs ...[2]string) algo.Setup {
 
 // A step is two beats: a look at the example, which changes nothing, and what is
 // learned from it.
-func ExampleState_Look() {
+func ExampleState_PredictNext() {
 	state := start(homogeneous())
 	state.Step()
-	looks := state.Look()
+	looks := state.PredictNext()
 	fmt.Println("a =", looks[0].Activation, "mistake:", looks[0].Mistake, "w =", state.Weights())
-	state.Advance(looks)
+	state.Learn(looks)
 	fmt.Println("w =", state.Weights())
 	// Output:
 	// a = 2 mistake: true w = [1 1]
@@ -74,7 +74,7 @@ func ExampleState_Rationals() {
 // y·a = 1 where ‖x‖² is 2.
 func ExampleSetup_With() {
 	state := start(homogeneous([2]string{"update", "pa"}, [2]string{"arithmetic", "exact"}))
-	fmt.Println("τ =", state.Step().Looks[0].TauRat)
+	fmt.Println("τ =", state.Step().Predictions[0].TauRat)
 	_, err := algo.Default().With([2]string{"update", "pa"}, [2]string{"rate", "2"})
 	fmt.Println(err)
 	// Output:
@@ -103,7 +103,7 @@ func ExampleLearner_With() {
 	s.Bias, s.Steps = "none", 1
 	state := start(s)
 	e := state.Step()
-	fmt.Println(len(e.Looks), "examples, all mistakes: w =", state.Weights())
+	fmt.Println(len(e.Predictions), "examples, all mistakes: w =", state.Weights())
 	// Output: 3 examples, all mistakes: w = [-2 2]
 }
 
@@ -157,7 +157,7 @@ func ExampleNewOnline() {
 	if err := line.Extend(context.Background(), math.MaxInt, nil); err != nil {
 		panic(err)
 	}
-	fmt.Println(line.Reached, "examples,", line.Head().Now.Updates, "update, w =", line.Head().Weights(), line.Stopped())
+	fmt.Println(line.Reached, "examples,", line.Head().Event.Updates, "update, w =", line.Head().Weights(), line.Stopped())
 	// Output: 3 examples, 1 update, w = [1] stream ended
 }
 

@@ -71,7 +71,7 @@ func (s *State) Counts() []int64 {
 	}
 	counts := make([]int64, s.p.n)
 	for i := range counts {
-		counts[i] = s.Count(i)
+		counts[i] = s.UpdateCount(i)
 	}
 	return counts
 }

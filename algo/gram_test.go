@@ -11,13 +11,13 @@ import (
 // cloud is n examples of d drawn numbers.
 func cloud(t *testing.T, n, d int) *model.Dataset {
 	t.Helper()
-	draw := model.NewDraws(3, 1)
+	draw := model.NewRand(3, 1)
 	x, y, names := make([]float64, n*d), make([]int8, n), make([]string, d)
 	for k := range x {
-		x[k] = float64(draw.Below(2001)-1000) / 512
+		x[k] = float64(draw.IntN(2001)-1000) / 512
 	}
 	for i := range y {
-		y[i] = int8(1 - 2*draw.Below(2))
+		y[i] = int8(1 - 2*draw.IntN(2))
 	}
 	for j := range names {
 		names[j] = "x" + strconv.Itoa(j+1)

@@ -76,15 +76,15 @@ func (row conditional) applies(s Setup) bool {
 	return !slices.ContainsFunc(row.when, func(c condition) bool { return !c.holds(s) })
 }
 
-// Asks reports whether a setting, as it is, makes sense beside the others.
-func (s Setup) Asks(setting string) bool {
-	return s.Refuse(func(given string) bool { return given == setting }) == nil
+// Allows reports whether a setting, as it is, makes sense beside the others.
+func (s Setup) Allows(setting string) bool {
+	return s.Validate(func(given string) bool { return given == setting }) == nil
 }
 
-// Refuse is the error of the first setting that makes no sense beside the
+// Validate is the error of the first setting that makes no sense beside the
 // others, of those that given says a user asked for; nil if there is none. A
 // setting nobody asked for, such as a suggested kernel in another mode, waits.
-func (s Setup) Refuse(given func(setting string) bool) error {
+func (s Setup) Validate(given func(setting string) bool) error {
 	for _, row := range allSenseless() {
 		if given(row.setting) && row.applies(s) {
 			return &SetupError{row.setting, strings.ReplaceAll(row.says, "«update»", s.Update)}

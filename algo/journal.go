@@ -5,32 +5,32 @@ import (
 	"sort"
 )
 
-// Update is one entry of a run's journal, which with the set-up and the data is all
+// Entry is one entry of a run's journal, which with the set-up and the data is all
 // of its history. A batch makes one for each misclassified example, with the same
 // step.
-type Update struct {
-	Step    int64
-	Example int32 // by its number in the stream, of which this is the low half
-	Rival   int32 // with several classes, the one it was taken from: the best but the right one
+type Entry struct {
+	Step      int64
+	Example   int32 // by its number in the stream, of which this is the low half
+	BestOther int32 // with several classes, the one it was taken from: the best but the right one
 }
 
 // Journal is the misclassified examples that a run has learned from, in order of
 // their steps. The zero value is empty.
-type Journal struct{ list[Update] }
+type Journal struct{ list[Entry] }
 
 // has reports whether entry k is there, and of that step and example.
 func (j *Journal) has(k int, step int64, example int32) bool {
 	return k < j.Len() && j.At(k).Step == step && j.At(k).Example == example
 }
 
-// Until is the number of entries of the first steps, at least of those that are
+// CountUntil is the number of entries of the first steps, at least of those that are
 // forgotten.
-func (j *Journal) Until(step int) int {
+func (j *Journal) CountUntil(step int) int {
 	return j.first + sort.Search(j.Len()-j.first, func(k int) bool { return j.At(j.first+k).Step > int64(step) })
 }
 
 // Between are the entries from one up to another. They are for reading.
-func (j *Journal) Between(from, to int) []Update { return j.items[from-j.gone : to-j.gone] }
+func (j *Journal) Between(from, to int) []Entry { return j.items[from-j.gone : to-j.gone] }
 
 // list is what grows at its end, and may forget its beginning.
 type list[T any] struct {
@@ -45,8 +45,8 @@ func (l *list[T]) Len() int { return l.gone + len(l.items) }
 // At is element k, from 0.
 func (l *list[T]) At(k int) T { return l.items[k-l.gone] }
 
-// Add appends an element.
-func (l *list[T]) Add(v T) { l.items = append(l.items, v) }
+// Append appends an element.
+func (l *list[T]) Append(v T) { l.items = append(l.items, v) }
 
 // forget lets go of the elements before one, but for the last of them. The others
 // keep their numbers.
@@ -59,7 +59,7 @@ func (l *list[T]) forget(before int) {
 // NextUpdate is the first step after the given one that updates, of those
 // reached.
 func (t *Timeline) NextUpdate(step int) (int, bool) {
-	k := t.Journal.Until(step)
+	k := t.Journal.CountUntil(step)
 	if k == t.Journal.Len() {
 		return 0, false
 	}
@@ -68,7 +68,7 @@ func (t *Timeline) NextUpdate(step int) (int, bool) {
 
 // PreviousUpdate is the last step before the given one that updates.
 func (t *Timeline) PreviousUpdate(step int) (int, bool) {
-	k := t.Journal.Until(step - 1)
+	k := t.Journal.CountUntil(step - 1)
 	if k == 0 {
 		return 0, false
 	}
@@ -80,7 +80,7 @@ func (t *Timeline) PassStart(step int) int {
 	if step <= 0 || t.Problem.n == 0 || t.Problem.Setup.Online {
 		return t.Earliest()
 	}
-	n := t.Problem.PassLength()
+	n := t.Problem.StepsPerPass()
 	return (step - 1) / n * n
 }
 
@@ -91,11 +91,11 @@ type tally struct {
 	entries int
 }
 
-// Counts is the number of updates of each example in the first steps. The
+// UpdateCounts is the number of updates of each example in the first steps. The
 // slice is the timeline's, until the next call; the cost is the distance from
 // the last call's step in entries of the journal.
-func (t *Timeline) Counts(step int) []int64 {
-	y, k := &t.updatesOf, t.Journal.Until(step)
+func (t *Timeline) UpdateCounts(step int) []int64 {
+	y, k := &t.updatesOf, t.Journal.CountUntil(step)
 	if len(y.counts) < t.Problem.n {
 		y.counts = append(y.counts, make([]int64, t.Problem.n-len(y.counts))...)
 	}
@@ -110,33 +110,33 @@ func (t *Timeline) Counts(step int) []int64 {
 	return y.counts
 }
 
-// Path is the weights of a run, walked along its journal from the first: (w, b)
+// Trajectory is the weights of a run, walked along its journal from the first: (w, b)
 // alone, so that in dual form too a step costs what the rows have that it adds.
 // They are those of the run's states, bit by bit. The run may go on meanwhile.
-type Path struct {
+type Trajectory struct {
 	Misclassified int // the mistakes learned from so far: the entries of the journal that are in
 
 	t *Timeline
 	w vectors
 }
 
-// Path is that of a run over a data set of two labels, at its start; nil where
+// Trajectory is that of a run over a data set of two labels, at its start; nil where
 // no weights are kept of the features.
-func (t *Timeline) Path() *Path {
+func (t *Timeline) Trajectory() *Trajectory {
 	if !t.Problem.Binary() || !t.Problem.Linear() || t.online != nil {
 		return nil
 	}
-	return &Path{t: t, w: newVectors(t.Problem, 1)}
+	return &Trajectory{t: t, w: newVectors(t.Problem, 1)}
 }
 
 // Next goes on to the step of the next update, and says which; ok is false where
 // none is known yet.
-func (p *Path) Next() (step int, ok bool) {
+func (p *Trajectory) Next() (step int, ok bool) {
 	if p.Misclassified == p.t.Journal.Len() {
 		return 0, false
 	}
 	step = int(p.t.Journal.At(p.Misclassified).Step)
-	to := p.t.Journal.Until(step)
+	to := p.t.Journal.CountUntil(step)
 	for _, part := range p.t.parts(p.Misclassified, to) {
 		p.w.add(&part)
 	}
@@ -145,7 +145,7 @@ func (p *Path) Next() (step int, ok bool) {
 }
 
 // Weight is w by feature, and b after the last of them.
-func (p *Path) Weight(j int) float64 {
+func (p *Trajectory) Weight(j int) float64 {
 	if j == p.t.Problem.Data.Dim() {
 		return p.w[0].bias()
 	}

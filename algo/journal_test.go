@@ -11,7 +11,7 @@ import (
 func TestJournal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var j Journal
-		var want []Update
+		var want []Entry
 		step, cut := int64(0), 0
 		for range rapid.IntRange(0, 4).Draw(t, "parts") {
 			gap := rapid.SampledFrom([]int64{1, 2, 70_001, 1<<32 - 1, 1 << 32, 5<<32 + 3}).Draw(t, "gap")
@@ -21,8 +21,8 @@ func TestJournal(t *testing.T) {
 				} else {
 					step++
 				}
-				u := Update{Step: step, Example: int32(step % 100_003), Rival: int32(step % 11)}
-				j.Add(u)
+				u := Entry{Step: step, Example: int32(step % 100_003), BestOther: int32(step % 11)}
+				j.Append(u)
 				want = append(want, u)
 			}
 			cut = rapid.IntRange(cut, len(want)).Draw(t, "forgotten")
@@ -39,7 +39,7 @@ func TestJournal(t *testing.T) {
 			if int64(int(u.Step)) != u.Step {
 				continue // a step that nobody can ask for, where an int has 32 bits
 			}
-			if n := j.Until(int(u.Step)); n < cut || k >= cut && n <= k || n < len(want) && want[n].Step <= u.Step {
+			if n := j.CountUntil(int(u.Step)); n < cut || k >= cut && n <= k || n < len(want) && want[n].Step <= u.Step {
 				t.Fatalf("%d entries until step %d, want %d", n, u.Step, k+1)
 			}
 		}

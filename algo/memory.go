@@ -42,9 +42,9 @@ func (p *Problem) Bytes(readout string) int64 {
 	return bytes
 }
 
-// Fits is why there is no room for a run, or to predict with it by a readout, beside so
+// CheckMemory is why there is no room for a run, or to predict with it by a readout, beside so
 // many bytes that are taken already; nil if there is.
-func (p *Problem) Fits(readout string, taken int64) error {
+func (p *Problem) CheckMemory(readout string, taken int64) error {
 	if lacks := p.Data.Shortage(p.Bytes("last")); lacks != "" {
 		return refuse("max-memory", "the weights of a run %s", lacks)
 	}

@@ -81,7 +81,7 @@ func TestMemoryOfARun(t *testing.T) {
 	for _, snapshot := range line.snapshots.kept {
 		held += 8 * len(snapshot.value.weights.(vectors)[0].(*floats).w)
 	}
-	if room := int(d.Room()); held+line.full*16 > room {
+	if room := int(d.Budget()); held+line.full*16 > room {
 		t.Errorf("%d snapshots of %d bytes and a history of %d, in %d", len(line.snapshots.kept), held, line.full*16, room)
 	}
 }

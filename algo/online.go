@@ -10,9 +10,9 @@ import (
 	"perceptron/model"
 )
 
-// Window is the number of examples of a stream, at the least, that a run can go
+// StreamWindow is the number of examples of a stream, at the least, that a run can go
 // back by: between so many and twice as many are held.
-const Window = 10_000
+const StreamWindow = 10_000
 
 // online is what a timeline keeps of a stream: a window of the last examples
 // as the data set.
@@ -38,7 +38,7 @@ type known struct {
 func NewOnline(s Setup, stream *model.Stream) (*Timeline, error) {
 	s.Online, s.Arithmetic, s.Epochs = true, "float", 0
 	axes := []string{"mode", "order", "batch-size", "bias", "readout", "online"}
-	if err := s.Refuse(func(name string) bool { return slices.Contains(axes, name) }); err != nil {
+	if err := s.Validate(func(name string) bool { return slices.Contains(axes, name) }); err != nil {
 		return nil, err
 	}
 	d := &model.Dataset{
@@ -114,18 +114,18 @@ func (t *Timeline) receive(ctx context.Context) error {
 	x, y, err := o.stream.Next(ctx)
 	switch {
 	case err == nil:
-		if t.Problem.n >= 2*Window {
-			t.forget(Window)
+		if t.Problem.n >= 2*StreamWindow {
+			t.forget(StreamWindow)
 		}
 		t.addToWindow(x, y)
 		return nil
 	case errors.Is(err, io.EOF):
-		t.head.stop = Ended
+		t.head.stop = StreamEnded
 		return nil
 	case ctx.Err() != nil:
 		return ctx.Err()
 	}
-	t.head.stop, o.fault = Broken, err
+	t.head.stop, o.fault = StreamBroken, err
 	return err
 }
 
@@ -146,7 +146,7 @@ func (t *Timeline) addToWindow(x []float64, y int8) {
 func (t *Timeline) forget(examples int) {
 	d := t.online.data
 	at := d.Offset + examples
-	cut := t.Journal.Until(at)
+	cut := t.Journal.CountUntil(at)
 	t.snapshots.forget(cut)
 	t.corrections.forget(cut)
 	t.Journal.forget(cut)
@@ -161,7 +161,7 @@ func (t *Timeline) forget(examples int) {
 
 // MistakesBetween is the number of mistakes in the steps after one up to another.
 func (t *Timeline) MistakesBetween(from, to int) int {
-	return t.Journal.Until(to) - t.Journal.Until(from)
+	return t.Journal.CountUntil(to) - t.Journal.CountUntil(from)
 }
 
 // Hindsight is the fewest mistakes, on the examples of the last width steps before a
@@ -172,7 +172,7 @@ func (t *Timeline) MistakesBetween(from, to int) int {
 func (t *Timeline) Hindsight(step, width int) (mistakes int) {
 	from := max(t.Earliest(), step-width)
 	mistakes = step - from + 1
-	for k := t.Journal.Until(from); k <= t.Journal.Until(step); k++ {
+	for k := t.Journal.CountUntil(from); k <= t.Journal.CountUntil(step); k++ {
 		w, _ := t.snapshots.at(context.Background(), k)
 		s := &State{p: t.Problem, learned: w}
 		mistakes, _ = s.errorsBelow(context.Background(), from-t.Earliest(), step-t.Earliest(), mistakes)

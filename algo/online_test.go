@@ -17,7 +17,7 @@ import (
 // A run over a stream makes the decisions of a run over the same examples as a
 // set, whatever has left the window; and so are the mean and the way back.
 func TestOnlineIsTheFirstPass(t *testing.T) {
-	const n = 2*algo.Window + 3*algo.Window/2
+	const n = 2*algo.StreamWindow + 3*algo.StreamWindow/2
 	stream := model.Turning(3, 90)
 	var x []float64
 	var y []int8
@@ -45,8 +45,8 @@ func TestOnlineIsTheFirstPass(t *testing.T) {
 	}
 	says := func(line *algo.Timeline, k int) string {
 		m := line.Seek(k)
-		text := fmt.Sprint(m.Step, m.After.Weights(), m.After.Bias(), m.After.Now.Updates)
-		for _, l := range m.Event.Looks {
+		text := fmt.Sprint(m.Step, m.After.Weights(), m.After.Bias(), m.After.Event.Updates)
+		for _, l := range m.Event.Predictions {
 			text += fmt.Sprint(" ", line.Problem.Data.Number(l.Example), l.Activation, l.Mistake)
 		}
 		return text
@@ -63,7 +63,7 @@ func TestOnlineIsTheFirstPass(t *testing.T) {
 			}
 		}
 	}
-	for _, stop := range []int{1, 100, algo.Window, 2 * algo.Window, 2*algo.Window + 1, n - 1, n} {
+	for _, stop := range []int{1, 100, algo.StreamWindow, 2 * algo.StreamWindow, 2*algo.StreamWindow + 1, n - 1, n} {
 		if err := line.Extend(t.Context(), math.MaxInt, func(e algo.Event) bool { return e.Step >= stop }); err != nil {
 			t.Fatal(err)
 		}
@@ -71,7 +71,7 @@ func TestOnlineIsTheFirstPass(t *testing.T) {
 			check(k)
 		}
 		check(stop)
-		if held := line.Problem.Data.Len(); held > 2*algo.Window || stop-line.Earliest() < min(stop, algo.Window) {
+		if held := line.Problem.Data.Len(); held > 2*algo.StreamWindow || stop-line.Earliest() < min(stop, algo.StreamWindow) {
 			t.Errorf("step %d: %d examples are held, the first is after %d", stop, held, line.Earliest())
 		}
 	}
@@ -98,7 +98,7 @@ func TestHindsight(t *testing.T) {
 		for k := from; k <= at; k++ {
 			state, errors := line.Seek(k).After, 0
 			for i := from; i < at; i++ {
-				if state.See(i).Mistake {
+				if state.Predict(i).Mistake {
 					errors++
 				}
 			}
@@ -119,10 +119,10 @@ func TestStreamEnds(t *testing.T) {
 		stop  algo.Stop
 		fault string
 	}{
-		{"x1,y\n1,1\n-1,-1\n", 2, algo.Ended, ""},
-		{"x1,y\n1,1\n-1,-1", 2, algo.Ended, ""},
-		{"x1,y\n1,1\n-1,-1\n2", 2, algo.Broken, "stream:4"},
-		{"x1,y\n1,1\n-1,-1\n2,maybe\n3,1\n", 2, algo.Broken, "maybe"},
+		{"x1,y\n1,1\n-1,-1\n", 2, algo.StreamEnded, ""},
+		{"x1,y\n1,1\n-1,-1", 2, algo.StreamEnded, ""},
+		{"x1,y\n1,1\n-1,-1\n2", 2, algo.StreamBroken, "stream:4"},
+		{"x1,y\n1,1\n-1,-1\n2,maybe\n3,1\n", 2, algo.StreamBroken, "maybe"},
 	} {
 		stream, err := model.OpenStream(t.Context(), strings.NewReader(test.text), "stream", model.ReadOptions{})
 		if err != nil {

@@ -63,7 +63,7 @@ func scheduleOf(order string, d *model.Dataset) (schedule, error) {
 	for k, n := range numbers {
 		i, ok := d.Index(n)
 		if !ok {
-			return s, refuse("order", "there is no example %d to learn from (those are %d to %d)", n, d.Number(0), d.Largest())
+			return s, refuse("order", "there is no example %d to learn from (those are %d to %d)", n, d.Number(0), d.LargestNumber())
 		}
 		s.twice = s.twice || seen[i]
 		s.list[k], seen[i] = int32(i), true
@@ -77,9 +77,9 @@ const initStream = 1 << 63
 
 // shuffled is a uniform permutation of 0…n−1 (Fisher–Yates).
 func shuffled(dst []int32, seed uint64, epoch int) {
-	draw := model.NewDraws(seed, uint64(epoch))
+	draw := model.NewRand(seed, uint64(epoch))
 	for i := range dst {
-		j := draw.Below(i + 1)
+		j := draw.IntN(i + 1)
 		dst[i] = dst[j]
 		dst[j] = int32(i)
 	}
@@ -87,9 +87,9 @@ func shuffled(dst []int32, seed uint64, epoch int) {
 
 // withReplacement is n independent uniform draws from 0…n−1.
 func withReplacement(dst []int32, seed uint64, epoch int) {
-	draw := model.NewDraws(seed, uint64(epoch))
+	draw := model.NewRand(seed, uint64(epoch))
 	for i := range dst {
-		dst[i] = int32(draw.Below(len(dst)))
+		dst[i] = int32(draw.IntN(len(dst)))
 	}
 }
 

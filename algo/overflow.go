@@ -50,7 +50,7 @@ func causeOf(size float64, setting, value, fix string) cause {
 // η·K(x, x), so R counts twice.
 func (p *Problem) excess() cause {
 	first := 0.0
-	w, b := p.First()
+	w, b := p.InitialWeights()
 	for _, r := range append(w, b) {
 		v, _ := r.Float64()
 		first = max(first, math.Abs(v))

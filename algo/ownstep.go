@@ -25,7 +25,7 @@ type losses struct {
 	squares     float64
 }
 
-func (s *losses) add(l *Look, limit float64) {
+func (s *losses) add(l *Prediction, limit float64) {
 	if l.Margin <= 0 {
 		s.nonpositive++
 	}
@@ -34,16 +34,16 @@ func (s *losses) add(l *Look, limit float64) {
 	}
 }
 
-// Step is a rule's own step τ, and the same in exact arithmetic; 0 and nil where a
+// StepSize is a rule's own step τ, and the same in exact arithmetic; 0 and nil where a
 // step is η.
-type Step struct {
+type StepSize struct {
 	Tau    float64
 	TauRat *big.Rat
 }
 
 // keptStep is the step of an entry of the journal, and the losses with it.
 type keptStep struct {
-	Step
+	StepSize
 	losses losses
 }
 
@@ -53,7 +53,7 @@ const lossLeast = 1e-12
 
 // takeStep is the step of a mistake. Where ‖x̂‖² is not above 0 there is none, and nothing
 // is learned.
-func (r *rule) takeStep(p *Problem, l *Look, margin score) {
+func (r *rule) takeStep(p *Problem, l *Prediction, margin score) {
 	if l.Mistake = p.HasTau(l.Example); !l.Mistake {
 		return
 	}

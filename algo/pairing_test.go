@@ -173,17 +173,17 @@ func (c *pairing) steps(one *algo.State, coef []*big.Rat) {
 func (c *pairing) sees(p algo.Predictor, scores [][]*big.Rat) {
 	var marked []uint64
 	for i := range c.r.products {
-		got, want := p.See(i), c.r.see(i, scores[i])
+		got, want := p.Predict(i), c.r.see(i, scores[i])
 		c.near("activation", got.Activation, want.Activation)
 		c.near("margin", got.Margin, want.Margin)
 		if math.Signbit(got.Margin) && got.Margin == 0 {
 			c.fail("margin", "−0", 0)
 		}
 		if !c.p.Exact && (math.Abs(want.Margin) < 1e-9 || c.doubtful(scores[i:i+1])) {
-			want.Mistake, want.Rival = got.Mistake, got.Rival // rounding decides
+			want.Mistake, want.Predicted = got.Mistake, got.Predicted // rounding decides
 		}
 		got.Activation, got.Margin, want.Activation, want.Margin = 0, 0, 0, 0
-		got.Other, want.Other = 0, 0 // a prediction has no update
+		got.BestOther, want.BestOther = 0, 0 // a prediction has no update
 		c.same("look", got, want)
 		if i%64 == 0 {
 			marked = append(marked, 0)
@@ -243,7 +243,7 @@ func (c *pairing) points(p algo.Predictor, scores [][]*big.Rat) {
 				c.fail("field", got, want[0])
 			}
 		case math.Abs(lead(want)) > 1e-9 || len(want) == 1:
-			c.same("chosen", p.Chooser()(test.Row(i)), first(want))
+			c.same("chosen", p.Classifier()(test.Row(i)), first(want))
 		}
 	}
 }
@@ -276,7 +276,7 @@ func (c *pairing) state(s *algo.State, v vector) {
 }
 
 // taus compares the steps exactly, and takes them out.
-func (c *pairing) taus(got, want []algo.Look) {
+func (c *pairing) taus(got, want []algo.Prediction) {
 	for k := range got {
 		a, b := got[k].TauRat, want[k].TauRat
 		if (a == nil) != (b == nil) || a != nil && a.Cmp(b) != 0 {
@@ -294,7 +294,7 @@ func (c *pairing) run() {
 		c.state(s, c.r.vectors[c.r.step])
 		c.same("stop", s.Stopped(), c.r.stop)
 		c.same("converged", s.Converged(), c.r.converged)
-		c.same("updates", []int{s.Now.Step, s.Now.Updates, s.Misclassified}, []int{c.r.step, c.r.updates, c.r.misclassified})
+		c.same("updates", []int{s.Event.Step, s.Event.Updates, s.Misclassified}, []int{c.r.step, c.r.updates, c.r.misclassified})
 		if s.Stopped() != algo.Running {
 			return
 		}
@@ -303,10 +303,10 @@ func (c *pairing) run() {
 		if c.r.step%2 == 0 {
 			got = s.Step()
 		} else {
-			got = s.Advance(s.Look())
+			got = s.Learn(s.PredictNext())
 		}
-		got.Looks = slices.Clone(got.Looks)
-		c.taus(got.Looks, want.Looks)
+		got.Predictions = slices.Clone(got.Predictions)
+		c.taus(got.Predictions, want.Predictions)
 		c.what = "event " + big.NewInt(int64(c.r.step)).String()
 		c.same("event", got, want)
 	}

@@ -26,8 +26,8 @@ func (s *State) setEnd() {
 	case s.p.Setup.Online:
 		s.end = math.MaxInt
 	}
-	if limit := s.p.Setup.Steps; limit > 0 && limit-s.Now.Step < s.end {
-		s.end = min(s.end, s.pos+(limit-s.Now.Step)*s.p.batch)
+	if limit := s.p.Setup.Steps; limit > 0 && limit-s.Event.Step < s.end {
+		s.end = min(s.end, s.pos+(limit-s.Event.Step)*s.p.batch)
 	}
 }
 
@@ -36,7 +36,7 @@ func (s *State) checkEnd() {
 	if s.passEnds(0) {
 		s.endPass()
 	}
-	if limit := s.p.Setup.Steps; limit > 0 && s.Now.Step >= limit && s.stop == Running {
+	if limit := s.p.Setup.Steps; limit > 0 && s.Event.Step >= limit && s.stop == Running {
 		s.stop = StepLimit
 	}
 	s.setEnd()
@@ -49,13 +49,13 @@ func (s *State) passEnds(examples int) bool {
 
 // beginPass is at the first step of one.
 func (s *State) beginPass() {
-	s.Now.Epoch++
-	s.Now.Mistakes = 0
+	s.Event.Epoch++
+	s.Event.Mistakes = 0
 }
 
 // endPass decides convergence and begins the next epoch.
 func (s *State) endPass() {
-	s.Now.EndOfPass = true
+	s.Event.EndOfPass = true
 	s.pos = 0
 	set := &s.p.Setup
 	switch set.Order {
@@ -64,7 +64,7 @@ func (s *State) endPass() {
 	case "random":
 		s.converged = s.converged || s.firstMistake() == s.p.n
 	default:
-		s.converged = s.converged || s.Now.Mistakes == 0
+		s.converged = s.converged || s.Event.Mistakes == 0
 	}
 	s.checkCycle()
 	if s.stop != Running {
@@ -73,11 +73,11 @@ func (s *State) endPass() {
 	switch {
 	case s.converged && !set.KeepGoing:
 		s.stop = Converged
-	case set.Epochs > 0 && s.Now.Epoch >= set.Epochs:
+	case set.Epochs > 0 && s.Event.Epoch >= set.Epochs:
 		s.stop = EpochLimit
 	}
 	if s.stop == Running {
-		s.order = s.p.schedule.order(s.order, s.p.n, set.Seed, s.Now.Epoch+1)
+		s.order = s.p.schedule.order(s.order, s.p.n, set.Seed, s.Event.Epoch+1)
 	}
 }
 
@@ -138,10 +138,10 @@ func (s *State) train(steps, mistakes int) {
 	if s.pos == 0 {
 		s.beginPass()
 	}
-	s.Now.Step += at - s.pos
-	s.Now.Updates += made
-	s.Now.Mistakes += made
-	s.Now.Updated, s.Now.EndOfPass = false, false
+	s.Event.Step += at - s.pos
+	s.Event.Updates += made
+	s.Event.Mistakes += made
+	s.Event.Updated, s.Event.EndOfPass = false, false
 	s.Misclassified += made
 	s.largest += float64(s.p.growth * float64(made))
 	s.pos = at
@@ -152,22 +152,22 @@ func (s *State) train(steps, mistakes int) {
 // that of Step again and again, in a fraction of the time. The error is that of
 // ctx, or the overflow; the steps made so far stay made.
 func (s *State) Pass(ctx context.Context) (Event, error) {
-	for asked := s.Now.Step; s.stop == Running; {
+	for asked := s.Event.Step; s.stop == Running; {
 		s.train(s.p.often, s.p.often)
 		if err := s.step(ctx); err != nil {
-			return s.Now, err
+			return s.Event, err
 		}
-		if s.Now.EndOfPass {
+		if s.Event.EndOfPass {
 			break
 		}
-		if s.Now.Step-asked >= s.p.often {
-			asked = s.Now.Step
+		if s.Event.Step-asked >= s.p.often {
+			asked = s.Event.Step
 			if err := ctx.Err(); err != nil {
-				return s.Now, err
+				return s.Event, err
 			}
 		}
 	}
-	return s.Now, s.Err()
+	return s.Event, s.Err()
 }
 
 // Run makes steps until the run stops, or ctx ends; the steps made so far stay made.

@@ -18,16 +18,16 @@ import (
 // sparse, by any rule. Halves make ties, also with the rules' floors.
 func drawBroad(t *rapid.T) *algo.Problem {
 	n, d := rapid.OneOf(rapid.IntRange(1, 200), rapid.IntRange(1, 200), rapid.IntRange(254, 600)).Draw(t, "n"), rapid.SampledFrom([]int{1, 2, 2, 3, 5, 9, 20}).Draw(t, "d")
-	draw := model.NewDraws(rapid.Uint64Range(0, 50).Draw(t, "numbers"), 1)
+	draw := model.NewRand(rapid.Uint64Range(0, 50).Draw(t, "numbers"), 1)
 	x, y, class := make([]float64, n*d), make([]int8, n), make([]int32, n)
 	for k := range x {
-		x[k] = float64(draw.Below(9)-4) / 2
+		x[k] = float64(draw.IntN(9)-4) / 2
 	}
 	classes := rapid.SampledFrom([]int{3, 12}).Draw(t, "classes")
 	noise := rapid.SampledFrom([]int{1, 1, 3, 20}).Draw(t, "noise")
 	for i := range y {
-		class[i] = int32(draw.Below(classes))
-		y[i] = int8(math.Copysign(1, x[i*d]+x[i*d+d-1]-float64(draw.Below(noise))/3))
+		class[i] = int32(draw.IntN(classes))
+		y[i] = int8(math.Copysign(1, x[i*d]+x[i*d+d-1]-float64(draw.IntN(noise))/3))
 	}
 	data, err := model.NewDataset("dense", names(d), x, y)
 	if err != nil {
@@ -35,7 +35,7 @@ func drawBroad(t *rapid.T) *algo.Problem {
 	}
 	switch pick(t, "kind", "dense", "sparse", "classes") {
 	case "sparse":
-		data = data.Compressed()
+		data = data.AsSparse()
 	case "classes":
 		data = manyClasses(d, x, class, names(classes)...)
 	}
@@ -108,7 +108,7 @@ func checkSurvey(t rapid.TB, s *algo.State) {
 	want := algo.ErrorSet{Mistakes: make([]uint64, (s.Problem().Data.Len()+63)/64)}
 	infinite := false
 	for i := range s.Problem().Data.Len() {
-		l := s.See(i)
+		l := s.Predict(i)
 		if l.Mistake {
 			want.Errors++
 			want.Mistakes[i/64] |= 1 << (i % 64)
@@ -131,8 +131,8 @@ func checkSurvey(t rapid.TB, s *algo.State) {
 	if infinite {
 		want.Loss = got.Loss
 	}
-	alike(t, "survey", s.Now.Step, got, want)
-	alike(t, "evaluation", s.Now.Step, s.Evaluate(), want.Evaluation)
+	alike(t, "survey", s.Event.Step, got, want)
+	alike(t, "evaluation", s.Event.Step, s.Evaluate(), want.Evaluation)
 }
 
 // Of so many examples that their margins are made side by side, errors and loss are those
@@ -144,7 +144,7 @@ func TestSurveyOfMany(t *testing.T) {
 		class[i] = int32(i % 12)
 	}
 	classes := manyClasses(80, rows.X, class, names(12)...)
-	for _, d := range []*model.Dataset{rows, rows.Compressed(), classes, classes.Compressed()} {
+	for _, d := range []*model.Dataset{rows, rows.AsSparse(), classes, classes.AsSparse()} {
 		p, err := algo.Prepare(endless(), d)
 		if err != nil {
 			t.Fatal(err)
@@ -164,14 +164,14 @@ func TestPassesAreTheirSteps(t *testing.T) {
 		for one.Stopped() == algo.Running {
 			want := stepped(one)
 			got, err := all.Pass(t.Context())
-			alike(t, "error", one.Now.Step, err != nil, one.Err() != nil)
+			alike(t, "error", one.Event.Step, err != nil, one.Err() != nil)
 			if one.Stopped() == algo.Overflow {
-				got.Looks, want.Looks = nil, nil
+				got.Predictions, want.Predictions = nil, nil
 			}
-			sameText(t, "event", one.Now.Step, got, want)
-			sameText(t, "state", one.Now.Step, capture(all), capture(one))
-			alike(t, "misclassified", one.Now.Step, all.Misclassified, one.Misclassified)
-			alike(t, "losses", one.Now.Step, losses(all), losses(one))
+			sameText(t, "event", one.Event.Step, got, want)
+			sameText(t, "state", one.Event.Step, capture(all), capture(one))
+			alike(t, "misclassified", one.Event.Step, all.Misclassified, one.Misclassified)
+			alike(t, "losses", one.Event.Step, losses(all), losses(one))
 			checkSurvey(t, all)
 			checkSurvey(t, one)
 		}
@@ -225,7 +225,7 @@ func TestSparseRunsAreDenseRuns(t *testing.T) {
 			s.Update = "perceptron"
 		}
 		if !p.Data.Sparse() {
-			lockstep(t, s, p.Data, s, p.Data.Compressed())
+			lockstep(t, s, p.Data, s, p.Data.AsSparse())
 		}
 	})
 }
@@ -242,8 +242,8 @@ func lockstep(t *rapid.T, s algo.Setup, d *model.Dataset, other algo.Setup, of *
 	}
 	says := func(s *algo.State) []any { return []any{s.Weights(), s.Bias(), s.Stopped(), s.Evaluate()} }
 	for a.Stopped() == algo.Running {
-		sameText(t, "event", a.Now.Step, b.Step(), a.Step())
-		sameText(t, "state", a.Now.Step, says(b), says(a))
+		sameText(t, "event", a.Event.Step, b.Step(), a.Step())
+		sameText(t, "state", a.Event.Step, says(b), says(a))
 	}
 }
 
@@ -268,7 +268,7 @@ func TestPassStops(t *testing.T) {
 			rests++
 		}
 	}
-	says := func(s *algo.State) string { return fmt.Sprint(s.Now.Step, s.Now.Updates, s.Weights(), s.Bias()) }
+	says := func(s *algo.State) string { return fmt.Sprint(s.Event.Step, s.Event.Updates, s.Weights(), s.Bias()) }
 	if got, want := says(run), says(finish(t, s, data)); got != want || rests < 4 {
 		t.Errorf("it rested %d times in 120,000 steps: %s, want %s", rests, got, want)
 	}

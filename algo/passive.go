@@ -14,24 +14,24 @@ var aggressiveness = Parameter{
 var passiveAggressive = []*RuleRow{
 	passiveOf(RuleRow{
 		name: "pa", means: "y·a < 1, by the smallest step to y·a = 1 (passive-aggressive)",
-		learner: "passive-aggressive: the smallest step that brings y·a up to 1 (Crammer et al. 2006)",
-		Step:    "«ℓ»/«q»", Formula: "«(R²)»",
+		learner:     "passive-aggressive: the smallest step that brings y·a up to 1 (Crammer et al. 2006)",
+		StepFormula: "«ℓ»/«q»", BoundFormula: "«(R²)»",
 	}, func([]*big.Rat) passive { return newPassive(nil, new(big.Rat)) }),
 	passiveOf(RuleRow{
 		name: "pa1", means: "the same, at most C", learner: "the same with steps of at most C, for labels that may be wrong (PA-I)",
-		Step: "min(«C», «ℓ»/«q»)", parameters: []*Parameter{&aggressiveness}, Formula: "max(«R²», 1/C)",
+		StepFormula: "min(«C», «ℓ»/«q»)", parameters: []*Parameter{&aggressiveness}, BoundFormula: "max(«R²», 1/C)",
 	}, func(c []*big.Rat) passive { return newPassive(c[0], new(big.Rat)) }),
 	passiveOf(RuleRow{
 		name: "pa2", means: "the same, made smaller by C", learner: "the same with all steps made smaller by C (PA-II)",
-		Step: "«ℓ»/(«q+» + 1/«2C»)", parameters: []*Parameter{&aggressiveness}, Formula: "(«R²»+1/(2C))",
+		StepFormula: "«ℓ»/(«q+» + 1/«2C»)", parameters: []*Parameter{&aggressiveness}, BoundFormula: "(«R²»+1/(2C))",
 	}, func(c []*big.Rat) passive { return newPassive(nil, new(big.Rat).Inv(new(big.Rat).Add(c[0], c[0]))) }),
 }
 
 // passiveOf is the row of a passive-aggressive rule, with what they have in common.
 func passiveOf(row RuleRow, of func(by []*big.Rat) passive) *RuleRow {
-	row.Test, row.Bound = Test{Strict: true, Limit: "1"}, &ofLosses
+	row.Test, row.Bound = MistakeTest{Strict: true, Limit: "1"}, &ofLosses
 	row.tau = func(by []*big.Rat) tau { return of(by) }
-	row.over = func(square, _ *big.Rat, by []*big.Rat) *big.Rat { return of(by).over(square) }
+	row.boundNumerator = func(square, _ *big.Rat, by []*big.Rat) *big.Rat { return of(by).over(square) }
 	return &row
 }
 
@@ -41,10 +41,10 @@ func passiveOf(row RuleRow, of func(by []*big.Rat) passive) *RuleRow {
 // all.
 var ofLosses = RuleBound{
 	Name: "passive-aggressive", of: "the passive-aggressive updates pa, pa1 and pa2",
-	Counts: "steps with y·a ≤ 0",
-	Says:   "t counts the steps with y·a ≤ 0, of which each has a loss of 1 or more; the updates have no bound (Crammer et al. 2006)",
-	Count:  func(s *State) int { return s.losses.nonpositive },
-	Losses: func(s *State) float64 { return s.losses.squares },
+	Counts:      "steps with y·a ≤ 0",
+	Explanation: "t counts the steps with y·a ≤ 0, of which each has a loss of 1 or more; the updates have no bound (Crammer et al. 2006)",
+	Count:       func(s *State) int { return s.losses.nonpositive },
+	Losses:      func(s *State) float64 { return s.losses.squares },
 }
 
 // passive is the passive-aggressive step: τ = min(most, ℓ/(q + soft)) for the loss

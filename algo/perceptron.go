@@ -20,7 +20,7 @@ import "context"
 // for its Looks, which are those of the step that is not made.
 func (s *State) Step() Event {
 	_ = s.step(context.Background())
-	return s.Now
+	return s.Event
 }
 
 // step is Step unless ctx ends: then nothing has changed but the event's Looks.
@@ -48,9 +48,9 @@ func (s *State) next(k int) int {
 // each prediction. The weights stay: what it finds is in the event's Looks.
 func (s *State) look(ctx context.Context) error {
 	w := within(ctx, s.weights)
-	s.Now.Looks = s.Now.Looks[:s.stepSize()]
-	for k := range s.Now.Looks {
-		s.p.test(w, &s.Now.Looks[k], s.next(k))
+	s.Event.Predictions = s.Event.Predictions[:s.stepSize()]
+	for k := range s.Event.Predictions {
+		s.p.test(w, &s.Event.Predictions[k], s.next(k))
 		if err := every(ctx, k, s.p.often); err != nil {
 			return err
 		}
@@ -60,7 +60,7 @@ func (s *State) look(ctx context.Context) error {
 
 // test makes the prediction for an example, and decides whether to learn from it:
 // from a wrong prediction, unless a rule other than the perceptron's decides.
-func (p *Problem) test(w weights, l *Look, i int) {
+func (p *Problem) test(w weights, l *Prediction, i int) {
 	margin := p.predict(w, l, i)
 	if p.rule != nil {
 		p.rule.decide(p, l, margin)
@@ -70,7 +70,7 @@ func (p *Problem) test(w weights, l *Look, i int) {
 // predict fills in what the weights make of example i and whether that is wrong. It
 // returns the margin, y·a. Of two labels a = w·x + b is the score of the one column of
 // weights (column.go), and y·a is made of it in sides.go; other tasks have more scores.
-func (p *Problem) predict(w weights, l *Look, i int) score {
+func (p *Problem) predict(w weights, l *Prediction, i int) score {
 	margin, tieCounts := p.look(w, l, i)
 	l.Mistake = isMistake(margin.compare(zero), tieCounts)
 	return margin
@@ -91,8 +91,8 @@ func surelyRight(margin, floor float64) bool { return margin > floor }
 func (s *State) learn(ctx context.Context) error {
 	mistakes := 0
 	s.parts = s.parts[:0]
-	for k := range s.Now.Looks {
-		l := &s.Now.Looks[k]
+	for k := range s.Event.Predictions {
+		l := &s.Event.Predictions[k]
 		if !s.p.Exact && (l.Activation*0 != 0 || l.Margin != l.Margin) { // infinite, or no number
 			s.stop = Overflow
 			return nil
@@ -128,7 +128,7 @@ func (s *State) update(ctx context.Context, several bool) error {
 		s.stop = Overflow
 		return nil
 	case len(s.parts) > 0 && s.parts[0].Exact != nil && !w.finite(): // fractions have grown too long
-		s.stop = Digits
+		s.stop = TooManyDigits
 	}
 	s.weights, s.largest = w, largest
 	s.alpha.add(s.parts...)
@@ -137,7 +137,7 @@ func (s *State) update(ctx context.Context, several bool) error {
 
 // endStep counts the step, which is now made, and after the last of a pass ends the pass.
 func (s *State) endStep(mistakes int) {
-	e := &s.Now
+	e := &s.Event
 	if s.pos == 0 {
 		s.beginPass()
 	}
@@ -149,9 +149,9 @@ func (s *State) endStep(mistakes int) {
 		s.Misclassified += mistakes
 	}
 	if s.p.rule != nil {
-		s.losses.add(&e.Looks[0], s.p.rule.limit.float)
+		s.losses.add(&e.Predictions[0], s.p.rule.limit.float)
 	}
-	if s.pos += len(e.Looks); s.pos >= s.end {
+	if s.pos += len(e.Predictions); s.pos >= s.end {
 		s.checkEnd()
 	}
 }

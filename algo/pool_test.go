@@ -99,7 +99,7 @@ func known(t *testing.T) map[string]*model.Dataset {
 	}
 	return map[string]*model.Dataset{
 		"and": and(t), "xor": xor(t), "one class": corners(t, 1, 1, 1, 1), "none": dataset(t, 2, nil, nil),
-		"huge": huge, "huge, sparse": huge.Compressed(), "tens": dataset(t, 1, []float64{10, 10}, []int8{1, -1}),
+		"huge": huge, "huge, sparse": huge.AsSparse(), "tens": dataset(t, 1, []float64{10, 10}, []int8{1, -1}),
 		"origin": dataset(t, 1, []float64{0}, []int8{1}), "tagged": tagged,
 		"ones and huge": dataset(t, 1, []float64{1, 1e308, 1e308, 1e308}, []int8{1, 1, 1, 1}),
 		"three, huge":   manyClasses(1, []float64{1, 1e308, 1e308, 1e308}, []int32{1, 1, 2, 1}, "a", "b", "c"),

@@ -72,7 +72,7 @@ func PrepareContext(ctx context.Context, s Setup, data *model.Dataset) (*Problem
 	if p.Exact, err = p.exact(); err != nil {
 		return nil, err
 	}
-	if err := p.Fits(s.Readout, 0); err != nil {
+	if err := p.CheckMemory(s.Readout, 0); err != nil {
 		return nil, err
 	}
 	w0, b0, err := s.first(data.Dim(), k)
@@ -186,7 +186,7 @@ func (p *Problem) exact() (bool, error) {
 // can't be learned with.
 func (p *Problem) checkSchedule() error {
 	s := &p.Setup
-	if err := s.Refuse(func(name string) bool { return slices.Contains([]string{"init", "mode", "readout", "update"}, name) }); err != nil {
+	if err := s.Validate(func(name string) bool { return slices.Contains([]string{"init", "mode", "readout", "update"}, name) }); err != nil {
 		return err
 	}
 	var err error
@@ -205,8 +205,8 @@ func (p *Problem) checkSchedule() error {
 	return nil
 }
 
-// PassLength is the number of steps in an epoch: of the order first 1.
-func (p *Problem) PassLength() int {
+// StepsPerPass is the number of steps in an epoch: of the order first 1.
+func (p *Problem) StepsPerPass() int {
 	switch {
 	case p.Setup.Order == "first":
 		return 1
@@ -224,8 +224,8 @@ func (p *Problem) passSize() int {
 	return p.n
 }
 
-// Twice reports whether a pass may have an example more than once.
-func (p *Problem) Twice() bool { return p.twice }
+// Repeats reports whether a pass may have an example more than once.
+func (p *Problem) Repeats() bool { return p.twice }
 
 // Batch is the number of examples in a step; the last of a pass may be short.
 func (p *Problem) Batch() int { return p.batch }
@@ -238,7 +238,7 @@ func (p *Problem) Dual() bool { return p.Setup.Mode != "primal" }
 
 // looksAtATime is how many looks are made until a context is asked again.
 func (p *Problem) looksAtATime() int {
-	one := p.width() * (2 + p.Data.Stored()/max(1, p.n))
+	one := p.width() * (2 + p.Data.StoredCount()/max(1, p.n))
 	switch z, ok := p.arithmetic.(*whole); {
 	case ok && p.Setup.OwnStep():
 		one *= bitsMost / 8
@@ -266,9 +266,9 @@ func (p *Problem) K(i, j int) float64 { return p.Kernel.Between(p.Data, i, j) }
 // Rate is η as the rational it was written as. It is for reading.
 func (p *Problem) Rate() *big.Rat { return p.eta }
 
-// First is the first weights as rationals, w₀ (empty for a kernel without
+// InitialWeights is the first weights as rationals, w₀ (empty for a kernel without
 // weights) and b₀.
-func (p *Problem) First() (w []*big.Rat, b *big.Rat) {
+func (p *Problem) InitialWeights() (w []*big.Rat, b *big.Rat) {
 	w, b, err := p.Setup.first(p.Data.Dim(), p.Kernel)
 	if err != nil {
 		panic("algo: an unprepared problem: " + err.Error())

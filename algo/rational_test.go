@@ -32,8 +32,8 @@ type rational struct {
 // learner is what the references differ in: the look at an example under the present
 // weights, what is learned from it, and what is kept of the weights after a step.
 type learner interface {
-	look(i int) algo.Look
-	learn(l algo.Look)
+	look(i int) algo.Prediction
+	learn(l algo.Prediction)
 	keep()
 }
 
@@ -173,10 +173,10 @@ func (r *rational) next(by learner) algo.Event {
 	}
 	e := algo.Event{Epoch: r.epoch}
 	for _, i := range r.queue[:size] {
-		e.Looks = append(e.Looks, by.look(i))
+		e.Predictions = append(e.Predictions, by.look(i))
 	}
 	r.queue = r.queue[size:]
-	for _, l := range e.Looks {
+	for _, l := range e.Predictions {
 		if l.Mistake {
 			r.misclassified++
 			r.mistakes++

@@ -13,8 +13,8 @@ var ReadoutNames = []string{"last", "averaged", "voted", "pocket"}
 // Predictor is what a readout predicts with after some step of a run: weights,
 // or the votes of many. Training never knows of it.
 type Predictor interface {
-	// See is what it makes of example i.
-	See(i int) Look
+	// Predict is what it makes of example i.
+	Predict(i int) Prediction
 	// Evaluate is its errors and its loss on the training set. Votes have no
 	// loss: it is 0.
 	Evaluate() Evaluation
@@ -23,8 +23,8 @@ type Predictor interface {
 	// Field is the activation as a function of any point, for two labels: the
 	// sum of the votes where there are such. It is for drawing.
 	Field() func(x []float64) float64
-	// Chooser is the predicted class as a function of any point, for several.
-	Chooser() func(x []float64) int
+	// Classifier is the predicted class as a function of any point, for several.
+	Classifier() func(x []float64) int
 	// Hyperplane is its decision boundary, if that is one.
 	Hyperplane() (h model.Hyperplane, ok bool)
 	// TestErrors is its errors on examples that it did not learn from, by the tie
@@ -70,9 +70,9 @@ func predictor[P Predictor](p P, err error) (Predictor, error) {
 	return p, nil
 }
 
-// Vectors is the number of weight vectors of the first steps: the first, and
+// VectorCount is the number of weight vectors of the first steps: the first, and
 // one more for each update.
-func (t *Timeline) Vectors(step int) int { return t.UpdatesAt(step) + 1 }
+func (t *Timeline) VectorCount(step int) int { return t.UpdatesAt(step) + 1 }
 
 // entries is the number of entries in the journal of the first u updates.
 func (t *Timeline) entries(u int) int {
@@ -85,8 +85,8 @@ func (t *Timeline) entries(u int) int {
 	return int(t.starts[u])
 }
 
-// Born is the step that made the weights after u updates; 0 for the first.
-func (t *Timeline) Born(u int) int {
+// MadeAt is the step that made the weights after u updates; 0 for the first.
+func (t *Timeline) MadeAt(u int) int {
 	if u == 0 {
 		return 0
 	}
@@ -96,15 +96,15 @@ func (t *Timeline) Born(u int) int {
 // Survival is the number of the first steps after which the weights after u
 // updates were the present ones: their votes. Those of all vectors sum to step.
 func (t *Timeline) Survival(u, step int) int64 {
-	from, to := max(1, t.Born(u)), step+1
+	from, to := max(1, t.MadeAt(u)), step+1
 	if u < t.updates {
-		to = min(to, t.Born(u+1))
+		to = min(to, t.MadeAt(u+1))
 	}
 	return int64(max(0, to-from))
 }
 
-// Vector is the weights after u updates, as a state.
-func (t *Timeline) Vector(u int) *State {
+// WeightsAfter is the weights after u updates, as a state.
+func (t *Timeline) WeightsAfter(u int) *State {
 	s, _ := t.vector(context.Background(), u)
 	return s
 }
@@ -116,9 +116,9 @@ func (t *Timeline) vector(ctx context.Context, u int) (*State, error) {
 		return nil, err
 	}
 	s := &State{p: t.Problem, learned: w, Misclassified: k}
-	s.Now = Event{Step: t.Born(u), Updates: u}
-	if n := t.Problem.PassLength(); u > 0 {
-		s.Now.Epoch = (s.Now.Step + n - 1) / n
+	s.Event = Event{Step: t.MadeAt(u), Updates: u}
+	if n := t.Problem.StepsPerPass(); u > 0 {
+		s.Event.Epoch = (s.Event.Step + n - 1) / n
 	}
 	return s, nil
 }
@@ -136,16 +136,16 @@ func (t *Timeline) averaged(ctx context.Context, step int) (*State, error) {
 	if err != nil || step == 0 {
 		return m.After, err
 	}
-	a, err := t.corrections.at(ctx, t.Journal.Until(step))
+	a, err := t.corrections.at(ctx, t.Journal.CountUntil(step))
 	if err != nil {
 		return nil, err
 	}
-	s := &State{p: t.Problem.mean(int64(step)), Now: m.After.Now}
+	s := &State{p: t.Problem.mean(int64(step)), Event: m.After.Event}
 	s.weights = m.After.weights.mean(a.weights, int64(step))
-	s.Now.Looks = nil
+	s.Event.Predictions = nil
 	if t.Problem.Dual() {
 		s.alpha = newCoefficients(t.Problem)
-		for k, part := range t.parts(0, t.Journal.Until(step)) {
+		for k, part := range t.parts(0, t.Journal.CountUntil(step)) {
 			s.alpha.add(part.scaled(int64(step) - t.Journal.At(k).Step + 1))
 		}
 	}
@@ -207,5 +207,5 @@ func (t *Timeline) PocketErrors(ctx context.Context, step int) (errors, updates 
 	return t.pocket[last].errors, t.pocket[last].best, nil
 }
 
-// PocketSeen is the number of weight vectors that the pocket has looked at.
-func (t *Timeline) PocketSeen() int { return len(t.pocket) }
+// PocketChecked is the number of weight vectors that the pocket has looked at.
+func (t *Timeline) PocketChecked() int { return len(t.pocket) }

@@ -125,9 +125,9 @@ func (c *pairing) book(line *algo.Timeline) {
 	}
 	for u, v := range distinct {
 		c.what = "vector " + big.NewInt(int64(u)).String()
-		c.same("born", line.Born(u), born[u])
-		c.weights(line.Vector(u), v)
-		c.same("vectors", line.Vectors(born[u]), u+1)
+		c.same("born", line.MadeAt(u), born[u])
+		c.weights(line.WeightsAfter(u), v)
+		c.same("vectors", line.VectorCount(born[u]), u+1)
 	}
 	for step := range c.r.step + 1 {
 		c.what = "step " + big.NewInt(int64(step)).String()
@@ -152,7 +152,7 @@ func (c *pairing) book(line *algo.Timeline) {
 			c.same("an earlier one is worse", v.errors > errors, true)
 		}
 	}
-	c.same("seen", line.PocketSeen(), len(distinct))
+	c.same("seen", line.PocketChecked(), len(distinct))
 }
 
 // drawAny draws a run of any kernel and kind of numbers, with batches and several
@@ -162,7 +162,7 @@ func drawAny(t *rapid.T) *algo.Problem {
 	numbers := [][]string{small, middle, wide}[rapid.IntRange(0, 2).Draw(t, "numbers")]
 	in := drawPool(t, numbers, labels)
 	if rapid.IntRange(0, 3).Draw(t, "sparse") == 0 {
-		in.data = in.data.Compressed()
+		in.data = in.data.AsSparse()
 	}
 	s := drawSetup(t, in.data.Len(), "1", "0.1", "1/3")
 	s.Arithmetic = pick(t, "arithmetic", "auto", "float")
@@ -180,9 +180,9 @@ func drawAny(t *rapid.T) *algo.Problem {
 
 // ballot is what one vector votes on an example: a side, or a class.
 func ballot(s *algo.State, i int) int {
-	l := s.See(i)
+	l := s.Predict(i)
 	if s.Classes() > 0 {
-		return int(l.Rival)
+		return int(l.Predicted)
 	}
 	if a := s.ActivationRat(i); a != nil && a.Sign() != 0 {
 		return a.Sign() // its nearest float64 may be 0
@@ -200,7 +200,7 @@ func TestReadoutsOfAnyRun(t *testing.T) {
 		p := drawAny(t)
 		var states []*algo.State
 		for s := p.Start(); ; s.Step() {
-			if states == nil || s.Now.Step > states[len(states)-1].Now.Step {
+			if states == nil || s.Event.Step > states[len(states)-1].Event.Step {
 				states = append(states, s.Clone())
 			}
 			if s.Stopped() != algo.Running {
@@ -223,17 +223,17 @@ func TestReadoutsOfAnyRun(t *testing.T) {
 			voted := readout(t, line, "voted", step, 1)
 			averaged := readout(t, line, "averaged", step, 1)
 			for i := range p.Data.Len() {
-				sameText(t, "pocket", step, pocket.See(i), best.See(i))
-				checkVotes(t, voted.See(i), states[:at+1], i)
+				sameText(t, "pocket", step, pocket.Predict(i), best.Predict(i))
+				checkVotes(t, voted.Predict(i), states[:at+1], i)
 				checkMean(t, averaged, states[:at+1], i)
-				sameText(t, "the mean from elsewhere", step, averaged.See(i), whole.Averaged(at).See(i))
+				sameText(t, "the mean from elsewhere", step, averaged.Predict(i), whole.Averaged(at).Predict(i))
 			}
 			sameText(t, "pocket's errors", step, pocket.Evaluate(), best.Evaluate())
 		}
 	})
 }
 
-func checkVotes(t *rapid.T, got algo.Look, states []*algo.State, i int) {
+func checkVotes(t *rapid.T, got algo.Prediction, states []*algo.State, i int) {
 	votes := make([]int64, max(1, states[0].Classes()))
 	for _, s := range states[1:] {
 		if s.Classes() > 0 {
@@ -243,7 +243,7 @@ func checkVotes(t *rapid.T, got algo.Look, states []*algo.State, i int) {
 		}
 	}
 	if states[0].Classes() == 0 && got.Activation != float64(votes[0]) ||
-		states[0].Classes() > 0 && (got.Activation != float64(votes[got.Gold]) || slices.Index(votes, slices.Max(votes)) != int(got.Rival)) {
+		states[0].Classes() > 0 && (got.Activation != float64(votes[got.Gold]) || slices.Index(votes, slices.Max(votes)) != int(got.Predicted)) {
 		t.Fatalf("%+v, want the votes %v", got, votes)
 	}
 }
@@ -257,9 +257,9 @@ func checkMean(t *rapid.T, averaged algo.Predictor, states []*algo.State, i int)
 		over = states[:1]
 	}
 	for c := range max(1, s.Classes()) {
-		got, mean, mass := columnAt(s, c).See(i).Activation, 0.0, 0.0
+		got, mean, mass := columnAt(s, c).Predict(i).Activation, 0.0, 0.0
 		for _, one := range over {
-			a := columnAt(one, c).See(i).Activation
+			a := columnAt(one, c).Predict(i).Activation
 			mean += a / float64(len(over))
 			mass = max(mass, math.Abs(a))
 			for j, w := range columnAt(one, c).Weights() {

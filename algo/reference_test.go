@@ -154,15 +154,15 @@ func first(scores []*big.Rat) int {
 }
 
 // see is the look at example i that scores make.
-func (r *reference) see(i int, scores []*big.Rat) algo.Look {
-	l := algo.Look{Example: i, Mistake: r.wrong(i, scores)}
+func (r *reference) see(i int, scores []*big.Rat) algo.Prediction {
+	l := algo.Prediction{Example: i, Mistake: r.wrong(i, scores)}
 	if r.data.Task != "multiclass" {
 		l.Activation = nearest(scores[0])
 		l.Margin = float64(r.pool.y[i])*l.Activation + 0
 		return l
 	}
 	gold := r.class[i]
-	l.Gold, l.Rival, l.Activation, l.Margin = int32(gold), int32(first(scores)), nearest(scores[gold]), nearest(margin(scores, gold))
+	l.Gold, l.Predicted, l.Activation, l.Margin = int32(gold), int32(first(scores)), nearest(scores[gold]), nearest(margin(scores, gold))
 	if len(scores) == 1 {
 		l.Margin = math.Inf(1)
 	}
@@ -186,9 +186,9 @@ func margin(scores []*big.Rat, gold int) *big.Rat {
 
 func (r *reference) next() algo.Event { return r.rational.next(r) }
 
-func (r *reference) look(i int) algo.Look { return r.predict(i, r.score(i)) }
+func (r *reference) look(i int) algo.Prediction { return r.predict(i, r.score(i)) }
 
-func (r *reference) learn(l algo.Look) {
+func (r *reference) learn(l algo.Prediction) {
 	change := func(column, times int) {
 		step := l.TauRat
 		if step == nil {
@@ -209,5 +209,5 @@ func (r *reference) learn(l algo.Look) {
 		return
 	}
 	change(int(l.Gold), 1)
-	change(int(l.Other), -1)
+	change(int(l.BestOther), -1)
 }

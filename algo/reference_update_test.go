@@ -14,7 +14,7 @@ import (
 // look is the look at example i as one to learn from, by the rules as they were published:
 // y·a ≤ β, or a loss 1 − y·a above 0, with s_y − s_r of the best other class for
 // y·a, and the passive-aggressive step.
-func (r *reference) predict(i int, scores []*big.Rat) algo.Look {
+func (r *reference) predict(i int, scores []*big.Rat) algo.Prediction {
 	l := r.see(i, scores)
 	m, one := new(big.Rat), big.NewRat(1, 1)
 	if r.data.Task == "multiclass" {
@@ -22,7 +22,7 @@ func (r *reference) predict(i int, scores []*big.Rat) algo.Look {
 			return l
 		}
 		if l.Mistake || r.s.Update != "perceptron" {
-			l.Other = int32(rival(scores, r.class[i]))
+			l.BestOther = int32(rival(scores, r.class[i]))
 		}
 	} else {
 		m.Mul(scores[0], big.NewRat(int64(r.pool.y[i]), 1))
@@ -132,7 +132,7 @@ func TestDigits(t *testing.T) {
 	for state.Stopped() == algo.Running {
 		state.Step()
 	}
-	if state.Stopped() != algo.Digits || state.Err() == nil || !strings.Contains(state.Err().Error(), "10000 digits") {
+	if state.Stopped() != algo.TooManyDigits || state.Err() == nil || !strings.Contains(state.Err().Error(), "10000 digits") {
 		t.Errorf("%v: %v", state.Stopped(), state.Err())
 	}
 }
@@ -148,7 +148,7 @@ func TestStepsInFloat(t *testing.T) {
 			t.Skip(err)
 		}
 		for float := c.p.Start(); exact.Stopped() == algo.Running && float.Stopped() == algo.Running; {
-			want, got := exact.Step().Looks[0], float.Step().Looks[0]
+			want, got := exact.Step().Predictions[0], float.Step().Predictions[0]
 			if got.Example != want.Example || got.Mistake != want.Mistake {
 				return // rounding decides, and the runs part
 			}

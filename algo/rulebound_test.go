@@ -18,7 +18,7 @@ func TestOver(t *testing.T) {
 		seen[s.Update] = true
 		square, rate := big.NewRat(3, 1), big.NewRat(1, 2)
 		for range 2 {
-			if got := s.Over(square, rate).RatString(); got != c[1] || square.RatString() != "3" || rate.RatString() != "1/2" {
+			if got := s.BoundNumerator(square, rate).RatString(); got != c[1] || square.RatString() != "3" || rate.RatString() != "1/2" {
 				t.Errorf("%s: %s over γ̂², want %s; R̂² is %s and η %s", c[0], got, c[1], square.RatString(), rate.RatString())
 			}
 		}

@@ -30,8 +30,8 @@ func (t *Timeline) SeekContext(ctx context.Context, step int) (Moment, error) {
 		return Moment{}, err
 	}
 	step = min(max(step, t.Earliest()), t.Reached)
-	looks := func() []Look { return make([]Look, t.Problem.batch) }
-	k := t.Journal.Until(max(step-1, t.Earliest()))
+	looks := func() []Prediction { return make([]Prediction, t.Problem.batch) }
+	k := t.Journal.CountUntil(max(step-1, t.Earliest()))
 	w, err := t.snapshots.at(ctx, k)
 	if err != nil {
 		return Moment{}, err
@@ -48,17 +48,17 @@ func (t *Timeline) SeekContext(ctx context.Context, step int) (Moment, error) {
 	}
 	after := new(State)
 	*after = *m.Before
-	entries := t.Journal.Until(step)
+	entries := t.Journal.CountUntil(step)
 	if entries > k {
 		after.learned = w.clone()
 	}
 	after.order, after.parts = nil, nil // the end of a pass makes the next one in its memory
-	after.Now.Looks = append(looks()[:0], m.Before.Now.Looks...)
+	after.Event.Predictions = append(looks()[:0], m.Before.Event.Predictions...)
 	if err = after.learn(ctx); err != nil {
 		return Moment{}, err
 	}
-	m.Event = after.Now
-	m.Event.Looks = m.Before.Now.Looks // After may look at the next example meanwhile
+	m.Event = after.Event
+	m.Event.Predictions = m.Before.Event.Predictions // After may look at the next example meanwhile
 	if !m.Event.EndOfPass {
 		after.order = m.Before.order
 	}
@@ -96,11 +96,11 @@ func (t *Timeline) replay(ctx context.Context, w learned, from, to int) (reached
 // of each. Votes go through them in more goroutines than one.
 func (t *Timeline) parts(from, to int) iter.Seq2[int, Part] {
 	return func(yield func(int, Part) bool) {
-		var seen Look
+		var seen Prediction
 		var room [2]Part
 		for k := from; k < to; k++ {
 			if seen.Example = t.example(k); t.steps.Len() > 0 {
-				seen.Step = t.steps.At(k).Step
+				seen.StepSize = t.steps.At(k).StepSize
 			}
 			t.Problem.task.recall(t, &seen, k)
 			for _, part := range t.Problem.task.parts(t.Problem, &seen, room[:0]) {
@@ -119,8 +119,8 @@ func (t *Timeline) example(k int) int {
 
 // state is the run after so many steps with the weights it then has, in the
 // memory of s and looks.
-func (t *Timeline) state(s *State, looks []Look, step int, w learned) *State {
-	*s = State{p: t.Problem, learned: w, Now: Event{Step: step, Updates: t.UpdatesAt(step), Looks: looks}, Misclassified: t.Journal.Until(step)}
+func (t *Timeline) state(s *State, looks []Prediction, step int, w learned) *State {
+	*s = State{p: t.Problem, learned: w, Event: Event{Step: step, Updates: t.UpdatesAt(step), Predictions: looks}, Misclassified: t.Journal.CountUntil(step)}
 	s.largest = t.head.largest
 	s.converged = t.Converged >= 0 && step >= t.Converged
 	if t.steps.Len() > 0 && s.Misclassified > 0 {
@@ -131,19 +131,19 @@ func (t *Timeline) state(s *State, looks []Look, step int, w learned) *State {
 	}
 	switch {
 	case t.Problem.Setup.Online:
-		s.pos, s.Now.Epoch, s.Now.Mistakes = step, min(step, 1), s.Misclassified
+		s.pos, s.Event.Epoch, s.Event.Mistakes = step, min(step, 1), s.Misclassified
 	case t.Problem.Setup.Order == "first":
-		s.Now.Epoch = step
-		if s.Now.Updates < t.Journal.Len() { // each step updates
-			s.first = t.example(s.Now.Updates) + 1
+		s.Event.Epoch = step
+		if s.Event.Updates < t.Journal.Len() { // each step updates
+			s.first = t.example(s.Event.Updates) + 1
 		} else {
 			s.first = t.head.first
 		}
 	default:
-		n := t.Problem.PassLength()
+		n := t.Problem.StepsPerPass()
 		s.pos = step % n * t.Problem.batch
-		s.Now.Epoch = (step + n - 1) / n
-		s.Now.Mistakes = s.Misclassified - t.Journal.Until(max(0, step-1)/n*n)
+		s.Event.Epoch = (step + n - 1) / n
+		s.Event.Mistakes = s.Misclassified - t.Journal.CountUntil(max(0, step-1)/n*n)
 		if epoch := step/n + 1; t.passOf != epoch { // kept for the next seek
 			t.order = t.Problem.schedule.order(nil, t.Problem.n, t.Problem.Setup.Seed, epoch)
 			t.passOf = epoch
@@ -162,26 +162,26 @@ func (t *Timeline) state(s *State, looks []Look, step int, w learned) *State {
 func (t *Timeline) History(from int) iter.Seq[Event] {
 	return func(yield func(Event) bool) {
 		var s State
-		room := make([]Look, t.Problem.batch)
+		room := make([]Prediction, t.Problem.batch)
 		for step := max(from, t.Earliest()); step < t.Reached; step++ {
 			t.state(&s, room, step, learned{})
 			if s.pos == 0 {
 				s.beginPass()
 			}
-			e, entry := s.Now, s.Misclassified
+			e, entry := s.Event, s.Misclassified
 			e.Step++
-			e.Looks = room[:s.stepSize()]
-			for k := range e.Looks {
+			e.Predictions = room[:s.stepSize()]
+			for k := range e.Predictions {
 				i := s.next(k)
-				e.Looks[k] = Look{Example: i, Mistake: t.Journal.has(entry, int64(e.Step), int32(i+t.Problem.Data.Offset))}
-				if e.Looks[k].Mistake {
+				e.Predictions[k] = Prediction{Example: i, Mistake: t.Journal.has(entry, int64(e.Step), int32(i+t.Problem.Data.Offset))}
+				if e.Predictions[k].Mistake {
 					entry++
 				}
 			}
 			if e.Mistakes += entry - s.Misclassified; entry > s.Misclassified {
 				e.Updates, e.Updated = e.Updates+1, true
 			}
-			e.EndOfPass = s.passEnds(len(e.Looks))
+			e.EndOfPass = s.passEnds(len(e.Predictions))
 			if !yield(e) {
 				return
 			}

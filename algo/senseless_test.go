@@ -13,7 +13,7 @@ func TestRefuse(t *testing.T) {
 	for _, c := range golden.Table(t, "senseless", 4) {
 		t.Run(c[0], func(t *testing.T) {
 			given := strings.Fields(c[2])
-			err := Given(t, Default(), c[1]).Refuse(func(name string) bool { return slices.Contains(given, name) })
+			err := Given(t, Default(), c[1]).Validate(func(name string) bool { return slices.Contains(given, name) })
 			got := ""
 			if refused, ok := err.(*SetupError); ok {
 				got = refused.Setting

@@ -47,11 +47,11 @@ func (t sequence) first(*Problem) weights {
 
 // look tags sentence i and compares the tags with its own: O(Lm²) for L words and
 // m tags.
-func (sequence) look(p *Problem, w weights, l *Look, i int) (margin score, tied bool) {
+func (sequence) look(p *Problem, w weights, l *Prediction, i int) (margin score, tied bool) {
 	words, gold := p.Data.Corpus.Sentence(i)
 	predicted := make([]int32, len(words))
-	seen := w.(features).Look(words, gold, predicted)
-	*l = Look{Example: i, Activation: p.inUnits(seen.Activation), Margin: p.inUnits(seen.Margin), Tags: predicted}
+	seen := w.(features).Predict(words, gold, predicted)
+	*l = Prediction{Example: i, Activation: p.inUnits(seen.Activation), Margin: p.inUnits(seen.Margin), Tags: predicted}
 	return score{float: seen.Margin}, seen.Mistake
 }
 
@@ -65,7 +65,7 @@ func (p *Problem) inUnits(v float64) float64 {
 }
 
 // parts is η(Φ(x, y) − Φ(x, ŷ)).
-func (t sequence) parts(p *Problem, l *Look, to []Part) []Part {
+func (t sequence) parts(p *Problem, l *Prediction, to []Part) []Part {
 	var room [32]tagger.Change
 	words, gold := p.Data.Corpus.Sentence(l.Example)
 	for _, c := range t.space.Difference(words, gold, l.Tags, room[:0]) {
@@ -74,4 +74,4 @@ func (t sequence) parts(p *Problem, l *Look, to []Part) []Part {
 	return to
 }
 
-func (sequence) recall(t *Timeline, l *Look, entry int) { l.Tags = t.tags[entry] }
+func (sequence) recall(t *Timeline, l *Prediction, entry int) { l.Tags = t.tags[entry] }

@@ -69,11 +69,11 @@ func (r *tagged) outputs(length int, visit func([]int32)) {
 }
 
 // see looks at sentence i under weights in units of η/by.
-func (r *tagged) see(i int, w map[string]int, by int) algo.Look {
+func (r *tagged) see(i int, w map[string]int, by int) algo.Prediction {
 	words, gold := r.c.Sentence(i)
 	right := product(w, r.counts(words, gold))
 	best, other := math.MinInt, math.MinInt
-	l := algo.Look{Example: i}
+	l := algo.Prediction{Example: i}
 	r.outputs(len(words), func(y []int32) {
 		s := product(w, r.counts(words, y))
 		if s > best {
@@ -106,11 +106,11 @@ func (r *tagged) errors(w map[string]int) int {
 
 func (r *tagged) next() algo.Event { return r.rational.next(r) }
 
-func (r *tagged) look(i int) algo.Look { return r.see(i, r.w, 1) }
+func (r *tagged) look(i int) algo.Prediction { return r.see(i, r.w, 1) }
 
 func (r *tagged) keep() { r.kept = append(r.kept, maps.Clone(r.w)) }
 
-func (r *tagged) learn(l algo.Look) {
+func (r *tagged) learn(l algo.Prediction) {
 	words, gold := r.c.Sentence(l.Example)
 	for name, n := range r.counts(words, gold) {
 		r.w[name] += n
@@ -130,7 +130,7 @@ func (r *tagged) state(t *rapid.T, what string, s *algo.State, w map[string]int,
 	want, loss := algo.Evaluation{}, 0
 	for i := range r.c.Len() {
 		l := r.see(i, w, by)
-		alike(t, what+", look", r.step, s.See(i), l)
+		alike(t, what+", look", r.step, s.Predict(i), l)
 		if l.Mistake {
 			want.Errors++
 			words, gold := r.c.Sentence(i)

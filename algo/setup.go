@@ -108,9 +108,9 @@ func (s Setup) first(d int, k *model.Kernel) (w []*big.Rat, b *big.Rat, err erro
 			all[j] = zero
 		}
 	case "random":
-		draw := model.NewDraws(s.Seed, initStream)
+		draw := model.NewRand(s.Seed, initStream)
 		for j := range all {
-			all[j] = big.NewRat(int64(draw.Below(2001))-1000, 1000)
+			all[j] = big.NewRat(int64(draw.IntN(2001))-1000, 1000)
 		}
 	default:
 		parts := strings.Split(s.Init, ",")

@@ -128,7 +128,7 @@ func TestAutoArithmetic(t *testing.T) {
 		if err != nil || strconv.FormatBool(p.Exact) != c[3] {
 			t.Errorf("n = %d, d = %d, %s: %v; want exact %s", n, d, c[2], err, c[3])
 		}
-		if p, err := algo.Prepare(s, data.Compressed()); err != nil || p.Exact {
+		if p, err := algo.Prepare(s, data.AsSparse()); err != nil || p.Exact {
 			t.Errorf("n = %d, d = %d, %s, stored sparse: %v; want float", n, d, c[2], err)
 		}
 	}
@@ -141,7 +141,7 @@ func TestHugeDegree(t *testing.T) {
 	s.Mode, s.Kernel, s.Degree = "kernel", "poly", 1_000_000_000
 	got := finish(t, s, and(t))
 	if got.Problem().Exact || got.Stopped() != algo.Overflow {
-		t.Errorf("exact %v, %v after %d steps; want an overflow in float arithmetic", got.Problem().Exact, got.Stopped(), got.Now.Step)
+		t.Errorf("exact %v, %v after %d steps; want an overflow in float arithmetic", got.Problem().Exact, got.Stopped(), got.Event.Step)
 	}
 	s.Mode = "dual" // which does not read the kernel
 	if got := finish(t, s, and(t)); !got.Problem().Exact || !got.Converged() {
@@ -159,7 +159,7 @@ func TestConventions(t *testing.T) {
 		}
 		var says []string
 		for _, d := range s.Departures() {
-			if says = append(says, d.Says); !strings.Contains(c[0], d.Setting) {
+			if says = append(says, d.Text); !strings.Contains(c[0], d.Setting) {
 				t.Errorf("%s: %q departs", c[0], d.Setting)
 			}
 		}
@@ -173,14 +173,14 @@ func TestConventions(t *testing.T) {
 func TestPredicted(t *testing.T) {
 	for document, want := range map[string]int8{"000": 1, "001": 1, "002": -1, "003": 0, "004": 0} {
 		s, _ := algo.Default().With([2]string{"as", document})
-		if y, ok := s.Predicted(0); y != want || !ok {
+		if y, ok := s.DocumentPrediction(0); y != want || !ok {
 			t.Errorf("%s: %d", document, y)
 		}
-		if y, _ := s.Predicted(-2); y != -1 {
+		if y, _ := s.DocumentPrediction(-2); y != -1 {
 			t.Errorf("%s: sign of −2 is %d", document, y)
 		}
 	}
-	if _, ok := algo.Default().Predicted(1); ok {
+	if _, ok := algo.Default().DocumentPrediction(1); ok {
 		t.Error("a prediction without a document")
 	}
 }

@@ -8,7 +8,7 @@ type sides struct{}
 
 func (sides) first(p *Problem) weights { return newVectors(p, 1) }
 
-func (sides) judge(p *Problem, d *model.Dataset, i int, scores []score, l *Look) (margin score, tied bool) {
+func (sides) judge(p *Problem, d *model.Dataset, i int, scores []score, l *Prediction) (margin score, tied bool) {
 	y, a := d.Y[i], scores[0]
 	l.Example, l.Activation = i, a.float
 	// Half of the signs are negative: a product costs less than to branch by them. + 0: no −0.
@@ -21,11 +21,11 @@ func (sides) judge(p *Problem, d *model.Dataset, i int, scores []score, l *Look)
 }
 
 // parts is w ← w + times·ηyx.
-func (sides) parts(p *Problem, l *Look, to []Part) []Part {
+func (sides) parts(p *Problem, l *Prediction, to []Part) []Part {
 	return append(to, p.part(l, 0, float64(p.Data.Y[l.Example])))
 }
 
-func (sides) recall(*Timeline, *Look, int) {}
+func (sides) recall(*Timeline, *Prediction, int) {}
 
 func (sides) ballot(p *Problem, scores []score) (column int, times int64) {
 	return 0, int64(p.tie.side(scores[0].compare(zero)))

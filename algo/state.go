@@ -14,7 +14,7 @@ import (
 type State struct {
 	p *Problem
 	learned
-	Now       Event // the last step's: where the run stands. It is for reading: Looks is the state's own
+	Event     Event // the last step's: where the run stands. It is for reading: Looks is the state's own
 	pass            // where the schedule stands
 	converged bool  // it stays true; a run may go on
 	stop      Stop
@@ -54,9 +54,9 @@ func (l learned) clone() learned {
 
 // Start is the state before the first step of the problem's run.
 func (p *Problem) Start() *State {
-	s := &State{p: p, learned: p.first(), largest: p.firstBound(), Now: Event{Looks: make([]Look, p.batch)}}
+	s := &State{p: p, learned: p.first(), largest: p.firstBound(), Event: Event{Predictions: make([]Prediction, p.batch)}}
 	if p.n == 0 {
-		s.stop = Empty
+		s.stop = NoExamples
 		return s
 	}
 	if p.Setup.Order == "first" {
@@ -71,25 +71,25 @@ func (p *Problem) Start() *State {
 	return s
 }
 
-// Look is beat one: the examples of the next step and what the weights make of
+// PredictNext is beat one: the examples of the next step and what the weights make of
 // them; none if there is no next step. Nothing is learned. The slice is the
 // state's, the same in its events, until it looks or steps again.
-func (s *State) Look() []Look {
+func (s *State) PredictNext() []Prediction {
 	if s.stop != Running || s.stepSize() == 0 || s.first == 0 && s.p.Setup.Order == "first" {
 		return nil
 	}
 	_ = s.look(context.Background())
-	return s.Now.Looks
+	return s.Event.Predictions
 }
 
-// Advance is beat two: it learns from what Look saw and returns the step's
+// Learn is beat two: it learns from what Look saw and returns the step's
 // event. On overflow nothing is learned, the state stays where it is and stops,
 // and the event is still the last one but for its Looks.
-func (s *State) Advance(looks []Look) Event {
-	s.Now.Looks = s.Now.Looks[:len(looks)]
-	copy(s.Now.Looks, looks)
+func (s *State) Learn(looks []Prediction) Event {
+	s.Event.Predictions = s.Event.Predictions[:len(looks)]
+	copy(s.Event.Predictions, looks)
 	_ = s.learn(context.Background())
-	return s.Now
+	return s.Event
 }
 
 // Clone is a second state that goes on from here on its own. It no longer looks
@@ -98,7 +98,7 @@ func (s *State) Clone() *State {
 	c := *s
 	c.learned, c.order = s.learned.clone(), slices.Clone(s.order)
 	c.parts, c.cycles = nil, nil
-	c.Now.Looks = append(make([]Look, 0, s.p.batch), s.Now.Looks...)
+	c.Event.Predictions = append(make([]Prediction, 0, s.p.batch), s.Event.Predictions...)
 	return &c
 }
 
@@ -119,9 +119,9 @@ func (s *State) Err() error {
 	switch s.stop {
 	case Overflow:
 		by := s.p.excess()
-		return fmt.Errorf("step %d: the numbers pass 1.8e308 by %s (%s)", s.Now.Step+1, by.what, by.fix)
-	case Digits:
-		return fmt.Errorf("step %d: the numbers of exact arithmetic pass %d digits (take --arithmetic float)", s.Now.Step, digitsMost)
+		return fmt.Errorf("step %d: the numbers pass 1.8e308 by %s (%s)", s.Event.Step+1, by.what, by.fix)
+	case TooManyDigits:
+		return fmt.Errorf("step %d: the numbers of exact arithmetic pass %d digits (take --arithmetic float)", s.Event.Step, digitsMost)
 	}
 	return nil
 }
@@ -133,9 +133,9 @@ func (s *State) Hyperplane() (h model.Hyperplane, ok bool) {
 	return model.Hyperplane{W: w, B: s.Bias()}, s.p.Binary() && (w != nil || s.p.Linear())
 }
 
-// See is what the present weights make of example i.
-func (s *State) See(i int) Look {
-	var l Look
+// Predict is what the present weights make of example i.
+func (s *State) Predict(i int) Prediction {
+	var l Prediction
 	s.p.predict(s.weights, &l, i)
 	return l
 }
@@ -204,7 +204,7 @@ func (s *State) Field() func(x []float64) float64 {
 	}
 	b := s.Bias()
 	return func(x []float64) float64 {
-		a, k := b, s.p.Kernel.From(s.p.Data, x)
+		a, k := b, s.p.Kernel.FromPoint(s.p.Data, x)
 		for _, t := range terms {
 			a += float64(t.c * k(t.example))
 		}

@@ -23,12 +23,12 @@ func TestStops(t *testing.T) {
 			s, data := algo.Given(t, algo.Default(), c[2]), sets[c[1]]
 			s.Mode = mode
 			end := finish(t, s, data)
-			got := []string{strconv.Itoa(end.Now.Step), end.Stopped().String(), strconv.FormatBool(end.Converged())}
+			got := []string{strconv.Itoa(end.Event.Step), end.Stopped().String(), strconv.FormatBool(end.Converged())}
 			if !slices.Equal(got, c[3:]) || end.Err() != nil {
 				t.Errorf("%s, %s: %q, %v; want %q", c[0], mode, got, end.Err(), c[3:])
 			}
 			line := reached(s, data, math.MaxInt)
-			if line.Reached != end.Now.Step || line.Stopped() != end.Stopped() || line.Converged >= 0 != end.Converged() {
+			if line.Reached != end.Event.Step || line.Stopped() != end.Stopped() || line.Converged >= 0 != end.Converged() {
 				t.Errorf("%s, %s: the timeline: %d steps, %v, converged at %d", c[0], mode, line.Reached, line.Stopped(), line.Converged)
 			}
 		}
@@ -50,7 +50,7 @@ func TestOverflow(t *testing.T) {
 			t.Fatal(err)
 		}
 		state := p.Start()
-		for state.Stopped() == algo.Running && state.Now.Step < 100 {
+		for state.Stopped() == algo.Running && state.Event.Step < 100 {
 			before := state.Clone()
 			state.Step()
 			if state.Stopped() != algo.Overflow {
@@ -68,9 +68,9 @@ func TestOverflow(t *testing.T) {
 			}
 			continue
 		}
-		if state.Stopped() != algo.Overflow || state.Now.Step != step-1 || state.Err() == nil ||
+		if state.Stopped() != algo.Overflow || state.Event.Step != step-1 || state.Err() == nil ||
 			!strings.HasPrefix(state.Err().Error(), "step "+c[3]+": the numbers pass 1.8e308 by "+by+" (") {
-			t.Errorf("%s: %v after %d steps, %v; want overflow at step %d", name, state.Stopped(), state.Now.Step, state.Err(), step)
+			t.Errorf("%s: %v after %d steps, %v; want overflow at step %d", name, state.Stopped(), state.Event.Step, state.Err(), step)
 		}
 		checkOverflowOfTimeline(t, name, p, state)
 	}
@@ -80,8 +80,8 @@ func checkOverflowOfTimeline(t *testing.T, name string, p *algo.Problem, want *a
 	t.Helper()
 	line := algo.NewTimeline(p)
 	err := line.Extend(t.Context(), math.MaxInt, nil)
-	if err == nil || err.Error() != want.Err().Error() || line.Err() == nil || line.Reached != want.Now.Step {
-		t.Errorf("%s: the timeline: %v after %d steps, want %v after %d", name, err, line.Reached, want.Err(), want.Now.Step)
+	if err == nil || err.Error() != want.Err().Error() || line.Err() == nil || line.Reached != want.Event.Step {
+		t.Errorf("%s: the timeline: %v after %d steps, want %v after %d", name, err, line.Reached, want.Err(), want.Event.Step)
 	}
 	if end := line.Seek(line.Reached).After; end.Stopped() != algo.Overflow || end.Err().Error() != want.Err().Error() {
 		t.Errorf("%s: its end: %v, %v", name, end.Stopped(), end.Err())

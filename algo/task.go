@@ -14,9 +14,9 @@ type task interface {
 	// first is the first weights.
 	first(p *Problem) weights
 	// parts appends what is added for an example that is learned from.
-	parts(p *Problem, l *Look, to []Part) []Part
+	parts(p *Problem, l *Prediction, to []Part) []Part
 	// recall fills in what parts reads, from an entry of the journal.
-	recall(t *Timeline, l *Look, entry int)
+	recall(t *Timeline, l *Prediction, entry int)
 }
 
 // voter is a task whose prediction is made of a score by column, be it that of weights
@@ -25,7 +25,7 @@ type voter interface {
 	task
 	// judge fills in what the scores make of example i of some data, and gives its
 	// margin and whether a margin of 0 is a mistake.
-	judge(p *Problem, d *model.Dataset, i int, scores []score, l *Look) (margin score, tied bool)
+	judge(p *Problem, d *model.Dataset, i int, scores []score, l *Prediction) (margin score, tied bool)
 	// ballot is the column that the scores vote for, and how often.
 	ballot(p *Problem, scores []score) (column int, times int64)
 	// margins writes those of as many examples, from one on, given the activations of
@@ -36,7 +36,7 @@ type voter interface {
 // look fills in what the weights make of example i, and gives its margin and whether
 // a margin of 0 is a mistake. It is no method of the interface, so that l may lie on
 // the stack.
-func (p *Problem) look(w weights, l *Look, i int) (margin score, tied bool) {
+func (p *Problem) look(w weights, l *Prediction, i int) (margin score, tied bool) {
 	var room [10]score
 	switch t := p.task.(type) {
 	case multiclass:
@@ -49,7 +49,7 @@ func (p *Problem) look(w weights, l *Look, i int) (margin score, tied bool) {
 }
 
 // judge fills in what scores make of example i of some data, and whether that is wrong.
-func (p *Problem) judge(d *model.Dataset, i int, scores []score) (l Look) {
+func (p *Problem) judge(d *model.Dataset, i int, scores []score) (l Prediction) {
 	margin, tied := p.task.(voter).judge(p, d, i, scores, &l)
 	l.Mistake = isMistake(margin.compare(zero), tied)
 	return l
@@ -57,7 +57,7 @@ func (p *Problem) judge(d *model.Dataset, i int, scores []score) (l Look) {
 
 // part is a part of the look's update, one of its steps to or fro. A step of the rule's
 // own may be 0.
-func (p *Problem) part(l *Look, column int32, sign float64) Part {
+func (p *Problem) part(l *Prediction, column int32, sign float64) Part {
 	part := Part{Column: column, Example: int32(l.Example), Times: sign}
 	if p.rule != nil && p.rule.tau != nil {
 		part.Times *= l.Tau

@@ -10,7 +10,7 @@ import (
 const (
 	journalMost  = 1 << 25 // updates that a history holds, or as many as take a twelfth of the room there is
 	journalLeast = 1 << 16
-	updateBytes  = 16 // of an [Update]
+	updateBytes  = 16 // of an [Entry]
 	// snapshotEvery is the entries of the journal between two snapshots at
 	// first, or so many that their updates take as long as a snapshot: one costs
 	// several, or as many as there are classes.
@@ -58,7 +58,7 @@ type history struct {
 // NewTimeline is the run of p, not yet stepped.
 func NewTimeline(p *Problem) *Timeline {
 	t := &Timeline{Problem: p, head: p.Start(), Converged: -1}
-	t.full = int(min(max(p.Data.Room()/12/updateBytes, journalLeast), journalMost))
+	t.full = int(min(max(p.Data.Budget()/12/updateBytes, journalLeast), journalMost))
 	t.setFolds()
 	if t.head.converged {
 		t.Converged = 0
@@ -69,7 +69,7 @@ func NewTimeline(p *Problem) *Timeline {
 // setFolds sets what the journal is folded to; the room that it leaves is for all of
 // them.
 func (t *Timeline) setFolds() {
-	p, room, size := t.Problem, t.Problem.Data.Room()/16, int(t.Problem.setBytes())
+	p, room, size := t.Problem, t.Problem.Data.Budget()/16, int(t.Problem.setBytes())
 	every, most := snapshotEvery, mostKept(size, room)
 	for update := p.updateWork(); every*update < size/8; {
 		every *= 2
@@ -84,12 +84,12 @@ func (t *Timeline) setFolds() {
 
 // updateWork is about what an update takes, in multiplications.
 func (p *Problem) updateWork() int {
-	work := 8 + p.Data.Stored()/max(1, p.n)
+	work := 8 + p.Data.StoredCount()/max(1, p.n)
 	if c := p.Data.Corpus; c != nil {
 		work += 64 * p.task.(sequence).longest // its features are sorted
 	}
 	if !p.Linear() {
-		work += p.n + p.Data.Stored()
+		work += p.n + p.Data.StoredCount()
 	}
 	return work * p.batch * p.width()
 }
@@ -99,7 +99,7 @@ func (t *Timeline) Stopped() Stop { return t.head.stop }
 
 // Err is the overflow, or the fault of the stream, that ended the run, or nil.
 func (t *Timeline) Err() error {
-	if t.head.stop == Broken {
+	if t.head.stop == StreamBroken {
 		return t.online.fault
 	}
 	return t.head.Err()
@@ -107,7 +107,7 @@ func (t *Timeline) Err() error {
 
 // UpdatesAt is the number of updates in the first steps.
 func (t *Timeline) UpdatesAt(step int) int {
-	k := t.Journal.Until(step)
+	k := t.Journal.CountUntil(step)
 	if t.Problem.batch == 1 {
 		return k
 	}
@@ -119,9 +119,9 @@ func (t *Timeline) Updates() int { return t.updates }
 
 // Pass is State.Pass of the furthest step made.
 func (t *Timeline) Pass(ctx context.Context) (Event, error) {
-	n := t.Problem.PassLength()
+	n := t.Problem.StepsPerPass()
 	err := t.Extend(ctx, (t.Reached/n+1)*n, nil)
-	return t.head.Now, err
+	return t.head.Event, err
 }
 
 // Extend makes steps up to one, or until one satisfies until, the run stops, or ctx ends;
@@ -130,8 +130,8 @@ func (t *Timeline) Pass(ctx context.Context) (Event, error) {
 // the time.
 func (t *Timeline) Extend(ctx context.Context, step int, until func(Event) bool) error {
 	for asked := math.MinInt; t.head.stop == Running && t.Reached < step; {
-		if t.head.Now.Step-asked >= t.Problem.often || asked < 0 {
-			asked = t.head.Now.Step
+		if t.head.Event.Step-asked >= t.Problem.often || asked < 0 {
+			asked = t.head.Event.Step
 			if err := ctx.Err(); err != nil {
 				return err
 			}
@@ -145,40 +145,40 @@ func (t *Timeline) Extend(ctx context.Context, step int, until func(Event) bool)
 			t.head.train(min(t.Problem.often, step-t.Reached), 0)
 		}
 		err := t.head.step(ctx)
-		t.Reached = t.head.Now.Step // which may have been skipped
+		t.Reached = t.head.Event.Step // which may have been skipped
 		if err != nil {
 			return err
 		}
 		if !t.recordStep() {
 			return t.head.Err()
 		}
-		if until != nil && until(t.head.Now) {
+		if until != nil && until(t.head.Event) {
 			break
 		}
 	}
 	return nil
 }
 
-// Advance is State.Advance of the furthest step made: it learns from what Head
+// Learn is State.Learn of the furthest step made: it learns from what Head
 // has looked at.
-func (t *Timeline) Advance(looks []Look) Event {
-	t.head.Advance(looks)
+func (t *Timeline) Learn(looks []Prediction) Event {
+	t.head.Learn(looks)
 	t.recordStep()
-	return t.head.Now
+	return t.head.Event
 }
 
 // recordStep keeps what it takes to make the last step again; it is false if there
 // was an overflow instead.
 func (t *Timeline) recordStep() bool {
-	e, from := &t.head.Now, t.Journal.Len()
+	e, from := &t.head.Event, t.Journal.Len()
 	if t.head.stop == Overflow {
 		return false
 	}
-	for k := range e.Looks {
-		if l := &e.Looks[k]; l.Mistake {
-			t.Journal.Add(Update{int64(e.Step), int32(l.Example + t.Problem.Data.Offset), l.Other})
+	for k := range e.Predictions {
+		if l := &e.Predictions[k]; l.Mistake {
+			t.Journal.Append(Entry{int64(e.Step), int32(l.Example + t.Problem.Data.Offset), l.BestOther})
 			if r := t.Problem.rule; r != nil && r.tau != nil {
-				t.steps.Add(keptStep{l.Step, t.head.losses})
+				t.steps.Append(keptStep{l.StepSize, t.head.losses})
 			}
 			if l.Tags != nil {
 				t.tags = append(t.tags, slices.Clone(l.Tags))
@@ -189,7 +189,7 @@ func (t *Timeline) recordStep() bool {
 		t.starts = append(t.starts, int32(from))
 	}
 	if t.Journal.Len()-t.Journal.first >= t.full && t.head.stop == Running {
-		t.head.stop = Full
+		t.head.stop = JournalFull
 	}
 	if every := t.snapshots.apart; t.Journal.Len()/every > from/every {
 		t.snapshots.keep(checkpoint[learned]{t.Journal.Len(), t.head.learned.clone()})

@@ -24,19 +24,19 @@ type frame struct {
 	B                     float64
 	Alphas                []float64
 	Counts                []int64
-	Sees, Next            []algo.Look
+	Sees, Next            []algo.Prediction
 }
 
 func capture(s *algo.State) frame {
 	f := frame{
-		Steps: s.Now.Step, Updates: s.Now.Updates, Epoch: s.Now.Epoch, Converged: s.Converged(), Stopped: s.Stopped(),
+		Steps: s.Event.Step, Updates: s.Event.Updates, Epoch: s.Event.Epoch, Converged: s.Converged(), Stopped: s.Stopped(),
 		W: s.Weights(), B: s.Bias(), Alphas: s.Alphas(), Counts: append([]int64(nil), s.Counts()...),
 	}
 	for i := range s.Problem().Data.Len() {
-		f.Sees = append(f.Sees, s.See(i))
+		f.Sees = append(f.Sees, s.Predict(i))
 	}
 	if s.Stopped() == algo.Running {
-		f.Next = append(f.Next, s.Look()...)
+		f.Next = append(f.Next, s.PredictNext()...)
 	}
 	return f
 }
@@ -48,7 +48,7 @@ func drawn(s *algo.State, f frame) string {
 	text := fmt.Sprintf("%+v", f)
 	for c := range s.Classes() {
 		one := s.Class(c)
-		text += fmt.Sprintf("\n%v %v %v %v", one.Weights(), one.Bias(), one.Counts(), one.See(0))
+		text += fmt.Sprintf("\n%v %v %v %v", one.Weights(), one.Bias(), one.Counts(), one.Predict(0))
 	}
 	if g := s.Tagger(); g != nil {
 		text += fmt.Sprint(g.Weights())
@@ -120,7 +120,7 @@ func checkTimeline(t *rapid.T, p *algo.Problem) {
 			portraits[len(portraits)-1] = portrait(s)
 			break
 		}
-		e.Looks = slices.Clone(e.Looks)
+		e.Predictions = slices.Clone(e.Predictions)
 		events, portraits = append(events, e), append(portraits, portrait(s))
 	}
 	line := extended(t, p)
@@ -135,7 +135,7 @@ func checkTimeline(t *rapid.T, p *algo.Problem) {
 		if k > 0 {
 			alike(t, "before", step, portrait(m.Before), portraits[k-1])
 		}
-		m.After.Look()
+		m.After.PredictNext()
 		sameText(t, "event, after a look at the next", step, m.Event, events[k])
 		checkCounts(t, line, k, events)
 		checkNeighbours(t, line, k, events)
@@ -150,11 +150,11 @@ func checkHistory(t *rapid.T, line *algo.Timeline, events []algo.Event) {
 	for e := range line.History(at) {
 		at++
 		want := events[at]
-		looks := make([]algo.Look, len(want.Looks))
-		for k, l := range want.Looks {
-			looks[k] = algo.Look{Example: l.Example, Mistake: l.Mistake}
+		looks := make([]algo.Prediction, len(want.Predictions))
+		for k, l := range want.Predictions {
+			looks[k] = algo.Prediction{Example: l.Example, Mistake: l.Mistake}
 		}
-		want.Looks = looks
+		want.Predictions = looks
 		alike(t, "what was seen", at, e, want)
 	}
 	alike(t, "the last", at, at, len(events)-1)
@@ -162,19 +162,19 @@ func checkHistory(t *rapid.T, line *algo.Timeline, events []algo.Event) {
 
 // checkCounts compares what the timeline counts up to step k with the events.
 func checkCounts(t *rapid.T, line *algo.Timeline, k int, events []algo.Event) {
-	counts, entries := make([]int64, line.Problem.Data.Len()), []algo.Update(nil)
+	counts, entries := make([]int64, line.Problem.Data.Len()), []algo.Entry(nil)
 	for _, e := range events[:k+1] {
-		for _, l := range e.Looks {
+		for _, l := range e.Predictions {
 			if l.Mistake {
 				counts[l.Example]++
-				entries = append(entries, algo.Update{int64(e.Step), int32(l.Example), l.Rival})
+				entries = append(entries, algo.Entry{int64(e.Step), int32(l.Example), l.Predicted})
 			}
 		}
 	}
 	alike(t, "updates", k, line.UpdatesAt(k), events[k].Updates)
-	alike(t, "entries", k, line.Journal.Until(k), len(entries))
-	sameText(t, "entries in the journal", k, line.Journal.Between(0, line.Journal.Until(k)), entries)
-	sameText(t, "counts", k, line.Counts(k), counts)
+	alike(t, "entries", k, line.Journal.CountUntil(k), len(entries))
+	sameText(t, "entries in the journal", k, line.Journal.Between(0, line.Journal.CountUntil(k)), entries)
+	sameText(t, "counts", k, line.UpdateCounts(k), counts)
 }
 
 func checkNeighbours(t *rapid.T, line *algo.Timeline, k int, events []algo.Event) {
@@ -211,21 +211,21 @@ func TestClone(t *testing.T) {
 			end.Step()
 		}
 		s := p.Start()
-		var looks []algo.Look
-		for range rapid.IntRange(0, end.Now.Step).Draw(t, "steps") {
-			looks = s.Step().Looks
+		var looks []algo.Prediction
+		for range rapid.IntRange(0, end.Event.Step).Draw(t, "steps") {
+			looks = s.Step().Predictions
 		}
 		seen := slices.Clone(looks)
 		c := s.Clone()
 		if c.Stopped() == algo.Running {
 			c.Step()
-			alike(t, "the looks of what was cloned", s.Now.Step, looks, seen)
+			alike(t, "the looks of what was cloned", s.Event.Step, looks, seen)
 		}
 		for _, run := range []*algo.State{c, s} {
 			for run.Stopped() == algo.Running {
 				run.Step()
 			}
-			alike(t, "end", run.Now.Step, portrait(run), portrait(end))
+			alike(t, "end", run.Event.Step, portrait(run), portrait(end))
 		}
 	})
 }
@@ -233,7 +233,7 @@ func TestClone(t *testing.T) {
 // History is 16 bytes an update, and a step in float arithmetic allocates
 // nothing, in any mode.
 func TestMemory(t *testing.T) {
-	if size := reflect.TypeFor[algo.Update]().Size(); size != 16 {
+	if size := reflect.TypeFor[algo.Entry]().Size(); size != 16 {
 		t.Errorf("an update takes %d bytes, want 16", size)
 	}
 	for _, mode := range valuesOf("mode") {
@@ -288,7 +288,7 @@ func TestPath(t *testing.T) {
 			draws.Check(t, "60", func(t *rapid.T) {
 				c := drawPairing(t, k, twoSides, valuesOf("update")...)
 				line := algo.NewTimeline(c.p)
-				path := line.Path()
+				path := line.Trajectory()
 				if (path != nil) != c.p.Linear() {
 					t.Fatalf("a path: %t", path != nil)
 				}
@@ -297,8 +297,8 @@ func TestPath(t *testing.T) {
 					stopped := line.Extend(t.Context(), math.MaxInt, func(e algo.Event) bool { return e.Step >= half }) != nil || line.Stopped() != algo.Running
 					for step, ok := path.Next(); ok; step, ok = path.Next() {
 						updates++
-						if s := line.Seek(step).After; s.Now.Updates != updates || s.Misclassified != path.Misclassified {
-							t.Fatalf("step %d: update %d, %d misclassified, want %d, %d", step, updates, path.Misclassified, s.Now.Updates, s.Misclassified)
+						if s := line.Seek(step).After; s.Event.Updates != updates || s.Misclassified != path.Misclassified {
+							t.Fatalf("step %d: update %d, %d misclassified, want %d, %d", step, updates, path.Misclassified, s.Event.Updates, s.Misclassified)
 						}
 						for j, want := range append(line.Seek(step).After.Weights(), line.Seek(step).After.Bias()) {
 							if got := path.Weight(j); got != want {

@@ -7,11 +7,11 @@ import (
 	"perceptron/model"
 )
 
-// Test is how y·a of an example that is learned from compares with a limit: it is less, or
+// MistakeTest is how y·a of an example that is learned from compares with a limit: it is less, or
 // at most that. The limit is a number, or the symbol of one of the rule's parameters; ""
 // where the tie rule says what a mistake is. The texts take a limit β for y·a ≤ β. A step of
 // the rule's own goes by the loss ℓ, which is the limit less y·a.
-type Test struct {
+type MistakeTest struct {
 	Strict bool
 	Limit  string
 }
@@ -27,8 +27,8 @@ type rule struct {
 
 // decide says, of what was seen of an example and its margin, whether it is a mistake, and
 // where the rule has a step of its own how large it is.
-func (r *rule) decide(p *Problem, l *Look, margin score) {
-	l.Mistake, l.Step = isMistake(margin.compare(r.tested), !r.strict), Step{}
+func (r *rule) decide(p *Problem, l *Prediction, margin score) {
+	l.Mistake, l.StepSize = isMistake(margin.compare(r.tested), !r.strict), StepSize{}
 	if l.Mistake && r.tau != nil {
 		r.takeStep(p, l, margin)
 	}
@@ -71,19 +71,19 @@ type RuleRow struct {
 	name    string
 	means   string // what is learned from, and how far a step goes
 	learner string // what the learner of that name is, in a line with its source; "" without one
-	Test    Test
-	// Step is how a step of the rule's own is written, with slots: «ℓ», «q» for ‖x̂‖² as a
+	Test    MistakeTest
+	// StepFormula is how a step of the rule's own is written, with slots: «ℓ», «q» for ‖x̂‖² as a
 	// factor and «q+» for it in a sum, the rule's parameter by its symbol and twice that,
 	// «2C»; "" where a step is η.
-	Step       string
-	parameters []*Parameter            // with the one that its test names
-	tau        func(by []*big.Rat) tau // the step of its own, of the parameters in the row's order; nil: η
+	StepFormula string
+	parameters  []*Parameter            // with the one that its test names
+	tau         func(by []*big.Rat) tau // the step of its own, of the parameters in the row's order; nil: η
 
-	Bound *RuleBound                                          // what is proved of runs by the rule; without a name for the perceptron's, which has all bounds but these
-	over  func(square, rate *big.Rat, by []*big.Rat) *big.Rat // what stands over γ̂² there
-	// Formula is how that is written, with «R²» for R̂² in a sum or between commas, and
+	Bound          *RuleBound                                          // what is proved of runs by the rule; without a name for the perceptron's, which has all bounds but these
+	boundNumerator func(square, rate *big.Rat, by []*big.Rat) *big.Rat // what stands over γ̂² there
+	// BoundFormula is how that is written, with «R²» for R̂² in a sum or between commas, and
 	// «(R²)» for it alone or as a factor, which puts brackets around it where it is a sum.
-	Formula string
+	BoundFormula string
 }
 
 // updates is the table of --update, the default first.
@@ -146,13 +146,13 @@ func (p *Problem) makeRule() error {
 }
 
 // RuleBound is what is proved of the runs by an update rule other than the
-// perceptron's, or by several: so much over γ̂² (see Setup.Over).
+// perceptron's, or by several: so much over γ̂² (see Setup.BoundNumerator).
 type RuleBound struct {
-	Name   string             // its row in the table of bounds, by which the rules with one bound are called together
-	Counts string             // what it counts: updates, or some of the steps
-	Says   string             // that in a sentence, with its source
-	of     string             // the updates that it is for
-	Count  func(s *State) int // of a run up to one of its states
+	Name        string             // its row in the table of bounds, by which the rules with one bound are called together
+	Counts      string             // what it counts: updates, or some of the steps
+	Explanation string             // that in a sentence, with its source
+	of          string             // the updates that it is for
+	Count       func(s *State) int // of a run up to one of its states
 	// Losses is Σℓ² up to a state; nil where the bound is not on losses.
 	Losses func(s *State) float64
 }
@@ -174,11 +174,11 @@ func (b *RuleBound) Objection(r UpdateRule) string {
 	return ""
 }
 
-// Over is what stands over γ̂² in the bound on runs by another rule than the
+// BoundNumerator is what stands over γ̂² in the bound on runs by another rule than the
 // perceptron's, of R̂² and η.
-func (s Setup) Over(square, rate *big.Rat) *big.Rat {
+func (s Setup) BoundNumerator(square, rate *big.Rat) *big.Rat {
 	by, _ := s.numbers() // Prepare has refused what is none
-	return s.Rule().over(square, rate, by)
+	return s.Rule().boundNumerator(square, rate, by)
 }
 
 // find is the first row of a table that is meant; ok is false where there is none.

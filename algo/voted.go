@@ -58,9 +58,9 @@ func (t *Timeline) countVotes(ctx context.Context, votes []int64, from, to int) 
 // keptApart is about the looks between two counts of votes that are kept on the way.
 const keptApart = 1 << 22
 
-// VotesSeen is the number of weight vectors among those of the first steps whose
+// VotesCounted is the number of weight vectors among those of the first steps whose
 // votes on the training set have been counted.
-func (t *Timeline) VotesSeen(step int) int {
+func (t *Timeline) VotesCounted(step int) int {
 	counted, _ := t.ballots.before(t.UpdatesAt(step))
 	return counted.after
 }
@@ -85,9 +85,9 @@ func (p *Problem) vote(ctx context.Context, votes []int64, w weights, count int6
 // Step is the step after which the votes are counted; they sum to it.
 func (v *Votes) Step() int { return v.step }
 
-// See is what the votes make of example i: the activation is their sum, or
+// Predict is what the votes make of example i: the activation is their sum, or
 // those for the right class; the margin how far ahead that side or class is.
-func (v *Votes) See(i int) Look {
+func (v *Votes) Predict(i int) Prediction {
 	p, scores := v.t.Problem, make([]score, v.t.Problem.width())
 	for c := range scores {
 		scores[c].float = float64(v.votes[i*len(scores)+c])
@@ -106,7 +106,7 @@ func (v *Votes) Evaluate() Evaluation {
 func (v *Votes) MarkErrors(ctx context.Context, s *ErrorSet) error {
 	s.reset(v.t.Problem.n)
 	_, err := countErrors(ctx, 0, v.t.Problem.n, math.MaxInt, some, func(i int) bool {
-		wrong := v.See(i).Mistake
+		wrong := v.Predict(i).Mistake
 		if wrong {
 			s.add(i)
 		}
@@ -165,7 +165,7 @@ func (v *Votes) poll() *voteField {
 // those for the other. It costs O(sd + k), s the examples learned from and k the
 // parts.
 func (q *voteField) count(x []float64) []int64 {
-	kernel := q.p.Kernel.From(q.p.Data, x)
+	kernel := q.p.Kernel.FromPoint(q.p.Data, x)
 	for _, i := range q.examples {
 		q.products[i] = kernel(i)
 	}
@@ -196,8 +196,8 @@ func (v *Votes) Field() func(x []float64) float64 {
 	return func(x []float64) float64 { return float64(q.count(x)[0]) }
 }
 
-// Chooser is the class with the most votes on any point, of equals the first.
-func (v *Votes) Chooser() func(x []float64) int {
+// Classifier is the class with the most votes on any point, of equals the first.
+func (v *Votes) Classifier() func(x []float64) int {
 	q := v.poll()
 	return func(x []float64) int { return largest(q.count(x)) }
 }

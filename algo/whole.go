@@ -35,7 +35,7 @@ type whole struct {
 
 func newWhole(ctx context.Context, p *Problem) (*whole, error) {
 	z := &whole{p: p, d: p.Data.Dim(), degree: 1}
-	z.x, z.unitX = model.Common(func(yield func(*big.Rat) bool) {
+	z.x, z.unitX = model.CommonDenominator(func(yield func(*big.Rat) bool) {
 		for i := range p.n {
 			for j := range z.d {
 				if !yield(p.Data.Rat(i, j)) {
@@ -76,7 +76,7 @@ func (z *whole) start(ctx context.Context, w0 []*big.Rat, b0 *big.Rat) error {
 	for _, w := range w0 {
 		first = append(first, times(w, z.unitX))
 	}
-	inUnits, l := model.Common(slices.Values(first))
+	inUnits, l := model.CommonDenominator(slices.Values(first))
 	z.rate, z.b0, z.w0 = inUnits[0], inUnits[1], inUnits[2:]
 	z.unitW, z.unitA = new(big.Int).Mul(z.unitX, l), new(big.Int).Mul(z.unitK, l)
 	largest, err := z.largest(ctx)

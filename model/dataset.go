@@ -94,9 +94,9 @@ func (d *Dataset) Index(number int) (i int, ok bool) {
 	return i, i >= 0 && i < d.Len()
 }
 
-// Largest is the greatest number that an example is shown under; 0 for an empty
+// LargestNumber is the greatest number that an example is shown under; 0 for an empty
 // set.
-func (d *Dataset) Largest() int {
+func (d *Dataset) LargestNumber() int {
 	if d.Len() == 0 {
 		return 0
 	}
@@ -194,9 +194,9 @@ func (d *Dataset) MemoryUsed() int64 {
 	return taken
 }
 
-// Room is how many bytes a run on the data and what is shown of it may take: what
+// Budget is how many bytes a run on the data and what is shown of it may take: what
 // --max-memory leaves beside them, and no more than ReadOptions.Room.
-func (d *Dataset) Room() int64 {
+func (d *Dataset) Budget() int64 {
 	room := max(0, ReadOptions{MaxMemory: d.limit}.Limit()-d.MemoryUsed())
 	if d.room > 0 {
 		room = min(room, d.room)
@@ -207,7 +207,7 @@ func (d *Dataset) Room() int64 {
 // Shortage says, for an error, that so many bytes are more than there is room for;
 // "" if they are not.
 func (d *Dataset) Shortage(need int64) string {
-	room := d.Room()
+	room := d.Budget()
 	if need <= room {
 		return ""
 	}

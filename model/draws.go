@@ -5,28 +5,28 @@ import (
 	"math/rand/v2"
 )
 
-// Draws is a stream of pseudo-random numbers that a seed fixes for good. Only
+// Rand is a stream of pseudo-random numbers that a seed fixes for good. Only
 // the raw output of the generator, PCG, is specified; how the standard library
 // makes bounded or normal numbers of it may change, and math.Log may differ in
 // the last place from one machine to another. So both are made here, of whole
 // numbers alone: the same on every machine and with every release of Go.
-type Draws struct{ pcg *rand.PCG }
+type Rand struct{ pcg *rand.PCG }
 
-// NewDraws is the stream of that number among those of the seed.
-func NewDraws(seed, stream uint64) Draws { return Draws{rand.NewPCG(seed, stream)} }
+// NewRand is the stream of that number among those of the seed.
+func NewRand(seed, stream uint64) Rand { return Rand{rand.NewPCG(seed, stream)} }
 
-// Below is a whole number in [0, n), for n ≥ 1: the high half of a 128-bit
+// IntN is a whole number in [0, n), for n ≥ 1: the high half of a 128-bit
 // product, which favours no number by more than n in 2⁶⁴.
-func (d Draws) Below(n int) int {
+func (d Rand) IntN(n int) int {
 	hi, _ := bits.Mul64(d.pcg.Uint64(), uint64(n))
 	return int(hi)
 }
 
-// Bell is a number from a bell curve of mean 0 and standard deviation 1: twelve
+// ApproxNormal is a number from a bell curve of mean 0 and standard deviation 1: twelve
 // uniform numbers of 32 bits, whose variance is 1/12 each, added exactly and
 // shifted by their mean 6 (Irwin and Hall's approximation to the normal
 // distribution). It lies within ±6 and is a multiple of 2⁻³².
-func (d Draws) Bell() float64 {
+func (d Rand) ApproxNormal() float64 {
 	sum := uint64(0)
 	for range 6 {
 		u := d.pcg.Uint64()

@@ -7,10 +7,10 @@ import (
 )
 
 // The numbers of a seed are part of what users rely on: they never change.
-func ExampleDraws() {
-	draw := NewDraws(1, 0)
-	fmt.Println(draw.Below(6), draw.Below(6), draw.Below(6), draw.Below(6))
-	fmt.Printf("%.4f %.4f\n", draw.Bell(), draw.Bell())
+func ExampleRand() {
+	draw := NewRand(1, 0)
+	fmt.Println(draw.IntN(6), draw.IntN(6), draw.IntN(6), draw.IntN(6))
+	fmt.Printf("%.4f %.4f\n", draw.ApproxNormal(), draw.ApproxNormal())
 	// Output:
 	// 3 0 4 0
 	// 0.0728 0.2217
@@ -19,10 +19,10 @@ func ExampleDraws() {
 // Of 60,000 draws each face of a die is due 10,000 times, with a standard
 // deviation of √(60000 · 1/6 · 5/6) = 91; five of them are allowed.
 func TestBelowIsEven(t *testing.T) {
-	draw := NewDraws(7, 0)
+	draw := NewRand(7, 0)
 	faces := make([]int, 6)
 	for range 60_000 {
-		faces[draw.Below(6)]++
+		faces[draw.IntN(6)]++
 	}
 	for face, n := range faces {
 		if n < 10_000-455 || n > 10_000+455 {
@@ -37,10 +37,10 @@ func TestBelowIsEven(t *testing.T) {
 // the share a hundredth, since the curve is nearly normal only.
 func TestBellIsABell(t *testing.T) {
 	const n = 100_000
-	draw := NewDraws(7, 0)
+	draw := NewRand(7, 0)
 	sum, squares, within := 0.0, 0.0, 0.0
 	for range n {
-		v := draw.Bell()
+		v := draw.ApproxNormal()
 		sum += v
 		squares += v * v
 		if math.Abs(v) <= 1 {

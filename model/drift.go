@@ -32,12 +32,12 @@ func Drifting(seed uint64, period int) *Stream {
 	if period < 1 {
 		panic(fmt.Sprintf("model: a drift with the period %d", period))
 	}
-	cloud := func(dst []float64, k int, draw Draws) []float64 {
+	cloud := func(dst []float64, k int, draw Rand) []float64 {
 		phase := 4 * float64(k%period) / float64(period)
 		s := float64(driftSpan * (1 - math.Abs(phase-2))) // from −8 to 8 and back
 		c1, c2 := 0.3+float64(0.8*s), 0.4-float64(0.6*s)
 		const spread = 0.5
-		return append(dst, hundredths(c1+float64(spread*draw.Bell())), hundredths(c2+float64(spread*draw.Bell())))
+		return append(dst, hundredths(c1+float64(spread*draw.ApproxNormal())), hundredths(c2+float64(spread*draw.ApproxNormal())))
 	}
 	h := Hyperplane{W: []float64{0.6, 0.8}, B: -0.5}
 	return newDrift("drifting", seed, cloud, func(int) Hyperplane { return h })
@@ -56,10 +56,10 @@ func Switching(seed uint64, after int) *Stream {
 }
 
 // inSquare draws a point of the square, a multiple of 1/100 in each direction.
-func inSquare(dst []float64, _ int, draw Draws) []float64 {
+func inSquare(dst []float64, _ int, draw Rand) []float64 {
 	const limit = 100 * driftReach
 	for range 2 {
-		dst = append(dst, float64(draw.Below(2*limit+1)-limit)/100)
+		dst = append(dst, float64(draw.IntN(2*limit+1)-limit)/100)
 	}
 	return dst
 }
@@ -72,7 +72,7 @@ func inSquare(dst []float64, _ int, draw Draws) []float64 {
 // a compiler from fusing the product with a sum, which would round differently where a
 // processor can. The target labels example k; its ‖w‖ = 1 to six decimals.
 func newDrift(name string, seed uint64,
-	point func(dst []float64, k int, draw Draws) []float64, target func(k int) Hyperplane,
+	point func(dst []float64, k int, draw Rand) []float64, target func(k int) Hyperplane,
 ) *Stream {
 	s := newStream(context.Background(), nil, name, ReadOptions{})
 	s.delim, s.schema = ',', schema{names: []string{"x1", "x2", "y"}, headline: 1, label: 2, features: []int{0, 1}}
@@ -80,7 +80,7 @@ func newDrift(name string, seed uint64,
 		s.labels.class(label)
 	}
 	s.truth = target
-	draw, given := NewDraws(seed, 0), 0
+	draw, given := NewRand(seed, 0), 0
 	s.generate = func() (x []float64, y int8) {
 		h, a := target(given), 0.0
 		for math.Abs(a) < driftGap {

@@ -12,9 +12,9 @@ import (
 // MostEdited is the most examples that a set may have to be edited.
 const MostEdited = 100_000
 
-// Uneditable is why examples can't be put, dropped, moved or given another label;
+// CheckEditable is why examples can't be put, dropped, moved or given another label;
 // nil if they can.
-func (d *Dataset) Uneditable() error {
+func (d *Dataset) CheckEditable() error {
 	switch {
 	case d.Corpus != nil:
 		return errors.New("sentences can't be edited here (edit their file)")
@@ -26,10 +26,10 @@ func (d *Dataset) Uneditable() error {
 	return nil
 }
 
-// With is the set with one example more, the last: its features as they are
+// WithExample is the set with one example more, the last: its features as they are
 // written, in decimals, and its label, an index in Labels. d stays as it was, and
 // shares with the new set what is the same in both. It costs O(n·d).
-func (d *Dataset) With(values []string, class int32) (*Dataset, error) {
+func (d *Dataset) WithExample(values []string, class int32) (*Dataset, error) {
 	if err := d.unwritable(); err != nil {
 		return nil, err
 	}
@@ -44,9 +44,9 @@ func (d *Dataset) With(values []string, class int32) (*Dataset, error) {
 	s.Y = append(slices.Clone(d.Y), 0)
 	s.Class = append(slices.Clone(d.Class), 0)
 	if d.Numbers != nil {
-		after := d.Largest()
+		after := d.LargestNumber()
 		if d.heldOut() {
-			after = max(after, d.Test.Largest())
+			after = max(after, d.Test.LargestNumber())
 		}
 		s.Numbers = append(slices.Clone(d.Numbers), int32(after+1))
 	}
@@ -59,8 +59,8 @@ func (d *Dataset) With(values []string, class int32) (*Dataset, error) {
 	return s, nil
 }
 
-// Moved is the set with some features of example i as they are written now.
-func (d *Dataset) Moved(i int, features []int, values []string) (*Dataset, error) {
+// WithFeatures is the set with some features of example i as they are written now.
+func (d *Dataset) WithFeatures(i int, features []int, values []string) (*Dataset, error) {
 	if err := d.unwritable(); err != nil {
 		return nil, err
 	}
@@ -74,17 +74,17 @@ func (d *Dataset) Moved(i int, features []int, values []string) (*Dataset, error
 	return s, nil
 }
 
-// Labelled is the set with another label of example i, an index in Labels.
-func (d *Dataset) Labelled(i int, class int32) *Dataset {
+// WithLabel is the set with another label of example i, an index in Labels.
+func (d *Dataset) WithLabel(i int, class int32) *Dataset {
 	s := d.edited()
 	s.Y, s.Class = slices.Clone(d.Y), slices.Clone(d.Class)
 	s.label(i, class)
 	return s
 }
 
-// Without is the set without example i: those after it have the numbers before
+// WithoutExample is the set without example i: those after it have the numbers before
 // theirs. Labels stay, also one that no example has any more.
-func (d *Dataset) Without(i int) *Dataset {
+func (d *Dataset) WithoutExample(i int) *Dataset {
 	keep := make([]int, 0, d.Len()-1)
 	for k := range d.Len() {
 		if k != i {

@@ -46,21 +46,21 @@ func TestEdit(t *testing.T) {
 			case 0:
 				row := []string{number(), number(), label.Draw(t, "label")}
 				rows = append(rows, row)
-				d = must(t)(d.With(row[:2], d.ClassOf(row[2])))
+				d = must(t)(d.WithExample(row[:2], d.ClassOf(row[2])))
 			case 1:
 				if i > 1 {
-					rows, d = slices.Delete(rows, i, i+1), d.Without(i)
+					rows, d = slices.Delete(rows, i, i+1), d.WithoutExample(i)
 				}
 			case 2:
 				if i > 1 {
 					other := map[string]string{"cat": "dog", "dog": "cat"}[rows[i][2]]
 					rows[i] = []string{rows[i][0], rows[i][1], other}
-					d = d.Labelled(i, d.ClassOf(other))
+					d = d.WithLabel(i, d.ClassOf(other))
 				}
 			case 3:
 				v := number()
 				rows[i] = []string{rows[i][0], v, rows[i][2]}
-				d = must(t)(d.Moved(i, []int{1}, []string{v}))
+				d = must(t)(d.WithFeatures(i, []int{1}, []string{v}))
 			}
 			if diff := cmp.Diff(valuesOf(before), valuesOf(was)); diff != "" {
 				t.Fatalf("before: %s", diff)
@@ -110,11 +110,11 @@ func TestHeldOutNumbers(t *testing.T) {
 		slices.Sort(n)
 		return n
 	}
-	more, err := d.With([]string{"7"}, 0)
+	more, err := d.WithExample([]string{"7"}, 0)
 	if err != nil || !slices.Equal(all(more), []int{1, 2, 3, 4, 5, 6, 7}) {
 		t.Errorf("one more: %v, %v", all(more), err)
 	}
-	if got := all(d.Without(0)); !slices.Equal(got, []int{1, 2, 3, 4, 5}) {
+	if got := all(d.WithoutExample(0)); !slices.Equal(got, []int{1, 2, 3, 4, 5}) {
 		t.Errorf("one less: %v", got)
 	}
 	if got := all(d); !slices.Equal(got, []int{1, 2, 3, 4, 5, 6}) {

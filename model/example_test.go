@@ -51,13 +51,13 @@ func ExampleOpenStream() {
 }
 
 // An edited set is another set, which shares what is the same in both.
-func ExampleDataset_With() {
+func ExampleDataset_WithExample() {
 	d := table("x1,x2,y\n0,0,-1\n1,1,1\n", model.ReadOptions{})
-	more, err := d.With([]string{"0.1", "1"}, d.Class[1])
+	more, err := d.WithExample([]string{"0.1", "1"}, d.Class[1])
 	if err != nil {
 		panic(err)
 	}
-	fewer := more.Without(0)
+	fewer := more.WithoutExample(0)
 	if err := fewer.WriteCSV(os.Stdout); err != nil {
 		panic(err)
 	}

@@ -29,9 +29,9 @@ func (h Hyperplane) Side(x []float64) int {
 // Norm is ‖w‖.
 func (h Hyperplane) Norm() float64 { return Norm(h.W) }
 
-// Foot is the projection of x onto the hyperplane, x − (w·x + b)/‖w‖² · w
+// Project is the projection of x onto the hyperplane, x − (w·x + b)/‖w‖² · w
 // (001); x itself if w = 0.
-func (h Hyperplane) Foot(x []float64) []float64 {
+func (h Hyperplane) Project(x []float64) []float64 {
 	n := h.Norm()
 	z := append([]float64(nil), x...)
 	if n == 0 {

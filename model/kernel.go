@@ -127,10 +127,10 @@ func (k *Kernel) Row(dst []float64, d *Dataset, j, from int) {
 	k.apply(dst)
 }
 
-// From is K(z, xᵢ) as a function of the example, for a point z of ℝᵈ. Where d
+// FromPoint is K(z, xᵢ) as a function of the example, for a point z of ℝᵈ. Where d
 // is stored sparse a value costs no more than the numbers stored of xᵢ, but
 // differences are rounded as the sums they are made of: it is for drawing.
-func (k *Kernel) From(d *Dataset, z []float64) func(i int) float64 {
+func (k *Kernel) FromPoint(d *Dataset, z []float64) func(i int) float64 {
 	if d.rows == nil {
 		return func(i int) float64 { return k.Eval(d.Row(i), z) }
 	}
@@ -233,7 +233,7 @@ func (m measure) between(d *Dataset, i, j int) float64 {
 func (m measure) row(dst []float64, d *Dataset, j, from int) {
 	switch {
 	case m == product && d.rows == nil:
-		Sums(dst, d.X[from*d.Dim():], d.Row(j), 0)
+		DotRows(dst, d.X[from*d.Dim():], d.Row(j), 0)
 	case m == product:
 		z := d.Row(j)
 		for i := range dst {

@@ -41,15 +41,15 @@ func nearest(name string, names []string) []string {
 	near := slices.Clone(names)
 	far := make(map[string]int, len(names))
 	for _, s := range names {
-		far[s] = Slips(strings.ToLower(name), strings.ToLower(s))
+		far[s] = EditDistance(strings.ToLower(name), strings.ToLower(s))
 	}
 	slices.SortStableFunc(near, func(a, b string) int { return cmp.Compare(far[a], far[b]) })
 	return near
 }
 
-// Slips is the number of letters to change, add, leave out or swap with the
+// EditDistance is the number of letters to change, add, leave out or swap with the
 // next to make b of a (optimal string alignment), for names of reasonable length.
-func Slips(a, b string) int {
+func EditDistance(a, b string) int {
 	s, t := clip(a), clip(b)
 	slips := make([][]int, len(s)+1) // of the first i letters and the first j
 	for i := range slips {

@@ -75,7 +75,7 @@ func FuzzVisible(f *testing.F) {
 
 func TestSlips(t *testing.T) {
 	for _, c := range golden.Table(t, "slips", 3) {
-		if got := strconv.Itoa(Slips(c[0], c[1])); got != c[2] {
+		if got := strconv.Itoa(EditDistance(c[0], c[1])); got != c[2] {
 			t.Errorf("Slips(%q, %q) = %s, want %s", c[0], c[1], got, c[2])
 		}
 	}
@@ -85,9 +85,9 @@ func TestSlipsAreSymmetric(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		word := rapid.StringMatching(`[abc]{0,6}`)
 		a, b := word.Draw(t, "a"), word.Draw(t, "b")
-		d := Slips(a, b)
-		if d != Slips(b, a) || (d == 0) != (a == b) || d > max(len(a), len(b)) {
-			t.Fatalf("Slips(%q, %q) = %d, the other way %d", a, b, d, Slips(b, a))
+		d := EditDistance(a, b)
+		if d != EditDistance(b, a) || (d == 0) != (a == b) || d > max(len(a), len(b)) {
+			t.Fatalf("Slips(%q, %q) = %d, the other way %d", a, b, d, EditDistance(b, a))
 		}
 	})
 }

@@ -155,8 +155,8 @@ func (l longNumbers) moved(to func(at int64) (int64, bool)) longNumbers {
 	return some
 }
 
-// Common is numbers as whole ones over their least common denominator.
-func Common(numbers iter.Seq[*big.Rat]) (whole []*big.Int, q *big.Int) {
+// CommonDenominator is numbers as whole ones over their least common denominator.
+func CommonDenominator(numbers iter.Seq[*big.Rat]) (whole []*big.Int, q *big.Int) {
 	q = big.NewInt(1)
 	room := new(big.Int)
 	for r := range numbers {

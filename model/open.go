@@ -8,7 +8,7 @@ import (
 	"io/fs"
 	"os"
 
-	"perceptron/model/together"
+	"perceptron/model/parallel"
 )
 
 // Open reads the file of that path; see Read. It can be a pipe.
@@ -34,8 +34,8 @@ func (in *input) open(ctx context.Context, path string) (io.ReadCloser, error) {
 // file opens the file, or the named pipe, of that path; info is nil if it is not one of
 // the machine's.
 func (in *input) file(ctx context.Context, path string) (file io.ReadCloser, info os.FileInfo, err error) {
-	if in.o.Files != nil {
-		if file, err = in.o.Files(path); err != nil {
+	if in.o.OpenFile != nil {
+		if file, err = in.o.OpenFile(path); err != nil {
 			return nil, nil, in.refuse(0, 0, "%s", Visible(err.Error(), 200))
 		}
 		return file, nil, nil
@@ -44,12 +44,12 @@ func (in *input) file(ctx context.Context, path string) (file io.ReadCloser, inf
 	if err == nil && info.IsDir() {
 		return nil, nil, in.refuse(0, 0, "a directory: expected a file (name one in it)")
 	}
-	if err == nil && in.o.Regular && !info.Mode().IsRegular() {
+	if err == nil && in.o.RegularOnly && !info.Mode().IsRegular() {
 		return nil, nil, in.refuse(0, 0, "%s: expected a regular file here (give it on the command line, or copy it to a file)", irregular(info.Mode()))
 	}
 	var f *os.File
 	if err == nil {
-		f, err = together.Within(ctx, func() (*os.File, error) { return os.Open(path) }) // a named pipe may have no writer
+		f, err = parallel.Await(ctx, func() (*os.File, error) { return os.Open(path) }) // a named pipe may have no writer
 	}
 	if err != nil {
 		return nil, nil, in.cannotOpen(ctx, err)
@@ -81,7 +81,7 @@ func (in *input) cannotOpen(ctx context.Context, err error) error {
 	case errors.Is(err, fs.ErrPermission):
 		return in.refuse(0, 0, "permission denied (chmod +r it)")
 	}
-	return in.refuse(0, 0, "it can't be opened: %s (fix the path)", Visible(Reason(err).Error(), 200))
+	return in.refuse(0, 0, "it can't be opened: %s (fix the path)", Visible(WithoutPath(err).Error(), 200))
 }
 
 // sizedFile reads a file that has to be as long as it was at first.

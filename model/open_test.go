@@ -31,7 +31,7 @@ func TestPeek(t *testing.T) {
 // With Files no name reaches the file system: not that of the data, not that of
 // what they are tested on, not that of a stream.
 func TestFiles(t *testing.T) {
-	o := ReadOptions{Test: "/etc/passwd", Files: func(name string) (io.ReadCloser, error) {
+	o := ReadOptions{Test: "/etc/passwd", OpenFile: func(name string) (io.ReadCloser, error) {
 		if name == "d" {
 			return io.NopCloser(strings.NewReader("1,1,+1\n2,3,-1\n")), nil
 		}
@@ -57,9 +57,9 @@ func TestFiles(t *testing.T) {
 
 // A session's room is its own, however much the data may take.
 func TestSessionRoom(t *testing.T) {
-	d := readAs(t, "1,1,+1\n2,3,-1\n", ReadOptions{Room: 1 << 20})
-	if d.Room() != 1<<20 || d.Subset([]int{0}).Room() != 1<<20 {
-		t.Errorf("room for %d, and of a part %d bytes", d.Room(), d.Subset([]int{0}).Room())
+	d := readAs(t, "1,1,+1\n2,3,-1\n", ReadOptions{Budget: 1 << 20})
+	if d.Budget() != 1<<20 || d.Subset([]int{0}).Budget() != 1<<20 {
+		t.Errorf("room for %d, and of a part %d bytes", d.Budget(), d.Subset([]int{0}).Budget())
 	}
 	if lacks := d.Shortage(2 << 20); !strings.Contains(lacks, "a session here has 1 MiB") {
 		t.Errorf("it lacks: %s", lacks)

@@ -29,15 +29,15 @@ type ReadOptions struct {
 	// the part of the examples, 0.25 or 1/4, that Seed draws; "" is nothing.
 	Test string
 	Seed uint64
-	// Regular refuses a pipe, a device or a terminal in place of a file: they may
+	// RegularOnly refuses a pipe, a device or a terminal in place of a file: they may
 	// never end, or are somebody else's to read.
-	Regular bool
-	// Files opens a file by the name it is asked for by; its errors say why not, in
+	RegularOnly bool
+	// OpenFile opens a file by the name it is asked for by; its errors say why not, in
 	// a few words. Nil: the files of the machine.
-	Files func(name string) (io.ReadCloser, error)
-	// Room is what a run on the data and what is shown of it may take at most,
+	OpenFile func(name string) (io.ReadCloser, error)
+	// Budget is what a run on the data and what is shown of it may take at most,
 	// whatever MaxMemory leaves; 0 is no limit of its own.
-	Room int64
+	Budget int64
 	// Progress is told how many bytes have been read; nil for nobody. It is
 	// called where Read was, between two blocks.
 	Progress func(read int64)
@@ -72,7 +72,7 @@ func Read(ctx context.Context, r io.Reader, name string, o ReadOptions) (*Datase
 	if err != nil {
 		return nil, err
 	}
-	d.limit, d.room = o.MaxMemory, o.Room
+	d.limit, d.room = o.MaxMemory, o.Budget
 	return d, nil
 }
 
@@ -220,8 +220,8 @@ func Formats() []string {
 	return names
 }
 
-// Endings are those of files that hold examples, as a rule.
-func Endings() []string {
+// FileExtensions are those of files that hold examples, as a rule.
+func FileExtensions() []string {
 	var all []string
 	for k := range formats {
 		all = append(all, formats[k].endings...)

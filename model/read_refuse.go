@@ -40,8 +40,8 @@ func (e *Error) Error() string {
 	return place + ": " + e.Reason
 }
 
-// Reason is what the system said of a path, without the path.
-func Reason(err error) error {
+// WithoutPath is what the system said of a path, without the path.
+func WithoutPath(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError
 	switch {

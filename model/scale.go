@@ -50,7 +50,7 @@ func (d *Dataset) scale(ctx context.Context, in *input, as *Scaling) error {
 func (d *Dataset) apply(ctx context.Context, in *input, s *Scaling) error {
 	file := *d
 	s.file = &file
-	to := make([]float64, 0, d.Stored())
+	to := make([]float64, 0, d.StoredCount())
 	for i := range d.Len() {
 		if i%4096 == 0 && ctx.Err() != nil {
 			return context.Cause(ctx)

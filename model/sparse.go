@@ -20,8 +20,8 @@ func (c *compressed) row(i int) (index []int32, value []float64) {
 	return c.index[from:to:to], c.value[from:to:to]
 }
 
-// Compressed is d stored sparse, as large LIBSVM files are.
-func (d *Dataset) Compressed() *Dataset {
+// AsSparse is d stored sparse, as large LIBSVM files are.
+func (d *Dataset) AsSparse() *Dataset {
 	c := *d
 	c.X, c.rows = nil, &compressed{start: []int{0}}
 	for i := range d.Len() {
@@ -39,8 +39,8 @@ func (d *Dataset) Compressed() *Dataset {
 // nil.
 func (d *Dataset) Sparse() bool { return d.rows != nil }
 
-// Stored is how many numbers are stored: n·d, or those that are not 0.
-func (d *Dataset) Stored() int { return len(d.stored()) }
+// StoredCount is how many numbers are stored: n·d, or those that are not 0.
+func (d *Dataset) StoredCount() int { return len(d.stored()) }
 
 // stored is these numbers, row after row.
 func (d *Dataset) stored() []float64 {
@@ -93,8 +93,8 @@ func (d *Dataset) Entries(i int) iter.Seq2[int, float64] {
 	}
 }
 
-// Widest is the most numbers that are stored of one example.
-func (d *Dataset) Widest() int {
+// MaxEntries is the most numbers that are stored of one example.
+func (d *Dataset) MaxEntries() int {
 	if d.rows == nil {
 		return d.Dim()
 	}

@@ -29,7 +29,7 @@ func both(t *rapid.T) (dense, sparse *Dataset) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return dense, dense.Compressed()
+	return dense, dense.AsSparse()
 }
 
 // Whatever is asked of a data set, its storage makes no difference but for
@@ -39,7 +39,7 @@ func TestSparseIsDense(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := both(t)
 		n, m := a.Len(), a.Dim()
-		if !b.Sparse() || b.X != nil || a.Radius() == 0 != (b.Stored() == 0) || !near(a.Radius(), b.Radius(), a.Radius()) {
+		if !b.Sparse() || b.X != nil || a.Radius() == 0 != (b.StoredCount() == 0) || !near(a.Radius(), b.Radius(), a.Radius()) {
 			t.Fatal("radius, or how it is stored")
 		}
 		w := rapid.SliceOfN(rapid.Float64Range(-9, 9), m, m).Draw(t, "w")
@@ -71,7 +71,7 @@ func kernelsAgree(t *rapid.T, a, b *Dataset, z []float64) {
 		for i := range a.Len() {
 			k.Row(row, b, i, 0)
 			k.Row(dense, a, i, 0)
-			from := k.From(b, z)
+			from := k.FromPoint(b, z)
 			for j := range a.Len() {
 				got, want := k.Between(b, i, j), k.Between(a, i, j)
 				if most := reordered(k, a.Row(i), a.Row(j)); !(math.Abs(got-want) <= most) {
@@ -145,7 +145,7 @@ func TestReadSparse(t *testing.T) {
 	const n, d = 2000, 50_000
 	text := wordColumn(n, d, 50)
 	all, err := Read(t.Context(), bytes.NewReader(text), "words", ReadOptions{})
-	if err != nil || !all.Sparse() || all.X != nil || all.Len() != n || all.Stored() != 50*n {
+	if err != nil || !all.Sparse() || all.X != nil || all.Len() != n || all.StoredCount() != 50*n {
 		t.Fatalf("%v", err)
 	}
 	backwards := make([]string, d)

@@ -123,8 +123,8 @@ func (s *Stream) Next(ctx context.Context) (x []float64, y int8, err error) {
 // Name is what the user called it: a sample's name, a path or "-".
 func (s *Stream) Name() string { return s.in.name }
 
-// Named gives the stream another name, before it is used.
-func (s *Stream) Named(name string) *Stream {
+// WithName gives the stream another name, before it is used.
+func (s *Stream) WithName(name string) *Stream {
 	s.in.name = name
 	return s
 }

@@ -64,9 +64,9 @@ func (in *input) holdOut(d *Dataset, part *big.Rat) (train, test *Dataset, err e
 		return nil, nil, err
 	}
 	order := make([]int, n)
-	draw := NewDraws(in.o.Seed, drawStream)
+	draw := NewRand(in.o.Seed, drawStream)
 	for i := range order {
-		j := draw.Below(i + 1)
+		j := draw.IntN(i + 1)
 		order[i] = order[j]
 		order[j] = i
 	}
@@ -115,9 +115,9 @@ func (in *input) readTest(ctx context.Context, d *Dataset) (*Dataset, error) {
 
 // bytes is what the examples take in memory, about.
 func (d *Dataset) bytes() int64 {
-	n := 8*int64(d.Stored()) + 5*int64(d.Len())
+	n := 8*int64(d.StoredCount()) + 5*int64(d.Len())
 	if d.rows != nil {
-		n += 4*int64(d.Stored()) + 8*int64(d.Len())
+		n += 4*int64(d.StoredCount()) + 8*int64(d.Len())
 	}
 	if d.Corpus != nil {
 		n += 8*int64(len(d.Corpus.Word)) + 4*int64(d.Len())

@@ -174,7 +174,7 @@ func TestSubset(t *testing.T) {
 				sameExample(t, all, part, k)
 			}
 			twice := part.Subset(nil)
-			if twice.Len() != 0 || twice.Stored() != 0 {
+			if twice.Len() != 0 || twice.StoredCount() != 0 {
 				t.Errorf("%d examples of nothing", twice.Len())
 			}
 		})

@@ -44,9 +44,9 @@ func Dot(x, z []float64) float64 {
 	return (b + d) + (a + c)
 }
 
-// Sums writes w·xᵢ + b of as many rows xᵢ as dst has places for: the same bits as
+// DotRows writes w·xᵢ + b of as many rows xᵢ as dst has places for: the same bits as
 // Dot.
-func Sums(dst, rows, w []float64, b float64) {
+func DotRows(dst, rows, w []float64, b float64) {
 	if len(w) == 2 { // of the plane, as in most pictures
 		for i, u, v := 0, w[0], w[1]; i < len(dst); i++ {
 			s := 0 + float64(u*rows[2*i]) // 0: no −0

@@ -82,7 +82,7 @@ func TestZeroWeights(t *testing.T) {
 	if got := h.Activation(x); got != -2 {
 		t.Errorf("activation %v, want b", got)
 	}
-	foot := h.Foot(x)
+	foot := h.Project(x)
 	if diff := cmp.Diff(x, foot); diff != "" {
 		t.Errorf("foot:\n%s", diff)
 	}
@@ -113,7 +113,7 @@ func TestFootProperties(t *testing.T) {
 		n := h.Norm()
 		// Rounding is to be seen against the largest number on the way.
 		size := Norm(x) + math.Abs(h.B)/n + 1
-		foot := h.Foot(x)
+		foot := h.Project(x)
 		if got := math.Abs(h.Activation(foot)) / n; !(got <= 1e-11*size) {
 			t.Fatalf("the foot is %v away from H", got)
 		}

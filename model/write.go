@@ -8,8 +8,8 @@ import (
 	"io"
 )
 
-// Untabled is why the examples can't be written as a table; nil if they can.
-func (d *Dataset) Untabled() error {
+// CheckTabular is why the examples can't be written as a table; nil if they can.
+func (d *Dataset) CheckTabular() error {
 	switch {
 	case d.Corpus != nil:
 		return errors.New("sentences are no table (their file is CoNLL)")
@@ -25,7 +25,7 @@ func (d *Dataset) Untabled() error {
 // its label last, every number as it is written in the file, before any scaling.
 // What is held out to test on is not among them.
 func (d *Dataset) WriteCSV(w io.Writer) error {
-	if err := d.Untabled(); err != nil {
+	if err := d.CheckTabular(); err != nil {
 		return err
 	}
 	buffer := bufio.NewWriterSize(w, 1<<16)

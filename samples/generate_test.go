@@ -17,7 +17,7 @@ import (
 type generator struct {
 	seed    uint64
 	n       int
-	example func(draw model.Draws, i int) (x1, x2 float64, label string)
+	example func(draw model.Rand, i int) (x1, x2 float64, label string)
 }
 
 // generators are those of the samples. Products are rounded before they are added, as a
@@ -26,7 +26,7 @@ var generators = map[string]generator{
 	"blobs":   {4, 40, blobs(0.5, 2.5, 2.5, 0.5, 0.5)},
 	"overlap": {1, 60, blobs(1, 1, 0.5, -1, -0.5)},
 	"shifted": {1, 30, blobs(0.4, 8, 8, 6, 6)},
-	"narrow": {4, 50, func(draw model.Draws, _ int) (x1, x2 float64, label string) {
+	"narrow": {4, 50, func(draw model.Rand, _ int) (x1, x2 float64, label string) {
 		x1, x2 = inSquare(draw)
 		a := float64(3*x1) + float64(4*x2) - 5
 		if distance := math.Abs(a) / 5; distance >= 0.05 && distance <= 0.5 {
@@ -34,10 +34,10 @@ var generators = map[string]generator{
 		}
 		return x1, x2, label
 	}},
-	"noisy": {12, 200, func(draw model.Draws, _ int) (x1, x2 float64, label string) {
+	"noisy": {12, 200, func(draw model.Rand, _ int) (x1, x2 float64, label string) {
 		x1, x2 = inSquare(draw)
 		a := x1 + float64(2*x2) - 1
-		if a != 0 && draw.Below(8) == 0 {
+		if a != 0 && draw.IntN(8) == 0 {
 			a = -a // a wrong label
 		}
 		return x1, x2, side(a)
@@ -62,7 +62,7 @@ var generators = map[string]generator{
 		x1, x2 = circle(turn)
 		return float64(r * x1), float64(r * x2)
 	})},
-	"wedges": {1, 60, func(draw model.Draws, _ int) (x1, x2 float64, label string) {
+	"wedges": {1, 60, func(draw model.Rand, _ int) (x1, x2 float64, label string) {
 		x1, x2 = inSquare(draw)
 		scores := []float64{float64(-3*x1) + float64(-2*x2) + 1, float64(3*x1) + float64(-2*x2) - 1, 4 * x2}
 		best := slices.Index(scores, slices.Max(scores))
@@ -75,7 +75,7 @@ var generators = map[string]generator{
 
 // blobs are two round clouds with that standard deviation about (p1, p2) and (n1, n2),
 // which take turns.
-func blobs(spread, p1, p2, n1, n2 float64) func(model.Draws, int) (x1, x2 float64, label string) {
+func blobs(spread, p1, p2, n1, n2 float64) func(model.Rand, int) (x1, x2 float64, label string) {
 	return curves(spread, func(i int) (x1, x2 float64) {
 		if i%2 == 0 {
 			return p1, p2
@@ -86,12 +86,12 @@ func blobs(spread, p1, p2, n1, n2 float64) func(model.Draws, int) (x1, x2 float6
 
 // curves are the points of two classes, which take turns, with noise of that standard
 // deviation added.
-func curves(noise float64, at func(i int) (x1, x2 float64)) func(model.Draws, int) (x1, x2 float64, label string) {
+func curves(noise float64, at func(i int) (x1, x2 float64)) func(model.Rand, int) (x1, x2 float64, label string) {
 	hundredths := func(v float64) float64 { return math.Round(v*100) / 100 }
-	return func(draw model.Draws, i int) (x1, x2 float64, label string) {
+	return func(draw model.Rand, i int) (x1, x2 float64, label string) {
 		x1, x2 = at(i)
-		x1 = hundredths(x1 + float64(noise*draw.Bell()))
-		x2 = hundredths(x2 + float64(noise*draw.Bell()))
+		x1 = hundredths(x1 + float64(noise*draw.ApproxNormal()))
+		x2 = hundredths(x2 + float64(noise*draw.ApproxNormal()))
 		return x1, x2, side(float64(1 - i%2*2))
 	}
 }
@@ -103,9 +103,9 @@ func circle(turn float64) (x1, x2 float64) {
 }
 
 // inSquare draws a point of [−4, 4]², a multiple of 1/100 in each direction.
-func inSquare(draw model.Draws) (x1, x2 float64) {
-	x1 = float64(draw.Below(801)-400) / 100
-	return x1, float64(draw.Below(801)-400) / 100
+func inSquare(draw model.Rand) (x1, x2 float64) {
+	x1 = float64(draw.IntN(801)-400) / 100
+	return x1, float64(draw.IntN(801)-400) / 100
 }
 
 // side is the label on that side of a line, "" on it.
@@ -127,7 +127,7 @@ func generated(t *testing.T, s Sample) string {
 	row := func(x1, x2 float64, label string) { fmt.Fprintf(&b, "%v,%v,%s\n", x1+0, x2+0, label) } // no −0
 	switch g, ok := generators[s.Name]; {
 	case ok:
-		draw := model.NewDraws(g.seed, 0)
+		draw := model.NewRand(g.seed, 0)
 		for i := 0; i < g.n; {
 			if x1, x2, label := g.example(draw, i); label != "" {
 				row(x1, x2, label)

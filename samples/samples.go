@@ -74,7 +74,7 @@ func Nearest(name string) string {
 	name = strings.ToLower(name)
 	best, least := "", len([]rune(name))/2+1
 	for _, s := range All() {
-		if slips := model.Slips(name, s.Name); slips < least {
+		if slips := model.EditDistance(name, s.Name); slips < least {
 			best, least = s.Name, slips
 		}
 	}
@@ -143,7 +143,7 @@ func (s Sample) flag(name string) string {
 // end and takes no option but the seed, or else its file, line by line.
 func (s Sample) OpenStream(ctx context.Context, o model.ReadOptions) (*model.Stream, error) {
 	if s.Stream != nil {
-		return s.Stream(o.Seed).Named(s.Name), nil
+		return s.Stream(o.Seed).WithName(s.Name), nil
 	}
 	if o.Input == "" {
 		o.Input = s.ending

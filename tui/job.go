@@ -8,7 +8,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"perceptron/model/together"
+	"perceptron/model/parallel"
 	"perceptron/tui/explore"
 )
 
@@ -47,7 +47,7 @@ type jobDone struct {
 	next  tea.Cmd // what is to follow
 	more  bool    // there is work to go on with
 	quits bool
-	fault *together.Fault // of a job that failed
+	fault *parallel.Panic // of a job that failed
 }
 
 // jobOverdue says that a ctrl+c has waited long enough for a job.
@@ -126,9 +126,9 @@ func (a *app) handOver() tea.Cmd {
 func (a *app) do(turn context.Context, heard []tea.Msg) (done jobDone) {
 	defer func() {
 		if v := recover(); v != nil {
-			fault, ok := v.(*together.Fault)
+			fault, ok := v.(*parallel.Panic)
 			if !ok {
-				fault = &together.Fault{Value: v, Stack: debug.Stack()}
+				fault = &parallel.Panic{Value: v, Stack: debug.Stack()}
 			}
 			done = jobDone{fault: fault}
 		}
@@ -175,7 +175,7 @@ func isInput(msg tea.Msg) bool {
 func (a *app) endWithin(d time.Duration) explore.Place {
 	ctx, cancel := context.WithTimeout(context.Background(), d)
 	defer cancel()
-	left, _ := together.Within(ctx, func() (explore.Place, error) { return a.end(), nil }) // a fault of its end is told there
+	left, _ := parallel.Await(ctx, func() (explore.Place, error) { return a.end(), nil }) // a fault of its end is told there
 	return left
 }
 

@@ -12,7 +12,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
-	"perceptron/model/together"
+	"perceptron/model/parallel"
 	"perceptron/tui/explore"
 	"perceptron/tui/theme"
 	"perceptron/tui/wire"
@@ -94,7 +94,7 @@ func TestFaultInJob(t *testing.T) {
 	a.line = wire.New(io.Discard)
 	_, work := a.Update(keyMsg("n"))
 	defer func() {
-		fault, ok := recover().(*together.Fault)
+		fault, ok := recover().(*parallel.Panic)
 		if !ok || fault.String() != "of a job" || !strings.Contains(string(fault.Stack), "TestFaultInJob") {
 			t.Errorf("recovered %v", fault)
 		}

@@ -105,7 +105,7 @@ func (k *saver) session(x *explore.Explorer, path string) (content, error) {
 
 func (k *saver) table(x *explore.Explorer, _ string) (content, error) {
 	d := x.View().Data
-	if err := d.Untabled(); err != nil {
+	if err := d.CheckTabular(); err != nil {
 		return nil, err
 	}
 	return func(_ context.Context, w io.Writer) error { return d.WriteCSV(w) }, nil

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"perceptron/model"
-	"perceptron/model/together"
+	"perceptron/model/parallel"
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/panel"
@@ -71,7 +71,7 @@ func Lines(ctx context.Context, o Options, prompt bool) (again explore.Place, er
 // readLine is the next line, or why there is none; a read that waits does not
 // outlast ctx.
 func readLine(ctx context.Context, in *bufio.Reader) (string, error) {
-	return together.Within(ctx, func() (string, error) {
+	return parallel.Await(ctx, func() (string, error) {
 		text, err := readBounded(in)
 		return strings.TrimRight(text, "\r\n"), err
 	})
@@ -248,7 +248,7 @@ func (l *liner) step(ctx context.Context) []string {
 // positionText says how far the run is.
 func positionText(f *panel.Frame) string {
 	s := f.State()
-	text := fmt.Sprintf("step %d, epoch %d, updates %d", f.Moment.Step, s.Now.Epoch, s.Now.Updates)
+	text := fmt.Sprintf("step %d, epoch %d, updates %d", f.Moment.Step, s.Event.Epoch, s.Event.Updates)
 	if f.Beat == 1 {
 		text += ", before the update"
 	}

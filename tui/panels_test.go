@@ -23,7 +23,7 @@ import (
 // is too small for a frame has one line that says so. Sizes, tiers and what is done beside are drawn for
 // each: over all panels and data they are some hundreds.
 func TestPanelsAtAnySize(t *testing.T) {
-	for draw := range uint64(draws.Some(8)) {
+	for draw := range uint64(draws.Count(8)) {
 		t.Run(fmt.Sprint(draw), func(t *testing.T) {
 			t.Parallel()
 			panelsAtAnySize(t, rand.New(rand.NewPCG(7+draw, 12)))

@@ -10,7 +10,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"perceptron/model/together"
+	"perceptron/model/parallel"
 	"perceptron/tui/explore"
 	"perceptron/tui/overlay"
 )
@@ -44,7 +44,7 @@ type Options struct {
 
 // newExplorer makes the explorer.
 func (o *Options) newExplorer(ctx context.Context) (*explore.Explorer, error) {
-	x, err := together.Within(ctx, func() (*explore.Explorer, error) { // passes over all data
+	x, err := parallel.Await(ctx, func() (*explore.Explorer, error) { // passes over all data
 		x, err := explore.New(o.Source, o.Open)
 		if err == nil && ctx.Err() != nil {
 			x.End()
@@ -136,7 +136,7 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 	}
 	// The terminal is taken when there is something to see: until then a ctrl+c is a signal,
 	// which leaves the frame in the middle.
-	if _, err := together.Within(ctx, func() (any, error) { a.show(); return nil, context.Cause(ctx) }); err != nil {
+	if _, err := parallel.Await(ctx, func() (any, error) { a.show(); return nil, context.Cause(ctx) }); err != nil {
 		return "", err
 	}
 	p := newProgram(a, &listener{keys: c.keys, ctx: ctx})

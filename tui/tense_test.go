@@ -78,7 +78,7 @@ func checkTense(t *testing.T, c setup, f *panel.Frame, seen map[string]int) {
 	if strings.Contains(said, "tag") && !past {
 		past = strings.Contains(said, "w gained")
 	}
-	looks := f.Moment.Event.Looks
+	looks := f.Moment.Event.Predictions
 	before := f.Moment.Event.Updated && f.Beat == 0 || f.Setup.Readout != "last"
 	if present && past || !present && !past || past != before {
 		t.Errorf("%v, step %d, beat %d: present %v, past %v: %q", c, f.Moment.Step, f.Beat, present, past, said)
@@ -89,7 +89,7 @@ func checkTense(t *testing.T, c setup, f *panel.Frame, seen map[string]int) {
 	see := f.See // what the plane draws
 	seen["present"]++
 	if past {
-		see = f.Moment.Before.See
+		see = f.Moment.Before.Predict
 		seen["past"]++
 	}
 	mistakes := 0

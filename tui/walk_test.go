@@ -245,7 +245,7 @@ func (w *walker) elsewhere(ctx context.Context, o tui.Options, size [2]int, want
 func TestSessionWalks(t *testing.T) {
 	taken := map[string]bool{}
 	for n := range 200 {
-		if n >= draws.Some(200) || testing.Short() && n >= 30 {
+		if n >= draws.Count(200) || testing.Short() && n >= 30 {
 			break
 		}
 		t.Run(fmt.Sprint(n), func(t *testing.T) { walkThere(t, uint64(n), taken, "") })

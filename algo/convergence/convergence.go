@@ -12,20 +12,20 @@ import (
 	"perceptron/model"
 )
 
-// NeverWhole is why nothing is proved of a run over a stream, of which the data
+// StreamReason is why nothing is proved of a run over a stream, of which the data
 // are only a window.
-const NeverWhole = "a stream is never held whole"
+const StreamReason = "a stream is never held whole"
 
 // RunOf is a run as the bounds ask about it, before its first update.
 func RunOf(p *algo.Problem) margin.Run {
-	r := margin.Run{Data: p.Data, Bias: p.Setup.Bias, Order: p.Setup.Order, Twice: p.Twice(), Batch: p.Batch(), Rate: p.Rate()}
+	r := margin.Run{Data: p.Data, Bias: p.Setup.Bias, Order: p.Setup.Order, Repeats: p.Repeats(), Batch: p.Batch(), Rate: p.Rate()}
 	if p.Setup.Mode == "kernel" {
 		r.Kernel = p.Kernel
 	}
-	r.FirstW, r.FirstB = p.First()
+	r.FirstW, r.FirstB = p.InitialWeights()
 	r.Update = updateOf(p)
 	if p.Setup.Online {
-		r.Partial = NeverWhole
+		r.Partial = StreamReason
 	}
 	return r
 }
@@ -37,9 +37,9 @@ func updateOf(p *algo.Problem) margin.Update {
 	if u.Name == "perceptron" {
 		return u
 	}
-	over := func(square *big.Rat) *big.Rat { return p.Setup.Over(square, p.Rate()) }
+	over := func(square *big.Rat) *big.Rat { return p.Setup.BoundNumerator(square, p.Rate()) }
 	for _, b := range algo.RuleBounds {
-		u.Bounds = append(u.Bounds, margin.RuleBound{Name: b.Name, Why: b.Objection(p.Setup.UpdateRule), Over: over})
+		u.Bounds = append(u.Bounds, margin.RuleBound{Name: b.Name, Why: b.Objection(p.Setup.UpdateRule), Numerator: over})
 	}
 	return u
 }
@@ -49,7 +49,7 @@ func updateOf(p *algo.Problem) margin.Update {
 // updates of the first pass.
 func RunAt(ctx context.Context, s *algo.State, firstEpoch int) margin.Run {
 	r := RunOf(s.Problem())
-	r.Updates, r.FirstEpoch, r.Misclassified = s.Now.Updates, firstEpoch, s.Misclassified
+	r.Updates, r.FirstEpoch, r.Misclassified = s.Event.Updates, firstEpoch, s.Misclassified
 	for k := range r.Update.Bounds {
 		b := &r.Update.Bounds[k]
 		b.Counts = algo.FindRuleBound(b.Name).Count(s)
@@ -73,7 +73,7 @@ const searchBytes = 160
 // decided.
 func Verdict(ctx context.Context, p *algo.Problem) margin.Verdict {
 	if p.Setup.Online {
-		return margin.Verdict{Kind: KindOf(p), Why: NeverWhole}
+		return margin.Verdict{Kind: KindOf(p), Why: StreamReason}
 	}
 	if lacks := p.Data.Shortage(p.Bytes(p.Setup.Readout) + searchBytes*int64(p.Data.Dim())); lacks != "" {
 		return margin.Verdict{Kind: KindOf(p), Why: "the search " + lacks}
@@ -112,9 +112,9 @@ func Proved(ctx context.Context, v margin.Verdict, s *algo.State) margin.Verdict
 // or misclassified examples of batches, as it has made.
 func Lines(p *margin.Proof, s *algo.State) margin.Lines {
 	if w := s.Weights(); w != nil {
-		return p.At(w, s.Bias(), s.Misclassified)
+		return p.LinesAt(w, s.Bias(), s.Misclassified)
 	}
 	b := s.Bias()
-	activation := func(i int) float64 { return s.See(i).Activation - b }
-	return p.AtDual(s.Alphas(), activation, b, s.Misclassified)
+	activation := func(i int) float64 { return s.Predict(i).Activation - b }
+	return p.LinesAtDual(s.Alphas(), activation, b, s.Misclassified)
 }

@@ -150,7 +150,7 @@ func boundsHold(t rapid.TB, of drawn, met map[string]int) {
 	first, nonpositive := 0, 0
 	for state.Stopped() == algo.Running {
 		e := state.Step()
-		if e.Looks[0].Margin <= 0 {
+		if e.Predictions[0].Margin <= 0 {
 			nonpositive++
 		}
 		if e.Epoch == 1 {
@@ -192,13 +192,13 @@ func counted(b margin.Bound, s *algo.State, first, nonpositive int) int {
 	case algo.FindRuleBound(b.Name) != nil && strings.HasPrefix(algo.FindRuleBound(b.Name).Counts, "steps"):
 		return nonpositive
 	}
-	return s.Now.Updates
+	return s.Event.Updates
 }
 
 func checkLines(t rapid.TB, l margin.Lines) {
 	const slack = 1e-9
-	if l.Reach < l.ReachAtLeast-slack*(1+math.Abs(l.ReachAtLeast)) {
-		t.Fatalf("u·ŵ is %v, want at least %v: %+v", l.Reach, l.ReachAtLeast, l)
+	if l.Inner < l.InnerAtLeast-slack*(1+math.Abs(l.InnerAtLeast)) {
+		t.Fatalf("u·ŵ is %v, want at least %v: %+v", l.Inner, l.InnerAtLeast, l)
 	}
 	if l.Square > l.SquareAtMost+slack*(1+l.SquareAtMost) {
 		t.Fatalf("‖ŵ‖² is %v, want at most %v: %+v", l.Square, l.SquareAtMost, l)

@@ -39,7 +39,7 @@ func TestProved(t *testing.T) {
 	draws.Check(t, "400", func(t *rapid.T) {
 		data := drawData(t)
 		if rapid.Bool().Draw(t, "sparse") {
-			data = data.Compressed()
+			data = data.AsSparse()
 		}
 		s := drawSetup(t, data)
 		s.Arithmetic = rapid.SampledFrom([]string{"auto", "auto", "float"}).Draw(t, "arithmetic")
@@ -66,7 +66,7 @@ func TestProved(t *testing.T) {
 			}
 			met[fmt.Sprint("sparse ", data.Sparse())]++
 		}
-		for _, b := range margin.Bounds(t.Context(), convergence.RunAt(t.Context(), state, state.Now.Updates), found) {
+		for _, b := range margin.Bounds(t.Context(), convergence.RunAt(t.Context(), state, state.Event.Updates), found) {
 			if b.Applies && !b.Holds && !strings.HasPrefix(b.Name, "freund-schapire") {
 				t.Fatalf("%+v", b)
 			}
@@ -125,8 +125,8 @@ func TestProvedInDoubt(t *testing.T) {
 		}
 		state := run(p)
 		v := convergence.Proved(t.Context(), unasked(p), state)
-		if !state.Converged() || state.Now.Updates != 0 || v.Separable != c.want {
-			t.Errorf("%q: %v after %d updates, want %v", c.csv, v.Separable, state.Now.Updates, c.want)
+		if !state.Converged() || state.Event.Updates != 0 || v.Separable != c.want {
+			t.Errorf("%q: %v after %d updates, want %v", c.csv, v.Separable, state.Event.Updates, c.want)
 		}
 	}
 }

@@ -96,7 +96,7 @@ func leastGap(c *model.Corpus, w []float64, most float64, whole bool) (least flo
 		if len(words) > len(best) {
 			best = make([]int32, len(words))
 		}
-		gap := t.Look(words, tags, best[:len(words)]).Margin
+		gap := t.Predict(words, tags, best[:len(words)]).Margin
 		if terms := float64(2 * len(words)); !whole || terms*most >= 1<<52 {
 			gap -= float64(terms * (terms + 2) * most * 0x1p-52)
 		}
@@ -106,7 +106,7 @@ func leastGap(c *model.Corpus, w []float64, most float64, whole bool) (least flo
 		least = min(least, gap)
 	}
 	if least == 0 {
-		return 0, margin.Tied
+		return 0, margin.TiedReason
 	}
 	return least, ""
 }

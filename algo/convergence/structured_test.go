@@ -58,7 +58,7 @@ func drawMany(t *rapid.T) *model.Dataset {
 func definition(state *algo.State) (r, delta float64) {
 	p, least := state.Problem(), math.Inf(1)
 	for i := range p.Data.Len() {
-		r, least = max(r, p.K(i, i)), min(least, state.See(i).Margin)
+		r, least = max(r, p.K(i, i)), min(least, state.Predict(i).Margin)
 	}
 	up, free := map[string]float64{"unit": 1, "radius": r}[p.Setup.Bias], map[string]float64{"unit": 1, "radius": 1 / r}[p.Setup.Bias]
 	norm := 0.0
@@ -122,12 +122,12 @@ func structuredHolds(t rapid.TB, of drawn, met map[string]int) {
 	state, name := p.Start(), "structured"
 	over := func(square *big.Rat) *big.Rat { return square }
 	if rule := s.Rule().Bound; rule.Name != "" {
-		name, over = rule.Name, func(square *big.Rat) *big.Rat { return s.Over(square, p.Rate()) }
+		name, over = rule.Name, func(square *big.Rat) *big.Rat { return s.BoundNumerator(square, p.Rate()) }
 	}
 	nonpositive := 0
 	for state.Stopped() == algo.Running {
 		e := state.Step()
-		if e.Looks[0].Margin <= 0 {
+		if e.Predictions[0].Margin <= 0 {
 			nonpositive++
 		}
 		if !e.Updated {
@@ -279,7 +279,7 @@ func TestNoDelta(t *testing.T) {
 		Word: []int32{0, 1}, Tag: []int32{0, 1}, Start: []int32{0, 1, 2},
 	}
 	w := make([]float64, tagger.NewSpace(c).Size())
-	for _, why := range []string{margin.Tied, "the weights exceed the range of a double"} {
+	for _, why := range []string{margin.TiedReason, "the weights exceed the range of a double"} {
 		if s := convergence.Tags(c, w); s.Delta != 0 || s.Why != why {
 			t.Errorf("%+v, want %s", s, why)
 		}

@@ -14,8 +14,8 @@ import (
 // does; otherwise tests are to be quick.
 func All() bool { return os.Getenv("PERCEPTRON_DRAWS") == "all" }
 
-// Some is so many, a fifth of them unless all are drawn.
-func Some(all int) int {
+// Count is so many, a fifth of them unless all are drawn.
+func Count(all int) int {
 	if All() {
 		return all
 	}
@@ -33,7 +33,7 @@ func Check(t *testing.T, draws string, property func(*rapid.T)) {
 	f := flag.Lookup("rapid.checks")
 	if f.Value.String() == f.DefValue {
 		if !testing.Short() {
-			all = Some(all)
+			all = Count(all)
 		}
 		if err := f.Value.Set(strconv.Itoa(all)); err != nil {
 			t.Fatal(err)

@@ -11,14 +11,14 @@ import (
 
 // Run is what the bounds ask about a run.
 type Run struct {
-	Data   *model.Dataset
-	Kernel *model.Kernel // nil unless the representation is a kernel's
-	Bias   string        // none, unit or radius
-	Order  string        // of the examples, by name or as a list
-	Twice  bool          // a pass may have an example more than once
-	Batch  int           // B, the examples a step; 0 is the whole set
-	Rate   *big.Rat      // η
-	Update Update        // the rule of its updates
+	Data    *model.Dataset
+	Kernel  *model.Kernel // nil unless the representation is a kernel's
+	Bias    string        // none, unit or radius
+	Order   string        // of the examples, by name or as a list
+	Repeats bool          // a pass may have an example more than once
+	Batch   int           // B, the examples a step; 0 is the whole set
+	Rate    *big.Rat      // η
+	Update  Update        // the rule of its updates
 	// Partial says why Data is not all that the run learns from, so that no
 	// bound speaks; "": it is.
 	Partial string
@@ -99,9 +99,9 @@ func Bounds(ctx context.Context, r Run, v Verdict) []Bound {
 	return r.bounds(ctx, v)
 }
 
-// AtHand is Bounds without looking for the least of Freund and Schapire's: they
+// QuickBounds is Bounds without looking for the least of Freund and Schapire's: they
 // are what can be said of them at once.
-func AtHand(r Run, v Verdict) []Bound {
+func QuickBounds(r Run, v Verdict) []Bound {
 	over, cancel := context.WithCancel(context.Background())
 	cancel()
 	r.searchTime = "so far"
@@ -186,7 +186,7 @@ func (r Run) radii(exact bool) radius {
 		most = max(most, norm(i))
 	}
 	// rounded up: the doubles stand for decimals
-	up := model.Hypot(most, math.Sqrt(within)) * (1 + float64(float64(d.Widest()+8)*roundoff))
+	up := model.Hypot(most, math.Sqrt(within)) * (1 + float64(float64(d.MaxEntries()+8)*roundoff))
 	if !exact {
 		return radius{nil, up}
 	}

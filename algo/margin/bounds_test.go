@@ -100,7 +100,7 @@ func TestBatchValues(t *testing.T) {
 		data, bias, order, why := sets[c[0]], c[1], c[2], c[5]
 		batch, _ := strconv.Atoi(c[3])
 		kind, _ := KindOf(bias)
-		r := Run{Data: data, Bias: bias, Order: order, Twice: order == "random", Batch: batch, Rate: big.NewRat(1, 1), Updates: 1, Misclassified: 2}
+		r := Run{Data: data, Bias: bias, Order: order, Repeats: order == "random", Batch: batch, Rate: big.NewRat(1, 1), Updates: 1, Misclassified: 2}
 		bounds := Bounds(t.Context(), r, Solve(t.Context(), data, kind, nil))
 		if b := named(t, bounds, "batch"); fmt.Sprint(b.Value) != c[4] || b.Why != why || b.Applies != (why == "") || b.Applies && (b.Counts != 2 || !b.Holds) {
 			t.Errorf("%s: %+v", c, b)

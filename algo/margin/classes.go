@@ -37,7 +37,7 @@ func Classes(d *model.Dataset, bias string, w [][]float64, b []float64) Structur
 		highest, most = max(highest, norms[c]), max(most, math.Abs(b[c]))
 	}
 	norm := stacked(bias, up, norms, b) * (1 + float64(float64(d.Dim()+len(w)+16)*2*roundoff))
-	units := float64(d.Widest()+8) * 4 * roundoff
+	units := float64(d.MaxEntries()+8) * 4 * roundoff
 	scores := make([]float64, len(w))
 	s.separate(d, norm, func(i int) ([]float64, float64) {
 		for c := range scores {

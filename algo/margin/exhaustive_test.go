@@ -199,7 +199,7 @@ func proves(t *testing.T, d *model.Dataset, k *model.Kernel, v Verdict) {
 // what trying out the definition says.
 func TestExhaustive(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	sets := draws.Some(1000)
+	sets := draws.Count(1000)
 	if testing.Short() {
 		sets = 150
 	}

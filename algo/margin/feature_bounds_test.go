@@ -30,7 +30,7 @@ func mapped(t *testing.T, d *model.Dataset, g, h float64) *model.Dataset {
 
 // otherUpdate is a rule with a bound of its name beside one that is not on its runs.
 func otherUpdate(name string, over func(square *big.Rat) *big.Rat) Update {
-	return Update{Name: name, Bounds: []RuleBound{{Name: "another's", Why: "it is for others"}, {Name: name, Counts: 3, Over: over}}}
+	return Update{Name: name, Bounds: []RuleBound{{Name: "another's", Why: "it is for others"}, {Name: name, Counts: 3, Numerator: over}}}
 }
 
 // featureRun draws a run of those that a kernel has bounds for.

@@ -61,7 +61,7 @@ func newFeature(d *model.Dataset, kind Kind, k *model.Kernel) *feature {
 func noiseWithin(d *model.Dataset, k *model.Kernel, r float64) kernelError {
 	gamma, _ := k.Gamma.Float64()
 	coef0, _ := k.Coef0.Float64()
-	return noises[k.Name](k, gamma, math.Abs(coef0), r, float64(min(d.Dim(), 2*d.Widest())))
+	return noises[k.Name](k, gamma, math.Abs(coef0), r, float64(min(d.Dim(), 2*d.MaxEntries())))
 }
 
 func (f *feature) len() int        { return len(f.data.Y) }

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Fewest is the fewest mistakes that any one line makes on points of the plane with
+// FewestMistakes is the fewest mistakes that any one line makes on points of the plane with
 // their labels, all of which lie on neither side of it: what the best fixed line in
 // hindsight comes to. It is exact but for points that lie on a line only in rounding,
 // which count as on it. O(n² log n).
@@ -14,7 +14,7 @@ import (
 // points share, until it meets the first place p that has points; those are on the
 // one side or the other. So it is enough to turn a line about each place, and to
 // count anew wherever it has passed others.
-func Fewest(points [][2]float64, y []int8) int {
+func FewestMistakes(points [][2]float64, y []int8) int {
 	least := len(points)
 	seen := map[[2]float64]bool{}
 	var others []ray

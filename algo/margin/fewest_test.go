@@ -59,12 +59,12 @@ func TestFewest(t *testing.T) {
 			y[k] = int8(r.IntN(2)*2 - 1)
 		}
 		// Stretching the axes keeps which points lie on a line, and on which side.
-		if got, want := Fewest(moved, y), fewestOf(points, y); got != want {
+		if got, want := FewestMistakes(moved, y), fewestOf(points, y); got != want {
 			t.Fatalf("%v, %v: %d, want %d", points, y, got, want)
 		}
 	}
 	xor := [][2]float64{{0, 0}, {0, 1}, {1, 0}, {1, 1}}
-	if got := Fewest(xor, []int8{-1, 1, 1, -1}); got != 1 { // by hand: three of four
+	if got := FewestMistakes(xor, []int8{-1, 1, 1, -1}); got != 1 { // by hand: three of four
 		t.Errorf("XOR: %d", got)
 	}
 }

@@ -125,9 +125,9 @@ type Structured struct {
 	Why string
 }
 
-// Tied is why there is no δ where the last weights are right about every
+// TiedReason is why there is no δ where the last weights are right about every
 // example, but about some by the tie rule alone.
-const Tied = "the last weights give some example's own output no more than another: the tie rule decides, and δ is 0"
+const TiedReason = "the last weights give some example's own output no more than another: the tie rule decides, and δ is 0"
 
 // StructuredOf is R and δ given R² and δ² exactly.
 func StructuredOf(r, delta *big.Rat) Structured {
@@ -166,10 +166,10 @@ type Update struct {
 // x, with the bias unit (x, 1), with radius (x, R). With more outputs R and δ are
 // Collins's.
 type RuleBound struct {
-	Name   string
-	Why    string // why it is not on runs by this rule; "": it is
-	Counts int
-	Over   func(square *big.Rat) *big.Rat
+	Name      string
+	Why       string // why it is not on runs by this rule; "": it is
+	Counts    int
+	Numerator func(square *big.Rat) *big.Rat
 }
 
 // row is that of the table of bounds.
@@ -184,20 +184,20 @@ func (b RuleBound) row() rule {
 
 func (b RuleBound) value(_ context.Context, r Run, v Verdict, to *Bound) {
 	if !r.Data.TwoClasses() {
-		to.overDelta(r, b.Over)
+		to.overDelta(r, b.Numerator)
 		return
 	}
 	m := to.measure(r, v)
 	switch {
 	case v.Kind == Augmented:
-		to.over(b.Over(plus(m.square, whole(1))), m)
+		to.over(b.Numerator(plus(m.square, whole(1))), m)
 	case v.Kind == Homogeneous:
-		to.over(b.Over(m.square), m)
+		to.over(b.Numerator(m.square), m)
 	case m.square.Sign() == 0:
 		to.Applies, to.Why = false, "R is 0"
 	default: // γ̂² = γ²/(1 + b*²/R²)
 		share := new(big.Rat).Quo(m.bias, m.square)
-		to.over(times(plus(whole(1), share), b.Over(times(whole(2), m.square))), m)
+		to.over(times(plus(whole(1), share), b.Numerator(times(whole(2), m.square))), m)
 	}
 }
 

@@ -48,7 +48,7 @@ func separates(d *model.Dataset, kind Kind, h model.Hyperplane) (lower float64, 
 	if !(n > 0) || math.IsInf(n, 0) || math.IsInf(h.B, 0) || kind == Homogeneous && h.B != 0 {
 		return 0, false
 	}
-	units := float64(d.Widest()+8) * 2 * roundoff
+	units := float64(d.MaxEntries()+8) * 2 * roundoff
 	least, terms := math.Inf(1), 16 // of the norm
 	for _, w := range h.W {
 		if w != 0 {

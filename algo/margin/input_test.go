@@ -106,7 +106,7 @@ func TestInputs(t *testing.T) {
 		{"γ/R of 1e-12, many", rows(t, 20000, 2, narrow(1e-12)), [3]Tri{True, True, True}},
 		{"lattice", rows(t, 30000, 2, lattice(1)), [3]Tri{False, True, True}},
 		{"lattice of tenths", rows(t, 30000, 2, lattice(0.1)), [3]Tri{False, True, True}},
-		{"600 × 4,000, sparse", rows(t, 600, 4000, few).Compressed(), [3]Tri{True, True, True}},
+		{"600 × 4,000, sparse", rows(t, 600, 4000, few).AsSparse(), [3]Tri{True, True, True}},
 		{"a million", rows(t, 1_000_000, 2, scaled(1)), [3]Tri{True, True, True}},
 	} {
 		for kind := Homogeneous; kind <= Geometric; kind++ {
@@ -178,7 +178,7 @@ func TestSparseVerdicts(t *testing.T) {
 		x := rapid.SliceOfN(value, n*m, n*m).Draw(r, "x")
 		y := rapid.SliceOfN(rapid.SampledFrom([]int8{1, -1}), n, n).Draw(r, "y")
 		dense := made(t, m, x, y)
-		sparse := dense.Compressed()
+		sparse := dense.AsSparse()
 		for kind := range kinds {
 			for _, k := range kernels {
 				for _, few := range []int{fewValues, -1} {

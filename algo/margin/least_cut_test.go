@@ -160,7 +160,7 @@ func (c *countdown) Err() error {
 func TestCutShort(t *testing.T) {
 	poly := kernel(t, "poly", 2, "1", "1")
 	for name, d := range map[string]*model.Dataset{
-		"separable": gap(t, 40, 6, 0.05), "mixed": mixed(t, 40, 6, 0.2), "sparse": gap(t, 40, 6, 0.05).Compressed(),
+		"separable": gap(t, 40, 6, 0.05), "mixed": mixed(t, 40, 6, 0.2), "sparse": gap(t, 40, 6, 0.05).AsSparse(),
 	} {
 		for kind := range kinds {
 			for _, k := range []*model.Kernel{nil, poly} {

@@ -95,13 +95,13 @@ type Weight struct {
 	Exact   *big.Rat // nil if it is not known exactly
 }
 
-// Lost reports a share so small that Value is 0, or short of digits.
-func (w Weight) Lost() bool {
+// Underflows reports a share so small that Value is 0, or short of digits.
+func (w Weight) Underflows() bool {
 	return w.Exact != nil && w.Exact.Sign() != 0 && math.Abs(w.Value) < 0x1p-1022
 }
 
-// Held reports whether Value is the share itself, and not the double nearest it.
-func (w Weight) Held() bool {
+// IsExact reports whether Value is the share itself, and not the double nearest it.
+func (w Weight) IsExact() bool {
 	return w.Exact == nil || new(big.Rat).SetFloat64(w.Value).Cmp(w.Exact) == 0
 }
 

@@ -39,7 +39,7 @@ type linear struct {
 }
 
 func newLinear(d *model.Dataset, kind Kind) *linear {
-	s := &linear{data: d, dim: d.Dim(), wide: d.Widest(), sums: kind.hulls(), p: make([]float64, d.Dim()+1)}
+	s := &linear{data: d, dim: d.Dim(), wide: d.MaxEntries(), sums: kind.hulls(), p: make([]float64, d.Dim()+1)}
 	if kind == Augmented {
 		s.one = 1
 	}

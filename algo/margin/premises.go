@@ -50,7 +50,7 @@ func (r Run) startsAtZero() bool {
 // pass may have an example twice, a step has none twice.
 func (r Run) size() int {
 	b, n := r.Batch, r.Data.Len()
-	if b == 0 || b > n && !r.Twice {
+	if b == 0 || b > n && !r.Repeats {
 		b = n
 	}
 	return max(1, b)
@@ -60,7 +60,7 @@ func single(r Run, _ Verdict) string {
 	switch b := r.size(); {
 	case b == 1:
 		return ""
-	case b == r.Data.Len() && !r.Twice:
+	case b == r.Data.Len() && !r.Repeats:
 		return "a step takes the whole set, not one example"
 	default:
 		return fmt.Sprintf("a step takes %d examples, not one", b)
@@ -97,7 +97,7 @@ func inCoordinates(bias string) premise {
 }
 
 func onePass(r Run, _ Verdict) string {
-	if r.Twice {
+	if r.Repeats {
 		return fmt.Sprintf("order %s may meet an example twice in the first pass", r.Order)
 	}
 	return ""

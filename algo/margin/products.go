@@ -45,7 +45,7 @@ func (g *products) row(i int) wholeRow {
 	for j := range g.data.Entries(i) {
 		z.index, row = append(z.index, j), append(row, g.data.Rat(i, j))
 	}
-	z.u, z.q = model.Common(slices.Values(row))
+	z.u, z.q = model.CommonDenominator(slices.Values(row))
 	g.rows[i] = z
 	return z
 }
@@ -133,7 +133,7 @@ func Residual(d *model.Dataset, k *model.Kernel, v Verdict) float64 {
 
 // rounded is a weight as the double nearest it, or itself where that is lost.
 func (w Weight) rounded() *big.Rat {
-	if w.Lost() {
+	if w.Underflows() {
 		return w.Exact
 	}
 	return new(big.Rat).SetFloat64(w.Value)

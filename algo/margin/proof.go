@@ -25,26 +25,26 @@ import (
 // With a kernel the same in feature space. Where a step takes up to B examples,
 // t counts the misclassified of them, and η²BR̂² stands for η²R̂²: see batch.
 type Proof struct {
-	Kind   Kind
-	Gamma  float64 // γ: what an example that is added adds to ŵ*·ŵ, over η
-	Square float64 // R̂²
-	Size   float64 // ‖ŵ*‖²
-	Batch  int     // the examples a step, at most
-	A, B   float64 // ŵ*·ŵ₀ and ‖ŵ₀‖²
-	rate   float64
-	growth float64 // the most that an example added by an update adds to ‖ŵ‖²
-	r      float64
-	one    float64 // the coordinate of the bias in x̂; 0 where there is none
-	w      []float64
-	b      float64
-	alpha  []Weight
-	labels []int8
+	Kind            Kind
+	Gamma           float64 // γ: what an example that is added adds to ŵ*·ŵ, over η
+	RadiusSquare    float64 // R̂²
+	SeparatorSquare float64 // ‖ŵ*‖²
+	Batch           int     // the examples a step, at most
+	A, B            float64 // ŵ*·ŵ₀ and ‖ŵ₀‖²
+	rate            float64
+	growth          float64 // the most that an example added by an update adds to ‖ŵ‖²
+	r               float64
+	one             float64 // the coordinate of the bias in x̂; 0 where there is none
+	w               []float64
+	b               float64
+	alpha           []Weight
+	labels          []int8
 }
 
 // Lines is both lines after t updates: what is, and what the proof says of it.
 type Lines struct {
 	Updates              int     // t; for batches the misclassified examples so far
-	Reach, ReachAtLeast  float64 // ŵ*·ŵₜ and A + tηγ
+	Inner, InnerAtLeast  float64 // ŵ*·ŵₜ and A + tηγ
 	Square, SquareAtMost float64 // ‖ŵₜ‖² and B + tη²R̂², R̂² times the examples a step
 }
 
@@ -57,14 +57,14 @@ func NewProof(r Run, v Verdict) (*Proof, string) {
 	radius := r.radii(v.GammaSquared != nil).up
 	rate, _ := r.Rate.Float64()
 	p := &Proof{
-		Kind: v.Kind, Gamma: v.Lower, Batch: r.size(), rate: rate, Size: 1, r: radius,
+		Kind: v.Kind, Gamma: v.Lower, Batch: r.size(), rate: rate, SeparatorSquare: 1, r: radius,
 		w: v.W, b: v.B, alpha: v.Alpha, labels: r.Data.Y,
 	}
 	p.one = v.Kind.coordinate(radius)
-	p.Square = float64(radius*radius) + float64(p.one*p.one)
-	p.growth = rate * rate * p.Square * float64(p.Batch)
+	p.RadiusSquare = float64(radius*radius) + float64(p.one*p.one)
+	p.growth = rate * rate * p.RadiusSquare * float64(p.Batch)
 	if v.Kind == Geometric {
-		p.Size = p.extended(1, v.B, v.B)
+		p.SeparatorSquare = p.extended(1, v.B, v.B)
 	}
 	first := make([]float64, len(r.FirstW))
 	for j, w := range r.FirstW {
@@ -95,21 +95,21 @@ func (p *Proof) lines(reach, square float64, updates int) Lines {
 	t := float64(updates)
 	return Lines{
 		Updates: updates,
-		Reach:   reach, ReachAtLeast: p.A + float64(t*p.rate*p.Gamma),
+		Inner:   reach, InnerAtLeast: p.A + float64(t*p.rate*p.Gamma),
 		Square: square, SquareAtMost: p.B + float64(t*p.growth),
 	}
 }
 
-// At is the lines for the weights w, b after so many updates, for batches so
+// LinesAt is the lines for the weights w, b after so many updates, for batches so
 // many misclassified examples.
-func (p *Proof) At(w []float64, b float64, updates int) Lines {
+func (p *Proof) LinesAt(w []float64, b float64, updates int) Lines {
 	return p.lines(p.extended(model.Dot(p.w, w), p.b, b), p.extended(model.Dot(w, w), b, b), updates)
 }
 
-// AtDual is the lines for w = Σ αᵢyᵢφ(xᵢ), where field(i) is w·φ(xᵢ), the
+// LinesAtDual is the lines for w = Σ αᵢyᵢφ(xᵢ), where field(i) is w·φ(xᵢ), the
 // activation of example i without the bias: w*·w and ‖w‖² are then sums over
 // the separator's α and the run's.
-func (p *Proof) AtDual(alpha []float64, field func(i int) float64, b float64, updates int) Lines {
+func (p *Proof) LinesAtDual(alpha []float64, field func(i int) float64, b float64, updates int) Lines {
 	inner, square := 0.0, 0.0
 	for i, a := range alpha {
 		if a != 0 {
@@ -122,12 +122,12 @@ func (p *Proof) AtDual(alpha []float64, field func(i int) float64, b float64, up
 	return p.lines(p.extended(inner, p.b, b), p.extended(square, b, b), updates)
 }
 
-// Most is the largest t that both lines allow: the larger root of
+// MaxUpdates is the largest t that both lines allow: the larger root of
 // (A + tηγ)² = ‖ŵ*‖²(B + tη²R̂²), and so a bound on the updates from any first
 // weights.
-func (p *Proof) Most() float64 {
+func (p *Proof) MaxUpdates() float64 {
 	// divided by ‖ŵ*‖², with A and γ for A/‖ŵ*‖ and γ/‖ŵ*‖
-	norm := math.Sqrt(p.Size)
+	norm := math.Sqrt(p.SeparatorSquare)
 	a, g := p.A/norm, p.rate*p.Gamma/norm
 	// g²t² − 2ht + (A² − B) = 0
 	h := p.growth/2 - float64(a*g)
@@ -148,7 +148,7 @@ func startElsewhere(_ context.Context, r Run, v Verdict, b *Bound) {
 		return
 	}
 	b.R, b.Gamma, b.W, b.B = p.r, v.Gamma, v.W, v.B
-	b.setValue(p.Most() * (1 + 16*roundoff))
+	b.setValue(p.MaxUpdates() * (1 + 16*roundoff))
 }
 
 // Ledger is the Freund–Schapire bound for a chosen H and γ > 0, with what it is
@@ -164,21 +164,21 @@ func startElsewhere(_ context.Context, r Run, v Verdict, b *Bound) {
 //
 // 001 prints (2(R + D)/γ)² for bias radius, which needs |b| ≤ R.
 type Ledger struct {
-	Gamma, D float64
-	R        float64 // max‖x‖
-	Radius   float64 // R̂
-	Size     float64 // of the separator in the space of the bias rule
-	Delta    float64 // where the bound is least
-	Bound    float64 // there, rounded up
-	Printed  float64 // as 001 has it; 0 where that is not for this bias and b
-	H        model.Hyperplane
+	Gamma, D      float64
+	R             float64 // max‖x‖
+	Radius        float64 // R̂
+	SeparatorNorm float64 // of the separator in the space of the bias rule
+	Delta         float64 // where the bound is least
+	Bound         float64 // there, rounded up
+	Printed       float64 // as 001 has it; 0 where that is not for this bias and b
+	H             model.Hyperplane
 }
 
-// At is the bound for another Δ > 0, before it is made least: with bias
+// BoundAt is the bound for another Δ > 0, before it is made least: with bias
 // radius the (2R² + Δ²)(1 + b²/R² + D²/Δ²)/γ² of a run whose bias step is R².
-func (l Ledger) At(delta float64) float64 {
+func (l Ledger) BoundAt(delta float64) float64 {
 	radius := model.Hypot(l.Radius, delta)
-	size := model.Hypot(l.Size, l.D/delta)
+	size := model.Hypot(l.SeparatorNorm, l.D/delta)
 	return radius * radius * (size / l.Gamma) * (size / l.Gamma)
 }
 
@@ -196,13 +196,13 @@ func NewLedger(r Run, h model.Hyperplane, gamma float64) Ledger {
 	}
 	h = model.Hyperplane{W: w, B: h.B / n}
 	up := r.radii(false).up
-	l := Ledger{Gamma: gamma, R: up, Radius: model.Hypot(up, kind.coordinate(up)), Size: 1, H: h}
+	l := Ledger{Gamma: gamma, R: up, Radius: model.Hypot(up, kind.coordinate(up)), SeparatorNorm: 1, H: h}
 	if kind == Geometric && up > 0 {
-		l.Size = model.Hypot(1, h.B/up)
+		l.SeparatorNorm = model.Hypot(1, h.B/up)
 	}
 	l.D = l.slack(r)
-	l.Delta = math.Sqrt(l.Radius * l.D / l.Size)
-	l.Bound = l.rounded(float64(l.Radius*l.Size) + l.D)
+	l.Delta = math.Sqrt(l.Radius * l.D / l.SeparatorNorm)
+	l.Bound = l.rounded(float64(l.Radius*l.SeparatorNorm) + l.D)
 	if kind == Geometric && math.Abs(h.B) <= up {
 		l.Printed = l.rounded(2 * (up + l.D))
 	}
@@ -219,7 +219,7 @@ func (r Run) kind() Kind {
 // (k + 4)u(R + |b|), with the values read from decimals.
 func (l Ledger) slack(r Run) float64 {
 	d := r.Data
-	within := float64(d.Widest()+8) * 2 * roundoff * (l.R + math.Abs(l.H.B) + l.Gamma)
+	within := float64(d.MaxEntries()+8) * 2 * roundoff * (l.R + math.Abs(l.H.B) + l.Gamma)
 	unit := max(l.Gamma, l.R+math.Abs(l.H.B)) // so that no square overflows
 	sum, some := 0.0, 0
 	for i, y := range d.Y {

@@ -123,7 +123,7 @@ func (e *rational) system(ctx context.Context) (rows [][]*big.Int, unit *big.Int
 			products = append(products, v)
 		}
 	}
-	m, unit := model.Common(slices.Values(products))
+	m, unit := model.CommonDenominator(slices.Values(products))
 	n := len(e.member)
 	size := n + e.hull.count
 	for range size {
@@ -217,7 +217,7 @@ func (e *rational) minorCycles(ctx context.Context) bool {
 		}
 		if out < 0 {
 			e.lambda, e.level = to, level
-			e.num, e.den = model.Common(slices.Values(append(slices.Clone(to), level[:e.hull.count]...)))
+			e.num, e.den = model.CommonDenominator(slices.Values(append(slices.Clone(to), level[:e.hull.count]...)))
 			return true
 		}
 		for k, v := range to {

@@ -163,8 +163,8 @@ func wholeProperty(t *rapid.T) {
 		t.Fatalf("prediction %v %v, want %v %v", y, score, wantBest, best)
 	}
 	goldScore := product(w, features(c, words, gold))
-	want := Look{Activation: goldScore, Best: best, Margin: goldScore - rival, Mistake: !slices.Equal(gold, wantBest)}
-	if got := g.Look(words, gold, y); got != want || !slices.Equal(y, wantBest) {
+	want := Prediction{Activation: goldScore, Best: best, Margin: goldScore - rival, Mistake: !slices.Equal(gold, wantBest)}
+	if got := g.Predict(words, gold, y); got != want || !slices.Equal(y, wantBest) {
 		t.Fatalf("look %v %+v, want %v %+v", y, got, wantBest, want)
 	}
 	wrong := 0
@@ -173,7 +173,7 @@ func wholeProperty(t *rapid.T) {
 			wrong++
 		}
 	}
-	if got := g.Wrong(&model.Corpus{Word: words, Tag: gold, Start: []int32{0, int32(len(words))}}, 0); got != wrong {
+	if got := g.WrongTags(&model.Corpus{Word: words, Tag: gold, Start: []int32{0, int32(len(words))}}, 0); got != wrong {
 		t.Fatalf("%d wrong tags of %v, want %d", got, gold, wrong)
 	}
 	checkTrellis(t, g, words)

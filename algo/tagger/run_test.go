@@ -97,9 +97,9 @@ func TestAllocations(t *testing.T) {
 	words, gold := c.Sentence(0)
 	if n := testing.AllocsPerRun(100, func() {
 		g.Viterbi(words, best)
-		g.Look(words, gold, best)
+		g.Predict(words, gold, best)
 		g.Add(g.Difference(words, gold, best, changes), 1)
-		g.Wrong(c, 0)
+		g.WrongTags(c, 0)
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
 	}

@@ -166,8 +166,8 @@ func (t *Tagger) exclude(words, gold []int32) (score float64, ok bool) {
 	return score, !math.IsInf(score, -1)
 }
 
-// Look is what the weights make of a tagged sentence.
-type Look struct {
+// Prediction is what the weights make of a tagged sentence.
+type Prediction struct {
 	Activation float64 // the right tags' score
 	Best       float64 // the prediction's score
 	// Margin is the right tags' score less that of the best other output:
@@ -177,10 +177,10 @@ type Look struct {
 	Mistake bool // the prediction is not gold
 }
 
-// Look writes the prediction to best and says how it compares with gold. It
+// Predict writes the prediction to best and says how it compares with gold. It
 // costs what Viterbi does.
-func (t *Tagger) Look(words, gold, best []int32) Look {
-	l := Look{Margin: math.Inf(1)}
+func (t *Tagger) Predict(words, gold, best []int32) Prediction {
+	l := Prediction{Margin: math.Inf(1)}
 	if len(words) == 0 {
 		return l
 	}
@@ -194,10 +194,10 @@ func (t *Tagger) Look(words, gold, best []int32) Look {
 	return l
 }
 
-// Wrong is how many tags of sentence i of c are predicted wrong. The indices of c are
+// WrongTags is how many tags of sentence i of c are predicted wrong. The indices of c are
 // those of the space's corpus: −1 for a word or a tag that is not in it; such a tag is
 // always wrong.
-func (t *Tagger) Wrong(c *model.Corpus, i int) (tags int) {
+func (t *Tagger) WrongTags(c *model.Corpus, i int) (tags int) {
 	words, gold := c.Sentence(i)
 	t.best = slices.Grow(t.best[:0], len(words))[:len(words)]
 	t.Viterbi(words, t.best)

@@ -36,7 +36,7 @@ func (localFiles) list(folder string) overlay.Listing {
 	const most = 2000
 	f, err := os.Open(folder)
 	if err != nil {
-		return overlay.Listing{Note: model.Reason(err).Error()}
+		return overlay.Listing{Note: model.WithoutPath(err).Error()}
 	}
 	defer f.Close()
 	found, err := f.ReadDir(most + 1) // what can be read is offered
@@ -50,7 +50,7 @@ func (localFiles) list(folder string) overlay.Listing {
 	}
 	folders, files := entries(folder, found)
 	if len(files) == 0 && l.Note == "" {
-		l.Note = "no data files (" + strings.Join(model.Endings(), " ") + ")"
+		l.Note = "no data files (" + strings.Join(model.FileExtensions(), " ") + ")"
 	}
 	l.Entries = append(append(files, parent(folder)...), folders...)
 	return l
@@ -70,7 +70,7 @@ func entries(folder string, found []fs.DirEntry) (folders, files []overlay.Entry
 		case err != nil:
 		case info.IsDir():
 			folders = append(folders, overlay.Entry{Name: path, Text: name + "/", Doc: "a folder", Folder: true})
-		case info.Mode().IsRegular() && slices.Contains(model.Endings(), strings.ToLower(filepath.Ext(name))):
+		case info.Mode().IsRegular() && slices.Contains(model.FileExtensions(), strings.ToLower(filepath.Ext(name))):
 			files = append(files, overlay.Entry{Name: path, Text: name, Doc: "a file of " + class.SizeText(info.Size())})
 		}
 	}

@@ -38,7 +38,7 @@ func (o *opener) addSettings(c *cobra.Command) {
 			continue
 		}
 		standard := t.Text(algo.Default())
-		v := &value{text: standard, names: t.Values, onOff: t.OnOff(), set: func(text string) error { return o.give(t.Name, text) }}
+		v := &value{text: standard, names: t.Values, onOff: t.IsBool(), set: func(text string) error { return o.give(t.Name, text) }}
 		if !v.onOff { // the names, the default first, or the default alone
 			rest := slices.DeleteFunc(slices.Clone(t.Values), func(n string) bool { return n == standard })
 			v.want = strings.Join(append([]string{standard}, rest...), "|")

@@ -66,8 +66,8 @@ func (g *guest) notFound(name string, err error) error {
 }
 
 func (g *guest) limit(o *model.ReadOptions) {
-	o.Room = g.room
-	o.Files = func(name string) (io.ReadCloser, error) { return plainFile(g, name) }
+	o.Budget = g.room
+	o.OpenFile = func(name string) (io.ReadCloser, error) { return plainFile(g, name) }
 	if most := max(g.data, g.reading); o.MaxMemory == 0 || o.MaxMemory > most {
 		o.MaxMemory = most
 	}

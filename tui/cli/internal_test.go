@@ -113,15 +113,15 @@ func TestLimits(t *testing.T) {
 	for _, asked := range []int64{0, 1 << 10, 1 << 40} {
 		o := model.ReadOptions{MaxMemory: asked}
 		g.limit(&o)
-		if want := min(cmp.Or(asked, 2<<20), 2<<20); o.MaxMemory != want || o.Room != 1<<20 {
-			t.Errorf("--max-memory %d: %d for the data, %d beside them; want %d, %d", asked, o.MaxMemory, o.Room, want, 1<<20)
+		if want := min(cmp.Or(asked, 2<<20), 2<<20); o.MaxMemory != want || o.Budget != 1<<20 {
+			t.Errorf("--max-memory %d: %d for the data, %d beside them; want %d, %d", asked, o.MaxMemory, o.Budget, want, 1<<20)
 		}
 		if asked == 1<<10 {
 			continue
 		}
 		d, err := model.Read(t.Context(), strings.NewReader("1,2,+1\n3,4,-1\n"), "two", o)
 		Fatal(t, err)
-		if room := d.Room(); room > 1<<20 || room < 1<<19 {
+		if room := d.Budget(); room > 1<<20 || room < 1<<19 {
 			t.Errorf("a run and what is shown of it have %d", room)
 		}
 		if _, err := model.Read(t.Context(), strings.NewReader(strings.Repeat("1,2,3,4,5,6,7,8,+1\n2,2,3,4,5,6,7,8,-1\n", 30_000)), "many", o); err == nil {

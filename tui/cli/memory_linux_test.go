@@ -48,7 +48,7 @@ func (p *process) shows(user, line string, width, height int) (*student, error) 
 // -load 100 it is the upload of 4 MiB that a guest can put at most.
 func TestMemoryOfUpload(t *testing.T) {
 	n, _ := load()
-	rows := draws.Some(60_000)
+	rows := draws.Count(60_000)
 	if n >= 100 {
 		rows = 232_000
 	}
@@ -56,7 +56,7 @@ func TestMemoryOfUpload(t *testing.T) {
 	for _, c := range []struct {
 		width, height int
 		own           int
-	}{{80, 24, smallMost}, {300, 100, ownMost}}[:draws.Some(2)] {
+	}{{80, 24, smallMost}, {300, 100, ownMost}}[:draws.Count(2)] {
 		p := loaded(t, "and")
 		if _, err := p.shows("ada", "and", 80, 24); err != nil {
 			t.Fatal(err)

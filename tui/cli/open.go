@@ -90,7 +90,7 @@ func (o *opener) readFound(ctx context.Context, name string, f found) (explore.S
 	if err != nil {
 		return s, err
 	}
-	options.Regular = o.regular
+	options.RegularOnly = o.regular
 	if _, err := model.ParseNumber(options.Test); err == nil {
 		s.Drawn = true
 	}
@@ -109,7 +109,7 @@ func (o *opener) readFound(ctx context.Context, name string, f found) (explore.S
 		s.Reading = o.reading(name)
 		return s, o.stream(ctx, &s, f, options)
 	}
-	if options.Files == nil { // the process is the user's own
+	if options.OpenFile == nil { // the process is the user's own
 		debug.SetMemoryLimit(options.Limit()) // garbage is cleared away in time
 	}
 	var read atomic.Int64
@@ -138,7 +138,7 @@ func (o *opener) asked(f found, name string, options model.ReadOptions) *dataSet
 	}
 	test, _ := o.store.at(options.Test) // nothing, if there is none
 	bytes := min(bytesOfText*(f.size+test.size), options.MaxMemory)
-	options.Files, options.Progress = nil, nil // the same for all
+	options.OpenFile, options.Progress = nil, nil // the same for all
 	return &dataSet{key: fmt.Sprintf("%q %q %q %#v", name, f.content, test.content, options), bytes: bytes}
 }
 
@@ -256,7 +256,7 @@ func (localFiles) notFound(name string, err error) error {
 	case err == nil:
 		return fmt.Errorf("%s: a directory (name a file in it)", short)
 	case !errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("%s: %w", short, model.Reason(err))
+		return fmt.Errorf("%s: %w", short, model.WithoutPath(err))
 	case strings.ContainsAny(name, `/\.`):
 		return fmt.Errorf("%s: no such file", short)
 	}

@@ -17,7 +17,7 @@ import (
 	"golang.org/x/crypto/ssh"
 
 	"perceptron/model"
-	"perceptron/model/together"
+	"perceptron/model/parallel"
 	"perceptron/samples"
 	"perceptron/tui"
 	"perceptron/tui/class"
@@ -168,7 +168,7 @@ func (s *service) prepareData(c *cobra.Command, name string) (shown string, err 
 	case found.isStdin() && s.data.given.online():
 		return "", usageErrorf("-: standard input comes once, and each session would need all of it (put it in a file)")
 	case found.isStdin():
-		text, err := together.Within(c.Context(), func() ([]byte, error) { return io.ReadAll(s.env.Stdin) })
+		text, err := parallel.Await(c.Context(), func() ([]byte, error) { return io.ReadAll(s.env.Stdin) })
 		if err != nil {
 			return "", fmt.Errorf("-: %w", err)
 		}

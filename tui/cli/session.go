@@ -66,7 +66,7 @@ func (o *opener) readSession(name string) (*explore.Session, error) {
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, explore.SessionMost+1)) // no more than one may have
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", model.Visible(name, 200), model.Reason(err))
+		return nil, fmt.Errorf("%s: %w", model.Visible(name, 200), model.WithoutPath(err))
 	}
 	saved, err := explore.ParseSession(name, text)
 	if err != nil {
@@ -152,7 +152,7 @@ func readAgain(ctx context.Context, name string, there stored) (explore.Lasting,
 		_, err = io.Copy(io.MultiWriter(sum, &all), untilDone{ctx, f})
 	}
 	if err != nil {
-		return explore.Lasting{}, fmt.Errorf("%s: %w", model.Visible(name, 200), model.Reason(err))
+		return explore.Lasting{}, fmt.Errorf("%s: %w", model.Visible(name, 200), model.WithoutPath(err))
 	}
 	return explore.Lasting{Origin: explore.Origin{Name: name, SHA256: fmt.Sprintf("%x", sum.Sum(nil))}, Text: all.text}, nil
 }

@@ -47,7 +47,7 @@ func TestSessionOfEditedData(t *testing.T) {
 		"step", "step 7", "back 2", "epoch", "seek 0", "run", "run back", "break mistake", "break wrong 2 times 2", "break off", "beats 2", "step",
 		"mode dual", "mode primal", "set order 2,1", "set rate 1/3", "set scale standard", "show bound", "show table on", "filter wrong", "zoom", "theme light",
 	}
-	long := draws.Some(500)
+	long := draws.Count(500)
 	if testing.Short() {
 		long = 100
 	}

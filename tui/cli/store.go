@@ -102,8 +102,8 @@ func (c *sessionStore) at(name string) (stored, error) {
 
 func (c *sessionStore) limit(o *model.ReadOptions) {
 	c.dataStore.limit(o)
-	others := o.Files
-	o.Files = func(name string) (io.ReadCloser, error) {
+	others := o.OpenFile
+	o.OpenFile = func(name string) (io.ReadCloser, error) {
 		switch {
 		case name == c.name:
 			return c.data.open()
@@ -118,7 +118,7 @@ func (c *sessionStore) limit(o *model.ReadOptions) {
 func plainFile(on dataStore, name string) (io.ReadCloser, error) {
 	there, err := on.at(name)
 	if err != nil {
-		return nil, model.Reason(err)
+		return nil, model.WithoutPath(err)
 	}
 	return there.plain()
 }
@@ -129,7 +129,7 @@ func (there stored) plain() (io.ReadCloser, error) {
 		return nil, errors.New("no plain file")
 	}
 	f, err := there.open()
-	return f, model.Reason(err)
+	return f, model.WithoutPath(err)
 }
 
 // usesSavedData reports whether a session is to be opened on the data that it brings

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"sync"
 
-	"perceptron/model/together"
+	"perceptron/model/parallel"
 	"perceptron/tui/class"
 )
 
@@ -154,7 +154,7 @@ func (s *uploads) receive(ctx context.Context, login, name string, from io.Reade
 		return 0, err
 	}
 	defer s.abandon(u)
-	text, err := together.Within(ctx, func() ([]byte, error) {
+	text, err := parallel.Await(ctx, func() ([]byte, error) {
 		return io.ReadAll(io.LimitReader(from, int64(s.limits.bytes)+1))
 	})
 	switch {

@@ -218,7 +218,7 @@ func TestUndoMost(t *testing.T) {
 func TestUndoRoom(t *testing.T) {
 	text := strings.Repeat("1,1,+1\n2,3,-1\n", 5000) // 10,000 examples of 2 numbers: 16+5 bytes each
 	read := func(name string) *model.Dataset {
-		return must(model.Read(t.Context(), strings.NewReader(text), name, model.ReadOptions{Room: 4 << 20}))
+		return must(model.Read(t.Context(), strings.NewReader(text), name, model.ReadOptions{Budget: 4 << 20}))
 	}
 	open := func(_ context.Context, name string, _ []string) (Source, error) {
 		return Source{Data: read(name), Name: name, Setup: algo.Default()}, nil

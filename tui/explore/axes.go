@@ -162,7 +162,7 @@ func (x *Explorer) setView(g arguments) error {
 	case x.view.Moment.Before == nil:
 		return errors.New("there is no current example before the first step")
 	}
-	across, up := pic.Point(x.view.Moment.Event.Looks[0].Example)
+	across, up := pic.Point(x.view.Moment.Event.Predictions[0].Example)
 	c.Centre([2]float64{across, up}, pic.Fit())
 	return nil
 }

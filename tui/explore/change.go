@@ -46,7 +46,7 @@ const undoMost = 200
 // than the present as many as take a quarter of the room for a run.
 func (r *revisions) push(was revision, present *Source) {
 	r.past, r.future = append(r.past, was), nil
-	room, kept := present.Data.Room()/4, map[*model.Dataset]bool{present.Data: true, present.unedited(): true}
+	room, kept := present.Data.Budget()/4, map[*model.Dataset]bool{present.Data: true, present.unedited(): true}
 	first := max(0, len(r.past)-undoMost)
 	for k := len(r.past) - 1; k >= first; k-- {
 		if d := r.past[k].source.Data; !kept[d] {

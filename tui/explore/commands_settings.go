@@ -167,7 +167,7 @@ func asMessage(s algo.Setup) string {
 	b := "as " + s.As + ": tie " + s.Tie + ", bias " + s.Bias + ", order " + s.Order + ", init " + s.Init
 	but := "; but "
 	for _, d := range s.Departures() {
-		b += but + d.Says
+		b += but + d.Text
 		but = ", "
 	}
 	return b
@@ -224,7 +224,7 @@ func (x *Explorer) suggestions() (flags []string) {
 			continue
 		}
 		with, err := t.With(setup, pair[1])
-		if err != nil || t.Text(with) == t.Text(x.view.Setup) || with.Refuse(func(name string) bool { return name == pair[0] }) != nil {
+		if err != nil || t.Text(with) == t.Text(x.view.Setup) || with.Validate(func(name string) bool { return name == pair[0] }) != nil {
 			continue
 		}
 		if _, err := algo.Prepare(with, x.source.Data); err == nil {

@@ -125,7 +125,7 @@ func (x *Explorer) syncComparison() {
 	r.breaks = nil // they stop this run
 	switch x.Comparison.Clock {
 	case "updates":
-		r.toUpdates(x.View().State().Now.Updates)
+		r.toUpdates(x.View().State().Event.Updates)
 	case "epochs":
 		mine, its := x.passLength(), r.passLength()
 		r.extendTo("comparing", x.Step()/mine*its+x.Step()%mine*its/mine, 0)
@@ -138,7 +138,7 @@ func (x *Explorer) syncComparison() {
 // that makes fewer.
 func (x *Explorer) toUpdates(updates int) {
 	t := x.view.Timeline
-	arrive := func() { x.seek(t.Born(min(updates, t.Updates())), 0) }
+	arrive := func() { x.seek(t.MadeAt(min(updates, t.Updates())), 0) }
 	if updates <= t.Updates() || t.Stopped() != algo.Running {
 		arrive()
 		return
@@ -159,7 +159,7 @@ func differing(s, from algo.Setup) string {
 	var all []string
 	for _, t := range algo.Settings() {
 		unread := t.Name == "kernel" && s.Mode != "kernel" // linear, as it must be
-		if v := t.Text(s); v != t.Text(from) && s.Asks(t.Name) && !unread {
+		if v := t.Text(s); v != t.Text(from) && s.Allows(t.Name) && !unread {
 			all = append(all, t.Name+" "+v)
 		}
 	}

@@ -72,7 +72,7 @@ func falls(was, is, n float64) bool { return was > n && is <= n }
 // mistake on it if that is asked.
 func (s *stepView) looked(n float64, wrong bool) bool {
 	d := s.run.Problem.Data
-	return slices.ContainsFunc(s.event.Looks, func(l algo.Look) bool {
+	return slices.ContainsFunc(s.event.Predictions, func(l algo.Prediction) bool {
 		return (l.Mistake || !wrong) && d.Number(l.Example) == int(n)
 	})
 }
@@ -82,11 +82,11 @@ func (s *stepView) twice(float64) bool {
 	if !s.event.Updated {
 		return false
 	}
-	counts := s.run.Counts(s.event.Step)
-	for k := range s.event.Looks {
-		i, here := s.event.Looks[k].Example, int64(0)
-		for j := range s.event.Looks { // a batch of a list may have it more than once
-			if l := &s.event.Looks[j]; l.Mistake && l.Example == i {
+	counts := s.run.UpdateCounts(s.event.Step)
+	for k := range s.event.Predictions {
+		i, here := s.event.Predictions[k].Example, int64(0)
+		for j := range s.event.Predictions { // a batch of a list may have it more than once
+			if l := &s.event.Predictions[j]; l.Mistake && l.Example == i {
 				here++
 			}
 		}

@@ -28,16 +28,16 @@ func (e *edit) apply(d *model.Dataset) (*model.Dataset, string, error) {
 	case "put":
 		return e.put(d)
 	case "drop":
-		return d.Without(i), fmt.Sprintf("example %d is gone, and those after it have moved up", e.number), nil
+		return d.WithoutExample(i), fmt.Sprintf("example %d is gone, and those after it have moved up", e.number), nil
 	case "flip":
 		d = d.TwoSided()
 		if len(d.Labels) < 2 {
 			return nil, "", fmt.Errorf("the only label is %s", model.Quoted(d.Labels[0]))
 		}
 		class := (d.Class[i] + 1) % int32(len(d.Labels))
-		return d.Labelled(i, class), fmt.Sprintf("example %d now has the label %s", e.number, d.Labels[class]), nil
+		return d.WithLabel(i, class), fmt.Sprintf("example %d now has the label %s", e.number, d.Labels[class]), nil
 	}
-	s, err := d.Moved(i, e.features(), e.xy)
+	s, err := d.WithFeatures(i, e.features(), e.xy)
 	return s, fmt.Sprintf("example %d is now at %s", e.number, e.place()), err
 }
 
@@ -71,7 +71,7 @@ func (e *edit) put(d *model.Dataset) (*model.Dataset, string, error) {
 		values[j] = strconv.FormatFloat(mean, 'g', -1, 64)
 		means = append(means, fmt.Sprintf("%s = %.4g", d.Features[j], mean))
 	}
-	s, err := d.With(values, class)
+	s, err := d.WithExample(values, class)
 	if err != nil {
 		return nil, "", err
 	}

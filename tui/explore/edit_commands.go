@@ -133,7 +133,7 @@ func (x *Explorer) uneditable() error {
 	if x.view.Setup.Online {
 		return errors.New("the examples of a stream go by, and can't be edited (set online no reads them as a set)")
 	}
-	return x.source.Data.Uneditable()
+	return x.source.Data.CheckEditable()
 }
 
 // unplaceable is the objection to what has coordinates.

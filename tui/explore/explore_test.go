@@ -91,7 +91,7 @@ func at(x *Explorer) string {
 	if x.view.Beat == 1 {
 		s += "?"
 	}
-	return s + " " + fmt.Sprint(x.View().Frame().State().Now.Updates)
+	return s + " " + fmt.Sprint(x.View().Frame().State().Event.Updates)
 }
 
 // A panel's key opens it, or gives it the focus where it is open; the next press

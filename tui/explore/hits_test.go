@@ -52,7 +52,7 @@ func drawn(t *rapid.T) *Explorer {
 func met(name string, n float64, e algo.Event, before, after *algo.State, updates []int, limit float64, counted func(*algo.State) int) bool {
 	falls := func(was, is float64) bool { return e.Updated && was > n && is <= n }
 	has := func(wrong bool) bool {
-		return slices.ContainsFunc(e.Looks, func(l algo.Look) bool { return l.Example == int(n)-1 && (l.Mistake || !wrong) })
+		return slices.ContainsFunc(e.Predictions, func(l algo.Prediction) bool { return l.Example == int(n)-1 && (l.Mistake || !wrong) })
 	}
 	switch name {
 	case "example":
@@ -62,10 +62,10 @@ func met(name string, n float64, e algo.Event, before, after *algo.State, update
 	case "mistake":
 		return e.Updated
 	case "update":
-		return e.Updated && after.Now.Updates == int(n)
+		return e.Updated && after.Event.Updates == int(n)
 	case "twice":
 		was := slices.Clone(updates)
-		for _, l := range e.Looks {
+		for _, l := range e.Predictions {
 			if l.Mistake {
 				was[l.Example]++
 			}
@@ -104,7 +104,7 @@ func limitOf(p *algo.Problem) (float64, func(*algo.State) int) {
 				"passive-aggressive": algo.FindRuleBound("passive-aggressive").Count,
 			}[name]
 			if counted == nil {
-				counted = func(s *algo.State) int { return s.Now.Updates }
+				counted = func(s *algo.State) int { return s.Event.Updates }
 			}
 			return math.Floor(b.Value * (1 + 1e-12)), counted
 		}
@@ -153,7 +153,7 @@ func TestRunBack(t *testing.T) {
 						want = append(want, e.Step)
 					}
 				}
-				for _, l := range e.Looks {
+				for _, l := range e.Predictions {
 					if l.Mistake {
 						updates[l.Example]++
 					}

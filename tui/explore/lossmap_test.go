@@ -80,7 +80,7 @@ func TestLossPathThinned(t *testing.T) {
 	for k := 0; k < len(m.Path); k += 97 {
 		p := m.Path[k]
 		w := x.view.Timeline.Seek(p.Step).After
-		if w.Now.Updates != k*m.Every || p.At != [3]float64{w.Weights()[0], w.Weights()[1], w.Bias()} {
+		if w.Event.Updates != k*m.Every || p.At != [3]float64{w.Weights()[0], w.Weights()[1], w.Bias()} {
 			t.Errorf("point %d, step %d: %v, want %v after update %d", k, p.Step, p.At, w.Weights(), k*m.Every)
 		}
 	}

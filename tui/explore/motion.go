@@ -90,7 +90,7 @@ func (x *Explorer) extension(doing string, step int, until func(algo.Event) bool
 		for {
 			done, err := makeSteps(ctx, t, step, until)
 			switch g.waiting = false; {
-			case t.Stopped() == algo.Ended:
+			case t.Stopped() == algo.StreamEnded:
 				done, err = true, x.drained()
 			case t.Stopped() != algo.Running:
 				done, err = true, t.Err()

@@ -147,7 +147,7 @@ var errOnePass = errors.New("a stream passes once, each example once: there is n
 
 // neverWhole says in a line why something can't be had of a stream.
 func neverWhole(what string) string {
-	return what + " takes all the examples, and " + convergence.NeverWhole
+	return what + " takes all the examples, and " + convergence.StreamReason
 }
 
 // setOnline is the command set online yes|no: the same source is read the other

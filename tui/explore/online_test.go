@@ -85,7 +85,7 @@ func TestOnlineAsTheFirstPass(t *testing.T) {
 				r.Fatalf("%s: at %s, of the set %s", word, at(stream), at(whole))
 			}
 			f := stream.View().Frame()
-			if f.Online.Mistakes != whole.View().Frame().State().Now.Updates {
+			if f.Online.Mistakes != whole.View().Frame().State().Event.Updates {
 				r.Fatalf("%s: %d mistakes so far", word, f.Online.Mistakes)
 			}
 			stream.View().Scene(f)

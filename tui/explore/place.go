@@ -35,7 +35,7 @@ func (x *Explorer) placeUnder(over Layer) Place {
 		v := t.Text(x.view.Setup)
 		switch {
 		case v == t.Text(base):
-		case x.view.Setup.Refuse(func(setting string) bool { return setting == t.Name }) != nil:
+		case x.view.Setup.Validate(func(setting string) bool { return setting == t.Name }) != nil:
 			p.Aside = append(p.Aside, [2]string{t.Name, v})
 		case t.Name == "order" && x.ordersEdited():
 		default:
@@ -65,7 +65,7 @@ func (p Place) Command() string {
 	}
 	words := append([]string{"perceptron", p.Data}, p.Flags...)
 	for _, s := range p.Settings {
-		if t, _ := algo.FindSetting(s[0]); t.OnOff() {
+		if t, _ := algo.FindSetting(s[0]); t.IsBool() {
 			words = append(words, "--"+s[0]+"="+map[string]string{"yes": "true", "no": "false"}[s[1]])
 			continue
 		}

@@ -45,7 +45,7 @@ func TestFieldUnderAxes(t *testing.T) {
 		do(t, x, "mode kernel; set kernel rbf; step 7; "+script)
 		s := x.View().Scene(x.View().Frame())
 		for i := range d.Len() {
-			got, want := signed(s.Boundary.Field, s.Cloud.XY[2*i], s.Cloud.XY[2*i+1]), x.View().State().See(i).Activation
+			got, want := signed(s.Boundary.Field, s.Cloud.XY[2*i], s.Cloud.XY[2*i+1]), x.View().State().Predict(i).Activation
 			if math.Abs(got-want) > 1e-9 {
 				t.Errorf("%s: the field is %g at x%d, its activation is %g", script, got, i+1, want)
 			}
@@ -138,7 +138,7 @@ func TestRegions(t *testing.T) {
 			t.Fatalf("%q: no regions after an update", setup)
 		}
 		by := must(x.view.Timeline.Readout(t.Context(), x.view.Setup.Readout, x.Step()))
-		choose, place := by.Chooser(), lattice(x)
+		choose, place := by.Classifier(), lattice(x)
 		for i := range 21 {
 			for j := range 21 {
 				at, across, up := place(float64(i)*0.313-3, float64(j)*0.297-3)

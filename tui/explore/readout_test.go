@@ -71,7 +71,7 @@ func TestReadoutShown(t *testing.T) {
 				}
 				var wrong []int
 				for i := range x.source.Data.Len() {
-					if want.See(i).Mistake {
+					if want.Predict(i).Mistake {
 						wrong = append(wrong, i)
 					}
 				}
@@ -125,7 +125,7 @@ func TestReadoutBeside(t *testing.T) {
 	for _, name := range []string{"voted", "pocket"} {
 		do(t, x, "readout "+name)
 		f := x.View().Frame()
-		if f.Predictor != nil || f.Evaluation.Counting == nil || f.Evaluation.Counting.Of != x.view.Timeline.Vectors(x.Step()) || f.Evaluation.Counting.Vectors >= f.Evaluation.Counting.Of {
+		if f.Predictor != nil || f.Evaluation.Counting == nil || f.Evaluation.Counting.Of != x.view.Timeline.VectorCount(x.Step()) || f.Evaluation.Counting.Vectors >= f.Evaluation.Counting.Of {
 			t.Fatalf("%s: counting %+v", name, f.Evaluation.Counting)
 		}
 		if x.Count(t.Context()); x.Counting() {

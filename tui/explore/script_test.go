@@ -47,7 +47,7 @@ var begins = map[string]func(t testing.TB) *Explorer{
 	"scaled": func(t testing.TB) *Explorer {
 		return read(t, "people", "height,weight,y\n150,50,a\n175,75,b\n200,60,b\n", model.ReadOptions{Scale: "minmax"})
 	},
-	"sparse":  func(t testing.TB) *Explorer { return zeros(t, (*model.Dataset).Compressed) },
+	"sparse":  func(t testing.TB) *Explorer { return zeros(t, (*model.Dataset).AsSparse) },
 	"table":   func(t testing.TB) *Explorer { return zeros(t, func(d *model.Dataset) *model.Dataset { return d }) },
 	"tags":    func(t testing.TB) *Explorer { return explorerOf(t, "tags", nil) },
 	"three":   func(t testing.TB) *Explorer { return three(t, "") },
@@ -153,7 +153,7 @@ func beside(x *Explorer) string {
 		return err.Error()
 	}
 	got, want := other.view.Moment.After, own.view.Moment.After
-	if got.Now.Updates != want.Now.Updates || got.Bias() != want.Bias() || !slices.Equal(got.Weights(), want.Weights()) {
+	if got.Event.Updates != want.Event.Updates || got.Bias() != want.Bias() || !slices.Equal(got.Weights(), want.Weights()) {
 		return fmt.Sprintf("%s, alone %s", at(other), at(own))
 	}
 	return at(other)

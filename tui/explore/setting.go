@@ -48,7 +48,7 @@ func (x *Explorer) learningSettings() []panel.Setting {
 			Name: t.Name, Value: t.Text(x.view.Setup), Was: t.Text(x.source.Base), Doc: t.Doc, Values: t.Values,
 			Group: "learning settings; each is a flag of the command line too", Synonyms: t.Synonyms,
 		}
-		if err := x.view.Setup.Refuse(func(name string) bool { return name == t.Name }); err != nil {
+		if err := x.view.Setup.Validate(func(name string) bool { return name == t.Name }); err != nil {
 			s.Why = strings.TrimPrefix(err.Error(), t.Name+": ")
 		}
 		all = append(all, s)
@@ -150,7 +150,7 @@ func (x *Explorer) setLearning(t *algo.Setting, value string) error {
 	if err != nil {
 		return err
 	}
-	if waits && setup.Refuse(func(name string) bool { return name == t.Name }) != nil {
+	if waits && setup.Validate(func(name string) bool { return name == t.Name }) != nil {
 		return x.changeSetup(setup, t.Name+" "+value+" waits for another mode or update")
 	}
 	if t.Name == "kernel" && setup.Kernel != "linear" {
@@ -158,7 +158,7 @@ func (x *Explorer) setLearning(t *algo.Setting, value string) error {
 	}
 	turned := setup.Mode != x.view.Setup.Mode
 	given := func(name string) bool { return name == t.Name || name == "keep-going" || turned && name == "mode" }
-	if err := setup.Refuse(given); err != nil {
+	if err := setup.Validate(given); err != nil {
 		return err
 	}
 	if x.source.Drawn && setup.Seed != x.view.Setup.Seed {

@@ -72,7 +72,7 @@ func TestTightest(t *testing.T) {
 		for k := range x.view.Timeline.Journal.Len() {
 			u := x.view.Timeline.Journal.At(k)
 			l := convergence.Lines(proof, x.view.Timeline.Seek(int(u.Step)).After)
-			for n, slack := range [...]float64{l.Reach - l.ReachAtLeast, l.SquareAtMost - l.Square} {
+			for n, slack := range [...]float64{l.Inner - l.InnerAtLeast, l.SquareAtMost - l.Square} {
 				if k == 0 || slack < want[n].Slack-1e-9 {
 					want[n] = panel.Tight{Update: l.Updates, Slack: slack}
 				}

@@ -24,11 +24,11 @@ func (x *Explorer) noStep() error {
 		return fmt.Errorf("the limit of %d epochs is reached (set epochs %d goes on)", x.view.Setup.Epochs, 2*x.view.Setup.Epochs)
 	case algo.StepLimit:
 		return fmt.Errorf("the limit of %d steps is reached (set steps %d goes on)", x.view.Setup.Steps, 2*x.view.Setup.Steps)
-	case algo.Empty:
+	case algo.NoExamples:
 		return errors.New("there is no example to look at")
-	case algo.Ended:
+	case algo.StreamEnded:
 		return x.drained()
-	case algo.Full:
+	case algo.JournalFull:
 		return fmt.Errorf("the history is full: %d updates (trace makes longer runs)", t.Updates())
 	}
 	return t.Err()
@@ -99,7 +99,7 @@ func (x *Explorer) epochOn(arguments) {
 }
 
 func (x *Explorer) passLength() int {
-	return x.view.Timeline.Problem.PassLength()
+	return x.view.Timeline.Problem.StepsPerPass()
 }
 
 // runOn goes on to convergence, a breakpoint or the limit, or back to the

@@ -161,7 +161,7 @@ func (q Question) answerBy(ctx context.Context, v margin.Verdict) Answer {
 	if q.stage == bounding {
 		a.Bounds = margin.Bounds(ctx, run, v)
 	} else {
-		a.Bounds = margin.AtHand(run, v)
+		a.Bounds = margin.QuickBounds(run, v)
 	}
 	a.Proof, a.Why = margin.NewProof(run, v)
 	return a
@@ -244,5 +244,5 @@ func (x *Explorer) Decide(ctx context.Context, limit time.Duration) {
 
 // streamTheory is what is known of a stream.
 var streamTheory = sync.OnceValue(func() *panel.Theory {
-	return &panel.Theory{Verdict: margin.Verdict{Why: convergence.NeverWhole}, Why: convergence.NeverWhole}
+	return &panel.Theory{Verdict: margin.Verdict{Why: convergence.StreamReason}, Why: convergence.StreamReason}
 })

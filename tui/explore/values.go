@@ -175,9 +175,9 @@ func numbered(d *model.Dataset) string {
 	case d.Len() == 0:
 		return "an example, and there is none"
 	case d.Numbers != nil:
-		return fmt.Sprintf("an example from %d to %d: some of these are left out, or kept to test on", d.Number(0), d.Largest())
+		return fmt.Sprintf("an example from %d to %d: some of these are left out, or kept to test on", d.Number(0), d.LargestNumber())
 	}
-	return fmt.Sprintf("an example from %d to %d", d.Number(0), d.Largest())
+	return fmt.Sprintf("an example from %d to %d", d.Number(0), d.LargestNumber())
 }
 
 // arrived are the examples: of a stream, those that had come by the step shown.

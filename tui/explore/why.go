@@ -52,7 +52,7 @@ func suggestion(word string) string {
 
 // verdictWord is the word for what the step shown came to.
 func (x *Explorer) verdictWord() string {
-	looks := x.view.Moment.Event.Looks
+	looks := x.view.Moment.Event.Predictions
 	if word := map[string]string{"sequence": "structured perceptron", "multiclass": "several classes"}[x.source.Data.Task]; word != "" {
 		return word
 	}

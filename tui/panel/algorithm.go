@@ -53,7 +53,7 @@ type codeRun struct {
 func (f *Frame) code(columns int) *code {
 	of := codeRun{run: f.Problem, roomy: columns >= row.WideFrom}
 	if f.Problem.Setup.As != "none" {
-		of.updates = f.State().Now.Updates
+		of.updates = f.State().Event.Updates
 	}
 	return memo.Made(f.Cache, of, func(c *code) {
 		t := f.reader("code")
@@ -91,7 +91,7 @@ func (f *Frame) asDocument() (as, but, settings string) {
 	s := &f.Problem.Setup
 	var says, by []string
 	for _, d := range s.Departures() {
-		says, by = append(says, d.Says), append(by, d.Setting)
+		says, by = append(says, d.Text), append(by, d.Setting)
 	}
 	return "as " + s.As, strings.Join(says, ", "), strings.Join(slices.Compact(by), ", ")
 }

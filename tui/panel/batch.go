@@ -11,11 +11,11 @@ import (
 )
 
 // members is what the step looked at.
-func (f *Frame) members() []algo.Look {
+func (f *Frame) members() []algo.Prediction {
 	if f.Moment.Before == nil {
 		return nil
 	}
-	return f.Moment.Event.Looks
+	return f.Moment.Event.Predictions
 }
 
 // isMember reports whether example i is in the batch at hand.
@@ -24,11 +24,11 @@ func (f *Frame) isMember(i int) bool {
 	if batch := f.Problem.Setup.Batch != 1; !batch || len(looks) == f.Data.Len() {
 		return batch && len(looks) > 0
 	}
-	return slices.ContainsFunc(looks, func(l algo.Look) bool { return l.Example == i })
+	return slices.ContainsFunc(looks, func(l algo.Prediction) bool { return l.Example == i })
 }
 
 // misclassified is how many of a batch were.
-func misclassified(looks []algo.Look) int {
+func misclassified(looks []algo.Prediction) int {
 	n := 0
 	for k := range looks {
 		if looks[k].Mistake {
@@ -87,7 +87,7 @@ func (s *step) members() {
 }
 
 // member says one example with its y·a before the update.
-func (s *step) member(l *algo.Look, from int) {
+func (s *step) member(l *algo.Prediction, from int) {
 	mark, role := "", row.Value
 	if l.Mistake {
 		mark, role = "!", row.Misclassified
@@ -120,7 +120,7 @@ func (s *step) noteCounts(c *column) {
 		case !l.Mistake:
 		case l.Gold == c.class:
 			plus++
-		case l.Other == c.class:
+		case l.BestOther == c.class:
 			minus++
 		}
 	}
@@ -137,7 +137,7 @@ func (s *step) alphas(c *column) {
 	}
 	for _, l := range s.f.members() {
 		switch {
-		case !l.Mistake || c.class != l.Gold && c.class != l.Other:
+		case !l.Mistake || c.class != l.Gold && c.class != l.BestOther:
 		case said == mostMembers:
 			omitted = true
 		default:

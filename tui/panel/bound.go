@@ -157,7 +157,7 @@ const meterColumns = 12
 // sayBound says "6 of at most 51 updates", or what else is counted and in how many
 // updates, a bar, and what the bound is made of: behind it, or in a row of a rank.
 func (f *Frame) sayBound(s *row.Sheet, b *runBound, rank int) {
-	n, counted := f.State().Now.Updates, countedBy(b.Name, f.State())
+	n, counted := f.State().Event.Updates, countedBy(b.Name, f.State())
 	s.Write(row.Result, counted)
 	s.Write(row.Text, " of at most ", b.most)
 	if b.counts == "updates" {
@@ -195,7 +195,7 @@ func countedBy(name string, s *algo.State) int {
 	if rule := algo.FindRuleBound(name); rule != nil {
 		return rule.Count(s)
 	}
-	return s.Now.Updates
+	return s.Event.Updates
 }
 
 // integerPart is the largest whole number that a bound allows.

@@ -16,7 +16,7 @@ func firstPass(name string) bool { return strings.HasPrefix(name, "freund-schapi
 // the misclassified examples.
 func (f *Frame) counted(name string) int {
 	if firstPass(name) {
-		return min(f.State().Now.Updates, f.Timeline.UpdatesAt(f.Problem.PassLength()))
+		return min(f.State().Event.Updates, f.Timeline.UpdatesAt(f.Problem.StepsPerPass()))
 	}
 	return countedBy(name, f.State())
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // everyUpdate reports whether something holds of every update of a run of AND.
-func everyUpdate(t *testing.T, changes string, holds func(f *Frame, l algo.Look) bool) bool {
+func everyUpdate(t *testing.T, changes string, holds func(f *Frame, l algo.Prediction) bool) bool {
 	t.Helper()
 	updates := 0
 	for step := range 24 {
@@ -47,7 +47,7 @@ func sameDecisions(t *testing.T, one, other string) bool {
 
 // lengthened is by how much an update changed ‖ŵ‖², and progressed how far it came along
 // the u of AND.
-func lengthened(f *Frame, _ algo.Look) float64 {
+func lengthened(f *Frame, _ algo.Prediction) float64 {
 	old, now := f.weights(f.Moment.Before).h, f.weights(f.Moment.After).h
 	return squared(now.W) + float64(now.B*now.B) - squared(old.W) - float64(old.B*old.B)
 }
@@ -57,7 +57,7 @@ func progressed(f *Frame) float64 {
 	return (float64(2*(now.W[0]-old.W[0])) + float64(2*(now.W[1]-old.W[1])) - float64(3*(now.B-old.B))) / math.Sqrt(17)
 }
 
-func isWrong(_ *Frame, l algo.Look) bool { return l.Margin <= 0 }
+func isWrong(_ *Frame, l algo.Prediction) bool { return l.Margin <= 0 }
 
 // claims are what texts say of the run's rule, and whether its runs show it. R̂² of AND
 // is 3, and γ is 1/√17.
@@ -72,13 +72,13 @@ var claims = map[string]func(t *testing.T, rule string) bool{
 	},
 	`first of the two is not positive`: func(t *testing.T, rule string) bool { return everyUpdate(t, rule, isWrong) },
 	`adds at most η²R² to|at most η²R̂² an update`: func(t *testing.T, rule string) bool {
-		return everyUpdate(t, rule+" rate=2", func(f *Frame, l algo.Look) bool { return lengthened(f, l) <= 4*3+1e-9 })
+		return everyUpdate(t, rule+" rate=2", func(f *Frame, l algo.Prediction) bool { return lengthened(f, l) <= 4*3+1e-9 })
 	},
 	`at most η²R[²̂]+ \+ 2ηβ`: func(t *testing.T, rule string) bool {
-		return everyUpdate(t, rule+" rate=2", func(f *Frame, l algo.Look) bool { return lengthened(f, l) <= 4*3+2*2+1e-9 })
+		return everyUpdate(t, rule+" rate=2", func(f *Frame, l algo.Prediction) bool { return lengthened(f, l) <= 4*3+2*2+1e-9 })
 	},
 	`(weights|which is) at least ηγ`: func(t *testing.T, rule string) bool {
-		return everyUpdate(t, rule, func(f *Frame, _ algo.Look) bool { return progressed(f) >= 1/math.Sqrt(17)-1e-9 })
+		return everyUpdate(t, rule, func(f *Frame, _ algo.Prediction) bool { return progressed(f) >= 1/math.Sqrt(17)-1e-9 })
 	},
 	`it scales w and b and changes no decision`: func(t *testing.T, rule string) bool {
 		return sameDecisions(t, rule, rule+" rate=3")
@@ -87,10 +87,10 @@ var claims = map[string]func(t *testing.T, rule string) bool{
 		return sameDecisions(t, rule, rule+" rate=2 threshold=2")
 	},
 	`η · updates|mistake on i, times η|a mistake, times η`: func(t *testing.T, rule string) bool {
-		return everyUpdate(t, rule, func(f *Frame, l algo.Look) bool { return f.Moment.Event.Looks[0].Tau == 0 })
+		return everyUpdate(t, rule, func(f *Frame, l algo.Prediction) bool { return f.Moment.Event.Predictions[0].Tau == 0 })
 	},
 	`always learns from a = 0`: func(t *testing.T, rule string) bool {
-		return everyUpdate(t, rule, func(f *Frame, _ algo.Look) bool {
+		return everyUpdate(t, rule, func(f *Frame, _ algo.Prediction) bool {
 			return frame(t, set(t, "and"), rule, 1).Moment.Event.Updated
 		})
 	},

@@ -36,13 +36,13 @@ func (f *Frame) score(s *algo.State, c int32, i int) notation.Value {
 	if f.exact() {
 		return notation.Rat(one.ActivationRat(i))
 	}
-	return notation.Float(one.See(i).Activation)
+	return notation.Float(one.Predict(i).Activation)
 }
 
 // classMargin is how far the score of an example's own class lies above the best of
 // the others.
 func (f *Frame) classMargin(s *algo.State, i int) notation.Value {
-	l := s.See(i)
+	l := s.Predict(i)
 	if f.exact() && !math.IsInf(l.Margin, 1) {
 		return f.score(s, l.Gold, i).Sub(f.score(s, bestOther(s, l), i))
 	}
@@ -71,9 +71,9 @@ func byScore(of *algo.State, i int) []int32 {
 
 // bestOther is the best of the classes that are not the right one of an example as a state sees
 // it; −1: there is no other.
-func bestOther(of *algo.State, l algo.Look) int32 {
+func bestOther(of *algo.State, l algo.Prediction) int32 {
 	if l.Mistake {
-		return l.Other
+		return l.BestOther
 	}
 	for _, c := range byScore(of, l.Example) {
 		if c != l.Gold {
@@ -97,7 +97,7 @@ func (f *Frame) classRows() int {
 
 // shown is the k-th of the two classes that a step is about: what is predicted first.
 func (s *step) shown(k int) (c column, ok bool) {
-	if s.look.Rival != s.look.Gold {
+	if s.look.Predicted != s.look.Gold {
 		k = len(s.columns) - 1 - k
 	}
 	if k < 0 || k >= len(s.columns) {
@@ -122,7 +122,7 @@ func (s *step) scoreRow(c int32) {
 	switch c {
 	case s.look.Gold:
 		role, what = row.Result, "right"
-	case s.look.Rival:
+	case s.look.Predicted:
 		role, what = row.Result, "predicted"
 	}
 	saySign(s.Sheet, c)
@@ -162,7 +162,7 @@ var classNumbers = group{"looked classes not-batch", map[string]quantity{
 
 // ahead is how far the right class of an example lies above the other that its step is
 // about.
-func (f *Frame) ahead(of *algo.State, l algo.Look) notation.Value {
+func (f *Frame) ahead(of *algo.State, l algo.Prediction) notation.Value {
 	return f.score(of, l.Gold, l.Example).Sub(f.score(of, bestOther(f.Moment.Before, l), l.Example))
 }
 
@@ -174,7 +174,7 @@ func (t *reader) gained() notation.Value {
 // changedClasses are the classes that a batch adds to and takes from, in their order.
 func (f *Frame) changedClasses() (all []int32) {
 	for _, l := range f.members() {
-		for _, c := range [...]int32{l.Gold, l.Other} {
+		for _, c := range [...]int32{l.Gold, l.BestOther} {
 			if l.Mistake && !slices.Contains(all, c) {
 				all = append(all, c)
 			}

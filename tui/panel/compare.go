@@ -31,7 +31,7 @@ type figure struct {
 var figures = [...]figure{
 	{"epoch", 6, "", func(f *Frame) any { return f.counters()[0] }},
 	{"step", 7, "", func(f *Frame) any { return f.Moment.Step }},
-	{"updates", 1, "", func(f *Frame) any { return f.State().Now.Updates }},
+	{"updates", 1, "", func(f *Frame) any { return f.State().Event.Updates }},
 	{"errors", 1, "", func(f *Frame) any { return text(f.errors(), " of ", f.Data.Len()) }},
 	{"test errors", 2, "tested", func(f *Frame) any { return text(f.Test.Errors, " of ", f.Data.Test.Len()) }},
 	{"loss", 3, "not-voted", (*Frame).lossFigure},
@@ -144,7 +144,7 @@ func (s *Sides) Line(a grid.Area, otherShown bool) {
 			role = row.Result
 		}
 		sheet.Write(role, s.name(side)).Gap = 2 * side
-		sheet.Write(role, ": ", f.State().Now.Updates, " updates, ", f.errors(), " errors").Rank = 1
+		sheet.Write(role, ": ", f.State().Event.Updates, " updates, ", f.errors(), " errors").Rank = 1
 		sheet.Or(": ", f.errors(), " errors").Rank = 2
 	}
 	sheet.AlignRight(row.Key, "C shows ", sideName(1-shown)).Reserve = 0

@@ -95,7 +95,7 @@ func (t *reader) Is(condition string) bool {
 // and its step. They are never written.
 var conditions = map[string]func(t *reader) bool{
 	"without-examples": func(t *reader) bool { return t.f.Data.Len() == 0 },
-	"editable":         func(t *reader) bool { return t.f.Data.Uneditable() == nil },
+	"editable":         func(t *reader) bool { return t.f.Data.CheckEditable() == nil },
 	"stream":           func(t *reader) bool { return t.f.Online != nil },
 	"offset":           func(t *reader) bool { return t.f.Data.Offset > 0 },
 	"one-class": func(t *reader) bool { // and a bias alone gives them the right side: without one they may lie all around 0
@@ -138,15 +138,15 @@ var conditions = map[string]func(t *reader) bool{
 	"untouched": func(t *reader) bool { // and so it stays
 		return t.f.is("binary") && t.f.is("tie-correct") && t.f.stillZero(t.f.State())
 	},
-	"updated-before": func(t *reader) bool { return t.f.Moment.Before.Now.Updates > 0 },
+	"updated-before": func(t *reader) bool { return t.f.Moment.Before.Event.Updates > 0 },
 	"over":           func(t *reader) bool { return t.f.atEnd() },
 	"has-converged":  func(t *reader) bool { return t.f.HasConverged() },
 	"converged":      func(t *reader) bool { return t.f.ConvergedAt() >= 0 },
 	"limited": func(t *reader) bool {
 		return t.f.Timeline.Stopped() == algo.EpochLimit || t.f.Timeline.Stopped() == algo.StepLimit
 	},
-	"repeats":     func(t *reader) bool { return t.f.repeats().Of > 0 },
-	"as-at-first": func(t *reader) bool { return t.f.repeats().After == t.f.repeats().Of },
+	"repeats":     func(t *reader) bool { return t.f.repeats().Length > 0 },
+	"as-at-first": func(t *reader) bool { return t.f.repeats().Pass == t.f.repeats().Length },
 	"bounded": func(t *reader) bool { // Block and Levin (1970), for exact arithmetic and any finite set
 		p := t.f.Problem
 		return t.f.Separable() == "no" && p.Exact && p.Linear() && t.f.Timeline.Stopped() == algo.EpochLimit
@@ -183,7 +183,7 @@ var conditions = map[string]func(t *reader) bool{
 	"two-scales":      func(t *reader) bool { return t.f.WeightSpace.twoScales },
 	"few-numbered":    func(t *reader) bool { return t.f.Data.Len() <= numberedMost },
 	"map-sampled":     func(t *reader) bool { return t.f.LossMap.shades.sampled > 0 },
-	"updated-twice":   func(t *reader) bool { return t.f.State().Now.Updates > 1 },
+	"updated-twice":   func(t *reader) bool { return t.f.State().Event.Updates > 1 },
 	"map-held":        func(t *reader) bool { return t.f.LossMap.Axes[2] >= 0 },
 	"map-nowhere-0":   func(t *reader) bool { return !slices.Contains(t.f.LossMap.shades.loss, 0) },
 	"held-at-0":       func(t *reader) bool { return t.f.heldAtZero() },
@@ -214,7 +214,7 @@ var conditions = map[string]func(t *reader) bool{
 	},
 	"in-pass": func(t *reader) bool { // of so many steps
 		f := t.f
-		return f.Moment.Step > 0 && f.Online == nil && f.Problem.Setup.Order != "first" && f.Problem.PassLength() > 0
+		return f.Moment.Step > 0 && f.Online == nil && f.Problem.Setup.Order != "first" && f.Problem.StepsPerPass() > 0
 	},
 
 	"looked": func(t *reader) bool { return t.looked },
@@ -243,7 +243,7 @@ var conditions = map[string]func(t *reader) bool{
 	"alike":            func(t *reader) bool { _, alike := t.above(); return alike },
 	"no-τ":             func(t *reader) bool { return !t.f.Problem.HasTau(t.look.Example) },
 	"no-prediction":    func(t *reader) bool { return t.sign() == "0" },
-	"same-rival-after": func(t *reader) bool { return t.after().Rival == t.look.Rival },
+	"same-rival-after": func(t *reader) bool { return t.after().Predicted == t.look.Predicted },
 	"right-after":      func(t *reader) bool { return !t.after().Mistake },
 	"level":            func(t *reader) bool { return t.look.Margin == 0 },
 	"ahead":            func(t *reader) bool { return t.look.Margin > 0 },

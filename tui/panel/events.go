@@ -37,7 +37,7 @@ func eventRows(f *Frame, s *row.Sheet, v View, focused bool) {
 		if !here {
 			m = f.Timeline.Seek(step)
 		}
-		if len(m.Event.Looks) > 0 {
+		if len(m.Event.Predictions) > 0 {
 			f.event(s, m, here && f.Beat == 1)
 			if r := s.TableRow(table); here {
 				r.Mark = row.JustRan
@@ -49,7 +49,7 @@ func eventRows(f *Frame, s *row.Sheet, v View, focused bool) {
 // event says what was seen in a step, and what it changed; pending leaves its
 // update out.
 func (f *Frame) event(s *row.Sheet, m algo.Moment, pending bool) {
-	looks := m.Event.Looks
+	looks := m.Event.Predictions
 	l, wrong, several := looks[firstMistake(looks)], misclassified(looks), len(looks) > 1
 	s.Write(row.Note, m.Step)
 	more := ""
@@ -82,14 +82,14 @@ func (f *Frame) event(s *row.Sheet, m algo.Moment, pending bool) {
 		sayWords(f, s, &entry{i: l.Example, look: l})
 	case f.is("classes") && !several:
 		s.Write(row.Text, "taken for ").Overflow = row.Optional
-		saySign(s, l.Rival)
+		saySign(s, l.Predicted)
 	default:
 		f.sayChange(s, m, l)
 	}
 }
 
 // sayChange says what an update made of w and b, or of α, as far as there is room.
-func (f *Frame) sayChange(s *row.Sheet, m algo.Moment, l algo.Look) {
+func (f *Frame) sayChange(s *row.Sheet, m algo.Moment, l algo.Prediction) {
 	w := m.After.Weights()
 	switch {
 	case f.is("dual") && !f.is("batch"):

@@ -171,11 +171,11 @@ func (v *Shown) ConvergedAt() int {
 
 // See is what the readout makes of example i; while it is being worked out, what
 // the run's own weights do.
-func (f *Frame) See(i int) algo.Look {
+func (f *Frame) See(i int) algo.Prediction {
 	if f.Predictor == nil {
-		return f.State().See(i)
+		return f.State().Predict(i)
 	}
-	return f.Predictor.See(i)
+	return f.Predictor.Predict(i)
 }
 
 // predicting is the weights that predict; nil for votes.
@@ -197,7 +197,7 @@ func (f *Frame) justUpdated() bool {
 // repeats is how the run goes round, up to the step shown; the zero value where it is
 // not known to.
 func (f *Frame) repeats() algo.Cycle {
-	if r, ok := f.Timeline.Cycle(); ok && r.After*f.Problem.PassLength() <= f.State().Now.Step {
+	if r, ok := f.Timeline.Cycle(); ok && r.Pass*f.Problem.StepsPerPass() <= f.State().Event.Step {
 		return r
 	}
 	return algo.Cycle{}
@@ -217,11 +217,11 @@ type twins []int
 
 // Look is what was seen of the example at hand, which of a batch of sentences is the
 // first that was wrong; ok is false before the first step.
-func (f *Frame) Look() (l algo.Look, ok bool) {
+func (f *Frame) Look() (l algo.Prediction, ok bool) {
 	if f.Moment.Before == nil {
-		return algo.Look{}, false
+		return algo.Prediction{}, false
 	}
-	looks, at := f.Moment.Event.Looks, 0
+	looks, at := f.Moment.Event.Predictions, 0
 	if f.Data.Corpus != nil {
 		at = firstMistake(looks)
 	}

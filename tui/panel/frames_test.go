@@ -116,7 +116,7 @@ func frameOf(line *algo.Timeline, step int) *Frame {
 // finish fills in what is derived from the state shown.
 func finish(f *Frame, line *algo.Timeline) {
 	f.Evaluation.Evaluation = f.State().Evaluate()
-	f.Evaluation.Wrong = wrong(f, f.State().See)
+	f.Evaluation.Wrong = wrong(f, f.State().Predict)
 	n := f.Data.Len()
 	for k := 0; n > 0 && (k+1)*n <= line.Reached; k++ {
 		s := line.Seek((k + 1) * n).After
@@ -133,7 +133,7 @@ func finish(f *Frame, line *algo.Timeline) {
 }
 
 // wrong are the examples that are mistakes as see sees them.
-func wrong(f *Frame, see func(int) algo.Look) (all []int) {
+func wrong(f *Frame, see func(int) algo.Prediction) (all []int) {
 	for i := range f.Data.Len() {
 		if see(i).Mistake {
 			all = append(all, i)
@@ -149,7 +149,7 @@ func vote(t testing.TB, f *Frame, _ string) {
 	f.Predictor = must(line.Readout(t.Context(), f.Setup.Readout, step))
 	f.Evaluation = Evaluation{Evaluation: f.Predictor.Evaluate(), Wrong: wrong(f, f.See)}
 	f.Readouts = &Readouts{
-		Step: step, Vectors: line.Vectors(step), Vector: line.Vector, Born: line.Born,
+		Step: step, Vectors: line.VectorCount(step), Vector: line.WeightsAfter, Born: line.MadeAt,
 		Votes: func(u int) int64 { return line.Survival(u, step) },
 	}
 	for _, name := range algo.ReadoutNames {
@@ -193,7 +193,7 @@ func mapLoss(f *Frame, pair [2]int) {
 	if f.weightCount() == 3 {
 		m.Axes[2] = 3 - pair[0] - pair[1]
 	}
-	for s := 0; s <= f.State().Now.Step; s++ {
+	for s := 0; s <= f.State().Event.Step; s++ {
 		moment := f.Timeline.Seek(s)
 		if s > 0 && !moment.Event.Updated {
 			continue

@@ -70,14 +70,14 @@ type Slack struct {
 func (s *Slack) Extended() (radius, gamma, bound float64) {
 	l := &s.Ledger
 	if s.Delta == 0 { // D = 0: nothing needs to be extended
-		return l.Radius, l.Gamma / l.Size, l.Bound
+		return l.Radius, l.Gamma / l.SeparatorNorm, l.Bound
 	}
 	radius = model.Hypot(l.Radius, s.Delta)
-	gamma = l.Gamma / model.Hypot(l.Size, l.D/s.Delta)
+	gamma = l.Gamma / model.Hypot(l.SeparatorNorm, l.D/s.Delta)
 	if !s.Moved {
 		return radius, gamma, l.Bound
 	}
-	return radius, gamma, l.At(s.Delta)
+	return radius, gamma, l.BoundAt(s.Delta)
 }
 
 // ofLedger is what a bound of the ledger counts beside it, with its formula where one is
@@ -100,7 +100,7 @@ var slackNumbers = group{"slack", map[string]quantity{
 	"extended radius": func(t *reader) any { radius, _, _ := t.f.Slack.Extended(); return radius },
 	"extended γ":      func(t *reader) any { _, gamma, _ := t.f.Slack.Extended(); return gamma },
 	"ledger bound":    func(t *reader) any { return t.f.Slack.bound() },
-	"N²":              func(t *reader) any { return float64(t.f.Slack.Ledger.Size * t.f.Slack.Ledger.Size) },
+	"N²":              func(t *reader) any { return float64(t.f.Slack.Ledger.SeparatorNorm * t.f.Slack.Ledger.SeparatorNorm) },
 	"why not the ledger": func(t *reader) any {
 		if t.f.Theory == nil {
 			return nil

@@ -23,15 +23,15 @@ func (f *Frame) kink() float64 {
 // StepLoss is the loss of the examples of the step shown, under the weights
 // before it and under those after it.
 func (f *Frame) StepLoss() (before, after float64) {
-	for _, l := range f.Moment.Event.Looks {
-		after += lossBelow(0, f.Moment.After.See(l.Example).Margin)
+	for _, l := range f.Moment.Event.Predictions {
+		after += lossBelow(0, f.Moment.After.Predict(l.Example).Margin)
 	}
 	return f.lossBefore(), decimal(after)
 }
 
 // lossBefore is that under the weights before it alone.
 func (f *Frame) lossBefore() (sum float64) {
-	for _, l := range f.Moment.Event.Looks {
+	for _, l := range f.Moment.Event.Predictions {
 		sum += lossBelow(0, l.Margin)
 	}
 	return decimal(sum)
@@ -70,8 +70,8 @@ func (f *Frame) drawCurve(a grid.Area) {
 const markedMost = 256
 
 // marked is the examples of the step that are marked, the first of them.
-func (f *Frame) marked() []algo.Look {
-	looks := f.Moment.Event.Looks
+func (f *Frame) marked() []algo.Prediction {
+	looks := f.Moment.Event.Predictions
 	return looks[:min(len(looks), markedMost)]
 }
 
@@ -80,7 +80,7 @@ func (f *Frame) marked() []algo.Look {
 func (f *Frame) curveReach() (lo, hi float64) {
 	lo, hi = -1.5, max(2.5, 1.2*f.kink())
 	for _, l := range f.marked() {
-		for _, m := range [...]float64{l.Margin, f.Moment.After.See(l.Example).Margin} {
+		for _, m := range [...]float64{l.Margin, f.Moment.After.Predict(l.Example).Margin} {
 			if m-m == 0 {
 				lo, hi = min(lo, 1.2*m), max(hi, 1.2*m)
 			}
@@ -111,7 +111,7 @@ func (f *Frame) drawLosses(p *weightPlot) {
 		if f.justUpdated() {
 			mark(l.Margin, beforeSign)
 		}
-		mark(f.State().See(l.Example).Margin, nowSign)
+		mark(f.State().Predict(l.Example).Margin, nowSign)
 	}
 	p.draw()
 }

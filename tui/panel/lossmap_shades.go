@@ -32,7 +32,7 @@ type shadesKey struct {
 
 // shades are those of a picture over a pair of weights, the others being those shown.
 func (f *Frame) shades(pair [2]int, across, up plot.Axis) *shades {
-	return memo.Made(f.Cache, shadesKey{f.Problem, f.State().Now.Updates, pair, across, up}, func(s *shades) {
+	return memo.Made(f.Cache, shadesKey{f.Problem, f.State().Event.Updates, pair, across, up}, func(s *shades) {
 		*s = shades{loss: s.loss[:0]}
 		s.sum(f.forms(s, pair, across.N*up.N), f.Data.Len(), across, up)
 		s.grade()
@@ -47,7 +47,7 @@ const shadesWork = 1 << 21
 // of the set.
 func (f *Frame) forms(s *shades, pair [2]int, cells int) []halfPlane {
 	d, half := f.Data, f.halves(pair)
-	most := max(64, shadesWork/(cells+d.Stored()/max(1, d.Len())+8))
+	most := max(64, shadesWork/(cells+d.StoredCount()/max(1, d.Len())+8))
 	drawn := plane.Spread(d.Len(), most)
 	forms := make([]halfPlane, len(drawn))
 	for k, i := range drawn {

@@ -129,7 +129,7 @@ func (f *Frame) activation(s *algo.State, i int) notation.Value {
 	if f.exact() {
 		return notation.Rat(s.ActivationRat(i))
 	}
-	return notation.Float(s.See(i).Activation)
+	return notation.Float(s.Predict(i).Activation)
 }
 
 // margin is y·a under a state, or the margin of several classes.
@@ -159,7 +159,7 @@ func (f *Frame) alpha(updates int) notation.Value { return f.rate().Times(update
 // strength is α of an example under a state in dual form.
 func (f *Frame) strength(s *algo.State, i int) notation.Value {
 	if !f.Problem.Setup.OwnStep() {
-		return f.alpha(int(s.Count(i)))
+		return f.alpha(int(s.UpdateCount(i)))
 	}
 	if f.exact() {
 		return notation.Rat(s.AlphaRat(i))
@@ -179,7 +179,7 @@ func (f *Frame) dualCoefficients(s *algo.State) iter.Seq2[int, float64] {
 }
 
 // tau is the step of an update by the rule's own.
-func (f *Frame) tau(l algo.Look) notation.Value {
+func (f *Frame) tau(l algo.Prediction) notation.Value {
 	if f.exact() && l.TauRat != nil {
 		return notation.Rat(l.TauRat)
 	}
@@ -192,7 +192,7 @@ func (f *Frame) tau(l algo.Look) notation.Value {
 func (f *Frame) Unjudged() bool {
 	s := f.State()
 	switch {
-	case s.Now.Step > 0:
+	case s.Event.Step > 0:
 		return false
 	case f.is("from-zero") || !f.Problem.Binary() || f.is("voted"):
 		return true
@@ -214,13 +214,13 @@ func (f *Frame) longest() float64 {
 // step decides. That a stream has no more, or that the next step's numbers are too large,
 // is known only once that step is tried, and is said then.
 func (f *Frame) atEnd() bool {
-	over := [...]algo.Stop{algo.Converged, algo.EpochLimit, algo.StepLimit, algo.Empty}
+	over := [...]algo.Stop{algo.Converged, algo.EpochLimit, algo.StepLimit, algo.NoExamples}
 	return slices.Contains(over[:], f.Timeline.Stopped()) && f.Moment.Step == f.Timeline.Reached && f.Beat == 0
 }
 
 // stillZero says whether the state has never left zero weights.
 func (f *Frame) stillZero(s *algo.State) bool {
-	return s != nil && s.Now.Updates == 0 && f.is("from-zero")
+	return s != nil && s.Event.Updates == 0 && f.is("from-zero")
 }
 
 // name is a letter with the number of an example.
@@ -241,7 +241,7 @@ func (f *Frame) updates(i int) int {
 
 // counts is the updates of each example up to the step shown.
 func (f *Frame) counts() []int64 {
-	return f.Timeline.Counts(f.State().Now.Step)
+	return f.Timeline.UpdateCounts(f.State().Event.Step)
 }
 
 // marginMost is the number of values, n·d, up to which the margin of the set is

@@ -57,7 +57,7 @@ func onlineChart(f *Frame) func(a grid.Area) {
 // onlineNumbers are of a stream, beside those of the status line.
 var onlineNumbers = group{"stream", map[string]quantity{
 	"received":         func(t *reader) any { return signOf(t.y) },
-	"part of mistakes": func(t *reader) any { return percent(t.f.Online.Mistakes, t.f.State().Now.Step) },
+	"part of mistakes": func(t *reader) any { return percent(t.f.Online.Mistakes, t.f.State().Event.Step) },
 	"best fixed": func(t *reader) any {
 		if t.f.Online.Fixed < 0 {
 			return nil

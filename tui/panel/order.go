@@ -148,7 +148,7 @@ type tableOrder struct {
 // order is the order of the table: O(n) if the weights, the sort or the filter have
 // changed since the last call, else nothing.
 func (f *Frame) order(v View) *order {
-	of := tableOrder{f.Problem, f.State().Now.Updates, f.Data.Offset + f.Data.Len(), v.sortedBy(len(sorts)), f.readAt(), v.Filter}
+	of := tableOrder{f.Problem, f.State().Event.Updates, f.Data.Offset + f.Data.Len(), v.sortedBy(len(sorts)), f.readAt(), v.Filter}
 	return memo.Made(f.Cache, of, func(o *order) {
 		o.list, o.keys = f.fitting(v.Filter), o.keys[:0]
 		if key := sorts[of.sort].key; key != nil {

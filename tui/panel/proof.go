@@ -40,7 +40,7 @@ func (f *Frame) proof(s *row.Sheet, b *runBound, focused bool) {
 		f.sayRows(s, "proof-of-outputs")
 		return
 	case algo.FindRuleBound(b.Name) != nil:
-		s.Paragraph(row.Note, 0, algo.FindRuleBound(b.Name).Says)
+		s.Paragraph(row.Note, 0, algo.FindRuleBound(b.Name).Explanation)
 	case f.Theory.Proof == nil:
 		s.Paragraph(row.Note, 0, f.Theory.Why)
 		f.sayRows(s, "proof-complexity")
@@ -54,8 +54,8 @@ func (f *Frame) proof(s *row.Sheet, b *runBound, focused bool) {
 
 // squares are the numbers of (tγ)² ≤ (u·ŵ)² ≤ ‖ŵ‖² ≤ tR².
 func (f *Frame) squares(l margin.Lines) [4]float64 {
-	size := f.Theory.Proof.Size
-	return [...]float64{l.ReachAtLeast * l.ReachAtLeast, l.Reach * l.Reach, size * l.Square, size * l.SquareAtMost}
+	size := f.Theory.Proof.SeparatorSquare
+	return [...]float64{l.InnerAtLeast * l.InnerAtLeast, l.Inner * l.Inner, size * l.Square, size * l.SquareAtMost}
 }
 
 // proofChart draws the chain of the proof over the updates, where its lines are known.
@@ -96,7 +96,7 @@ func curves(a grid.Area, f *Frame, b *margin.Bound) {
 		{Name: low, Mark: '.', Style: theme.Label},
 		{Name: high, Mark: ':', Style: theme.Label},
 	}
-	sides, size := f.sides(), f.Theory.Proof.Size
+	sides, size := f.sides(), f.Theory.Proof.SeparatorSquare
 	for n := range series {
 		series[n].Values = make([]float64, 0, places)
 	}
@@ -105,7 +105,7 @@ func curves(a grid.Area, f *Frame, b *margin.Bound) {
 		atLeast, atMost := sides(t)
 		values := [...]float64{math.NaN(), math.NaN(), atLeast, math.Sqrt(size * max(0, atMost))}
 		if l := nearest(track, t); math.Abs(float64(l.Updates)-t) <= every/2 {
-			values[0], values[1] = math.Sqrt(size*max(0, l.Square)), l.Reach
+			values[0], values[1] = math.Sqrt(size*max(0, l.Square)), l.Inner
 		}
 		for n, v := range values {
 			series[n].Values = append(series[n].Values, v)
@@ -120,9 +120,9 @@ func curves(a grid.Area, f *Frame, b *margin.Bound) {
 func (f *Frame) sides() func(t float64) (low, high float64) {
 	p := f.Theory.Proof
 	w := make([]float64, len(f.Theory.Verdict.W))
-	from, to := p.At(w, 0, 0), p.At(w, 0, 1)
+	from, to := p.LinesAt(w, 0, 0), p.LinesAt(w, 0, 1)
 	return func(t float64) (low, high float64) {
-		return from.ReachAtLeast + float64(t*(to.ReachAtLeast-from.ReachAtLeast)),
+		return from.InnerAtLeast + float64(t*(to.InnerAtLeast-from.InnerAtLeast)),
 			from.SquareAtMost + float64(t*(to.SquareAtMost-from.SquareAtMost))
 	}
 }

@@ -120,7 +120,7 @@ func (f *Frame) certified() string {
 			break
 		}
 		name := row.Indexed{Letter: "λ", N: f.Data.Number(w.Example)}
-		if w.Lost() || w.Exact != nil && len(w.Exact.RatString()) <= 9 {
+		if w.Underflows() || w.Exact != nil && len(w.Exact.RatString()) <= 9 {
 			all = append(all, text(name, " = ", notation.Rat(w.Exact)))
 		} else {
 			all = append(all, text(name, " ≈ ", w.Value))

@@ -71,7 +71,7 @@ type reader struct {
 	asked   string      // a condition that holds, beside those of the frame; "": none
 
 	looked bool // an example is at hand
-	look   algo.Look
+	look   algo.Prediction
 	i      int
 	y      int8
 	tags   *tagging // of a sentence
@@ -198,9 +198,9 @@ func (t *reader) ofRule(b []byte, slot string) (all []byte, ok bool) {
 	set := &t.f.Problem.Setup
 	switch slot {
 	case "step formula":
-		return why.Append(b, set.Rule().Step, t)
+		return why.Append(b, set.Rule().StepFormula, t)
 	case "over formula":
-		return why.Append(b, set.Rule().Formula, t)
+		return why.Append(b, set.Rule().BoundFormula, t)
 	}
 	symbol, twice := strings.CutPrefix(slot, "2")
 	value, ok := set.ParameterOf(symbol)

@@ -83,7 +83,7 @@ func (f *Frame) readAt() readAt {
 	if f.is("last") {
 		return readAt{}
 	}
-	return readAt{f.Setup.Readout, f.State().Now.Step, f.Predictor != nil}
+	return readAt{f.Setup.Readout, f.State().Event.Step, f.Predictor != nil}
 }
 
 // lengthReadouts is the weight vectors, which the list scrolls through.
@@ -186,7 +186,7 @@ func (f *Frame) voteRows(s *row.Sheet, v View) {
 		} else {
 			s.Write(row.Note, "since step ", r.Born(u)).Overflow = row.Optional
 		}
-		if r := s.TableRow(table); u == f.State().Now.Updates {
+		if r := s.TableRow(table); u == f.State().Event.Updates {
 			r.Mark = row.JustRan
 		}
 	}

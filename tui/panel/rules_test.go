@@ -105,7 +105,7 @@ func TestPagesOfTheRule(t *testing.T) {
 		f := frame(t, set(t, "and"), "bias=none update="+name, 1)
 		rule := &f.Problem.Setup.UpdateRule
 		if f.is("own-step") != rule.OwnStep() {
-			t.Errorf("%s: a step of its own: %t; written: %q", name, rule.OwnStep(), rule.Rule().Step)
+			t.Errorf("%s: a step of its own: %t; written: %q", name, rule.OwnStep(), rule.Rule().StepFormula)
 		}
 		strict, threshold := rule.Rule().Test.Strict, rule.Rule().Test.Limit
 		less, enough := " ≤ ", " > "
@@ -121,7 +121,7 @@ func TestPagesOfTheRule(t *testing.T) {
 			want["mistake"] = "ℓᵢ = max(0, " + threshold + " − yᵢaᵢ) > 0"
 		}
 		if f.is("own-step") {
-			twice := regexp.MustCompile("«2(.)»").ReplaceAllString(rule.Rule().Step, "(2$1)")
+			twice := regexp.MustCompile("«2(.)»").ReplaceAllString(rule.Rule().StepFormula, "(2$1)")
 			want["τ"] = "τ = " + strings.NewReplacer("«q»", "‖x‖²", "«q+»", "‖x‖²", "«", "", "»", "").Replace(twice)
 		}
 		if of003 := frame(t, set(t, "and"), "as=003 update="+name, 1).symbol("bound by the rule"); of003 != want["bound"] {

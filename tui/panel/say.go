@@ -108,7 +108,7 @@ func (t *reader) border() any {
 func (t *reader) nearest() (nearest int, least float64) {
 	least = math.Inf(1)
 	for i := range t.f.Data.Len() {
-		if a := math.Abs(t.f.State().See(i).Activation); a < least {
+		if a := math.Abs(t.f.State().Predict(i).Activation); a < least {
 			nearest, least = i, a
 		}
 	}

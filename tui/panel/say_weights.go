@@ -53,7 +53,7 @@ func (f *Frame) rangeText(m *Slice, side int) string {
 func (f *Frame) downhill() (sums [2]float64, lost int) {
 	half := f.halves([2]int(f.LossMap.Axes[:2]))
 	for i := range f.Data.Len() {
-		if f.State().See(i).Margin < 0 {
+		if f.State().Predict(i).Margin < 0 {
 			h := half(i)
 			sums[0], sums[1], lost = sums[0]+h.a, sums[1]+h.b, lost+1
 		}
@@ -69,7 +69,7 @@ func saidWeightSpace(f *Frame, s *row.Sheet, _ View) {
 		return
 	}
 	s.Heading("weight space, "+f.sliceText(m), false)
-	s.Line(row.Text, "«w»: ", f.pairText(m, m.pair(f.weights(f.State()))), " after ", f.State().Now.Updates, plural(" update", f.State().Now.Updates))
+	s.Line(row.Text, "«w»: ", f.pairText(m, m.pair(f.weights(f.State()))), " after ", f.State().Event.Updates, plural(" update", f.State().Event.Updates))
 	if sp := f.newSpace(grid.New(100, 50, true).All()); sp != nil {
 		if f.sayRows(s, "space-solutions"); m.solvable {
 			sp.sayRegion(s)

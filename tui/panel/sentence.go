@@ -132,10 +132,10 @@ var lookNumbers = []group{
 	}},
 	{"looked classes", map[string]quantity{
 		"gold":       func(t *reader) any { return t.f.className(t.look.Gold) },
-		"rival":      func(t *reader) any { return t.f.className(t.look.Rival) },
+		"rival":      func(t *reader) any { return t.f.className(t.look.Predicted) },
 		"gold sign":  func(t *reader) any { return notation.ClassSign(int(t.look.Gold)) },
-		"rival sign": func(t *reader) any { return notation.ClassSign(int(t.look.Rival)) },
-		"winner":     func(t *reader) any { return notation.ClassSign(int(t.after().Rival)) },
+		"rival sign": func(t *reader) any { return notation.ClassSign(int(t.look.Predicted)) },
+		"winner":     func(t *reader) any { return notation.ClassSign(int(t.after().Predicted)) },
 	}},
 	{"looked tags", map[string]quantity{
 		"ahead":         func(t *reader) any { v := &t.tags.before; return v.value(t.f, v.margin) },
@@ -158,7 +158,7 @@ func (t *reader) firstWrong() int {
 
 func (t *reader) sign() string { return predicted(t.y, t.look.Activation, t.look.Mistake) }
 
-func (t *reader) after() algo.Look { return t.f.Moment.After.See(t.i) }
+func (t *reader) after() algo.Prediction { return t.f.Moment.After.Predict(t.i) }
 
 // wrong is how many tags of the sentence at hand are wrong, or examples of the batch.
 func (t *reader) wrong() int {
@@ -170,7 +170,7 @@ func (t *reader) wrong() int {
 
 // predicted is the document's ŷ of an activation.
 func (t *reader) predicted(activation float64) int8 {
-	y, _ := t.f.Problem.Setup.Predicted(activation)
+	y, _ := t.f.Problem.Setup.DocumentPrediction(activation)
 	return y
 }
 
@@ -179,7 +179,7 @@ var describeNumbers = group{"", map[string]quantity{
 	"data name":       func(t *reader) any { return t.f.Data.Name },
 	"mode":            func(t *reader) any { return t.f.Setup.Mode },
 	"shown step":      func(t *reader) any { return t.f.Moment.Step },
-	"shown epoch":     func(t *reader) any { return t.f.State().Now.Epoch },
+	"shown epoch":     func(t *reader) any { return t.f.State().Event.Epoch },
 	"examples":        func(t *reader) any { return counted(t.f.Data.Len(), "example") },
 	"words there are": func(t *reader) any { return counted(len(t.f.Data.Corpus.Word), "word") },
 	"of class +":      func(t *reader) any { plus, _ := t.f.Data.Counts(); return plus },

@@ -78,7 +78,7 @@ func TestBoundSaysWhatHasRoom(t *testing.T) {
 		f := frame(t, set(t, "and"), changes+" proved", 9)
 		b := f.bound()
 		counted := fmt.Sprint(f.counted(b.Name), " of at most ", b.most, " ", b.counts)
-		n := f.State().Now.Updates
+		n := f.State().Event.Updates
 		if unknown := frame(t, f.Data, changes, 9); unknown.Bounded() || f.Bounded() != (changes != "update=pa") {
 			t.Errorf("%q: the updates are said to have a bound: %t, before one is known %t", changes, f.Bounded(), unknown.Bounded())
 		}

@@ -40,7 +40,7 @@ type tagScores struct {
 // newTagScores looks at a sentence. It costs what Viterbi's algorithm does.
 func newTagScores(f *Frame, s *algo.State, words, gold []int32) tagScores {
 	v := tagScores{tagger: s.Tagger(), rate: s.Problem().Rate(), predicted: make([]int32, len(words))}
-	l := v.tagger.Look(words, gold, v.predicted)
+	l := v.tagger.Predict(words, gold, v.predicted)
 	v.gold, v.best, v.margin = l.Activation, l.Best, l.Margin
 	return v
 }
@@ -78,7 +78,7 @@ func (t *tagging) look(f *Frame, i int) {
 // the sentences that were wrong, by feature. What went up is first, the most of it first.
 func (f *Frame) tagChanges(v *tagScores) (all []tagger.Change) {
 	counts := map[int]int{}
-	for _, l := range f.Moment.Event.Looks {
+	for _, l := range f.Moment.Event.Predictions {
 		if l.Mistake {
 			words, gold := f.Data.Corpus.Sentence(l.Example)
 			for _, c := range v.tagger.Difference(words, gold, l.Tags, nil) {
@@ -159,13 +159,13 @@ func (f *Frame) wrongTagsNow() (wrong int, ok bool) {
 	count := memo.Made(f.Cache, now, func(n *wrongCount) {
 		*n = 0 // of what was counted before
 		for i := range c.Len() {
-			*n += wrongCount(s.Tagger().Wrong(c, i))
+			*n += wrongCount(s.Tagger().WrongTags(c, i))
 		}
 	})
 	return int(*count), true
 }
 
 // firstMistake is which of a batch was the first that was wrong; else the first.
-func firstMistake(looks []algo.Look) int {
-	return max(0, slices.IndexFunc(looks, func(l algo.Look) bool { return l.Mistake }))
+func firstMistake(looks []algo.Prediction) int {
+	return max(0, slices.IndexFunc(looks, func(l algo.Prediction) bool { return l.Mistake }))
 }

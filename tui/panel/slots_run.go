@@ -56,8 +56,8 @@ var runNumbers = []group{
 		"B":               func(t *reader) any { return t.f.Problem.Batch() },
 		"R":               func(t *reader) any { return t.f.radiusOf(t.f.longest()) },
 		"η":               func(t *reader) any { return t.f.rate() },
-		"t updates":       func(t *reader) any { return t.f.State().Now.Updates },
-		"vectors":         func(t *reader) any { return t.f.State().Now.Updates + 1 },
+		"t updates":       func(t *reader) any { return t.f.State().Event.Updates },
+		"vectors":         func(t *reader) any { return t.f.State().Event.Updates + 1 },
 		"document":        func(t *reader) any { return t.f.Problem.Setup.As },
 		"departures":      func(t *reader) any { _, but, _ := t.f.asDocument(); return but },
 		"γ":               func(t *reader) any { return width(&t.f.Theory.Verdict) },
@@ -74,7 +74,7 @@ var runNumbers = []group{
 			return (&grid.Grid{}).All().Cut(order, 16)
 		},
 
-		"updates": func(t *reader) any { return counted(t.f.State().Now.Updates, "update") },
+		"updates": func(t *reader) any { return counted(t.f.State().Event.Updates, "update") },
 		"epochs":  func(t *reader) any { return counted(t.f.Moment.Event.Epoch, "epoch") },
 		"limit": func(t *reader) any {
 			if t.f.Timeline.Stopped() == algo.StepLimit {
@@ -102,16 +102,16 @@ var runNumbers = []group{
 		"Σα":      func(t *reader) any { return t.f.alpha(t.f.State().Misclassified) },
 	}},
 	{"repeats", map[string]quantity{
-		"repeat after":  func(t *reader) any { return t.f.repeats().After },
-		"repeat before": func(t *reader) any { return t.f.repeats().After - t.f.repeats().Of },
-		"repeat of":     func(t *reader) any { return t.f.repeats().Of },
+		"repeat after":  func(t *reader) any { return t.f.repeats().Pass },
+		"repeat before": func(t *reader) any { return t.f.repeats().Pass - t.f.repeats().Length },
+		"repeat of":     func(t *reader) any { return t.f.repeats().Length },
 	}},
 	{"in-pass", map[string]quantity{
 		"step":         func(t *reader) any { return t.f.Moment.Step },
-		"pass length":  func(t *reader) any { return t.f.Problem.PassLength() },
+		"pass length":  func(t *reader) any { return t.f.Problem.StepsPerPass() },
 		"passes done":  func(t *reader) any { return t.passesDone() },
 		"pass":         func(t *reader) any { return t.passesDone() + 1 },
-		"step of pass": func(t *reader) any { return t.f.Moment.Step - t.passesDone()*t.f.Problem.PassLength() },
+		"step of pass": func(t *reader) any { return t.f.Moment.Step - t.passesDone()*t.f.Problem.StepsPerPass() },
 	}},
 	{"in-pass not-pending", map[string]quantity{
 		"pass mistakes": func(t *reader) any { return t.f.Moment.Event.Mistakes },
@@ -130,7 +130,7 @@ var runNumbers = []group{
 	}},
 }
 
-func (t *reader) passesDone() int { return (t.f.Moment.Step - 1) / t.f.Problem.PassLength() }
+func (t *reader) passesDone() int { return (t.f.Moment.Step - 1) / t.f.Problem.StepsPerPass() }
 
 // turned is the angle between the first weights of the pass and the present ones.
 func (t *reader) turned() any {
@@ -139,7 +139,7 @@ func (t *reader) turned() any {
 		return nil
 	}
 	now := model.Hyperplane{W: slices.Clone(f.weights(f.State()).h.W)}
-	then, _ := f.Timeline.Seek(t.passesDone() * f.Problem.PassLength()).After.Hyperplane()
+	then, _ := f.Timeline.Seek(t.passesDone() * f.Problem.StepsPerPass()).After.Hyperplane()
 	if angle, ok := now.Angle(then); ok {
 		return angle
 	}
@@ -156,7 +156,7 @@ func (t *reader) latest() int {
 	if f.Online != nil || !f.Problem.Binary() || f.is("batch") {
 		return -1
 	}
-	n := f.Timeline.Journal.Until(step)
+	n := f.Timeline.Journal.CountUntil(step)
 	if n == 0 {
 		return -1
 	}
@@ -172,7 +172,7 @@ func (t *reader) unlearned() any {
 	}
 	var names []string
 	for i := range f.Data.Len() {
-		if i != t.latest() && f.updates(i) > 0 && f.State().See(i).Mistake {
+		if i != t.latest() && f.updates(i) > 0 && f.State().Predict(i).Mistake {
 			names = append(names, text(f.name("x", i)))
 		}
 	}

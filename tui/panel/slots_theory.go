@@ -53,13 +53,13 @@ var theoryNumbers = []group{
 		},
 	}},
 	{"has-proof", map[string]quantity{
-		"reach":          func(t *reader) any { return t.lines().Reach },
-		"reach at least": func(t *reader) any { return t.lines().ReachAtLeast },
-		"reach before":   func(t *reader) any { return t.f.proofLines().Before.Reach },
+		"reach":          func(t *reader) any { return t.lines().Inner },
+		"reach at least": func(t *reader) any { return t.lines().InnerAtLeast },
+		"reach before":   func(t *reader) any { return t.f.proofLines().Before.Inner },
 		"square before":  func(t *reader) any { return t.f.proofLines().Before.Square },
 		"reach closest":  func(t *reader) any { return t.f.proofLines().Tightest[0].Update },
 		"square closest": func(t *reader) any { return t.f.proofLines().Tightest[1].Update },
-		"proof size":     func(t *reader) any { return t.f.Theory.Proof.Size },
+		"proof size":     func(t *reader) any { return t.f.Theory.Proof.SeparatorSquare },
 		"square length":  func(t *reader) any { return t.lines().Square },
 		"square at most": func(t *reader) any { return t.lines().SquareAtMost },
 		"square 0":       func(t *reader) any { return t.square(0) },
@@ -68,7 +68,7 @@ var theoryNumbers = []group{
 		"square 3":       func(t *reader) any { return t.square(3) },
 	}},
 	{"has-proof known just-updated", map[string]quantity{
-		"reach gain": func(t *reader) any { return t.f.proofLines().After.Reach - t.f.proofLines().Before.Reach },
+		"reach gain": func(t *reader) any { return t.f.proofLines().After.Inner - t.f.proofLines().Before.Inner },
 		"(ηya)":      func(t *reader) any { return factor(t.f.rate().F * t.ya.F) },
 		"η²x̂²": func(t *reader) any {
 			eta := t.f.rate().F
@@ -99,7 +99,7 @@ func (t *reader) lines() margin.Lines {
 
 // square is a number of the two lines as one.
 func (t *reader) square(k int) any {
-	if t.lines().ReachAtLeast < 0 {
+	if t.lines().InnerAtLeast < 0 {
 		return nil
 	}
 	return t.f.squares(t.lines())[k]

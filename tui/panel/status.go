@@ -71,7 +71,7 @@ func (f *Frame) progress(with *Frame, epoch, step, updates, gap string) []byte {
 
 // counters is the numbers of where a run stands: the pass it is in, step, updates.
 func (f *Frame) counters() [3]int {
-	return [...]int{max(f.Moment.Event.Epoch, f.Moment.After.Now.Epoch), f.Moment.Step, f.State().Now.Updates}
+	return [...]int{max(f.Moment.Event.Epoch, f.Moment.After.Event.Epoch), f.Moment.Step, f.State().Event.Updates}
 }
 
 // tail is the end of a path, which tells more than its beginning.
@@ -263,7 +263,7 @@ var statusNumbers = []group{
 	}},
 	{"stream", map[string]quantity{
 		"mistakes": func(t *reader) any { return t.f.Online.Mistakes },
-		"t steps":  func(t *reader) any { return t.f.State().Now.Step },
+		"t steps":  func(t *reader) any { return t.f.State().Event.Step },
 		"recent":   func(t *reader) any { return t.f.Online.Recent },
 	}},
 	{"stream not-window-empty", map[string]quantity{

@@ -99,7 +99,7 @@ func (f *Frame) onto(h model.Hyperplane, i int) []float64 {
 	d := f.Data
 	if !d.Sparse() {
 		row := d.Row(i)
-		return cleaned(h.Foot(row), d.Norm(i))
+		return cleaned(h.Project(row), d.Norm(i))
 	}
 	n, z := h.Norm(), make([]float64, min(d.Dim(), mostShown))
 	t := h.ActivationOf(d, i) / n

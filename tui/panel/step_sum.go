@@ -94,7 +94,7 @@ func (f *Frame) kernel(j, i int) notation.Value {
 
 // constant is w₀·x.
 func (f *Frame) constant(i int) notation.Value {
-	w, _ := f.Problem.First()
+	w, _ := f.Problem.InitialWeights()
 	exact, float := new(big.Rat), 0.0
 	for j, x := range f.Data.Entries(i) {
 		v, _ := w[j].Float64()

@@ -21,7 +21,7 @@ func TestBatchLosses(t *testing.T) {
 		}
 		for _, batch := range []int{2, 0} {
 			f := frame(t, must(model.Read(t.Context(), strings.NewReader(csv.String()), "large.csv", model.ReadOptions{})), fmt.Sprint("batch-size=", batch), 1)
-			for name, values := range map[string]int{"loss of these": 3 * len(f.Moment.Event.Looks), "loss of all": 3 * n} {
+			for name, values := range map[string]int{"loss of these": 3 * len(f.Moment.Event.Predictions), "loss of all": 3 * n} {
 				text := joined(shown(f, "step", 50, 30, View{}))
 				_, said, _ := strings.Cut(text, name)
 				if why := strings.HasPrefix(said, ": too many to sum"); said == "" || why != (values > marginMost) {
@@ -147,7 +147,7 @@ func TestUpdatedBias(t *testing.T) {
 				continue
 			}
 			after := f.Moment.After
-			i := f.Moment.Event.Looks[0].Example
+			i := f.Moment.Event.Predictions[0].Example
 			for h := 6; h < 20; h++ {
 				for _, now := range []notation.Value{f.strength(after, i), f.weights(after).b} {
 					want := " " + string(notation.Append(nil, now))

@@ -14,7 +14,7 @@ import (
 // predict make of it now.
 type entry struct {
 	i      int
-	look   algo.Look
+	look   algo.Prediction
 	role   row.Role // of its numbers
 	wrong  bool
 	atHand bool
@@ -121,7 +121,7 @@ func (f *Frame) entry(i int) entry {
 	e := entry{i: i, look: f.See(i), role: row.Text}
 	at, any := f.Look()
 	e.atHand = any && (at.Example == i || f.Data.Corpus == nil && f.isMember(i))
-	e.wrong = e.look.Mistake && f.State().Now.Step > 0
+	e.wrong = e.look.Mistake && f.State().Event.Step > 0
 	if e.wrong {
 		e.role = row.Misclassified
 	}
@@ -196,13 +196,13 @@ func sayLead(_ *Frame, s *row.Sheet, e *entry) { s.Write(e.role, e.look.Margin) 
 func sayUpdates(f *Frame, s *row.Sheet, e *entry) { s.Write(e.role, f.updates(e.i)) }
 
 // gold and rival are the right class and the predicted one.
-func gold(l *algo.Look) int32  { return l.Gold }
-func rival(l *algo.Look) int32 { return l.Rival }
+func gold(l *algo.Prediction) int32  { return l.Gold }
+func rival(l *algo.Prediction) int32 { return l.Predicted }
 
-func sayRival(_ *Frame, s *row.Sheet, e *entry) { saySign(s, e.look.Rival) }
+func sayRival(_ *Frame, s *row.Sheet, e *entry) { saySign(s, e.look.Predicted) }
 
 // sayLabelOf says a class by its name.
-func sayLabelOf(of func(l *algo.Look) int32) func(f *Frame, s *row.Sheet, e *entry) {
+func sayLabelOf(of func(l *algo.Prediction) int32) func(f *Frame, s *row.Sheet, e *entry) {
 	return func(f *Frame, s *row.Sheet, e *entry) {
 		s.Write(e.role, row.Verbatim(s.Truncate(f.Data.Labels[of(&e.look)], 7)))
 	}
@@ -252,7 +252,7 @@ func sayTagMargin(_ *Frame, s *row.Sheet, e *entry) { s.Write(e.role, tagMargin(
 
 // tagMargin is the margin of a sentence, no number where there is no other
 // output.
-func tagMargin(l algo.Look) float64 {
+func tagMargin(l algo.Prediction) float64 {
 	if math.IsInf(l.Margin, 0) {
 		return math.NaN()
 	}

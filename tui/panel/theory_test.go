@@ -100,14 +100,14 @@ func TestTableIsTheRuns(t *testing.T) {
 	text := joined(shown(f, "table", 140, 12, View{}))
 	least := math.Inf(1)
 	for i, alpha := range s.Alphas() {
-		a, n := s.See(i).Activation, h.Norm()
+		a, n := s.Predict(i).Activation, h.Norm()
 		m := a * float64(d.Y[i])
 		least = min(least, m)
 		cells := glyph(d.Y[i])
 		for _, v := range []float64{a, m, alpha / 0.5, alpha, m / n, math.Abs(a) / n, -a / (n * n), model.Dot(h.W, d.Row(i)) / n} {
 			cells += " " + notation.Number(v)
 		}
-		for _, want := range []string{cells, notation.Number(h.Foot(d.Row(i))[0])} {
+		for _, want := range []string{cells, notation.Number(h.Project(d.Row(i))[0])} {
 			if !strings.Contains(text, want) {
 				t.Errorf("x%d: %s is not in\n%s", i+1, want, text)
 			}

@@ -34,7 +34,7 @@ func timeColumns(journal *algo.Journal, from, reached, scale, between int) []tim
 			all = append(all, timeColumn{low: low, high: low - 1})
 		}
 		high := min(low+scale-1, low-inPass+between-1, reached)
-		all = append(all, timeColumn{low, high, journal.Until(high) - journal.Until(low-1)})
+		all = append(all, timeColumn{low, high, journal.CountUntil(high) - journal.CountUntil(low-1)})
 	}
 	return all
 }
@@ -94,7 +94,7 @@ func (f *Frame) timeBar(s *row.Sheet) (columns []timeColumn, start int) {
 	from, reached := f.Data.Offset, f.Timeline.Reached
 	length, step := 0, f.Moment.Step // length: of a pass, 0 where each step is one
 	if f.Problem.Setup.Order != "first" && f.Online == nil {
-		length = f.Problem.PassLength()
+		length = f.Problem.StepsPerPass()
 	}
 	where := f.scratch[:0]
 	switch {

@@ -24,7 +24,7 @@ func TestTimeBar(t *testing.T) {
 		for step := 1; step <= reached; step++ {
 			seed = seed*1664525 + 1013904223
 			if updating[step] = seed>>16%uint32(odds) == 0; updating[step] {
-				journal.Add(algo.Update{Step: int64(step)})
+				journal.Append(algo.Entry{Step: int64(step)})
 			}
 		}
 		width := rapid.IntRange(1, 120).Draw(t, "width")

@@ -80,7 +80,7 @@ func (f *Frame) ranked(v View) *ranked {
 	if s == nil {
 		return &ranked{}
 	}
-	of := weightOrder{f.readAt(), f.Problem, s.Now.Updates, v.sortedBy(len(weightSorts))}
+	of := weightOrder{f.readAt(), f.Problem, s.Event.Updates, v.sortedBy(len(weightSorts))}
 	return memo.Made(f.Cache, of, func(r *ranked) {
 		l, _ := f.weightList()
 		*r = ranked{order: order{list: r.list[:0], keys: r.keys[:0]}}

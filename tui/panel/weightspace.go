@@ -22,11 +22,11 @@ func (f *Frame) widestAngle() (degrees float64, ok bool) {
 	if f.Beat == 1 {
 		l = f.proofLines().Before
 	}
-	size := math.Sqrt(f.Theory.Proof.Size * l.Square)
+	size := math.Sqrt(f.Theory.Proof.SeparatorSquare * l.Square)
 	if !(size > 0) {
 		return 0, false
 	}
-	along := max(-1, min(1, l.Reach/size))
+	along := max(-1, min(1, l.Inner/size))
 	degrees = model.Degrees(math.Sqrt((1-along)*(1+along)), math.Abs(along))
 	if along < 0 {
 		degrees = 180 - degrees

@@ -91,7 +91,7 @@ func TestBest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d, class := drawn(t)
 		pair, ok := Best(d, NewMoments(d))
-		sparse := d.Compressed()
+		sparse := d.AsSparse()
 		if again, _ := Best(sparse, NewMoments(sparse)); again != pair {
 			t.Fatalf("%v, and %v where the numbers are stored sparse", pair, again)
 		}

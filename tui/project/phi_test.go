@@ -30,7 +30,7 @@ func TestPhi(t *testing.T) {
 		data := must(model.NewDataset("two", names, x, []int8{1, -1}))
 		mapped := must(phi.Data(data))
 		got := model.Dot(mapped.Row(0), mapped.Row(1))
-		want := k.From(data, x[:d])(1)
+		want := k.FromPoint(data, x[:d])(1)
 		if math.Abs(got-want) > 1e-9*(1+math.Abs(want)) {
 			t.Fatalf("%s p=%d γ=%v c=%v d=%d: φ·φ = %v, K = %v (%v)", name, p, gamma, c, d, got, want, phi.Names)
 		}

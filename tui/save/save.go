@@ -138,7 +138,7 @@ func pathError(path string, err error) error {
 	if errors.Is(err, fs.ErrExist) {
 		return existsError(path)
 	}
-	return fmt.Errorf("%s: %w", visiblePath(path), model.Reason(err))
+	return fmt.Errorf("%s: %w", visiblePath(path), model.WithoutPath(err))
 }
 
 // visiblePath is a path as a line may have it.

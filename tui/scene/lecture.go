@@ -53,7 +53,7 @@ func (o *overlays) presentBand() {
 		o.caption("no band: the examples are too many to look through at every step", "no band: too many examples")
 		return
 	}
-	at := o.view.leastMargin(h, o.view.State().Now.Updates)
+	at := o.view.leastMargin(h, o.view.State().Event.Updates)
 	if at.example < 0 {
 		return
 	}
@@ -152,7 +152,7 @@ func (v *View) finalBand(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	case d.Len()*d.Dim() > bandMost || len(s.Over.Strokes) > 0:
 		return
 	}
-	m := v.leastMargin(h, f.State().Now.Updates).margin
+	m := v.leastMargin(h, f.State().Event.Updates).margin
 	if v.Animation.Lit > 0 {
 		m *= v.Animation.Lit
 	}

@@ -101,7 +101,7 @@ type (
 // runPath is a few weights along the run, as far as has been shown.
 type runPath struct {
 	pathKey
-	along  *algo.Path
+	along  *algo.Trajectory
 	step   int // of the last update that is in
 	passed int // updating steps
 	points []panel.PathPoint
@@ -115,12 +115,12 @@ func slice[Of lossPath | spacePath](v *View, choices [][3]int, k int) panel.Slic
 	if axes[0] == panel.CurveAlone {
 		return m
 	}
-	for v.State().Now.Updates/every >= pathPoints {
+	for v.State().Event.Updates/every >= pathPoints {
 		every *= 2
 	}
-	of, to := pathKey{v.Timeline, axes, every}, v.State().Now.Step
+	of, to := pathKey{v.Timeline, axes, every}, v.State().Event.Step
 	p := memo.Made(&v.cache, Of(of), func(p *runPath) {
-		*p = runPath{pathKey: of, along: of.run.Path(), points: p.points[:0]}
+		*p = runPath{pathKey: of, along: of.run.Trajectory(), points: p.points[:0]}
 		p.record()
 	})
 	p.follow(to)

@@ -19,7 +19,7 @@ const shownMost = 300
 
 // truth is the hyperplane that labels the example at hand, where it is known.
 func (v *View) truth(s *algo.State) (h model.Hyperplane, known bool) {
-	return v.Timeline.Stream().Truth(max(0, s.Now.Step-1))
+	return v.Timeline.Stream().Truth(max(0, s.Event.Step-1))
 }
 
 // radius is the norm of the longest example: of a stream, up to the step shown.
@@ -102,14 +102,14 @@ func (v *View) readStream(f *panel.Frame) {
 	s := f.State()
 	predicting := s
 	if v.Setup.Readout == "averaged" {
-		predicting = v.Timeline.Averaged(s.Now.Step)
+		predicting = v.Timeline.Averaged(s.Event.Step)
 		f.Predictor = predicting
 	}
 	const standard = 3 // of the widths, between which the sort keys choose
 	widths := panel.WindowWidths()
 	width := widths[max(0, min(standard+v.Panels.Views["online"].Sort, len(widths)-1))]
-	t, step := v.Timeline, s.Now.Step
-	o := &panel.Online{Mistakes: s.Now.Updates, Radius: v.radius(), Width: width, Best: -1, Fixed: -1, Angle: math.NaN(), Plane: min(step, shownMost)}
+	t, step := v.Timeline, s.Event.Step
+	o := &panel.Online{Mistakes: s.Event.Updates, Radius: v.radius(), Width: width, Best: -1, Fixed: -1, Angle: math.NaN(), Plane: min(step, shownMost)}
 	from := max(t.Earliest(), step-width)
 	o.Of, o.Recent = step-from, t.MistakesBetween(from, step)
 	w := memo.Made(&v.cache, window{t, step, width}, func(w *hindsight) { *w = hindsight{best: -1, fixed: -1} })
@@ -156,7 +156,7 @@ func (w *hindsight) look(t *algo.Timeline, step, width int) {
 	for i := from; i < step; i++ {
 		points = append(points, [2]float64(p.Data.Row(i-t.Earliest())))
 	}
-	w.fixed = margin.Fewest(points, p.Data.Y[from-t.Earliest():step-t.Earliest()])
+	w.fixed = margin.FewestMistakes(points, p.Data.Y[from-t.Earliest():step-t.Earliest()])
 }
 
 // along is the memory of the chart.
@@ -171,7 +171,7 @@ func (v *View) mistakesAlong(o *panel.Online, step int) {
 	c.total, c.window = slices.Grow(c.total[:0], n)[:n], slices.Grow(c.window[:0], n)[:n]
 	for k := range n {
 		s := o.First + k
-		c.total[k] = float64(o.Mistakes - t.Journal.Until(step) + t.Journal.Until(s))
+		c.total[k] = float64(o.Mistakes - t.Journal.CountUntil(step) + t.Journal.CountUntil(s))
 		c.window[k] = float64(t.MistakesBetween(max(t.Earliest(), s-o.Width), s))
 	}
 	o.Total, o.InWindow = c.total, c.window

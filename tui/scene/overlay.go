@@ -243,7 +243,7 @@ func (s *Solutions) run(ctx context.Context) {
 	if err != nil {
 		return
 	}
-	s.work += state.Now.Step * p.Data.Dim()
+	s.work += state.Event.Step * p.Data.Dim()
 	if h, ok := state.Hyperplane(); ok && h.Norm() > 0 {
 		s.add(h.Normalized(), state.Converged())
 	}

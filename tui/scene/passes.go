@@ -36,7 +36,7 @@ func (v *View) summed() *passes {
 
 // sumUp sums up passes, as long as ctx lasts; it reports whether none is left.
 func (v *View) sumUp(ctx context.Context) bool {
-	all, t, length, examples := v.summed(), v.Timeline, v.Timeline.Problem.PassLength(), v.Data.Len()
+	all, t, length, examples := v.summed(), v.Timeline, v.Timeline.Problem.StepsPerPass(), v.Data.Len()
 	if v.Data.Test != nil {
 		examples += len(panel.Tested{}) * v.Data.Test.Len()
 	}
@@ -51,7 +51,7 @@ func (v *View) sumUp(ctx context.Context) bool {
 			e.Loss = math.NaN()
 		}
 		all.done = append(all.done, panel.Epoch{
-			Epoch: k + 1, Mistakes: t.Journal.Until(end) - t.Journal.Until(k*length),
+			Epoch: k + 1, Mistakes: t.Journal.CountUntil(end) - t.Journal.CountUntil(k*length),
 			Updates: t.UpdatesAt(end), Errors: e.Errors, Loss: e.Loss, Turned: turned,
 		})
 	}

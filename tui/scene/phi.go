@@ -67,7 +67,7 @@ func (v *View) inFeatures(s *algo.State) model.Hyperplane {
 		return h
 	}
 	all := v.features()
-	w := memo.Made(&v.cache, key{run: v.Timeline, updates: s.Now.Updates}, func(w *featureWeights) { *w = all.Weights(all.data, s.Alpha) })
+	w := memo.Made(&v.cache, key{run: v.Timeline, updates: s.Event.Updates}, func(w *featureWeights) { *w = all.Weights(all.data, s.Alpha) })
 	return model.Hyperplane{W: append([]float64(nil), *w...), B: s.Bias()}
 }
 

@@ -113,7 +113,7 @@ type projection struct {
 func (v *View) projectionUnder(s *algo.State) *projection {
 	of := key{run: v.Timeline, axes: v.Axes}
 	if v.Axes.Kind == "margin" || v.lifted() {
-		of.updates, of.lifted = s.Now.Updates, v.lifted()
+		of.updates, of.lifted = s.Event.Updates, v.lifted()
 	}
 	if v.Setup.Online {
 		of.step = v.Moment.Step

@@ -42,9 +42,9 @@ type reading struct {
 func (v *View) reading(name string) *reading {
 	s := v.State()
 	all := memo.Made(&v.cache, key{run: v.Timeline}, func(all *readings) { *all = readings{} })
-	one, of := &all[max(0, slices.Index(algo.ReadoutNames, name))], key{updates: s.Now.Updates}
+	one, of := &all[max(0, slices.Index(algo.ReadoutNames, name))], key{updates: s.Event.Updates}
 	if name == "averaged" || name == "voted" {
-		of.step = s.Now.Step
+		of.step = s.Event.Step
 	}
 	if one.of != of { // what was known is given up, not its memory
 		*one = reading{of: of, survey: one.survey, wrong: one.wrong}
@@ -107,7 +107,7 @@ func (v *View) Count(ctx context.Context) bool {
 		if !seen || v.Busy && name != "last" {
 			continue
 		}
-		if !v.reading(name).read(ctx, v.Timeline, name, v.State().Now.Step, v.Data.Test) {
+		if !v.reading(name).read(ctx, v.Timeline, name, v.State().Event.Step, v.Data.Test) {
 			return false
 		}
 	}
@@ -149,22 +149,22 @@ func (v *View) readReadout(f *panel.Frame) {
 
 // progress says how far a readout has been worked out.
 func (v *View) progress(readout string) *panel.Counted {
-	t, step := v.Timeline, v.State().Now.Step
-	c := &panel.Counted{Of: t.Vectors(step)}
+	t, step := v.Timeline, v.State().Event.Step
+	c := &panel.Counted{Of: t.VectorCount(step)}
 	if readout == "pocket" {
-		c.Vectors = min(t.PocketSeen(), c.Of)
+		c.Vectors = min(t.PocketChecked(), c.Of)
 	} else {
-		c.Vectors = t.VotesSeen(step)
+		c.Vectors = t.VotesCounted(step)
 	}
 	return c
 }
 
 // sheetOfReadouts is what the panel of the readouts shows.
 func (v *View) sheetOfReadouts() *panel.Readouts {
-	t, step := v.Timeline, v.State().Now.Step
+	t, step := v.Timeline, v.State().Event.Step
 	r := &panel.Readouts{
-		Step: step, Vectors: t.Vectors(step),
-		Vector: t.Vector, Born: t.Born,
+		Step: step, Vectors: t.VectorCount(step),
+		Vector: t.WeightsAfter, Born: t.MadeAt,
 		Votes: func(u int) int64 { return t.Survival(u, step) },
 	}
 	for _, name := range algo.ReadoutNames {

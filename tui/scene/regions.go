@@ -33,10 +33,10 @@ func (v *View) curve(p *project.Plane, by algo.Predictor) plane.Border {
 	switch {
 	case now.Classes() == 0:
 		return plane.Border{Field: &plane.Field{Coarse: work, At: plane.Sides(onPlane(p, d.Dim(), by.Field()))}}
-	case now.Now.Updates == 0 || state && s.Now.Updates == 0 && v.Setup.Readout == "last":
+	case now.Event.Updates == 0 || state && s.Event.Updates == 0 && v.Setup.Readout == "last":
 		return plane.Border{}
 	case !state || !s.Problem().Linear():
-		chosen := onPlane(p, d.Dim(), by.Chooser())
+		chosen := onPlane(p, d.Dim(), by.Classifier())
 		return plane.Border{Field: &plane.Field{Names: d.Labels, Coarse: work, At: func(x, y float64) (int32, float64) { return int32(chosen(x, y)), 1 }}}
 	}
 	scores := make([]plane.Line, s.Classes())
@@ -65,7 +65,7 @@ func (v *View) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	run := v.border(p, f.State(), "last")
 	o := overlays{view: v, p: p, s: s}
 	o.stroke(plane.Stroke{Line: run.Line, Of: run.Field, Dash: plot.Sparse, Style: theme.Ghost})
-	if f.State().Now.Step > 0 {
+	if f.State().Event.Step > 0 {
 		o.sign("⠤⠤", "--", map[string]string{"averaged": "averaged line", "pocket": "pocket's line", "voted": "tied votes"}[name], theme.Boundary)
 		o.sign("⠂⠂⠂", "::", "last line", theme.Ghost)
 	}
@@ -74,7 +74,7 @@ func (v *View) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 		s.Over.Signs = s.Over.Signs[min(1, len(s.Over.Signs)):]
 	case *algo.Votes:
 		if s.Boundary = v.border(p, r, name); s.Boundary.Field.Coarse > 1 {
-			long := fmt.Sprintf("the votes of %s weight vectors, computed on a coarser grid", notation.Count(v.Timeline.Vectors(r.Step())))
+			long := fmt.Sprintf("the votes of %s weight vectors, computed on a coarser grid", notation.Count(v.Timeline.VectorCount(r.Step())))
 			s.Captions = s.Captions.After(long, "votes on a coarser grid")
 		}
 	case *algo.State:
@@ -87,7 +87,7 @@ func (v *View) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 // each example learned from, and the votes.
 func (v *View) sumCost(s *algo.State) int {
 	p, learned := v.Timeline.Problem, 0
-	for _, c := range v.Timeline.Counts(s.Now.Step) {
+	for _, c := range v.Timeline.UpdateCounts(s.Event.Step) {
 		if c > 0 {
 			learned++
 		}
@@ -96,5 +96,5 @@ func (v *View) sumCost(s *algo.State) int {
 	if !p.Linear() {
 		product += 12
 	}
-	return 100 + learned*product + (2+s.Classes())*v.Timeline.Journal.Until(s.Now.Step)
+	return 100 + learned*product + (2+s.Classes())*v.Timeline.Journal.CountUntil(s.Event.Step)
 }

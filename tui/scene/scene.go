@@ -144,12 +144,12 @@ func (v *View) border(p *project.Plane, by algo.Predictor, readout string) plane
 	if flat {
 		return plane.Border{Line: p.Line(h)}
 	}
-	of := key{run: v.Timeline, axes: v.Axes, readout: readout, step: v.State().Now.Step}
+	of := key{run: v.Timeline, axes: v.Axes, readout: readout, step: v.State().Event.Step}
 	find := func(b *plane.Border) { *b = v.curve(p, by) }
 	if !state || readout != "last" {
 		return *memo.Made(&v.cache, readoutKey(of), find)
 	}
-	if of.step, of.updates = 0, s.Now.Updates; of.updates%2 == 1 {
+	if of.step, of.updates = 0, s.Event.Updates; of.updates%2 == 1 {
 		return *memo.Made(&v.cache, oddKey(of), find)
 	}
 	return *memo.Made(&v.cache, of, find)
@@ -193,7 +193,7 @@ const bracketsMost = 16
 
 // bracket brackets the example at hand, or those of a batch: none of one that is too large.
 func (v *View) bracket(c *plane.Cloud, f *panel.Frame, example int) {
-	looks := f.Moment.Event.Looks
+	looks := f.Moment.Event.Predictions
 	switch {
 	case v.Setup.Batch == 1 || len(looks) == 1:
 		c.Hand = append(c.Hand, example)
@@ -219,7 +219,7 @@ func (v *View) wrongShown(f *panel.Frame, l *projection) []uint64 {
 	}
 	words := make([]uint64, (len(l.cloud.Class)+63)/64)
 	for k := range l.cloud.Class {
-		if s.See(l.from + k).Mistake {
+		if s.Predict(l.from + k).Mistake {
 			words[k/64] |= 1 << (k % 64)
 		}
 	}

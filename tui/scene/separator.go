@@ -73,7 +73,7 @@ func (o *overlays) field(v *margin.Verdict) func(across, up float64) float64 {
 	at := make([]float64, p.Data.Dim())
 	return func(across, up float64) float64 {
 		o.p.At(at, across, up)
-		a, k := v.B, p.Kernel.From(p.Data, at)
+		a, k := v.B, p.Kernel.FromPoint(p.Data, at)
 		for _, w := range v.Alpha {
 			a += float64(w.Value * float64(p.Data.Y[w.Example]) * k(w.Example))
 		}
@@ -156,7 +156,7 @@ func (o *overlays) meeting(v *margin.Verdict) []float64 {
 // lambdaText is a λ, as a fraction where that is short.
 func lambdaText(w margin.Weight) string {
 	const short = 7
-	if w.Lost() || w.Exact != nil && len(w.Exact.RatString()) <= short {
+	if w.Underflows() || w.Exact != nil && len(w.Exact.RatString()) <= short {
 		return string(notation.AppendRat(nil, new(big.Rat).Set(w.Exact)))
 	}
 	return notation.Number(w.Value)

@@ -23,21 +23,21 @@ func (v *View) strip(f *panel.Frame) *plane.Strip {
 		state = f.State()
 	}
 	h, flat := state.Hyperplane()
-	each := (1 + state.Now.Updates) * d.Dim() // products that an activation takes
+	each := (1 + state.Event.Updates) * d.Dim() // products that an activation takes
 	if flat {
-		each = max(1, d.Stored()/max(1, d.Len()))
+		each = max(1, d.StoredCount()/max(1, d.Len()))
 	}
 	switch {
 	case v.Setup.Online || !p.Binary() || f.Predictor == nil && v.Setup.Readout != "last":
 		return nil
-	case !flat && (p.Linear() || !p.Dual() || state.Now.Updates*each > stripMost):
+	case !flat && (p.Linear() || !p.Dual() || state.Event.Updates*each > stripMost):
 		return nil
 	}
-	of := key{run: v.Timeline, readout: v.Setup.Readout, updates: state.Now.Updates}
+	of := key{run: v.Timeline, readout: v.Setup.Readout, updates: state.Event.Updates}
 	if of.readout != "last" { // then a step that only looks changes it, too
-		of.step = f.State().Now.Step
+		of.step = f.State().Event.Step
 	}
-	signed := func(i int) float64 { return float64(d.Y[i]) * state.See(i).Activation }
+	signed := func(i int) float64 { return float64(d.Y[i]) * state.Predict(i).Activation }
 	if flat {
 		signed = func(i int) float64 { return float64(d.Y[i]) * (d.DotRow(i, h.W) + h.B) }
 	}
@@ -74,7 +74,7 @@ func (v *View) featureNorm(state *algo.State) float64 {
 	b, square := state.Bias(), 0.0
 	for i, alpha := range state.Alphas() {
 		if alpha != 0 {
-			square += float64(alpha * float64(v.Data.Y[i]) * (state.See(i).Activation - b))
+			square += float64(alpha * float64(v.Data.Y[i]) * (state.Predict(i).Activation - b))
 		}
 	}
 	return math.Sqrt(max(0, square))

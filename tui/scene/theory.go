@@ -30,7 +30,7 @@ func (v *View) LinesAlong() (l panel.Along) {
 	l.After = convergence.Lines(proof, v.Moment.After)
 	l.Track = v.trackLines(proof)
 	least := memo.Made(&v.cache, proof, func(t *slackRecords) {
-		*t = slackRecords{along: v.Timeline.Path(), w: make([]float64, v.Data.Dim())}
+		*t = slackRecords{along: v.Timeline.Trajectory(), w: make([]float64, v.Data.Dim())}
 	})
 	least.follow(proof)
 	l.Tightest = least.upTo(v.State().Misclassified)
@@ -73,7 +73,7 @@ func (v *View) trackLines(proof *margin.Proof) []margin.Lines {
 // slackRecords finds, for each line of the proof, the updates after which it had
 // less to spare than after any before. It walks along the run once.
 type slackRecords struct {
-	along   *algo.Path // nil where the weights are among no features
+	along   *algo.Trajectory // nil where the weights are among no features
 	w       []float64
 	records [2][]panel.Tight
 }
@@ -93,14 +93,14 @@ func (t *slackRecords) follow(proof *margin.Proof) {
 		for j := range t.w {
 			t.w[j] = t.along.Weight(j)
 		}
-		t.record(proof.At(t.w, t.along.Weight(len(t.w)), t.along.Misclassified))
+		t.record(proof.LinesAt(t.w, t.along.Weight(len(t.w)), t.along.Misclassified))
 	}
 }
 
 // record keeps the slack of a line if it is less than all before.
 func (t *slackRecords) record(l margin.Lines) {
 	for k, s := range [...]struct{ slack, size float64 }{
-		{l.Reach - l.ReachAtLeast, l.Reach}, {l.SquareAtMost - l.Square, l.SquareAtMost},
+		{l.Inner - l.InnerAtLeast, l.Inner}, {l.SquareAtMost - l.Square, l.SquareAtMost},
 	} {
 		if s.slack < roundingNoise*s.size {
 			s.slack = 0
@@ -143,7 +143,7 @@ type ledgerKey struct {
 
 // Ledger is the ledger of Freund and Schapire.
 func (v *View) Ledger() *panel.Slack {
-	return *memo.Made(&v.cache, ledgerKey{key{run: v.Timeline, updates: v.State().Now.Updates}, v.Theory, v.Slack}, func(l **panel.Slack) { *l = v.newLedger() })
+	return *memo.Made(&v.cache, ledgerKey{key{run: v.Timeline, updates: v.State().Event.Updates}, v.Theory, v.Slack}, func(l **panel.Slack) { *l = v.newLedger() })
 }
 
 // newLedger makes the ledger for the H and γ that are chosen, or for the present

@@ -78,7 +78,7 @@ func (v *View) Frame() *panel.Frame {
 		}
 	}
 	passes := v.summed() // those that are over: how far a run has been seen is no part of its picture
-	over := f.State().Now.Step / max(1, t.Problem.PassLength())
+	over := f.State().Event.Step / max(1, t.Problem.StepsPerPass())
 	f.Epochs = passes.done[:min(len(passes.done), over)]
 	if f.Test != nil {
 		f.Test.Passes = passes.tested[:min(len(passes.tested), over)]
@@ -111,10 +111,10 @@ func (v *View) NoReadout(readout string) error {
 	p := v.Timeline.Problem
 	setup := p.Setup
 	setup.Readout = readout
-	if err := setup.Refuse(func(setting string) bool { return setting == "readout" }); err != nil {
+	if err := setup.Validate(func(setting string) bool { return setting == "readout" }); err != nil {
 		return err
 	}
-	return p.Fits(readout, ExampleBytes*int64(p.Data.Len()))
+	return p.CheckMemory(readout, ExampleBytes*int64(p.Data.Len()))
 }
 
 // Widest is the hyperplane of maximum margin, if that is known; one that merely

@@ -83,7 +83,7 @@ func ownedByUs(info fs.FileInfo) bool {
 }
 
 func unreadable(path string, err error) error {
-	return fmt.Errorf("%s: it can't be read: %w", path, model.Reason(err))
+	return fmt.Errorf("%s: it can't be read: %w", path, model.WithoutPath(err))
 }
 
 // Keys are public keys, as they are sent.
@@ -172,7 +172,7 @@ func makeKey(path string) error {
 		return err
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return fmt.Errorf("%s: %w", path, model.Reason(err))
+		return fmt.Errorf("%s: %w", path, model.WithoutPath(err))
 	}
 	_, err = save.File(context.Background(), path, false, 0o600, func(w io.Writer) error { return pem.Encode(w, block) })
 	return err

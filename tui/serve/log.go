@@ -7,14 +7,14 @@ import (
 	"sync"
 	"time"
 
-	"perceptron/model/together"
+	"perceptron/model/parallel"
 )
 
 // Fault is called where a panic was recovered, and returns what is to be said: a number,
 // under which the log has it.
 func (s *Server) Fault(recovered any) error {
 	stack := debug.Stack()
-	if part, ok := recovered.(*together.Fault); ok {
+	if part, ok := recovered.(*parallel.Panic); ok {
 		stack = part.Stack
 	}
 	n := s.faults.Add(1)

@@ -44,7 +44,7 @@ func inseparable(t *testing.T, rng *rand.Rand) *model.Dataset {
 func TestCertificatesAreProofs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 12))
 	met, fractions := 0, 0
-	for range draws.Some(240) {
+	for range draws.Count(240) {
 		d := inseparable(t, rng)
 		bias := []string{"none", "unit", "radius"}[rng.IntN(3)]
 		arithmetic := []string{"exact", "float"}[rng.IntN(2)]

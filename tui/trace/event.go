@@ -8,7 +8,7 @@ import (
 	"perceptron/algo"
 	"perceptron/algo/convergence"
 	"perceptron/model"
-	"perceptron/model/together"
+	"perceptron/model/parallel"
 )
 
 // version is raised when a field changes its meaning; fields may be added
@@ -24,7 +24,7 @@ func (t *writer) start() {
 	o.PutIf(!s.Online, "examples", d.Len())
 	o.PutIf(p.Tabular(), "features", d.Dim())
 	o.Put("mode", s.Mode, "readout", s.Readout)
-	o.PutIf(s.Asks("rate"), "rate", p.Rate())
+	o.PutIf(s.Allows("rate"), "rate", p.Rate())
 	o.PutIf(p.Tabular(), "bias", s.Bias)
 	o.PutIf(p.Binary(), "tie", s.Tie)
 	o.Put("order", s.Order)
@@ -50,7 +50,7 @@ func (t *writer) start() {
 func departures(o *Object, s algo.Setup) {
 	var says []string
 	for _, d := range s.Departures() {
-		says = append(says, d.Says)
+		says = append(says, d.Text)
 	}
 	if len(says) > 0 {
 		o.Put("as", s.As, "departs", says)
@@ -98,9 +98,9 @@ func kernel(o *Object, p *algo.Problem) {
 		return
 	}
 	o.Put("kernel", k.Name)
-	o.PutIf(s.Asks("degree"), "degree", k.Degree)
-	o.PutIf(s.Asks("gamma"), "gamma", k.Gamma)
-	o.PutIf(s.Asks("coef0"), "coef0", k.Coef0)
+	o.PutIf(s.Allows("degree"), "degree", k.Degree)
+	o.PutIf(s.Allows("gamma"), "gamma", k.Gamma)
+	o.PutIf(s.Allows("coef0"), "coef0", k.Coef0)
 }
 
 func (t *writer) step(e algo.Event) error {
@@ -110,20 +110,20 @@ func (t *writer) step(e algo.Event) error {
 	o := t.event("step")
 	o.Put("step", e.Step, "epoch", e.Epoch)
 	if t.state.Problem().Setup.Batch == 1 {
-		t.look(o, e.Looks[0])
+		t.look(o, e.Predictions[0])
 	} else {
-		t.batch(o, e.Looks)
+		t.batch(o, e.Predictions)
 	}
 	o.Put("updates", e.Updates)
 	weights(o, t.state, "")
 	if t.state.Problem().Dual() {
-		t.alphas(o, e.Looks)
+		t.alphas(o, e.Predictions)
 	}
 	return t.send(o)
 }
 
 // batch writes the members of a batch and those that were misclassified.
-func (t *writer) batch(o *Object, looks []algo.Look) {
+func (t *writer) batch(o *Object, looks []algo.Prediction) {
 	var members, wrong []int
 	for _, l := range looks {
 		number := t.number(l.Example)
@@ -149,7 +149,7 @@ func (t *writer) epoch(ctx context.Context, e algo.Event) error {
 		return t.evaluated(ctx, e, readout)
 	}
 	weights := t.state.Snapshot()
-	t.counted = together.Begin(func() error { return t.evaluated(ctx, e, weights) })
+	t.counted = parallel.Start(func() error { return t.evaluated(ctx, e, weights) })
 	return nil
 }
 
@@ -193,7 +193,7 @@ func (t *writer) end(ctx context.Context) error {
 		return err
 	}
 	o := t.event("end")
-	o.Put("converged", s.Converged(), "epochs", s.Now.Epoch, "steps", s.Now.Step, "updates", s.Now.Updates)
+	o.Put("converged", s.Converged(), "epochs", s.Event.Epoch, "steps", s.Event.Step, "updates", s.Event.Updates)
 	totals(o, s, "")
 	if err := t.readoutTotals(ctx, o, readout); err != nil {
 		return err
@@ -208,7 +208,7 @@ func (t *writer) end(ctx context.Context) error {
 		return err
 	}
 	if r, ok := s.Cycle(); ok {
-		o.Put("repeats", func(o *Object) { o.Put("after", r.After, "of", r.Of) })
+		o.Put("repeats", func(o *Object) { o.Put("after", r.Pass, "of", r.Length) })
 	}
 	if t.search != nil {
 		t.theory(ctx, o)

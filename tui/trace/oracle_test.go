@@ -295,7 +295,7 @@ func drawOracle(rng *rand.Rand) (o *oracle, csv, flags string) {
 // is the double nearest the true number, and a bound the least double that is no
 // less; of runs in floating point, too, bounds are no less than the true ones.
 func TestTheory(t *testing.T) {
-	draws := draws.Some(600)
+	draws := draws.Count(600)
 	if testing.Short() {
 		draws = 150
 	}

@@ -59,7 +59,7 @@ func TestSamplesTeach(t *testing.T) {
 		if !ok {
 			t.Errorf("%s: say here what comes of it", s.Name)
 		}
-		if got := [2]int{end.Now.Epoch, end.Now.Updates}; end.Converged() != (expected[0] < 300) || expected[1] > 0 && got != expected {
+		if got := [2]int{end.Event.Epoch, end.Event.Updates}; end.Converged() != (expected[0] < 300) || expected[1] > 0 && got != expected {
 			t.Errorf("%s: %v, converged %v; want %v", s.Name, got, end.Converged(), expected)
 		}
 	}
@@ -76,8 +76,8 @@ func TestSamplesPromise(t *testing.T) {
 		t.Error("shifted: separated without a bias")
 	}
 	radius := played(t, "shifted", "bias", "radius").Head()
-	if unit := played(t, "shifted").Head().Now.Updates; !radius.Converged() || 10*radius.Now.Updates > unit {
-		t.Errorf("shifted: bias unit: %d updates, bias radius: %d; want far fewer", unit, radius.Now.Updates)
+	if unit := played(t, "shifted").Head().Event.Updates; !radius.Converged() || 10*radius.Event.Updates > unit {
+		t.Errorf("shifted: bias unit: %d updates, bias radius: %d; want far fewer", unit, radius.Event.Updates)
 	}
 }
 
@@ -88,7 +88,7 @@ func TestNoisyReadouts(t *testing.T) {
 		line := played(t, "noisy", "epochs", epochs)
 		errors := map[string]int{}
 		for _, name := range []string{"last", "averaged", "voted"} {
-			readout, err := line.Readout(t.Context(), name, line.Head().Now.Step)
+			readout, err := line.Readout(t.Context(), name, line.Head().Event.Step)
 			fatal(t, err)
 			if errors[name], err = readout.TestErrors(t.Context(), line.Problem.Data.Test); err != nil {
 				t.Fatal(err)
@@ -120,7 +120,7 @@ func TestRecap(t *testing.T) {
 			var mistakes []int
 			for step := range line.Reached {
 				if e := line.Seek(step + 1).Event; e.Updated {
-					mistakes = append(mistakes, e.Looks[0].Example+1)
+					mistakes = append(mistakes, e.Predictions[0].Example+1)
 				}
 			}
 			if !slices.Equal(mistakes, []int{1, 7, 29, 1}) {

@@ -8,7 +8,7 @@ import (
 
 // look writes what was seen of an example: of two labels, of several classes, of a
 // sentence.
-func (t *writer) look(o *Object, l algo.Look) {
+func (t *writer) look(o *Object, l algo.Prediction) {
 	switch t.state.Problem().Setup.Task {
 	case "multiclass":
 		t.classLook(o, l)
@@ -19,17 +19,17 @@ func (t *writer) look(o *Object, l algo.Look) {
 	}
 }
 
-func (t *writer) binaryLook(o *Object, l algo.Look) {
+func (t *writer) binaryLook(o *Object, l algo.Prediction) {
 	o.Put("example", t.number(l.Example), "y", int(t.state.Problem().Data.Y[l.Example]))
 	o.Put("activation", l.Activation, "margin", l.Margin, "mistake", l.Mistake)
-	y, ok := t.state.Problem().Setup.Predicted(l.Activation)
+	y, ok := t.state.Problem().Setup.DocumentPrediction(l.Activation)
 	o.PutIf(ok, "predicted", int(y))
 	o.PutIf(t.state.Problem().Setup.OwnStep(), "tau", l.Tau) // the update rule's own step
 }
 
-func (t *writer) classLook(o *Object, l algo.Look) {
+func (t *writer) classLook(o *Object, l algo.Prediction) {
 	d := t.state.Problem().Data
-	o.Put("example", t.number(l.Example), "label", d.Labels[l.Gold], "predicted", d.Labels[l.Rival])
+	o.Put("example", t.number(l.Example), "label", d.Labels[l.Gold], "predicted", d.Labels[l.Predicted])
 	o.Put("scores", func(o *Object) {
 		for c, v := range t.scores {
 			o.Put(d.Labels[c], v)
@@ -39,7 +39,7 @@ func (t *writer) classLook(o *Object, l algo.Look) {
 	o.PutIf(t.state.Problem().Setup.OwnStep(), "tau", l.Tau) // the update rule's own step
 }
 
-func (t *writer) sentence(o *Object, l algo.Look) {
+func (t *writer) sentence(o *Object, l algo.Prediction) {
 	p := t.state.Problem()
 	c := p.Data.Corpus
 	words, gold := c.Sentence(l.Example)
@@ -91,7 +91,7 @@ func weights(o *Object, s *algo.State, after string) {
 }
 
 // alphas writes the α of the examples looked at, after the step.
-func (t *writer) alphas(o *Object, looks []algo.Look) {
+func (t *writer) alphas(o *Object, looks []algo.Prediction) {
 	each(o, "alpha", t.state, func(o *Object, name string, of *algo.State) {
 		values := make([]float64, len(looks))
 		for k, l := range looks {
@@ -140,7 +140,7 @@ func (t *writer) readout(ctx context.Context) (algo.Predictor, error) {
 	if t.timeline == nil {
 		return t.state, nil
 	}
-	return t.timeline.Readout(ctx, t.state.Problem().Setup.Readout, t.state.Now.Step)
+	return t.timeline.Readout(ctx, t.state.Problem().Setup.Readout, t.state.Event.Step)
 }
 
 // readoutTotals writes what the readout predicts with, where that is not the last
@@ -151,7 +151,7 @@ func (t *writer) readoutTotals(ctx context.Context, o *Object, readout algo.Pred
 		totals(o, readout.(*algo.State), "_average")
 	case "pocket":
 		totals(o, readout.(*algo.State), "_pocket")
-		errors, _, err := t.timeline.PocketErrors(ctx, t.state.Now.Step)
+		errors, _, err := t.timeline.PocketErrors(ctx, t.state.Event.Step)
 		if err != nil {
 			return err
 		}
@@ -165,8 +165,8 @@ func (t *writer) readoutTotals(ctx context.Context, o *Object, readout algo.Pred
 // votes writes every weight vector of the run, and its votes. Of a kernel
 // without weights a vector is the one before and the examples added to it.
 func (t *writer) votes(ctx context.Context, o *Object) error {
-	past, last := t.timeline, t.state.Now.Step
-	n := past.Vectors(last)
+	past, last := t.timeline, t.state.Event.Step
+	n := past.VectorCount(last)
 	var err error
 	o.Objects("vectors", n, func(o *Object, u int) {
 		if err == nil {
@@ -175,10 +175,10 @@ func (t *writer) votes(ctx context.Context, o *Object) error {
 		if err != nil {
 			return
 		}
-		s := past.Vector(u)
+		s := past.WeightsAfter(u)
 		if u > 0 && !s.Problem().Linear() {
-			from := past.Journal.Until(past.Born(u) - 1)
-			t.updateExamples(o, past.Journal.Between(from, past.Journal.Until(past.Born(u))))
+			from := past.Journal.CountUntil(past.MadeAt(u) - 1)
+			t.updateExamples(o, past.Journal.Between(from, past.Journal.CountUntil(past.MadeAt(u))))
 		}
 		weights(o, s, "")
 	})
@@ -192,7 +192,7 @@ func (t *writer) votes(ctx context.Context, o *Object) error {
 
 // updateExamples writes the examples of an update: one, or those of a batch; with
 // several classes the label that was predicted too.
-func (t *writer) updateExamples(o *Object, entries []algo.Update) {
+func (t *writer) updateExamples(o *Object, entries []algo.Entry) {
 	d := t.state.Problem().Data
 	examples := make([]int, len(entries))
 	predicted := make([]string, len(entries))
@@ -200,7 +200,7 @@ func (t *writer) updateExamples(o *Object, entries []algo.Update) {
 	for k, u := range entries {
 		examples[k] = t.number(int(u.Example))
 		if several {
-			predicted[k] = d.Labels[u.Rival]
+			predicted[k] = d.Labels[u.BestOther]
 		}
 	}
 	byExample(o, t.state, "example", "examples", examples)

@@ -217,7 +217,7 @@ func weightsByExample(o *Object, name string, p *algo.Problem, all []margin.Weig
 			key := strconv.Itoa(p.Data.Number(w.Example))
 			switch {
 			case class != 0 && p.Data.Y[w.Example] != class:
-			case w.Lost() || p.Exact && !w.Held():
+			case w.Underflows() || p.Exact && !w.IsExact():
 				o.Put(key, w.Exact.RatString())
 			case w.Value != 0:
 				o.Put(key, w.Value)

@@ -82,7 +82,7 @@ type writer struct {
 // runner makes the steps: a state, or a timeline that keeps them.
 type runner interface {
 	Pass(ctx context.Context) (algo.Event, error)
-	Advance(looks []algo.Look) algo.Event
+	Learn(looks []algo.Prediction) algo.Event
 }
 
 // next makes the next step, with the scores of several classes taken down between
@@ -93,13 +93,13 @@ func (t *writer) next(ctx context.Context) algo.Event {
 		e, _ := t.runner.Pass(ctx) // what stopped it is ctx's or the state's
 		return e
 	}
-	if looks := t.state.Look(); len(looks) > 0 {
+	if looks := t.state.PredictNext(); len(looks) > 0 {
 		if len(t.scores) > 0 {
 			t.state.Scores(t.scores, looks[0].Example)
 		}
-		return t.runner.Advance(looks)
+		return t.runner.Learn(looks)
 	}
-	return t.state.Now
+	return t.state.Event
 }
 
 // run writes the steps and epochs.

@@ -86,9 +86,9 @@ func (r rule) Append(b []byte, slot string) (all []byte, ok bool) {
 	case slot == "#threshold":
 		return append(b, r.Rule().Test.Limit...), true
 	case slot == "step formula":
-		return append(b, r.written(r.Rule().Step)...), true
+		return append(b, r.written(r.Rule().StepFormula)...), true
 	case slot == "over formula":
-		return append(b, r.written(r.Rule().Formula)...), true
+		return append(b, r.written(r.Rule().BoundFormula)...), true
 	}
 	return append(append(append(b, "«"...), slot...), "»"...), true
 }

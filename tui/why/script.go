@@ -178,8 +178,8 @@ var SlotTexts = sync.OnceValue(func() *Script { return ParseScript(slotsText) })
 
 // RuleConditions are the conditions on the update rule of a run. They are never written.
 var RuleConditions = map[string]func(r *algo.UpdateRule) bool{
-	"own-step":        func(r *algo.UpdateRule) bool { return r.Rule().Step != "" },
-	"loss":            func(r *algo.UpdateRule) bool { return strings.Contains(r.Rule().Step, "«ℓ»") }, // its step goes by it
+	"own-step":        func(r *algo.UpdateRule) bool { return r.Rule().StepFormula != "" },
+	"loss":            func(r *algo.UpdateRule) bool { return strings.Contains(r.Rule().StepFormula, "«ℓ»") }, // its step goes by it
 	"own-test":        func(r *algo.UpdateRule) bool { return r.Rule().Test.Limit != "" },
 	"strict":          func(r *algo.UpdateRule) bool { return r.Rule().Test.Strict },
 	"β":               func(r *algo.UpdateRule) bool { return r.Rule().Test.Limit == "β" },

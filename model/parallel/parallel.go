@@ -1,6 +1,6 @@
-// Package together is for work beside other work: a wait for it, which a context may
+// Package parallel is for work beside other work: a wait for it, which a context may
 // end, and what is kept of it if it panics.
-package together
+package parallel
 
 import (
 	"context"
@@ -9,19 +9,19 @@ import (
 	"sync"
 )
 
-// Fault is a panic of such work, with the stack that it had there.
-type Fault struct {
+// Panic is a panic of such work, with the stack that it had there.
+type Panic struct {
 	Value any
 	Stack []byte
 }
 
-func (f *Fault) String() string { return fmt.Sprint(f.Value) }
+func (f *Panic) String() string { return fmt.Sprint(f.Value) }
 
 // result is what a call came to.
 type result[T any] struct {
 	value T
 	err   error
-	fault *Fault
+	fault *Panic
 }
 
 // get is what the call returned, or its panic.
@@ -39,7 +39,7 @@ func begin[T any](call func() (T, error)) <-chan result[T] {
 		var r result[T]
 		defer func() {
 			if v := recover(); v != nil {
-				r.fault = &Fault{Value: v, Stack: debug.Stack()}
+				r.fault = &Panic{Value: v, Stack: debug.Stack()}
 			}
 			done <- r
 		}()
@@ -48,9 +48,9 @@ func begin[T any](call func() (T, error)) <-chan result[T] {
 	return done
 }
 
-// Begin makes a call beside what follows. What it returns waits for the call and is its
+// Start makes a call beside what follows. What it returns waits for the call and is its
 // error; a panic of the call is then that of who waits, as a *Fault.
-func Begin(call func() error) (wait func() error) {
+func Start(call func() error) (wait func() error) {
 	done := begin(func() (struct{}, error) { return struct{}{}, call() })
 	return sync.OnceValue(func() error {
 		_, err := (<-done).get()
@@ -58,9 +58,9 @@ func Begin(call func() error) (wait func() error) {
 	})
 }
 
-// Within is what call returns, or the cause why ctx ended first; the call then goes
+// Await is what call returns, or the cause why ctx ended first; the call then goes
 // on, and what comes of it is nobody's. A panic of the call is the caller's, as a *Fault.
-func Within[T any](ctx context.Context, call func() (T, error)) (T, error) {
+func Await[T any](ctx context.Context, call func() (T, error)) (T, error) {
 	select {
 	case r := <-begin(call):
 		return r.get()

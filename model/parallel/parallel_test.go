@@ -1,4 +1,4 @@
-package together
+package parallel
 
 import (
 	"context"
@@ -9,15 +9,15 @@ import (
 )
 
 // What a call returns is handed on; a call that takes longer than its context is left.
-func TestWithin(t *testing.T) {
-	if v, err := Within(t.Context(), func() (int, error) { return 7, io.EOF }); v != 7 || err != io.EOF {
+func TestAwait(t *testing.T) {
+	if v, err := Await(t.Context(), func() (int, error) { return 7, io.EOF }); v != 7 || err != io.EOF {
 		t.Errorf("%d, %v", v, err)
 	}
 	why := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(t.Context())
 	release := make(chan int)
 	defer close(release)
-	v, err := Within(ctx, func() (int, error) {
+	v, err := Await(ctx, func() (int, error) {
 		cancel(why)
 		return <-release, nil
 	})
@@ -27,9 +27,9 @@ func TestWithin(t *testing.T) {
 }
 
 // A call goes on beside its caller, who has its error when he waits.
-func TestBegin(t *testing.T) {
+func TestStart(t *testing.T) {
 	release := make(chan error)
-	wait := Begin(func() error { return <-release })
+	wait := Start(func() error { return <-release })
 	release <- io.EOF
 	if err := wait(); err != io.EOF {
 		t.Error(err)
@@ -37,15 +37,15 @@ func TestBegin(t *testing.T) {
 }
 
 // A panic of a call comes to who waits for it, with the stack that it had there.
-func TestFault(t *testing.T) {
+func TestPanic(t *testing.T) {
 	for name, wait := range map[string]func(){
-		"within": func() { Within(t.Context(), func() (int, error) { panic("of a call") }) },
-		"begin":  func() { _ = Begin(func() error { panic("of a call") })() },
+		"await": func() { Await(t.Context(), func() (int, error) { panic("of a call") }) },
+		"start": func() { _ = Start(func() error { panic("of a call") })() },
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {
-				fault, ok := recover().(*Fault)
-				if !ok || fault.String() != "of a call" || !strings.Contains(string(fault.Stack), "TestFault") {
+				fault, ok := recover().(*Panic)
+				if !ok || fault.String() != "of a call" || !strings.Contains(string(fault.Stack), "TestPanic") {
 					t.Errorf("recovered %v", fault)
 				}
 			}()
