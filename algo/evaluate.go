@@ -198,12 +198,17 @@ func (s *State) TestErrors(ctx context.Context, d *model.Dataset) (int, error) {
 	})
 }
 
-// TestErrors is the errors of the votes on examples the run did not learn from.
+// TestErrors is the errors of the votes on examples the run did not learn from, each
+// vote decided exactly where the run is exact.
 func (v *Votes) TestErrors(ctx context.Context, d *model.Dataset) (int, error) {
 	p, poll := v.t.Problem, v.poll()
+	count := func(i int) []int64 { return poll.count(d.Row(i)) }
+	if p.Exact {
+		count = poll.exactly(d)
+	}
 	scores := make([]score, p.width())
 	return countErrors(ctx, 0, d.Len(), math.MaxInt, few, func(i int) bool {
-		for c, votes := range poll.count(d.Row(i)) {
+		for c, votes := range count(i) {
 			scores[c].float = float64(votes)
 		}
 		return p.judge(d, i, scores).Mistake

@@ -227,10 +227,6 @@ func lead(scores []*big.Rat) float64 {
 func (c *pairing) points(p algo.Predictor, scores [][]*big.Rat) {
 	n, test := len(c.r.products), c.in.test
 	classes := c.in.data.Task == "multiclass"
-	_, halfspace := p.Hyperplane()
-	if !c.doubtful(scores[n:]) && !c.wide || c.p.Exact && halfspace {
-		c.same("test errors", testErrors(p, test), c.r.tested(scores))
-	}
 	if c.wide {
 		return
 	}
@@ -267,6 +263,7 @@ func (c *pairing) state(s *algo.State, v vector) {
 	c.weights(s, v)
 	c.sees(s, v.scores)
 	c.evaluates(s, v.scores)
+	c.tested(s, v.scores)
 	c.points(s, v.scores)
 	h, ok := s.Hyperplane()
 	c.same("a hyperplane", ok, c.p.Linear() && c.p.Binary())

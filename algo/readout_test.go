@@ -102,9 +102,20 @@ func (c *pairing) readout(name string, step int, p algo.Predictor) {
 		if _, ok := v.Hyperplane(); ok {
 			c.fail("a hyperplane", ok, false)
 		}
-		if c.certain(step) {
+		certain := c.certain(step)
+		if c.p.Exact || certain {
+			c.tested(v, votes)
+		}
+		if certain {
 			c.points(v, votes)
 		}
+	}
+}
+
+// tested compares the errors on the examples to test on: in exact arithmetic on any.
+func (c *pairing) tested(p algo.Predictor, scores [][]*big.Rat) {
+	if c.p.Exact || !c.wide && !c.doubtful(scores[len(c.r.products):]) {
+		c.same("test errors", testErrors(p, c.in.test), c.r.tested(scores))
 	}
 }
 

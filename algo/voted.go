@@ -3,6 +3,7 @@ package algo
 import (
 	"context"
 	"math"
+	"math/big"
 	"slices"
 
 	"perceptron/model"
@@ -182,6 +183,47 @@ func (q *voteField) count(x []float64) []int64 {
 	}
 	q.vote(q.lastVotes)
 	return q.votes
+}
+
+// exactly is count on the examples of other data in exact arithmetic. Activations are
+// whole numbers, in units so many times finer than those of [whole] as the other data
+// and τ need; only their signs and order are read.
+func (q *voteField) exactly(d *model.Dataset) func(i int) []int64 {
+	z := q.p.arithmetic.(*whole)
+	rows, finer := z.rowsOf(d)
+	base := new(big.Int).Mul(z.base, finer)
+	unit := new(big.Int).Exp(finer, big.NewInt(int64(z.degree)), nil)
+	step := new(big.Int).Mul(z.step, unit)
+	times, unitT := model.CommonDenominator(func(yield func(*big.Rat) bool) {
+		for k := range q.parts {
+			if !yield(q.parts[k].times()) {
+				return
+			}
+		}
+	})
+	one, sums, gains, product := big.NewInt(1), make([]big.Int, len(q.scores)), make([]big.Int, q.p.n), new(big.Int)
+	return func(i int) []int64 {
+		row := rows[i*z.d : (i+1)*z.d]
+		for _, j := range q.examples {
+			gains[j].Mul(z.rate, z.power(dotInts(z.row(j), row), base))
+			gains[j].Add(&gains[j], step)
+		}
+		first := dotInts(z.w0, row)
+		first.Add(first, product.Mul(z.b0, unit))
+		for c := range sums {
+			q.scores[c], q.votes[c] = fraction(sums[c].Mul(first, unitT), one), 0
+		}
+		for k := range q.parts {
+			e := &q.parts[k]
+			if e.votes > 0 {
+				q.vote(e.votes)
+			}
+			sum := &sums[e.Column]
+			q.scores[e.Column] = fraction(sum.Add(sum, product.Mul(times[k], &gains[e.Example])), one)
+		}
+		q.vote(q.lastVotes)
+		return q.votes
+	}
 }
 
 // vote has the present weights vote so often.

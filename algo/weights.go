@@ -38,6 +38,14 @@ func (part Part) scaled(n int64) Part {
 	return part
 }
 
+// times is Times in exact arithmetic.
+func (part Part) times() *big.Rat {
+	if part.Exact != nil {
+		return part.Exact
+	}
+	return new(big.Rat).SetFloat64(part.Times)
+}
+
 // addAll adds the parts to the weights, unless ctx ends: of one example before any is
 // added, of several in their middle.
 func (p *Problem) addAll(ctx context.Context, w weights, parts []Part, several bool) error {

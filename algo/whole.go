@@ -159,10 +159,26 @@ func (z *whole) row(i int) []*big.Int { return z.x[i*z.d : (i+1)*z.d] }
 
 // product is N(i, j), the Gram matrix times D.
 func (z *whole) product(i, j int) *big.Int {
-	s := dotInts(z.row(i), z.row(j))
-	s.Mul(s, z.lift)
-	s.Add(s, z.base)
-	return s.Exp(s, big.NewInt(int64(z.degree)), nil)
+	return z.power(dotInts(z.row(i), z.row(j)), z.base)
+}
+
+// power is (lift·dot + base)^p, in place of dot.
+func (z *whole) power(dot, base *big.Int) *big.Int {
+	dot.Mul(dot, z.lift)
+	dot.Add(dot, base)
+	return dot.Exp(dot, big.NewInt(int64(z.degree)), nil)
+}
+
+// rowsOf is X for the examples of other data, in units so many times finer than S.
+// Their products with ours are then finer too, and the base of the kernel with them.
+func (z *whole) rowsOf(d *model.Dataset) (rows []*big.Int, finer *big.Int) {
+	rows, unit := model.CommonDenominator(func(yield func(*big.Rat) bool) {
+		more := yield(new(big.Rat).SetFrac(big.NewInt(1), z.unitX)) // S divides the unit
+		for k := 0; more && k < d.Len()*z.d; k++ {
+			more = yield(d.Rat(k/z.d, k%z.d))
+		}
+	})
+	return rows[1:], unit.Quo(unit, z.unitX)
 }
 
 // dotInts is Σ xⱼzⱼ.
