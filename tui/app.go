@@ -1,6 +1,10 @@
-// Package tui is the explorer in a terminal: a Bubble Tea program around
-// explore.Explorer, and the one-frame renderer that draws the same pictures
-// without a terminal. Read job.go first, then app.go, work.go, draw.go and keys.go.
+// Package tui is the explorer in a terminal: a Bubble Tea program around explore.Explorer,
+// and the renderer that draws one frame of the same pictures without a terminal.
+//
+// Read job.go first (how Update hands the explorer to goroutines), then app.go (messages
+// and keys), work.go, draw.go and keys.go. run.go starts the program on a local terminal,
+// session.go at the other end of an SSH connection, classroom.go for the followers of a
+// class, lines.go without a screen.
 package tui
 
 import (
@@ -18,31 +22,32 @@ import (
 	"perceptron/tui/theme"
 )
 
-// Screens larger than this are not drawn to their end.
-const widest, highest = 500, 300
+// maxWidth and maxHeight bound the size of a frame: of a larger screen only this part is
+// drawn.
+const maxWidth, maxHeight = 500, 300
 
-// app is the Bubble Tea model: it hands keys to the explorer as commands, in jobs
-// that have the explorer to themselves.
+// app is the Bubble Tea model. It translates keys and messages into explorer commands, and
+// runs them in jobs; the job that is running owns the explorer.
 type app struct {
 	x           *explore.Explorer
-	over        *overlay.Model
-	decide      time.Duration
+	overlay     *overlay.Model
+	decide      time.Duration // time limit of --decide for the theory search; 0: no search
 	host        Host
-	ctx         context.Context // of the session; what goes on beside the keys ends with it
-	participant *Participant    // in a class; nil where there is none
+	ctx         context.Context // context of the session; background work ends with it
+	participant *Participant    // the session's part in a class; nil outside a class
 
 	jobs
-	ongoing
-	frames
-	copying copying
-	pointer pointer
-	motion  motion
+	background
+	frameOutput
+	copyScreen copyScreen
+	pointer    pointer
+	motion     motion
 }
 
-// pointer is what the mouse holds while its button is down.
+// pointer is the state of the mouse while its button is down.
 type pointer struct {
-	dragged   int  // the number of an example; 0: none
-	scrubbing bool // the time bar
+	dragged   int  // number of the example that is dragged; 0: none
+	scrubbing bool // whether the time bar was pressed
 }
 
 func newApp(ctx context.Context, o Options, x *explore.Explorer) *app {
@@ -52,10 +57,10 @@ func newApp(ctx context.Context, o Options, x *explore.Explorer) *app {
 	env := colourEnvironment(o.Color, o.Env)
 	renderer := rendererFor(o.Out, colourProfile(env))
 	a := &app{
-		x: x, over: overlay.New(o.Catalogue), decide: o.Decide, host: o.Host, ctx: ctx, participant: o.Participant, jobs: newJobs(ctx),
-		frames: frames{
-			grid:    grid.New(80, 24, o.ASCII || asciiLocale(o.Env)),
-			themeOf: func(name string) *theme.Theme { return theme.New(theme.Pick(name, env), renderer) },
+		x: x, overlay: overlay.New(o.Catalogue), decide: o.Decide, host: o.Host, ctx: ctx, participant: o.Participant, jobs: newJobs(ctx),
+		frameOutput: frameOutput{
+			grid:      grid.New(80, 24, o.ASCII || asciiLocale(o.Env)),
+			makeTheme: func(name string) *theme.Theme { return theme.New(theme.Pick(name, env), renderer) },
 		},
 		motion: motion{allowed: o.Motion != ""},
 	}
@@ -65,80 +70,81 @@ func newApp(ctx context.Context, o Options, x *explore.Explorer) *app {
 	return a
 }
 
-// Init starts what the first commands asked for.
+// Init starts the work of the first commands.
 func (a *app) Init() tea.Cmd {
 	a.inbox = append(a.inbox, nil)
-	return a.handOver()
+	return a.startJob()
 }
 
-// resize gives the picture a size, at most the largest. It is the one way in for
-// sizes, which a terminal may say anything about.
+// resize sets the size of the frame, clamped to 1×1 … maxWidth×maxHeight. Every size passes
+// through here, since a terminal may report any.
 func (a *app) resize(w, h int) {
-	w, h = min(max(w, 1), widest), min(max(h, 1), highest)
+	w, h = min(max(w, 1), maxWidth), min(max(h, 1), maxHeight)
 	a.grid.Reset(w, h)
 	a.x.Resize(w, h)
 }
 
-// receive takes a message in.
+// receive handles one message, in a job.
 func (a *app) receive(msg tea.Msg) tea.Cmd {
 	a.busy = a.x.Busy()
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		a.resize(msg.Width, msg.Height)
-		if a.line != nil {
-			a.line.Resized()
+		if a.writer != nil {
+			a.writer.Resized()
 		}
 	case tea.KeyMsg:
 		if len(msg.Runes) > 1 && !msg.Paste && !msg.Alt {
-			return a.each(msg.Runes)
+			return a.handleRunes(msg.Runes)
 		}
-		return a.key(msg)
+		return a.handleKey(msg)
 	case tea.MouseMsg:
 		if a.participant == nil || !a.participant.confined() {
-			return a.mouse(msg)
+			return a.handleMouse(msg)
 		}
 	case classMoved:
 		a.participant.update(a.x)
-	case noticeText:
+	case notice:
 		a.x.Say(string(msg))
-	case beatDue:
-		return a.play(msg)
-	case copied:
+	case playTick:
+		return a.playOnce(msg)
+	case copyRequest:
 		return a.showCopy(msg)
-	case copyBegun:
-		a.copying.begun = true
+	case copyStarted:
+		a.copyScreen.started = true
 	case copyShown:
-		a.copying.shown = true
-		if a.copying.over {
-			a.endCopy()
+		a.copyScreen.shown = true
+		if a.copyScreen.dismissed {
+			a.closeCopy()
 		}
 	case motionDue:
 		if msg.number == a.motion.number && a.motion.frame > 0 {
 			return a.nextFrame()
 		}
 		return nil
-	case answered:
-		if a.asking == msg.of { // else it was given up
-			a.asking = nil
-			a.x.AddAnswer(msg.of.question, msg.answer)
+	case searchDone:
+		if a.search == msg.search { // else it was cancelled
+			a.search = nil
+			a.x.AddAnswer(msg.search.question, msg.answer)
 		}
 	default:
-		a.over.Update(a.x, msg)
+		a.overlay.Update(a.x, msg)
 	}
-	return a.follow()
+	return a.nextCmd()
 }
 
-// leave quits, whatever is being done.
-func (a *app) leave() tea.Cmd {
+// haltAndQuit halts all work at hand and runs the command quit.
+func (a *app) haltAndQuit() tea.Cmd {
 	for a.x.Busy() {
 		a.x.Halt()
 	}
 	a.x.Begin("quit")
-	return a.follow()
+	return a.nextCmd()
 }
 
-// each is several keys typed faster than they were read, which arrive as one message.
-func (a *app) each(runes []rune) tea.Cmd {
+// handleRunes handles several keys that were typed faster than they were read, and so
+// arrived in one message.
+func (a *app) handleRunes(runes []rune) tea.Cmd {
 	var cmds []tea.Cmd
 	for _, r := range runes {
 		if a.interrupted() || a.x.Quitting {
@@ -148,39 +154,39 @@ func (a *app) each(runes []rune) tea.Cmd {
 		if r == ' ' {
 			one.Type = tea.KeySpace
 		}
-		cmds = append(cmds, a.key(one))
+		cmds = append(cmds, a.handleKey(one))
 	}
 	return tea.Batch(cmds...)
 }
 
-// key is one press.
-func (a *app) key(k tea.KeyMsg) tea.Cmd {
+// handleKey handles one key.
+func (a *app) handleKey(k tea.KeyMsg) tea.Cmd {
 	name := k.String()
 	if k.Paste && a.x.Layer == explore.NoLayer {
-		return nil // a paste is not a row of presses
+		return nil // pasted text is not a series of key presses
 	}
 	line, bound := a.x.Line(name)
 	was := a.position()
 	switch {
 	case name == "ctrl+c":
-		return a.leave()
-	case a.copying.on:
-		a.endCopy()
-	case a.participant != nil && a.participant.confined() && !a.participant.reads(a.x):
-		return a.followerKey(name, line)
+		return a.haltAndQuit()
+	case a.copyScreen.open:
+		a.closeCopy()
+	case a.participant != nil && a.participant.confined() && !a.participant.readsOverlay(a.x):
+		return a.handleFollowerKey(name, line)
 	case a.x.Busy():
-		a.x.Halt() // any key stops a run; quit then quits where it stands
+		a.x.Halt() // any key stops a run; quit then quits at the step reached
 		if line == "quit" {
 			a.x.Begin(line)
 		}
 	case a.x.Layer == explore.BlankLayer:
 		a.x.Close()
 	case line == "redraw":
-		if a.line != nil { // something else may have written on the screen
-			a.line.Enter()
+		if a.writer != nil { // another program may have written to the screen
+			a.writer.Enter()
 		}
 	case a.x.Layer != explore.NoLayer:
-		if chosen := a.over.Key(a.x, k); chosen != "" {
+		if chosen := a.overlay.Key(a.x, k); chosen != "" {
 			a.x.Begin(chosen)
 		}
 	case name == "w" && a.participant != nil && !a.participant.Member.Leads():
@@ -192,18 +198,19 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 	case k.Type != tea.KeyRunes || unicode.IsPrint(k.Runes[0]):
 		a.x.Unbound(name)
 	}
-	return tea.Batch(a.follow(), a.animate(was, line == "step" || line == "next"))
+	return tea.Batch(a.nextCmd(), a.animate(was, line == "step" || line == "next"))
 }
 
-// follow returns what the explorer's state asks for next: a beat of play, a verdict
-// on new data. What has just been begun is done, if that is soon done.
-func (a *app) follow() tea.Cmd {
+// nextCmd returns the Bubble Tea command that the explorer's state calls for: the next tick
+// of play, a theory search on new data, the listing of a folder. Work that was just begun
+// runs here first, for at most inlineTime.
+func (a *app) nextCmd() tea.Cmd {
 	if a.participant != nil && a.participant.Follow {
-		a.participant.update(a.x) // the class may have gone on while they read
+		a.participant.update(a.x) // the class may have moved on while an overlay was open
 	}
 	if a.x.Busy() && !a.busy {
-		ctx, cancel := context.WithTimeout(a.session, promptTime)
-		_ = a.x.Work((*gate.Gate)(nil).Begin(ctx)) // ends by its time, or done
+		ctx, cancel := context.WithTimeout(a.session, inlineTime)
+		_ = a.x.Work((*gate.Gate)(nil).Begin(ctx)) // the error is the timeout's: the work goes on in a job
 		cancel()
 	}
 	a.busy = a.x.Busy()
@@ -211,24 +218,24 @@ func (a *app) follow() tea.Cmd {
 		return nil
 	}
 	var next []tea.Cmd
-	if a.x.Playing || a.beats.on {
-		next = append(next, a.keepTime())
+	if a.x.Playing || a.clock.on {
+		next = append(next, a.scheduleTick())
 	}
 	if a.decide > 0 && !a.x.Answered() {
-		next = append(next, a.decideTheory())
+		next = append(next, a.startSearch())
 	}
-	if a.x.Layer != a.over.Layer || a.over.Layer != explore.NoLayer {
-		next = append(next, a.over.Follow(a.x))
+	if a.x.Layer != a.overlay.Layer || a.overlay.Layer != explore.NoLayer {
+		next = append(next, a.overlay.Follow(a.x))
 	}
 	return tea.Batch(next...)
 }
 
-// followerKey is one press where the explorer shows the class.
-func (a *app) followerKey(name, line string) tea.Cmd {
+// handleFollowerKey handles one key of a follower whose explorer shows the class.
+func (a *app) handleFollowerKey(name, line string) tea.Cmd {
 	c := explore.CommandOf([]string{line})
 	switch {
 	case line == "quit":
-		return a.leave()
+		return a.haltAndQuit()
 	case name == "w":
 		a.participant.setFollow(a.x, false)
 	case c != nil && c.Unconfined:
@@ -236,13 +243,12 @@ func (a *app) followerKey(name, line string) tea.Cmd {
 	default:
 		a.x.Say(followKeys)
 	}
-	return a.follow()
+	return a.nextCmd()
 }
 
-// Host is what the sessions of one process have in common. The zero value is
-// that of one session alone.
+// Host is what all sessions of one process share. The zero value serves a single session.
 type Host struct {
-	Gate    *gate.Gate       // for long work; nil lets all of it on
-	Answers *explore.Answers // of the theory; nil: each session works out its own
-	Faults  explore.Faults   // tells of panics; nil says what they were
+	Gate    *gate.Gate       // limits how much long work runs at once; nil: no limit
+	Answers *explore.Answers // cache of theory results; nil: each session computes its own
+	Faults  explore.Faults   // reports panics; the zero value puts them into the error
 }

@@ -120,10 +120,10 @@ type goesOn struct{}
 // runJob does a job here and now.
 func runJob(a *app, work tea.Cmd) tea.Cmd {
 	done := work().(jobDone)
-	more := done.more
-	done.more = false // else the next job would begin
+	more := done.pending
+	done.pending = false // else the next job would begin
 	_, next := a.Update(done)
-	if a.more = more; more {
+	if a.pending = more; more {
 		next = tea.Batch(next, func() tea.Msg { return goesOn{} })
 	}
 	return next
@@ -137,7 +137,7 @@ func settle(a *app, cmd tea.Cmd) {
 
 // settleSome is settle, up to so many messages.
 func settleSome(a *app, cmd tea.Cmd, messages *int) {
-	if *messages--; cmd == nil || a.beats.on || *messages < 0 {
+	if *messages--; cmd == nil || a.clock.on || *messages < 0 {
 		return
 	}
 	switch msg := cmd().(type) {
@@ -146,7 +146,7 @@ func settleSome(a *app, cmd tea.Cmd, messages *int) {
 			settleSome(a, c, messages)
 		}
 	case goesOn:
-		if work := a.handOver(); work != nil {
+		if work := a.startJob(); work != nil {
 			settleSome(a, runJob(a, work), messages)
 		}
 	case tea.QuitMsg, nil:
@@ -163,7 +163,7 @@ func drawn(a *app) string {
 
 // screen is what is shown now, as text.
 func screen(a *app) string {
-	drawFrame(a.grid, a.x, a.over)
+	drawFrame(a.grid, a.x, a.overlay)
 	return grid.Plain(a.grid)
 }
 

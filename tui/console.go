@@ -14,38 +14,38 @@ import (
 	"perceptron/tui/wire"
 )
 
-// console is the terminal as the explorer uses it. It is given back whenever the
-// process stops or ends, whatever the explorer is doing then, and taken again
-// when it goes on.
+// console is the local terminal. It is restored whenever the process stops or ends,
+// whatever the explorer is doing, and acquired again when the process continues.
 type console struct {
 	keyboard io.Reader
-	tty      term.File // the keyboard, if it is a terminal; or nil
-	screen   term.File // the other way, if it is one; or nil
-	line     *wire.Writer
-	keys     *keys
+	tty      term.File // the keyboard as a terminal; nil if it is none
+	screen   term.File // the output as a terminal; nil if it is none
+	writer   *wire.Writer
+	keys     *keyReader
 
-	stopRequests chan os.Signal // the process is to stop; nil where ctrl+z says so
-	continued    chan os.Signal // it has been continued
-	resized      chan os.Signal // the terminal may have another size; nil only may
+	stopRequests chan os.Signal // SIGTSTP; nil for ctrl+z
+	continued    chan os.Signal // SIGCONT
+	resized      chan os.Signal // SIGWINCH; nil: the size may have changed unnoticed
 	ended        chan struct{}
-	lastSize     tea.WindowSizeMsg // the last size that is known to the explorer
+	lastSize     tea.WindowSizeMsg // the last size that was sent to the explorer
 
-	mu        sync.Mutex // what follows
-	owned     bool       // the terminal is the explorer's
-	closed    bool       // and never will be again
-	original  *term.State
+	mu        sync.Mutex  // guards what follows
+	owned     bool        // the terminal is the explorer's
+	closed    bool        // the terminal was restored for good
+	original  *term.State // the terminal's mode before the explorer
 	reader    cancelreader.CancelReader
-	readEnded chan struct{} // closed when nothing is read any more
+	readEnded chan struct{} // closed when the keyboard is read no more
 }
 
-// Private modes of a terminal: pastes in brackets, and the mouse.
+// Private modes of a terminal: bracketed paste, mouse buttons with motion while one is
+// pressed, and mouse positions as decimal numbers.
 const (
 	pasteMode  = 2004
 	mouseMode  = 1002
 	mouseCells = 1006
 )
 
-// modes are those that the explorer sets.
+// modes is the private modes that the explorer sets.
 func modes(mouse bool) []int {
 	if mouse {
 		return []int{pasteMode, mouseMode, mouseCells}
@@ -55,12 +55,12 @@ func modes(mouse bool) []int {
 
 func newConsole(keyboard io.Reader, out io.Writer, mouse bool) *console {
 	c := &console{
-		keyboard: keyboard, line: wire.New(out, modes(mouse)...),
+		keyboard: keyboard, writer: wire.New(out, modes(mouse)...),
 		stopRequests: make(chan os.Signal, 1), continued: make(chan os.Signal, 1),
 		resized: make(chan os.Signal, 1), ended: make(chan struct{}),
 	}
 	c.resized <- nil
-	c.keys = newKeys(c.stopRequests)
+	c.keys = newKeyReader(c.stopRequests)
 	if f, ok := keyboard.(term.File); ok && term.IsTerminal(f.Fd()) {
 		c.tty = f
 	}
@@ -70,7 +70,7 @@ func newConsole(keyboard io.Reader, out io.Writer, mouse bool) *console {
 	return c
 }
 
-// size is that of the screen, if it is known.
+// size is the size of the screen, if it is known.
 func (c *console) size() (size tea.WindowSizeMsg, known bool) {
 	if c.screen == nil {
 		return size, false
@@ -79,21 +79,21 @@ func (c *console) size() (size tea.WindowSizeMsg, known bool) {
 	return tea.WindowSizeMsg{Width: w, Height: h}, err == nil
 }
 
-// open takes the terminal. From then on its sizes are passed on, and it is given back
-// while the process is stopped.
-func (c *console) open(tell func(tea.Msg)) error {
-	watch(c) // before there is anything to give back
+// open acquires the terminal, sends its sizes from then on, and restores it while the
+// process is stopped.
+func (c *console) open(send func(tea.Msg)) error {
+	notifySignals(c) // before there is anything to restore
 	if err := c.acquire(); err != nil {
 		return err
 	}
-	go c.followSize(tell)
-	go c.followShell()
+	go c.watchSize(send)
+	go c.watchSignals()
 	return nil
 }
 
-// followSize tells the size whenever the terminal says that it has changed it,
-// and where it has been found changed.
-func (c *console) followSize(tell func(tea.Msg)) {
+// watchSize sends the size whenever the terminal reports a change, and where it is found
+// changed.
+func (c *console) watchSize(send func(tea.Msg)) {
 	for {
 		var said os.Signal
 		select {
@@ -103,13 +103,13 @@ func (c *console) followSize(tell func(tea.Msg)) {
 		}
 		if now, known := c.size(); known && (said != nil || now != c.lastSize) {
 			c.lastSize = now
-			tell(now)
+			send(now)
 		}
 	}
 }
 
-// followShell stops and goes on as the shell, or the user, wants it.
-func (c *console) followShell() {
+// watchSignals stops and continues the process as the shell or the user asks.
+func (c *console) watchSignals() {
 	for {
 		select {
 		case <-c.ended:
@@ -122,51 +122,52 @@ func (c *console) followShell() {
 	}
 }
 
-// stop gives the terminal back and stops the process, and all its group as a
-// shell does, until it is continued; where no shell could do that, it does
-// nothing.
+// stop restores the terminal and stops the process group, as a shell's job control does,
+// until it is continued. Without job control it does nothing.
 func (c *console) stop() {
-	if !continuable() {
+	if !hasJobControl() {
 		return
 	}
-	_ = c.restore(func() error { return c.line.Leave(endTime) }, false)
+	_ = c.restore(func() error { return c.writer.Leave(shutdownTime) }, false)
 	select {
 	case <-c.ended:
 		return
-	case <-c.continued: // of an earlier stop
+	case <-c.continued: // left over from an earlier stop
 	default:
 	}
 	stopGroup()
 	<-c.continued
 	select {
-	case <-c.stopRequests: // one stop is for all that asked
+	case <-c.stopRequests: // this stop has served them all
 	default:
 	}
 	c.resume()
 }
 
-// foregroundPause is how often it is looked whether the process is in the foreground.
-const foregroundPause = 20 * time.Millisecond
+// foregroundPoll is the interval at which a process continued in the background checks
+// whether it is in the foreground.
+const foregroundPoll = 20 * time.Millisecond
 
-// resume takes the terminal again after the process was stopped, or sets it again
-// if nothing could be given back before that. One that was continued in the
-// background waits until it comes to the foreground.
+// resume acquires the terminal after a stop, or sets its modes again if it could not be
+// restored before the stop. A process that was continued in the background waits until it
+// is in the foreground.
 func (c *console) resume() {
 	for !foreground(c.tty) {
 		select {
 		case <-c.ended:
 			return
-		case <-time.After(foregroundPause):
+		case <-time.After(foregroundPoll):
 		}
 	}
-	_ = c.acquire() // where it can't be set, keys come by the line
+	_ = c.acquire() // if raw mode fails, keys arrive by the line
 	select {
 	case c.resized <- nil:
 	default:
 	}
 }
 
-// acquire has the terminal send each key and show the explorer, and listens to it.
+// acquire puts the terminal into raw mode, shows the explorer's screen, and starts reading
+// keys.
 func (c *console) acquire() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -178,11 +179,11 @@ func (c *console) acquire() error {
 		if err != nil {
 			return err
 		}
-		if !c.owned { // else it is known how it was found
+		if !c.owned { // else found is the explorer's own mode
 			c.original = found
 		}
 	}
-	c.line.Enter()
+	c.writer.Enter()
 	if c.owned {
 		return nil
 	}
@@ -190,7 +191,7 @@ func (c *console) acquire() error {
 	return c.startReading()
 }
 
-// startReading has the keys read, until stopReading.
+// startReading starts a goroutine that reads keys until stopReading.
 func (c *console) startReading() error {
 	reader, err := cancelreader.NewReader(c.keyboard)
 	if err != nil {
@@ -200,13 +201,13 @@ func (c *console) startReading() error {
 	c.reader, c.readEnded = reader, heard
 	go func() {
 		defer close(heard)
-		defer reader.Close() // here, since a read that is under way would take that for the keyboard's end
-		c.keys.listen(reader)
+		defer reader.Close() // here, since a pending read would take it for the end of the input
+		c.keys.readFrom(reader)
 	}()
 	return nil
 }
 
-// stopReading leaves what is typed to others.
+// stopReading leaves further input to other programs.
 func (c *console) stopReading() {
 	if c.reader == nil {
 		return
@@ -214,13 +215,13 @@ func (c *console) stopReading() {
 	if c.reader.Cancel() {
 		select {
 		case <-c.readEnded:
-		case <-time.After(endTime / 10): // a read that can't be cancelled after all, or not yet
+		case <-time.After(shutdownTime / 10): // the read could not be cancelled, or not yet
 		}
 	}
 	c.reader = nil
 }
 
-// restore gives the terminal back, the screen by leave; for ever if last.
+// restore gives the terminal back, its screen by calling leave; for good if last.
 func (c *console) restore(leave func() error, last bool) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -240,8 +241,8 @@ func (c *console) restore(leave func() error, last bool) error {
 	return err
 }
 
-// close gives the terminal back for good, in no more than d. It may be called at
-// any time, and more than once.
+// close restores the terminal for good, within d. It may be called at any time, and more
+// than once.
 func (c *console) close(d time.Duration) error {
 	return c.restore(func() error {
 		signal.Stop(c.stopRequests)
@@ -249,6 +250,6 @@ func (c *console) close(d time.Duration) error {
 		signal.Stop(c.resized)
 		close(c.ended)
 		c.keys.end()
-		return c.line.Close(d)
+		return c.writer.Close(d)
 	}, true)
 }

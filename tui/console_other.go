@@ -4,12 +4,12 @@ package tui
 
 import "github.com/charmbracelet/x/term"
 
-// There are no shells here that stop programs.
+// These systems have no job control.
 
-func watch(*console) {}
+func notifySignals(*console) {}
 
 func stopGroup() {}
 
-func continuable() bool { return false }
+func hasJobControl() bool { return false }
 
 func foreground(term.File) bool { return true }

@@ -13,23 +13,21 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// watch has the signals come to the console with which a terminal and a shell
-// tell a program of their doings.
-func watch(c *console) {
+// notifySignals sends the signals of job control and of the terminal's size to the console.
+func notifySignals(c *console) {
 	signal.Notify(c.stopRequests, syscall.SIGTSTP)
 	signal.Notify(c.continued, syscall.SIGCONT)
 	signal.Notify(c.resized, syscall.SIGWINCH)
 }
 
-// stopGroup stops the process and all of its group, as a terminal does. It can't
-// be SIGTSTP that does it: once a Go program has listened to that, its default
-// is never set again.
+// stopGroup stops the process and all of its group, as ctrl+z does. It sends SIGSTOP, since
+// the default action of SIGTSTP can't be restored once a Go program has listened for it.
 func stopGroup() { _ = syscall.Kill(0, syscall.SIGSTOP) }
 
-// continuable reports whether there is a shell that can continue the process
-// once it is stopped: a forebear of the same session in another process group.
-// Without one the group is orphaned, and the kernel does not stop it either.
-func continuable() bool {
+// hasJobControl reports whether a shell can continue the process after a stop: an ancestor
+// in the same session but another process group. Without one the group is orphaned, and the
+// kernel does not stop it either.
+func hasJobControl() bool {
 	group, session := unix.Getpgrp(), 0
 	session, err := unix.Getsid(0)
 	if err != nil {
@@ -49,8 +47,8 @@ func continuable() bool {
 	return false
 }
 
-// foreground reports whether the process may set the terminal: the shell does
-// not have it.
+// foreground reports whether the process may set the terminal: its group is the terminal's
+// foreground process group. True without a terminal.
 func foreground(tty term.File) bool {
 	if tty == nil {
 		return true
@@ -59,9 +57,8 @@ func foreground(tty term.File) bool {
 	return err != nil || group == unix.Getpgrp()
 }
 
-// parent is the parent of process p, where the system shows its processes as files:
-// elsewhere a process whose parent is of its own group, as behind a script, is not
-// stopped.
+// parent is the parent of process p, read from /proc. On systems without it, a process
+// whose parent is in its own group, such as one started by a script, is not stopped.
 func parent(p int) (pid int, err error) {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p))
 	if err != nil {

@@ -15,12 +15,12 @@ import (
 	"perceptron/tui/wire"
 )
 
-// drawFrame draws the explorer as it stands: the panels and what lies over them.
-// It is the one way to a frame, for the terminal and for render.
+// drawFrame draws the explorer's present state: the panels, and the overlay above them.
+// Every frame is drawn here, for the terminal and for render alike.
 func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 	g.Reset(g.W, g.H)
 	if g.W < scene.LeastWidth || g.H < scene.LeastHeight {
-		drawSmall(g, x)
+		drawTooSmall(g, x)
 		return
 	}
 	if x.Layer == explore.BlankLayer {
@@ -31,7 +31,7 @@ func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 	var sides *panel.Sides // nil where nothing is compared
 	if other := x.Comparison; other != nil {
 		sides = sidesOf(x, f)
-		if drawBeside(g, x, sides) {
+		if drawSideBySide(g, x, sides) {
 			o.Draw(g)
 			return
 		}
@@ -50,7 +50,7 @@ func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 	for _, p := range l.Panes {
 		drawPane(g, p, pic, f, l.Focus)
 	}
-	drawFoot(g, l, x, f)
+	drawFooter(g, l, x, f)
 	if sides != nil {
 		row := l.Bound
 		if row.Empty() {
@@ -64,7 +64,7 @@ func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 	}
 }
 
-// drawPane draws one panel, or what has the plane's place.
+// drawPane draws one panel, or the panel that has taken the plane's place.
 func drawPane(g *grid.Grid, p scene.Pane, pic *scene.View, f *panel.Frame, focus string) {
 	name := p.Name
 	if name == "plane" {
@@ -82,80 +82,79 @@ func drawPane(g *grid.Grid, p scene.Pane, pic *scene.View, f *panel.Frame, focus
 	}
 }
 
-// frames is where they are drawn and shown, and when.
-type frames struct {
-	grid  *grid.Grid
-	line  *wire.Writer                    // to the terminal; nil where there is none
-	cast  func(*grid.Grid, *grid.Palette) // shows a frame in its place
-	rate  int                             // bytes a second that play may send; 0 is no limit
-	shown time.Time                       // the last
+// frameOutput is where frames are drawn and where they are sent.
+type frameOutput struct {
+	grid      *grid.Grid
+	writer    *wire.Writer                    // to the terminal; nil where there is none
+	broadcast func(*grid.Grid, *grid.Palette) // sends a frame to all followers, instead of writer
+	rate      int                             // bytes a second that play may send; 0: no limit
+	shown     time.Time                       // time of the last frame
 
-	fixedTheme string // their theme, whatever the explorer's is; "": that
-	asked      string // what the theme was asked by, auto among others
+	fixedTheme string // theme to draw in whatever the explorer's is; "": the explorer's
+	themeName  string // name that theme was made from, perhaps "auto"
 	theme      *theme.Theme
-	themeOf    func(asked string) *theme.Theme
+	makeTheme  func(asked string) *theme.Theme
 }
 
-// View is nothing: frames go to the terminal as cells, not as text.
+// View is empty: frames are sent to the terminal as cells, not through Bubble Tea's
+// renderer.
 func (a *app) View() string { return "" }
 
-// leastFrameTime is how long a frame is shown at least.
-const leastFrameTime = time.Second / 120
+// minFrameTime is the shortest time that a frame stays on the screen.
+const minFrameTime = time.Second / 120
 
-// show draws a frame and has the terminal show it, after a moment where the last
-// one is as good as new.
+// show draws a frame and sends it, at the earliest minFrameTime after the last one.
 func (a *app) show() {
-	if a.line == nil && a.cast == nil || a.x.Quitting {
+	if a.writer == nil && a.broadcast == nil || a.x.Quitting {
 		return
 	}
-	if wait := leastFrameTime - time.Since(a.shown); wait > 0 {
+	if wait := minFrameTime - time.Since(a.shown); wait > 0 {
 		select {
 		case <-time.After(wait):
 		case <-a.session.Done():
 		}
 	}
-	if looks := a.draw(); a.cast != nil {
-		a.cast(a.grid, looks)
+	if looks := a.draw(); a.broadcast != nil {
+		a.broadcast(a.grid, looks)
 	} else {
-		a.line.Show(a.grid, looks)
+		a.writer.Show(a.grid, looks)
 	}
 	a.shown = time.Now()
 }
 
-// draw draws the frame, and is how its styles look.
+// draw draws a frame and returns the palette of its theme.
 func (a *app) draw() *grid.Palette {
-	if name := cmp.Or(a.fixedTheme, a.x.Theme); a.theme == nil || a.asked != name {
-		a.theme, a.asked = a.themeOf(name), name
+	if name := cmp.Or(a.fixedTheme, a.x.Theme); a.theme == nil || a.themeName != name {
+		a.theme, a.themeName = a.makeTheme(name), name
 	}
 	a.grid.Plain = a.theme.Name == "mono"
-	drawFrame(a.grid, a.x, a.over)
+	drawFrame(a.grid, a.x, a.overlay)
 	return &a.theme.Palette
 }
 
-// The screen from which two runs have room side by side.
+// The smallest screen on which two runs are drawn side by side.
 const (
-	besideWidth  = 100
-	besideHeight = 24
+	sideBySideWidth  = 100
+	sideBySideHeight = 24
 )
 
-// sidesOf is the run, with its frame, and the one it is compared with.
+// sidesOf pairs the run, whose frame is mine, with the one it is compared with.
 func sidesOf(x *explore.Explorer, mine *panel.Frame) *panel.Sides {
 	return &panel.Sides{Mine: mine, Other: x.Comparison.Run.View().Frame(), Settings: x.Differences(), Clock: x.Comparison.Clock}
 }
 
-// drawBeside draws the run and the one it is compared with side by side: their
-// planes, a strip of their key figures, the arithmetic of their steps where the
-// planes can spare the rows, and the foot of the first. It is false where there
-// is no room for two.
-func drawBeside(g *grid.Grid, x *explore.Explorer, sides *panel.Sides) bool {
+// drawSideBySide draws the run and the one it is compared with: their planes, a strip of
+// key figures, their step panels where the planes can spare the rows, and the first run's
+// footer. It draws nothing and returns false if the screen is too small for two.
+func drawSideBySide(g *grid.Grid, x *explore.Explorer, sides *panel.Sides) bool {
 	f, second := sides.Mine, sides.Other
 	l := x.View().Layout(f)
-	if g.W < besideWidth || g.H < besideHeight || l.Zoomed != "" || f.Settings != nil {
+	if g.W < sideBySideWidth || g.H < sideBySideHeight || l.Zoomed != "" || f.Settings != nil {
 		return false
 	}
 	other := x.Comparison.Run
 	panel.Top(g.Area(l.Top), sides.Mine, sides.Other)
-	l.Sentence.Y += l.Bound.H // the bound's line is of one run
+	l.Sentence.Y += l.Bound.H // no bound line: it would be one run's
 	l.Bound = grid.Rect{}
 	body := grid.Rect{Y: 1, W: g.W, H: l.Sentence.Y - 1}
 	half := (g.W - 1) / 2
@@ -183,15 +182,16 @@ func drawBeside(g *grid.Grid, x *explore.Explorer, sides *panel.Sides) bool {
 		}
 	}
 	if x.Message() == "" && x.Progress() == "" {
-		markFirst(g, &l.Sentence)
+		markFirstRun(g, &l.Sentence)
 	}
-	markFirst(g, &l.Status)
-	drawFoot(g, l, x, f)
+	markFirstRun(g, &l.Status)
+	drawFooter(g, l, x, f)
 	return true
 }
 
-// markFirst marks a line of the foot as the first run's, and leaves it the rest.
-func markFirst(g *grid.Grid, line *grid.Rect) {
+// markFirstRun marks a footer line with "A", the letter of the first run, and shortens the
+// rectangle to the rest of the line.
+func markFirstRun(g *grid.Grid, line *grid.Rect) {
 	if line.H == 0 {
 		return
 	}
@@ -199,12 +199,12 @@ func markFirst(g *grid.Grid, line *grid.Rect) {
 	line.X, line.W = line.X+2, line.W-2
 }
 
-// planeAspect is how wide a plane of one of two sides is to its height, where the
-// panels under it have the rows that are left.
+// planeAspect is the ratio of width to height that a plane keeps beside another; the rows
+// that this leaves go to the panels below.
 const planeAspect = 1.8
 
-// panesBelow is the panels under each of two planes, with their rows: the step,
-// then the algorithm, as long as the planes stay well shaped.
+// panesBelow is the panels below each of two planes: step, then algorithm, as far as there
+// are rows beyond the planes' aspect ratio.
 func panesBelow(sides *panel.Sides, half grid.Rect, screen int) (panes []scene.Pane) {
 	left := half.H - panel.FigureRows - 1 - int(float64(half.W)/(2*planeAspect))
 	for _, name := range [...]string{"step", "algorithm"} {
@@ -214,7 +214,7 @@ func panesBelow(sides *panel.Sides, half grid.Rect, screen int) (panes []scene.P
 			break
 		}
 		rows = min(max(rows, best), left)
-		panes = append(panes, scene.Pane{Name: name, Rect: grid.Rect{W: half.W - 1, H: rows}}) // clear of the rule between them
+		panes = append(panes, scene.Pane{Name: name, Rect: grid.Rect{W: half.W - 1, H: rows}}) // one column less than half: the rule between the two
 		left -= rows
 	}
 	return panes

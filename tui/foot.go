@@ -12,10 +12,9 @@ import (
 	"perceptron/tui/theme"
 )
 
-// drawFoot draws the lines below the panels: the sentence, or the message of the
-// explorer that takes the commands, the bound, the time bar, what is wrong now,
-// the keys.
-func drawFoot(g *grid.Grid, l scene.Layout, x *explore.Explorer, f *panel.Frame) {
+// drawFooter draws the lines below the panels: the bound, the sentence or the message, the
+// time bar, the status line, and the keys.
+func drawFooter(g *grid.Grid, l scene.Layout, x *explore.Explorer, f *panel.Frame) {
 	guide := panel.Guide(f, l.Sentence.W-2, g.ASCII)
 	if guide != "" && x.Layer != explore.SettingsLayer {
 		g.Area(l.Bound).Fit(1, 0, l.Bound.W-1, guide, theme.Strong)
@@ -38,8 +37,8 @@ func drawFoot(g *grid.Grid, l scene.Layout, x *explore.Explorer, f *panel.Frame)
 	drawKeys(g.Area(l.Keys), x, f)
 }
 
-// drawMessage draws a message in place of the sentence; a long one goes on in
-// the row below, which is the bound's, for the fix stands at its end.
+// drawMessage draws a message in place of the sentence. A long one continues in the row of
+// the bound below, so that the fix at its end is seen.
 func drawMessage(g *grid.Grid, l scene.Layout, x *explore.Explorer) {
 	text, style := x.Message(), theme.Strong
 	if x.Refused() {
@@ -63,34 +62,34 @@ func drawMessage(g *grid.Grid, l scene.Layout, x *explore.Explorer) {
 	second.Fit(1, 0, room, text[cut+1:], style)
 }
 
-// drawKeys names as many keys as there is room for: those that step first, and
-// always the two that lead to all others.
+// drawKeys draws as many keys as fit: those for stepping first, and always the two that
+// lead to all others.
 func drawKeys(a grid.Area, x *explore.Explorer, f *panel.Frame) {
 	if a.H == 0 {
 		return
 	}
-	all, last := footKeys(), lastKeys[:]
-	lists := [...][]footKey{last, nil, nil, all[false]}
+	all, last := footerKeys(), lastKeys[:]
+	lists := [...][]footerKey{last, nil, nil, all[false]}
 	if x.View().Cursor.On {
 		lists[2] = all[true]
 	}
 	switch {
 	case x.Layer == explore.SettingsLayer:
-		last = dialKeys[len(dialKeys)-2:]
-		lists = [...][]footKey{last, dialKeys[:len(dialKeys)-2], nil, nil}
+		last = settingsKeys[len(settingsKeys)-2:]
+		lists = [...][]footerKey{last, settingsKeys[:len(settingsKeys)-2], nil, nil}
 	case x.Playing:
 		lists[1] = playKeys[:]
 	case f.HasConverged() && lists[2] == nil:
-		lists[1] = nextKeys[:]
+		lists[1] = convergedKeys[:]
 		if !f.Bounded() {
-			lists[1] = nextKeys[1:]
+			lists[1] = convergedKeys[1:]
 		}
 	}
-	keys, room, at := make([]footKey, 0, 64), a.W-1, 1
+	keys, room, at := make([]footerKey, 0, 64), a.W-1, 1
 	for n, list := range lists {
 		for _, k := range list {
-			other := slices.ContainsFunc(lists[:n], func(before []footKey) bool { // what the key does then
-				return slices.ContainsFunc(before, func(o footKey) bool { return o.key == k.key })
+			other := slices.ContainsFunc(lists[:n], func(before []footerKey) bool { // the key has another meaning now
+				return slices.ContainsFunc(before, func(o footerKey) bool { return o.key == k.key })
 			})
 			if w := a.Grid.Width(k.key) + a.Grid.Width(k.hint) + 3; n == 0 || w <= room && !other {
 				room -= w
@@ -100,49 +99,49 @@ func drawKeys(a grid.Area, x *explore.Explorer, f *panel.Frame) {
 	}
 	for _, k := range append(keys[len(last):], last...) {
 		key, hint := theme.Key, theme.KeyHelp
-		if x.Objection(k.line) != nil { // it can't be pressed now
+		if x.Objection(k.line) != nil { // the command can't be used now
 			key, hint = theme.Faint, theme.Faint
 		}
 		at = a.Text(a.Text(at, 0, k.key, key)+1, 0, k.hint, hint) + 2
 	}
 }
 
-// The keys that lead to all others, those of the settings, those that come first while
-// the run plays, and once it has converged. They are never written.
+// Lists of keys: the two that lead to all others, those of the settings, those shown first
+// once the run has converged, and while it plays. They are never written to.
 var (
-	lastKeys = [...]footKey{{"?", "keys", "help"}, {"q", "quit", "quit"}}
-	dialKeys = [...]footKey{{"↑↓", "which", ""}, {"←→", "its values", ""}, {"0–9", "type it", ""}, {"u", "take back", ""}, {"a–z", "jump", ""}, {"esc", "cancel", ""}, {"enter", "done", ""}}
-	nextKeys = [...]footKey{{"b", "why it had to end", "show bound"}, {"o", "another set", "open"}, {"0", "again", "seek 0"}}
-	playKeys = [...]footKey{{"p", "pause", "play"}, {"+ −", "speed", "speed faster"}}
+	lastKeys      = [...]footerKey{{"?", "keys", "help"}, {"q", "quit", "quit"}}
+	settingsKeys  = [...]footerKey{{"↑↓", "which", ""}, {"←→", "its values", ""}, {"0–9", "type it", ""}, {"u", "take back", ""}, {"a–z", "jump", ""}, {"esc", "cancel", ""}, {"enter", "done", ""}}
+	convergedKeys = [...]footerKey{{"b", "why it had to end", "show bound"}, {"o", "another set", "open"}, {"0", "again", "seek 0"}}
+	playKeys      = [...]footerKey{{"p", "pause", "play"}, {"+ −", "speed", "speed faster"}}
 )
 
-// footKey is a key, a word for what it does, and the command it runs.
-type footKey struct{ key, hint, line string }
+// footerKey is a key, one word for what it does, and the command that it runs.
+type footerKey struct{ key, hint, line string }
 
-// footKeys are the keys with a hint, those of edit mode and all others, in the order of
-// the table of commands, but for those that are needed most.
-var footKeys = sync.OnceValue(func() map[bool][]footKey {
+// footerKeys is the keys that have a hint: under true those of edit mode, under false the
+// others, in the order of the command table except that the most used come first.
+var footerKeys = sync.OnceValue(func() map[bool][]footerKey {
 	first, firsts := []string{"step", "back", "next", "run", "play", "settings"}, 0
-	var editing, others []footKey
+	var editing, others []footerKey
 	for _, c := range explore.Commands() {
 		for _, k := range c.Keys {
 			switch {
 			case k.Hint == "" || strings.Contains("?q", k.Key):
 			case k.In == "edit":
-				editing = append(editing, footKey{k.Key, k.Hint, k.Line})
+				editing = append(editing, footerKey{k.Key, k.Hint, k.Line})
 			case slices.Contains(first, k.Line):
-				others = slices.Insert(others, firsts, footKey{k.Name(), k.Hint, k.Line})
+				others = slices.Insert(others, firsts, footerKey{k.Name(), k.Hint, k.Line})
 				firsts++
 			default:
-				others = append(others, footKey{k.Name(), k.Hint, k.Line})
+				others = append(others, footerKey{k.Name(), k.Hint, k.Line})
 			}
 		}
 	}
-	return map[bool][]footKey{false: others, true: editing}
+	return map[bool][]footerKey{false: others, true: editing}
 })
 
-// drawSmall is the one line for a screen that is too small for a frame.
-func drawSmall(g *grid.Grid, x *explore.Explorer) {
+// drawTooSmall draws two lines on a screen that is too small for a frame.
+func drawTooSmall(g *grid.Grid, x *explore.Explorer) {
 	f := x.View().Frame()
 	a := g.All()
 	panel.Top(a.Sub(grid.Rect{W: g.W, H: min(1, g.H)}), f, f)

@@ -48,7 +48,7 @@ func TestFirstScreenHasNoVerdict(t *testing.T) {
 			a.x.View().Proving = true
 			a.resize(size[0], size[1])
 			a.x.Decide(t.Context(), time.Second)
-			drawFrame(a.grid, a.x, a.over)
+			drawFrame(a.grid, a.x, a.overlay)
 			text, was := grid.Plain(a.grid), a.x.View().Layout(a.x.View().Frame())
 			for _, early := range [...]string{"separable: ", "γ =", "γ² =", "at most", "no limit on updates", "λ"} {
 				if strings.Contains(text, early) {

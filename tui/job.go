@@ -13,44 +13,45 @@ import (
 )
 
 const (
-	// interruptTime is how long a ctrl+c waits for the explorer to be given back.
+	// interruptTime is how long a ctrl+c waits for the running job to return the explorer.
 	interruptTime = 60 * time.Millisecond
-	// mostHeard is from how many messages that wait keys are not heard any more:
-	// nobody types so far ahead.
-	mostHeard = 1 << 14
+	// inboxLimit is the number of waiting messages from which on keys and mouse events are
+	// dropped.
+	inboxLimit = 1 << 14
 )
 
-// jobs hands the explorer to a goroutine for each thing that is to be done with
-// it, and takes it back when that is done. Nobody else touches the explorer
-// meanwhile, and Update never works: what is heard waits in the inbox, and asks
-// for the explorer by the end of the job's context.
+// jobs runs everything that touches the explorer, one job at a time, each in a goroutine of
+// its own, so that Update never blocks. The running job owns the explorer. Messages that
+// arrive meanwhile wait in the inbox, and cancel the job's context: the job then returns
+// the explorer at the next point where it can be interrupted.
 type jobs struct {
-	inbox []tea.Msg // heard, and not yet taken in
-	more  bool      // there is work to go on with when the inbox is empty
-	out   *job      // that has the explorer; nil: nobody
-	begun int       // jobs so far
-	ended bool      // the program ends: no other is begun
+	inbox    []tea.Msg // messages that no job has handled yet
+	pending  bool      // work remains to be continued when the inbox is empty
+	running  *job      // the job that owns the explorer; nil: none
+	started  int       // number of jobs started so far
+	quitting bool      // the program is ending: no more jobs are started
 
 	session   context.Context // ends with the session, or at a ctrl+c
 	interrupt context.CancelFunc
 }
 
-// job is one that has the explorer.
+// job is a running job.
 type job struct {
 	number int
-	back   context.CancelFunc // asks for the explorer
-	done   func() tea.Msg     // gives it back, once it is: the job is done by the first who asks
+	cancel context.CancelFunc // asks for the explorer back
+	run    func() tea.Msg     // runs the job; the first caller runs it, every other waits for the result
 }
 
-// jobDone gives the explorer back.
+// jobDone is the result of a job, and returns the explorer.
 type jobDone struct {
-	next  tea.Cmd // what is to follow
-	more  bool    // there is work to go on with
-	quits bool
-	fault *parallel.Panic // of a job that failed
+	cmd     tea.Cmd // what Bubble Tea is to do next
+	pending bool    // work remains to be continued
+	quits   bool
+	fault   *parallel.Panic // the panic that ended the job; nil: none
 }
 
-// jobOverdue says that a ctrl+c has waited long enough for a job.
+// jobOverdue says that job number has not returned the explorer within interruptTime of a
+// ctrl+c.
 type jobOverdue struct{ number int }
 
 func newJobs(ctx context.Context) jobs {
@@ -58,20 +59,22 @@ func newJobs(ctx context.Context) jobs {
 	return jobs{session: session, interrupt: interrupt}
 }
 
-// Update hears a message. A ctrl+c forgets what was heard before it.
+// Update queues a message and asks the running job for the explorer, or takes a job's
+// result. A ctrl+c discards the messages that wait, and ends the program if no job returns
+// the explorer within interruptTime.
 func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
-	case jobDone: // and gives the explorer back
-		a.out, a.more = nil, msg.more
+	case jobDone:
+		a.running, a.pending = nil, msg.pending
 		switch {
 		case msg.fault != nil:
-			panic(msg.fault) // which the caller of the program tells of
+			panic(msg.fault) // app.run passes it on to its caller
 		case msg.quits:
 			return a, a.quit()
 		}
-		return a, tea.Batch(msg.next, a.handOver())
+		return a, tea.Batch(msg.cmd, a.startJob())
 	case jobOverdue:
-		if a.out == nil || a.out.number != msg.number {
+		if a.running == nil || a.running.number != msg.number {
 			return a, nil
 		}
 		return a, a.quit()
@@ -82,48 +85,48 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.inbox = nil
 		a.interrupt()
 	}
-	if len(a.inbox) < mostHeard || !isInput(msg) {
+	if len(a.inbox) < inboxLimit || !isInput(msg) {
 		a.inbox = append(a.inbox, msg)
 	}
-	if a.out != nil {
-		a.out.back()
+	if a.running != nil {
+		a.running.cancel()
 	}
-	work := a.handOver()
+	work := a.startJob()
 	if !interrupts {
 		return a, work
 	}
-	number := a.begun
+	number := a.started
 	return a, tea.Batch(work, tea.Tick(interruptTime, func(time.Time) tea.Msg { return jobOverdue{number} }))
 }
 
-// interrupted reports whether a ctrl+c has been heard.
+// interrupted reports whether ctrl+c was pressed.
 func (a *app) interrupted() bool { return a.session.Err() != nil }
 
-// quit ends the program.
+// quit ends the program; no more jobs are started.
 func (a *app) quit() tea.Cmd {
-	a.ended = true
+	a.quitting = true
 	return tea.Quit
 }
 
-// handOver begins a job with what was heard, or with work that is left; nil where
-// there is neither, and while another job has the explorer.
-func (a *app) handOver() tea.Cmd {
-	if a.out != nil || a.ended || len(a.inbox) == 0 && !a.more {
+// startJob starts a job for the messages in the inbox or, if there are none, for the work
+// that remains. It returns nil if there is neither, or while another job is running.
+func (a *app) startJob() tea.Cmd {
+	if a.running != nil || a.quitting || len(a.inbox) == 0 && !a.pending {
 		return nil
 	}
-	heard := a.inbox
-	a.inbox, a.begun = nil, a.begun+1
-	turn, back := context.WithCancel(a.session)
-	a.out = &job{a.begun, back, sync.OnceValue(func() tea.Msg {
-		defer back()
-		return a.do(turn, heard)
+	msgs := a.inbox
+	a.inbox, a.started = nil, a.started+1
+	ctx, cancel := context.WithCancel(a.session)
+	a.running = &job{a.started, cancel, sync.OnceValue(func() tea.Msg {
+		defer cancel()
+		return a.runJob(ctx, msgs)
 	})}
-	return a.out.done
+	return a.running.run
 }
 
-// do does a job: it takes in what was heard, or goes on with the work at hand until
-// its turn ends, and shows what has come of it.
-func (a *app) do(turn context.Context, heard []tea.Msg) (done jobDone) {
+// runJob handles the messages or, if there are none, continues the work at hand until ctx
+// ends; then it shows the frame. A panic is returned as the job's fault.
+func (a *app) runJob(ctx context.Context, msgs []tea.Msg) (done jobDone) {
 	defer func() {
 		if v := recover(); v != nil {
 			fault, ok := v.(*parallel.Panic)
@@ -134,16 +137,16 @@ func (a *app) do(turn context.Context, heard []tea.Msg) (done jobDone) {
 		}
 	}()
 	var next []tea.Cmd
-	if len(heard) == 0 {
-		next = append(next, a.goOn(turn))
+	if len(msgs) == 0 {
+		next = append(next, a.continueWork(ctx))
 	}
-	for _, msg := range heard {
-		if a.x.Quitting { // it is left where it was then
+	for _, msg := range msgs {
+		if a.x.Quitting { // messages after the quit are ignored
 			break
 		}
 		next = append(next, a.receive(msg))
 		if a.participant != nil {
-			a.participant.report(a.x) // each key of who leads: from where they came to lead
+			a.participant.report(a.x) // after each message: the class is to see every step of its leader
 		}
 	}
 	if a.participant != nil {
@@ -153,15 +156,15 @@ func (a *app) do(turn context.Context, heard []tea.Msg) (done jobDone) {
 		done.quits = true
 		return done
 	}
-	if len(heard) > 0 || turn.Err() == nil { // else another job is about to show more
+	if len(msgs) > 0 || ctx.Err() == nil { // else the next job is about to show a newer frame
 		a.show()
 	}
-	done.more = a.x.Busy() || a.x.Counting() // a frame counts what is soon counted
-	done.next = tea.Batch(next...)
+	done.pending = a.x.Busy() || a.x.Counting() // after show, since a frame counts what takes little time
+	done.cmd = tea.Batch(next...)
 	return done
 }
 
-// isInput reports whether a message is of a key or the mouse.
+// isInput reports whether a message is a key or a mouse event.
 func isInput(msg tea.Msg) bool {
 	switch msg.(type) {
 	case tea.KeyMsg, tea.MouseMsg:
@@ -170,17 +173,17 @@ func isInput(msg tea.Msg) bool {
 	return false
 }
 
-// endWithin ends the explorer, in no more than d, and is where it was left; what it
-// is in the middle of then is left there, and nobody knows where that is.
+// endWithin ends the explorer and returns its place, within d. If a job takes longer, that
+// is abandoned and the place is empty.
 func (a *app) endWithin(d time.Duration) explore.Place {
 	ctx, cancel := context.WithTimeout(context.Background(), d)
 	defer cancel()
-	left, _ := parallel.Await(ctx, func() (explore.Place, error) { return a.end(), nil }) // a fault of its end is told there
+	left, _ := parallel.Await(ctx, func() (explore.Place, error) { return a.end(), nil }) // end reports its own panics
 	return left
 }
 
-// end ends the explorer, once a job that has it gives it back, and is where it was left; a
-// panic may have left anything of it.
+// end ends the explorer, once a running job has returned it, and returns its place. Panics
+// are reported, not passed on: an earlier one may have left the explorer in any state.
 func (a *app) end() explore.Place {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -188,9 +191,9 @@ func (a *app) end() explore.Place {
 		}
 	}()
 	defer a.x.End()
-	if a.out != nil {
+	if a.running != nil {
 		a.interrupt()
-		a.out.done()
+		a.running.run()
 	}
 	return a.x.Resting()
 }

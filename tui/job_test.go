@@ -36,11 +36,11 @@ func TestRunIsGivenBack(t *testing.T) {
 				a := session(t, s)
 				defer a.x.End()
 				a.x.Begin("run")
-				a.more = true
-				work := a.handOver()
+				a.pending = true
+				work := a.startJob()
 				a.Update(msg)
 				runJob(a, work) // and the next is begun
-				runJob(a, a.out.done)
+				runJob(a, a.running.run)
 				if busy := a.x.Busy(); busy != (what == "a size") {
 					t.Fatalf("busy: %t", busy)
 				}
@@ -57,7 +57,7 @@ func TestRunIsGivenBack(t *testing.T) {
 				did(t, other.x, fmt.Sprint("seek ", a.x.Step()))
 				other.resize(a.grid.W, a.grid.H)
 				counted := func(a *app) string {
-					drawComplete(t.Context(), a.grid, a.x, a.over)
+					drawComplete(t.Context(), a.grid, a.x, a.overlay)
 					return drawn(a)
 				}
 				if got, want := counted(a), counted(other); !ends && got != want {
@@ -90,8 +90,8 @@ func TestInterruptedWhileOpening(t *testing.T) {
 // A fault in a job is the program's, with its stack.
 func TestFaultInJob(t *testing.T) {
 	a := session(t, sample(t, "and"))
-	a.themeOf = func(string) *theme.Theme { panic("of a job") }
-	a.line = wire.New(io.Discard)
+	a.makeTheme = func(string) *theme.Theme { panic("of a job") }
+	a.writer = wire.New(io.Discard)
 	_, work := a.Update(keyMsg("n"))
 	defer func() {
 		fault, ok := recover().(*parallel.Panic)
@@ -107,7 +107,7 @@ func TestFaultInJob(t *testing.T) {
 func TestQuitsAtOnce(t *testing.T) {
 	for _, heard := range [][]tea.Msg{{keyMsg(" "), keyMsg("q"), keyMsg(" ")}, {tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(" q ")}}} {
 		a := session(t, sample(t, "overlap"))
-		a.do(t.Context(), heard)
+		a.runJob(t.Context(), heard)
 		if left := a.end().Command(); left != "perceptron overlap --do 'seek 1'" {
 			t.Errorf("after %v it is left at %s", heard, left)
 		}

@@ -15,43 +15,43 @@ import (
 )
 
 const (
-	ctrlC = 0x03 // what ctrl+c sends
-	ctrlZ = 0x1a // what ctrl+z sends
+	ctrlC = 0x03 // the byte of ctrl+c
+	ctrlZ = 0x1a // the byte of ctrl+z
 
-	mostRead = 1 << 10 // bytes of one read
+	readSize = 1 << 10 // bytes of one read at most
 )
 
-// keys passes on what is typed, without what is no key, a read of the keyboard at
-// a time: where one ends, so does a key. Ctrl+z is heard here, as a terminal's own
-// driver would hear it.
-type keys struct {
-	stop chan<- os.Signal // has room for one: ctrl+z was pressed
+// keyReader reads the keyboard and passes on the keys, without the terminal's replies and
+// other sequences that are no keys. It passes on whole keys and sequences: none is cut by
+// the end of a read. It handles ctrl+z itself, as a terminal driver would.
+type keyReader struct {
+	stop chan<- os.Signal // of capacity 1: ctrl+z was pressed
 
-	held      []byte    // of the last read, what is cut by its end
-	heldSince time.Time // when it came
-	inside    bool      // a paste
-	pasted    int       // the bytes of it that were passed on
+	partial   []byte    // the last read's incomplete sequence
+	partialAt time.Time // time of that read
+	inPaste   bool      // inside a bracketed paste
+	pasted    int       // bytes of the paste that were passed on
 
 	reads chan []byte
-	over  chan struct{} // closed when nothing more is typed
-	once  sync.Once     // closes it
-	err   error         // that of the keyboard, then
+	done  chan struct{} // closed at the end of the input
+	once  sync.Once     // closes done
+	err   error         // why the input ended; to be read after done
 }
 
-func newKeys(stop chan<- os.Signal) *keys {
-	return &keys{stop: stop, reads: make(chan []byte), over: make(chan struct{})}
+func newKeyReader(stop chan<- os.Signal) *keyReader {
+	return &keyReader{stop: stop, reads: make(chan []byte), done: make(chan struct{})}
 }
 
-// listen reads the keyboard until its end, or until it is cancelled.
-func (k *keys) listen(keyboard io.Reader) {
-	buf := make([]byte, mostRead)
+// readFrom reads the keyboard until its end, or until its reader is cancelled.
+func (k *keyReader) readFrom(keyboard io.Reader) {
+	buf := make([]byte, readSize)
 	for {
 		n, err := keyboard.Read(buf)
-		if out := k.receive(buf[:n], time.Now()); len(out) > 0 {
+		if out := k.filter(buf[:n], time.Now()); len(out) > 0 {
 			select {
 			case k.reads <- out:
-				runtime.Gosched() // to who hears it: a read that waits keeps its processor for some 10 ms
-			case <-k.over:
+				runtime.Gosched() // lets the receiver run: a blocking read would hold the processor for some 10 ms
+			case <-k.done:
 				return
 			}
 		}
@@ -65,26 +65,26 @@ func (k *keys) listen(keyboard io.Reader) {
 	}
 }
 
-// receive is what is passed on of a read of the keyboard, which came now. A ctrl+c
-// forgets what was typed before it.
-func (k *keys) receive(read []byte, now time.Time) (out []byte) {
-	alone := string(k.held) == "\x1b" && !bytes.HasPrefix(read, []byte(pasteBegins[1:])) // it was a key
-	if !k.inside && (alone || now.Sub(k.heldSince) >= sequencePause) {
-		k.held = nil
+// filter is what is passed on of a read that came at the time now. A ctrl+c discards what
+// was typed before it in the same read.
+func (k *keyReader) filter(read []byte, now time.Time) (out []byte) {
+	alone := string(k.partial) == "\x1b" && !bytes.HasPrefix(read, []byte(pasteBegins[1:])) // it was the key esc
+	if !k.inPaste && (alone || now.Sub(k.partialAt) >= sequenceTimeout) {
+		k.partial = nil
 	}
-	read, k.held, k.heldSince = append(k.held, read...), nil, now
+	read, k.partial, k.partialAt = append(k.partial, read...), nil, now
 	if i := bytes.LastIndexByte(read, ctrlC); i >= 0 {
-		k.inside = false
-		// The program may have read the beginning of a paste.
+		k.inPaste = false
+		// Ends a paste whose beginning was passed on.
 		out, read = append([]byte(pasteEnds), ctrlC), read[i+1:]
 	}
 	for len(read) > 0 {
 		n := 1
 		switch {
-		case k.inside:
+		case k.inPaste:
 			n, out = k.paste(out, read)
 		case bytes.HasPrefix(read, []byte(pasteBegins)):
-			n, k.inside, k.pasted = len(pasteBegins), true, 0
+			n, k.inPaste, k.pasted = len(pasteBegins), true, 0
 			out = append(out, pasteBegins...)
 		case read[0] == ctrlZ:
 			select {
@@ -93,7 +93,7 @@ func (k *keys) receive(read []byte, now time.Time) (out []byte) {
 			}
 		case read[0] == '\x1b':
 			var kept bool
-			if n, kept, k.held = sequence(read); kept {
+			if n, kept, k.partial = scanSequence(read); kept {
 				out = append(out, read[:n]...)
 			}
 		default:
@@ -104,32 +104,31 @@ func (k *keys) receive(read []byte, now time.Time) (out []byte) {
 	return out
 }
 
-// listener reads what is typed until ctx ends.
-type listener struct {
-	*keys
+// keyStream is an io.Reader of the keys, until ctx ends.
+type keyStream struct {
+	*keyReader
 	ctx  context.Context
-	left []byte // of the read that is being passed on
+	rest []byte // of a read that did not fit
 }
 
-// Read waits for the next read of the keyboard and returns it, or as much of it
-// as there is room for.
-func (l *listener) Read(b []byte) (int, error) {
-	if len(l.left) == 0 {
+// Read waits for a read of the keyboard and returns it, or as much of it as fits into b.
+func (l *keyStream) Read(b []byte) (int, error) {
+	if len(l.rest) == 0 {
 		select {
-		case l.left = <-l.reads:
-		case <-l.over:
+		case l.rest = <-l.reads:
+		case <-l.done:
 			return 0, l.err
 		case <-l.ctx.Done():
 			return 0, context.Cause(l.ctx)
 		}
 	}
-	n := copy(b, l.left)
-	l.left = l.left[n:]
+	n := copy(b, l.rest)
+	l.rest = l.rest[n:]
 	return n, nil
 }
 
-// after has the next read, which is what was read ahead if there is any.
-func (k *keys) after(ahead []byte) <-chan []byte {
+// next is a channel with the next input: ahead if that is not empty, else the next read.
+func (k *keyReader) next(ahead []byte) <-chan []byte {
 	if len(ahead) == 0 {
 		return k.reads
 	}
@@ -138,70 +137,70 @@ func (k *keys) after(ahead []byte) <-chan []byte {
 	return one
 }
 
-// end ends the reads: nothing more is typed.
-func (k *keys) end() { k.finish(io.EOF) }
+// end ends the input.
+func (k *keyReader) end() { k.finish(io.EOF) }
 
-func (k *keys) finish(err error) {
+func (k *keyReader) finish(err error) {
 	k.once.Do(func() {
 		k.err = err
-		close(k.over)
+		close(k.done)
 	})
 }
 
-// A paste stands between these two. What is pasted is not looked at for keys.
+// The sequences around a bracketed paste. Pasted text is not searched for keys.
 const (
 	pasteBegins = "\x1b[200~"
 	pasteEnds   = "\x1b[201~"
 )
 
-// mostPasted is how many bytes of a paste are read: more than any line that is
-// typed here may have.
-const mostPasted = 4 << 10
+// maxPaste is how many bytes of a paste are passed on: more than any line that can be typed
+// has.
+const maxPaste = 4 << 10
 
-// paste appends what is passed on of a read inside a paste, and is how much of the read
-// that was: the first bytes alone, since Bubble Tea keeps all of a paste until it ends, and
-// looks through all it has at every read. A terminal lets no control character into a
-// paste, so that a ctrl+c in one says that its end was lost; without that no key would ever
-// be heard again.
-func (k *keys) paste(out, read []byte) (int, []byte) {
+// paste appends what is passed on of a read inside a paste, and returns how many bytes of
+// the read it has used. Only the first maxPaste bytes of the paste are passed on, since
+// Bubble Tea keeps a paste until it ends and searches all of it at every read. A terminal
+// removes control characters from a paste, so that a ctrl+c inside one means that its end
+// was lost; if it were not honoured, no key would ever work again.
+func (k *keyReader) paste(out, read []byte) (int, []byte) {
 	text, _, ended := bytes.Cut(read, []byte(pasteEnds))
 	if !ended {
 		cut := len(pasteEnds) - 1
 		for !bytes.HasSuffix(text, []byte(pasteEnds[:cut])) {
 			cut--
 		}
-		text, k.held = text[:len(text)-cut], slices.Clone(text[len(text)-cut:])
+		text, k.partial = text[:len(text)-cut], slices.Clone(text[len(text)-cut:])
 	}
-	n := min(len(text), mostPasted-k.pasted)
+	n := min(len(text), maxPaste-k.pasted)
 	k.pasted += n
 	out = append(out, text[:n]...)
 	if !ended {
 		return len(read), out
 	}
-	k.inside = false
+	k.inPaste = false
 	return len(text) + len(pasteEnds), append(out, pasteEnds...)
 }
 
-// sequencePause is the longest that two reads of one sequence are apart.
-const sequencePause = 100 * time.Millisecond
+// sequenceTimeout is the longest time between two reads of one escape sequence.
+const sequenceTimeout = 100 * time.Millisecond
 
-// sequence is how long the key or sequence is that b begins with, which is an escape, and
-// whether it is passed on. What a terminal answers to questions that this program has not put is not: as keys
-// it would be commands. A string (a device control string, an operating system command) is
-// dropped, in however many reads it comes; a control sequence that is cut by the end of a
-// read is held until the rest of it comes, since whole it is told from keys later: cut is
-// what must be known of either to go on.
-func sequence(b []byte) (n int, kept bool, cut []byte) {
+// scanSequence is the length of the key or escape sequence at the beginning of b, which
+// starts with esc, and whether it is passed on. Replies of the terminal to queries that
+// this program did not send are not: their bytes would be taken for commands. Strings (DCS,
+// OSC, SOS, PM, APC) are dropped, in however many reads they arrive; a control sequence
+// (CSI) that a read cuts is kept until the rest arrives, since only then is it known
+// whether it is a key. cut is what the next read needs to continue either.
+func scanSequence(b []byte) (n int, kept bool, cut []byte) {
 	switch {
 	case len(b) < 2:
-		return 1, true, []byte("\x1b") // the key esc, unless a paste was cut here
+		return 1, true, []byte("\x1b") // the key esc, unless the next read completes the start of a paste
 	case b[1] == '[':
 		for n = 2; n < len(b) && b[n] >= 0x20 && b[n] < 0x40; n++ {
 		}
 		if n == len(b) {
-			return n, false, slices.Clone(b[:min(n, mostHeld)])
+			return n, false, slices.Clone(b[:min(n, maxSequence)])
 		}
-		return n, b[n] >= 0x20, nil // a control character cuts it off
+		return n, b[n] >= 0x20, nil // a control character aborts the sequence
 	case len(b) > 2 && bytes.IndexByte([]byte("]P^_X"), b[1]) >= 0:
 		for n = 2; n < len(b); n++ {
 			switch {
@@ -220,5 +219,5 @@ func sequence(b []byte) (n int, kept bool, cut []byte) {
 	return 1, true, nil
 }
 
-// mostHeld is more than any control sequence has.
-const mostHeld = 64
+// maxSequence is longer than any control sequence.
+const maxSequence = 64

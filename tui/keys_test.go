@@ -25,9 +25,9 @@ import (
 // typed is what the program reads of what is typed, and whether that asks it to stop.
 func typed(in io.Reader) (all string, stops bool, err error) {
 	stop := make(chan os.Signal, 1)
-	k := newKeys(stop)
-	go k.listen(in)
-	read, err := io.ReadAll(&listener{keys: k, ctx: context.Background()})
+	k := newKeyReader(stop)
+	go k.readFrom(in)
+	read, err := io.ReadAll(&keyStream{keyReader: k, ctx: context.Background()})
 	return string(read), len(stop) > 0, err
 }
 
@@ -37,7 +37,7 @@ func typed(in io.Reader) (all string, stops bool, err error) {
 // neither.
 func TestPastes(t *testing.T) {
 	const begins, ends = pasteBegins, pasteEnds
-	long := strings.Repeat("x", mostPasted)
+	long := strings.Repeat("x", maxPaste)
 	for _, c := range []struct{ in, want string }{
 		{"lq\x1b[A", "lq\x1b[A"},
 		{"a" + begins + "text" + ends + "b", "a" + begins + "text" + ends + "b"},
@@ -63,8 +63,8 @@ func TestPastes(t *testing.T) {
 			if loneEscape.MatchString(before) && !strings.Contains(before, begins) && !begun {
 				continue // an ESC that a read ends with is a key, and a string begins with more than its introducer
 			}
-			k := newKeys(make(chan os.Signal, 1))
-			parts := string(k.receive([]byte(before), time.Now())) + string(k.receive([]byte(after), time.Now()))
+			k := newKeyReader(make(chan os.Signal, 1))
+			parts := string(k.filter([]byte(before), time.Now())) + string(k.filter([]byte(after), time.Now()))
 			if begun { // the ESC was heard as a key already
 				parts = strings.Replace(parts, "\x1b"+begins, begins, 1)
 			}
@@ -121,7 +121,7 @@ func TestInput(t *testing.T) {
 				l.shows(vt)
 				l.interrupt(keyboard)
 				_ = keyboard.Close()
-				_ = l.app.line.Close(endTime)
+				_ = l.app.writer.Close(shutdownTime)
 			})
 		})
 	}
@@ -157,10 +157,10 @@ func TestInterrupted(t *testing.T) {
 		t.Run(fmt.Sprintf("%q", typed), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				a := session(t, sample(t, "overlap"))
-				keys := newKeys(make(chan os.Signal, 1))
-				go keys.listen(strings.NewReader(strings.Repeat(typed, 100_000/len(typed)) + "\x03"))
-				a.cast = func(*grid.Grid, *grid.Palette) { time.Sleep(time.Hour) } // a job that looks at no context
-				program := tea.NewProgram(a, tea.WithInput(&listener{keys: keys, ctx: t.Context()}), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithoutSignalHandler())
+				keys := newKeyReader(make(chan os.Signal, 1))
+				go keys.readFrom(strings.NewReader(strings.Repeat(typed, 100_000/len(typed)) + "\x03"))
+				a.broadcast = func(*grid.Grid, *grid.Palette) { time.Sleep(time.Hour) } // a job that looks at no context
+				program := tea.NewProgram(a, tea.WithInput(&keyStream{keyReader: keys, ctx: t.Context()}), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithoutSignalHandler())
 				began := time.Now()
 				if _, err := program.Run(); err != nil {
 					t.Error(err)
@@ -188,7 +188,7 @@ func TestInterruptedPlace(t *testing.T) {
 	}{{"soon", true, time.Minute, "perceptron overlap --do 'seek 1'"}, {"too late", false, time.Millisecond, ""}} {
 		t.Run(c.name, func(t *testing.T) {
 			a, drawing, resume := session(t, sample(t, "overlap")), make(chan bool, 2), make(chan bool)
-			a.cast = func(*grid.Grid, *grid.Palette) {
+			a.broadcast = func(*grid.Grid, *grid.Palette) {
 				if a.x.Step() > 0 {
 					drawing <- true
 					<-resume
@@ -216,12 +216,12 @@ func TestInterruptedPlace(t *testing.T) {
 func TestRedrawUnderLayers(t *testing.T) {
 	for _, line := range []string{"redraw", "help", "command step", "open", "settings", "settings rate 2", "edit"} {
 		a, out := session(t, sample(t, "and")), new(bytes.Buffer)
-		a.line = wire.New(out)
-		a.line.Enter()
+		a.writer = wire.New(out)
+		a.writer.Enter()
 		a.x.Begin(line)
 		stands := func() (at string, cleared int) {
 			a.show()
-			if err := a.line.Flush(endTime); err != nil {
+			if err := a.writer.Flush(shutdownTime); err != nil {
 				t.Fatal(err)
 			}
 			return fmt.Sprint(a.x.Place(), a.x.Layer, a.x.Typed(), a.x.Message()), strings.Count(out.String(), "\x1b[2J")
@@ -231,7 +231,7 @@ func TestRedrawUnderLayers(t *testing.T) {
 		if after, now := stands(); now != cleared+1 || after != before {
 			t.Errorf("%s: cleared %d times, then %d, %s after %s", line, cleared, now, after, before)
 		}
-		if err := a.line.Close(endTime); err != nil {
+		if err := a.writer.Close(shutdownTime); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -256,19 +256,19 @@ func TestReplies(t *testing.T) {
 		"\x1bP1+r" + strings.Repeat("61", 5000) + "\x1b\\", "\x1b_Gi=1;OK\x1b\\",
 	} {
 		for cut := 3; cut < min(len(reply), 40); cut++ {
-			for _, later := range []time.Duration{0, sequencePause / 2} {
-				k := newKeys(make(chan os.Signal, 1))
+			for _, later := range []time.Duration{0, sequenceTimeout / 2} {
+				k := newKeyReader(make(chan os.Signal, 1))
 				now := time.Unix(0, 0)
-				all := k.receive([]byte(reply[:cut]), now)
-				all = append(all, k.receive([]byte(reply[cut:]), now.Add(later))...)
-				all = append(all, k.receive([]byte("l"), now.Add(later))...)
+				all := k.filter([]byte(reply[:cut]), now)
+				all = append(all, k.filter([]byte(reply[cut:]), now.Add(later))...)
+				all = append(all, k.filter([]byte("l"), now.Add(later))...)
 				if left := strings.TrimPrefix(string(all), reply); left != "l" { // one that Bubble Tea knows for no key may pass whole
 					t.Fatalf("%q, cut at %d: %q is left", reply, cut, all)
 				}
 			}
-			k := newKeys(make(chan os.Signal, 1))
-			k.receive([]byte(reply[:cut]), time.Unix(0, 0))
-			if all := k.receive([]byte("l"), time.Unix(0, 0).Add(sequencePause)); string(all) != "l" {
+			k := newKeyReader(make(chan os.Signal, 1))
+			k.filter([]byte(reply[:cut]), time.Unix(0, 0))
+			if all := k.filter([]byte("l"), time.Unix(0, 0).Add(sequenceTimeout)); string(all) != "l" {
 				t.Fatalf("%q, cut at %d, and a key after a while: %q is left", reply, cut, all)
 			}
 		}
@@ -286,9 +286,9 @@ func FuzzSizes(f *testing.F) {
 	f.Add(int32(1<<31-1), int32(1<<31-1), uint8(5))
 	f.Fuzz(func(t *testing.T, w, h int32, keys uint8) {
 		a := session(t, sample(t, "and"))
-		a.line = wire.New(io.Discard)
-		a.line.Enter()
-		defer func() { _ = a.line.Close(time.Minute) }()
+		a.writer = wire.New(io.Discard)
+		a.writer.Enter()
+		defer func() { _ = a.writer.Close(time.Minute) }()
 		update(a, tea.WindowSizeMsg{Width: int(w), Height: int(h)})
 		for bit, key := range []string{"l", "b", "t", "z", "?", ":", "p", "s"} {
 			if keys&(1<<bit) != 0 {
@@ -297,10 +297,10 @@ func FuzzSizes(f *testing.F) {
 			a.shown = time.Time{}
 			a.show()
 		}
-		if a.grid.W < 1 || a.grid.W > widest || a.grid.H < 1 || a.grid.H > highest {
+		if a.grid.W < 1 || a.grid.W > maxWidth || a.grid.H < 1 || a.grid.H > maxHeight {
 			t.Errorf("%d×%d is drawn on %d×%d", w, h, a.grid.W, a.grid.H)
 		}
-		if err := a.line.Flush(time.Minute); err != nil {
+		if err := a.writer.Flush(time.Minute); err != nil {
 			t.Error(err)
 		}
 	})
@@ -328,14 +328,14 @@ func (y *typing) Read(b []byte) (int, error) {
 // it: on two, a run has the other. Without that every second read is in time here.
 func TestKeysAreHeardFirst(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	y, k := &typing{keys: 1000}, newKeys(make(chan os.Signal, 1))
+	y, k := &typing{keys: 1000}, newKeyReader(make(chan os.Signal, 1))
 	go func() {
 		for range y.keys {
 			<-k.reads
 			y.heard.Add(1)
 		}
 	}()
-	k.listen(y)
+	k.readFrom(y)
 	if y.inTime < y.keys*3/4 {
 		t.Errorf("%d of %d reads were in time", y.inTime, y.keys)
 	}
@@ -346,10 +346,10 @@ func TestKeysAreHeardFirst(t *testing.T) {
 func TestCopyingEnds(t *testing.T) {
 	for pressed := range 8 { // before it begins, on its way, when all is shown
 		a := session(t, sample(t, "and"))
-		a.line = wire.New(io.Discard)
-		defer a.line.Close(endTime)
-		update(a, copied{name: "x.csv", text: []byte("1\n")}) // what it does is said below
-		for k, then := range []any{copyBegun{}, copyShown{}, nil} {
+		a.writer = wire.New(io.Discard)
+		defer a.writer.Close(shutdownTime)
+		update(a, copyRequest{name: "x.csv", text: []byte("1\n")}) // what it does is said below
+		for k, then := range []any{copyStarted{}, copyShown{}, nil} {
 			if pressed>>k&1 == 1 {
 				update(a, message("l"))
 			}
@@ -357,8 +357,8 @@ func TestCopyingEnds(t *testing.T) {
 				update(a, then)
 			}
 		}
-		if ends := pressed > 1; a.copying.on == ends || a.x.Step() != pressed/6 { // the next is a key again
-			t.Errorf("pressed %03b: shown %v, at step %d", pressed, a.copying.on, a.x.Step())
+		if ends := pressed > 1; a.copyScreen.open == ends || a.x.Step() != pressed/6 { // the next is a key again
+			t.Errorf("pressed %03b: shown %v, at step %d", pressed, a.copyScreen.open, a.x.Step())
 		}
 	}
 }

@@ -31,13 +31,13 @@ func goLive(t *testing.T, s explore.Source, out io.Writer, w, h int) *live {
 // goTyping is goLive with keys that come as bytes.
 func goTyping(t *testing.T, s explore.Source, in io.Reader, out io.Writer, w, h int) *live {
 	a := session(t, s)
-	a.line = wire.New(out)
-	a.line.Enter()
+	a.writer = wire.New(out)
+	a.writer.Enter()
 	var typed io.Reader
 	if in != nil {
-		keys := newKeys(make(chan os.Signal, 1))
-		go keys.listen(in)
-		typed = &listener{keys: keys, ctx: t.Context()}
+		keys := newKeyReader(make(chan os.Signal, 1))
+		go keys.readFrom(in)
+		typed = &keyStream{keyReader: keys, ctx: t.Context()}
 	}
 	l := &live{t, a, tea.NewProgram(asked{a}, tea.WithInput(typed), tea.WithOutput(io.Discard),
 		tea.WithoutRenderer(), tea.WithoutSignalHandler()), make(chan error, 1)}
@@ -62,7 +62,7 @@ type asked struct{ *app }
 
 func (a asked) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if f, ok := msg.(func()); ok {
-		if a.out != nil { // a job has the explorer
+		if a.running != nil { // a job has the explorer
 			return a, tea.Tick(time.Millisecond, func(time.Time) tea.Msg { return f })
 		}
 		f()
@@ -91,7 +91,7 @@ func (l *live) quit() time.Duration {
 	if err := <-l.ended; err != nil {
 		l.t.Error(err)
 	}
-	if err := l.app.line.Close(endTime); err != nil {
+	if err := l.app.writer.Close(shutdownTime); err != nil {
 		l.t.Error(err)
 	}
 	return time.Since(begin)

@@ -19,20 +19,19 @@ import (
 	"perceptron/tui/scene"
 )
 
-// answerLines is how long an answer may be; what is read aloud is as long as it
-// is.
+// answerLines is the longest answer to a command, in lines; read PANEL has no limit.
 const answerLines = 6
 
-// progressAfter is how long something takes before it is said how far it is.
+// progressAfter is how long a command runs before its progress is reported.
 const progressAfter = 2 * time.Second
 
-// longestLine bounds a line of commands, in bytes.
+// longestLine is the longest line of commands, in bytes.
 const longestLine = 1 << 16
 
-// Lines is the explorer without a screen: commands come as lines, and each is
-// answered by a few. prompt asks for the next. It returns at the command quit and
-// at the end of the input, with its place. What is saved is printed where no files
-// may be written.
+// Lines runs the explorer without a screen: each line of commands is answered by a few
+// lines of text. If prompt is set, a prompt is written before each. It returns the
+// explorer's place, at the command quit or the end of the input. Where no files may be
+// written, what is saved is printed.
 func Lines(ctx context.Context, o Options, prompt bool) (again explore.Place, err error) {
 	if !o.Saves {
 		o.copies = make(copies, 1)
@@ -45,7 +44,7 @@ func Lines(ctx context.Context, o Options, prompt bool) (again explore.Place, er
 	if err := o.runInitial(ctx, x.Do); err != nil {
 		return again, err
 	}
-	l := liner{x: x, o: &o, out: bufio.NewWriter(o.Out), ascii: o.ASCII || asciiLocale(o.Env)}
+	l := lineSession{x: x, o: &o, out: bufio.NewWriter(o.Out), ascii: o.ASCII || asciiLocale(o.Env)}
 	l.introduce(ctx)
 	in := bufio.NewReader(o.In)
 	for !x.Quitting && l.err == nil && ctx.Err() == nil {
@@ -68,8 +67,7 @@ func Lines(ctx context.Context, o Options, prompt bool) (again explore.Place, er
 	return x.Place(), nil
 }
 
-// readLine is the next line, or why there is none; a read that waits does not
-// outlast ctx.
+// readLine is the next line, without its end. A blocked read does not outlast ctx.
 func readLine(ctx context.Context, in *bufio.Reader) (string, error) {
 	return parallel.Await(ctx, func() (string, error) {
 		text, err := readBounded(in)
@@ -77,7 +75,8 @@ func readLine(ctx context.Context, in *bufio.Reader) (string, error) {
 	})
 }
 
-// readBounded reads a line, of which no more is kept than shows it to be too long.
+// readBounded reads a line of any length, and keeps at most longestLine+1 bytes of it:
+// enough to see that it is too long.
 func readBounded(in *bufio.Reader) (string, error) {
 	var line []byte
 	for {
@@ -89,8 +88,8 @@ func readBounded(in *bufio.Reader) (string, error) {
 	}
 }
 
-// liner answers commands in lines.
-type liner struct {
+// lineSession runs commands and answers each with lines of text.
+type lineSession struct {
 	x     *explore.Explorer
 	o     *Options
 	out   *bufio.Writer
@@ -98,10 +97,11 @@ type liner struct {
 	err   error // of out
 }
 
-func (l *liner) flush() { l.err = errors.Join(l.err, l.out.Flush()) }
+func (l *lineSession) flush() { l.err = errors.Join(l.err, l.out.Flush()) }
 
-// say writes a line as a terminal, and who listens to it, can be given it.
-func (l *liner) say(text string) {
+// print writes a line for a terminal or a screen reader: without braille and box drawing,
+// and with control characters written out.
+func (l *lineSession) print(text string) {
 	text = model.Visible(row.PlainText(text), 0)
 	if l.ascii {
 		text = grid.New(1, 1, true).Spell(text)
@@ -109,22 +109,21 @@ func (l *liner) say(text string) {
 	fmt.Fprintln(l.out, text)
 }
 
-// progress says how far something is that takes long, beside the answers.
-func (l *liner) progress(text string) {
+// progress reports the progress of a command, apart from the answers.
+func (l *lineSession) progress(text string) {
 	if l.o.Progress != nil {
 		fmt.Fprintln(l.o.Progress, model.Visible(strings.Replace(text, "any key stops", "ctrl+c ends the program", 1), 0))
 	}
 }
 
-// introduce says where the explorer stands at first, with all errors counted.
-func (l *liner) introduce(ctx context.Context) {
-	_ = l.x.WithPanel(ctx, "plane", func(pic *scene.View) { l.say(panel.Describe(pic.Frame())) })
-	l.say("help names the commands; read PANEL says a panel; quit ends.")
+// introduce describes the explorer's first place, with all errors counted.
+func (l *lineSession) introduce(ctx context.Context) {
+	_ = l.x.WithPanel(ctx, "plane", func(pic *scene.View) { l.print(panel.Describe(pic.Frame())) })
+	l.print("help names the commands; read PANEL says a panel; quit ends.")
 }
 
-// own is what a command does where there is no screen, if that is something else; nil:
-// it does what its row says.
-func (l *liner) own(name string) func(context.Context, []string) error {
+// override is the function that runs a command here instead of in the explorer, or nil.
+func (l *lineSession) override(name string) func(context.Context, []string) error {
 	switch name {
 	case "read":
 		return l.read
@@ -139,7 +138,7 @@ func (l *liner) own(name string) func(context.Context, []string) error {
 	return nil
 }
 
-// linePosition is what an answer about the step depends on.
+// linePosition is the state that, when it changes, has the step described again.
 type linePosition struct {
 	run  any
 	step int
@@ -147,35 +146,35 @@ type linePosition struct {
 	set  string
 }
 
-func (l *liner) position() linePosition {
+func (l *lineSession) position() linePosition {
 	return linePosition{l.x.View().Timeline, l.x.Step(), l.x.View().Beat, l.x.View().Setup.Readout}
 }
 
-// answer runs a line of commands and answers it.
-func (l *liner) answer(ctx context.Context, line string) {
+// answer runs a line of commands and prints the answer.
+func (l *lineSession) answer(ctx context.Context, line string) {
 	words := strings.Fields(line)
 	switch {
 	case len(words) == 0:
 		return
 	case len(line) > longestLine:
-		l.say(fmt.Sprintf("! the line is too long (%d bytes at most)", longestLine))
+		l.print(fmt.Sprintf("! the line is too long (%d bytes at most)", longestLine))
 		return
 	case line == "open":
-		l.say("! open: expected the name of data: a file, or a sample, such as open xor (perceptron samples lists them)")
+		l.print("! open: expected the name of data: a file, or a sample, such as open xor (perceptron samples lists them)")
 		return
 	}
 	was := l.position()
 	var err error
-	own := l.own(words[0])
+	override := l.override(words[0])
 	switch {
-	case own != nil:
-		if err = own(ctx, words[1:]); err != nil {
+	case override != nil:
+		if err = override(ctx, words[1:]); err != nil {
 			err = fmt.Errorf("%s: %w", words[0], err)
 		}
 	default:
 		err = l.x.DoWithProgress(ctx, line, progressAfter, l.progress)
 	}
-	for l.x.Layer != explore.NoLayer { // what would lie over a screen
+	for l.x.Layer != explore.NoLayer { // overlays need a screen
 		l.x.Close()
 	}
 	select {
@@ -185,16 +184,16 @@ func (l *liner) answer(ctx context.Context, line string) {
 	}
 	switch {
 	case err != nil:
-		l.say("! " + err.Error())
-	case own != nil || l.x.Quitting:
+		l.print("! " + err.Error())
+	case override != nil || l.x.Quitting:
 	default:
 		l.result(ctx, words, was != l.position())
 	}
 }
 
-// result says what a command has come to: its message, and the step if that is
-// another now, or it was gone to.
-func (l *liner) result(ctx context.Context, words []string, moved bool) {
+// result prints the outcome of a command: its message, and the step if that has changed or
+// the command was to go to one.
+func (l *lineSession) result(ctx context.Context, words []string, moved bool) {
 	var lines []string
 	if m := l.x.Message(); m != "" {
 		lines = append(lines, m)
@@ -212,12 +211,12 @@ func (l *liner) result(ctx context.Context, words []string, moved bool) {
 		lines = []string{"done"}
 	}
 	for _, line := range lines[:min(len(lines), answerLines)] {
-		l.say(line)
+		l.print(line)
 	}
 }
 
-// changedPanel is the panel that says what a command has changed; "" for none.
-func (l *liner) changedPanel(words []string) string {
+// changedPanel is the panel whose content a command changes; "" for none.
+func (l *lineSession) changedPanel(words []string) string {
 	switch c := explore.CommandOf(words); {
 	case c == nil:
 		return ""
@@ -228,15 +227,15 @@ func (l *liner) changedPanel(words []string) string {
 	}
 }
 
-// step says the step: where it stands, the sentence, and the rows of its panel, a
-// line for what each heading has under it.
-func (l *liner) step(ctx context.Context) []string {
+// step describes the step: its position, the sentence, and the rows of the step panel, one
+// line for each heading.
+func (l *lineSession) step(ctx context.Context) []string {
 	var lines []string
 	_ = l.x.WithPanel(ctx, "step", func(pic *scene.View) {
 		f := pic.Frame()
 		lines = append(lines, positionText(f), panel.Sentence(f, "", math.MaxInt, l.ascii))
 		for _, group := range joinUnderHeadings(panel.Say("step", f, panel.View{}, l.ascii)) {
-			first := f.Moment.Before == nil && strings.HasPrefix(group, "step ") // what key goes on
+			first := f.Moment.Before == nil && strings.HasPrefix(group, "step ") // the hint at the key to press
 			if !first && !strings.HasPrefix(group, "geometry, ") {
 				lines = append(lines, strings.Replace(group, "space: make", "step: makes", 1))
 			}
@@ -245,7 +244,7 @@ func (l *liner) step(ctx context.Context) []string {
 	return lines
 }
 
-// positionText says how far the run is.
+// positionText is the position of the run in words.
 func positionText(f *panel.Frame) string {
 	s := f.State()
 	text := fmt.Sprintf("step %d, epoch %d, updates %d", f.Moment.Step, s.Event.Epoch, s.Event.Updates)
@@ -258,7 +257,8 @@ func positionText(f *panel.Frame) string {
 	return text
 }
 
-// joinUnderHeadings is lines with those under a heading behind it, in one line.
+// joinUnderHeadings joins each heading (a line that ends with a colon) and the lines below
+// it into one line.
 func joinUnderHeadings(lines []string) []string {
 	var groups []string
 	for _, line := range lines {

@@ -14,8 +14,8 @@ import (
 	"perceptron/tui/scene"
 )
 
-// read is the command read PANEL [FROM-TO].
-func (l *liner) read(ctx context.Context, args []string) error {
+// read implements the command read PANEL [FROM-TO].
+func (l *lineSession) read(ctx context.Context, args []string) error {
 	names := l.panelNames()
 	if len(args) == 0 || len(args) > 2 || !slices.Contains(names, args[0]) {
 		return fmt.Errorf("expected one of %s, and which of its lines if not all, such as 3-8", strings.Join(names, ", "))
@@ -36,13 +36,13 @@ func (l *liner) read(ctx context.Context, args []string) error {
 		return fmt.Errorf("%s has %d lines", args[0], len(lines))
 	}
 	for _, line := range lines[from-1 : min(to, len(lines))] {
-		l.say(line)
+		l.print(line)
 	}
 	return nil
 }
 
-// panelNames are what read takes.
-func (l *liner) panelNames() []string {
+// panelNames is the names that read takes.
+func (l *lineSession) panelNames() []string {
 	names := []string{"plane"}
 	for _, p := range panel.Panels() {
 		names = append(names, p.Name)
@@ -53,8 +53,8 @@ func (l *liner) panelNames() []string {
 	return names
 }
 
-// lines are what is said of a panel.
-func (l *liner) lines(ctx context.Context, name string) (lines []string, err error) {
+// lines is a panel as lines of text.
+func (l *lineSession) lines(ctx context.Context, name string) (lines []string, err error) {
 	if name == "compare" {
 		return sidesOf(l.x, l.x.View().Frame()).Said(l.ascii), nil
 	}
@@ -62,7 +62,7 @@ func (l *liner) lines(ctx context.Context, name string) (lines []string, err err
 		if f := pic.Frame(); name == "plane" {
 			lines = panel.SayPlane(f, l.ascii)
 			if pic.MainPanel() == "plane" {
-				if over := pic.Scene(f).Captions; len(over) > 0 { // a clause each, at length
+				if over := pic.Scene(f).Captions; len(over) > 0 { // the longest wording, a line for each clause
 					lines = append(lines, strings.Split(over.Text(0), "; ")...)
 				}
 			}
@@ -75,7 +75,7 @@ func (l *liner) lines(ctx context.Context, name string) (lines []string, err err
 	return lines, err
 }
 
-// parseSpan reads FROM-TO, or one number.
+// parseSpan parses FROM-TO, or a single number.
 func parseSpan(text string) (from, to int, err error) {
 	first, last, two := strings.Cut(text, "-")
 	from, err = strconv.Atoi(first)
@@ -88,8 +88,8 @@ func parseSpan(text string) (from, to int, err error) {
 	return from, to, nil
 }
 
-// help is the command help [COMMAND].
-func (l *liner) help(_ context.Context, args []string) error {
+// help implements the command help [COMMAND].
+func (l *lineSession) help(_ context.Context, args []string) error {
 	if len(args) == 0 {
 		names := []string{"read"}
 		for _, c := range explore.Commands() {
@@ -97,28 +97,28 @@ func (l *liner) help(_ context.Context, args []string) error {
 				names = append(names, c.Name)
 			}
 		}
-		l.say("commands: " + strings.Join(names, ", ") + ".")
-		l.say("help COMMAND explains one. An empty line does nothing; several commands have ; between.")
+		l.print("commands: " + strings.Join(names, ", ") + ".")
+		l.print("help COMMAND explains one. An empty line does nothing; several commands have ; between.")
 		return nil
 	}
 	if args[0] == "read" {
-		l.say("read PANEL [FROM-TO]: says a panel, or some of its lines: " + strings.Join(l.panelNames(), ", "))
+		l.print("read PANEL [FROM-TO]: says a panel, or some of its lines: " + strings.Join(l.panelNames(), ", "))
 		return nil
 	}
 	if c := explore.CommandOf(args); c != nil {
-		l.say(strings.TrimSpace(c.Name+" "+c.Args.String()) + ": " + c.Doc)
+		l.print(strings.TrimSpace(c.Name+" "+c.Args.String()) + ": " + c.Doc)
 		return nil
 	}
 	return fmt.Errorf("%s: %w", model.Visible(args[0], 40), l.x.UnknownCommand(args))
 }
 
-// why is the command why WORD: what is known of it, with this step's numbers.
-func (l *liner) why(ctx context.Context, args []string) error {
+// why implements the command why [WORD]: it opens the page and reads it.
+func (l *lineSession) why(ctx context.Context, args []string) error {
 	if err := l.x.Do(ctx, strings.TrimSpace("why "+strings.Join(args, " "))); err != nil {
 		return errors.New(strings.TrimPrefix(err.Error(), "why: "))
 	}
 	if m := l.x.Message(); m != "" {
-		l.say(m)
+		l.print(m)
 	}
 	return l.read(ctx, []string{"why"})
 }

@@ -10,14 +10,14 @@ import (
 	"perceptron/tui/plane"
 )
 
-// mouse is a press of a button or a turn of the wheel: it runs a command, as a
-// key does. Where the time bar was pressed, the run follows the pointer along it
-// until the button is let go.
-func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
+// handleMouse handles a press of a button or a turn of the wheel: both run a command, as a
+// key does. After a press on the time bar the run follows the pointer until the button is
+// released.
+func (a *app) handleMouse(m tea.MouseMsg) tea.Cmd {
 	if a.x.View().Cursor.On && a.x.Layer == explore.NoLayer && !a.x.Busy() {
 		if line := a.editCommandAt(m); line != "" {
 			a.x.Begin(line)
-			return a.follow()
+			return a.nextCmd()
 		}
 	}
 	v := a.x.View()
@@ -25,7 +25,7 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	turn := map[tea.MouseButton]string{tea.MouseButtonWheelUp: "up", tea.MouseButtonWheelDown: "down"}[m.Button]
 	switch scrubbed := a.pointer.scrubbing; {
 	case m.Action == tea.MouseActionMotion && scrubbed && !a.x.Busy() && a.x.Layer == explore.NoLayer:
-		m.Y = bar.Y // in whatever row it is
+		m.Y = bar.Y // the pointer may leave the bar's row
 	case m.Action != tea.MouseActionPress:
 		a.pointer.scrubbing = scrubbed && m.Action != tea.MouseActionRelease
 		return nil
@@ -41,16 +41,16 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 		a.x.Close()
 	case a.x.Layer != explore.NoLayer:
 		if key, wheel := map[string]tea.KeyType{"up": tea.KeyUp, "down": tea.KeyDown}[turn]; wheel {
-			a.over.Key(a.x, tea.KeyMsg{Type: key})
+			a.overlay.Key(a.x, tea.KeyMsg{Type: key})
 		}
 	default:
 		a.x.Begin(a.commandAt(m.X, m.Y, turn))
 	}
-	return a.follow()
+	return a.nextCmd()
 }
 
-// commandAt is the command line for a click on a cell or, where turn is not "",
-// for the wheel over it; "" if it means nothing there.
+// commandAt is the command line for a click at (x, y) or, if turn is "up" or "down", for
+// the wheel there; "" for none.
 func (a *app) commandAt(x, y int, turn string) string {
 	pic := a.x.View()
 	f := pic.Frame()
@@ -81,10 +81,10 @@ func (a *app) commandAt(x, y int, turn string) string {
 	return ""
 }
 
-// editCommandAt is the command line for the mouse in edit mode: a click on an empty cell
-// puts a point, the left button + or the first class, the right one o or the
-// second; one on a point goes there, and drags it until the button is let go. It
-// is "" for what means nothing there.
+// editCommandAt is the command line for the mouse in edit mode, "" for none. The left
+// button puts a point of class + (or the first class) into an empty cell, the right button
+// one of class o (or the second). A press on a point selects it; it is dragged until the
+// button is released.
 func (a *app) editCommandAt(m tea.MouseMsg) string {
 	at := a.x.PointCell(m.X, m.Y)
 	class, button := map[tea.MouseButton]int{tea.MouseButtonLeft: 1, tea.MouseButtonRight: 2}[m.Button]

@@ -35,7 +35,7 @@ func TestPanelsAtAnySize(t *testing.T) {
 func panelsAtAnySize(t *testing.T, r *rand.Rand) {
 	var n numbers
 	frames := 0
-	sizes := [][2]int{{1, 1}, {39, 30}, {60, 11}, {40, 12}, {80, 24}, {widest, highest}}
+	sizes := [][2]int{{1, 1}, {39, 30}, {60, 11}, {40, 12}, {80, 24}, {maxWidth, maxHeight}}
 	var names []string
 	for _, one := range samples.All() {
 		names = append(names, one.Name)
@@ -58,13 +58,13 @@ func panelsAtAnySize(t *testing.T, r *rand.Rand) {
 			}
 			size := sizes[r.IntN(len(sizes))]
 			if r.IntN(3) > 0 {
-				size = [2]int{1 + r.IntN(1+r.IntN(widest)), 1 + r.IntN(1+r.IntN(highest))}
+				size = [2]int{1 + r.IntN(1+r.IntN(maxWidth)), 1 + r.IntN(1+r.IntN(maxHeight))}
 			}
 			a.grid = grid.New(80, 24, r.IntN(2) == 0)
 			update(a, tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 			frames++
 			n.watch(a.grid)
-			drawFrame(a.grid, a.x, a.over)
+			drawFrame(a.grid, a.x, a.overlay)
 			if why := cmp.Or(n.broken(), n.touching()); why != "" {
 				t.Errorf("%s, %s, at %d×%d, ASCII %t: %s\n%s", name, c.Text, size[0], size[1], a.grid.ASCII, why, grid.Plain(a.grid))
 			}

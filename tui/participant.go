@@ -11,33 +11,33 @@ import (
 	"perceptron/tui/explore"
 )
 
-// Participant is a session in a class: it leads, follows, or is on its own.
+// Participant is a session's part in a class: it leads, follows, or is on its own.
 type Participant struct {
-	Member *class.Member // nil: nobody's, of those who see the same
+	Member *class.Member // the session's member; nil for an explorer that followers share
 	Class  *class.Class
-	Follow bool // the explorer goes where the class is
+	Follow bool // the explorer goes where the class goes
 
-	lead        int    // the number of the lead that the member has here; 0: they don't lead
-	arriving    bool   // to where the class is, to lead
-	shownNumber int    // the number of the class's place that is shown
-	shownPlace  string // that place
+	term         int    // the term in which the member leads; 0: does not lead
+	arriving     bool   // on the way to the class's place, to lead from there
+	shownVersion int    // version of the class that is shown; −1: none
+	shownPlace   string // the place of that version, as a command line
 }
 
-// classMoved says that the class may be at another place, has another leader, or is
-// told something.
+// classMoved is the message that the class may have changed its place or its leader, or has
+// an announcement.
 type classMoved struct{}
 
-// attach gives the participant their explorer.
+// attach connects the participant with their explorer.
 func (p *Participant) attach(x *explore.Explorer) {
 	if p.Member != nil {
 		x.Class = explore.Class{Run: func(words []string) (string, error) { return p.command(x, words) }, Names: p.Member.Names}
 	}
-	p.shownNumber = -1
+	p.shownVersion = -1
 	p.update(x)
 }
 
-// command is the command class, whose outcome is seen at once: what is typed ahead is
-// for who the member is then.
+// command runs the command class. Its outcome takes effect at once, so that keys typed
+// ahead are handled in the member's new role.
 func (p *Participant) command(x *explore.Explorer, words []string) (said string, err error) {
 	if p.confined() && !slices.Equal(words, []string{"take"}) {
 		return "", errConfined
@@ -47,11 +47,11 @@ func (p *Participant) command(x *explore.Explorer, words []string) (said string,
 	return said, err
 }
 
-// watch tells of changes in the class until ctx ends.
-func (p *Participant) watch(ctx context.Context, tell func(tea.Msg)) {
+// watch sends classMoved at each change of the class until ctx ends.
+func (p *Participant) watch(ctx context.Context, send func(tea.Msg)) {
 	for ctx.Err() == nil {
 		changed := p.Class.Changed()
-		tell(classMoved{})
+		send(classMoved{})
 		select {
 		case <-ctx.Done():
 		case <-changed:
@@ -59,26 +59,26 @@ func (p *Participant) watch(ctx context.Context, tell func(tea.Msg)) {
 	}
 }
 
-// setFollow has the explorer follow, or not.
+// setFollow sets whether the explorer follows the class.
 func (p *Participant) setFollow(x *explore.Explorer, follow bool) {
-	p.Follow, p.shownNumber, p.shownPlace = follow, -1, ""
+	p.Follow, p.shownVersion, p.shownPlace = follow, -1, ""
 	if follow {
-		p.Member.FollowClass()
+		p.Member.Rejoin()
 	}
 	p.update(x)
 }
 
-// update takes in what has changed in the class.
+// update brings the explorer up to date with the class.
 func (p *Participant) update(x *explore.Explorer) {
-	now := p.Class.Now(p.Member)
+	now := p.Class.State(p.Member)
 	switch {
-	case now.Leads && p.lead != now.Lead:
-		p.lead, p.Follow, p.arriving = now.Lead, false, now.Placed // to lead from where the class is
+	case now.Leads && p.term != now.Term:
+		p.term, p.Follow, p.arriving = now.Term, false, now.Placed // a new leader starts at the class's place
 		if now.Placed {
-			p.travel(x, now.Place)
+			p.goTo(x, now.Place)
 		}
-	case !now.Leads && p.lead != 0:
-		p.lead, p.arriving = 0, false
+	case !now.Leads && p.term != 0:
+		p.term, p.arriving = 0, false
 		p.setFollow(x, true)
 		return
 	}
@@ -86,10 +86,10 @@ func (p *Participant) update(x *explore.Explorer) {
 	if p.confined() {
 		x.Confined = errConfined
 	}
-	if now.Number == p.shownNumber || p.Follow && p.reads(x) {
+	if now.Version == p.shownVersion || p.Follow && p.readsOverlay(x) {
 		return
 	}
-	p.shownNumber = now.Number
+	p.shownVersion = now.Version
 	switch {
 	case p.Follow && now.Leader != "":
 		x.View().Note = "following " + now.Leader
@@ -102,15 +102,15 @@ func (p *Participant) update(x *explore.Explorer) {
 	}
 	if printed := now.Place.Command(); p.Follow && now.Placed && printed != p.shownPlace {
 		p.shownPlace = printed
-		p.travel(x, now.Place)
+		p.goTo(x, now.Place)
 	}
 	if now.Announcement != "" && !now.Leads {
 		x.Say(now.Announcement)
 	}
 }
 
-// travel goes to a place of the class. The theme is each one's own.
-func (p *Participant) travel(x *explore.Explorer, to explore.Place) {
+// goTo goes to a place of the class, but keeps the member's own theme.
+func (p *Participant) goTo(x *explore.Explorer, to explore.Place) {
 	if name := x.Theme; name != "auto" {
 		to.Do = append(slices.Clone(to.Do), "theme "+explore.Quote(name))
 	}
@@ -119,7 +119,7 @@ func (p *Participant) travel(x *explore.Explorer, to explore.Place) {
 	}
 }
 
-// report tells the class where the explorer of a member is who does not follow.
+// report tells the class the explorer's place, unless it follows.
 func (p *Participant) report(x *explore.Explorer) {
 	if p.Follow {
 		return
@@ -129,22 +129,21 @@ func (p *Participant) report(x *explore.Explorer) {
 			x.Say(class.YouLead)
 		}
 	}
-	if err := p.Member.ReportPlace(x, p.lead); err != nil {
+	if err := p.Member.ReportPlace(x, p.term); err != nil {
 		x.Say("the class can't see this: " + err.Error())
 	}
 }
 
-// confined reports whether the explorer shows the class, and nobody is to do anything
-// with it.
-func (p *Participant) confined() bool { return p.lead == 0 && p.Follow }
+// confined reports whether the explorer follows the class and takes no commands of its own.
+func (p *Participant) confined() bool { return p.term == 0 && p.Follow }
 
-// reads reports whether a follower has opened the help or the command line, which
-// stay when the class goes on.
-func (p *Participant) reads(x *explore.Explorer) bool {
+// readsOverlay reports whether the follower has opened the help or the command line, which
+// stay open when the class moves on.
+func (p *Participant) readsOverlay(x *explore.Explorer) bool {
 	return x.Layer == explore.HelpLayer || x.Layer == explore.PaletteLayer
 }
 
-// followKeys are the keys of who follows, as a hint.
+// followKeys is the hint at the keys that a follower has.
 const followKeys = "you follow the class: w an explorer of your own, here; ? help; T theme; q quit"
 
 var errConfined = errors.New("you follow the class: only class take can be typed, by who has a key of --lead-keys (w is an explorer of your own)")

@@ -45,10 +45,10 @@ func TestTakeAndGoOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := takesPart(t, &Participant{Member: ada, Class: &c})
-	a.do(t.Context(), []tea.Msg{
+	a.runJob(t.Context(), []tea.Msg{
 		keyMsg("l"), keyMsg("l"), keyMsg(":"), tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("class take")}, keyMsg("enter"), keyMsg("l"),
 	})
-	if now := c.Now(nil); now.Leader != "ada" || !slices.Equal(now.Place.Do, []string{"seek 7"}) {
+	if now := c.State(nil); now.Leader != "ada" || !slices.Equal(now.Place.Do, []string{"seek 7"}) {
 		t.Errorf("the class is at %v, led by %s; want step 7, by ada", now.Place.Do, now.Leader)
 	}
 }
@@ -136,7 +136,7 @@ func TestLeadInterleaved(t *testing.T) {
 		for range 30 {
 			who := r.IntN(len(all))
 			m := all[who]
-			was, led := c.Now(nil).Place.Command(), m.a != nil && m.a.participant.lead != 0 && m.a.participant.lead == c.Now(nil).Lead
+			was, led := c.State(nil).Place.Command(), m.a != nil && m.a.participant.term != 0 && m.a.participant.term == c.State(nil).Term
 			act := []string{"class hand " + all[r.IntN(len(all))].member.Name, "class take", "w", "step", "seek 3", "looks", "looks", "leaves", "leads"}[r.IntN(9)]
 			done = append(done, m.member.Name+": "+act)
 			switch act {
@@ -154,7 +154,7 @@ func TestLeadInterleaved(t *testing.T) {
 			default:
 				m.types(act)
 			}
-			if now := c.Now(nil).Place.Command(); now != was && (!led || act != "step" && act != "seek 3") && was != (explore.Place{}).Command() {
+			if now := c.State(nil).Place.Command(); now != was && (!led || act != "step" && act != "seek 3") && was != (explore.Place{}).Command() {
 				t.Fatalf("seed %d: %s moves the class from %s to %s", seed, done[len(done)-1], was, now)
 			}
 		}
@@ -174,22 +174,22 @@ func TestLeadInterleaved(t *testing.T) {
 
 // settled is why a class is not as it should be, once all have heard of everything.
 func settled(c *class.Class, all []*attender) error {
-	now := c.Now(nil)
+	now := c.State(nil)
 	leaders := 0
 	for _, m := range all {
 		switch {
 		case m.member.Leads():
 			leaders++
-			if m.a == nil || m.a.participant.lead != now.Lead || m.a.participant.Follow || m.a.x.View().Note != "" {
+			if m.a == nil || m.a.participant.term != now.Term || m.a.participant.Follow || m.a.x.View().Note != "" {
 				return fmt.Errorf("%s leads and does not know", m.member.Name)
 			}
 			for _, line := range []string{"seek 5", "seek 6"} {
 				m.types(line)
-				if got := c.Now(nil).Place.Do; !slices.Contains(got, line) {
+				if got := c.State(nil).Place.Do; !slices.Contains(got, line) {
 					return fmt.Errorf("%s leads, and after %s the class is at %v", m.member.Name, line, got)
 				}
 			}
-		case m.a != nil && m.a.participant.lead != 0:
+		case m.a != nil && m.a.participant.term != 0:
 			return fmt.Errorf("%s thinks to lead, not %q", m.member.Name, now.Leader)
 		}
 	}
@@ -243,14 +243,14 @@ func TestTypedAfterW(t *testing.T) {
 
 // attend is the stay of one who may lead in a class of their own.
 func attend(t *testing.T, part Role, o Options) *remote {
-	var room Room
+	var room Classroom
 	var members class.Class
 	room.Class = &members
 	in, keys := io.Pipe()
 	r := &remote{display: newDisplay(), keys: keys, over: make(chan error, 1)}
 	o.Source, o.Env = sample(t, "and"), environment("TERM", "xterm-256color", "LANG", "C.UTF-8")
 	go func() {
-		_, err := room.Attend(t.Context(), members.Join(class.Guest{Login: "ada", MayLead: true}), part, o, Line{In: in, Out: r, Size: func() (int, int) { return 80, 24 }})
+		_, err := room.Serve(t.Context(), members.Join(class.Guest{Login: "ada", MayLead: true}), part, o, RemoteTerminal{In: in, Out: r, Size: func() (int, int) { return 80, 24 }})
 		r.over <- err
 	}()
 	r.sees(t, "and · primal")
@@ -276,7 +276,7 @@ func TestModesGivenBack(t *testing.T) {
 			r := attend(t, c.part, Options{Mouse: mouse})
 			for _, k := range c.keys {
 				fmt.Fprint(r.keys, k)
-				time.Sleep(sequencePause / 10) // a key of its own, not the start of a sequence
+				time.Sleep(sequenceTimeout / 10) // a key of its own, not the start of a sequence
 			}
 			if err := <-r.over; err != nil {
 				t.Error(err)

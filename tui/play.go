@@ -8,94 +8,94 @@ import (
 	"perceptron/tui/panel"
 )
 
-// beatDue is one beat of play number.
-type beatDue struct {
+// playTick is one tick of the play clock.
+type playTick struct {
 	number int
-	late   bool // it had to wait for the line to the terminal
-	lost   bool // and in vain
+	late   bool // it waited for the terminal to catch up
+	lost   bool // the terminal did not catch up in time
 }
 
-// remoteRate is what play may send in a second over SSH. The program writes into
-// the buffers of a pseudo-terminal, of sshd and of the kernel, which take some
-// hundred kilobytes at once before a slow line makes itself felt: by then a key
-// would wait half a minute for its answer. No writer can see that, and the
-// terminal is asked nothing. So play, which alone sends more than a person can
-// ask for by hand, is held to a line of 8 kB/s: about twenty steps a second at
-// 80×24, six at 200×60. Keys are never held.
+// remoteRate is how many bytes play may send in a second over SSH. The program then writes
+// into the buffers of a pseudo-terminal, of sshd and of the kernel, which accept some
+// hundred kilobytes before a slow line causes back-pressure: by then a key would wait half
+// a minute for its answer. No writer can see those buffers, and the terminal is sent no
+// queries. So play, the only source of more output than a person asks for by hand, is
+// limited to a line of 8 kB/s: about twenty steps a second at 80×24, six at 200×60. Keys
+// are never limited.
 const remoteRate = 7 << 10
 
-// beats are those of play.
-type beats struct {
+// playClock is the clock of play.
+type playClock struct {
 	on      bool
-	number  int       // of the last, so that a late one is known for one
-	came    time.Time // when it did
-	awaited bool      // the next one is on its way
+	number  int       // of the last tick, so that a stale one is recognized
+	last    time.Time // time of the last tick
+	pending bool      // the next tick is under way
 }
 
-// keepTime begins and ends play, and has its next beat come once the step of the last
-// one is done, and as soon as the terminal has taken the frames so far: a long step is not
-// asked to end for the one after it, and play goes no faster than the line. One beat at
-// most is on its way, so that a machine which wakes from sleep has one to make up for.
-func (a *app) keepTime() tea.Cmd {
-	b := &a.beats
+// scheduleTick starts and stops the play clock, and schedules its next tick once the step
+// of the last one is done and the terminal has taken the frames so far. So a long step is
+// not interrupted for the next, and play is no faster than the line. At most one tick is
+// pending: a machine that wakes from sleep has one to catch up with.
+func (a *app) scheduleTick() tea.Cmd {
+	b := &a.clock
 	if a.x.Playing != b.on {
-		b.on, b.awaited, b.came = a.x.Playing, false, time.Now()
-		if a.line != nil && a.rate > 0 { // else what is sent is held to nothing
-			a.line.Limit(map[bool]int{true: a.rate}[b.on])
+		b.on, b.pending, b.last = a.x.Playing, false, time.Now()
+		if a.writer != nil && a.rate > 0 { // else output is not limited
+			a.writer.Limit(map[bool]int{true: a.rate}[b.on])
 		}
 	}
-	if !a.x.Playing || b.awaited || a.x.Busy() {
+	if !a.x.Playing || b.pending || a.x.Busy() {
 		return nil
 	}
-	b.number, b.awaited = b.number+1, true
-	number, wait := b.number, time.Second/time.Duration(a.x.Speed)-time.Since(b.came)
+	b.number, b.pending = b.number+1, true
+	number, wait := b.number, time.Second/time.Duration(a.x.Speed)-time.Since(b.last)
 	return tea.Tick(max(0, wait), func(time.Time) tea.Msg {
-		if a.line == nil || !a.line.Behind() {
-			return beatDue{number: number}
+		if a.writer == nil || !a.writer.Behind() {
+			return playTick{number: number}
 		}
-		err := a.line.Flush(endTime)
-		return beatDue{number: number, late: true, lost: err != nil}
+		err := a.writer.Flush(shutdownTime)
+		return playTick{number: number, late: true, lost: err != nil}
 	})
 }
 
-// play is one beat of play; one from before a pause is dropped. What could not
-// be shown is not played: play waits for a terminal that does not read.
-func (a *app) play(b beatDue) tea.Cmd {
-	if b.number != a.beats.number || !a.beats.awaited {
+// playOnce plays one step at a tick. A tick from before a pause is ignored; after a tick
+// whose frames were lost no step is made, so that play waits for a terminal that does not
+// read.
+func (a *app) playOnce(b playTick) tea.Cmd {
+	if b.number != a.clock.number || !a.clock.pending {
 		return nil
 	}
-	a.beats.awaited, a.beats.came = false, time.Now()
+	a.clock.pending, a.clock.last = false, time.Now()
 	was := a.position()
 	if !b.lost {
 		a.x.Tick(b.late)
 	}
-	return tea.Batch(a.follow(), a.animate(was, a.x.Speed <= motionSpeed))
+	return tea.Batch(a.nextCmd(), a.animate(was, a.x.Speed <= motionSpeed))
 }
 
-// A motion is a few frames between two: the line turning at an update, the last
-// pass lit and the band growing once a run has converged. It is seen where a key
-// or play asked for what changed, on a terminal that is near or where it is set
-// on. It ends at the next key and where a frame is late; there is none over a
-// line that has shown to be slow.
+// A motion is a short animation: the line turning at an update, or the last pass lighting
+// up and the convergence band growing. It is shown where a key or play asked for the
+// change, on a local terminal or where `set motion on` asks for it. It ends at the next
+// key, or when a frame is late, and is never shown on a line that has proved slow.
 const (
 	motionFrames = 5
 	motionFrame  = 30 * time.Millisecond
-	motionSpeed  = 4 // steps a second of play up to which there is one
+	motionSpeed  = 4 // steps a second: at faster play there is no motion
 )
 
-// motion is the one under way.
+// motion is the animation under way.
 type motion struct {
-	allowed bool      // there may be any
-	number  int       // counts those begun
-	frame   int       // shown last; 0: none is under way
-	turns   bool      // it is of the line, not of the pass
-	due     time.Time // when the next frame is
+	allowed bool      // whether there may be any
+	number  int       // of the last one begun
+	frame   int       // last frame shown; 0: no motion is under way
+	turns   bool      // the line turns; else the pass lights up
+	due     time.Time // when the next frame is due
 }
 
 // motionDue says that the next frame of a motion is due.
 type motionDue struct{ number int }
 
-// position is where the run stands.
+// position is the step that the run shows.
 type position struct {
 	step, beat int
 	converged  bool
@@ -107,8 +107,8 @@ func (a *app) position() position {
 	return position{a.x.Step(), v.Beat, a.x.Step() == at && at == v.Timeline.Reached}
 }
 
-// animate begins a motion, if what was asked for led on from where the run stood
-// to an update or to convergence; whatever was under way ends.
+// animate starts a motion if the explorer has gone forward from was to an update that was
+// asked for, or to convergence. It ends the motion under way in any case.
 func (a *app) animate(was position, asked bool) tea.Cmd {
 	now := a.position()
 	on := now.step > was.step || now.step == was.step && now.beat < was.beat
@@ -116,7 +116,7 @@ func (a *app) animate(was position, asked bool) tea.Cmd {
 	lights := now.converged && !was.converged && on
 	m := &a.motion
 	m.frame, a.x.View().Animation = 0, panel.Animation{}
-	slow := a.line != nil && a.line.Slow()
+	slow := a.writer != nil && a.writer.Slow()
 	if !m.allowed || !a.x.Moves(a.rate > 0) || !turns && !lights || a.x.Busy() || slow {
 		return nil
 	}
@@ -124,12 +124,11 @@ func (a *app) animate(was position, asked bool) tea.Cmd {
 	return a.nextFrame()
 }
 
-// nextFrame shows the next frame of the motion under way, and waits for the one after
-// it.
+// nextFrame shows the next frame of the motion under way and schedules the one after it.
 func (a *app) nextFrame() tea.Cmd {
 	m := &a.motion
-	late := time.Since(m.due) > motionFrame || a.line != nil && a.line.Behind()
-	if m.frame++; m.frame >= motionFrames || late { // then the picture is that of the step
+	late := time.Since(m.due) > motionFrame || a.writer != nil && a.writer.Behind()
+	if m.frame++; m.frame >= motionFrames || late { // the frame of the step itself
 		m.frame, a.x.View().Animation = 0, panel.Animation{}
 		return nil
 	}

@@ -92,7 +92,7 @@ func connect(ctx context.Context, t *testing.T, o Options) *remote {
 		o.Env = environment("TERM", "xterm-256color", "LANG", "C.UTF-8")
 	}
 	go func() {
-		l := Line{
+		l := RemoteTerminal{
 			In: in, Out: r, Resized: r.resized, Notices: r.notices,
 			Size: func() (int, int) { return int(r.size.Load() / 1000), int(r.size.Load() % 1000) },
 		}

@@ -19,24 +19,24 @@ import (
 	"perceptron/tui/wire"
 )
 
-// RenderOptions is a frame without a terminal.
+// RenderOptions is the options of a frame that is drawn without a terminal.
 type RenderOptions struct {
 	Options
 	At     string // a step, or end
-	To     string // with svg: the steps from At to there, moving; "" shows At alone
+	To     string // with svg: animates the steps from At to here; "" shows At alone
 	Width  int
 	Height int
-	Format string // text, ansi, svg
+	Format string // text, ansi or svg
 }
 
-// Render is one frame of the explorer.
+// Render draws one frame of the explorer, or an animation of several steps.
 func Render(ctx context.Context, o RenderOptions) ([]byte, error) {
 	x, err := o.newExplorer(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer x.End()
-	x.Resize(min(o.Width, widest), min(o.Height, highest))
+	x.Resize(min(o.Width, maxWidth), min(o.Height, maxHeight))
 	if err := x.Do(ctx, strings.Join(o.Source.Do, ";")); err != nil {
 		return nil, fmt.Errorf("the session: %w", err)
 	}
@@ -54,10 +54,10 @@ func Render(ctx context.Context, o RenderOptions) ([]byte, error) {
 	return o.frame(ctx, x, o.Format)
 }
 
-// frame is the frame of an explorer in a format of render.
+// frame draws the explorer's present frame in a format of render.
 func (o *Options) frame(ctx context.Context, x *explore.Explorer, format string) ([]byte, error) {
 	th := o.themeFor(x, format)
-	g := o.drawn(ctx, x, th)
+	g := o.frameGrid(ctx, x, th)
 	switch format {
 	case "text":
 		return []byte(grid.Plain(g) + "\n"), nil
@@ -70,7 +70,7 @@ func (o *Options) frame(ctx context.Context, x *explore.Explorer, format string)
 	return nil, fmt.Errorf("--format %q: expected text, ansi or svg", format)
 }
 
-// themeFor is the theme that a picture of that format is drawn in.
+// themeFor is the theme for a picture in that format: text has no colours.
 func (o *Options) themeFor(x *explore.Explorer, format string) *theme.Theme {
 	env := colourEnvironment(o.Color, o.Env)
 	profile := termenv.TrueColor
@@ -80,8 +80,8 @@ func (o *Options) themeFor(x *explore.Explorer, format string) *theme.Theme {
 	return theme.New(theme.Pick(x.Theme, env), rendererFor(io.Discard, profile))
 }
 
-// drawn is the frame of an explorer in cells.
-func (o *Options) drawn(ctx context.Context, x *explore.Explorer, th *theme.Theme) *grid.Grid {
+// frameGrid draws the explorer's present frame as a grid of cells.
+func (o *Options) frameGrid(ctx context.Context, x *explore.Explorer, th *theme.Theme) *grid.Grid {
 	w, h := x.View().Width, x.View().Height
 	g, over := grid.New(w, h, o.ASCII || asciiLocale(o.Env)), overlay.New(o.Catalogue)
 	over.FollowAll(x)
@@ -90,17 +90,17 @@ func (o *Options) drawn(ctx context.Context, x *explore.Explorer, th *theme.Them
 	return g
 }
 
-// drawComplete draws a frame with all that is to be worked out for it.
+// drawComplete draws a frame with everything counted that a screen would fill in later.
 func drawComplete(ctx context.Context, g *grid.Grid, x *explore.Explorer, over *overlay.Model) {
 	drawFrame(g, x, over)
-	for x.Counting() && ctx.Err() == nil { // what a screen shows may depend on what it has shown
+	for x.Counting() && ctx.Err() == nil { // drawing may ask for more to be counted
 		x.Count(ctx)
 		drawFrame(g, x, over)
 	}
-	drawFrame(g, x, over) // with what was worked out since the last
+	drawFrame(g, x, over) // with the last counts
 }
 
-// seek shows the step asked for.
+// seek goes to the step of --at.
 func (o *RenderOptions) seek(ctx context.Context, x *explore.Explorer) error {
 	switch o.At {
 	case "", "0":
@@ -112,16 +112,16 @@ func (o *RenderOptions) seek(ctx context.Context, x *explore.Explorer) error {
 }
 
 const (
-	movingMost    = 200 // steps of a moving picture, which is to stay a small file
-	movingSeconds = 1.0 // that a step is seen
+	maxMovingSteps = 200 // most steps of an animation, to keep its file small
+	secondsPerStep = 1.0 // of an animation
 )
 
-// moving is the steps from the one shown to o.To as one picture.
+// moving is an animation of the steps from the present one to o.To.
 func (o *RenderOptions) moving(ctx context.Context, x *explore.Explorer) ([]byte, error) {
 	if o.Format != "svg" {
 		return nil, fmt.Errorf("--to: only svg moves (add --format svg)")
 	}
-	to := x.Step() + movingMost
+	to := x.Step() + maxMovingSteps
 	if o.To != "end" {
 		last, err := strconv.Atoi(o.To)
 		if err != nil || last < x.Step() || last > to {
@@ -130,27 +130,27 @@ func (o *RenderOptions) moving(ctx context.Context, x *explore.Explorer) ([]byte
 		to = last
 	}
 	th := o.themeFor(x, o.Format)
-	grids := []*grid.Grid{o.drawn(ctx, x, th)}
+	grids := []*grid.Grid{o.frameGrid(ctx, x, th)}
 	for x.Step() < to {
 		before := x.Step()
-		if err := x.Do(ctx, "step"); err != nil || x.Step() == before { // the run has ended
+		if err := x.Do(ctx, "step"); err != nil || x.Step() == before { // the end of the run
 			break
 		}
 		x.Decide(ctx, o.Decide)
-		grids = append(grids, o.drawn(ctx, x, th))
+		grids = append(grids, o.frameGrid(ctx, x, th))
 	}
 	f := x.View().Frame()
-	return grid.MovingSVG(grids, &th.Palette, movingSeconds, panel.Title(f), panel.Describe(f)), ctx.Err()
+	return grid.MovingSVG(grids, &th.Palette, secondsPerStep, panel.Title(f), panel.Describe(f)), ctx.Err()
 }
 
-// framesMost bounds the frames of a recording: some ten megabytes.
-const framesMost = 20_000
+// maxRecordedSteps bounds a recording to some ten megabytes.
+const maxRecordedSteps = 20_000
 
-// recording is an asciicast of the steps up to the one shown, made at a second
-// explorer on virtual time, so that it is the same on every machine.
+// recording is an asciicast of the steps up to the present one. A second explorer makes it
+// in virtual time, so that it is the same on every machine.
 func (k *saver) recording(x *explore.Explorer, _ string) (content, error) {
-	if x.Step() > framesMost {
-		return nil, fmt.Errorf("a recording holds %d steps at most, and this is step %d (seek)", framesMost, x.Step())
+	if x.Step() > maxRecordedSteps {
+		return nil, fmt.Errorf("a recording holds %d steps at most, and this is step %d (seek)", maxRecordedSteps, x.Step())
 	}
 	twin, err := x.Twin()
 	if err != nil {
@@ -167,8 +167,9 @@ func (k *saver) recording(x *explore.Explorer, _ string) (content, error) {
 	}, nil
 }
 
-// record plays y from its start to the step it is led to, so many steps a second. Colours
-// are those of a dark terminal that has them all, whatever the one at hand has.
+// record writes an asciicast of y from its start to its present step, at speed steps a
+// second. Its colours are those of a dark terminal with true colour, whatever the user's
+// terminal has.
 func (o *Options) record(ctx context.Context, w io.Writer, y *explore.Explorer, speed int) error {
 	for y.Busy() {
 		if err := y.Work(ctx); err != nil {
@@ -176,7 +177,7 @@ func (o *Options) record(ctx context.Context, w io.Writer, y *explore.Explorer, 
 		}
 	}
 	last, title := y.Step(), panel.Title(y.View().Frame())
-	if err := y.Rerun(); err != nil { // a frame knows of no step that comes later
+	if err := y.Rerun(); err != nil { // no frame may show anything of later steps
 		return err
 	}
 	y.Decide(ctx, o.Decide)
@@ -211,7 +212,7 @@ func (o *Options) record(ctx context.Context, w io.Writer, y *explore.Explorer, 
 	return nil
 }
 
-// jsonText is a text as JSON has it, all of it UTF-8.
+// jsonText is a string as JSON; invalid UTF-8 is replaced.
 func jsonText(s string) string {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

@@ -21,30 +21,30 @@ type Options struct {
 	Open   explore.Opener
 	Do     string // commands to run first
 	Theme  string // "" is auto
-	Mouse  bool   // clicks and the wheel are taken from the terminal
-	Motion string // whether a changed line is seen turning: on, off, or auto, which is where the terminal is near; "" never
-	Color  string // one of Whens; "" is auto
+	Mouse  bool   // take clicks and the wheel from the terminal
+	Motion string // on, off, or auto (on a local terminal); "": off, whatever is set later
+	Color  string // one of ColorModes; "" is auto
 	ASCII  bool
-	// Catalogue is where the picker finds what open can be given.
+	// Catalogue is what the picker offers to open.
 	Catalogue overlay.Catalogue
-	Decide    time.Duration // how long separability is looked for; 0: not at all
+	Decide    time.Duration // time limit of the theory search; 0: no search
 
 	Saves  bool   // files may be written
-	copies copies // where what is saved goes in place of files
+	copies copies // receives saved content instead of a file
 
 	Host        Host
-	Participant *Participant // in a class; nil where there is none
+	Participant *Participant // nil outside a class
 
 	In           io.Reader
 	Out          io.Writer
-	Progress     io.Writer // where Lines says how far it is; nil: nowhere
-	BeforeScreen func()    // is called before the terminal is taken, unless it is nil
+	Progress     io.Writer // where Lines reports progress; nil: nowhere
+	BeforeScreen func()    // called before the terminal is taken; may be nil
 	Env          func(string) string
 }
 
-// newExplorer makes the explorer.
+// newExplorer makes the explorer, with the saver, motion and theme of the options.
 func (o *Options) newExplorer(ctx context.Context) (*explore.Explorer, error) {
-	x, err := parallel.Await(ctx, func() (*explore.Explorer, error) { // passes over all data
+	x, err := parallel.Await(ctx, func() (*explore.Explorer, error) { // takes passes over all data
 		x, err := explore.New(o.Source, o.Open)
 		if err == nil && ctx.Err() != nil {
 			x.End()
@@ -73,11 +73,11 @@ func (o *Options) newExplorer(ctx context.Context) (*explore.Explorer, error) {
 	return x, nil
 }
 
-// launchTime is how long the first commands may work before there is a frame.
+// launchTime is how long the first commands may run before the first frame.
 const launchTime = 100 * time.Millisecond
 
-// runFirst runs the first commands; what takes long goes on under the eyes of the
-// user.
+// runFirst runs the first commands for at most launchTime; the rest runs once there is a
+// frame. In a class whose place is known, the explorer goes there instead.
 func (o *Options) runFirst(ctx context.Context, x *explore.Explorer) error {
 	ctx, cancel := context.WithTimeout(ctx, launchTime)
 	defer cancel()
@@ -87,12 +87,12 @@ func (o *Options) runFirst(ctx context.Context, x *explore.Explorer) error {
 	if p := o.Participant; p == nil || !p.arriving && p.shownPlace == "" {
 		return o.runInitial(ctx, x.Launch)
 	}
-	for x.Busy() && x.Work(ctx) == nil { // to where the class is
+	for x.Busy() && x.Work(ctx) == nil { // goes to the class's place
 	}
 	return nil
 }
 
-// runInitial runs what a session goes on with, and then the first commands.
+// runInitial runs the commands of a session file, then those of --do.
 func (o *Options) runInitial(ctx context.Context, run func(context.Context, string) error) error {
 	if err := run(ctx, strings.Join(o.Source.Do, ";")); err != nil {
 		return fmt.Errorf("the session: %w", err)
@@ -103,16 +103,16 @@ func (o *Options) runInitial(ctx context.Context, run func(context.Context, stri
 	return nil
 }
 
-// endTime is how long a program may take to end of itself, and
-// hurriedEndTime how long once a signal has come, or a ctrl+c that nothing follows.
+// shutdownTime is how long the program may take to end by itself; quickShutdownTime, after
+// a signal or a ctrl+c.
 const (
-	endTime        = time.Second
-	hurriedEndTime = 700 * time.Millisecond
+	shutdownTime      = time.Second
+	quickShutdownTime = 700 * time.Millisecond
 )
 
-// Run is the explorer in a terminal, until it is quit. again is the command
-// that opens the same place. When ctx ends, the terminal is left as it was
-// found, and the error is ctx's, whatever the explorer is doing.
+// Run runs the explorer in a terminal until it is quit; again is the command that opens the
+// same place. When ctx ends, the terminal is restored and the error is ctx's cause,
+// whatever the explorer is doing.
 func Run(ctx context.Context, o Options) (again string, err error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -121,7 +121,7 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 		return "", err
 	}
 	a, c := newApp(ctx, o, x), newConsole(o.In, o.Out, o.Mouse)
-	defer c.close(hurriedEndTime)
+	defer c.close(quickShutdownTime)
 	if size, known := c.size(); known {
 		a.resize(size.Width, size.Height)
 		c.lastSize = size
@@ -130,16 +130,16 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 		x.End()
 		return "", err
 	}
-	a.line = c.line
+	a.writer = c.writer
 	if o.BeforeScreen != nil {
 		o.BeforeScreen()
 	}
-	// The terminal is taken when there is something to see: until then a ctrl+c is a signal,
-	// which leaves the frame in the middle.
+	// The terminal is acquired once there is a frame: until then ctrl+c is a signal, which
+	// interrupts drawing.
 	if _, err := parallel.Await(ctx, func() (any, error) { a.show(); return nil, context.Cause(ctx) }); err != nil {
 		return "", err
 	}
-	p := newProgram(a, &listener{keys: c.keys, ctx: ctx})
+	p := newProgram(a, &keyStream{keyReader: c.keys, ctx: ctx})
 	if err := c.open(p.Send); err != nil {
 		x.End()
 		return "", err
@@ -147,16 +147,16 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 	ended := a.run(p)
 	select {
 	case end := <-ended:
-		stalled := c.close(endTime + endTime/2)
+		stalled := c.close(shutdownTime + shutdownTime/2)
 		switch {
 		case end.fault != nil:
-			panic(end.fault) // which the caller tells of on the shell's screen
-		case end.err != nil || stalled != nil: // a farewell would wait for a terminal that does not read
+			panic(end.fault) // the caller reports it on the shell's screen
+		case end.err != nil || stalled != nil: // the terminal may not read, so no last command is shown
 			return "", errors.Join(end.err, ctx.Err())
 		}
-		return a.endWithin(endTime).Command(), ctx.Err() // a job that a ctrl+c waits for is back in some milliseconds
+		return a.endWithin(shutdownTime).Command(), ctx.Err() // an interrupted job returns within milliseconds
 	case <-ctx.Done():
-		_ = c.close(hurriedEndTime)
+		_ = c.close(quickShutdownTime)
 		p.Kill()
 		<-ended
 		a.endWithin(interruptTime)
@@ -164,20 +164,20 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 	}
 }
 
-// programEnd is how a program ended: with an error, or with a fault of its own.
+// programEnd is how a Bubble Tea program ended: with an error, or with a panic's value.
 type programEnd struct {
 	err   error
 	fault any
 }
 
-// newProgram is the program of an app, which draws, hears signals and tells of
-// panics itself.
+// newProgram is the Bubble Tea program of an app. Drawing, signals and panics are handled
+// here, not by Bubble Tea.
 func newProgram(a *app, in io.Reader, more ...tea.ProgramOption) *tea.Program {
 	return tea.NewProgram(a, append(more, tea.WithInput(in), tea.WithOutput(io.Discard),
 		tea.WithoutRenderer(), tea.WithoutSignalHandler(), tea.WithoutCatchPanics())...)
 }
 
-// run begins a program, which hears of its class; it tells of its end.
+// run starts a program, and the messages of its class. The channel receives its end.
 func (a *app) run(p *tea.Program) <-chan programEnd {
 	if a.participant != nil {
 		go a.participant.watch(a.ctx, p.Send)

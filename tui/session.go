@@ -12,29 +12,29 @@ import (
 	"perceptron/tui/wire"
 )
 
-// Line is a terminal at the other end of a connection.
-type Line struct {
-	In      io.Reader // what is typed; its end is the end of the session
+// RemoteTerminal is a terminal at the other end of a connection.
+type RemoteTerminal struct {
+	In      io.Reader // keyboard input; its end ends the session
 	Out     io.Writer
-	Size    func() (width, height int) // at present
-	Resized <-chan struct{}            // has room for one: the size may be another
-	Notices <-chan string              // what is to be said in the message's place
+	Size    func() (width, height int) // the present size, in cells
+	Resized <-chan struct{}            // of capacity 1: the size may have changed
+	Notices <-chan string              // texts to show as a message
 }
 
-// lineRate is what play may send down a line in a second. The buffers of TCP and
-// the client's window take megabytes before a slow line makes itself felt.
-const lineRate = 10 << 10
+// serveRate is how many bytes play may send to a remote terminal in a second. The buffers
+// of TCP and the client's window take megabytes before a slow line causes back-pressure.
+const serveRate = 10 << 10
 
-// ErrHungUp is returned where the other end has stopped typing for good.
+// ErrHungUp is returned when the other end closes its input.
 var ErrHungUp = errors.New("the other end hung up")
 
-// listen has what is typed read until end is called, and the context end where the
-// other end has hung up.
-func (l Line) listen(parent context.Context) (ctx context.Context, typed *keys, end func()) {
+// listen starts a goroutine that reads the keyboard until end is called. The context ends
+// with ErrHungUp when the input does.
+func (l RemoteTerminal) listen(parent context.Context) (ctx context.Context, typed *keyReader, end func()) {
 	ctx, cancel := context.WithCancelCause(parent)
-	typed = newKeys(make(chan os.Signal, 1)) // which nobody asks to stop: there is nothing to
+	typed = newKeyReader(make(chan os.Signal, 1)) // ctrl+z has no effect: there is no process to stop
 	go func() {
-		typed.listen(l.In)
+		typed.readFrom(l.In)
 		cancel(ErrHungUp)
 	}()
 	return ctx, typed, func() {
@@ -43,11 +43,11 @@ func (l Line) listen(parent context.Context) (ctx context.Context, typed *keys, 
 	}
 }
 
-// session is the explorer at the other end of a line, for what is typed there, and was
-// read ahead, until it is quit: then again is its place. When ctx ends, or the line does,
-// the error is why; a panic is an error too. Nothing of it goes on afterwards but a step
-// it is in the middle of, which ends of itself.
-func (o Options) session(ctx context.Context, l Line, typed *keys, ahead []byte) (again explore.Place, err error) {
+// session runs the explorer at a remote terminal until it is quit, and returns its place.
+// ahead is input that was read already. When ctx or the connection ends, the error is the
+// cause; a panic becomes an error too. Nothing of the session runs on after it returns,
+// except for a step in progress.
+func (o Options) session(ctx context.Context, l RemoteTerminal, typed *keyReader, ahead []byte) (again explore.Place, err error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	o.copies = make(copies, 1)
@@ -55,31 +55,31 @@ func (o Options) session(ctx context.Context, l Line, typed *keys, ahead []byte)
 	if err != nil {
 		return again, err
 	}
-	a.copying.out = l.Out
-	a.rate, a.motion.allowed = lineRate, true
-	a.line = wire.New(l.Out, modes(o.Mouse)...)
-	a.line.Enter()
+	a.copyScreen.out = l.Out
+	a.rate, a.motion.allowed = serveRate, true
+	a.writer = wire.New(l.Out, modes(o.Mouse)...)
+	a.writer.Enter()
 	a.show()
-	p := newProgram(a, &listener{typed, ctx, ahead})
-	go l.follow(ctx, o.copies, p.Send)
+	p := newProgram(a, &keyStream{typed, ctx, ahead})
+	go l.forward(ctx, o.copies, p.Send)
 	ended := a.run(p)
 	var end programEnd
 	select {
 	case end = <-ended:
 	case <-ctx.Done():
-	case <-a.line.Done():
-		cancel(a.line.Err())
+	case <-a.writer.Done():
+		cancel(a.writer.Err())
 	}
 	if ctx.Err() == nil {
-		_ = a.line.Close(hurriedEndTime) // a ctrl+c waits for nothing else
+		_ = a.writer.Close(quickShutdownTime) // the only wait after a ctrl+c
 		if end.fault != nil {
 			go a.end()
 			return again, o.Host.Faults.Error(end.fault)
 		}
-		return a.endWithin(endTime), end.err
+		return a.endWithin(shutdownTime), end.err
 	}
 	p.Kill()
-	_ = a.line.Close(hurriedEndTime)
+	_ = a.writer.Close(quickShutdownTime)
 	go func() {
 		<-ended
 		a.end()
@@ -87,8 +87,8 @@ func (o Options) session(ctx context.Context, l Line, typed *keys, ahead []byte)
 	return again, context.Cause(ctx)
 }
 
-// newRemoteApp makes the program for a terminal at the other end of a line. A panic in
-// that is an error, as one later is.
+// newRemoteApp makes the app for a remote terminal of that size and runs its first
+// commands. A panic becomes an error.
 func (o Options) newRemoteApp(ctx context.Context, size func() (w, h int)) (a *app, err error) {
 	var x *explore.Explorer
 	defer func() {
@@ -107,22 +107,23 @@ func (o Options) newRemoteApp(ctx context.Context, size func() (w, h int)) (a *a
 	return a, o.runFirst(ctx, x)
 }
 
-// follow tells the sizes, the notices and what is to be copied.
-func (l Line) follow(ctx context.Context, copies copies, tell func(tea.Msg)) {
+// forward sends the program its messages from outside: new sizes, notices, and content to
+// be copied.
+func (l RemoteTerminal) forward(ctx context.Context, copies copies, send func(tea.Msg)) {
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-l.Resized:
 			w, h := l.Size()
-			tell(tea.WindowSizeMsg{Width: w, Height: h})
+			send(tea.WindowSizeMsg{Width: w, Height: h})
 		case text := <-l.Notices:
-			tell(noticeText(text))
+			send(notice(text))
 		case c := <-copies:
-			tell(c)
+			send(c)
 		}
 	}
 }
 
-// noticeText is something to be said in the message's place.
-type noticeText string
+// notice is a text to show as a message.
+type notice string

@@ -8,14 +8,13 @@ import (
 	"github.com/muesli/termenv"
 )
 
-// ColorModes are what --color takes: colour if the environment speaks for it, always
-// or never.
+// ColorModes is the values of --color: auto asks the environment.
 func ColorModes() []string { return []string{"auto", "always", "never"} }
 
-// colourEnvironment is the environment in which what --color says has been decided: there
-// NO_COLOR alone says that there is no colour, and CLICOLOR_FORCE alone that
-// there is some whatever the terminal is. What is asked for wins over what is
-// found, and NO_COLOR over the older variables.
+// colourEnvironment is the environment with the decision of --color in it. In the result
+// NO_COLOR alone says that there is no colour, and CLICOLOR_FORCE alone that there is some
+// whatever the terminal. The flag wins over the environment, and NO_COLOR over the older
+// variables.
 func colourEnvironment(when string, env func(string) string) func(string) string {
 	forced := env("CLICOLOR_FORCE") != "" && env("CLICOLOR_FORCE") != "0"
 	none := env("NO_COLOR") != "" || env("CLICOLOR") == "0" && !forced
@@ -37,16 +36,16 @@ func colourEnvironment(when string, env func(string) string) func(string) string
 	}
 }
 
-// rendererFor makes styles for a terminal of that profile. The terminal itself is asked
-// nothing.
+// rendererFor makes styles for a terminal of that profile. The terminal itself is not
+// queried.
 func rendererFor(out io.Writer, p termenv.Profile) *lipgloss.Renderer {
 	r := lipgloss.NewRenderer(out, termenv.WithProfile(p))
-	r.SetColorProfile(p) // what the option says is overridden where out is no terminal
+	r.SetColorProfile(p) // the option alone is overridden if out is no terminal
 	r.SetHasDarkBackground(true)
 	return r
 }
 
-// colourProfile is the colour profile that the environment, once settled, promises.
+// colourProfile is the colour profile of an environment made by colourEnvironment.
 func colourProfile(env func(string) string) termenv.Profile {
 	term, colorterm := env("TERM"), env("COLORTERM")
 	few, known := limitedTerminals()[term]
@@ -65,8 +64,8 @@ func colourProfile(env func(string) string) termenv.Profile {
 	return termenv.ANSI
 }
 
-// limitedTerminals are terminals that have no more colours than these whatever
-// COLORTERM says, which outlives the terminal that set it.
+// limitedTerminals is the colour profiles of terminals whatever COLORTERM says: the
+// variable may have been inherited from another terminal.
 func limitedTerminals() map[string]termenv.Profile {
 	return map[string]termenv.Profile{
 		"": termenv.Ascii, "dumb": termenv.Ascii, "linux": termenv.ANSI,

@@ -54,9 +54,9 @@ func runWhile(t testing.TB, a *app, do func(tell func(tea.Msg))) {
 	if end := <-ended; end.fault != nil || end.err != nil {
 		t.Fatal(end)
 	}
-	if a.out != nil {
+	if a.running != nil {
 		a.interrupt()
-		a.out.done()
+		a.running.run()
 	}
 }
 
@@ -80,7 +80,7 @@ func waiting(t *testing.T, lines []string, pause time.Duration) (what string) {
 			}
 			time.Sleep(5 * time.Minute)
 		})
-		if a.x.Busy() || a.more {
+		if a.x.Busy() || a.pending {
 			what = "it is busy for ever: " + a.x.Progress()
 		}
 	})
@@ -182,8 +182,8 @@ func TestPlayWaits(t *testing.T) {
 		if step := a.x.Step(); step < examples-1 || step > examples+3 || a.x.Playing || a.x.Busy() {
 			t.Errorf("at step %d of %d, playing: %t", step, examples, a.x.Playing)
 		}
-		if a.begun > 8*examples {
-			t.Errorf("%d jobs for %d examples", a.begun, examples)
+		if a.started > 8*examples {
+			t.Errorf("%d jobs for %d examples", a.started, examples)
 		}
 	})
 }
@@ -195,7 +195,7 @@ func TestLateAnswer(t *testing.T) {
 	defer a.x.End()
 	ask := func(line string) tea.Cmd {
 		did(t, a.x, line)
-		return a.decideTheory()
+		return a.startSearch()
 	}
 	given := ask("run") // the bound is asked of the last weights
 	ask("back")
@@ -203,13 +203,13 @@ func TestLateAnswer(t *testing.T) {
 	if given == nil || again == nil {
 		t.Fatal("nothing is asked")
 	}
-	asked := a.asking
+	asked := a.search
 	update(a, given())
-	if a.asking != asked {
+	if a.search != asked {
 		t.Error("an answer was taken that was given up")
 	}
 	update(a, again())
-	if a.asking == asked {
+	if a.search == asked {
 		t.Error("the answer was not taken")
 	}
 }
@@ -234,7 +234,7 @@ func TestFollowsWhileOpening(t *testing.T) {
 				if err := led.Do(ctx, "step"); err != nil {
 					t.Fatal(err)
 				}
-				if err := leader.ReportPlace(led, c.Now(nil).Lead); err != nil {
+				if err := leader.ReportPlace(led, c.State(nil).Term); err != nil {
 					t.Fatal(err)
 				}
 				time.Sleep(opening / 4)
@@ -257,12 +257,12 @@ func TestFramesWhileCounting(t *testing.T) {
 	}
 	updates := 0
 	for ; a.x.Counting(); updates++ {
-		a.more = true
-		if runJob(a, a.handOver()); !a.more && a.x.Counting() {
+		a.pending = true
+		if runJob(a, a.startJob()); !a.pending && a.x.Counting() {
 			t.Fatal("nobody goes on counting")
 		}
 	}
-	drawFrame(a.grid, a.x, a.over)
+	drawFrame(a.grid, a.x, a.overlay)
 	got := grid.Plain(a.grid) + "\n"
 	o := Options{Source: s, Do: "step 300; readout voted", Env: utf8Locale}
 	want := must(Render(t.Context(), RenderOptions{Options: o, Width: a.grid.W, Height: a.grid.H, Format: "text"}))

@@ -138,14 +138,14 @@ func TestNumbersWhole(t *testing.T) {
 			for k, line := range row[1:] {
 				did(t, a.x, line)
 				a.x.Decide(t.Context(), time.Minute)
-				a.over.FollowAll(a.x)
+				a.overlay.FollowAll(a.x)
 				for j, size := range sizes {
 					if !every && ((j+k)%2 == 1 != ascii || testing.Short() && (j+k)/2%2 == 1) {
 						continue
 					}
 					update(a, tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 					n.watch(a.grid)
-					drawFrame(a.grid, a.x, a.over)
+					drawFrame(a.grid, a.x, a.overlay)
 					if why := cmp.Or(n.broken(), n.touching()); why != "" {
 						t.Errorf("%q at %d×%d, ASCII %t: %s\n%s", row[:k+2], size[0], size[1], ascii, why, grid.Plain(a.grid))
 					}

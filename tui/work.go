@@ -9,71 +9,73 @@ import (
 	"perceptron/tui/explore"
 )
 
-// promptTime is how long a key's own work goes on before the next key is heard, and
-// without a place at the gate: most work is done in it.
-const promptTime = 12 * time.Millisecond
+// inlineTime is how long the work of a key runs in the key's own job, before the next key
+// is handled and without waiting at the gate. Most work ends within it.
+const inlineTime = 12 * time.Millisecond
 
-// ongoing is what goes on beside the keys.
-type ongoing struct {
-	busy   bool      // the explorer was, before the message that is being taken in
-	beats  beats     // of play
-	asking *inquiry  // the question of theory that is being worked on
-	until  time.Time // when its time is up
+// background is the state of what runs between keys.
+type background struct {
+	busy     bool          // whether the explorer had work before the message at hand
+	clock    playClock     // of play
+	search   *theorySearch // the theory search that is running; nil: none
+	deadline time.Time     // when the search's time limit ends
 }
 
-// goOn goes on with the work at hand, or else counts what the readouts show, until
-// the explorer is asked for.
-func (a *app) goOn(turn context.Context) tea.Cmd {
+// continueWork continues the work at hand or, if there is none, the counts of the readouts,
+// until ctx ends.
+func (a *app) continueWork(ctx context.Context) tea.Cmd {
 	a.busy = true
-	work := a.host.Gate.Begin(turn)
+	work := a.host.Gate.Begin(ctx)
 	defer work.Pause()
 	if !a.x.Busy() {
 		a.x.Count(work)
-		return a.follow()
+		return a.nextCmd()
 	}
 	was := a.position()
-	_ = a.x.Work(work) // ends as it is asked, or done
-	return tea.Batch(a.follow(), a.animate(was, false))
+	_ = a.x.Work(work) // the error is the context's
+	return tea.Batch(a.nextCmd(), a.animate(was, false))
 }
 
-// inquiry is a question of theory that is worked on beside the keys.
-type inquiry struct {
+// theorySearch is a search for the answer to a question of theory, which runs beside the
+// keys.
+type theorySearch struct {
 	question explore.Question
 	cancel   context.CancelFunc
 }
 
-// answered is what has come of one.
-type answered struct {
-	of     *inquiry
+// searchDone is the result of a search.
+type searchDone struct {
+	search *theorySearch
 	answer explore.Answer
 }
 
-// decideTheory begins work on the present question of theory, which is open, unless it is
-// worked on; an older question is given up. All stages of a question have the time of
-// --decide together. It takes turns with other sessions, or has the answer that one of
-// them was given. A fault in the work is no reason to lose the lesson.
-func (a *app) decideTheory() tea.Cmd {
+// startSearch starts the search for the explorer's open question of theory, unless it is
+// running already; a search for an older question is cancelled. All stages of a question
+// share the time limit of --decide. The search takes its turn at the gate, or gets the
+// answer that another session's search has found. A panic becomes the answer "the search
+// failed".
+func (a *app) startSearch() tea.Cmd {
 	q := a.x.Question()
-	if a.asking != nil {
-		if a.asking.question.Same(q) {
+	if a.search != nil {
+		if a.search.question.Same(q) {
 			return nil
 		}
-		a.asking.cancel()
+		a.search.cancel()
 	}
 	if !q.Final() {
-		a.until = time.Now().Add(a.decide)
+		a.deadline = time.Now().Add(a.decide)
 	}
-	ctx, cancel := context.WithDeadline(a.ctx, a.until)
-	begun := &inquiry{q, cancel}
-	a.asking = begun
+	ctx, cancel := context.WithDeadline(a.ctx, a.deadline)
+	started := &theorySearch{q, cancel}
+	a.search = started
 	return func() (msg tea.Msg) {
 		defer cancel()
 		defer func() {
 			if fault := recover(); fault != nil {
-				msg = answered{begun, q.Failed("the search failed: " + a.host.Faults.Error(fault).Error())}
+				msg = searchDone{started, q.Failed("the search failed: " + a.host.Faults.Error(fault).Error())}
 			}
 		}()
-		return answered{begun, a.host.Answers.Of(ctx, q, func() explore.Answer {
+		return searchDone{started, a.host.Answers.Of(ctx, q, func() explore.Answer {
 			work := a.host.Gate.Begin(ctx)
 			defer work.Pause()
 			return q.Answer(work)

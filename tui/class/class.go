@@ -1,6 +1,6 @@
-// Package class is who is in a class, who leads it and where it is. It draws
-// nothing: what a place looks like is each member's own affair. Read class.go first,
-// then command.go.
+// Package class is the state of a class: its members, its leader and its place. It draws
+// nothing and knows no sizes or themes. Read class.go first, then command.go (the command
+// class).
 package class
 
 import (
@@ -14,64 +14,64 @@ import (
 	"perceptron/tui/explore"
 )
 
-// Class is a class. The zero value is an empty one. Its methods, and those of its
-// members, may be called from any goroutine, and do not wait.
+// Class is a class of members, of whom one at most leads. The zero value is an empty class.
+// Its methods and those of its members may be called from any goroutine, and never block.
 type Class struct {
-	// What a class may ask of the server that it is on; nil: there is none. All of it or
-	// nothing is there.
-	End   func(shown string) (ended int)   // ends the sessions of the login names that are shown so
-	Held  func() map[string]int64          // how many bytes of uploads each login name has
-	Clear func(login string) (freed int64) // frees those of a login name
+	// What the class may ask of its server. Either all three are set, or none where there is
+	// no server.
+	End   func(shown string) (ended int)   // ends all sessions of the login names whose Shown form this is
+	Held  func() map[string]int64          // bytes of uploads by login name
+	Clear func(login string) (freed int64) // frees the uploads of a login name
 
-	mu           sync.Mutex
-	members      []*Member // in the order in which they came
+	mu           sync.Mutex // guards what follows
+	members      []*Member  // in the order in which they joined
 	leader       *Member
-	lead         int  // how often the leader has been another
-	arrived      bool // the leader's explorer, at the place that they found
-	place        *explore.Place
-	printed      string // the place, as the leader's explorer has it
-	number       int    // of the place: it, the leader and the words below have changed so often
+	term         int            // incremented at each change of the leader
+	arrived      bool           // the leader's explorer has reached the place that the class was at
+	place        *explore.Place // nil: nobody has led yet
+	command      string         // the place as a command line, as the leader's explorer prints it
+	version      int            // incremented at each change of place, leader or announcement
 	announcement string
-	changes      chan struct{} // closed with the next change; nil: nobody waits for it
+	waiting      chan struct{} // closed at the next change; nil: nobody waits
 }
 
-// Member is somebody who is there.
+// Member is a session in the class.
 type Member struct {
 	Guest
-	Name string // as all see it; two that are called the same are told apart
+	Name string // unique: a second "ann" is "ann#2"
 
 	class    *Class
-	away     bool   // at an explorer of their own
-	dataName string // there
+	away     bool   // in an explorer of their own
+	dataName string // data set there
 	step     int
 }
 
-// Guest is who comes to a class.
+// Guest is what the server knows of somebody who joins.
 type Guest struct {
-	Login   string // the name that they come by
-	MayLead bool
-	End     func() // ends their session; nil: it can't be ended from here
-	// Share is a place of theirs as all can open it: it names the data as the others do.
-	// Nil: it is so already.
+	Login   string // login name
+	MayLead bool   // whether they may take the lead
+	End     func() // ends their session; nil: it can't be ended by others
+	// Share translates a place of theirs to one that all can open, by naming its data as the
+	// others do; nil: no translation is needed.
 	Share func(explore.Place) (explore.Place, error)
 }
 
-// Now is what all followers see.
-type Now struct {
+// State is a snapshot of the class, as one member sees it.
+type State struct {
 	Place        explore.Place
-	Placed       bool   // somebody has led
-	Leader       string // "": nobody leads
-	Lead         int    // the number of their lead: it changes with the leader
-	Leads        bool   // it is the member who asks
-	Announcement string // what the class was told last; "": nothing since the place changed
-	Number       int    // changes with any of these
+	Placed       bool   // somebody has led, so Place is known
+	Leader       string // name; "": nobody leads
+	Term         int    // changes with the leader
+	Leads        bool   // the member leads
+	Announcement string // the last one since the place changed; "": none
+	Version      int    // changes with any of these
 }
 
-// Lecturer is the name of the server's own terminal. Nobody else has it but who may
-// lead.
+// Lecturer is the name of the server's own terminal. Only a member who may lead can have
+// it.
 const Lecturer = "lecturer"
 
-// Join takes somebody in, who follows until they say otherwise.
+// Join adds a member, who follows at first.
 func (c *Class) Join(g Guest) *Member {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -83,7 +83,8 @@ func (c *Class) Join(g Guest) *Member {
 	return m
 }
 
-// Shown is a login name as all see it, and as commands take it.
+// Shown is a login name as members see it and as commands take it: one word of printable
+// characters, "guest" for an empty one.
 func Shown(login string) string {
 	name := strings.ReplaceAll(model.Visible(login, 24), " ", "_")
 	if name == "" {
@@ -100,7 +101,8 @@ func (c *Class) find(name string) *Member {
 	return c.members[k]
 }
 
-// Leave takes a member out. If they led, the class stays where it is, and is told.
+// Leave removes a member. If the leader leaves, the class stays at its place, and an
+// announcement says so.
 func (m *Member) Leave() {
 	c := m.class
 	c.mu.Lock()
@@ -111,31 +113,31 @@ func (m *Member) Leave() {
 	}
 }
 
-// changed wakes who waits for it; mu is held.
+// changed starts a new version and wakes those who wait for it; mu is held.
 func (c *Class) changed() {
-	c.number++
-	if c.changes != nil {
-		close(c.changes)
-		c.changes = nil
+	c.version++
+	if c.waiting != nil {
+		close(c.waiting)
+		c.waiting = nil
 	}
 }
 
-// Changed is a channel that is closed with the next change: who asks for it before they
-// look misses none.
+// Changed is a channel that is closed at the next change. To miss none, ask for it before
+// the state.
 func (c *Class) Changed() <-chan struct{} {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.changes == nil {
-		c.changes = make(chan struct{})
+	if c.waiting == nil {
+		c.waiting = make(chan struct{})
 	}
-	return c.changes
+	return c.waiting
 }
 
-// Now is where the class is, as a member sees it, or nobody of them: nil.
-func (c *Class) Now(m *Member) Now {
+// State is the state of the class as m sees it; m is nil for somebody who is no member.
+func (c *Class) State(m *Member) State {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	n := Now{Placed: c.place != nil, Lead: c.lead, Announcement: c.announcement, Number: c.number}
+	n := State{Placed: c.place != nil, Term: c.term, Announcement: c.announcement, Version: c.version}
 	if c.place != nil {
 		n.Place = *c.place
 	}
@@ -145,18 +147,19 @@ func (c *Class) Now(m *Member) Now {
 	return n
 }
 
-// Leads reports whether a member leads.
-func (m *Member) Leads() bool { return m.class.Now(m).Leads }
+// Leads reports whether the member leads.
+func (m *Member) Leads() bool { return m.class.State(m).Leads }
 
-// ReportPlace says where a member's own explorer is, by the number of the lead that it
-// knows of. The class follows the leader's, from when that has come to where the class
-// was: to take the lead moves nobody. The error is why the class can't see the place.
-func (m *Member) ReportPlace(x *explore.Explorer, lead int) error {
+// ReportPlace tells the class the place of a member's own explorer; term is the term in
+// which that explorer leads. The class goes where its leader goes, but only once the
+// leader's explorer has reached the place where the class was: taking the lead moves
+// nobody. The error is why the class can't open the place.
+func (m *Member) ReportPlace(x *explore.Explorer, term int) error {
 	c := m.class
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	m.away, m.dataName, m.step = c.leader != m, x.Name(), x.Step()
-	if c.leader != m || c.lead != lead || x.Busy() {
+	if c.leader != m || c.term != term || x.Busy() {
 		return nil
 	}
 	p := shared(x.Place())
@@ -170,24 +173,24 @@ func (m *Member) ReportPlace(x *explore.Explorer, lead int) error {
 	found := !c.arrived && c.place != nil
 	c.arrived = true
 	switch {
-	case found: // at another size it may be printed otherwise
-		c.printed = now
-	case c.place == nil || now != c.printed:
-		c.place, c.printed, c.announcement = &p, now, ""
+	case found: // the same place, which may be printed differently at another size
+		c.command = now
+	case c.place == nil || now != c.command:
+		c.place, c.command, c.announcement = &p, now, ""
 		c.changed()
 	}
 	return nil
 }
 
-// FollowClass says that a member is back with the class.
-func (m *Member) FollowClass() {
+// Rejoin records that a member follows the class again.
+func (m *Member) Rejoin() {
 	m.class.mu.Lock()
 	defer m.class.mu.Unlock()
 	m.away = false
 }
 
-// shared is a place without what is each follower's own: the theme, the help, the
-// command line, the picker.
+// shared is a place without what each follower chooses alone: theme, help, command line and
+// picker.
 func shared(p explore.Place) explore.Place {
 	p.Do = slices.DeleteFunc(slices.Clone(p.Do), func(line string) bool {
 		word, _, _ := strings.Cut(line, " ")
@@ -196,8 +199,8 @@ func shared(p explore.Place) explore.Place {
 	return p
 }
 
-// Lead makes a member the leader, who has to be allowed to; whoever led follows.
-// Each session finds out by itself who leads now, so none acts on a lead that is over.
+// Lead makes a member the leader, if they are allowed to lead; the previous leader follows.
+// Each session learns of the new term by itself, and its reports of an old one are ignored.
 func (m *Member) Lead() error {
 	c := m.class
 	c.mu.Lock()
@@ -211,7 +214,7 @@ func (m *Member) Lead() error {
 
 var errMayNot = errors.New("only someone logged in with a key of --lead-keys may take the lead, or the terminal of the server")
 
-// setLeader makes somebody the leader, or nobody, and tells all followers; mu is held.
+// setLeader makes m the leader, nobody if m is nil, and announces it; mu is held.
 func (c *Class) setLeader(m *Member) {
 	switch {
 	case m == c.leader:
@@ -222,9 +225,9 @@ func (c *Class) setLeader(m *Member) {
 		c.announcement = m.Name + " leads"
 	}
 	c.leader, c.arrived = m, false
-	c.lead++
+	c.term++
 	c.changed()
 }
 
-// YouLead is what who leads is told.
+// YouLead is the message to a new leader.
 const YouLead = "you lead: the class sees what you see"

@@ -46,7 +46,7 @@ func TestPlace(t *testing.T) {
 	ada.ReportPlace(x, 1)
 	do(t, y, "step 2")
 	ben.ReportPlace(y, 0)
-	now := c.Now(nil)
+	now := c.State(nil)
 	if got := now.Place.Command(); got != "perceptron d --do 'seek 1; show table on'" || now.Leader != "ada" {
 		t.Errorf("the class is at %s, led by %s", got, now.Leader)
 	}
@@ -63,7 +63,7 @@ func TestPlace(t *testing.T) {
 	if said, err := ada.Command(nil); err != nil || said != "ada leads; 0 with the class; 1 on their own: ben (d, step 2)" {
 		t.Errorf("class: %q, %v", said, err)
 	}
-	ben.FollowClass()
+	ben.Rejoin()
 	if said, _ := ben.Command(nil); said != "ada leads; 1 with the class: ben; 0 on their own" {
 		t.Errorf("class: %q", said)
 	}
@@ -81,9 +81,9 @@ func TestLead(t *testing.T) {
 			t.Errorf("%s: class %s: %v, want %q", row[0], row[1], err, row[3])
 		}
 		for _, m := range named {
-			now := c.Now(m)
+			now := c.State(m)
 			leads := m.Leads() && now.Leads
-			if want := strings.Fields(row[2]); leads != (want[0] == m.Name) || m.Leads() != now.Leads || fmt.Sprint(now.Lead) != want[1] {
+			if want := strings.Fields(row[2]); leads != (want[0] == m.Name) || m.Leads() != now.Leads || fmt.Sprint(now.Term) != want[1] {
 				t.Errorf("%s: class %s: %s leads: %t, %+v; want %s", row[0], row[1], m.Name, m.Leads(), now, row[2])
 			}
 		}
@@ -91,7 +91,7 @@ func TestLead(t *testing.T) {
 	changed := c.Changed()
 	eve.Leave()
 	<-changed
-	if now := c.Now(nil); now.Leader != "" || !strings.HasPrefix(now.Announcement, "eve has left") {
+	if now := c.State(nil); now.Leader != "" || !strings.HasPrefix(now.Announcement, "eve has left") {
 		t.Errorf("after the leader left: %+v", now)
 	}
 }
@@ -104,7 +104,7 @@ func TestLeadMovesNobody(t *testing.T) {
 	x, y := explorer(t), explorer(t)
 	at := func(want string) {
 		t.Helper()
-		if got := strings.Join(c.Now(nil).Place.Do, "; "); got != want {
+		if got := strings.Join(c.State(nil).Place.Do, "; "); got != want {
 			t.Errorf("the class is at %q, want %q", got, want)
 		}
 	}
@@ -150,7 +150,7 @@ func TestShare(t *testing.T) {
 	}{{nil, "seek 1"}, {why, "seek 1"}, {nil, "seek 3"}} {
 		do(t, x, "step")
 		err := ada.ReportPlace(x, 1)
-		if now := c.Now(nil).Place; err != want.err || now.Data != "ada:d" || now.Do[0] != want.at {
+		if now := c.State(nil).Place; err != want.err || now.Data != "ada:d" || now.Do[0] != want.at {
 			t.Errorf("step %d: %v, the class is at %v of %s; want %v, %s", x.Step(), err, now.Do, now.Data, want.err, want.at)
 		}
 	}

@@ -13,9 +13,9 @@ import (
 	"perceptron/tui/explore"
 )
 
-// Command is the command class: without words it lists who is there; hand NAME
-// gives the lead away, take takes it, end NAME ends a guest's sessions, clear NAME frees
-// their uploads.
+// Command runs the command class: without words it lists the members; hand NAME hands the
+// lead over, take takes it, end NAME ends a guest's sessions, clear NAME frees their
+// uploads.
 func (m *Member) Command(words []string) (said string, err error) {
 	switch {
 	case len(words) == 0:
@@ -35,7 +35,7 @@ func (m *Member) Command(words []string) (said string, err error) {
 	return "", errors.New("expected nothing, hand NAME, take, end NAME or clear NAME")
 }
 
-// hand gives the lead to another.
+// hand hands the lead over to another member.
 func (m *Member) hand(name string) error {
 	c := m.class
 	c.mu.Lock()
@@ -55,13 +55,13 @@ func (m *Member) hand(name string) error {
 
 var errMayNotEnd = errors.New("only someone logged in with a key of --lead-keys may do that, or the terminal of the server")
 
-// notHere is why nobody is found.
+// notHere is the error for a name that nobody has.
 func notHere(name string) error {
 	return fmt.Errorf("%s is not here (class lists who is)", model.Quoted(name))
 }
 
-// endSessions ends all sessions of a login name, or the one of NAME#2. They can log in
-// again.
+// endSessions ends all sessions of a login name, or the one of a name such as ann#2. Their
+// users can log in again.
 func (m *Member) endSessions(name string) (said string, err error) {
 	if !m.MayLead {
 		return "", errMayNotEnd
@@ -91,7 +91,7 @@ func (m *Member) endSessions(name string) (said string, err error) {
 	}
 }
 
-// clear frees what a login name has uploaded.
+// clear frees the uploads of a login name.
 func (m *Member) clear(name string) (said string, err error) {
 	switch {
 	case !m.MayLead:
@@ -115,7 +115,8 @@ func errNothingHeld(name string) error {
 	return fmt.Errorf("no uploads of %s are held (class lists whose are)", model.Quoted(name))
 }
 
-// list is who is there, who is away and how far, and what is held of uploads.
+// list is the members in words: the leader, who follows, who is away and where, and the
+// uploads that are held.
 func (c *Class) list() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -144,7 +145,7 @@ func (c *Class) list() string {
 	return text + c.uploads()
 }
 
-// uploads is what is held of uploads, those who hold most first; "": nothing.
+// uploads is the uploads that are held, the largest first; "" if there are none.
 func (c *Class) uploads() string {
 	if c.Held == nil {
 		return ""
@@ -163,7 +164,7 @@ func (c *Class) uploads() string {
 	return "; uploads: " + strings.Join(texts, ", ")
 }
 
-// Names are those that hand, end or clear take, and who that is.
+// Names is the names that hand, end or clear take, each with what is known of it.
 func (m *Member) Names(command string) (names []explore.Choice) {
 	c := m.class
 	add := func(name, doc string) { names = append(names, explore.Choice{Text: name, Doc: doc}) }

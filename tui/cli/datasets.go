@@ -50,7 +50,7 @@ func (s *dataSets) share(ctx context.Context, asked *dataSet, load func() (*mode
 		case wait == nil:
 			return s.load(asked, load)
 		}
-		resume := gate.PauseWork(ctx)
+		resume := gate.Pause(ctx)
 		select {
 		case <-wait:
 		case <-ctx.Done():

@@ -172,7 +172,7 @@ func TestDataAwaited(t *testing.T) {
 			defer work.Pause()
 			return s.share(work, &dataSet{key: "a", bytes: 3_000_000}, func() (*model.Dataset, error) {
 				if read.Add(1) == 1 {
-					defer gate.PauseWork(work)()
+					defer gate.Pause(work)()
 					return nil, <-first
 				}
 				return table(1000), nil

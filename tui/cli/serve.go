@@ -44,7 +44,7 @@ type service struct {
 	env                                             Environment
 	guestData                                       *guestData
 	host                                            tui.Host
-	room                                            *tui.Room
+	room                                            *tui.Classroom
 	clearing                                        *time.Timer // of the memory that a session leaves behind
 	server                                          *serve.Server
 	defaultArgs                                     []string // the command line of a session that has none
@@ -146,7 +146,7 @@ func (s *service) serve(ctx context.Context, data string) error {
 	s.host = tui.Host{Gate: gate.New(runtime.GOMAXPROCS(0)), Answers: &explore.Answers{}, Faults: s.server.Fault}
 	s.guestData.uploads.here = s.server.Has
 	all := &opener{store: &guest{guestData: s.guestData}, gate: s.host.Gate.Session()}
-	s.room = &tui.Room{
+	s.room = &tui.Classroom{
 		Class: &class.Class{End: s.endSessions, Held: s.guestData.uploads.held, Clear: s.guestData.uploads.clear},
 		Open:  all.dataOpener(context.WithoutCancel(ctx)), // as long as anyone of the class is there
 	}

@@ -68,7 +68,7 @@ func (s *service) session(ctx context.Context, to *serve.Session) int {
 }
 
 // guestEnvironment is the process as a guest sees it.
-func (s *service) guestEnvironment(to *serve.Session, g *guest, host tui.Host, work *gate.Work) Environment {
+func (s *service) guestEnvironment(to *serve.Session, g *guest, host tui.Host, work *gate.Job) Environment {
 	env := Environment{
 		Stdin:  pausingReadWriter{work, to},
 		Stdout: pausingReadWriter{work, to}, Stderr: to.Errors(),
@@ -90,10 +90,10 @@ func (s *service) guestEnvironment(to *serve.Session, g *guest, host tui.Host, w
 
 // explore is a session's explorer, which is a part in the class; again is how to
 // come to its place again.
-func (s *service) explore(work *gate.Work, to *serve.Session, g *guest, part tui.Role, o tui.Options) (again string, err error) {
+func (s *service) explore(work *gate.Job, to *serve.Session, g *guest, part tui.Role, o tui.Options) (again string, err error) {
 	work.Pause() // the explorer asks for its turns itself
 	member := s.room.Class.Join(class.Guest{Login: to.User, MayLead: to.Leads, End: func() { to.End(ended) }, Share: g.sharePlace})
-	place, err := s.room.Attend(work.Context, member, part, o, tui.Line{
+	place, err := s.room.Serve(work.Context, member, part, o, tui.RemoteTerminal{
 		In: to, Out: to, Size: to.Size, Resized: to.Resized, Notices: to.Notices,
 	})
 	if err != nil {
@@ -130,7 +130,7 @@ func quoteCommand(line string) string {
 
 // pausingReadWriter gives the turn at the gate away while it waits for the other end.
 type pausingReadWriter struct {
-	work *gate.Work
+	work *gate.Job
 	io.ReadWriter
 }
 

@@ -57,7 +57,7 @@ func (f Faults) Error(recovered any) error {
 // await waits for what is being read, as long as ctx lasts.
 func (x *Explorer) await(ctx context.Context, e *load) error {
 	var apply func() error
-	defer gate.PauseWork(ctx)()
+	defer gate.Pause(ctx)()
 	select {
 	case apply = <-e.done:
 	case <-ctx.Done():

@@ -84,7 +84,7 @@ func (x *Explorer) whenTested(doing string, then func()) {
 		switch {
 		case !x.awaitsBound():
 		case x.view.Proving:
-			defer gate.PauseWork(ctx)()
+			defer gate.Pause(ctx)()
 			<-ctx.Done()
 			return false, ctx.Err()
 		default:

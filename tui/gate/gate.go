@@ -1,9 +1,9 @@
-// Package gate shares the processors between the sessions of one process: as much
-// long work is let on at once as there are places. A place goes to the session that
-// has been served least, so that many pieces of one session's work get no more than
-// another's one, and one that comes anew goes before all that have computed for
-// long. What a key asks for does not wait at the gate. Read gate.go first, then
-// work.go.
+// Package gate is a fair semaphore: it limits how many long jobs run at once in one process
+// that serves many sessions. A free slot goes to the session that has been served least, so
+// that several jobs of one session get no more than another's single job, and a new session
+// goes before all that have computed for long. A job that holds a slot gives it up when its
+// context is checked, if a session served less is waiting. The short work of a key does not
+// pass the gate. Read gate.go first, then job.go.
 package gate
 
 import (
@@ -14,108 +14,108 @@ import (
 )
 
 const (
-	// turn is how long work goes on while other work waits.
-	turn = 10 * time.Millisecond
-	// credit is how much less than all others a session counts as served that comes
-	// anew, or again.
+	// timeSlice is how long a job keeps its slot while others wait.
+	timeSlice = 10 * time.Millisecond
+	// credit is by how much a new or returning session counts as served less than the
+	// others.
 	credit = time.Second
 )
 
-// Gate is a session's way to its places. A nil Gate lets all on at once. Its methods
-// may be called from any goroutine.
+// Gate is one session's handle on the semaphore. A nil Gate has no limit. Its methods may
+// be called from any goroutine.
 type Gate struct {
-	queue  *queue
-	served time.Duration // what follows: queue.mu is held
-	pieces int           // of its work, that wait or have a place
+	semaphore *semaphore
+	served    time.Duration // slot time used; this and the next are guarded by semaphore.mu
+	jobs      int           // jobs that wait or hold a slot
 }
 
-// queue is where the work of all sessions waits.
-type queue struct {
-	mu      sync.Mutex
-	free    int
-	least   time.Duration // what the session had been served that was given a place last
-	waiting []waiter
+// semaphore is the slots, and the jobs of all sessions that wait for one.
+type semaphore struct {
+	mu          sync.Mutex
+	free        int           // free slots
+	virtualTime time.Duration // the largest served of a session when it was given a slot
+	waiting     []waiter
 }
 
-// waiter is a piece of work.
+// waiter is a job that waits for a slot.
 type waiter struct {
-	of *Gate
-	in chan struct{} // closed when its turn comes
+	gate    *Gate
+	granted chan struct{} // closed when it has one
 }
 
-// New is a gate with so many places.
-func New(n int) *Gate { return &Gate{queue: &queue{free: n}} }
+// New is a gate with n slots.
+func New(n int) *Gate { return &Gate{semaphore: &semaphore{free: n}} }
 
-// Session is the way of another session through the same gate.
+// Session is the handle of another session on the same semaphore.
 func (g *Gate) Session() *Gate {
 	if g == nil {
 		return nil
 	}
-	return &Gate{queue: g.queue}
+	return &Gate{semaphore: g.semaphore}
 }
 
-// enter waits for a place, or for the end of ctx.
-func (g *Gate) enter(ctx context.Context) error {
-	h := g.queue
-	h.mu.Lock()
-	if g.pieces++; g.pieces == 1 {
-		g.served = max(g.served, h.least-credit)
+// acquire waits for a slot, or for the end of ctx.
+func (g *Gate) acquire(ctx context.Context) error {
+	s := g.semaphore
+	s.mu.Lock()
+	if g.jobs++; g.jobs == 1 {
+		g.served = max(g.served, s.virtualTime-credit)
 	}
-	mine := make(chan struct{})
-	h.waiting = append(h.waiting, waiter{g, mine})
-	h.grant()
-	h.mu.Unlock()
+	granted := make(chan struct{})
+	s.waiting = append(s.waiting, waiter{g, granted})
+	s.grant()
+	s.mu.Unlock()
 	select {
-	case <-mine:
+	case <-granted:
 		return nil
 	case <-ctx.Done():
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	g.pieces--
-	k := slices.IndexFunc(h.waiting, func(w waiter) bool { return w.in == mine })
-	if k < 0 { // the turn came at the same moment
-		h.free++
-		h.grant()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	g.jobs--
+	k := slices.IndexFunc(s.waiting, func(w waiter) bool { return w.granted == granted })
+	if k < 0 { // the slot was granted at the same moment
+		s.free++
+		s.grant()
 	} else {
-		h.waiting = slices.Delete(h.waiting, k, k+1)
+		s.waiting = slices.Delete(s.waiting, k, k+1)
 	}
 	return ctx.Err()
 }
 
-// leave gives a place back that was held for so long.
-func (g *Gate) leave(held time.Duration) {
-	h := g.queue
-	h.mu.Lock()
-	defer h.mu.Unlock()
+// release returns a slot that was held for that long.
+func (g *Gate) release(held time.Duration) {
+	s := g.semaphore
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	g.served += held
-	g.pieces--
-	h.free++
-	h.grant()
+	g.jobs--
+	s.free++
+	s.grant()
 }
 
-// grant gives the free places to the sessions that have been served least: of their
-// work, to what came first. mu is held.
-func (h *queue) grant() {
-	for h.free > 0 && len(h.waiting) > 0 {
+// grant gives the free slots to the waiting sessions that have been served least, and of
+// one session's jobs to the first that came; mu is held.
+func (s *semaphore) grant() {
+	for s.free > 0 && len(s.waiting) > 0 {
 		next := 0
-		for k, w := range h.waiting {
-			if w.of.served < h.waiting[next].of.served {
+		for k, w := range s.waiting {
+			if w.gate.served < s.waiting[next].gate.served {
 				next = k
 			}
 		}
-		w := h.waiting[next]
-		h.waiting = slices.Delete(h.waiting, next, next+1)
-		h.least = max(h.least, w.of.served)
-		h.free--
-		close(w.in)
+		w := s.waiting[next]
+		s.waiting = slices.Delete(s.waiting, next, next+1)
+		s.virtualTime = max(s.virtualTime, w.gate.served)
+		s.free--
+		close(w.granted)
 	}
 }
 
-// contended reports whether somebody waits who has been served less, where a place
-// has been held for so long.
-func (g *Gate) contended(held time.Duration) bool {
-	g.queue.mu.Lock()
-	defer g.queue.mu.Unlock()
-	return slices.ContainsFunc(g.queue.waiting, func(w waiter) bool { return w.of.served < g.served+held })
+// shouldYield reports whether a session waits that has been served less than this one,
+// which has held a slot for that long.
+func (g *Gate) shouldYield(held time.Duration) bool {
+	g.semaphore.mu.Lock()
+	defer g.semaphore.mu.Unlock()
+	return slices.ContainsFunc(g.semaphore.waiting, func(w waiter) bool { return w.gate.served < g.served+held })
 }

@@ -47,8 +47,8 @@ func TestOrder(t *testing.T) {
 		leave()
 		leave()
 		synctest.Wait()
-		if !slices.Equal(order, []int{0, 1, 3}) || g.queue.free != 1 {
-			t.Errorf("let on in the order %v, and %d places are free; want 0 1 3, and 1", order, g.queue.free)
+		if !slices.Equal(order, []int{0, 1, 3}) || g.semaphore.free != 1 {
+			t.Errorf("let on in the order %v, and %d places are free; want 0 1 3, and 1", order, g.semaphore.free)
 		}
 	})
 }
@@ -95,12 +95,12 @@ func TestTurns(t *testing.T) {
 				if k == 3 {
 					of = g.Session()
 				}
-				go r.compute(ctx, of, k, turn+1)
+				go r.compute(ctx, of, k, timeSlice+1)
 				synctest.Wait()
 			}
-			time.Sleep(100 * (turn + 1))
+			time.Sleep(100 * (timeSlice + 1))
 			cancel()
-			time.Sleep(2 * turn)
+			time.Sleep(2 * timeSlice)
 			synctest.Wait()
 			if n := r.of(3); pieces == 4 && (n < 48 || n > 52) || len(r.turns) < 100 {
 				t.Errorf("of %d turns the session with one piece of work had %d", len(r.turns), n)
@@ -121,7 +121,7 @@ func TestNewcomer(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		r := &record{}
 		for range 50 {
-			go r.compute(ctx, first.Session(), 0, turn/2)
+			go r.compute(ctx, first.Session(), 0, timeSlice/2)
 		}
 		time.Sleep(time.Minute)
 		for _, late := range []*Gate{first.Session(), first.Session()} {
@@ -131,26 +131,26 @@ func TestNewcomer(t *testing.T) {
 			if w.Err() != nil {
 				t.Fatal(w.Err())
 			}
-			if took := time.Since(began); took > 2*turn {
+			if took := time.Since(began); took > 2*timeSlice {
 				t.Errorf("let on after %v", took)
 			}
 			time.Sleep(credit / 4)
-			if before := time.Now(); w.Err() == nil && time.Since(before) > 2*turn {
+			if before := time.Now(); w.Err() == nil && time.Since(before) > 2*timeSlice {
 				t.Errorf("it waits for %v though it has had less than all", time.Since(before))
 			}
 			w.Pause()
 			stop()
 		}
-		go r.compute(ctx, first.Session(), 1, turn/2)
+		go r.compute(ctx, first.Session(), 1, timeSlice/2)
 		time.Sleep(time.Minute)
-		if share := time.Duration(r.of(1)) * turn / 2; share > credit+3*time.Second {
+		if share := time.Duration(r.of(1)) * timeSlice / 2; share > credit+3*time.Second {
 			t.Errorf("one that came late has had %v of a minute", share)
 		}
 		cancel()
-		time.Sleep(2 * turn)
+		time.Sleep(2 * timeSlice)
 		synctest.Wait()
-		if first.queue.free != 2 {
-			t.Errorf("%d places are free", first.queue.free)
+		if first.semaphore.free != 2 {
+			t.Errorf("%d places are free", first.semaphore.free)
 		}
 	})
 }
@@ -162,19 +162,19 @@ func TestParts(t *testing.T) {
 		g := New(1)
 		work := g.Begin(t.Context())
 		defer work.Pause()
-		part, cancel := Timeout(context.WithValue(work, t, "between"), 3*turn)
+		part, cancel := Timeout(context.WithValue(work, t, "between"), 3*timeSlice)
 		defer cancel()
 		other, leave := g.Session(), func() {}
 		go func() { leave = other.Begin(t.Context()).Pause }()
 		synctest.Wait()
-		time.Sleep(2 * turn)
+		time.Sleep(2 * timeSlice)
 		looked := make(chan error, 1)
 		go func() { looked <- part.Err() }() // the other has waited for longer than a turn
 		synctest.Wait()
 		if len(looked) > 0 {
 			t.Fatal("a part went on while another had the turn")
 		}
-		time.Sleep(2 * turn)
+		time.Sleep(2 * timeSlice)
 		if err := <-looked; err != context.DeadlineExceeded {
 			t.Errorf("the part: %v", err)
 		}
@@ -184,8 +184,8 @@ func TestParts(t *testing.T) {
 			t.Fatal("the work went on without a turn")
 		}
 		leave()
-		if err := <-looked; err != nil || g.queue.free != 0 {
-			t.Errorf("the work: %v, with %d places free", err, g.queue.free)
+		if err := <-looked; err != nil || g.semaphore.free != 0 {
+			t.Errorf("the work: %v, with %d places free", err, g.semaphore.free)
 		}
 	})
 }
@@ -203,15 +203,15 @@ func TestRest(t *testing.T) {
 				close(done)
 			}
 		}()
-		back := PauseWork(work)
+		back := Pause(work)
 		<-done
 		back()
-		if g.queue.free != 0 {
+		if g.semaphore.free != 0 {
 			t.Error("the work has no turn")
 		}
-		again := PauseWork(work)
-		PauseWork(work)() // a rest in a rest
-		if synctest.Wait(); g.queue.free != 1 {
+		again := Pause(work)
+		Pause(work)() // a rest in a rest
+		if synctest.Wait(); g.semaphore.free != 1 {
 			t.Error("a rest ended with one inside it")
 		}
 		again()

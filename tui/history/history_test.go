@@ -37,17 +37,17 @@ func TestBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := Open(path)
-	if n := len(h.Lines()); n != most || !strings.HasPrefix(h.Lines()[n-1], "seek 19999 ") {
+	if n := len(h.Lines()); n != maxLines || !strings.HasPrefix(h.Lines()[n-1], "seek 19999 ") {
 		t.Errorf("%d lines, the last %q", n, h.Lines()[n-1])
 	}
-	for k := range 3 * most {
+	for k := range 3 * maxLines {
 		h.Add(fmt.Sprint("step ", k))
 	}
-	if n := len(h.Lines()); n != most {
+	if n := len(h.Lines()); n != maxLines {
 		t.Errorf("%d lines are held", n)
 	}
 	Open(path)
-	if info, err := os.Stat(path); err != nil || info.Size() > fileMost {
+	if info, err := os.Stat(path); err != nil || info.Size() > maxFileBytes {
 		t.Errorf("%d bytes, %v", info.Size(), err)
 	}
 }

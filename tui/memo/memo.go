@@ -1,26 +1,24 @@
-// Package memo keeps what was dear to work out, for as long as it is asked for
-// again.
+// Package memo caches computed values until they are asked for with another key.
 package memo
 
-// Cache keeps values, each with the key that it was made from: all that it depends
-// on. Of each pair of types, that of the key and that of the value, it keeps the last
-// one asked for, so that the types say what an entry is for. The zero value is empty;
-// it is for one goroutine.
-type Cache struct{ entries []any } // of each pair an *entry
+// Cache keeps, for each pair of a key type and a value type, the last value that was
+// computed, with its key: all that the value depends on. So the types identify an entry.
+// The zero value is empty; a Cache is for one goroutine.
+type Cache struct{ entries []any } // one *entry[K, V] for each pair of types
 
-// entry is the value of one key.
+// entry is the last value of one pair of types, and its key.
 type entry[K comparable, V any] struct {
 	key   K
 	value V
 	made  bool
 }
 
-// Made is the value of a key, filled in unless it is of the key last asked for. fill
-// is given what is there, so that its memory can be used again; what it does not
-// return from is not kept. The value stays where it is, whatever else is asked for.
+// Made returns the value for key, and calls fill to compute it unless it is cached. fill
+// gets the previous value, so that it can reuse its memory. If fill panics nothing is
+// cached. The pointer stays valid: later calls write to the same value.
 func Made[K comparable, V any](c *Cache, key K, fill func(v *V)) *V {
 	var e *entry[K, V]
-	for _, one := range c.entries { // a few dozen at most: to look through them allocates nothing
+	for _, one := range c.entries { // a few dozen at most; a linear search does not allocate
 		if e, _ = one.(*entry[K, V]); e != nil {
 			break
 		}

@@ -1,10 +1,9 @@
-// Package quiet keeps the program from asking its terminal anything while it
-// starts. Bubble Tea's package asks for the background colour as it is
-// initialised, and waits seconds for an answer that some terminals never give;
-// it asks nothing of a dumb terminal. Go initialises the packages that are
-// ready in the order of their import paths, so this one, which needs syscall
-// alone and sorts before "time", comes first: it says the terminal is dumb.
-// Restore takes that back; call it before anything reads TERM.
+// Package quiet keeps the program from sending its terminal a query at startup. Bubble Tea
+// queries the background colour when its package is initialised, and waits seconds for a
+// reply that some terminals never send; it does not query a dumb terminal. Go initialises
+// the packages that are ready in the order of their import paths. This one, which imports
+// syscall alone and sorts before "time", comes first and sets TERM to dumb. Restore undoes
+// that; call it before anything reads TERM.
 //
 // Nothing but syscall may be imported here.
 package quiet
@@ -13,16 +12,17 @@ import "syscall"
 
 const name = "TERM"
 
-// What TERM was; set once, before any other code of the program runs.
-var term, known = dumb()
+// The original TERM, saved before any other package is initialised.
+var term, known = setDumb()
 
-func dumb() (term string, known bool) {
+// setDumb sets TERM to dumb and returns its old value.
+func setDumb() (term string, known bool) {
 	term, known = syscall.Getenv(name)
 	_ = syscall.Setenv(name, "dumb")
 	return term, known
 }
 
-// Restore gives TERM back the value that the program was started with.
+// Restore sets TERM back to its original value.
 func Restore() {
 	if known {
 		_ = syscall.Setenv(name, term)

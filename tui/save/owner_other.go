@@ -4,5 +4,5 @@ package save
 
 import "io/fs"
 
-// Owner is not known: a file has no owner there that a number tells.
+// Owner is unknown: files have no numeric owner on this system.
 func Owner(fs.FileInfo) (user int, known bool) { return 0, false }

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// Owner is the number of the user that a file belongs to.
+// Owner is the user ID of the owner of a file.
 func Owner(info fs.FileInfo) (user int, known bool) {
 	s, ok := info.Sys().(*syscall.Stat_t)
 	if !ok {

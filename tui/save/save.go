@@ -1,5 +1,5 @@
-// Package save writes a file whole or not at all, and never over another without
-// being told to. Read save.go first.
+// Package save writes files atomically, and overwrites none unless it is told to. Read
+// save.go first.
 package save
 
 import (
@@ -17,11 +17,11 @@ import (
 	"perceptron/model"
 )
 
-// File writes what write writes to a file beside the one of that path, and gives
-// it the name once all is on the disk. Over another file it goes only if over is
-// true, and then in its place, with its mode, else with the mode given; never over another user's, whose it
-// would be no more. It returns the bytes written. What was begun is taken away again
-// when ctx ends, or on an error, which is about the path.
+// File writes a file atomically: write fills a temporary file in the same directory, which
+// gets the name path once it is synced to the disk. An existing file is replaced only if
+// over is set, keeps its mode, and must belong to the user; a new file gets the given mode.
+// File returns the number of bytes written. When ctx ends, or on an error, the temporary
+// file is removed. Errors name the path.
 func File(ctx context.Context, path string, over bool, mode fs.FileMode, write func(io.Writer) error) (n int64, err error) {
 	mode, err = checkTarget(path, over, mode)
 	if err != nil {
@@ -34,7 +34,7 @@ func File(ctx context.Context, path string, over bool, mode fs.FileMode, write f
 	defer func() {
 		if err != nil {
 			n = 0
-			_ = os.Remove(f.Name()) // gone already where it has its name
+			_ = os.Remove(f.Name()) // it may have been renamed already
 		}
 	}()
 	out := &countingWriter{ctx: ctx, to: f}
@@ -44,7 +44,7 @@ func File(ctx context.Context, path string, over bool, mode fs.FileMode, write f
 		err = f.Sync()
 	}
 	if err = cmp.Or(err, f.Close(), ctx.Err()); err == nil {
-		err = giveName(f.Name(), path, over)
+		err = rename(f.Name(), path, over)
 	}
 	if err != nil {
 		return 0, pathError(path, err)
@@ -52,7 +52,7 @@ func File(ctx context.Context, path string, over bool, mode fs.FileMode, write f
 	return out.n, nil
 }
 
-// countingWriter counts what is written, until ctx ends.
+// countingWriter counts the bytes written, and fails once ctx has ended.
 type countingWriter struct {
 	ctx context.Context
 	to  io.Writer
@@ -68,13 +68,13 @@ func (c *countingWriter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// checkTarget is why a path can't be written to; nil if it can. The mode is that of the
-// file to be replaced, or the one for a new one.
-func checkTarget(path string, over bool, fresh fs.FileMode) (mode fs.FileMode, err error) {
+// checkTarget returns the mode for the file at path: an existing file's own, or newMode.
+// The error is why the path can't be written.
+func checkTarget(path string, over bool, newMode fs.FileMode) (mode fs.FileMode, err error) {
 	info, err := os.Lstat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return fresh, nil
+		return newMode, nil
 	case err != nil:
 		return 0, pathError(path, err)
 	case info.IsDir():
@@ -96,44 +96,45 @@ func existsError(path string) error {
 	return fmt.Errorf("%s: there is such a file (%s! writes over it)", visiblePath(path), visiblePath(path))
 }
 
-// createTemp makes a new file in the folder of path.
+// createTemp creates a hidden file in the directory of path.
 func createTemp(path string, mode fs.FileMode) (*os.File, error) {
-	hidden := fmt.Sprintf(".%.40s.%016x", filepath.Base(path), rand.Uint64())
-	return os.OpenFile(filepath.Join(filepath.Dir(path), hidden), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	name := fmt.Sprintf(".%.40s.%016x", filepath.Base(path), rand.Uint64())
+	return os.OpenFile(filepath.Join(filepath.Dir(path), name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 }
 
-// giveName gives the file its name. A new name is given by a link, which fails where
-// another program has been faster; a file system without links is asked first.
-func giveName(hidden, path string, over bool) error {
+// rename gives the temporary file its name. A new name is made by a hard link, which fails
+// if another program has taken the name meanwhile; on a file system without links that is
+// only checked beforehand.
+func rename(temp, path string, over bool) error {
 	if !over {
-		switch err := os.Link(hidden, path); {
+		switch err := os.Link(temp, path); {
 		case errors.Is(err, fs.ErrExist):
 			return err
 		case err == nil:
-			_ = os.Remove(hidden)
+			_ = os.Remove(temp)
 			return syncFolder(path)
 		}
 		if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
 			return fs.ErrExist
 		}
 	}
-	if err := os.Rename(hidden, path); err != nil {
+	if err := os.Rename(temp, path); err != nil {
 		return err
 	}
 	return syncFolder(path)
 }
 
-// syncFolder brings the new name to the disk, where a folder can be asked for that.
+// syncFolder syncs the directory of path to the disk, where the system can do that.
 func syncFolder(path string) error {
 	folder, err := os.Open(filepath.Dir(path))
 	if err != nil {
-		return nil // the file is there
+		return nil // the file itself is written
 	}
 	_ = folder.Sync()
 	return folder.Close()
 }
 
-// pathError is an error with the path in front, once.
+// pathError is err with the path in front.
 func pathError(path string, err error) error {
 	if errors.Is(err, fs.ErrExist) {
 		return existsError(path)
@@ -141,5 +142,5 @@ func pathError(path string, err error) error {
 	return fmt.Errorf("%s: %w", visiblePath(path), model.WithoutPath(err))
 }
 
-// visiblePath is a path as a line may have it.
+// visiblePath is a path as it is printed in a message.
 func visiblePath(path string) string { return model.Visible(path, 200) }

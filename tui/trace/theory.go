@@ -59,7 +59,7 @@ const grace = 200 * time.Millisecond
 // verdict waits for the verdict as long as the search has time, and says how much
 // it took; a search whose time was up has taken all.
 func (s *search) verdict(ctx context.Context, p *algo.Problem) (v margin.Verdict, took time.Duration) {
-	defer gate.PauseWork(ctx)()
+	defer gate.Pause(ctx)()
 	select {
 	case v = <-s.found:
 		return v, s.duration

@@ -20,18 +20,18 @@ import (
 	"perceptron/tui/trace"
 )
 
-// fileKind is a kind of file that can be saved.
-type fileKind struct {
-	ending string
-	make   func(k *saver, x *explore.Explorer, path string) (content, error)
+// fileFormat is a format that can be saved, told by its file name extension.
+type fileFormat struct {
+	extension string
+	make      func(k *saver, x *explore.Explorer, path string) (content, error)
 }
 
-// content writes what a file is to hold. It is called beside the keys.
+// content writes the content of a file. It runs in a goroutine beside the keys.
 type content func(ctx context.Context, w io.Writer) error
 
-// fileKinds is the table of the kinds.
-func fileKinds() []fileKind {
-	return []fileKind{
+// fileFormats is the table of formats.
+func fileFormats() []fileFormat {
+	return []fileFormat{
 		{explore.SessionEnding, (*saver).session},
 		{".csv", (*saver).table},
 		{".txt", frameOf("text")},
@@ -42,14 +42,15 @@ func fileKinds() []fileKind {
 	}
 }
 
-// saver saves files for an explorer.
+// saver saves files for one explorer.
 type saver struct {
 	options *Options
-	limited bool   // there are keys that wait
-	copies  copies // nil: files are written
+	limited bool   // making a frame is limited to launchTime, since keys wait
+	copies  copies // receives the content instead of a file; nil: files are written
 }
 
-// prepare is what the explorer's command save asks.
+// prepare implements the explorer's command save: it returns the function that writes the
+// file, which runs beside the keys.
 func (k *saver) prepare(x *explore.Explorer, path string) (func(context.Context, string, bool) (string, error), error) {
 	if k.copies != nil {
 		if err := checkPlainName(path); err != nil {
@@ -57,12 +58,12 @@ func (k *saver) prepare(x *explore.Explorer, path string) (func(context.Context,
 		}
 	}
 	ending := strings.ToLower(filepath.Ext(path))
-	all := fileKinds()
-	i := slices.IndexFunc(all, func(one fileKind) bool { return one.ending == ending })
+	all := fileFormats()
+	i := slices.IndexFunc(all, func(one fileFormat) bool { return one.extension == ending })
 	if i < 0 {
 		var endings []string
 		for _, one := range all {
-			endings = append(endings, one.ending)
+			endings = append(endings, one.extension)
 		}
 		return nil, fmt.Errorf("%s: the ending says what is saved, one of %s", explore.Quote(path), strings.Join(endings, ", "))
 	}
@@ -81,7 +82,7 @@ func (k *saver) prepare(x *explore.Explorer, path string) (func(context.Context,
 	}, nil
 }
 
-// fixedContent is a content that is made already.
+// fixedContent is a content that is known already.
 func fixedContent(text []byte) content {
 	return func(_ context.Context, w io.Writer) error {
 		_, err := w.Write(text)
@@ -89,6 +90,7 @@ func fixedContent(text []byte) content {
 	}
 }
 
+// session is the content of a session file.
 func (k *saver) session(x *explore.Explorer, path string) (content, error) {
 	make, err := x.Session(filepath.Dir(path))
 	if err != nil {
@@ -103,6 +105,7 @@ func (k *saver) session(x *explore.Explorer, path string) (content, error) {
 	}, nil
 }
 
+// table is the data set as CSV.
 func (k *saver) table(x *explore.Explorer, _ string) (content, error) {
 	d := x.View().Data
 	if err := d.CheckTabular(); err != nil {
@@ -111,7 +114,7 @@ func (k *saver) table(x *explore.Explorer, _ string) (content, error) {
 	return func(_ context.Context, w io.Writer) error { return d.WriteCSV(w) }, nil
 }
 
-// frameOf is the frame that is shown, in a format of render.
+// frameOf is the present frame in a format of render.
 func frameOf(format string) func(*saver, *explore.Explorer, string) (content, error) {
 	return func(k *saver, x *explore.Explorer, _ string) (content, error) {
 		ctx := context.Background()
@@ -125,7 +128,7 @@ func frameOf(format string) func(*saver, *explore.Explorer, string) (content, er
 	}
 }
 
-// events are the bytes that the command trace prints.
+// events is what the command trace prints.
 func (k *saver) events(x *explore.Explorer, _ string) (content, error) {
 	if x.View().Timeline.Stream() != nil {
 		return nil, errors.New("what has gone by of a stream can't be run again (perceptron trace --online prints it as it comes)")
@@ -139,55 +142,55 @@ func (k *saver) events(x *explore.Explorer, _ string) (content, error) {
 }
 
 const (
-	// copyMost is how many bytes are shown to be copied.
-	copyMost = 128 << 10
-	// clipMost is how many a terminal is given for its clipboard: xterm takes
-	// sequences of 100,000 bytes, tmux and others fewer.
-	clipMost = 48 << 10
+	// maxCopy is the largest content, in bytes, that is shown to be copied.
+	maxCopy = 128 << 10
+	// maxClipboard is the largest content that is sent to the terminal's clipboard: xterm
+	// takes sequences of 100,000 bytes, tmux and others fewer.
+	maxClipboard = 48 << 10
 )
 
-// copies is where what is saved goes of a session that has no files: to its user,
-// to be copied. It has room for one.
-type copies chan copied
+// copies receives what a session without files saves: it is shown to its user, to be
+// copied. The channel has capacity 1.
+type copies chan copyRequest
 
-// copied is one of them.
-type copied struct {
+// copyRequest is one such content.
+type copyRequest struct {
 	name string
 	text []byte
 }
 
-// add passes on what a file would hold, and is what to say of it.
+// add sends what a file would hold, and returns the message for it.
 func (c copies) add(ctx context.Context, name string, write content) (said string, err error) {
 	var text boundedBuffer
 	switch err := write(ctx, &text); {
 	case text.over:
-		return "", fmt.Errorf("%s: more than %d KiB are not shown to be copied (without a terminal trace and render print into a file at your end: ssh HOST trace NAME > %s)", name, copyMost>>10, explore.Quote(name))
+		return "", fmt.Errorf("%s: more than %d KiB are not shown to be copied (without a terminal trace and render print into a file at your end: ssh HOST trace NAME > %s)", name, maxCopy>>10, explore.Quote(name))
 	case err != nil:
 		return "", err
 	}
 	select {
-	case c <- copied{name, text.Bytes()}:
+	case c <- copyRequest{name, text.Bytes()}:
 		return fmt.Sprintf("%s: %d bytes were shown to be copied; no file is written here", name, text.Len()), nil
 	case <-ctx.Done():
 		return "", ctx.Err()
 	}
 }
 
-// boundedBuffer takes so much text and no more.
+// boundedBuffer is a buffer that fails with io.ErrShortWrite beyond maxCopy bytes.
 type boundedBuffer struct {
 	bytes.Buffer
 	over bool
 }
 
 func (b *boundedBuffer) Write(p []byte) (int, error) {
-	if b.Len()+len(p) > copyMost {
+	if b.Len()+len(p) > maxCopy {
 		b.over = true
 		return 0, io.ErrShortWrite
 	}
 	return b.Buffer.Write(p)
 }
 
-// checkPlainName refuses the name of a file that says where it is to lie.
+// checkPlainName refuses a file name with a directory in it.
 func checkPlainName(path string) error {
 	if strings.ContainsAny(path, `/\`) {
 		return fmt.Errorf("%s: expected a name alone: it is shown to be copied, and no file is written here", explore.Quote(path))
@@ -195,41 +198,41 @@ func checkPlainName(path string) error {
 	return nil
 }
 
-// clipboardSequence is the sequence (OSC 52) that puts a text into a terminal's clipboard, where
-// the terminal lets it; nothing for a long one.
+// clipboardSequence is the escape sequence (OSC 52) that puts text into the terminal's
+// clipboard, where the terminal allows it; nil for a text longer than maxClipboard.
 func clipboardSequence(text []byte) []byte {
-	if len(text) > clipMost {
+	if len(text) > maxClipboard {
 		return nil
 	}
 	return fmt.Appendf(nil, "\x1b]52;c;%s\a", base64.StdEncoding.EncodeToString(text))
 }
 
-// copying is the showing of what is to be copied.
-type copying struct {
-	out   io.Writer // the terminal
-	on    bool
-	begun bool // a key from now on ends it
-	shown bool // all of it
-	over  bool // such a key came
+// copyScreen is the state of the page on which saved content is shown to be copied.
+type copyScreen struct {
+	out       io.Writer // the terminal
+	open      bool
+	started   bool // the page is being written: a key from now on closes it
+	shown     bool // all of the page is written
+	dismissed bool // such a key was pressed
 }
 
-// copyBegun and copyShown say that the showing begins now, and that it is done.
+// copyStarted and copyShown are the messages that the page is about to be written, and that
+// it is written.
 type (
-	copyBegun struct{}
-	copyShown struct{}
+	copyStarted struct{}
+	copyShown   struct{}
 )
 
-// showCopy gives the terminal back for as long as what is to be copied stands
-// there, on the shell's screen, where it can be scrolled and selected. A key takes
-// the terminal again.
-func (a *app) showCopy(c copied) tea.Cmd {
-	a.copying.on = true
-	line, out := a.line, a.copying.out
+// showCopy leaves the explorer's screen and writes the page to the shell's own, where it
+// can be scrolled and selected. A key returns to the explorer.
+func (a *app) showCopy(c copyRequest) tea.Cmd {
+	a.copyScreen.open = true
+	line, out := a.writer, a.copyScreen.out
 	var left error
 	return tea.Sequence(
 		func() tea.Msg {
-			left = line.Leave(hurriedEndTime)
-			return copyBegun{}
+			left = line.Leave(quickShutdownTime)
+			return copyStarted{}
 		},
 		func() tea.Msg {
 			if left == nil {
@@ -240,8 +243,8 @@ func (a *app) showCopy(c copied) tea.Cmd {
 	)
 }
 
-// page is what stands on the screen.
-func (c copied) page() []byte {
+// page is the text of the page.
+func (c copyRequest) page() []byte {
 	text := bytes.ReplaceAll(c.lines(), []byte("\n"), []byte("\r\n"))
 	where := ""
 	if at := clipboardSequence(c.text); at != nil {
@@ -250,18 +253,18 @@ func (c copied) page() []byte {
 	return fmt.Appendf(text, "-- %s: %d bytes%s. A key goes back. --\r\n", c.name, len(c.text), where)
 }
 
-// endCopy ends the showing of a copy, at a key that came after it began, and once
-// all of it is shown.
-func (a *app) endCopy() {
-	a.copying.over = a.copying.begun
-	if a.copying.over && a.copying.shown {
-		a.copying = copying{out: a.copying.out}
-		a.line.Enter()
+// closeCopy returns to the explorer at a key that was pressed after the page began, once
+// the page is written.
+func (a *app) closeCopy() {
+	a.copyScreen.dismissed = a.copyScreen.started
+	if a.copyScreen.dismissed && a.copyScreen.shown {
+		a.copyScreen = copyScreen{out: a.copyScreen.out}
+		a.writer.Enter()
 	}
 }
 
-// lines is the text, whose last line ends.
-func (c copied) lines() []byte {
+// lines is the text, with a newline at its end.
+func (c copyRequest) lines() []byte {
 	if bytes.HasSuffix(c.text, []byte("\n")) {
 		return c.text
 	}
