@@ -70,11 +70,11 @@ var claims = map[string]func(t *testing.T, rule string) bool{
 	`wrong(,)? or (too near|right by too little)`: func(t *testing.T, rule string) bool {
 		return !everyUpdate(t, rule, isWrong)
 	},
-	`first of the two is not positive`: func(t *testing.T, rule string) bool { return everyUpdate(t, rule, isWrong) },
-	`adds at most η²R² to|at most η²R̂² an update`: func(t *testing.T, rule string) bool {
+	`first term is not positive`: func(t *testing.T, rule string) bool { return everyUpdate(t, rule, isWrong) },
+	`adds at most η²R² to|adds at most η²\(R² \+ 1\)\.`: func(t *testing.T, rule string) bool {
 		return everyUpdate(t, rule+" rate=2", func(f *Frame, l algo.Prediction) bool { return lengthened(f, l) <= 4*3+1e-9 })
 	},
-	`at most η²R[²̂]+ \+ 2ηβ`: func(t *testing.T, rule string) bool {
+	`at most η²(R²|\(R² \+ 1\)) \+ 2ηβ`: func(t *testing.T, rule string) bool {
 		return everyUpdate(t, rule+" rate=2", func(f *Frame, l algo.Prediction) bool { return lengthened(f, l) <= 4*3+2*2+1e-9 })
 	},
 	`(weights|which is) at least ηγ`: func(t *testing.T, rule string) bool {

@@ -192,7 +192,7 @@ func (t *reader) meanWeights() any {
 	}
 	mean := text(row.FullVector{F: h.W})
 	if !t.f.is("none") {
-		mean += text(", b̄ = ", h.B)
+		mean += text(", ", t.letters["offset"], " = ", h.B)
 	}
 	return mean
 }

@@ -55,7 +55,7 @@ type general struct {
 }
 
 func newGeneral() general {
-	return general{met{"primal", "binary", "perceptron"}, Letters(met{"binary", "unit", "apart", "linear"}, "")}
+	return general{met{"primal", "binary", "perceptron", "from-zero"}, Letters(met{"binary", "unit", "apart", "linear"}, "")}
 }
 
 // Append appends a letter or a text, as [Slots] do.

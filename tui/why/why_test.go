@@ -85,8 +85,8 @@ func ExampleFind() {
 	//
 	//     w ← w + ηyx, b ← b + ηy
 	//     y·a grows by η(‖x‖² + 1)
-	//     several classes: w[y] ← w[y] + ηx, w[r] ← w[r] − ηx, b likewise, r the best other class
-	//     sentences: w ← w + η(Φ(x, y) − Φ(x, y′)), y′ what is predicted
+	//     several classes: w[y] ← w[y] + ηx, w[r] ← w[r] − ηx, b likewise, with r the best other class
+	//     sentences: w ← w + η(Φ(x, y) − Φ(x, y′)), with y′ the prediction
 	//     dual and kernel: αᵢ ← αᵢ + η, b ← b + ηy
 	//     updates with a step τ: y·a grows by τ(‖x‖² + 1)
 	//
