@@ -127,7 +127,7 @@ func (a *app) draw() *grid.Palette {
 	if name := cmp.Or(a.fixedTheme, a.x.Theme); a.theme == nil || a.themeName != name {
 		a.theme, a.themeName = a.makeTheme(name), name
 	}
-	a.grid.Plain = a.theme.Name == "mono"
+	a.grid.Mono = a.theme.Name == "mono"
 	drawFrame(a.grid, a.x, a.overlay)
 	return &a.theme.Palette
 }

@@ -85,7 +85,7 @@ func (o *Options) frameGrid(ctx context.Context, x *explore.Explorer, th *theme.
 	w, h := x.View().Width, x.View().Height
 	g, over := grid.New(w, h, o.ASCII || asciiLocale(o.Env)), overlay.New(o.Catalogue)
 	over.FollowAll(x)
-	g.Plain = th.Name == "mono"
+	g.Mono = th.Name == "mono"
 	drawComplete(ctx, g, x, over)
 	return g
 }

@@ -6,12 +6,12 @@ import (
 	"perceptron/tui/theme"
 )
 
-// below is the rows of the lower axis and its labels.
-const below = 2
+// axisRows is the rows of the lower axis and its labels.
+const axisRows = 2
 
-// Draw draws the axes and the curves, each named and valued at its right end, or in a line
-// above where the names would take too much room; nothing into an area that has no room
-// for axes.
+// Draw draws the axes and the curves, each with its name and last value at its right end
+// or, if the names would take too many columns, in a legend above. It draws nothing into an
+// area that is too small for axes.
 func (c *Chart) Draw(a grid.Area) {
 	if a.W < leastWidth || a.H < leastHeight {
 		return
@@ -23,18 +23,18 @@ func (c *Chart) Draw(a grid.Area) {
 	margin := c.margin(a)
 	top := 0
 	if margin == 0 || count == 0 {
-		top = c.names(a)
+		top = c.legend(a)
 	}
 	if count == 0 {
 		return
 	}
-	rows := a.H - top - below
+	rows := a.H - top - axisRows
 	up := c.scales(rows + 1)
 	right := 0
 	if up[1].Gap > 0 {
 		right = up[1].Width() + 1
 	}
-	body := a.Sub(grid.Rect{Y: top, W: a.W - margin - right, H: rows + below})
+	body := a.Sub(grid.Rect{Y: top, W: a.W - margin - right, H: rows + axisRows})
 	field := c.axes(body, up[0], count)
 	field.up[1] = up[1]
 	up[1].Each(1, func(n float64, cell int) {
@@ -55,8 +55,8 @@ func (c *Chart) Draw(a grid.Area) {
 	a.Fit(body.W+1, a.H-1, a.W-body.W-1, c.XName, theme.Axis)
 }
 
-// scales are those of the left axis and, if there is one, of the right, over so
-// many rows: the lowest is that of the axis below.
+// scales is the left axis and, if there is one, the right axis, over that many rows; the
+// lowest row is that of the lower axis.
 func (c *Chart) scales(rows int) (up [2]plot.Axis) {
 	lo, hi := 0.0, 0.0
 	for i := range c.Series {
@@ -71,31 +71,31 @@ func (c *Chart) scales(rows int) (up [2]plot.Axis) {
 	return up
 }
 
-// field is where curves are drawn: right of the left axis, over the axis below,
-// so that 0 lies on it.
-type field struct {
+// plotArea is where the curves are drawn: right of the left axis, and on the lower axis, so
+// that 0 lies on it.
+type plotArea struct {
 	grid.Area
 	across plot.Axis
 	up     [2]plot.Axis
 }
 
-// scale is that of the k-th curve.
-func (f *field) scale(k int) plot.Axis {
+// scale is the vertical axis of the k-th curve.
+func (f *plotArea) scale(k int) plot.Axis {
 	if k == 1 && f.up[1].Gap > 0 {
 		return f.up[1]
 	}
 	return f.up[0]
 }
 
-// axes draws the axes and their labels for so many places.
-func (c *Chart) axes(a grid.Area, up plot.Axis, count int) field {
-	left, bottom := up.Width(), a.H-below
-	across := plot.Across().Integers(c.place(0), c.place(count-1), a.W-left-1)
+// axes draws the axes and their labels for count values.
+func (c *Chart) axes(a grid.Area, up plot.Axis, count int) plotArea {
+	left, bottom := up.Width(), a.H-axisRows
+	across := plot.Across().Integers(c.position(0), c.position(count-1), a.W-left-1)
 	a.Fill(grid.Rect{X: left, W: 1, H: bottom}, '│', theme.Axis)
 	a.Fill(grid.Rect{X: left + 1, Y: bottom, W: across.N, H: 1}, '─', theme.Axis)
 	a.Set(left, bottom, '└', theme.Axis)
 	up.LabelsBeside(a, left, bottom, 0)
 	across.LabelsBelow(a, left+1, bottom+1, left, a.W)
 	body := a.Sub(grid.Rect{X: left + 1, W: across.N, H: bottom + 1})
-	return field{Area: body, across: across, up: [2]plot.Axis{up}}
+	return plotArea{Area: body, across: across, up: [2]plot.Axis{up}}
 }

@@ -94,8 +94,8 @@ func TestStaysInside(t *testing.T) {
 	})
 }
 
-// Every curve is one line: from each of its dots one comes to all others over neighbours. What
-// is 0 lies in the row of the axis.
+// Every curve is one line: its dots are connected by neighbours. Values of 0 lie in the row
+// of the lower axis.
 func TestCurvesAreJoined(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		values := rapid.SliceOfN(rapid.Float64Range(0, 100), 2, 300).Draw(t, "values")
@@ -114,7 +114,7 @@ func TestCurvesAreJoined(t *testing.T) {
 			if pattern <= 0 || pattern > 0xff {
 				continue
 			}
-			if zero && k/g.W != g.H-below {
+			if zero && k/g.W != g.H-axisRows {
 				t.Fatalf("0 lies in row %d of\n%s", k/g.W, grid.Plain(g))
 			}
 			for bit, at := range [...][2]int{{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {1, 2}, {0, 3}, {1, 3}} {
@@ -140,8 +140,8 @@ func TestCurvesAreJoined(t *testing.T) {
 	})
 }
 
-// Curves that end in one place are all named, each in a row of its own, the
-// higher ones above; one that ends early is named where it ends.
+// Curves that end in one cell are all named, each in its own row, the higher ones above; a
+// curve that ends early is named where it ends.
 func TestTags(t *testing.T) {
 	c := &Chart{Shared: true, XName: "t"}
 	for i, name := range []string{"low", "equal", "same", "high"} {

@@ -9,11 +9,11 @@ import (
 	"perceptron/tui/theme"
 )
 
-// The least width of the axes beside tags.
-const besideTags = 28
+// minAxesWidth is the least width of the axes beside tags.
+const minAxesWidth = 28
 
-// text is the name of the k-th curve and its last value; an arrow points to the
-// axis at the right, if it is measured on that.
+// text is the name of the k-th curve and its last value, with an arrow to the right axis if
+// it uses that.
 func (c *Chart) text(k int) string {
 	s := &c.Series[k]
 	last := s.lastFinite()
@@ -26,23 +26,21 @@ func (c *Chart) text(k int) string {
 	return s.Name + " " + notation.Number(s.Values[last])
 }
 
-// margin is the columns for the tags at the right; 0 if there is no room for
-// them.
+// margin is the columns for tags at the right; 0 if there is no room for them.
 func (c *Chart) margin(a grid.Area) int {
 	widest := 0
 	for k := range c.Series {
 		widest = max(widest, a.Grid.Width(c.text(k)))
 	}
-	if widest+2 > a.W-besideTags || widest > a.W*2/5 {
+	if widest+2 > a.W-minAxesWidth || widest > a.W*2/5 {
 		return 0
 	}
 	return widest + 2
 }
 
-// names writes the curves' names and last values above the chart, with the
-// marks that stand at their ends, in as few rows as they take; it returns how
-// many.
-func (c *Chart) names(a grid.Area) (rows int) {
+// legend writes the names and last values above the chart, with the marks that stand at the
+// curves' ends, and returns the number of rows.
+func (c *Chart) legend(a grid.Area) (rows int) {
 	x, y := 1, 0
 	for k := range c.Series {
 		s := &c.Series[k]
@@ -63,22 +61,22 @@ func (c *Chart) names(a grid.Area) (rows int) {
 }
 
 // end is the cell in which the k-th curve ends; ok is false if it has no value.
-func (f *field) end(c *Chart, k int) (x, row int, ok bool) {
+func (f *plotArea) end(c *Chart, k int) (x, row int, ok bool) {
 	s := &c.Series[k]
 	last := s.lastFinite()
 	if last < 0 {
 		return 0, 0, false
 	}
-	across, _ := f.across.Place(c.place(last))
-	up, _ := f.scale(k).Place(s.Values[last])
+	across, _ := f.across.Position(c.position(last))
+	up, _ := f.scale(k).Position(s.Values[last])
 	cell := func(v float64, n int) int { return min(max(int(v+0.5), 0), n-1) }
 	return cell(across, f.W), f.H - 1 - cell(up, f.H), true
 }
 
 // tag writes the names and values: beside the end of a curve that ends early, if there is
-// room, and of all others into the margin, each in the row in which its curve ends or the
-// nearest that is free.
-func (f *field) tag(c *Chart, margin grid.Area) {
+// room, and all others into the margin, each in the row in which its curve ends or the
+// nearest free one.
+func (f *plotArea) tag(c *Chart, margin grid.Area) {
 	type entry struct {
 		series, row int
 		height      float64
@@ -91,7 +89,7 @@ func (f *field) tag(c *Chart, margin grid.Area) {
 		case x+4+n < f.W && f.blank(x+1, row, n+2):
 			f.Text(x+2, row, c.text(k), s.Style)
 		default:
-			height, _ := f.scale(k).Place(s.Values[s.lastFinite()])
+			height, _ := f.scale(k).Position(s.Values[s.lastFinite()])
 			tags = append(tags, entry{k, row, height})
 		}
 	}
@@ -99,7 +97,7 @@ func (f *field) tag(c *Chart, margin grid.Area) {
 	if len(tags) > margin.H {
 		tags = tags[:margin.H]
 	}
-	for i := range tags { // no two in one row: down, and back up from the last row
+	for i := range tags { // no two in one row: push down, then back up from the last row
 		if i > 0 {
 			tags[i].row = max(tags[i].row, tags[i-1].row+1)
 		}
@@ -113,8 +111,8 @@ func (f *field) tag(c *Chart, margin grid.Area) {
 	}
 }
 
-// blank says whether n cells of a row show nothing.
-func (f *field) blank(x, y, n int) bool {
+// blank reports whether n cells of a row are blank.
+func (f *plotArea) blank(x, y, n int) bool {
 	for i := range n {
 		if r := f.At(x+i, y).Rune; r != 0 && r != ' ' {
 			return false

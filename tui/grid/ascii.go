@@ -2,25 +2,24 @@ package grid
 
 import "unicode/utf8"
 
-// kind is what the end of the text so far is, as far as it decides how the next
-// rune is spelled.
-type kind uint8
+// tokenKind is the kind of text spelled last, as far as the spelling of the next rune
+// depends on it.
+type tokenKind uint8
 
 const (
-	space  kind = iota // after a blank that follows something
-	spaces             // after two or more blanks, or at the start of the text
+	space  tokenKind = iota // one blank
+	spaces                  // two or more blanks, or the start of the text
 	letter
 	digit
-	below // a subscript
-	above // a superscript
-	name  // a Greek letter spelled out
+	subscript
+	superscript
+	greek // a Greek letter spelled out
 	bar   // ‖
 	other
 )
 
-// spellASCII spells s in ASCII so that formulas stay readable: a product
-// written side by side gets its *, as in 2ηyᵢxᵢ → 2*eta*yi*xi, a root its
-// brackets, a power its ^.
+// spellASCII spells s in ASCII so that formulas stay readable: factors get a * between them
+// (2ηyᵢxᵢ → 2*eta*yi*xi), the operand of a root gets brackets, a power gets ^.
 func spellASCII(s []byte, put func(r rune, w int) bool) {
 	p := speller{put: put, last: spaces}
 	for len(s) > 0 {
@@ -36,22 +35,22 @@ func spellASCII(s []byte, put func(r rune, w int) bool) {
 // speller is the state of one text being spelled.
 type speller struct {
 	put  func(r rune, w int) bool
-	last kind
-	root root
+	last tokenKind
+	root rootState
 	done bool
 }
 
-// root is where the text is with respect to √.
-type root uint8
+// rootState is the position relative to √.
+type rootState uint8
 
 const (
-	noRoot  root = iota
-	sign         // right after √
-	operand      // inside the brackets that the operand was given
+	noRoot    rootState = iota
+	afterRoot           // right after √
+	inOperand           // inside the brackets around the operand
 )
 
 func (p *speller) spell(r rune) {
-	r, w := visible(r)
+	r, w := cellRune(r)
 	if w == 0 {
 		return
 	}
@@ -66,10 +65,10 @@ func (p *speller) spell(r rune) {
 		return
 	case r == '√':
 		p.times()
-		p.root = sign
-	case k == above && p.last == above, k == below && p.last != bar:
+		p.root = afterRoot
+	case k == superscript && p.last == superscript, k == subscript && p.last != bar:
 		text = text[1:] // without another ^ or _
-	case k == name, k == letter && (p.last == below || p.last == above || p.last == name):
+	case k == greek, k == letter && (p.last == subscript || p.last == superscript || p.last == greek):
 		p.times()
 	}
 	for i := range len(text) {
@@ -78,33 +77,33 @@ func (p *speller) spell(r rune) {
 	p.last = k
 }
 
-// bracket opens and closes the brackets of a root without its own: its operand
-// is a number, or one letter with its subscripts.
-func (p *speller) bracket(k kind) {
+// bracket opens and closes the brackets of a root that has none in the text: its operand is
+// a number, or one letter with its subscripts.
+func (p *speller) bracket(k tokenKind) {
 	switch p.root {
-	case sign:
+	case afterRoot:
 		p.root = noRoot
-		if k == letter || k == digit || k == name {
+		if k == letter || k == digit || k == greek {
 			p.emit('(')
-			p.root, p.last = operand, other
+			p.root, p.last = inOperand, other
 		}
-	case operand:
-		if k != below && (k != digit || p.last != digit) {
+	case inOperand:
+		if k != subscript && (k != digit || p.last != digit) {
 			p.closeRoot()
 		}
 	}
 }
 
-// closeRoot ends the operand of √; what is written beside it is a factor.
+// closeRoot ends the operand of √; text beside it is a factor.
 func (p *speller) closeRoot() {
-	if p.root == operand {
+	if p.root == inOperand {
 		p.emit(')')
-		p.last = above
+		p.last = superscript
 	}
 	p.root = noRoot
 }
 
-// blank writes a blank and remembers whether it is the first.
+// blank writes a blank.
 func (p *speller) blank() {
 	p.emit(' ')
 	if p.last == space || p.last == spaces {
@@ -114,8 +113,7 @@ func (p *speller) blank() {
 	}
 }
 
-// dot writes · as what it means: a product in a formula, a dash between words,
-// a dot in a picture.
+// dot writes · as what it stands for: * in a formula, - between words, . in a picture.
 func (p *speller) dot() {
 	switch p.last {
 	case space:
@@ -128,10 +126,10 @@ func (p *speller) dot() {
 	p.last = other
 }
 
-// times writes the * between two factors written side by side.
+// times writes the * between two factors.
 func (p *speller) times() {
 	switch p.last {
-	case letter, digit, below, above, name:
+	case letter, digit, subscript, superscript, greek:
 		p.emit('*')
 	}
 }
@@ -140,9 +138,9 @@ func (p *speller) emit(c byte) {
 	p.done = p.done || !p.put(rune(c), 1)
 }
 
-// spelling is the ASCII text of one rune and what kind of text it is. Those of
-// subscripts begin with _, those of superscripts with ^.
-func spelling(r rune) (kind, string) {
+// spelling is the ASCII text of one rune, and its kind. The text of a subscript begins with
+// _, that of a superscript with ^.
+func spelling(r rune) (tokenKind, string) {
 	switch {
 	case r >= '0' && r <= '9':
 		return digit, asciiChars[r : r+1]
@@ -156,18 +154,18 @@ func spelling(r rune) (kind, string) {
 	case r == '‖':
 		return bar, text
 	case len(text) > 1 && text[0] == '_':
-		return below, text
+		return subscript, text
 	case len(text) > 1 && text[0] == '^':
-		return above, text
+		return superscript, text
 	case len(text) > 1 && r >= 0x391 && r <= 0x3c9:
-		return name, text
+		return greek, text
 	case text[0]|0x20 >= 'a' && text[0]|0x20 <= 'z':
 		return letter, text
 	}
 	return other, text
 }
 
-// asciiFor is the ASCII text for a visible rune above 0x7e, never empty.
+// asciiFor is the ASCII text of a rune above 0x7e that cellRune returned; never empty.
 func asciiFor(r rune) string {
 	if text, ok := asciiTexts[r]; ok {
 		return text
@@ -186,15 +184,14 @@ func asciiFor(r rune) string {
 	return "?"
 }
 
-// dotRow is the row, 0 to 3, of each dot of a braille pattern.
+// dotRow is the row (0 to 3) of each dot of a braille pattern.
 const dotRow = "\x00\x01\x02\x00\x01\x02\x03\x03"
 
-// brailleASCII is the character whose shape is nearest to the dots of a braille
-// pattern.
+// brailleASCII is the character that looks most like a braille pattern.
 func brailleASCII(dots uint8) byte {
 	const leftHalf, rightHalf = 0x47, 0xb8
-	left, leftSum := column(dots & leftHalf)
-	right, rightSum := column(dots & rightHalf)
+	left, leftSum := columnDots(dots & leftHalf)
+	right, rightSum := columnDots(dots & rightHalf)
 	n := left + right
 	if n == 0 {
 		return ' '
@@ -216,8 +213,8 @@ func brailleASCII(dots uint8) byte {
 	return "''---__"[mean]
 }
 
-// column counts the dots and sums their rows.
-func column(dots uint8) (n, sum int) {
+// columnDots counts dots and sums their rows.
+func columnDots(dots uint8) (n, sum int) {
 	for i := range len(dotRow) {
 		if dots&(1<<i) != 0 {
 			n, sum = n+1, sum+int(dotRow[i])
@@ -228,19 +225,19 @@ func column(dots uint8) (n, sum int) {
 
 func abs(n int) int { return max(n, -n) }
 
-// asciiChars holds each ASCII character at its own index, to cut texts of one
-// character from.
+// asciiChars has each ASCII character at its own index: a slice of it is a string without
+// an allocation.
 const asciiChars = "\x00\x01\x02\x03\x04\x05\x06\x07\x08\t\n\x0b\x0c\r\x0e\x0f" +
 	"\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f" +
 	" !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`" +
 	"abcdefghijklmnopqrstuvwxyz{|}~"
 
-// asciiControls holds the caret notation of the controls 0 to 31.
+// asciiControls is the caret notation of the control characters 0 to 31.
 const asciiControls = "^@^A^B^C^D^E^F^G^H^I^J^K^L^M^N^O^P^Q^R^S^T^U^V^W^X^Y^Z^[^\\^]^^^_"
 
-// asciiTexts spells runes in ASCII. It is read, never written, after start-up.
+// asciiTexts is the ASCII spelling of runes. It is not written to after start-up.
 var asciiTexts = spellings(map[string]string{
-	// one rune each, to a text of its own
+	// signs
 	"−–—‒‑─━┄┈╌": "-", "·•∙⋅.": ".", "×⨯✕✖": "x", "÷": "/", "≤": "<=", "≥": ">=",
 	"≠": "!=", "≡": "==", "≈≃∼": "~", "±": "+-", "∓": "-+", "✓": "v", "✗": "x", "→⟶": "->", "←⟵": "<-",
 	"⇒": "=>", "⇐": "<=", "↔": "<->", "↑▲△": "^", "↓▼▽": "v", "▶▷▸›": ">", "◀◁◂‹": "<",
@@ -277,7 +274,7 @@ var asciiTexts = spellings(map[string]string{
 	"ŹŻŽ": "Z", "źżž": "z", "Þ": "Th", "þ": "th",
 })
 
-// spellings is the table with one entry for each rune of a key.
+// spellings expands the table to one entry for each rune of a key.
 func spellings(table map[string]string) map[rune]string {
 	out := make(map[rune]string, 4*len(table))
 	for runes, text := range table {

@@ -8,7 +8,7 @@ import (
 	"perceptron/model/golden"
 )
 
-// A text is cut before a number, never in it or right after it.
+// A text is cut before a number, never inside or right after one.
 func TestCut(t *testing.T) {
 	for _, c := range golden.Rows(t, "testdata/cut.txt") {
 		text, want := c[0], c[2]
@@ -27,8 +27,8 @@ func TestCut(t *testing.T) {
 	}
 }
 
-// Who watches is told of what is drawn, of what is clipped and of what is left
-// out: all of a text, in its order and where it was to be.
+// Watch is called for what is drawn, clipped and elided: all of a text, in order and at its
+// place.
 func TestWatch(t *testing.T) {
 	g := New(8, 2, false)
 	var seen, lost strings.Builder

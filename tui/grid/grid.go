@@ -1,62 +1,61 @@
-// Package grid is the picture every frame is drawn on: a rectangle of cells,
-// each a rune and a style. A cell is a terminal column; a wide rune takes two,
-// the second of which holds rune 0. Drawing is clipped and never allocates.
+// Package grid is the canvas of every frame: a rectangle of cells, each a rune and a style.
+// A cell is one column of the terminal; a wide rune takes two, of which the second holds
+// rune 0. Drawing is clipped and never allocates.
 //
-// A grid is drawn on through an [Area], a rectangle of it with its own origin:
-// what a panel draws there cannot reach its neighbours. [Plain], [ANSI] and
-// [SVG] turn a finished grid into text, terminal output and a picture. Read
-// grid.go first.
+// Drawing goes through an [Area], a rectangle of the grid with its own origin, so that a
+// panel can't draw over its neighbours. [Plain], [ANSI] and [SVG] turn a finished grid into
+// text, terminal output and a picture. Read grid.go first, then text.go (widths, cutting)
+// and ascii.go.
 package grid
 
-// Style is the meaning of a cell, a role that a theme gives colours to.
+// Style is what a cell means: a role, to which a theme gives colours and attributes.
 type Style uint16
 
-// Cell is one terminal column.
+// Cell is one column of the terminal.
 type Cell struct {
 	Rune  rune
 	Style Style
 }
 
-// Rect is a rectangle of cells: the left column, the top row, width, height.
+// Rect is a rectangle of cells: left column, top row, width, height.
 type Rect struct{ X, Y, W, H int }
 
-// Intersect is the part of r that lies in s; where there is none, its width
-// and height are 0.
+// Intersect is the intersection of r and s; if it is empty, its width or height is 0.
 func (r Rect) Intersect(s Rect) Rect {
 	x, y := max(r.X, s.X), max(r.Y, s.Y)
 	return Rect{x, y, max(0, min(r.X+r.W, s.X+s.W)-x), max(0, min(r.Y+r.H, s.Y+s.H)-y)}
 }
 
-// Contains says whether the cell x, y lies in r.
+// Contains reports whether the cell (x, y) lies in r.
 func (r Rect) Contains(x, y int) bool {
 	return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H
 }
 
-// Empty says whether r has no cell.
+// Empty reports whether r has no cells.
 func (r Rect) Empty() bool { return r.W <= 0 || r.H <= 0 }
 
 // Grid is W×H cells, row by row.
 type Grid struct {
 	W, H  int
 	Cells []Cell
-	Plain bool // there are no colours: shapes must tell
+	Mono  bool // no colours: shapes alone distinguish
 	ASCII bool // everything is spelled in ASCII
 
-	// Watch, where it is not nil, is told of every rune that is drawn, and of
-	// those that clipping or an ellipsis leaves out: for whoever checks that
-	// what is seen of a picture is whole.
+	// Watch, if not nil, is called for every rune drawn, and with seen false for every
+	// rune that clipping or an ellipsis leaves out. Tests use it to check that nothing
+	// is shown in part.
 	Watch func(x, y int, r rune, seen bool)
 }
 
-// New is a blank grid of w×h cells. In ASCII mode every rune above 0x7e is
-// spelled in ASCII before it is placed.
+// New is a blank grid of w×h cells. If ascii is set, every rune above 0x7e is spelled in
+// ASCII.
 func New(w, h int, ascii bool) *Grid {
 	g := &Grid{ASCII: ascii}
 	g.Reset(w, h)
 	return g
 }
 
-// Reset blanks g and gives it another size, reusing its memory.
+// Reset blanks g and resizes it, reusing its memory.
 func (g *Grid) Reset(w, h int) {
 	g.W, g.H = max(w, 0), max(h, 0)
 	n := g.W * g.H
@@ -72,31 +71,31 @@ func (g *Grid) Reset(w, h int) {
 // Row is row y, shared with the grid.
 func (g *Grid) Row(y int) []Cell { return g.Cells[y*g.W : (y+1)*g.W] }
 
-// Area is a rectangle of a grid with its own origin: column 0 and row 0 are
-// its top left cell. Everything drawn outside it is dropped.
+// Area is a rectangle of a grid with its own origin: (0, 0) is its top left cell. What is
+// drawn outside of it is clipped.
 type Area struct {
 	Grid *Grid
-	Rect      // where it was asked to be on the grid: the origin of its coordinates
-	clip Rect // the part of it that is inside its parents
+	Rect      // on the grid, before clipping; the origin of the area's coordinates
+	clip Rect // the part inside the parent areas
 }
 
-// Area is the part r of g to draw on.
+// Area is the rectangle r of g, to draw on.
 func (g *Grid) Area(r Rect) Area { return Area{g, r, r.Intersect(Rect{W: g.W, H: g.H})} }
 
-// All is the whole of g to draw on.
+// All is the whole of g, to draw on.
 func (g *Grid) All() Area { return g.Area(Rect{W: g.W, H: g.H}) }
 
-// Sub is the part r, in a's own coordinates, of a.
+// Sub is the rectangle r of a, in a's coordinates.
 func (a Area) Sub(r Rect) Area {
 	r.X += a.X
 	r.Y += a.Y
 	return Area{a.Grid, r, r.Intersect(a.clip)}
 }
 
-// Set places one rune, which in ASCII mode becomes one ASCII character. A wide
-// rune that does not fit whole leaves a blank.
+// Set draws one rune; in ASCII mode, one ASCII character. A wide rune that is cut by the
+// edge becomes a blank.
 func (a Area) Set(x, y int, r rune, s Style) {
-	r, w := visible(r)
+	r, w := cellRune(r)
 	if w == 0 {
 		r, w = ' ', 1
 	}
@@ -110,8 +109,8 @@ func (a Area) Set(x, y int, r rune, s Style) {
 	a.place(x, y, r, w, s)
 }
 
-// place draws a rune whose width is known, and blanks the other half of a wide rune
-// that it cuts.
+// place draws a rune of known width. If that covers half of a wide rune, it blanks the
+// other half.
 func (a Area) place(x, y int, r rune, w int, s Style) {
 	x, y = x+a.X, y+a.Y
 	left, right := a.clip.Contains(x, y), a.clip.Contains(x+w-1, y)
@@ -139,7 +138,7 @@ func (a Area) place(x, y int, r rune, w int, s Style) {
 	}
 }
 
-// At is the cell at x, y of a; a blank outside it.
+// At is the cell at (x, y); outside of a, a blank.
 func (a Area) At(x, y int) Cell {
 	if x, y = x+a.X, y+a.Y; a.clip.Contains(x, y) {
 		return a.Grid.Cells[y*a.Grid.W+x]
@@ -147,8 +146,7 @@ func (a Area) At(x, y int) Cell {
 	return Cell{Rune: ' '}
 }
 
-// Text draws str from column x of row y and returns the column after it, which
-// is the same whether or not it was cut off.
+// Text draws str from (x, y) and returns the column after it, as if nothing were clipped.
 func (a Area) Text(x, y int, str string, s Style) int { return a.Write(x, y, []byte(str), s) }
 
 // Write draws a text as Text does.
@@ -161,15 +159,14 @@ func (a Area) Write(x, y int, text []byte, s Style) int {
 	return x
 }
 
-// Right draws str so that it ends before column x and returns the column it
-// starts at.
+// Right draws str so that it ends before column x, and returns its first column.
 func (a Area) Right(x, y int, str string, s Style) int {
 	start := x - a.Grid.Width(str)
 	a.Text(start, y, str, s)
 	return start
 }
 
-// Fill puts the rune r of one column into every cell of the rectangle.
+// Fill puts a rune of one column into every cell of the rectangle.
 func (a Area) Fill(rect Rect, r rune, s Style) {
 	c := a.Sub(rect).clip
 	for y := c.Y - a.Y; y < c.Y-a.Y+c.H; y++ {
@@ -179,10 +176,10 @@ func (a Area) Fill(rect Rect, r rune, s Style) {
 	}
 }
 
-// Clear blanks all of a.
+// Clear blanks a.
 func (a Area) Clear() { a.Fill(Rect{W: a.W, H: a.H}, ' ', 0) }
 
-// Restyle gives the cell at x, y of a another style.
+// Restyle changes the style of the cell at (x, y).
 func (a Area) Restyle(x, y int, s Style) {
 	if x, y = x+a.X, y+a.Y; a.clip.Contains(x, y) {
 		a.Grid.Cells[y*a.Grid.W+x].Style = s

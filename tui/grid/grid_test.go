@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// How texts are spelled, in ASCII and else.
+// The spelling of texts, in ASCII and otherwise.
 func TestSpell(t *testing.T) {
 	for _, row := range golden.Table(t, "spelling", 3) {
 		if got := New(0, 0, true).Spell(row[0]); got != row[1] {
@@ -23,8 +23,8 @@ func TestSpell(t *testing.T) {
 	}
 }
 
-// Every rune that can be in a cell has the width that the rest of the program,
-// and Bubble Tea, measure for it; in ASCII mode all are ASCII.
+// Every rune that can be in a cell has the width that the rest of the program and Bubble
+// Tea measure for it; in ASCII mode every rune is ASCII.
 func TestWidthOfEveryRune(t *testing.T) {
 	plain, ascii := New(0, 0, false), New(0, 0, true)
 	wrong := 0
@@ -71,8 +71,8 @@ func TestArea(t *testing.T) {
 
 func TestANSI(t *testing.T) {
 	p := &Palette{}
-	for style, pen := range map[Style]Pen{1: {Attr: Bold}, 2: {Fore: Basic(4)}, 3: {Attr: Reverse}} {
-		p.Pens[style] = pen
+	for style, a := range map[Style]Attributes{1: {Mask: Bold}, 2: {Fore: Basic(4)}, 3: {Mask: Reverse}} {
+		p.Attributes[style] = a
 	}
 	for _, c := range []struct {
 		draw func(a Area)
@@ -92,8 +92,8 @@ func TestANSI(t *testing.T) {
 	}
 }
 
-// Whatever is drawn wherever: nothing leaves the area, every wide rune has both
-// its halves, and the lines are as wide as the grid.
+// Whatever is drawn, nothing leaves the area, every wide rune has both halves, and the
+// lines are as wide as the grid.
 func TestDrawingIsClipped(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		small := rapid.IntRange(-3, 12)

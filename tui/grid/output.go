@@ -2,20 +2,19 @@ package grid
 
 import "unicode/utf8"
 
-// Styles is what every style is below.
+// Styles is the number of styles: every Style is below.
 const Styles = 22 << 6
 
-// Palette gives each style its pen.
+// Palette gives each style its attributes.
 type Palette struct {
-	Pens       [Styles]Pen
+	Attributes [Styles]Attributes
 	Fore, Back string // "#rrggbb" of a picture's text and background
 }
 
-// reset goes back to the terminal's own look.
+// reset is the SGR sequence for the terminal's default attributes.
 const reset = "\x1b[m"
 
-// Plain is g as text: blanks at the end of a line are trimmed, lines joined by
-// line feeds.
+// Plain is g as lines of text without trailing blanks, joined by line feeds.
 func Plain(g *Grid) string {
 	return g.text(func(dst []byte, row []Cell) []byte {
 		end := len(row)
@@ -29,13 +28,14 @@ func Plain(g *Grid) string {
 	})
 }
 
-// ANSI is g as a terminal shows it: runs of one ink joined, every line complete
-// in itself, and blanks that nothing shows on left out at the end of a line.
+// ANSI is g as text with SGR sequences. Cells of equal attributes share one sequence, every
+// line ends with the default attributes, and trailing blanks that show nothing are left
+// out.
 func ANSI(g *Grid, p *Palette) string {
 	return g.text(func(dst []byte, row []Cell) []byte { return appendLine(dst, row, p) })
 }
 
-// text is g in lines, each as line appends it.
+// text is g as lines, each made by line.
 func (g *Grid) text(line func(dst []byte, row []Cell) []byte) string {
 	var dst []byte
 	for y := range g.H {
@@ -48,26 +48,25 @@ func (g *Grid) text(line func(dst []byte, row []Cell) []byte) string {
 }
 
 func appendLine(dst []byte, row []Cell, p *Palette) []byte {
-	ground := func(pen Pen) bool { return pen.Blank() != Pen{} } // it shows on a blank
+	onBlank := func(a Attributes) bool { return a.Blank() != Attributes{} } // visible on a blank
 	end := len(row)
-	for end > 0 && row[end-1].Rune == ' ' && !ground(p.Pens[row[end-1].Style]) {
+	for end > 0 && row[end-1].Rune == ' ' && !onBlank(p.Attributes[row[end-1].Style]) {
 		end--
 	}
-	var now Pen
+	var now Attributes
 	for _, c := range row[:end] {
-		if pen := p.Pens[c.Style]; pen != now && (c.Rune != ' ' || ground(pen) || ground(now)) {
-			dst, now = append(dst, pen.SGR()...), pen
+		if next := p.Attributes[c.Style]; next != now && (c.Rune != ' ' || onBlank(next) || onBlank(now)) {
+			dst, now = append(dst, next.SGR()...), next
 		}
 		dst = appendRune(dst, c.Rune)
 	}
-	if now != (Pen{}) {
+	if now != (Attributes{}) {
 		dst = append(dst, reset...)
 	}
 	return dst
 }
 
-// appendRune appends what a cell holds: nothing for the second half of a wide
-// rune.
+// appendRune appends the rune of a cell; nothing for the second column of a wide rune.
 func appendRune(dst []byte, r rune) []byte {
 	switch {
 	case r == 0:

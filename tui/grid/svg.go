@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// The measures of a cell in a picture, in pixels, and of the margin around all.
+// Sizes in a picture, in pixels: a cell, its baseline and font, the margin around the grid.
 const (
 	cellWidth  = 9.0
 	cellHeight = 18.0
@@ -16,14 +16,14 @@ const (
 	margin     = 12.0
 )
 
-// SVG is g as a picture that needs nothing else: text in runs, each as wide as
-// its columns whatever the font, dots of braille and rules as shapes, since few
-// fonts join them. Title and description are for readers who cannot see it.
+// SVG is g as a self-contained picture. Text is drawn in runs, each stretched to the width
+// of its columns whatever the font; braille and rules are drawn as shapes, since few fonts
+// join them. The title and the description are for those who can't see the picture.
 func SVG(g *Grid, p *Palette, title, description string) []byte {
 	return MovingSVG([]*Grid{g}, p, 1, title, description)
 }
 
-// svgHead begins a picture of a grid, up to the ground of all.
+// svgHead writes the beginning of a picture: its size, title, description and background.
 func svgHead(b *bytes.Buffer, g *Grid, p *Palette, title, description string) {
 	w, h := float64(float64(g.W)*cellWidth)+2*margin, float64(float64(g.H)*cellHeight)+2*margin
 	fmt.Fprintf(b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" width="%g" height="%g"`, w, h, w, h)
@@ -33,10 +33,10 @@ func svgHead(b *bytes.Buffer, g *Grid, p *Palette, title, description string) {
 	fmt.Fprintf(b, "<rect width=\"%g\" height=\"%g\" rx=\"6\" fill=\"%s\"/>\n", w, h, p.Back)
 }
 
-// xmlText is s safe between tags: what XML cannot hold is replaced.
+// xmlText is s escaped for XML; characters that XML can't hold are replaced.
 func xmlText(s string) string {
 	s = strings.Map(func(r rune) rune {
-		if r, w := visible(r); w > 0 {
+		if r, w := cellRune(r); w > 0 {
 			return r
 		}
 		return -1
@@ -44,18 +44,18 @@ func xmlText(s string) string {
 	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(s)
 }
 
-// colours of a style as a picture has them, which are direct ones, or "" for none behind
-// it; reverse is taken into account.
+// colours is the foreground and background of a style as "#rrggbb", with reverse applied;
+// back is "" for none. The palette must have direct colours.
 func (p *Palette) colours(s Style) (fore, back string) {
-	pen := p.Pens[s]
-	fore = pen.Fore.hex(p.Fore)
-	if pen.Attr&Reverse != 0 {
-		return pen.Back.hex(p.Back), fore
+	a := p.Attributes[s]
+	fore = a.Fore.hex(p.Fore)
+	if a.Mask&Reverse != 0 {
+		return a.Back.hex(p.Back), fore
 	}
-	return fore, pen.Back.hex("")
+	return fore, a.Back.hex("")
 }
 
-// hex is c as "#rrggbb"; own for the terminal's own.
+// hex is c as "#rrggbb"; own if c is the terminal's default.
 func (c Colour) hex(own string) string {
 	if c == 0 {
 		return own
@@ -63,8 +63,8 @@ func (c Colour) hex(own string) string {
 	return fmt.Sprintf("#%06x", uint32(c&colourValue))
 }
 
-// svgGrounds draws the backgrounds of a row, equal neighbours as one.
-func svgGrounds(b *bytes.Buffer, row []Cell, y int, p *Palette) {
+// svgBackgrounds draws the backgrounds of a row, equal neighbours as one rectangle.
+func svgBackgrounds(b *bytes.Buffer, row []Cell, y int, p *Palette) {
 	for x := 0; x < len(row); {
 		_, back := p.colours(row[x].Style)
 		end := x + 1
@@ -85,8 +85,7 @@ func svgGrounds(b *bytes.Buffer, row []Cell, y int, p *Palette) {
 func left(x int) float64 { return margin + float64(float64(x)*cellWidth) }
 func top(y int) float64  { return margin + float64(float64(y)*cellHeight) }
 
-// svgRow draws the runes of a row: runs of one style, broken at blanks and at
-// what is drawn as a shape.
+// svgRow draws the runes of a row: shapes, and runs of text of one style.
 func svgRow(b *bytes.Buffer, row []Cell, y int, p *Palette) {
 	for x := 0; x < len(row); {
 		c := row[x]
@@ -103,8 +102,8 @@ func svgRow(b *bytes.Buffer, row []Cell, y int, p *Palette) {
 	}
 }
 
-// continuesRun says whether the cell at end continues the run from x: the same style,
-// no shape, and at most one blank between words.
+// continuesRun reports whether the cell at end continues the run that begins at x: same
+// style, no shape, at most one blank between words.
 func continuesRun(row []Cell, x, end int) bool {
 	c := row[end]
 	if c.Style != row[x].Style || shaped(c.Rune) {
@@ -117,11 +116,11 @@ func continuesRun(row []Cell, x, end int) bool {
 	return true
 }
 
-// svgText draws one run, as wide as its cells.
+// svgText draws one run.
 func svgText(b *bytes.Buffer, run []Cell, x, y int, p *Palette) {
 	fore, _ := p.colours(run[0].Style)
 	fmt.Fprintf(b, "<text x=\"%g\" y=\"%g\" textLength=\"%g\" lengthAdjust=\"spacingAndGlyphs\" fill=\"%s\"%s>",
-		left(x), top(y)+baseline, float64(len(run))*cellWidth, fore, svgAttributes(p.Pens[run[0].Style].Attr))
+		left(x), top(y)+baseline, float64(len(run))*cellWidth, fore, svgAttributes(p.Attributes[run[0].Style].Mask))
 	var text []byte
 	for _, c := range run {
 		text = appendRune(text, c.Rune)
@@ -130,7 +129,7 @@ func svgText(b *bytes.Buffer, run []Cell, x, y int, p *Palette) {
 	b.WriteString("</text>\n")
 }
 
-func svgAttributes(attr Attr) string {
+func svgAttributes(attr AttrMask) string {
 	var s string
 	if attr&Bold != 0 {
 		s += ` font-weight="bold"`
@@ -144,11 +143,11 @@ func svgAttributes(attr Attr) string {
 	return s
 }
 
-// lineArms are the arms of the rules that are drawn as shapes: left, right, up,
-// down.
+// lineArms is the box-drawing runes that are drawn as shapes, each with its arms: left,
+// right, up, down.
 const lineArms = "─LR │UD ┌RD ┐LD └UR ┘LU ├URD ┤LUD ┬LRD ┴LRU ┼LRUD ╴L ╵U ╶R ╷D "
 
-// arms is the arms of a rule, "" if r is none.
+// arms is the arms of a box-drawing rune, "" for other runes.
 func arms(r rune) string {
 	if r < 0x2500 || r > 0x257f {
 		return ""
@@ -161,25 +160,25 @@ func arms(r rune) string {
 	return rest
 }
 
-// shaped says whether r is drawn as a shape.
+// shaped reports whether r is drawn as a shape.
 func shaped(r rune) bool {
 	return r > 0x2800 && r <= 0x28ff || r >= 0x2580 && r <= 0x2593 || arms(r) != ""
 }
 
-// svgShape draws braille, blocks and rules; it says whether c was one.
+// svgShape draws a cell with braille, a block or a rule, and reports whether it was one.
 func svgShape(b *bytes.Buffer, c Cell, x, y int, p *Palette) bool {
 	if !shaped(c.Rune) {
 		return false
 	}
 	fore, _ := p.colours(c.Style)
 	opacity := ""
-	if p.Pens[c.Style].Attr&Faint != 0 {
+	if p.Attributes[c.Style].Mask&Faint != 0 {
 		opacity = ` opacity="0.65"`
 	}
 	switch {
 	case c.Rune > 0x2800:
 		radius := 1.25
-		if p.Pens[c.Style].Attr&Bold != 0 {
+		if p.Attributes[c.Style].Mask&Bold != 0 {
 			radius = 1.6
 		}
 		fmt.Fprintf(b, "<path d=\"%s\" fill=\"%s\"%s/>\n", dotPath(uint8(c.Rune-0x2800), left(x), top(y), radius), fore, opacity)
@@ -187,7 +186,7 @@ func svgShape(b *bytes.Buffer, c Cell, x, y int, p *Palette) bool {
 		svgBlock(b, c.Rune, x, y, fore, opacity)
 	default:
 		width := 1.0
-		if p.Pens[c.Style].Attr&Bold != 0 {
+		if p.Attributes[c.Style].Mask&Bold != 0 {
 			width = 1.6
 		}
 		fmt.Fprintf(b, "<path d=\"%s\" stroke=\"%s\" stroke-width=\"%g\" fill=\"none\"%s/>\n",
@@ -196,7 +195,7 @@ func svgShape(b *bytes.Buffer, c Cell, x, y int, p *Palette) bool {
 	return true
 }
 
-// dotPath draws the dots of a braille pattern as circles.
+// dotPath is an SVG path of the dots of a braille pattern, as circles.
 func dotPath(dots uint8, x, y, radius float64) string {
 	var s strings.Builder
 	for i := range len(dotRow) {
@@ -215,7 +214,7 @@ func dotPath(dots uint8, x, y, radius float64) string {
 
 func round(v float64) float64 { return math.Round(v*100) / 100 }
 
-// armPath draws the arms of a rule from the middle of the cell.
+// armPath is an SVG path of the arms of a rule, from the middle of the cell.
 func armPath(arms string, x, y float64) string {
 	cx, cy := x+cellWidth/2, y+cellHeight/2
 	var s strings.Builder
@@ -236,7 +235,7 @@ func armPath(arms string, x, y float64) string {
 	return s.String()
 }
 
-// svgBlock draws ▀, ▁ to █, ▉ to ▏, ▐ and the shades ░▒▓.
+// svgBlock draws ▀, ▁ to █, ▉ to ▏, ▐, and the shades ░▒▓.
 func svgBlock(b *bytes.Buffer, r rune, x, y int, fore, opacity string) {
 	px, py, w, h := left(x), top(y), cellWidth, cellHeight
 	switch {

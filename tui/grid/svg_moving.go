@@ -6,14 +6,13 @@ import (
 	"strings"
 )
 
-// MovingSVG is grids of one size as a picture that shows them one after the other,
-// each for so many seconds and the last for three times as long, again and again. It
-// has no scripts: what every grid has is drawn once, and whatever else stands in some
-// of them alone is seen while they are.
+// MovingSVG is an endless animation of grids of one size: each is shown for that many
+// seconds, the last for three times as long. It uses no scripts. A shape that several grids
+// have is drawn once, and is visible while they are shown.
 func MovingSVG(grids []*Grid, p *Palette, seconds float64, title, description string) []byte {
-	m := &moving{frames: len(grids), in: map[string][]bool{}}
+	m := &animation{count: len(grids), frames: map[string][]bool{}}
 	for k, g := range grids {
-		for _, layer := range [...]func(*bytes.Buffer, []Cell, int, *Palette){svgGrounds, svgRow} {
+		for _, layer := range [...]func(*bytes.Buffer, []Cell, int, *Palette){svgBackgrounds, svgRow} {
 			var b bytes.Buffer
 			for y := range g.H {
 				layer(&b, g.Row(y), y, p)
@@ -30,43 +29,44 @@ func MovingSVG(grids []*Grid, p *Palette, seconds float64, title, description st
 	return b.Bytes()
 }
 
-// moving is the shapes of a moving picture, each with the frames that have it.
-type moving struct {
-	frames int
-	order  []string          // in which the shapes were first drawn
-	in     map[string][]bool // by shape, then by frame
+// animation is the shapes of an animated picture, each with the frames that have it.
+type animation struct {
+	count  int
+	order  []string          // shapes in the order in which they were first drawn
+	frames map[string][]bool // by shape, then by frame
 }
 
-func (m *moving) add(shape string, frame int) {
-	if m.in[shape] == nil {
-		m.in[shape] = make([]bool, m.frames)
+func (m *animation) add(shape string, frame int) {
+	if m.frames[shape] == nil {
+		m.frames[shape] = make([]bool, m.count)
 		m.order = append(m.order, shape)
 	}
-	m.in[shape][frame] = true
+	m.frames[shape][frame] = true
 }
 
-// write draws the shapes in groups of the same frames: grounds lie below the rest.
-func (m *moving) write(b *bytes.Buffer, seconds float64) {
+// write draws the shapes, grouped by the frames that have them; backgrounds come before the
+// rest.
+func (m *animation) write(b *bytes.Buffer, seconds float64) {
 	for _, below := range [...]bool{true, false} {
-		groups, of := []string(nil), map[string][]string{}
+		groups, shapesOf := []string(nil), map[string][]string{}
 		for _, shape := range m.order {
 			if strings.HasPrefix(shape, "<rect") != below {
 				continue
 			}
-			times := m.times(m.in[shape], seconds)
-			if of[times] == nil {
+			times := m.animate(m.frames[shape], seconds)
+			if shapesOf[times] == nil {
 				groups = append(groups, times)
 			}
-			of[times] = append(of[times], shape)
+			shapesOf[times] = append(shapesOf[times], shape)
 		}
 		for _, times := range groups {
-			shapes := strings.Join(of[times], "")
+			shapes := strings.Join(shapesOf[times], "")
 			if times == "" {
 				b.WriteString(shapes)
 				continue
 			}
-			first := "hidden" // where nothing moves, the first frame stands
-			if m.in[of[times][0]][0] {
+			first := "hidden" // a viewer without animation shows the first frame
+			if m.frames[shapesOf[times][0]][0] {
 				first = "visible"
 			}
 			fmt.Fprintf(b, "<g visibility=\"%s\">%s\n%s</g>\n", first, times, shapes)
@@ -74,10 +74,9 @@ func (m *moving) write(b *bytes.Buffer, seconds float64) {
 	}
 }
 
-// times is when something is seen that these frames have, as an animation; "" for
-// what all have.
-func (m *moving) times(in []bool, seconds float64) string {
-	all := float64(m.frames+2) * seconds // the last stands for three
+// animate is the animate element for a shape that has these frames; "" if it has all.
+func (m *animation) animate(in []bool, seconds float64) string {
+	all := float64(m.count+2) * seconds // the last is shown three times as long
 	var keys, values []string
 	for k, seen := range in {
 		if k > 0 && seen == in[k-1] {

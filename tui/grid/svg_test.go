@@ -15,12 +15,12 @@ import (
 
 func paper() *Palette {
 	p := &Palette{Fore: "#000000", Back: "#ffffff"}
-	p.Pens[1] = Pen{Fore: Direct(0x0a50a1), Attr: Bold}
-	p.Pens[2] = Pen{Back: Direct(0xdddddd), Attr: Reverse | Faint | Underline}
+	p.Attributes[1] = Attributes{Fore: Direct(0x0a50a1), Mask: Bold}
+	p.Attributes[2] = Attributes{Back: Direct(0xdddddd), Mask: Reverse | Faint | Underline}
 	return p
 }
 
-// A run is as wide as its columns, whatever the font makes of it.
+// A run is as wide as its columns, whatever the font.
 func TestSVGRuns(t *testing.T) {
 	g := New(20, 2, false)
 	g.All().Text(0, 0, "ab c  日x", 1)
@@ -40,7 +40,7 @@ func TestSVGRuns(t *testing.T) {
 	}
 }
 
-// Whatever is on the grid, the picture is well-formed.
+// Whatever is on the grid, the picture is well-formed XML.
 func TestSVGIsXML(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := New(12, 3, rapid.Bool().Draw(t, "ascii"))
@@ -58,7 +58,8 @@ func TestSVGIsXML(t *testing.T) {
 	})
 }
 
-// pictured is a moving picture: what it shows, and the groups that are seen at times alone.
+// pictured is an animated picture: the shapes that are always visible, and the groups with
+// an animation.
 type pictured struct {
 	Groups []struct {
 		Animate struct {
@@ -70,7 +71,7 @@ type pictured struct {
 	Inner string `xml:",innerxml"`
 }
 
-// at are the shapes that are seen at a part of the whole, from 0 to 1.
+// at is the shapes that are visible at a fraction (0 to 1) of the duration.
 func (p *pictured) at(t *rapid.T, at float64) map[string]bool {
 	picture := p.Inner
 	for _, g := range p.Groups {
@@ -92,7 +93,7 @@ func (p *pictured) at(t *rapid.T, at float64) map[string]bool {
 	return shapes(picture)
 }
 
-// shapes are the lines of a picture that draw something.
+// shapes is the lines of a picture that draw something.
 func shapes(picture string) map[string]bool {
 	all := map[string]bool{}
 	for line := range strings.Lines(picture) {
@@ -105,8 +106,8 @@ func shapes(picture string) map[string]bool {
 	return all
 }
 
-// What a moving picture shows in the middle of each frame are the shapes of that
-// frame's own picture, whatever the frames.
+// In the middle of each frame's time, the animation shows exactly the shapes of that
+// frame's own picture.
 func TestMovingSVG(t *testing.T) {
 	p := paper()
 	rapid.Check(t, func(t *rapid.T) {

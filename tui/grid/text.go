@@ -11,7 +11,7 @@ import (
 	"github.com/clipperhouse/displaywidth"
 )
 
-// Width is the number of columns that s takes on g, spelled as g spells it.
+// Width is the number of columns that s takes on g.
 func (g *Grid) Width(s string) int { return g.Columns([]byte(s)) }
 
 // Columns is the number of columns that a text takes on g.
@@ -24,7 +24,7 @@ func (g *Grid) Columns(text []byte) int {
 	return n
 }
 
-// Spell is s as g would write it: in ASCII mode, in ASCII.
+// Spell is s as it is drawn on g: in ASCII mode, in ASCII.
 func (g *Grid) Spell(s string) string {
 	out := make([]rune, 0, len(s))
 	g.eachRune([]byte(s), func(r rune, _ int) bool {
@@ -34,8 +34,8 @@ func (g *Grid) Spell(s string) string {
 	return string(out)
 }
 
-// eachRune calls put for every rune that s becomes on g, with its width, until put
-// returns false.
+// eachRune calls put for every rune that is drawn for s, with its width, until put returns
+// false.
 func (g *Grid) eachRune(s []byte, put func(r rune, w int) bool) {
 	if g.ASCII {
 		spellASCII(s, put)
@@ -44,23 +44,24 @@ func (g *Grid) eachRune(s []byte, put func(r rune, w int) bool) {
 	for len(s) > 0 {
 		r, n := utf8.DecodeRune(s)
 		s = s[n:]
-		if r, w := visible(r); w > 0 && !put(r, w) {
+		if r, w := cellRune(r); w > 0 && !put(r, w) {
 			return
 		}
 	}
 }
 
-// marks are combining marks that mean something in formulas, and the signs of
-// their own that stand after the letter instead.
+// Combining marks with a meaning in formulas: they are drawn as ^ and ¯ after their
+// letter.
 const (
 	hat    = '\u0302' // x̂
 	macron = '\u0304' // w̄
 )
 
-// visible is the rune that stands for r in a cell, and its width, by the tables that
-// Bubble Tea measures with, where one that depends on the locale is 1: 0 if it is dropped. Controls and characters that steer the direction of text are made
-// visible; combining marks and joiners and other invisible runes, which no cell can hold, are dropped.
-func visible(r rune) (rune, int) {
+// cellRune is the rune that is drawn for r, and its width in columns; width 0 drops it.
+// Control and bidi characters are made visible; combining marks, joiners and other
+// invisible runes, which no cell can hold, are dropped. Widths are those of the tables that
+// Bubble Tea uses; a rune whose width depends on the locale has 1.
+func cellRune(r rune) (rune, int) {
 	switch {
 	case r >= ' ' && r < 0x7f, 0xae <= r && r < 0x300, 0x370 <= r && r < 0x483, // letters
 		0x2010 <= r && r < 0x2028, 0x2070 <= r && r < 0x20a0, // dashes and dots, small digits
@@ -82,7 +83,7 @@ func visible(r rune) (rune, int) {
 		return '-', 1
 	case 0x1f1e6 <= r && r <= 0x1f1ff: // halves of a flag
 		return 'A' + r - 0x1f1e6, 1
-	case 0x1f3fb <= r && r <= 0x1f3ff: // skin tones join the rune before
+	case 0x1f3fb <= r && r <= 0x1f3ff: // skin tones modify the rune before
 		return 0, 0
 	case r >= 0x300 && unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
 		return 0, 0
@@ -90,9 +91,8 @@ func visible(r rune) (rune, int) {
 	return r, displaywidth.Options{}.Rune(r)
 }
 
-// Cut is s in at most w columns: cut, and ended by …, if it is longer. A number
-// is kept whole or left out, and never stands right before the …, since 12… may
-// be 12 or 125.
+// Cut is s in at most w columns; a longer text is cut and ends with …. A number is kept
+// whole or left out, and never stands right before …, since 12… could be 12 or 125.
 func (a Area) Cut(s string, w int) string {
 	if a.Grid.Width(s) <= w {
 		return s
@@ -104,8 +104,7 @@ func (a Area) Cut(s string, w int) string {
 	return s[:n] + "…"
 }
 
-// Fit draws str in the w columns from x as [Area.Cut] cuts it, and returns the
-// column after what was drawn.
+// Fit draws str in w columns from x, cut as by [Area.Cut], and returns the column after it.
 func (a Area) Fit(x, y, w int, str string, s Style) int {
 	if a.Grid.Width(str) <= w {
 		return a.Text(x, y, str, s)
@@ -128,8 +127,8 @@ func (a Area) Fit(x, y, w int, str string, s Style) int {
 	return a.Text(x, y, "…", s)
 }
 
-// cutIndex is how many bytes of s stand before … in w columns; fits is false where
-// not even … has room.
+// cutIndex is the number of bytes of s that fit before … in w columns; fits is false if not
+// even … does.
 func (g *Grid) cutIndex(s string, w int) (n int, fits bool) {
 	w -= g.Width("…")
 	if w < 0 {
@@ -150,15 +149,15 @@ func (g *Grid) cutIndex(s string, w int) (n int, fits bool) {
 	}
 }
 
-// number is what may be a number at the end of a text, or the beginning of one:
-// with sign, point, fraction bar, exponent and blanks between the thousands; and
-// what is raised or lowered, with the sign before it.
+// number matches what may be a number at the end of a text, or the beginning of one: with
+// sign, point, fraction bar, exponent and blanks between thousands; and subscripts or
+// superscripts with the sign before them.
 var number = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`([−-]?[0-9][0-9./e−-]*( [0-9]{3})*( [0-9]{0,2})?|[−-]|.[₀-₉⁰¹²³⁴-⁹]+)$`)
 })
 
-// Wrapped is s, whose words have one blank between, in lines of at most so many
-// columns. The lines are parts of s.
+// Wrapped is s, whose words are separated by one blank, as lines of at most that many
+// columns. The lines are substrings of s.
 func Wrapped(s string, columns int, width func(string) int) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		from, to := 0, 0 // the line so far

@@ -86,7 +86,7 @@ func (f *Frame) curveReach() (lo, hi float64) {
 			}
 		}
 	}
-	return max(lo, -plot.Most/4), min(hi, plot.Most/4)
+	return max(lo, -plot.MaxValue/4), min(hi, plot.MaxValue/4)
 }
 
 // drawLosses draws the loss as a line and the hinge dotted, the place where the
@@ -94,7 +94,7 @@ func (f *Frame) curveReach() (lo, hi float64) {
 // its update, and under the weights shown.
 func (f *Frame) drawLosses(p *weightPlot) {
 	p.border(halfPlane{a: 1}, plot.Solid, theme.Border)
-	lo, hi := p.across.At(-0.5), p.across.At(float64(p.across.N)-0.5)
+	lo, hi := p.across.Value(-0.5), p.across.Value(float64(p.across.N)-0.5)
 	for _, curve := range [...]struct {
 		kink  float64
 		how   plot.Dash

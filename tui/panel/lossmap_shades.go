@@ -65,10 +65,10 @@ func (s *shades) sum(forms []halfPlane, examples int, across, up plot.Axis) {
 	s.loss = append(s.loss, make([]float64, across.N*up.N)...)
 	places := make([]float64, across.N)
 	for k := range places {
-		places[k] = across.At(float64(k))
+		places[k] = across.Value(float64(k))
 	}
 	for j := range up.N {
-		q := up.At(float64(up.N - 1 - j))
+		q := up.Value(float64(up.N - 1 - j))
 		row := s.loss[j*across.N : (j+1)*across.N]
 		mass := 0.0
 		for _, m := range forms {
@@ -110,7 +110,7 @@ func (s *shades) grade() {
 	if step < median*1e-9 {
 		step = median / 4
 	}
-	step = plot.StepFrom(max(step, plot.Least)).Times(1)
+	step = plot.StepFrom(max(step, plot.MinSpan)).Times(1)
 	for k := range s.limits {
 		s.limits[k] = (math.Floor(least/step) + float64(k+1)) * step
 	}

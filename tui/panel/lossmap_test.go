@@ -42,7 +42,7 @@ func TestShadesAreTheLoss(t *testing.T) {
 		across, up := plot.Across().Around(lo[0], hi[0], 21), plot.Up().Around(lo[1], hi[1], 9)
 		s := f.shades(c.pair, across, up)
 		for k, got := range s.loss {
-			at := [2]float64{across.At(float64(k % 21)), up.At(float64(8 - k/21))}
+			at := [2]float64{across.Value(float64(k % 21)), up.Value(float64(8 - k/21))}
 			want := lossFrom(t, f, c.pair, at)
 			if math.Abs(got-want) > 1e-9*(1+want) || (got == 0) != (want == 0) && want > 1e-9 {
 				t.Errorf("%s %s: L at %v is %v, want %v", c.data.Name, c.setup, at, got, want)
@@ -91,7 +91,7 @@ func TestShadesOfMany(t *testing.T) {
 		t.Fatalf("%d of %d examples for %d cells", s.sampled, n, len(s.loss))
 	}
 	for k := 0; k < len(s.loss); k += 37 {
-		p, q := across.At(float64(k%40)), up.At(float64(15-k/40))
+		p, q := across.Value(float64(k%40)), up.Value(float64(15-k/40))
 		want := 0.0
 		for i := range n {
 			want += max(0, -float64(y[i])*(p*x[2*i]+q*x[2*i+1]+f.State().Bias()))

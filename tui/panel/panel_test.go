@@ -53,7 +53,7 @@ func everyPanel(t *testing.T, n int, f *Frame, w, h int, ascii bool) {
 		Draw(p.Name, g.Area(area), f, v, h%2 == 0)
 		for k, c := range g.Cells {
 			x, y := k%g.W, k/g.W
-			if !area.Contains(x, y) && c.Rune != '~' || ascii && c.Rune > '~' || int(c.Style) >= len(grid.Palette{}.Pens) {
+			if !area.Contains(x, y) && c.Rune != '~' || ascii && c.Rune > '~' || int(c.Style) >= len(grid.Palette{}.Attributes) {
 				t.Fatalf("frame %d, %s, %d×%d: cell %d, %d is %q in style %d", n, p.Name, w, h, x, y, c.Rune, c.Style)
 			}
 		}

@@ -13,7 +13,7 @@ import (
 var halves = [2][2]rune{{' ', '▄'}, {'▀', '█'}}
 
 // shapesOnly reports whether colours can't tell what a picture shows.
-func shapesOnly(a grid.Area) bool { return a.Grid.ASCII || a.Grid.Plain }
+func shapesOnly(a grid.Area) bool { return a.Grid.ASCII || a.Grid.Mono }
 
 // pixelSigns stand for numbers above 0 and for others where colours can't, the largest
 // last. They are never written.
@@ -60,7 +60,7 @@ func pixelStyle(v float64, depth int, ink bool) grid.Style {
 	if ink {
 		return [...]grid.Style{theme.Text, theme.Text, theme.Border, theme.Strong}[depth]
 	}
-	return theme.Crowd(v > 0, [...]int{0, 0, 2, 3}[depth])
+	return theme.Density(v > 0, [...]int{0, 0, 2, 3}[depth])
 }
 
 // halfBlocks draws two numbers in a cell, which has two colours of sides, but one ink.

@@ -82,7 +82,7 @@ func pixel(g *grid.Grid, x, y int) (level int, positive bool) {
 	c := g.All().At(x, y/2)
 	for _, positive := range []bool{true, false} {
 		for k, step := range []int{0, 2, 3} {
-			tint := theme.Crowd(positive, step)
+			tint := theme.Density(positive, step)
 			upper, ground := theme.Role(c.Style) == tint, c.Style == theme.Halves(c.Style, tint)
 			if y%2 == 0 && upper && c.Rune != '▄' || y%2 == 1 && (upper && c.Rune != '▀' || ground && c.Rune == '▀') {
 				return k + 1, positive

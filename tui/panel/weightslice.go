@@ -117,7 +117,7 @@ func (f *Frame) reach(m *Slice, others ...[2]float64) (lo, hi [2]float64) {
 	}
 	span := max(hi[0]-lo[0], hi[1]-lo[1])
 	if span == 0 {
-		span = max(f.rate().F*max(1, f.longest()), plot.Least)
+		span = max(f.rate().F*max(1, f.longest()), plot.MinSpan)
 	}
 	for side := range lo {
 		pad := (hi[side] - lo[side]) / 6

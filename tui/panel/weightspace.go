@@ -120,8 +120,8 @@ func (f *Frame) newSpace(a grid.Area) *space {
 		return nil
 	}
 	sp := &space{weightPlot: p, f: f, half: f.halves([2]int(m.Axes[:2]))}
-	sp.lo = [2]float64{p.across.At(-0.5), p.up.At(-0.5)}
-	sp.hi = [2]float64{p.across.At(float64(p.across.N) - 0.5), p.up.At(float64(p.up.N) - 0.5)}
+	sp.lo = [2]float64{p.across.Value(-0.5), p.up.Value(-0.5)}
+	sp.hi = [2]float64{p.across.Value(float64(p.across.N) - 0.5), p.up.Value(float64(p.up.N) - 0.5)}
 	sp.polygon = f.solutions([2]int(m.Axes[:2]), sp.lo, sp.hi)
 	m.solvable = area(sp.polygon) > 1e-9*area(corners(sp.lo, sp.hi))
 	return sp
@@ -142,9 +142,9 @@ func (sp *space) fill() {
 	}
 	if u, ok := f.widestInSlice(); ok {
 		if m.Axes[2] < 0 {
-			sp.line([2]float64{}, [2]float64{u[0] * 1e3, u[1] * 1e3}, plot.Dotted, theme.Widest)
+			sp.line([2]float64{}, [2]float64{u[0] * 1e3, u[1] * 1e3}, plot.Dotted, theme.MaxMargin)
 		}
-		sp.mark(u, 'u', theme.Widest)
+		sp.mark(u, 'u', theme.MaxMargin)
 	}
 	for _, p := range m.Path { // points with another held weight are hollow
 		sign := earlierSign
@@ -205,7 +205,7 @@ func (sp *space) number(text string, h halfPlane, style grid.Style) {
 
 // middle is the pair of weights in the middle of a cell.
 func (sp *space) middle(x, y int) [2]float64 {
-	return [2]float64{sp.across.At(float64(x)), sp.up.At(float64(sp.up.N - 1 - y))}
+	return [2]float64{sp.across.Value(float64(x)), sp.up.Value(float64(sp.up.N - 1 - y))}
 }
 
 // clear reports whether there is no digit in a row from one column to another.

@@ -143,7 +143,7 @@ func (c *canvas) arrow(line cut, text string) {
 	if least > 50 {
 		return
 	}
-	c.Segment(best.footU, best.footV, best.tipU, best.tipV, plot.Solid)
+	c.Line(best.footU, best.footV, best.tipU, best.tipV, plot.Solid)
 	c.ink(theme.Weight)
 	heads := [...]rune{'→', '↘', '↓', '↙', '←', '↖', '↑', '↗'} // by eighths of a turn, from the right, down
 	if c.ASCII {

@@ -110,7 +110,7 @@ func (c *canvas) square(i, j, dots int, corners [4]corner, d plot.Dash) {
 		}
 	}
 	if n == 2 {
-		c.Segment(cuts[0][0], cuts[0][1], cuts[1][0], cuts[1][1], d)
+		c.Line(cuts[0][0], cuts[0][1], cuts[1][0], cuts[1][1], d)
 		return
 	}
 	var u, v float64
@@ -118,7 +118,7 @@ func (c *canvas) square(i, j, dots int, corners [4]corner, d plot.Dash) {
 		u, v = u+p[0]/float64(n), v+p[1]/float64(n)
 	}
 	for _, p := range cuts[:n] {
-		c.Segment(p[0], p[1], u, v, d)
+		c.Line(p[0], p[1], u, v, d)
 	}
 }
 

@@ -184,7 +184,7 @@ func (c *canvas) border(b *Border, d plot.Dash, shown []int32) {
 			shown[i] = ClassOf(line.distance(middle(i, c.W)))
 		}
 		if u0, v0, u1, v1, ok := line.chord(float64(2*c.W), float64(4*c.H)); ok {
-			c.Segment(u0, v0, u1, v1, d)
+			c.Line(u0, v0, u1, v1, d)
 		}
 	}
 }
@@ -216,7 +216,7 @@ func (c *canvas) project(s *Scene) (way projection, ok bool) {
 	if c.ASCII { // it would look as the boundary does
 		how = plot.Dashed
 	}
-	c.Segment(u, v, u-float64(d*line.a), v-float64(d*line.b), how)
+	c.Line(u, v, u-float64(d*line.a), v-float64(d*line.b), how)
 	c.ink(theme.Projection)
 	return projection{line, u, v}, true
 }

@@ -59,7 +59,7 @@ func (c *canvas) cellSign(b *bin, fullest int32) (rune, grid.Style) {
 	}
 	sign, style := c.sign(class, wrong)
 	if c.dense && !c.several && !wrong {
-		style = theme.Crowd(b.class == 0, density(b.count, fullest))
+		style = theme.Density(b.class == 0, density(b.count, fullest))
 	}
 	return sign, style
 }
@@ -140,7 +140,7 @@ func (c *canvas) room(x, y, n int) bool {
 	}
 	for i := range n {
 		switch theme.Role(c.area.At(x+i, y).Style) {
-		case theme.Text, theme.Boundary, theme.Ghost, theme.Projection, theme.Widest, theme.Slack, theme.Solution:
+		case theme.Text, theme.Boundary, theme.Ghost, theme.Projection, theme.MaxMargin, theme.Slack, theme.Solution:
 		default:
 			return false
 		}
@@ -163,7 +163,7 @@ func (c *canvas) number(i int) []byte {
 
 // fullest is the points in the fullest cell.
 func fullest(bins []bin) int32 {
-	most := int32(theme.Steps)
+	most := int32(theme.DensitySteps)
 	for _, b := range bins {
 		most = max(most, b.count)
 	}
@@ -173,7 +173,7 @@ func fullest(bins []bin) int32 {
 // density is the step of brightness of a cell with n points: each is of about so many
 // times the points of the one before, up to the fullest cell.
 func density(n, fullest int32) int {
-	return (bits.Len32(uint32(n)) - 1) * (theme.Steps - 1) / (bits.Len32(uint32(fullest)) - 1)
+	return (bits.Len32(uint32(n)) - 1) * (theme.DensitySteps - 1) / (bits.Len32(uint32(fullest)) - 1)
 }
 
 // arrows point to the edges: left, right, above, below.

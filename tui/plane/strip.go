@@ -50,7 +50,7 @@ func (s *Strip) count(n int) {
 		s.most = max(s.most, math.Abs(s.Hand.Away))
 	}
 	if s.most > 0 {
-		s.step = plot.StepFrom(min(max(s.most, plot.Least), plot.Most))
+		s.step = plot.StepFrom(min(max(s.most, plot.MinSpan), plot.MaxValue))
 	}
 	for i, v := range s.Away {
 		if at, ok := s.cell(v); ok {
@@ -92,7 +92,7 @@ func (s *Strip) draw(row grid.Area, hand grid.Style) {
 			r, style = c.sign(mixed, wrong)
 		case b.count > 0:
 			if r, style = c.sign(b.class, wrong); !wrong {
-				style = theme.Crowd(b.class == 0, density(b.count, most))
+				style = theme.Density(b.class == 0, density(b.count, most))
 			}
 		case k == n/2:
 			r, style = '┼', theme.Boundary

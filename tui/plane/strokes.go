@@ -51,7 +51,7 @@ func (c *canvas) stroke(all []Stroke) {
 	case s.Line != nil || s.Of != nil:
 		c.border(&Border{Line: s.Line, Field: s.Of}, s.Dash, nil)
 	case from && to:
-		c.Segment(u0, v0, u1, v1, s.Dash)
+		c.Line(u0, v0, u1, v1, s.Dash)
 	}
 	if len(all) == 1 || all[1].Style != s.Style {
 		c.ink(s.Style)

@@ -10,9 +10,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// An axis shows its range; its ticks are whole multiples of 1, 2 or 5 times a
-// power of ten, lie in the middle of cells and are labelled by what they are, as
-// strconv reads it back.
+// An axis shows its range. Its ticks are multiples of 1, 2 or 5 times a power of ten, lie
+// in the middle of cells, and have labels that strconv reads back as their values.
 func TestAxis(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		lo := rapid.Float64Range(-1e6, 1e6).Draw(t, "lo")
@@ -24,11 +23,11 @@ func TestAxis(t *testing.T) {
 		if rapid.Bool().Draw(t, "from 0") {
 			a, least = g.From(lo, hi, n), 0
 		}
-		if a.At(-0.5) > lo+1e-9*(hi-lo) || a.At(float64(n)-0.5) < hi-1e-9*(hi-lo) {
-			t.Fatalf("%v shows %v to %v", a, a.At(-0.5), a.At(float64(n)-0.5))
+		if a.Value(-0.5) > lo+1e-9*(hi-lo) || a.Value(float64(n)-0.5) < hi-1e-9*(hi-lo) {
+			t.Fatalf("%v shows %v to %v", a, a.Value(-0.5), a.Value(float64(n)-0.5))
 		}
 		for k := range n {
-			if place, ok := a.Place(a.At(float64(k))); !ok || math.Abs(place-float64(k)) > 1e-6 {
+			if place, ok := a.Position(a.Value(float64(k))); !ok || math.Abs(place-float64(k)) > 1e-6 {
 				t.Fatalf("%v: cell %d lies at %v", a, k, place)
 			}
 		}
@@ -42,31 +41,31 @@ func TestAxis(t *testing.T) {
 			}
 			label := string(a.Step.Append(nil, tick))
 			v, err := strconv.ParseFloat(strings.ReplaceAll(label, "−", "-"), 64)
-			if at := a.At(float64(cell)); err != nil || math.Abs(v-at) > 1e-9*a.Unit() || cell < 0 || cell >= n {
+			if at := a.Value(float64(cell)); err != nil || math.Abs(v-at) > 1e-9*a.Unit() || cell < 0 || cell >= n {
 				t.Fatalf("%v: cell %d is %v, its label %s", a, cell, at, label)
 			}
 			if utf8.RuneCountInString(label) > 9 {
 				t.Fatalf("%v: label %s", a, label)
 			}
 		})
-		if ticks < n/g.Most || beside < least {
+		if ticks < n/g.Max || beside < least {
 			t.Fatalf("%v: %d ticks, %d of them beside the name", a, ticks, beside)
 		}
 	})
 }
 
-// An axis of whole places shows the first and the last of them, and has its
-// ticks at whole numbers, the first in its first cell.
+// An axis of integers shows the first and the last of them; its ticks are integers, the
+// first in its first cell.
 func TestWhole(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		first := float64(rapid.IntRange(0, 1e6).Draw(t, "first"))
 		last := first + float64(rapid.IntRange(0, 1e6).Draw(t, "count"))
 		n := rapid.IntRange(8, 200).Draw(t, "n")
 		a := Across().Integers(first, last, n)
-		if from, ok := a.Place(first); !ok || from < -1e-6 {
+		if from, ok := a.Position(first); !ok || from < -1e-6 {
 			t.Fatalf("%v: %v lies at %v", a, first, from)
 		}
-		if to, ok := a.Place(last); !ok {
+		if to, ok := a.Position(last); !ok {
 			t.Fatalf("%v: %v lies at %v", a, last, to)
 		}
 		cells := []int{}
@@ -83,7 +82,7 @@ func TestWhole(t *testing.T) {
 }
 
 // The axes of a plane have one scale, the finest in which both show their ranges but for
-// half a cell, and a tick in view that stands where its number lies, however far from 0.
+// half a cell, and a tick in view at its number's position, however far from 0.
 func TestSquare(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		at, span := rapid.Float64Range(-1e6, 1e6), rapid.Float64Range(1e-3, 1e3)
@@ -98,11 +97,11 @@ func TestSquare(t *testing.T) {
 			Axis
 			of [2]float64
 		}{{x, across}, {y, up}} {
-			least, most := a.At(-1), a.At(float64(a.N))
+			least, most := a.Value(-1), a.Value(float64(a.N))
 			if noise := 1e-6 * a.Unit(); least > a.of[0]+noise || most < a.of[1]-noise {
 				t.Fatalf("%v shows %v to %v of %v", a.Axis, least, most, a.of)
 			}
-			if middle := a.At(float64(a.N-1) / 2); math.Abs(middle-(a.of[0]+a.of[1])/2) > 1.001*a.Unit() {
+			if middle := a.Value(float64(a.N-1) / 2); math.Abs(middle-(a.of[0]+a.of[1])/2) > 1.001*a.Unit() {
 				t.Fatalf("%v has %v in its middle, of %v", a.Axis, middle, a.of)
 			}
 			ticks := 0

@@ -6,11 +6,11 @@ import (
 	"perceptron/tui/grid"
 )
 
-// Dash is which of eight dots in a row of a line are drawn: two cells of a steep
-// line, four of a level one.
+// Dash is a bit mask: which of eight successive dots of a line are drawn. Eight dots are
+// two cells of a steep line, four of a level one.
 type Dash uint8
 
-// The dashes: all dots, every other one, two of four, four of eight, six, and
+// The dash patterns: all dots, every other, two of four, four of eight, three of four, and
 // every fourth.
 const (
 	Solid  Dash = 0b1111_1111
@@ -21,27 +21,27 @@ const (
 	Dotted Dash = 0b0001_0001
 )
 
-// marks are their characters in ASCII, where that of all dots is as the dots lie.
-var marks = [256]rune{Sparse: ':', Broken: ':', Long: '=', Dashed: '.', Dotted: '.'}
+// asciiMarks is the character of each dash pattern in ASCII; 0 (for Solid) draws the dots,
+// which the grid spells by their shape.
+var asciiMarks = [256]rune{Sparse: ':', Broken: ':', Long: '=', Dashed: '.', Dotted: '.'}
 
-// Dots is a layer of strokes over W×H cells. A cell counts as two dots wide and
-// four high, which are square. Places are in dots from the top left corner. Nothing is
-// drawn outside.
+// Dots is a layer of strokes over W×H cells. A cell has two by four dots, which are square.
+// Positions are in dots from the top left corner; what lies outside is not drawn.
 type Dots struct {
 	W, H  int
-	ASCII bool   // strokes that are not solid have a character in each cell
+	ASCII bool   // dashed strokes draw a character in each cell
 	Wide  bool   // strokes are two dots wide
-	Cells []rune // of each cell, row by row, what it shows: 0, a braille pattern, or a character
+	Cells []rune // row by row: 0, a braille pattern, or a character
 }
 
-// braille is the pattern without dots; those with are the 255 after it.
+// braille is the empty braille pattern; the other 255 follow.
 const braille = 0x2800
 
-// bits is the bit of a dot in its cell's pattern, by row and column.
-var bits = [4][2]rune{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}
+// dotBits is the bit of each dot in a pattern, by row and column.
+var dotBits = [4][2]rune{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}
 
-// Spot sets one dot; in ASCII a mark in its cell instead, unless that is 0.
-func (d *Dots) Spot(u, v int, mark rune) {
+// Set sets one dot; in ASCII it puts mark into the dot's cell instead, unless mark is 0.
+func (d *Dots) Set(u, v int, mark rune) {
 	if u < 0 || v < 0 || u >= 2*d.W || v >= 4*d.H {
 		return
 	}
@@ -49,14 +49,14 @@ func (d *Dots) Spot(u, v int, mark rune) {
 	if d.ASCII && mark != 0 {
 		*cell = mark
 	} else {
-		*cell = max(*cell, braille) | bits[v%4][u%2]
+		*cell = max(*cell, braille) | dotBits[v%4][u%2]
 	}
 }
 
-// Segment draws from one dot to another, clipped to the layer: of the columns of dots, or
-// of a steep one the rows, it has one dot, or two, in each whose middle lies between its
-// ends. So a line in parts has one for each too.
-func (d *Dots) Segment(u0, v0, u1, v1 float64, how Dash) {
+// Line draws a line between two dots, clipped to the layer. It sets one dot (or two, if
+// Wide) in each column of dots, or each row of a steep line, whose middle lies between the
+// ends. So a line drawn in parts sets each dot once.
+func (d *Dots) Line(u0, v0, u1, v1 float64, dash Dash) {
 	t0, t1, ok := Clip(u0, v0, u1-u0, v1-v0, float64(2*d.W), float64(4*d.H), 0, 1)
 	if sum := u0 + v0 + u1 + v1; !ok || sum-sum != 0 {
 		return
@@ -81,15 +81,15 @@ func (d *Dots) Segment(u0, v0, u1, v1 float64, how Dash) {
 			if steep {
 				u, v = v, u
 			}
-			if how>>(int(p)&7)&1 != 0 {
-				d.Spot(u, v, marks[how])
+			if dash>>(int(p)&7)&1 != 0 {
+				d.Set(u, v, asciiMarks[dash])
 			}
 		}
 	}
 }
 
-// Clip narrows t0 to t1 to the part of p + t·d that lies inside the box 0, 0,
-// w, h (Liang and Barsky); ok is false if there is none.
+// Clip narrows the range t0 to t1 to the part of p + t·d inside the box (0, 0) to (w, h)
+// (Liang and Barsky); ok is false if there is none.
 func Clip(pu, pv, du, dv, w, h, t0, t1 float64) (from, to float64, ok bool) {
 	for _, edge := range [...][2]float64{{-du, pu}, {du, w - pu}, {-dv, pv}, {dv, h - pv}} {
 		speed, room := edge[0], edge[1]
@@ -107,9 +107,9 @@ func Clip(pu, pv, du, dv, w, h, t0, t1 float64) (from, to float64, ok bool) {
 	return t0, t1, t0 < t1
 }
 
-// Join puts the layer on the area in one style. In a cell that shows dots
-// already both are seen; a character takes the cell.
-func (d *Dots) Join(a grid.Area, s grid.Style) {
+// DrawOn draws the layer on an area in one style. Braille is merged with the dots of a
+// cell; characters replace it.
+func (d *Dots) DrawOn(a grid.Area, s grid.Style) {
 	for i, r := range d.Cells {
 		if r == 0 {
 			continue

@@ -25,17 +25,17 @@ func (o *overlays) ball() {
 	r, x0, y0 := o.view.radius(), 0.0, 0.0
 	if o.view.lifted() {
 		for _, x := range [...]float64{r, -r} {
-			o.stroke(plane.Stroke{Line: &plane.Line{WX: 1, B: -x}, Dash: plot.Dotted, Style: theme.Widest})
+			o.stroke(plane.Stroke{Line: &plane.Line{WX: 1, B: -x}, Dash: plot.Dotted, Style: theme.MaxMargin})
 		}
 	} else {
 		x0, y0 = o.p.Point(make([]float64, o.view.Data.Dim()))
 		o.stroke(plane.Stroke{Of: &plane.Field{At: plane.Sides(func(x, y float64) float64 {
 			return r - model.Norm([]float64{x - x0, y - y0})
-		})}, Dash: plot.Dotted, Style: theme.Widest})
+		})}, Dash: plot.Dotted, Style: theme.MaxMargin})
 	}
-	o.note(x0, y0, "0", theme.Widest)
+	o.note(x0, y0, "0", theme.MaxMargin)
 	text := "R = " + notation.Number(r)
-	o.sign(dotSign, "..", "ball, "+text, theme.Widest)
+	o.sign(dotSign, "..", "ball, "+text, theme.MaxMargin)
 	o.caption("the ball of radius "+text+" around 0 holds all examples", "the ball around 0: "+text, text)
 }
 
@@ -160,7 +160,7 @@ func (v *View) finalBand(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 		return
 	}
 	o := overlays{view: v, p: p, s: s}
-	o.line(h, m, plot.Sparse, theme.Widest)
-	o.line(h, -m, plot.Sparse, theme.Widest)
-	o.sign("⠂⠂⠂", "..", "nearest", theme.Widest)
+	o.line(h, m, plot.Sparse, theme.MaxMargin)
+	o.line(h, -m, plot.Sparse, theme.MaxMargin)
+	o.sign("⠂⠂⠂", "..", "nearest", theme.MaxMargin)
 }

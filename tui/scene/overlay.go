@@ -129,8 +129,8 @@ func (o *overlays) line(h model.Hyperplane, level float64, d plot.Dash, style gr
 // the captions of its tail say so.
 func (o *overlays) truth() {
 	if h, known := o.view.truth(o.view.State()); known {
-		o.line(h, 0, plot.Dotted, theme.Widest)
-		o.sign(dotSign, "..", "true line", theme.Widest)
+		o.line(h, 0, plot.Dotted, theme.MaxMargin)
+		o.sign(dotSign, "..", "true line", theme.MaxMargin)
 	}
 }
 
@@ -147,8 +147,8 @@ func (o *overlays) solutions() {
 	}
 	o.sign("⠂⠂⠂", "::", "final lines", theme.Solution)
 	if h, ok := v.Widest(); ok && !v.Overlaid("margin") {
-		o.line(h, 0, plot.Long, theme.Widest)
-		o.sign(longSign, "==", "widest", theme.Widest)
+		o.line(h, 0, plot.Long, theme.MaxMargin)
+		o.sign(longSign, "==", "widest", theme.MaxMargin)
 	}
 	long, short := found.caption(len(drawn))
 	least := fmt.Sprintf("%d lines", found.Different)

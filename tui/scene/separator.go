@@ -39,20 +39,20 @@ func (o *overlays) widestBand(v *margin.Verdict) {
 	if v.W != nil {
 		h := model.Hyperplane{W: v.W, B: v.B}
 		for k, level := range levels {
-			o.line(h, level, dashes[k], theme.Widest)
+			o.line(h, level, dashes[k], theme.MaxMargin)
 		}
 	} else if field := o.field(v); field == nil {
 		o.caption(fmt.Sprintf("the widest boundary has %d terms, too many to draw", len(v.Alpha)), "too many terms to draw")
 	} else {
 		for k, level := range levels {
 			of := func(x, y float64) float64 { return field(x, y) - level }
-			o.stroke(plane.Stroke{Of: &plane.Field{At: plane.Sides(of)}, Dash: dashes[k], Style: theme.Widest})
+			o.stroke(plane.Stroke{Of: &plane.Field{At: plane.Sides(of)}, Dash: dashes[k], Style: theme.MaxMargin})
 		}
 	}
 	held := v.Support()
 	o.s.Cloud.Support = held
-	o.sign(longSign, "==", "widest", theme.Widest)
-	o.sign(dotSign, "..", "band", theme.Widest)
+	o.sign(longSign, "==", "widest", theme.MaxMargin)
+	o.sign(dotSign, "..", "band", theme.MaxMargin)
 	o.sign("( )", "( )", "hold it", theme.Support)
 	names := examples(held)
 	gamma := "γ = " + notation.Number(v.Gamma)
@@ -121,7 +121,7 @@ func (o *overlays) certificate(v *margin.Verdict) {
 	m.X, m.Y = o.p.Point(o.meeting(v))
 	o.s.Over.Marks = append(o.s.Over.Marks, m)
 	for _, w := range v.Weights {
-		way := plane.Stroke{To: [2]float64{m.X, m.Y}, Dash: plot.Dotted, Style: theme.Widest}
+		way := plane.Stroke{To: [2]float64{m.X, m.Y}, Dash: plot.Dotted, Style: theme.MaxMargin}
 		if d.Y[w.Example] > 0 {
 			way.Dash = plot.Long
 		}
@@ -129,8 +129,8 @@ func (o *overlays) certificate(v *margin.Verdict) {
 		o.stroke(way)
 	}
 	o.sign("×", "x", "both meet", theme.Wrong)
-	o.sign(longSign, "==", "of +", theme.Widest)
-	o.sign(dotSign, "..", "of o", theme.Widest)
+	o.sign(longSign, "==", "of +", theme.MaxMargin)
+	o.sign(dotSign, "..", "of o", theme.MaxMargin)
 	o.caption("no hyperplane separates: a mean of the + and a mean of the o, weighted by λ, are one point, ×",
 		"not separable: two means meet in ×", "two means meet in ×")
 }

@@ -269,12 +269,12 @@ func (o *overlays) slack() {
 			o.s.Over.Notes = append(o.s.Over.Notes, plane.Note{X: way.From[0], Y: way.From[1], Text: notation.Indexed("ξ", d.Number(i)) + " " + notation.Number(s.Xi[i]), Style: theme.Label})
 		}
 	}
-	o.line(h, gamma, plot.Dotted, theme.Widest)
-	o.line(h, -gamma, plot.Dotted, theme.Widest)
+	o.line(h, gamma, plot.Dotted, theme.MaxMargin)
+	o.line(h, -gamma, plot.Dotted, theme.MaxMargin)
 	if s.Of != "the present one" {
-		o.line(h, 0, plot.Long, theme.Widest)
-		o.sign(longSign, "==", "H", theme.Widest)
+		o.line(h, 0, plot.Long, theme.MaxMargin)
+		o.sign(longSign, "==", "H", theme.MaxMargin)
 	}
-	o.sign(dotSign, "..", "margin γ", theme.Widest)
+	o.sign(dotSign, "..", "margin γ", theme.MaxMargin)
 	o.sign("⠒⠒", "--", "ξ", theme.Slack)
 }

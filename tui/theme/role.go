@@ -2,131 +2,129 @@ package theme
 
 import "perceptron/tui/grid"
 
-// The roles: what a cell means. A style is a role on a ground; grounds are
-// combined with a role by |, as in Boundary | PositiveSide.
+// The roles: what a cell means. A style is a role and a background, combined by |, as in
+// Boundary | PositiveSide.
 const (
-	Text       grid.Style = iota // what is read
-	Faint                        // what may be overlooked
-	Strong                       // what is to be seen first
-	Title                        // the top line
-	Heading                      // the name of a panel
-	Border                       // rules between panels
-	Key                          // a key to press
-	KeyHelp                      // what it does
-	Name                         // the name of a quantity, or of a column
-	Number                       // a value in the arithmetic
-	Code                         // the algorithm
-	Marked                       // the lines of it that just ran
-	Positive                     // the class + and what belongs to it
-	Negative                     // the class o
-	Third                        // of several classes the third; + and o are the first two
-	Fourth                       // the fourth
-	Fifth                        // the fifth, after which the colours come again
-	Both                         // points of two classes in one cell
-	AtHand                       // the brackets around the example at hand
-	Support                      // the brackets around an example that carries the solution
-	Wrong                        // the sign of a point that is wrong now
-	Mistake                      // the word MISTAKE
-	Correct                      // the word correct
-	WrongChip                    // the step's verdict, to be seen first
-	RightChip                    // the same where it is right
-	Boundary                     // the decision line
-	Ghost                        // where it was before the update
-	Weight                       // the weight vector
-	Projection                   // from the example at hand to the line
-	Widest                       // the hyperplane of maximum margin and its band
-	Slack                        // what an example lacks of a margin
-	Solution                     // one of many lines that separate
-	Axis                         // ticks and the names of the axes
-	Label                        // the names of the sides, legends
-	Shade                        // the dots on the + side
-	Bar                          // the full part of a progress bar
-	BarRest                      // the rest of it
-	Update                       // an update on the time bar
-	Epoch                        // the border of an epoch on it
-	Here                         // where you are on it
-	SeriesOne                    // the first curve of a chart
-	SeriesTwo                    // the second
-	Warning                      // what went wrong
-	Prompt                       // the command line
-	Match                        // the letters that a search found
-	Cursor                       // the cell that keys put points in
-	WrongSign                    // one of several classes' signs, of a point that is wrong now
-	crowds                       // from here on the signs of + and o by density: see Crowd
+	Text         grid.Style = iota // plain text
+	Faint                          // unimportant text
+	Strong                         // emphasized text
+	Title                          // the top line
+	Heading                        // the name of a panel
+	Border                         // rules between panels
+	Key                            // a key to press
+	KeyHelp                        // what the key does
+	Name                           // the name of a quantity, or of a column
+	Number                         // a value in the arithmetic
+	Code                           // the algorithm
+	Marked                         // the lines of the algorithm that have just run
+	Positive                       // the class + and what belongs to it
+	Negative                       // the class o
+	Third                          // the third of several classes; + and o are the first two
+	Fourth                         // the fourth
+	Fifth                          // the fifth; from the sixth on the colours repeat
+	Both                           // points of two classes in one cell
+	AtHand                         // the brackets around the present example
+	Support                        // the brackets around a support vector
+	Wrong                          // the sign of a misclassified point
+	Mistake                        // the word MISTAKE
+	Correct                        // the word correct
+	WrongChip                      // the step's verdict: a mistake
+	RightChip                      // the step's verdict: correct
+	Boundary                       // the decision line
+	Ghost                          // the decision line before the update
+	Weight                         // the weight vector
+	Projection                     // from the present example to the line
+	MaxMargin                      // the maximum-margin hyperplane and its band
+	Slack                          // by how much an example falls short of a margin
+	Solution                       // one of many separating lines
+	Axis                           // ticks and the names of the axes
+	Label                          // names of the sides, legends
+	Shade                          // the dots on the + side
+	Bar                            // the full part of a progress bar
+	BarRest                        // the empty part
+	Update                         // an update on the time bar
+	Epoch                          // the end of an epoch on the time bar
+	Here                           // the present position on the time bar
+	SeriesOne                      // the first curve of a chart
+	SeriesTwo                      // the second
+	Warning                        // an error message
+	Prompt                         // the command line
+	Match                          // the letters that match a search
+	Cursor                         // the cursor of edit mode
+	WrongSign                      // the sign of a misclassified point of several classes
+	firstDensity                   // the signs + and o by density follow: see Density
 )
 
-// roles is their number.
-const roles = crowds + 2*Steps
+// roleCount is the number of roles.
+const roleCount = firstDensity + 2*DensitySteps
 
-// Steps is how many steps of density a sign has.
-const Steps = 5
+// DensitySteps is the number of densities of a sign.
+const DensitySteps = 5
 
-// Crowd is the role of the sign of + or of o in a cell of many points, by its
-// step of density from 0, the fewest: brighter from step to step, and at the
-// last cut out of a full cell.
-func Crowd(positive bool, step int) grid.Style {
-	r := crowds + grid.Style(step)
+// Density is the role of the sign + or o in a cell of many points. step 0 is the fewest;
+// each step is brighter, and the last is reversed.
+func Density(positive bool, step int) grid.Style {
+	r := firstDensity + grid.Style(step)
 	if !positive {
-		r += Steps
+		r += DensitySteps
 	}
 	return r
 }
 
-// The grounds that a role can stand on.
+// The backgrounds.
 const (
-	Selected     grid.Style = (iota + 1) << 6 // the line that is chosen
+	Selected     grid.Style = (iota + 1) << 6 // the selected line
 	PositiveSide                              // the half-space a > 0
 	NegativeSide                              // the half-space a < 0
-	ThirdSide                                 // the region of the third class, and of two more
+	ThirdSide                                 // the region of the third class; two more follow
 	FourthSide
 	FifthSide
-	Lossless                                // where a map has no loss; from here on as much of it as its shades
-	crowded  = Lossless + (LossShades+1)<<6 // the colours of the signs by density, where they are both halves of a cell
-	grounds  = crowded>>6 + 2*Steps         // the number of grounds, with the terminal's own
+	Lossless                                                    // a loss of 0; the shades of the loss map follow: see Loss
+	densityBackgrounds = Lossless + (LossShades+1)<<6           // the colours of the signs by density, for Halves
+	backgroundCount    = densityBackgrounds>>6 + 2*DensitySteps // with the terminal's default
 
-	role   grid.Style = 1<<6 - 1
-	ground            = ^role
+	roleMask       grid.Style = 1<<6 - 1
+	backgroundMask            = ^roleMask
 )
 
-// LossShades is how many shades a map of the loss has beside that for none.
+// LossShades is the number of shades of the loss map besides Lossless.
 const LossShades = 4
 
-// Loss is the ground of a map of the loss: what its shade is on the average, for
-// cells that show something else. 0 is none.
+// Loss is the background for a shade of the loss map, from 0 (no loss) to LossShades.
 func Loss(shade int) grid.Style { return Lossless + grid.Style(shade)<<6 }
 
-// Halves is the style of ▀ whose two halves have the colours of two of [Crowd].
+// Halves is the style of ▀ with the colours of two Density roles in its two halves.
 func Halves(upper, lower grid.Style) grid.Style {
-	return Role(upper) | crowded + (Role(lower)-crowds)<<6
+	return Role(upper) | densityBackgrounds + (Role(lower)-firstDensity)<<6
 }
 
-// On is the style with another ground.
-func On(s, g grid.Style) grid.Style { return s&role | g&ground }
+// On is the style s on the background of g.
+func On(s, g grid.Style) grid.Style { return s&roleMask | g&backgroundMask }
 
-// Role is the style without its ground.
-func Role(s grid.Style) grid.Style { return s & role }
+// Role is the style without its background.
+func Role(s grid.Style) grid.Style { return s & roleMask }
 
-// The attributes, by shorter names.
+// Short names of the attributes.
 const (
 	bold      = grid.Bold
 	faint     = grid.Faint
 	underline = grid.Underline
 	reverse   = grid.Reverse
-	plain     = grid.Attr(0)
+	plain     = grid.AttrMask(0)
 )
 
-// meaning is how a role looks: its tint and attributes in colour, and its
-// attributes where there is none.
-type meaning struct {
+// appearance is the look of a role: its tint and attributes in colour, its attributes
+// without colours.
+type appearance struct {
 	tint tint
-	attr grid.Attr
-	mono grid.Attr
+	attr grid.AttrMask
+	mono grid.AttrMask
 }
 
-// meanings is the table of all roles.
-func meanings() [roles]meaning {
-	all := [roles]meaning{
-		Text:       {own, plain, plain},
+// appearances is the table of all roles.
+func appearances() [roleCount]appearance {
+	all := [roleCount]appearance{
+		Text:       {normal, plain, plain},
 		Faint:      {dim, plain, faint},
 		Strong:     {bright, bold, bold},
 		Title:      {bright, bold, bold},
@@ -135,8 +133,8 @@ func meanings() [roles]meaning {
 		Key:        {bright, bold, bold},
 		KeyHelp:    {dim, plain, plain},
 		Name:       {dim, plain, plain},
-		Number:     {own, plain, plain},
-		Code:       {own, plain, plain},
+		Number:     {normal, plain, plain},
+		Code:       {normal, plain, plain},
 		Marked:     {bright, bold, bold},
 		Positive:   {plus, bold, bold},
 		Negative:   {minus, bold, plain},
@@ -155,7 +153,7 @@ func meanings() [roles]meaning {
 		Ghost:      {rule, plain, faint},
 		Weight:     {weight, bold, bold},
 		Projection: {right, plain, plain},
-		Widest:     {right, plain, bold},
+		MaxMargin:  {right, plain, bold},
 		Slack:      {wrong, plain, bold},
 		Solution:   {dim, plain, faint},
 		Axis:       {dim, plain, plain},
@@ -174,30 +172,30 @@ func meanings() [roles]meaning {
 		Cursor:     {bright, bold | reverse, bold | reverse},
 		WrongSign:  {wrong, bold | underline, bold | underline},
 	}
-	for step, m := range [Steps]meaning{
+	for step, m := range [DensitySteps]appearance{
 		{0, plain, faint},
 		{1, plain, plain},
 		{2, plain, bold},
 		{3, bold, bold | underline},
 		{4, bold | reverse, bold | reverse},
 	} {
-		m.tint += plusFew
-		all[Crowd(true, step)] = m
-		m.tint += Steps
-		all[Crowd(false, step)] = m
+		m.tint += plusDensity
+		all[Density(true, step)] = m
+		m.tint += DensitySteps
+		all[Density(false, step)] = m
 	}
 	return all
 }
 
-// classes is how many classes look different. There may be more: then the roles and the
-// grounds come again, and the sign tells.
-const classes = 5
+// classCount is the number of classes with colours of their own. Of more classes, the
+// colours repeat and the glyphs differ.
+const classCount = 5
 
 // Class is the role of one of several classes, counted from 0.
-func Class(k int) grid.Style { return Positive + grid.Style(k%classes) }
+func Class(k int) grid.Style { return Positive + grid.Style(k%classCount) }
 
-// Region is the ground of the region of one of several classes.
-func Region(k int) grid.Style { return PositiveSide + grid.Style(k%classes)<<6 }
+// Region is the background of the region of one of several classes.
+func Region(k int) grid.Style { return PositiveSide + grid.Style(k%classCount)<<6 }
 
 // IsClass reports whether a role is that of a class.
-func IsClass(role grid.Style) bool { return role >= Positive && role < Positive+classes }
+func IsClass(role grid.Style) bool { return role >= Positive && role < Positive+classCount }

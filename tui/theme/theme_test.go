@@ -19,19 +19,19 @@ func newTheme(name string, p termenv.Profile) *Theme {
 	return New(name, r)
 }
 
-// of is what a theme has for each tint.
-func of(theme int) (all [tints]colour) {
+// of is the colours of one theme.
+func of(theme int) (all [tintCount]colour) {
 	for tint, each := range colours() {
 		all[tint] = each[theme]
 	}
 	return all
 }
 
-// seen is a colour in true colour, and in 256 colours.
+// seen is a colour in true colour and in 256 colours.
 func seen(c colour) [2]colorful.Color {
 	all := [2]colorful.Color{hex(c.hex), hex(c.hex)}
-	if c.many != none {
-		all[1] = termenv.ConvertToRGB(termenv.ANSI256Color(c.many))
+	if c.in256 != none {
+		all[1] = termenv.ConvertToRGB(termenv.ANSI256Color(c.in256))
 	}
 	return all
 }
@@ -44,16 +44,16 @@ func hex(s string) colorful.Color {
 	return c
 }
 
-// contrast is WCAG's.
+// contrast is the contrast ratio of WCAG.
 func contrast(a, b colorful.Color) float64 {
 	_, la, _ := a.Xyz()
 	_, lb, _ := b.Xyz()
 	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
 }
 
-// Every role reaches WCAG AA on every ground of its theme, in true colour and
-// in 256 colours: 4.5 for what is read, 3 for rules and the like. Dark themes
-// are held to it on black and on a lighter grey too, the light one on cream.
+// Every role reaches WCAG AA on every background of its theme, in true colour and in 256
+// colours: 4.5 for text, 3 for rules and the like. Dark themes must do so on black and on a
+// lighter grey too, the light theme on cream.
 func TestContrast(t *testing.T) {
 	backs := map[string][]string{
 		"dark":     {"#1b1f24", "#000000", "#282a36"},
@@ -61,12 +61,12 @@ func TestContrast(t *testing.T) {
 		"contrast": {"#000000"},
 	}
 	graphic := map[tint]bool{rule: true}
-	for step := range tint(2 * Steps) {
-		graphic[plusFew+step] = true
+	for step := range tint(2 * DensitySteps) {
+		graphic[plusDensity+step] = true
 	}
 	for k, name := range schemes {
 		all := of(k)
-		for role, m := range meanings() {
+		for role, m := range appearances() {
 			check := func(want float64, back [2]colorful.Color) {
 				for k, fore := range seen(all[m.tint]) {
 					if got := contrast(fore, back[k]); got < want {
@@ -76,7 +76,7 @@ func TestContrast(t *testing.T) {
 			}
 			if m.tint == bright || m.tint == weight { // where a map's path lies
 				for shade := range tint(LossShades + 1) {
-					check(3, seen(all[lossGround+shade]))
+					check(3, seen(all[lossBackground+shade]))
 				}
 			}
 			want := 4.5
@@ -91,14 +91,14 @@ func TestContrast(t *testing.T) {
 			for _, back := range backs[name] {
 				check(want, [2]colorful.Color{hex(back), hex(back)})
 			}
-			for _, g := range []tint{positiveGround, negativeGround, selectedGround, thirdGround, fourthGround, fifthGround} {
+			for _, g := range []tint{positiveBackground, negativeBackground, selectedBackground, thirdBackground, fourthBackground, fifthBackground} {
 				check(want, seen(all[g]))
 			}
 		}
 	}
 }
 
-// among16 is what xterm shows for 16 colours.
+// among16 is the colour that xterm shows for one of 16.
 func among16(n int) string {
 	return [...]string{
 		"#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5",
@@ -106,15 +106,15 @@ func among16(n int) string {
 	}[n]
 }
 
-// What is grey, the two classes, the weights, right and wrong can be read among 16
-// colours too: on a light ground the lighter grey, green, yellow and cyan can't, so
-// that there is none left for more classes.
+// Greys, the two classes, the weights, right and wrong are legible in 16 colours too. On a
+// light background the lighter grey, green, yellow and cyan are not, which leaves none for
+// further classes.
 func TestContrastOf16(t *testing.T) {
 	for k, name := range schemes {
 		all := of(k)
 		for _, tint := range []tint{bright, dim, rule, plus, minus, weight, right, wrong} {
-			fore := all[own].hex
-			if n := all[tint].sixteen; n != none {
+			fore := all[normal].hex
+			if n := all[tint].in16; n != none {
 				fore = among16(n)
 			}
 			if got := contrast(hex(fore), hex(backgrounds[k])); got < 3 {
@@ -124,9 +124,9 @@ func TestContrastOf16(t *testing.T) {
 	}
 }
 
-// vision turns linear red, green and blue into what is seen without one of the
-// three cones: Machado, Oliveira and Fernandes, A physiologically-based model
-// for simulation of color vision deficiency, 2009, severity 1.0.
+// vision is matrices from linear RGB to what is seen without one of the three kinds of
+// cones: Machado, Oliveira and Fernandes, A physiologically-based model for simulation of
+// color vision deficiency, 2009, severity 1.0.
 var vision = map[string][3][3]float64{
 	"all":            {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
 	"no long":        {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}},
@@ -134,8 +134,7 @@ var vision = map[string][3][3]float64{
 	"no short cones": {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}},
 }
 
-// apart is how far two colours are from each other in CIE L*a*b*, where distances are
-// about those that people see, for eyes of a kind.
+// apart is the distance of two colours in CIE L*a*b* for one kind of vision.
 func apart(a, b colorful.Color, kind string) float64 {
 	for _, c := range []*colorful.Color{&a, &b} {
 		in, out := [3]float64{}, [3]float64{}
@@ -148,8 +147,8 @@ func apart(a, b colorful.Color, kind string) float64 {
 	return 100 * a.DistanceLab(b)
 }
 
-// checkApart checks that two colours are so far apart for eyes of these kinds, in true
-// colour and in 256 colours.
+// checkApart checks the distance of two colours for some kinds of vision, in true colour
+// and in 256 colours.
 func checkApart(t *testing.T, name string, p, q colour, least float64, kinds ...string) {
 	t.Helper()
 	ps, qs := seen(p), seen(q)
@@ -162,15 +161,15 @@ func checkApart(t *testing.T, name string, p, q colour, least float64, kinds ...
 	}
 }
 
-// Text, the two classes, right and wrong, the weights and the two sides, and the
-// several classes and what is wrong among them, are at least 20 apart with all cones and
-// without the long or the medium ones, where 2 or 3 can just be seen, and the several
-// classes 15 without the short ones, in true colour and in 256 colours; among 16 no two
-// share a colour, and without any the two classes differ in their attributes.
+// Text, the two classes, right and wrong, the weights, the two sides, the several classes
+// and what is wrong among them have distances of at least 20 for normal, protan and deutan
+// vision (2 or 3 can just be seen), and the several classes 15 for tritan vision, in true
+// colour and in 256 colours. In 16 colours no two are equal, and without colours the two
+// classes differ in their attributes.
 func TestMeaningsApart(t *testing.T) {
 	classes := []tint{plus, minus, third, fourth, fifth}
-	groups := [][]tint{{own, plus, minus, weight, right, wrong}, {plus, minus, third, wrong}, classes, {positiveGround, negativeGround}}
-	if m := meanings(); m[Positive].mono == m[Negative].mono {
+	groups := [][]tint{{normal, plus, minus, weight, right, wrong}, {plus, minus, third, wrong}, classes, {positiveBackground, negativeBackground}}
+	if m := appearances(); m[Positive].mono == m[Negative].mono {
 		t.Error("mono: the classes have the same attributes")
 	}
 	for k, name := range schemes {
@@ -196,7 +195,7 @@ func TestMeaningsApart(t *testing.T) {
 		}
 		of := map[int]tint{}
 		for _, k := range []tint{bright, dim, rule, plus, minus, third, fourth, fifth, weight, right, wrong} {
-			c := all[k].sixteen
+			c := all[k].in16
 			if other, taken := of[c]; taken {
 				t.Errorf("%s, 16 colours: tints %d and %d are both %d", name, other, k, c)
 			}
@@ -205,30 +204,29 @@ func TestMeaningsApart(t *testing.T) {
 	}
 }
 
-// The signs of a crowd grow brighter, or on light grounds darker, from step to
-// step, by a fifth at the least, until the last is cut out of a full cell; at
-// every step + and o are 20 apart for eyes with all cones and without the long or
-// the medium ones; among 16 colours and without any the attributes tell the
-// steps.
-func TestCrowd(t *testing.T) {
-	roles := meanings()
+// The signs by density get brighter (on light backgrounds darker) by at least a fifth from
+// step to step; the last is reversed. At every step + and o have a distance of 20 for
+// normal, protan and deutan vision. In 16 colours and without colours the attributes tell
+// the steps.
+func TestDensity(t *testing.T) {
+	roles := appearances()
 	for k, name := range schemes {
 		all := of(k)
 		for _, positive := range []bool{true, false} {
-			attrs := map[grid.Attr]bool{}
-			for step := range Steps {
-				m := roles[Crowd(positive, step)]
+			attrs := map[grid.AttrMask]bool{}
+			for step := range DensitySteps {
+				m := roles[Density(positive, step)]
 				if attrs[m.mono] {
 					t.Errorf("step %d is like another without colours", step)
 				}
 				attrs[m.mono] = true
-				if last := step == Steps-1; last != (m.attr&reverse != 0) {
+				if last := step == DensitySteps-1; last != (m.attr&reverse != 0) {
 					t.Errorf("step %d: attributes %v", step, m.attr)
 				}
-				if step == 0 || step == Steps-1 {
+				if step == 0 || step == DensitySteps-1 {
 					continue
 				}
-				before, now := seen(all[roles[Crowd(positive, step-1)].tint]), seen(all[m.tint])
+				before, now := seen(all[roles[Density(positive, step-1)].tint]), seen(all[m.tint])
 				for depth, more := range [...]float64{1.2, 1.05} {
 					if a, b := contrast(before[depth], hex(backgrounds[k])), contrast(now[depth], hex(backgrounds[k])); b < more*a {
 						t.Errorf("%s, step %d: contrast %.2f after %.2f", name, step, b, a)
@@ -236,23 +234,23 @@ func TestCrowd(t *testing.T) {
 				}
 			}
 		}
-		for i := range Steps {
-			for j := range Steps {
-				p, q := all[roles[Crowd(true, i)].tint], all[roles[Crowd(false, j)].tint]
+		for i := range DensitySteps {
+			for j := range DensitySteps {
+				p, q := all[roles[Density(true, i)].tint], all[roles[Density(false, j)].tint]
 				checkApart(t, name, p, q, 20, "all", "no long", "no medium")
 			}
 		}
 	}
 }
 
-// The first two of several classes look as + and o do; the colours come again.
+// The first two of several classes look as + and o do; the colours repeat.
 func TestClassRoles(t *testing.T) {
 	if Class(0) != Positive || Class(1) != Negative || Class(7) != Third || Region(6) != NegativeSide || !IsClass(Fifth) || IsClass(Both) {
 		t.Error("the roles of several classes")
 	}
 }
 
-func TestPens(t *testing.T) {
+func TestAttributes(t *testing.T) {
 	for _, c := range []struct {
 		theme   string
 		profile termenv.Profile
@@ -270,7 +268,7 @@ func TestPens(t *testing.T) {
 		{"mono", termenv.TrueColor, Faint | Selected, "\x1b[0;7m"},
 		{"dark", termenv.ANSI, Selected, "\x1b[0;7m"},
 	} {
-		if got := newTheme(c.theme, c.profile).Palette.Pens[c.style].SGR(); got != c.want {
+		if got := newTheme(c.theme, c.profile).Palette.Attributes[c.style].SGR(); got != c.want {
 			t.Errorf("%s, style %d: %q, want %q", c.theme, c.style, got, c.want)
 		}
 	}

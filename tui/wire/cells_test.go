@@ -10,8 +10,8 @@ import (
 	"perceptron/tui/grid"
 )
 
-// cells is a terminal that knows no more than what an encoder writes of a frame, and
-// gives wide runes so many columns.
+// cells is a terminal that understands only the sequences an encoder writes, and draws wide
+// runes in a given number of columns.
 type cells struct {
 	w, h, x, y int
 	wide       int
@@ -92,11 +92,11 @@ func (c *cells) sequence(t *testing.T, b []byte) int {
 	return n + 1
 }
 
-// Wide runes, frames that are cut short by newer ones, and screens of which
-// nothing is known are right too; where a terminal takes a wide rune for other than two
-// columns, all rows are right that have none.
+// Wide runes, frames that are cut short by newer ones, and screens of unknown content are
+// drawn right; on a terminal that gives wide runes another width than two, all rows without
+// them are.
 func TestEqualByColumns(t *testing.T) {
-	p := &grid.Palette{} // of one look: looks are compared by TestEqual
+	p := &grid.Palette{} // one set of attributes: TestEqual compares them
 	for seed := range uint64(40) {
 		r := rand.New(rand.NewPCG(seed, 7))
 		g := grid.New(30, 8, false)

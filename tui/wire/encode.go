@@ -7,38 +7,36 @@ import (
 	"perceptron/tui/grid"
 )
 
-// encoder knows what the terminal shows, as far as it has been told, and
-// writes what takes it from there to the screen that is wanted.
+// encoder keeps the front screen, and writes the bytes that turn it into the back screen.
 type encoder struct {
-	front screen // what is shown; unknown cells where that is not known
+	front screen // what the terminal shows; unknown cells where that is not known
 	plan  plan
 
-	x, y     int // the cursor; see the constants
-	pen      pen
-	pens     *pens // of the screen that is wanted
-	penKnown bool
+	x, y      int // the cursor, or the constants below
+	attr      attrID
+	attrs     *attrTable // those of the back screen
+	attrKnown bool       // the terminal's attributes are attr
 
 	buf []byte
 }
 
 const (
-	atMargin = -1 // x beyond the last column, where terminals differ
-	nowhere  = -1 // y, and so x, not known
+	atMargin   = -1 // x after the last column was written: terminals differ in where the cursor is then
+	unknownRow = -1 // y, and so x, is unknown
 )
 
-// resize tells the size. What the terminal has made of its content is not
-// known.
+// resize sets the size. What the terminal shows is unknown then.
 func (e *encoder) resize(w, h int) {
 	e.front.resize(w, h)
-	e.plan.from = 0
+	e.plan.nextRow = 0
 	e.invalidate()
 }
 
-// invalidate says that anything may be on the terminal.
+// invalidate marks the terminal's content, cursor and attributes as unknown.
 func (e *encoder) invalidate() {
 	e.fillFront(unknown)
-	e.y = nowhere
-	e.penKnown = false
+	e.y = unknownRow
+	e.attrKnown = false
 }
 
 func (e *encoder) fillFront(c cell) {
@@ -50,8 +48,8 @@ func (e *encoder) fillFront(c cell) {
 	}
 }
 
-// enter writes what takes the terminal: the alternate screen, blank, without a
-// cursor, and the modes.
+// enter writes the sequences that acquire the terminal: the alternate screen, blank, no
+// cursor, the modes.
 func (e *encoder) enter(modes []int) {
 	e.buf = appendMode(e.buf, altScreen, true)
 	e.buf = appendMode(e.buf, cursorMode, false)
@@ -61,12 +59,12 @@ func (e *encoder) enter(modes []int) {
 	e.clear()
 }
 
-// leave writes what gives it back.
+// leave writes the sequences that restore it.
 func (e *encoder) leave(modes []int) {
 	for _, m := range modes {
 		e.buf = appendMode(e.buf, m, false)
 	}
-	e.buf = append(e.buf, "\x1b[m"...) // not every terminal keeps a pen per screen
+	e.buf = append(e.buf, "\x1b[m"...) // some terminals share the attributes between their screens
 	e.buf = appendMode(e.buf, cursorMode, true)
 	e.buf = appendMode(e.buf, altScreen, false)
 	e.invalidate()
@@ -75,95 +73,95 @@ func (e *encoder) leave(modes []int) {
 // clear blanks the terminal.
 func (e *encoder) clear() {
 	e.buf = append(e.buf, "\x1b[m\x1b[2J"...)
-	e.pen, e.penKnown = 0, true
-	e.fillFront(empty)
-	e.y = nowhere
+	e.attr, e.attrKnown = 0, true
+	e.fillFront(blank)
+	e.y = unknownRow
 }
 
-// frame writes changes until all of s is shown or about limit bytes are reached, and
-// reports whether all is shown. It goes on where it ended the last time, so that no
-// change waits for ever. It costs a comparison of the cells, and allocates nothing but
-// room for longer frames.
+// frame writes changes until the front screen equals s, or about limit bytes are reached;
+// all reports the former. It continues at the row where it stopped the last time, so that
+// every change is sent in the end. It costs one comparison of all cells, and allocates only
+// to grow its buffers.
 func (e *encoder) frame(s *screen, limit int) (all bool) {
-	e.pens = s.pens
+	e.attrs = s.attrs
 	planned, rows := 0, 0
 	for ; rows < s.h && len(e.buf)+planned < limit; rows++ {
-		planned += e.planRow(s, e.plan.from)
-		e.plan.from = (e.plan.from + 1) % s.h
+		planned += e.planRow(s, e.plan.nextRow)
+		e.plan.nextRow = (e.plan.nextRow + 1) % s.h
 	}
 	e.writePlan(s)
 	if rows < s.h {
 		return false
 	}
-	e.plan.from = 0
+	e.plan.nextRow = 0
 	return true
 }
 
-// writeRow writes all of row y, which has a wide rune or had one.
+// writeRow writes all of row y, which has or had a wide rune.
 func (e *encoder) writeRow(s *screen, y int) {
 	want, end, columns := s.rows[y], s.ends[y], 0
-	for _, c := range want[:end] { // each as wide as any terminal takes it
+	for _, c := range want[:end] { // the most columns any terminal gives it
 		if columns++; c.r == 0 {
 			columns++
 		}
 	}
 	e.moveTo(0, y)
-	// A terminal that counts more columns than this must not run into the next
+	// A terminal that uses more columns than the screen has must not wrap into the next
 	// row, or scroll.
 	guard := columns >= len(want)
 	if guard {
 		e.buf = appendMode(e.buf, wrapping, false)
 	}
 	for _, c := range want[:end] {
-		if c.r != 0 { // the second half of a rune that is written
+		if c.r != 0 { // else the second column of the rune before
 			e.writeCell(c)
 		}
 	}
 	if end < len(want) {
-		e.setPen(empty)
+		e.setAttr(blank)
 		e.buf = append(e.buf, "\x1b[K"...)
 	}
 	if guard {
 		e.buf = appendMode(e.buf, wrapping, true)
 	}
-	e.y = nowhere
+	e.y = unknownRow
 	copy(e.front.rows[y], want)
 	e.front.wide[y] = s.wide[y]
 }
 
 // writeCell writes c at the cursor, which moves on.
 func (e *encoder) writeCell(c cell) {
-	e.setPen(c)
+	e.setAttr(c)
 	e.buf = utf8.AppendRune(e.buf, max(c.r, ' '))
 	if e.x++; e.x >= e.front.w {
 		e.x = atMargin
 	}
 }
 
-// setPen gives the pen what is seen of c's style. For a blank that is little, so
-// the pen is mostly left as it is.
-func (e *encoder) setPen(c cell) {
-	if !e.penKnown {
+// setAttr sets the attributes for c, unless the present ones can write it: a blank shows
+// few of them.
+func (e *encoder) setAttr(c cell) {
+	if !e.attrKnown {
 		e.buf = append(e.buf, "\x1b[m"...)
-		e.pen, e.penKnown = 0, true
+		e.attr, e.attrKnown = 0, true
 	}
-	if !e.pens.writes(e.pen, c) {
-		e.buf = grid.AppendTurn(e.buf, e.pens.all[e.pen], e.pens.all[c.pen])
-		e.pen = c.pen
+	if !e.attrs.canWrite(e.attr, c) {
+		e.buf = grid.AppendSGR(e.buf, e.attrs.list[e.attr], e.attrs.list[c.attr])
+		e.attr = c.attr
 	}
 }
 
-// writeTo moves the cursor to column x of row y. Cells between that the pen as it is can
-// write, those of line, are written where that takes no more bytes than a move.
-func (e *encoder) writeTo(x, y int, line []cell) {
+// advanceTo moves the cursor to column x of row y. If that takes no more bytes than a move,
+// it writes the cells in between again, which are those of line, instead.
+func (e *encoder) advanceTo(x, y int, line []cell) {
 	const move = 4 // bytes
 	var between []cell
-	if e.y == y && e.x >= 0 && e.x < x && e.penKnown {
+	if e.y == y && e.x >= 0 && e.x < x && e.attrKnown {
 		between = line[e.x:x]
 	}
 	cost := 0
 	for _, c := range between {
-		if cost += utf8.RuneLen(c.r); cost > move || !e.pens.writes(e.pen, c) {
+		if cost += utf8.RuneLen(c.r); cost > move || !e.attrs.canWrite(e.attr, c) {
 			between = nil
 			break
 		}
@@ -177,8 +175,8 @@ func (e *encoder) writeTo(x, y int, line []cell) {
 	}
 }
 
-// moveTo moves the cursor the shortest way: by the row and column, from where it is, or
-// from the margin.
+// moveTo moves the cursor by the shortest of three sequences: absolute, relative, or a
+// carriage return and relative.
 func (e *encoder) moveTo(x, y int) {
 	if e.y == y && e.x == x {
 		return
@@ -207,8 +205,8 @@ func (e *encoder) moveTo(x, y int) {
 	e.x, e.y = x, y
 }
 
-// axis is a direction to move in: the codes back and forth, and shorter ones for
-// three cells back, two, one, none and one forth.
+// axis is the sequences of one direction of the cursor: the final bytes of CSI for back and
+// forth, and shorter sequences for −3 to +1 cells, "" where there is none.
 type axis struct {
 	back, forth byte
 	short       [5]string
@@ -219,7 +217,7 @@ var (
 	across = axis{'D', 'C', [...]string{"\b\b\b", "\b\b", "\b", 4: ""}}
 )
 
-// append appends a move of n cells: ESC [ n and the code, without n if it is 1.
+// append appends a move by n cells.
 func (a *axis) append(buf []byte, n int) []byte {
 	code := a.forth
 	switch {

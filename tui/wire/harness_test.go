@@ -13,21 +13,21 @@ import (
 	"perceptron/tui/grid"
 )
 
-// palette is looks of all kinds.
+// palette has attributes of all kinds.
 func palette() *grid.Palette {
 	p := &grid.Palette{}
 	fore := []grid.Colour{0, grid.Basic(1), grid.Basic(12), grid.Indexed(208), grid.Direct(0x0ac81e)}
 	back := []grid.Colour{0, 0, 0, grid.Basic(4), grid.Indexed(17)}
-	attrs := []grid.Attr{0, 0, grid.Bold, grid.Faint, grid.Underline, grid.Reverse, grid.Bold | grid.Reverse}
-	for i := range p.Pens {
-		pen := grid.Pen{Fore: fore[i%len(fore)], Back: back[i/len(fore)%len(back)], Attr: attrs[i/25%len(attrs)]}
-		p.Pens[i] = pen
+	attrs := []grid.AttrMask{0, 0, grid.Bold, grid.Faint, grid.Underline, grid.Reverse, grid.Bold | grid.Reverse}
+	for i := range p.Attributes {
+		a := grid.Attributes{Fore: fore[i%len(fore)], Back: back[i/len(fore)%len(back)], Mask: attrs[i/25%len(attrs)]}
+		p.Attributes[i] = a
 	}
 	return p
 }
 
-// lesson is a frame of play: numbers that change from step to step in their looks, and
-// what stays beside them.
+// lesson is a frame of play: numbers that change from step to step in their own styles,
+// beside blanks that stay.
 func lesson(w, h, step int) *grid.Grid {
 	g := grid.New(w, h, false)
 	for y := range h {
@@ -80,12 +80,13 @@ func same(t *testing.T, when string, got, want vt10x.Terminal) {
 	}
 }
 
-// seen is what is seen of g: of a blank without lines, its background.
+// seen is the visible part of a glyph: of a blank without underline or reverse, its
+// background.
 func seen(g vt10x.Glyph) vt10x.Glyph {
 	const (
 		inverted   = 1 << 0
 		underlined = 1 << 1
-		wrapped    = 1 << 6 // says how the text came, not how it looks
+		wrapped    = 1 << 6 // not visible
 	)
 	g.Mode &^= wrapped
 	if g.Char == 0 {
@@ -97,7 +98,7 @@ func seen(g vt10x.Glyph) vt10x.Glyph {
 	return g
 }
 
-// slow is a terminal at the end of a line of so many bytes a second.
+// slow is a terminal behind a line of rate bytes a second.
 type slow struct {
 	rate int
 	to   io.Writer

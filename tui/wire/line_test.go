@@ -14,7 +14,7 @@ import (
 	"perceptron/tui/grid"
 )
 
-// opened is a writer that has its terminal.
+// opened is a writer that has acquired its terminal.
 func opened(out interface{ Write([]byte) (int, error) }) *Writer {
 	w := New(out)
 	w.Enter()
@@ -29,9 +29,8 @@ func ended(t *testing.T, w *Writer) {
 	}
 }
 
-// A terminal behind a writer shows what is drawn, runes, colours and attributes,
-// whenever nothing is on its way: over resizes, and after the terminal
-// was given back and taken again.
+// The terminal shows what was drawn (runes, colours, attributes) whenever nothing is in
+// flight: also after resizes, and after it was restored and acquired again.
 func TestEqual(t *testing.T) {
 	p := palette()
 	for seed := range uint64(6) {
@@ -74,7 +73,7 @@ func TestEqual(t *testing.T) {
 	}
 }
 
-// With a limit, a line behind buffers that take everything is not filled up.
+// With a limit, buffers behind the line are not filled.
 func TestLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const rate, seconds = 4000, 20
@@ -105,8 +104,7 @@ func TestLimit(t *testing.T) {
 	})
 }
 
-// Frames that the terminal could not take are replaced; the one it gets in the
-// end is the newest.
+// Frames that the terminal could not take are dropped; in the end it shows the newest.
 func TestNewestFrame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		vt := vt10x.New(vt10x.WithSize(80, 24))

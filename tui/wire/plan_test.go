@@ -10,8 +10,7 @@ import (
 	"perceptron/tui/grid"
 )
 
-// The cursor gets where it should by a move as long as it was taken to be, and
-// never longer than an absolute one.
+// A move puts the cursor where it should be, and is never longer than an absolute one.
 func TestMoves(t *testing.T) {
 	const w, h = 130, 110
 	rapid.Check(t, func(r *rapid.T) {
@@ -24,7 +23,7 @@ func TestMoves(t *testing.T) {
 		c.x, c.y = x0, y0
 		switch rapid.IntRange(0, 3).Draw(r, "known") {
 		case 0:
-			e.x, e.y = nowhere, nowhere
+			e.x, e.y = unknownRow, unknownRow
 		case 1:
 			e.x, c.x = atMargin, w
 		}
@@ -43,8 +42,8 @@ func TestMoves(t *testing.T) {
 	})
 }
 
-// A change gets through whatever changes beside it, if only little can be sent
-// of each frame.
+// Every change is sent in the end, whatever else changes, even if little can be sent of
+// each frame.
 func TestNoneWaits(t *testing.T) {
 	p := palette()
 	for _, limit := range []int{20, 60} { // less than a row, and more

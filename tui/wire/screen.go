@@ -9,25 +9,25 @@ import (
 
 // cell is one column of a row. Cells that look the same are equal.
 type cell struct {
-	r   rune // 0: the second column of a wide rune
-	pen pen
+	r    rune // 0: the second column of a wide rune
+	attr attrID
 }
 
 var (
-	empty   = cell{r: ' '}
-	unknown = cell{r: -1} // like no cell
+	blank   = cell{r: ' '}
+	unknown = cell{r: -1} // equal to no cell
 )
 
-// screen is what is to be seen.
+// screen is a frame as cells.
 type screen struct {
-	rows [][]cell
-	wide []bool // of each row, whether it has a wide rune: terminals may not agree where its cells are
-	ends []int  // of each row, where what is drawn there ends: from that column on it is blank
-	w, h int
-	pens *pens // those of its cells; nil before the first
+	rows  [][]cell
+	wide  []bool // of each row, whether it has a wide rune
+	ends  []int  // of each row, the column from which on it is blank
+	w, h  int
+	attrs *attrTable // of its cells; nil before the first frame
 }
 
-// resize gives s a size; what it shows is not known then.
+// resize gives s a size; the content is undefined then.
 func (s *screen) resize(w, h int) {
 	s.w, s.h = w, h
 	s.rows, s.wide, s.ends = make([][]cell, h), make([]bool, h), make([]int, h)
@@ -36,28 +36,28 @@ func (s *screen) resize(w, h int) {
 	}
 }
 
-// draw draws g, which is of its size.
+// draw copies g, which has the same size.
 func (s *screen) draw(g *grid.Grid, p *grid.Palette) {
-	if s.pens == nil {
-		s.pens = &pens{all: make([]grid.Pen, 1, usualPens), blanks: make([]pen, 1, usualPens)}
+	if s.attrs == nil {
+		s.attrs = &attrTable{list: make([]grid.Attributes, 1, usualAttrs), onBlank: make([]attrID, 1, usualAttrs)}
 	}
-	if s.pens.palette != p {
-		s.pens.palette = p
-		for style, pen := range &p.Pens { // a copy of them all would need a large stack each frame
-			s.pens.styles[style] = s.pens.number(pen)
+	if s.attrs.palette != p {
+		s.attrs.palette = p
+		for style, a := range &p.Attributes { // by reference: a copy would need a large stack
+			s.attrs.ids[style] = s.attrs.id(a)
 		}
 	}
 	for y := range s.rows {
 		s.wide[y], s.ends[y] = false, 0
 		for x, from := range g.Row(y) {
-			c := cell{r: from.Rune, pen: s.pens.styles[from.Style]}
+			c := cell{r: from.Rune, attr: s.attrs.ids[from.Style]}
 			switch c.r {
 			case 0:
 				s.wide[y] = true
 			case ' ':
-				c.pen = s.pens.blanks[c.pen]
+				c.attr = s.attrs.onBlank[c.attr]
 			}
-			if s.rows[y][x] = c; c != empty {
+			if s.rows[y][x] = c; c != blank {
 				s.ends[y] = x + 1
 			}
 		}
@@ -68,7 +68,7 @@ func (s *screen) draw(g *grid.Grid, p *grid.Palette) {
 const (
 	altScreen  = 1049
 	cursorMode = 25
-	wrapping   = 7 // what overflows a row goes on in the next
+	wrapping   = 7 // autowrap: text beyond the last column continues in the next row
 )
 
 // appendMode appends the sequence that sets or resets a private mode.
@@ -80,31 +80,31 @@ func appendMode(buf []byte, number int, on bool) []byte {
 	return append(buf, 'l')
 }
 
-// pen is a way to write, as a number: screens are large, and of few pens. 0 is the
-// terminal's own look.
-type pen uint16
+// attrID is an index into an attrTable: screens have many cells and few attributes. 0 is
+// the terminal's default.
+type attrID uint16
 
-// pens is what the numbers mean. It only grows, by the pens of each palette that
-// is used, so that a number means the same for good.
-type pens struct {
-	all     []grid.Pen
-	blanks  []pen            // what is seen of each on a blank
-	palette *grid.Palette    // the last, whose styles are
-	styles  [grid.Styles]pen // these
+// attrTable numbers attributes. It only grows, with those of each palette that is used, so
+// that an ID never changes its meaning.
+type attrTable struct {
+	list    []grid.Attributes
+	onBlank []attrID            // by ID: those visible on a blank, see grid.Attributes.Blank
+	palette *grid.Palette       // the last one, for ids
+	ids     [grid.Styles]attrID // by style of that palette
 }
 
-// usualPens is about how many pens a theme has.
-const usualPens = 48
+// usualAttrs is about how many different attributes a theme has.
+const usualAttrs = 48
 
-// number is that of a pen.
-func (p *pens) number(of grid.Pen) pen {
-	if k := slices.Index(p.all, of); k >= 0 {
-		return pen(k)
+// id is the ID of some attributes, which are added if they are new.
+func (p *attrTable) id(of grid.Attributes) attrID {
+	if k := slices.Index(p.list, of); k >= 0 {
+		return attrID(k)
 	}
-	k := pen(len(p.all))
-	p.all, p.blanks = append(p.all, of), append(p.blanks, k)
+	k := attrID(len(p.list))
+	p.list, p.onBlank = append(p.list, of), append(p.onBlank, k)
 	if blank := of.Blank(); blank != of {
-		p.blanks[k] = p.number(blank)
+		p.onBlank[k] = p.id(blank)
 	}
 	return k
 }

@@ -7,19 +7,19 @@ import (
 	"time"
 )
 
-// ErrStalled is returned when the terminal did not take its bytes in time.
+// ErrStalled is returned when the terminal has not taken its bytes in time.
 var ErrStalled = errors.New("the terminal does not read")
 
-// run sends until the end; it is the writer's one goroutine.
+// run is the sending goroutine.
 func (w *Writer) run() {
 	defer close(w.done)
 	for {
-		buf, hold, end := w.portion()
+		buf, hold, end := w.nextChunk()
 		switch {
 		case end:
 			return
 		case len(buf) == 0:
-			var over <-chan time.Time // when cells that are held may go
+			var over <-chan time.Time // the end of the limit's hold
 			if hold > 0 {
 				over = time.After(hold)
 			}
@@ -38,10 +38,11 @@ func (w *Writer) run() {
 	}
 }
 
-// portion is what to send next, at most about a chunk of cells, and whether that was all
-// there will be; nothing means that the terminal is up to date, or that cells are held.
-// A fault in making it ends the writer, with an error, and nothing else.
-func (w *Writer) portion() (buf []byte, hold time.Duration, end bool) {
+// nextChunk is what to send next: control sequences, and about a chunk of cells at most. If
+// it is empty, the terminal is up to date or the limit holds cells back for the time hold.
+// end reports that nothing more will come. A panic while encoding ends the writer with an
+// error.
+func (w *Writer) nextChunk() (buf []byte, hold time.Duration, end bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	defer func() {
@@ -51,24 +52,24 @@ func (w *Writer) portion() (buf []byte, hold time.Duration, end bool) {
 		}
 	}()
 	e := &w.encoder
-	if w.drawn = w.drawn && w.on; w.drawn {
-		if hold = w.pace.wait(time.Now()); hold == 0 {
-			w.drawn = !e.frame(&w.screen, chunk)
-			w.pace.allowance -= float64(len(e.buf))
+	if w.dirty = w.dirty && w.on; w.dirty {
+		if hold = w.limit.wait(time.Now()); hold == 0 {
+			w.dirty = !e.frame(&w.screen, chunk)
+			w.limit.allowance -= float64(len(e.buf))
 		}
 	}
 	buf, w.sending, e.buf = e.buf, e.buf, w.sending[:0]
-	if w.flight = len(buf); w.flight == 0 {
+	if w.inFlight = len(buf); w.inFlight == 0 {
 		w.notify()
 	}
 	return buf, hold, w.err != nil || w.closing && len(buf) == 0
 }
 
-// recordWrite notes that the terminal has taken n bytes in so long.
+// recordWrite records that the terminal has taken n bytes in the time d.
 func (w *Writer) recordWrite(n int, err error, d time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.flight = 0
+	w.inFlight = 0
 	s := &w.speed
 	s.bytes, s.duration = s.bytes+float64(n), s.duration+d
 	for s.bytes > speedWindow {
@@ -78,31 +79,31 @@ func (w *Writer) recordWrite(n int, err error, d time.Duration) {
 		w.err = err
 	}
 	if w.err != nil {
-		w.drawn, w.on, w.encoder.buf = false, false, nil
+		w.dirty, w.on, w.encoder.buf = false, false, nil
 	}
 	w.notify()
 }
 
-// notify tells those who wait that something has changed; mu is held.
+// notify wakes those who wait for progress; mu is held.
 func (w *Writer) notify() {
-	if w.flight == 0 && !w.drawn && len(w.encoder.buf) == 0 {
-		w.since = time.Time{}
+	if w.inFlight == 0 && !w.dirty && len(w.encoder.buf) == 0 {
+		w.behindSince = time.Time{}
 	}
-	if w.changes != nil {
-		close(w.changes)
-		w.changes = nil
+	if w.progress != nil {
+		close(w.progress)
+		w.progress = nil
 	}
 }
 
-// rateLimit holds cells to so many bytes a second. It is for lines behind buffers
-// that take far more than the line does, which no writer can see.
+// rateLimit is a token bucket for the bytes of cells, for lines behind buffers that take
+// far more than the line can carry, which no writer can see.
 type rateLimit struct {
-	rate      float64 // bytes a second; 0 is no limit
-	allowance float64 // bytes that may go now: up to half a second's
+	rate      float64 // bytes a second; 0: no limit
+	allowance float64 // bytes that may be sent now; at most half a second's
 	updated   time.Time
 }
 
-// wait is how long cells have to wait at t.
+// wait is how long cells must wait at time t.
 func (p *rateLimit) wait(t time.Time) time.Duration {
 	if p.rate == 0 {
 		return 0
@@ -115,53 +116,53 @@ func (p *rateLimit) wait(t time.Time) time.Duration {
 	return time.Duration((1-p.allowance)/p.rate*float64(time.Second)) + 1
 }
 
-// Limit holds what is drawn to bytes a second on the average; 0 is no limit.
-// Frames are dropped for it, and nothing else is held: modes, titles and the end
-// go through at once.
+// Limit limits cells to that many bytes a second on average; 0: no limit. Frames are
+// dropped for it. Nothing else is held back: modes and the end of the session are sent at
+// once.
 func (w *Writer) Limit(bytes int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	rate := float64(max(bytes, 0))
-	w.pace = rateLimit{rate: rate, allowance: rate / 2, updated: time.Now()}
-	w.changed()
+	w.limit = rateLimit{rate: rate, allowance: rate / 2, updated: time.Now()}
+	w.wakeSender()
 }
 
-// lineSpeed is how fast a line has taken what was written of late. One with room in
-// its buffers takes it at once, whatever comes of it behind them.
+// lineSpeed is a measurement of how fast the line has taken bytes lately. A line with room
+// in its buffers takes them at once, however slow it is behind them.
 type lineSpeed struct {
 	bytes    float64
 	duration time.Duration
 }
 
-// speedWindow is about how many of the last bytes the speed is of, and leastMeasured how many
-// it takes to tell.
-const speedWindow, leastMeasured = 8 << 10, 1 << 10
+// speedWindow is about how many of the last bytes are measured, and minMeasured how many a
+// verdict needs.
+const speedWindow, minMeasured = 8 << 10, 1 << 10
 
-// slowLine is the bytes a second below which a line is slow.
+// slowLine is the speed, in bytes a second, below which a line is slow.
 const slowLine = 20e3
 
-// Slow reports whether the line has shown to take fewer than 20 kB a second.
+// Slow reports whether the line was measured at fewer than 20 kB a second.
 func (w *Writer) Slow() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.speed.bytes >= leastMeasured && w.speed.bytes < slowLine*w.speed.duration.Seconds()
+	return w.speed.bytes >= minMeasured && w.speed.bytes < slowLine*w.speed.duration.Seconds()
 }
 
-// catchUp waits until the terminal is up to date; at most for d, and returns
-// [ErrStalled] if it is not.
+// catchUp blocks until the terminal is up to date, at most for d; then it returns
+// [ErrStalled].
 func (w *Writer) catchUp(d time.Duration) error {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for late := false; w.err == nil && !w.since.IsZero(); {
+	for late := false; w.err == nil && !w.behindSince.IsZero(); {
 		if late {
 			return ErrStalled
 		}
-		if w.changes == nil {
-			w.changes = make(chan struct{})
+		if w.progress == nil {
+			w.progress = make(chan struct{})
 		}
-		moved := w.changes
+		moved := w.progress
 		w.mu.Unlock()
 		select {
 		case <-moved:
@@ -173,23 +174,23 @@ func (w *Writer) catchUp(d time.Duration) error {
 	return w.err
 }
 
-// Flush waits until the terminal has taken all that was written, and a limit
-// allows more; at most for patience, and returns [ErrStalled] if it has not.
+// Flush blocks until the terminal has taken everything and the limit allows more, at most
+// for patience; then it returns [ErrStalled].
 func (w *Writer) Flush(patience time.Duration) error {
 	end := time.Now().Add(patience)
 	if err := w.catchUp(patience); err != nil {
 		return err
 	}
 	w.mu.Lock()
-	hold := w.pace.wait(time.Now())
+	hold := w.limit.wait(time.Now())
 	w.mu.Unlock()
 	time.Sleep(min(hold, time.Until(end)))
 	return w.Err()
 }
 
-// Close ends the writer: it gives the terminal back. If the terminal does not
-// take that in d, it returns [ErrStalled]; the goroutine then ends when the
-// terminal reads or is closed. Out itself stays open.
+// Close restores the terminal and ends the writer. If the terminal does not take its bytes
+// within d, Close returns [ErrStalled], and the goroutine ends when the terminal reads
+// again or is closed. It does not close out.
 func (w *Writer) Close(d time.Duration) error {
 	w.mu.Lock()
 	if !w.closing {
@@ -210,8 +211,7 @@ func (w *Writer) Close(d time.Duration) error {
 	}
 }
 
-// abandon gives up what could not be sent, and a write in progress where out
-// has deadlines.
+// abandon drops what was not sent, and interrupts a Write in progress if out has deadlines.
 func (w *Writer) abandon() {
 	w.mu.Lock()
 	if w.err == nil {
@@ -229,24 +229,23 @@ func (w *Writer) abandon() {
 	_ = f.SetWriteDeadline(time.Time{})
 }
 
-// Behind reports whether the terminal has been behind for longer than a line
-// needs that keeps up: time to show no new frame until [Writer.Flush].
+// Behind reports whether the terminal has been late for longer than a good line needs: show
+// no new frame before [Writer.Flush].
 func (w *Writer) Behind() bool {
 	const keepsUp = 25 * time.Millisecond
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	late := w.pace.wait(time.Now())
-	if !w.since.IsZero() {
-		late = max(late, time.Since(w.since))
+	late := w.limit.wait(time.Now())
+	if !w.behindSince.IsZero() {
+		late = max(late, time.Since(w.behindSince))
 	}
 	return late > keepsUp
 }
 
-// Done is closed when nothing will be sent any more: after [Writer.Close], or when
-// out fails.
+// Done is closed when nothing more will be sent: after [Writer.Close], or an error of out.
 func (w *Writer) Done() <-chan struct{} { return w.done }
 
-// Err is why nothing can be sent any more, or nil.
+// Err is why nothing more can be sent, or nil.
 func (w *Writer) Err() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -14,7 +14,7 @@ import (
 	"perceptron/tui/grid"
 )
 
-// A terminal that never reads holds nobody up.
+// A terminal that never reads blocks nobody.
 func TestDeaf(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		unread, out := io.Pipe()
@@ -29,8 +29,8 @@ func TestDeaf(t *testing.T) {
 			t.Errorf("frames waited %v for the terminal", took)
 		}
 		synctest.Wait()
-		if w.flight > 2*chunk {
-			t.Errorf("%d bytes are on their way", w.flight)
+		if w.inFlight > 2*chunk {
+			t.Errorf("%d bytes are on their way", w.inFlight)
 		}
 		if err := w.Leave(300 * time.Millisecond); !errors.Is(err, ErrStalled) {
 			t.Errorf("Leave: %v, want %v", err, ErrStalled)
@@ -45,8 +45,8 @@ func TestDeaf(t *testing.T) {
 	})
 }
 
-// The modes are set while the writer has the terminal, and nothing is sent while
-// it has not, nor where there is nothing new.
+// The modes are set while the terminal is acquired; nothing is sent while it is not, nor
+// where nothing has changed.
 func TestModes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
@@ -86,7 +86,7 @@ func TestModes(t *testing.T) {
 	})
 }
 
-// An error of the terminal ends everything.
+// An error of the terminal ends the writer.
 func TestBroken(t *testing.T) {
 	r, out := io.Pipe()
 	_ = r.Close()
@@ -98,7 +98,7 @@ func TestBroken(t *testing.T) {
 	}
 }
 
-// Everything may be called from anywhere at any time, and the end among it.
+// All methods, Close included, may be called from any goroutine at any time.
 func TestConcurrent(t *testing.T) {
 	w := opened(io.Discard)
 	p := palette()
@@ -127,8 +127,8 @@ func TestConcurrent(t *testing.T) {
 	}
 }
 
-// A terminal whose other end is not read takes some thousand bytes and then
-// nothing; Close returns all the same, and the goroutine ends.
+// A terminal whose other end is not read takes some thousand bytes and then blocks; Close
+// returns all the same, and the goroutine ends.
 func TestUnreadTerminal(t *testing.T) {
 	master, tty, err := pty.Open()
 	if err != nil {
@@ -140,10 +140,10 @@ func TestUnreadTerminal(t *testing.T) {
 	late := func() time.Duration { // 0: it takes what it is sent
 		w.mu.Lock()
 		defer w.mu.Unlock()
-		if w.since.IsZero() {
+		if w.behindSince.IsZero() {
 			return 0
 		}
-		return time.Since(w.since)
+		return time.Since(w.behindSince)
 	}
 	for i := 0; late() < 100*time.Millisecond; i++ {
 		w.Show(lesson(80, 24, i), p)
