@@ -86,6 +86,33 @@ func limitOf(p, m float64) float64 {
 	return least * least
 }
 
+// TestLeastGamma: the γ of the least is right to many more digits than the value, which is flat
+// there, shows of it.
+func TestLeastGamma(t *testing.T) {
+	t56 := math.Sqrt(5.0 / 6)
+	for _, c := range []struct {
+		what        string
+		data        *model.Dataset
+		bias, name  string
+		want, gamma float64
+	}{
+		// c + √(6(1 − c)² + (1 + c)²) is 17/7 at c = 3/7
+		{"six + and one − at 0", set(t, 1, append(alike(6, 0, 1), 0, -1)...), "unit", "freund-schapire", 289.0 / 49, 7.0 / 3},
+		// v + √(2(1 − v)² + 1) is 1 + 1/√2 at v = 1 − 1/√2
+		{"two at 1 and one at 0", set(t, 1, 1, 1, 1, 1, 0, 1), "none", "freund-schapire", 1.5 + math.Sqrt2, 2 + math.Sqrt2},
+		// v + √(3(1 − v)² + 5) is 1 + 2√(5/6) at v = 1 − √(5/6); b hardly counts beside
+		// such x, and the first step goes through v = 0, where the sum has a kink
+		{"three far off, five near 0", set(t, 1, append(alike(3, -1e15, -1), 3, 1, 1.6, 1, -2, -1, 0.25, -1, 1, -1)...), "unit", "freund-schapire", (1 + 2*t56) * (1 + 2*t56), 1e15 / (1 - t56)},
+		// Newton's method in decimals of 70 digits
+		{"five of which one is apart", set(t, 3, -3, 1, 2, -1, -1, 1, 3, 1, 2, -3, 2, -1, 1, -2, -2, -1, -2, 1, -2, -1), "radius", "freund-schapire-sharp", 4.997143851147934, 303.49112018040576},
+	} {
+		b := firstPassOf(t, c.data, c.bias)[c.name]
+		if math.Abs(b.Value-c.want) > 1e-12*c.want || math.Abs(b.Gamma-c.gamma) > 1e-9*c.gamma {
+			t.Errorf("%s: %v with γ %v, want %v with %v", c.what, b.Value, b.Gamma, c.want, c.gamma)
+		}
+	}
+}
+
 // TestWithoutWeights compares the limit's formula with a search, and its
 // premise with where the least of the search is n.
 func TestWithoutWeights(t *testing.T) {

@@ -149,64 +149,78 @@ const mostSteps = 1000
 
 // minimize is the method of Broyden, Fletcher, Goldfarb and Shanno from x, in place:
 // H is what the slopes met so far tell of the inverse of the second derivatives, and
-// a step goes along −H·gradient. It ends where a step gains nothing that the value
-// shows, or with ctx; x is then the best point met. It costs m² a step for m
+// a step goes along −H·gradient. Steps that gain nothing that the value shows go on
+// while the gradient falls: x is then right to far more digits. After that H begins
+// anew, since a kink may have spoilt it, until that gains nothing either; or ctx ends
+// it. x is the last point, the best but for rounding. It costs m² a step for m
 // coordinates. (J. Nocedal, S. J. Wright, "Numerical Optimization", 2006, §6.1.)
 func minimize(ctx context.Context, f function, x []float64) float64 {
 	m := len(x)
-	gradient, to, there := make([]float64, m), make([]float64, m), make([]float64, m)
-	way, h := make([]float64, m), make([][]float64, m)
-	for j := range h { // the identity
-		h[j] = make([]float64, m)
-		h[j][j] = 1
-	}
-	value, idle := f(x, gradient), 0
+	gradient, to, there, way := make([]float64, m), make([]float64, m), make([]float64, m), make([]float64, m)
+	value, begun := f(x, gradient), math.Inf(1)
+	gains := func(from float64) bool { return value < from-float64(1e-14*math.Abs(value)) }
+	h, age, idle, least := identity(m), 0, 0, math.Inf(1)
 	for step := 0; step < mostSteps && ctx.Err() == nil; step++ {
 		for j, row := range h {
 			way[j] = -model.Dot(row, gradient)
 		}
-		slope := model.Dot(way, gradient)
-		if !(slope < 0) {
-			return value
+		before, ok := value, true
+		if value, ok = lineSearch(ctx, f, x, way, value, model.Dot(way, gradient), to, there); ok {
+			for j := range x {
+				x[j], to[j] = to[j], to[j]-x[j]
+				gradient[j], there[j] = there[j], there[j]-gradient[j]
+			}
+			update(h, to, there, age == 0)
+			age++
 		}
-		next, ok := lineSearch(ctx, f, x, way, value, slope, to, there)
-		if !ok {
-			return value
+		if norm := model.Norm(gradient); gains(before) || norm < least/2 {
+			idle, least = 0, norm
+		} else if idle++; !ok || idle > 2 {
+			if !gains(begun) {
+				break
+			}
+			h, age, idle, least, begun = identity(m), 0, 0, math.Inf(1), value
 		}
-		if idle++; next < value-float64(1e-14*math.Abs(value)) {
-			idle = 0
-		}
-		for j := range x {
-			x[j], to[j] = to[j], to[j]-x[j]
-			gradient[j], there[j] = there[j], there[j]-gradient[j]
-		}
-		value = next
-		if idle > 2 {
-			return value
-		}
-		update(h, to, there, step == 0)
 	}
 	return value
 }
 
+// identity is the matrix of m rows.
+func identity(m int) [][]float64 {
+	h := make([][]float64, m)
+	for j := range h {
+		h[j] = make([]float64, m)
+		h[j][j] = 1
+	}
+	return h
+}
+
 // lineSearch finds a step along a way that lowers the value as its slope promises, and
 // where the slope is less steep, by doubling and bisection: it fills to and the slope
-// there. False where there is none, or ctx has ended. (A. S. Lewis, M. L. Overton,
-// "Nonsmooth optimization via quasi-Newton methods", Mathematical Programming 141,
-// 2013, which holds where the slope has jumps.)
+// there. Where rounding hides what a step gains, the slope there tells it. False where
+// there is none, or ctx has ended. (A. S. Lewis, M. L. Overton, "Nonsmooth optimization
+// via quasi-Newton methods", Mathematical Programming 141, 2013, which holds where the
+// slope has jumps; W. W. Hager, H. Zhang, "A new conjugate gradient method with
+// guaranteed descent and an efficient line search", SIAM J. Optim. 16, 2005, for the
+// other.)
 func lineSearch(ctx context.Context, f function, x, way []float64, value, slope float64, to, there []float64) (float64, bool) {
+	if !(slope < 0) {
+		return value, false
+	}
 	low, high, t := 0.0, math.Inf(1), 1.0
 	for range 60 {
 		for j := range to {
 			to[j] = x[j] + float64(t*way[j])
 		}
 		next := f(to, there)
+		along := model.Dot(there, way)
+		flat := next <= value+float64(1e-15*value) && along <= -0.9*slope
 		switch {
 		case ctx.Err() != nil:
-			return 0, false
-		case !(next <= value+float64(1e-4*t*slope)):
+			return value, false
+		case !flat && !(next <= value+float64(1e-4*t*slope)):
 			high = t
-		case model.Dot(there, way) < 0.9*slope:
+		case along < 0.9*slope:
 			low = t
 		default:
 			return next, true
@@ -215,7 +229,7 @@ func lineSearch(ctx context.Context, f function, x, way []float64, value, slope 
 			t = (low + high) / 2
 		}
 	}
-	return 0, false
+	return value, false
 }
 
 // update makes H agree with a step s and the change y of the gradient over it,
