@@ -2,25 +2,25 @@ package algo
 
 import "math/big"
 
-// coefficients is α, by column and example, in units of η and by y: the number of
-// updates of the example, or where a step is the rule's own the sum of its τ. Of
-// several classes it is how often the example was added less how often it was
-// taken away.
+// coefficients is the dual coefficients α by column and example, in units of η: the number
+// of updates of the example, or the sum of its τ if the rule has a step size of its own.
+// With several classes it is how often the example was added less how often it was
+// subtracted.
 type coefficients struct {
 	p     *Problem
 	sums  []float64
-	exact []*big.Rat // in place of sums where these are no whole numbers; nil is 0, and none is changed
+	exact []*big.Rat // replaces sums where these are no integers; nil stands for 0, elements are immutable
 }
 
 func newCoefficients(p *Problem) *coefficients {
-	n := p.n * p.width()
+	n := p.n * p.columnCount()
 	if p.Exact && p.Setup.OwnStep() {
 		return &coefficients{p: p, exact: make([]*big.Rat, n)}
 	}
 	return &coefficients{p: p, sums: make([]float64, n)}
 }
 
-// add adds the parts of an update; nil, in primal form, takes none.
+// add adds the parts of an update. In primal form a is nil, and nothing is done.
 func (a *coefficients) add(parts ...Part) {
 	if a == nil {
 		return
@@ -41,7 +41,7 @@ func (a *coefficients) add(parts ...Part) {
 	}
 }
 
-// column is those of one column.
+// column is the coefficients of one column.
 func (a *coefficients) column(c int) *coefficients {
 	one := &coefficients{p: a.p}
 	if a.sums != nil {
@@ -52,7 +52,7 @@ func (a *coefficients) column(c int) *coefficients {
 	return one
 }
 
-// rat is that of example i in exact arithmetic.
+// rat is the coefficient of example i in exact arithmetic, in units of η.
 func (a *coefficients) rat(i int) *big.Rat {
 	switch {
 	case a.exact == nil:
@@ -63,7 +63,7 @@ func (a *coefficients) rat(i int) *big.Rat {
 	return new(big.Rat)
 }
 
-// UpdateCount is the number of updates of example i in dual form, α in units of η.
+// UpdateCount is the number of updates of example i in dual form: α in units of η.
 func (s *State) UpdateCount(i int) int64 { return int64(s.alpha.sums[i]) }
 
 // AlphaRat is α of example i in dual form; nil in float arithmetic.
@@ -75,8 +75,8 @@ func (s *State) AlphaRat(i int) *big.Rat {
 	return a.Mul(a, s.p.eta)
 }
 
-// Alpha is α of example i in dual form, rounded once where it is η times a whole
-// number, or the arithmetic is exact.
+// Alpha is α of example i in dual form. It is rounded once, but for float arithmetic with
+// step sizes of the rule's own.
 func (s *State) Alpha(i int) float64 {
 	switch {
 	case !s.p.Setup.OwnStep():
@@ -89,8 +89,8 @@ func (s *State) Alpha(i int) float64 {
 	return rate * s.alpha.sums[i]
 }
 
-// Alphas is α of every example; nil in primal form, and of several classes, which
-// have one each.
+// Alphas is α of every example; nil in primal form, and with several classes, whose columns
+// have an α each.
 func (s *State) Alphas() []float64 {
 	if !s.p.Dual() || !s.p.Binary() {
 		return nil
@@ -102,12 +102,11 @@ func (s *State) Alphas() []float64 {
 	return all
 }
 
-// Alpha is count·η rounded once: the embedding strength of an example with
-// that many updates.
+// Alpha is count·η, rounded once: α of an example with that many updates.
 func (p *Problem) Alpha(count int64) float64 {
 	num, den := p.eta.Num(), p.eta.Denom()
 	if exact := int64(1 << 53); den.IsInt64() && num.IsInt64() && den.Int64() < exact && num.Int64() < exact>>31 && count < 1<<31 && count > -1<<31 {
-		return float64(num.Int64()*count) / float64(den.Int64()) // rounded once, and no memory: a frame asks for each example
+		return float64(num.Int64()*count) / float64(den.Int64()) // rounded once, without allocating: a frame asks for each example
 	}
 	times := big.NewInt(count)
 	return quotient(times.Mul(times, p.eta.Num()), p.eta.Denom())

@@ -10,54 +10,53 @@ import (
 	"perceptron/model"
 )
 
-// arithmetic is the numbers that a run is reckoned in: [doubles], or [whole] where
-// every decision is exact. It makes the columns of weights.
+// arithmetic is the kind of numbers a run computes with: [floatArithmetic], or
+// [integerArithmetic] for exact decisions. It makes the weight columns.
 type arithmetic interface {
-	// column is one with the first weights.
+	// column is a new column with the first weights.
 	column() column
-	// zero is the same arithmetic with weights that are 0 at first, for what a mean
-	// lags behind by.
-	zero() arithmetic
-	// prepare makes an example's row of the Gram matrix, where a kernel has no w. ctx may
-	// end it.
-	prepare(ctx context.Context, example int) error
-	// steps is what an update adds, rounded: η·y·x to w, and to b.
-	steps() (rate, step float64)
+	// zeroStart is the same arithmetic with first weights 0, for the correction of a mean.
+	zeroStart() arithmetic
+	// cacheRow computes an example's row of the Gram matrix, unless ctx ends. It is for
+	// nonlinear kernels only.
+	cacheRow(ctx context.Context, example int) error
+	// increments is what an update adds, rounded: rate·yx to w, and biasStep·y to b.
+	increments() (rate, biasStep float64)
 }
 
-// column is one vector of weights with its bias, (w, b). A kernel that has no w
-// keeps the activation of every example up to date instead. There are two kinds of
-// column: [floats], and [integers] for exact arithmetic.
+// column is a weight vector with its bias, (w, b). With a nonlinear kernel, which has no w,
+// it keeps the activation (without b) of every example instead. The implementations are
+// [floatColumn] and, for exact arithmetic, [integerColumn].
 type column interface {
 	// score is the activation w·xᵢ + b.
 	score(i int) score
 	// add adds a part: times·η·xᵢ to w, and times the bias step to b.
 	add(part *Part)
-	// finite reports whether the numbers are still within those there are.
+	// finite reports whether the numbers are within range: finite, or not too long.
 	finite() bool
-	// mean is the mean of the columns after each of so many steps, of which this is
-	// the last; see Problem.zero.
+	// mean is the mean of the columns after each of the first steps, this being the last of
+	// them. See Problem.zeroParameters for the correction.
 	mean(correction column, steps int64) column
 	clone() column
-	// weight is the j-th of w, and bias b, rounded; rationals are w and b exactly,
-	// nil in float arithmetic.
+	// weight is wⱼ and bias is b, rounded. rationals is both exactly; nil in float arithmetic.
 	weight(j int) float64
 	bias() float64
 	rationals() (w []*big.Rat, b *big.Rat)
 }
 
-// doubles is float arithmetic: an update adds rate·y·x to w and step·y to b.
-type doubles struct {
-	data       *model.Dataset
-	gram       *gram[float64] // nil where there is a w
-	rate, step float64
-	w0         []float64
-	b0         float64
+// floatArithmetic is arithmetic in float64: an update adds rate·yx to w and biasStep·y to
+// b.
+type floatArithmetic struct {
+	data           *model.Dataset
+	gram           *gram[float64] // nil with a linear kernel
+	rate, biasStep float64
+	w0             []float64
+	b0             float64
 }
 
-// newDoubles is float arithmetic on a problem, given R² = max K(x, x).
-func newDoubles(p *Problem, w0 []*big.Rat, b0 *big.Rat, square float64) *doubles {
-	a := &doubles{data: p.Data, w0: make([]float64, len(w0))}
+// newFloatArithmetic is the float arithmetic of a problem, given square = max K(x, x).
+func newFloatArithmetic(p *Problem, w0 []*big.Rat, b0 *big.Rat, square float64) *floatArithmetic {
+	a := &floatArithmetic{data: p.Data, w0: make([]float64, len(w0))}
 	for j, w := range w0 {
 		a.w0[j], _ = w.Float64()
 	}
@@ -65,12 +64,12 @@ func newDoubles(p *Problem, w0 []*big.Rat, b0 *big.Rat, square float64) *doubles
 	a.rate, _ = p.eta.Float64()
 	switch p.Setup.Bias {
 	case "unit":
-		a.step = a.rate
+		a.biasStep = a.rate
 	case "radius":
-		a.step = a.rate * square
+		a.biasStep = a.rate * square
 	}
-	p.growth = float64(a.rate*p.largestK(square)) + a.step
-	p.Radius = p.largestNorm
+	p.growth = float64(a.rate*p.maxKernelValue(square)) + a.biasStep
+	p.Radius = p.maxNorm
 	if !p.Linear() {
 		p.Radius = math.Sqrt(square)
 		work := 8 + p.Data.StoredCount()/max(1, p.n)
@@ -79,129 +78,128 @@ func newDoubles(p *Problem, w0 []*big.Rat, b0 *big.Rat, square float64) *doubles
 	return a
 }
 
-func (a *doubles) column() column {
-	c := &floats{doubles: a, w: slices.Clone(a.w0), b: a.b0}
+func (a *floatArithmetic) column() column {
+	c := &floatColumn{floatArithmetic: a, w: slices.Clone(a.w0), b: a.b0}
 	if a.gram != nil {
 		c.w = make([]float64, a.data.Len())
 	}
 	return c
 }
 
-// correctionUnit is what a correction is divided by in float arithmetic, so that it
-// does not overflow where the weights don't: the numbers of steps are below it, and a
-// power of two costs no digit.
+// correctionUnit divides a mean's correction in float arithmetic, so that it does not
+// overflow where the weights don't: step numbers are below it. Being a power of two it
+// costs no digit.
 const correctionUnit = 1 << 31
 
-func (a *doubles) zero() arithmetic {
+func (a *floatArithmetic) zeroStart() arithmetic {
 	z := *a
 	z.w0, z.b0 = make([]float64, len(a.w0)), 0
-	z.rate, z.step = a.rate/correctionUnit, a.step/correctionUnit
+	z.rate, z.biasStep = a.rate/correctionUnit, a.biasStep/correctionUnit
 	return &z
 }
 
-func (a *doubles) prepare(ctx context.Context, example int) error {
+func (a *floatArithmetic) cacheRow(ctx context.Context, example int) error {
 	_, err := a.gram.row(ctx, example)
 	return err
 }
 
-func (a *doubles) steps() (rate, step float64) { return a.rate, a.step }
+func (a *floatArithmetic) increments() (rate, biasStep float64) { return a.rate, a.biasStep }
 
-// floats is a column of doubles.
-type floats struct {
-	*doubles
-	w []float64 // of a kernel that has none: the activation of each example but for b
+// floatColumn is a column of float64.
+type floatColumn struct {
+	*floatArithmetic
+	w []float64 // with a nonlinear kernel: the activation of each example, without b
 	b float64
 }
 
-func (c *floats) score(i int) score { return score{float: c.activation(i)} }
+func (c *floatColumn) score(i int) score { return score{float: c.activation(i)} }
 
-// activation is w·xᵢ + b. Each product is rounded before it is added, on every
-// machine.
-func (c *floats) activation(i int) float64 {
+// activation is w·xᵢ + b. Each product is rounded before it is added, so that the result is
+// the same on every machine.
+func (c *floatColumn) activation(i int) float64 {
 	if c.gram != nil {
 		return c.w[i] + c.b
 	}
 	return c.data.DotRow(i, c.w) + c.b
 }
 
-// dense reports that an activation is that of a row of all its features; dot is it.
-func (c *floats) dense() bool { return c.gram == nil && !c.data.Sparse() }
+// isDense reports whether an activation is dot of a dense row.
+func (c *floatColumn) isDense() bool { return c.gram == nil && !c.data.Sparse() }
 
-func (c *floats) dot(row []float64) float64 { return model.Dot(c.w, row) + c.b }
+func (c *floatColumn) dot(row []float64) float64 { return model.Dot(c.w, row) + c.b }
 
-// activations are those of as many examples, from one on.
-func (c *floats) activations(to []float64, from int) {
-	if c.dense() {
-		model.DotRows(to, c.data.X[from*len(c.w):], c.w, c.b)
+// activations writes the activations of consecutive examples to dst, from example from on.
+func (c *floatColumn) activations(dst []float64, from int) {
+	if c.isDense() {
+		model.DotRows(dst, c.data.X[from*len(c.w):], c.w, c.b)
 		return
 	}
-	for k := range to {
-		to[k] = c.activation(from + k)
+	for k := range dst {
+		dst[k] = c.activation(from + k)
 	}
 }
 
-func (c *floats) add(part *Part) { c.addTimes(int(part.Example), part.Times) }
+func (c *floatColumn) add(part *Part) { c.addTimes(int(part.Example), part.Times) }
 
-func (c *floats) addTimes(i int, times float64) {
+func (c *floatColumn) addTimes(i int, times float64) {
 	if eta := float64(c.rate * times); c.gram == nil {
 		c.data.AddRow(c.w, eta, i)
 	} else {
 		row, _ := c.gram.row(context.Background(), i)
 		model.AddScaled(c.w, eta, row)
 	}
-	c.b += float64(c.step * times)
+	c.b += float64(c.biasStep * times)
 }
 
-func (c *floats) finite() bool {
-	zero := c.b * 0
+func (c *floatColumn) finite() bool {
+	nan := c.b * 0 // 0 while all numbers are finite, else NaN
 	for _, v := range c.w {
-		zero += float64(v * 0)
+		nan += float64(v * 0)
 	}
-	return zero == 0
+	return nan == 0
 }
 
-func (c *floats) mean(correction column, steps int64) column {
-	part, m := correction.(*floats), c.clone().(*floats)
+func (c *floatColumn) mean(correction column, steps int64) column {
+	a, m := correction.(*floatColumn), c.clone().(*floatColumn)
 	scale := -correctionUnit / float64(steps)
-	model.AddScaled(m.w, scale, part.w)
-	m.b += float64(scale * part.b)
+	model.AddScaled(m.w, scale, a.w)
+	m.b += float64(scale * a.b)
 	return m
 }
 
-func (c *floats) clone() column { return &floats{c.doubles, slices.Clone(c.w), c.b} }
+func (c *floatColumn) clone() column { return &floatColumn{c.floatArithmetic, slices.Clone(c.w), c.b} }
 
-func (c *floats) weight(j int) float64 { return c.w[j] }
+func (c *floatColumn) weight(j int) float64 { return c.w[j] }
 
-func (c *floats) bias() float64 { return c.b }
+func (c *floatColumn) bias() float64 { return c.b }
 
-func (c *floats) rationals() (w []*big.Rat, b *big.Rat) { return nil, nil }
+func (c *floatColumn) rationals() (w []*big.Rat, b *big.Rat) { return nil, nil }
 
-// gramMemory bounds the rows of the Gram matrix that are kept.
+// gramMemory bounds the cache of Gram matrix rows, in bytes.
 const gramMemory = 64 << 20
 
-// gram is the rows of the Gram matrix, K(xⱼ, xᵢ) for all i: made when they are
-// needed, and as many kept as its memory allows; any of them makes room for another.
-// There is never an n×n matrix.
+// gram is a cache of rows of the Gram matrix, K(xⱼ, xᵢ) for all i. A row is computed when
+// it is first needed, and may evict any other. There is never an n×n matrix.
 type gram[T any] struct {
-	fill func(dst []T, j, from int) // the row of example j from one example on
-	n    int
-	some int // how many are made at a time
-	room int // rows that may be kept
+	fill     func(dst []T, j, from int) // computes part of the row of example j, from column from on
+	n        int
+	chunk    int // numbers computed between two checks of a context
+	capacity int // in rows
 
 	mu   sync.Mutex
 	rows map[int][]T
 }
 
-// newGram is that of a problem, whose numbers take so many multiplications and bytes
-// each.
+// newGram is the cache of a problem, given the cost of a number in multiplications and its
+// size in bytes.
 func newGram[T any](p *Problem, work, size int, fill func(dst []T, j, from int)) *gram[T] {
-	const some = 1 << 17 // multiplications at a time
-	room := int(min(gramMemory, p.Data.Budget()/8)) / max(1, p.n) / size
-	return &gram[T]{fill: fill, n: p.n, some: max(1, some/work), room: max(1, room), rows: map[int][]T{}}
+	const chunkWork = 1 << 17 // multiplications per chunk
+	capacity := int(min(gramMemory, p.Data.Budget()/8)) / max(1, p.n) / size
+	return &gram[T]{fill: fill, n: p.n, chunk: max(1, chunkWork/work), capacity: max(1, capacity), rows: map[int][]T{}}
 }
 
-// row is that of example j; nobody changes it. Where it is made, others need not
-// wait for it.
+// row is the row of example j, read-only. Callers don't wait for each other: two may
+// compute the same row at once.
 func (g *gram[T]) row(ctx context.Context, j int) ([]T, error) {
 	g.mu.Lock()
 	row, ok := g.rows[j]
@@ -210,22 +208,22 @@ func (g *gram[T]) row(ctx context.Context, j int) ([]T, error) {
 		return row, nil
 	}
 	row = make([]T, g.n)
-	for from := 0; from < g.n; from += g.some {
+	for from := 0; from < g.n; from += g.chunk {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		g.fill(row[from:min(g.n, from+g.some)], j, from)
+		g.fill(row[from:min(g.n, from+g.chunk)], j, from)
 	}
-	g.keep(j, row)
+	g.store(j, row)
 	return row, nil
 }
 
-// keep keeps a row, in the place of another where there is room for no more.
-func (g *gram[T]) keep(j int, row []T) {
+// store stores a row, evicting another if the cache is full.
+func (g *gram[T]) store(j int, row []T) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for k := range g.rows {
-		if len(g.rows) < g.room {
+		if len(g.rows) < g.capacity {
 			break
 		}
 		delete(g.rows, k)

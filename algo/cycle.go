@@ -1,36 +1,35 @@
 package algo
 
-// Cycle says that a run goes round for ever: after pass After its w and b are
-// those after pass After − Of, where the start is pass 0 and After is the first
-// pass whose end is like an earlier one's.
+// Cycle says that a run repeats itself for ever: its w and b after pass Pass are those
+// after pass Pass − Length, the start being pass 0. Pass is the first pass that ends like
+// an earlier one.
 type Cycle struct{ Pass, Length int }
 
-// Cycle is how the run is known to go round: ok is false for one that has not
-// been seen to, and for the states that a timeline hands out, which know nothing
-// of the passes before them.
+// Cycle is the cycle that the run is known to be in; ok is false if none has been found.
+// The states that a timeline hands out have none: they know nothing of earlier passes.
 func (s *State) Cycle() (r Cycle, ok bool) { return s.cycle, s.cycle.Length > 0 }
 
-// Cycle is how the run, as far as it has been made, is known to go round.
+// Cycle is the cycle that the run, as far as it has been made, is known to be in.
 func (t *Timeline) Cycle() (r Cycle, ok bool) { return t.head.Cycle() }
 
 const (
-	// cyclesMemory and cyclesMost bound the states that a run keeps to compare
-	// others with: those after its first passes. A round that begins among
-	// these passes is found however long it is, any other is not.
-	cyclesMemory = 32 << 20
-	cyclesMost   = 1 << 20
+	// cycleMemory, in bytes, and cyclePasses bound the states kept for comparison, which are
+	// those after the first passes. A cycle that begins among these is found however long it
+	// is; any other is not.
+	cycleMemory = 32 << 20
+	cyclePasses = 1 << 20
 )
 
-// cycleDetector is the states after the passes of a run, each with its pass, written
-// down so that two are the same where all their numbers are.
+// cycleDetector finds two passes of a run that end in the same state. It maps each state,
+// encoded as text, to its pass.
 type cycleDetector struct {
 	passes map[string]int
-	size   int // of the states
+	size   int // of all states, in bytes
 }
 
-// newCycleDetector is nil where a run's states can't come back, or do without going
-// round: in floating point, with steps of the rule's own, and where passes differ in
-// their order; and where a state is no w and b.
+// newCycleDetector is nil where equal states prove nothing or do not occur: in float
+// arithmetic, with step sizes of the rule's own, where passes differ in their order, and
+// where the state is not w and b.
 func newCycleDetector(p *Problem) *cycleDetector {
 	if !p.Exact || !p.Tabular() || !p.Linear() || p.Setup.OwnStep() || p.Setup.Online || !p.schedule.fixed {
 		return nil
@@ -38,20 +37,19 @@ func newCycleDetector(p *Problem) *cycleDetector {
 	return &cycleDetector{passes: map[string]int{}}
 }
 
-// afterPass takes down the state after a pass and gives the pass whose end was the
-// same.
+// afterPass records the state after a pass, or returns the earlier pass that ended in it.
 func (r *cycleDetector) afterPass(pass int, state []byte) (earlier int, same bool) {
 	if earlier, same = r.passes[string(state)]; same {
 		return earlier, true
 	}
-	if r.size += len(state); pass < cyclesMost && r.size <= cyclesMemory {
+	if r.size += len(state); pass < cyclePasses && r.size <= cycleMemory {
 		r.passes[string(state)] = pass
 	}
 	return 0, false
 }
 
-// checkCycle looks, at the end of a pass, whether the run goes round. One that
-// has converged does not, and of one that does nothing more is to be found.
+// checkCycle looks for a cycle at the end of a pass. It stops looking once the run has
+// converged or a cycle is found.
 func (s *State) checkCycle() {
 	if s.cycles == nil {
 		return
@@ -60,16 +58,16 @@ func (s *State) checkCycle() {
 		s.cycles = nil
 		return
 	}
-	if earlier, same := s.cycles.afterPass(s.Event.Epoch, s.weights.(vectors).written()); same {
+	if earlier, same := s.cycles.afterPass(s.Event.Epoch, s.weights.(weightColumns).encoded()); same {
 		s.cycle = Cycle{Pass: s.Event.Epoch, Length: s.Event.Epoch - earlier}
 		s.cycles = nil
 	}
 }
 
-// written is the numbers of the columns as text.
-func (v vectors) written() (state []byte) {
+// encoded is the numbers of the columns as text, the same text for the same numbers.
+func (v weightColumns) encoded() (state []byte) {
 	for _, c := range v {
-		z := c.(*integers)
+		z := c.(*integerColumn)
 		for j := range z.w {
 			state = append(z.w[j].Append(state, 62), ' ')
 		}

@@ -6,23 +6,23 @@ import (
 	"sync"
 )
 
-//go:embed lacking.txt
-var lackingText string
+//go:embed omissions.txt
+var omissionsText string
 
-// lacking is what the documents do not write about, by the settings that ask for it.
-var lacking = sync.OnceValue(func() []conditional { return conditionals(lackingText) })
+// omissions is what the documents do not write about, by the settings that ask for it.
+var omissions = sync.OnceValue(func() []restriction { return parseRestrictions(omissionsText) })
 
-// Document is one of the five lecture documents, by its conventions: what is a
-// mistake, what b gains, the order and the first weights. Its notation is the
-// screen's.
+// Document is one of the five lecture documents, as the conventions it follows: what a
+// mistake is, what b gains, the order and the first weights. Its notation is the screen's
+// business.
 type Document struct {
 	Name                   string
 	tie, bias, order, init string
-	AtZero                 int8 // ŷ at a = 0; 0 where the document leaves it open
+	AtZero                 int8 // ŷ at a = 0; 0 if the document leaves it undefined
 }
 
-// Documents are the five. 004 keeps one shuffled split for all epochs and begins
-// at random weights; in its kernel form at α = 0, and without a b.
+// Documents is the five documents. 004 shuffles once and keeps that order in all epochs,
+// and starts from random weights; its kernel form starts from α = 0 and has no b.
 func Documents() []Document {
 	return []Document{
 		{Name: "000", tie: "positive", bias: "unit", order: "given", init: "zero", AtZero: 1},
@@ -35,18 +35,17 @@ func Documents() []Document {
 
 // FindDocument is the document of that name.
 func FindDocument(name string) (Document, bool) {
-	return find(Documents(), func(d Document) bool { return d.Name == name })
+	return findRow(Documents(), func(d Document) bool { return d.Name == name })
 }
 
-// convention is one of a document's: the setting, where it is kept, and its value
-// in a mode.
+// convention is a setting that a document fixes: its field in a set-up, and its value.
 type convention struct {
 	setting string
 	field   *string
 	value   string
 }
 
-// conventions are those of the document s learns by; without one the defaults.
+// conventions is those of the document that s follows, or the defaults without one.
 func (s *Setup) conventions() [4]convention {
 	d, ok := FindDocument(s.As)
 	if !ok {
@@ -56,10 +55,10 @@ func (s *Setup) conventions() [4]convention {
 	if d.Name == "004" && s.Mode != "primal" {
 		d.bias, d.init = "none", "zero"
 	}
-	if ok && s.Example == d.Name { // a worked example goes through its points as they are printed
+	if ok && s.Example == d.Name { // a worked example takes its points as printed
 		d.order, d.init = "given", "zero"
 	}
-	switch { // what data of other kinds can't have
+	switch { // what these data can't have
 	case s.Task == "multiclass", s.Task == "sequence":
 		d.init = "zero"
 	case s.Online:
@@ -71,14 +70,14 @@ func (s *Setup) conventions() [4]convention {
 	return [...]convention{{"tie", &s.Tie, d.tie}, {"bias", &s.Bias, d.bias}, {"order", &s.Order, d.order}, {"init", &s.Init, d.init}}
 }
 
-// Departure is what a set-up has that its document does not have: another
-// convention, or what the document does not write about.
+// Departure is where a set-up differs from its document: another convention, or something
+// that the document does not write about.
 type Departure struct {
-	Setting string // that makes it so
-	Text    string // it in words: "rate is 1/2 (…)", "003 does not have a dual form"
+	Setting string // the one that differs
+	Text    string // such as "tie is correct (003: update)" or "003 does not have a dual form"
 }
 
-// Departures are those of a set-up, the conventions first; none without a document.
+// Departures is those of a set-up, conventions first; none without a document.
 func (s Setup) Departures() []Departure {
 	d, ok := FindDocument(s.As)
 	if !ok {
@@ -86,21 +85,21 @@ func (s Setup) Departures() []Departure {
 	}
 	var all []Departure
 	for _, c := range s.conventions() {
-		chosen := c.setting == "init" && d.Name == "004" && (s.Mode == "primal" || s.Example == d.Name) // 004 lets one choose them
+		chosen := c.setting == "init" && d.Name == "004" && (s.Mode == "primal" || s.Example == d.Name) // 004 leaves the choice open
 		if *c.field != c.value && !chosen {
 			all = append(all, Departure{c.setting, fmt.Sprintf("%s is %s (%s: %s)", c.setting, *c.field, d.Name, c.value)})
 		}
 	}
-	for _, row := range lacking() {
+	for _, row := range omissions() {
 		if row.applies(s) {
-			all = append(all, Departure{row.setting, d.Name + " does not have " + row.says})
+			all = append(all, Departure{row.setting, d.Name + " does not have " + row.reason})
 		}
 	}
 	return all
 }
 
-// DocumentPrediction is the document's ŷ of an activation: its sign, and at 0 what the
-// document says, 0 where it leaves that open. ok is false without a document.
+// DocumentPrediction is the document's ŷ for an activation: its sign, and at 0 what the
+// document says, or 0 if it leaves that open. ok is false without a document.
 func (s Setup) DocumentPrediction(activation float64) (y int8, ok bool) {
 	d, ok := FindDocument(s.As)
 	switch {

@@ -9,159 +9,157 @@ import (
 	"perceptron/model"
 )
 
-// Evaluation is the present weights on a whole data set.
+// Evaluation is the errors and the loss of some weights on a whole data set.
 type Evaluation struct {
 	Errors int     // by the tie rule
 	Loss   float64 // Σ max(0, −y·a), the perceptron loss; with several outputs Σ max(0, −margin)
 }
 
-// ErrorSet is an evaluation, and which examples are mistakes.
+// ErrorSet is an evaluation together with the set of misclassified examples.
 type ErrorSet struct {
 	Evaluation
-	// Mistakes has a bit for each example, from the lowest of the first word on.
+	// Mistakes is a bit set: example i is bit i%64 of word i/64.
 	Mistakes []uint64
 }
 
-// add counts example i as a mistake.
-func (v *ErrorSet) add(i int) {
-	v.Errors++
-	v.Mistakes[i/64] |= 1 << (i % 64)
+// mark counts example i as a mistake.
+func (set *ErrorSet) mark(i int) {
+	set.Errors++
+	set.Mistakes[i/64] |= 1 << (i % 64)
 }
 
-// reset makes room for n examples, in the memory there is.
-func (v *ErrorSet) reset(n int) {
+// reset empties the set, for n examples; its memory is used again.
+func (set *ErrorSet) reset(n int) {
 	words := (n + 63) / 64
-	v.Mistakes = slices.Grow(v.Mistakes[:0], words)[:words]
-	clear(v.Mistakes)
-	v.Evaluation = Evaluation{}
+	set.Mistakes = slices.Grow(set.Mistakes[:0], words)[:words]
+	clear(set.Mistakes)
+	set.Evaluation = Evaluation{}
 }
 
-// Evaluate costs O(n) looks.
+// Evaluate predicts every example under the present weights. See MarkErrors for the cost.
 func (s *State) Evaluate() Evaluation {
-	var v ErrorSet
-	_ = s.MarkErrors(context.Background(), &v)
-	return v.Evaluation
+	var set ErrorSet
+	_ = s.MarkErrors(context.Background(), &set)
+	return set.Evaluation
 }
 
-// MarkErrors evaluates and marks the mistakes, in one pass: O(n) looks. The memory
-// of v is used again. The loss is a sum in units of margins, rounded once in exact
-// arithmetic.
-func (s *State) MarkErrors(ctx context.Context, v *ErrorSet) error {
-	v.reset(s.p.n)
-	columns, rows := s.weights.(vectors)
+// MarkErrors predicts every example, n predictions in all, and fills in set, whose memory
+// is used again. In exact arithmetic the loss is an exact sum, rounded once.
+func (s *State) MarkErrors(ctx context.Context, set *ErrorSet) error {
+	set.reset(s.p.n)
+	columns, rows := s.weights.(weightColumns)
 	if rows && !s.p.Exact {
-		return s.evaluateFloats(ctx, columns, v)
+		return s.evaluateFloats(ctx, columns, set)
 	}
-	var l Prediction
+	var pred Prediction
 	var loss score
-	w := within(ctx, s.weights)
+	w := interruptible(ctx, s.weights)
 	for i := range s.p.n {
-		margin := s.p.predict(w, &l, i)
-		if l.Mistake {
-			v.add(i)
+		margin := s.p.predict(w, &pred, i)
+		if pred.Mistake {
+			set.mark(i)
 		}
 		if margin.compare(zero) < 0 {
-			loss = loss.less(margin)
+			loss = loss.minus(margin)
 		}
-		if err := every(ctx, i, s.p.often); err != nil {
+		if err := checkContext(ctx, i, s.p.predictionsPerCheck); err != nil {
 			return err
 		}
 	}
-	if v.Loss = loss.float; !rows {
-		v.Loss = s.p.inUnits(v.Loss)
+	if set.Loss = loss.float; !rows {
+		set.Loss = s.p.timesRate(set.Loss)
 	}
 	return ctx.Err()
 }
 
-// evaluateFloats is MarkErrors of rows in float arithmetic, a block of examples at a
-// time: their margins, and then what they are wrong by.
-func (s *State) evaluateFloats(ctx context.Context, w vectors, v *ErrorSet) error {
-	most := min(256, s.p.often, s.p.n)
-	if len(w) > 1 { // so few that they stay at hand for the next column
-		most = min(most, max(16, 1<<12/max(1, s.p.Data.Dim())))
+// evaluateFloats is MarkErrors for rows in float arithmetic. It goes block by block: the
+// activations of each column, the margins, then the mistakes.
+func (s *State) evaluateFloats(ctx context.Context, w weightColumns, set *ErrorSet) error {
+	block := min(256, s.p.predictionsPerCheck, s.p.n)
+	if len(w) > 1 { // small enough to stay in the cache for the next column
+		block = min(block, max(16, 1<<12/max(1, s.p.Data.Dim())))
 	}
-	margins, activations := make([]float64, most), make([]float64, most*len(w))
-	for from := 0; from < s.p.n; from += most {
-		margins = margins[:min(most, s.p.n-from)]
+	margins, activations := make([]float64, block), make([]float64, block*len(w))
+	for from := 0; from < s.p.n; from += block {
+		margins = margins[:min(block, s.p.n-from)]
 		for k, c := range w {
-			c.(*floats).activations(activations[k*most:][:len(margins)], from)
+			c.(*floatColumn).activations(activations[k*block:][:len(margins)], from)
 		}
-		s.p.task.(voter).margins(s.p, margins, activations, from)
-		s.count(v, margins, from)
-		if err := every(ctx, from/most, max(1, s.p.often/256)); err != nil {
+		s.p.task.(scorer).margins(s.p, margins, activations, from)
+		s.countBlock(set, margins, from)
+		if err := checkContext(ctx, from/block, max(1, s.p.predictionsPerCheck/256)); err != nil {
 			return err
 		}
 	}
 	return ctx.Err()
 }
 
-// count adds what examples from one on are wrong by. Most are right, and the others are
-// written down first: a list that grows or not costs less than a branch that nobody
-// can foretell.
-func (s *State) count(v *ErrorSet, margins []float64, from int) {
-	var doubtful [256]int
-	for block := range slices.Chunk(margins, len(doubtful)) {
-		found := 0
+// countBlock adds the errors and the loss of consecutive examples, the first of which is
+// example from. Most are correct. The others are first collected without a branch, which
+// the processor could not predict, and then looked at one by one.
+func (s *State) countBlock(set *ErrorSet, margins []float64, from int) {
+	var suspects [256]int
+	for block := range slices.Chunk(margins, len(suspects)) {
+		suspected := 0
 		for k, margin := range block {
-			doubtful[found] = k
-			if !surelyRight(margin, 0) {
-				found++
+			suspects[suspected] = k
+			if !clearlyCorrect(margin, 0) {
+				suspected++
 			}
 		}
-		for _, k := range doubtful[:found] {
+		for _, k := range suspects[:suspected] {
 			margin, i := block[k], from+k
-			if isMistake(score{float: margin}.compare(zero), false) || s.Predict(i).Mistake { // a tie, or no number
-				v.add(i)
+			if isMistake(score{float: margin}.compare(zero), false) || s.Predict(i).Mistake { // Predict decides ties and NaN
+				set.mark(i)
 			}
 			if margin < 0 {
-				v.Loss -= margin
+				set.Loss -= margin
 			}
 		}
 		from += len(block)
 	}
 }
 
-// countErrors counts the examples from one up to another that are wrong, and asks ctx
-// at every so-many-th. When there are so many it stops counting.
-func countErrors(ctx context.Context, from, to, most, often int, wrong func(i int) bool) (errors int, err error) {
+// countErrors counts the wrong ones among the examples from … to−1, and stops counting at
+// limit. It checks ctx every interval examples.
+func countErrors(ctx context.Context, from, to, limit, interval int, wrong func(i int) bool) (errors int, err error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
-	for i := from; i < to && errors < most; i++ {
+	for i := from; i < to && errors < limit; i++ {
 		if wrong(i) {
 			errors++
 		}
-		if err := every(ctx, i, often); err != nil {
+		if err := checkContext(ctx, i, interval); err != nil {
 			return 0, err
 		}
 	}
 	return errors, nil
 }
 
-// errorsBelow is the errors on the examples from one up to another; when there are so
-// many it stops counting.
-func (s *State) errorsBelow(ctx context.Context, from, to, most int) (errors int, err error) {
-	var l Prediction
-	w := within(ctx, s.weights)
-	return countErrors(ctx, from, to, most, s.p.often, func(i int) bool {
-		s.p.predict(w, &l, i)
-		return l.Mistake
+// errorsUpTo counts the errors on the examples from … to−1, and stops counting at limit.
+func (s *State) errorsUpTo(ctx context.Context, from, to, limit int) (errors int, err error) {
+	var pred Prediction
+	w := interruptible(ctx, s.weights)
+	return countErrors(ctx, from, to, limit, s.p.predictionsPerCheck, func(i int) bool {
+		s.p.predict(w, &pred, i)
+		return pred.Mistake
 	})
 }
 
-// firstMistake is the first example that is one under the present weights, or n.
+// firstMistake is the first example that the present weights would learn from; n if none.
 func (s *State) firstMistake() int {
-	var l Prediction
+	var pred Prediction
 	for i := range s.p.n {
-		if s.p.test(s.weights, &l, i); l.Mistake {
+		if s.p.test(s.weights, &pred, i); pred.Mistake {
 			return i
 		}
 	}
 	return s.p.n
 }
 
-// Classifier is the class with the largest score at any point, of equals the
-// first. It is for drawing.
+// Classifier is the predicted class as a function of any point: the largest score, the
+// first of equals. It works in floating point: for drawing, not for decisions.
 func (s *State) Classifier() func(x []float64) int {
 	fields := make([]func([]float64) float64, s.Classes())
 	for c := range fields {
@@ -172,51 +170,52 @@ func (s *State) Classifier() func(x []float64) int {
 		for c, f := range fields {
 			scores[c] = f(x)
 		}
-		return largest(scores)
+		return argmax(scores)
 	}
 }
 
-// few looks are made until a context is asked again: each may be a sum over all examples.
-const few = 64
+// pointsPerCheck is how many points of other data are predicted between two checks of a
+// context: each may be a sum over all training examples.
+const pointsPerCheck = 64
 
-// TestErrors is the errors on examples the run did not learn from, by the tie
-// rule; every one is decided exactly where the run is exact.
+// TestErrors is the number of errors on a test set, by the tie rule. Every prediction is
+// exact if the run is.
 func (s *State) TestErrors(ctx context.Context, d *model.Dataset) (int, error) {
 	if t := s.Tagger(); t != nil {
-		return countErrors(ctx, 0, d.Len(), math.MaxInt, few, func(i int) bool { return t.WrongTags(d.Corpus, i) > 0 })
+		return countErrors(ctx, 0, d.Len(), math.MaxInt, pointsPerCheck, func(i int) bool { return t.WrongTags(d.Corpus, i) > 0 })
 	}
-	scores := make([]score, s.p.width())
+	scores := make([]score, s.p.columnCount())
 	fields := make([]func(i int) score, len(scores))
 	for c := range fields {
 		fields[c] = s.Class(c).fieldOn(d)
 	}
-	return countErrors(ctx, 0, d.Len(), math.MaxInt, few, func(i int) bool {
+	return countErrors(ctx, 0, d.Len(), math.MaxInt, pointsPerCheck, func(i int) bool {
 		for c, f := range fields {
 			scores[c] = f(i)
 		}
-		return s.p.judge(d, i, scores).Mistake
+		return s.p.predictFromScores(d, i, scores).Mistake
 	})
 }
 
-// TestErrors is the errors of the votes on examples the run did not learn from, each
-// vote decided exactly where the run is exact.
+// TestErrors is the number of errors of the votes on a test set. Every vote is exact if the
+// run is.
 func (v *Votes) TestErrors(ctx context.Context, d *model.Dataset) (int, error) {
-	p, poll := v.t.Problem, v.poll()
-	count := func(i int) []int64 { return poll.count(d.Row(i)) }
+	p, field := v.t.Problem, v.voteField()
+	count := func(i int) []int64 { return field.count(d.Row(i)) }
 	if p.Exact {
-		count = poll.exactly(d)
+		count = field.exactCount(d)
 	}
-	scores := make([]score, p.width())
-	return countErrors(ctx, 0, d.Len(), math.MaxInt, few, func(i int) bool {
+	scores := make([]score, p.columnCount())
+	return countErrors(ctx, 0, d.Len(), math.MaxInt, pointsPerCheck, func(i int) bool {
 		for c, votes := range count(i) {
 			scores[c].float = float64(votes)
 		}
-		return p.judge(d, i, scores).Mistake
+		return p.predictFromScores(d, i, scores).Mistake
 	})
 }
 
-// fieldOn is the activation of a column on the examples of other data, in the
-// arithmetic of the run.
+// fieldOn is the activation of one column on the examples of other data, in the arithmetic
+// of the run.
 func (s *State) fieldOn(d *model.Dataset) func(i int) score {
 	if !s.p.Exact {
 		field := s.Field()
@@ -229,21 +228,21 @@ func (s *State) fieldOn(d *model.Dataset) func(i int) score {
 			for j := range w {
 				a.Add(a, product.Mul(w[j], d.Rat(i, j)))
 			}
-			return scoreOf(a)
+			return scoreOfRat(a)
 		}
 	}
-	alpha := map[int]*big.Rat{} // times y
+	signed := map[int]*big.Rat{} // αⱼyⱼ where it is not 0
 	for j := range s.p.n {
 		if a := s.AlphaRat(j); a.Sign() != 0 {
-			alpha[j] = a.Mul(a, big.NewRat(int64(s.p.Data.Y[j]), 1))
+			signed[j] = a.Mul(a, big.NewRat(int64(s.p.Data.Y[j]), 1))
 		}
 	}
 	return func(i int) score {
 		a := new(big.Rat).Set(b)
-		for j, times := range alpha {
+		for j, weight := range signed {
 			k := s.p.Kernel.Rat(s.p.Data, j, d, i)
-			a.Add(a, k.Mul(k, times))
+			a.Add(a, k.Mul(k, weight))
 		}
-		return scoreOf(a)
+		return scoreOfRat(a)
 	}
 }

@@ -46,21 +46,21 @@ func Start(s Setup, d *model.Dataset) (*State, error) {
 // entries of the journal at first, and as many sums and votes: a few where a test is to
 // replay a lot.
 func (t *Timeline) KeepSnapshots(most, every int) {
-	t.snapshots.most, t.snapshots.apart = most, every
-	t.corrections.most, t.corrections.apart = most, every
-	t.ballots.most, t.ballots.apart = most, every
+	t.snapshots.capacity, t.snapshots.interval = most, every
+	t.corrections.capacity, t.corrections.interval = most, every
+	t.voteCounts.capacity, t.voteCounts.interval = most, every
 }
 
 // Snapshots is the number of snapshots that are kept.
-func (t *Timeline) Snapshots() int { return len(t.snapshots.kept) }
+func (t *Timeline) Snapshots() int { return len(t.snapshots.saved) }
 
 // OrderOf is the order of an epoch of n examples, by the schedule of a name.
 func OrderOf(name string, n int, seed uint64, epoch int) []int32 {
-	s, err := scheduleOf(name, nil)
+	s, err := newSchedule(name, nil)
 	if err != nil {
 		panic(err)
 	}
-	return s.order(nil, n, seed, epoch)
+	return s.passOrder(nil, n, seed, epoch)
 }
 
 // Counts is the number of updates of each example, α in units of η; nil in primal

@@ -38,7 +38,7 @@ func TestGramForgets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := &gram[float64]{fill: p.arithmetic.(*doubles).gram.fill, n: 50, some: 7, room: 4, rows: map[int][]float64{}}
+	g := &gram[float64]{fill: p.arithmetic.(*floatArithmetic).gram.fill, n: 50, chunk: 7, capacity: 4, rows: map[int][]float64{}}
 	var read [50][]float64
 	for k := range 1000 {
 		j := k * k % 50
@@ -62,7 +62,7 @@ func TestGramForgets(t *testing.T) {
 
 // A row whose context ends is not kept half made.
 func TestGramGivesUp(t *testing.T) {
-	g := &gram[float64]{n: 50, some: 7, room: 4, rows: map[int][]float64{}, fill: func(dst []float64, _, from int) {
+	g := &gram[float64]{n: 50, chunk: 7, capacity: 4, rows: map[int][]float64{}, fill: func(dst []float64, _, from int) {
 		for k := range dst {
 			dst[k] = float64(from + k)
 		}

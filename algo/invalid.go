@@ -7,17 +7,17 @@ import (
 	"sync"
 )
 
-//go:embed senseless.txt
-var senseless string
+//go:embed invalid.txt
+var invalidText string // its first lines explain the format
 
-// conditional is what is said of a setting beside the others: under which conditions, and what.
-type conditional struct {
+// restriction says that a setting is not available under certain conditions, and why.
+type restriction struct {
 	setting string
-	when    []condition // all of them
-	says    string
+	when    []condition // all must hold
+	reason  string
 }
 
-// condition is that a setting has one of some values, or none of them.
+// condition asks whether a setting has one of some values, or, with not, none of them.
 type condition struct {
 	of     *Setting
 	not    bool
@@ -26,43 +26,44 @@ type condition struct {
 
 func (c condition) holds(s Setup) bool { return slices.Contains(c.values, c.of.Text(s)) != c.not }
 
-// allSenseless is the settings that make no sense beside the others, and why with the fix,
-// in the order in which they are asked: the parameters that the update rule does not read,
-// and the text.
-var allSenseless = sync.OnceValue(func() (rows []conditional) {
+// invalidSettings is the settings that make no sense beside others, in the order in which
+// they are checked: first the hyperparameters that the update rule does not read, then the
+// rows of invalid.txt. The reason includes the remedy.
+var invalidSettings = sync.OnceValue(func() (rows []restriction) {
 	update, _ := FindSetting("update")
-	for _, by := range parameters {
-		_, unread := by.words()
-		rows = append(rows, conditional{by.Name, []condition{{update, true, by.readers()}}, unread})
+	for _, by := range hyperparameters {
+		_, unread := by.texts()
+		rows = append(rows, restriction{by.Name, []condition{{update, true, by.rules()}}, unread})
 	}
-	return append(rows, conditionals(senseless)...)
+	return append(rows, parseRestrictions(invalidText)...)
 })
 
-// conditionals are the rows of a text.
-func conditionals(text string) (rows []conditional) {
+// parseRestrictions parses the rows of invalid.txt and omissions.txt.
+func parseRestrictions(text string) (rows []restriction) {
 	for line := range strings.Lines(text) {
 		if strings.HasPrefix(line, ";") {
 			continue
 		}
 		cells := strings.Split(strings.TrimSpace(line), " | ")
-		row := conditional{setting: cells[0], says: cells[2]}
-		for _, of := range strings.Fields(cells[1]) {
-			name, values, _ := strings.Cut(of, "=")
+		row := restriction{setting: cells[0], reason: cells[2]}
+		for _, text := range strings.Fields(cells[1]) {
+			name, values, _ := strings.Cut(text, "=")
 			name, not := strings.CutSuffix(name, "!")
-			row.when = append(row.when, condition{fact(name), not, strings.Split(values, ",")})
+			row.when = append(row.when, condition{conditionSetting(name), not, strings.Split(values, ",")})
 		}
 		rows = append(rows, row)
 	}
 	return rows
 }
 
-// fact is what a condition asks for: a setting, or what is none but can be read like one.
-func fact(name string) *Setting {
+// conditionSetting is what a condition reads: a setting, the task, or the kind of step
+// size.
+func conditionSetting(name string) *Setting {
 	switch name {
 	case "task":
 		return &Setting{field: func(s *Setup) any { return &s.Task }}
 	case "step":
-		return &Setting{field: stepOf}
+		return &Setting{field: stepKind}
 	}
 	t, ok := FindSetting(name)
 	if !ok {
@@ -72,22 +73,22 @@ func fact(name string) *Setting {
 }
 
 // applies reports whether all conditions hold.
-func (row conditional) applies(s Setup) bool {
+func (row restriction) applies(s Setup) bool {
 	return !slices.ContainsFunc(row.when, func(c condition) bool { return !c.holds(s) })
 }
 
-// Allows reports whether a setting, as it is, makes sense beside the others.
+// Allows reports whether a setting, with its present value, makes sense beside the others.
 func (s Setup) Allows(setting string) bool {
 	return s.Validate(func(given string) bool { return given == setting }) == nil
 }
 
-// Validate is the error of the first setting that makes no sense beside the
-// others, of those that given says a user asked for; nil if there is none. A
-// setting nobody asked for, such as a suggested kernel in another mode, waits.
+// Validate is the error of the first setting that makes no sense beside the others, among
+// those that given reports as chosen by the user; nil if there is none. A setting nobody
+// chose, such as a suggested kernel in another mode, is not an error.
 func (s Setup) Validate(given func(setting string) bool) error {
-	for _, row := range allSenseless() {
+	for _, row := range invalidSettings() {
 		if given(row.setting) && row.applies(s) {
-			return &SetupError{row.setting, strings.ReplaceAll(row.says, "«update»", s.Update)}
+			return &SetupError{row.setting, strings.ReplaceAll(row.reason, "«update»", s.Update)}
 		}
 	}
 	return nil

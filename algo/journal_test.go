@@ -26,7 +26,7 @@ func TestJournal(t *testing.T) {
 				want = append(want, u)
 			}
 			cut = rapid.IntRange(cut, len(want)).Draw(t, "forgotten")
-			j.forget(cut)
+			j.dropBefore(cut)
 		}
 		if j.Len() != len(want) {
 			t.Fatalf("%d entries, want %d", j.Len(), len(want))

@@ -2,20 +2,19 @@ package algo
 
 import "slices"
 
-// Learner is a combination of the axes that has a name of its own in the
-// documents or in the literature.
+// Learner is a combination of settings that has a name in the documents or the literature.
 type Learner struct {
 	Name   string
-	Doc    string      // what it is, in a line, with its source
-	values [][2]string // the settings that differ from the default's, name and value
+	Doc    string      // a one-line description with its source
+	values [][2]string // the settings that differ from the defaults: name and value
 }
 
-// axes are the settings that a learner is made of. The others, such as the rate,
-// the seed and the limits, stay as they are.
-var axes = []string{"as", "mode", "readout", "order", "batch-size", "update", "tie", "bias", "kernel"}
+// learnerAxes is the settings that define a learner. The others, such as the rate, the seed
+// and the limits, are not touched by choosing one.
+var learnerAxes = []string{"as", "mode", "readout", "order", "batch-size", "update", "tie", "bias", "kernel"}
 
-// Learners is the catalog of names, in the order of menus. With several labels,
-// and with sentences, the same names are those learners for them.
+// Learners is the catalog, in the order of menus. With several labels, and with sentences,
+// the same names mean the corresponding learners.
 func Learners() []Learner {
 	list := []Learner{
 		{"perceptron", "w and b, an update at each mistake, y·a ≤ 0 (002, 003; as 002 and as 003 have their letters)", nil},
@@ -39,15 +38,14 @@ func Learners() []Learner {
 	return list
 }
 
-// FindLearner is the row of that name.
+// FindLearner is the learner of that name.
 func FindLearner(name string) (Learner, bool) {
-	return find(Learners(), func(l Learner) bool { return l.Name == name })
+	return findRow(Learners(), func(l Learner) bool { return l.Name == name })
 }
 
-// With is s as this learner: its axes as the row has them, and the default's
-// where it says nothing of them.
+// With is s as this learner: its axes have the learner's values, or else the defaults.
 func (l Learner) With(s Setup) (Setup, error) {
-	for _, name := range axes {
+	for _, name := range learnerAxes {
 		t, _ := FindSetting(name)
 		var err error
 		if s, err = t.With(s, t.Text(Default())); err != nil {

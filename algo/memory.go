@@ -1,13 +1,13 @@
 package algo
 
-// setsOfRun is how many sets of what is learned a run has, about: the first, as
-// numbers and as written, the present one, those of two snapshots, and both sides of
-// a step that is looked at. A readout that remembers has as many of its own.
-const setsOfRun = 8
+// copiesPerRun is roughly how many copies of its parameters a run holds: the first ones, as
+// numbers and as written, the present ones, those of two snapshots, and both sides of a
+// step that is shown. The readouts averaged and voted hold as many of their own.
+const copiesPerRun = 8
 
-// setBytes is what one set takes, about: of weights, or where a kernel has none the
-// activations, and α.
-func (p *Problem) setBytes() int64 {
+// parameterBytes estimates the memory of one copy of the learned parameters: weights, or
+// with a nonlinear kernel activations, and α.
+func (p *Problem) parameterBytes() int64 {
 	if c := p.Data.Corpus; c != nil {
 		return 8 * int64(len(c.Tags)) * int64(len(c.Words)+len(c.Tags)+1)
 	}
@@ -18,32 +18,32 @@ func (p *Problem) setBytes() int64 {
 	if p.Dual() {
 		numbers += p.n
 	}
-	return 8 * int64(p.width()) * int64(numbers)
+	return 8 * int64(p.columnCount()) * int64(numbers)
 }
 
-// Bytes is what a run and what is predicted with it takes beside the data, about: its
-// sets, in exact arithmetic a whole number for each of the data, and of the readouts
-// averaged and voted the sums or votes at some places of the run.
+// Bytes estimates the memory of a run and its readout beside the data: the copies of its
+// parameters; in exact arithmetic an integer for each number of the data; for the readouts
+// averaged and voted their sums or votes at some checkpoints.
 func (p *Problem) Bytes(readout string) int64 {
 	const whole = 64 // a big.Int with some digits, and a float64
-	bytes := setsOfRun * p.setBytes()
-	if c := p.Data.Corpus; c != nil { // the table of Viterbi's algorithm, for the run and for what is seen of it
-		bytes += setsOfRun * 8 * int64(p.task.(sequence).longest) * int64(len(c.Tags))
+	bytes := copiesPerRun * p.parameterBytes()
+	if c := p.Data.Corpus; c != nil { // Viterbi tables
+		bytes += copiesPerRun * 8 * int64(p.task.(sequence).maxWords) * int64(len(c.Tags))
 	}
 	if p.Exact && p.Data.Corpus == nil {
 		bytes += whole * int64(p.n) * int64(p.Data.Dim())
 	}
 	switch readout {
 	case "averaged":
-		bytes += setsOfRun * p.setBytes()
+		bytes += copiesPerRun * p.parameterBytes()
 	case "voted":
-		bytes += setsOfRun * 8 * int64(p.n) * int64(p.width())
+		bytes += copiesPerRun * 8 * int64(p.n) * int64(p.columnCount())
 	}
 	return bytes
 }
 
-// CheckMemory is why there is no room for a run, or to predict with it by a readout, beside so
-// many bytes that are taken already; nil if there is.
+// CheckMemory is the error that a run, or its readout, does not fit into memory beside the
+// given number of bytes already taken; nil if it does.
 func (p *Problem) CheckMemory(readout string, taken int64) error {
 	if lacks := p.Data.Shortage(p.Bytes("last")); lacks != "" {
 		return refuse("max-memory", "the weights of a run %s", lacks)

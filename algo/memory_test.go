@@ -78,11 +78,11 @@ func TestMemoryOfARun(t *testing.T) {
 	}
 	line.Seek(line.Reached / 2)
 	held := 0
-	for _, snapshot := range line.snapshots.kept {
-		held += 8 * len(snapshot.value.weights.(vectors)[0].(*floats).w)
+	for _, snapshot := range line.snapshots.saved {
+		held += 8 * len(snapshot.value.weights.(weightColumns)[0].(*floatColumn).w)
 	}
-	if room := int(d.Budget()); held+line.full*16 > room {
-		t.Errorf("%d snapshots of %d bytes and a history of %d, in %d", len(line.snapshots.kept), held, line.full*16, room)
+	if room := int(d.Budget()); held+line.journalCapacity*16 > room {
+		t.Errorf("%d snapshots of %d bytes and a history of %d, in %d", len(line.snapshots.saved), held, line.journalCapacity*16, room)
 	}
 }
 
@@ -95,8 +95,8 @@ func TestSnapshotsAreBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	line := NewTimeline(p)
-	size := int(p.setBytes())
-	if most := line.snapshots.most; most < 8 || most*size > foldMemory {
+	size := int(p.parameterBytes())
+	if most := line.snapshots.capacity; most < 8 || most*size > checkpointMemory {
 		t.Errorf("%d snapshots of %d bytes", most, size)
 	}
 }
@@ -104,7 +104,7 @@ func TestSnapshotsAreBounded(t *testing.T) {
 // What a run keeps is bounded; a cycle that begins in what is kept is found.
 func TestRepeatsBounded(t *testing.T) {
 	r := &cycleDetector{passes: map[string]int{}}
-	long := make([]byte, cyclesMemory/2)
+	long := make([]byte, cycleMemory/2)
 	if _, same := r.afterPass(0, long); same {
 		t.Fatal("there was nothing before")
 	}

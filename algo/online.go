@@ -10,31 +10,29 @@ import (
 	"perceptron/model"
 )
 
-// StreamWindow is the number of examples of a stream, at the least, that a run can go
-// back by: between so many and twice as many are held.
+// StreamWindow is how many of its last examples a stream keeps at least, and so how far
+// back a run can go. At most twice as many are kept.
 const StreamWindow = 10_000
 
-// online is what a timeline keeps of a stream: a window of the last examples
-// as the data set.
+// online is the stream of a timeline. Its data set is the window, the last examples.
 type online struct {
 	stream *model.Stream
 	data   *model.Dataset
 	fault  error
-	known  []known // of the whole stream, in the order of their steps
+	facts  []streamFacts // of the whole stream, by step
 }
 
-// known is what is known of a stream from a step on: of its labels, and how long its
-// longest example is.
-type known struct {
+// streamFacts is what is known of a stream from a step on: its labels, and R so far.
+type streamFacts struct {
 	step               int
 	positive, negative string
 	guess              model.Guess
 	radius             float64
 }
 
-// NewOnline is the run over a stream, each example once, not yet stepped. It
-// takes memory for Window examples and their updates, however long it goes on.
-// Extend waits for examples as long as its context lasts.
+// NewOnline is the run over a stream, each example once, at its start. Its memory is that
+// of StreamWindow examples and their updates, however long it goes on. Extend waits for
+// examples.
 func NewOnline(s Setup, stream *model.Stream) (*Timeline, error) {
 	s.Online, s.Arithmetic, s.Epochs = true, "float", 0
 	axes := []string{"mode", "order", "batch-size", "bias", "readout", "online"}
@@ -51,39 +49,39 @@ func NewOnline(s Setup, stream *model.Stream) (*Timeline, error) {
 	}
 	t := NewTimeline(p)
 	t.head.stop = Running
-	t.head.setEnd()
+	t.head.setCheckAt()
 	t.online = &online{stream: stream, data: d}
-	t.learnOfStream()
+	t.recordFacts()
 	return t, nil
 }
 
-// learnOfStream keeps what is known of the stream now, if it is more than before.
-func (t *Timeline) learnOfStream() {
+// recordFacts records what is known of the stream now, if it has changed.
+func (t *Timeline) recordFacts() {
 	o := t.online
 	d, s := o.data, o.stream
 	d.Positive, d.Negative, d.Guess = s.Positive(), s.Negative(), s.Guess()
-	now := known{d.Offset + d.Len(), d.Positive, d.Negative, d.Guess, t.Problem.Radius}
-	if len(o.known) > 0 {
-		last := o.known[len(o.known)-1]
+	now := streamFacts{d.Offset + d.Len(), d.Positive, d.Negative, d.Guess, t.Problem.Radius}
+	if len(o.facts) > 0 {
+		last := o.facts[len(o.facts)-1]
 		if last.positive == now.positive && last.negative == now.negative && len(last.guess.Notes) == len(now.guess.Notes) && last.radius == now.radius {
 			return
 		}
 	}
-	o.known = append(o.known, now)
+	o.facts = append(o.facts, now)
 }
 
-// knownAt is what was known of a stream at a step.
-func (t *Timeline) knownAt(step int) known {
-	all := t.online.known
-	k, _ := slices.BinarySearchFunc(all, step+1, func(k known, step int) int { return cmp.Compare(k.step, step) })
+// factsAt is what was known of the stream at a step.
+func (t *Timeline) factsAt(step int) streamFacts {
+	all := t.online.facts
+	k, _ := slices.BinarySearchFunc(all, step+1, func(k streamFacts, step int) int { return cmp.Compare(k.step, step) })
 	return all[max(0, k-1)]
 }
 
-// RadiusAt is the norm of the longest example of a stream that had come by a step.
-func (t *Timeline) RadiusAt(step int) float64 { return t.knownAt(step).radius }
+// RadiusAt is the largest norm of the stream's examples up to a step.
+func (t *Timeline) RadiusAt(step int) float64 { return t.factsAt(step).radius }
 
-// DataAt is the examples; of a stream those that had come by a step and are held, with
-// what was known of their labels then. It shares them with the run's.
+// DataAt is the data set. On a stream it is the part of the window that had come by a step,
+// with what was known of the labels then. It shares memory with the run's.
 func (t *Timeline) DataAt(step int) *model.Dataset {
 	if t.online == nil {
 		return t.Problem.Data
@@ -91,12 +89,12 @@ func (t *Timeline) DataAt(step int) *model.Dataset {
 	d := *t.online.data
 	to := max(0, step-d.Offset)
 	d.X, d.Y = d.X[:to*d.Dim()], d.Y[:to]
-	then := t.knownAt(step)
+	then := t.factsAt(step)
 	d.Positive, d.Negative, d.Guess = then.positive, then.negative, then.guess
 	return &d
 }
 
-// Stream is where the examples come from; nil for a data set.
+// Stream is the source of the examples; nil for a data set.
 func (t *Timeline) Stream() *model.Stream {
 	if t.online == nil {
 		return nil
@@ -104,10 +102,10 @@ func (t *Timeline) Stream() *model.Stream {
 	return t.online.stream
 }
 
-// receive makes sure that there is an example for the next step. At the end of
-// the stream, and at a fault of it, the run stops.
+// receive waits for the next example if there is none. The run stops at the end of the
+// stream, and if reading fails.
 func (t *Timeline) receive(ctx context.Context) error {
-	if t.head.stepSize() > 0 {
+	if t.head.batchLength() > 0 {
 		return nil
 	}
 	o := t.online
@@ -115,7 +113,7 @@ func (t *Timeline) receive(ctx context.Context) error {
 	switch {
 	case err == nil:
 		if t.Problem.n >= 2*StreamWindow {
-			t.forget(StreamWindow)
+			t.slideWindow(StreamWindow)
 		}
 		t.addToWindow(x, y)
 		return nil
@@ -129,53 +127,52 @@ func (t *Timeline) receive(ctx context.Context) error {
 	return err
 }
 
-// addToWindow adds an example to the window.
+// addToWindow appends an example to the window.
 func (t *Timeline) addToWindow(x []float64, y int8) {
 	p, d := t.Problem, t.online.data
 	d.X, d.Y = append(d.X, x...), append(d.Y, y)
 	p.n = d.Len()
 	if norm := d.Norm(p.n - 1); norm > p.Radius {
-		p.Radius, p.largestNorm = norm, norm
-		rate, step := p.steps()
-		p.growth = float64(rate*p.largestK(norm*norm)) + step
+		p.Radius, p.maxNorm = norm, norm
+		rate, step := p.increments()
+		p.growth = float64(rate*p.maxKernelValue(norm*norm)) + step
 	}
-	t.learnOfStream()
+	t.recordFacts()
 }
 
-// forget moves the window on by so many examples.
-func (t *Timeline) forget(examples int) {
+// slideWindow drops the oldest examples of the window, with their journal entries.
+func (t *Timeline) slideWindow(examples int) {
 	d := t.online.data
-	at := d.Offset + examples
-	cut := t.Journal.CountUntil(at)
-	t.snapshots.forget(cut)
-	t.corrections.forget(cut)
-	t.Journal.forget(cut)
-	t.steps.forget(cut)
-	t.updatesOf = tally{entries: cut}
+	offset := d.Offset + examples
+	cut := t.Journal.CountUntil(offset)
+	t.snapshots.dropBefore(cut)
+	t.corrections.dropBefore(cut)
+	t.Journal.dropBefore(cut)
+	t.stepRecords.dropBefore(cut)
+	t.updateCounter = updateCounter{entries: cut}
 
 	d.X = append(d.X[:0], d.X[examples*d.Dim():]...)
 	d.Y = append(d.Y[:0], d.Y[examples:]...)
-	d.Offset = at
+	d.Offset = offset
 	t.Problem.n = d.Len()
 }
 
-// MistakesBetween is the number of mistakes in the steps after one up to another.
+// MistakesBetween is the number of mistakes in the steps from+1 … to.
 func (t *Timeline) MistakesBetween(from, to int) int {
 	return t.Journal.CountUntil(to) - t.Journal.CountUntil(from)
 }
 
-// Hindsight is the fewest mistakes, on the examples of the last width steps before a
-// step, that any of the weights makes that were the present ones in these steps: what
-// the pocket would have made of the window. It is a heuristic, for the best hyperplane
-// of all is hard to find. It costs a look at each example of the window for each update
-// in it.
+// Hindsight is the fewest mistakes on the last width examples before a step that any of the
+// weights current during them makes: what the pocket would have made of this window. It is
+// a heuristic, since the best hyperplane is hard to find. It costs a prediction per example
+// and update of the window.
 func (t *Timeline) Hindsight(step, width int) (mistakes int) {
 	from := max(t.Earliest(), step-width)
 	mistakes = step - from + 1
 	for k := t.Journal.CountUntil(from); k <= t.Journal.CountUntil(step); k++ {
 		w, _ := t.snapshots.at(context.Background(), k)
-		s := &State{p: t.Problem, learned: w}
-		mistakes, _ = s.errorsBelow(context.Background(), from-t.Earliest(), step-t.Earliest(), mistakes)
+		s := &State{p: t.Problem, parameters: w}
+		mistakes, _ = s.errorsUpTo(context.Background(), from-t.Earliest(), step-t.Earliest(), mistakes)
 	}
 	return mistakes
 }

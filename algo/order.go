@@ -8,34 +8,34 @@ import (
 	"perceptron/model"
 )
 
-// A schedule is a pure function of seed and epoch: the examples of a pass, in
-// order. The order "first" alone asks the state and has no passes; a list of
-// one's own is the same pass every time.
+// schedule is a row of --order: which examples a pass takes, in which order. It is a pure
+// function of seed and epoch. Only the order first depends on the weights: each of its
+// passes is one step.
 type schedule struct {
-	name  string
-	pass  func(dst []int32, seed uint64, epoch int) // nil: as listed
-	fixed bool                                      // every pass has the same order
-	twice bool                                      // a pass may have an example more than once
-	list  []int32                                   // of one's own: the examples of a pass
+	name    string
+	pass    func(dst []int32, seed uint64, epoch int) // fills in the order of a pass; nil: as listed
+	fixed   bool                                      // all passes have the same order
+	repeats bool                                      // a pass may have an example more than once
+	list    []int32                                   // a user's own order: the examples of a pass
 }
 
 var schedules = []schedule{
 	{name: "given", fixed: true},
-	{name: "shuffled", pass: shuffled},
-	{name: "once", pass: func(dst []int32, seed uint64, _ int) { shuffled(dst, seed, 1) }, fixed: true},
-	{name: "random", pass: withReplacement, twice: true},
-	{name: "first", twice: true},
+	{name: "shuffled", pass: shuffle},
+	{name: "once", pass: func(dst []int32, seed uint64, _ int) { shuffle(dst, seed, 1) }, fixed: true},
+	{name: "random", pass: withReplacement, repeats: true},
+	{name: "first", repeats: true},
 }
 
-// listMost bounds a list of one's own.
-const listMost = 1 << 20
+// maxListed bounds the length of a user's own order.
+const maxListed = 1 << 20
 
-// listed are the numbers of the examples in an order of one's own: whole numbers
-// from 1 with commas between.
-func listed(order string) ([]int, error) {
+// parseList parses a user's own order: the numbers of examples, from 1, with commas
+// between.
+func parseList(order string) ([]int, error) {
 	words := strings.Split(order, ",")
-	if len(words) > listMost {
-		return nil, fmt.Errorf("a list of %d examples is too long (up to %d)", len(words), listMost)
+	if len(words) > maxListed {
+		return nil, fmt.Errorf("a list of %d examples is too long (up to %d)", len(words), maxListed)
 	}
 	numbers := make([]int, len(words))
 	for k, w := range words {
@@ -48,13 +48,13 @@ func listed(order string) ([]int, error) {
 	return numbers, nil
 }
 
-// scheduleOf is the schedule of that order on these data. A list that names an
-// example which is not there is refused.
-func scheduleOf(order string, d *model.Dataset) (schedule, error) {
-	if s, ok := find(schedules, func(s schedule) bool { return s.name == order }); ok {
+// newSchedule is the schedule of that name, or the user's own order on these data. It
+// refuses a list that names an example which does not exist.
+func newSchedule(order string, d *model.Dataset) (schedule, error) {
+	if s, ok := findRow(schedules, func(s schedule) bool { return s.name == order }); ok {
 		return s, nil
 	}
-	numbers, err := listed(order)
+	numbers, err := parseList(order)
 	if err != nil {
 		return schedule{}, refuse("order", "%v", err)
 	}
@@ -65,18 +65,18 @@ func scheduleOf(order string, d *model.Dataset) (schedule, error) {
 		if !ok {
 			return s, refuse("order", "there is no example %d to learn from (those are %d to %d)", n, d.Number(0), d.LargestNumber())
 		}
-		s.twice = s.twice || seen[i]
+		s.repeats = s.repeats || seen[i]
 		s.list[k], seen[i] = int32(i), true
 	}
 	return s, nil
 }
 
-// initStream is the stream of draws for the first weights; the passes use
-// the streams numbered by epoch, from 1.
+// initStream is the random stream of the first weights. The passes use the streams numbered
+// by epoch, from 1.
 const initStream = 1 << 63
 
-// shuffled is a uniform permutation of 0…n−1 (Fisher–Yates).
-func shuffled(dst []int32, seed uint64, epoch int) {
+// shuffle fills dst with a uniform permutation of 0…n−1 (Fisher–Yates).
+func shuffle(dst []int32, seed uint64, epoch int) {
 	draw := model.NewRand(seed, uint64(epoch))
 	for i := range dst {
 		j := draw.IntN(i + 1)
@@ -85,7 +85,7 @@ func shuffled(dst []int32, seed uint64, epoch int) {
 	}
 }
 
-// withReplacement is n independent uniform draws from 0…n−1.
+// withReplacement fills dst with n independent uniform draws from 0…n−1.
 func withReplacement(dst []int32, seed uint64, epoch int) {
 	draw := model.NewRand(seed, uint64(epoch))
 	for i := range dst {
@@ -93,9 +93,9 @@ func withReplacement(dst []int32, seed uint64, epoch int) {
 	}
 }
 
-// order makes the list of an epoch, in dst's memory where it has room; nil means
-// as listed. It is not for writing.
-func (s *schedule) order(dst []int32, n int, seed uint64, epoch int) []int32 {
+// passOrder is the examples of an epoch, read-only, in dst's memory if it is large enough;
+// nil means as listed.
+func (s *schedule) passOrder(dst []int32, n int, seed uint64, epoch int) []int32 {
 	switch {
 	case s.list != nil:
 		return s.list

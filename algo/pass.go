@@ -1,66 +1,101 @@
 package algo
 
-import (
-	"context"
-	"math"
-)
+import "math"
 
-// pass is where the schedule stands in the pass that the next step lies in.
-type pass struct {
-	pos   int     // examples taken
-	end   int     // the pos at which there is something to decide; see checkEnd
-	order []int32 // the pass's examples; nil: as listed
-	first int     // with the order first: 1 + the next example; 0: none
+// passPosition is where a run stands in its present pass.
+type passPosition struct {
+	taken      int     // examples of the pass that have been taken
+	checkAt    int     // the value of taken at which checkStops has something to decide
+	order      []int32 // the examples of the pass, by index; nil: as listed
+	firstWrong int     // for the order first, 1 + the example the next step takes; 0: none
 }
 
-// stepSize is the examples of the next step. The last batch of a pass may be short; of a
-// stream there is none before the next has come.
-func (s *State) stepSize() int { return min(s.p.batch, s.p.passSize()+s.p.Data.Offset-s.pos) }
-
-// setEnd sets how far the pass goes before there is something to decide.
-func (s *State) setEnd() {
-	s.end = s.p.passSize()
+// next is the schedule, “for each (x, y)”: the k-th example, from 0, of the next step.
+// Without an order the examples are taken as listed; those of a stream are counted from
+// the start of the window, Offset.
+func (s *State) next(k int) int {
 	switch {
-	case s.first > 0:
-		s.end = 1
-	case s.p.Setup.Online:
-		s.end = math.MaxInt
+	case s.order != nil:
+		return int(s.order[s.taken+k])
+	case s.firstWrong > 0:
+		return s.firstWrong - 1
 	}
-	if limit := s.p.Setup.Steps; limit > 0 && limit-s.Event.Step < s.end {
-		s.end = min(s.end, s.pos+(limit-s.Event.Step)*s.p.batch)
+	return s.taken + k - s.p.Data.Offset
+}
+
+// batchLength is the number of examples in the next step. The last batch of a pass may be
+// short; on a stream it is 0 until the next example has been received.
+func (s *State) batchLength() int {
+	return min(s.p.batch, s.p.examplesPerPass()+s.p.Data.Offset-s.taken)
+}
+
+// setCheckAt sets checkAt to the end of the pass, or to the step limit if that is nearer.
+func (s *State) setCheckAt() {
+	s.checkAt = s.p.examplesPerPass()
+	switch {
+	case s.firstWrong > 0:
+		s.checkAt = 1
+	case s.p.Setup.Online:
+		s.checkAt = math.MaxInt
+	}
+	if limit := s.p.Setup.Steps; limit > 0 && limit-s.Event.Step < s.checkAt {
+		s.checkAt = min(s.checkAt, s.taken+(limit-s.Event.Step)*s.p.batch)
 	}
 }
 
-// checkEnd decides at the end of a pass and at the step limit.
-func (s *State) checkEnd() {
-	if s.passEnds(0) {
+// endStep counts the step just made, and ends the pass after its last step.
+func (s *State) endStep(mistakes int) {
+	e := &s.Event
+	if s.taken == 0 {
+		s.beginPass()
+	}
+	e.Step++
+	e.Updated, e.EndOfPass = mistakes > 0, false
+	if mistakes > 0 {
+		e.Updates++
+		e.Mistakes += mistakes
+		s.Misclassified += mistakes
+	}
+	if s.p.rule != nil {
+		s.lossTotals.add(&e.Predictions[0], s.p.rule.limit.float)
+	}
+	if s.taken += len(e.Predictions); s.taken >= s.checkAt {
+		s.checkStops()
+	}
+}
+
+// checkStops ends the pass if it is over, and stops the run at the step limit.
+func (s *State) checkStops() {
+	if s.endsPassAfter(0) {
 		s.endPass()
 	}
 	if limit := s.p.Setup.Steps; limit > 0 && s.Event.Step >= limit && s.stop == Running {
 		s.stop = StepLimit
 	}
-	s.setEnd()
+	s.setCheckAt()
 }
 
-// passEnds reports whether a pass ends after so many more of its examples.
-func (s *State) passEnds(examples int) bool {
-	return !s.p.Setup.Online && (s.pos+examples >= s.p.passSize() || s.first > 0)
+// endsPassAfter reports whether the pass is over once this many more examples are taken.
+func (s *State) endsPassAfter(examples int) bool {
+	return !s.p.Setup.Online && (s.taken+examples >= s.p.examplesPerPass() || s.firstWrong > 0)
 }
 
-// beginPass is at the first step of one.
+// beginPass opens the epoch that the next step belongs to.
 func (s *State) beginPass() {
 	s.Event.Epoch++
 	s.Event.Mistakes = 0
 }
 
-// endPass decides convergence and begins the next epoch.
+// endPass decides convergence: “until a pass without a mistake”. With the orders first and
+// random, whose passes need not visit every example, it evaluates all of them instead. It
+// then looks for a cycle, applies the epoch limit and draws the order of the next epoch.
 func (s *State) endPass() {
 	s.Event.EndOfPass = true
-	s.pos = 0
+	s.taken = 0
 	set := &s.p.Setup
 	switch set.Order {
 	case "first":
-		s.seekFirst()
+		s.scheduleFirstMistake()
 	case "random":
 		s.converged = s.converged || s.firstMistake() == s.p.n
 	default:
@@ -77,108 +112,77 @@ func (s *State) endPass() {
 		s.stop = EpochLimit
 	}
 	if s.stop == Running {
-		s.order = s.p.schedule.order(s.order, s.p.n, set.Seed, s.Event.Epoch+1)
+		s.order = s.p.schedule.passOrder(s.order, s.p.n, set.Seed, s.Event.Epoch+1)
 	}
 }
 
-// seekFirst finds the first misclassified example for the order first, which
-// stops where there is none.
-func (s *State) seekFirst() {
-	if s.first = s.firstMistake() + 1; s.first > s.p.n {
-		s.first, s.converged, s.stop = 0, true, Converged
+// scheduleFirstMistake makes the first misclassified example the next one, for the order
+// first; without one the run has converged.
+func (s *State) scheduleFirstMistake() {
+	if s.firstWrong = s.firstMistake() + 1; s.firstWrong > s.p.n {
+		s.firstWrong, s.converged, s.stop = 0, true, Converged
 	}
 }
 
-// train makes steps, fewer than so many, over examples that are surely right and, in
-// primal form, up to so many mistakes of the perceptron's rule: up to a step at which
-// there is more to decide. It is what many steps make in float arithmetic, in a
-// fraction of the time, since nobody sees their events.
-func (s *State) train(steps, mistakes int) {
-	to := min(s.end, s.pos+steps) - 1
-	c, ok := s.column().(*floats)
-	if to <= s.pos || !ok || s.p.batch > 1 || s.first > 0 || s.p.Setup.Online {
+// fastForward makes fewer than the given number of steps and at most the given number of
+// updates, without events: the same steps as State.step makes, in a fraction of the time.
+// It covers single examples in float arithmetic; in dual form, and under other rules than
+// the perceptron's, only steps without an update. It stops short of the step at checkAt
+// and of an update it may not make, and does nothing where the updates might overflow.
+func (s *State) fastForward(steps, updates int) {
+	to := min(s.checkAt, s.taken+steps) - 1
+	c, ok := s.column().(*floatColumn)
+	if to <= s.taken || !ok || s.p.batch > 1 || s.firstWrong > 0 || s.p.Setup.Online {
 		return
 	}
-	floor := 0.0
+	limit := 0.0
 	if s.p.Dual() {
-		mistakes = 0
+		updates = 0
 	}
-	if s.p.rule != nil { // above whose limit no margin is that of a mistake
-		floor, mistakes = s.p.rule.limit.float, 0
+	if s.p.rule != nil {
+		limit, updates = s.p.rule.limit.float, 0
 	}
-	if !(s.largest+float64(s.p.growth*float64(mistakes)) < overflow) {
+	if !(s.magnitude+float64(s.p.growth*float64(updates)) < nearOverflow) {
 		return
 	}
-	x, d, dense := c.data.X, len(c.w), c.dense()
-	at, made := s.pos, 0
+	x, d, dense := c.data.X, len(c.w), c.isDense()
+	at, made := s.taken, 0
 	for ; at < to; at++ {
 		i, a := at, 0.0
 		if s.order != nil {
 			i = int(s.order[at])
 		}
-		if dense { // the same as activation, without its calls
+		if dense { // c.activation, inlined
 			a = c.dot(x[i*d:][:d])
 		} else {
 			a = c.activation(i)
 		}
 		y := s.p.Data.Y[i]
 		margin := float64(float64(y) * a)
-		if surelyRight(margin, floor) {
+		if clearlyCorrect(margin, limit) {
 			continue
 		}
-		if made == mistakes || !isMistake(score{float: margin}.compare(zero), s.p.tie.mistakes[y+1]) {
+		if made == updates || !isMistake(score{float: margin}.compare(zero), s.p.tie.mistakes[y+1]) {
 			break
 		}
 		c.addTimes(i, float64(y))
 		made++
 	}
-	if at == s.pos {
+	if at == s.taken {
 		return
 	}
-	if s.pos == 0 {
+	if s.taken == 0 {
 		s.beginPass()
 	}
-	s.Event.Step += at - s.pos
+	s.Event.Step += at - s.taken
 	s.Event.Updates += made
 	s.Event.Mistakes += made
 	s.Event.Updated, s.Event.EndOfPass = false, false
 	s.Misclassified += made
-	s.largest += float64(s.p.growth * float64(made))
-	s.pos = at
+	s.magnitude += float64(s.p.growth * float64(made))
+	s.taken = at
 }
 
-// Pass makes the steps that are left of the present pass, or up to the run's stop
-// if that comes before, and gives the event of the last one made: the same as
-// that of Step again and again, in a fraction of the time. The error is that of
-// ctx, or the overflow; the steps made so far stay made.
-func (s *State) Pass(ctx context.Context) (Event, error) {
-	for asked := s.Event.Step; s.stop == Running; {
-		s.train(s.p.often, s.p.often)
-		if err := s.step(ctx); err != nil {
-			return s.Event, err
-		}
-		if s.Event.EndOfPass {
-			break
-		}
-		if s.Event.Step-asked >= s.p.often {
-			asked = s.Event.Step
-			if err := ctx.Err(); err != nil {
-				return s.Event, err
-			}
-		}
-	}
-	return s.Event, s.Err()
-}
-
-// Run makes steps until the run stops, or ctx ends; the steps made so far stay made.
-func (s *State) Run(ctx context.Context) error {
-	for s.stop == Running {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		if _, err := s.Pass(ctx); err != nil && s.stop == Running {
-			return err
-		}
-	}
-	return nil
-}
+// clearlyCorrect reports a margin above the rule's limit: whatever the tie rule, that is no
+// mistake. It is the quick test of most examples.
+func clearlyCorrect(margin, limit float64) bool { return margin > limit }

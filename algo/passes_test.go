@@ -171,7 +171,7 @@ func TestPassesAreTheirSteps(t *testing.T) {
 			sameText(t, "event", one.Event.Step, got, want)
 			sameText(t, "state", one.Event.Step, capture(all), capture(one))
 			alike(t, "misclassified", one.Event.Step, all.Misclassified, one.Misclassified)
-			alike(t, "losses", one.Event.Step, losses(all), losses(one))
+			alike(t, "losses", one.Event.Step, lossTotals(all), lossTotals(one))
 			checkSurvey(t, all)
 			checkSurvey(t, one)
 		}
@@ -247,8 +247,8 @@ func lockstep(t *rapid.T, s algo.Setup, d *model.Dataset, other algo.Setup, of *
 	}
 }
 
-// losses is what a state says of the steps of passive-aggressive rules.
-func losses(s *algo.State) [2]float64 {
+// lossTotals is what a state says of the steps of passive-aggressive rules.
+func lossTotals(s *algo.State) [2]float64 {
 	bound := algo.FindRuleBound("passive-aggressive")
 	return [2]float64{float64(bound.Count(s)), bound.Losses(s)}
 }

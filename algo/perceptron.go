@@ -2,108 +2,120 @@ package algo
 
 import "context"
 
-// Step is one step of the algorithm, which the passes in pass.go repeat. It takes the
-// next example (x, y) and computes the activation under the present weights; if that
-// is a mistake, it learns:
+// Run is the perceptron algorithm:
 //
-//	a = w·x + b
-//	if y·a ≤ 0:
-//	    w ← w + ηyx
-//	    b ← b + ηy
+//	w ← 0, b ← 0                     Problem.Start
+//	repeat                           Run
+//	    for each (x, y):             Pass, next
+//	        if y(w·x + b) ≤ 0:       predict, isMistake
+//	            w ← w + ηyx          update
+//	            b ← b + ηy
+//	until a pass without a mistake   endPass
 //
-// This is the rule of the lectures 002 (algorithm) and 003, whose η is 1, and 004 (second
-// rule); of 000 with --tie positive; of 001 (algorithm 1.1) with b ← b + ηyR². The lines
-// before the loop, w ← 0 and b ← 0, are Problem.Start; the loop over the examples is
-// Pass, over the passes Run. A batch looks at all its examples before it learns from the
-// mistakes among them. The event says what was seen and where the run then stands. On
-// overflow the run stops before the step, and the event is still that of the last but
-// for its Looks, which are those of the step that is not made.
-func (s *State) Step() Event {
-	_ = s.step(context.Background())
-	return s.Event
-}
-
-// step is Step unless ctx ends: then nothing has changed but the event's Looks.
-func (s *State) step(ctx context.Context) error {
-	if err := s.look(ctx); err != nil {
-		return err
-	}
-	return s.learn(ctx)
-}
-
-// next is the schedule, “for each (x, y)”: the k-th example of the next step, from 0. A
-// pass takes them as its order has drawn or named them; or one alone (with the order
-// first); or as they are listed, where a stream's window begins at its Offset.
-func (s *State) next(k int) int {
-	switch {
-	case s.order != nil:
-		return int(s.order[s.pos+k])
-	case s.first > 0:
-		return s.first - 1
-	}
-	return s.pos + k - s.p.Data.Offset
-}
-
-// look predicts the examples of the step, all under the present weights, and tests
-// each prediction. The weights stay: what it finds is in the event's Looks.
-func (s *State) look(ctx context.Context) error {
-	w := within(ctx, s.weights)
-	s.Event.Predictions = s.Event.Predictions[:s.stepSize()]
-	for k := range s.Event.Predictions {
-		s.p.test(w, &s.Event.Predictions[k], s.next(k))
-		if err := every(ctx, k, s.p.often); err != nil {
+// That is the rule of the documents 002 (algorithm) and 003, whose η is 1, and 004 (second
+// rule); of 000 with --tie positive; of 001 (algorithm 1.1) with b ← b + ηyR². A limit on
+// steps or epochs ends the run too, and so does ctx; the steps made so far stay made.
+func (s *State) Run(ctx context.Context) error {
+	for s.stop == Running {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if _, err := s.Pass(ctx); err != nil && s.stop == Running {
 			return err
 		}
 	}
 	return nil
 }
 
-// test makes the prediction for an example, and decides whether to learn from it:
-// from a wrong prediction, unless a rule other than the perceptron's decides.
-func (p *Problem) test(w weights, l *Prediction, i int) {
-	margin := p.predict(w, l, i)
+// Pass makes the steps left of the present pass and returns the event of the last one.
+// It is Step repeated, in a fraction of the time where fastForward can help. The error is
+// that of ctx, or the overflow that stopped the run.
+func (s *State) Pass(ctx context.Context) (Event, error) {
+	for s.stop == Running {
+		s.fastForward(s.p.predictionsPerCheck, s.p.predictionsPerCheck)
+		if err := s.step(ctx); err != nil {
+			return s.Event, err
+		}
+		if s.Event.EndOfPass {
+			break
+		}
+		if err := ctx.Err(); err != nil {
+			return s.Event, err
+		}
+	}
+	return s.Event, s.Err()
+}
+
+// Step takes the next example (x, y), predicts it under the present weights, and on a
+// mistake updates them. A batch predicts all its examples first. The event says what was
+// predicted and where the run then stands. On overflow the run stops before the step: the
+// event is still that of the last step, but for its Predictions.
+func (s *State) Step() Event {
+	_ = s.step(context.Background())
+	return s.Event
+}
+
+// step is Step. If ctx ends, nothing has changed but the event's Predictions.
+func (s *State) step(ctx context.Context) error {
+	if err := s.predict(ctx); err != nil {
+		return err
+	}
+	return s.learn(ctx)
+}
+
+// predict predicts and tests each example of the step; the weights stay as they are.
+func (s *State) predict(ctx context.Context) error {
+	w := interruptible(ctx, s.weights)
+	s.Event.Predictions = s.Event.Predictions[:s.batchLength()]
+	for k := range s.Event.Predictions {
+		s.p.test(w, &s.Event.Predictions[k], s.next(k))
+		if err := checkContext(ctx, k, s.p.predictionsPerCheck); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// test predicts example i and decides whether to learn from it: the perceptron's rule
+// learns from each wrong prediction, other rules (update.go) have a test of their own.
+func (p *Problem) test(w weights, pred *Prediction, i int) {
+	margin := p.predict(w, pred, i)
 	if p.rule != nil {
-		p.rule.decide(p, l, margin)
+		p.rule.decide(p, pred, margin)
 	}
 }
 
-// predict fills in what the weights make of example i and whether that is wrong. It
-// returns the margin, y·a. Of two labels a = w·x + b is the score of the one column of
-// weights (column.go), and y·a is made of it in sides.go; other tasks have more scores.
-func (p *Problem) predict(w weights, l *Prediction, i int) score {
-	margin, tieCounts := p.look(w, l, i)
-	l.Mistake = isMistake(margin.compare(zero), tieCounts)
+// predict fills in the prediction of example i and returns its margin. With two labels
+// that is y·a for the activation a = w·x + b (binary.go, column.go).
+func (p *Problem) predict(w weights, pred *Prediction, i int) score {
+	margin, tieIsMistake := p.margin(w, pred, i)
+	pred.Mistake = isMistake(margin.compare(zero), tieIsMistake)
 	return margin
 }
 
-// isMistake is the test. The sign is that of the margin less what it has to exceed: 0,
-// or the threshold of a rule that asks for more than to be right. At a tie the two are
-// equal, and whether that counts as a mistake the setting tie says, or such a rule.
-func isMistake(sign int, tieCounts bool) bool { return sign < 0 || sign == 0 && tieCounts }
+// isMistake is the test y·a ≤ 0, given the sign of y·a. The setting tie says whether
+// y·a = 0 is a mistake. A rule that compares y·a with another limit hands in the sign of
+// the difference.
+func isMistake(sign int, tieIsMistake bool) bool { return sign < 0 || sign == 0 && tieIsMistake }
 
-// surelyRight is what train in pass.go asks of many examples: that a margin exceeds that
-// floor, which is no mistake, whatever ties are.
-func surelyRight(margin, floor float64) bool { return margin > floor }
-
-// learn makes the update for the mistakes among what was seen, and ends the step. The
-// parts of an update say which example is added to which weights, and how many times:
-// of two labels one for each mistake, y times x.
+// learn collects the parts of the update from the mistakes of the step, makes the update,
+// and ends the step. With two labels a mistake has one part, y times x.
 func (s *State) learn(ctx context.Context) error {
 	mistakes := 0
 	s.parts = s.parts[:0]
 	for k := range s.Event.Predictions {
-		l := &s.Event.Predictions[k]
-		if !s.p.Exact && (l.Activation*0 != 0 || l.Margin != l.Margin) { // infinite, or no number
+		pred := &s.Event.Predictions[k]
+		if !s.p.Exact && pred.overflowed() {
 			s.stop = Overflow
 			return nil
 		}
-		if l.Mistake {
+		if pred.Mistake {
 			mistakes++
-			s.parts = s.p.task.parts(s.p, l, s.parts)
+			s.parts = s.p.task.parts(s.p, pred, s.parts)
 		}
 	}
 	if mistakes > 0 {
-		if err := s.update(ctx, mistakes > 1); err != nil || s.stop == Overflow {
+		if err := s.update(ctx); err != nil || s.stop == Overflow {
 			return err
 		}
 	}
@@ -111,47 +123,26 @@ func (s *State) learn(ctx context.Context) error {
 	return nil
 }
 
-// update adds the parts: w ← w + ηyx, b ← b + ηy for each mistake, which is add in
-// column.go; a rule may have another step than η. Several mistakes, and what may
-// overflow, are added to a copy.
-func (s *State) update(ctx context.Context, several bool) error {
-	w, largest := s.weights, s.largestAfter(s.parts)
-	mayOverflow := !(largest < overflow)
-	if several || mayOverflow {
+// update adds the parts: w ← w + ηyx and b ← b + ηy for each mistake (add in column.go);
+// a rule may have a step size of its own in place of η. A batch, and what may overflow, is
+// added to a copy, so that the update is made whole or not at all.
+func (s *State) update(ctx context.Context) error {
+	w, magnitude := s.weights, s.magnitudeAfter(s.parts)
+	batch, mayOverflow := len(s.Event.Predictions) > 1, !(magnitude < nearOverflow)
+	if batch || mayOverflow {
 		w = w.clone()
 	}
-	if err := s.p.addAll(ctx, w, s.parts, several); err != nil {
+	if err := s.p.addAll(ctx, w, s.parts, batch); err != nil {
 		return err
 	}
 	switch {
 	case mayOverflow && !w.finite():
 		s.stop = Overflow
 		return nil
-	case len(s.parts) > 0 && s.parts[0].Exact != nil && !w.finite(): // fractions have grown too long
+	case len(s.parts) > 0 && s.parts[0].Exact != nil && !w.finite():
 		s.stop = TooManyDigits
 	}
-	s.weights, s.largest = w, largest
+	s.weights, s.magnitude = w, magnitude
 	s.alpha.add(s.parts...)
 	return nil
-}
-
-// endStep counts the step, which is now made, and after the last of a pass ends the pass.
-func (s *State) endStep(mistakes int) {
-	e := &s.Event
-	if s.pos == 0 {
-		s.beginPass()
-	}
-	e.Step++
-	e.Updated, e.EndOfPass = mistakes > 0, false
-	if mistakes > 0 {
-		e.Updates++
-		e.Mistakes += mistakes
-		s.Misclassified += mistakes
-	}
-	if s.p.rule != nil {
-		s.losses.add(&e.Predictions[0], s.p.rule.limit.float)
-	}
-	if s.pos += len(e.Predictions); s.pos >= s.end {
-		s.checkEnd()
-	}
 }

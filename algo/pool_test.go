@@ -89,8 +89,8 @@ func corners(tb testing.TB, y ...int8) *model.Dataset {
 func and(tb testing.TB) *model.Dataset { return corners(tb, -1, -1, -1, 1) }
 func xor(tb testing.TB) *model.Dataset { return corners(tb, -1, 1, 1, -1) }
 
-// known are the data sets that tables of testdata name.
-func known(t *testing.T) map[string]*model.Dataset {
+// streamFacts are the data sets that tables of testdata name.
+func streamFacts(t *testing.T) map[string]*model.Dataset {
 	t.Helper()
 	huge := dataset(t, 1, []float64{1e308, 1e308}, []int8{1, -1})
 	tagged, err := model.Read(t.Context(), strings.NewReader("x A\ny B\n"), "hand", model.ReadOptions{Input: "conll"})

@@ -7,39 +7,36 @@ import (
 	"perceptron/model"
 )
 
-// ReadoutNames are the ways to predict with a run, the default first. They are for reading.
+// ReadoutNames is the readouts, the default first. Read-only.
 var ReadoutNames = []string{"last", "averaged", "voted", "pocket"}
 
-// Predictor is what a readout predicts with after some step of a run: weights,
-// or the votes of many. Training never knows of it.
+// Predictor is what a readout predicts with after some step of a run: weights, or the votes
+// of many weights. Training does not use it.
 type Predictor interface {
-	// Predict is what it makes of example i.
+	// Predict is the prediction of example i.
 	Predict(i int) Prediction
-	// Evaluate is its errors and its loss on the training set. Votes have no
-	// loss: it is 0.
+	// Evaluate is the errors and the loss on the training set. Votes have no loss: it is 0.
 	Evaluate() Evaluation
-	// MarkErrors evaluates and marks the mistakes, unless ctx ends.
+	// MarkErrors is Evaluate, also marking the mistakes, or the error of ctx.
 	MarkErrors(ctx context.Context, v *ErrorSet) error
-	// Field is the activation as a function of any point, for two labels: the
-	// sum of the votes where there are such. It is for drawing.
+	// Field is the activation as a function of any point, with two labels; for votes their
+	// sum. It is for drawing.
 	Field() func(x []float64) float64
-	// Classifier is the predicted class as a function of any point, for several.
+	// Classifier is the predicted class as a function of any point, with several.
 	Classifier() func(x []float64) int
-	// Hyperplane is its decision boundary, if that is one.
+	// Hyperplane is the decision boundary; ok is false if that is no hyperplane.
 	Hyperplane() (h model.Hyperplane, ok bool)
-	// TestErrors is its errors on examples that it did not learn from, by the tie
-	// rule, unless ctx ends.
+	// TestErrors is the errors on a test set, by the tie rule, or the error of ctx.
 	TestErrors(ctx context.Context, d *model.Dataset) (int, error)
 }
 
-// Readout is what the set-up's readout predicts with after a step that has
-// been reached, unless ctx ends before that is worked out; then the error is that
-// of ctx. What was found on the way is kept for the next call.
+// Readout is what a readout predicts with after a step, which is clamped to those made. If
+// ctx ends the error is that of ctx, and what has been computed is kept for the next call.
 //
-// Last and averaged cost no more than a seek and, averaged, the sum over the
-// examples. Pocket looks at every weight vector once, O(n) each, voted too.
+// Last and averaged cost no more than a seek; averaged in dual form also a pass over the
+// journal. Pocket and voted predict all n examples with every weight vector, once each.
 func (t *Timeline) Readout(ctx context.Context, name string, step int) (Predictor, error) {
-	if _, votes := t.Problem.task.(voter); name == "voted" && !votes {
+	if _, votes := t.Problem.task.(scorer); name == "voted" && !votes {
 		return nil, refuse("readout", "there are no votes for whole sequences (take averaged)")
 	}
 	step = min(max(step, 0), t.Reached)
@@ -48,53 +45,53 @@ func (t *Timeline) Readout(ctx context.Context, name string, step int) (Predicto
 	}
 	switch name {
 	case "averaged":
-		return predictor(t.averaged(ctx, step))
+		return asPredictor(t.averaged(ctx, step))
 	case "pocket":
 		_, u, err := t.PocketErrors(ctx, step)
 		if err != nil {
 			return nil, err
 		}
-		return predictor(t.vector(ctx, u))
+		return asPredictor(t.weightsAfter(ctx, u))
 	case "voted":
-		return predictor(t.voted(ctx, step))
+		return asPredictor(t.voted(ctx, step))
 	}
 	m, err := t.SeekContext(ctx, step)
-	return predictor(m.After, err)
+	return asPredictor(m.After, err)
 }
 
-// predictor is none where there is an error.
-func predictor[P Predictor](p P, err error) (Predictor, error) {
+// asPredictor is p, or nil if there is an error.
+func asPredictor[P Predictor](p P, err error) (Predictor, error) {
 	if err != nil {
 		return nil, err
 	}
 	return p, nil
 }
 
-// VectorCount is the number of weight vectors of the first steps: the first, and
-// one more for each update.
+// VectorCount is the number of weight vectors of the first steps: the first one, and one
+// more for each update.
 func (t *Timeline) VectorCount(step int) int { return t.UpdatesAt(step) + 1 }
 
-// entries is the number of entries in the journal of the first u updates.
-func (t *Timeline) entries(u int) int {
+// entriesOf is the number of journal entries of the first u updates.
+func (t *Timeline) entriesOf(u int) int {
 	switch {
 	case t.Problem.batch == 1:
 		return u
-	case u == len(t.starts):
+	case u == len(t.firstEntries):
 		return t.Journal.Len()
 	}
-	return int(t.starts[u])
+	return int(t.firstEntries[u])
 }
 
-// MadeAt is the step that made the weights after u updates; 0 for the first.
+// MadeAt is the step whose update, the u-th, made the weights; 0 for u = 0.
 func (t *Timeline) MadeAt(u int) int {
 	if u == 0 {
 		return 0
 	}
-	return int(t.Journal.At(t.entries(u) - 1).Step)
+	return int(t.Journal.At(t.entriesOf(u) - 1).Step)
 }
 
-// Survival is the number of the first steps after which the weights after u
-// updates were the present ones: their votes. Those of all vectors sum to step.
+// Survival is the survival count of the weights after u updates: after how many of the
+// first steps they were current. That is their number of votes; all together sum to step.
 func (t *Timeline) Survival(u, step int) int64 {
 	from, to := max(1, t.MadeAt(u)), step+1
 	if u < t.updates {
@@ -103,19 +100,19 @@ func (t *Timeline) Survival(u, step int) int64 {
 	return int64(max(0, to-from))
 }
 
-// WeightsAfter is the weights after u updates, as a state.
+// WeightsAfter is the weights after u updates, as a read-only state.
 func (t *Timeline) WeightsAfter(u int) *State {
-	s, _ := t.vector(context.Background(), u)
+	s, _ := t.weightsAfter(context.Background(), u)
 	return s
 }
 
-func (t *Timeline) vector(ctx context.Context, u int) (*State, error) {
-	k := t.entries(u)
+func (t *Timeline) weightsAfter(ctx context.Context, u int) (*State, error) {
+	k := t.entriesOf(u)
 	w, err := t.snapshots.at(ctx, k)
 	if err != nil {
 		return nil, err
 	}
-	s := &State{p: t.Problem, learned: w, Misclassified: k}
+	s := &State{p: t.Problem, parameters: w, Misclassified: k}
 	s.Event = Event{Step: t.MadeAt(u), Updates: u}
 	if n := t.Problem.StepsPerPass(); u > 0 {
 		s.Event.Epoch = (s.Event.Step + n - 1) / n
@@ -123,9 +120,8 @@ func (t *Timeline) vector(ctx context.Context, u int) (*State, error) {
 	return s, nil
 }
 
-// Averaged is the mean over the first steps of the weights after each of them,
-// w̄ = (1/T) Σₜ wₜ, as a state that is for reading; at step 0 it is the first
-// weights. It is exact where the run is.
+// Averaged is the mean of the weights after each of the first steps, w̄ = (1/T) Σₜ wₜ, as a
+// read-only state. At step 0 it is the first weights. It is exact where the run is.
 func (t *Timeline) Averaged(step int) *State {
 	s, _ := t.averaged(context.Background(), step)
 	return s
@@ -140,7 +136,7 @@ func (t *Timeline) averaged(ctx context.Context, step int) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &State{p: t.Problem.mean(int64(step)), Event: m.After.Event}
+	s := &State{p: t.Problem.averagedProblem(int64(step)), Event: m.After.Event}
 	s.weights = m.After.weights.mean(a.weights, int64(step))
 	s.Event.Predictions = nil
 	if t.Problem.Dual() {
@@ -152,60 +148,61 @@ func (t *Timeline) averaged(ctx context.Context, step int) (*State, error) {
 	return s, nil
 }
 
-// zero is where a correction begins: what the mean lags behind by is
-// A = Σ (t − 1)·η·y·x over the first entries of the journal, t the step of each, so
-// that T·w̄ = T·w − A after T steps (the weights after step t hold what was added up to
-// t). It is a sum of weights that are zero at first, in units of correctionUnit.
-func (p *Problem) zero() learned {
+// zeroParameters is the start of a mean's correction: zero weights, to which each journal
+// entry is added (t − 1) times, t being its step. The sum is A = Σ (t − 1)·η·yx, and since
+// the weights after step t contain the updates up to t, T·w̄ = T·w − A after T steps. In
+// float arithmetic A is in units of correctionUnit.
+func (p *Problem) zeroParameters() parameters {
 	q := *p
 	if p.Tabular() {
-		q.arithmetic = p.arithmetic.zero()
+		q.arithmetic = p.arithmetic.zeroStart()
 	}
-	return learned{weights: p.task.first(&q), lags: true}
+	return parameters{weights: p.task.initialWeights(&q), meanCorrection: true}
 }
 
-// mean is the problem of a mean over so many steps: its rate is η/steps.
-func (p *Problem) mean(steps int64) *Problem {
+// averagedProblem is the problem whose states are means over so many steps: its rate is
+// η/steps.
+func (p *Problem) averagedProblem(steps int64) *Problem {
 	q := *p
 	q.eta = new(big.Rat).Quo(p.eta, big.NewRat(steps, 1))
 	q.Setup.Rate = q.eta.RatString()
-	q.class = &q
-	if p.class != p {
-		q.class = p.class.mean(steps)
+	q.columnProblem = &q
+	if p.columnProblem != p {
+		q.columnProblem = p.columnProblem.averagedProblem(steps)
 	}
 	return &q
 }
 
-// pocket is the weights with the fewest training errors up to some update, of equals
-// the earliest: the number of updates that made them, and their errors.
+// pocket is the weights with the fewest training errors up to some update, the earliest of
+// equals: the number of updates that made them, and their errors.
 type pocket struct{ best, errors int }
 
-// PocketErrors is the training errors of the weights in the pocket after a step,
-// those with the fewest among the first and those after each update of the first
-// steps, of equals the earliest; and the number of updates that made them.
-// It looks at each weight vector once in the life of the timeline.
+// PocketErrors is the training errors of the weights in the pocket after a step, and the
+// number of updates that made them. In the pocket are the weights with the fewest errors up
+// to that step, the earliest of equals. Each weight vector is evaluated once in the life of
+// the timeline.
 func (t *Timeline) PocketErrors(ctx context.Context, step int) (errors, updates int, err error) {
 	last := t.UpdatesAt(min(max(step, 0), t.Reached))
 	for u := len(t.pocket); u <= last; u++ {
-		best, most := u, t.Problem.n
+		best, fewest := u, t.Problem.n
 		if u > 0 {
-			most = t.pocket[u-1].errors
+			fewest = t.pocket[u-1].errors
 		}
-		w, err := t.snapshots.at(ctx, t.entries(u))
+		w, err := t.snapshots.at(ctx, t.entriesOf(u))
 		if err != nil {
 			return 0, 0, err
 		}
-		s := State{p: t.Problem, learned: w}
-		if errors, err = s.errorsBelow(ctx, 0, t.Problem.n, most); err != nil {
+		s := State{p: t.Problem, parameters: w}
+		if errors, err = s.errorsUpTo(ctx, 0, t.Problem.n, fewest); err != nil {
 			return 0, 0, err
 		}
-		if u > 0 && errors >= most {
-			best, errors = t.pocket[u-1].best, most
+		if u > 0 && errors >= fewest {
+			best, errors = t.pocket[u-1].best, fewest
 		}
 		t.pocket = append(t.pocket, pocket{best, errors})
 	}
 	return t.pocket[last].errors, t.pocket[last].best, nil
 }
 
-// PocketChecked is the number of weight vectors that the pocket has looked at.
+// PocketChecked is the number of weight vectors evaluated for the pocket so far.
 func (t *Timeline) PocketChecked() int { return len(t.pocket) }

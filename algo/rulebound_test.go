@@ -11,7 +11,7 @@ import (
 // TestOver: what stands over γ̂² with R̂² = 3 and η = 1/2, by hand: R̂² + 2β/η for
 // margin; R̂², max(R̂², 1/C) and R̂² + 1/2C for the others. What is handed over stays
 // as it is. No rule with a bound is left out.
-func TestOver(t *testing.T) {
+func TestBoundNumerator(t *testing.T) {
 	seen := map[string]bool{}
 	for _, c := range golden.Table(t, "over", 2) {
 		s := algo.Given(t, algo.Default(), "update "+c[0])

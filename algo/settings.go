@@ -6,10 +6,10 @@ import (
 	"perceptron/model"
 )
 
-// table is the settings, but for the parameters of the update rules.
-func table() []*Setting {
-	documents := append([]string{"none"}, each(Documents(), func(d Document) string { return d.Name })...)
-	orders := each(schedules, func(s schedule) string { return s.name })
+// settingsTable is the learning settings, without the hyperparameters of the update rules.
+func settingsTable() []*Setting {
+	documents := append([]string{"none"}, textOfEach(Documents(), func(d Document) string { return d.Name })...)
+	orders := textOfEach(schedules, func(s schedule) string { return s.name })
 	return []*Setting{
 		{
 			Name: "as", Values: documents, field: func(s *Setup) any { return &s.As },
@@ -24,13 +24,13 @@ func table() []*Setting {
 			Doc: "which weights predict: the last; the mean over all steps; all, each with a vote for every step it survived; those with the fewest training errors",
 		},
 		{
-			Name: "order", Values: orders, other: notListed, field: func(s *Setup) any { return &s.Order },
+			Name: "order", Values: orders, validate: checkOrder, field: func(s *Setup) any { return &s.Order },
 			Doc:      "the schedule: as listed; a new permutation each epoch; one for all epochs; drawn with replacement; always the first misclassified; or a list, such as 3,1,4,2: a pass is these examples in this order",
 			Want:     strings.Join(orders, ", ") + ", or the numbers of examples with commas between",
 			Synonyms: "shuffle random permutation schedule",
 		},
 		{
-			Name: "batch-size", within: wholeFrom(0), field: func(s *Setup) any { return &s.Batch },
+			Name: "batch-size", limits: wholeNumberFrom(0), field: func(s *Setup) any { return &s.Batch },
 			Doc: "examples a step; 0 is the whole set",
 		},
 		{
@@ -38,11 +38,11 @@ func table() []*Setting {
 			Doc: "one pass over a stream, each example once, the set never held whole",
 		},
 		{
-			Name: "update", Values: each(updates, func(u *RuleRow) string { return u.name }), field: func(s *Setup) any { return &s.Update },
-			Doc: "what is learned from, and by what step. " + strings.Join(each(updates, func(u *RuleRow) string { return u.name + ": " + u.means }), "; "),
+			Name: "update", Values: textOfEach(updates, func(u *RuleRow) string { return u.name }), field: func(s *Setup) any { return &s.Update },
+			Doc: "what is learned from, and by what step. " + strings.Join(textOfEach(updates, func(u *RuleRow) string { return u.name + ": " + u.means }), "; "),
 		},
 		{
-			Name: "tie", Values: each(ties, func(t tie) string { return t.name }), field: func(s *Setup) any { return &s.Tie },
+			Name: "tie", Values: textOfEach(ties, func(t tie) string { return t.name }), field: func(s *Setup) any { return &s.Tie },
 			Doc:      "what activation 0 means: a mistake; the prediction +1; the prediction −1; never a mistake",
 			Synonyms: "zero sign",
 		},
@@ -51,15 +51,15 @@ func table() []*Setting {
 			Doc: "what b gains on a mistake: ηy; ηyR²; there is no b", Synonyms: "offset intercept threshold",
 		},
 		{
-			Name: "rate", within: positive, doubles: true, field: func(s *Setup) any { return &s.Rate },
+			Name: "rate", limits: positive, byDoubling: true, field: func(s *Setup) any { return &s.Rate },
 			Doc: "the learning rate η, a decimal or a fraction", Synonyms: "eta η learning speed",
 		},
 		{
-			Name: "init", turns: []string{"zero", "random"}, other: noWeights, field: func(s *Setup) any { return &s.Init },
+			Name: "init", choices: []string{"zero", "random"}, validate: checkInit, field: func(s *Setup) any { return &s.Init },
 			Doc: "the first weights: zero, random (by the seed), or w1,…,wd,b", Want: "zero, random, or numbers with commas between",
 		},
 		{
-			Name: "seed", within: wholeFrom(0), field: func(s *Setup) any { return &s.Seed },
+			Name: "seed", limits: wholeNumberFrom(0), field: func(s *Setup) any { return &s.Seed },
 			Doc: "for order, init and generators",
 		},
 		{
@@ -67,20 +67,20 @@ func table() []*Setting {
 			Doc: "the kernel of mode kernel", Synonyms: "rbf gaussian polynomial",
 		},
 		{
-			Name: "degree", within: wholeFrom(1), field: func(s *Setup) any { return &s.Degree },
+			Name: "degree", limits: wholeNumberFrom(1), field: func(s *Setup) any { return &s.Degree },
 			Doc: "p in the kernel poly",
 		},
 		{
-			Name: "gamma", within: positive, doubles: true, field: func(s *Setup) any { return &s.Gamma },
+			Name: "gamma", limits: positive, byDoubling: true, field: func(s *Setup) any { return &s.Gamma },
 			Doc: "γ in the kernels poly, rbf, laplace and sigmoid",
 		},
 		{Name: "coef0", Doc: "c in the kernels poly and sigmoid", field: func(s *Setup) any { return &s.Coef0 }},
 		{
-			Name: "epochs", within: wholeFrom(0), doubles: true, field: func(s *Setup) any { return &s.Epochs },
+			Name: "epochs", limits: wholeNumberFrom(0), byDoubling: true, field: func(s *Setup) any { return &s.Epochs },
 			Doc: "the most epochs of a run that does not converge; 0: no limit",
 		},
 		{
-			Name: "steps", within: wholeFrom(0), doubles: true, field: func(s *Setup) any { return &s.Steps },
+			Name: "steps", limits: wholeNumberFrom(0), byDoubling: true, field: func(s *Setup) any { return &s.Steps },
 			Doc: "the most steps of a run that does not converge; 0: no limit",
 		},
 		{
@@ -94,14 +94,14 @@ func table() []*Setting {
 	}
 }
 
-// notListed is what is wrong with an order of one's own.
-func notListed(v string) error {
-	_, err := listed(v)
+// checkOrder is the error of a user's own order; nil if it can be parsed.
+func checkOrder(v string) error {
+	_, err := parseList(v)
 	return err
 }
 
-// noWeights is what is wrong with first weights.
-func noWeights(v string) error {
+// checkInit is the error of first weights; nil if they can be parsed.
+func checkInit(v string) error {
 	if v == "zero" || v == "random" {
 		return nil
 	}

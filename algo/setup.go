@@ -1,7 +1,8 @@
-// Package algo holds the verbs: one training loop with its independent axes
-// (representation, schedule, rule, readout), the events it emits, and the
-// timeline that makes any step of a run reachable in both directions. Read
-// perceptron.go first, then task.go, column.go and update.go, then timeline.go.
+// Package algo is the perceptron: one training loop with independent choices of
+// representation, schedule, update rule and readout, the events it emits, and a timeline
+// that can go to any step of a run, in both directions. Read perceptron.go first, then
+// pass.go (schedule and convergence), task.go, column.go and update.go, then timeline.go
+// and seek.go.
 package algo
 
 import (
@@ -12,24 +13,24 @@ import (
 	"perceptron/model"
 )
 
-// Setup is how a run learns: a plain value that is compared, printed and
-// undone. Names are rows of the catalog tables; numbers that may be fractions
-// are kept as written, so that exact arithmetic takes them at their word.
+// Setup is the settings of a run: a plain value that can be compared, printed and undone.
+// Names are rows of tables. Numbers that may be fractions are kept as written, so that
+// exact arithmetic uses exactly these.
 type Setup struct {
-	As      string // none, or the document by whose conventions it learns: see [Document]
-	Example string // the document that the data are the worked example of; "" for most
-	Task    string // auto, binary, multiclass, sequence: auto is the data's
+	As      string // none, or the document whose conventions apply: see [Document]
+	Example string // the document whose worked example the data are; "" for most
+	Task    string // binary, multiclass, sequence; auto takes that of the data
 	Mode    string // primal, dual, kernel
 	Readout string // last, averaged, voted, pocket: which weights predict
-	Order   string // given, shuffled, once, random, first, or numbers of examples with commas between
-	Batch   int    // examples a step; 0: the whole set
+	Order   string // given, shuffled, once, random, first, or a list such as 3,1,2
+	Batch   int    // examples per step; 0: the whole set
 	Online  bool   // one pass over a stream
 	UpdateRule
 	Tie        string // update, positive, negative, correct
 	Bias       string // unit, radius, none
 	Rate       string // η > 0
 	Init       string // zero, random, or w1,…,wd,b
-	Kernel     string // linear, poly, rbf, laplace, sigmoid; used by mode kernel
+	Kernel     string // linear, poly, rbf, laplace, sigmoid; only mode kernel reads it
 	Degree     int
 	Gamma      string
 	Coef0      string
@@ -38,14 +39,14 @@ type Setup struct {
 	Limits
 }
 
-// Limits is where a run stops that has not converged, and that one which has goes
-// on up to there.
+// Limits is where a run stops that has not converged. With KeepGoing one that has converged
+// goes on to there too.
 type Limits struct {
 	Epochs, Steps int // 0: no limit
 	KeepGoing     bool
 }
 
-// Default is the set-up without flags: 002's loop, 003's bias.
+// Default is the set-up without flags: the loop of 002 with the bias of 003.
 func Default() Setup {
 	s := Setup{
 		As: "none", Task: "auto", Mode: "primal", Readout: "last", Order: "given", Batch: 1, Tie: "update",
@@ -53,13 +54,14 @@ func Default() Setup {
 		Rate: "1", Init: "zero", Kernel: "linear", Degree: 2, Gamma: "1", Coef0: "1",
 		Arithmetic: "auto", Seed: 1, Limits: Limits{Epochs: 100},
 	}
-	for k, by := range parameters {
-		s.values[k] = by.initial
+	for k, by := range hyperparameters {
+		s.values[k] = by.defaultValue
 	}
 	return s
 }
 
-// SetupError is a set-up that can't be run: which setting, and why, in a line.
+// SetupError is the error of a set-up that can't be run: the setting, and the reason in a
+// line.
 type SetupError struct{ Setting, Reason string }
 
 func (e *SetupError) Error() string { return e.Setting + ": " + e.Reason }
@@ -68,8 +70,7 @@ func refuse(setting, format string, args ...any) error {
 	return &SetupError{setting, fmt.Sprintf(format, args...)}
 }
 
-// kernel is the kernel the representation reads: the chosen one in mode
-// kernel, x·z else.
+// kernel is the kernel of the representation: the chosen one in mode kernel, else x·z.
 func (s Setup) kernel() (*model.Kernel, error) {
 	name := "linear"
 	if s.Mode == "kernel" {
@@ -90,9 +91,9 @@ func (s Setup) kernel() (*model.Kernel, error) {
 	return k, nil
 }
 
-// first is the first weights as rationals: d numbers and the bias. A kernel
-// without weights has no w₀ and takes only b₀.
-func (s Setup) first(d int, k *model.Kernel) (w []*big.Rat, b *big.Rat, err error) {
+// initialWeights is the d first weights and the first bias as rationals. With a nonlinear
+// kernel there are no weights, only b₀.
+func (s Setup) initialWeights(d int, k *model.Kernel) (w []*big.Rat, b *big.Rat, err error) {
 	if !k.Linear {
 		d = 0
 	}
@@ -103,7 +104,7 @@ func (s Setup) first(d int, k *model.Kernel) (w []*big.Rat, b *big.Rat, err erro
 	all := make([]*big.Rat, want, d+1)
 	switch s.Init {
 	case "zero":
-		zero := new(big.Rat) // one for all: nobody changes them
+		zero := new(big.Rat) // shared: nobody changes it
 		for j := range all {
 			all[j] = zero
 		}
@@ -115,7 +116,7 @@ func (s Setup) first(d int, k *model.Kernel) (w []*big.Rat, b *big.Rat, err erro
 	default:
 		parts := strings.Split(s.Init, ",")
 		if len(parts) != want {
-			return nil, nil, refuse("init", "%d numbers, but these data need %s", len(parts), s.wanted(d, k))
+			return nil, nil, refuse("init", "%d numbers, but these data need %s", len(parts), s.expectedInit(d, k))
 		}
 		for j, p := range parts {
 			if all[j], err = model.ParseNumber(strings.TrimSpace(p)); err != nil {
@@ -129,7 +130,8 @@ func (s Setup) first(d int, k *model.Kernel) (w []*big.Rat, b *big.Rat, err erro
 	return all[:d], all[d], nil
 }
 
-func (s Setup) wanted(d int, k *model.Kernel) string {
+// expectedInit says how many numbers --init takes.
+func (s Setup) expectedInit(d int, k *model.Kernel) string {
 	switch {
 	case !k.Linear && s.Bias == "none":
 		return "none: a kernel without weights and bias none start at zero"

@@ -106,7 +106,7 @@ func checkRefusal(t *testing.T, of string, err error, setting, says string) {
 
 // What only the data show to be wrong, and what they show to be right.
 func TestPrepareRefuses(t *testing.T) {
-	sets := known(t)
+	sets := streamFacts(t)
 	for _, c := range golden.Table(t, "prepare", 4) {
 		_, err := algo.Prepare(algo.Given(t, algo.Default(), c[1]), sets[c[0]])
 		checkRefusal(t, strings.Join(c[:2], ", "), err, c[2], c[3])

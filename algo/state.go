@@ -9,146 +9,147 @@ import (
 	"perceptron/model"
 )
 
-// State is a run at one point of time. It is made by Start and is for one
-// goroutine; clones share nothing that changes.
+// State is a run after one of its steps. Start makes the first one; it is for one
+// goroutine. Clones share nothing that changes.
 type State struct {
 	p *Problem
-	learned
-	Event     Event // the last step's: where the run stands. It is for reading: Looks is the state's own
-	pass            // where the schedule stands
-	converged bool  // it stays true; a run may go on
-	stop      Stop
-	parts     []Part  // of the last update
-	largest   float64 // what |w·x| + |b| is at most for every example, and |wⱼ|
-	// Misclassified is the examples learned from: an update of a batch learns
-	// from several.
+	parameters
+	Event        Event // of the last step: where the run stands. Read-only, and Predictions until the next step
+	passPosition       // where the schedule stands
+	converged    bool  // a pass without a mistake has been made, after which a run may go on
+	stop         Stop
+	parts        []Part  // of the last update
+	magnitude    float64 // an upper bound on |w·x| + |b| of every example, and on |wⱼ|
+	// Misclassified is the number of examples learned from so far. Without batches that is
+	// the number of updates.
 	Misclassified int
-	losses        losses
+	lossTotals    lossTotals
 	cycles        *cycleDetector // nil where no cycle is looked for
-	cycle         Cycle          // once one is found
+	cycle         Cycle          // the zero value until one is found
 }
 
-// learned is what a run has learned: w and b, and in dual form α.
-type learned struct {
-	weights weights
-	alpha   *coefficients // nil in primal form
-	lags    bool          // it is what a mean lags behind by: see Problem.zero
+// parameters is what a run learns: w and b, and in dual form α.
+type parameters struct {
+	weights        weights
+	alpha          *coefficients // nil in primal form
+	meanCorrection bool          // the weights are the sum A of Problem.zeroParameters
 }
 
-// first is what a run begins with.
-func (p *Problem) first() learned {
-	l := learned{weights: p.task.first(p)}
+// initialParameters is the parameters that the run starts from.
+func (p *Problem) initialParameters() parameters {
+	l := parameters{weights: p.task.initialWeights(p)}
 	if p.Dual() {
 		l.alpha = newCoefficients(p)
 	}
 	return l
 }
 
-func (l learned) clone() learned {
-	c := learned{weights: l.weights.clone(), lags: l.lags}
+func (l parameters) clone() parameters {
+	c := parameters{weights: l.weights.clone(), meanCorrection: l.meanCorrection}
 	if a := l.alpha; a != nil {
 		c.alpha = &coefficients{a.p, slices.Clone(a.sums), slices.Clone(a.exact)}
 	}
 	return c
 }
 
-// Start is the state before the first step of the problem's run.
+// Start is the state before the first step: w ← 0 and b ← 0, or other first weights.
 func (p *Problem) Start() *State {
-	s := &State{p: p, learned: p.first(), largest: p.firstBound(), Event: Event{Predictions: make([]Prediction, p.batch)}}
+	s := &State{p: p, parameters: p.initialParameters(), magnitude: p.initialMagnitude(), Event: Event{Predictions: make([]Prediction, p.batch)}}
 	if p.n == 0 {
 		s.stop = NoExamples
 		return s
 	}
 	if p.Setup.Order == "first" {
-		s.seekFirst()
+		s.scheduleFirstMistake()
 	} else {
-		s.order = p.schedule.order(nil, p.n, p.Setup.Seed, 1)
+		s.order = p.schedule.passOrder(nil, p.n, p.Setup.Seed, 1)
 	}
-	s.setEnd()
+	s.setCheckAt()
 	if s.cycles = newCycleDetector(p); s.cycles != nil {
-		s.cycles.afterPass(0, s.weights.(vectors).written())
+		s.cycles.afterPass(0, s.weights.(weightColumns).encoded())
 	}
 	return s
 }
 
-// PredictNext is beat one: the examples of the next step and what the weights make of
-// them; none if there is no next step. Nothing is learned. The slice is the
-// state's, the same in its events, until it looks or steps again.
+// PredictNext is the first half of a step: the predictions of its examples; none if there
+// is no next step. Nothing is learned. The slice is the state's own and holds until the
+// next prediction or step.
 func (s *State) PredictNext() []Prediction {
-	if s.stop != Running || s.stepSize() == 0 || s.first == 0 && s.p.Setup.Order == "first" {
+	if s.stop != Running || s.batchLength() == 0 || s.firstWrong == 0 && s.p.Setup.Order == "first" {
 		return nil
 	}
-	_ = s.look(context.Background())
+	_ = s.predict(context.Background())
 	return s.Event.Predictions
 }
 
-// Learn is beat two: it learns from what Look saw and returns the step's
-// event. On overflow nothing is learned, the state stays where it is and stops,
-// and the event is still the last one but for its Looks.
-func (s *State) Learn(looks []Prediction) Event {
-	s.Event.Predictions = s.Event.Predictions[:len(looks)]
-	copy(s.Event.Predictions, looks)
+// Learn is the second half: it updates the weights for the predictions of PredictNext and
+// returns the step's event. On overflow the run stops before the step and the event is that
+// of the last one, but for its Predictions.
+func (s *State) Learn(predictions []Prediction) Event {
+	s.Event.Predictions = s.Event.Predictions[:len(predictions)]
+	copy(s.Event.Predictions, predictions)
 	_ = s.learn(context.Background())
 	return s.Event
 }
 
-// Clone is a second state that goes on from here on its own. It no longer looks
-// whether it goes round: the states before are the first one's.
+// Clone is an independent copy of the run. It does not look for cycles: the earlier states
+// are the original's.
 func (s *State) Clone() *State {
 	c := *s
-	c.learned, c.order = s.learned.clone(), slices.Clone(s.order)
+	c.parameters, c.order = s.parameters.clone(), slices.Clone(s.order)
 	c.parts, c.cycles = nil, nil
 	c.Event.Predictions = append(make([]Prediction, 0, s.p.batch), s.Event.Predictions...)
 	return &c
 }
 
-// Snapshot is the present weights as a state that is for reading.
-func (s *State) Snapshot() *State { return &State{p: s.p, learned: s.learned.clone()} }
+// Snapshot is a read-only copy of the present weights as a state.
+func (s *State) Snapshot() *State { return &State{p: s.p, parameters: s.parameters.clone()} }
 
-// Problem is what the state runs on.
+// Problem is the problem that the run solves.
 func (s *State) Problem() *Problem { return s.p }
 
-// Stopped is why the run goes no further, or Running.
+// Stopped is the reason why the run goes no further, or Running.
 func (s *State) Stopped() Stop { return s.stop }
 
 // Converged reports whether a pass without a mistake has been made.
 func (s *State) Converged() bool { return s.converged }
 
-// Err is the overflow that stopped the run, or nil.
+// Err is the error that stopped the run, overflow or numbers that are too long; nil if
+// none.
 func (s *State) Err() error {
 	switch s.stop {
 	case Overflow:
-		by := s.p.excess()
-		return fmt.Errorf("step %d: the numbers pass 1.8e308 by %s (%s)", s.Event.Step+1, by.what, by.fix)
+		cause := s.p.overflowCause()
+		return fmt.Errorf("step %d: the numbers pass 1.8e308 by %s (%s)", s.Event.Step+1, cause.what, cause.fix)
 	case TooManyDigits:
-		return fmt.Errorf("step %d: the numbers of exact arithmetic pass %d digits (take --arithmetic float)", s.Event.Step, digitsMost)
+		return fmt.Errorf("step %d: the numbers of exact arithmetic pass %d digits (take --arithmetic float)", s.Event.Step, maxDigits)
 	}
 	return nil
 }
 
-// Hyperplane is the present decision boundary; ok is false for a kernel
-// without weights.
+// Hyperplane is the present decision boundary. ok is false unless there are two labels and
+// weights w: with a nonlinear kernel the boundary is none.
 func (s *State) Hyperplane() (h model.Hyperplane, ok bool) {
 	w := s.Weights()
 	return model.Hyperplane{W: w, B: s.Bias()}, s.p.Binary() && (w != nil || s.p.Linear())
 }
 
-// Predict is what the present weights make of example i.
+// Predict is the prediction of example i under the present weights.
 func (s *State) Predict(i int) Prediction {
-	var l Prediction
-	s.p.predict(s.weights, &l, i)
-	return l
+	var pred Prediction
+	s.p.predict(s.weights, &pred, i)
+	return pred
 }
 
-// column is that of two labels, or of a class; nil in the other tasks.
+// column is the weights of two labels, or those of a class; nil in the other tasks.
 func (s *State) column() column {
-	if v, ok := s.weights.(vectors); ok && s.p.Binary() {
+	if v, ok := s.weights.(weightColumns); ok && s.p.Binary() {
 		return v[0]
 	}
 	return nil
 }
 
-// Weights is w, or nil for a kernel that has none.
+// Weights is w; nil unless there are two labels, or one class, and a linear kernel.
 func (s *State) Weights() []float64 {
 	c := s.column()
 	if c == nil || !s.p.Linear() {
@@ -169,7 +170,8 @@ func (s *State) Bias() float64 {
 	return 0
 }
 
-// Rationals is (w, b) exactly; nil in float arithmetic.
+// Rationals is w and b exactly; nil in float arithmetic. There is no w with a nonlinear
+// kernel.
 func (s *State) Rationals() (w []*big.Rat, b *big.Rat) {
 	if c := s.column(); c != nil {
 		return c.rationals()
@@ -185,9 +187,9 @@ func (s *State) ActivationRat(i int) *big.Rat {
 	return nil
 }
 
-// Field is the activation as a function of any point x ∈ ℝᵈ, under the present
-// weights and in floating point: for drawing, not for decisions. One
-// evaluation costs O(d), or O(kd) for a kernel with k examples in its sum.
+// Field is the activation as a function of any point x ∈ ℝᵈ, under the present weights. It
+// works in floating point: for drawing, not for decisions. An evaluation costs O(d), or
+// with a nonlinear kernel O(kd) for k examples with α ≠ 0.
 func (s *State) Field() func(x []float64) float64 {
 	if h, ok := s.Hyperplane(); ok {
 		return h.Activation

@@ -8,96 +8,94 @@ import (
 )
 
 const (
-	journalMost  = 1 << 25 // updates that a history holds, or as many as take a twelfth of the room there is
-	journalLeast = 1 << 16
-	updateBytes  = 16 // of an [Entry]
-	// snapshotEvery is the entries of the journal between two snapshots at
-	// first, or so many that their updates take as long as a snapshot: one costs
-	// several, or as many as there are classes.
-	snapshotEvery = 16
+	maxJournal = 1 << 25 // entries of a journal, if they take no more than 1/12 of the memory budget
+	minJournal = 1 << 16
+	entryBytes = 16 // size of an [Entry]
+	// snapshotInterval is the number of journal entries between two snapshots, initially.
+	// It is doubled until replaying an interval costs about as much as copying a snapshot.
+	snapshotInterval = 16
 )
 
-// Timeline is a run that can be looked at at any of its steps. It keeps the
-// journal of updates and snapshots of the weights; a seek takes the nearest
-// snapshot, applies the journal's updates since, and looks once. Nothing is
-// ever undone by arithmetic, since a float sum is not undone by a difference.
+// Timeline is a run that can be inspected at any of its steps. It keeps the journal of
+// updates and snapshots of the weights. Seek takes the nearest snapshot, replays the
+// journal from there, and predicts once. Nothing is ever undone by arithmetic, since a
+// float sum is not undone by a difference.
 //
-// A timeline is for one goroutine. The states it hands out are for reading,
-// until the next call.
+// A timeline is for one goroutine. The states it hands out are read-only and hold until the
+// next call.
 type Timeline struct {
-	Problem *Problem // what is run
-	head    *State
-	Reached int // the furthest step made, its updates and losses: head may be in the middle of another
-	updates int
-	losses  losses
+	Problem    *Problem
+	head       *State
+	Reached    int        // the last step made; head may be in the middle of the next one
+	updates    int        // after step Reached
+	lossTotals lossTotals // after step Reached
 	history
-	Converged int     // the step at whose end the run had converged; −1 as long as it has not
-	full      int     // entries that the journal may have
-	online    *online // where the examples come from a stream
-	order     []int32 // of the epoch passOf, for the next seek
-	passOf    int
+	Converged       int     // the step at whose end the run converged; −1 while it has not
+	journalCapacity int     // in entries
+	online          *online // nil unless the examples come from a stream
+	order           []int32 // the schedule of orderEpoch, cached for the next seek
+	orderEpoch      int
 
-	snapshots   fold[learned] // by entries of the journal
-	corrections fold[learned] // the same; of the readout averaged
-	ballots     fold[[]int64] // by updates; of the readout voted
-	pocket      []pocket      // by updates
-	updatesOf   tally
+	snapshots     checkpoints[parameters] // by journal entries
+	corrections   checkpoints[parameters] // by journal entries, for the readout averaged
+	voteCounts    checkpoints[[]int64]    // by updates, for the readout voted: votes on each example
+	pocket        []pocket                // by updates
+	updateCounter updateCounter
 }
 
-// history is the entries of the journal, with what else it takes to make their
-// updates again.
+// history is what it takes to replay the updates of a run.
 type history struct {
-	// Journal is the misclassified examples so far that were learned from, in order
-	// of their steps: one an update, or several in a batch. It is for reading.
-	Journal Journal
-	starts  []int32        // of each update, its first entry in the journal; nil where each has one
-	tags    [][]int32      // of each entry, what was predicted of a sequence; nil in the other tasks
-	steps   list[keptStep] // empty where a step is η
+	// Journal has an entry for each example learned from, in the order of the steps.
+	// Read-only.
+	Journal      Journal
+	firstEntries []int32          // by update, its first journal entry; nil unless there are batches
+	tags         [][]int32        // by entry, the predicted tags; nil unless the task is sequence
+	stepRecords  list[stepRecord] // by entry; empty where the step size is η
 }
 
-// NewTimeline is the run of p, not yet stepped.
+// NewTimeline is the run of p at its start.
 func NewTimeline(p *Problem) *Timeline {
 	t := &Timeline{Problem: p, head: p.Start(), Converged: -1}
-	t.full = int(min(max(p.Data.Budget()/12/updateBytes, journalLeast), journalMost))
-	t.setFolds()
+	t.journalCapacity = int(min(max(p.Data.Budget()/12/entryBytes, minJournal), maxJournal))
+	t.setCheckpoints()
 	if t.head.converged {
 		t.Converged = 0
 	}
 	return t
 }
 
-// setFolds sets what the journal is folded to; the room that it leaves is for all of
-// them.
-func (t *Timeline) setFolds() {
-	p, room, size := t.Problem, t.Problem.Data.Budget()/16, int(t.Problem.setBytes())
-	every, most := snapshotEvery, mostKept(size, room)
-	for update := p.updateWork(); every*update < size/8; {
-		every *= 2
+// setCheckpoints sets up what is computed from the journal. Each kind of checkpoint may
+// take 1/16 of the memory budget.
+func (t *Timeline) setCheckpoints() {
+	p, memory, size := t.Problem, t.Problem.Data.Budget()/16, int(t.Problem.parameterBytes())
+	interval, capacity := snapshotInterval, checkpointCapacity(size, memory)
+	for update := p.updateWork(); interval*update < size/8; {
+		interval *= 2
 	}
-	t.snapshots = fold[learned]{apart: every, most: most, start: p.first, clone: learned.clone, grow: t.replay}
-	t.corrections = fold[learned]{apart: every, most: most, start: p.zero, clone: learned.clone, grow: t.replay}
-	numbers := p.n * p.width()
-	most = mostKept(8*numbers, room)
-	t.ballots = fold[[]int64]{apart: max(1, keptApart/max(1, numbers)), most: most, clone: slices.Clone[[]int64], grow: t.countVotes}
-	t.ballots.start = func() []int64 { return make([]int64, numbers) }
+	t.snapshots = checkpoints[parameters]{interval: interval, capacity: capacity, initial: p.initialParameters, clone: parameters.clone, advance: t.replay}
+	t.corrections = checkpoints[parameters]{interval: interval, capacity: capacity, initial: p.zeroParameters, clone: parameters.clone, advance: t.replay}
+	numbers := p.n * p.columnCount()
+	capacity = checkpointCapacity(8*numbers, memory)
+	t.voteCounts = checkpoints[[]int64]{interval: max(1, votesInterval/max(1, numbers)), capacity: capacity, clone: slices.Clone[[]int64], advance: t.countVotes}
+	t.voteCounts.initial = func() []int64 { return make([]int64, numbers) }
 }
 
-// updateWork is about what an update takes, in multiplications.
+// updateWork estimates the cost of an update, in multiplications.
 func (p *Problem) updateWork() int {
 	work := 8 + p.Data.StoredCount()/max(1, p.n)
 	if c := p.Data.Corpus; c != nil {
-		work += 64 * p.task.(sequence).longest // its features are sorted
+		work += 64 * p.task.(sequence).maxWords // its features are sorted
 	}
 	if !p.Linear() {
 		work += p.n + p.Data.StoredCount()
 	}
-	return work * p.batch * p.width()
+	return work * p.batch * p.columnCount()
 }
 
-// Stopped is why the run can't go further than Reached, or Running.
+// Stopped is the reason why the run can't go further than Reached, or Running.
 func (t *Timeline) Stopped() Stop { return t.head.stop }
 
-// Err is the overflow, or the fault of the stream, that ended the run, or nil.
+// Err is the error that ended the run, one of State.Err or of the stream; nil if none.
 func (t *Timeline) Err() error {
 	if t.head.stop == StreamBroken {
 		return t.online.fault
@@ -111,27 +109,26 @@ func (t *Timeline) UpdatesAt(step int) int {
 	if t.Problem.batch == 1 {
 		return k
 	}
-	return sort.Search(len(t.starts), func(u int) bool { return int(t.starts[u]) >= k })
+	return sort.Search(len(t.firstEntries), func(u int) bool { return int(t.firstEntries[u]) >= k })
 }
 
 // Updates is the number of updates made so far.
 func (t *Timeline) Updates() int { return t.updates }
 
-// Pass is State.Pass of the furthest step made.
+// Pass makes the steps left of the present pass and returns the event of the last one.
 func (t *Timeline) Pass(ctx context.Context) (Event, error) {
 	n := t.Problem.StepsPerPass()
 	err := t.Extend(ctx, (t.Reached/n+1)*n, nil)
 	return t.head.Event, err
 }
 
-// Extend makes steps up to one, or until one satisfies until, the run stops, or ctx ends;
-// then its error is returned, and the steps made so far stay made. Where until is nil,
-// nobody asks for the events of the steps: they are not made, and it takes a fraction of
-// the time.
+// Extend makes steps up to the given one, or until the function until accepts an event, the
+// run stops, or ctx ends, whose error is then returned. The steps made so far stay made. If
+// until is nil, runs of correct examples are made by fastForward.
 func (t *Timeline) Extend(ctx context.Context, step int, until func(Event) bool) error {
-	for asked := math.MinInt; t.head.stop == Running && t.Reached < step; {
-		if t.head.Event.Step-asked >= t.Problem.often || asked < 0 {
-			asked = t.head.Event.Step
+	for checked := math.MinInt; t.head.stop == Running && t.Reached < step; {
+		if t.head.Event.Step-checked >= t.Problem.predictionsPerCheck || checked < 0 {
+			checked = t.head.Event.Step
 			if err := ctx.Err(); err != nil {
 				return err
 			}
@@ -142,10 +139,10 @@ func (t *Timeline) Extend(ctx context.Context, step int, until func(Event) bool)
 			}
 		}
 		if until == nil && step > t.Reached+1 {
-			t.head.train(min(t.Problem.often, step-t.Reached), 0)
+			t.head.fastForward(min(t.Problem.predictionsPerCheck, step-t.Reached), 0)
 		}
 		err := t.head.step(ctx)
-		t.Reached = t.head.Event.Step // which may have been skipped
+		t.Reached = t.head.Event.Step // also after an error: fastForward made steps
 		if err != nil {
 			return err
 		}
@@ -159,51 +156,49 @@ func (t *Timeline) Extend(ctx context.Context, step int, until func(Event) bool)
 	return nil
 }
 
-// Learn is State.Learn of the furthest step made: it learns from what Head
-// has looked at.
-func (t *Timeline) Learn(looks []Prediction) Event {
-	t.head.Learn(looks)
+// Learn is State.Learn at the last step made, with the predictions of Head.
+func (t *Timeline) Learn(predictions []Prediction) Event {
+	t.head.Learn(predictions)
 	t.recordStep()
 	return t.head.Event
 }
 
-// recordStep keeps what it takes to make the last step again; it is false if there
-// was an overflow instead.
+// recordStep adds the step just made to the journal. It reports false if the step was not
+// made because of an overflow.
 func (t *Timeline) recordStep() bool {
 	e, from := &t.head.Event, t.Journal.Len()
 	if t.head.stop == Overflow {
 		return false
 	}
 	for k := range e.Predictions {
-		if l := &e.Predictions[k]; l.Mistake {
-			t.Journal.Append(Entry{int64(e.Step), int32(l.Example + t.Problem.Data.Offset), l.BestOther})
+		if pred := &e.Predictions[k]; pred.Mistake {
+			t.Journal.Append(Entry{int64(e.Step), int32(pred.Example + t.Problem.Data.Offset), pred.BestOther})
 			if r := t.Problem.rule; r != nil && r.tau != nil {
-				t.steps.Append(keptStep{l.StepSize, t.head.losses})
+				t.stepRecords.Append(stepRecord{pred.StepSize, t.head.lossTotals})
 			}
-			if l.Tags != nil {
-				t.tags = append(t.tags, slices.Clone(l.Tags))
+			if pred.Tags != nil {
+				t.tags = append(t.tags, slices.Clone(pred.Tags))
 			}
 		}
 	}
 	if e.Updated && t.Problem.batch > 1 {
-		t.starts = append(t.starts, int32(from))
+		t.firstEntries = append(t.firstEntries, int32(from))
 	}
-	if t.Journal.Len()-t.Journal.first >= t.full && t.head.stop == Running {
+	if t.Journal.Len()-t.Journal.first >= t.journalCapacity && t.head.stop == Running {
 		t.head.stop = JournalFull
 	}
-	if every := t.snapshots.apart; t.Journal.Len()/every > from/every {
-		t.snapshots.keep(checkpoint[learned]{t.Journal.Len(), t.head.learned.clone()})
+	if n := t.snapshots.interval; t.Journal.Len()/n > from/n {
+		t.snapshots.save(checkpoint[parameters]{t.Journal.Len(), t.head.parameters.clone()})
 	}
 	if t.Converged < 0 && t.head.converged {
 		t.Converged = e.Step
 	}
-	t.Reached, t.updates, t.losses = e.Step, e.Updates, t.head.losses
+	t.Reached, t.updates, t.lossTotals = e.Step, e.Updates, t.head.lossTotals
 	return true
 }
 
-// Earliest is the first step that can be gone back to: 0, but for a stream,
-// whose window moves on.
+// Earliest is the first step that can be sought: 0, or on a stream the start of the window.
 func (t *Timeline) Earliest() int { return t.Problem.Data.Offset }
 
-// Head is the run at the furthest step made. It is for reading.
+// Head is the run at the last step made. Read-only.
 func (t *Timeline) Head() *State { return t.head }

@@ -9,8 +9,8 @@ import (
 	"perceptron/algo/tagger"
 )
 
-// weights is what a run has learned: [vectors] of the features of rows, or the
-// [features] of tagged sentences, a number each.
+// weights is the weight vectors of a run: [weightColumns] for rows of features, or
+// [taggerWeights] for tagged sentences.
 type weights interface {
 	add(part *Part)
 	finite() bool
@@ -18,18 +18,17 @@ type weights interface {
 	clone() weights
 }
 
-// Part is what an update adds: times·η of an example to one column of weights,
-// and times the bias step. Two labels have one column, and an update one part
-// for each example that is learned from; several classes have a column each,
-// and two parts; a tagger has as many columns as features, and a part for each
-// that changes.
+// Part is a summand of an update: Times·η times the example is added to one weight column,
+// and Times times the bias step to its bias. With two labels there is one column, and an
+// update has a part for each mistake; several classes have a column each, and a mistake has
+// two parts. A tagger has a column per feature, and a part for each feature that changes.
 type Part struct {
 	Column, Example int32
 	Times           float64
-	Exact           *big.Rat // Times in exact arithmetic where that is no whole number; else nil
+	Exact           *big.Rat // Times exactly, where that is no integer in exact arithmetic; else nil
 }
 
-// scaled is the part so many times.
+// scaled is the part n times.
 func (part Part) scaled(n int64) Part {
 	part.Times *= float64(n)
 	if part.Exact != nil {
@@ -38,20 +37,20 @@ func (part Part) scaled(n int64) Part {
 	return part
 }
 
-// times is Times in exact arithmetic.
-func (part Part) times() *big.Rat {
+// exactTimes is Times as a rational. Read-only.
+func (part Part) exactTimes() *big.Rat {
 	if part.Exact != nil {
 		return part.Exact
 	}
 	return new(big.Rat).SetFloat64(part.Times)
 }
 
-// addAll adds the parts to the weights, unless ctx ends: of one example before any is
-// added, of several in their middle.
-func (p *Problem) addAll(ctx context.Context, w weights, parts []Part, several bool) error {
+// addAll adds the parts to the weights. If ctx ends, a single example has not been added; a
+// batch may have been added in part.
+func (p *Problem) addAll(ctx context.Context, w weights, parts []Part, batch bool) error {
 	for k := range parts {
-		if several || k == 0 {
-			if err := p.ready(ctx, &parts[k], k); err != nil {
+		if batch || k == 0 {
+			if err := p.prepareRow(ctx, &parts[k], k); err != nil {
 				return err
 			}
 		}
@@ -60,113 +59,112 @@ func (p *Problem) addAll(ctx context.Context, w weights, parts []Part, several b
 	return nil
 }
 
-// ready makes what adding the k-th of some parts takes and is long to make, unless ctx
-// ends: with a kernel the example's row of the Gram matrix.
-func (p *Problem) ready(ctx context.Context, part *Part, k int) error {
-	if err := every(ctx, k, p.addOften); err != nil || p.Linear() {
+// prepareRow does what is slow about adding the k-th of some parts, unless ctx ends: with a
+// nonlinear kernel it computes the example's row of the Gram matrix.
+func (p *Problem) prepareRow(ctx context.Context, part *Part, k int) error {
+	if err := checkContext(ctx, k, p.partsPerCheck); err != nil || p.Linear() {
 		return err
 	}
-	return p.prepare(ctx, int(part.Example))
+	return p.cacheRow(ctx, int(part.Example))
 }
 
-// manyMultiplications are made until a context is asked again: a fraction of a
-// millisecond's, or in exact arithmetic, when the numbers have become as long as they
-// may, some.
-const manyMultiplications = 1 << 18
+// multiplicationsPerCheck is the work between two checks of a context: a fraction of a
+// millisecond in float arithmetic, some milliseconds with the longest exact numbers.
+const multiplicationsPerCheck = 1 << 18
 
-// within is the weights to look with until ctx ends, in the middle of a long
-// sentence too.
-func within(ctx context.Context, w weights) weights {
-	f, ok := w.(features)
+// interruptible is weights whose predictions stop when ctx ends, even within a sentence.
+func interruptible(ctx context.Context, w weights) weights {
+	f, ok := w.(taggerWeights)
 	if !ok || ctx.Done() == nil {
 		return w
 	}
 	t := tagger.New(f.Space, f.Weights())
 	t.Stop = ctx.Err
-	return features{t}
+	return taggerWeights{t}
 }
 
-// every is the error of ctx, asked at every n-th of the places of a loop; n is a power
-// of two.
-func every(ctx context.Context, place, n int) error {
-	if place&(n-1) != n-1 {
+// checkContext is the error of ctx at every n-th iteration i of a loop, else nil. n is a
+// power of two.
+func checkContext(ctx context.Context, i, n int) error {
+	if i&(n-1) != n-1 {
 		return nil
 	}
 	return ctx.Err()
 }
 
-// powerOf is the largest power of two that is not above n, or 1.
-func powerOf(n int) int { return 1 << max(0, bits.Len(uint(n))-1) }
+// floorPowerOfTwo is the largest power of two that is at most n; 1 for n < 1.
+func floorPowerOfTwo(n int) int { return 1 << max(0, bits.Len(uint(n))-1) }
 
-// some is how many examples may go by until a context is asked again.
-const some = 1 << 10
+// examplesPerCheck is how many examples a cheap loop processes between two checks of a
+// context.
+const examplesPerCheck = 1 << 10
 
-// vectors is a column of weights for each output, and one alone for two labels.
-type vectors []column
+// weightColumns is a weight column per output: one for two labels, else one per class.
+type weightColumns []column
 
-// newVectors is the first weights.
-func newVectors(p *Problem, columns int) vectors {
-	v := make(vectors, columns)
+// newWeightColumns is columns with the first weights.
+func newWeightColumns(p *Problem, count int) weightColumns {
+	v := make(weightColumns, count)
 	for k := range v {
 		v[k] = p.column()
 	}
 	return v
 }
 
-func (v vectors) add(part *Part) { v[part.Column].add(part) }
+func (v weightColumns) add(part *Part) { v[part.Column].add(part) }
 
-// scores appends the score of each column for example i.
-func (v vectors) scores(to []score, i int) []score {
-	if c, ok := v[0].(*floats); ok && c.dense() {
+// scores appends the score of each column for example i to dst.
+func (v weightColumns) scores(dst []score, i int) []score {
+	if c, ok := v[0].(*floatColumn); ok && c.isDense() {
 		row := c.data.Row(i)
 		for _, c := range v {
-			to = append(to, score{float: c.(*floats).dot(row)})
+			dst = append(dst, score{float: c.(*floatColumn).dot(row)})
 		}
-		return to
+		return dst
 	}
 	for _, c := range v {
-		to = append(to, c.score(i))
+		dst = append(dst, c.score(i))
 	}
-	return to
+	return dst
 }
 
-func (v vectors) finite() bool {
+func (v weightColumns) finite() bool {
 	return !slices.ContainsFunc(v, func(c column) bool { return !c.finite() })
 }
 
-func (v vectors) mean(correction weights, steps int64) weights {
-	m := make(vectors, len(v))
+func (v weightColumns) mean(correction weights, steps int64) weights {
+	m := make(weightColumns, len(v))
 	for k := range v {
-		m[k] = v[k].mean(correction.(vectors)[k], steps)
+		m[k] = v[k].mean(correction.(weightColumns)[k], steps)
 	}
 	return m
 }
 
-func (v vectors) clone() weights {
-	c := make(vectors, len(v))
+func (v weightColumns) clone() weights {
+	c := make(weightColumns, len(v))
 	for k := range v {
 		c[k] = v[k].clone()
 	}
 	return c
 }
 
-// features is the weights of a tagger, in units of η: the first are 0, so that they
-// are whole numbers, and every sum and every tie is exact below 2⁵³.
-type features struct{ *tagger.Tagger }
+// taggerWeights is the weights of a tagger in units of η. They start at 0 and so stay whole
+// numbers: below 2⁵³ every sum and every tie is exact.
+type taggerWeights struct{ *tagger.Tagger }
 
-func (f features) add(part *Part) { f.Weights()[part.Column] += part.Times }
+func (f taggerWeights) add(part *Part) { f.Weights()[part.Column] += part.Times }
 
-func (f features) finite() bool { return true }
+func (f taggerWeights) finite() bool { return true }
 
 // mean is T·w − A, in units of η/T.
-func (f features) mean(correction weights, steps int64) weights {
-	m, a := f.clone().(features), correction.(features).Weights()
+func (f taggerWeights) mean(correction weights, steps int64) weights {
+	m, a := f.clone().(taggerWeights), correction.(taggerWeights).Weights()
 	for k, v := range m.Weights() {
 		m.Weights()[k] = float64(v*float64(steps)) - a[k]
 	}
 	return m
 }
 
-func (f features) clone() weights {
-	return features{tagger.New(f.Space, slices.Clone(f.Weights()))}
+func (f taggerWeights) clone() weights {
+	return taggerWeights{tagger.New(f.Space, slices.Clone(f.Weights()))}
 }

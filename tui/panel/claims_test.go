@@ -153,7 +153,7 @@ func TestKinkOfTheRule(t *testing.T) {
 				if k == nil || below == nil || k[1] != below[1] {
 					t.Fatalf("%s: %v, %v in\n%s", rule, k, below, text)
 				}
-				threshold, _ := f.Problem.Setup.ParameterOf(k[1]) // or the kink is a number
+				threshold, _ := f.Problem.Setup.HyperparameterOf(k[1]) // or the kink is a number
 				at := must(strconv.ParseFloat(cmp.Or(threshold, k[1]), 64))
 				if l, _ := f.Look(); l.Margin < at && !l.Mistake || l.Margin > at && l.Mistake {
 					t.Errorf("%s, step %d: y·a = %g, a mistake: %v, and the kink is said to be at %s", rule, step, l.Margin, l.Mistake, k[1])

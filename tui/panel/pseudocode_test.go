@@ -38,7 +38,7 @@ func TestTexts(t *testing.T) {
 		if number, is := strings.CutPrefix(slot, "#"); is {
 			ofRule := func(name string) bool {
 				rule := algo.UpdateRule{Update: name}
-				_, is := rule.ParameterOf(number)
+				_, is := rule.HyperparameterOf(number)
 				return is
 			}
 			return slices.ContainsFunc(update.Values, ofRule) || numbers()[number].of != nil

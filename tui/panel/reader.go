@@ -166,7 +166,7 @@ func (t *reader) Append(b []byte, slot string) (all []byte, ok bool) {
 	if name, is := strings.CutPrefix(slot, "#"); is {
 		number, known := numbers()[name]
 		if !known {
-			value, ok := t.f.Problem.Setup.ParameterOf(name)
+			value, ok := t.f.Problem.Setup.HyperparameterOf(name)
 			return append(b, value...), ok
 		}
 		if !number.when.Holds(t) {
@@ -203,7 +203,7 @@ func (t *reader) ofRule(b []byte, slot string) (all []byte, ok bool) {
 		return why.Append(b, set.Rule().BoundFormula, t)
 	}
 	symbol, twice := strings.CutPrefix(slot, "2")
-	value, ok := set.ParameterOf(symbol)
+	value, ok := set.HyperparameterOf(symbol)
 	switch {
 	case !ok, !t.known:
 		return append(b, slot...), ok

@@ -66,7 +66,7 @@ var runNumbers = []group{
 		"threshold":       func(t *reader) any { return t.f.Problem.Setup.Rule().Test.Limit },
 		"threshold value": func(t *reader) any { return notation.Rat(t.f.Problem.Setup.Threshold()) },
 		"set threshold": func(t *reader) any {
-			set, _ := t.f.Problem.Setup.ParameterOf(t.f.Problem.Setup.Rule().Test.Limit)
+			set, _ := t.f.Problem.Setup.HyperparameterOf(t.f.Problem.Setup.Rule().Test.Limit)
 			return set
 		},
 		"list": func(t *reader) any {

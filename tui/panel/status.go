@@ -137,8 +137,8 @@ var settingNumbers = []group{
 // rule is the update rule with its parameters.
 func (t *reader) rule() any {
 	rule := t.f.Problem.Setup.Update
-	for _, by := range t.f.Problem.Setup.Parameters() {
-		value, _ := t.f.Problem.Setup.ParameterOf(by.Symbol)
+	for _, by := range t.f.Problem.Setup.Hyperparameters() {
+		value, _ := t.f.Problem.Setup.HyperparameterOf(by.Symbol)
 		rule += " " + by.Symbol + " " + value
 	}
 	return rule

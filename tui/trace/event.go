@@ -63,8 +63,8 @@ func update(o *Object, s algo.Setup) {
 		return
 	}
 	o.Put("update", s.Update)
-	for _, by := range s.Parameters() {
-		text, _ := s.ParameterOf(by.Symbol)
+	for _, by := range s.Hyperparameters() {
+		text, _ := s.HyperparameterOf(by.Symbol)
 		if r, err := model.ParseNumber(text); err == nil { // Prepare has refused others
 			o.Put(by.Name, r)
 		}

@@ -101,7 +101,7 @@ func (r rule) written(formula string) string {
 		square, factor = "2R²", "2R²"
 	}
 	as := []string{"«R²»", square, "«(R²)»", factor, "«ℓ»", "ℓ", "«q»", "«(grown)»", "«q+»", "«grown»", " + ", " + ", "+", " + "}
-	for _, by := range r.Parameters() {
+	for _, by := range r.Hyperparameters() {
 		as = append(as, "«"+by.Symbol+"»", by.Symbol, "«2"+by.Symbol+"»", "(2"+by.Symbol+")")
 	}
 	return strings.NewReplacer(as...).Replace(formula)

@@ -184,6 +184,6 @@ var RuleConditions = map[string]func(r *algo.UpdateRule) bool{
 	"strict":          func(r *algo.UpdateRule) bool { return r.Rule().Test.Strict },
 	"β":               func(r *algo.UpdateRule) bool { return r.Rule().Test.Limit == "β" },
 	"unit-threshold":  func(r *algo.UpdateRule) bool { return r.Rule().Test.Limit == "1" },
-	"by-parameter":    func(r *algo.UpdateRule) bool { _, is := r.ParameterOf(r.Rule().Test.Limit); return is },
+	"by-parameter":    func(r *algo.UpdateRule) bool { _, is := r.HyperparameterOf(r.Rule().Test.Limit); return is },
 	"bound-on-losses": func(r *algo.UpdateRule) bool { return r.Rule().Bound.Losses != nil },
 }

@@ -10,7 +10,7 @@ import (
 )
 
 func TestRefuse(t *testing.T) {
-	for _, c := range golden.Table(t, "senseless", 4) {
+	for _, c := range golden.Table(t, "invalid", 4) {
 		t.Run(c[0], func(t *testing.T) {
 			given := strings.Fields(c[2])
 			err := Given(t, Default(), c[1]).Validate(func(name string) bool { return slices.Contains(given, name) })
@@ -26,30 +26,30 @@ func TestRefuse(t *testing.T) {
 }
 
 // Every row of the table names a setting that exists, and says why and what to do.
-func TestSenselessRows(t *testing.T) {
+func TestInvalidRows(t *testing.T) {
 	asked := []string{"degree", "gamma", "coef0"}
-	for _, by := range parameters {
+	for _, by := range hyperparameters {
 		asked = append(asked, by.Name)
 	}
-	for _, row := range allSenseless() {
+	for _, row := range invalidSettings() {
 		if _, ok := FindSetting(row.setting); !ok && row.setting != "task" {
 			t.Errorf("no setting %s", row.setting)
 		}
 		if row.applies(Default()) && !slices.Contains(asked, row.setting) {
-			t.Errorf("%s: the default is refused: %s", row.setting, row.says)
+			t.Errorf("%s: the default is refused: %s", row.setting, row.reason)
 		}
-		if !strings.HasSuffix(row.says, ")") || strings.ContainsAny(row.says, "\n\r") || len(row.says) > 150 {
-			t.Errorf("%s: %q", row.setting, row.says)
+		if !strings.HasSuffix(row.reason, ")") || strings.ContainsAny(row.reason, "\n\r") || len(row.reason) > 150 {
+			t.Errorf("%s: %q", row.setting, row.reason)
 		}
 	}
 }
 
 // What is said of a parameter names the rules that read it, and no others.
 func TestParameterWords(t *testing.T) {
-	for _, by := range parameters {
+	for _, by := range hyperparameters {
 		for _, u := range updates {
-			reads := slices.Contains(u.parameters, by)
-			doc, unread := by.words()
+			reads := slices.Contains(u.hyperparameters, by)
+			doc, unread := by.texts()
 			for _, words := range []string{doc, unread} {
 				named := slices.Contains(strings.FieldsFunc(words, func(r rune) bool { return strings.ContainsRune(" ,()", r) }), u.name)
 				if reads != named {
@@ -72,9 +72,9 @@ func TestLimits(t *testing.T) {
 		{positive, "a number above 0", []string{"1/1000", "5"}, []string{"0", "-1"}},
 		{limits{atLeast: new(big.Rat)}, "a number of at least 0", []string{"0", "5"}, []string{"-1/9"}},
 		{limits{above: new(big.Rat), below: big.NewRat(2, 1)}, "a number above 0 and below 2", []string{"1/9", "1.99"}, []string{"0", "2", "3"}},
-		{wholeFrom(1), "a whole number of at least 1", []string{"1", "7"}, []string{"0", "-1"}},
+		{wholeNumberFrom(1), "a whole number of at least 1", []string{"1", "7"}, []string{"0", "-1"}},
 	} {
-		set := Setting{within: c.limits, Want: c.limits.want(), doubles: c.limits.above != nil, field: func(s *Setup) any { return &s.Rate }}
+		set := Setting{limits: c.limits, Want: c.limits.describe(), byDoubling: c.limits.above != nil, field: func(s *Setup) any { return &s.Rate }}
 		if set.Want != c.want {
 			t.Errorf("it wants %q, not %q", set.Want, c.want)
 		}

@@ -12,32 +12,32 @@ import (
 	"perceptron/model"
 )
 
-// Setting is one learning flag: the same row serves the command line, the
-// explorer's set command, completion and the help.
+// Setting is one learning flag. The same row serves the command line, the explorer's set
+// command, completion and the help.
 type Setting struct {
 	Name   string
-	Values []string // the names it takes; nil for a number
-	Want   string   // for a number, or beside the names: what it must be
+	Values []string // the names it takes, the default first; nil for a number
+	Want   string   // what a value must be, for a number or beside the names
 	Doc    string   // one line
-	// Synonyms are other words for it, by which help finds it.
+	// Synonyms is other words by which help finds it.
 	Synonyms string
 
-	field   func(*Setup) any     // where a set-up keeps it: a *string, *bool, *int or *uint64
-	within  limits               // of a number
-	doubles bool                 // a number is turned up and down by twice, not by one
-	other   func(v string) error // the fault of a value that is no name; nil: of one that is no number
-	turns   []string             // the names it is turned through, where Values does not say them
+	field      func(*Setup) any     // its field in a set-up: a *string, *bool, *int or *uint64
+	limits     limits               // of a number
+	byDoubling bool                 // Next doubles or halves a number instead of adding ±1
+	validate   func(v string) error // checks a value that is none of Values; nil: it must be a number
+	choices    []string             // the names that Next goes through; Values unless set
 }
 
-// errOther is a fault of a value that what is expected says all of.
-var errOther = errors.New("not what is expected")
+// errInvalid is an error that says no more than Setting.Want does.
+var errInvalid = errors.New("not what is expected")
 
 // IsBool reports whether the setting is a flag that takes no value.
 func (t *Setting) IsBool() bool { return slices.Equal(t.Values, noYes) }
 
 var noYes = []string{"no", "yes"}
 
-// Text is the setting's value in s.
+// Text is the setting's value in s, as text.
 func (t *Setting) Text(s Setup) string {
 	switch field := t.field(&s).(type) {
 	case *bool:
@@ -55,7 +55,7 @@ func (t *Setting) Text(s Setup) string {
 	panic("algo: no kind of setting: " + t.Name)
 }
 
-// set puts a value into s, and says what is wrong with it.
+// set writes a value to s, also an invalid one, whose error it returns.
 func (t *Setting) set(s *Setup, v string) (err error) {
 	switch field := t.field(s).(type) {
 	case *bool:
@@ -71,28 +71,28 @@ func (t *Setting) set(s *Setup, v string) (err error) {
 	case errors.Is(err, strconv.ErrRange):
 		return errors.New("too large")
 	case err != nil:
-		return errOther
+		return errInvalid
 	}
 	return t.check(v)
 }
 
-// check is what is wrong with a value, beside its being too large a whole number.
+// check is the error of a value, apart from integers that are too large.
 func (t *Setting) check(v string) error {
 	switch {
 	case slices.Contains(t.Values, v):
 		return nil
-	case t.other != nil:
-		return t.other(v)
+	case t.validate != nil:
+		return t.validate(v)
 	case t.Values != nil:
-		return errOther
+		return errInvalid
 	}
-	_, err := t.within.parse(v)
+	_, err := t.limits.parse(v)
 	return err
 }
 
-// With is s with the setting at value; an error says what would be right. Where that
-// leads to other conventions of a document, what followed the old ones follows the new,
-// and what was chosen otherwise stays.
+// With is s with the setting at a value, or an error that says what would be valid. If that
+// changes the conventions of the document s follows, settings that followed the old ones
+// follow the new ones, and those chosen otherwise stay.
 func (t *Setting) With(s Setup, value string) (Setup, error) {
 	with, before := s, s.conventions()
 	err := t.set(&with, value)
@@ -106,49 +106,49 @@ func (t *Setting) With(s Setup, value string) (Setup, error) {
 		return with, nil
 	case t.Want == "":
 		return s, refuse(t.Name, "%s is none of %s", model.Quoted(value), strings.Join(t.Values, ", "))
-	case errors.Is(err, errOther):
+	case errors.Is(err, errInvalid):
 		return s, refuse(t.Name, "%s: expected %s", model.Quoted(value), t.Want)
 	}
 	return s, refuse(t.Name, "%s: %v (expected %s)", model.Quoted(value), err, t.Want)
 }
 
-// Next is the value beside the one that the setting has in s, above it for by = 1
-// and below for −1: the next of its names, round and round; a number doubled or
-// halved, from 0 to 1, or one more or one less. It is the present value where there
-// is none beyond, and of the names the first where it is a value of one's own.
+// Next is the value next to the present one in s, upwards for by = 1 and downwards for −1.
+// Names are cycled through. Numbers are doubled or halved, with 0 going to 1, or changed by
+// one. A number at its limit stays. From a value that is none of the names Next goes to the
+// first.
 func (t *Setting) Next(s Setup, by int) string {
 	v := t.Text(s)
-	if n := len(t.turns); n > 0 {
-		if k := slices.Index(t.turns, v); k >= 0 {
-			return t.turns[(k+by+n)%n]
+	if n := len(t.choices); n > 0 {
+		if k := slices.Index(t.choices, v); k >= 0 {
+			return t.choices[(k+by+n)%n]
 		}
-		return t.turns[0]
+		return t.choices[0]
 	}
-	to, err := model.ParseNumber(v)
+	next, err := model.ParseNumber(v)
 	if err != nil {
 		return v
 	}
 	switch one := big.NewRat(1, 1); {
-	case !t.doubles:
-		to.Add(to, one.SetInt64(int64(by)))
+	case !t.byDoubling:
+		next.Add(next, one.SetInt64(int64(by)))
 	case by < 0:
-		to.Quo(to, one.SetInt64(2))
-	case to.Sign() == 0:
-		to.Set(one)
+		next.Quo(next, one.SetInt64(2))
+	case next.Sign() == 0:
+		next.Set(one)
 	default:
-		to.Add(to, to)
+		next.Add(next, next)
 	}
-	if t.within.whole {
-		to.SetInt(new(big.Int).Quo(to.Num(), to.Denom()))
+	if t.limits.whole {
+		next.SetInt(new(big.Int).Quo(next.Num(), next.Denom()))
 	}
-	if t.check(to.RatString()) != nil {
+	if t.check(next.RatString()) != nil {
 		return v
 	}
-	return to.RatString()
+	return next.RatString()
 }
 
-// With is s with some settings changed, names and values; an error is also that
-// one of them makes no sense beside the others.
+// With is s with some settings changed, given as pairs of name and value. Their combination
+// is validated too.
 func (s Setup) With(pairs ...[2]string) (Setup, error) {
 	given := map[string]bool{}
 	for _, pair := range pairs {
@@ -165,30 +165,29 @@ func (s Setup) With(pairs ...[2]string) (Setup, error) {
 	return s, s.Validate(func(name string) bool { return given[name] })
 }
 
-// Settings are the learning settings that a run takes, in the order help lists
-// them. They are for reading.
+// Settings is the learning settings in the order in which help lists them. Read-only.
 var Settings = sync.OnceValue(func() []*Setting {
-	list := table()
+	list := settingsTable()
 	at := 1 + slices.IndexFunc(list, func(t *Setting) bool { return t.Name == "update" })
-	for k, by := range parameters {
-		doc, _ := by.words()
+	for k, by := range hyperparameters {
+		doc, _ := by.texts()
 		list = slices.Insert(list, at+k, &Setting{
-			Name: by.Name, Doc: doc, within: by.limits, doubles: true,
+			Name: by.Name, Doc: doc, limits: by.limits, byDoubling: true,
 			field: func(s *Setup) any { return &s.values[k] },
 		})
 	}
 	for _, t := range list {
 		if t.Values == nil && t.Want == "" {
-			t.Want = t.within.want()
+			t.Want = t.limits.describe()
 		}
-		if t.turns == nil {
-			t.turns = t.Values
+		if t.choices == nil {
+			t.choices = t.Values
 		}
 	}
 	return list
 })
 
-// FindSetting is the row of that name.
+// FindSetting is the setting of that name.
 func FindSetting(name string) (*Setting, bool) {
-	return find(Settings(), func(t *Setting) bool { return t.Name == name })
+	return findRow(Settings(), func(t *Setting) bool { return t.Name == name })
 }
