@@ -35,7 +35,7 @@ func settingsTable() []*Setting {
 		},
 		{
 			Name: "online", Values: noYes, field: func(s *Setup) any { return &s.Online },
-			Doc: "one pass over a stream, each example once, the set never held whole",
+			Doc: "one pass over a stream, each example once, without keeping them all",
 		},
 		{
 			Name: "update", Values: textOfEach(updates, func(u *RuleRow) string { return u.name }), field: func(s *Setup) any { return &s.Update },

@@ -237,7 +237,7 @@ func (l *lineSession) step(ctx context.Context) []string {
 		for _, group := range joinUnderHeadings(panel.Say("step", f, panel.View{}, l.ascii)) {
 			first := f.Moment.Before == nil && strings.HasPrefix(group, "step ") // the hint at the key to press
 			if !first && !strings.HasPrefix(group, "geometry, ") {
-				lines = append(lines, strings.Replace(group, "space: make", "step: makes", 1))
+				lines = append(lines, strings.Replace(group, "space makes", "step makes", 1))
 			}
 		}
 	})

@@ -14,8 +14,8 @@ import (
 
 // What a sentence says of the example at hand in the present tense, and in the past.
 var (
-	isSo       = regexp.MustCompile(` lies | is on the |All weights are | has a = | has the same score| scores | (is|are) wrong|are right| is level|all tags right|(y·a|lead) = |^x\S*: a = |nothing changes`)
-	wasSo      = regexp.MustCompile(` lay | was on the |All weights were | had a = | had the same score| scored | (was|were) (wrong|right)| was level|(y·a|lead|a) was | gained | had `)
+	isSo       = regexp.MustCompile(` lies | is on the |All weights are | has a = | has the same score| scores | ties | (is|are) wrong|are right| is level|all tags right|(y·a|lead) = |^x\S*: a = |nothing changes`)
+	wasSo      = regexp.MustCompile(` lay | was on the |All weights were | had a = | had the same score| scored | tied | (was|were) (wrong|right)| was level|(y·a|lead|a) was | gained | had `)
 	sideClaim  = regexp.MustCompile(`\(([+o])\) (?:is|was) on the ([+o]) side(, as it should be|: a mistake)`)
 	batchClaim = regexp.MustCompile(`^([0-9]+) of (?:the batch's )?([0-9]+)`)
 )

@@ -14,7 +14,7 @@ import (
 
 // StreamReason is why nothing is proved of a run over a stream, of which the data
 // are only a window.
-const StreamReason = "a stream is never held whole"
+const StreamReason = "a stream keeps only its latest examples"
 
 // RunOf is a run as the bounds ask about it, before its first update.
 func RunOf(p *algo.Problem) margin.Run {

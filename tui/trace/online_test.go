@@ -31,7 +31,7 @@ func TestFollow(t *testing.T) {
 {"event":"step","step":3,"epoch":1,"example":3,"y":1,"activation":2,"margin":2,"mistake":false,"updates":2,"w":[2],"b":0}
 {"event":"step","step":4,"epoch":1,"example":4,"y":-1,"activation":-2,"margin":2,"mistake":false,"updates":2,"w":[2],"b":0}
 {"event":"epoch","epoch":1,"mistakes":2,"updates":2}
-{"event":"end","converged":false,"epochs":1,"steps":4,"updates":2,"w":[2],"b":0,"w_average":[1.75],"b_average":0.25,"positive":"1","negative":"-1","separable":null,"why":"a stream is never held whole"}
+{"event":"end","converged":false,"epochs":1,"steps":4,"updates":2,"w":[2],"b":0,"w_average":[1.75],"b_average":0.25,"positive":"1","negative":"-1","separable":null,"why":"a stream keeps only its latest examples"}
 `
 	if got.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", &got, want)
