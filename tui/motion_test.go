@@ -87,7 +87,7 @@ func TestMotionEnds(t *testing.T) {
 			want := math.Min(float64(frame)/motionFrames, 1)
 			l.ask(func() {
 				pic := l.app.x.View()
-				strokes := pic.Scene(pic.Frame()).Over.Strokes
+				strokes := pic.Scene(pic.Frame()).Overlay.Strokes
 				if len(strokes) != 2 || strokes[0].Line.B != -4-want || strokes[1].Line.B != -4+want {
 					t.Errorf("frame %d: %v", frame, strokes)
 				}

@@ -74,7 +74,7 @@ func (a *app) commandAt(x, y int, turn string) string {
 		return "focus " + pic.MainPanel()
 	case l.Plane.Contains(x, y):
 		s := pic.Scene(f)
-		if i, ok := plane.CellsOf(l.Plane.W, l.Plane.H, s).Nearest(s.Cloud, x-l.Plane.X, y-l.Plane.Y); ok {
+		if i, ok := plane.NewViewport(l.Plane.W, l.Plane.H, s).Nearest(s.Cloud, x-l.Plane.X, y-l.Plane.Y); ok {
 			return fmt.Sprint("example ", s.Cloud.Number(i))
 		}
 	}

@@ -60,7 +60,7 @@ func (x *Explorer) editMode(g arguments) error {
 func (x *Explorer) startEditing() {
 	cells, _ := x.View().Cells()
 	w, h := cells.Size()
-	across, up := cells.Within(w/2, h/2)
+	across, up := cells.PointIn(w/2, h/2)
 	x.view.Cursor = scene.Cursor{On: true, At: [2]float64{across, up}}
 	x.sayCursor()
 }
@@ -70,12 +70,12 @@ func (x *Explorer) moveCursor(across, down, n int) error {
 	at := &x.view.Cursor.At
 	cells, _ := x.View().Cells()
 	w, h := cells.Size()
-	cx, cy := cells.Of(at[0], at[1])
+	cx, cy := cells.CellOf(at[0], at[1])
 	to := [2]int{min(max(cx+across*n, 0), w-1), min(max(cy+down*n, 0), h-1)}
 	if to == [2]int{cx, cy} {
 		return errors.New("the cursor is at the edge of the plane (view out shows more)")
 	}
-	ax, ay := cells.Within(to[0], to[1])
+	ax, ay := cells.PointIn(to[0], to[1])
 	if across != 0 {
 		at[0] = ax
 	} else {
@@ -89,11 +89,11 @@ func (x *Explorer) moveCursor(across, down, n int) error {
 // the plane is not there.
 func (x *Explorer) PointCell(sx, sy int) string {
 	cells, r := x.View().Cells()
-	cx, cy, ok := cells.Under(sx-r.X, sy-r.Y)
+	cx, cy, ok := cells.PlotCell(sx-r.X, sy-r.Y)
 	if !ok {
 		return ""
 	}
-	across, up := cells.Within(cx, cy)
+	across, up := cells.PointIn(cx, cy)
 	return "edit " + shortest(across) + " " + shortest(up)
 }
 
@@ -101,9 +101,9 @@ func (x *Explorer) PointCell(sx, sy int) string {
 func (x *Explorer) PointedExample(sx, sy int) int {
 	v := x.View()
 	cells, r := v.Cells()
-	cx, cy, ok := cells.Under(sx-r.X, sy-r.Y)
+	cx, cy, ok := cells.PlotCell(sx-r.X, sy-r.Y)
 	for i := range v.Data.Len() {
-		if px, py := cells.Of(v.Point(i)); ok && px == cx && py == cy {
+		if px, py := cells.CellOf(v.Point(i)); ok && px == cx && py == cy {
 			return v.Data.Number(i)
 		}
 	}

@@ -72,7 +72,7 @@ func TestStrip(t *testing.T) {
 				}
 			}
 			if square <= 1e-9 {
-				if s.Hand != nil || len(s.Away) > 0 {
+				if s.Current != nil || len(s.Distances) > 0 {
 					t.Errorf("%s: distances though ‖w‖² is %v", set, square)
 				}
 				continue
@@ -83,9 +83,9 @@ func TestStrip(t *testing.T) {
 					a += alpha[j] * float64(d.Y[j]) * p.K(j, i)
 				}
 				want := float64(d.Y[i]) * a / math.Sqrt(square)
-				away := s.Away[i]
-				if look, _ := f.Look(); look.Example == i && s.Hand.Away != away {
-					t.Fatalf("the example at hand lies %v away, and %v among the others", s.Hand.Away, away)
+				away := s.Distances[i]
+				if look, _ := f.Look(); look.Example == i && s.Current.Value != away {
+					t.Fatalf("the example at hand lies %v away, and %v among the others", s.Current.Value, away)
 				}
 				if math.Abs(away-want) > 1e-9*(1+math.Abs(want)) {
 					t.Fatalf("%s, step %d: x%d lies %v away, want %v", set, x.Step(), i+1, away, want)

@@ -194,7 +194,7 @@ func points(x *Explorer) string {
 	for k := range s.Cloud.Len() {
 		all = append(all, written(s.Cloud.XY[2*k], s.Cloud.XY[2*k+1]))
 	}
-	v, by := s.View, map[bool]string{false: "by", true: "by a scale of"}[s.Apart]
+	v, by := s.View, map[bool]string{false: "by", true: "by a scale of"}[s.UnequalScales]
 	return fmt.Sprintf("%s; of %s %s %s", strings.Join(all, ", "), written(v.MinX, v.MaxX), by, written(v.MinY, v.MaxY))
 }
 
@@ -229,15 +229,15 @@ func boundary(x *Explorer) string {
 func over(x *Explorer) string {
 	x.Decide(context.Background(), time.Minute)
 	var all []string
-	o, d := x.View().Scene(x.View().Frame()).Over, x.source.Data
+	o, d := x.View().Scene(x.View().Frame()).Overlay, x.source.Data
 	for _, s := range o.Strokes {
 		switch {
 		case s.Line != nil:
 			all = append(all, "line "+written(s.Line.WX, s.Line.WY, s.Line.B))
-		case s.Of != nil:
+		case s.Field != nil:
 			text := "field"
 			for i := range d.Len() {
-				text += " " + written(signed(s.Of, d.At(i, 0), d.At(i, 1)))
+				text += " " + written(signed(s.Field, d.At(i, 0), d.At(i, 1)))
 			}
 			all = append(all, text)
 		default:

@@ -1,7 +1,6 @@
-// Package notation says how numbers and symbols are written: short enough to be
-// checked by hand, never cut in the middle, with the minus sign − that the
-// textbooks print. Its functions append to a slice, so that a picture is
-// written without garbage; none keeps anything. Read number.go first.
+// Package notation formats numbers and symbols: short enough to check by hand, never cut,
+// and with the minus sign − of the textbooks. Its functions append to a slice, so that
+// drawing does not allocate; they keep no state. Read number.go first.
 package notation
 
 import (
@@ -12,28 +11,28 @@ import (
 	"unicode/utf8"
 )
 
-// Minus is the sign before negative numbers, U+2212.
+// Minus is the sign of negative numbers, U+2212.
 const Minus = "−"
 
 const (
-	plainBelow   = 1e7  // larger numbers are written with an exponent
-	plainAbove   = 1e-3 // and smaller ones that are not short decimals
-	exactColumns = 7    // a decimal of up to so many columns is written whole
-	digits       = 4    // significant digits of any other
-	ratioColumns = 12   // a fraction of more columns is written as a decimal
+	plainBelow   = 1e7  // larger numbers have an exponent
+	plainAbove   = 1e-3 // so have smaller ones, unless they are short decimals
+	exactColumns = 7    // decimals of up to so many columns are exact
+	digits       = 4    // significant digits of all others
+	ratioColumns = 12   // longer fractions are written as decimals
 )
 
-// Value is a number to write: the float64 nearest to it and, where it is to be
-// written as a fraction, the number itself.
+// Value is a number to be written: the nearest float64 and, for one that is written as a
+// fraction, its exact value.
 type Value struct {
 	F float64
 	R *big.Rat
 }
 
-// Float is a value known as a float64.
+// Float is a float64 as a Value.
 func Float(f float64) Value { return Value{F: f} }
 
-// Rat is a value known exactly; nil is 0 and no fraction.
+// Rat is a rational number as a Value; nil is 0, and no fraction.
 func Rat(r *big.Rat) Value {
 	if r == nil {
 		return Value{}
@@ -55,7 +54,7 @@ func (v Value) Sign() int {
 	return 0
 }
 
-// Times is v·c for a whole c, exactly where v is.
+// Times is v·c; exact if v is.
 func (v Value) Times(c int) Value {
 	if v.R != nil {
 		return Rat(new(big.Rat).Mul(v.R, new(big.Rat).SetInt64(int64(c))))
@@ -63,8 +62,8 @@ func (v Value) Times(c int) Value {
 	return Float(v.F * float64(c))
 }
 
-// Sub is v − u, exactly where both are. Float64 sums that should cancel leave
-// a speck; below 10⁻¹² of what was subtracted it is written as 0.
+// Sub is v − u, exact if both are. A float64 difference that should be 0 may leave a
+// rounding error: see Clean.
 func (v Value) Sub(u Value) Value {
 	if v.R != nil && u.R != nil {
 		return Rat(new(big.Rat).Sub(v.R, u.R))
@@ -72,27 +71,27 @@ func (v Value) Sub(u Value) Value {
 	return Float(Clean(v.F-u.F, math.Abs(v.F)+math.Abs(u.F)))
 }
 
-// Clean is a sum whose terms have magnitudes that add up to mass, with a speck
-// left by rounding taken for the 0 that it stands for.
-func Clean(sum, mass float64) float64 {
-	if math.Abs(sum) < mass*1e-12 {
+// Clean is a sum, or 0 if it is a rounding error: below 10⁻¹² of magnitude, the sum of its
+// terms' absolute values.
+func Clean(sum, magnitude float64) float64 {
+	if math.Abs(sum) < magnitude*1e-12 {
 		return 0
 	}
 	return sum
 }
 
-// Number is v as it is written.
+// Number is v as Append writes it.
 func Number(v float64) string { return string(Append(nil, Float(v))) }
 
-// Append appends a value: as a fraction if it has one that is short; else a whole number
-// plainly, a short decimal exactly, any other rounded to four significant digits, the very
-// big and small with an exponent. A number that overflow has left undefined is –.
-func Append(dst []byte, of Value) []byte {
-	if of.R != nil {
-		return AppendRat(dst, of.R)
+// Append appends a value: as a fraction if it has a short one; else an integer in full, a
+// short decimal exactly, and any other number with four significant digits, very large and
+// small ones with an exponent. NaN, which an overflow leaves, is –.
+func Append(dst []byte, value Value) []byte {
+	if value.R != nil {
+		return AppendRat(dst, value.R)
 	}
-	v := math.Abs(of.F)
-	if of.F < 0 {
+	v := math.Abs(value.F)
+	if value.F < 0 {
 		dst = append(dst, Minus...)
 	}
 	switch {
@@ -109,15 +108,15 @@ func Append(dst []byte, of Value) []byte {
 		}
 		dst = dst[:n]
 	}
-	if v < plainAbove || v >= plainBelow { // a number from 1 to 10 and a power of ten: 1.5e−5
+	if v < plainAbove || v >= plainBelow { // such as 1.5e−5
 		var room [32]byte
 		return AppendPower(dst, strconv.AppendFloat(room[:0], v, 'e', digits-1, 64))
 	}
 	return appendRounded(dst, v)
 }
 
-// appendRounded appends v with four significant digits, or all those before
-// the point, without zeros at the end.
+// appendRounded appends v with four significant digits, or all digits before the point,
+// without trailing zeros.
 func appendRounded(dst []byte, v float64) []byte {
 	places := max(0, digits-1-int(math.Floor(math.Log10(v))))
 	dst = strconv.AppendFloat(dst, v, 'f', places, 64)
@@ -127,7 +126,7 @@ func appendRounded(dst []byte, v float64) []byte {
 	return bytes.TrimSuffix(bytes.TrimRight(dst, "0"), []byte("."))
 }
 
-// AppendPower appends a number ≥ 0 written as 1.500e-05: 1.5e−5.
+// AppendPower appends a number ≥ 0 that strconv wrote as 1.500e-05: 1.5e−5.
 func AppendPower(dst, text []byte) []byte {
 	at := bytes.IndexByte(text, 'e')
 	dst = append(dst, bytes.TrimSuffix(bytes.TrimRight(text[:at], "0"), []byte("."))...)
@@ -142,8 +141,8 @@ func AppendPower(dst, text []byte) []byte {
 	return append(dst, exp...)
 }
 
-// AppendRat appends a rational number as a fraction, 3/10, or as a decimal
-// where the fraction would be long; also one that is past the range of a double.
+// AppendRat appends a rational number as a fraction, 3/10, or as a decimal if the fraction
+// is long; also numbers outside the range of float64.
 func AppendRat(dst []byte, r *big.Rat) []byte {
 	n := len(dst)
 	if r.Num().IsInt64() && r.Denom().IsInt64() {
@@ -161,7 +160,7 @@ func AppendRat(dst []byte, r *big.Rat) []byte {
 		}
 	}
 	f, _ := r.Float64()
-	if a := math.Abs(f); r.Sign() != 0 && a < 0x1p-1022 || math.IsInf(a, 0) { // as no double holds it
+	if a := math.Abs(f); r.Sign() != 0 && a < 0x1p-1022 || math.IsInf(a, 0) { // outside the range of float64
 		var room [32]byte
 		if dst = dst[:n]; r.Sign() < 0 {
 			dst = append(dst, Minus...)
@@ -172,7 +171,7 @@ func AppendRat(dst []byte, r *big.Rat) []byte {
 	return Append(dst[:n], Float(f))
 }
 
-// Root is √r, as a fraction if it is one.
+// Root is √r, as a rational number if it is one.
 func Root(r *big.Rat) string {
 	square := func(n *big.Int) (*big.Int, bool) {
 		s := new(big.Int).Sqrt(n)

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Label is y as it is written: +1 or −1.
+// Label is the label y as text: +1 or −1.
 func Label(y int8) string {
 	if y > 0 {
 		return "+1"
@@ -14,7 +14,7 @@ func Label(y int8) string {
 	return "−1"
 }
 
-// AppendIndexed appends a letter with a whole number n ≥ 0 in subscripts: x₁₂.
+// AppendIndexed appends a letter with the subscript n ≥ 0: x₁₂.
 func AppendIndexed(dst []byte, letter string, n int) []byte {
 	dst = append(dst, letter...)
 	var room [20]byte
@@ -24,7 +24,7 @@ func AppendIndexed(dst []byte, letter string, n int) []byte {
 	return dst
 }
 
-// AppendSuperscript appends a whole number n ≥ 0 raised: ¹².
+// AppendSuperscript appends n ≥ 0 as a superscript: ¹².
 func AppendSuperscript(dst []byte, n int) []byte {
 	var room [20]byte
 	for _, c := range strconv.AppendInt(room[:0], int64(n), 10) {
@@ -36,27 +36,27 @@ func AppendSuperscript(dst []byte, n int) []byte {
 // Indexed is a letter with a subscript: x₁₂.
 func Indexed(letter string, n int) string { return string(AppendIndexed(nil, letter, n)) }
 
-// Sum is a sum as it is written. Its first term carries its own sign, the others are
-// joined with + or −: 2 + 1 − 1.
+// Sum is a sum being written. The first term keeps its sign; others are joined by + or −: 2
+// + 1 − 1.
 type Sum struct {
-	Text  []byte
-	begun bool
+	Text    []byte
+	started bool
 }
 
-// Term writes v.
+// Term adds the term v.
 func (s *Sum) Term(v Value) {
-	if !s.begun {
-		s.Text, s.begun = Append(s.Text, v), true
+	if !s.started {
+		s.Text, s.started = Append(s.Text, v), true
 		return
 	}
 	n := len(s.Text)
 	s.Text = Append(append(s.Text, " + "...), v)
-	if v.Sign() < 0 { // its − in place of the +
+	if v.Sign() < 0 { // " + −" becomes " − "
 		s.Text = append(append(s.Text[:n], " − "...), s.Text[n+len(" + −"):]...)
 	}
 }
 
-// Product writes v·u, u in brackets where it is negative: 2·0 + 1·1 − 1·(−3).
+// Product adds the term v·u, with u in parentheses if it is negative: 2·0 + 1·1 − 1·(−3).
 func (s *Sum) Product(v, u Value) {
 	s.Term(v)
 	s.Text = append(s.Text, "·"...)
@@ -67,8 +67,7 @@ func (s *Sum) Product(v, u Value) {
 	}
 }
 
-// Multiple writes v times what has a name, without a factor of 1, and nothing where v is
-// 0: 2x₁ − x₂.
+// Multiple adds v times a symbol, without a factor of 1, and nothing if v is 0: 2x₁ − x₂.
 func (s *Sum) Multiple(v Value, name string) {
 	if v.Sign() == 0 {
 		return
@@ -80,21 +79,20 @@ func (s *Sum) Multiple(v Value, name string) {
 	s.Text = append(s.Text, name...)
 }
 
-// OrZero writes 0 if there is no term yet.
+// OrZero adds 0 if there are no terms.
 func (s *Sum) OrZero() {
-	if !s.begun {
+	if !s.started {
 		s.Term(Float(0))
 	}
 }
 
-// String is the sum; one of no terms is 0.
+// String is the sum; 0 without terms.
 func (s *Sum) String() string {
 	s.OrZero()
 	return string(s.Text)
 }
 
-// Vector is numbers to write between brackets; R, where it is not nil, makes
-// them fractions.
+// Vector is a vector to be written; R, if not nil, has its components as fractions.
 type Vector struct {
 	F []float64
 	R []*big.Rat
@@ -111,9 +109,9 @@ func (v Vector) At(j int) Value {
 	return Float(v.F[j])
 }
 
-// AppendVector appends v in at most so many columns, (0, 1), of one component the number
-// alone: components that do not fit are left out at the end, (5.1, 3.5, …), which takes
-// two columns more in ASCII. Where not even the first one fits it appends (…).
+// AppendVector appends v in at most that many columns: (0, 1), or the number alone if there
+// is one component. Components that do not fit are left out at the end, (5.1, 3.5, …); …
+// takes two more columns in ASCII. If not even the first component fits it appends (…).
 func AppendVector(dst []byte, v Vector, columns int, ascii bool) []byte {
 	if v.Len() == 1 {
 		return Append(dst, v.At(0))
@@ -124,7 +122,7 @@ func AppendVector(dst []byte, v Vector, columns int, ascii bool) []byte {
 		restWidth += len("...") - 1
 	}
 	dst = append(dst, '(')
-	fits, end, w := len(dst), "…)", 1 // up to where the end would still fit, and the columns taken
+	fits, end, w := len(dst), "…)", 1 // length of dst up to which end still fits; columns used
 	for j := range v.Len() {
 		start := len(dst)
 		if j > 0 {
@@ -142,8 +140,8 @@ func AppendVector(dst []byte, v Vector, columns int, ascii bool) []byte {
 	return append(dst, ')')
 }
 
-// AppendCount appends a whole number with a space between thousands from five
-// digits on: 10 000.
+// AppendCount appends an integer, with a space between thousands from five digits on: 10
+// 000.
 func AppendCount(dst []byte, n int) []byte {
 	var room [24]byte
 	text := strconv.AppendInt(room[:0], int64(n), 10)
@@ -162,14 +160,13 @@ func AppendCount(dst []byte, n int) []byte {
 // Count is a whole number as AppendCount writes it.
 func Count(n int) string { return string(AppendCount(nil, n)) }
 
-// signs are the signs of several classes: those that are hard to mix up, then
-// letters without those that look like a sign before them. No line is drawn
-// with them and no number is written with them.
-const signs = "+ox*#@$abcdefghijkmnpqrstuvwyzABCDEFGHIJKLMNPQRSTUVWYZ"
+// classSigns is the signs of several classes: first those hard to confuse, then letters,
+// without those that look like an earlier sign. None of them is used in lines or numbers.
+const classSigns = "+ox*#@$abcdefghijkmnpqrstuvwyzABCDEFGHIJKLMNPQRSTUVWYZ"
 
-// ClassSign is the sign of one of several classes, counted from 0, in either
-// character set. Of very many classes it comes again.
+// ClassSign is the sign of class k, counted from 0, the same in ASCII. The signs repeat if
+// there are very many classes.
 func ClassSign(k int) string {
-	k %= len(signs)
-	return signs[k : k+1]
+	k %= len(classSigns)
+	return classSigns[k : k+1]
 }

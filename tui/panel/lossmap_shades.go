@@ -48,7 +48,7 @@ const shadesWork = 1 << 21
 func (f *Frame) forms(s *shades, pair [2]int, cells int) []halfPlane {
 	d, half := f.Data, f.halves(pair)
 	most := max(64, shadesWork/(cells+d.StoredCount()/max(1, d.Len())+8))
-	drawn := plane.Spread(d.Len(), most)
+	drawn := plane.Sample(d.Len(), most)
 	forms := make([]halfPlane, len(drawn))
 	for k, i := range drawn {
 		forms[k] = half(int(i))

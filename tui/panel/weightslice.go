@@ -154,11 +154,11 @@ func newWeightPlot(a grid.Area, lo, hi [2]float64, right, above string) (p *weig
 	if p.frame.H < plotRows || a.W < plotColumns {
 		return p, false
 	}
-	p.Apart, p.View = true, &plane.Range{MinX: lo[0], MaxX: hi[0], MinY: lo[1], MaxY: hi[1]}
+	p.UnequalScales, p.View = true, &plane.Range{MinX: lo[0], MaxX: hi[0], MinY: lo[1], MaxY: hi[1]}
 	p.XName, p.YName = right, a.Grid.Spell(above)
-	p.Over.Strokes, p.Over.Marks = make([]plane.Stroke, 0, 2*movesDrawn), make([]plane.Mark, 0, 2*movesDrawn)
+	p.Overlay.Strokes, p.Overlay.Marks = make([]plane.Stroke, 0, 2*movesDrawn), make([]plane.Mark, 0, 2*movesDrawn)
 	var at grid.Rect
-	at, p.across, p.up = plane.CellsOf(a.W, p.frame.H, &p.Scene).Axes()
+	at, p.across, p.up = plane.NewViewport(a.W, p.frame.H, &p.Scene).Axes()
 	p.area = p.frame.Sub(at)
 	return p, true
 }
@@ -168,17 +168,17 @@ func (p *weightPlot) draw() { plane.Draw(p.frame.Grid, p.frame.Rect, &p.Scene) }
 
 // mark sets a sign at a pair, if that is in view.
 func (p *weightPlot) mark(at [2]float64, sign rune, style grid.Style) {
-	p.Over.Marks = append(p.Over.Marks, plane.Mark{X: at[0], Y: at[1], Sign: sign, Style: style})
+	p.Overlay.Marks = append(p.Overlay.Marks, plane.Mark{X: at[0], Y: at[1], Sign: sign, Style: style})
 }
 
 // line draws a segment between two pairs.
 func (p *weightPlot) line(from, to [2]float64, how plot.Dash, style grid.Style) {
-	p.Over.Strokes = append(p.Over.Strokes, plane.Stroke{From: from, To: to, Dash: how, Style: style})
+	p.Overlay.Strokes = append(p.Overlay.Strokes, plane.Stroke{From: from, To: to, Dash: how, Style: style})
 }
 
 // border draws a whole line, where a·across + b·up + c is 0.
 func (p *weightPlot) border(h halfPlane, how plot.Dash, style grid.Style) {
-	p.Over.Strokes = append(p.Over.Strokes, plane.Stroke{Line: &plane.Line{WX: h.a, WY: h.b, B: h.c}, Dash: how, Style: style})
+	p.Overlay.Strokes = append(p.Overlay.Strokes, plane.Stroke{Line: &plane.Line{WX: h.a, WY: h.b, B: h.c}, Dash: how, Style: style})
 }
 
 // present draws where the run is, and its last move as a line from where it was.

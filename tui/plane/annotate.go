@@ -10,15 +10,14 @@ import (
 	"perceptron/tui/theme"
 )
 
-// annotate draws what explains the picture, where it hides nothing: the weight vector, the
-// legend, and the names of the regions, of which those of several classes come first: the
-// legend says what the others are.
+// annotate draws the weight vector, the legend and the names of the regions where they hide
+// nothing. The names of several classes come first, since the legend lists only the others.
 func (c *canvas) annotate(s *Scene) {
 	var named []int32
 	if c.several {
 		named = c.nameRegions(s.Boundary.Field)
 	}
-	if line, ok := c.cut(s.Boundary.Line); ok && s.WeightText != "" {
+	if line, ok := c.dotLine(s.Boundary.Line); ok && s.WeightText != "" {
 		c.arrow(line, s.WeightText)
 	}
 	c.legend(s, named)
@@ -27,8 +26,8 @@ func (c *canvas) annotate(s *Scene) {
 	}
 }
 
-// free says whether n cells of a row, and one on either side, show nothing but blanks and
-// the old line.
+// free reports whether n cells of a row, and one on either side, are blank or show the old
+// line.
 func (c *canvas) free(x, y, n int) bool {
 	if x < 0 || y < 0 || y >= c.H || x+n > c.W {
 		return false
@@ -41,7 +40,7 @@ func (c *canvas) free(x, y, n int) bool {
 	return true
 }
 
-// write writes a text into the first of some places that is free.
+// write writes a text at the first of some places that is free.
 func (c *canvas) write(text string, style grid.Style, places ...[2]int) {
 	n := c.area.Grid.Width(text)
 	for _, at := range places {
@@ -52,9 +51,9 @@ func (c *canvas) write(text string, style grid.Style, places ...[2]int) {
 	}
 }
 
-// legend writes what the signs mean into the plot's last two rows, each where there is
-// room: of several classes those whose regions have no name. The old line comes last, so
-// that the others stay where they are when it comes and goes.
+// legend writes the meaning of the signs into the plot's last two rows, as far as there is
+// room: of several classes, those whose regions have no name. The old line comes last, so
+// that the other entries stay in place when it comes and goes.
 func (c *canvas) legend(s *Scene, named []int32) {
 	entries := make([]Sign, 0, 8)
 	switch {
@@ -72,15 +71,15 @@ func (c *canvas) legend(s *Scene, named []int32) {
 	}
 	for k, class := range s.Classes {
 		if !slices.Contains(named, int32(k)) {
-			class.Text = c.area.Cut(class.Text, nameCells)
+			class.Text = c.area.Cut(class.Text, maxNameWidth)
 			entries = append(entries, class)
 		}
 	}
-	entries = append(entries, s.Over.Signs...)
+	entries = append(entries, s.Overlay.Signs...)
 	if c.ghostSeen {
 		entries = append(entries, Sign{"⠒⠒", ":", "old line", theme.Ghost})
 	}
-	var at [2]int // the columns taken of the two rows
+	var at [2]int // columns used of the two rows
 	for _, e := range entries {
 		sign := e.Sign
 		if c.ASCII {
@@ -89,7 +88,7 @@ func (c *canvas) legend(s *Scene, named []int32) {
 		n := c.area.Grid.Width(sign) + 1 + c.area.Grid.Width(e.Text)
 		for k, y := range [...]int{c.H - 1, c.H - 2} {
 			if c.free(1+at[k], y, n) {
-				c.area.Text(at[k], y, " ", theme.Label) // where no dot of the shade is set
+				c.area.Text(at[k], y, " ", theme.Label) // keeps the dots of the shade off
 				x := c.area.Text(1+at[k], y, sign, e.Style)
 				c.area.Text(x, y, " "+e.Text+" ", theme.Label)
 				at[k] += n + 3
@@ -99,8 +98,8 @@ func (c *canvas) legend(s *Scene, named []int32) {
 	}
 }
 
-// arrow is the weight vector where it could be drawn: from the foot on the
-// boundary to its head's cell, with its name beside it.
+// arrow is a candidate for the weight vector: its foot on the boundary, its tip in dots,
+// the cell of its head, and the place of its text.
 type arrow struct {
 	footU, footV, tipU, tipV float64
 	headX, headY             int
@@ -108,10 +107,10 @@ type arrow struct {
 	text                     string
 }
 
-// arrow draws the weight vector: at right angles to the boundary, from near
-// the middle of what is seen of it, where it hides least; of the
-// old line it may hide all, so that it stays where it is when that comes and goes.
-func (c *canvas) arrow(line cut, text string) {
+// arrow draws the weight vector perpendicular to the boundary, from near the middle of the
+// visible part, where it hides least. It may hide the old line, so that it stays in place
+// when that comes and goes.
+func (c *canvas) arrow(line dotLine, text string) {
 	w, h := float64(2*c.W), float64(4*c.H)
 	u0, v0, u1, v1, ok := line.chord(w, h)
 	if !ok {
@@ -126,7 +125,7 @@ func (c *canvas) arrow(line cut, text string) {
 		off := float64(float64((i+1)/2) * 0.06 * float64(1-i%2*2))
 		t := 0.5 + off
 		u, v := u0+float64(t*(u1-u0)), v0+float64(t*(v1-v0))
-		if math.Abs(line.b) < 1e-9 { // upright: from the middle of its row, so that the shaft is level
+		if math.Abs(line.b) < 1e-9 { // vertical: from the middle of a row, so that the arrow is level
 			v = float64(math.Floor(v/4)*4) + 2
 		} else if math.Abs(line.a) < 1e-9 {
 			u = float64(math.Floor(u/2)*2) + 1
@@ -144,8 +143,8 @@ func (c *canvas) arrow(line cut, text string) {
 		return
 	}
 	c.Line(best.footU, best.footV, best.tipU, best.tipV, plot.Solid)
-	c.ink(theme.Weight)
-	heads := [...]rune{'→', '↘', '↓', '↙', '←', '↖', '↑', '↗'} // by eighths of a turn, from the right, down
+	c.flush(theme.Weight)
+	heads := [...]rune{'→', '↘', '↓', '↙', '←', '↖', '↑', '↗'} // clockwise, from the right
 	if c.ASCII {
 		heads = [...]rune{'>', '>', 'v', '<', '<', '<', '^', '>'}
 	}
@@ -154,10 +153,10 @@ func (c *canvas) arrow(line cut, text string) {
 	c.area.Text(best.textX, best.textY, best.text, theme.Weight)
 }
 
-// cost finds the place of the arrow's text, and is how much the arrow hides: 100 if its head is
-// not in the plot or on a number, or there is no place.
+// cost places the arrow's text and returns how much the arrow hides; 100 if its head is
+// outside the plot or on a number, or the text has no place.
 func (c *canvas) cost(a *arrow) float64 {
-	if a.headX < 0 || a.headY < 0 || a.headX >= c.W || a.headY >= c.H || c.numbered(a.headX, a.headY) {
+	if a.headX < 0 || a.headY < 0 || a.headX >= c.W || a.headY >= c.H || c.holdsText(a.headX, a.headY) {
 		return 100
 	}
 	cost := 0.0
@@ -186,9 +185,8 @@ func (c *canvas) cost(a *arrow) float64 {
 	return 100
 }
 
-// numbered says whether a cell holds part of a number beside a point, of a bracket, or of an
-// axis's name.
-func (c *canvas) numbered(x, y int) bool {
+// holdsText reports whether a cell is part of a number, a bracket or an axis's name.
+func (c *canvas) holdsText(x, y int) bool {
 	switch theme.Role(c.area.At(x, y).Style) {
 	case theme.Label, theme.AtHand, theme.Correct, theme.Mistake, theme.Axis, theme.Heading:
 		return true

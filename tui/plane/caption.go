@@ -8,19 +8,19 @@ import (
 	"perceptron/tui/theme"
 )
 
-// Caption is something said below the plane, in its wordings: the longest first.
+// Caption is a clause below the plane in several wordings, the longest first.
 type Caption []string
 
-// Captions are all that is said, what is given up last first.
+// Captions is the clauses below the plane, the most important first.
 type Captions []Caption
 
-// After are the captions after another.
-func (c Captions) After(wordings ...string) Captions { return slices.Concat(Captions{wordings}, c) }
+// Prepend is the captions after one more.
+func (c Captions) Prepend(wordings ...string) Captions { return slices.Concat(Captions{wordings}, c) }
 
-// shortest is the most times that a caption can be put in shorter words.
-const shortest = 3
+// maxShorter is the largest number of shorter wordings that a caption has.
+const maxShorter = 3
 
-// Text is all of them, so many times put in shorter words.
+// Text is all captions, each in its shorter-th wording or its shortest.
 func (c Captions) Text(shorter int) string {
 	var all []string
 	for _, one := range c {
@@ -29,13 +29,13 @@ func (c Captions) Text(shorter int) string {
 	return strings.Join(all, "; ")
 }
 
-// draw draws as many as there is room for, in the longest wordings that they fit in; of the
-// first alone what fits.
+// draw draws as many captions as fit, in the longest wordings that fit; the first alone is
+// cut.
 func (c Captions) draw(row grid.Area) {
 	for n := len(c); n > 0; n-- {
-		for shorter := range shortest + 1 {
+		for shorter := range maxShorter + 1 {
 			text := c[:n].Text(shorter)
-			if row.Grid.Width(text) < row.W || n == 1 && shorter == shortest {
+			if row.Grid.Width(text) < row.W || n == 1 && shorter == maxShorter {
 				row.Fit(1, 0, row.W-1, text, theme.Label)
 				return
 			}

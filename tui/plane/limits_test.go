@@ -9,7 +9,7 @@ import (
 	"perceptron/tui/grid"
 )
 
-// anyFloat draws ordinary numbers and the worst there are.
+// anyFloat draws ordinary and extreme numbers.
 func anyFloat() *rapid.Generator[float64] {
 	return rapid.OneOf(
 		rapid.Float64Range(-10, 10),
@@ -33,7 +33,7 @@ func anyScene() *rapid.Generator[*Scene] {
 	return rapid.Custom(func(t *rapid.T) *Scene {
 		f, yes := anyFloat(), rapid.Bool()
 		s := &Scene{
-			Boundary: Border{Line: anyLine().Draw(t, "line")}, Ghost: Border{Line: anyLine().Draw(t, "ghost")},
+			Boundary: Boundary{Line: anyLine().Draw(t, "line")}, Ghost: Boundary{Line: anyLine().Draw(t, "ghost")},
 			Projection: yes.Draw(t, "projection"), Shade: yes.Draw(t, "shade"),
 			WeightText: rapid.StringN(0, 12, -1).Draw(t, "w"), Labels: Labels{
 				XName: rapid.StringN(0, 9, -1).Draw(t, "x"), YName: rapid.StringN(0, 9, -1).Draw(t, "y"),
@@ -50,12 +50,12 @@ func anyScene() *rapid.Generator[*Scene] {
 			})
 		}
 		if yes.Draw(t, "cloud") {
-			s.Cloud = crowd(points)
+			s.Cloud = cloudOf(points)
 		}
 		if yes.Draw(t, "field") {
 			a, b, c := f.Draw(t, "a"), f.Draw(t, "b"), f.Draw(t, "c")
-			s.Boundary.Field = &Field{At: Sides(func(x, y float64) float64 { return a*x*x + b*x*y + c })}
-			s.Ghost.Field = &Field{At: Sides(func(x, y float64) float64 { return b*y - c })}
+			s.Boundary.Field = &Field{At: BySign(func(x, y float64) float64 { return a*x*x + b*x*y + c })}
+			s.Ghost.Field = &Field{At: BySign(func(x, y float64) float64 { return b*y - c })}
 		}
 		if yes.Draw(t, "view") {
 			s.View = &Range{f.Draw(t, "x0"), f.Draw(t, "x1"), f.Draw(t, "y0"), f.Draw(t, "y1")}
@@ -89,9 +89,9 @@ func TestStaysInside(t *testing.T) {
 	})
 }
 
-// A point in the range is in the plot, where the boundary through it is, and where its
-// coordinates stand on the axes, also where these have scales of their own. Where they have
-// not, its distance from a line is true.
+// A point in the range is in the plot; the boundary through it passes there, and its
+// coordinates are there on the axes, also with unequal scales. With equal scales its
+// distance from a line is true.
 func TestGeometry(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f := rapid.Float64Range(-5, 5)
@@ -102,29 +102,29 @@ func TestGeometry(t *testing.T) {
 		}
 		at := rapid.SampledFrom([]float64{0, 1, 1000}).Draw(t, "at")
 		r := Range{(at - 5) * size, (at + 5) * size, -5 * high, 5 * high}
-		v := CellsOf(80, 24, &Scene{Apart: apart, View: &r})
+		v := NewViewport(80, 24, &Scene{UnequalScales: apart, View: &r})
 		wx, wy := f.Draw(t, "wx"), f.Draw(t, "wy")
 		if math.Hypot(wx, wy) < 1e-3 {
 			return
 		}
 		x, y := f.Draw(t, "x")+at, f.Draw(t, "y")
-		line, ok := v.cut(&Line{wx / size, wy / high, -(wx*x + wy*y)})
-		du, dv, seen := v.dots(x*size, y*high)
+		line, ok := v.dotLine(&Line{wx / size, wy / high, -(wx*x + wy*y)})
+		du, dv, seen := v.toDots(x*size, y*high)
 		if d := line.distance(du, dv); !ok || !seen || math.Abs(d) > 1e-6*(1+at) || v.cell(x*size, y*high) < 0 {
 			t.Fatalf("the line through a point is %g dots from it (%v, %v), in cell %d", d, ok, seen, v.cell(x*size, y*high))
 		}
-		if bx, by := v.world(du, dv); math.Abs(bx/size-x) > 1e-9*(1+at) || math.Abs(by/high-y) > 1e-9 {
+		if bx, by := v.toPlane(du, dv); math.Abs(bx/size-x) > 1e-9*(1+at) || math.Abs(by/high-y) > 1e-9 {
 			t.Fatalf("%v, %v comes back as %v, %v", x, y, bx/size, by/high)
 		}
 		v.up.Each(1, func(n float64, cell int) {
-			_, dv, _ := v.dots(0, v.up.Step.Times(n))
+			_, dv, _ := v.toDots(0, v.up.Step.Times(n))
 			if at := float64(4*(v.plot.H-1-cell) + 2); math.Abs(at-dv) > 1e-6 {
 				t.Fatalf("tick %v stands at %v, its number lies at %v", n, at, dv)
 			}
 		})
 		px, py := f.Draw(t, "px")+at, f.Draw(t, "py")
-		du, dv, _ = v.dots(px*size, py*high)
-		want := (wx*(px-x) + wy*(py-y)) / math.Hypot(wx, wy) * v.s * size
+		du, dv, _ = v.toDots(px*size, py*high)
+		want := (wx*(px-x) + wy*(py-y)) / math.Hypot(wx, wy) * v.sx * size
 		if got := line.distance(du, dv); !apart && math.Abs(got-want) > 1e-6*(1+at) {
 			t.Fatalf("distance %g dots, want %g", got, want)
 		}

@@ -1,12 +1,14 @@
-// Package plane draws points and the lines that part them into a rectangle of
-// a grid. It knows no learner: a scene is plain values.
+// Package plane draws points and decision boundaries into a rectangle of a grid. It knows
+// no learner: a scene is plain values.
 //
-// The picture has equal scales: a cell is counted as two dots wide and four
-// high, the dots of a braille pattern, which are square. So angles and
-// distances on the screen are true, and the weight vector stands at right
-// angles on the line. Everything is worked out in dots from the top left corner
-// of the plot and clipped to it before it is drawn; what is not finite is
-// refused before that. Read plane.go first, then view.go and points.go.
+// The picture has equal scales. A cell has two by four dots, those of a braille pattern,
+// which are square, so that angles and distances on the screen are true and the weight
+// vector is perpendicular to the line. All positions are computed in dots from the plot's
+// top left corner and clipped to the plot; values that are not finite are rejected before
+// that.
+//
+// Read plane.go first (Scene and the order of drawing), then view.go (coordinates) and
+// points.go.
 package plane
 
 import (
@@ -20,96 +22,94 @@ import (
 	"perceptron/tui/theme"
 )
 
-// Line is the line WX·x + WY·y + B = 0; where the left side is positive is the
-// + side.
+// Line is the line WX·x + WY·y + B = 0; the + side is where the left-hand side is positive.
 type Line struct{ WX, WY, B float64 }
 
-// Range is a part of the plane.
+// Range is a rectangle of the plane, in the data's units.
 type Range struct{ MinX, MaxX, MinY, MaxY float64 }
 
 // Scene is what a picture of the plane shows.
 type Scene struct {
-	Cloud *Cloud // the points, as many as there are; nil: there are none
+	Cloud *Cloud // the points; nil: none
 
-	Boundary Border
-	Ghost    Border // the boundary before the update
+	Boundary Boundary
+	Ghost    Boundary // the boundary before the update
 
-	// Cut: the boundary is where a hyperplane of more features cuts the plane,
-	// so that points beside the plane may lie on its other side.
+	// Cut: the boundary is the intersection of the plane with a hyperplane in more
+	// dimensions, so that points beside the plane may lie on its other side.
 	Cut bool
 
-	// Apart: the axes have scales of their own, and angles say nothing.
-	Apart bool
+	// UnequalScales: each axis has a scale of its own, so that angles are not true.
+	UnequalScales bool
 
-	WeightText string     // at the head of the arrow from the boundary to the + side: "w", "mean w"; "": there is none
-	Projection bool       // from the example at hand to the boundary
-	Shade      bool       // the half-spaces, faintly
-	Hand       grid.Style // of the brackets around the example at hand
+	WeightText   string     // text at the tip of the weight vector: "w", "mean w"; "": no vector
+	Projection   bool       // draw the distance from the present example to the boundary
+	Shade        bool       // tint the half-spaces
+	CurrentStyle grid.Style // of the brackets around the present example
 
 	Labels
 
-	Cursor *[2]float64 // where keys put points; nil: there is none
+	Cursor *[2]float64 // the cursor of edit mode; nil: none
 
-	Over Drawn // more lines, and signs beside points
+	Overlay Overlay // further lines, and signs beside points
 
-	Strip *Strip // the distances below the plot; nil: none
+	Strip *Strip // the signed distances below the plot; nil: none
 
-	View *Range // the part of the plane to show; nil: what the points take
+	View *Range // what to show; nil: all points
 }
 
-// Border is where one prediction gives way to another: there is one of these, or none.
-type Border struct {
+// Boundary is a decision boundary: a line, or the boundaries of a field, or none.
+type Boundary struct {
 	Line  *Line
 	Field *Field
 }
 
-// Labels are what is written on the plane and beside it.
+// Labels is the texts on the plane and beside it.
 type Labels struct {
-	Classes      []Sign // of several classes the first, for the legend
+	Classes      []Sign // the first of several classes, for the legend
 	XName, YName string // of the axes
-	Focus        bool   // the keys go to the plane: its axes' names say so
-	Captions            // a line below all
+	Focus        bool   // the plane has the focus, which the axes' names show
+	Captions            // a line at the bottom
 }
 
-// Draw draws the scene into the rectangle r of g, which is blank, and touches nothing
-// outside.
+// Draw draws the scene into the rectangle r of g, which must be blank, and nowhere else.
 func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 	area := g.Area(r)
 	if r.Empty() {
 		return
 	}
 	c := newCanvas(area, s)
-	for k := range s.Over.Strokes {
-		c.stroke(s.Over.Strokes[k:])
+	for k := range s.Overlay.Strokes {
+		c.stroke(s.Overlay.Strokes[k:])
 	}
-	c.border(&s.Ghost, plot.Broken, nil)
+	c.drawBoundary(&s.Ghost, plot.Broken, nil)
 	c.ghostSeen = slices.ContainsFunc(c.Dots.Cells, func(r rune) bool { return r != 0 })
-	c.ink(theme.Ghost)
-	way, projected := c.project(s)
-	c.border(&s.Boundary, plot.Solid, c.shown)
-	c.ink(theme.Boundary)
+	c.flush(theme.Ghost)
+	p, projected := c.project(s)
+	c.drawBoundary(&s.Boundary, plot.Solid, c.regions)
+	c.flush(theme.Boundary)
 	c.points(s)
 	if s.Cut {
-		c.clearDoubtful(s)
+		c.unshadeContradicted(s)
 	}
-	for k := range s.Over.Marks {
-		c.mark(&s.Over.Marks[k])
+	for k := range s.Overlay.Marks {
+		c.mark(&s.Overlay.Marks[k])
 	}
-	for k := range s.Over.Notes {
-		c.note(&s.Over.Notes[k])
+	for k := range s.Overlay.Notes {
+		c.note(&s.Overlay.Notes[k])
 	}
-	for edge, n := range c.cloud.out {
+	for edge, n := range c.cloud.outside {
 		if n > 0 {
 			c.edgeCount(edge, n)
 		}
 	}
 	c.axes(area, s)
 	if c.strip > 0 {
-		s.Strip.draw(area.Sub(grid.Rect{Y: c.strip, W: area.W, H: 1}), s.Hand)
+		s.Strip.draw(area.Sub(grid.Rect{Y: c.strip, W: area.W, H: 1}), s.CurrentStyle)
 	}
 	c.annotate(s)
 	if projected {
-		c.distance(way)
+		c.distance(p)
 	}
 	if s.Shade {
 		c.shade()
@@ -119,39 +119,39 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 	}
 }
 
-// canvas is the plot being drawn: a layer of strokes over the area's cells.
+// canvas is a plot being drawn: a layer of strokes over the cells of an area.
 type canvas struct {
-	*Cells
+	*Viewport
 	plot.Dots // the present layer
 	area      grid.Area
 	cloud     *Cloud
-	shown     []int32 // the class shown in each cell: of two + is the first, o the second; −1: none
-	several   bool    // there are several classes
-	ghostSeen bool    // something of the old boundary was drawn
-	mixed     bool    // a cell holds points of several classes
-	dense     bool    // there are too many points to be drawn one by one
+	regions   []int32 // class predicted in each cell (of two, + is 0 and o is 1); −1: none
+	several   bool    // the classes are those of Cloud.Classes
+	ghostSeen bool    // part of the old boundary is visible
+	mixed     bool    // a cell has points of several classes
+	dense     bool    // too many points to be drawn one by one
 	digits    [20]byte
 }
 
-// newCanvas is blank, in the memory of the cloud's last one.
+// newCanvas is a blank canvas, which reuses the memory of the cloud's last one.
 func newCanvas(area grid.Area, s *Scene) *canvas {
-	v, cloud := CellsOf(area.W, area.H, s), s.Cloud
+	v, cloud := NewViewport(area.W, area.H, s), s.Cloud
 	if cloud == nil {
 		cloud = &Cloud{}
 	}
 	n := v.plot.W * v.plot.H
-	cloud.strokes, cloud.shown = slices.Grow(cloud.strokes[:0], n)[:n], slices.Grow(cloud.shown[:0], n)[:n]
+	cloud.strokes, cloud.regions = slices.Grow(cloud.strokes[:0], n)[:n], slices.Grow(cloud.regions[:0], n)[:n]
 	clear(cloud.strokes)
-	for i := range cloud.shown {
-		cloud.shown[i] = -1
+	for i := range cloud.regions {
+		cloud.regions[i] = -1
 	}
 	dots := plot.Dots{W: v.plot.W, H: v.plot.H, ASCII: area.Grid.ASCII, Cells: cloud.strokes}
-	return &canvas{Cells: v, Dots: dots, area: area.Sub(v.plot), cloud: cloud, shown: cloud.shown, several: cloud.Classes != nil}
+	return &canvas{Viewport: v, Dots: dots, area: area.Sub(v.plot), cloud: cloud, regions: cloud.regions, several: cloud.Classes != nil}
 }
 
-// ink puts the present layer on the area, over all but the boundary, and begins
-// a new one.
-func (c *canvas) ink(s grid.Style) {
+// flush draws the layer of strokes on the area and clears it. Only another boundary may
+// overwrite the boundary.
+func (c *canvas) flush(s grid.Style) {
 	c.Wide = false
 	for i, r := range c.Dots.Cells {
 		if r == 0 {
@@ -162,80 +162,81 @@ func (c *canvas) ink(s grid.Style) {
 		if s != theme.Boundary && c.area.At(x, y).Style == theme.Boundary {
 			continue
 		}
-		if s == theme.Weight && c.numbered(x, y) {
+		if s == theme.Weight && c.holdsText(x, y) {
 			continue
 		}
 		c.area.Set(x, y, r, s)
 	}
 }
 
-// border draws a border. That of what is shown is wide, and each cell gets its class.
-func (c *canvas) border(b *Border, d plot.Dash, shown []int32) {
-	c.Wide = shown != nil
+// drawBoundary draws a boundary. If regions is given, the stroke is wide and each cell's
+// class is stored there.
+func (c *canvas) drawBoundary(b *Boundary, dash plot.Dash, regions []int32) {
+	c.Wide = regions != nil
 	switch {
 	case b.Field != nil:
-		c.contour(b.Field, d, shown)
+		c.contour(b.Field, dash, regions)
 	default:
-		line, ok := c.cut(b.Line)
+		line, ok := c.dotLine(b.Line)
 		if !ok {
 			return
 		}
-		for i := range shown {
-			shown[i] = ClassOf(line.distance(middle(i, c.W)))
+		for i := range regions {
+			regions[i] = ClassOf(line.distance(cellCentre(i, c.W)))
 		}
 		if u0, v0, u1, v1, ok := line.chord(float64(2*c.W), float64(4*c.H)); ok {
-			c.Line(u0, v0, u1, v1, d)
+			c.Line(u0, v0, u1, v1, dash)
 		}
 	}
 }
 
-// middle is the middle of a cell, of rows of w cells, in dots.
-func middle(cell, w int) (u, v float64) {
+// cellCentre is the centre of a cell, in dots; rows have w cells.
+func cellCentre(cell, w int) (u, v float64) {
 	return float64(2*(cell%w) + 1), float64(4*(cell/w) + 2)
 }
 
-// projection is the way from the example at hand, at u and v in dots, to the boundary.
+// projection is the perpendicular from the present example, at dot (u, v), to the boundary.
 type projection struct {
-	cut
+	dotLine
 	u, v float64
 }
 
-// project draws from the point at hand to the nearest point of the line; ok is false where not
-// both are to be seen, or that is no line: at w = 0 all of the plane lies on one side.
-func (c *canvas) project(s *Scene) (way projection, ok bool) {
-	line, ok := c.cut(s.Boundary.Line)
-	hand := c.cloud.Hand
+// project draws the perpendicular from the present example to the boundary. ok is false if
+// either is out of sight, or if there is no line: at w = 0 all of the plane is on one side.
+func (c *canvas) project(s *Scene) (p projection, ok bool) {
+	line, ok := c.dotLine(s.Boundary.Line)
+	hand := c.cloud.Current
 	if !ok || !s.Projection || len(hand) == 0 || math.Abs(line.c) >= far {
-		return way, false
+		return p, false
 	}
-	u, v, ok := c.dots(c.cloud.XY[2*hand[0]], c.cloud.XY[2*hand[0]+1])
+	u, v, ok := c.toDots(c.cloud.XY[2*hand[0]], c.cloud.XY[2*hand[0]+1])
 	if !ok {
-		return way, false
+		return p, false
 	}
 	d, how := line.distance(u, v), plot.Solid
-	if c.ASCII { // it would look as the boundary does
+	if c.ASCII { // a solid line would look like the boundary
 		how = plot.Dashed
 	}
 	c.Line(u, v, u-float64(d*line.a), v-float64(d*line.b), how)
-	c.ink(theme.Projection)
+	c.flush(theme.Projection)
 	return projection{line, u, v}, true
 }
 
 const (
-	// numberedFrom is the points from which on a plot of more columns than largePlot only
-	// those that are wrong have their numbers beside them.
+	// From numberedFrom points on, a plot of more than largePlot columns has numbers only
+	// beside misclassified points.
 	numberedFrom, largePlot = 25, 100
-	// longProjection is the dots from which it has its length beside it.
+	// longProjection is the shortest projection, in dots, that has its length beside it.
 	longProjection = 8
 )
 
-// distance writes the length of the projection beside its middle.
+// distance writes the length of the projection beside its middle, with three digits.
 func (c *canvas) distance(p projection) {
-	d := p.cut.distance(p.u, p.v)
+	d := p.dotLine.distance(p.u, p.v)
 	if math.Abs(d) < longProjection {
 		return
 	}
-	text := strconv.FormatFloat(math.Abs(d)/c.s, 'g', 3, 64) // in three digits
+	text := strconv.FormatFloat(math.Abs(d)/c.sx, 'g', 3, 64)
 	if rounded, err := strconv.ParseFloat(text, 64); err == nil {
 		text = notation.Number(rounded)
 	}

@@ -18,14 +18,14 @@ import (
 // and is AND after its tenth step, with another boundary.
 func and() *Scene {
 	return &Scene{
-		Cloud: crowd([]Point{
+		Cloud: cloudOf([]Point{
 			{X: 0, Y: 0, Number: 1, Class: 1},
 			{X: 0, Y: 1, Number: 2, Class: 1, AtHand: true},
 			{X: 1, Y: 0, Number: 3, Class: 1, Wrong: true},
 			{X: 1, Y: 1, Number: 4, Wrong: true},
 		}),
-		Boundary: Border{Line: &Line{2, 1, -2.5}}, Ghost: Border{Line: &Line{2, 1, -1}}, Shade: true, Projection: true,
-		Hand: theme.AtHand, WeightText: "w = (2, 0)", Labels: Labels{XName: "x₁", YName: "x₂"},
+		Boundary: Boundary{Line: &Line{2, 1, -2.5}}, Ghost: Boundary{Line: &Line{2, 1, -1}}, Shade: true, Projection: true,
+		CurrentStyle: theme.AtHand, WeightText: "w = (2, 0)", Labels: Labels{XName: "x₁", YName: "x₂"},
 	}
 }
 
@@ -55,8 +55,8 @@ type Point struct {
 	Wrong, AtHand, Support bool
 }
 
-// crowd is the points as a cloud.
-func crowd(points []Point) *Cloud {
+// cloudOf is the points as a Cloud.
+func cloudOf(points []Point) *Cloud {
 	c := &Cloud{Wrong: make([]uint64, (len(points)+63)/64), Number: func(i int) int { return points[i].Number }}
 	for i, p := range points {
 		c.XY = append(c.XY, p.X, p.Y)
@@ -65,7 +65,7 @@ func crowd(points []Point) *Cloud {
 			c.Wrong[i/64] |= 1 << (i % 64)
 		}
 		if p.AtHand {
-			c.Hand = []int{i}
+			c.Current = []int{i}
 		}
 		if p.Support {
 			c.Support = append(c.Support, i)
@@ -74,8 +74,8 @@ func crowd(points []Point) *Cloud {
 	return c
 }
 
-// TestGolden compares scenes with pictures that were looked at, each in ASCII too, and that of
-// several classes in colours.
+// TestGolden compares scenes with pictures that were looked at, each in ASCII too, and the
+// one with several classes in colours.
 func TestGolden(t *testing.T) {
 	r := lipgloss.NewRenderer(io.Discard)
 	r.SetColorProfile(termenv.TrueColor)
@@ -85,7 +85,7 @@ func TestGolden(t *testing.T) {
 		w, h  int
 	}{
 		{"and-shaded-47x16", and(), 47, 16},
-		{"dense-tails-87x30", &Scene{Cloud: crowd(append(cloud(5000), Point{X: 40}, Point{X: 41, Y: 3}, Point{Y: -60}, Point{X: math.Inf(1)})), Boundary: Border{Line: &Line{2, 1, -1.7}}}, 87, 30},
+		{"dense-tails-87x30", &Scene{Cloud: cloudOf(append(cloud(5000), Point{X: 40}, Point{X: 41, Y: 3}, Point{Y: -60}, Point{X: math.Inf(1)})), Boundary: Boundary{Line: &Line{2, 1, -1.7}}}, 87, 30},
 		{"regions", wedge(), 50, 18},
 	} {
 		g, a, rule := grid.New(c.w, c.h, false), grid.New(c.w, c.h, true), "\n"+strings.Repeat("=", c.w)+"\n"
@@ -99,26 +99,26 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// On the strip a point lies right of the middle where its distance is above 0,
-// left of it where it is below, on it where it is 0; none of more than another is
-// nearer; + and o are told, and the point at hand has its brackets.
+// On the strip, a point is right of the middle if its distance is positive, left if
+// negative, in the middle if 0. A larger distance is never nearer. + and o have their
+// signs, and the present example its brackets.
 func TestStrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := rapid.IntRange(22, 120).Draw(t, "w")
 		f := rapid.OneOf(rapid.Float64Range(-3, 3), rapid.SampledFrom([]float64{0, 1e-300, 1e300, -2, math.NaN(), math.Inf(1)}))
 		const x = 7 + 2 // behind the name
-		s := &Strip{Name: "y·a/‖w‖", Away: rapid.SliceOfN(f, 0, 30).Draw(t, "away")}
-		for range s.Away {
+		s := &Strip{Name: "y·a/‖w‖", Distances: rapid.SliceOfN(f, 0, 30).Draw(t, "away")}
+		for range s.Distances {
 			s.Class = append(s.Class, rapid.Int32Range(0, 1).Draw(t, "class"))
 		}
 		g := grid.New(w, 1, false)
 		s.draw(g.All(), theme.Correct)
-		if w-x-7 < stripLeast {
+		if w-x-7 < minStripWidth {
 			return
 		}
-		middle := len(s.cells) / 2
+		middle := len(s.bins) / 2
 		last, lastAt := math.Inf(-1), 0
-		for i, v := range s.Away {
+		for i, v := range s.Distances {
 			at, ok := s.cell(v)
 			if ok != (v-v == 0) {
 				t.Fatalf("%v is shown: %v", v, ok)
@@ -127,7 +127,7 @@ func TestStrip(t *testing.T) {
 				continue
 			}
 			if v > 0 != (at > middle) || v < 0 != (at < middle) {
-				t.Fatalf("%v lies in cell %d of %d", v, at, len(s.cells))
+				t.Fatalf("%v lies in cell %d of %d", v, at, len(s.bins))
 			}
 			if v > last && at < lastAt || v < last && at > lastAt {
 				t.Fatalf("%v lies in cell %d, %v in %d", v, at, last, lastAt)
@@ -148,7 +148,7 @@ func TestStrip(t *testing.T) {
 	})
 }
 
-// many is n points, every third of them a + and to the right of the others.
+// many is n points; every third is a +, right of the others.
 func many(n int, several bool) *Cloud {
 	c := &Cloud{XY: make([]float64, 2*n), Class: make([]int8, n), Wrong: make([]uint64, (n+63)/64)}
 	if several {
@@ -165,18 +165,18 @@ func many(n int, several bool) *Cloud {
 	return c
 }
 
-// Of very many points a sample is drawn and counted, of which a pattern in their order
-// makes no other picture; up to so many all are.
+// Of very many points a sample is drawn and counted, and a pattern in their order does not
+// show; up to the limit all are drawn.
 func TestSample(t *testing.T) {
 	for _, several := range []bool{false, true} {
-		for n, want := range map[int]int{DrawnMost: DrawnMost, DrawnMost + 1: (DrawnMost + 2) / 2, 300_000: 100_000, 1_000_000: 100_000} {
+		for n, want := range map[int]int{MaxDrawn: MaxDrawn, MaxDrawn + 1: (MaxDrawn + 2) / 2, 300_000: 100_000, 1_000_000: 100_000} {
 			c := many(n, several)
 			s := &Scene{Cloud: c}
 			g := grid.New(80, 24, false)
 			Draw(g, g.All().Rect, s)
-			drawn, right, wrong := len(c.seen), 0, 0
+			drawn, right, wrong := len(c.visible), 0, 0
 			for i, b := range c.bins {
-				if sum := int(b.count); i < c.placed.plot.W*c.placed.plot.H && i%c.placed.plot.W > c.placed.plot.W/2 {
+				if sum := int(b.count); i < c.viewport.plot.W*c.viewport.plot.H && i%c.viewport.plot.W > c.viewport.plot.W/2 {
 					right += sum
 				}
 				wrong += int(b.wrong)
@@ -191,7 +191,7 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// What lies outside the plot is told about, where it is counted in a sample.
+// Points beyond the edges are counted, and estimated from a sample.
 func TestSampleBeyond(t *testing.T) {
 	c := many(1_000_000, false)
 	g := grid.New(80, 24, false)

@@ -8,40 +8,41 @@ import (
 	"perceptron/tui/theme"
 )
 
-// The regions that are named: the largest, of so many cells at the least.
+// At most maxNamed regions are named, each of at least minNamedCells cells; names are
+// cut to maxNameWidth columns.
 const (
-	namedMost  = 12
-	namedCells = 12
-	nameCells  = 12
+	maxNamed      = 12
+	minNamedCells = 12
+	maxNameWidth  = 12
 )
 
-// nameRegions writes into each of the largest regions, those of + and o too, its name,
-// where that hides nothing but the old line, and returns those of several classes.
+// nameRegions writes its name into each of the largest regions, where that hides nothing
+// but the old line, and returns the classes it has named if there are several.
 func (c *canvas) nameRegions(f *Field) (named []int32) {
 	names := []string{"+ side", "o side"}
 	if c.several && f != nil {
 		names = f.Names
 	}
 	cells := make([]int, len(names))
-	for _, k := range c.shown {
+	for _, k := range c.regions {
 		if k >= 0 {
 			cells[k]++
 		}
 	}
-	for range namedMost {
+	for range maxNamed {
 		k, most := 0, 0
 		for class, n := range cells {
 			if n > most {
 				k, most = class, n
 			}
 		}
-		if most < namedCells {
+		if most < minNamedCells {
 			break
 		}
 		cells[k] = 0
 		text := names[k]
 		if c.several {
-			text = notation.ClassSign(k) + " " + c.area.Cut(text, nameCells)
+			text = notation.ClassSign(k) + " " + c.area.Cut(text, maxNameWidth)
 		}
 		if c.nameRegion(int32(k), text) && c.several {
 			named = append(named, int32(k))
@@ -50,8 +51,8 @@ func (c *canvas) nameRegions(f *Field) (named []int32) {
 	return named
 }
 
-// nameRegion writes a name into a region, apart from all signs, so that it is not read as
-// a point, or else between them, and reports whether it has room.
+// nameRegion writes a name into a region and reports whether it has room: if possible three
+// cells from all signs, so that it is not read as a point.
 func (c *canvas) nameRegion(k int32, text string) bool {
 	n := c.area.Grid.Width(text)
 	rows := [...]int{1, c.H - 2, 0, c.H - 1, c.H / 2, c.H / 4, 3 * c.H / 4, c.H/2 - 1, c.H/2 + 1, c.H / 3, 2 * c.H / 3}
@@ -64,7 +65,7 @@ func (c *canvas) nameRegion(k int32, text string) bool {
 			for _, x := range columns {
 				inside := c.free(x-apart, y, n+2*apart)
 				for i := 0; inside && i < n; i++ {
-					inside = c.shown[y*c.W+x+i] == k
+					inside = c.regions[y*c.W+x+i] == k
 				}
 				if inside {
 					c.area.Text(x, y, text, theme.Class(int(k)))
@@ -76,10 +77,10 @@ func (c *canvas) nameRegion(k int32, text string) bool {
 	return false
 }
 
-// shade tints the regions, and dots that of + for screens without tints: there borders
-// and names tell them.
+// shade tints the regions; of two classes it also dots the + side, for screens without
+// colours.
 func (c *canvas) shade() {
-	for i, k := range c.shown {
+	for i, k := range c.regions {
 		if k < 0 {
 			continue
 		}
@@ -91,31 +92,31 @@ func (c *canvas) shade() {
 	}
 }
 
-// blank is a cell that nothing was drawn in.
+// blank is a cell in which nothing is drawn.
 var blank = grid.Cell{Rune: ' '}
 
-// clearDoubtful takes back what is shown where it may be wrong: a boundary that is but a
-// cut through a space of more features has points on the one side of it that are
-// predicted for the other. Up to the farthest such point from a line nothing is shown on
-// its side, and of a curve nothing on the side, nor in the region, that holds such a point.
-func (c *canvas) clearDoubtful(s *Scene) {
-	line, straight := c.cut(s.Boundary.Line)
+// unshadeContradicted clears the regions where they may be wrong. With more than two
+// features the drawn boundary is only a cut, so that points on one side of it may be
+// predicted for the other. On the side of a line, all cells up to the farthest such point
+// are cleared; of a curve, the whole region of such a point.
+func (c *canvas) unshadeContradicted(s *Scene) {
+	line, straight := c.dotLine(s.Boundary.Line)
 	away := func(cell int) float64 {
 		if !straight {
 			return 0
 		}
-		return math.Abs(line.distance(middle(cell, c.W)))
+		return math.Abs(line.distance(cellCentre(cell, c.W)))
 	}
-	far := map[int32]float64{} // of each class that is shown where another is predicted
-	for _, p := range c.cloud.seen {
-		shown := c.shown[p.cell]
+	far := map[int32]float64{} // by class: the farthest point in its region that is predicted for another
+	for _, p := range c.cloud.visible {
+		shown := c.regions[p.cell]
 		if shown >= 0 && (c.cloud.class(p.point) == shown) == c.cloud.wrong(p.point) {
 			far[shown] = max(far[shown], away(p.cell))
 		}
 	}
-	for cell, k := range c.shown {
+	for cell, k := range c.regions {
 		if most, doubtful := far[k]; c.cloud.Wrong == nil || doubtful && away(cell) <= most {
-			c.shown[cell] = -1
+			c.regions[cell] = -1
 		}
 	}
 }

@@ -10,9 +10,10 @@ import (
 	"perceptron/tui/theme"
 )
 
-// The class is the one with the highest score, of equals the first, compared one by one:
-// whole numbers, so that ties come, also such as rounding breaks. The others lack its lead.
-func TestHighest(t *testing.T) {
+// ByScore is the class with the highest score, of equal ones the first, as one comparison
+// after the other finds it: for integers, so that ties occur, also ties that rounding would
+// break.
+func TestByScore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		part := rapid.IntRange(-6, 6)
 		draw := func(name string) float64 { return float64(part.Draw(t, name)) }
@@ -22,7 +23,7 @@ func TestHighest(t *testing.T) {
 		}
 		x, y := draw("x")/7, draw("y")/7
 		score := func(k int) float64 { return float64(scores[k].WX*x) + float64(scores[k].WY*y) + scores[k].B }
-		class, lead := Highest(scores)(x, y)
+		class, lead := ByScore(scores)(x, y)
 		least := math.Inf(1)
 		for k := range scores {
 			by := score(int(class)) - score(k)
@@ -38,29 +39,29 @@ func TestHighest(t *testing.T) {
 	})
 }
 
-// wedge is three classes whose borders meet in the middle, where two scores are equal: upright
-// below, and rising to both sides above.
+// wedge is three classes whose boundaries meet in the middle: a vertical one below, and two
+// that rise to the sides.
 func wedge() *Scene {
 	s := &Scene{
-		Boundary: Border{Field: &Field{At: Highest([]Line{{-1, 0, 0}, {1, 0, 0}, {0, 1, 0}}), Names: []string{"west", "east", "north of all others"}}},
-		Ghost:    Border{Field: &Field{At: Highest([]Line{{-1, 0, 0}, {1, 0, 0}, {0, 1, -9}})}},
-		Shade:    true,
-		Hand:     theme.AtHand,
-		Labels:   Labels{XName: "x", YName: "y", Classes: []Sign{{Sign: "+", ASCII: "+", Text: "west"}, {Sign: "o", ASCII: "o", Text: "east"}, {Sign: "x", ASCII: "x", Text: "north"}, {Sign: "*", ASCII: "*", Text: "none"}}},
+		Boundary:     Boundary{Field: &Field{At: ByScore([]Line{{-1, 0, 0}, {1, 0, 0}, {0, 1, 0}}), Names: []string{"west", "east", "north of all others"}}},
+		Ghost:        Boundary{Field: &Field{At: ByScore([]Line{{-1, 0, 0}, {1, 0, 0}, {0, 1, -9}})}},
+		Shade:        true,
+		CurrentStyle: theme.AtHand,
+		Labels:       Labels{XName: "x", YName: "y", Classes: []Sign{{Sign: "+", ASCII: "+", Text: "west"}, {Sign: "o", ASCII: "o", Text: "east"}, {Sign: "x", ASCII: "x", Text: "north"}, {Sign: "*", ASCII: "*", Text: "none"}}},
 	}
 	var points []Point
 	for i, at := range [][3]float64{{-2, -1, 1}, {2, -1, 2}, {0, 2, 3}, {-1, 2, 3}, {-1.9, 0.2, 2}, {1, -2, 4}} {
 		points = append(points, Point{X: at[0], Y: at[1], Class: int32(at[2]) - 1, Number: i + 1, Wrong: i > 3, AtHand: i == 4})
 	}
-	s.Cloud = crowd(points)
+	s.Cloud = cloudOf(points)
 	for _, p := range points {
 		s.Cloud.Classes = append(s.Cloud.Classes, p.Class)
 	}
 	return s
 }
 
-// Of a crowd each cell has the sign of the class that most of its points have.
-func TestCrowd(t *testing.T) {
+// Each cell of dense points has the sign of the class of their majority.
+func TestDenseCells(t *testing.T) {
 	const n = 4000
 	c := &Cloud{XY: make([]float64, 2*n), Classes: make([]int32, n)}
 	for i := range n {
@@ -83,10 +84,9 @@ func TestCrowd(t *testing.T) {
 	}
 }
 
-// Where the boundary is a cut through a space of three features, no cell of a
-// side's ground holds a point that is predicted for the other side: points are
-// drawn at two of their features and predicted by all three, one by one and as a
-// crowd.
+// Where the boundary is a cut through a space of three features, no tinted cell holds a
+// point that is predicted for the other side. Points are drawn at two of their features and
+// predicted by all three, one by one and densely.
 func TestShadeContradictsNoPoint(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f := rapid.Float64Range(-2, 2)
@@ -99,14 +99,14 @@ func TestShadeContradictsNoPoint(t *testing.T) {
 			over[i] = w.WX*p.X+w.WY*p.Y+third*z+w.B > 0
 			p.Wrong = over[i] != (p.Class == 0)
 		}
-		s := &Scene{Cloud: crowd(points), Shade: true, Cut: true, Boundary: Border{Line: &w}}
+		s := &Scene{Cloud: cloudOf(points), Shade: true, Cut: true, Boundary: Boundary{Line: &w}}
 		curve := rapid.Bool().Draw(t, "curve")
 		if curve {
-			s.Boundary.Field = &Field{At: Sides(func(x, y float64) float64 { return w.WX*x + w.WY*y + w.B })}
+			s.Boundary.Field = &Field{At: BySign(func(x, y float64) float64 { return w.WX*x + w.WY*y + w.B })}
 		}
 		g := grid.New(60, 20, false)
 		Draw(g, g.All().Rect, s)
-		v := CellsOf(g.W, g.H, s)
+		v := NewViewport(g.W, g.H, s)
 		for i := range points {
 			at := v.cell(points[i].X, points[i].Y)
 			if at < 0 {

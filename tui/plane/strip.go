@@ -8,60 +8,59 @@ import (
 	"perceptron/tui/theme"
 )
 
-// Strip is the row below a plot that is but a cut: how far each point lies from
-// the boundary, on its own side of it to the right of 0, on the other to the
-// left, which is true in any number of dimensions. It keeps what it has counted
-// from one picture to the next; it is for one goroutine.
+// Strip is a row below the plot: each point's signed distance from the boundary, positive
+// (right of 0) on its own side. Unlike the plot, it is true in any number of dimensions. It
+// caches its bins from one picture to the next, and is for one goroutine.
 type Strip struct {
-	Name  string    // of the distances
-	Away  []float64 // of each point, below 0 where it is on the wrong side
-	Class []int32   // of each point: + is 0, o is 1
-	Hand  *Distance // of the point at hand; nil: there is none
-	Norm  float64   // ‖w‖, which they are in units of
+	Name      string    // name of the distances
+	Distances []float64 // by point; < 0 on the wrong side
+	Class     []int32   // by point: + is 0, o is 1
+	Current   *Distance // the present example; nil: none
+	Norm      float64   // ‖w‖, their unit
 
-	cells []bin // of a strip of so many cells
-	most  float64
-	step  plot.Step
+	bins    []bin   // by cell
+	largest float64 // largest absolute distance
+	step    plot.Step
 }
 
-// Distance is how far one point lies from the boundary, on its own side of it.
+// Distance is one point's signed distance from the boundary, positive on its own side.
 type Distance struct {
-	Away  float64
+	Value float64
 	Class int32
 	Wrong bool
 }
 
-// stripLeast is the columns that a strip needs beside its name.
-const stripLeast = 12
+// minStripWidth is the columns that a strip needs besides its name.
+const minStripWidth = 12
 
-// count finds the cells of the points on so many, an odd number: 0 is the middle
-// one, for what is 0 alone.
+// count counts the points in n bins; n is odd, and the middle bin is for the distance 0
+// alone.
 func (s *Strip) count(n int) {
-	if len(s.cells) == n {
+	if len(s.bins) == n {
 		return
 	}
-	s.cells, s.most = make([]bin, n), 0
-	for _, v := range s.Away {
+	s.bins, s.largest = make([]bin, n), 0
+	for _, v := range s.Distances {
 		if v-v == 0 {
-			s.most = max(s.most, math.Abs(v))
+			s.largest = max(s.largest, math.Abs(v))
 		}
 	}
-	if s.Hand != nil && s.Hand.Away-s.Hand.Away == 0 {
-		s.most = max(s.most, math.Abs(s.Hand.Away))
+	if s.Current != nil && s.Current.Value-s.Current.Value == 0 {
+		s.largest = max(s.largest, math.Abs(s.Current.Value))
 	}
-	if s.most > 0 {
-		s.step = plot.StepFrom(min(max(s.most, plot.MinSpan), plot.MaxValue))
+	if s.largest > 0 {
+		s.step = plot.StepFrom(min(max(s.largest, plot.MinSpan), plot.MaxValue))
 	}
-	for i, v := range s.Away {
+	for i, v := range s.Distances {
 		if at, ok := s.cell(v); ok {
-			s.cells[at].add(s.Class[i])
+			s.bins[at].add(s.Class[i])
 		}
 	}
 }
 
-// cell is where a distance lies; ok is false where it is not finite.
+// cell is the bin of a distance; ok is false if that is not finite.
 func (s *Strip) cell(v float64) (at int, ok bool) {
-	half := len(s.cells) / 2
+	half := len(s.bins) / 2
 	if v-v != 0 || v == 0 || half == 0 {
 		return half, v == 0
 	}
@@ -77,15 +76,15 @@ func (s *Strip) cell(v float64) (at int, ok bool) {
 func (s *Strip) draw(row grid.Area, hand grid.Style) {
 	x := row.Text(1, 0, s.Name, theme.Axis) + 1
 	n := row.W - x - 7
-	if n < stripLeast {
+	if n < minStripWidth {
 		return
 	}
 	n -= 1 - n%2
 	s.count(n)
 	c := canvas{area: row}
 	c.ASCII = row.Grid.ASCII
-	most := fullest(s.cells)
-	for k, b := range s.cells {
+	most := fullestBin(s.bins)
+	for k, b := range s.bins {
 		r, style := '─', theme.Border
 		switch wrong := k <= n/2; {
 		case b.lead < b.count:
@@ -99,14 +98,14 @@ func (s *Strip) draw(row grid.Area, hand grid.Style) {
 		}
 		row.Set(x+k, 0, r, style)
 	}
-	if s.most > 0 {
+	if s.largest > 0 {
 		row.Text(x+n+1, 0, string(s.step.Append(nil, 1)), theme.Axis)
 	}
-	if s.Hand == nil {
+	if s.Current == nil {
 		return
 	}
-	if at, ok := s.cell(s.Hand.Away); ok {
-		sign, own := c.sign(s.Hand.Class, s.Hand.Wrong)
+	if at, ok := s.cell(s.Current.Value); ok {
+		sign, own := c.sign(s.Current.Class, s.Current.Wrong)
 		row.Set(x+at, 0, sign, own)
 		row.Set(x+at-1, 0, '[', hand)
 		row.Set(x+at+1, 0, ']', hand)

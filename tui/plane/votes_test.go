@@ -22,7 +22,7 @@ func steps(x, y float64) float64 {
 	return sum
 }
 
-// dead is a vote that nobody casts within a distance of 1.
+// dead is a vote that is 0 within a distance of 1.
 func dead(x, y float64) float64 {
 	if math.Hypot(x, y) < 1 {
 		return 0
@@ -30,28 +30,28 @@ func dead(x, y float64) float64 {
 	return math.Copysign(3, x)
 }
 
-// A coarse net finds the same sides as one that asks everywhere but beside the borders,
-// with far fewer questions, and asks them once.
+// A coarse lattice finds the same sides as a fine one, except near the boundaries, with far
+// fewer evaluations, each made once.
 func TestVotesCoarse(t *testing.T) {
 	for _, sum := range []func(x, y float64) float64{steps, dead} {
 		for _, coarse := range []int{1, 2, 4} {
 			n := 0
-			s := &Scene{View: &Range{-3, 3, -2, 2}, Boundary: Border{Field: &Field{Coarse: coarse, At: Sides(func(x, y float64) float64 {
+			s := &Scene{View: &Range{-3, 3, -2, 2}, Boundary: Boundary{Field: &Field{Coarse: coarse, At: BySign(func(x, y float64) float64 {
 				n++
 				return sum(x, y)
 			})}}}
 			c := newCanvas(grid.New(60, 20, false).All(), s)
-			c.contour(s.Boundary.Field, plot.Solid, c.shown)
+			c.contour(s.Boundary.Field, plot.Solid, c.regions)
 			asked := n
-			if c.contour(s.Boundary.Field, plot.Solid, c.shown); n != asked {
+			if c.contour(s.Boundary.Field, plot.Solid, c.regions); n != asked {
 				t.Error("the same picture asks again")
 			}
 			if most := (c.W/coarse + 2) * (2*c.H/coarse + 2); asked > most {
 				t.Errorf("coarse %d: %d questions, at most %d expected", coarse, asked, most)
 			}
-			for i, side := range c.shown {
-				x, y := c.world(float64(i%c.W)*2+1, float64(i/c.W)*4+2)
-				if want := ClassOf(sum(x, y)); side != want && !near(sum, x, y, float64(2+2*coarse)/c.s) {
+			for i, side := range c.regions {
+				x, y := c.toPlane(float64(i%c.W)*2+1, float64(i/c.W)*4+2)
+				if want := ClassOf(sum(x, y)); side != want && !near(sum, x, y, float64(2+2*coarse)/c.sx) {
 					t.Errorf("coarse %d: side %d at %.3f, %.3f; want %d", coarse, side, x, y, want)
 				}
 			}
@@ -59,7 +59,7 @@ func TestVotesCoarse(t *testing.T) {
 	}
 }
 
-// near reports whether the sum has another sign within so much.
+// near reports whether the sum has another sign within that distance.
 func near(sum func(x, y float64) float64, x, y, by float64) bool {
 	own := ClassOf(sum(x, y))
 	for i := -1.0; i <= 1; i++ {

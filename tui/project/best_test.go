@@ -14,10 +14,10 @@ import (
 	"perceptron/model"
 )
 
-// partsByMatrices is how well features part classes, worked out with gonum's products
-// and inverse: tr(S⁻¹B) by its definition. Z has each example less the mean of its class
-// for a row, M that mean less the mean of all; S is ZᵀZ/n, B is MᵀM/n.
-func partsByMatrices(d *model.Dataset, class []int, features ...int) float64 {
+// separationByMatrices is tr(S⁻¹B) by its definition, with gonum's products and inverse. Z
+// has a row for each example, minus the mean of its class; M that mean minus the mean of
+// all; S is ZᵀZ/n, B is MᵀM/n.
+func separationByMatrices(d *model.Dataset, class []int, features ...int) float64 {
 	n, k := d.Len(), len(features)
 	z, m := mat.NewDense(n, k, nil), mat.NewDense(n, k, nil)
 	for p, j := range features {
@@ -45,8 +45,8 @@ func partsByMatrices(d *model.Dataset, class []int, features ...int) float64 {
 	return mat.Trace(&product)
 }
 
-// drawn is data of several classes, some of them with columns that are alike, and the
-// class of each example; of more than two as they are, or one against the rest.
+// drawn is data of several classes, sometimes with equal columns, and each example's class;
+// of more than two classes all, or one against the rest.
 func drawn(t *rapid.T) (d *model.Dataset, class []int) {
 	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 	m := rapid.IntRange(2, rapid.SampledFrom([]int{8, 60}).Draw(t, "most")).Draw(t, "features")
@@ -84,15 +84,14 @@ func drawn(t *rapid.T) (d *model.Dataset, class []int) {
 	return d, class
 }
 
-// No pair of features parts the classes better than the best, by matrices; of
-// many features none of the forty of the largest variance. That the numbers are
-// stored sparse changes nothing.
-func TestBest(t *testing.T) {
+// No pair of features separates the classes better than BestPair, by matrices; of many
+// features, none of the forty of largest variance. Sparse storage changes nothing.
+func TestBestPair(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d, class := drawn(t)
-		pair, ok := Best(d, NewMoments(d))
+		pair, ok := BestPair(d, NewMoments(d))
 		sparse := d.AsSparse()
-		if again, _ := Best(sparse, NewMoments(sparse)); again != pair {
+		if again, _ := BestPair(sparse, NewMoments(sparse)); again != pair {
 			t.Fatalf("%v, and %v where the numbers are stored sparse", pair, again)
 		}
 		features := make([]int, d.Dim())
@@ -110,10 +109,10 @@ func TestBest(t *testing.T) {
 			slices.SortStableFunc(features, func(a, b int) int { return cmp.Compare(variance(b), variance(a)) })
 			features = features[:40]
 		}
-		got := partsByMatrices(d, class, pair[0], pair[1])
+		got := separationByMatrices(d, class, pair[0], pair[1])
 		for i, a := range features {
 			for _, b := range features[:i] {
-				if v := partsByMatrices(d, class, a, b); v > got*(1+1e-6) && v < 1e6 {
+				if v := separationByMatrices(d, class, a, b); v > got*(1+1e-6) && v < 1e6 {
 					t.Fatalf("%v (%v) parts by %g, %d and %d by %g", pair, ok, got, a, b, v)
 				}
 			}
@@ -124,9 +123,9 @@ func TestBest(t *testing.T) {
 	})
 }
 
-// Of many examples 2,000 at most are judged, in which no pattern is met: classes that
-// take turns, also in threes, are parted by the features that part all of them.
-func TestBestSampled(t *testing.T) {
+// Of many examples at most 2,000 are used, and no pattern is met: classes that alternate,
+// also in threes, are separated by the features that separate all of them.
+func TestBestPairSampled(t *testing.T) {
 	const n = 196_608
 	rng := rand.New(rand.NewPCG(1, 2))
 	for turn := 1; turn <= 3; turn++ {
@@ -136,11 +135,11 @@ func TestBestSampled(t *testing.T) {
 			x[3*i], x[3*i+1], x[3*i+2] = rng.NormFloat64(), rng.NormFloat64()+3*float64(y[i]), rng.NormFloat64()+float64(y[i])
 		}
 		d := must(model.NewDataset("turns", []string{"a", "b", "c"}, x, y))
-		if pair, ok := Best(d, NewMoments(d)); !ok || pair != [2]int{1, 2} {
+		if pair, ok := BestPair(d, NewMoments(d)); !ok || pair != [2]int{1, 2} {
 			t.Errorf("in turns of %d: %v, %v", turn, pair, ok)
 		}
 		judged := 0
-		for range NewMoments(d).sample(d, []int{0}, pairSampled) {
+		for range NewMoments(d).sample(d, []int{0}, pairSample) {
 			judged++
 		}
 		if judged < 1900 || judged > 2000 {
@@ -149,7 +148,7 @@ func TestBestSampled(t *testing.T) {
 		for i := range d.Y { // one class: nothing to part
 			d.Y[i] = 1
 		}
-		if pair, ok := Best(d, NewMoments(d)); ok {
+		if pair, ok := BestPair(d, NewMoments(d)); ok {
 			t.Errorf("one class is parted by %v", pair)
 		}
 	}

@@ -11,15 +11,15 @@ import (
 	"perceptron/tui/plane"
 )
 
-// Moments are the mean and the variance of each feature; the variances are in
-// some unit of their own, for shares.
+// Moments is the mean and the variance of each feature. The variances have an unspecified
+// unit: use their ratios.
 type Moments struct {
 	Mean, Variance []float64
 
-	unit float64 // a power of two that makes the largest number about 1: no square overflows
+	unit float64 // power of two that scales the largest number to about 1, so that no square overflows
 }
 
-// NewMoments costs two passes over the data.
+// NewMoments computes the moments in two passes over the data.
 func NewMoments(d *model.Dataset) *Moments {
 	m := &Moments{Mean: make([]float64, d.Dim()), Variance: make([]float64, d.Dim())}
 	n, size := float64(d.Len()), 0.0
@@ -39,14 +39,14 @@ func NewMoments(d *model.Dataset) *Moments {
 			stored[j]++
 		}
 	}
-	for j, count := range stored { // the others are 0
+	for j, count := range stored { // values that are not stored are 0
 		t := m.centred(j, 0)
 		m.Variance[j] += float64(float64(d.Len()-count) * t * t)
 	}
 	return m
 }
 
-// centred is a value of feature j less its mean, in the unit.
+// centred is a value of feature j minus its mean, scaled by unit.
 func (m *Moments) centred(j int, v float64) float64 {
 	return float64(v*m.unit) - float64(m.Mean[j]*m.unit)
 }
@@ -60,35 +60,36 @@ func (m *Moments) total() float64 {
 }
 
 const (
-	// mostJudged is how many features directions and pairs are looked for among.
-	mostJudged = 40
-	// mostSampled is how many examples directions are found by, and pairSampled pairs, so
-	// that no key waits.
-	mostSampled, pairSampled = 1 << 16, 2000
+	// maxCandidates is the largest number of features among which directions and pairs are
+	// searched.
+	maxCandidates = 40
+	// spectrumSample is the largest number of examples used for directions, and pairSample
+	// for pairs, to keep both fast.
+	spectrumSample, pairSample = 1 << 16, 2000
 )
 
-// judged are the features that directions and pairs are looked for among, in order: all,
-// or those of the largest variance; of equal ones the first.
-func (m *Moments) judged() []int {
+// candidates is the features among which directions and pairs are searched, in order: all,
+// or those of largest variance (of equal ones the first).
+func (m *Moments) candidates() []int {
 	features := make([]int, len(m.Mean))
 	for j := range features {
 		features[j] = j
 	}
-	if len(features) <= mostJudged {
+	if len(features) <= maxCandidates {
 		return features
 	}
 	slices.SortStableFunc(features, func(i, j int) int { return cmp.Compare(m.Variance[j], m.Variance[i]) })
-	features = features[:mostJudged]
+	features = features[:maxCandidates]
 	slices.Sort(features)
 	return features
 }
 
-// sample is up to so many of the examples, with some of their features, centred. A row
-// is good until the next.
-func (m *Moments) sample(d *model.Dataset, features []int, most int) iter.Seq2[int, []float64] {
+// sample iterates over a sample of at most limit examples: index, and the centred values of
+// some features. The slice is reused by the next example.
+func (m *Moments) sample(d *model.Dataset, features []int, limit int) iter.Seq2[int, []float64] {
 	row := make([]float64, len(features))
 	return func(yield func(int, []float64) bool) {
-		for _, i := range plane.Spread(d.Len(), most) {
+		for _, i := range plane.Sample(d.Len(), limit) {
 			for p, j := range features {
 				row[p] = m.centred(j, d.At(int(i), j))
 			}
@@ -99,21 +100,21 @@ func (m *Moments) sample(d *model.Dataset, features []int, most int) iter.Seq2[i
 	}
 }
 
-// Best is the pair of features, the first of them below the other, whose plane
-// separates the classes best: with the greatest tr(S⁻¹B), where B is the scatter
-// between the classes and S that within them, both over n, S with 1e-9·tr(S)·I
-// added. Of two classes that is (μ₊ − μ₋)ᵀS⁻¹(μ₊ − μ₋) times n₊n₋/n², the same for
-// every pair. Of several pairs that part equally well it is the first; ok is
-// false where none parts at all. It goes by the labels of the run: a class against
-// the rest is two classes, however many labels the file has. Of more than forty
-// features the forty of the largest variance are judged, on at most 2,000 examples.
-func Best(d *model.Dataset, m *Moments) (pair [2]int, ok bool) {
-	features := m.judged()
-	s := newScatters(d, m, features)
+// BestPair is the pair of features, the first below the second, whose plane separates the
+// classes best: with the largest tr(S⁻¹B), where B is the scatter between the classes and S
+// the scatter within them, both divided by n, S with 1e-9·tr(S)·I added. For two classes
+// that is (μ₊ − μ₋)ᵀS⁻¹(μ₊ − μ₋) times n₊n₋/n², a factor equal for all pairs. Of equally
+// good pairs it is the first; ok is false if no pair separates at all. Classes are those of
+// the run: one class against the rest is two, however many labels the file has. Of more
+// than forty features the forty of largest variance are searched, on at most 2,000
+// examples.
+func BestPair(d *model.Dataset, m *Moments) (pair [2]int, ok bool) {
+	features := m.candidates()
+	s := newScatter(d, m, features)
 	most := 0.0
 	for p := range features {
 		for q := p + 1; q < len(features); q++ {
-			if v := s.parts(p, q); v > most {
+			if v := s.separation(p, q); v > most {
 				most, pair, ok = v, [2]int{features[p], features[q]}, true
 			}
 		}
@@ -121,14 +122,15 @@ func Best(d *model.Dataset, m *Moments) (pair [2]int, ok bool) {
 	return pair, ok
 }
 
-// Chosen says, before the captions, that of so many features the pair shown is the best.
-func Chosen(captions plane.Captions, features int) plane.Captions {
-	if features > mostJudged {
-		return captions.After(fmt.Sprintf("the pair that separates the classes best, of the %d of %d features that vary most", mostJudged, features),
+// BestPairCaptions puts before the captions that the pair shown is the best of so many
+// features.
+func BestPairCaptions(captions plane.Captions, features int) plane.Captions {
+	if features > maxCandidates {
+		return captions.Prepend(fmt.Sprintf("the pair that separates the classes best, of the %d of %d features that vary most", maxCandidates, features),
 			fmt.Sprintf("best pair of %d features", features))
 	}
 	pairs := features * (features - 1) / 2
-	return captions.After(fmt.Sprintf("of %d pairs the one that separates the classes best", pairs), fmt.Sprintf("best of %d pairs", pairs))
+	return captions.Prepend(fmt.Sprintf("of %d pairs the one that separates the classes best", pairs), fmt.Sprintf("best of %d pairs", pairs))
 }
 
 // classOf is the class of an example in the run, from 0.
@@ -142,20 +144,20 @@ func classOf(d *model.Dataset, i int) int {
 	return 0
 }
 
-// scatters are those of k features within the classes and between them, k×k, over n;
-// what is below the diagonal is left out.
-type scatters struct {
+// scatterMatrices is the k×k scatter within and between the classes, divided by n; only the
+// upper triangle is used.
+type scatterMatrices struct {
 	k               int
 	within, between []float64
 }
 
-// newScatters costs two passes over the sample, O(nk²).
-func newScatters(d *model.Dataset, m *Moments, features []int) *scatters {
-	k, n := len(features), float64(len(plane.Spread(d.Len(), pairSampled)))
-	s := &scatters{k: k, within: make([]float64, k*k), between: make([]float64, k*k)}
+// newScatter costs two passes over the sample, O(nk²).
+func newScatter(d *model.Dataset, m *Moments, features []int) *scatterMatrices {
+	k, n := len(features), float64(len(plane.Sample(d.Len(), pairSample)))
+	s := &scatterMatrices{k: k, within: make([]float64, k*k), between: make([]float64, k*k)}
 	count, mean := make([]float64, max(2, len(d.Labels))), make([][]float64, max(2, len(d.Labels)))
 	all := make([]float64, k)
-	for i, x := range m.sample(d, features, pairSampled) {
+	for i, x := range m.sample(d, features, pairSample) {
 		c := classOf(d, i)
 		if count[c]++; count[c] == 1 {
 			mean[c] = make([]float64, k)
@@ -165,20 +167,20 @@ func newScatters(d *model.Dataset, m *Moments, features []int) *scatters {
 	for c, size := range count {
 		for p := range mean[c] {
 			mean[c][p] /= size
-			all[p] += float64(size / n * mean[c][p]) // of one class its mean, to the bit
+			all[p] += float64(size / n * mean[c][p]) // with one class, exactly its mean
 		}
 	}
 	for c, size := range count {
-		add(s.between, mean[c], all, size/n)
+		addOuter(s.between, mean[c], all, size/n)
 	}
-	for i, x := range m.sample(d, features, pairSampled) {
-		add(s.within, x, mean[classOf(d, i)], 1/n)
+	for i, x := range m.sample(d, features, pairSample) {
+		addOuter(s.within, x, mean[classOf(d, i)], 1/n)
 	}
 	return s
 }
 
-// add adds the weighted products of the differences of x from a centre.
-func add(to, x, centre []float64, weight float64) {
+// addOuter adds weight·(x − centre)(x − centre)ᵀ to the upper triangle of to.
+func addOuter(to, x, centre []float64, weight float64) {
 	k := len(x)
 	for p := range k {
 		dp := float64(weight * (x[p] - centre[p]))
@@ -188,8 +190,8 @@ func add(to, x, centre []float64, weight float64) {
 	}
 }
 
-// parts is tr(S⁻¹B) of features p and q, p below q.
-func (s *scatters) parts(p, q int) float64 {
+// separation is tr(S⁻¹B) for features p < q.
+func (s *scatterMatrices) separation(p, q int) float64 {
 	pp, pq, qq := p*s.k+p, p*s.k+q, q*s.k+q
 	in, out := s.within, s.between
 	trace := in[pp] + in[qq]
@@ -201,7 +203,7 @@ func (s *scatters) parts(p, q int) float64 {
 	return ratio(float64(e*out[pp])-float64(2*c*out[pq])+float64(a*out[qq]), float64(a*e)-float64(c*c))
 }
 
-// ratio is a/b; infinite where only b is 0.
+// ratio is a/b, 0 if a is not positive, else infinite if b is not.
 func ratio(a, b float64) float64 {
 	switch {
 	case !(a > 0):

@@ -10,23 +10,23 @@ import (
 	"perceptron/tui/notation"
 )
 
-// MostFeatures is how many features of a kernel's own can be shown.
-const MostFeatures = 200
+// MaxFeatures is the largest number of features of φ that can be shown.
+const MaxFeatures = 200
 
-// Phi is the features that a kernel works with unseen: φ with K(x, z) = φ(x)·φ(z).
-// For the linear kernel they are those of the data; for poly, (γ x·z + c)^p, they
-// are the monomials x^α of |α| ≤ p, each times the root of
+// Phi is the feature map φ of a kernel, K(x, z) = φ(x)·φ(z). For the linear kernel φ(x) =
+// x. For poly, (γ x·z + c)^p, the features are the monomials x^α of |α| ≤ p, each times the
+// root of
 //
 //	p!/(α₁!…α_d!(p − |α|)!) · γ^|α| · c^(p − |α|)
 //
-// which is what the multinomial theorem has in front of x^α·z^α.
+// which is the coefficient of x^α·z^α by the multinomial theorem.
 type Phi struct {
 	Names  []string
-	power  [][]int // of each feature, the exponents of the data's
+	power  [][]int // by feature of φ: the exponents of the data's features
 	factor []float64
 }
 
-// NewPhi is φ of a kernel on d features, or why it has none that can be shown.
+// NewPhi is the φ of a kernel on d features; the error says why it can't be shown.
 func NewPhi(k *model.Kernel, d int) (*Phi, error) {
 	p, c := 1, new(big.Rat)
 	gamma := big.NewRat(1, 1)
@@ -40,50 +40,50 @@ func NewPhi(k *model.Kernel, d int) (*Phi, error) {
 	if c.Sign() < 0 {
 		return nil, fmt.Errorf("with c = %s below 0 poly is no product of features", c.RatString())
 	}
-	if n := monomials(d, p, c.Sign() > 0); n > MostFeatures {
-		return nil, fmt.Errorf("the kernel %s of degree %d on %d features has more than %d of its own", k.Name, p, d, MostFeatures)
+	if n := monomials(d, p, c.Sign() > 0); n > MaxFeatures {
+		return nil, fmt.Errorf("the kernel %s of degree %d on %d features has more than %d of its own", k.Name, p, d, MaxFeatures)
 	}
 	phi := &Phi{}
 	for total := p; total >= 0; total-- {
 		if total < p && c.Sign() == 0 {
 			break
 		}
-		phi.add(make([]int, d), 0, total, p, gamma, c)
+		phi.addMonomials(make([]int, d), 0, total, p, gamma, c)
 	}
 	return phi, nil
 }
 
-// monomials counts those of d variables of degree p, or with the lower ones; at
-// most one more than can be shown.
+// monomials is the number of monomials in d variables of degree p, or of degree ≤ p if
+// lower is set; MaxFeatures+1 if there are more.
 func monomials(d, p int, lower bool) int {
 	if lower {
-		d++ // one more variable for what is left of the degree
+		d++ // homogenize: a further variable takes the rest of the degree
 	}
 	n := 1
 	for k := 1; k <= min(p, d-1); k++ { // C(p + d − 1, min(p, d − 1))
 		n = n * (p + d - k) / k
-		if n > MostFeatures {
-			return MostFeatures + 1
+		if n > MaxFeatures {
+			return MaxFeatures + 1
 		}
 	}
 	return n
 }
 
-// add adds the monomials that raise the variables from the given one on to so
-// much in all.
-func (phi *Phi) add(power []int, from, left, p int, gamma, c *big.Rat) {
+// addMonomials adds all monomials that continue power with variables from index from on, of
+// total degree left.
+func (phi *Phi) addMonomials(power []int, from, left, p int, gamma, c *big.Rat) {
 	switch {
 	case from < len(power):
 		for power[from] = left; power[from] >= 0; power[from]-- {
-			phi.add(power, from+1, left-power[from], p, gamma, c)
+			phi.addMonomials(power, from+1, left-power[from], p, gamma, c)
 		}
 	case left == 0:
-		phi.monomial(power, p, gamma, c)
+		phi.addMonomial(power, p, gamma, c)
 	}
 }
 
-// monomial adds one feature.
-func (phi *Phi) monomial(power []int, p int, gamma, c *big.Rat) {
+// addMonomial adds the feature of one monomial.
+func (phi *Phi) addMonomial(power []int, p int, gamma, c *big.Rat) {
 	square, total := new(big.Rat).SetInt(new(big.Int).MulRange(1, int64(p))), 0
 	var b strings.Builder
 	for j, k := range power {
@@ -113,7 +113,7 @@ func (phi *Phi) monomial(power []int, p int, gamma, c *big.Rat) {
 	phi.factor = append(phi.factor, math.Sqrt(f))
 }
 
-// rooted is a monomial with the root of a number in front of it.
+// rooted is a monomial with √square in front.
 func rooted(square *big.Rat, monomial string) string {
 	text := notation.Root(square)
 	switch {
@@ -127,8 +127,8 @@ func rooted(square *big.Rat, monomial string) string {
 	return text + monomial
 }
 
-// Of writes φ(x) into dst, which has a place for each feature.
-func (phi *Phi) Of(dst, x []float64) {
+// Map writes φ(x) into dst, which must have len(phi.Names) elements.
+func (phi *Phi) Map(dst, x []float64) {
 	for k, power := range phi.power {
 		v := phi.factor[k]
 		for j, e := range power {
@@ -140,12 +140,12 @@ func (phi *Phi) Of(dst, x []float64) {
 	}
 }
 
-// Data is the data with φ(x) in the place of x.
+// Data is the data set of φ(x) instead of x.
 func (phi *Phi) Data(d *model.Dataset) (*model.Dataset, error) {
 	n := len(phi.Names)
 	x := make([]float64, n*d.Len())
 	for i := range d.Len() {
-		phi.Of(x[i*n:(i+1)*n], d.Row(i))
+		phi.Map(x[i*n:(i+1)*n], d.Row(i))
 	}
 	for _, v := range x {
 		if v-v != 0 {
@@ -155,7 +155,7 @@ func (phi *Phi) Data(d *model.Dataset) (*model.Dataset, error) {
 	return model.NewDataset(d.Name, phi.Names, x, d.Y)
 }
 
-// Weights are w of the features for w = Σ αᵢyᵢφ(xᵢ), over data made by Data.
+// Weights is w = Σ αᵢyᵢφ(xᵢ), for a data set made by Data.
 func (phi *Phi) Weights(d *model.Dataset, alpha func(i int) float64) []float64 {
 	w := make([]float64, len(phi.Names))
 	for i, y := range d.Y {

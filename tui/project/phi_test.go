@@ -37,7 +37,7 @@ func TestPhi(t *testing.T) {
 	}
 }
 
-// The features of poly as a textbook writes them, and what is refused.
+// The features of poly as in a textbook, and what is refused.
 func TestPhiNames(t *testing.T) {
 	for _, row := range golden.Table(t, "phi", 5) {
 		var degree, d, coef0 int
@@ -53,7 +53,7 @@ func TestPhiNames(t *testing.T) {
 	}
 }
 
-// must is what is made without an error.
+// must is a result, after a check that there was no error.
 func must[T any](made T, err error) T {
 	if err != nil {
 		panic(err)

@@ -35,8 +35,8 @@ func spectrum(t rapid.TB, d *model.Dataset) *Spectrum {
 
 func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9*max(1, math.Abs(a), math.Abs(b)) }
 
-// anyData draws small sets, many of them degenerate: equal points, few of
-// them, features that are copies of one another.
+// anyData draws small data sets, many of them degenerate: few or equal points, features
+// that are copies of others.
 func anyData() *rapid.Generator[[][]float64] {
 	return rapid.Custom(func(t *rapid.T) [][]float64 {
 		d := rapid.IntRange(2, 7).Draw(t, "d")
@@ -53,10 +53,10 @@ func anyData() *rapid.Generator[[][]float64] {
 	})
 }
 
-// Whatever the plane, its axes are unit vectors at right angles, a point of it is shown at its
-// own place, and lies from a hyperplane as that place does from the line. No direction has more
-// variance than the first principal one, or at right angles to across than up; in axes margin,
-// across is the signed distance.
+// The axes of every plane are orthonormal; a point of the plane is shown at its own
+// coordinates, and has the distance from a hyperplane that these have from the line. No
+// direction has more variance than the first principal one, and none perpendicular to
+// across more than up. With axes margin, across is the signed distance.
 func TestPlanes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rows := anyData().Draw(t, "rows")
@@ -140,11 +140,11 @@ func widest(c *mat.SymDense, u *mat.VecDense) float64 {
 	return e.Values(nil)[m-1]
 }
 
-// Of sixty features the forty of the largest variance are looked at: the directions
-// are those of these features alone, and the captions say so. Up is at right angles to
-// the hyperplane's whole normal.
+// Of sixty features the forty of largest variance are used: the directions are those of
+// these features alone, and the captions say so. Up is perpendicular to the hyperplane's
+// whole normal.
 func TestManyFeatures(t *testing.T) {
-	const n, m, first = 30, 60, 60 - mostJudged
+	const n, m, first = 30, 60, 60 - maxCandidates
 	x, some := make([]float64, n*m), []float64(nil)
 	for i := range x {
 		x[i] = math.Sin(float64(i*i)) * float64((1+i%m)*(1+i%m))
@@ -152,7 +152,7 @@ func TestManyFeatures(t *testing.T) {
 	for i := range n {
 		some = append(some, x[i*m+first:(i+1)*m]...)
 	}
-	many, few := dataset(t, m, x...), dataset(t, mostJudged, some...)
+	many, few := dataset(t, m, x...), dataset(t, maxCandidates, some...)
 	s, want := spectrum(t, many), spectrum(t, few)
 	if s.Total <= want.Total || !strings.Contains(Principal(s).Captions[0][0], "(of the 40 of 60 features that vary most)") {
 		t.Errorf("total %v of %v, caption %q", s.Total, want.Total, Principal(s).Captions)

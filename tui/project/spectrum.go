@@ -12,19 +12,19 @@ import (
 	"perceptron/model"
 )
 
-// Spectrum is the mean of a data set and its principal directions: the
-// eigenvectors of the covariance matrix and the variances along them, largest
-// first. Of more than forty features those of the largest variance are looked at, on
-// at most 65,536 examples. Variances are in a unit of their own.
+// Spectrum is the mean of a data set and its principal directions: the eigenvectors of the
+// covariance matrix, and the variances along them, largest first. Of more than forty
+// features those of largest variance are used, on at most 65,536 examples. Variances have
+// an unspecified unit.
 type Spectrum struct {
 	Mean   []float64
 	Values []float64
-	Total  float64 // the variance in all directions
+	Total  float64 // variance in all directions
 
-	features  []int         // those that are looked at
-	products  *mat.SymDense // of the covariances of these
-	dirs      [][]float64   // a unit vector over these for each of Values
-	from, all int           // it was worked out from so many of the examples
+	features          []int         // those used
+	products          *mat.SymDense // their covariance matrix
+	directions        [][]float64   // by value: a unit vector over the features used
+	sampled, examples int           // number of examples used, and of all
 }
 
 // NewSpectrum costs O(nk² + k³) for k features of n examples.
@@ -35,11 +35,11 @@ func NewSpectrum(d *model.Dataset, m *Moments) (*Spectrum, error) {
 	case d.Len() == 0:
 		return nil, errors.New("there is no example yet that a direction could be found from")
 	}
-	s := &Spectrum{Mean: m.Mean, features: m.judged(), all: d.Len()}
+	s := &Spectrum{Mean: m.Mean, features: m.candidates(), examples: d.Len()}
 	k := len(s.features)
 	sums := make([]float64, k*k)
-	for _, x := range m.sample(d, s.features, mostSampled) {
-		s.from++
+	for _, x := range m.sample(d, s.features, spectrumSample) {
+		s.sampled++
 		for p, v := range x {
 			model.AddScaled(sums[p*k+p:(p+1)*k], v, x[p:])
 		}
@@ -51,7 +51,7 @@ func NewSpectrum(d *model.Dataset, m *Moments) (*Spectrum, error) {
 	}
 	for p := k - 1; p >= 0; p-- {
 		s.Values = append(s.Values, max(0, values[p]))
-		s.dirs = append(s.dirs, turned(mat.Col(nil, p, vectors)))
+		s.directions = append(s.directions, oriented(mat.Col(nil, p, vectors)))
 	}
 	s.Total = mat.Trace(s.products)
 	if k < d.Dim() {
@@ -64,9 +64,9 @@ func NewSpectrum(d *model.Dataset, m *Moments) (*Spectrum, error) {
 	return s, nil
 }
 
-// eigen is the eigenvalues of a, the least first, and its eigenvectors. Gonum errs on
-// matrices with tiny blocks: numbers are made about 1, specks left out, and the
-// outcome is not believed unasked.
+// eigen is the eigenvalues of a, in ascending order, and its eigenvectors. Gonum fails on
+// matrices with tiny blocks: a is scaled to about 1 and tiny elements are cleared (in
+// place); ok is false if the result does not match the trace or is clearly negative.
 func eigen(a *mat.SymDense) (values []float64, vectors *mat.Dense, ok bool) {
 	numbers := a.RawSymmetric().Data
 	size := floats.Norm(numbers, math.Inf(1))
@@ -89,8 +89,8 @@ func eigen(a *mat.SymDense) (values []float64, vectors *mat.Dense, ok bool) {
 	return values, vectors, ok
 }
 
-// turned is a direction turned so that its largest part is positive.
-func turned(dir []float64) []float64 {
+// oriented flips a direction so that its largest component is positive.
+func oriented(dir []float64) []float64 {
 	largest := 0
 	for j, v := range dir {
 		if math.Abs(v) > math.Abs(dir[largest])*(1+1e-9) {
@@ -103,9 +103,8 @@ func turned(dir []float64) []float64 {
 	return dir
 }
 
-// full is a vector over the features that are looked at as one over all, and seen is
-// what of one over all is over these.
-func (s *Spectrum) full(v []float64) []float64 {
+// expand turns a vector over the features used into one over all, and restrict the reverse.
+func (s *Spectrum) expand(v []float64) []float64 {
 	all := make([]float64, len(s.Mean))
 	for p, j := range s.features {
 		all[j] = v[p]
@@ -113,7 +112,7 @@ func (s *Spectrum) full(v []float64) []float64 {
 	return all
 }
 
-func (s *Spectrum) seen(v []float64) []float64 {
+func (s *Spectrum) restrict(v []float64) []float64 {
 	some := make([]float64, len(s.features))
 	for p, j := range s.features {
 		some[p] = v[j]
@@ -121,17 +120,18 @@ func (s *Spectrum) seen(v []float64) []float64 {
 	return some
 }
 
-// widest is the unit vector at right angles to the unit vector normal along which the
-// variance is largest, turned towards the first principal direction, so that the picture
-// doesn't flip from update to update. Where the variance along normal is made the largest
-// there is, it is the second eigenvector. It costs O(k³).
-func (s *Spectrum) widest(normal []float64) []float64 {
+// widestWithin is the unit vector perpendicular to the unit vector normal along which the
+// variance is largest. Its sign is that of the first principal direction, so that the
+// picture does not flip from update to update. It is the second eigenvector of the
+// covariance matrix after the variance along normal was made the largest of all. It costs
+// O(k³).
+func (s *Spectrum) widestWithin(normal []float64) []float64 {
 	k := len(s.features)
-	u := mat.NewVecDense(k, s.seen(normal))
+	u := mat.NewVecDense(k, s.restrict(normal))
 	second := k - 2
 	if norm := mat.Norm(u, 2); norm > 0 {
 		u.ScaleVec(1/norm, u)
-	} else { // along features that are not looked at
+	} else { // normal lies in features that are not used
 		second = k - 1
 	}
 	var product mat.VecDense // Cu
@@ -139,29 +139,29 @@ func (s *Spectrum) widest(normal []float64) []float64 {
 	within := mat.NewSymDense(k, nil)
 	within.RankTwo(s.products, -1, u, &product) // C − uuᵀC − Cuuᵀ + (uᵀCu + 1 + tr C)uuᵀ
 	within.SymRankOne(within, mat.Dot(u, &product)+1+mat.Trace(s.products), u)
-	v := s.dirs[0]
+	v := s.directions[0]
 	if _, vectors, ok := eigen(within); ok {
 		v = mat.Col(nil, second, vectors)
 	}
-	sign := model.Dot(v, s.dirs[0])
+	sign := model.Dot(v, s.directions[0])
 	if math.Abs(sign) < 1e-9 {
-		sign = model.Dot(v, s.dirs[1])
+		sign = model.Dot(v, s.directions[1])
 	}
 	floats.Scale(math.Copysign(1, sign), v)
-	return s.full(v)
+	return s.expand(v)
 }
 
-// along is the variance in the direction of a unit vector.
-func (s *Spectrum) along(u []float64) float64 {
-	v, some := 0.0, s.seen(u)
-	for k, q := range s.dirs {
+// varianceAlong is the variance in the direction of a unit vector.
+func (s *Spectrum) varianceAlong(u []float64) float64 {
+	v, some := 0.0, s.restrict(u)
+	for k, q := range s.directions {
 		c := model.Dot(q, some)
 		v += float64(c * c * s.Values[k])
 	}
 	return v
 }
 
-// share says how much of the variance some of it is.
+// share is, in words, how much of the variance part is.
 func (s *Spectrum) share(part float64) string {
 	if s.Total == 0 {
 		return "nothing varies"
@@ -173,11 +173,11 @@ func (s *Spectrum) share(part float64) string {
 	return percent(kept) + " of the variance kept, " + percent(1-kept) + " lost"
 }
 
-// source says where the directions are from, if not from all examples and features.
+// source is, in words, which examples and features were used; "" if all.
 func (s *Spectrum) source() string {
 	var parts []string
-	if s.from < s.all {
-		parts = append(parts, fmt.Sprintf("from %d of the %d examples", s.from, s.all))
+	if s.sampled < s.examples {
+		parts = append(parts, fmt.Sprintf("from %d of the %d examples", s.sampled, s.examples))
 	}
 	if k := len(s.features); k < len(s.Mean) {
 		parts = append(parts, fmt.Sprintf("of the %d of %d features that vary most", k, len(s.Mean)))

@@ -95,7 +95,7 @@ func (c *Camera) captions(of plane.Captions) plane.Captions {
 	if c.Level < 0 {
 		scale = fmt.Sprintf("×1/%d", 1<<-c.Level)
 	}
-	return of.After(scale+" (F shows all)", scale)
+	return of.Prepend(scale+" (F shows all)", scale)
 }
 
 // Cursor is where keys put points, in the coordinates of the plane.
@@ -105,12 +105,12 @@ type Cursor struct {
 }
 
 // Cells is how the plane lies on the cells of the screen, and where it is.
-func (v *View) Cells() (*plane.Cells, grid.Rect) {
+func (v *View) Cells() (*plane.Viewport, grid.Rect) {
 	f := v.Frame()
 	l := v.Layout(f)
 	r := l.Plane
 	if r.Empty() { // it lies behind the panel that fills the screen
 		r = l.Of(l.Zoomed)
 	}
-	return plane.CellsOf(r.W, r.H, v.Scene(f)), r
+	return plane.NewViewport(r.W, r.H, v.Scene(f)), r
 }

@@ -29,7 +29,7 @@ func (o *overlays) ball() {
 		}
 	} else {
 		x0, y0 = o.p.Point(make([]float64, o.view.Data.Dim()))
-		o.stroke(plane.Stroke{Of: &plane.Field{At: plane.Sides(func(x, y float64) float64 {
+		o.stroke(plane.Stroke{Field: &plane.Field{At: plane.BySign(func(x, y float64) float64 {
 			return r - model.Norm([]float64{x - x0, y - y0})
 		})}, Dash: plot.Dotted, Style: theme.MaxMargin})
 	}
@@ -74,7 +74,7 @@ func (o *overlays) presentBand() {
 // where the example at hand is projected on it (000, why it works).
 func (o *overlays) normalAxis() {
 	h, ok := o.view.State().Hyperplane()
-	if o.view.Data.Dim() > 2 && !o.p.Across { // axes margin while w = 0
+	if o.view.Data.Dim() > 2 && !o.p.DistanceAcross { // axes margin while w = 0
 		return
 	}
 	if !ok || h.Norm() == 0 {
@@ -90,7 +90,7 @@ func (o *overlays) normalAxis() {
 	crossX, crossY := at(-h.B / square)
 	long := "along «normal» from 0: the line at −«b»/‖«normal»‖ = " + notation.Number(zero)
 	short := "−«b»/‖«normal»‖ = " + notation.Number(zero)
-	if hand := o.s.Cloud.Hand; len(hand) > 0 {
+	if hand := o.s.Cloud.Current; len(hand) > 0 {
 		i := hand[0]
 		product := o.view.Data.DotRow(i, h.W)
 		x, y := at(product / square)
@@ -108,13 +108,13 @@ func (o *overlays) normalAxis() {
 	o.caption(long, short)
 }
 
-func (o *overlays) stroke(s plane.Stroke) { o.s.Over.Strokes = append(o.s.Over.Strokes, s) }
+func (o *overlays) stroke(s plane.Stroke) { o.s.Overlay.Strokes = append(o.s.Overlay.Strokes, s) }
 
 // note adds a word at a point, in place of the same word there.
 func (o *overlays) note(x, y float64, text string, style grid.Style) {
 	n := plane.Note{X: x, Y: y, Text: o.view.filled(text), Style: style}
 	same := func(m plane.Note) bool { return m.X == n.X && m.Y == n.Y && m.Text == n.Text }
-	o.s.Over.Notes = append(slices.DeleteFunc(o.s.Over.Notes, same), n)
+	o.s.Overlay.Notes = append(slices.DeleteFunc(o.s.Overlay.Notes, same), n)
 }
 
 // leastMargin is the example with the least y·a.
@@ -149,7 +149,7 @@ func (v *View) finalBand(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	switch {
 	case !linear || s.Boundary.Line == nil || v.Setup.Readout != "last" || d.Dim() > 2 || v.lifted():
 		return
-	case d.Len()*d.Dim() > bandMost || len(s.Over.Strokes) > 0:
+	case d.Len()*d.Dim() > bandMost || len(s.Overlay.Strokes) > 0:
 		return
 	}
 	m := v.leastMargin(h, f.State().Event.Updates).margin

@@ -90,7 +90,7 @@ func (v *View) tailCaptions(of plane.Captions, n int) plane.Captions {
 			long += "; dotted: the true line"
 		}
 	}
-	return of.After(long, short)
+	return of.Prepend(long, short)
 }
 
 // chartMost is the steps that the chart of mistakes goes back.

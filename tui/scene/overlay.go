@@ -116,7 +116,7 @@ func (o *overlays) caption(wordings ...string) {
 }
 
 func (o *overlays) sign(sign, ascii, text string, style grid.Style) {
-	o.s.Over.Signs = append(o.s.Over.Signs, plane.Sign{Sign: sign, ASCII: ascii, Text: text, Style: style})
+	o.s.Overlay.Signs = append(o.s.Overlay.Signs, plane.Sign{Sign: sign, ASCII: ascii, Text: text, Style: style})
 }
 
 // line adds where w·x + b is a level.

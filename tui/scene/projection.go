@@ -41,7 +41,7 @@ type bestAxes struct {
 // BestAxes are the pair of features that parts the classes of data best; ok is
 // false where none does.
 func (v *View) BestAxes(d *model.Dataset) (a Axes, ok bool) {
-	best := memo.Made(&v.cache, d, func(b *bestAxes) { b.Features, b.ok = project.Best(d, v.moments(d)) })
+	best := memo.Made(&v.cache, d, func(b *bestAxes) { b.Features, b.ok = project.BestPair(d, v.moments(d)) })
 	return best.Axes, best.ok
 }
 
@@ -65,7 +65,7 @@ func (v *View) plane(d *model.Dataset, s *algo.State) *project.Plane {
 	case directions.Spectrum == nil:
 		p := project.Features(v.moments(d), d.Features, v.Axes.Features[0], v.Axes.Features[1])
 		if v.best() {
-			p.Captions = project.Chosen(p.Captions, d.Dim())
+			p.Captions = project.BestPairCaptions(p.Captions, d.Dim())
 		}
 		return p
 	case v.Axes.Kind == "pca":
@@ -161,14 +161,14 @@ func (v *View) moments(d *model.Dataset) *project.Moments {
 // the plane in name alone, since the run has none of it.
 func (v *View) fit(l *projection) plane.Range {
 	r := l.fit
-	if half := r.MaxX/2 - r.MinX/2; l.plane.Across && !l.tail {
+	if half := r.MaxX/2 - r.MinX/2; l.plane.DistanceAcross && !l.tail {
 		with := r
 		with.MinX, with.MaxX = min(r.MinX, -half/8), max(r.MaxX, half/8)
 		if with.MaxX/2-with.MinX/2 <= 3*half {
 			r = with
 		}
 	}
-	ball, axis := v.drawn("ball"), v.drawn("projection") && (v.Data.Dim() == 2 || l.plane.Across)
+	ball, axis := v.drawn("ball"), v.drawn("projection") && (v.Data.Dim() == 2 || l.plane.DistanceAcross)
 	if !ball && !axis || v.mapping() {
 		return r
 	}
@@ -198,7 +198,7 @@ func (v *View) pointRange(l *projection) plane.Range {
 		on.Project(c.XY, d)
 		*was = c.Fit()
 	})
-	return was.Around(l.cloud.XY)
+	return was.Including(l.cloud.XY)
 }
 
 // openedKey is what the part shown of unedited points depends on.
@@ -246,10 +246,10 @@ func (v *View) lift(l *projection, s *algo.State) {
 // graph adds to a scene of points that are lifted what they lie on: the line of
 // a = w·x + b, which is 0 at the threshold.
 func (v *View) graph(s *plane.Scene, state *algo.State) {
-	s.Apart, s.YName = true, v.filled("«a»")
+	s.UnequalScales, s.YName = true, v.filled("«a»")
 	s.Captions = plane.Captions{{v.filled("up: «a» = «w·x + b», which is 0 at the threshold"), v.filled("up: «a», 0 at the threshold")}}
 	if h, ok := state.Hyperplane(); ok && len(h.W) > 0 {
-		s.Over.Strokes = append(s.Over.Strokes,
+		s.Overlay.Strokes = append(s.Overlay.Strokes,
 			plane.Stroke{Line: &plane.Line{WY: 1}, Dash: plot.Sparse, Style: theme.Solution},
 			plane.Stroke{Line: &plane.Line{WX: h.W[0], WY: -1, B: h.B}, Dash: plot.Solid, Style: theme.Solution})
 	}

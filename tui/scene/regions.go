@@ -26,24 +26,24 @@ func legend(labels []string) (signs []plane.Sign) {
 // curve is where that is no line: the zero contour of a field, or between the regions of
 // several classes, none as long as no update has told them apart. The dearer it is, the
 // coarser.
-func (v *View) curve(p *project.Plane, by algo.Predictor) plane.Border {
+func (v *View) curve(p *project.Plane, by algo.Predictor) plane.Boundary {
 	now, d := v.State(), v.Data
 	s, state := by.(*algo.State)
 	work := coarse(v.sumCost(now))
 	switch {
 	case now.Classes() == 0:
-		return plane.Border{Field: &plane.Field{Coarse: work, At: plane.Sides(onPlane(p, d.Dim(), by.Field()))}}
+		return plane.Boundary{Field: &plane.Field{Coarse: work, At: plane.BySign(onPlane(p, d.Dim(), by.Field()))}}
 	case now.Event.Updates == 0 || state && s.Event.Updates == 0 && v.Setup.Readout == "last":
-		return plane.Border{}
+		return plane.Boundary{}
 	case !state || !s.Problem().Linear():
 		chosen := onPlane(p, d.Dim(), by.Classifier())
-		return plane.Border{Field: &plane.Field{Names: d.Labels, Coarse: work, At: func(x, y float64) (int32, float64) { return int32(chosen(x, y)), 1 }}}
+		return plane.Boundary{Field: &plane.Field{Names: d.Labels, Coarse: work, At: func(x, y float64) (int32, float64) { return int32(chosen(x, y)), 1 }}}
 	}
 	scores := make([]plane.Line, s.Classes())
 	for c := range scores {
 		scores[c] = *p.Line(model.Hyperplane{W: s.Class(c).Weights(), B: s.Class(c).Bias()})
 	}
-	return plane.Border{Field: &plane.Field{Names: d.Labels, Coarse: coarse(16 * s.Classes()), At: plane.Highest(scores)}}
+	return plane.Boundary{Field: &plane.Field{Names: d.Labels, Coarse: coarse(16 * s.Classes()), At: plane.ByScore(scores)}}
 }
 
 // coarse is how many corners of the lattice one choice stands for, each way, if
@@ -64,18 +64,18 @@ func (v *View) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	name := v.Setup.Readout
 	run := v.border(p, f.State(), "last")
 	o := overlays{view: v, p: p, s: s}
-	o.stroke(plane.Stroke{Line: run.Line, Of: run.Field, Dash: plot.Sparse, Style: theme.Ghost})
+	o.stroke(plane.Stroke{Line: run.Line, Field: run.Field, Dash: plot.Sparse, Style: theme.Ghost})
 	if f.State().Event.Step > 0 {
 		o.sign("⠤⠤", "--", map[string]string{"averaged": "averaged line", "pocket": "pocket's line", "voted": "tied votes"}[name], theme.Boundary)
 		o.sign("⠂⠂⠂", "::", "last line", theme.Ghost)
 	}
 	switch r := f.Predictor.(type) {
 	case nil: // the status line says how far it is
-		s.Over.Signs = s.Over.Signs[min(1, len(s.Over.Signs)):]
+		s.Overlay.Signs = s.Overlay.Signs[min(1, len(s.Overlay.Signs)):]
 	case *algo.Votes:
 		if s.Boundary = v.border(p, r, name); s.Boundary.Field.Coarse > 1 {
 			long := fmt.Sprintf("the votes of %s weight vectors, computed on a coarser grid", notation.Count(v.Timeline.VectorCount(r.Step())))
-			s.Captions = s.Captions.After(long, "votes on a coarser grid")
+			s.Captions = s.Captions.Prepend(long, "votes on a coarser grid")
 		}
 	case *algo.State:
 		s.Boundary = v.border(p, r, name)

@@ -21,7 +21,7 @@ func (v *View) Scene(f *panel.Frame) *plane.Scene {
 	state := f.State()
 	l := v.projectionUnder(state)
 	c := &l.cloud
-	c.Wrong, c.Support, c.Hand = nil, nil, c.Hand[:0]
+	c.Wrong, c.Support, c.Current = nil, nil, c.Current[:0]
 	if !f.Unjudged() {
 		c.Wrong = v.wrongShown(f, l)
 	}
@@ -35,26 +35,26 @@ func (v *View) Scene(f *panel.Frame) *plane.Scene {
 	}
 	view := v.fit(l)
 	s := &plane.Scene{
-		Cloud: c, View: &view, Shade: v.Shade, Hand: hand,
+		Cloud: c, View: &view, Shade: v.Shade, CurrentStyle: hand,
 		Labels: plane.Labels{XName: l.plane.Names[0], YName: l.plane.Names[1], Captions: l.plane.Captions},
 	}
 	if l.tail {
 		s.Captions = v.tailCaptions(s.Captions, len(c.Class))
 	}
-	s.Cut = v.Data.Dim() > 2 && (!l.plane.Across || v.Setup.Readout != "last")
+	s.Cut = v.Data.Dim() > 2 && (!l.plane.DistanceAcross || v.Setup.Readout != "last")
 	if v.mapping() {
 		s.Cut = v.Features() > 2
 	}
 	v.divide(s, f, l.plane)
 	if v.mapping() {
 		kernel := v.Timeline.Problem.Kernel.Name
-		s.Captions = s.Captions.After(fmt.Sprintf("%d features of the kernel %s: the boundary is flat among them", v.Features(), kernel), "φ of "+kernel)
+		s.Captions = s.Captions.Prepend(fmt.Sprintf("%d features of the kernel %s: the boundary is flat among them", v.Features(), kernel), "φ of "+kernel)
 	} else { // what lies over the plane is of the data's own features
 		v.layOver(s, f, l.plane)
 	}
-	if c.Len() > plane.DrawnMost {
+	if c.Len() > plane.MaxDrawn {
 		n := len(c.Sample())
-		s.Captions = s.Captions.After(fmt.Sprintf("a sample of %s of the %s examples", notation.Count(n), notation.Count(c.Len())), "a sample of "+notation.Count(n))
+		s.Captions = s.Captions.Prepend(fmt.Sprintf("a sample of %s of the %s examples", notation.Count(n), notation.Count(c.Len())), "a sample of "+notation.Count(n))
 	}
 	if c := &v.Camera; *c != (Camera{}) {
 		view, s.Captions = c.shown(view), c.captions(s.Captions)
@@ -105,7 +105,7 @@ func (v *View) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 		v.readout(s, f, p)
 		return
 	}
-	s.Projection = !s.Cut && len(s.Cloud.Hand) == 1 // else points lie at other distances, or are many
+	s.Projection = !s.Cut && len(s.Cloud.Current) == 1 // else points lie at other distances, or are many
 	if f.Beat != 0 || !f.Moment.Event.Updated {
 		return
 	}
@@ -117,7 +117,7 @@ func (v *View) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	}
 	if v.Options.Ghost {
 		s.Ghost = old
-		if p.Across && v.Data.Dim() > 2 && old.Line != nil {
+		if p.DistanceAcross && v.Data.Dim() > 2 && old.Line != nil {
 			s.Captions = slices.Concat(s.Captions, plane.Captions{{"the old line: where the old H cuts this plane", "old line: a cut"}})
 		}
 	}
@@ -132,9 +132,9 @@ type (
 
 // border is where one prediction gives way to another under what a readout predicts with,
 // if that is known: a line if there are weights of two classes.
-func (v *View) border(p *project.Plane, by algo.Predictor, readout string) plane.Border {
+func (v *View) border(p *project.Plane, by algo.Predictor, readout string) plane.Boundary {
 	if by == nil {
-		return plane.Border{}
+		return plane.Boundary{}
 	}
 	s, state := by.(*algo.State)
 	h, flat := by.Hyperplane()
@@ -142,10 +142,10 @@ func (v *View) border(p *project.Plane, by algo.Predictor, readout string) plane
 		h, flat = v.inFeatures(s), true
 	}
 	if flat {
-		return plane.Border{Line: p.Line(h)}
+		return plane.Boundary{Line: p.Line(h)}
 	}
 	of := key{run: v.Timeline, axes: v.Axes, readout: readout, step: v.State().Event.Step}
-	find := func(b *plane.Border) { *b = v.curve(p, by) }
+	find := func(b *plane.Boundary) { *b = v.curve(p, by) }
 	if !state || readout != "last" {
 		return *memo.Made(&v.cache, readoutKey(of), find)
 	}
@@ -196,10 +196,10 @@ func (v *View) bracket(c *plane.Cloud, f *panel.Frame, example int) {
 	looks := f.Moment.Event.Predictions
 	switch {
 	case v.Setup.Batch == 1 || len(looks) == 1:
-		c.Hand = append(c.Hand, example)
+		c.Current = append(c.Current, example)
 	case len(looks) <= bracketsMost:
 		for _, l := range looks {
-			c.Hand = append(c.Hand, l.Example)
+			c.Current = append(c.Current, l.Example)
 		}
 	}
 }

@@ -46,7 +46,7 @@ func (o *overlays) widestBand(v *margin.Verdict) {
 	} else {
 		for k, level := range levels {
 			of := func(x, y float64) float64 { return field(x, y) - level }
-			o.stroke(plane.Stroke{Of: &plane.Field{At: plane.Sides(of)}, Dash: dashes[k], Style: theme.MaxMargin})
+			o.stroke(plane.Stroke{Field: &plane.Field{At: plane.BySign(of)}, Dash: dashes[k], Style: theme.MaxMargin})
 		}
 	}
 	held := v.Support()
@@ -109,7 +109,7 @@ func (o *overlays) certificate(v *margin.Verdict) {
 		}
 		n := plane.Note{Text: notation.Indexed("λ", d.Number(w.Example)) + "=" + lambdaText(w), Style: theme.Label}
 		n.X, n.Y = o.p.PointOf(d, w.Example)
-		o.s.Over.Notes = append(o.s.Over.Notes, n)
+		o.s.Overlay.Notes = append(o.s.Overlay.Notes, n)
 	}
 	o.s.Cloud.Support = members
 	o.sign("( )", "( )", "λ > 0", theme.Support)
@@ -119,7 +119,7 @@ func (o *overlays) certificate(v *margin.Verdict) {
 	}
 	m := plane.Mark{Sign: '×', Style: theme.Wrong}
 	m.X, m.Y = o.p.Point(o.meeting(v))
-	o.s.Over.Marks = append(o.s.Over.Marks, m)
+	o.s.Overlay.Marks = append(o.s.Overlay.Marks, m)
 	for _, w := range v.Weights {
 		way := plane.Stroke{To: [2]float64{m.X, m.Y}, Dash: plot.Dotted, Style: theme.MaxMargin}
 		if d.Y[w.Example] > 0 {

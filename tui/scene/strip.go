@@ -49,10 +49,10 @@ func (v *View) strip(f *panel.Frame) *plane.Strip {
 			v.measureDistances(s, min(d.Len(), max(1, stripMost/each)), signed)
 		}
 	})
-	s.Name, s.Hand = v.filled("«y·a»/‖«normal»‖"), nil
+	s.Name, s.Current = v.filled("«y·a»/‖«normal»‖"), nil
 	if look, any := f.Look(); any && s.Norm > 0 {
-		s.Hand = &plane.Distance{Away: signed(look.Example) / s.Norm, Class: plane.ClassOf(float64(d.Y[look.Example]))}
-		s.Hand.Wrong = s.Hand.Away < 0 || s.Hand.Away == 0 && look.Mistake
+		s.Current = &plane.Distance{Value: signed(look.Example) / s.Norm, Class: plane.ClassOf(float64(d.Y[look.Example]))}
+		s.Current.Wrong = s.Current.Value < 0 || s.Current.Value == 0 && look.Mistake
 	}
 	return s
 }
@@ -60,10 +60,10 @@ func (v *View) strip(f *panel.Frame) *plane.Strip {
 // measureDistances finds the distances of so many examples, evenly spaced, of which
 // signed is y·a.
 func (v *View) measureDistances(s *plane.Strip, n int, signed func(i int) float64) {
-	s.Away, s.Class = make([]float64, n), make([]int32, n)
+	s.Distances, s.Class = make([]float64, n), make([]int32, n)
 	for k := range n {
 		i := int(int64(k) * int64(v.Data.Len()) / int64(n))
-		s.Away[k], s.Class[k] = signed(i)/s.Norm, plane.ClassOf(float64(v.Data.Y[i]))
+		s.Distances[k], s.Class[k] = signed(i)/s.Norm, plane.ClassOf(float64(v.Data.Y[i]))
 	}
 }
 

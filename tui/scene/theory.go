@@ -266,7 +266,7 @@ func (o *overlays) slack() {
 		way.To[0], way.To[1] = way.From[0]+float64(length*across), way.From[1]+float64(length*up)
 		o.stroke(way)
 		if k < slackNamed {
-			o.s.Over.Notes = append(o.s.Over.Notes, plane.Note{X: way.From[0], Y: way.From[1], Text: notation.Indexed("ξ", d.Number(i)) + " " + notation.Number(s.Xi[i]), Style: theme.Label})
+			o.s.Overlay.Notes = append(o.s.Overlay.Notes, plane.Note{X: way.From[0], Y: way.From[1], Text: notation.Indexed("ξ", d.Number(i)) + " " + notation.Number(s.Xi[i]), Style: theme.Label})
 		}
 	}
 	o.line(h, gamma, plot.Dotted, theme.MaxMargin)
