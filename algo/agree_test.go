@@ -23,7 +23,7 @@ var (
 
 func pick(t *rapid.T, name string, of ...string) string { return rapid.SampledFrom(of).Draw(t, name) }
 
-// drawList is an order of one's own over n examples, with repeats and omissions.
+// drawList draws a user's own order of n examples, with repeats and omissions.
 func drawList(t *rapid.T, n int) string {
 	if n == 0 {
 		return "given"
@@ -35,8 +35,7 @@ func drawList(t *rapid.T, n int) string {
 	return strings.Join(list, ",")
 }
 
-// drawSetup draws everything about a run that a table of n examples allows, but
-// the mode and the kernel.
+// drawSetup draws every setting that a table of n examples allows, but for mode and kernel.
 func drawSetup(t *rapid.T, n int, rates ...string) algo.Setup {
 	s := algo.Default()
 	s.Arithmetic = "exact"
@@ -57,7 +56,7 @@ func drawSetup(t *rapid.T, n int, rates ...string) algo.Setup {
 	return s
 }
 
-// drawInit draws first weights of so many numbers.
+// drawInit draws the given number of first weights.
 func drawInit(t *rapid.T, s *algo.Setup, count int) {
 	if s.Bias != "none" {
 		count++

@@ -12,7 +12,7 @@ import (
 	"perceptron/model"
 )
 
-// Countdown is a context that ends once it has been asked so many times.
+// Countdown is a context that is cancelled after Left calls of Err.
 type Countdown struct {
 	context.Context
 	Left int
@@ -25,7 +25,7 @@ func (c *Countdown) Err() error {
 	return nil
 }
 
-// blob is n examples of two numbers of so many digits, whose labels say nothing of them.
+// blob is n examples of two random numbers of so many digits, with random labels.
 func blob(t *testing.T, n, digits int) *model.Dataset {
 	t.Helper()
 	r := rand.New(rand.NewPCG(7, 7))
@@ -47,8 +47,8 @@ func blob(t *testing.T, n, digits int) *model.Dataset {
 	return data
 }
 
-// What is given up with its context has the error of that, wherever in its middle
-// it was, and has changed nothing: the next try comes to what a first one does.
+// A job that is cancelled, at whatever point, returns the context's error and changes
+// nothing: the next attempt has the result of a first one.
 func TestContexts(t *testing.T) {
 	digits, many := blob(t, 1500, 300), blob(t, 12_000, 4)
 	exact, kernel := "arithmetic exact; mode dual; steps 40", "mode kernel; kernel rbf; arithmetic float; steps 900"
@@ -72,7 +72,7 @@ func TestContexts(t *testing.T) {
 			}
 			return m.After.Alphas(), nil
 		},
-		"survey": func(ctx context.Context, line *Timeline) (any, error) {
+		"evaluate": func(ctx context.Context, line *Timeline) (any, error) {
 			var v ErrorSet
 			err := line.Head().MarkErrors(ctx, &v)
 			return v, err
@@ -109,11 +109,11 @@ func TestContexts(t *testing.T) {
 					t.Fatal(err)
 				}
 				ended := 0
-				for looks := 0; looks < 1000; looks = 2*looks + 1 {
-					found, err := op(&Countdown{t.Context(), looks}, line)
+				for calls := 0; calls < 1000; calls = 2*calls + 1 {
+					found, err := op(&Countdown{t.Context(), calls}, line)
 					if err == nil {
 						if !reflect.DeepEqual(found, want) {
-							t.Errorf("after %d looks that were given up: %v, want %v", looks, found, want)
+							t.Errorf("after %d cancelled calls: %v, want %v", calls, found, want)
 						}
 						break
 					}
@@ -123,7 +123,7 @@ func TestContexts(t *testing.T) {
 					}
 				}
 				if ended == 0 {
-					t.Error("a context that has ended was not heard")
+					t.Error("a cancelled context was not noticed")
 				}
 				if found, err := op(t.Context(), line); err != nil || !reflect.DeepEqual(found, want) {
 					t.Errorf("in the end: %v (%v), want %v", found, err, want)

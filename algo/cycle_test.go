@@ -11,10 +11,10 @@ import (
 	"perceptron/algo/draws"
 )
 
-// A run with weights, of any task, mode and batch, is known to go round after the
-// first pass whose end is like an earlier one's, and only where every pass has one
-// order: found again by comparing the rational weights of all passes with each other.
-func TestRepeats(t *testing.T) {
+// A run with weights, of any task, mode and batch size, is reported to cycle after the
+// first pass that ends like an earlier one, and only if all its passes have one order. The
+// reference compares the rational weights after all passes with each other.
+func TestCycles(t *testing.T) {
 	for k, w := range worlds {
 		if w.arithmetic != "exact" {
 			continue
@@ -59,7 +59,7 @@ func repeatsAgree(t *rapid.T, c *pairing) {
 	c.same("ok", ok, want.Length > 0)
 }
 
-// alike reports whether w and b after two steps are the same numbers.
+// alike reports whether w and b are equal after two steps.
 func (r *reference) alike(a, b int) bool {
 	numbers := func(v vector) (all []*big.Rat) {
 		for c := range v.b {

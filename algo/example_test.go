@@ -45,8 +45,7 @@ func homogeneous(pairs ...[2]string) algo.Setup {
 	return s
 }
 
-// A step is two beats: a look at the example, which changes nothing, and what is
-// learned from it.
+// A step has two halves: the prediction, which changes nothing, and the update.
 func ExampleState_PredictNext() {
 	state := start(homogeneous())
 	state.Step()
@@ -107,7 +106,7 @@ func ExampleLearner_With() {
 	// Output: 3 examples, all mistakes: w = [-2 2]
 }
 
-// Any step of a run can be gone back to.
+// A run can go back to any of its steps.
 func ExampleTimeline_Seek() {
 	line := reached(homogeneous(), wedge(), 100)
 	m := line.Seek(4)

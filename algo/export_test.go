@@ -7,8 +7,8 @@ import (
 	"perceptron/model"
 )
 
-// Given is s with settings in turn, as in "mode dual; rate 1/2", whether their values may
-// be had or not; and with the task or the worked example, which are of the data.
+// Given is s with some settings, as in "mode dual; rate 1/2", valid or not; also with the
+// task and the worked example, which are set by the data.
 func Given(t testing.TB, s Setup, settings string) Setup {
 	t.Helper()
 	for pair := range strings.SplitSeq(settings, "; ") {
@@ -42,9 +42,8 @@ func Start(s Setup, d *model.Dataset) (*State, error) {
 	return p.Start(), nil
 }
 
-// KeepSnapshots has the timeline keep so many snapshots at most, one after so many
-// entries of the journal at first, and as many sums and votes: a few where a test is to
-// replay a lot.
+// KeepSnapshots limits the checkpoints of a timeline, so that a test replays a lot: at most
+// so many of each kind, initially every so many positions.
 func (t *Timeline) KeepSnapshots(most, every int) {
 	t.snapshots.capacity, t.snapshots.interval = most, every
 	t.corrections.capacity, t.corrections.interval = most, every
@@ -54,7 +53,7 @@ func (t *Timeline) KeepSnapshots(most, every int) {
 // Snapshots is the number of snapshots that are kept.
 func (t *Timeline) Snapshots() int { return len(t.snapshots.saved) }
 
-// OrderOf is the order of an epoch of n examples, by the schedule of a name.
+// OrderOf is the order that a schedule has for an epoch of n examples.
 func OrderOf(name string, n int, seed uint64, epoch int) []int32 {
 	s, err := newSchedule(name, nil)
 	if err != nil {
@@ -63,9 +62,9 @@ func OrderOf(name string, n int, seed uint64, epoch int) []int32 {
 	return s.passOrder(nil, n, seed, epoch)
 }
 
-// Counts is the number of updates of each example, α in units of η; nil in primal
-// form, and where a step is the rule's own.
-func (s *State) Counts() []int64 {
+// UpdateCounts is the number of updates of each example, α in units of η; nil in primal form, and
+// if the step size is the rule's own.
+func (s *State) UpdateCounts() []int64 {
 	if !s.p.Binary() || !s.p.Dual() || s.p.Setup.OwnStep() {
 		return nil
 	}

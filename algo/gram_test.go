@@ -8,7 +8,7 @@ import (
 	"perceptron/model"
 )
 
-// cloud is n examples of d drawn numbers.
+// cloud is n random examples of d features.
 func cloud(t *testing.T, n, d int) *model.Dataset {
 	t.Helper()
 	draw := model.NewRand(3, 1)
@@ -29,9 +29,9 @@ func cloud(t *testing.T, n, d int) *model.Dataset {
 	return data
 }
 
-// The Gram matrix keeps as many rows as its memory allows and makes the others
-// anew, the same; those that are read stay what they are.
-func TestGramForgets(t *testing.T) {
+// The cache holds as many rows as its memory allows. Evicted rows are computed again and
+// are the same; rows in use do not change.
+func TestGramEvicts(t *testing.T) {
 	s := Default()
 	s.Mode, s.Kernel = "kernel", "rbf"
 	p, err := Prepare(s, cloud(t, 50, 3))
@@ -60,8 +60,8 @@ func TestGramForgets(t *testing.T) {
 	}
 }
 
-// A row whose context ends is not kept half made.
-func TestGramGivesUp(t *testing.T) {
+// A row whose context ends is not stored half computed.
+func TestGramCancelled(t *testing.T) {
 	g := &gram[float64]{n: 50, chunk: 7, capacity: 4, rows: map[int][]float64{}, fill: func(dst []float64, _, from int) {
 		for k := range dst {
 			dst[k] = float64(from + k)

@@ -9,7 +9,7 @@ import (
 	"perceptron/model/golden"
 )
 
-func TestRefuse(t *testing.T) {
+func TestValidate(t *testing.T) {
 	for _, c := range golden.Table(t, "invalid", 4) {
 		t.Run(c[0], func(t *testing.T) {
 			given := strings.Fields(c[2])
@@ -25,7 +25,7 @@ func TestRefuse(t *testing.T) {
 	}
 }
 
-// Every row of the table names a setting that exists, and says why and what to do.
+// Every row names a setting that exists, with the reason and the remedy.
 func TestInvalidRows(t *testing.T) {
 	asked := []string{"degree", "gamma", "coef0"}
 	for _, by := range hyperparameters {
@@ -44,8 +44,8 @@ func TestInvalidRows(t *testing.T) {
 	}
 }
 
-// What is said of a parameter names the rules that read it, and no others.
-func TestParameterWords(t *testing.T) {
+// The texts of a hyperparameter name the rules that read it, and no others.
+func TestHyperparameterTexts(t *testing.T) {
 	for _, by := range hyperparameters {
 		for _, u := range updates {
 			reads := slices.Contains(u.hyperparameters, by)
@@ -60,8 +60,7 @@ func TestParameterWords(t *testing.T) {
 	}
 }
 
-// A parameter takes what lies within its limits, and a value turned up or down stays
-// there.
+// A setting takes the values within its limits, and Next stays within them.
 func TestLimits(t *testing.T) {
 	for _, c := range []struct {
 		limits

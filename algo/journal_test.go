@@ -6,8 +6,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A journal has what was added, less what it was made to forget, also where steps no
-// longer fit in 32 bits.
+// A journal holds the entries that were appended and not dropped, also when steps no longer
+// fit into 32 bits.
 func TestJournal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var j Journal

@@ -11,8 +11,8 @@ import (
 	"perceptron/model"
 )
 
-// broad is 200 examples of 1,000 features each, none of another's: 200,000
-// features, of which one set of weights takes 1.6 MB, in 7.2 MB of data.
+// broad is 200 examples of 1,000 features each, none in common: 200,000 features, so that
+// one copy of the weights takes 1.6 MB, with 7.2 MB of data.
 func broad(t *testing.T, memory int64) *model.Dataset {
 	t.Helper()
 	var b strings.Builder
@@ -30,7 +30,7 @@ func broad(t *testing.T, memory int64) *model.Dataset {
 	return d
 }
 
-// The limit is over the run and its readout too, and asked before they are made.
+// The memory limit covers the run and its readout too, and is checked before they are made.
 func TestMemoryLimit(t *testing.T) {
 	for _, c := range []struct {
 		memory  int64
@@ -62,7 +62,7 @@ func TestMemoryLimit(t *testing.T) {
 	}
 }
 
-// What a run takes beside the data stays under the limit, history and all.
+// What a run takes beside the data stays below the limit, with its history.
 func TestMemoryOfARun(t *testing.T) {
 	const limit = 24 << 20
 	d, s := broad(t, limit), Default()
@@ -86,7 +86,7 @@ func TestMemoryOfARun(t *testing.T) {
 	}
 }
 
-// The snapshots' memory is bounded, however large a learner is.
+// The memory of the snapshots is bounded, however many weights there are.
 func TestSnapshotsAreBounded(t *testing.T) {
 	s := Default()
 	s.Mode, s.Arithmetic = "dual", "float"
@@ -101,8 +101,8 @@ func TestSnapshotsAreBounded(t *testing.T) {
 	}
 }
 
-// What a run keeps is bounded; a cycle that begins in what is kept is found.
-func TestRepeatsBounded(t *testing.T) {
+// The states kept for finding cycles are bounded. A cycle that begins among them is found.
+func TestCyclesBounded(t *testing.T) {
 	r := &cycleDetector{passes: map[string]int{}}
 	long := make([]byte, cycleMemory/2)
 	if _, same := r.afterPass(0, long); same {

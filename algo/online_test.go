@@ -14,8 +14,8 @@ import (
 	"perceptron/model"
 )
 
-// A run over a stream makes the decisions of a run over the same examples as a
-// set, whatever has left the window; and so are the mean and the way back.
+// A run over a stream makes the decisions of a run over the same examples as a data set,
+// whatever has left the window. Its mean and the states sought are the same too.
 func TestOnlineIsTheFirstPass(t *testing.T) {
 	const n = 2*algo.StreamWindow + 3*algo.StreamWindow/2
 	stream := model.Turning(3, 90)
@@ -80,8 +80,8 @@ func TestOnlineIsTheFirstPass(t *testing.T) {
 	}
 }
 
-// What the pocket would have made of a window is the fewest mistakes among the
-// weights that were the present ones in it, counted here one by one.
+// Hindsight is the fewest mistakes on a window among the weights current in it, here
+// counted one by one.
 func TestHindsight(t *testing.T) {
 	s := algo.Default()
 	s.Steps = 500
@@ -110,8 +110,8 @@ func TestHindsight(t *testing.T) {
 	}
 }
 
-// A stream that stalls is waited for as long as the context lasts; one that is
-// cut ends, or breaks with its fault, and what came before is kept.
+// Extend waits for a stream that stalls as long as the context lasts. A stream that is
+// closed ends the run, a broken one stops it with the error, and the steps before are kept.
 func TestStreamEnds(t *testing.T) {
 	for _, test := range []struct {
 		text  string
@@ -165,7 +165,7 @@ func TestStreamEnds(t *testing.T) {
 	}
 }
 
-// No set-up that can't be had of a stream begins one.
+// Set-ups that a stream does not allow are refused.
 func TestOnlineRefuses(t *testing.T) {
 	for _, settings := range []string{"mode dual", "order shuffled", "batch-size 2", "bias radius", "readout voted"} {
 		if _, err := algo.NewOnline(algo.Given(t, algo.Default(), settings), model.Turning(1, 10)); err == nil {
@@ -174,7 +174,7 @@ func TestOnlineRefuses(t *testing.T) {
 	}
 }
 
-// pipe is a stream that has its first line and stalls then.
+// pipe is a stream that has its first line and then stalls.
 func pipe(t *testing.T) (in, out *os.File) {
 	t.Helper()
 	in, out, err := os.Pipe()

@@ -39,8 +39,8 @@ func ExampleState_Weights() {
 	// Output: [0.644 -0.407] -0.356
 }
 
-// Each place is equally likely for each example, and each example for each
-// draw: a count of N·p stays within 5 of its standard deviations.
+// Each place is equally likely for each example, and each example for each draw: a count of
+// N·p stays within 5 standard deviations.
 func TestOrdersAreFair(t *testing.T) {
 	const n, rounds = 6, 20_000
 	for _, order := range []string{"shuffled", "random"} {
@@ -61,8 +61,8 @@ func TestOrdersAreFair(t *testing.T) {
 	}
 }
 
-// An order of one's own names examples that are there, by the numbers they are
-// shown under; what else is typed is refused, with what is wrong.
+// A user's own order names examples by their numbers on the screen. Anything else is
+// refused, with the reason.
 func TestListRefused(t *testing.T) {
 	d := and(t)
 	for _, c := range golden.Table(t, "orders", 2) {

@@ -12,7 +12,7 @@ import (
 	"perceptron/algo"
 )
 
-// pairing is a run beside the reference.
+// pairing is a run beside its reference.
 type pairing struct {
 	*rapid.T
 	set  algo.Setup
@@ -35,7 +35,7 @@ func (c *pairing) same(what string, got, want any) {
 	}
 }
 
-// near compares numbers: rounded once in exact arithmetic, about the same else.
+// near compares numbers: rounded once in exact arithmetic, else within a tolerance.
 func (c *pairing) near(what string, got, want float64) {
 	c.Helper()
 	if got != want && (c.p.Exact || !(math.Abs(got-want) <= 1e-9*(1+math.Abs(want)))) {
@@ -66,8 +66,8 @@ var (
 
 var dyadic = []string{"0", "0", "1", "-1", "2", "-2", "3", "0.5", "-0.5", "1.5"}
 
-// drawPairing draws a run of a world: any mode, rational kernel, order, tie,
-// bias, rate, first weights and batch.
+// drawPairing draws a run: any mode, rational kernel, order, tie rule, bias, rate, first
+// weights and batch size, with the numbers of one of the worlds.
 func drawPairing(t *rapid.T, world int, labels []string, rules ...string) *pairing {
 	w := worlds[world]
 	in := drawPool(t, w.numbers, labels)
@@ -107,7 +107,7 @@ func drawPairing(t *rapid.T, world int, labels []string, rules ...string) *pairi
 	return &pairing{T: t, set: s, in: in, r: newReference(s, in), p: p, wide: w.name == "wide"}
 }
 
-// columnAt is a state for one column of weights.
+// columnAt is one weight column of a state, as a state.
 func columnAt(s *algo.State, c int) *algo.State {
 	if s.Classes() == 0 {
 		return s
@@ -137,7 +137,7 @@ func (c *pairing) weights(s *algo.State, v vector) {
 			c.steps(one, v.coef[k])
 			continue
 		}
-		counts := one.Counts()
+		counts := one.UpdateCounts()
 		c.same("α", counts != nil, c.set.Mode != "primal")
 		for i, count := range counts {
 			y := int64(1)
@@ -169,17 +169,17 @@ func (c *pairing) steps(one *algo.State, coef []*big.Rat) {
 	}
 }
 
-// sees compares what a predictor makes of each example with what scores do.
-func (c *pairing) sees(p algo.Predictor, scores [][]*big.Rat) {
+// predictions compares a predictor's predictions with those that follow from the scores.
+func (c *pairing) predictions(p algo.Predictor, scores [][]*big.Rat) {
 	var marked []uint64
 	for i := range c.r.products {
-		got, want := p.Predict(i), c.r.see(i, scores[i])
+		got, want := p.Predict(i), c.r.predictionFrom(i, scores[i])
 		c.near("activation", got.Activation, want.Activation)
 		c.near("margin", got.Margin, want.Margin)
 		if math.Signbit(got.Margin) && got.Margin == 0 {
 			c.fail("margin", "−0", 0)
 		}
-		if !c.p.Exact && (math.Abs(want.Margin) < 1e-9 || c.doubtful(scores[i:i+1])) {
+		if !c.p.Exact && (math.Abs(want.Margin) < 1e-9 || c.nearTie(scores[i:i+1])) {
 			want.Mistake, want.Predicted = got.Mistake, got.Predicted // rounding decides
 		}
 		got.Activation, got.Margin, want.Activation, want.Margin = 0, 0, 0, 0
@@ -201,7 +201,7 @@ func (c *pairing) sees(p algo.Predictor, scores [][]*big.Rat) {
 // evaluates compares the errors and the loss.
 func (c *pairing) evaluates(p algo.Predictor, scores [][]*big.Rat) {
 	got, want := p.Evaluate(), c.r.evaluation(scores)
-	if c.p.Exact || got.Errors != want.Errors && !c.doubtful(scores) {
+	if c.p.Exact || got.Errors != want.Errors && !c.nearTie(scores) {
 		c.same("errors", got.Errors, want.Errors)
 	}
 	if c.in.data.Task == "multiclass" && !c.p.Exact && math.Abs(got.Loss-want.Loss) <= 1e-12*math.Abs(want.Loss) {
@@ -210,20 +210,20 @@ func (c *pairing) evaluates(p algo.Predictor, scores [][]*big.Rat) {
 	c.near("loss", got.Loss, want.Loss)
 }
 
-// doubtful reports scores so near to a tie that rounding may decide.
-func (c *pairing) doubtful(scores [][]*big.Rat) bool {
+// nearTie reports scores so near to a tie that rounding may decide.
+func (c *pairing) nearTie(scores [][]*big.Rat) bool {
 	return slices.ContainsFunc(scores, func(s []*big.Rat) bool { return math.Abs(lead(s)) < 1e-9 })
 }
 
-// lead is how far the largest score is ahead of the others; alone, itself.
+// lead is the largest score less the next, or a single score.
 func lead(scores []*big.Rat) float64 {
 	if len(scores) == 1 {
 		return nearest(scores[0])
 	}
-	return nearest(margin(scores, first(scores)))
+	return nearest(margin(scores, argmaxOf(scores)))
 }
 
-// points compares what a predictor makes of the examples to test on, as points.
+// points compares a predictor on the test examples, taken as points.
 func (c *pairing) points(p algo.Predictor, scores [][]*big.Rat) {
 	n, test := len(c.r.products), c.in.test
 	classes := c.in.data.Task == "multiclass"
@@ -239,7 +239,7 @@ func (c *pairing) points(p algo.Predictor, scores [][]*big.Rat) {
 				c.fail("field", got, want[0])
 			}
 		case math.Abs(lead(want)) > 1e-9 || len(want) == 1:
-			c.same("chosen", p.Classifier()(test.Row(i)), first(want))
+			c.same("chosen", p.Classifier()(test.Row(i)), argmaxOf(want))
 		}
 	}
 }
@@ -258,10 +258,10 @@ func (c *pairing) summed(point int) float64 {
 	return most
 }
 
-// state compares all of a state.
+// state compares everything about a state.
 func (c *pairing) state(s *algo.State, v vector) {
 	c.weights(s, v)
-	c.sees(s, v.scores)
+	c.predictions(s, v.scores)
 	c.evaluates(s, v.scores)
 	c.tested(s, v.scores)
 	c.points(s, v.scores)
@@ -272,7 +272,7 @@ func (c *pairing) state(s *algo.State, v vector) {
 	}
 }
 
-// taus compares the steps exactly, and takes them out.
+// taus compares the step sizes exactly, and removes them.
 func (c *pairing) taus(got, want []algo.Prediction) {
 	for k := range got {
 		a, b := got[k].TauRat, want[k].TauRat

@@ -13,9 +13,9 @@ import (
 	"perceptron/model"
 )
 
-// drawBroad draws a run in floating point over more examples, of which 256 are
-// evaluated at a time, rows of more lengths and more classes than the other draws: dense or
-// sparse, by any rule. Halves make ties, also with the rules' floors.
+// drawBroad draws a run in floating point with more examples than one block of an
+// evaluation, longer rows and more classes than the other draws: dense or sparse, by any
+// rule. Multiples of ½ make ties, also with the limits of rules.
 func drawBroad(t *rapid.T) *algo.Problem {
 	n, d := rapid.OneOf(rapid.IntRange(1, 200), rapid.IntRange(1, 200), rapid.IntRange(254, 600)).Draw(t, "n"), rapid.SampledFrom([]int{1, 2, 2, 3, 5, 9, 20}).Draw(t, "d")
 	draw := model.NewRand(rapid.Uint64Range(0, 50).Draw(t, "numbers"), 1)
@@ -58,8 +58,8 @@ func names(d int) (all []string) {
 	return all
 }
 
-// drawEdge draws a run in which numbers overflow, or in which there are vectors
-// that a passive-aggressive rule can't learn from.
+// drawEdge draws a run whose numbers overflow, or one with vectors that a
+// passive-aggressive rule can't learn from.
 func drawEdge(t *rapid.T) *algo.Problem {
 	n := rapid.IntRange(1, 8).Draw(t, "n")
 	d := rapid.SampledFrom([]int{1, 2, 6}).Draw(t, "d")
@@ -86,7 +86,7 @@ func drawRun(t *rapid.T) *algo.Problem {
 	return kinds[rapid.IntRange(0, len(kinds)-1).Draw(t, "run")](t)
 }
 
-// stepped makes the steps of a pass, each with its event, up to the run's stop.
+// stepped makes the steps of a pass one by one, up to the run's stop.
 func stepped(s *algo.State) (e algo.Event) {
 	for s.Stopped() == algo.Running {
 		if e = s.Step(); s.Stopped() == algo.Overflow || e.EndOfPass {
@@ -96,15 +96,13 @@ func stepped(s *algo.State) (e algo.Event) {
 	return e
 }
 
-// sameText is alike as it is printed: what overflowed is no number, and not even equal
-// to itself.
+// sameText compares as text, since a NaN is not equal to itself.
 func sameText(t *rapid.T, what string, step int, got, want any) {
 	alike(t, what, step, fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want))
 }
 
-// checkSurvey compares what a survey says of a state with what is seen of one
-// example after another.
-func checkSurvey(t rapid.TB, s *algo.State) {
+// checkEvaluation compares the evaluation of a state with its predictions one by one.
+func checkEvaluation(t rapid.TB, s *algo.State) {
 	want := algo.ErrorSet{Mistakes: make([]uint64, (s.Problem().Data.Len()+63)/64)}
 	infinite := false
 	for i := range s.Problem().Data.Len() {
@@ -135,9 +133,9 @@ func checkSurvey(t rapid.TB, s *algo.State) {
 	alike(t, "evaluation", s.Event.Step, s.Evaluate(), want.Evaluation)
 }
 
-// Of so many examples that their margins are made side by side, errors and loss are those
-// of one example after the other.
-func TestSurveyOfMany(t *testing.T) {
+// With enough examples to be evaluated in blocks, errors and loss are the same as one by
+// one.
+func TestEvaluateMany(t *testing.T) {
 	rows := noisy(t, 12_000, 80)
 	class := make([]int32, rows.Len())
 	for i := range class {
@@ -151,12 +149,12 @@ func TestSurveyOfMany(t *testing.T) {
 		}
 		s := p.Start()
 		walk(s, 5000)
-		checkSurvey(t, s)
+		checkEvaluation(t, s)
 	}
 }
 
-// A pass without events leads where its steps do one by one, with the event of
-// the last, and the same errors.
+// Pass leads where its steps do one by one, with the event of the last, and the same
+// errors.
 func TestPassesAreTheirSteps(t *testing.T) {
 	draws.Check(t, "800", func(t *rapid.T) {
 		p := drawRun(t)
@@ -172,15 +170,14 @@ func TestPassesAreTheirSteps(t *testing.T) {
 			sameText(t, "state", one.Event.Step, capture(all), capture(one))
 			alike(t, "misclassified", one.Event.Step, all.Misclassified, one.Misclassified)
 			alike(t, "losses", one.Event.Step, lossTotals(all), lossTotals(one))
-			checkSurvey(t, all)
-			checkSurvey(t, one)
+			checkEvaluation(t, all)
+			checkEvaluation(t, one)
 		}
 	})
 }
 
-// A timeline that goes to a step without events has the journal of one that
-// makes each of them.
-func TestReachIsExtend(t *testing.T) {
+// A timeline extended without events has the journal of one that makes every step.
+func TestExtendWithoutEvents(t *testing.T) {
 	draws.Check(t, "500", func(t *rapid.T) {
 		p := drawRun(t)
 		one, all := algo.NewTimeline(p), algo.NewTimeline(p)
@@ -195,14 +192,14 @@ func TestReachIsExtend(t *testing.T) {
 			at := rapid.IntRange(0, step).Draw(t, "seek")
 			a, b := all.Seek(at).After, one.Seek(at).After
 			sameText(t, "seek", step, capture(a), capture(b))
-			checkSurvey(t, a)
-			checkSurvey(t, all.Head())
+			checkEvaluation(t, a)
+			checkEvaluation(t, all.Head())
 		}
 	})
 }
 
-// In floating point the linear dual form takes its activations from w: it makes
-// the steps of the primal form, to the last bit.
+// In floating point the dual form with the linear kernel computes activations from w, and
+// so makes the steps of the primal form, to the last bit.
 func TestFloatDualIsPrimal(t *testing.T) {
 	draws.Check(t, "300", func(t *rapid.T) {
 		p := drawBroad(t)
@@ -215,8 +212,8 @@ func TestFloatDualIsPrimal(t *testing.T) {
 	})
 }
 
-// A sparse and a dense copy of the same data have the same run, to the last bit where the
-// sums are exact. (Those of other kernels are made in one order.)
+// A sparse and a dense copy of the same data have the same run, to the last bit where sums
+// are exact, or are taken in one order, as for nonlinear kernels.
 func TestSparseRunsAreDenseRuns(t *testing.T) {
 	draws.Check(t, "300", func(t *rapid.T) {
 		p := drawBroad(t)
@@ -247,7 +244,7 @@ func lockstep(t *rapid.T, s algo.Setup, d *model.Dataset, other algo.Setup, of *
 	}
 }
 
-// lossTotals is what a state says of the steps of passive-aggressive rules.
+// lossTotals is what the bounds on passive-aggressive rules count of a run.
 func lossTotals(s *algo.State) [2]float64 {
 	bound := algo.FindRuleBound("passive-aggressive")
 	return [2]float64{float64(bound.Count(s)), bound.Losses(s)}

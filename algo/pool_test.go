@@ -27,9 +27,8 @@ type pool struct {
 	y, class   []int
 }
 
-// drawPool draws up to 8 examples of up to 4 features to learn from, and up to 3
-// to test on, with duplicates, also contradictory ones, and zero vectors. A
-// label may have no example, or only one.
+// drawPool draws up to 8 training examples of up to 4 features and up to 3 test examples,
+// with duplicates, also contradictory ones, and zero vectors. A label may have no example.
 func drawPool(t *rapid.T, numbers, labels []string) pool {
 	n, d := rapid.IntRange(1, 8).Draw(t, "n"), rapid.IntRange(1, 4).Draw(t, "d")
 	all := n + rapid.IntRange(0, 3).Draw(t, "tested")
@@ -89,8 +88,8 @@ func corners(tb testing.TB, y ...int8) *model.Dataset {
 func and(tb testing.TB) *model.Dataset { return corners(tb, -1, -1, -1, 1) }
 func xor(tb testing.TB) *model.Dataset { return corners(tb, -1, 1, 1, -1) }
 
-// streamFacts are the data sets that tables of testdata name.
-func streamFacts(t *testing.T) map[string]*model.Dataset {
+// namedData is the data sets that tables of testdata name.
+func namedData(t *testing.T) map[string]*model.Dataset {
 	t.Helper()
 	huge := dataset(t, 1, []float64{1e308, 1e308}, []int8{1, -1})
 	tagged, err := model.Read(t.Context(), strings.NewReader("x A\ny B\n"), "hand", model.ReadOptions{Input: "conll"})

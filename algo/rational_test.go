@@ -9,9 +9,9 @@ import (
 	"perceptron/algo"
 )
 
-// rational is what the references share: the kernel, the first weights, the orders of
-// passes and the stops of the loop, in rational numbers all the way and written from
-// the formulas alone. It shares no code with the package and is as slow as it looks.
+// rational is what the references share: the kernel, the first weights, the orders of the
+// passes and the stops of the loop, in rational numbers throughout, written from the
+// formulas alone. It shares no code with the package and is as slow as it looks.
 type rational struct {
 	s  algo.Setup
 	x  [][]*big.Rat
@@ -29,10 +29,10 @@ type rational struct {
 	stop                 algo.Stop
 }
 
-// learner is what the references differ in: the look at an example under the present
-// weights, what is learned from it, and what is kept of the weights after a step.
+// learner is where the references differ: the prediction of an example under the present
+// weights, the update, and what is kept after a step.
 type learner interface {
-	look(i int) algo.Prediction
+	predict(i int) algo.Prediction
 	learn(l algo.Prediction)
 	keep()
 }
@@ -157,7 +157,7 @@ func (r *rational) begin(by learner) {
 // all where they get none.
 func (r *rational) firstMistake(by learner) int {
 	for i := range r.x {
-		if by.look(i).Mistake {
+		if by.predict(i).Mistake {
 			return i
 		}
 	}
@@ -173,7 +173,7 @@ func (r *rational) next(by learner) algo.Event {
 	}
 	e := algo.Event{Epoch: r.epoch}
 	for _, i := range r.queue[:size] {
-		e.Predictions = append(e.Predictions, by.look(i))
+		e.Predictions = append(e.Predictions, by.predict(i))
 	}
 	r.queue = r.queue[size:]
 	for _, l := range e.Predictions {

@@ -14,8 +14,8 @@ import (
 	"perceptron/model"
 )
 
-// extended is the timeline of a problem, run to its end in pieces, with next to
-// no snapshots.
+// extended is the timeline of a problem, run to its end in pieces, with hardly any
+// snapshots.
 func extended(t *rapid.T, p *algo.Problem) *algo.Timeline {
 	line := algo.NewTimeline(p)
 	most := rapid.IntRange(1, 6).Draw(t, "snapshots")
@@ -33,7 +33,7 @@ func extended(t *rapid.T, p *algo.Problem) *algo.Timeline {
 	return line
 }
 
-// anyOrder is the steps of a run and some more, in a drawn order.
+// anyOrder is the steps of a run, and some beyond, in random order.
 func anyOrder(t *rapid.T, last int) []int {
 	steps := []int{-1, last + 1}
 	for k := range last + 1 {
@@ -97,7 +97,7 @@ func (c *pairing) readout(name string, step int, p algo.Predictor) {
 	case "voted":
 		v, votes := p.(*algo.Votes), c.r.voted(step)
 		c.same("the step", v.Step(), step)
-		c.sees(v, votes)
+		c.predictions(v, votes)
 		c.same("errors", v.Evaluate(), algo.Evaluation{Errors: c.r.evaluation(votes).Errors})
 		if _, ok := v.Hyperplane(); ok {
 			c.fail("a hyperplane", ok, false)
@@ -114,7 +114,7 @@ func (c *pairing) readout(name string, step int, p algo.Predictor) {
 
 // tested compares the errors on the examples to test on: in exact arithmetic on any.
 func (c *pairing) tested(p algo.Predictor, scores [][]*big.Rat) {
-	if c.p.Exact || !c.wide && !c.doubtful(scores[len(c.r.products):]) {
+	if c.p.Exact || !c.wide && !c.nearTie(scores[len(c.r.products):]) {
 		c.same("test errors", testErrors(p, c.in.test), c.r.tested(scores))
 	}
 }
@@ -122,7 +122,7 @@ func (c *pairing) tested(p algo.Predictor, scores [][]*big.Rat) {
 // certain reports that no vector of the first steps is so near to a tie on a
 // point to test on that rounding may decide its vote.
 func (c *pairing) certain(step int) bool {
-	return !slices.ContainsFunc(c.r.vectors[:step+1], func(v vector) bool { return c.doubtful(v.scores[len(c.r.products):]) })
+	return !slices.ContainsFunc(c.r.vectors[:step+1], func(v vector) bool { return c.nearTie(v.scores[len(c.r.products):]) })
 }
 
 // book compares the list of vectors, their survival and the pocket's figures.

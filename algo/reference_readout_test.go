@@ -81,7 +81,7 @@ func (r *reference) voted(step int) [][]*big.Rat {
 		count := make([]int64, r.columns)
 		for _, v := range r.vectors[1 : step+1] {
 			if r.data.Task == "multiclass" {
-				count[first(v.scores[i])]++
+				count[argmaxOf(v.scores[i])]++
 				continue
 			}
 			sign := v.scores[i][0].Sign()

@@ -139,11 +139,11 @@ func (r *reference) wrong(i int, scores []*big.Rat) bool {
 		tie := r.s.Tie
 		return tie == "update" || tie == "positive" && r.pool.y[i] < 0 || tie == "negative" && r.pool.y[i] > 0
 	}
-	return first(scores) != r.class[i]
+	return argmaxOf(scores) != r.class[i]
 }
 
-// first is the index of the largest, of equals the first.
-func first(scores []*big.Rat) int {
+// argmaxOf is the index of the largest score, the first of equals.
+func argmaxOf(scores []*big.Rat) int {
 	best := 0
 	for c, s := range scores {
 		if s.Cmp(scores[best]) > 0 {
@@ -153,8 +153,8 @@ func first(scores []*big.Rat) int {
 	return best
 }
 
-// see is the look at example i that scores make.
-func (r *reference) see(i int, scores []*big.Rat) algo.Prediction {
+// predictionFrom is the prediction of example i that scores make.
+func (r *reference) predictionFrom(i int, scores []*big.Rat) algo.Prediction {
 	l := algo.Prediction{Example: i, Mistake: r.wrong(i, scores)}
 	if r.data.Task != "multiclass" {
 		l.Activation = nearest(scores[0])
@@ -162,15 +162,15 @@ func (r *reference) see(i int, scores []*big.Rat) algo.Prediction {
 		return l
 	}
 	gold := r.class[i]
-	l.Gold, l.Predicted, l.Activation, l.Margin = int32(gold), int32(first(scores)), nearest(scores[gold]), nearest(margin(scores, gold))
+	l.Gold, l.Predicted, l.Activation, l.Margin = int32(gold), int32(argmaxOf(scores)), nearest(scores[gold]), nearest(margin(scores, gold))
 	if len(scores) == 1 {
 		l.Margin = math.Inf(1)
 	}
 	return l
 }
 
-// margin is how far the right class lies above the best of the others; 0 where
-// there is no other.
+// margin is the score of the right class less that of the best other one; 0 if there is no
+// other.
 func margin(scores []*big.Rat, gold int) *big.Rat {
 	var least *big.Rat
 	for c, s := range scores {
@@ -186,7 +186,7 @@ func margin(scores []*big.Rat, gold int) *big.Rat {
 
 func (r *reference) next() algo.Event { return r.rational.next(r) }
 
-func (r *reference) look(i int) algo.Prediction { return r.predict(i, r.score(i)) }
+func (r *reference) predict(i int) algo.Prediction { return r.predictByRule(i, r.score(i)) }
 
 func (r *reference) learn(l algo.Prediction) {
 	change := func(column, times int) {

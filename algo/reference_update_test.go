@@ -11,18 +11,18 @@ import (
 	"perceptron/algo/draws"
 )
 
-// look is the look at example i as one to learn from, by the rules as they were published:
-// y·a ≤ β, or a loss 1 − y·a above 0, with s_y − s_r of the best other class for
-// y·a, and the passive-aggressive step.
-func (r *reference) predict(i int, scores []*big.Rat) algo.Prediction {
-	l := r.see(i, scores)
+// predictByRule is the prediction of example i by the rules as they were published: a
+// mistake is y·a ≤ β, or a loss 1 − y·a above 0, with s_y − s_r of the best other class r
+// for y·a; and the passive-aggressive step size.
+func (r *reference) predictByRule(i int, scores []*big.Rat) algo.Prediction {
+	l := r.predictionFrom(i, scores)
 	m, one := new(big.Rat), big.NewRat(1, 1)
 	if r.data.Task == "multiclass" {
 		if m = margin(scores, r.class[i]); len(scores) == 1 {
 			return l
 		}
 		if l.Mistake || r.s.Update != "perceptron" {
-			l.BestOther = int32(rival(scores, r.class[i]))
+			l.BestOther = int32(bestOther(scores, r.class[i]))
 		}
 	} else {
 		m.Mul(scores[0], big.NewRat(int64(r.pool.y[i]), 1))
@@ -57,8 +57,8 @@ func (r *reference) predict(i int, scores []*big.Rat) algo.Prediction {
 	return l
 }
 
-// rival is the best of the other classes, of equals the first.
-func rival(scores []*big.Rat, gold int) int {
+// bestOther is the best class apart from the right one, the first of equals.
+func bestOther(scores []*big.Rat, gold int) int {
 	best := -1
 	for c, s := range scores {
 		if c != gold && (best < 0 || s.Cmp(scores[best]) > 0) {
@@ -68,12 +68,11 @@ func rival(scores []*big.Rat, gold int) int {
 	return best
 }
 
-// drawUpdate draws a rule and its parameters; how often another than the
-// perceptron's, the caller says.
+// drawUpdate draws a rule, from the given ones, and its hyperparameters.
 func drawUpdate(t *rapid.T, s *algo.Setup, rules ...string) {
 	s.Update = pick(t, "update", rules...)
-	setParameter(t, s, "threshold", "0", "1", "0.5", "3")
-	setParameter(t, s, "aggressiveness", "1", "0.25", "1/3", "10")
+	setHyperparameter(t, s, "threshold", "0", "1", "0.5", "3")
+	setHyperparameter(t, s, "aggressiveness", "1", "0.25", "1/3", "10")
 	if s.Update == "perceptron" {
 		return
 	}
@@ -87,9 +86,8 @@ func drawUpdate(t *rapid.T, s *algo.Setup, rules ...string) {
 	s.Steps = rapid.IntRange(1, 9).Draw(t, "few") // the digits grow with every step
 }
 
-// Updates by every rule, at every step, in every representation and for any
-// number of classes, are those of the reference, in rationals to the last digit;
-// so is every readout of them.
+// The updates of every rule, at every step, in every representation and for any number of
+// classes, are those of the reference in rationals, to the last digit. So are all readouts.
 func TestUpdatesAgree(t *testing.T) {
 	for _, z := range []struct {
 		world int
@@ -119,8 +117,8 @@ func TestUpdatesAgree(t *testing.T) {
 	}
 }
 
-// The numbers of exact arithmetic become longer with every τ: a run stops when
-// they have too many digits, and says so. These begin with fifty.
+// The numbers of exact arithmetic become longer with every τ. A run stops, with an error,
+// when they have too many digits. These begin with fifty.
 func TestDigits(t *testing.T) {
 	d := dataset(t, 2, []float64{1234567e40, 1, 7654321e40, 2, 1111113e40, -3, 9999991e40, 5, 3333331e40, 7}, []int8{1, -1, 1, -1, 1})
 	s := algo.Default()
@@ -137,8 +135,8 @@ func TestDigits(t *testing.T) {
 	}
 }
 
-// A step of a rule's own in floating point is that of rational arithmetic, whatever its
-// parameters, as long as both runs have made the same updates.
+// τ in floating point is that of rational arithmetic, whatever the hyperparameters, as long
+// as both runs have made the same updates.
 func TestStepsInFloat(t *testing.T) {
 	draws.Check(t, "200", func(t *rapid.T) {
 		c := drawPairing(t, 0, twoSides, valuesOf("update")[1:]...)

@@ -8,9 +8,9 @@ import (
 	"perceptron/model/golden"
 )
 
-// TestOver: what stands over γ̂² with R̂² = 3 and η = 1/2, by hand: R̂² + 2β/η for
-// margin; R̂², max(R̂², 1/C) and R̂² + 1/2C for the others. What is handed over stays
-// as it is. No rule with a bound is left out.
+// The numerator over γ̂² for R̂² = 3 and η = 1/2, by hand: R̂² + 2β/η for margin; R̂²,
+// max(R̂², 1/C) and R̂² + 1/(2C) for the passive-aggressive rules. The arguments are not
+// changed. Every rule with a bound is in the table.
 func TestBoundNumerator(t *testing.T) {
 	seen := map[string]bool{}
 	for _, c := range golden.Table(t, "over", 2) {
@@ -30,7 +30,7 @@ func TestBoundNumerator(t *testing.T) {
 	}
 }
 
-// TestObjection: each bound is on runs by its rules, and says of others whose it is.
+// A bound applies to runs by its own rules, and its objection to others names these rules.
 func TestObjection(t *testing.T) {
 	own := map[string]string{"perceptron": "", "margin": "margin", "pa": "passive-aggressive", "pa1": "passive-aggressive", "pa2": "passive-aggressive"}
 	for _, name := range valuesOf("update") {

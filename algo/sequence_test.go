@@ -68,8 +68,8 @@ func (r *tagged) outputs(length int, visit func([]int32)) {
 	}
 }
 
-// see looks at sentence i under weights in units of η/by.
-func (r *tagged) see(i int, w map[string]int, by int) algo.Prediction {
+// predictionFrom is the prediction of sentence i under weights in units of η/by.
+func (r *tagged) predictionFrom(i int, w map[string]int, by int) algo.Prediction {
 	words, gold := r.c.Sentence(i)
 	right := product(w, r.counts(words, gold))
 	best, other := math.MinInt, math.MinInt
@@ -97,7 +97,7 @@ func (r *tagged) see(i int, w map[string]int, by int) algo.Prediction {
 func (r *tagged) errors(w map[string]int) int {
 	n := 0
 	for i := range r.c.Len() {
-		if r.see(i, w, 1).Mistake {
+		if r.predictionFrom(i, w, 1).Mistake {
 			n++
 		}
 	}
@@ -106,7 +106,7 @@ func (r *tagged) errors(w map[string]int) int {
 
 func (r *tagged) next() algo.Event { return r.rational.next(r) }
 
-func (r *tagged) look(i int) algo.Prediction { return r.see(i, r.w, 1) }
+func (r *tagged) predict(i int) algo.Prediction { return r.predictionFrom(i, r.w, 1) }
 
 func (r *tagged) keep() { r.kept = append(r.kept, maps.Clone(r.w)) }
 
@@ -129,7 +129,7 @@ func (r *tagged) state(t *rapid.T, what string, s *algo.State, w map[string]int,
 	alike(t, what+", the unit", r.step, s.Problem().Rate().Cmp(new(big.Rat).Quo(rat(r.s.Rate), big.NewRat(int64(by), 1))), 0)
 	want, loss := algo.Evaluation{}, 0
 	for i := range r.c.Len() {
-		l := r.see(i, w, by)
+		l := r.predictionFrom(i, w, by)
 		alike(t, what+", look", r.step, s.Predict(i), l)
 		if l.Mistake {
 			want.Errors++

@@ -15,7 +15,7 @@ import (
 	"perceptron/model/golden"
 )
 
-// Every setting takes what it says it takes, and gives it back.
+// Every setting takes the values that it lists, and returns them.
 func TestSettingsRoundTrip(t *testing.T) {
 	values := map[string][]string{ // for those that take no list of names
 		"threshold": {"0", "1", "0.5", "1/3"}, "aggressiveness": {"1", "0.01", "10"},
@@ -106,7 +106,7 @@ func checkRefusal(t *testing.T, of string, err error, setting, says string) {
 
 // What only the data show to be wrong, and what they show to be right.
 func TestPrepareRefuses(t *testing.T) {
-	sets := streamFacts(t)
+	sets := namedData(t)
 	for _, c := range golden.Table(t, "prepare", 4) {
 		_, err := algo.Prepare(algo.Given(t, algo.Default(), c[1]), sets[c[0]])
 		checkRefusal(t, strings.Join(c[:2], ", "), err, c[2], c[3])
@@ -149,8 +149,8 @@ func TestHugeDegree(t *testing.T) {
 	}
 }
 
-// What a document sets, that a flag beside it wins, that what follows the document
-// goes on following it, and what is said of the rest.
+// What a document sets; that a flag beside it wins; that settings which follow the document
+// go on following it; and the departures.
 func TestConventions(t *testing.T) {
 	for _, c := range golden.Table(t, "conventions", 3) {
 		s := algo.Given(t, algo.Default(), c[0])
@@ -170,7 +170,7 @@ func TestConventions(t *testing.T) {
 }
 
 // ŷ at a = 0, as each document has it (the table of conventions).
-func TestPredicted(t *testing.T) {
+func TestDocumentPrediction(t *testing.T) {
 	for document, want := range map[string]int8{"000": 1, "001": 1, "002": -1, "003": 0, "004": 0} {
 		s, _ := algo.Default().With([2]string{"as", document})
 		if y, ok := s.DocumentPrediction(0); y != want || !ok {
@@ -185,8 +185,8 @@ func TestPredicted(t *testing.T) {
 	}
 }
 
-// Every named learner is a set-up that runs, is another than the others, and
-// keeps what is no axis.
+// Every named learner is a set-up that runs, differs from the others, and leaves settings
+// that are no axis alone.
 func TestLearners(t *testing.T) {
 	data := and(t)
 	base := algo.Default()
@@ -245,8 +245,8 @@ func textOf(s algo.Setup, setting string) string {
 	return t.Text(s)
 }
 
-// setParameter sets one to a drawn value, whether or not the rule reads it.
-func setParameter(t *rapid.T, s *algo.Setup, setting string, of ...string) {
+// setHyperparameter sets one to a drawn value, whether or not the rule reads it.
+func setHyperparameter(t *rapid.T, s *algo.Setup, setting string, of ...string) {
 	row, ok := algo.FindSetting(setting)
 	if !ok {
 		t.Fatalf("no setting %s", setting)

@@ -17,7 +17,7 @@ import (
 // A run's stop, in steps of the truth tables: AND converges at the end of its
 // ninth pass, by hand, at step 36; XOR never.
 func TestStops(t *testing.T) {
-	sets := streamFacts(t)
+	sets := namedData(t)
 	for _, c := range golden.Table(t, "stops", 6) {
 		for _, mode := range valuesOf("mode") {
 			s, data := algo.Given(t, algo.Default(), c[2]), sets[c[1]]
@@ -35,10 +35,10 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// In float arithmetic a run stops at the step whose numbers pass the range of
-// a double, says which, and leaves the state as it was.
+// In float arithmetic a run stops at the step whose numbers exceed the range of a double,
+// names it, and leaves the state as it was.
 func TestOverflow(t *testing.T) {
-	sets := streamFacts(t)
+	sets := namedData(t)
 	for _, c := range golden.Table(t, "overflow", 5) {
 		name, by := c[0], c[4]
 		p, err := algo.Prepare(algo.Given(t, algo.Default(), "arithmetic float; "+c[2]), sets[c[1]])

@@ -45,8 +45,8 @@ func drawSentences(t *rapid.T) *algo.Problem {
 	return p
 }
 
-// A run on sentences makes the steps of the enumerating one, and its averaged
-// and pocket readouts are the mean and the best of what that one kept.
+// A run on sentences makes the steps of the enumerating reference, and its readouts
+// averaged and pocket are the mean and the best of the weights kept there.
 func TestSentencesAgree(t *testing.T) {
 	draws.Check(t, "250", func(t *rapid.T) {
 		p := drawSentences(t)
@@ -81,8 +81,8 @@ func TestSentencesAgree(t *testing.T) {
 	})
 }
 
-// N N V N and N V N N over one word have the same counts: the second is never
-// predicted, and its update is nothing.
+// N N V N and N V N N over one word have the same counts: the second is never predicted,
+// and an update between them is empty.
 func TestUpdateOfNothing(t *testing.T) {
 	d, err := model.Read(t.Context(), strings.NewReader("x N\nx V\nx N\nx N\n"), "same", model.ReadOptions{Input: "conll", Task: "sequence"})
 	if err != nil {

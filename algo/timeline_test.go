@@ -15,7 +15,7 @@ import (
 	"perceptron/model"
 )
 
-// frame is all that a state says of itself, copied.
+// frame is a copy of all that a state reports.
 type frame struct {
 	Steps, Updates, Epoch int
 	Converged             bool
@@ -30,7 +30,7 @@ type frame struct {
 func capture(s *algo.State) frame {
 	f := frame{
 		Steps: s.Event.Step, Updates: s.Event.Updates, Epoch: s.Event.Epoch, Converged: s.Converged(), Stopped: s.Stopped(),
-		W: s.Weights(), B: s.Bias(), Alphas: s.Alphas(), Counts: append([]int64(nil), s.Counts()...),
+		W: s.Weights(), B: s.Bias(), Alphas: s.Alphas(), Counts: append([]int64(nil), s.UpdateCounts()...),
 	}
 	for i := range s.Problem().Data.Len() {
 		f.Sees = append(f.Sees, s.Predict(i))
@@ -41,14 +41,14 @@ func capture(s *algo.State) frame {
 	return f
 }
 
-// portrait is all that a state says of itself, of every column, as text.
+// portrait is all that a state reports, for every column, as text.
 func portrait(s *algo.State) string { return drawn(s, capture(s)) }
 
 func drawn(s *algo.State, f frame) string {
 	text := fmt.Sprintf("%+v", f)
 	for c := range s.Classes() {
 		one := s.Class(c)
-		text += fmt.Sprintf("\n%v %v %v %v", one.Weights(), one.Bias(), one.Counts(), one.Predict(0))
+		text += fmt.Sprintf("\n%v %v %v %v", one.Weights(), one.Bias(), one.UpdateCounts(), one.Predict(0))
 	}
 	if g := s.Tagger(); g != nil {
 		text += fmt.Sprint(g.Weights())
@@ -95,8 +95,8 @@ func alike(t rapid.TB, what string, step int, got, want any) {
 	}
 }
 
-// A timeline of any run, run to its end in pieces and sought in any order with next to
-// no snapshots, shows at every step what the run does there, and counts what it counts.
+// A timeline of any run, run to its end in pieces and sought in any order with hardly any
+// snapshots, shows at every step what the run does there, and counts the same.
 func TestTimeline(t *testing.T) {
 	for name, draw := range map[string]func(*rapid.T) *algo.Problem{"two labels": drawProblem, "any table": drawAny, "sentences": drawSentences} {
 		t.Run(name, func(t *testing.T) {
@@ -143,8 +143,8 @@ func checkTimeline(t *rapid.T, p *algo.Problem) {
 	checkHistory(t, line, events)
 }
 
-// checkHistory compares the steps seen, from wherever one begins, as far as the journal
-// knows them.
+// checkHistory compares the reconstructed events with those of the run, from a random step
+// on.
 func checkHistory(t *rapid.T, line *algo.Timeline, events []algo.Event) {
 	at := rapid.IntRange(0, len(events)-1).Draw(t, "from")
 	for e := range line.History(at) {
@@ -202,7 +202,7 @@ func checkNeighbours(t *rapid.T, line *algo.Timeline, k int, events []algo.Event
 	alike(t, "previous update", k, [2]any{at, ok}, [2]any{previous, previous > 0})
 }
 
-// A clone and what it was cloned from go on apart, each as the run does.
+// A clone and its original go on independently, each as the run does.
 func TestClone(t *testing.T) {
 	draws.Check(t, "300", func(t *rapid.T) {
 		p := drawProblem(t)
@@ -280,9 +280,9 @@ func TestRunsAtOnce(t *testing.T) {
 	}
 }
 
-// The weights along a run are those of its states, bit by bit, whatever the
-// arithmetic, the mode and the rule; and stay so while the run goes on.
-func TestPath(t *testing.T) {
+// The weights of a trajectory are those of the run's states, bit by bit, whatever the
+// arithmetic, mode and rule, also while the run goes on.
+func TestTrajectory(t *testing.T) {
 	for k, w := range worlds {
 		t.Run(w.name, func(t *testing.T) {
 			draws.Check(t, "60", func(t *rapid.T) {

@@ -1,6 +1,6 @@
-// Package convergence asks the theory of algo/margin about a run of algo: what
-// separates its data, what bounds its updates, and how far along the two lines
-// of the proof it has come. Read convergence.go first.
+// Package convergence applies the theory of algo/margin to a run of algo: whether its data
+// are separable, the bounds on its updates, and the two lines of the convergence proof at
+// each of its steps. Read convergence.go first.
 package convergence
 
 import (
@@ -12,27 +12,26 @@ import (
 	"perceptron/model"
 )
 
-// StreamReason is why nothing is proved of a run over a stream, of which the data
-// are only a window.
+// StreamReason is why nothing is proved of a run over a stream: its data are only a window.
 const StreamReason = "a stream keeps only its latest examples"
 
-// RunOf is a run as the bounds ask about it, before its first update.
+// RunOf is the run of a problem as the bounds ask about it, before its first update.
 func RunOf(p *algo.Problem) margin.Run {
 	r := margin.Run{Data: p.Data, Bias: p.Setup.Bias, Order: p.Setup.Order, Repeats: p.Repeats(), Batch: p.Batch(), Rate: p.Rate()}
 	if p.Setup.Mode == "kernel" {
 		r.Kernel = p.Kernel
 	}
 	r.FirstW, r.FirstB = p.InitialWeights()
-	r.Update = updateOf(p)
+	r.Update = newUpdate(p)
 	if p.Setup.Online {
 		r.Partial = StreamReason
 	}
 	return r
 }
 
-// updateOf is the rule of a run's updates; those of the perceptron have the bounds
-// of the table alone.
-func updateOf(p *algo.Problem) margin.Update {
+// newUpdate is the update rule of a run with its bounds; the perceptron's rule has only
+// those of margin's own table.
+func newUpdate(p *algo.Problem) margin.Update {
 	u := margin.Update{Name: p.Setup.Update}
 	if u.Name == "perceptron" {
 		return u
@@ -44,9 +43,8 @@ func updateOf(p *algo.Problem) margin.Update {
 	return u
 }
 
-// RunAt is the run at one of its states, with what it has come to: its counts,
-// and with more outputs than two what Structured finds. firstEpoch is the
-// updates of the first pass.
+// RunAt is the run at one of its states, with its counts so far, and with Structured's
+// result for more than two outputs. firstEpoch is the number of updates in the first pass.
 func RunAt(ctx context.Context, s *algo.State, firstEpoch int) margin.Run {
 	r := RunOf(s.Problem())
 	r.Updates, r.FirstEpoch, r.Misclassified = s.Event.Updates, firstEpoch, s.Misclassified
@@ -58,19 +56,18 @@ func RunAt(ctx context.Context, s *algo.State, firstEpoch int) margin.Run {
 	return r
 }
 
-// KindOf says which hyperplanes the run's bias rule allows.
+// KindOf is the kind of hyperplane that the run's bias rule allows.
 func KindOf(p *algo.Problem) margin.Kind {
 	kind, _ := margin.KindOf(p.Setup.Bias)
 	return kind
 }
 
-// searchBytes is what the search takes for each feature, about: its point in
-// floating point, and the proof in rationals.
+// searchBytes estimates the memory of the search per feature: its point in floating point,
+// and the proof in rationals.
 const searchBytes = 160
 
-// Verdict decides whether those hyperplanes separate the run's data, for as
-// long as ctx lasts. With more outputs than two, and of a stream, nothing is
-// decided.
+// Verdict decides whether such a hyperplane separates the run's data, until ctx ends. With
+// more than two outputs, and on a stream, nothing is decided.
 func Verdict(ctx context.Context, p *algo.Problem) margin.Verdict {
 	if p.Setup.Online {
 		return margin.Verdict{Kind: KindOf(p), Why: StreamReason}
@@ -81,9 +78,8 @@ func Verdict(ctx context.Context, p *algo.Problem) margin.Verdict {
 	return margin.Solve(ctx, p.Data, KindOf(p), p.Kernel)
 }
 
-// Separating is the hyperplane of a run that converged, which separates the data
-// unless it is right about some of them by the tie rule alone; nil where there
-// is none.
+// Separating is the hyperplane of a run that converged; else nil. It separates the data,
+// unless the tie rule alone makes it right about some of them.
 func Separating(s *algo.State) *model.Hyperplane {
 	if s.Converged() && !s.Problem().Setup.Online {
 		if h, ok := s.Hyperplane(); ok {
@@ -93,10 +89,10 @@ func Separating(s *algo.State) *model.Hyperplane {
 	return nil
 }
 
-// Proved is the verdict on a run's data with what the run itself has proved: of
-// two classes, last weights that are right about every example with y·a > 0
-// separate, whatever the tie rule, and their margin is one that can be had. It
-// looks at every example once, with a kernel at every pair, until ctx ends.
+// Proved is the verdict, improved by what the run itself has proved: with two classes, last
+// weights with y·a > 0 on every example separate the data, whatever the tie rule, and their
+// margin is a lower bound on γ. It predicts every example once, with a kernel from every
+// pair, until ctx ends.
 func Proved(ctx context.Context, v margin.Verdict, s *algo.State) margin.Verdict {
 	p := s.Problem()
 	if !s.Converged() || !p.Binary() || p.Setup.Online {
@@ -108,8 +104,8 @@ func Proved(ctx context.Context, v margin.Verdict, s *algo.State) margin.Verdict
 	return v.WithAlpha(ctx, p.Data, p.Kernel, s.Alphas(), s.Bias())
 }
 
-// Lines is both lines of the proof at a state of the run, after as many updates,
-// or misclassified examples of batches, as it has made.
+// Lines is both lines of the proof at a state of the run, with t its updates, or its
+// misclassified examples if there are batches.
 func Lines(p *margin.Proof, s *algo.State) margin.Lines {
 	if w := s.Weights(); w != nil {
 		return p.LinesAt(w, s.Bias(), s.Misclassified)

@@ -11,9 +11,9 @@ import (
 	"perceptron/model"
 )
 
-// Structured is R and δ for the weights of a state, in the tasks that have more
-// outputs than two; nil for two classes. It looks at every example once, and
-// with a kernel at every pair; it gives up when ctx ends.
+// Structured is R and δ for the weights of a state in the tasks with more than two outputs;
+// nil for two classes. It predicts every example once, with a kernel from every pair, until
+// ctx ends.
 func Structured(ctx context.Context, s *algo.State) *margin.Structured {
 	var found margin.Structured
 	switch t := s.Tagger(); {
@@ -27,7 +27,7 @@ func Structured(ctx context.Context, s *algo.State) *margin.Structured {
 	return &found
 }
 
-// classes is R and δ of the weights by class; with a kernel that has none, of the α.
+// classes is R and δ of the weights by class; with a nonlinear kernel, of the α by class.
 func classes(ctx context.Context, s *algo.State) margin.Structured {
 	p, m := s.Problem(), s.Classes()
 	w, b := make([][]float64, m), make([]float64, m)
@@ -45,26 +45,26 @@ func classes(ctx context.Context, s *algo.State) margin.Structured {
 	return margin.ClassesOfAlpha(ctx, p.Data, p.Setup.Bias, p.Kernel, w, b)
 }
 
-// Tags is R and δ of a tagger's weights w, by the features of the corpus. R is
-// the bound of tagger.RadiusSquared. Any positive multiple of w has the same δ;
-// of whole weights it is exact. It costs what tagging the corpus does.
+// Tags is R and δ of a tagger's weights w, by the features of the corpus. R is the bound of
+// tagger.RadiusSquared. Positive multiples of w have the same δ. With whole weights it is
+// exact. It costs as much as tagging the corpus.
 func Tags(c *model.Corpus, w []float64) margin.Structured {
 	r, attained, _ := tagger.RadiusSquared(context.Background(), c)
 	square := new(big.Rat).SetInt64(int64(r))
 	norm, whole := new(big.Rat), true
-	most := 0.0
+	maxWeight := 0.0
 	for _, v := range w {
 		if v-v != 0 {
 			return margin.Structured{Why: "the weights exceed the range of a double"}
 		}
 		whole = whole && v == math.Trunc(v)
-		most = max(most, math.Abs(v))
+		maxWeight = max(maxWeight, math.Abs(v))
 		if v != 0 {
 			x := new(big.Rat).SetFloat64(v)
 			norm.Add(norm, x.Mul(x, x))
 		}
 	}
-	gap, why := leastGap(c, w, most, whole)
+	gap, why := minGap(c, w, maxWeight, whole)
 	delta := new(big.Rat)
 	if gap > 0 && norm.Sign() > 0 {
 		delta.SetFloat64(gap)
@@ -77,11 +77,10 @@ func Tags(c *model.Corpus, w []float64) margin.Structured {
 	return found
 }
 
-// leastGap is the least over the sentences of what the right tags have more
-// than any others, rounded down, or why there is none. Weights are at most most
-// in magnitude; a score of L words is the sum of 2L of them, which whole numbers
-// make exactly while it is below 2⁵².
-func leastGap(c *model.Corpus, w []float64, most float64, whole bool) (least float64, why string) {
+// minGap is the least margin of any sentence, rounded down, or the reason why there is no
+// δ. The weights are at most maxWeight in magnitude. A score of L words is a sum of 2L of
+// them, which is exact for whole weights while it is below 2⁵².
+func minGap(c *model.Corpus, w []float64, maxWeight float64, whole bool) (least float64, why string) {
 	switch {
 	case c.Len() == 0:
 		return 0, "there are no examples"
@@ -97,8 +96,8 @@ func leastGap(c *model.Corpus, w []float64, most float64, whole bool) (least flo
 			best = make([]int32, len(words))
 		}
 		gap := t.Predict(words, tags, best[:len(words)]).Margin
-		if terms := float64(2 * len(words)); !whole || terms*most >= 1<<52 {
-			gap -= float64(terms * (terms + 2) * most * 0x1p-52)
+		if terms := float64(2 * len(words)); !whole || terms*maxWeight >= 1<<52 {
+			gap -= float64(terms * (terms + 2) * maxWeight * 0x1p-52)
 		}
 		if !(gap >= 0) {
 			return 0, ""

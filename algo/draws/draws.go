@@ -1,4 +1,4 @@
-// Package draws says how often a test draws.
+// Package draws says how many random cases a test of a property draws.
 package draws
 
 import (
@@ -10,11 +10,11 @@ import (
 	"pgregory.net/rapid"
 )
 
-// All reports whether everything is drawn, as PERCEPTRON_DRAWS=all asks and .ci/run
-// does; otherwise tests are to be quick.
+// All reports whether tests draw all cases, as PERCEPTRON_DRAWS=all asks (.ci/run does);
+// else they are to be quick.
 func All() bool { return os.Getenv("PERCEPTRON_DRAWS") == "all" }
 
-// Count is so many, a fifth of them unless all are drawn.
+// Count is all, or a fifth of it unless All.
 func Count(all int) int {
 	if All() {
 		return all
@@ -22,8 +22,8 @@ func Count(all int) int {
 	return (all + 4) / 5
 }
 
-// Check checks a property on some of so many draws, or on as many as the flag
-// -rapid.checks asks for; where tests are to be short, rapid makes a fifth of all.
+// Check checks a property on Count of the given number of draws, or on as many as the flag
+// -rapid.checks asks for. With -short rapid itself takes a fifth of all.
 func Check(t *testing.T, draws string, property func(*rapid.T)) {
 	t.Helper()
 	all, err := strconv.Atoi(draws)

@@ -8,15 +8,13 @@ import (
 	"perceptron/model"
 )
 
-// Space is the feature space of a corpus: m·v emissions, m² transitions and m
-// starts for m tags and v words, each with an index from 0 to Size − 1. It is
-// immutable and holds nothing but the names.
-//
-// The emissions come first, by tag and within a tag by word, then the
-// transitions, by the first tag and then the second, then the starts.
+// Space is the feature space of a corpus: m·v emissions, m² transitions and m starts for m
+// tags and v words. A feature is an index from 0 to Size − 1: the emissions come first, by
+// tag and within a tag by word, then the transitions, by first and second tag, then the
+// starts. It is immutable and holds nothing but the names.
 type Space struct {
 	words, tags []string
-	// Where the transitions and the starts begin.
+	// The indices of the first transition and the first start.
 	transitions, starts int
 }
 
@@ -43,8 +41,8 @@ func (s *Space) Transition(from, to int32) int {
 // Start is the feature T:<s>:TAG.
 func (s *Space) Start(tag int32) int { return s.starts + int(tag) }
 
-// Name is a feature's name: E:TAG:WORD, T:TAG:TAG or T:<s>:TAG. Words and tags
-// are as in the corpus, whatever bytes they hold.
+// Name is a feature's name: E:TAG:WORD, T:TAG:TAG or T:<s>:TAG. Words and tags are as in
+// the corpus, whatever bytes they hold.
 func (s *Space) Name(feature int) string {
 	m, v := len(s.tags), len(s.words)
 	switch {
@@ -57,18 +55,17 @@ func (s *Space) Name(feature int) string {
 	return "T:<s>:" + s.tags[feature-s.starts]
 }
 
-// Change is a feature and how often more it is counted.
+// Change is a feature and the difference of its counts.
 type Change struct {
 	Feature int
 	Count   int // never 0
 }
 
-// Difference is Φ(x, gold) − Φ(x, predicted), by feature, with zeros left out.
-// It is appended to changes, which may be nil. Features of an unknown tag (−1)
-// or word do not exist and are left out.
+// Difference appends Φ(x, gold) − Φ(x, predicted) to changes, by feature, without zeros. An
+// unknown tag (−1) or word has no features.
 func (s *Space) Difference(words, gold, predicted []int32, changes []Change) []Change {
 	from := len(changes)
-	before := [2]int32{}
+	before := [2]int32{} // the tags at the place before
 	for i, word := range words {
 		now := [2]int32{gold[i], predicted[i]}
 		same := now[0] == now[1]
@@ -92,12 +89,12 @@ func (s *Space) Difference(words, gold, predicted []int32, changes []Change) []C
 		}
 		before = now
 	}
-	return changes[:from+gather(changes[from:])]
+	return changes[:from+sumByFeature(changes[from:])]
 }
 
-// gather sorts changes by feature, adds up those of one feature and drops the
-// zeros. It returns how many are left, at the front.
-func gather(changes []Change) int {
+// sumByFeature sorts changes by feature, adds up those of each feature and drops the zeros.
+// The result is the first n changes.
+func sumByFeature(changes []Change) (n int) {
 	slices.SortFunc(changes, func(a, b Change) int { return cmp.Compare(a.Feature, b.Feature) })
 	kept := 0
 	for i := 0; i < len(changes); {
@@ -113,19 +110,17 @@ func gather(changes []Change) int {
 	return kept
 }
 
-// RadiusSquared is an upper bound on R² = max ‖Φ(x, y) − Φ(x, y′)‖², over the
-// tagged sentences (x, y) of a corpus and all their outputs y′. It is a whole
-// number. If attained is true some output is known to attain it: it is R²
-// itself. All words and tags of the corpus have an index. It costs
-// O(L log L + m) a sentence; where ctx ends first, the error is that of ctx.
+// RadiusSquared is an upper bound on R² = max ‖Φ(x, y) − Φ(x, y′)‖², a whole number, over
+// the tagged sentences (x, y) of a corpus and all their outputs y′. If attained is true, it
+// is R² itself. All words and tags must have an index. It costs O(L log L + m) a sentence;
+// if ctx ends, the error is that of ctx.
 //
-// Features are counts, so that Φ(x, y)·Φ(x, y′) ≥ 0 and the squared distance is at
-// most ‖Φ(x, y)‖² + ‖Φ(x, y′)‖². The second is greatest where y′ is one tag
-// throughout, since all counts of a word, and all transitions, are one feature's then.
-// If that is a tag that y does not have, the two share no feature, and the bound is
-// attained.
+// Features are counts, so that Φ(x, y)·Φ(x, y′) ≥ 0, and the squared distance is at most
+// ‖Φ(x, y)‖² + ‖Φ(x, y′)‖². The second term is greatest if y′ is one tag throughout, since
+// all counts of a word, and all transitions, then belong to one feature. If y does not use
+// that tag, the two outputs share no feature, and the bound is attained.
 func RadiusSquared(ctx context.Context, c *model.Corpus) (bound int, attained bool, err error) {
-	const some = 256 // sentences
+	const sentencesPerCheck = 256 // between two checks of ctx
 	if len(c.Tags) < 2 {
 		return 0, true, nil // the right output is the only one
 	}
@@ -138,15 +133,15 @@ func RadiusSquared(ctx context.Context, c *model.Corpus) (bound int, attained bo
 		}
 		return sum
 	}
-	attained = true // 0 is: by the right output
+	attained = true // the bound 0 is, by the right output
 	for i := range c.Len() {
 		words, gold := c.Sentence(i)
-		far := square(words, gold) + square(words, make([]int32, len(words)))
-		if spare := len(slices.Compact(slices.Sorted(slices.Values(gold)))) < len(c.Tags); far >= bound {
-			attained = spare || far == bound && attained
-			bound = far
+		distance := square(words, gold) + square(words, make([]int32, len(words)))
+		if unused := len(slices.Compact(slices.Sorted(slices.Values(gold)))) < len(c.Tags); distance >= bound {
+			attained = unused || distance == bound && attained
+			bound = distance
 		}
-		if i%some == some-1 && ctx.Err() != nil {
+		if i%sentencesPerCheck == sentencesPerCheck-1 && ctx.Err() != nil {
 			return 0, false, ctx.Err()
 		}
 	}

@@ -8,27 +8,26 @@ import (
 	"perceptron/model"
 )
 
-// Tagger predicts by weights. The weights are the caller's, one for each
-// feature of the space, and may change between calls; the scratch memory is the
-// tagger's: nothing is allocated once it has seen the longest sentence.
-// It is for one goroutine; several may share the weights while none changes
-// them.
+// Tagger predicts tags by weights. The weights, one per feature of the space, belong to the
+// caller and may change between calls. A tagger is for one goroutine; several may share
+// weights that nobody changes. Its scratch memory is reused, so that it stops allocating
+// after the longest sentence.
 type Tagger struct {
 	*Space
-	// Stop, unless nil, is asked now and then in a long sentence: where it returns
-	// an error a look is given up, and what it says is of no use.
+	// Stop, if not nil, is called now and then in a long sentence. If it returns an error
+	// the prediction is abandoned, and its result is meaningless.
 	Stop func() error
 
 	w []float64
-	// suffix[i·m + t] is the best score of the sentence from place i on, with
-	// tag t there.
+	// suffix[i·m + t] is Rᵢ(t), the best score of the sentence from place i on with tag t
+	// there.
 	suffix []float64
 	best   []int32
 }
 
-// New is a tagger that predicts by the weights w, of which there is one for
-// each feature of the space. They are finite. Where they are so large that a
-// sum is not, the scores say so; the prediction is then any output.
+// New is a tagger with the weights w, one for each feature of the space. They must be
+// finite. If a sum of them is not, the scores show it, and the prediction may be any
+// output.
 func New(s *Space, w []float64) *Tagger {
 	if len(w) != s.Size() {
 		panic(fmt.Sprintf("tagger: %d weights for %d features", len(w), s.Size()))
@@ -36,20 +35,19 @@ func New(s *Space, w []float64) *Tagger {
 	return &Tagger{Space: s, w: w}
 }
 
-// Weights are the tagger's weights, by feature: not a copy.
+// Weights is the tagger's weights by feature, not a copy.
 func (t *Tagger) Weights() []float64 { return t.w }
 
-// follow are the weights T(from, u) by u.
-func (t *Tagger) follow(from int) []float64 {
+// transitionsFrom is the weights T(from, u) by u.
+func (t *Tagger) transitionsFrom(from int) []float64 {
 	m := len(t.tags)
 	return t.w[t.transitions+from*m:][:m]
 }
 
-// start are the weights S(t) by tag.
-func (t *Tagger) start() []float64 { return t.w[t.starts:] }
+// startWeights is the weights S(t) by tag.
+func (t *Tagger) startWeights() []float64 { return t.w[t.starts:] }
 
-// Score is w·Φ(x, y), summed from the end. Features of an unknown tag (−1) or
-// word do not exist and count nothing.
+// Score is w·Φ(x, y), summed from the end. An unknown tag (−1) or word has no features.
 func (t *Tagger) Score(words, tags []int32) float64 {
 	sum := 0.0
 	for i := len(words) - 1; i >= 0; i-- {
@@ -67,19 +65,19 @@ func (t *Tagger) Score(words, tags []int32) float64 {
 	return sum
 }
 
-// Viterbi writes the prediction to best, which has a place for each word, and
-// returns its score: the greatest of all outputs'. Among several with that
-// score it is the lexicographically least. It costs O(L·m²).
+// Viterbi writes the prediction to best, which has a place for each word, and returns its
+// score, the greatest of all outputs. Among equals it is the lexicographically least. It
+// costs O(L·m²).
 func (t *Tagger) Viterbi(words, best []int32) float64 {
 	if len(words) == 0 {
 		return 0
 	}
-	t.fill(words)
-	return t.bestOutput(best)
+	t.fillTable(words)
+	return t.readBest(best)
 }
 
-// fill makes the table rest for a sentence, from its end.
-func (t *Tagger) fill(words []int32) {
+// fillTable fills the table suffix for a sentence, from its end.
+func (t *Tagger) fillTable(words []int32) {
 	m := len(t.tags)
 	t.suffix = slices.Grow(t.suffix[:0], len(words)*m)[:len(words)*m]
 	clear(t.suffix[(len(words)-1)*m:])
@@ -88,7 +86,7 @@ func (t *Tagger) fill(words []int32) {
 		if i+1 < len(words) {
 			next := t.suffix[(i+1)*m:][:m]
 			for tag := range here {
-				here[tag] = greatest(t.follow(tag), next)
+				here[tag] = maxSum(t.transitionsFrom(tag), next)
 			}
 		}
 		if t.stopped(i) {
@@ -103,26 +101,26 @@ func (t *Tagger) fill(words []int32) {
 	}
 }
 
-// stopped asks Stop at some of the places.
+// stopped calls Stop about every million additions.
 func (t *Tagger) stopped(place int) bool {
 	const additions = 1 << 20
 	return t.Stop != nil && place%(additions/len(t.tags)/len(t.tags)+1) == 0 && t.Stop() != nil
 }
 
-// bestOutput follows the best output through the table from its beginning.
-func (t *Tagger) bestOutput(best []int32) (score float64) {
+// readBest reads the best output from the table, from its beginning.
+func (t *Tagger) readBest(best []int32) (score float64) {
 	m := len(t.tags)
-	tag, score := first(t.start(), t.suffix[:m])
+	tag, score := argmaxSum(t.startWeights(), t.suffix[:m])
 	best[0] = int32(tag)
 	for i := 1; i < len(best); i++ {
-		tag, _ = first(t.follow(tag), t.suffix[i*m:][:m])
+		tag, _ = argmaxSum(t.transitionsFrom(tag), t.suffix[i*m:][:m])
 		best[i] = int32(tag)
 	}
 	return score
 }
 
-// greatest is the maximum of a[k] + b[k].
-func greatest(a, b []float64) float64 {
+// maxSum is the maximum of a[k] + b[k].
+func maxSum(a, b []float64) float64 {
 	b = b[:len(a)]
 	top := a[0] + b[0]
 	for k, v := range a {
@@ -131,8 +129,8 @@ func greatest(a, b []float64) float64 {
 	return top
 }
 
-// first is the least k at which a[k] + b[k] is greatest, and that sum.
-func first(a, b []float64) (at int, top float64) {
+// argmaxSum is the least k that maximizes a[k] + b[k], and the maximum.
+func argmaxSum(a, b []float64) (at int, top float64) {
 	b = b[:len(a)]
 	top = a[0] + b[0]
 	for k, v := range a {
@@ -143,59 +141,57 @@ func first(a, b []float64) (at int, top float64) {
 	return at, top
 }
 
-// exclude replaces, in the table, the best score of the rest from place i on
-// with the right tag there by that of the best rest which differs from gold
-// later on; −∞ if none does. The other tags at place i differ already. It
-// returns the score of the best output that is not gold.
-func (t *Tagger) exclude(words, gold []int32) (score float64, ok bool) {
+// excludeGold changes the table so that its best output is the best one other than gold,
+// and returns that one's score; ok is false if there is none. At place i only the right tag
+// needs changing, the other tags differ from gold already: its entry becomes the best score
+// of a rest that differs from gold later on, −∞ if none does.
+func (t *Tagger) excludeGold(words, gold []int32) (score float64, ok bool) {
 	m := len(t.tags)
 	for i := len(words) - 1; i >= 0; i-- {
 		if gold[i] < 0 {
-			continue // no output has this tag: all differ here
+			continue // no output has this tag, so all differ here
 		}
 		other := math.Inf(-1)
 		if i+1 < len(words) {
-			other = greatest(t.follow(int(gold[i])), t.suffix[(i+1)*m:][:m])
+			other = maxSum(t.transitionsFrom(int(gold[i])), t.suffix[(i+1)*m:][:m])
 		}
 		if words[i] >= 0 {
 			other += t.w[t.Emission(gold[i], words[i])]
 		}
 		t.suffix[i*m+int(gold[i])] = other
 	}
-	score = greatest(t.start(), t.suffix[:m])
+	score = maxSum(t.startWeights(), t.suffix[:m])
 	return score, !math.IsInf(score, -1)
 }
 
-// Prediction is what the weights make of a tagged sentence.
+// Prediction is the prediction for a tagged sentence, compared with its own tags.
 type Prediction struct {
-	Activation float64 // the right tags' score
-	Best       float64 // the prediction's score
-	// Margin is the right tags' score less that of the best other output:
-	// negative for a mistake, unless it is one by the tie rule. It is +∞
-	// where there is no other output.
+	Activation float64 // the score of the right tags
+	Best       float64 // the score of the predicted tags
+	// Margin is the score of the right tags less that of the best other output: negative
+	// for a mistake, or 0 if the tie rule makes it one; +∞ if there is no other output.
 	Margin  float64
-	Mistake bool // the prediction is not gold
+	Mistake bool // the predicted tags are not the right ones
 }
 
-// Predict writes the prediction to best and says how it compares with gold. It
-// costs what Viterbi does.
+// Predict writes the prediction to best and compares it with gold, at the cost of Viterbi.
 func (t *Tagger) Predict(words, gold, best []int32) Prediction {
-	l := Prediction{Margin: math.Inf(1)}
+	pred := Prediction{Margin: math.Inf(1)}
 	if len(words) == 0 {
-		return l
+		return pred
 	}
-	t.fill(words)
-	l.Best = t.bestOutput(best)
-	l.Activation = t.Score(words, gold)
-	l.Mistake = !slices.Equal(best, gold)
-	if rival, ok := t.exclude(words, gold); ok {
-		l.Margin = l.Activation - rival
+	t.fillTable(words)
+	pred.Best = t.readBest(best)
+	pred.Activation = t.Score(words, gold)
+	pred.Mistake = !slices.Equal(best, gold)
+	if other, ok := t.excludeGold(words, gold); ok {
+		pred.Margin = pred.Activation - other
 	}
-	return l
+	return pred
 }
 
-// WrongTags is how many tags of sentence i of c are predicted wrong. The indices of c are
-// those of the space's corpus: −1 for a word or a tag that is not in it; such a tag is
+// WrongTags is the number of wrongly predicted tags in sentence i of c, whose words and
+// tags are indexed as in the space's corpus. Those not in it are −1, and such a tag is
 // always wrong.
 func (t *Tagger) WrongTags(c *model.Corpus, i int) (tags int) {
 	words, gold := c.Sentence(i)
