@@ -21,6 +21,8 @@ type feature struct {
 	member []int
 	lambda []float64
 	rows   map[int][]float64 // K(xⱼ, ·) of the examples met
+	room   int               // kernel values that may yet be kept
+	buffer [block]float64    // part of a row that is not kept
 }
 
 // kernelError bounds what evaluating a kernel costs: |K̂ − K| ≤ units·u·size, where
@@ -48,7 +50,7 @@ var noises = map[string]func(k *model.Kernel, gamma, coef0, r, d float64) kernel
 }
 
 func newFeature(d *model.Dataset, kind Kind, k *model.Kernel) *feature {
-	f := &feature{data: d, kernel: k, sums: kind.hulls(), rows: map[int][]float64{}}
+	f := &feature{data: d, kernel: k, sums: kind.hulls(), rows: map[int][]float64{}, room: keptValues}
 	if kind == Augmented {
 		f.one = 1
 	}
@@ -73,26 +75,33 @@ func (f *feature) inner(i, j int) float64 {
 
 func (f *feature) set(member []int, lambda []float64) { f.member, f.lambda = member, lambda }
 
-// row is K(xⱼ, ·) + 1 or + 0, kept while memory allows.
-func (f *feature) row(j int) []float64 {
+// keptValues is how many kernel values are kept at the most: 64 MiB.
+const keptValues = 1 << 23
+
+// row is K(xⱼ, ·) + 1 or + 0 for n examples from one on. Whole rows are kept while
+// there is room for them; beyond that a value is evaluated each time it is needed.
+func (f *feature) row(j, from, n int) []float64 {
 	if row, ok := f.rows[j]; ok {
-		return row
+		return row[from : from+n]
 	}
-	const most = 1 << 23 // floats, 64 MiB
-	if (len(f.rows)+1)*f.len() > most {
-		clear(f.rows)
+	keep := f.len() <= f.room
+	start, row := from, f.buffer[:n]
+	if keep {
+		start, row = 0, make([]float64, f.len())
 	}
-	row := make([]float64, f.len())
-	f.kernel.Row(row, f.data, j, 0)
+	f.kernel.Row(row, f.data, j, start)
 	floats.AddConst(f.one, row)
-	f.rows[j] = row
-	return row
+	if keep {
+		f.rows[j] = row
+		f.room -= f.len()
+	}
+	return row[from-start:][:n]
 }
 
 func (f *feature) margins(dst []float64, from int) float64 {
 	clear(dst)
 	for k, j := range f.member {
-		model.AddScaled(dst, f.lambda[k]*float64(f.data.Y[j]), f.row(j)[from:from+len(dst)])
+		model.AddScaled(dst, f.lambda[k]*float64(f.data.Y[j]), f.row(j, from, len(dst)))
 	}
 	for k := range dst {
 		dst[k] *= float64(f.data.Y[from+k])

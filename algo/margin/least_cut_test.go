@@ -156,6 +156,38 @@ func (c *countdown) Err() error {
 	return nil
 }
 
+// TestRowsNotKept: margins are the same numbers whether or not there is room to keep the
+// kernel's values, and the search for the next candidate looks at its context block by
+// block.
+func TestRowsNotKept(t *testing.T) {
+	d := mixed(t, 3*block+5, 3, 0.2)
+	kept, plain := newFeature(d, Augmented, kernel(t, "rbf", 1, "1", "0")), newFeature(d, Augmented, kernel(t, "rbf", 1, "1", "0"))
+	plain.room = d.Len() // one row
+	member, lambda := []int{1, 2*block + 1, 7}, []float64{0.5, 0.25, 0.25}
+	var got, want [block]float64
+	for from := 0; from < d.Len(); from += block {
+		n := min(block, d.Len()-from)
+		kept.set(member, lambda)
+		plain.set(member, lambda)
+		kept.margins(want[:n], from)
+		plain.margins(got[:n], from)
+		if got != want {
+			t.Fatalf("from %d: the margins differ", from)
+		}
+	}
+	if len(kept.rows) != 3 || len(plain.rows) != 1 {
+		t.Errorf("%d and %d rows are kept", len(kept.rows), len(plain.rows))
+	}
+	s := newHullSearch(plain, Augmented, d.Y)
+	if !s.start() || s.deepest(&countdown{t.Context(), 10}, nil) < 0 {
+		t.Fatal("no candidate lies under the level")
+	}
+	ctx := &countdown{t.Context(), 3}
+	if s.deepest(ctx, nil) >= 0 || ctx.left >= 0 {
+		t.Error("the context is not looked at in each block")
+	}
+}
+
 // TestCutShort: whenever the search is stopped, what was proved by then is true.
 func TestCutShort(t *testing.T) {
 	poly := kernel(t, "poly", 2, "1", "1")

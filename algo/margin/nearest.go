@@ -108,7 +108,7 @@ func (s *hullSearch) majorCycles(ctx context.Context) {
 	banned := map[int]bool{}
 	for ctx.Err() == nil {
 		s.points.set(s.c.member, s.c.lambda)
-		j := s.deepest(banned)
+		j := s.deepest(ctx, banned)
 		if j < 0 || s.vanished(1e-14) {
 			return
 		}
@@ -120,8 +120,8 @@ func (s *hullSearch) majorCycles(ctx context.Context) {
 }
 
 // deepest is the candidate that lies deepest under the level of its hull, −1
-// if none does by more than the arithmetic can tell.
-func (s *hullSearch) deepest(banned map[int]bool) int {
+// if none does by more than the arithmetic can tell, or the context ends.
+func (s *hullSearch) deepest(ctx context.Context, banned map[int]bool) int {
 	worst, depth := -1, 1e-15*s.c.square
 	consider := func(i int, margin, within float64) {
 		under := s.c.level[s.hull.of(i)] - margin
@@ -137,6 +137,9 @@ func (s *hullSearch) deepest(banned map[int]bool) int {
 		return worst
 	}
 	for from := 0; from < s.points.len(); from += len(s.buffer) {
+		if ctx.Err() != nil {
+			return -1
+		}
 		g := s.buffer[:min(len(s.buffer), s.points.len()-from)]
 		within := s.points.margins(g, from)
 		for k, v := range g {
