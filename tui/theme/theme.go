@@ -33,8 +33,7 @@ func Pick(name string, getenv func(string) string) string {
 	}
 	_, back, _ := strings.Cut(getenv("COLORFGBG"), ";")
 	back = back[strings.LastIndexByte(back, ';')+1:]
-	switch back {
-	case "7", "9", "10", "11", "12", "13", "14", "15":
+	if n, err := strconv.Atoi(back); err == nil && (n == 7 || n > 8 && n < 16) {
 		return "light"
 	}
 	return "dark"
