@@ -14,10 +14,11 @@ import (
 	"perceptron/tui/grid"
 )
 
-// No sentence is longer than a screen of 80 columns has room for, or shorter than it need
-// be, in either character set, whatever the sample, the representation and the tie rule.
+// No sentence is longer than a screen of 80 columns has room for, or one of 40, or shorter
+// than it need be, in either character set, whatever the sample, the representation, the update
+// and the tie rule.
 func TestSentencesFit(t *testing.T) {
-	kinds := []string{"mode=primal", "mode=dual rate=1/50", "mode=kernel kernel=rbf", "mode=kernel kernel=sigmoid coef0=-9", "mode=primal bias=none order=first", "init=random arithmetic=float"}
+	kinds := []string{"mode=primal", "mode=dual rate=1/50", "mode=kernel kernel=rbf", "mode=kernel kernel=sigmoid coef0=-9", "mode=primal bias=none order=first", "init=random arithmetic=float", "update=pa", "batch-size=5"}
 	for _, sample := range samples.All() {
 		for _, kind := range kinds {
 			for _, tie := range []string{"update", "positive", "negative", "correct"} {
@@ -36,9 +37,12 @@ func TestSentencesFit(t *testing.T) {
 					for f.Beat = range 2 {
 						for _, ascii := range []bool{false, true} {
 							on := grid.New(1, 1, ascii)
-							s, whole := Sentence(f, "", 79, ascii), Sentence(f, "", math.MaxInt, ascii)
-							if w := on.Width(s); w > 79 || s == "" {
-								t.Errorf("%s %s %s step %d: %d columns: %q", sample.Name, kind, tie, step, w, s)
+							whole := Sentence(f, "", math.MaxInt, ascii)
+							for _, columns := range []int{79, 39} {
+								s := Sentence(f, "", columns, ascii)
+								if w := on.Width(s); w > columns || s == "" {
+									t.Errorf("%s %s %s step %d: %d columns: %q", sample.Name, kind, tie, step, w, s)
+								}
 							}
 							if again := Sentence(f, "", on.Width(whole), ascii); again != whole {
 								t.Errorf("%s %s %s step %d: %q has room for %q", sample.Name, kind, tie, step, again, whole)
