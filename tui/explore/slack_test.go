@@ -26,12 +26,14 @@ func nearly(a, b float64) bool { return math.Abs(a-b) <= 1e-12*(1+math.Abs(a)+ma
 
 // ξ is 001's, its norm is D, and the extended radius and margin make the bound.
 func TestSlacksAddUp(t *testing.T) {
-	for _, script := range []string{"run; show slack", "step 5; slack gamma 2", "set bias radius; step 6; show slack; slack delta 1", "set bias none; step 6; slack gamma 1"} {
+	for _, script := range []string{"run; show slack", "step 5; slack gamma 2", "set bias radius; step 6; show slack; slack delta 1", "set bias none; step 6; slack gamma 1", "step 14; show slack"} {
 		x := played(t, script)
 		s := x.View().Frame().Slack
 		sum := 0.0
-		for _, xi := range s.Xi {
-			sum += xi * xi
+		for i, xi := range s.Xi {
+			if sum += xi * xi; xi > 0 && nearly(xi, 0) {
+				t.Errorf("%q: ξ%d is %v, what rounding left of 0", script, i+1, xi)
+			}
 		}
 		radius, gamma, bound := s.Extended()
 		if math.Abs(math.Sqrt(sum)-s.Ledger.D) > 1e-9 {

@@ -105,6 +105,9 @@ func (sp *space) sayRegion(s *row.Sheet) {
 	across, up := sp.f.pairNames(sp.f.WeightSpace)
 	s.Write(row.Text, "with ", across, " from ", sp.lo[0], " to ", sp.hi[0], " and ", up, " from ", sp.lo[1], " to ", sp.hi[1], ": within")
 	for _, p := range sp.polygon[:min(most, len(sp.polygon))] {
+		for k := range p {
+			p[k] = notation.Clean(p[k], sp.hi[k]-sp.lo[k])
+		}
 		s.Write(row.Value, " (", p[0], ", ", p[1], ")")
 	}
 	s.Next()

@@ -177,15 +177,15 @@ func (v *View) newLedger() *panel.Slack {
 // the plane.
 const largestMost = 2048
 
-// measure fills in ξᵢ = max(0, γ − yᵢ(w·xᵢ + b)) of each example (001), and the
-// order of the largest.
+// measure fills in ξᵢ = max(0, γ − yᵢ(w·xᵢ + b)) of each example (001), 0 for one whose
+// margin is γ but for rounding, and the order of the largest.
 func measure(s *panel.Slack, d *model.Dataset) {
 	h, gamma := s.Ledger.H, s.Ledger.Gamma
 	s.Xi = make([]float64, d.Len())
 	down := func(i, j int) int { return cmp.Or(cmp.Compare(s.Xi[j], s.Xi[i]), cmp.Compare(i, j)) }
 	floor := 0.0
 	for i, y := range d.Y {
-		xi := max(0, gamma-float64(float64(y)*h.ActivationOf(d, i)))
+		xi := max(0, notation.Clean(gamma-float64(float64(y)*h.ActivationOf(d, i)), gamma+math.Abs(h.B)+float64(h.Norm()*d.Norm(i))))
 		s.Xi[i] = xi
 		if xi > 0 {
 			s.Lacking++
