@@ -144,8 +144,9 @@ func (s *Sides) Line(a grid.Area, otherShown bool) {
 			role = row.Result
 		}
 		sheet.Write(role, s.name(side)).Gap = 2 * side
-		sheet.Write(role, ": ", f.State().Event.Updates, " updates, ", f.errors(), " errors").Rank = 1
-		sheet.Or(": ", f.errors(), " errors").Rank = 2
+		errors := plural(" error", f.Evaluation.Errors)
+		sheet.Write(role, ": ", counted(f.State().Event.Updates, "update"), ", ", f.errors(), errors).Rank = 1
+		sheet.Or(": ", f.errors(), errors).Rank = 2
 	}
 	sheet.AlignRight(row.Key, "C shows ", sideName(1-shown)).Reserve = 0
 	sheet.List()

@@ -48,7 +48,11 @@ func decimal(sum float64) float64 {
 func (f *Frame) drawCurve(a grid.Area) {
 	t := f.reader("rows")
 	margin := t.letters["y·a"]
-	a.Heading(0, 0, a.W, "one example's loss over "+margin, theme.Heading, theme.Border)
+	heading := f.sheetBelow(a, 0)
+	heading.Write(row.Heading, "one example's loss over ", margin)
+	heading.Or("loss over ", margin)
+	heading.Next().Heading = true
+	heading.Draw()
 	lo, hi := f.curveReach()
 	body, below := a.Sub(grid.Rect{Y: 1, W: a.W, H: a.H - 1}), 0
 	if p, ok := newWeightPlot(body, [2]float64{lo, 0}, [2]float64{hi, lossBelow(f.kink(), lo)}, margin, "L"); ok {
@@ -57,11 +61,12 @@ func (f *Frame) drawCurve(a grid.Area) {
 	}
 	s := f.sheetBelow(body, below)
 	s.Write(row.FirstCurve, "⠤⠤⠤")
-	s.Write(row.Note, " max(0, −«y·a»)  ")
-	s.Write(row.SecondCurve, "⠄⠄⠄ ")
+	s.Write(row.Note, " max(0, −«y·a»)").Rank = 3
+	s.Or(" loss").Rank = 0
+	s.Write(row.SecondCurve, "⠄⠄⠄ ").Gap = 2
 	second, _ := texts()["rows"].AppendText(nil, "second loss", t)
 	sayWordings(s, row.Note, 0, second)
-	s.Next()
+	s.List()
 	f.sayRows(s, "loss-curve")
 	s.Draw()
 }

@@ -121,10 +121,10 @@ func (f *Frame) mapPath(p *weightPlot) {
 // to each limit, and more than the last.
 func (s *shades) legend(sheet *row.Sheet, blank bool) {
 	if blank {
-		sheet.Write(row.Note, "blank 0")
+		sheet.Write(row.Note, "blank 0").Rank = 1
 	} else {
-		sheet.Write(row.ZeroLoss, " ")
-		sheet.Write(row.Note, " 0")
+		sheet.Write(row.ZeroLoss, " ").Rank = 1
+		sheet.Write(row.Note, " 0").Rank = 1
 	}
 	for k := 0; k < shadeLevels && s.limits[0] > 0; k++ {
 		relation, limit := "≤", s.limits[min(k, len(s.limits)-1)]

@@ -173,16 +173,18 @@ func (f *Frame) sayStatus(s *row.Sheet, asked string) {
 	s.Next()
 }
 
-// sayWordings says a text in the first of its wordings that has room; one apart from
-// those before it is left out where none has.
+// sayWordings says a text in the first of its wordings that has room, in a list in turns;
+// one apart from those before it is left out where none has.
 func sayWordings(s *row.Sheet, role row.Role, gap int, text []byte) {
 	wording, shorter, _ := bytes.Cut(text, wordingEnd)
-	if c := s.Write(role, wording); gap > 0 {
+	c := s.Write(role, wording)
+	if gap > 0 {
 		c.Gap, c.Overflow = gap, row.Optional
 	}
-	for len(shorter) > 0 {
+	for turn := 1; len(shorter) > 0; turn++ {
 		wording, shorter, _ = bytes.Cut(shorter, wordingEnd)
-		s.Or(wording)
+		s.Last().Rank = turn
+		s.Or(wording).Rank = 0
 	}
 }
 

@@ -25,7 +25,10 @@ func (s *step) normalised() {
 		s.Or("→ «w»/‖«normal»‖").Rank = 0
 		s.Write(row.Value, " ", s.f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)))
 		if s.f.is("apart") {
-			s.Write(row.Value, "«b»/‖«normal»‖ ", h.B).Gap = 2
+			c := s.Write(row.Value, "«b»/‖«normal»‖ ", h.B)
+			if c.Gap = 2; s.f.is("few") { // whole weights say more: where the line lies along w has the row above
+				c.Rank = 3
+			}
 		}
 		c := s.Write(row.Value, "the ", s.f.symbol("line"))
 		c.Gap, c.Rank = 2, 1

@@ -201,7 +201,7 @@ func (t *reader) sayRows(s *row.Sheet, asked string) {
 		if string(role) == "heading" {
 			s.Write(row.Heading, text).Overflow = row.Truncate
 			c := s.Write(row.Note, note)
-			c.Gap, c.Overflow = 3, row.Optional
+			c.Gap, c.Overflow = 4, row.Optional
 			s.Next().Heading = true
 			continue
 		}
@@ -218,7 +218,7 @@ func (t *reader) sayRows(s *row.Sheet, asked string) {
 }
 
 // noteBegin is what stands before the note that ends a row.
-var noteBegin = []byte(" ¦")
+var noteBegin = []byte(" ¦ ")
 
 // closeWith ends a row with what explains it, in the first of two wordings that has room
 // beside the rest.
@@ -228,7 +228,7 @@ func closeWith(s *row.Sheet, text []byte) {
 	}
 	wording, shorter, two := bytes.Cut(text, wordingEnd)
 	c := s.Write(row.Note, wording)
-	if c.Overflow, c.Rank = row.RightAligned, 1; two {
+	if c.Overflow, c.Rank, c.Gap = row.RightAligned, 1, 2; two { // apart: + 2 behind a number would be a sum
 		s.Or(shorter).Rank = 2
 	}
 }

@@ -177,15 +177,15 @@ func (sp *space) bounds(i int) bool {
 }
 
 // numbers writes those of few examples, each in the first cell beside its border, on the
-// side where it is right, that touches no other.
+// side where it is right, that touches no other; none where the border is out of view.
 func (sp *space) numbers(hand int) {
 	for i := range sp.f.Data.Len() {
 		style := theme.Label
 		if i == hand {
 			style = theme.AtHand
 		}
-		if sp.f.Data.Len() <= numberedMost {
-			sp.number(strconv.Itoa(sp.f.Data.Number(i)), sp.half(i), style)
+		if half := sp.half(i); sp.f.Data.Len() <= numberedMost && sp.seen(half) {
+			sp.number(strconv.Itoa(sp.f.Data.Number(i)), half, style)
 		}
 	}
 }

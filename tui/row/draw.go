@@ -151,7 +151,7 @@ func (s *Sheet) drawLine(x, y int, cells []Cell) int {
 		switch c.Overflow {
 		case RightAligned:
 			at = s.W - c.Reserve - w
-			drawn = at >= 0 && (x == from || at > x)
+			drawn = at >= 0 && (x == from || at >= x+max(1, c.Gap))
 		case Optional:
 			drawn = w <= room && w >= minWidth
 		case Item:
@@ -177,7 +177,7 @@ func (s *Sheet) rightWidth(cells []Cell, longest bool) (columns int) {
 		c := &cells[k]
 		shorter := k+1 < len(cells) && cells[k+1].Alternative
 		if c.Overflow == RightAligned && (longest && !c.Alternative || !longest && !shorter) {
-			columns = max(columns, c.Reserve+c.width+1)
+			columns = max(columns, c.Reserve+c.width+max(1, c.Gap))
 		}
 	}
 	return columns

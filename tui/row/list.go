@@ -94,8 +94,20 @@ func (s *Sheet) drawList(y, rows int, cells []Cell) {
 			l.dropMisfits = true
 		}
 	}
+	l.restore(cells)
 	l.draw = true
 	l.layOut(cells)
+}
+
+// restore takes back the cells dropped last, as far as they fit beside vectors that are cut
+// all the same.
+func (l *list) restore(cells []Cell) {
+	for l.vectorWidth < l.W && l.rank > 0 && l.rank < LateRank && !l.dropMisfits {
+		if l.rank--; !l.layOut(cells) {
+			l.rank++
+			return
+		}
+	}
 }
 
 // layOut lays the cells out, and reports whether all fit.

@@ -70,6 +70,23 @@ func TestLateRank(t *testing.T) {
 	}
 }
 
+// A cell dropped so that a vector fits whole is restored where the vector is cut all the same.
+func TestRestore(t *testing.T) {
+	for columns, want := range map[int]string{
+		32: "w (0.5, −1.25)  b → 2", 22: "w (0.5, −1.25)  b → 2", 20: "w (0.5, −1.25)  b 2",
+		19: "w (0.5, −1.25)  b 2", 18: "w (0.5, …)  b → 2", 17: "w (0.5, …)  b → 2", 16: "w (0.5, …)  b 2",
+	} {
+		same(t, fmt.Sprint(columns), drawn(columns, 1, func(s *Sheet) {
+			s.Write(Name, "w")
+			s.Write(Value, " ", notation.Vector{F: []float64{0.5, -1.25}})
+			s.NewRow(0, 2, Name, "b")
+			s.Write(Result, " → ", 2).Rank = 1
+			s.Or(" ", 2).Rank = 0
+			s.List()
+		}), want)
+	}
+}
+
 // An omission that the caller asks for is written whatever the size.
 func TestOmission(t *testing.T) {
 	for columns := 16; columns < 60; columns++ {

@@ -166,7 +166,8 @@ func TestFolding(t *testing.T) {
 }
 
 // A cell that may be cut leaves room for the right-aligned cell's shortest wording, a
-// vector for its longest. A note in a heading is whole or absent.
+// vector for its longest. A note in a heading is whole or absent, and a right-aligned cell
+// keeps its gap.
 func TestGivesWay(t *testing.T) {
 	write := func(s *Sheet) {
 		s.Write(Text, "a long name").Overflow = Truncate
@@ -180,13 +181,18 @@ func TestGivesWay(t *testing.T) {
 		s.Title("title", false)
 		s.HeadingNote("and a note")
 		s.Next().Heading = true
+		s.Write(Value, "y·a 1 → 3")
+		c := s.AlignRight(Note, "+ 2")
+		c.Reserve, c.Gap = 0, 2
+		s.Next()
 	}
-	for w, want := range map[int][3]string{
-		26: {"a long name      was 12345", "w (1.5, −22, 3)    closing", "── title ── and a note ───"},
-		20: {"a long name    12345", "w (1.5, …)   closing", "── title ───────────"},
-		12: {"a lon… 12345", "     closing", "── title ───"},
+	for w, want := range map[int][4]string{
+		26: {"a long name      was 12345", "w (1.5, −22, 3)    closing", "── title ── and a note ───", "y·a 1 → 3              + 2"},
+		20: {"a long name    12345", "w (1.5, …)   closing", "── title ───────────", "y·a 1 → 3        + 2"},
+		14: {"a long … 12345", "       closing", "── title ─────", "y·a 1 → 3  + 2"},
+		13: {"a long… 12345", "      closing", "── title ────", "y·a 1 → 3"},
 	} {
-		same(t, "gives way", drawn(w, 3, write), want[:]...)
+		same(t, "gives way", drawn(w, 4, write), want[:]...)
 	}
 }
 
