@@ -93,7 +93,7 @@ func (s *step) components(old, now *weights) {
 // with, and the verdict, which words say in the next row. What it is compared with goes
 // there too where it has no room beside the verdict.
 func (s *step) test() {
-	const verdictRoom = len("MISTAKE") + 3
+	const verdictRoom = len("MISTAKE") + 2
 	f, t := s.f, s.reader
 	s.Write(row.Value, s.text("tested"))
 	relation := s.text("relation")
@@ -119,6 +119,6 @@ func (s *step) chip(mistake bool, word string) {
 	if !mistake {
 		role, sign, word = row.RightChip, "✓", "correct"
 	}
-	s.AlignRight(role, sign, " ", word)
+	s.AlignRight(role, sign, " ", word).Reserve = 0
 	s.Or(word)
 }

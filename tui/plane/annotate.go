@@ -51,7 +51,7 @@ func (c *canvas) write(text string, style grid.Style, places ...[2]int) {
 	}
 }
 
-// legend writes the meaning of the signs into the plot's last two rows, as far as there is
+// legend writes the meaning of the signs into the plot's last three rows, as far as there is
 // room: of several classes, those whose regions have no name. The old line comes last, so
 // that the other entries stay in place when it comes and goes.
 func (c *canvas) legend(s *Scene, named []int32) {
@@ -79,14 +79,14 @@ func (c *canvas) legend(s *Scene, named []int32) {
 	if c.ghostSeen {
 		entries = append(entries, Sign{"⠒⠒", ":", "old line", theme.Ghost})
 	}
-	var at [2]int // columns used of the two rows
+	var at [3]int // columns used of the three rows
 	for _, e := range entries {
 		sign := e.Sign
 		if c.ASCII {
 			sign = e.ASCII
 		}
 		n := c.area.Grid.Width(sign) + 1 + c.area.Grid.Width(e.Text)
-		for k, y := range [...]int{c.H - 1, c.H - 2} {
+		for k, y := range [...]int{c.H - 1, c.H - 2, c.H - 3} {
 			if c.free(1+at[k], y, n) {
 				c.area.Text(at[k], y, " ", theme.Label) // keeps the dots of the shade off
 				x := c.area.Text(1+at[k], y, sign, e.Style)

@@ -165,6 +165,36 @@ func many(n int, several bool) *Cloud {
 	return c
 }
 
+// Whichever point is the current one, the numbers beside the others do not come and go: what
+// its brackets do not touch stays as it is.
+func TestNumbersStay(t *testing.T) {
+	for n := 4; n < 90; n += 3 {
+		points := cloud(n)
+		for i := range points {
+			points[i].Wrong = false
+		}
+		c := cloudOf(points)
+		without := grid.New(48, 18, false)
+		Draw(without, without.All().Rect, &Scene{Cloud: c})
+		v := NewViewport(without.W, without.H, &Scene{Cloud: c})
+		for i := range points {
+			g := grid.New(48, 18, false)
+			c.Current = []int{i}
+			Draw(g, g.All().Rect, &Scene{Cloud: c})
+			at, here := v.cell(points[i].X, points[i].Y), v.plot
+			here.X, here.Y = v.plot.X+at%v.plot.W, v.plot.Y+at/v.plot.W
+			for k := range g.Cells {
+				if x, y := k%g.W, k/g.W; y == here.Y && max(x-here.X, here.X-x) < 6 {
+					continue
+				}
+				if g.Cells[k].Rune != without.Cells[k].Rune {
+					t.Fatalf("%d points, number %d current:\n%s\nnone:\n%s", n, i+1, grid.Plain(g), grid.Plain(without))
+				}
+			}
+		}
+	}
+}
+
 // Of very many points a sample is drawn and counted, and a pattern in their order does not
 // show; up to the limit all are drawn.
 func TestSample(t *testing.T) {

@@ -26,23 +26,30 @@ func (c *canvas) points(s *Scene) {
 			c.area.Set(x, y, sign, style)
 		}
 	}
+	numbers := !c.dense && c.numbersFit()
 	if c.drawCurrent(s); c.dense {
 		return
 	}
-	fit := 0 // points with room for their number and a gap; unless most have it, no numbers are drawn
-	for _, p := range c.cloud.visible {
-		x, y := p.cell%c.W, p.cell/c.W
-		if c.freeOfMarks(x+1, y, min(len(c.number(p.point))+1, c.W-x-1)) {
-			fit++
-		}
-	}
-	numbers := fit*10 >= len(c.cloud.visible)*7
 	all := numbers && (c.W <= largePlot || len(c.cloud.visible) < numberedFrom)
 	for _, p := range c.cloud.visible {
 		if !slices.Contains(c.cloud.Current, p.point) {
 			c.suffix(p, all || numbers && c.cloud.wrong(p.point))
 		}
 	}
+}
+
+// numbersFit reports whether most points have room for their number and a gap; otherwise
+// only the current one is numbered. It is asked before the brackets of the current point are
+// drawn, so that numbers do not come and go while stepping.
+func (c *canvas) numbersFit() bool {
+	fit := 0
+	for _, p := range c.cloud.visible {
+		x, y := p.cell%c.W, p.cell/c.W
+		if c.freeOfMarks(x+1, y, min(len(c.number(p.point))+1, c.W-x-1)) {
+			fit++
+		}
+	}
+	return fit*10 >= len(c.cloud.visible)*7
 }
 
 // mixed is the class of a cell with points of several classes.
