@@ -119,7 +119,7 @@ func (l *lineSession) progress(text string) {
 // introduce describes the explorer's first place, with all errors counted.
 func (l *lineSession) introduce(ctx context.Context) {
 	_ = l.x.WithPanel(ctx, "plane", func(pic *scene.View) { l.print(panel.Describe(pic.Frame())) })
-	l.print("help names the commands; read PANEL says a panel; quit ends.")
+	l.print("help names the commands; read PANEL reads a panel; quit ends.")
 }
 
 // override is the function that runs a command here instead of in the explorer, or nil.
@@ -160,7 +160,7 @@ func (l *lineSession) answer(ctx context.Context, line string) {
 		l.print(fmt.Sprintf("! the line is too long (%d bytes at most)", longestLine))
 		return
 	case line == "open":
-		l.print("! open: expected the name of data: a file, or a sample, such as open xor (perceptron samples lists them)")
+		l.print("! open: expected a file or a sample, such as open xor (perceptron samples lists them)")
 		return
 	}
 	was := l.position()

@@ -98,11 +98,11 @@ func (l *lineSession) help(_ context.Context, args []string) error {
 			}
 		}
 		l.print("commands: " + strings.Join(names, ", ") + ".")
-		l.print("help COMMAND explains one. An empty line does nothing; several commands have ; between.")
+		l.print("help COMMAND explains one. An empty line does nothing; several commands are separated by ;.")
 		return nil
 	}
 	if args[0] == "read" {
-		l.print("read PANEL [FROM-TO]: says a panel, or some of its lines: " + strings.Join(l.panelNames(), ", "))
+		l.print("read PANEL [FROM-TO]: reads a panel, or some of its lines: " + strings.Join(l.panelNames(), ", "))
 		return nil
 	}
 	if c := explore.CommandOf(args); c != nil {

@@ -146,4 +146,4 @@ func (p *Participant) readsOverlay(x *explore.Explorer) bool {
 // followKeys is the hint at the keys that a follower has.
 const followKeys = "you follow the class: w an explorer of your own, here; ? help; T theme; q quit"
 
-var errConfined = errors.New("you follow the class: only class take can be typed, by who has a key of --lead-keys (w is an explorer of your own)")
+var errConfined = errors.New("you follow the class: the only command is class take (w: on your own)")

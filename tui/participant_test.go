@@ -225,7 +225,7 @@ func TestTypedAfterW(t *testing.T) {
 		{FollowingRole, "wl", "epoch 1 step 1 updates 1"},
 		{FollowingRole, "wllwq", ""},
 		{FollowingRole, "?", "type to search"},
-		{FollowingRole, ":seek 5\r", "only class take can be typed"},
+		{FollowingRole, ":seek 5\r", "the only command is class take"},
 		{FollowingRole, "x", "you follow the class: w"},
 	} {
 		r := attend(t, c.part, Options{})

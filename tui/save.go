@@ -65,7 +65,7 @@ func (k *saver) prepare(x *explore.Explorer, path string) (func(context.Context,
 		for _, one := range all {
 			endings = append(endings, one.extension)
 		}
-		return nil, fmt.Errorf("%s: the ending says what is saved, one of %s", explore.Quote(path), strings.Join(endings, ", "))
+		return nil, fmt.Errorf("%s: the ending says what to save, one of %s", explore.Quote(path), strings.Join(endings, ", "))
 	}
 	write, err := all[i].make(k, x, path)
 	if err != nil {
@@ -131,7 +131,7 @@ func frameOf(format string) func(*saver, *explore.Explorer, string) (content, er
 // events is what the command trace prints.
 func (k *saver) events(x *explore.Explorer, _ string) (content, error) {
 	if x.View().Timeline.Stream() != nil {
-		return nil, errors.New("what has gone by of a stream can't be run again (perceptron trace --online prints it as it comes)")
+		return nil, errors.New("what has gone by of a stream can't be replayed (perceptron trace --online prints it as it comes)")
 	}
 	p, err := algo.Prepare(x.View().Setup, x.View().Data)
 	if err != nil {
@@ -164,13 +164,13 @@ func (c copies) add(ctx context.Context, name string, write content) (said strin
 	var text boundedBuffer
 	switch err := write(ctx, &text); {
 	case text.over:
-		return "", fmt.Errorf("%s: more than %d KiB are not shown to be copied (without a terminal trace and render print into a file at your end: ssh HOST trace NAME > %s)", name, maxCopy>>10, explore.Quote(name))
+		return "", fmt.Errorf("%s: more than %d KiB can't be shown for copying (without a terminal, trace and render print to a file at your end: ssh HOST trace NAME > %s)", name, maxCopy>>10, explore.Quote(name))
 	case err != nil:
 		return "", err
 	}
 	select {
 	case c <- copyRequest{name, text.Bytes()}:
-		return fmt.Sprintf("%s: %d bytes were shown to be copied; no file is written here", name, text.Len()), nil
+		return fmt.Sprintf("%s: %d bytes were shown for copying; no file is written here", name, text.Len()), nil
 	case <-ctx.Done():
 		return "", ctx.Err()
 	}
@@ -193,7 +193,7 @@ func (b *boundedBuffer) Write(p []byte) (int, error) {
 // checkPlainName refuses a file name with a directory in it.
 func checkPlainName(path string) error {
 	if strings.ContainsAny(path, `/\`) {
-		return fmt.Errorf("%s: expected a name alone: it is shown to be copied, and no file is written here", explore.Quote(path))
+		return fmt.Errorf("%s: expected just a name: the text is shown for copying, and no file is written here", explore.Quote(path))
 	}
 	return nil
 }

@@ -212,7 +212,7 @@ func (m *Member) Lead() error {
 	return nil
 }
 
-var errMayNot = errors.New("only someone logged in with a key of --lead-keys may take the lead, or the terminal of the server")
+var errMayNot = errors.New("only a key of --lead-keys or the server's terminal may lead")
 
 // setLeader makes m the leader, nobody if m is nil, and announces it; mu is held.
 func (c *Class) setLeader(m *Member) {

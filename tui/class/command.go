@@ -43,17 +43,17 @@ func (m *Member) hand(name string) error {
 	to := c.find(name)
 	switch {
 	case c.leader != m:
-		return errors.New("who does not lead has no lead to hand over")
+		return errors.New("only the leader can hand over the lead")
 	case to == nil:
 		return notHere(name)
 	case to == m:
-		return errors.New("you lead already")
+		return errors.New("you are already the leader")
 	}
 	c.setLeader(to)
 	return nil
 }
 
-var errMayNotEnd = errors.New("only someone logged in with a key of --lead-keys may do that, or the terminal of the server")
+var errMayNotEnd = errors.New("only a key of --lead-keys or the server's terminal may do that")
 
 // notHere is the error for a name that nobody has.
 func notHere(name string) error {
@@ -74,7 +74,7 @@ func (m *Member) endSessions(name string) (said string, err error) {
 	case one == m:
 		return "", errors.New("that is you (q quits)")
 	case one != nil && one.End == nil:
-		return "", fmt.Errorf("%s is the terminal of the server, and is quit there", name)
+		return "", fmt.Errorf("%s is the server's own terminal, which quits there", name)
 	case one != nil && (name != Shown(one.Login) || name == own):
 		one.End()
 		return "the session of " + name + " is ended", nil
@@ -108,11 +108,11 @@ func (m *Member) clear(name string) (said string, err error) {
 	if freed == 0 {
 		return "", errNothingHeld(name)
 	}
-	return fmt.Sprintf("%s of %s are freed; whoever has them open keeps them until they leave", SizeText(freed), name), nil
+	return fmt.Sprintf("%s of %s have been freed; whoever has them open keeps them until they leave", SizeText(freed), name), nil
 }
 
 func errNothingHeld(name string) error {
-	return fmt.Errorf("no uploads of %s are held (class lists whose are)", model.Quoted(name))
+	return fmt.Errorf("no uploads of %s are kept (class lists whose are)", model.Quoted(name))
 }
 
 // list is the members in words: the leader, who follows, who is away and where, and the

@@ -54,10 +54,10 @@ func newRender(env Environment) *cobra.Command {
 	const heading = "Picture flags"
 	var frame tui.RenderOptions
 	var sides [2]int
-	addValue(c, moment(&frame.At, "0"), "at", heading, "the step shown; end runs to the stop")
-	addValue(c, moment(&frame.To, ""), "to", heading, "with svg: the steps from --at to there, moving")
+	addValue(c, moment(&frame.At, "0"), "at", heading, "the step shown; end runs until the run stops")
+	addValue(c, moment(&frame.To, ""), "to", heading, "with svg: the steps from --at to this one, animated")
 	addValue(c, readBy(&sides, "100x30", size), "size", heading, "columns and rows")
-	addValue(c, oneOf(&frame.Format, "text", "ansi", "svg"), "format", heading, "characters alone, with colour, or a drawing")
+	addValue(c, oneOf(&frame.Format, "text", "ansi", "svg"), "format", heading, "plain text, text with colour, or a drawing")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		s, err := o.open(c.Context(), dataOrFirst(args))
 		if err != nil {
@@ -129,7 +129,7 @@ func newMargin(env Environment) *cobra.Command {
 	var limit time.Duration
 	addDecide(c, &limit, heading)
 	var plain bool
-	addBool(c, &plain, "text", heading, "a few lines to read in place of JSON")
+	addBool(c, &plain, "text", heading, "a few readable lines in place of JSON")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		_, p, err := o.prepare(c.Context(), args[0])
 		if err != nil {

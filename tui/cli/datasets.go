@@ -114,9 +114,9 @@ func (s *dataSets) load(asked *dataSet, load func() (*model.Dataset, error)) (d 
 
 func (s *dataSets) refuse(bytes int64) error {
 	if bytes > s.budget {
-		return fmt.Errorf("the data would take %s, and the server has %s for all that is open (take fewer examples, or columns by --columns; who serves has --max-data)", class.SizeText(bytes), class.SizeText(s.budget))
+		return fmt.Errorf("the data would take %s, and the server has %s for all that is open (take fewer examples, or fewer columns by --columns; the server's --max-data sets it)", class.SizeText(bytes), class.SizeText(s.budget))
 	}
-	return fmt.Errorf("the data that others have open leave no room for these: the server has %s for all (try again when somebody has left; who serves has --max-data)", class.SizeText(s.budget))
+	return fmt.Errorf("the data that others have open leave no room for yours: the server has %s for all (try again when somebody has left; the server's --max-data sets it)", class.SizeText(s.budget))
 }
 
 // searchAgain is how long a search is good that has not made room enough: each goes through

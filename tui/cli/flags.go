@@ -86,7 +86,7 @@ func (o *opener) setFlags(flags ...string) error {
 		name, text := strings.TrimPrefix(flags[0], "--"), "yes"
 		if flags = flags[1:]; name != "online" {
 			if len(flags) == 0 {
-				return usageErrorf("--%s has no value", name)
+				return usageErrorf("--%s takes no value", name)
 			}
 			text, flags = flags[0], flags[1:]
 		}

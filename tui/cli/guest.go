@@ -104,7 +104,7 @@ func newUpload(env Environment, g *guest) *cobra.Command {
 			return usageErrorf("upload: expected one name (ssh HOST upload points.csv < points.csv)")
 		}
 		if g.login == "" {
-			return usageErrorf("upload: whose? (log in by a name: ssh -l NAME HOST upload %s)", args[0])
+			return usageErrorf("upload: whose? (log in with a name: ssh -l NAME HOST upload %s)", args[0])
 		}
 		if err := checkUploadName(args[0], g.guestData); err != nil {
 			return err

@@ -239,7 +239,7 @@ func (o *opener) load(ctx context.Context, f found, name string, options model.R
 	case !f.isStdin():
 		return model.Open(ctx, name, options)
 	case o.stdin == nil:
-		return nil, errors.New("-: standard input can be read once only")
+		return nil, errors.New("-: standard input can be read only once")
 	}
 	in := o.stdin
 	if o.input != nil {

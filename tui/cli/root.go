@@ -52,15 +52,15 @@ func explorer(c *cobra.Command, env Environment) {
 	o, options := addExploring(c, env)
 	const heading = "Screen flags"
 	var motion string
-	addValue(c, oneOf(&motion, "on", "off"), "motion", heading, "whether a changed line is seen turning; over SSH only if this is given, over a slow line never")
+	addValue(c, oneOf(&motion, "on", "off"), "motion", heading, "whether a changed line turns visibly; over SSH only with this flag, over a slow line never")
 	var mouse, lines bool
-	addBool(c, &mouse, "mouse", heading, "a click shows a point's row or seeks a step, the wheel scrolls")
-	addBool(c, &lines, "lines", heading, "no screen: commands come as lines on standard input, and are answered in lines")
+	addBool(c, &mouse, "mouse", heading, "a click shows a point's row or seeks a step; the wheel scrolls")
+	addBool(c, &lines, "lines", heading, "no screen: commands come as lines on standard input, with answers in lines")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		name := dataOrFirst(args)
 		switch err := terminal(env); {
 		case lines && name == "-":
-			return usageErrorf("--lines: standard input has the commands, so the data can't come from there (name a file)")
+			return usageErrorf("--lines: standard input has the commands, so the data can't come from it (name a file)")
 		case !lines && err != nil:
 			_, missing := find(o.store, name)
 			return cmp.Or(missing, err)
@@ -129,7 +129,7 @@ func addData(c *cobra.Command, env Environment, names ...string) *opener {
 	}
 	o.addSettings(c)
 	o.completeColumns(c)
-	addBool(c, &o.allowChanged, "anyway", "Data flags", "a session is opened even if its data have changed since it was saved")
+	addBool(c, &o.allowChanged, "anyway", "Data flags", "open a session even if its data have changed since it was saved")
 	return o
 }
 
@@ -161,15 +161,15 @@ func addDrawing(c *cobra.Command) *tui.Options {
 	const heading = "Screen flags"
 	o := &tui.Options{}
 	addValue(c, oneOf(&o.Color, tui.ColorModes()...), "color", heading, "whether to use colour; auto looks at NO_COLOR, CLICOLOR, CLICOLOR_FORCE and TERM")
-	addValue(c, words(&o.Do, "", "COMMANDS"), "do", heading, "explorer commands to run first, with ; between")
+	addValue(c, words(&o.Do, "", "COMMANDS"), "do", heading, "explorer commands to run first, separated by ;")
 	addDecide(c, &o.Decide, heading)
-	addBool(c, &o.ASCII, "ascii", heading, "draw with ASCII characters alone")
+	addBool(c, &o.ASCII, "ascii", heading, "draw with ASCII characters only")
 	return o
 }
 
 // addDecide gives a command the limit of the search for the maximum margin.
 func addDecide(c *cobra.Command, limit *time.Duration, heading string) {
-	addValue(c, readBy(limit, "2s", duration), "decide", heading, "how long the theory (margin or certificate, bounds) may take in all; 0: it is left out")
+	addValue(c, readBy(limit, "2s", duration), "decide", heading, "how long the theory (margin or certificate, bounds) may take in all; 0 leaves it out")
 }
 
 // atMostOne and exactlyOne check the arguments beside the flags.

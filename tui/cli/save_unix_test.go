@@ -89,7 +89,7 @@ func TestScreenInSave(t *testing.T) {
 		s.written(t)
 		if how == "a key" {
 			c.typed("x")
-			c.await("save: stopped, and nothing was written")
+			c.await("save: stopped; nothing was written")
 		} else if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
 			t.Fatal(err)
 		} else if code := c.end(cmd); code != 128+int(syscall.SIGTERM) {

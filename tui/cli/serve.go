@@ -67,22 +67,22 @@ func (s *service) flags(c *cobra.Command) {
 		addValue(c, words(to, standard, want), name, serverFlags, doc)
 	}
 	add := func(v *value, name, doc string) { addValue(c, v, name, serverFlags, doc) }
-	text(&s.options.Listen, "listen", "127.0.0.1:2222", "HOST:PORT", "the address; :2222 is any of this machine's")
-	text(&s.public, "public-name", "", "HOST[:PORT]", "what students type after ssh, where it is not the address")
+	text(&s.options.Listen, "listen", "127.0.0.1:2222", "HOST:PORT", "the address; :2222 is port 2222 on every address of this machine")
+	text(&s.public, "public-name", "", "HOST[:PORT]", "what students type after ssh, if not the address")
 	auth := oneOf(&s.auth, "", "open", "keys", "password")
 	auth.want = "open|keys|password"
-	add(auth, "auth", "who is let in: everybody, those with a key, those who know the password")
-	text(&s.authorizedKeys, "authorized-keys", "", "FILE", "the keys of --auth keys, one a line, as ssh-keygen writes them")
-	text(&s.passwordFile, "password-file", "", "FILE", "its first line is the password of --auth password")
-	text(&s.hostKey, "host-key", "", "FILE", "the server's own key; made where there is none")
+	add(auth, "auth", "who is let in: everybody, those with a key, or those who know the password")
+	text(&s.authorizedKeys, "authorized-keys", "", "FILE", "the keys for --auth keys, one per line, as ssh-keygen writes them")
+	text(&s.passwordFile, "password-file", "", "FILE", "its first line is the password for --auth password")
+	text(&s.hostKey, "host-key", "", "FILE", "the server's own key; made if there is none")
 	addBool(c, &s.lead, "lead", serverFlags, "lead a class from this terminal")
 	text(&s.leadKeys, "lead-keys", "", "FILE", "whose keys may lead: ssh -t HOST lead")
 	addBool(c, &s.follow, "follow", serverFlags, "ssh HOST follows the class (ssh -t HOST NAME does not)")
 	add(readBy(&s.options.MaxSessions, "200", count), "max-sessions", "how many may be logged in at once")
-	add(readBy(&s.maxData, "1G", model.ParseBytes), "max-data", "how much memory all open data may take; data that nobody has open go first")
-	add(readBy(&s.options.Idle, "30m", duration), "idle", "a session without a key for so long is ended; 0 never")
+	add(readBy(&s.maxData, "1G", model.ParseBytes), "max-data", "how much memory all open data may take; data that nobody has open are dropped first")
+	add(readBy(&s.options.Idle, "30m", duration), "idle", "how long a session may go without a key; 0 is no limit")
 	add(readBy(&s.options.MaxTime, "8h", duration), "max-time", "how long a session may last; 0 is no limit")
-	add(readBy(&s.options.Grace, "10s", duration), "grace", "how long sessions are given to leave when the server is told to stop")
+	add(readBy(&s.options.Grace, "10s", duration), "grace", "how long sessions have to leave when the server is told to stop")
 }
 
 func (s *service) run(c *cobra.Command, data string) (err error) {
@@ -166,7 +166,7 @@ func (s *service) prepareData(c *cobra.Command, name string) (shown string, err 
 	case found.isSample():
 		shown = name
 	case found.isStdin() && s.data.given.online():
-		return "", usageErrorf("-: standard input comes once, and each session would need all of it (put it in a file)")
+		return "", usageErrorf("-: standard input comes only once, and each session would need all of it (save it in a file)")
 	case found.isStdin():
 		text, err := parallel.Await(c.Context(), func() ([]byte, error) { return io.ReadAll(s.env.Stdin) })
 		if err != nil {

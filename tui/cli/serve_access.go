@@ -23,7 +23,7 @@ func (s *service) authenticate(said bool) (a serve.Auth, err error) {
 	how := s.auth
 	switch {
 	case !said && !loopback(host):
-		return a, usageErrorf("--listen %s: others can reach that address: say who is let in (--auth keys, --auth password, or --auth open for everybody)", s.options.Listen)
+		return a, usageErrorf("--listen %s: others can reach that address, so say who is let in (--auth keys, --auth password, or --auth open for everybody)", s.options.Listen)
 	case how == "keys" && s.authorizedKeys == "":
 		return a, usageErrorf("--auth keys: whose? (--authorized-keys FILE)")
 	case how == "password" && s.passwordFile == "":

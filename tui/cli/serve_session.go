@@ -32,7 +32,7 @@ func (s *service) session(ctx context.Context, to *serve.Session) int {
 	env := s.guestEnvironment(to, g, host, work)
 	args, err := shlex.Split(to.Command, true)
 	if err != nil {
-		return report(env.Stderr, usageErrorf("the command line: a quote is not closed, or it ends with a backslash"))
+		return report(env.Stderr, usageErrorf("the command line has an unclosed quote, or ends with a backslash"))
 	}
 	part := tui.AloneRole
 	switch {

@@ -74,7 +74,7 @@ func (o *opener) readSession(name string) (*explore.Session, error) {
 	}
 	saved.In(filepath.Dir(name))
 	if !saved.Sample && strings.HasSuffix(saved.Name, explore.SessionEnding) {
-		return nil, fmt.Errorf("%s: its data are a session, which is no table", model.Visible(name, 200))
+		return nil, fmt.Errorf("%s: its data are a session, not a table", model.Visible(name, 200))
 	}
 	return saved, nil
 }
@@ -108,9 +108,9 @@ func (o *opener) locate(saved *explore.Session) (found, error) {
 	case err != nil || there.folder:
 		return found{}, o.store.notFound(saved.Name, err)
 	case !there.regular:
-		return found{}, fmt.Errorf("%s: a session's data are a plain file, and this is none", short)
+		return found{}, fmt.Errorf("%s: a session's data must be a plain file, and this is not one", short)
 	case there.size == 0: // so are those of the kernel, which may wait as a pipe does
-		return found{}, fmt.Errorf("%s: a session's data are a plain file, and this one is empty", short)
+		return found{}, fmt.Errorf("%s: a session's data must be a plain file, and this one is empty", short)
 	}
 	return found{stored: there}, nil
 }

@@ -102,7 +102,7 @@ func TestSessionOfInputTooLarge(t *testing.T) {
 	row := strings.Repeat("0", 170) + ",1\n0,-1\n" // 178 bytes
 	all := strings.Repeat(row, explore.SessionMost/len(row)+1)
 	if _, errs, code := AtHome(all, "render", "-", "--do", "put 1 +; save large.perceptron"); code != failed || strings.Count(errs, "\n") != 1 ||
-		!strings.HasPrefix(errs, "perceptron: --do: save: large.perceptron: -: the data have to go into the session, and more than 8 MiB are too many for one (") {
+		!strings.HasPrefix(errs, "perceptron: --do: save: large.perceptron: -: the data have to go into the session, and they take more than 8 MiB (") {
 		t.Errorf("exit code %d, %q", code, errs)
 	}
 	if files, err := filepath.Glob("*"); err != nil || len(files) > 0 {
@@ -133,7 +133,7 @@ func TestSessionsRefused(t *testing.T) {
 			t.Errorf("%.60q: exit code %d, %q, want %q", text, code, errs, want)
 		}
 	}
-	check(fill.Replace("HEAD")+strings.Repeat("step\n", 2<<20)+"end\n", "x.perceptron: more than 8 388 608 bytes are no session")
+	check(fill.Replace("HEAD")+strings.Repeat("step\n", 2<<20)+"end\n", "x.perceptron: a file of more than 8 388 608 bytes is not a session")
 	for _, c := range table {
 		check(fill.Replace(c[0]), c[1])
 	}

@@ -126,7 +126,7 @@ func plainFile(on dataStore, name string) (io.ReadCloser, error) {
 // plain opens what has an end.
 func (there stored) plain() (io.ReadCloser, error) {
 	if !there.regular {
-		return nil, errors.New("no plain file")
+		return nil, errors.New("not a plain file")
 	}
 	f, err := there.open()
 	return f, model.WithoutPath(err)

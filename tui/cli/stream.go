@@ -18,7 +18,7 @@ func (o *opener) stream(ctx context.Context, s *explore.Source, f found, options
 	}
 	options.Test = o.given["test"]
 	if flags := o.given.dataArguments(); f.sample.Stream != nil && len(flags) > 0 {
-		return usageErrorf("%s: with --online %s makes its own numbers, so there is nothing to read otherwise (leave it out)", flags[0], s.Name)
+		return usageErrorf("%s: with --online %s makes its own numbers, so there is nothing to read in another way (leave it out)", flags[0], s.Name)
 	}
 	s.Once = !f.regular
 	in, name := o.stdin, s.Name
@@ -30,7 +30,7 @@ func (o *opener) stream(ctx context.Context, s *explore.Source, f found, options
 		case !f.isStdin():
 			return model.OpenStreamFile(ctx, name, options)
 		case in == nil:
-			return nil, errors.New("-: standard input can be read once only")
+			return nil, errors.New("-: standard input can be read only once")
 		}
 		return model.OpenStream(ctx, in, name, options)
 	}

@@ -54,9 +54,9 @@ type upload struct {
 }
 
 var (
-	errCrowdedOut = errors.New("cut off: the room was needed for others (try again)")
-	errCleared    = errors.New("cut off: who leads the class has cleared your uploads")
-	errGone       = errors.New("this upload is not kept any more (upload it again)")
+	errCrowdedOut = errors.New("cut off: the space was needed for others (try again)")
+	errCleared    = errors.New("cut off: the leader of the class has cleared your uploads")
+	errGone       = errors.New("this upload is no longer kept (upload it again)")
 )
 
 // list is what can be opened by a login name, "" being nobody's: its own uploads, and those
@@ -180,7 +180,7 @@ func (s *uploads) begin(u *upload) error {
 		}
 	}
 	if slices.Sort(names); len(names) >= s.limits.each {
-		return fmt.Errorf("%d are kept already or on their way, and no more (take one of their names: %s)", len(names), strings.Join(names, ", "))
+		return fmt.Errorf("%d are kept already or on their way, which is the most (take one of their names: %s)", len(names), strings.Join(names, ", "))
 	}
 	for n := max(u.held, leastCounted); ; {
 		held, all := s.counted()

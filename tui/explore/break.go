@@ -89,11 +89,11 @@ func (x *Explorer) addBreak(b *breakpoint) error {
 		return fmt.Errorf("%s: %w", b, err)
 	}
 	if len(x.breaks) == breaksMost {
-		return fmt.Errorf("%d breakpoints are set, as many as there may be (break drop N)", breaksMost)
+		return fmt.Errorf("%d breakpoints are set, which is the most there can be (break drop N)", breaksMost)
 	}
 	x.breaks = append(x.breaks, b)
 	x.judgeBreaks()
-	x.Say("run (c) stops at " + b.String())
+	x.Say("run (c) stops at: " + b.String())
 	return nil
 }
 

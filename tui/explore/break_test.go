@@ -115,7 +115,7 @@ func TestBreaksMost(t *testing.T) {
 		switch {
 		case k <= 64 && err != nil:
 			t.Fatal(err)
-		case k > 64 && (err == nil || err.Error() != "break: 64 breakpoints are set, as many as there may be (break drop N)"):
+		case k > 64 && (err == nil || err.Error() != "break: 64 breakpoints are set, which is the most there can be (break drop N)"):
 			t.Fatalf("the %dth: %v", k, err)
 		}
 	}

@@ -17,14 +17,14 @@ func settingCommands() []Command {
 			Name: "mode", Args: "[NAME]", values: []value{settingValue("mode")},
 			Keys: slices.Concat(keys("mode", "mode", "m"), keys("mode back", "", "M"),
 				keys("mode primal", "", "1"), keys("mode dual", "", "2"), keys("mode kernel", "", "3")),
-			Doc:      "the next representation on the same data, or that one",
+			Doc:      "the next representation on the same data, or the one named",
 			Synonyms: "primal dual kernel form representation",
 			run:      setNamed("mode"),
 		},
 		{
 			Name: "readout", Args: "[NAME]", values: []value{settingValue("readout")},
 			Keys:      slices.Concat(keys("readout", "readout", "r"), keys("readout back", "", "R")),
-			Doc:       "the next way to predict with the same run, or that one: last, averaged, voted, pocket",
+			Doc:       "the next way to predict with the same run, or the one named: last, averaged, voted, pocket",
 			Synonyms:  "averaged voted pocket last predict",
 			objection: (*Explorer).noReadout,
 			run:       setNamed("readout"),
@@ -38,14 +38,14 @@ func settingCommands() []Command {
 		{
 			Name: "settings", Args: "[NAME]|up|down|more|less|on|off = [up|down|more|less|on|off|NAME [VALUE]]",
 			values: ofSettings((*Explorer).Settings), Keys: keys("settings", "settings", "S"),
-			Doc:      "every setting with its value, to be turned while the run replays",
+			Doc:      "every setting with its value, to change while the run replays",
 			Synonyms: "options parameters knobs preferences config",
 			Tells:    "settings",
 			run:      (*Explorer).turnSettings,
 		},
 		{
 			Name: "swap", Args: "I J", values: []value{exampleNumber("I"), exampleNumber("J")},
-			Doc: "sets the order to a list in which examples I and J have changed places",
+			Doc: "sets the order to a list in which examples I and J swap places",
 			run: (*Explorer).swap,
 		},
 		{
@@ -56,7 +56,7 @@ func settingCommands() []Command {
 		},
 		{
 			Name: "as", Args: "000|001|002|003|004|none",
-			Doc: "the conventions, letters and pseudocode of one of the documents; none the program's own",
+			Doc: "the conventions, letters and pseudocode of one of the documents; none: the program's own",
 			run: (*Explorer).learnAs,
 		},
 		{
@@ -69,7 +69,7 @@ func settingCommands() []Command {
 				oneOf("CLOCK", "clock", func(*Explorer, []string) []Choice { return choices(clocks()...) }),
 			},
 			Keys:      keys("compare other", "", "C"),
-			Doc:       "the same data under other settings beside this run, such as readout averaged, or bias none; other is the one to be seen where there is no room for both; by steps, updates or epochs",
+			Doc:       "the same data under other settings beside this run, such as readout averaged, or bias none; other switches runs where there is no room for both; by steps, updates or epochs",
 			Synonyms:  "versus side by side difference",
 			Tells:     "compare",
 			objection: (*Explorer).noComparison,
@@ -84,14 +84,14 @@ func settingCommands() []Command {
 		},
 		{
 			Name: "redo", Keys: keys("redo", "", "ctrl+r"),
-			Doc:       "makes it again",
+			Doc:       "makes the change again",
 			Synonyms:  "again repeat",
 			objection: func(x *Explorer, _ arguments) error { return unless(len(x.revisions.future) > 0, errNoRedo) },
 			run:       withoutArguments((*Explorer).redo),
 		},
 		{
 			Name: "open", Args: "[DATA]", values: []value{{name: "DATA", variadic: true, data: true}}, Keys: keys("open", "open", "o"),
-			Doc:       "the picker of samples and files, or that one",
+			Doc:       "the picker of samples and files, or the one named",
 			Synonyms:  "load file data sample dataset",
 			objection: func(x *Explorer, g arguments) error { return unless(x.open != nil || len(g.words) == 0, errNoOther) },
 			run:       (*Explorer).openData,
@@ -208,7 +208,7 @@ func (x *Explorer) permutation() ([]string, error) {
 		seen[list[k]] = true
 	}
 	if len(seen) != len(list) || len(list) != d.Len() {
-		return nil, fmt.Errorf("the order is %s: two examples change places where it is given, or a list that has each once (set order given)", x.view.Setup.Order)
+		return nil, fmt.Errorf("the order is %s: two examples change places only in the given order, or a list that has each once (set order given)", x.view.Setup.Order)
 	}
 	return list, nil
 }

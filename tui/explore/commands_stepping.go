@@ -7,7 +7,7 @@ func steppingCommands() []Command {
 	return []Command{
 		{
 			Name: "step", Args: "[N]", values: []value{positive("N")}, Keys: keys("step", "step", " ", "enter", "l", "right"),
-			Doc:       "the next example; N of them",
+			Doc:       "the next example, or the next N",
 			Synonyms:  "forward advance example",
 			objection: withoutArguments((*Explorer).noStep),
 			run:       func(x *Explorer, g arguments) error { return x.stepOn(g.number("N", 1)) },
@@ -51,7 +51,7 @@ func steppingCommands() []Command {
 		},
 		{
 			Name: "run", Args: "[back]", Keys: append(keys("run", "run", "c"), keys("run back", "", "W")...),
-			Doc:      "on to convergence, the limit or a breakpoint, or back to the one before; any key stops it",
+			Doc:      "runs to convergence, the limit or a breakpoint, or back to the one before; any key stops it",
 			Synonyms: "converge finish go continue",
 			objection: func(x *Explorer, g arguments) error {
 				if g.has("back") {
@@ -69,9 +69,9 @@ func steppingCommands() []Command {
 			run:        always(func(x *Explorer, _ arguments) { x.Playing = !x.Playing }),
 		},
 		{
-			Name: "speed", Args: "faster|slower|N", values: []value{whole("N", "1 to 60 steps a second", 1, 60)},
+			Name: "speed", Args: "faster|slower|N", values: []value{whole("N", "1 to 60 steps per second", 1, 60)},
 			Keys:     append(keys("speed faster", "", "+", "="), keys("speed slower", "", "-")...),
-			Doc:      "the speed of play, 1 to 60 steps a second",
+			Doc:      "the speed of play, 1 to 60 steps per second",
 			Synonyms: "faster slower tempo",
 			run:      always((*Explorer).setSpeed),
 		},
@@ -101,7 +101,7 @@ func steppingCommands() []Command {
 				amount("DEG", "degrees, above 0 and up to 180", math.SmallestNonzeroFloat64, 180),
 				rank("B", "a breakpoint's number", func(x *Explorer) int { return len(x.breaks) }),
 			},
-			Doc:      "where run stops: " + conditionWords(", ") + "; with times K the K-th such step of the run alone; break lists them with their hits",
+			Doc:      "where run stops: " + conditionWords(", ") + "; with times K only the K-th such step of the run; break lists them with their hits",
 			Synonyms: "stop breakpoint halt",
 			run:      (*Explorer).setBreak,
 		},

@@ -100,7 +100,7 @@ func changedSetup(s algo.Setup, changes string) (algo.Setup, error) {
 	}
 	with, err := s.With(pairs...)
 	if err == nil && with == s {
-		err = errors.New("that is what this run has: expected something that differs")
+		err = errors.New("this run has that already: expected something that differs")
 	}
 	return with, err
 }

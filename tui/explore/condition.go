@@ -116,9 +116,9 @@ func (x *Explorer) noOneHyperplane() error {
 	p := x.view.Timeline.Problem
 	switch {
 	case !p.Binary():
-		return errors.New("is for two labels: several classes have no one hyperplane")
+		return errors.New("is for two labels: several classes have no single hyperplane")
 	case !p.Linear():
-		return fmt.Errorf("needs a hyperplane in the space of the features, and with the kernel %s there is none", p.Setup.Kernel)
+		return fmt.Errorf("needs a hyperplane in the space of the features, and the kernel %s has none there", p.Setup.Kernel)
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ func (e *edit) apply(d *model.Dataset) (*model.Dataset, string, error) {
 	case "put":
 		return e.put(d)
 	case "drop":
-		return d.WithoutExample(i), fmt.Sprintf("example %d is gone, and those after it have moved up", e.number), nil
+		return d.WithoutExample(i), fmt.Sprintf("example %d is dropped, and those after it have moved up", e.number), nil
 	case "flip":
 		d = d.TwoSided()
 		if len(d.Labels) < 2 {
@@ -90,7 +90,7 @@ func contradiction(d *model.Dataset) string {
 	last := d.Len() - 1
 	for i := range last {
 		if d.Class[i] != d.Class[last] && d.Equal(i, last) {
-			return fmt.Sprintf("; example %d lies there too, with another label, and no hyperplane separates them", d.Number(i))
+			return fmt.Sprintf("; example %d lies there too, with another label, so no hyperplane separates them", d.Number(i))
 		}
 	}
 	return ""

@@ -131,7 +131,7 @@ func missingLabels(d *model.Dataset) string {
 // uneditable is the objection to every edit.
 func (x *Explorer) uneditable() error {
 	if x.view.Setup.Online {
-		return errors.New("the examples of a stream go by, and can't be edited (set online no reads them as a set)")
+		return errors.New("the examples of a stream go by and can't be edited (set online no reads them as a set)")
 	}
 	return x.source.Data.CheckEditable()
 }
@@ -142,7 +142,7 @@ func (x *Explorer) unplaceable() error {
 		return err
 	}
 	if kind := x.view.Axes.Kind; kind != "" {
-		return fmt.Errorf("the plane shows %s, where a point has no place among the features (axes 1 2)", kind)
+		return fmt.Errorf("the plane shows %s, where a point has no coordinates of its own (axes 1 2)", kind)
 	}
 	return nil
 }
@@ -171,7 +171,7 @@ func decimals(words []string) ([]string, error) {
 		all[k] = strconv.FormatFloat(v+0, 'g', -1, 64)
 		if short, ok := new(big.Rat).SetString(all[k]); !ok || short.Cmp(r) != 0 {
 			if all[k] = w; strings.Contains(w, "/") {
-				return nil, fmt.Errorf("%s is no decimal number", model.Quoted(w))
+				return nil, fmt.Errorf("%s is not a decimal number", model.Quoted(w))
 			}
 		}
 	}

@@ -233,7 +233,7 @@ func (x *Explorer) Rerun() error { return x.startRun(x.source, x.view.Setup) }
 // make: see Work. It shares nothing with this one that changes.
 func (x *Explorer) Twin() (twin func() (*Explorer, error), err error) {
 	if x.view.Setup.Online {
-		return nil, errors.New("a stream can't be gone through again")
+		return nil, errors.New("a stream can't be replayed")
 	}
 	place, source := x.Place(), x.source.original()
 	source.Origin, source.Do = nil, nil

@@ -110,7 +110,7 @@ func (x *Explorer) cancelLoad(e *load) {
 		return
 	}
 	if apply := <-e.done; apply() != nil { // it is soon over, and whether a file is there now is to be said truly
-		x.Say("save: stopped, and nothing was written")
+		x.Say("save: stopped; nothing was written")
 	}
 }
 

@@ -13,10 +13,10 @@ var (
 	errStart        = errors.New("this is the start")
 	errNoUpdate     = errors.New("there is no update before this step")
 	errNoComparison = errors.New("there is nothing to compare with yet (try compare readout averaged)")
-	errNoSecond     = errors.New("a stream can't be run twice, nor beside a data set (compare on data sets; set online yes makes this run a stream)")
+	errNoSecond     = errors.New("a stream can't be run twice, or beside a data set (compare on data sets; set online yes makes this run a stream)")
 	errNoClass      = errors.New("there is no class here (perceptron serve makes one)")
 	errNoExample    = errors.New("there is no example")
-	errEdited       = errors.New("the examples were edited, and reading the file again would lose that (undo it first)")
+	errEdited       = errors.New("the examples were edited, and reading the file again would lose the edits (undo them first)")
 	errNoScaling    = errors.New("the data are not scaled: x is as the file has it")
 )
 

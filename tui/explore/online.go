@@ -103,7 +103,7 @@ func (x *Explorer) End() {
 }
 
 // errOnce is why a set-up can't be changed of what can't be read again.
-var errOnce = errors.New("the run would start again, and what has gone by of this stream can't be read again (put it in a file first)")
+var errOnce = errors.New("the run would start again, and what has gone by of this stream can't be read again (save it in a file first)")
 
 // earliest is the first step that can be gone back to, and the message that
 // says so where one before it is asked for.
@@ -112,7 +112,7 @@ func (x *Explorer) earliest(step int) int {
 	if step >= first {
 		return step
 	}
-	x.Say(fmt.Sprintf("step %s is as far back as it goes: the last %s examples are held",
+	x.Say(fmt.Sprintf("step %s is as far back as you can go: the last %s examples are kept",
 		notation.Count(first), notation.Count(x.view.Timeline.Reached-first)))
 	return first
 }
@@ -121,7 +121,7 @@ func (x *Explorer) earliest(step int) int {
 func (x *Explorer) drained() error {
 	last := x.view.Timeline.Reached
 	if last == 0 {
-		return errors.New("the stream has ended without an example")
+		return errors.New("the stream has ended without a single example")
 	}
 	return fmt.Errorf("the stream has ended: example %s was its last", notation.Count(last))
 }

@@ -101,7 +101,7 @@ func (x *Explorer) focus(g arguments) {
 	default:
 		p.Focus = panelName(g.words[0])
 		if !slices.Contains(ring, p.Focus) {
-			x.Say(p.Focus + " is not to be seen (show " + p.Focus + " on, or zoom on)")
+			x.Say(p.Focus + " is not shown (show " + p.Focus + " on, or zoom on)")
 		}
 	}
 	if p.Focus == "plane" {

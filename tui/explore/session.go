@@ -55,7 +55,7 @@ type Session struct {
 func (x *Explorer) Session(folder string) (func(context.Context) ([]byte, error), error) {
 	from, edited := x.source.Origin, len(x.source.edits) > 0
 	if from == nil {
-		return nil, errors.New("what has been read can't be read again (put it in a file first)")
+		return nil, errors.New("what has been read can't be read again (save it in a file first)")
 	}
 	place := x.placeUnder(NoLayer)
 	return func(ctx context.Context) ([]byte, error) {
@@ -67,7 +67,7 @@ func (x *Explorer) Session(folder string) (func(context.Context) ([]byte, error)
 		s.Flags = slices.Clone(place.Flags)
 		if origin.Only || edited && !s.Sample {
 			if s.Own = origin.Text; s.Own == nil {
-				return nil, fmt.Errorf("%s: the data have to go into the session, and more than %d MiB are too many for one (save them as .csv, and open that)", model.Visible(s.Name, 200), SessionMost>>20)
+				return nil, fmt.Errorf("%s: the data have to go into the session, and they take more than %d MiB (save them as .csv, and open that)", model.Visible(s.Name, 200), SessionMost>>20)
 			}
 		}
 		if err := s.paths(func(path string) (string, error) { return relativeTo(folder, path) }); err != nil {

@@ -52,10 +52,10 @@ func (s *Session) Text() ([]byte, error) {
 	}
 	line(sessionEnd)
 	if b.Len() > SessionMost {
-		return nil, fmt.Errorf("a session of %s bytes is longer than any may be, which is %s (save the examples as .csv, and open that)", notation.Count(b.Len()), notation.Count(SessionMost))
+		return nil, fmt.Errorf("the session would take %s bytes, and the most is %s (save the examples as .csv, and open that)", notation.Count(b.Len()), notation.Count(SessionMost))
 	}
 	if _, err := ParseSession("", b.Bytes()); err != nil {
-		return nil, fmt.Errorf("this place can't be put into lines: %w", err)
+		return nil, fmt.Errorf("this place can't be written as commands: %w", err)
 	}
 	return b.Bytes(), nil
 }
@@ -65,7 +65,7 @@ func (s *Session) Text() ([]byte, error) {
 func ParseSession(name string, text []byte) (*Session, error) {
 	p := sessionParser{name: model.Visible(name, 200), session: &Session{}}
 	if len(text) > SessionMost {
-		return nil, &model.Error{File: p.name, Reason: fmt.Sprintf("more than %s bytes are no session", notation.Count(SessionMost))}
+		return nil, &model.Error{File: p.name, Reason: fmt.Sprintf("a file of more than %s bytes is not a session", notation.Count(SessionMost))}
 	}
 	lines := strings.Split(string(text), "\n")
 	for k, line := range lines {
@@ -76,10 +76,10 @@ func ParseSession(name string, text []byte) (*Session, error) {
 		}
 		switch {
 		case k == 0 && line != sessionHead:
-			return nil, p.wrong(1, "no session: its first line is to be %q", sessionHead)
+			return nil, p.wrong(1, "not a session: its first line must be %q", sessionHead)
 		case k == 0, strings.TrimSpace(line) == "", strings.HasPrefix(line, "#"):
 		case p.ended:
-			return nil, p.wrong(1, "there is something after %q", sessionEnd)
+			return nil, p.wrong(1, "there is text after %q", sessionEnd)
 		default:
 			if err := p.parseLine(line); err != nil {
 				return nil, err
@@ -88,7 +88,7 @@ func ParseSession(name string, text []byte) (*Session, error) {
 	}
 	switch {
 	case !p.ended:
-		return nil, p.wrong(1, "the session is cut short: its last line is to be %q", sessionEnd)
+		return nil, p.wrong(1, "the session is cut short: its last line must be %q", sessionEnd)
 	case p.session.Name == "":
 		return nil, p.wrong(1, "the session has no data: expected data FILE or sample NAME")
 	case !p.session.Sample && p.session.Name == StandardInput && p.session.Own == nil:
@@ -115,7 +115,7 @@ func (p *sessionParser) checkText(line string) error {
 	for k, r := range line {
 		column++
 		if _, size := utf8.DecodeRuneInString(line[k:]); r == utf8.RuneError && size == 1 {
-			return p.wrong(column, "a byte that is no UTF-8: 0x%02x", line[k])
+			return p.wrong(column, "a byte that is not UTF-8: 0x%02x", line[k])
 		}
 		if r != '\t' && unicode.IsControl(r) {
 			return p.wrong(column, "a control character: U+%04X", r)
@@ -129,7 +129,7 @@ func (p *sessionParser) parseLine(line string) error {
 	if quoted, ok := strings.CutPrefix(line, sessionBytes+" "); ok {
 		text, err := strconv.Unquote(quoted)
 		if err != nil || quoted[0] != '"' {
-			return p.wrong(2+len(sessionBytes), "%s: expected a text in double quotes", sessionBytes)
+			return p.wrong(2+len(sessionBytes), "%s: expected text in double quotes", sessionBytes)
 		}
 		p.session.Own = append(p.session.Own, text...)
 		return nil
@@ -180,7 +180,7 @@ func (p *sessionParser) command(line string, words []string) error {
 	case c.noSession != "":
 		return p.wrong(columnOf(line, 1), "%s: %s", c.Name, c.noSession)
 	case words[0] == "open" && len(words) > 1:
-		return p.wrong(columnOf(line, 2), "open %s: a session opens its own data alone", model.Quoted(words[1]))
+		return p.wrong(columnOf(line, 2), "open %s: a session opens only its own data", model.Quoted(words[1]))
 	}
 	p.session.Do = append(p.session.Do, line)
 	return nil

@@ -15,7 +15,7 @@ import (
 // settings are all of them.
 func (x *Explorer) settings() []panel.Setting {
 	return append(x.Settings(), panel.Setting{
-		Name: "motion", Value: x.motion, Doc: "whether a changed line is seen turning; auto: not over SSH",
+		Name: "motion", Value: x.motion, Doc: "whether a changed line turns visibly; auto: not over SSH",
 		Values: []string{"on", "off", "auto"},
 	})
 }
@@ -104,7 +104,7 @@ func (x *Explorer) turn(s panel.Setting, by int) (refused error) {
 	t, learning := algo.FindSetting(s.Name)
 	switch {
 	case !learning && len(s.Values) == 0:
-		return errors.New("it takes any text (: to type one)")
+		return errors.New("it takes any text (type it with :)")
 	case !learning:
 		return x.setTo(s, beyond(s.Values, s.Value, by))
 	}
@@ -257,7 +257,7 @@ func (x *Explorer) restore() {
 		x.refuse(err)
 		return
 	}
-	x.Say("the settings are as they were before (u takes that back)")
+	x.Say("the settings are as they were (u takes that back)")
 }
 
 // ChosenSetting is the setting chosen in their panel, and what is typed for it.

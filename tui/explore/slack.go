@@ -78,7 +78,7 @@ func (x *Explorer) slackPlane(g arguments) error {
 		return nil
 	}
 	if _, ok := x.View().Widest(); !ok && x.Answered() {
-		return errors.New("no widest hyperplane is known of these data (slack plane present)")
+		return errors.New("no widest hyperplane is known for these data (slack plane present)")
 	}
 	s.Plane = "widest"
 	return nil
@@ -94,7 +94,7 @@ func (x *Explorer) hyperplane(text string) (h model.Hyperplane, err error) {
 	for k, text := range parts {
 		r, err := model.ParseNumber(text)
 		if err != nil {
-			return h, fmt.Errorf("plane: %s is no number", model.Quoted(text))
+			return h, fmt.Errorf("plane: %s is not a number", model.Quoted(text))
 		}
 		v, _ := r.Float64()
 		if k == d {
@@ -119,7 +119,7 @@ func planeNumbers(x *Explorer) string {
 // setPlane makes h the H that slacks are measured from.
 func (x *Explorer) setPlane(h model.Hyperplane) error {
 	if n := h.Norm(); !(n > 0) || math.IsInf(n, 0) || math.IsInf(h.B, 0) {
-		return errors.New("w = 0 is no hyperplane, nor is an infinite one")
+		return errors.New("w = 0 is not a hyperplane, nor is an infinite w")
 	}
 	x.view.Slack.Plane, x.view.Slack.Given = "given", &h
 	return nil

@@ -29,7 +29,7 @@ func (x *Explorer) noStep() error {
 	case algo.StreamEnded:
 		return x.drained()
 	case algo.JournalFull:
-		return fmt.Errorf("the history is full: %d updates (trace makes longer runs)", t.Updates())
+		return fmt.Errorf("the history is full: %d updates (perceptron trace runs longer)", t.Updates())
 	}
 	return t.Err()
 }
@@ -146,7 +146,7 @@ func (x *Explorer) setBeats(g arguments) {
 var speeds = [...]int{1, 2, 4, 8, 15, 30, 60}
 
 // slowLine is what play says while it waits for the line to the terminal.
-const slowLine = "play slows down: the connection carries no more steps a second"
+const slowLine = "play slows down: the connection can't carry more steps per second"
 
 // Tick is one beat of play, late if it had to wait for the line to the terminal. It
 // is nothing while a command's work is to be done.
@@ -188,8 +188,8 @@ func (x *Explorer) Moves(far bool) bool { return x.motion == "on" || x.motion ==
 // setMotion is the command set motion on|off|auto.
 func (x *Explorer) setMotion(value string) error {
 	said, known := map[string]string{
-		"on": "a changed line is seen turning", "off": "a changed line jumps to its place",
-		"auto": "a changed line is seen turning, but not over SSH",
+		"on": "a changed line turns visibly", "off": "a changed line jumps to its place",
+		"auto": "a changed line turns visibly, but not over SSH",
 	}[value]
 	if !known {
 		return fmt.Errorf("%s: expected on, off or auto", model.Quoted(value))
@@ -210,5 +210,5 @@ func (x *Explorer) setSpeed(g arguments) {
 	default: // it is the most or the least, or N
 		x.Speed = g.number("N", x.Speed)
 	}
-	x.Say(fmt.Sprintf("playing at %d steps a second", x.Speed))
+	x.Say(fmt.Sprintf("playing at %d steps per second", x.Speed))
 }

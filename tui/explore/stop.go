@@ -214,7 +214,7 @@ func (x *Explorer) runBack() {
 		}
 		x.seek(x.earliest(0), 0)
 		if x.message.text == "" {
-			x.Say("the start: no breakpoint lies before")
+			x.Say("the start: there is no breakpoint before")
 		}
 	})
 }

@@ -126,7 +126,7 @@ func (x *Explorer) endShown() bool {
 func (q Question) Answer(ctx context.Context) Answer {
 	p := q.problem
 	if q.stage == reading {
-		v := margin.Verdict{Kind: convergence.KindOf(p), Why: "it is still being looked for"}
+		v := margin.Verdict{Kind: convergence.KindOf(p), Why: "it is still being computed"}
 		if q.finding != nil {
 			v = q.finding.verdict
 		}

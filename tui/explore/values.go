@@ -175,7 +175,7 @@ func numbered(d *model.Dataset) string {
 	case d.Len() == 0:
 		return "an example, and there is none"
 	case d.Numbers != nil:
-		return fmt.Sprintf("an example from %d to %d: some of these are left out, or kept to test on", d.Number(0), d.LargestNumber())
+		return fmt.Sprintf("an example from %d to %d: some of these are left out, or held out to test on", d.Number(0), d.LargestNumber())
 	}
 	return fmt.Sprintf("an example from %d to %d", d.Number(0), d.LargestNumber())
 }

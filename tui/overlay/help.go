@@ -94,7 +94,7 @@ func joinKeys(names string, k explore.Key) string {
 func (h *help) draw(g *grid.Grid) {
 	body := h.drawSearch(g, "help", h.all, "type to search", "↑ ↓ scroll", "enter types the command", "esc closes")
 	if len(h.list.rows) == 0 {
-		body.Text(2, 0, "nothing fits", theme.Label)
+		body.Text(2, 0, "nothing matches", theme.Label)
 	}
 	drawBelow(g.All(), h.list.draw(body))
 }

@@ -137,7 +137,7 @@ func (p *picker) draw(g *grid.Grid) {
 // drawChosen says what is chosen: of a sample in a sentence, above a small picture of it.
 func (p *picker) drawChosen(a grid.Area) {
 	const least = 4 // rows of a picture
-	title, lines := "", wrapped(a, "nothing here has that name; enter opens a file of that name", a.W-2)
+	title, lines := "", wrapped(a, "nothing here has that name; enter opens a file by that name", a.W-2)
 	var d *model.Dataset
 	if r, ok := p.list.chosen(); ok {
 		title, d = r.text, p.sample(r.entry)

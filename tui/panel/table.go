@@ -99,7 +99,7 @@ func tableRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	}
 	s.TableRow(table)
 	if order.Len() == 0 && v.Filter != "" {
-		s.Line(row.Note, "  none fits (filter alone lists all)")
+		s.Line(row.Note, "  none matches (filter alone lists all)")
 	}
 	var e entry
 	for _, i := range at {

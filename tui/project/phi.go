@@ -38,10 +38,10 @@ func NewPhi(k *model.Kernel, d int) (*Phi, error) {
 		return nil, fmt.Errorf("the kernel %s has infinitely many features: linear and poly have few enough to show", k.Name)
 	}
 	if c.Sign() < 0 {
-		return nil, fmt.Errorf("with c = %s below 0 poly is no product of features", c.RatString())
+		return nil, fmt.Errorf("with c = %s below 0 the kernel poly is not a product of features", c.RatString())
 	}
 	if n := monomials(d, p, c.Sign() > 0); n > MaxFeatures {
-		return nil, fmt.Errorf("the kernel %s of degree %d on %d features has more than %d of its own", k.Name, p, d, MaxFeatures)
+		return nil, fmt.Errorf("the kernel %s of degree %d on %d features has more than %d features of its own", k.Name, p, d, MaxFeatures)
 	}
 	phi := &Phi{}
 	for total := p; total >= 0; total-- {

@@ -31,9 +31,9 @@ type Spectrum struct {
 func NewSpectrum(d *model.Dataset, m *Moments) (*Spectrum, error) {
 	switch {
 	case d.Dim() < 2:
-		return nil, errors.New("there is but one feature: its line is all there is to see")
+		return nil, errors.New("there is only one feature: its line is all there is to see")
 	case d.Len() == 0:
-		return nil, errors.New("there is no example yet that a direction could be found from")
+		return nil, errors.New("there is no example yet to find a direction from")
 	}
 	s := &Spectrum{Mean: m.Mean, features: m.candidates(), examples: d.Len()}
 	k := len(s.features)
@@ -47,7 +47,7 @@ func NewSpectrum(d *model.Dataset, m *Moments) (*Spectrum, error) {
 	s.products = mat.NewSymDense(k, sums)
 	values, vectors, ok := eigen(s.products)
 	if !ok {
-		return nil, errors.New("no principal directions can be worked out from these numbers")
+		return nil, errors.New("no principal directions can be computed from these numbers")
 	}
 	for p := k - 1; p >= 0; p-- {
 		s.Values = append(s.Values, max(0, values[p]))

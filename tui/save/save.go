@@ -80,9 +80,9 @@ func checkTarget(path string, over bool, newMode fs.FileMode) (mode fs.FileMode,
 	case info.IsDir():
 		return 0, fmt.Errorf("%s: a folder (name a file in it)", visiblePath(path))
 	case info.Mode()&fs.ModeSymlink != 0:
-		return 0, fmt.Errorf("%s: a link (name the file that it leads to)", visiblePath(path))
+		return 0, fmt.Errorf("%s: a link (name the file that it points to)", visiblePath(path))
 	case !info.Mode().IsRegular():
-		return 0, fmt.Errorf("%s: no plain file", visiblePath(path))
+		return 0, fmt.Errorf("%s: not a plain file", visiblePath(path))
 	case !over:
 		return 0, existsError(path)
 	}
@@ -93,7 +93,7 @@ func checkTarget(path string, over bool, newMode fs.FileMode) (mode fs.FileMode,
 }
 
 func existsError(path string) error {
-	return fmt.Errorf("%s: there is such a file (%s! writes over it)", visiblePath(path), visiblePath(path))
+	return fmt.Errorf("%s: the file exists (%s! overwrites it)", visiblePath(path), visiblePath(path))
 }
 
 // createTemp creates a hidden file in the directory of path.

@@ -36,7 +36,7 @@ func (o *overlays) ball() {
 	o.note(x0, y0, "0", theme.MaxMargin)
 	text := "R = " + notation.Number(r)
 	o.sign(dotSign, "..", "ball, "+text, theme.MaxMargin)
-	o.caption("the ball of radius "+text+" around 0 holds all examples", "the ball around 0: "+text, text)
+	o.caption("the ball of radius "+text+" around 0 contains all examples", "the ball around 0: "+text, text)
 }
 
 // presentBand adds the band of the present line: as far on either side as the nearest
@@ -50,7 +50,7 @@ func (o *overlays) presentBand() {
 		o.caption("no band: there is no line yet", "no band yet")
 		return
 	case d.Len()*d.Dim() > bandMost:
-		o.caption("no band: the examples are too many to look through at every step", "no band: too many examples")
+		o.caption("no band: there are too many examples to look through at every step", "no band: too many examples")
 		return
 	}
 	at := o.view.leastMargin(h, o.view.State().Event.Updates)

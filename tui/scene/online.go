@@ -81,7 +81,7 @@ func (v *View) tailCaptions(of plane.Captions, n int) plane.Captions {
 	long, short := fmt.Sprintf("the last %d examples of the stream", n), fmt.Sprintf("the last %d", n)
 	switch {
 	case n == 0:
-		long, short = "the examples up to here are not held any more", "not held any more"
+		long, short = "the examples up to here are no longer kept", "no longer kept"
 	case n == v.Moment.Step:
 		long, short = "all examples of the stream so far", "all so far"
 	}

@@ -35,11 +35,11 @@ type overlay struct {
 
 // overlayTable is all of them, the first drawn below the others.
 func overlayTable() [7]overlay {
-	const other = " is of w and x, and the kernel %s has its own in another space"
+	const other = " is drawn of w and x, and the kernel %s has its own in another space"
 	return [...]overlay{
-		{"solutions", "where runs in other orders end", "solutions are final lines, and with the kernel %s a run ends on none", (*View).noShuffles, (*overlays).solutions},
+		{"solutions", "where runs in other orders end", "solutions are final lines, and with the kernel %s a run does not end on a line", (*View).noShuffles, (*overlays).solutions},
 		{"margin", "the widest hyperplane and its band", "", nil, (*overlays).margin},
-		{"slack", "", "the weights are in the feature space of the kernel %s: there is no H here to choose", nil, (*overlays).slack},
+		{"slack", "", "the weights are in the feature space of the kernel %s: there is no H to choose here", nil, (*overlays).slack},
 		{"ball", "the ball of radius R around 0", "the ball" + other, nil, (*overlays).ball},
 		{"band", "the band of the present line, to the nearest example", "the band" + other, nil, (*overlays).presentBand},
 		{"projection", "the current example, projected on the axis along w", "the projection" + other, (*View).noNormalAxis, (*overlays).normalAxis},

@@ -40,7 +40,7 @@ func (v *View) phi() (phi *project.Phi, err error) {
 	case !p.Binary():
 		return nil, errors.New("phi is for two labels, which one hyperplane separates")
 	case v.Setup.Online:
-		return nil, errors.New("the features are made of all examples, and a stream's are not held")
+		return nil, errors.New("the features are made from all the examples, and a stream keeps only the latest")
 	}
 	if phi, err = project.NewPhi(p.Kernel, p.Data.Dim()); err != nil {
 		return nil, err

@@ -114,7 +114,7 @@ func (o *overlays) certificate(v *margin.Verdict) {
 	o.s.Cloud.Support = members
 	o.sign("( )", "( )", "λ > 0", theme.Support)
 	if v.Kind == margin.Homogeneous || !o.view.Timeline.Problem.Linear() {
-		o.caption("no hyperplane separates: the examples with a λ sum, as Σ λᵢyᵢ«xᵢ», to 0", "not separable: Σ λᵢyᵢ«xᵢ» = 0", "Σ λᵢyᵢ«xᵢ» = 0")
+		o.caption("no hyperplane separates: over the examples with a λ, Σ λᵢyᵢ«xᵢ» = 0", "not separable: Σ λᵢyᵢ«xᵢ» = 0", "Σ λᵢyᵢ«xᵢ» = 0")
 		return
 	}
 	m := plane.Mark{Sign: '×', Style: theme.Wrong}
@@ -131,7 +131,7 @@ func (o *overlays) certificate(v *margin.Verdict) {
 	o.sign("×", "x", "both meet", theme.Wrong)
 	o.sign(longSign, "==", "of +", theme.MaxMargin)
 	o.sign(dotSign, "..", "of o", theme.MaxMargin)
-	o.caption("no hyperplane separates: a mean of the + and a mean of the o, weighted by λ, are one point, ×",
+	o.caption("no hyperplane separates: a mean of the + and a mean of the o, weighted by λ, are the same point, ×",
 		"not separable: two means meet in ×", "two means meet in ×")
 }
 

@@ -218,7 +218,7 @@ func (v *View) referencePlane() (h model.Hyperplane, of string, ok bool) {
 	case some && present.Norm() > 0:
 		return present, "the present one", true
 	}
-	return widest, "the widest, none yet", wide
+	return widest, "the widest, not found yet", wide
 }
 
 // medianDistance is γ unless one is chosen: the median of |w·x + b|, or what

@@ -52,7 +52,7 @@ func read(path string, against fs.FileMode) ([]byte, error) {
 	case info.Mode().Perm()&against != 0:
 		return nil, fmt.Errorf("%s: others can write it (chmod go-w %s)", path, path)
 	case info.Size() > fileMost:
-		return nil, fmt.Errorf("%s: %d bytes are too many for such a file", path, info.Size())
+		return nil, fmt.Errorf("%s: %d bytes are too many for a file of this kind", path, info.Size())
 	}
 	text, err := io.ReadAll(io.LimitReader(f, fileMost))
 	if err != nil {
@@ -118,7 +118,7 @@ func ReadKeys(path string) (Keys, error) {
 		keys[string(key.Marshal())] = true
 	}
 	if len(keys) == 0 {
-		return nil, fmt.Errorf("%s: there is no key in it", path)
+		return nil, fmt.Errorf("%s: it has no key in it", path)
 	}
 	return keys, nil
 }

@@ -32,7 +32,7 @@ func TestReadKeys(t *testing.T) {
 	}{
 		{line + "ssh-ed25519 AAAA\n", 0o644, ":2: not a public key"},
 		{line + "\ncommand=\"x\" " + line, 0o644, ":3: options before a key"},
-		{"# none\n", 0o644, ": there is no key in it"},
+		{"# none\n", 0o644, ": it has no key in it"},
 		{line, 0o664, ": others can write it (chmod go-w "},
 		{line, 0o646, ": others can write it"},
 	} {
