@@ -15,8 +15,8 @@ import (
 
 func pick[T any](rng *rand.Rand, from ...T) T { return from[rng.IntN(len(from))] }
 
-// TestLeast compares the least Freund–Schapire bound with a plain search over
-// (v, c) from many places, which must find nothing lower.
+// The least Freund–Schapire bound is compared with a plain random search over (v, c) from
+// many places, which must find nothing lower.
 func TestLeast(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	for set := range 40 {
@@ -89,10 +89,9 @@ func named(t interface{ Fatalf(string, ...any) }, bounds []Bound, name string) B
 	return Bound{}
 }
 
-// The figures are those of AND an example at a time, 51 with bias unit and 64 with bias
-// radius, times B. Of an example that is there
-// twice a step of two adds both copies and the run is over: 2 of at most
-// 2·(R/γ)² = 2.
+// The values are those of AND with single examples, 51 with bias unit and 64 with bias
+// radius, times B. If an example occurs twice, a batch of two adds both copies and the run
+// is over: 2 of at most 2·(R/γ)² = 2.
 func TestBatchValues(t *testing.T) {
 	and := set(t, 2, 0, 0, -1, 0, 1, -1, 1, 0, -1, 1, 1, 1)
 	sets := map[string]*model.Dataset{"and": and, "twins": set(t, 1, 1, 1, 1, 1)}

@@ -12,9 +12,9 @@ import (
 	"perceptron/model"
 )
 
-// nearest is the least squared norm over every set of at most m examples whose
-// own nearest point lies in its hull: the definition, tried out in rational
-// arithmetic. gram is G = (zᵢ·zⱼ), hull each example's hull.
+// nearest is the least squared norm over all sets of at most m examples whose own nearest
+// point lies in their hull: the definition, tried out in rational arithmetic. gram is G =
+// (zᵢ·zⱼ), hull the hull of each example.
 func nearest(gram [][]*big.Rat, hull []int, hulls, m int) *big.Rat {
 	var best *big.Rat
 	var chosen []int
@@ -145,9 +145,9 @@ func hullsOf(d *model.Dataset, kind Kind) (hull []int, hulls int) {
 	return hull, 2
 }
 
-// proves re-checks a verdict from its weights, by the definitions alone: they
-// are convex, and the point they make is 0, or has every margin at least its
-// squared norm, which is then the answer.
+// proves checks a verdict by its weights and the definitions alone: the weights are convex,
+// and their point is 0, or has margins of at least its squared norm, which is then the
+// answer.
 func proves(t *testing.T, d *model.Dataset, k *model.Kernel, v Verdict) {
 	t.Helper()
 	hull, hulls := hullsOf(d, v.Kind)
@@ -195,8 +195,7 @@ func proves(t *testing.T, d *model.Dataset, k *model.Kernel, v Verdict) {
 	}
 }
 
-// TestExhaustive: the verdict on any few examples, with the polynomial kernel too, is
-// what trying out the definition says.
+// The verdict on a few examples, with the polynomial kernel too, is that of the definition.
 func TestExhaustive(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	sets := draws.Count(1000)

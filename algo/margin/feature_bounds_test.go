@@ -28,12 +28,12 @@ func mapped(t *testing.T, d *model.Dataset, g, h float64) *model.Dataset {
 	return made(t, (d.Dim()+1)*(d.Dim()+1), x, d.Y)
 }
 
-// otherUpdate is a rule with a bound of its name beside one that is not on its runs.
+// otherUpdate is a rule with a bound of its own, beside a bound that does not apply to it.
 func otherUpdate(name string, over func(square *big.Rat) *big.Rat) Update {
 	return Update{Name: name, Bounds: []RuleBound{{Name: "another's", Why: "it is for others"}, {Name: name, Counts: 3, Numerator: over}}}
 }
 
-// featureRun draws a run of those that a kernel has bounds for.
+// featureRun draws a run that the bounds for kernels apply to.
 func featureRun(rng *rand.Rand) Run {
 	r := Run{
 		Bias: pick(rng, "none", "unit", "radius"), Order: "given", Batch: pick(rng, 1, 1, 3),
@@ -41,7 +41,7 @@ func featureRun(rng *rand.Rand) Run {
 	}
 	by := big.NewRat(pick[int64](rng, 1, 50, 1000), 2)
 	r.Update = pick(rng, Update{Name: "perceptron"},
-		otherUpdate("more", func(square *big.Rat) *big.Rat { return plus(square, by) }),
+		otherUpdate("more", func(square *big.Rat) *big.Rat { return add(square, by) }),
 		otherUpdate("as it is", func(square *big.Rat) *big.Rat { return square }),
 		otherUpdate("by alone", func(*big.Rat) *big.Rat { return by }))
 	if r.Update.Name == "perceptron" && r.Bias != "none" && rng.IntN(3) == 0 {
@@ -50,9 +50,9 @@ func featureRun(rng *rand.Rand) Run {
 	return r
 }
 
-// TestKernelBoundsByFeatures: every bound on a run with a kernel is that of the run
-// without one on the features that the kernel stands for, and so is the separator's
-// b: exactly in rationals, else but for rounding.
+// Every bound on a run with a kernel is that of the run without one on the explicit
+// features of the kernel, and so is the separator's b: exactly in rationals, else up to
+// rounding.
 func TestKernelBoundsByFeatures(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 443))
 	names := map[string]string{"homogeneous": "kernel", "augmented": "kernel", "novikoff": "kernel"}
@@ -76,7 +76,7 @@ func TestKernelBoundsByFeatures(t *testing.T) {
 		run.Data, run.Kernel = made(t, dim, x, y), k
 		plain.Data = mapped(t, run.Data, g, h)
 		kind, _ := KindOf(run.Bias)
-		few := pick(rng, fewValues, -1)
+		few := pick(rng, exactLimit, -1)
 		v, w := solve(t.Context(), run.Data, kind, k, few), solve(t.Context(), plain.Data, kind, nil, few)
 		if v.Separable != w.Separable || v.Trivial || v.Separable != True {
 			if v.Separable != w.Separable && few > 0 {

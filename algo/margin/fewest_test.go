@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// fewestOf is Fewest by another way: for each pair of places the line through them, in
-// whole numbers; those on it, in their order along it, are parted anywhere by turning
-// it a little, or all put to one side by moving it.
+// fewestOf is FewestMistakes computed otherwise. For each pair of places it takes the line
+// through them, in integers. The points on it can be parted anywhere along it by turning
+// the line a little, or all be put on one side by moving it.
 func fewestOf(points [][2]int, y []int8) int {
 	count := func(left func(k int) bool) int {
 		wrong := 0
@@ -47,8 +47,8 @@ func fewestOf(points [][2]int, y []int8) int {
 	return least
 }
 
-// TestFewest compares with that on small grids, where many points lie on one line
-// or in one place; shifted by decimals that no double holds.
+// It is compared on small grids, where many points lie on one line or in one place, shifted
+// by decimals that no double holds.
 func TestFewest(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
 	for n := range 400 {

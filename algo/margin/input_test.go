@@ -121,8 +121,8 @@ func TestInputs(t *testing.T) {
 	}
 }
 
-// sane: no NaN, an interval in order and as narrow as asked, and a separating
-// (W, B) as far as rounded numbers can be.
+// sane checks that a verdict has no NaN, an interval in order and as narrow as asked, and a
+// separating (W, B) as far as rounded numbers can be.
 func sane(t *testing.T, name string, d *model.Dataset, v Verdict) {
 	t.Helper()
 	for _, x := range append([]float64{v.Gamma, v.Lower, v.Upper, v.B}, v.W...) {
@@ -138,8 +138,8 @@ func sane(t *testing.T, name string, d *model.Dataset, v Verdict) {
 		return
 	}
 	most, radius := 1e-12, d.Radius()
-	if d.Len()*d.Dim() > fewValues {
-		most = enough
+	if d.Len()*d.Dim() > exactLimit {
+		most = sufficientTolerance
 	}
 	if v.Gamma > 1e-300 && v.Upper-v.Lower > most*v.Upper {
 		t.Errorf("%s, %v: relative gap %g", name, v.Kind, (v.Upper-v.Lower)/v.Upper)
@@ -165,8 +165,8 @@ func TestIris(t *testing.T) {
 	proves(t, d, nil, v)
 }
 
-// A sparse and a dense copy of the same data have the same verdict: what is
-// exact is equal, certificate and all, and what is enclosed is enclosed alike.
+// A sparse and a dense copy of the same data have the same verdict: exact parts are equal,
+// including the certificate, and enclosed ones have intervals alike.
 func TestSparseVerdicts(t *testing.T) {
 	kernels := []*model.Kernel{nil}
 	for _, name := range []string{"poly", "rbf", "laplace", "sigmoid"} {
@@ -181,7 +181,7 @@ func TestSparseVerdicts(t *testing.T) {
 		sparse := dense.AsSparse()
 		for kind := range kinds {
 			for _, k := range kernels {
-				for _, few := range []int{fewValues, -1} {
+				for _, few := range []int{exactLimit, -1} {
 					a := solve(context.Background(), dense, Kind(kind), k, few)
 					b := solve(context.Background(), sparse, Kind(kind), k, few)
 					if why := differ(a, b); why != "" {
@@ -193,8 +193,8 @@ func TestSparseVerdicts(t *testing.T) {
 	})
 }
 
-// differ says in what two verdicts differ by more than rounding; in γ, by more than the
-// interval that it is known to lie in.
+// differ is where two verdicts differ by more than rounding, or in γ by more than the width
+// of the interval.
 func differ(a, b Verdict) string {
 	exact := func(v Verdict) string {
 		if v.GammaSquared == nil {

@@ -58,9 +58,9 @@ func TestKernels(t *testing.T) {
 	}
 }
 
-// TestHidden: examples whose doubles are equal and whose decimals are not may be
-// as far apart as γ makes them; what is said of them must not rest on the
-// doubles. Their K is in [0, 1], so that the true γ is at most √½.
+// Examples with equal doubles and different decimals may be any distance apart, depending
+// on γ. The verdict on them must not rest on the doubles. Their K is in [0, 1], so that the
+// true γ is at most √½.
 func TestHidden(t *testing.T) {
 	text := "x,y\n1,1\n1." + strings.Repeat("0", 51) + "1,-1\n"
 	d, err := model.Read(t.Context(), strings.NewReader(text), "hidden", model.ReadOptions{})

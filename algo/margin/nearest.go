@@ -6,93 +6,93 @@ import (
 	"slices"
 )
 
-// hullSearch is the search for the point of the hull that is nearest 0, in floating
-// point. It keeps what is certain: the norm of any point of the hull bounds the least
-// norm from above, the least margin of any direction from below.
+// hullSearch searches for the point of the hull nearest to 0 in floating point. What it
+// keeps is certain: the norm of any point of the hull is an upper bound on the least norm,
+// the least margin of any direction a lower bound.
 type hullSearch struct {
 	points     points
 	hull       hulls
-	c          corral
-	candidates []int // the examples that the major cycles look at; nil is all
-	// lower and upper enclose the least norm. lower is −∞ until a scan, and
-	// positive only if 0 is certainly not in the hull.
+	corral     corral
+	candidates []int // the examples that major cycles consider; nil: all
+	// lower and upper enclose the least norm. lower is −∞ before the first scan, and positive
+	// only if the hull certainly excludes 0.
 	lower, upper float64
-	best         direction
+	incumbent    incumbent
 	buffer       []float64
 }
 
-// direction is the point of the hull that the lower bound is proved by, with the
-// least margin of each hull.
-type direction struct {
-	member []int
-	lambda []float64
-	ends   [2]float64
+// incumbent is the point of the hull that proves the lower bound, with the least margin in
+// each hull.
+type incumbent struct {
+	member     []int
+	lambda     []float64
+	minMargins [2]float64
 }
 
 const (
-	block    = 1024 // examples scanned between two looks at the clock
-	everyone = 512  // up to so many examples all are candidates
-	spread   = 256  // a scan's candidates: the worst of each of so many blocks
+	blockSize     = 1024 // examples scanned between two checks of the context
+	allCandidates = 512  // up to this number of examples all are candidates
+	scanBlocks    = 256  // a scan adds the worst example of each of so many blocks
 )
 
 func newHullSearch(p points, kind Kind, y []int8) *hullSearch {
 	hull := hulls{y, kinds[kind].hulls}
 	return &hullSearch{
-		points: p, hull: hull, c: newCorral(p, hull), lower: math.Inf(-1), upper: math.Inf(1),
-		buffer: make([]float64, min(block, p.len())),
+		points: p, hull: hull, corral: newCorral(p, hull), lower: math.Inf(-1), upper: math.Inf(1),
+		buffer: make([]float64, min(blockSize, p.len())),
 	}
 }
 
-// start takes the first example of each hull; of many examples none is a candidate yet.
+// start adds the first example of each hull. With many examples none is a candidate yet.
 func (s *hullSearch) start() bool {
 	for _, i := range s.hull.first() {
-		if !s.c.push(i, 1) {
+		if !s.corral.add(i, 1) {
 			return false
 		}
 	}
-	if _, explicit := s.points.(*linear); explicit && s.points.len() > everyone {
+	if _, explicit := s.points.(*inputPoints); explicit && s.points.len() > allCandidates {
 		s.candidates = []int{}
 	}
-	s.c.measure()
+	s.corral.setPoint()
 	return true
 }
 
-// run is Wolfe's method over the candidates and then a scan of all examples, the worst
-// of each block of which become candidates, and so on until nothing lies under the
-// level, the interval is as narrow as asked, or the arithmetic has no more to give.
+// run alternates Wolfe's method over the candidates and a scan of all examples, whose worst
+// ones become candidates. It ends when no example lies below its level, when the interval
+// is narrow enough, or when floating point yields no progress.
 func (s *hullSearch) run(ctx context.Context) {
 	if !s.start() {
 		return
 	}
 	for ctx.Err() == nil {
 		s.majorCycles(ctx)
-		s.points.set(s.c.member, s.c.lambda)
-		found, ok := s.scan(ctx, s.c.level)
+		s.points.setPoint(s.corral.member, s.corral.lambda)
+		scanned, ok := s.scan(ctx, s.corral.level)
 		if !ok {
 			return
 		}
-		s.narrow(found)
-		if s.closed(narrowest) || s.vanished(1e-13) || s.candidates == nil || !s.admit(found.worst) {
+		s.updateBounds(scanned)
+		if s.converged(targetTolerance) || s.nearZero(1e-13) || s.candidates == nil || !s.addCandidates(scanned.worst) {
 			return
 		}
 	}
 }
 
-// closed reports whether the interval is as narrow as asked.
-func (s *hullSearch) closed(tolerance float64) bool {
+// converged reports whether the interval is that narrow, relative to γ.
+func (s *hullSearch) converged(tolerance float64) bool {
 	return s.lower > 0 && s.upper-s.lower <= tolerance*s.upper
 }
 
-// vanished reports whether p looks like 0.
-func (s *hullSearch) vanished(relative float64) bool {
-	return !(math.Sqrt(max(0, s.c.square)) > relative*s.points.radius())
+// nearZero reports whether p looks like 0.
+func (s *hullSearch) nearZero(tolerance float64) bool {
+	return !(math.Sqrt(max(0, s.corral.square)) > tolerance*s.points.radius())
 }
 
-// admit adds examples to the candidates, forgetting the old ones when they are
-// many, and reports whether any was new.
-func (s *hullSearch) admit(worst []int) bool {
-	if len(s.candidates) > 32*everyone {
-		s.candidates = slices.Clone(s.c.member)
+// addCandidates adds examples to the candidates, dropping the old ones if they are many,
+// and reports whether any was new.
+func (s *hullSearch) addCandidates(worst []int) bool {
+	if len(s.candidates) > 32*allCandidates {
+		s.candidates = slices.Clone(s.corral.member)
 	}
 	before := len(s.candidates)
 	s.candidates = append(s.candidates, worst...)
@@ -101,38 +101,38 @@ func (s *hullSearch) admit(worst []int) bool {
 	return len(s.candidates) > before
 }
 
-// majorCycles are those of Wolfe's method: the candidate that lies deepest under the
-// level enters, until none does. One whose entry doesn't lower ‖p‖, which is for
-// rounding to blame, is not tried again.
+// majorCycles are those of Wolfe's method: the candidate furthest below the level of its
+// hull enters the corral, until there is none. A candidate whose entry does not lower ‖p‖,
+// because of rounding, is not tried again.
 func (s *hullSearch) majorCycles(ctx context.Context) {
 	banned := map[int]bool{}
 	for ctx.Err() == nil {
-		s.points.set(s.c.member, s.c.lambda)
-		j := s.deepest(ctx, banned)
-		if j < 0 || s.vanished(1e-14) {
+		s.points.setPoint(s.corral.member, s.corral.lambda)
+		j := s.mostViolating(ctx, banned)
+		if j < 0 || s.nearZero(1e-14) {
 			return
 		}
-		before := s.c.clone()
-		if !s.c.push(j, 0) || !s.c.minorCycles(ctx) || !(s.c.square < before.square) {
-			s.c, banned[j] = before, true
+		before := s.corral.clone()
+		if !s.corral.add(j, 0) || !s.corral.minorCycles(ctx) || !(s.corral.square < before.square) {
+			s.corral, banned[j] = before, true
 		}
 	}
 }
 
-// deepest is the candidate that lies deepest under the level of its hull, −1
-// if none does by more than the arithmetic can tell, or the context ends.
-func (s *hullSearch) deepest(ctx context.Context, banned map[int]bool) int {
-	worst, depth := -1, 1e-15*s.c.square
-	consider := func(i int, margin, within float64) {
-		under := s.c.level[s.hull.of(i)] - margin
-		if under > within && under > depth && !banned[i] && !slices.Contains(s.c.member, i) {
-			worst, depth = i, under
+// mostViolating is the candidate furthest below the level of its hull; −1 if none is by
+// more than rounding can explain, or if ctx ends.
+func (s *hullSearch) mostViolating(ctx context.Context, banned map[int]bool) int {
+	worst, depth := -1, 1e-15*s.corral.square
+	consider := func(i int, margin, errorBound float64) {
+		below := s.corral.level[s.hull.of(i)] - margin
+		if below > errorBound && below > depth && !banned[i] && !slices.Contains(s.corral.member, i) {
+			worst, depth = i, below
 		}
 	}
 	if s.candidates != nil {
 		for _, i := range s.candidates {
-			within := s.points.margins(s.buffer[:1], i)
-			consider(i, s.buffer[0], within)
+			errorBound := s.points.margins(s.buffer[:1], i)
+			consider(i, s.buffer[0], errorBound)
 		}
 		return worst
 	}
@@ -141,24 +141,24 @@ func (s *hullSearch) deepest(ctx context.Context, banned map[int]bool) int {
 			return -1
 		}
 		g := s.buffer[:min(len(s.buffer), s.points.len()-from)]
-		within := s.points.margins(g, from)
+		errorBound := s.points.margins(g, from)
 		for k, v := range g {
-			consider(from+k, v, within)
+			consider(from+k, v, errorBound)
 		}
 	}
 	return worst
 }
 
-// scan is what a look at the margins of all examples finds: the least of each
-// hull and, block by block, the worst of those that lie under their level by
-// more than rounding could explain.
+// scan is the result of a scan of the margins of all examples: the least margin of each
+// hull and, of each block, the example furthest below its level by more than rounding can
+// explain.
 type scan struct {
-	least  [2]float64
-	worst  []int
-	within float64
+	least      [2]float64
+	worst      []int
+	errorBound float64
 }
 
-// scan stops without a result when the context ends.
+// scan reports false if ctx ends first.
 func (s *hullSearch) scan(ctx context.Context, level [2]float64) (scan, bool) {
 	n := s.points.len()
 	out := scan{least: [2]float64{math.Inf(1), math.Inf(1)}}
@@ -166,16 +166,16 @@ func (s *hullSearch) scan(ctx context.Context, level [2]float64) (scan, bool) {
 		if ctx.Err() != nil {
 			return out, false
 		}
-		to := min(n, from+max(block, (n+spread-1)/spread))
+		to := min(n, from+max(blockSize, (n+scanBlocks-1)/scanBlocks))
 		worst, depth := [2]int{-1, -1}, [2]float64{}
 		for ; from < to; from += len(s.buffer) {
 			g := s.buffer[:min(len(s.buffer), to-from)]
-			within := s.points.margins(g, from)
-			out.within = max(out.within, within)
+			errorBound := s.points.margins(g, from)
+			out.errorBound = max(out.errorBound, errorBound)
 			for k, v := range g {
 				h := s.hull.of(from + k)
 				out.least[h] = min(out.least[h], v)
-				if t := level[h] - within - v; t > depth[h] {
+				if t := level[h] - errorBound - v; t > depth[h] {
 					worst[h], depth[h] = from+k, t
 				}
 			}
@@ -190,19 +190,20 @@ func (s *hullSearch) scan(ctx context.Context, level [2]float64) (scan, bool) {
 	return out, true
 }
 
-// narrow takes what a scan proves: every margin under p, and ‖p‖.
-func (s *hullSearch) narrow(found scan) {
-	norm, within := s.points.norm()
-	s.upper = min(s.upper, (norm+within)*(1+4*roundoff))
-	low := 0.0
+// updateBounds narrows the interval by what a scan proves of p: its norm and its least
+// margins.
+func (s *hullSearch) updateBounds(scanned scan) {
+	norm, errorBound := s.points.norm()
+	s.upper = min(s.upper, (norm+errorBound)*(1+4*roundoff))
+	lower := 0.0
 	for h := range s.hull.count {
-		low += found.least[h] - found.within
+		lower += scanned.least[h] - scanned.errorBound
 	}
-	if low > 0 {
-		low = low / (norm + within) * (1 - 8*roundoff)
+	if lower > 0 {
+		lower = lower / (norm + errorBound) * (1 - 8*roundoff)
 	}
-	if low >= s.lower && low > 0 {
-		s.best = direction{slices.Clone(s.c.member), slices.Clone(s.c.lambda), found.least}
+	if lower >= s.lower && lower > 0 {
+		s.incumbent = incumbent{slices.Clone(s.corral.member), slices.Clone(s.corral.lambda), scanned.least}
 	}
-	s.lower = max(s.lower, low)
+	s.lower = max(s.lower, lower)
 }

@@ -2,11 +2,11 @@ package margin
 
 import "fmt"
 
-// premise is what a bound asks of a run: it says why it is not met, "" if it is.
+// premise checks what a bound requires of a run: it is the objection, or "" if it is met.
 type premise func(Run, Verdict) string
 
-// asks is a premise on the run alone, with what is said where it is not met.
-func asks(met func(Run) bool, why string) premise {
+// runPremise is a premise on the run alone, with the objection.
+func runPremise(met func(Run) bool, why string) premise {
 	return func(r Run, _ Verdict) string {
 		if met(r) {
 			return ""
@@ -15,14 +15,14 @@ func asks(met func(Run) bool, why string) premise {
 	}
 }
 
-// The premises that say the same of every run.
+// The premises with a fixed objection.
 var (
-	zero        = asks(Run.startsAtZero, "the first weights are not zero")
-	elsewhere   = asks(func(r Run) bool { return !r.startsAtZero() }, "the first weights are zero, and the other bounds speak")
-	several     = asks(func(r Run) bool { return r.size() > 1 }, "one example a step: see the others")
-	manyOutputs = asks(func(r Run) bool { return !r.Data.TwoClasses() }, "for the tasks multiclass and sequence")
-	kernelRun   = asks(func(r Run) bool { return r.Kernel != nil }, "the representation has no kernel")
-	coordinates = asks(func(r Run) bool { return curved(r.Kernel) == nil }, "the weights are in the feature space of a kernel")
+	zeroStart    = runPremise(Run.startsAtZero, "the first weights are not zero")
+	otherStart   = runPremise(func(r Run) bool { return !r.startsAtZero() }, "the first weights are zero, and the other bounds speak")
+	batches      = runPremise(func(r Run) bool { return r.batchSize() > 1 }, "one example a step: see the others")
+	manyOutputs  = runPremise(func(r Run) bool { return !r.Data.TwoClasses() }, "for the tasks multiclass and sequence")
+	kernelRun    = runPremise(func(r Run) bool { return r.Kernel != nil }, "the representation has no kernel")
+	inInputSpace = runPremise(func(r Run) bool { return nonlinear(r.Kernel) == nil }, "the weights are in the feature space of a kernel")
 )
 
 // all is the first objection of several premises.
@@ -46,9 +46,9 @@ func (r Run) startsAtZero() bool {
 	return r.FirstB == nil || r.FirstB.Sign() == 0
 }
 
-// size is B, the most examples that one step can add. Unless a
-// pass may have an example twice, a step has none twice.
-func (r Run) size() int {
+// batchSize is B, the largest number of examples that one step can add. Unless a pass may
+// have an example more than once, that is at most n.
+func (r Run) batchSize() int {
 	b, n := r.Batch, r.Data.Len()
 	if b == 0 || b > n && !r.Repeats {
 		b = n
@@ -56,8 +56,9 @@ func (r Run) size() int {
 	return max(1, b)
 }
 
-func single(r Run, _ Verdict) string {
-	switch b := r.size(); {
+// singleExample: a step takes one example.
+func singleExample(r Run, _ Verdict) string {
+	switch b := r.batchSize(); {
 	case b == 1:
 		return ""
 	case b == r.Data.Len() && !r.Repeats:
@@ -67,6 +68,7 @@ func single(r Run, _ Verdict) string {
 	}
 }
 
+// twoClasses: the task has two classes.
 func twoClasses(r Run, _ Verdict) string {
 	if !r.Data.TwoClasses() {
 		return "for two classes; the task is " + r.Data.Task
@@ -74,7 +76,7 @@ func twoClasses(r Run, _ Verdict) string {
 	return ""
 }
 
-// separatedAtLast: the last weights have a margin on every example.
+// separatedAtLast: the last weights have a positive margin on every example.
 func separatedAtLast(r Run, _ Verdict) string {
 	switch s := r.Structured; {
 	case s == nil:
@@ -87,15 +89,17 @@ func separatedAtLast(r Run, _ Verdict) string {
 	return "under the final weights some example is not right by any margin"
 }
 
-func inCoordinates(bias string) premise {
+// withBias: the run has that bias rule, and the weights are in the input space.
+func withBias(bias string) premise {
 	return func(r Run, v Verdict) string {
 		if r.Bias != bias {
 			return fmt.Sprintf("for bias %s; this run has bias %s", bias, r.Bias)
 		}
-		return coordinates(r, v)
+		return inInputSpace(r, v)
 	}
 }
 
+// onePass: the first pass has each example at most once.
 func onePass(r Run, _ Verdict) string {
 	if r.Repeats {
 		return fmt.Sprintf("order %s may meet an example twice in the first pass", r.Order)
@@ -103,6 +107,7 @@ func onePass(r Run, _ Verdict) string {
 	return ""
 }
 
+// separated: the data are separable, with a known γ.
 func separated(_ Run, v Verdict) string {
 	switch {
 	case v.Trivial:

@@ -8,39 +8,39 @@ import (
 	"perceptron/model"
 )
 
-// products is the exact inner products zᵢ·zⱼ of ℝᵈ, or of a polynomial kernel's feature
-// space, from the decimals that the data were written as.
+// products is the exact inner products zᵢ·zⱼ in ℝᵈ, or in the feature space of a polynomial
+// kernel, from the decimals of the data.
 type products struct {
 	data      *model.Dataset
 	kernel    *model.Kernel // nil: x·z
 	augmented bool
-	rows      map[int]wholeRow
-	kept      map[[2]int]*big.Rat // inner products
+	rows      map[int]integerRow
+	cache     map[[2]int]*big.Rat // of inner products
 }
 
-// wholeRow is an example as whole numbers over one denominator, those of the features in
-// index, which ascend.
-type wholeRow struct {
+// integerRow is an example as integers u over the denominator q, for its stored features in
+// ascending order.
+type integerRow struct {
 	index []int
 	u     []*big.Int
 	q     *big.Int
 }
 
 func newProducts(d *model.Dataset, kind Kind, k *model.Kernel) *products {
-	return &products{data: d, kernel: curved(k), augmented: kind == Augmented, rows: map[int]wholeRow{}, kept: map[[2]int]*big.Rat{}}
+	return &products{data: d, kernel: nonlinear(k), augmented: kind == Augmented, rows: map[int]integerRow{}, cache: map[[2]int]*big.Rat{}}
 }
 
-// power is x to the kernel's degree.
+// power is x to the power of the kernel's degree.
 func power(x *big.Int, k *model.Kernel) *big.Int {
 	return new(big.Int).Exp(x, big.NewInt(int64(k.Degree)), nil)
 }
 
-// row is example i in whole numbers.
-func (g *products) row(i int) wholeRow {
+// row is example i as integers.
+func (g *products) row(i int) integerRow {
 	if z, ok := g.rows[i]; ok {
 		return z
 	}
-	z := wholeRow{}
+	z := integerRow{}
 	var row []*big.Rat
 	for j := range g.data.Entries(i) {
 		z.index, row = append(z.index, j), append(row, g.data.Rat(i, j))
@@ -51,8 +51,8 @@ func (g *products) row(i int) wholeRow {
 }
 
 // dot is x·z.
-func (z wholeRow) dot(x wholeRow) *big.Rat {
-	sum, room := new(big.Int), new(big.Int)
+func (z integerRow) dot(x integerRow) *big.Rat {
+	sum, product := new(big.Int), new(big.Int)
 	for k, l := 0, 0; k < len(z.index) && l < len(x.index); {
 		switch j := cmp.Compare(z.index[k], x.index[l]); {
 		case j < 0:
@@ -60,17 +60,17 @@ func (z wholeRow) dot(x wholeRow) *big.Rat {
 		case j > 0:
 			l++
 		default:
-			sum.Add(sum, room.Mul(z.u[k], x.u[l]))
+			sum.Add(sum, product.Mul(z.u[k], x.u[l]))
 			k, l = k+1, l+1
 		}
 	}
-	return new(big.Rat).SetFrac(sum, room.Mul(z.q, x.q))
+	return new(big.Rat).SetFrac(sum, product.Mul(z.q, x.q))
 }
 
-// inner is zᵢ·zⱼ, not to be changed.
+// inner is zᵢ·zⱼ, read-only.
 func (g *products) inner(i, j int) *big.Rat {
 	key := [2]int{min(i, j), max(i, j)}
-	if v, ok := g.kept[key]; ok {
+	if v, ok := g.cache[key]; ok {
 		return v
 	}
 	v, k := g.row(i).dot(g.row(j)), g.kernel
@@ -84,36 +84,35 @@ func (g *products) inner(i, j int) *big.Rat {
 	if g.data.Y[i] != g.data.Y[j] {
 		v.Neg(v)
 	}
-	const most = 1 << 17
-	if len(g.kept) < most {
-		g.kept[key] = v
+	const maxCached = 1 << 17
+	if len(g.cache) < maxCached {
+		g.cache[key] = v
 	}
 	return v
 }
 
-// sum is Σ cₖyₖxₖ over the members, by feature; nil at a feature that none has.
+// sum is Σ cₖyₖxₖ over the members, by feature; nil at features that no member has.
 func (g *products) sum(member []int, c []*big.Int) []*big.Rat {
-	p, room := make([]*big.Rat, g.data.Dim()), new(big.Int)
+	p, product := make([]*big.Rat, g.data.Dim()), new(big.Int)
 	for k, i := range member {
 		z, y := g.row(i), big.NewInt(int64(g.data.Y[i]))
 		for l, j := range z.index {
 			if p[j] == nil {
 				p[j] = new(big.Rat)
 			}
-			part := room.Mul(z.u[l], c[k])
-			p[j].Add(p[j], new(big.Rat).SetFrac(part.Mul(part, y), z.q))
+			term := product.Mul(z.u[l], c[k])
+			p[j].Add(p[j], new(big.Rat).SetFrac(term.Mul(term, y), z.q))
 		}
 	}
 	return p
 }
 
-// Residual is the norm of what the weights of a certificate, each rounded to the
-// double nearest it, leave of the sum that is 0: Σ λᵢyᵢx̂ᵢ, and for the geometric
-// kind the difference of the two averages. The kernel is nil or linear, or one in
-// whose feature space the sum is taken.
+// Residual is the norm of what a certificate's sum, which is 0 exactly, comes to if each
+// weight is rounded to the nearest double: Σ λᵢyᵢx̂ᵢ, or for the geometric kind the
+// difference of the two means. With a nonlinear kernel the sum is in its feature space.
 func Residual(d *model.Dataset, k *model.Kernel, v Verdict) float64 {
 	g := newProducts(d, v.Kind, k)
-	if g.kernel != nil && !k.Rational { // two equal examples, half and half
+	if g.kernel != nil && !k.Rational { // the certificate is two equal examples, and ½ is a double
 		return 0
 	}
 	var member []int
@@ -124,14 +123,14 @@ func Residual(d *model.Dataset, k *model.Kernel, v Verdict) float64 {
 	square := new(big.Rat)
 	for a, i := range member {
 		for b, j := range member {
-			square.Add(square, times(times(lambda[a], lambda[b]), g.inner(i, j)))
+			square.Add(square, mul(mul(lambda[a], lambda[b]), g.inner(i, j)))
 		}
 	}
-	norm, _, _ := root(square)
+	norm, _, _ := sqrtBounds(square)
 	return norm
 }
 
-// rounded is a weight as the double nearest it, or itself where that is lost.
+// rounded is the weight rounded to the nearest double, or exact if that underflows.
 func (w Weight) rounded() *big.Rat {
 	if w.Underflows() {
 		return w.Exact

@@ -7,8 +7,8 @@ import (
 	"perceptron/model"
 )
 
-// Proof is what the two lines of a convergence proof are made of, for a
-// separator ŵ* in the space of the bias rule and a run from ŵ₀:
+// Proof is the two lines of a convergence proof, for a separator ŵ* in the space of the
+// bias rule and a run from ŵ₀:
 //
 //	ŵ*·ŵₜ ≥ A + tηγ     since an update adds ηyx̂ and ŵ* has y ŵ*·x̂ ≥ γ
 //	‖ŵₜ‖² ≤ B + tη²R̂²   since it is made only where y ŵ·x̂ ≤ 0
@@ -18,53 +18,54 @@ import (
 //	unit    (w, b)     (x, 1)   (w*, b*)    1             R² + 1
 //	radius  (w, b/R)   (x, R)   (w*, b*/R)  1 + b*²/R²    2R²
 //
-// so that (A + tηγ)² ≤ (ŵ*·ŵₜ)² ≤ ‖ŵ*‖²‖ŵₜ‖² ≤ ‖ŵ*‖²(B + tη²R̂²), by Cauchy and
-// Schwarz in the middle; where ‖ŵ*‖ is 1 it is called u. For bias radius this is
-// 001's own proof: nothing is divided by ‖ŵ*‖.
+// so that (A + tηγ)² ≤ (ŵ*·ŵₜ)² ≤ ‖ŵ*‖²‖ŵₜ‖² ≤ ‖ŵ*‖²(B + tη²R̂²), by Cauchy and Schwarz in
+// the middle. Where ‖ŵ*‖ is 1, ŵ* is called u. For bias radius this is 001's own proof:
+// nothing is divided by ‖ŵ*‖.
 //
-// With a kernel the same in feature space. Where a step takes up to B examples,
-// t counts the misclassified of them, and η²BR̂² stands for η²R̂²: see batch.
+// With a kernel the same holds in feature space. If a step takes up to B examples, t counts
+// the misclassified ones, and η²BR̂² stands for η²R̂²: see radiusOverMargin.
 type Proof struct {
 	Kind            Kind
-	Gamma           float64 // γ: what an example that is added adds to ŵ*·ŵ, over η
+	Gamma           float64 // γ, the lower bound of the verdict
 	RadiusSquare    float64 // R̂²
 	SeparatorSquare float64 // ‖ŵ*‖²
-	Batch           int     // the examples a step, at most
+	Batch           int     // the largest number of examples in a step
 	A, B            float64 // ŵ*·ŵ₀ and ‖ŵ₀‖²
 	rate            float64
-	growth          float64 // the most that an example added by an update adds to ‖ŵ‖²
-	r               float64
-	one             float64 // the coordinate of the bias in x̂; 0 where there is none
-	w               []float64
+	growth          float64   // η²BR̂²
+	r               float64   // R
+	biasCoordinate  float64   // of x̂; 0 if there is none
+	w               []float64 // w* and b*, or with a nonlinear kernel α
 	b               float64
 	alpha           []Weight
 	labels          []int8
 }
 
-// Lines is both lines after t updates: what is, and what the proof says of it.
+// Lines is the two lines after t updates: the actual numbers, and the proof's bounds on
+// them.
 type Lines struct {
-	Updates              int     // t; for batches the misclassified examples so far
+	Updates              int     // t; with batches the misclassified examples so far
 	Inner, InnerAtLeast  float64 // ŵ*·ŵₜ and A + tηγ
-	Square, SquareAtMost float64 // ‖ŵₜ‖² and B + tη²R̂², R̂² times the examples a step
+	Square, SquareAtMost float64 // ‖ŵₜ‖² and B + tη²BR̂²
 }
 
-// NewProof prepares the lines for a run and the verdict of its kind, or says
-// why there is no proof to follow.
+// NewProof prepares the lines for a run and the verdict of its kind, or returns the reason
+// why the proof does not apply.
 func NewProof(r Run, v Verdict) (*Proof, string) {
 	if why := all(byPerceptron, twoClasses, separated)(r, v); why != "" {
 		return nil, why
 	}
-	radius := r.radii(v.GammaSquared != nil).up
+	radius := r.findRadius(v.GammaSquared != nil).upper
 	rate, _ := r.Rate.Float64()
 	p := &Proof{
-		Kind: v.Kind, Gamma: v.Lower, Batch: r.size(), rate: rate, SeparatorSquare: 1, r: radius,
+		Kind: v.Kind, Gamma: v.Lower, Batch: r.batchSize(), rate: rate, SeparatorSquare: 1, r: radius,
 		w: v.W, b: v.B, alpha: v.Alpha, labels: r.Data.Y,
 	}
-	p.one = v.Kind.coordinate(radius)
-	p.RadiusSquare = float64(radius*radius) + float64(p.one*p.one)
+	p.biasCoordinate = v.Kind.biasCoordinate(radius)
+	p.RadiusSquare = float64(radius*radius) + float64(p.biasCoordinate*p.biasCoordinate)
 	p.growth = rate * rate * p.RadiusSquare * float64(p.Batch)
 	if v.Kind == Geometric {
-		p.SeparatorSquare = p.extended(1, v.B, v.B)
+		p.SeparatorSquare = p.innerExtended(1, v.B, v.B)
 	}
 	first := make([]float64, len(r.FirstW))
 	for j, w := range r.FirstW {
@@ -78,15 +79,15 @@ func NewProof(r Run, v Verdict) (*Proof, string) {
 	if len(first) > 0 && p.w != nil {
 		start = model.Dot(p.w, first)
 	}
-	p.A = p.extended(start, p.b, b)
-	p.B = p.extended(model.Dot(first, first), b, b)
+	p.A = p.innerExtended(start, p.b, b)
+	p.B = p.innerExtended(model.Dot(first, first), b, b)
 	return p, ""
 }
 
-// extended is the inner product of two ŵ, given that of their w and their two b.
-func (p *Proof) extended(inner, a, b float64) float64 {
-	if p.one > 0 {
-		inner += float64(a / p.one * (b / p.one))
+// innerExtended is the inner product of two ŵ, given that of their w, and their two b.
+func (p *Proof) innerExtended(inner, a, b float64) float64 {
+	if p.biasCoordinate > 0 {
+		inner += float64(a / p.biasCoordinate * (b / p.biasCoordinate))
 	}
 	return inner
 }
@@ -100,15 +101,15 @@ func (p *Proof) lines(reach, square float64, updates int) Lines {
 	}
 }
 
-// LinesAt is the lines for the weights w, b after so many updates, for batches so
-// many misclassified examples.
+// LinesAt is the lines for the weights w, b after a number of updates, or with batches of
+// misclassified examples.
 func (p *Proof) LinesAt(w []float64, b float64, updates int) Lines {
-	return p.lines(p.extended(model.Dot(p.w, w), p.b, b), p.extended(model.Dot(w, w), b, b), updates)
+	return p.lines(p.innerExtended(model.Dot(p.w, w), p.b, b), p.innerExtended(model.Dot(w, w), b, b), updates)
 }
 
-// LinesAtDual is the lines for w = Σ αᵢyᵢφ(xᵢ), where field(i) is w·φ(xᵢ), the
-// activation of example i without the bias: w*·w and ‖w‖² are then sums over
-// the separator's α and the run's.
+// LinesAtDual is the lines for w = Σ αᵢyᵢφ(xᵢ), where field(i) is w·φ(xᵢ), the activation
+// of example i without the bias. Then w*·w and ‖w‖² are sums over the separator's α and the
+// run's.
 func (p *Proof) LinesAtDual(alpha []float64, field func(i int) float64, b float64, updates int) Lines {
 	inner, square := 0.0, 0.0
 	for i, a := range alpha {
@@ -119,19 +120,18 @@ func (p *Proof) LinesAtDual(alpha []float64, field func(i int) float64, b float6
 	for _, a := range p.alpha {
 		inner += float64(a.Value * float64(p.labels[a.Example]) * field(a.Example))
 	}
-	return p.lines(p.extended(inner, p.b, b), p.extended(square, b, b), updates)
+	return p.lines(p.innerExtended(inner, p.b, b), p.innerExtended(square, b, b), updates)
 }
 
-// MaxUpdates is the largest t that both lines allow: the larger root of
-// (A + tηγ)² = ‖ŵ*‖²(B + tη²R̂²), and so a bound on the updates from any first
-// weights.
+// MaxUpdates is the largest t that both lines allow, the larger root of (A + tηγ)² =
+// ‖ŵ*‖²(B + tη²R̂²). It bounds the updates from any first weights.
 func (p *Proof) MaxUpdates() float64 {
-	// divided by ‖ŵ*‖², with A and γ for A/‖ŵ*‖ and γ/‖ŵ*‖
+	// Dividing by ‖ŵ*‖², with a = A/‖ŵ*‖ and g = ηγ/‖ŵ*‖:
 	norm := math.Sqrt(p.SeparatorSquare)
 	a, g := p.A/norm, p.rate*p.Gamma/norm
 	// g²t² − 2ht + (A² − B) = 0
 	h := p.growth/2 - float64(a*g)
-	// 0 ≤ B − A² by Cauchy and Schwarz, and rounded up
+	// B − a² ≥ 0 by Cauchy and Schwarz; rounded up.
 	rest := max(0, p.B-float64(a*a)) + float64(float64(len(p.w)+8)*4*roundoff*p.B)
 	root := math.Sqrt(float64(h*h) + float64(g*g*rest))
 	if h >= 0 {
@@ -151,11 +151,10 @@ func startElsewhere(_ context.Context, r Run, v Verdict, b *Bound) {
 	b.setValue(p.MaxUpdates() * (1 + 16*roundoff))
 }
 
-// Ledger is the Freund–Schapire bound for a chosen H and γ > 0, with what it is
-// made of. Each example is extended by a coordinate of its own, Δ: the radius
-// becomes √(R̂² + Δ²), the separator's norm √(size² + D²/Δ²), and the bound
-// their product, squared, over γ². It is least at Δ² = R̂D/size, and then
-// ((R̂·size + D)/γ)².
+// Ledger is the Freund–Schapire bound for a chosen H and γ > 0, with the quantities it is
+// computed from. Each example is extended by a coordinate of its own, Δ. The radius becomes
+// √(R̂² + Δ²), the separator's norm √(size² + D²/Δ²), and the bound is their product,
+// squared, over γ². It is least at Δ² = R̂D/size, where it is ((R̂·size + D)/γ)².
 //
 //	bias    R̂²       size²        bound
 //	none    R²       1            ((R + D)/γ)²
@@ -167,75 +166,76 @@ type Ledger struct {
 	Gamma, D      float64
 	R             float64 // max‖x‖
 	Radius        float64 // R̂
-	SeparatorNorm float64 // of the separator in the space of the bias rule
-	Delta         float64 // where the bound is least
-	Bound         float64 // there, rounded up
-	Printed       float64 // as 001 has it; 0 where that is not for this bias and b
+	SeparatorNorm float64 // size: ‖ŵ‖ in the space of the bias rule
+	Delta         float64 // the Δ at which the bound is least
+	Bound         float64 // the bound there, rounded up
+	Printed       float64 // the form that 001 prints; 0 if it does not hold for this bias and b
 	H             model.Hyperplane
 }
 
-// BoundAt is the bound for another Δ > 0, before it is made least: with bias
-// radius the (2R² + Δ²)(1 + b²/R² + D²/Δ²)/γ² of a run whose bias step is R².
+// BoundAt is the bound for another Δ > 0: with bias radius (2R² + Δ²)(1 + b²/R² +
+// D²/Δ²)/γ², for a run whose bias step is R².
 func (l Ledger) BoundAt(delta float64) float64 {
 	radius := model.Hypot(l.Radius, delta)
 	size := model.Hypot(l.SeparatorNorm, l.D/delta)
 	return radius * radius * (size / l.Gamma) * (size / l.Gamma)
 }
 
-// NewLedger makes the ledger for a hyperplane, not w = 0, and a γ > 0: ‖w‖ is
-// made 1, for bias unit ‖(w, b)‖, and bias none takes no b.
+// NewLedger computes the ledger for a hyperplane with w ≠ 0 and a γ > 0. H is scaled to ‖w‖
+// = 1, or with bias unit to ‖(w, b)‖ = 1; with bias none its b is ignored.
 func NewLedger(r Run, h model.Hyperplane, gamma float64) Ledger {
 	if r.Bias == "none" {
 		h.B = 0
 	}
 	kind := r.kind()
-	n := kind.norm(h)
+	n := kind.separatorNorm(h)
 	w := make([]float64, len(h.W))
 	for j, v := range h.W {
 		w[j] = v / n
 	}
 	h = model.Hyperplane{W: w, B: h.B / n}
-	up := r.radii(false).up
-	l := Ledger{Gamma: gamma, R: up, Radius: model.Hypot(up, kind.coordinate(up)), SeparatorNorm: 1, H: h}
-	if kind == Geometric && up > 0 {
-		l.SeparatorNorm = model.Hypot(1, h.B/up)
+	radius := r.findRadius(false).upper
+	l := Ledger{Gamma: gamma, R: radius, Radius: model.Hypot(radius, kind.biasCoordinate(radius)), SeparatorNorm: 1, H: h}
+	if kind == Geometric && radius > 0 {
+		l.SeparatorNorm = model.Hypot(1, h.B/radius)
 	}
-	l.D = l.slack(r)
+	l.D = l.slackNorm(r)
 	l.Delta = math.Sqrt(l.Radius * l.D / l.SeparatorNorm)
-	l.Bound = l.rounded(float64(l.Radius*l.SeparatorNorm) + l.D)
-	if kind == Geometric && math.Abs(h.B) <= up {
-		l.Printed = l.rounded(2 * (up + l.D))
+	l.Bound = l.boundOf(float64(l.Radius*l.SeparatorNorm) + l.D)
+	if kind == Geometric && math.Abs(h.B) <= radius {
+		l.Printed = l.boundOf(2 * (radius + l.D))
 	}
 	return l
 }
 
-// kind is that of the run's bias rule.
+// kind is the kind of the run's bias rule.
 func (r Run) kind() Kind {
 	k, _ := KindOf(r.Bias)
 	return k
 }
 
-// slack is D = ‖ξ‖, rounded up: an activation of k values errs by
-// (k + 4)u(R + |b|), with the values read from decimals.
-func (l Ledger) slack(r Run) float64 {
+// slackNorm is D = ‖ξ‖, rounded up. An activation of k values errs by (k + 4)u(R + |b|),
+// including the rounding of values read from decimals.
+func (l Ledger) slackNorm(r Run) float64 {
 	d := r.Data
-	within := float64(d.MaxEntries()+8) * 2 * roundoff * (l.R + math.Abs(l.H.B) + l.Gamma)
+	errorBound := float64(d.MaxEntries()+8) * 2 * roundoff * (l.R + math.Abs(l.H.B) + l.Gamma)
 	unit := max(l.Gamma, l.R+math.Abs(l.H.B)) // so that no square overflows
-	sum, some := 0.0, 0
+	sum, positive := 0.0, 0
 	for i, y := range d.Y {
-		// only what is surely 0 is left out
-		if xi := l.Gamma - float64(float64(y)*l.H.ActivationOf(d, i)); xi > -within {
+		// Only a slack that is certainly 0 is left out.
+		if xi := l.Gamma - float64(float64(y)*l.H.ActivationOf(d, i)); xi > -errorBound {
 			t := max(0, xi) / unit
-			if xi > within {
-				some++
+			if xi > errorBound {
+				positive++
 			}
 			sum += float64(t * t)
 		}
 	}
-	return float64(unit*math.Sqrt(sum)*(1+float64(float64(8)*roundoff*math.Sqrt(float64(some+1))))) + float64(within*math.Sqrt(float64(some)))
+	return float64(unit*math.Sqrt(sum)*(1+float64(float64(8)*roundoff*math.Sqrt(float64(positive+1))))) + float64(errorBound*math.Sqrt(float64(positive)))
 }
 
-func (l Ledger) rounded(top float64) float64 {
+// boundOf is (top/γ)², rounded up.
+func (l Ledger) boundOf(top float64) float64 {
 	q := top / l.Gamma * (1 + float64(float64(len(l.H.W)+16)*2*roundoff))
 	return q * q
 }

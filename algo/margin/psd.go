@@ -10,13 +10,13 @@ import (
 	"perceptron/model"
 )
 
-// admissible looks at what must be known of a kernel before there is a feature
-// space to speak of. definite: it is strictly positive definite (rbf and
-// laplace: Micchelli, Constructive Approximation 2, 1986), so that distinct
-// examples are separated however they are labelled, and equal ones with
-// opposite labels are the certificate. A kernel that need not be positive
-// semidefinite must be so on these examples.
-func admissible(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel) (definite bool, v Verdict, done bool) {
+// checkKernel examines whether a kernel has a feature space on these examples. definite
+// reports a strictly positive definite kernel (rbf and laplace: Micchelli, Constructive
+// Approximation 2, 1986), which separates distinct examples whatever their labels; equal
+// examples with opposite labels are then the certificate that nothing separates. A kernel
+// that need not be positive semidefinite must be so on these examples. done reports that v
+// is the answer.
+func checkKernel(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel) (definite bool, v Verdict, done bool) {
 	v.Kind = kind
 	distinct, i, j := distinctRows(d)
 	switch k.Name {
@@ -25,20 +25,20 @@ func admissible(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kerne
 			return true, v, false
 		}
 		v.Separable = False
-		v.Weights = opposite(kind, i, j)
+		v.Weights = contradiction(kind, i, j)
 		return false, v, true
 	case "poly":
 		if k.Coef0.Sign() >= 0 {
 			return false, v, false
 		}
 	}
-	shape := semidefinite(ctx, d, k, distinct)
-	if shape == True {
+	psd := semidefinite(ctx, d, k, distinct)
+	if psd == True {
 		return false, v, false
 	}
 	v.Upper = math.Inf(1)
 	v.Why = "the kernel's Gram matrix is not positive semidefinite, so that there is no feature space"
-	if shape == Undecided {
+	if psd == Undecided {
 		v.Why = "the kernel's Gram matrix could not be shown to be positive semidefinite"
 		if ctx.Err() != nil {
 			v.Why += " in the time there was"
@@ -47,8 +47,8 @@ func admissible(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kerne
 	return false, v, true
 }
 
-// opposite is the certificate of two equal examples with opposite labels.
-func opposite(kind Kind, i, j int) []Weight {
+// contradiction is the certificate of two equal examples with opposite labels.
+func contradiction(kind Kind, i, j int) []Weight {
 	half := big.NewRat(1, 2)
 	if kind == Geometric {
 		half.SetInt64(1)
@@ -57,11 +57,11 @@ func opposite(kind Kind, i, j int) []Weight {
 	return []Weight{{min(i, j), value, half}, {max(i, j), value, half}}
 }
 
-// distinctRows lists the examples that equal no earlier one, and a pair of
-// equal ones with opposite labels, −1 if there is none.
+// distinctRows lists the examples that equal no earlier one, and finds a pair of equal ones
+// with opposite labels; −1 if there is none.
 func distinctRows(d *model.Dataset) (distinct []int, i, j int) {
 	i, j = -1, -1
-	met := make(map[string][]int, d.Len()) // by the doubles, which may stand for other decimals
+	met := make(map[string][]int, d.Len()) // by doubles; different decimals can share one
 	var key []byte
 	for n := range d.Len() {
 		key = key[:0]
@@ -83,8 +83,9 @@ func distinctRows(d *model.Dataset) (distinct []int, i, j int) {
 	return distinct, i, j
 }
 
+// equalRows compares the decimals of two examples whose doubles are equal.
 func equalRows(d *model.Dataset, m, n int) bool {
-	for f := range d.Entries(m) { // whose doubles are those of n
+	for f := range d.Entries(m) {
 		if d.Rat(m, f).Cmp(d.Rat(n, f)) != 0 {
 			return false
 		}
@@ -93,35 +94,35 @@ func equalRows(d *model.Dataset, m, n int) bool {
 }
 
 // semidefinite decides whether the Gram matrix G of these examples is positive
-// semidefinite, by Cholesky's method in floating point. With c above all that
-// rounding can do, (n + 2)u tr G and the error of the entries,
+// semidefinite, by Cholesky's method in floating point. Let c be above all rounding errors,
+// (n + 2)u tr G and the errors of the entries. Then
 //
 //	G − cI has a factor  ⇒  G is positive definite;
 //	G + cI has none      ⇒  G is not positive semidefinite
 //
-// (S. M. Rump, "Verification of positive definiteness", BIT 46, 2006).
-// What remains is a matrix that is singular, or nearly: it is Undecided.
+// (S. M. Rump, "Verification of positive definiteness", BIT 46, 2006). A matrix that is
+// singular, or nearly so, remains Undecided.
 func semidefinite(ctx context.Context, d *model.Dataset, k *model.Kernel, rows []int) Tri {
-	f := newFeature(d, Homogeneous, k)
+	f := newKernelPoints(d, Homogeneous, k)
 	n := float64(len(rows))
-	entry := float64(f.noise.units * roundoff * f.noise.size)
-	c := 1.1 * n * (float64((n+4)*roundoff*(f.noise.size+entry)) + entry)
+	entry := float64(f.evalError.units * roundoff * f.evalError.size)
+	c := 1.1 * n * (float64((n+4)*roundoff*(f.evalError.size+entry)) + entry)
 	switch {
-	case len(rows) > most:
+	case len(rows) > maxGramSize:
 		return Undecided
-	case factors(ctx, f, rows, -c):
+	case hasCholesky(ctx, f, rows, -c):
 		return True
-	case ctx.Err() == nil && !factors(ctx, f, rows, c) && ctx.Err() == nil:
+	case ctx.Err() == nil && !hasCholesky(ctx, f, rows, c) && ctx.Err() == nil:
 		return False
 	}
 	return Undecided
 }
 
-// most bounds the Gram matrix that is factored, 4096² doubles.
-const most = 4096
+// maxGramSize bounds the Gram matrix that is factored: 4096² doubles.
+const maxGramSize = 4096
 
-// factors reports whether G + shift·I has a Cholesky factor in floating point.
-func factors(ctx context.Context, f *feature, rows []int, shift float64) bool {
+// hasCholesky reports whether G + shift·I has a Cholesky factor in floating point.
+func hasCholesky(ctx context.Context, f *kernelPoints, rows []int, shift float64) bool {
 	var l [][]float64
 	for a, i := range rows {
 		if ctx.Err() != nil {

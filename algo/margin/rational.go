@@ -10,53 +10,53 @@ import (
 	"perceptron/model"
 )
 
-// rational is the search for the nearest point in rational arithmetic: Wolfe's method
-// again, begun from the few examples that floating point found to hold it, so that it
-// is most often done with one solution and one look at the examples whose margin
-// floating point can't tell from the level. What it ends with is proved.
+// rational searches for the nearest point in rational arithmetic. It is Wolfe's method
+// again, started from the few examples that determine the point found in floating point.
+// Usually one linear system is enough, and exact margins of the examples that floating
+// point can't place above or below the level. Its result is proved.
 type rational struct {
 	products *products
 	points   points
 	hull     hulls
 	member   []int
-	lambda   []*big.Rat // of the present point, each hull's summing to 1
+	lambda   []*big.Rat // of the current point; those of each hull sum to 1
 	level    [2]*big.Rat
-	// num and den are λ and then the levels of the hulls over one denominator.
+	// num and den are λ, followed by the levels of the hulls, over a common denominator.
 	num []*big.Int
 	den *big.Int
 }
 
-// newRational takes over the weights of the search; without any it begins with the first
-// example of each hull.
+// newRational starts from the weights of the search, or from the first example of a hull
+// that has none.
 func newRational(s *hullSearch, d *model.Dataset, kind Kind, k *model.Kernel) *rational {
 	e := &rational{products: newProducts(d, kind, k), points: s.points, hull: s.hull}
 	var has [2]bool
-	for k, i := range s.c.member {
-		if l := s.c.lambda[k]; l > 0 && !math.IsInf(l, 0) {
-			e.push(i, new(big.Rat).SetFloat64(l))
+	for k, i := range s.corral.member {
+		if l := s.corral.lambda[k]; l > 0 && !math.IsInf(l, 0) {
+			e.add(i, new(big.Rat).SetFloat64(l))
 			has[s.hull.of(i)] = true
 		}
 	}
 	for h, i := range s.hull.first() {
 		if !has[h] {
-			e.push(i, big.NewRat(1, 1))
+			e.add(i, big.NewRat(1, 1))
 		}
 	}
 	e.normalize()
 	return e
 }
 
-// push adds an example with weight λ.
-func (e *rational) push(i int, weight *big.Rat) {
+// add adds an example with weight λ.
+func (e *rational) add(i int, weight *big.Rat) {
 	e.member, e.lambda = append(e.member, i), append(e.lambda, weight)
 }
 
-// drop removes the k-th member.
-func (e *rational) drop(k int) {
+// remove removes the k-th member.
+func (e *rational) remove(k int) {
 	e.member, e.lambda = slices.Delete(e.member, k, k+1), slices.Delete(e.lambda, k, k+1)
 }
 
-// normalize makes the weights of each hull sum to 1.
+// normalize scales the weights of each hull to the sum 1.
 func (e *rational) normalize() {
 	sums := [2]*big.Rat{new(big.Rat), new(big.Rat)}
 	for k, i := range e.member {
@@ -67,8 +67,7 @@ func (e *rational) normalize() {
 	}
 }
 
-// run searches until the nearest point is proved, and reports whether it was
-// before ctx ended.
+// run searches until the nearest point is proved; it reports false if ctx ends first.
 func (e *rational) run(ctx context.Context) bool {
 	if !e.minorCycles(ctx) {
 		return false
@@ -78,38 +77,38 @@ func (e *rational) run(ctx context.Context) bool {
 		if j < 0 {
 			return ok
 		}
-		if e.push(j, new(big.Rat)); !e.minorCycles(ctx) {
+		if e.add(j, new(big.Rat)); !e.minorCycles(ctx) {
 			return false
 		}
 	}
 	return true
 }
 
-// affine is the weights of the nearest point of the affine hull, and its levels cₕ − σ,
-// by corral's M with σ = 1, from Mλ = Σ cₕeₕ and eₕ·λ = 1. Where a member depends affinely
-// on those before it there are none, and dependent is that member, else −1. False if ctx
-// ends.
-func (e *rational) affine(ctx context.Context) (to []*big.Rat, level [2]*big.Rat, dependent int, ok bool) {
+// affineMinimizer is the weights of the nearest point of the affine hull, and its levels cₕ
+// − σ, from the matrix M of corral with σ = 1: Mλ = Σ cₕeₕ and eₕ·λ = 1. If a member
+// depends affinely on those before it, there is no solution, and dependent is that member,
+// else −1. ok is false if ctx ends.
+func (e *rational) affineMinimizer(ctx context.Context) (lambda []*big.Rat, level [2]*big.Rat, dependent int, ok bool) {
 	n := len(e.member)
-	rows, unit := e.system(ctx)
-	x, det, dependent, ok := eliminated(ctx, rows)
+	rows, unit := e.linearSystem(ctx)
+	x, det, dependent, ok := solveBareiss(ctx, rows)
 	if !ok || dependent >= 0 {
 		return nil, level, dependent, ok
 	}
 	for _, v := range x[:n] {
-		to = append(to, new(big.Rat).SetFrac(v, det))
+		lambda = append(lambda, new(big.Rat).SetFrac(v, det))
 	}
 	for h, v := range x[n:] {
 		c := new(big.Rat).SetFrac(v, unit)
 		c.Quo(c, new(big.Rat).SetInt(det))
 		level[h] = c.Neg(c).Sub(c, big.NewRat(1, 1))
 	}
-	return to, level, -1, true
+	return lambda, level, -1, true
 }
 
-// system is that in whole numbers, the right side last: M times unit, and unknowns −cₕ as
-// many times. It is nothing where ctx ends.
-func (e *rational) system(ctx context.Context) (rows [][]*big.Int, unit *big.Int) {
+// linearSystem is these equations in integers, with the right-hand side as the last column:
+// unit times M, and the unknowns −cₕ times unit. It is nil if ctx ends.
+func (e *rational) linearSystem(ctx context.Context) (rows [][]*big.Int, unit *big.Int) {
 	var products []*big.Rat
 	for _, i := range e.member {
 		if ctx.Err() != nil {
@@ -118,7 +117,7 @@ func (e *rational) system(ctx context.Context) (rows [][]*big.Int, unit *big.Int
 		for _, j := range e.member {
 			v := e.products.inner(i, j)
 			if e.hull.of(i) == e.hull.of(j) {
-				v = plus(v, big.NewRat(1, 1))
+				v = add(v, big.NewRat(1, 1))
 			}
 			products = append(products, v)
 		}
@@ -143,16 +142,16 @@ func (e *rational) system(ctx context.Context) (rows [][]*big.Int, unit *big.Int
 	return rows, unit
 }
 
-// eliminated solves a symmetric system of whole numbers, the right side last, by Gauss's
-// elimination without fractions: after each step every number is a determinant of a part
-// of the matrix, so that the division by the pivot before leaves no rest. The solution is
-// x/det. stuck is the row whose pivot is 0, which depends on those before; else −1. False
-// if ctx ends.
+// solveBareiss solves a symmetric system of integers, with the right-hand side as the last
+// column, by fraction-free Gaussian elimination: after each step every number is a minor of
+// the matrix, so that the division by the previous pivot is exact. The solution is x/det.
+// stuck is the first row with pivot 0, which depends on those before it, else −1. ok is
+// false if ctx ends.
 //
-// Reference: E. H. Bareiss, "Sylvester's identity and multistep integer-preserving
-// Gaussian elimination", Mathematics of Computation 22, 1968.
-func eliminated(ctx context.Context, rows [][]*big.Int) (x []*big.Int, det *big.Int, stuck int, ok bool) {
-	last, room := len(rows), new(big.Int)
+// Reference: E. H. Bareiss, "Sylvester's identity and multistep integer-preserving Gaussian
+// elimination", Mathematics of Computation 22, 1968.
+func solveBareiss(ctx context.Context, rows [][]*big.Int) (x []*big.Int, det *big.Int, stuck int, ok bool) {
+	last, product := len(rows), new(big.Int)
 	det = big.NewInt(1)
 	for c, top := range rows {
 		if top[c].Sign() == 0 {
@@ -162,9 +161,9 @@ func eliminated(ctx context.Context, rows [][]*big.Int) (x []*big.Int, det *big.
 			if ctx.Err() != nil {
 				return nil, nil, -1, false
 			}
-			for j, v := range rows[i][i:] { // what is left of that is the same as above
+			for j, v := range rows[i][i:] { // the part below the diagonal is symmetric and not needed
 				v.Mul(v, top[c])
-				v.Sub(v, room.Mul(top[i], top[i+j]))
+				v.Sub(v, product.Mul(top[i], top[i+j]))
 				v.Quo(v, det)
 			}
 		}
@@ -174,9 +173,9 @@ func eliminated(ctx context.Context, rows [][]*big.Int) (x []*big.Int, det *big.
 	for i := last - 1; i >= 0; i-- {
 		x[i] = new(big.Int).Mul(rows[i][last], det)
 		for j := i + 1; j < last; j++ {
-			x[i].Sub(x[i], room.Mul(rows[i][j], x[j]))
+			x[i].Sub(x[i], product.Mul(rows[i][j], x[j]))
 		}
-		x[i].Quo(x[i], rows[i][i]) // whole, by Cramer's rule
+		x[i].Quo(x[i], rows[i][i]) // exact, by Cramer's rule
 	}
 	return x, det, -1, ctx.Err() == nil
 }
@@ -190,15 +189,15 @@ func (e *rational) square() *big.Rat {
 	return sum
 }
 
-// minorCycles are those of corral; false if ctx ends.
+// minorCycles are those of corral; it reports false if ctx ends.
 func (e *rational) minorCycles(ctx context.Context) bool {
 	for {
-		to, level, dependent, ok := e.affine(ctx)
+		to, level, dependent, ok := e.affineMinimizer(ctx)
 		if !ok {
 			return false
 		}
-		if dependent >= 0 { // as far as floating point could see it did not
-			e.drop(dependent)
+		if dependent >= 0 { // to the precision of floating point it was independent
+			e.remove(dependent)
 			e.normalize()
 			continue
 		}
@@ -224,15 +223,15 @@ func (e *rational) minorCycles(ctx context.Context) bool {
 			v.Sub(v, e.lambda[k])
 			e.lambda[k] = v.Add(v.Mul(v, theta), e.lambda[k])
 		}
-		e.drop(out)
+		e.remove(out)
 	}
 }
 
-// violator is an example under the level of its hull, the deepest as far as
-// floating point can tell; −1 and true if there certainly is none.
-func (e *rational) violator(ctx context.Context) (int, bool) {
-	doubtful, ok := e.doubtful(ctx)
-	for _, i := range doubtful {
+// violator is an example below the level of its hull, as far below as floating point can
+// tell; −1 if there is none, which is certain if ok.
+func (e *rational) violator(ctx context.Context) (i int, ok bool) {
+	suspects, ok := e.unverified(ctx)
+	for _, i := range suspects {
 		if !ok || ctx.Err() != nil {
 			return -1, false
 		}
@@ -244,50 +243,50 @@ func (e *rational) violator(ctx context.Context) (int, bool) {
 	return -1, ok
 }
 
-// doubtful is the examples that floating point can't tell to be on or above the
-// level, those that seem deepest first.
-func (e *rational) doubtful(ctx context.Context) (doubtful []int, ok bool) {
-	levels, slop := e.aim()
-	depth, buffer := map[int]float64{}, make([]float64, block)
-	for from := 0; from < e.points.len(); from += block {
+// unverified is the examples that floating point can't verify to be on or above their
+// level, the lowest first.
+func (e *rational) unverified(ctx context.Context) (examples []int, ok bool) {
+	levels, pointError := e.setPoint()
+	depth, buffer := map[int]float64{}, make([]float64, blockSize)
+	for from := 0; from < e.points.len(); from += blockSize {
 		if ctx.Err() != nil {
 			return nil, false
 		}
-		g := buffer[:min(block, e.points.len()-from)]
-		within := e.points.margins(g, from) + slop
+		g := buffer[:min(blockSize, e.points.len()-from)]
+		errorBound := e.points.margins(g, from) + pointError
 		for k, v := range g {
 			t := levels[e.hull.of(from+k)] - v
-			if !(t < -within) && !slices.Contains(e.member, from+k) { // NaN is in doubt
-				doubtful = append(doubtful, from+k)
+			if !(t < -errorBound) && !slices.Contains(e.member, from+k) { // also for NaN
+				examples = append(examples, from+k)
 				depth[from+k] = t
 			}
 		}
 	}
-	slices.SortStableFunc(doubtful, func(i, j int) int { return cmp.Compare(depth[j], depth[i]) })
-	return doubtful, true
+	slices.SortStableFunc(examples, func(i, j int) int { return cmp.Compare(depth[j], depth[i]) })
+	return examples, true
 }
 
-// aim turns the points' p to the weights, with the levels beside it; a margin and its
-// level are within the slop of what they would be without rounding those.
-func (e *rational) aim() (levels [2]float64, slop float64) {
+// setPoint sets the points' p to the weights. A margin and its level have an error of at
+// most pointError from rounding the weights and levels.
+func (e *rational) setPoint() (levels [2]float64, pointError float64) {
 	lambda := make([]float64, len(e.member))
 	for k := range lambda {
 		lambda[k], _ = e.lambda[k].Float64()
 	}
-	e.points.set(e.member, lambda)
-	_, within := e.points.norm()
+	e.points.setPoint(e.member, lambda)
+	_, normError := e.points.norm()
 	for h := range e.hull.count {
 		levels[h], _ = e.level[h].Float64()
-		slop = max(slop, 4*roundoff*math.Abs(levels[h]))
+		pointError = max(pointError, 4*roundoff*math.Abs(levels[h]))
 	}
-	return levels, slop + float64(within*e.points.radius())
+	return levels, pointError + float64(normError*e.points.radius())
 }
 
 // margin is den times zᵢ·p.
 func (e *rational) margin(i int) *big.Rat {
-	sum, room := new(big.Rat), new(big.Rat)
+	sum, term := new(big.Rat), new(big.Rat)
 	for k, j := range e.member {
-		sum.Add(sum, room.Mul(room.SetInt(e.num[k]), e.products.inner(i, j)))
+		sum.Add(sum, term.Mul(term.SetInt(e.num[k]), e.products.inner(i, j)))
 	}
 	return sum
 }

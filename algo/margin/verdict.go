@@ -13,22 +13,21 @@ import (
 // precision is that of square roots of exact numbers, in bits.
 const precision = 200
 
-// verdict is what floating point has proved by the time ctx ended or nothing
-// was left to do.
+// verdict is what floating point has proved when the search ended.
 func (s *hullSearch) verdict(ctx context.Context, kind Kind, k *model.Kernel) Verdict {
 	times := kinds[kind].times
 	v := Verdict{Kind: kind, Lower: max(0, s.lower) / times, Upper: s.upper / times}
 	if !(s.lower > 0) {
-		v.Gamma, v.Why = v.Lower, s.why(ctx, k)
+		v.Gamma, v.Why = v.Lower, s.reason(ctx, k)
 		return v
 	}
 	v.Separable = True
 	v.Gamma = v.Lower + (v.Upper-v.Lower)/2
-	if !s.closed(broad) {
-		v.Why = "the interval of γ is wide: " + s.why(ctx, k)
+	if !s.converged(wideTolerance) {
+		v.Why = "the interval of γ is wide: " + s.reason(ctx, k)
 	}
-	p := s.best
-	s.points.set(p.member, p.lambda)
+	p := s.incumbent
+	s.points.setPoint(p.member, p.lambda)
 	norm, _ := s.points.norm()
 	for n, i := range p.member {
 		l := p.lambda[n]
@@ -44,9 +43,9 @@ func (s *hullSearch) verdict(ctx context.Context, kind Kind, k *model.Kernel) Ve
 	slices.SortFunc(v.Weights, byExample)
 	slices.SortFunc(v.Alpha, byExample)
 	if kind == Geometric {
-		v.B = (p.ends[1] - p.ends[0]) / norm / 2
+		v.B = (p.minMargins[1] - p.minMargins[0]) / norm / 2
 	}
-	if space, ok := s.points.(*linear); ok {
+	if space, ok := s.points.(*inputPoints); ok {
 		v.Alpha, v.W = nil, make([]float64, space.dim)
 		for j := range v.W {
 			v.W[j] = space.p[j] / norm
@@ -55,11 +54,11 @@ func (s *hullSearch) verdict(ctx context.Context, kind Kind, k *model.Kernel) Ve
 	return v
 }
 
-// byExample orders weights.
+// byExample orders weights by their examples.
 func byExample(a, b Weight) int { return cmp.Compare(a.Example, b.Example) }
 
-// why says what kept floating point from a verdict.
-func (s *hullSearch) why(ctx context.Context, k *model.Kernel) string {
+// reason is why floating point did not decide, or not more precisely.
+func (s *hullSearch) reason(ctx context.Context, k *model.Kernel) string {
 	switch {
 	case ctx.Err() != nil:
 		return "the time was up"
@@ -88,21 +87,21 @@ func (e *rational) verdict(kind Kind) Verdict {
 	v.Separable = True
 	times := new(big.Rat).SetFloat64(kinds[kind].times)
 	v.GammaSquared = new(big.Rat).Quo(square, times.Mul(times, times))
-	v.Gamma, v.Lower, v.Upper = root(v.GammaSquared)
-	norm := wide(square)
+	v.Gamma, v.Lower, v.Upper = sqrtBounds(v.GammaSquared)
+	norm := bigFloat(square)
 	norm.Sqrt(norm)
-	over := func(r *big.Rat) float64 {
-		x, _ := new(big.Float).Quo(wide(r), norm).Float64()
+	overNorm := func(r *big.Rat) float64 {
+		x, _ := new(big.Float).Quo(bigFloat(r), norm).Float64()
 		return x
 	}
 	bias := e.bias(kind)
-	if v.B = over(bias); kind == Geometric {
+	if v.B = overNorm(bias); kind == Geometric {
 		v.BiasSquared = new(big.Rat).Mul(bias, bias)
 		v.BiasSquared.Quo(v.BiasSquared, square)
 	}
 	if e.products.kernel != nil {
 		for _, w := range v.Weights {
-			v.Alpha = append(v.Alpha, Weight{Example: w.Example, Value: over(w.Exact)})
+			v.Alpha = append(v.Alpha, Weight{Example: w.Example, Value: overNorm(w.Exact)})
 		}
 		return v
 	}
@@ -110,14 +109,14 @@ func (e *rational) verdict(kind Kind) Verdict {
 	den := new(big.Rat).SetInt(e.den)
 	for j, r := range e.products.sum(e.member, e.num) {
 		if r != nil {
-			v.W[j] = over(r.Quo(r, den))
+			v.W[j] = overNorm(r.Quo(r, den))
 		}
 	}
 	return v
 }
 
-// bias is b times ‖p‖: Σ λᵢyᵢ for the augmented kind, half way between the
-// levels of the two classes for the geometric.
+// bias is b times ‖p‖: Σ λᵢyᵢ for the augmented kind, half way between the levels of the
+// two classes for the geometric.
 func (e *rational) bias(kind Kind) *big.Rat {
 	b := new(big.Rat)
 	switch kind {
@@ -132,13 +131,14 @@ func (e *rational) bias(kind Kind) *big.Rat {
 	return b
 }
 
-func wide(r *big.Rat) *big.Float { return new(big.Float).SetPrec(precision).SetRat(r) }
+// bigFloat is r as a float of high precision.
+func bigFloat(r *big.Rat) *big.Float { return new(big.Float).SetPrec(precision).SetRat(r) }
 
-// root is √r rounded to nearest, down and up.
-func root(r *big.Rat) (near, down, up float64) {
-	f := wide(r)
+// sqrtBounds is √r rounded to the nearest double, and rounded down and up.
+func sqrtBounds(r *big.Rat) (near, down, up float64) {
+	f := bigFloat(r)
 	near, _ = f.Sqrt(f).Float64()
-	side := func(x float64) int { // of x² against r
+	compare := func(x float64) int { // x² with r
 		if math.IsInf(x, 0) {
 			return 1
 		}
@@ -146,10 +146,10 @@ func root(r *big.Rat) (near, down, up float64) {
 		return s.Mul(s, s).Cmp(r)
 	}
 	down, up = near, near
-	for side(down) > 0 {
+	for compare(down) > 0 {
 		down = math.Nextafter(down, 0)
 	}
-	for side(up) < 0 {
+	for compare(up) < 0 {
 		up = math.Nextafter(up, math.Inf(1))
 	}
 	return near, down, up

@@ -8,19 +8,18 @@ import (
 	"perceptron/model"
 )
 
-// corral is Wolfe's: examples whose points are affinely independent and whose
-// nearest point of the affine hull lies inside their convex hull. With two
-// hulls (the geometric kind) "affine" means that the weights of each class sum
-// to 1, and the point is the difference of the two.
+// corral is a term of Wolfe's: a set of examples whose points are affinely independent, and
+// for which the nearest point of the affine hull lies inside the convex hull. With two
+// hulls (the geometric kind), affine means that the weights of each class sum to 1, and the
+// point is the difference of the two points.
 //
-// With M = G + σΣeₕeₕᵀ, which is positive definite as long as the members are
-// affinely independent, the weights λ of the nearest point have Mλ = Σ cₕeₕ, for
-// the cₕ with which those of each hull sum to 1; eₕ is 1 at the members in hull h.
+// With M = G + σΣeₕeₕᵀ, which is positive definite if the members are affinely independent,
+// the weights λ of the nearest point satisfy Mλ = Σ cₕeₕ, where the cₕ are such that the
+// weights of each hull sum to 1; eₕ is 1 at the members in hull h, else 0.
 //
-// Reference: P. Wolfe, "Finding the nearest point in a polytope", Mathematical
-// Programming 11 (1976). The two hulls are kept apart instead of taking the
-// n₊·n₋ points of their Minkowski difference: the same iteration, with one
-// constraint a hull.
+// Reference: P. Wolfe, "Finding the nearest point in a polytope", Mathematical Programming
+// 11 (1976). Instead of the n₊·n₋ points of the Minkowski difference the two hulls are kept
+// apart: the same iteration, with one constraint per hull.
 type corral struct {
 	points points
 	hull   hulls
@@ -28,12 +27,13 @@ type corral struct {
 	member []int
 	lambda []float64
 	gram   [][]float64 // M, the lower triangle
-	factor [][]float64 // Cholesky's factor of its first rows
+	factor [][]float64 // the Cholesky factor of its first rows
 	square float64     // ‖p‖²
-	level  [2]float64  // zᵢ·p of the members, hull by hull: sums to ‖p‖²
+	level  [2]float64  // zᵢ·p of the members by hull; the two sum to ‖p‖²
 }
 
-// hulls tells the hull of an example: with two, 0 for the class +1 and 1 for −1.
+// hulls assigns examples to hulls: with one hull all to 0, with two the class +1 to 0 and
+// −1 to 1.
 type hulls struct {
 	y     []int8
 	count int
@@ -70,10 +70,9 @@ func (c corral) clone() corral {
 	return c
 }
 
-// push adds an example with weight λ and reports whether the factor has room
-// for it: false, and nothing changed, if it depends affinely on the others as
-// far as this precision can see.
-func (c *corral) push(i int, weight float64) bool {
+// add adds an example with weight λ. It reports false and changes nothing if, to this
+// precision, the example depends affinely on the members.
+func (c *corral) add(i int, weight float64) bool {
 	row := make([]float64, 0, len(c.member)+1)
 	c.member, c.lambda = append(c.member, i), append(c.lambda, weight)
 	for _, j := range c.member {
@@ -84,15 +83,15 @@ func (c *corral) push(i int, weight float64) bool {
 		row = append(row, v)
 	}
 	c.gram = append(c.gram, row)
-	if !c.refactor() {
-		c.drop(len(c.member) - 1)
+	if !c.extendFactor() {
+		c.remove(len(c.member) - 1)
 		return false
 	}
 	return true
 }
 
-// drop removes the k-th member; the factor is valid up to row k afterwards.
-func (c *corral) drop(k int) {
+// remove removes the k-th member. The factor is then valid up to row k.
+func (c *corral) remove(k int) {
 	c.member = slices.Delete(c.member, k, k+1)
 	c.lambda = slices.Delete(c.lambda, k, k+1)
 	c.gram = slices.Delete(c.gram, k, k+1)
@@ -102,9 +101,9 @@ func (c *corral) drop(k int) {
 	c.factor = c.factor[:min(k, len(c.factor))]
 }
 
-// refactor factors the rows of M from the last that is factored on, and reports
-// false where it finds M singular.
-func (c *corral) refactor() bool {
+// extendFactor factors the remaining rows of M. It reports false if M is singular to this
+// precision.
+func (c *corral) extendFactor() bool {
 	for a := len(c.factor); a < len(c.member); a++ {
 		row, pivot := cholesky(c.factor, func(b int) float64 { return c.gram[a][b] })
 		if !(pivot > 1e-14*c.gram[a][a]) {
@@ -115,9 +114,9 @@ func (c *corral) refactor() bool {
 	return true
 }
 
-// cholesky is the next row of Cholesky's factor, of the matrix's next row, and its pivot,
-// which is not above 0 where the matrix is not positive definite as far as this precision
-// can see.
+// cholesky is the next row of a Cholesky factor, from the next row of the matrix, and its
+// pivot. The pivot is not positive if the matrix is not positive definite to this
+// precision.
 func cholesky(factor [][]float64, entry func(b int) float64) (row []float64, pivot float64) {
 	a := len(factor)
 	row = make([]float64, a+1)
@@ -129,8 +128,8 @@ func cholesky(factor [][]float64, entry func(b int) float64) (row []float64, piv
 	return row, pivot
 }
 
-// solve is M⁻¹eₕ, and its sums over the hulls.
-func (c *corral) solve(h int) (v []float64, sums [2]float64) {
+// solveHull is M⁻¹eₕ, and its sums over the hulls.
+func (c *corral) solveHull(h int) (v []float64, sums [2]float64) {
 	v = make([]float64, len(c.member))
 	for a, row := range c.factor {
 		if c.hull.of(c.member[a]) == h {
@@ -149,16 +148,16 @@ func (c *corral) solve(h int) (v []float64, sums [2]float64) {
 	return v, sums
 }
 
-// affine is the weights of the nearest point of the affine hull.
-func (c *corral) affine() []float64 {
-	u, a := c.solve(0)
+// affineMinimizer is the weights of the nearest point of the affine hull.
+func (c *corral) affineMinimizer() []float64 {
+	u, a := c.solveHull(0)
 	if c.hull.count == 1 {
 		for k := range u {
 			u[k] /= a[0]
 		}
 		return u
 	}
-	v, b := c.solve(1)
+	v, b := c.solveHull(1)
 	det := float64(a[0]*b[1]) - float64(a[1]*b[0])
 	c0, c1 := (b[1]-b[0])/det, (a[0]-a[1])/det
 	for k := range u {
@@ -167,32 +166,33 @@ func (c *corral) affine() []float64 {
 	return u
 }
 
-// minorCycles makes the minor cycles: to the nearest point of the affine hull if it
-// lies inside, else as far as the hull reaches, dropping who reaches 0 first.
-// It reports whether the arithmetic held.
+// minorCycles moves to the nearest point of the affine hull if that lies inside the convex
+// hull. Otherwise it moves as far as the convex hull reaches, removes the member whose
+// weight becomes 0 first, and repeats. It reports whether the arithmetic held and ctx
+// lasted.
 func (c *corral) minorCycles(ctx context.Context) bool {
 	for ctx.Err() == nil {
-		to := c.affine()
-		theta, out := c.leaves(to)
+		to := c.affineMinimizer()
+		theta, out := c.ratioTest(to)
 		if out < 0 {
 			c.lambda = to
-			c.measure()
+			c.setPoint()
 			return !math.IsNaN(c.square)
 		}
 		for k, v := range to {
 			c.lambda[k] += float64((v - c.lambda[k]) * theta)
 		}
-		c.drop(out)
-		if !c.refactor() {
+		c.remove(out)
+		if !c.extendFactor() {
 			return false
 		}
 	}
 	return false
 }
 
-// leaves finds who reaches weight 0 first on the way to other weights, and how
-// far along; −1 if none does.
-func (c *corral) leaves(to []float64) (theta float64, out int) {
+// ratioTest finds the member whose weight becomes 0 first on the way to other weights, and
+// at which part θ of the way; out is −1 if none does.
+func (c *corral) ratioTest(to []float64) (theta float64, out int) {
 	theta, out = 1, -1
 	for k, v := range to {
 		if v > 1e-13 {
@@ -209,12 +209,12 @@ func (c *corral) leaves(to []float64) (theta float64, out int) {
 	return theta, out
 }
 
-// measure makes the weights' point p, and finds its levels and ‖p‖² from p's
-// coordinates where it has any, since the errors are then relative to R‖p‖ and not to
-// R², else from G.
-func (c *corral) measure() {
-	c.points.set(c.member, c.lambda)
-	_, explicit := c.points.(*linear)
+// setPoint sets the point p to the weights, and computes its levels and ‖p‖²: from the
+// coordinates of p if it has any, since errors are then relative to R‖p‖ and not to R²,
+// else from G.
+func (c *corral) setPoint() {
+	c.points.setPoint(c.member, c.lambda)
+	_, explicit := c.points.(*inputPoints)
 	var sum [2]float64
 	var margin [1]float64
 	c.level, c.square = [2]float64{}, 0
@@ -234,7 +234,7 @@ func (c *corral) measure() {
 	}
 }
 
-// gramTimes is Gλ at the k-th member.
+// gramTimes is the k-th entry of Gλ.
 func (c *corral) gramTimes(k int) float64 {
 	sum, own := model.Dot(c.gram[k], c.lambda[:k+1]), c.hull.of(c.member[k])
 	for l, row := range c.gram[k+1:] {

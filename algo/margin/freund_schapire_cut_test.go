@@ -13,14 +13,14 @@ import (
 	"perceptron/samples"
 )
 
-// checked says what is wrong with a bound of Freund and Schapire's: it is no more
-// than n, and no less than what its own H and γ give by the definition, or, with
-// no H, than n or the limit for w/γ = 0.
+// checked is what is wrong with a Freund–Schapire bound. It must be at most n, and at least
+// what its own H and γ give by the definition, or without an H at least n or the limit for
+// w/γ = 0.
 func checked(d *model.Dataset, bias string, b Bound) string {
 	n := float64(d.Len())
 	limit := n
 	if b.Name == "freund-schapire-sharp" {
-		if l, _ := withoutWeights(d); l < n {
+		if l, _ := limitWithoutWeights(d); l < n {
 			limit = l
 		}
 	}
@@ -55,9 +55,8 @@ func checked(d *model.Dataset, bias string, b Bound) string {
 	return ""
 }
 
-// TestLeastCutShort: whenever the search for the least is stopped, at the first
-// of its looks at the clock or at any other, what it says is a bound, and that it
-// was stopped is said unless it had ended. With more time it is never worse. The other
+// Wherever the search for the least is stopped, its result is a bound, and says that the
+// search was stopped unless it had ended. With more time it is never worse. The other
 // bounds are there at once.
 func TestLeastCutShort(t *testing.T) {
 	for _, bias := range []string{"none", "unit", "radius"} {
@@ -77,10 +76,10 @@ func TestLeastCutShort(t *testing.T) {
 			before := map[string]float64{}
 			for k := 0; k < checks; k += stride {
 				for i, b := range r.bounds(&countdown{t.Context(), k}, v) {
-					if diff := cmp.Diff(full[i], b); !b.ofFirstPass() && diff != "" {
+					if diff := cmp.Diff(full[i], b); !b.isFirstPassBound() && diff != "" {
 						t.Errorf("%s %s, stopped at check %d: %s", bias, what, k, diff)
 					}
-					if !b.ofFirstPass() || !b.Applies {
+					if !b.isFirstPassBound() || !b.Applies {
 						continue
 					}
 					if why := checked(d, bias, b); why != "" {
@@ -102,8 +101,7 @@ func TestLeastCutShort(t *testing.T) {
 	}
 }
 
-// TestLeastByAnother: the least is that of another program's minimisation, to nine
-// digits.
+// The least agrees with the minimization by another program to nine digits.
 func TestLeastByAnother(t *testing.T) {
 	for _, name := range []string{"overlap", "noisy", "moons", "xor", "circles", "iris"} {
 		s, _ := samples.Find(name)
@@ -114,8 +112,8 @@ func TestLeastByAnother(t *testing.T) {
 		for kind := range kinds {
 			r := Run{Data: d, Bias: Kind(kind).Bias(), Order: "given", Batch: 1, Rate: big.NewRat(1, 1)}
 			sum := newSlackSum(r, false)
-			f := sum.function(t.Context())
-			at, ok := sum.start(f)
+			f := sum.objective(t.Context())
+			at, ok := sum.initialPoint(f)
 			if !ok {
 				continue
 			}
@@ -143,7 +141,7 @@ func enclosed(lower, upper float64, square *big.Rat) bool {
 	return at(lower).Cmp(square) <= 0 && (math.IsInf(upper, 1) || square.Cmp(at(upper)) <= 0)
 }
 
-// countdown is a context that ends at the check after so many.
+// countdown is a context that ends after so many checks.
 type countdown struct {
 	context.Context
 	left int
@@ -156,39 +154,38 @@ func (c *countdown) Err() error {
 	return nil
 }
 
-// TestRowsNotKept: margins are the same numbers whether or not there is room to keep the
-// kernel's values, and the search for the next candidate looks at its context block by
-// block.
-func TestRowsNotKept(t *testing.T) {
-	d := mixed(t, 3*block+5, 3, 0.2)
-	kept, plain := newFeature(d, Augmented, kernel(t, "rbf", 1, "1", "0")), newFeature(d, Augmented, kernel(t, "rbf", 1, "1", "0"))
-	plain.room = d.Len() // one row
-	member, lambda := []int{1, 2*block + 1, 7}, []float64{0.5, 0.25, 0.25}
-	var got, want [block]float64
-	for from := 0; from < d.Len(); from += block {
-		n := min(block, d.Len()-from)
-		kept.set(member, lambda)
-		plain.set(member, lambda)
-		kept.margins(want[:n], from)
+// Margins are the same whether or not the kernel's values are cached, and the search for the
+// next candidate checks its context block by block.
+func TestRowsNotCached(t *testing.T) {
+	d := mixed(t, 3*blockSize+5, 3, 0.2)
+	cached, plain := newKernelPoints(d, Augmented, kernel(t, "rbf", 1, "1", "0")), newKernelPoints(d, Augmented, kernel(t, "rbf", 1, "1", "0"))
+	plain.capacity = d.Len() // one row
+	member, lambda := []int{1, 2*blockSize + 1, 7}, []float64{0.5, 0.25, 0.25}
+	var got, want [blockSize]float64
+	for from := 0; from < d.Len(); from += blockSize {
+		n := min(blockSize, d.Len()-from)
+		cached.setPoint(member, lambda)
+		plain.setPoint(member, lambda)
+		cached.margins(want[:n], from)
 		plain.margins(got[:n], from)
 		if got != want {
 			t.Fatalf("from %d: the margins differ", from)
 		}
 	}
-	if len(kept.rows) != 3 || len(plain.rows) != 1 {
-		t.Errorf("%d and %d rows are kept", len(kept.rows), len(plain.rows))
+	if len(cached.rows) != 3 || len(plain.rows) != 1 {
+		t.Errorf("%d and %d rows are cached", len(cached.rows), len(plain.rows))
 	}
 	s := newHullSearch(plain, Augmented, d.Y)
-	if !s.start() || s.deepest(&countdown{t.Context(), 10}, nil) < 0 {
-		t.Fatal("no candidate lies under the level")
+	if !s.start() || s.mostViolating(&countdown{t.Context(), 10}, nil) < 0 {
+		t.Fatal("no candidate lies below the level")
 	}
 	ctx := &countdown{t.Context(), 3}
-	if s.deepest(ctx, nil) >= 0 || ctx.left >= 0 {
-		t.Error("the context is not looked at in each block")
+	if s.mostViolating(ctx, nil) >= 0 || ctx.left >= 0 {
+		t.Error("the context is not checked in each block")
 	}
 }
 
-// TestCutShort: whenever the search is stopped, what was proved by then is true.
+// Wherever the search is stopped, the verdict is true.
 func TestCutShort(t *testing.T) {
 	poly := kernel(t, "poly", 2, "1", "1")
 	for name, d := range map[string]*model.Dataset{

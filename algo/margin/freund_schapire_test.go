@@ -10,7 +10,7 @@ import (
 	"perceptron/model"
 )
 
-// firstPassOf is the bounds of Freund and Schapire on a run through d in order.
+// firstPassOf is the Freund–Schapire bounds on a run through d in order.
 func firstPassOf(t *testing.T, d *model.Dataset, bias string) map[string]Bound {
 	t.Helper()
 	kind, _ := KindOf(bias)
@@ -30,8 +30,8 @@ func alike(n int, x, y float64) (rows []float64) {
 	return rows
 }
 
-// TestLeastByHand: where all x are 0, a pass is about b alone, and f(c) =
-// R̂|c| + ‖max(0, 1 − yc)‖, c = b/γ, is least as school has it.
+// If all x are 0 only b matters, and f(c) = R̂|c| + ‖max(0, 1 − yc)‖, c = b/γ, is minimized
+// by elementary calculus.
 func TestLeastByHand(t *testing.T) {
 	zeros := set(t, 1, append(alike(6, 0, 1), 0, -1)...)
 	round := set(t, 1, 1, 1, -1, 1, 1, 1, -1, 1)
@@ -86,8 +86,8 @@ func limitOf(p, m float64) float64 {
 	return least * least
 }
 
-// TestLeastGamma: the γ of the least is right to many more digits than the value, which is flat
-// there, shows of it.
+// The γ of the least bound has many more correct digits than the value, which is flat
+// there, can show.
 func TestLeastGamma(t *testing.T) {
 	t56 := math.Sqrt(5.0 / 6)
 	for _, c := range []struct {
@@ -119,7 +119,7 @@ func TestWithoutWeights(t *testing.T) {
 	for p := 1; p <= 12; p++ {
 		for m := range p + 1 {
 			d := set(t, 1, append(alike(p, 0, 1), alike(m, 0, -1)...)...)
-			got, share := withoutWeights(d)
+			got, share := limitWithoutWeights(d)
 			want, n := limitOf(float64(p), float64(m)), float64(p+m)
 			if math.IsInf(got, 1) {
 				got = n
@@ -131,9 +131,8 @@ func TestWithoutWeights(t *testing.T) {
 	}
 }
 
-// TestPrintedForm: what 001 prints is below n or has no γ, and its b is not
-// past the R beside it. Where nearly all are of one class the form is least at
-// |b| = R.
+// The form that 001 prints is below n or has no γ, and its b is at most R. If nearly all
+// examples are of one class, it is least at |b| = R.
 func TestPrintedForm(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 1))
 	held := 0
