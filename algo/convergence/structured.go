@@ -71,7 +71,7 @@ func Tags(c *model.Corpus, w []float64) margin.Structured {
 		delta.Mul(delta, delta).Quo(delta, norm)
 	}
 	found := margin.StructuredOf(square, delta)
-	if found.Why = why; why == "" && !attained {
+	if found.Why = why; found.Delta > 0 && !attained {
 		found.Why = "R is an upper bound"
 	}
 	return found

@@ -157,9 +157,9 @@ func farthest(c *model.Corpus) int {
 	return far
 }
 
-// TestRadius: never below the enumeration, and equal to it where it says so.
+// TestRadius: never below the enumeration, equal to it where it says so, and seldom above it.
 func TestRadius(t *testing.T) {
-	known := 0
+	known, above, all := 0, 0, 0
 	draws.Check(t, "1500", func(t *rapid.T) {
 		c := drawCorpus(t)
 		want := farthest(c)
@@ -167,11 +167,14 @@ func TestRadius(t *testing.T) {
 		if got < want || attained && got != want {
 			t.Fatalf("%d %v, enumerated %d", got, attained, want)
 		}
-		if attained && want > 0 {
+		if all++; attained && want > 0 {
 			known++
 		}
+		if got > want {
+			above++
+		}
 	})
-	if known == 0 {
-		t.Error("none is said to be attained")
+	if known == 0 || above > all/20 {
+		t.Errorf("%d are said to be attained, %d of %d are above", known, above, all)
 	}
 }
