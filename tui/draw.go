@@ -28,7 +28,7 @@ func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 	}
 	pic := x.View()
 	f := pic.Frame()
-	var sides *panel.Sides // nil where nothing is compared
+	var sides *panel.Comparison // nil where nothing is compared
 	if other := x.Comparison; other != nil {
 		sides = sidesOf(x, f)
 		if drawSideBySide(g, x, sides) {
@@ -40,7 +40,7 @@ func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 		}
 	}
 	l := pic.Layout(f)
-	panel.Top(g.Area(l.Top), f, f)
+	panel.DrawTopLine(g.Area(l.Top), f, f)
 	if !l.Plane.Empty() {
 		drawPane(g, scene.Pane{Name: "plane", Rect: l.Plane}, pic, f, l.Focus)
 	}
@@ -57,7 +57,7 @@ func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 			row = l.Status
 		}
 		g.Area(row).Clear()
-		sides.Line(g.Area(row), x.Comparison.Shown)
+		sides.DrawLine(g.Area(row), x.Comparison.Shown)
 	}
 	if x.Layer != explore.NoLayer {
 		o.Draw(g)
@@ -76,7 +76,7 @@ func drawPane(g *grid.Grid, p scene.Pane, pic *scene.View, f *panel.Frame, focus
 		s.Focus = focused && pic.Panels.Focus == name
 		plane.Draw(g, p.Rect, s)
 	case name == "bound" && f.Moment.Before == nil && !focused && !slices.Contains(pic.Panels.Opened, name):
-		panel.BoundAhead(g.Area(p.Rect), f)
+		panel.DrawBoundPreview(g.Area(p.Rect), f)
 	default:
 		panel.Draw(name, g.Area(p.Rect), f, pic.Panels.Views[name], focused)
 	}
@@ -139,40 +139,40 @@ const (
 )
 
 // sidesOf pairs the run, whose frame is mine, with the one it is compared with.
-func sidesOf(x *explore.Explorer, mine *panel.Frame) *panel.Sides {
-	return &panel.Sides{Mine: mine, Other: x.Comparison.Run.View().Frame(), Settings: x.Differences(), Clock: x.Comparison.Clock}
+func sidesOf(x *explore.Explorer, mine *panel.Frame) *panel.Comparison {
+	return &panel.Comparison{Mine: mine, Other: x.Comparison.Run.View().Frame(), Settings: x.Differences(), Clock: x.Comparison.Clock}
 }
 
 // drawSideBySide draws the run and the one it is compared with: their planes, a strip of
 // key figures, their step panels where the planes can spare the rows, and the first run's
 // footer. It draws nothing and returns false if the screen is too small for two.
-func drawSideBySide(g *grid.Grid, x *explore.Explorer, sides *panel.Sides) bool {
+func drawSideBySide(g *grid.Grid, x *explore.Explorer, sides *panel.Comparison) bool {
 	f, second := sides.Mine, sides.Other
 	l := x.View().Layout(f)
 	if g.W < sideBySideWidth || g.H < sideBySideHeight || l.Zoomed != "" || f.Settings != nil {
 		return false
 	}
 	other := x.Comparison.Run
-	panel.Top(g.Area(l.Top), sides.Mine, sides.Other)
+	panel.DrawTopLine(g.Area(l.Top), sides.Mine, sides.Other)
 	l.Sentence.Y += l.Bound.H // no bound line: it would be one run's
 	l.Bound = grid.Rect{}
 	body := grid.Rect{Y: 1, W: g.W, H: l.Sentence.Y - 1}
 	half := (g.W - 1) / 2
 	panes := panesBelow(sides, grid.Rect{W: half, H: body.H}, g.H)
-	figures := panel.FigureRows
+	figures := panel.MetricRows
 	high := body.H - figures
 	for _, p := range panes {
 		high -= p.Rect.H
 	}
 	g.All().Fill(grid.Rect{X: half, Y: body.Y, W: 1, H: high}, '│', theme.Border)
 	g.All().Fill(grid.Rect{X: half, Y: body.Y + high + figures, W: 1, H: body.H - high - figures}, '│', theme.Border)
-	sides.Figures(g.Area(grid.Rect{Y: body.Y + high, W: g.W, H: figures}))
+	sides.DrawMetrics(g.Area(grid.Rect{Y: body.Y + high, W: g.W, H: figures}))
 	for side, one := range []struct {
 		x *explore.Explorer
 		f *panel.Frame
 	}{{x, f}, {other, second}} {
 		left := side * (half + 1)
-		sides.Names(g.Area(grid.Rect{X: left, Y: body.Y, W: half, H: 1}), side)
+		sides.DrawSettings(g.Area(grid.Rect{X: left, Y: body.Y, W: half, H: 1}), side)
 		drawPane(g, scene.Pane{Name: "plane", Rect: grid.Rect{X: left, Y: body.Y + 1, W: half, H: high - 1}}, one.x.View(), one.f, l.Focus)
 		y := body.Y + high + figures
 		for _, p := range panes {
@@ -205,11 +205,11 @@ const planeAspect = 1.8
 
 // panesBelow is the panels below each of two planes: step, then algorithm, as far as there
 // are rows beyond the planes' aspect ratio.
-func panesBelow(sides *panel.Sides, half grid.Rect, screen int) (panes []scene.Pane) {
-	left := half.H - panel.FigureRows - 1 - int(float64(half.W)/(2*planeAspect))
+func panesBelow(sides *panel.Comparison, half grid.Rect, screen int) (panes []scene.Pane) {
+	left := half.H - panel.MetricRows - 1 - int(float64(half.W)/(2*planeAspect))
 	for _, name := range [...]string{"step", "algorithm"} {
-		least, rows := panel.Room(name, sides.Mine, half.W-1, screen)
-		short, best := panel.Room(name, sides.Other, half.W-1, screen)
+		least, rows := panel.HeightHint(name, sides.Mine, half.W-1, screen)
+		short, best := panel.HeightHint(name, sides.Other, half.W-1, screen)
 		if least = max(least, short); least > left {
 			break
 		}

@@ -19,7 +19,7 @@ func drawFooter(g *grid.Grid, l scene.Layout, x *explore.Explorer, f *panel.Fram
 	if guide != "" && x.Layer != explore.SettingsLayer {
 		g.Area(l.Bound).Fit(1, 0, l.Bound.W-1, guide, theme.Strong)
 	} else {
-		panel.BoundLine(g.Area(l.Bound), f)
+		panel.DrawBoundLine(g.Area(l.Bound), f)
 	}
 	sentence := g.Area(l.Sentence)
 	switch {
@@ -32,8 +32,8 @@ func drawFooter(g *grid.Grid, l scene.Layout, x *explore.Explorer, f *panel.Fram
 	default:
 		sentence.Fit(1, 0, l.Sentence.W-1, panel.Sentence(f, "", l.Sentence.W-1, g.ASCII), theme.Text)
 	}
-	panel.TimeBar(g.Area(l.TimeBar), f)
-	panel.Status(g.Area(l.Status), f)
+	panel.DrawTimeBar(g.Area(l.TimeBar), f)
+	panel.DrawStatus(g.Area(l.Status), f)
 	drawKeys(g.Area(l.Keys), x, f)
 }
 
@@ -144,6 +144,6 @@ var footerKeys = sync.OnceValue(func() map[bool][]footerKey {
 func drawTooSmall(g *grid.Grid, x *explore.Explorer) {
 	f := x.View().Frame()
 	a := g.All()
-	panel.Top(a.Sub(grid.Rect{W: g.W, H: min(1, g.H)}), f, f)
+	panel.DrawTopLine(a.Sub(grid.Rect{W: g.W, H: min(1, g.H)}), f, f)
 	a.Sub(grid.Rect{Y: 1, W: g.W, H: g.H - 1}).Fit(0, 0, g.W, "40×12 is the smallest screen; q quits", theme.Label)
 }

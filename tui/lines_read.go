@@ -56,11 +56,11 @@ func (l *lineSession) panelNames() []string {
 // lines is a panel as lines of text.
 func (l *lineSession) lines(ctx context.Context, name string) (lines []string, err error) {
 	if name == "compare" {
-		return sidesOf(l.x, l.x.View().Frame()).Said(l.ascii), nil
+		return sidesOf(l.x, l.x.View().Frame()).SpokenLines(l.ascii), nil
 	}
 	err = l.x.WithPanel(ctx, name, func(pic *scene.View) {
 		if f := pic.Frame(); name == "plane" {
-			lines = panel.SayPlane(f, l.ascii)
+			lines = panel.SpokenPlane(f, l.ascii)
 			if pic.MainPanel() == "plane" {
 				if over := pic.Scene(f).Captions; len(over) > 0 { // the longest wording, a line for each clause
 					lines = append(lines, strings.Split(over.Text(0), "; ")...)
@@ -69,7 +69,7 @@ func (l *lineSession) lines(ctx context.Context, name string) (lines []string, e
 		} else {
 			v := pic.Panels.Views[name]
 			v.Scroll = 0
-			lines = panel.Say(name, f, v, l.ascii)
+			lines = panel.SpokenLines(name, f, v, l.ascii)
 		}
 	})
 	return lines, err

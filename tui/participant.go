@@ -92,13 +92,13 @@ func (p *Participant) update(x *explore.Explorer) {
 	p.shownVersion = now.Version
 	switch {
 	case p.Follow && now.Leader != "":
-		x.View().Note = "following " + now.Leader
+		x.View().TopNote = "following " + now.Leader
 	case p.Follow:
-		x.View().Note = "following; nobody leads"
+		x.View().TopNote = "following; nobody leads"
 	case now.Leads:
-		x.View().Note = ""
+		x.View().TopNote = ""
 	case now.Placed:
-		x.View().Note = "on your own"
+		x.View().TopNote = "on your own"
 	}
 	if printed := now.Place.Command(); p.Follow && now.Placed && printed != p.shownPlace {
 		p.shownPlace = printed

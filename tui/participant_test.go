@@ -180,7 +180,7 @@ func settled(c *class.Class, all []*attender) error {
 		switch {
 		case m.member.Leads():
 			leaders++
-			if m.a == nil || m.a.participant.term != now.Term || m.a.participant.Follow || m.a.x.View().Note != "" {
+			if m.a == nil || m.a.participant.term != now.Term || m.a.participant.Follow || m.a.x.View().TopNote != "" {
 				return fmt.Errorf("%s leads and does not know", m.member.Name)
 			}
 			for _, line := range []string{"seek 5", "seek 6"} {
@@ -204,8 +204,8 @@ func settled(c *class.Class, all []*attender) error {
 		if m.a == nil || !m.a.participant.Follow {
 			continue
 		}
-		if m.looks(); m.a.x.View().Note != note || leaders == 1 && m.a.x.Step() != 6 {
-			return fmt.Errorf("%s follows, at step %d, and reads %q, not %q", m.member.Name, m.a.x.Step(), m.a.x.View().Note, note)
+		if m.looks(); m.a.x.View().TopNote != note || leaders == 1 && m.a.x.Step() != 6 {
+			return fmt.Errorf("%s follows, at step %d, and reads %q, not %q", m.member.Name, m.a.x.Step(), m.a.x.View().TopNote, note)
 		}
 	}
 	return nil

@@ -86,7 +86,7 @@ func checkTense(t *testing.T, c setup, f *panel.Frame, seen map[string]int) {
 	}
 	seen[f.Problem.Setup.Task]++
 	seen[f.Problem.Setup.Update]++
-	see := f.See // what the plane draws
+	see := f.Predict // what the plane draws
 	seen["present"]++
 	if past {
 		see = f.Moment.Before.Predict

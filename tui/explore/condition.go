@@ -56,7 +56,7 @@ var conditions = []condition{
 		return model.Angle(s.before.Weights(), s.after.Weights()) > n
 	}},
 	{"bound", "N", false, bounded, neverWhole("a bound"), (*Explorer).noBoundFor, func(s *stepView, n float64) bool {
-		return s.bound != nil && falls(s.bound.Less(s.before), s.bound.Less(s.after), n)
+		return s.bound != nil && falls(s.bound.Remaining(s.before), s.bound.Remaining(s.after), n)
 	}},
 	{"loss", "V", false, losses, neverWhole("it"), nil, func(s *stepView, n float64) bool { return falls(s.was.Loss, s.is.Loss, n) }},
 	{"errors", "N", false, losses, neverWhole("it"), nil, func(s *stepView, n float64) bool {

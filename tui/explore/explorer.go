@@ -89,7 +89,7 @@ type work struct {
 // New opens a source. One without a Base comes with its Setup.
 func New(s Source, open Opener) (*Explorer, error) {
 	x := &Explorer{open: open, view: scene.NewView(), display: newDisplay()}
-	x.Speed, x.view.Suggested, x.view.Lines = speeds[2], x.suggestions, x.view.LinesAlong
+	x.Speed, x.view.Suggested, x.view.ProofTrack = speeds[2], x.suggestions, x.view.LinesAlong
 	x.ctx, x.cancel = context.WithCancel(context.Background())
 	if err := x.startRun(s, s.Setup); err != nil {
 		return nil, err
@@ -119,7 +119,7 @@ func (x *Explorer) startRun(s Source, setup algo.Setup) error {
 	if other {
 		v := &x.view
 		v.Axes, v.Camera, v.Slack, v.Cursor = x.initialAxes(&s), scene.Camera{}, scene.Slack{}, scene.Cursor{}
-		v.Panels.Views = map[string]panel.View{}
+		v.Panels.Views = map[string]panel.Viewport{}
 	}
 	x.goal, x.Playing = nil, false
 	x.checkAxes()
@@ -193,12 +193,12 @@ func (x *Explorer) View() *scene.View {
 			v.Verdict = &f.verdict
 		}
 	}
-	v.Animation.Playing, v.Stops, v.Settings = 0, nil, nil
+	v.Animation.Playing, v.HasStop, v.Settings = 0, nil, nil
 	if x.Playing {
 		v.Animation.Playing = x.Speed
 	}
 	if len(x.breaks) > 0 {
-		v.Stops = x.Stops
+		v.HasStop = x.Stops
 	}
 	if x.Layer == SettingsLayer {
 		v.Settings = x.settingRows()

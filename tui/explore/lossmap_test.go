@@ -46,11 +46,11 @@ func TestLossPath(t *testing.T) {
 			if m.Why != "" {
 				t.Fatalf("%s: %s", script, m.Why)
 			}
-			if m.Axes[0] == panel.CurveAlone { // the last
+			if m.Axes[0] == panel.CurveOnly { // the last
 				break
 			}
 			at, made := walked(t, x.view.Setup, x.source.Data, x.Step())
-			if len(at) != len(m.Path) || m.Every != 1 {
+			if len(at) != len(m.Path) || m.Stride != 1 {
 				t.Fatalf("%s: %d points, want %d", script, len(m.Path), len(at))
 			}
 			for k, p := range m.Path {
@@ -74,14 +74,14 @@ func TestLossPathThinned(t *testing.T) {
 	m := x.View().Frame().LossMap
 	updates := x.view.Timeline.Journal.Len()
 	const lossPoints = 4096
-	if updates <= 2*lossPoints || len(m.Path) > lossPoints || len(m.Path) < lossPoints/2 || m.Every < 2 {
-		t.Fatalf("%d points, every %d, of %d updates", len(m.Path), m.Every, updates)
+	if updates <= 2*lossPoints || len(m.Path) > lossPoints || len(m.Path) < lossPoints/2 || m.Stride < 2 {
+		t.Fatalf("%d points, every %d, of %d updates", len(m.Path), m.Stride, updates)
 	}
 	for k := 0; k < len(m.Path); k += 97 {
 		p := m.Path[k]
 		w := x.view.Timeline.Seek(p.Step).After
-		if w.Event.Updates != k*m.Every || p.At != [3]float64{w.Weights()[0], w.Weights()[1], w.Bias()} {
-			t.Errorf("point %d, step %d: %v, want %v after update %d", k, p.Step, p.At, w.Weights(), k*m.Every)
+		if w.Event.Updates != k*m.Stride || p.At != [3]float64{w.Weights()[0], w.Weights()[1], w.Bias()} {
+			t.Errorf("point %d, step %d: %v, want %v after update %d", k, p.Step, p.At, w.Weights(), k*m.Stride)
 		}
 	}
 }
@@ -98,7 +98,7 @@ func pairsOf(x *Explorer) string {
 			return m.Why
 		}
 		text := fmt.Sprint(m.Axes[0], " ", m.Axes[1])
-		if m.Axes[0] == panel.CurveAlone {
+		if m.Axes[0] == panel.CurveOnly {
 			text = "curve"
 		}
 		if len(all) > 0 && all[0] == text {

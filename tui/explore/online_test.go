@@ -118,14 +118,14 @@ func TestTally(t *testing.T) {
 		do(t, x, c.script)
 		o, step := x.View().Frame().Online, x.Step()
 		from := max(0, step-c.width)
-		if o.Width != c.width || o.Mistakes != between(0, step) || o.Recent != between(from, step) || o.Of != step-from {
+		if o.Window != c.width || o.Mistakes != between(0, step) || o.WindowMistakes != between(from, step) || o.WindowSize != step-from {
 			t.Errorf("%s: %+v", c.script, o)
 		}
-		if o.First != 1 || len(o.Total) != step || o.Total[step-1] != float64(o.Mistakes) || o.InWindow[step-1] != float64(o.Recent) {
+		if o.FirstStep != 1 || len(o.Total) != step || o.Total[step-1] != float64(o.Mistakes) || o.InWindow[step-1] != float64(o.WindowMistakes) {
 			t.Errorf("%s: the chart ends otherwise than the numbers", c.script)
 		}
-		if best := x.view.Timeline.Hindsight(step, c.width); best != o.Best {
-			t.Errorf("%s: pocket %d, want %d", c.script, o.Best, best)
+		if best := x.view.Timeline.Hindsight(step, c.width); best != o.BestOwn {
+			t.Errorf("%s: pocket %d, want %d", c.script, o.BestOwn, best)
 		}
 	}
 }
@@ -182,7 +182,7 @@ func current(t *testing.T, x *Explorer) {
 	f := x.View().Frame()
 	d := f.Data
 	s := x.View().Scene(f)
-	if look, any := f.Look(); any && d.Number(look.Example) != x.Step() {
+	if look, any := f.CurrentPrediction(); any && d.Number(look.Example) != x.Step() {
 		t.Errorf("step %d: example %d is at hand", x.Step(), d.Number(look.Example))
 	}
 	c := s.Cloud

@@ -132,7 +132,7 @@ func (x *Explorer) scroll(g arguments) {
 	}
 	v, room := s, x.layout().Of(name)
 	v.Width, v.Height = room.W, room.H
-	most := panel.Length(name, x.View().Frame(), v)
+	most := panel.ScrollLength(name, x.View().Frame(), v)
 	least := -most // the log and the matrix are scrolled from the present step
 	if name == "table" || name == "why" {
 		least = 0
@@ -217,7 +217,7 @@ func (x *Explorer) example(g arguments) error {
 	at, _ := x.arrived().Index(number)
 	pic := x.View()
 	f, v := pic.Frame(), pic.Panels.Views["table"]
-	line, listed := panel.Line(f, v, at)
+	line, listed := panel.TableLine(f, v, at)
 	if !listed {
 		return errors.New("the filter hides it (filter alone lists all)")
 	}

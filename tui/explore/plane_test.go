@@ -84,7 +84,7 @@ func TestStrip(t *testing.T) {
 				}
 				want := float64(d.Y[i]) * a / math.Sqrt(square)
 				away := s.Distances[i]
-				if look, _ := f.Look(); look.Example == i && s.Current.Value != away {
+				if look, _ := f.CurrentPrediction(); look.Example == i && s.Current.Value != away {
 					t.Fatalf("the example at hand lies %v away, and %v among the others", s.Current.Value, away)
 				}
 				if math.Abs(away-want) > 1e-9*(1+math.Abs(want)) {

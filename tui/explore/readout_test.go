@@ -125,15 +125,15 @@ func TestReadoutBeside(t *testing.T) {
 	for _, name := range []string{"voted", "pocket"} {
 		do(t, x, "readout "+name)
 		f := x.View().Frame()
-		if f.Predictor != nil || f.Evaluation.Counting == nil || f.Evaluation.Counting.Of != x.view.Timeline.VectorCount(x.Step()) || f.Evaluation.Counting.Vectors >= f.Evaluation.Counting.Of {
-			t.Fatalf("%s: counting %+v", name, f.Evaluation.Counting)
+		if f.Predictor != nil || f.Evaluation.Progress == nil || f.Evaluation.Progress.Of != x.view.Timeline.VectorCount(x.Step()) || f.Evaluation.Progress.Vectors >= f.Evaluation.Progress.Of {
+			t.Fatalf("%s: counting %+v", name, f.Evaluation.Progress)
 		}
 		if x.Count(t.Context()); x.Counting() {
 			t.Fatalf("%s: not counted", name)
 		}
 		f = x.View().Frame()
 		want := must(x.view.Timeline.Readout(t.Context(), name, x.Step()))
-		if f.Evaluation.Counting != nil || f.Evaluation.Evaluation != want.Evaluate() {
+		if f.Evaluation.Progress != nil || f.Evaluation.Evaluation != want.Evaluate() {
 			t.Errorf("%s: %v, want %v", name, f.Evaluation, want.Evaluate())
 		}
 	}

@@ -32,7 +32,7 @@ func (x *Explorer) Settings() []panel.Setting {
 			usual = f.Values[0]
 		}
 		all = append(all, panel.Setting{
-			Name: f.Name, Value: cmp.Or(x.DataFlag(f.Name), usual), Was: usual, Doc: f.Doc, Values: f.Values, Text: f.Values == nil,
+			Name: f.Name, Value: cmp.Or(x.DataFlag(f.Name), usual), Opened: usual, Doc: f.Doc, Values: f.Values, FreeText: f.Values == nil,
 			Group: "how the data are read; each is a flag of the command line too",
 		})
 	}
@@ -45,7 +45,7 @@ func (x *Explorer) learningSettings() []panel.Setting {
 	var all []panel.Setting
 	for _, t := range algo.Settings() {
 		s := panel.Setting{
-			Name: t.Name, Value: t.Text(x.view.Setup), Was: t.Text(x.source.Base), Doc: t.Doc, Values: t.Values,
+			Name: t.Name, Value: t.Text(x.view.Setup), Opened: t.Text(x.source.Base), Doc: t.Doc, Values: t.Values,
 			Group: "learning settings; each is a flag of the command line too", Synonyms: t.Synonyms,
 		}
 		if err := x.view.Setup.Validate(func(name string) bool { return name == t.Name }); err != nil {
@@ -199,7 +199,7 @@ type settingCursor struct {
 // settingRows are the settings as the panel shows them.
 func (x *Explorer) settingRows() *panel.Settings {
 	all := x.Settings()
-	return &panel.Settings{Rows: all, At: max(0, settingIndex(all, x.chosen.name)), Typed: x.chosen.typed}
+	return &panel.Settings{Rows: all, Selected: max(0, settingIndex(all, x.chosen.name)), Typed: x.chosen.typed}
 }
 
 // settingIndex is where the setting of a name is; −1: it is none of them.
@@ -263,13 +263,13 @@ func (x *Explorer) restore() {
 // ChosenSetting is the setting chosen in their panel, and what is typed for it.
 func (x *Explorer) ChosenSetting() (name, typed string) {
 	all := x.settingRows()
-	return all.Rows[all.At].Name, all.Typed
+	return all.Rows[all.Selected].Name, all.Typed
 }
 
 // Jump chooses the next setting whose name begins so.
 func (x *Explorer) Jump(letter string) {
 	all := x.settingRows()
-	next := slices.Concat(all.Rows[all.At+1:], all.Rows[:all.At+1])
+	next := slices.Concat(all.Rows[all.Selected+1:], all.Rows[:all.Selected+1])
 	k := slices.IndexFunc(next, func(s panel.Setting) bool { return strings.HasPrefix(s.Name, strings.ToLower(letter)) })
 	if k < 0 {
 		x.refuse(fmt.Errorf("%s is no setting's first letter", letter))

@@ -70,17 +70,17 @@ func TestTightest(t *testing.T) {
 		if proof == nil {
 			continue // bias none does not separate AND
 		}
-		var want [2]panel.Tight
+		var want [2]panel.TightestPoint
 		for k := range x.view.Timeline.Journal.Len() {
 			u := x.view.Timeline.Journal.At(k)
 			l := convergence.Lines(proof, x.view.Timeline.Seek(int(u.Step)).After)
 			for n, slack := range [...]float64{l.Inner - l.InnerAtLeast, l.SquareAtMost - l.Square} {
 				if k == 0 || slack < want[n].Slack-1e-9 {
-					want[n] = panel.Tight{Update: l.Updates, Slack: slack}
+					want[n] = panel.TightestPoint{Update: l.Updates, Slack: slack}
 				}
 			}
 		}
-		got := x.View().Lines().Tightest
+		got := x.View().ProofTrack().Tightest
 		for n := range got {
 			if got[n].Update != want[n].Update || math.Abs(got[n].Slack-want[n].Slack) > 1e-9 {
 				t.Errorf("%q: line %d is tightest at %+v, want %+v", script, n+1, got[n], want[n])

@@ -11,29 +11,29 @@ import (
 	"perceptron/tui/why"
 )
 
-// code is the pseudocode of a run, in longer forms where there is room, and whose it is.
-type code struct {
-	title   string
-	printed bool // as its document prints it: nothing of the run is another
-	lines   []codeLine
+// pseudocode is the pseudocode of a run, in a wide form where the panel is wide, and its
+// title.
+type pseudocode struct {
+	title     string
+	asPrinted bool // as the document prints it: nothing about the run departs from it
+	lines     []codeLine
 }
 
-// codeLine is a line of it: whether it is what just ran, how far it is indented, and the
-// turn in which it is left out where rows are few (0: never).
+// codeLine is one line: ran reports whether it just ran; rank is the row's rank.
 type codeLine struct {
 	ran          func(f *Frame) bool
 	indent, rank int
 	text         []byte
 }
 
-// phases are those of a step that a line may run in. They are never written.
-var phases = map[string]func(f *Frame) bool{
+// codePhases are the phases of a step that a line of code.txt may run in. Read-only.
+var codePhases = map[string]func(f *Frame) bool{
 	"start":    func(f *Frame) bool { return f.Moment.Step == 0 },
-	"frame":    func(*Frame) bool { return false }, // such a line only frames others
+	"frame":    func(*Frame) bool { return false }, // the line only frames others and never runs
 	"look":     func(f *Frame) bool { return f.Moment.Step > 0 && !f.justUpdated() },
 	"update":   (*Frame).justUpdated,
-	"add":      func(f *Frame) bool { return f.justUpdated() && f.Data.Y[f.atHand()] > 0 },
-	"subtract": func(f *Frame) bool { return f.justUpdated() && f.Data.Y[f.atHand()] < 0 },
+	"add":      func(f *Frame) bool { return f.justUpdated() && f.Data.Y[f.currentExample()] > 0 },
+	"subtract": func(f *Frame) bool { return f.justUpdated() && f.Data.Y[f.currentExample()] < 0 },
 	"pass": func(f *Frame) bool {
 		if f.Problem.Setup.Order == "first" {
 			return f.atEnd()
@@ -42,41 +42,41 @@ var phases = map[string]func(f *Frame) bool{
 	},
 }
 
-// codeRun is what the pseudocode depends on.
-type codeRun struct {
+// codeKey is the cache key of the pseudocode.
+type codeKey struct {
 	run     *algo.Problem
 	roomy   bool
-	updates int // which some documents count
+	updates int // 0 unless a document is followed: some count updates
 }
 
-// code is the pseudocode in so many columns.
-func (f *Frame) code(columns int) *code {
-	of := codeRun{run: f.Problem, roomy: columns >= row.WideFrom}
+// pseudocode is the pseudocode for a panel of the given width.
+func (f *Frame) pseudocode(columns int) *pseudocode {
+	key := codeKey{run: f.Problem, roomy: columns >= row.WideFrom}
 	if f.Problem.Setup.As != "none" {
-		of.updates = f.State().Event.Updates
+		key.updates = f.State().Event.Updates
 	}
-	return memo.Made(f.Cache, of, func(c *code) {
-		t := f.reader("code")
-		c.printed = t.Is("as-printed")
-		if c.title = "algorithm"; of.roomy {
-			t.asked = "roomy"
+	return memo.Made(f.Cache, key, func(c *pseudocode) {
+		t := f.textContext("code")
+		c.asPrinted = t.Is("as-printed")
+		if c.title = "algorithm"; key.roomy {
+			t.extra = "roomy"
 			c.title, _ = why.Fill("algorithm«of document»", t)
 		}
 		c.lines = c.lines[:0]
-		for _, line := range t.texts.Lines(t) {
-			if one := t.codeLine(line.Text); len(one.text) > 0 {
+		for _, line := range t.script.Lines(t) {
+			if one := t.parseCodeLine(line.Text); len(one.text) > 0 {
 				c.lines = append(c.lines, one)
 			}
 		}
 	})
 }
 
-// codeLine reads "PHASE RANK |TEMPLATE", of which the blanks are the indent.
-func (t *reader) codeLine(line string) codeLine {
+// parseCodeLine reads "PHASE RANK |TEMPLATE"; the blanks after the bar are the indent.
+func (t *textContext) parseCodeLine(line string) codeLine {
 	head, indented, _ := strings.Cut(line, "|")
 	phase, rank, _ := strings.Cut(head, " ")
 	template := strings.TrimLeft(indented, " ")
-	l := codeLine{ran: phases[phase], indent: len(indented) - len(template)}
+	l := codeLine{ran: codePhases[phase], indent: len(indented) - len(template)}
 	if phase == "update" && t.Is("order-first") {
 		l.indent = 2
 	}
@@ -85,9 +85,9 @@ func (t *reader) codeLine(line string) codeLine {
 	return l
 }
 
-// asDocument is by whose conventions the run learns, what is none of them, and
-// which settings make that so, of a run that has a document.
-func (f *Frame) asDocument() (as, but, settings string) {
+// documentConventions says which document's conventions the run follows, how it departs
+// from them, and which settings make it so. The run must follow a document.
+func (f *Frame) documentConventions() (as, but, settings string) {
 	s := &f.Problem.Setup
 	var says, by []string
 	for _, d := range s.Departures() {
@@ -96,19 +96,19 @@ func (f *Frame) asDocument() (as, but, settings string) {
 	return "as " + s.As, strings.Join(says, ", "), strings.Join(slices.Compact(by), ", ")
 }
 
-// codeRows says the pseudocode with the lines that just ran marked.
-func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
-	c := f.code(s.W)
+// codeRows writes the pseudocode, with a mark at the lines that just ran.
+func codeRows(f *Frame, s *row.Sheet, _ Viewport, focused bool) {
+	c := f.pseudocode(s.W)
 	if f.Problem.Setup.As == "none" {
 		s.Title(c.title, focused)
-	} else if as, but, settings := f.asDocument(); but == "" {
+	} else if as, but, settings := f.documentConventions(); but == "" {
 		s.Title("algorithm", focused)
 		s.HeadingNote(as)
 	} else {
 		s.Title(as+", but", focused)
 		s.HeadingNote(but)
 		s.Or(row.Verbatim(settings))
-		s.Or(counted(strings.Count(settings, ", ")+1, "setting"))
+		s.Or(countNoun(strings.Count(settings, ", ")+1, "setting"))
 	}
 	s.Next().Heading = true
 	for k := range c.lines {
@@ -121,20 +121,20 @@ func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 	}
 }
 
-// wholeFrom is the height of screen from which all of the algorithm is shown.
-const wholeFrom = 24
+// minFullHeight is the screen height from which the whole algorithm is shown.
+const minFullHeight = 24
 
-// roomAlgorithm is the heading and all lines; on a low screen at the least
-// without the loops.
-func roomAlgorithm(f *Frame, width, height int) (least, best int) {
-	c := f.code(width)
+// algorithmHeight is the heading and all lines; on a low screen at least all but the
+// loops.
+func algorithmHeight(f *Frame, width, height int) (least, best int) {
+	c := f.pseudocode(width)
 	rows := 1 + len(c.lines)
 	switch {
-	case height < wholeFrom:
+	case height < minFullHeight:
 		return rows - 3, rows
-	case c.printed:
+	case c.asPrinted:
 		return min(rows, 8), rows
-	case f.is("classes") && (height < 30 || !f.is("primal")): // whose step is long, too
+	case f.is("classes") && (height < 30 || !f.is("primal")): // their step panel is long as well
 		return rows - 2, rows
 	}
 	return rows, rows

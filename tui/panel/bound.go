@@ -15,55 +15,54 @@ import (
 	"perceptron/tui/why"
 )
 
-// mainBound is the bound on all updates that the panel shows: the first that applies;
-// nil if none does.
+// mainBound is the first bound on all updates that applies, the one the panel shows; nil
+// if none does.
 func (t *Theory) mainBound() *margin.Bound {
 	for k := range t.Bounds {
-		if b := &t.Bounds[k]; b.Applies && !firstPass(b.Name) {
+		if b := &t.Bounds[k]; b.Applies && !isFirstPass(b.Name) {
 			return b
 		}
 	}
 	return nil
 }
 
-// runBound is the bound on all updates of a run that the panel shows, and how it is
-// written: the same all along the run.
+// runBound is the bound on all updates of a run, formatted. It does not change along the
+// run.
 type runBound struct {
 	*margin.Bound
-	overDelta      bool   // it is of Collins's R and δ
-	formula, whose string // whose are the vectors that R and γ are of, or what δ is
-	radius, width  string // R² = 2, with B before it where the bound has it; γ² = 1/17, exactly where that is short
-	most           string // the largest whole number that it allows
-	counts         string // what it counts: updates, or what its rule says
+	usesDelta              bool   // it is in terms of Collins's R and δ
+	formula, vectors       string // vectors says which vectors R and γ refer to, or what δ is
+	radiusText, marginText string // "R² = 2", with B in front if the bound has it; "γ² = 1/17", exact if that is short
+	limit                  string // the largest integer that it allows
+	counted                string // what it counts: updates, or what its rule says
 }
 
-// boundOf is what it is made from.
-type boundOf struct {
+// boundKey is the cache key of a run's bound.
+type boundKey struct {
 	theory  *Theory
 	problem *algo.Problem
 }
 
-// bound is that of the run; nil if there is none or its numbers pass the range of a
-// double.
+// bound is the bound of the run; nil if there is none or its numbers overflow a float64.
 func (f *Frame) bound() *runBound {
 	if f.Theory == nil {
 		return nil
 	}
-	b := memo.Made(f.Cache, boundOf{f.Theory, f.Problem}, func(b *runBound) { *b = f.writtenBound() })
+	b := memo.Made(f.Cache, boundKey{f.Theory, f.Problem}, func(b *runBound) { *b = f.formatBound() })
 	if b.Bound == nil {
 		return nil
 	}
 	return b
 }
 
-// Bounded reports whether a bound on the updates themselves is known, so that its proof
-// says why the run had to end.
+// Bounded reports whether a bound on the updates themselves is known: its proof then
+// explains why the run had to end.
 func (f *Frame) Bounded() bool {
 	return f.bound() != nil && f.Problem.Setup.Rule().Bound.Losses == nil
 }
 
-// writtenBound is the first bound that applies, as it is written.
-func (f *Frame) writtenBound() (b runBound) {
+// formatBound formats the first bound that applies.
+func (f *Frame) formatBound() (b runBound) {
 	main := f.Theory.mainBound()
 	if main == nil {
 		return b
@@ -80,8 +79,8 @@ func (f *Frame) writtenBound() (b runBound) {
 	}
 	rule := algo.FindRuleBound(main.Name)
 	b = runBound{
-		Bound: main, formula: f.symbol("bound"), whose: " of " + f.symbol("vectors"), radius: text("R² = ", square),
-		width: "γ² = " + f.squaredMargin(), most: integerPart(main.Value), counts: f.symbol("counts"),
+		Bound: main, formula: f.symbol("bound"), vectors: " of " + f.symbol("vectors"), radiusText: text("R² = ", square),
+		marginText: "γ² = " + f.squaredMargin(), limit: boundLimitText(main.Value), counted: f.symbol("counts"),
 	}
 	switch {
 	case rule != nil:
@@ -90,15 +89,15 @@ func (f *Frame) writtenBound() (b runBound) {
 		b.formula = f.symbol("bound " + main.Name)
 	}
 	if main.Name == "batch" {
-		b.radius = text("B = ", f.Problem.Batch(), "  ", b.radius)
+		b.radiusText = text("B = ", f.Problem.Batch(), "  ", b.radiusText)
 	}
-	if b.overDelta = main.Name == "structured" || rule != nil && !f.Problem.Binary(); b.overDelta {
-		b.whose, b.width = ", δ of the last weights", text("δ² = ", float64(main.Gamma*main.Gamma))
+	if b.usesDelta = main.Name == "structured" || rule != nil && !f.Problem.Binary(); b.usesDelta {
+		b.vectors, b.marginText = ", δ of the last weights", text("δ² = ", float64(main.Gamma*main.Gamma))
 	}
 	return b
 }
 
-// squaredMargin is γ², exactly where that is a short fraction.
+// squaredMargin is γ², as a fraction if that is short.
 func (f *Frame) squaredMargin() string {
 	v := &f.Theory.Verdict
 	if r := v.GammaSquared; r != nil {
@@ -109,8 +108,9 @@ func (f *Frame) squaredMargin() string {
 	return text(float64(v.Gamma * v.Gamma))
 }
 
-// whyUnbounded is why there is no bound on all updates, where the data don't say it.
-func (t *reader) whyUnbounded() any {
+// whyUnbounded is the reason why there is no bound on all updates, unless it lies in the
+// data.
+func (t *textContext) whyUnbounded() any {
 	known, last := t.f.Theory, "none applies to this run"
 	switch {
 	case known == nil:
@@ -126,7 +126,7 @@ func (t *reader) whyUnbounded() any {
 	return cmp.Or(known.whyNot(t.f.Problem.Setup.Rule().Bound.Name), known.Why, last)
 }
 
-// whyNot is why a bound does not apply; "" where it does, or is not known.
+// whyNot is the reason why a bound does not apply; "" if it does, or is not known.
 func (t *Theory) whyNot(name string) string {
 	k := slices.IndexFunc(t.Bounds, func(b margin.Bound) bool { return b.Name == name })
 	if k < 0 || t.Bounds[k].Applies {
@@ -135,60 +135,61 @@ func (t *Theory) whyNot(name string) string {
 	return t.Bounds[k].Why
 }
 
-// BoundLine draws the bound in one line: updates so far of how many, a bar, and what it
-// is made of; or why there is none, and the bound on the updates of the first pass, which
-// comes first where both have no room.
-func BoundLine(a grid.Area, f *Frame) {
+// DrawBoundLine draws the bound in one line: updates so far out of at most how many, a
+// bar, and the bound's ingredients. If there is none it says why, and gives the bound on
+// the first pass, which has precedence if only one of them fits.
+func DrawBoundLine(a grid.Area, f *Frame) {
 	if a.H == 0 {
 		return
 	}
-	s := f.blank(a)
+	s := f.newSheet(a)
 	if b := f.bound(); b != nil {
-		f.sayBound(s, b, 0)
+		f.writeBound(s, b, 0)
 	} else {
-		f.sayRows(s, "no-bound-row")
+		f.writeRows(s, "no-bound-row")
 	}
 	s.Draw()
 }
 
-// meterColumns is the length of the bar that says how much of the bound is used up.
-const meterColumns = 12
+// meterWidth is the length of the bar that shows how much of the bound is used up.
+const meterWidth = 12
 
-// sayBound says "6 of at most 51 updates", or what else is counted and in how many
-// updates, a bar, and what the bound is made of: behind it, or in a row of a rank.
-func (f *Frame) sayBound(s *row.Sheet, b *runBound, rank int) {
-	n, counted := f.State().Event.Updates, countedBy(b.Name, f.State())
+// writeBound writes "6 of at most 51 updates" (or what else the bound counts, and in how
+// many updates), a bar, and the bound's ingredients. These follow in the same row if rank
+// is 0, else in a row of that rank.
+func (f *Frame) writeBound(s *row.Sheet, b *runBound, rank int) {
+	n, counted := f.State().Event.Updates, boundCount(b.Name, f.State())
 	s.Write(row.Result, counted)
-	s.Write(row.Text, " of at most ", b.most)
-	if b.counts == "updates" {
+	s.Write(row.Text, " of at most ", b.limit)
+	if b.counted == "updates" {
 		s.Write(row.Text, " updates")
 	} else {
-		s.Write(row.Text, " ", b.counts, " (", n, plural(" update", n), ")").Rank = 7
-		s.Or(" ", b.counts).Rank = 0
+		s.Write(row.Text, " ", b.counted, " (", n, plural(" update", n), ")").Rank = 7
+		s.Or(" ", b.counted).Rank = 0
 	}
-	used := meterColumns // of the bar
+	used := meterWidth // of the bar
 	if n := float64(counted); n < b.Value {
-		used = int(math.Ceil(n / b.Value * meterColumns))
+		used = int(math.Ceil(n / b.Value * meterWidth))
 	}
 	c := s.Write(row.BarFilled, strings.Repeat("█", used))
 	c.Gap, c.Rank = 1, 2
-	s.Write(row.BarEmpty, strings.Repeat("░", meterColumns-used)).Rank = 2
+	s.Write(row.BarEmpty, strings.Repeat("░", meterWidth-used)).Rank = 2
 	if rank != 0 {
 		s.List()
 	}
-	c = s.Write(row.Note, b.formula, b.whose, ": ", b.radius, "  ", b.width)
+	c = s.Write(row.Note, b.formula, b.vectors, ": ", b.radiusText, "  ", b.marginText)
 	if c.Rank = 1; rank == 0 {
 		c.Gap = 3
 	}
-	s.Or(b.formula, ": ", b.radius, "  ", b.width).Rank = 3
-	s.Or(b.radius, "  ", b.width).Rank = 5
-	s.Or(b.radius).Rank = 6
+	s.Or(b.formula, ": ", b.radiusText, "  ", b.marginText).Rank = 3
+	s.Or(b.radiusText, "  ", b.marginText).Rank = 5
+	s.Or(b.radiusText).Rank = 6
 	r := s.Next()
 	r.List, r.Rank = true, rank
 }
 
-// countedBy is what a bound on a whole run counts at one of its states.
-func countedBy(name string, s *algo.State) int {
+// boundCount is what a bound on a whole run counts, at one of its states.
+func boundCount(name string, s *algo.State) int {
 	if name == "batch" {
 		return s.Misclassified
 	}
@@ -198,25 +199,26 @@ func countedBy(name string, s *algo.State) int {
 	return s.Event.Updates
 }
 
-// integerPart is the largest whole number that a bound allows.
-func integerPart(v float64) string {
-	if v = allowed(v); v < 1e7 {
+// boundLimitText is the largest integer that a bound allows.
+func boundLimitText(v float64) string {
+	if v = floorBound(v); v < 1e7 {
 		return text(int(v))
 	}
 	return text(v)
 }
 
-// allowed is that number.
-func allowed(v float64) float64 {
+// floorBound is the largest integer that a bound allows, with a tolerance of 1e-12.
+// Beyond 2⁵³ it is the bound itself.
+func floorBound(v float64) float64 {
 	if v < 1<<53 {
 		return math.Floor(v * (1 + 1e-12))
 	}
 	return v
 }
 
-// boundLines is the rows of the proof, or of the few lines that say why there is
-// no bound and which hold without it.
-func boundLines(f *Frame) int {
+// boundHeight is the number of rows of the proof, or of the lines that say why there is
+// no bound and which bounds hold without it.
+func boundHeight(f *Frame) int {
 	switch b := f.bound(); {
 	case b != nil && b.Name == "structured":
 		return 9
@@ -228,24 +230,24 @@ func boundLines(f *Frame) int {
 	return 12
 }
 
-// BoundAhead draws the bound panel before the first step, where nobody has asked for
-// it: a first screen tells what is to be learned, and no verdict.
-func BoundAhead(a grid.Area, f *Frame) {
-	s := f.blank(a)
+// DrawBoundPreview draws the bound panel before the first step if it was not opened by
+// hand: the first screen shows what is to be learned, and no verdict.
+func DrawBoundPreview(a grid.Area, f *Frame) {
+	s := f.newSheet(a)
 	s.Heading("bound", false)
 	s.Paragraph(row.Text, 0, "After the first step: how many updates there can be, and the proof.")
 	s.Draw()
 }
 
-// boundRows says what bounds the updates, with its proof; or why there is no bound on all
-// of them, and which bounds hold without it.
-func boundRows(f *Frame, s *row.Sheet, _ View, focused bool) {
+// boundRows writes the bound on the updates with its proof; or why there is none, and
+// which bounds hold without it.
+func boundRows(f *Frame, s *row.Sheet, _ Viewport, focused bool) {
 	if b := f.bound(); b != nil {
-		f.proof(s, b, focused)
+		f.writeProof(s, b, focused)
 		return
 	}
 	s.Heading("bound", focused)
-	f.sayRows(s, "first-pass-row")
+	f.writeRows(s, "first-pass-row")
 	if f.Theory != nil && f.Problem.Binary() {
 		f.otherBounds(s, f.firstPassBound())
 	}

@@ -9,22 +9,22 @@ import (
 	"perceptron/tui/row"
 )
 
-// firstPass marks the bounds that count the updates of the first pass alone.
-func firstPass(name string) bool { return strings.HasPrefix(name, "freund-schapire") }
+// isFirstPass reports whether a bound counts the updates of the first pass alone.
+func isFirstPass(name string) bool { return strings.HasPrefix(name, "freund-schapire") }
 
-// counted is the updates that a bound counts, up to the step shown; of batches
-// the misclassified examples.
-func (f *Frame) counted(name string) int {
-	if firstPass(name) {
+// countShown is what a bound counts, up to the step shown: updates, or of batches
+// misclassified examples.
+func (f *Frame) countShown(name string) int {
+	if isFirstPass(name) {
 		return min(f.State().Event.Updates, f.Timeline.UpdatesAt(f.Problem.StepsPerPass()))
 	}
-	return countedBy(name, f.State())
+	return boundCount(name, f.State())
 }
 
-// comparison is "10 ≤ 39", what a bound counts beside a value of it, and whether it
-// holds; with a formula, "10 ≤ (R/γ)² = 39".
-func (f *Frame) comparison(name, formula string, bound float64, value any) (said string, holds bool) {
-	counts, relation := f.counted(name), " ≤ "
+// inequality is "10 ≤ 39", or with a formula "10 ≤ (R/γ)² = 39": what a bound counts
+// against a value of it. holds reports whether it is true.
+func (f *Frame) inequality(name, formula string, bound float64, value any) (rendered string, holds bool) {
+	counts, relation := f.countShown(name), " ≤ "
 	if holds = float64(counts) <= bound*(1+1e-9); !holds {
 		relation = " > "
 	}
@@ -34,36 +34,37 @@ func (f *Frame) comparison(name, formula string, bound float64, value any) (said
 	return text(counts, relation, formula, value), holds
 }
 
-// compared is that of a bound of this run: as a whole number, and as n where it is that.
-func (f *Frame) compared(b *margin.Bound) (said string, holds bool) {
+// boundInequality is the inequality of a bound of this run, with its integer part; a
+// bound that equals n is written as n.
+func (f *Frame) boundInequality(b *margin.Bound) (rendered string, holds bool) {
 	formula := ""
-	if f.limit(b) == trivialBound {
+	if f.limitNote(b) == trivialBound {
 		formula = "n"
 	}
-	return f.comparison(b.Name, formula, b.Value, integerPart(b.Value))
+	return f.inequality(b.Name, formula, b.Value, boundLimitText(b.Value))
 }
 
-// Limit is the bound on all updates of a run: which it is, and what it allows.
+// Limit is the bound on all updates of a run: its name and its value.
 type Limit struct {
-	Name string
-	Most float64 // a whole number, or one beyond 2⁵³
+	Name  string
+	Value float64 // an integer, or a number beyond 2⁵³
 }
 
-// Limit is that of the bound panel; nil: no bound applies, or none that a double
-// holds.
+// Limit is the bound that the panel shows; nil if none applies or its value overflows a
+// float64.
 func (t *Theory) Limit() *Limit {
 	b := t.mainBound()
 	if b == nil || !(b.Value <= math.MaxFloat64) {
 		return nil
 	}
-	return &Limit{b.Name, allowed(b.Value)}
+	return &Limit{b.Name, floorBound(b.Value)}
 }
 
-// Less is the bound less what it counts at a state of the run.
-func (l *Limit) Less(s *algo.State) float64 { return l.Most - float64(countedBy(l.Name, s)) }
+// Remaining is the bound minus what it counts at a state of the run.
+func (l *Limit) Remaining(s *algo.State) float64 { return l.Value - float64(boundCount(l.Name, s)) }
 
-// otherBounds says the other bounds: those that apply in a row each, then those that
-// don't, by the reasons why not, as many as have room.
+// otherBounds writes the other bounds: those that apply, one row each, then the others
+// grouped by the reason why not, as many as fit.
 func (f *Frame) otherBounds(s *row.Sheet, leading *margin.Bound) {
 	list := f.Theory.Bounds
 	for k := range list {
@@ -86,16 +87,15 @@ func (f *Frame) otherBounds(s *row.Sheet, leading *margin.Bound) {
 	}
 }
 
-// otherBound says one bound that applies: what it counts, its value, whether it
-// holds.
+// otherBound writes one bound that applies: count, value, and whether it holds.
 func (f *Frame) otherBound(s *row.Sheet, b *margin.Bound) {
-	const at = 22 // where the values begin
-	compared, holds := f.compared(b)
+	const at = 22 // the column of the values
+	relation, holds := f.boundInequality(b)
 	role, tail := row.Value, ""
 	if !holds {
 		role = row.Wrong
 	}
-	if firstPass(b.Name) {
+	if isFirstPass(b.Name) {
 		tail = " in the first pass"
 		if b.Name == "freund-schapire" && f.is("radius") {
 			tail += " as 001 prints it"
@@ -105,37 +105,37 @@ func (f *Frame) otherBound(s *row.Sheet, b *margin.Bound) {
 		tail += ", holds"
 	}
 	s.Write(row.Text, b.Name)
-	c := s.Write(role, compared)
+	c := s.Write(role, relation)
 	c.MinColumn, c.Gap, c.Overflow = at, 1, row.Optional
-	s.Or(compared).MinColumn = 0
+	s.Or(relation).MinColumn = 0
 	long := tail
-	if limit := f.limit(b); limit != "" {
+	if limit := f.limitNote(b); limit != "" {
 		long += ": " + limit
 	}
 	s.Write(row.Note, long)
 	s.Or(tail)
 	s.Or(", holds")
-	s.Next().Rank = proofOthers
+	s.Next().Rank = otherBoundsRank
 }
 
-// firstPassBound is the least of Freund and Schapire's bounds on the updates of the first
-// pass; nil where none is one of this run.
+// firstPassBound is the smallest of Freund and Schapire's bounds on the first pass; nil
+// if none applies.
 func (f *Frame) firstPassBound() *margin.Bound {
 	if f.Theory == nil || !f.Problem.Binary() || f.Theory.Verdict.Trivial {
 		return nil
 	}
 	var least *margin.Bound
 	for k := range f.Theory.Bounds {
-		if b := &f.Theory.Bounds[k]; firstPass(b.Name) && b.Applies && (least == nil || b.Value < least.Value) {
+		if b := &f.Theory.Bounds[k]; isFirstPass(b.Name) && b.Applies && (least == nil || b.Value < least.Value) {
 			least = b
 		}
 	}
 	return least
 }
 
-// limit says in a few words what a bound is that comes nearer to its value as γ grows, so
-// that no finite γ is least; "" of others.
-func (f *Frame) limit(b *margin.Bound) string {
+// limitNote says in a few words that a bound is a limit as γ → ∞, which no finite γ
+// attains; "" of other bounds.
+func (f *Frame) limitNote(b *margin.Bound) string {
 	switch {
 	case !math.IsInf(b.Gamma, 1):
 		return ""
@@ -145,27 +145,27 @@ func (f *Frame) limit(b *margin.Bound) string {
 	return "a limit, as γ → ∞"
 }
 
-// trivialBound is what such a bound is that is n.
+// trivialBound says that a bound equals n.
 const trivialBound = "trivial, as n bounds any first pass"
 
-// firstPassNumbers are of that bound.
-var firstPassNumbers = group{"first-pass-bound", map[string]quantity{
-	"in the first pass": func(t *reader) any { // 10 ≤ 39
-		compared, _ := t.f.compared(t.f.firstPassBound())
+// firstPassSlots are the numbers of the first pass's bound.
+var firstPassSlots = slotGroup{"first-pass-bound", map[string]slotValue{
+	"in the first pass": func(t *textContext) any { // 10 ≤ 39
+		compared, _ := t.f.boundInequality(t.f.firstPassBound())
 		return compared
 	},
-	"least bound": func(t *reader) any {
+	"least bound": func(t *textContext) any {
 		b := t.f.firstPassBound()
-		compared, _ := t.f.comparison(b.Name, "", b.Value, b.Value)
+		compared, _ := t.f.inequality(b.Name, "", b.Value, b.Value)
 		return compared
 	},
-	"least limit": func(t *reader) any { return t.f.limit(t.f.firstPassBound()) },
-	"least value": func(t *reader) any { return t.f.firstPassBound().Value },
-	"least γ":     func(t *reader) any { return t.f.firstPassBound().Gamma },
-	"least D":     func(t *reader) any { return t.f.firstPassBound().D },
-	"least b":     func(t *reader) any { return t.f.firstPassBound().B },
-	"least R, γ, D": func(t *reader) any {
+	"least limit": func(t *textContext) any { return t.f.limitNote(t.f.firstPassBound()) },
+	"least value": func(t *textContext) any { return t.f.firstPassBound().Value },
+	"least γ":     func(t *textContext) any { return t.f.firstPassBound().Gamma },
+	"least D":     func(t *textContext) any { return t.f.firstPassBound().D },
+	"least b":     func(t *textContext) any { return t.f.firstPassBound().B },
+	"least R, γ, D": func(t *textContext) any {
 		b := t.f.firstPassBound()
-		return text("R = ", t.f.radiusOf(b.R), ", γ = ", b.Gamma, ", D = ", b.D)
+		return text("R = ", t.f.displayRadius(b.R), ", γ = ", b.Gamma, ", D = ", b.D)
 	},
 }}

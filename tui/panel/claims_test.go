@@ -11,13 +11,13 @@ import (
 	"perceptron/tui/why"
 )
 
-// everyUpdate reports whether something holds of every update of a run of AND.
+// everyUpdate reports whether a property holds at every update of a run on AND.
 func everyUpdate(t *testing.T, changes string, holds func(f *Frame, l algo.Prediction) bool) bool {
 	t.Helper()
 	updates := 0
 	for step := range 24 {
 		f := frame(t, set(t, "and"), changes, step+1)
-		if l, _ := f.Look(); l.Mistake {
+		if l, _ := f.CurrentPrediction(); l.Mistake {
 			updates++
 			if !holds(f, l) {
 				return false
@@ -27,13 +27,13 @@ func everyUpdate(t *testing.T, changes string, holds func(f *Frame, l algo.Predi
 	return updates > 0
 }
 
-// ends reports whether a run of the wedge converges in so many passes.
+// ends reports whether a run on the wedge converges.
 func ends(t *testing.T, changes string) bool {
 	t.Helper()
 	return frame(t, set(t, "wedge"), changes+" bias=none epochs=20", -1).Timeline.Stopped() == algo.Converged
 }
 
-// sameDecisions reports whether two runs of AND learn from the same examples.
+// sameDecisions reports whether two runs on AND learn from the same examples.
 func sameDecisions(t *testing.T, one, other string) bool {
 	t.Helper()
 	for step := range 24 {
@@ -45,11 +45,11 @@ func sameDecisions(t *testing.T, one, other string) bool {
 	return true
 }
 
-// lengthened is by how much an update changed ‖ŵ‖², and progressed how far it came along
-// the u of AND.
+// lengthened is the change of ‖ŵ‖² by an update, and progressed that of u·ŵ for the u of
+// AND.
 func lengthened(f *Frame, _ algo.Prediction) float64 {
 	old, now := f.weights(f.Moment.Before).h, f.weights(f.Moment.After).h
-	return squared(now.W) + float64(now.B*now.B) - squared(old.W) - float64(old.B*old.B)
+	return normSquared(now.W) + float64(now.B*now.B) - normSquared(old.W) - float64(old.B*old.B)
 }
 
 func progressed(f *Frame) float64 {
@@ -59,8 +59,8 @@ func progressed(f *Frame) float64 {
 
 func isWrong(_ *Frame, l algo.Prediction) bool { return l.Margin <= 0 }
 
-// claims are what texts say of the run's rule, and whether its runs show it. R̂² of AND
-// is 3, and γ is 1/√17.
+// claims are statements that texts make about the run's rule, each with a check on its
+// runs. R̂² of AND is 3, and γ is 1/√17.
 var claims = map[string]func(t *testing.T, rule string) bool{
 	`finitely many updates if`: ends,
 	`no last update`:           func(t *testing.T, rule string) bool { return !ends(t, rule) },
@@ -97,14 +97,14 @@ var claims = map[string]func(t *testing.T, rule string) bool{
 	`The number of updates has no bound`: func(t *testing.T, rule string) bool { return !ends(t, rule) },
 }
 
-// tellings are the texts that tell what the run's rule does, by their names.
-func tellings(t *testing.T, f *Frame) map[string]string {
+// explanations are the texts that explain the run's rule, by name.
+func explanations(t *testing.T, f *Frame) map[string]string {
 	all := map[string]string{
 		"guide": Guide(f, 79, false), "narrow guide": Guide(f, 60, false),
-		"start": string(texts()["start"].Choose(nil, f.reader("start"), func([]byte) bool { return true })),
+		"start": string(scripts()["start"].Choose(nil, f.textContext("start"), func([]byte) bool { return true })),
 	}
 	for _, p := range why.Pages() {
-		says, whole := why.Fill(p.Says, f.reader(""))
+		says, whole := why.Fill(p.Says, f.textContext(""))
 		if all[p.Name] = says; !whole {
 			t.Errorf("%s: a slot has nothing in it after %s", p.Name, says)
 		}
@@ -112,13 +112,13 @@ func tellings(t *testing.T, f *Frame) map[string]string {
 	return all
 }
 
-// What a text says of the run's rule is what its runs do, whichever rule it is.
+// What a text says about the run's rule is true of its runs, for every rule.
 func TestTextsTrueOfTheRule(t *testing.T) {
 	update, _ := algo.FindSetting("update")
 	used := map[string]bool{}
 	for _, rule := range update.Values {
 		setup := "update=" + rule
-		for name, text := range tellings(t, frame(t, set(t, "and"), setup, 2)) {
+		for name, text := range explanations(t, frame(t, set(t, "and"), setup, 2)) {
 			for claim, holds := range claims {
 				if !regexp.MustCompile(claim).MatchString(text) {
 					continue
@@ -137,8 +137,8 @@ func TestTextsTrueOfTheRule(t *testing.T) {
 	}
 }
 
-// The picture of one example's loss tells of the rule's own kink: below it all is learned
-// from, above it nothing, and only the perceptron's rule asks about ties.
+// The picture of one example's loss describes the rule's own kink: below it every example
+// is learned from, above it none, and only the perceptron's rule mentions ties.
 func TestKinkOfTheRule(t *testing.T) {
 	update, _ := algo.FindSetting("update")
 	kink := regexp.MustCompile(`y·a = (\S+?):? no derivative`)
@@ -148,14 +148,14 @@ func TestKinkOfTheRule(t *testing.T) {
 			for step := 1; step <= 12; step++ {
 				f := frame(t, set(t, "and"), "update="+rule+" threshold=0.5", step)
 				f.LossMap = &LossMap{Why: "nothing to draw over"}
-				text := shown(f, "loss-map", size[0], size[1], View{})
+				text := shown(f, "loss-map", size[0], size[1], Viewport{})
 				k, below := kink.FindStringSubmatch(text), slope.FindStringSubmatch(text)
 				if k == nil || below == nil || k[1] != below[1] {
 					t.Fatalf("%s: %v, %v in\n%s", rule, k, below, text)
 				}
 				threshold, _ := f.Problem.Setup.HyperparameterOf(k[1]) // or the kink is a number
 				at := must(strconv.ParseFloat(cmp.Or(threshold, k[1]), 64))
-				if l, _ := f.Look(); l.Margin < at && !l.Mistake || l.Margin > at && l.Mistake {
+				if l, _ := f.CurrentPrediction(); l.Margin < at && !l.Mistake || l.Margin > at && l.Mistake {
 					t.Errorf("%s, step %d: y·a = %g, a mistake: %v, and the kink is said to be at %s", rule, step, l.Margin, l.Mistake, k[1])
 				}
 				if ties := regexp.MustCompile(`\btie\b`).MatchString(text); ties != (rule == "perceptron") {

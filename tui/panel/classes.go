@@ -10,7 +10,7 @@ import (
 	"perceptron/tui/row"
 )
 
-// classOf is the class of example i as it is drawn: of two labels + is the first.
+// classOf is the class of example i as it is drawn: with two labels + is 0 and o is 1.
 func (f *Frame) classOf(i int) int32 {
 	switch {
 	case f.Problem.Setup.Task == "multiclass":
@@ -21,46 +21,46 @@ func (f *Frame) classOf(i int) int32 {
 	return 1
 }
 
-// sign is what an example's part in a column is signed by: its y, or with several
-// classes nothing, for those add and take.
-func (f *Frame) sign(i int) int {
+// termSign is the sign of example i's term in a column: its y, or 1 with several classes,
+// whose updates add and subtract instead.
+func (f *Frame) termSign(i int) int {
 	if f.is("binary") {
 		return int(f.Data.Y[i])
 	}
 	return 1
 }
 
-// score is what a state gives a class for example i.
+// score is the score that a state gives a class for example i.
 func (f *Frame) score(s *algo.State, c int32, i int) notation.Value {
 	one := s.Class(int(c))
-	if f.exact() {
+	if f.asFractions() {
 		return notation.Rat(one.ActivationRat(i))
 	}
 	return notation.Float(one.Predict(i).Activation)
 }
 
-// classMargin is how far the score of an example's own class lies above the best of
-// the others.
+// classMargin is how far the score of an example's own class exceeds the best other
+// score.
 func (f *Frame) classMargin(s *algo.State, i int) notation.Value {
 	l := s.Predict(i)
-	if f.exact() && !math.IsInf(l.Margin, 1) {
+	if f.asFractions() && !math.IsInf(l.Margin, 1) {
 		return f.score(s, l.Gold, i).Sub(f.score(s, bestOther(s, l), i))
 	}
 	return notation.Float(l.Margin)
 }
 
-// glyph is how a class is drawn.
-func glyph(y int8) string {
+// classGlyph is the sign that a label is drawn with.
+func classGlyph(y int8) string {
 	if y > 0 {
 		return "+"
 	}
 	return "o"
 }
 
-// byScore is the classes as a state scores an example, the highest score first.
-func byScore(of *algo.State, i int) []int32 {
-	scores := make([]float64, of.Classes())
-	of.Scores(scores, i)
+// byScore is the classes by their scores for example i, highest first.
+func byScore(state *algo.State, i int) []int32 {
+	scores := make([]float64, state.Classes())
+	state.Scores(scores, i)
 	all := make([]int32, len(scores))
 	for c := range all {
 		all[c] = int32(c)
@@ -69,13 +69,13 @@ func byScore(of *algo.State, i int) []int32 {
 	return all
 }
 
-// bestOther is the best of the classes that are not the right one of an example as a state sees
-// it; −1: there is no other.
-func bestOther(of *algo.State, l algo.Prediction) int32 {
+// bestOther is the class with the best score except the right one; −1 if there is no
+// other.
+func bestOther(state *algo.State, l algo.Prediction) int32 {
 	if l.Mistake {
 		return l.BestOther
 	}
-	for _, c := range byScore(of, l.Example) {
+	for _, c := range byScore(state, l.Example) {
 		if c != l.Gold {
 			return c
 		}
@@ -83,21 +83,22 @@ func bestOther(of *algo.State, l algo.Prediction) int32 {
 	return -1
 }
 
-// mostClasses is how many classes there is a row for beside the two that a step is about,
-// and as many for those that a batch changes.
-const mostClasses = 5
+// maxClassRows is the most rows for classes beside the two that a step is about, and for
+// the classes that a batch changes.
+const maxClassRows = 5
 
-// otherClasses is how many rows those have that a step is not about.
-func (f *Frame) otherClasses() int { return min(max(0, len(f.Data.Labels)-2), mostClasses) }
+// otherClassRows is the number of rows for the classes that a step is not about.
+func (f *Frame) otherClassRows() int { return min(max(0, len(f.Data.Labels)-2), maxClassRows) }
 
-// classRows is how many rows the classes have that a batch changes.
+// classRows is the number of rows for the classes that a batch changes.
 func (f *Frame) classRows() int {
-	return min(len(f.Data.Labels), 2*f.Problem.Batch(), mostClasses)
+	return min(len(f.Data.Labels), 2*f.Problem.Batch(), maxClassRows)
 }
 
-// shown is the k-th of the two classes that a step is about: what is predicted first.
-func (s *step) shown(k int) (c column, ok bool) {
-	if s.look.Predicted != s.look.Gold {
+// shownClass is the column of the k-th of the two classes that a step is about, the
+// predicted one first.
+func (s *step) shownClass(k int) (c column, ok bool) {
+	if s.prediction.Predicted != s.prediction.Gold {
 		k = len(s.columns) - 1 - k
 	}
 	if k < 0 || k >= len(s.columns) {
@@ -106,26 +107,26 @@ func (s *step) shown(k int) (c column, ok bool) {
 	return s.columns[k], true
 }
 
-// score says the score of one of the two classes, and what it is the sum of.
-func (s *step) score(k int) {
-	if c, ok := s.shown(k); ok {
+// scoreRows writes the score of one of the two classes, as a sum.
+func (s *step) scoreRows(k int) {
+	if c, ok := s.shownClass(k); ok {
 		s.scoreRow(c.class)
 		sum := s.f.sumOf(c.old, s.i, s.f.score(s.f.Moment.Before, c.class, s.i))
-		sum.say(s.Sheet)
+		sum.write(s.Sheet)
 		s.List()
 	}
 }
 
-// scoreRow says the score of one class.
+// scoreRow writes the score of one class.
 func (s *step) scoreRow(c int32) {
 	role, what := row.Text, ""
 	switch c {
-	case s.look.Gold:
+	case s.prediction.Gold:
 		role, what = row.Result, "right"
-	case s.look.Predicted:
+	case s.prediction.Predicted:
 		role, what = row.Result, "predicted"
 	}
-	saySign(s.Sheet, c)
+	writeSign(s.Sheet, c)
 	name := s.Write(role, row.Verbatim(s.f.Data.Labels[c]))
 	name.Gap, name.Overflow = 1, row.Truncate
 	s.AlignRight(row.Value, s.f.score(s.f.Moment.Before, c, s.i)).Reserve = len("predicted") + 2
@@ -133,9 +134,9 @@ func (s *step) scoreRow(c int32) {
 	s.Next()
 }
 
-// otherScores says the scores of the other classes, the highest first.
+// otherScores writes the scores of the other classes, highest first.
 func (s *step) otherScores() {
-	rows, others := s.f.otherClasses(), len(s.f.Data.Labels)-2
+	rows, others := s.f.otherClassRows(), len(s.f.Data.Labels)-2
 	for _, c := range byScore(s.f.Moment.Before, s.i) {
 		switch {
 		case c == s.columns[0].class || c == s.columns[1].class:
@@ -150,28 +151,28 @@ func (s *step) otherScores() {
 	}
 }
 
-// classNumbers are of the right class beside the best of the others.
-var classNumbers = group{"looked classes not-batch", map[string]quantity{
-	"class margin": func(t *reader) any { return t.f.classMargin(t.f.Moment.Before, t.i) },
-	"other":        func(t *reader) any { return notation.ClassSign(int(bestOther(t.f.Moment.Before, t.look))) },
-	"ahead by":     func(t *reader) any { return t.f.ahead(t.f.Moment.Before, t.look) },
-	"now ahead by": func(t *reader) any { return t.f.ahead(t.f.Moment.After, t.look) },
-	"gained":       func(t *reader) any { return t.gained() },
-	"+gained":      func(t *reader) any { return row.Signed(t.gained()) },
+// classSlots compare the right class with the best other one.
+var classSlots = slotGroup{"looked classes not-batch", map[string]slotValue{
+	"class margin": func(t *textContext) any { return t.f.classMargin(t.f.Moment.Before, t.i) },
+	"other":        func(t *textContext) any { return notation.ClassSign(int(bestOther(t.f.Moment.Before, t.prediction))) },
+	"ahead by":     func(t *textContext) any { return t.f.lead(t.f.Moment.Before, t.prediction) },
+	"now ahead by": func(t *textContext) any { return t.f.lead(t.f.Moment.After, t.prediction) },
+	"gained":       func(t *textContext) any { return t.leadGain() },
+	"+gained":      func(t *textContext) any { return row.Signed(t.leadGain()) },
 }}
 
-// ahead is how far the right class of an example lies above the other that its step is
-// about.
-func (f *Frame) ahead(of *algo.State, l algo.Prediction) notation.Value {
-	return f.score(of, l.Gold, l.Example).Sub(f.score(of, bestOther(f.Moment.Before, l), l.Example))
+// lead is how far the right class's score exceeds that of the other class that the step
+// is about.
+func (f *Frame) lead(state *algo.State, l algo.Prediction) notation.Value {
+	return f.score(state, l.Gold, l.Example).Sub(f.score(state, bestOther(f.Moment.Before, l), l.Example))
 }
 
-// gained is by how much it came to lie farther above.
-func (t *reader) gained() notation.Value {
-	return t.f.ahead(t.f.Moment.After, t.look).Sub(t.f.ahead(t.f.Moment.Before, t.look))
+// leadGain is the change of the lead by the update.
+func (t *textContext) leadGain() notation.Value {
+	return t.f.lead(t.f.Moment.After, t.prediction).Sub(t.f.lead(t.f.Moment.Before, t.prediction))
 }
 
-// changedClasses are the classes that a batch adds to and takes from, in their order.
+// changedClasses are the classes that a batch adds to or subtracts from, in order.
 func (f *Frame) changedClasses() (all []int32) {
 	for _, l := range f.members() {
 		for _, c := range [...]int32{l.Gold, l.BestOther} {

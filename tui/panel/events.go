@@ -7,11 +7,11 @@ import (
 	"perceptron/tui/theme"
 )
 
-func lengthEvents(f *Frame, _ View) int { return f.Moment.Step }
+func eventsLength(f *Frame, _ Viewport) int { return f.Moment.Step }
 
-// eventRows says the steps around the present one, a row each. Only those in
-// sight are asked for, in their order, which is what a timeline likes best.
-func eventRows(f *Frame, s *row.Sheet, v View, focused bool) {
+// eventRows writes the steps around the present one, a row each. It seeks only the steps
+// in view, in order, which is cheapest for a timeline.
+func eventRows(f *Frame, s *row.Sheet, v Viewport, focused bool) {
 	s.Heading("events", focused)
 	if f.Moment.Step == 0 {
 		s.Line(row.Note, "none yet")
@@ -29,16 +29,16 @@ func eventRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	table := s.TableColumns()
 	s.TableRow(table)
 	rows := s.RowsLeft()
-	half := max(1, rows/2) // it goes on by half a page, so that most steps move no line
+	half := max(1, rows/2) // scrolls by half a page, so that most steps move no line
 	page := (f.Moment.Step-1)/half*half - half
-	first := 1 + window(page+v.Scroll, (f.Moment.Step+half-1)/half*half+rows%2, rows)
+	first := 1 + scrollStart(page+v.Scroll, (f.Moment.Step+half-1)/half*half+rows%2, rows)
 	for step := first; step <= f.Moment.Step && s.RowsLeft() > 0; step++ {
 		m, here := f.Moment, step == f.Moment.Step
 		if !here {
 			m = f.Timeline.Seek(step)
 		}
 		if len(m.Event.Predictions) > 0 {
-			f.event(s, m, here && f.Beat == 1)
+			f.writeEvent(s, m, here && f.Beat == 1)
 			if r := s.TableRow(table); here {
 				r.Mark = row.JustRan
 			}
@@ -46,22 +46,21 @@ func eventRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	}
 }
 
-// event says what was seen in a step, and what it changed; pending leaves its
-// update out.
-func (f *Frame) event(s *row.Sheet, m algo.Moment, pending bool) {
-	looks := m.Event.Predictions
-	l, wrong, several := looks[firstMistake(looks)], misclassified(looks), len(looks) > 1
+// writeEvent writes what a step saw and what it changed; pending leaves its update out.
+func (f *Frame) writeEvent(s *row.Sheet, m algo.Moment, pending bool) {
+	predictions := m.Event.Predictions
+	l, wrong, several := predictions[firstMistake(predictions)], countMisclassified(predictions), len(predictions) > 1
 	s.Write(row.Note, m.Step)
 	more := ""
 	if several {
 		more = " …"
 	}
-	s.Write(row.Text, f.name("x", l.Example), more)
+	s.Write(row.Text, f.indexed("x", l.Example), more)
 	switch {
 	case f.is("tags"):
 		s.Write(row.Text)
 	default:
-		saySign(s, f.classOf(l.Example))
+		writeSign(s, f.classOf(l.Example))
 	}
 	number := l.Margin
 	if f.Problem.Binary() {
@@ -73,29 +72,29 @@ func (f *Frame) event(s *row.Sheet, m algo.Moment, pending bool) {
 		role, verdict = row.Wrong, "MISTAKE"
 	}
 	if several {
-		verdict = text(wrong, " of ", len(looks), " wrong")
+		verdict = text(wrong, " of ", len(predictions), " wrong")
 	}
 	s.Write(role, verdict)
 	switch {
 	case wrong == 0 || pending:
-	case f.is("tags") && !several: // its words, and which of their tags were wrong
-		sayWords(f, s, &entry{i: l.Example, look: l})
+	case f.is("tags") && !several: // the words, with the wrong tags marked
+		writeWords(f, s, &tableEntry{i: l.Example, prediction: l})
 	case f.is("classes") && !several:
 		s.Write(row.Text, "taken for ").Overflow = row.Optional
-		saySign(s, l.Predicted)
+		writeSign(s, l.Predicted)
 	default:
-		f.sayChange(s, m, l)
+		f.writeChange(s, m, l)
 	}
 }
 
-// sayChange says what an update made of w and b, or of α, as far as there is room.
-func (f *Frame) sayChange(s *row.Sheet, m algo.Moment, l algo.Prediction) {
+// writeChange writes what an update made of w and b, or of α, as far as it fits.
+func (f *Frame) writeChange(s *row.Sheet, m algo.Moment, l algo.Prediction) {
 	w := m.After.Weights()
 	switch {
 	case f.is("dual") && !f.is("batch"):
-		s.Write(row.Value, f.name("α", l.Example), " → ", f.strength(m.After, l.Example)).Overflow = row.Optional
+		s.Write(row.Value, f.indexed("α", l.Example), " → ", f.dualCoefficient(m.After, l.Example)).Overflow = row.Optional
 	case w != nil:
-		c := s.Write(row.Value, "«w» → ", f.withBias(notation.Vector{F: w}, notation.Float(m.After.Bias())))
+		c := s.Write(row.Value, "«w» → ", f.withBiasComponent(notation.Vector{F: w}, notation.Float(m.After.Bias())))
 		if c.Overflow = row.Optional; f.is("apart") {
 			c.Reserve = 10
 		}
@@ -106,7 +105,7 @@ func (f *Frame) sayChange(s *row.Sheet, m algo.Moment, l algo.Prediction) {
 	}
 }
 
-// saySign says a class by its sign.
-func saySign(s *row.Sheet, c int32) *row.Cell {
+// writeSign writes a class by its sign.
+func writeSign(s *row.Sheet, c int32) *row.Cell {
 	return s.Write(theme.Class(int(c)), notation.ClassSign(int(c)))
 }

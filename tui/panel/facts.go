@@ -10,40 +10,40 @@ import (
 	"perceptron/tui/theme"
 )
 
-// The turns in which what stands before the first step is left out.
+// The ranks of the rows shown before the first step.
 const (
 	featureRank = 1 + iota
 	suggestedRank
 	blankRank
-	kindRank
-	aimRank = kindRank + kindRows + 1
+	summaryRank
+	goalRank = summaryRank + summaryRows + 1
 )
 
-// kindRows is the rows for kinds of examples at the most.
-const kindRows = 12
+// summaryRows is the most rows for class summaries.
+const summaryRows = 12
 
-// factRows says step 0: what the data are, and what the perceptron looks for.
-func factRows(f *Frame, s *row.Sheet) {
+// startRows writes step 0: what the data are, and what the perceptron looks for.
+func startRows(f *Frame, s *row.Sheet) {
 	if f.is("empty") {
 		s.Line(row.Text, "no examples: nothing to learn")
 		return
 	}
-	s.Write(row.Text, texts()["start"].Text("extent", f.reader("start")))
+	s.Write(row.Text, scripts()["start"].Text("extent", f.textContext("start")))
 	if s.Next().WideHeading = true; f.Moment.Step > 0 {
 		s.Line(row.Result, "step ", f.Moment.Step)
 	}
 	if f.Timeline.Stopped() != algo.Running && f.Timeline.Reached == 0 {
 		s.Line(row.Right, "stopped: ", f.Timeline.Stopped().String())
 	}
-	f.sayKinds(s)
+	f.writeClasses(s)
 	for _, note := range f.Data.Guess.Notes {
 		for line := range grid.Wrapped(note, s.W, s.Width) {
 			s.Line(row.Warning, row.Verbatim(line))
 		}
 	}
 	s.Next().Rank = blankRank
-	aim := texts()["start"].Choose(nil, f.reader("start"), func([]byte) bool { return true })
-	s.Paragraph(row.Text, aimRank, string(aim))
+	goal := scripts()["start"].Choose(nil, f.textContext("start"), func([]byte) bool { return true })
+	s.Paragraph(row.Text, goalRank, string(goal))
 	if w := f.weights(f.Moment.After); !f.is("from-zero") && f.Problem.Linear() {
 		s.Write(row.Value, "«w» = ", w.w).Reserve = 12
 		s.Write(row.Value, "  «b» = ", w.b).Overflow = row.Optional
@@ -54,22 +54,22 @@ func factRows(f *Frame, s *row.Sheet) {
 			s.Paragraph(row.Note, suggestedRank, "suggested: "+strings.Join(flags, " "))
 		}
 	}
-	f.featureNames(s)
+	f.writeFeatureNames(s)
 }
 
-// kind is the examples of one sign, or a tag: how many there are, −1 where nobody
-// knows; and their label, "" where none has come yet.
-type kind struct {
+// classSummary is one class, or one tag: its sign, the number of its examples (−1:
+// unknown) and its label ("": none seen yet).
+type classSummary struct {
 	sign  string
 	role  row.Role
 	count int
 	label string
 }
 
-// sayKinds says the kinds there are, a row each as long as there are rows enough.
-func (f *Frame) sayKinds(s *row.Sheet) {
-	all := f.kinds()
-	for _, k := range all[:min(len(all), mostShown)] {
+// writeClasses writes the class summaries, a row each while there are rows enough.
+func (f *Frame) writeClasses(s *row.Sheet) {
+	all := f.classSummaries()
+	for _, k := range all[:min(len(all), maxComponents)] {
 		c := s.NewRow(1, 2, k.role, k.sign)
 		c.Overflow, c.NewRow = row.Item, f.Data.Corpus == nil
 		if k.count >= 0 {
@@ -77,28 +77,29 @@ func (f *Frame) sayKinds(s *row.Sheet) {
 		}
 		if k.label != "" {
 			s.Write(row.Text, "   labelled ")
-			s.Write(row.Result, row.Verbatim(s.Truncate(withMinus(k.label), wordMost)))
+			s.Write(row.Result, row.Verbatim(s.Truncate(withMinus(k.label), maxWordWidth)))
 		}
 	}
 	s.Omission(false, 1, row.Note, "…")
 	var ranks []int
-	for k := min(len(all), kindRows); k > 1; k-- {
-		ranks = append(ranks, kindRank+k)
+	for k := min(len(all), summaryRows); k > 1; k-- {
+		ranks = append(ranks, summaryRank+k)
 	}
 	s.List(ranks...)
 }
 
-// kinds are the tags, the classes, or the two sides; of a stream, as far as it has come.
-func (f *Frame) kinds() (all []kind) {
+// classSummaries are the tags, the classes, or the two labels; of a stream, those that
+// have come so far.
+func (f *Frame) classSummaries() (all []classSummary) {
 	switch {
 	case f.is("tags"):
 		for _, tag := range f.Data.Corpus.Tags {
-			all = append(all, kind{tag, row.Result, -1, ""})
+			all = append(all, classSummary{tag, row.Result, -1, ""})
 		}
 		return all
 	case f.is("classes"):
 		for c, n := range f.classCounts() {
-			all = append(all, kind{notation.ClassSign(c), theme.Class(c), n, f.Data.Labels[c]})
+			all = append(all, classSummary{notation.ClassSign(c), theme.Class(c), n, f.Data.Labels[c]})
 		}
 		return all
 	}
@@ -106,10 +107,10 @@ func (f *Frame) kinds() (all []kind) {
 	if f.Online != nil {
 		plus, minus = -1, -1
 	}
-	return []kind{{glyph(1), row.Positive, plus, f.Data.Positive}, {glyph(-1), row.Negative, minus, f.Data.Negative}}
+	return []classSummary{{classGlyph(1), row.Positive, plus, f.Data.Positive}, {classGlyph(-1), row.Negative, minus, f.Data.Negative}}
 }
 
-// classCounts are how many examples each class has.
+// classCounts is the number of examples of each class.
 func (f *Frame) classCounts() []int {
 	counts := make([]int, len(f.Data.Labels))
 	for _, c := range f.Data.Class {
@@ -118,7 +119,7 @@ func (f *Frame) classCounts() []int {
 	return counts
 }
 
-// withMinus is a label with the minus that numbers have here.
+// withMinus is a label with the typographic minus that numbers have here.
 func withMinus(label string) string {
 	if rest, negative := strings.CutPrefix(label, "-"); negative {
 		return notation.Minus + rest
@@ -126,29 +127,30 @@ func withMinus(label string) string {
 	return label
 }
 
-// featureNames names the features that the axes don't, as many as there is room for.
-func (f *Frame) featureNames(s *row.Sheet) {
+// writeFeatureNames writes the names of the features that the axes do not show, as many
+// as fit.
+func (f *Frame) writeFeatureNames(s *row.Sheet) {
 	if len(f.Data.Features) < 3 {
 		return
 	}
 	s.Next().Rank = featureRank
 	s.Write(row.Name, "features")
-	for j, name := range f.Data.Features[:min(len(f.Data.Features), mostShown)] {
+	for j, name := range f.Data.Features[:min(len(f.Data.Features), maxComponents)] {
 		c := s.Write(row.Note, j+1, " ")
 		c.Gap, c.Overflow = min(j+1, 2), row.Item
-		s.Write(row.Text, row.Verbatim(s.Truncate(name, 2*wordMost)))
+		s.Write(row.Text, row.Verbatim(s.Truncate(name, 2*maxWordWidth)))
 	}
-	s.Omission(len(f.Data.Features) > mostShown, 0, row.Note, "…")
+	s.Omission(len(f.Data.Features) > maxComponents, 0, row.Note, "…")
 	n := len(s.Rows)
 	s.List(featureRank, featureRank, featureRank)
 	s.Rows[n].Rank = featureRank
 }
 
-// sentenceRows says the corpus, a line a sentence.
-func sentenceRows(f *Frame, s *row.Sheet, v View, focused bool) {
+// sentenceRows writes the corpus, a row a sentence.
+func sentenceRows(f *Frame, s *row.Sheet, v Viewport, focused bool) {
 	c := f.Data.Corpus
 	s.Heading("sentences", focused, "word/TAG")
-	for i := window(v.Scroll, c.Len(), s.RowsLeft()); i < c.Len() && s.RowsLeft() > 0; i++ {
+	for i := scrollStart(v.Scroll, c.Len(), s.RowsLeft()); i < c.Len() && s.RowsLeft() > 0; i++ {
 		number := 1 + s.Measure(f.Data.Number(c.Len()-1)) - s.Measure(f.Data.Number(i))
 		s.Write(row.Note, f.Data.Number(i), " ").MinColumn = number
 		words, tags := c.Sentence(i)

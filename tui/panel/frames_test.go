@@ -31,7 +31,7 @@ func setup(t testing.TB, changes string) algo.Setup {
 	return s
 }
 
-// options are what a frame may have beside its settings.
+// options are what a frame may have besides its settings.
 var options = map[string]func(t testing.TB, f *Frame, value string){
 	"beat":      func(_ testing.TB, f *Frame, _ string) { f.Beat = 1 },
 	"fractions": func(_ testing.TB, f *Frame, _ string) { f.Options.Fractions = true },
@@ -41,19 +41,19 @@ var options = map[string]func(t testing.TB, f *Frame, value string){
 	"proved":    prove,
 	"vote":      vote,
 	"stops": func(_ testing.TB, f *Frame, _ string) {
-		f.Stops = func(low, high int) bool { return low <= 3 && high >= 3 }
+		f.HasStop = func(low, high int) bool { return low <= 3 && high >= 3 }
 	},
-	"tracked": func(_ testing.TB, f *Frame, _ string) { // fewer points than there are steps
-		f.proofLines().Track = []margin.Lines{{}, theory.Lines(f.Theory.Proof, f.Timeline.Seek(5).After)}
+	"tracked": func(_ testing.TB, f *Frame, _ string) { // fewer points than steps
+		f.proofTrack().Track = []margin.Lines{{}, theory.Lines(f.Theory.Proof, f.Timeline.Seek(5).After)}
 	},
 	"broad": func(_ testing.TB, f *Frame, _ string) { f.Slack.Ledger.Printed = 0 }, // |b| > R
 	"labelled": func(_ testing.TB, f *Frame, _ string) {
 		f.Data.Positive, f.Data.Negative = "1", "-1"
 	},
 	"counting": func(_ testing.TB, f *Frame, value string) {
-		c := &Counted{}
+		c := &Progress{}
 		_ = must(fmt.Sscanf(value, "%d/%d", &c.Vectors, &c.Of))
-		f.Setup.Readout, f.Predictor, f.Evaluation.Counting = f.Problem.Setup.Readout, nil, c
+		f.Setup.Readout, f.Predictor, f.Evaluation.Progress = f.Problem.Setup.Readout, nil, c
 	},
 	"map": func(_ testing.TB, f *Frame, value string) {
 		var pair [2]int
@@ -64,22 +64,22 @@ var options = map[string]func(t testing.TB, f *Frame, value string){
 		f.LossMap = &LossMap{Why: "no map, for a reason that takes more than a row to write down"}
 	},
 	"tested": func(_ testing.TB, f *Frame, _ string) {
-		f.Test = &Test{Errors: 2, Of: 4, Passes: []Tested{{1, 2, 3, 4}, {2, 2, 2, 2}}}
+		f.Test = &Test{Errors: 2, Of: 4, Passes: []TestErrors{{1, 2, 3, 4}, {2, 2, 2, 2}}}
 	},
-	"passes": func(_ testing.TB, f *Frame, _ string) { // of which each has one error more
+	"passes": func(_ testing.TB, f *Frame, _ string) { // each with one error more than the one before
 		f.Test, f.Setup.Readout = &Test{Of: 9}, "last"
 		for pass := range 9 {
-			f.Test.Passes = append(f.Test.Passes, Tested{10 + pass, 10 + pass, 10 + pass, 10 + pass})
+			f.Test.Passes = append(f.Test.Passes, TestErrors{10 + pass, 10 + pass, 10 + pass, 10 + pass})
 		}
 	},
 	"space": func(_ testing.TB, f *Frame, _ string) {
-		f.WeightSpace = &Slice{Axes: [3]int{0, 1, 2}, Every: 1, Path: []PathPoint{{}, {10, [3]float64{2, 0, -2}}}}
+		f.WeightSpace = &Slice{Axes: [3]int{0, 1, 2}, Stride: 1, Path: []PathPoint{{}, {10, [3]float64{2, 0, -2}}}}
 	},
-	"curve": func(_ testing.TB, f *Frame, _ string) { f.LossMap.Axes[0] = CurveAlone },
+	"curve": func(_ testing.TB, f *Frame, _ string) { f.LossMap.Axes[0] = CurveOnly },
 }
 
-// frame is a run's frame at a step, with no more seen than that, or at its end; of a
-// set-up with options after its settings.
+// frame is the frame of a run at a step that has gone no further, or at its end (step
+// −1); changes are settings, followed by options.
 func frame(t testing.TB, d *model.Dataset, changes string, step int) *Frame {
 	t.Helper()
 	var settings, chosen []string
@@ -107,10 +107,10 @@ func frame(t testing.TB, d *model.Dataset, changes string, step int) *Frame {
 	return f
 }
 
-// frameOf is the frame of a step of a run, with nothing beside it.
+// frameOf is the bare frame of a step.
 func frameOf(line *algo.Timeline, step int) *Frame {
-	shown := &Shown{Timeline: line, Moment: line.Seek(step), Options: Options{Beats: 1, Ghost: true}}
-	return &Frame{Shown: shown, Data: line.Problem.Data, Problem: line.Problem, Cache: &memo.Cache{}}
+	shown := &RunView{Timeline: line, Moment: line.Seek(step), Options: Options{Beats: 1, Ghost: true}}
+	return &Frame{RunView: shown, Data: line.Problem.Data, Problem: line.Problem, Cache: &memo.Cache{}}
 }
 
 // finish fills in what is derived from the state shown.
@@ -132,7 +132,7 @@ func finish(f *Frame, line *algo.Timeline) {
 	}
 }
 
-// wrong are the examples that are mistakes as see sees them.
+// wrong are the examples that are mistakes according to see.
 func wrong(f *Frame, see func(int) algo.Prediction) (all []int) {
 	for i := range f.Data.Len() {
 		if see(i).Mistake {
@@ -142,36 +142,36 @@ func wrong(f *Frame, see func(int) algo.Prediction) (all []int) {
 	return all
 }
 
-// vote gives a frame its readouts, the one that its set-up names predicting.
+// vote gives a frame its readouts; the one in its set-up predicts.
 func vote(t testing.TB, f *Frame, _ string) {
 	line, step := f.Timeline, f.Moment.Step
 	f.Setup.Readout = f.Problem.Setup.Readout
 	f.Predictor = must(line.Readout(t.Context(), f.Setup.Readout, step))
-	f.Evaluation = Evaluation{Evaluation: f.Predictor.Evaluate(), Wrong: wrong(f, f.See)}
+	f.Evaluation = Evaluation{Evaluation: f.Predictor.Evaluate(), Wrong: wrong(f, f.Predict)}
 	f.Readouts = &Readouts{
-		Step: step, Vectors: line.VectorCount(step), Vector: line.WeightsAfter, Born: line.MadeAt,
+		Step: step, Vectors: line.VectorCount(step), Vector: line.WeightsAfter, MadeAt: line.MadeAt,
 		Votes: func(u int) int64 { return line.Survival(u, step) },
 	}
 	for _, name := range algo.ReadoutNames {
 		p := must(line.Readout(t.Context(), name, step))
-		row := Row{Name: name, Errors: p.Evaluate().Errors, Test: -1}
+		row := ReadoutRow{Name: name, Errors: p.Evaluate().Errors, Test: -1}
 		row.State, _ = p.(*algo.State)
 		f.Readouts.Rows = append(f.Readouts.Rows, row)
 	}
 }
 
-// prove gives a frame its theory, and the ledger of an H and a γ.
+// prove gives a frame its theory, and a ledger with an H and a γ.
 func prove(t testing.TB, f *Frame, _ string) {
 	v := theory.Verdict(t.Context(), f.Problem)
 	run := theory.RunOf(f.Problem)
 	f.Theory = &Theory{Verdict: v, Bounds: margin.Bounds(context.Background(), run, v)}
 	if f.Theory.Proof, f.Theory.Why = margin.NewProof(run, v); f.Theory.Proof != nil {
-		f.proofLines().After = theory.Lines(f.Theory.Proof, f.State())
-		f.proofLines().Before = f.proofLines().After
+		f.proofTrack().After = theory.Lines(f.Theory.Proof, f.State())
+		f.proofTrack().Before = f.proofTrack().After
 		if f.Moment.Before != nil {
-			f.proofLines().Before = theory.Lines(f.Theory.Proof, f.Moment.Before)
+			f.proofTrack().Before = theory.Lines(f.Theory.Proof, f.Moment.Before)
 		}
-		f.proofLines().Tightest = [2]Tight{{Update: 1, Slack: 0.25}, {Update: 2, Slack: 1.5}}
+		f.proofTrack().Tightest = [2]TightestPoint{{Update: 1, Slack: 0.25}, {Update: 2, Slack: 1.5}}
 	}
 	if !f.Problem.Linear() {
 		return
@@ -181,15 +181,14 @@ func prove(t testing.TB, f *Frame, _ string) {
 	for i, y := range f.Data.Y {
 		f.Slack.Xi[i] = max(0, l.Gamma-float64(y)*l.H.Activation(f.Data.Row(i)))
 		if f.Slack.Xi[i] > 0 {
-			f.Slack.Largest, f.Slack.Lacking = append(f.Slack.Largest, i), f.Slack.Lacking+1
+			f.Slack.Largest, f.Slack.Positive = append(f.Slack.Largest, i), f.Slack.Positive+1
 		}
 	}
 }
 
-// mapLoss gives a frame a map of the loss over a pair of weights and the path that led
-// to it.
+// mapLoss gives a frame a loss map over a pair of weights, with the path.
 func mapLoss(f *Frame, pair [2]int) {
-	m := &LossMap{Slice: Slice{Axes: [3]int{pair[0], pair[1], -1}, Every: 1, More: true}, Loss: f.State().Evaluate().Loss}
+	m := &LossMap{Slice: Slice{Axes: [3]int{pair[0], pair[1], -1}, Stride: 1, HasOthers: true}, Loss: f.State().Evaluate().Loss}
 	if f.weightCount() == 3 {
 		m.Axes[2] = 3 - pair[0] - pair[1]
 	}
@@ -214,25 +213,26 @@ func mapLoss(f *Frame, pair [2]int) {
 }
 
 // shown is a panel as text, in an area of that size.
-func shown(f *Frame, name string, w, h int, v View) string { return spelled(f, name, w, h, v, false) }
+func shown(f *Frame, name string, w, h int, v Viewport) string {
+	return spelled(f, name, w, h, v, false)
+}
 
-func spelled(f *Frame, name string, w, h int, v View, ascii bool) string {
+func spelled(f *Frame, name string, w, h int, v Viewport, ascii bool) string {
 	g := grid.New(w, h, ascii)
 	switch name {
 	case "top":
-		Top(g.All(), f, f)
+		DrawTopLine(g.All(), f, f)
 	case "status":
-		Status(g.All(), f)
+		DrawStatus(g.All(), f)
 	case "timebar":
-		TimeBar(g.All(), f)
+		DrawTimeBar(g.All(), f)
 	default:
 		Draw(name, g.All(), f, v, false)
 	}
 	return grid.Plain(g)
 }
 
-// TestGolden compares all panels of three frames, narrow and wide, with those that were
-// looked at.
+// TestGolden compares all panels of three frames, narrow and wide, with reviewed ones.
 func TestGolden(t *testing.T) {
 	for _, c := range []struct {
 		name, data, setup string
@@ -251,7 +251,7 @@ func TestGolden(t *testing.T) {
 			"top 40", "top 80", "top 140", "timebar 40", "timebar 80", "timebar 140", "status 40", "status 80", "status 140", "trellis 47x17 ascii",
 		} {
 			name, in, _ := strings.Cut(size, " ")
-			fmt.Fprintf(&b, "== %s\n%s\n", size, strings.TrimRight(said(f, name, in, View{}), "\n"))
+			fmt.Fprintf(&b, "== %s\n%s\n", size, strings.TrimRight(panelText(f, name, in, Viewport{}), "\n"))
 		}
 		golden.Compare(t, c.name, b.String())
 	}

@@ -12,15 +12,15 @@ import (
 	"perceptron/tui/notation"
 )
 
-// The rows of the Gram matrix stand by class, each example once, and an element
-// is K of its row's and its column's example, which the row and the columns name:
-// as a number in a small matrix, else as a pixel, two rows in one.
+// The Gram matrix is ordered by class and has each example once. An element is K of the
+// examples that its row and column name: as a number in a small matrix, else as a pixel,
+// with two rows in a cell.
 func TestGramByClass(t *testing.T) {
 	for _, c := range []struct {
 		data  *model.Dataset
 		setup string
 		width int
-		size  int // of an element, in pixels; 0: numbers
+		size  int // of an element, in pixels; 0: written as numbers
 	}{
 		{set(t, "and"), "", 40, 0},
 		{set(t, "iris"), "", 140, 0},
@@ -35,9 +35,9 @@ func TestGramByClass(t *testing.T) {
 			deep = 2
 		}
 		g := grid.New(c.width, n/deep+3, false)
-		Draw("gram", g.All(), f, View{}, false)
+		Draw("gram", g.All(), f, Viewport{}, false)
 		lines := strings.Split(grid.Plain(g), "\n")[2:]
-		look, _ := f.Look()
+		look, _ := f.CurrentPrediction()
 		var order []int
 		for _, y := range []int8{1, -1} {
 			for i := range n {
@@ -52,14 +52,14 @@ func TestGramByClass(t *testing.T) {
 			if m == nil {
 				t.Fatalf("%q is no row", lines[k/deep])
 			}
-			name := strconv.Itoa(i + 1) // of one that has a row to itself, in letters
+			name := strconv.Itoa(i + 1) // of an example with a row to itself, as text
 			if c.size == 0 {
-				name = text(f.name("x", i))
+				name = text(f.indexed("x", i))
 			}
 			if hand := i == look.Example; hand != (m[1] == ">" && m[2] == name) {
 				t.Errorf("%s: row %q of %d, and %d is at hand", c.data.Name, m[0], i+1, look.Example+1)
 			}
-			if m[2] == name && m[3] != glyph(c.data.Y[i]) {
+			if m[2] == name && m[3] != classGlyph(c.data.Y[i]) {
 				t.Errorf("%s: row %q", c.data.Name, m[0])
 			}
 			for j, other := range order {

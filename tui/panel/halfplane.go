@@ -7,28 +7,30 @@ import (
 	"perceptron/model"
 )
 
-// halfPlane is y·a of an example as a function of two weights, a·across + b·up + c, and
-// the part of their picture in which that is not below 0: there the example is right.
+// halfPlane is y·a of an example as a function of two weights, a·across + b·up + c. The
+// example is right in the half-plane where this is at least 0.
 type halfPlane struct{ a, b, c float64 }
 
 func (h halfPlane) value(p [2]float64) float64 { return float64(h.a*p[0]) + float64(h.b*p[1]) + h.c }
 
-// meets is where the border crosses the way between two points on its two sides.
-func (h halfPlane) meets(p, q [2]float64) [2]float64 {
+// crossing is the point where the border crosses the segment between two points on its
+// two sides.
+func (h halfPlane) crossing(p, q [2]float64) [2]float64 {
 	from, to := h.value(p), h.value(q)
 	t := from / (from - to)
 	return [2]float64{p[0] + float64(t*(q[0]-p[0])), p[1] + float64(t*(q[1]-p[1]))}
 }
 
-// halves is that of each example over a pair of weights, the others being those shown.
-func (f *Frame) halves(pair [2]int) func(i int) halfPlane {
+// halfPlanes returns the half-plane of each example over a pair of weights, the other
+// weights being held at those shown.
+func (f *Frame) halfPlanes(pair [2]int) func(i int) halfPlane {
 	d := f.Data
 	shown := f.weights(f.State()).h
 	held := append(slices.Clone(shown.W), shown.B)
 	held[pair[0]], held[pair[1]] = 0, 0
 	rest := model.Hyperplane{W: held[:d.Dim()], B: held[d.Dim()]}
 	feature := func(i, k int) float64 {
-		if k == d.Dim() { // of b
+		if k == d.Dim() { // the coefficient of b
 			return 1
 		}
 		return d.At(i, k)
@@ -39,14 +41,15 @@ func (f *Frame) halves(pair [2]int) func(i int) halfPlane {
 	}
 }
 
-// intersection is what a convex polygon and a half-plane have in common.
-func intersection(polygon [][2]float64, h halfPlane) [][2]float64 {
+// clip is the part of a convex polygon that lies in a half-plane (one step of Sutherland
+// and Hodgman's algorithm).
+func clip(polygon [][2]float64, h halfPlane) [][2]float64 {
 	var kept [][2]float64
 	for k, p := range polygon {
 		before := polygon[(k+len(polygon)-1)%len(polygon)]
 		from, to := h.value(before), h.value(p)
 		if from*to < 0 {
-			kept = append(kept, h.meets(before, p))
+			kept = append(kept, h.crossing(before, p))
 		}
 		if to >= 0 {
 			kept = append(kept, p)
@@ -55,30 +58,30 @@ func intersection(polygon [][2]float64, h halfPlane) [][2]float64 {
 	return kept
 }
 
-// solutions is the part of a rectangle, from lo to hi, in which every example is
-// right, or on the border: a convex polygon, empty where there is none.
-func (f *Frame) solutions(pair [2]int, lo, hi [2]float64) [][2]float64 {
-	polygon, half := corners(lo, hi), f.halves(pair)
+// solutionRegion is the part of a rectangle in which every example is right or on the
+// border: a convex polygon, empty if there is none. O(n) times the corners.
+func (f *Frame) solutionRegion(pair [2]int, lo, hi [2]float64) [][2]float64 {
+	polygon, half := rectangle(lo, hi), f.halfPlanes(pair)
 	for i := 0; i < f.Data.Len() && len(polygon) > 0; i++ {
 		h := half(i)
-		if h.a == 0 && h.b == 0 && h.c <= 0 { // never right, wherever the two are
+		if h.a == 0 && h.b == 0 && h.c <= 0 { // never right, whatever the two weights
 			return nil
 		}
 		if !slices.ContainsFunc(polygon, func(p [2]float64) bool { return h.value(p) < 0 }) {
 			continue
 		}
-		polygon = intersection(polygon, h)
+		polygon = clip(polygon, h)
 	}
 	return polygon
 }
 
-// corners are those of a rectangle.
-func corners(lo, hi [2]float64) [][2]float64 {
+// rectangle is the corners of a rectangle.
+func rectangle(lo, hi [2]float64) [][2]float64 {
 	return [][2]float64{{lo[0], lo[1]}, {hi[0], lo[1]}, {hi[0], hi[1]}, {lo[0], hi[1]}}
 }
 
-// area is that of a convex polygon.
-func area(polygon [][2]float64) (sum float64) {
+// polygonArea is the area of a convex polygon.
+func polygonArea(polygon [][2]float64) (sum float64) {
 	for k, p := range polygon {
 		q := polygon[(k+1)%len(polygon)]
 		sum += float64(p[0]*q[1]) - float64(p[1]*q[0])
@@ -86,9 +89,9 @@ func area(polygon [][2]float64) (sum float64) {
 	return math.Abs(sum) / 2
 }
 
-// encloses says whether a point lies strictly within a convex polygon: on the same
-// side of each of its sides.
-func encloses(polygon [][2]float64, p [2]float64) bool {
+// contains reports whether a point lies strictly inside a convex polygon: on the same
+// side of every edge.
+func contains(polygon [][2]float64, p [2]float64) bool {
 	plus, minus := 0, 0
 	for k, a := range polygon {
 		b := polygon[(k+1)%len(polygon)]

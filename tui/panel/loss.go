@@ -12,21 +12,21 @@ import (
 	"perceptron/tui/theme"
 )
 
-// The epochs that a chart shows at most, the last ones, and those that have numbers.
+// The most epochs that the chart shows, and the table, always the last ones.
 const (
-	chartEpochs    = 2048
-	numberedEpochs = 40
+	maxChartEpochs = 2048
+	maxTableEpochs = 40
 )
 
 // lossCharts draws mistakes and loss of each epoch, and the test errors of each readout,
-// as curves.
+// as curves; nil with fewer than two epochs.
 func lossCharts(f *Frame) func(a grid.Area) {
 	if len(f.Epochs) < 2 {
 		return nil
 	}
 	return func(a grid.Area) {
 		below := 0
-		if f.Test != nil && len(f.Test.Passes) > 1 && a.H >= 2*chartRows {
+		if f.Test != nil && len(f.Test.Passes) > 1 && a.H >= 2*minChartRows {
 			below = a.H / 2
 			f.testChart(a.Sub(grid.Rect{Y: a.H - below, W: a.W, H: below}))
 		}
@@ -34,29 +34,29 @@ func lossCharts(f *Frame) func(a grid.Area) {
 	}
 }
 
-// passRow is a number of each pass, and what there is to say of all of them.
-type passRow struct {
-	name   string
-	of     func(pass int) notation.Value
-	note   string
-	chosen bool
+// epochRow is a row of the table: a number for each epoch, and a note on all of them.
+type epochRow struct {
+	name     string
+	value    func(pass int) notation.Value
+	note     string
+	selected bool
 }
 
-// lossRows says a table with a column for each pass, of which the last have room
+// lossRows writes a table with a column for each epoch; the last ones get their room
 // first.
-func lossRows(f *Frame, s *row.Sheet, _ View, focused bool) {
+func lossRows(f *Frame, s *row.Sheet, _ Viewport, focused bool) {
 	s.Heading("loss and mistakes per epoch", focused)
-	epochs, unfinished := f.Epochs[max(0, len(f.Epochs)-numberedEpochs):], ""
-	if partial, has := f.partial(); has {
+	epochs, unfinished := f.Epochs[max(0, len(f.Epochs)-maxTableEpochs):], ""
+	if partial, has := f.currentEpoch(); has {
 		epochs, unfinished = append(slices.Clip(epochs), partial), " so far"
 	}
 	if len(epochs) == 0 {
 		s.Line(row.Note, "no epoch is over yet")
 		return
 	}
-	last, spare := len(epochs), 0
+	last, reserve := len(epochs), 0
 	if f.Test != nil {
-		spare = len("  mean 12.3")
+		reserve = len("  mean 12.3")
 	}
 	s.Column(row.Column{Head: "epoch", MinWidth: 8, Gap: 1, LeftAligned: true})
 	for k := range epochs {
@@ -64,13 +64,13 @@ func lossRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 		if k == last-1 {
 			head += unfinished
 		}
-		s.Column(row.Column{Head: head, MinWidth: max(4, s.Width(head)), Gap: 1, Priority: last - k, Reserve: spare, DropsLater: true})
+		s.Column(row.Column{Head: head, MinWidth: max(4, s.Width(head)), Gap: 1, Priority: last - k, Reserve: reserve, DropsLater: true})
 	}
 	table := s.TableColumns()
 	s.TableRow(table)
-	for _, r := range f.passRows(epochs) {
+	for _, r := range f.epochRows(epochs) {
 		role, mark := row.Text, row.NoMark
-		if r.chosen {
+		if r.selected {
 			role, mark = row.Result, row.JustRan
 		}
 		s.Write(role, r.name)
@@ -79,26 +79,26 @@ func lossRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 			if k+1 > f.Moment.Event.Epoch {
 				role = row.Faint
 			}
-			s.Write(role, r.of(k))
+			s.Write(role, r.value(k))
 		}
 		s.Write(row.Note, r.note).Overflow = row.Optional
 		s.TableRow(table).Mark = mark
 	}
-	f.sayRows(s, "loss-notes")
+	f.writeRows(s, "loss-notes")
 }
 
-// passRows are mistakes and loss, the angles that w turned by, and the test errors.
-func (f *Frame) passRows(epochs []Epoch) []passRow {
-	rows := append(make([]passRow, 0, 8),
-		passRow{"mistakes", func(k int) notation.Value { return notation.Float(float64(epochs[k].Mistakes)) }, "", false},
-		passRow{"loss", func(k int) notation.Value { return notation.Float(epochs[k].Loss) }, "", false})
+// epochRows are mistakes, loss, test errors, and the angles that w turned by.
+func (f *Frame) epochRows(epochs []Epoch) []epochRow {
+	rows := append(make([]epochRow, 0, 8),
+		epochRow{"mistakes", func(k int) notation.Value { return notation.Float(float64(epochs[k].Mistakes)) }, "", false},
+		epochRow{"loss", func(k int) notation.Value { return notation.Float(epochs[k].Loss) }, "", false})
 	for k, name := range algo.ReadoutNames {
 		if f.Test != nil {
 			rows = append(rows, f.testRow(epochs, k, name))
 		}
 	}
 	if !f.is("voted") && f.Problem.Binary() && f.Problem.Linear() {
-		rows = append(rows, passRow{"turn (°)", func(k int) notation.Value {
+		rows = append(rows, epochRow{"turn (°)", func(k int) notation.Value {
 			return notation.Float(math.Round(10*epochs[k].Turned) / 10)
 		}, "", false})
 	}
@@ -106,8 +106,8 @@ func (f *Frame) passRows(epochs []Epoch) []passRow {
 }
 
 // testRow is the test errors of a readout, and their mean.
-func (f *Frame) testRow(epochs []Epoch, k int, name string) passRow {
-	r := passRow{name: "test " + name, chosen: name == f.Setup.Readout, of: func(pass int) notation.Value {
+func (f *Frame) testRow(epochs []Epoch, k int, name string) epochRow {
+	r := epochRow{name: "test " + name, selected: name == f.Setup.Readout, value: func(pass int) notation.Value {
 		if pass = epochs[pass].Epoch - 1; pass >= len(f.Test.Passes) || f.Test.Passes[pass][k] < 0 {
 			return notation.Float(math.NaN())
 		}
@@ -119,8 +119,8 @@ func (f *Frame) testRow(epochs []Epoch, k int, name string) passRow {
 	return r
 }
 
-// testMean is the mean of a readout's test errors over the passes, in tenths; −1 of
-// one that makes no sense, or before the first.
+// testMean is the mean of a readout's test errors over the passes, to one decimal; −1 if
+// the readout is unavailable or no pass is complete.
 func (f *Frame) testMean(k int) float64 {
 	if f.Test == nil || len(f.Test.Passes) == 0 || f.Test.Passes[0][k] < 0 {
 		return -1
@@ -132,8 +132,8 @@ func (f *Frame) testMean(k int) float64 {
 	return math.Round(10*float64(sum)/float64(len(f.Test.Passes))) / 10
 }
 
-// votedGain is by how much voted is better than the last weights on the mean of the
-// passes (000: it generalises better); 0 where either is not known.
+// votedGain is by how much voted beats the last weights in the mean over the passes (000:
+// it generalises better); 0 if either is unknown.
 func (f *Frame) votedGain() float64 {
 	names := algo.ReadoutNames
 	last, voted := f.testMean(slices.Index(names, "last")), f.testMean(slices.Index(names, "voted"))
@@ -143,9 +143,9 @@ func (f *Frame) votedGain() float64 {
 	return last - voted
 }
 
-// lossChart draws two curves over the epochs that are over.
+// lossChart draws mistakes and loss over the completed epochs.
 func (f *Frame) lossChart(a grid.Area) {
-	epochs := f.Epochs[max(0, len(f.Epochs)-chartEpochs):]
+	epochs := f.Epochs[max(0, len(f.Epochs)-maxChartEpochs):]
 	values := make([]float64, 2*len(epochs))
 	mistakes, loss := values[:len(epochs)], values[len(epochs):]
 	for k, e := range epochs {
@@ -160,7 +160,7 @@ func (f *Frame) lossChart(a grid.Area) {
 
 // testChart draws the test errors of all readouts over the passes.
 func (f *Frame) testChart(a grid.Area) {
-	tested := f.Test.Passes[max(0, len(f.Test.Passes)-chartEpochs):]
+	tested := f.Test.Passes[max(0, len(f.Test.Passes)-maxChartEpochs):]
 	c := chart.Chart{First: float64(len(f.Test.Passes) - len(tested) + 1), XName: "epoch", Shared: true, Series: []chart.Series{
 		{Mark: 'l', Style: theme.SeriesTwo}, {Mark: 'a', Style: theme.Positive}, {Mark: 'v', Style: theme.SeriesOne}, {Mark: 'p', Style: theme.Negative},
 	}}
@@ -175,12 +175,12 @@ func (f *Frame) testChart(a grid.Area) {
 	c.Draw(a)
 }
 
-// partial is the epoch that the step shown lies in, if it is not yet over.
-func (f *Frame) partial() (e Epoch, ok bool) {
+// currentEpoch is the epoch of the step shown, if it is not complete.
+func (f *Frame) currentEpoch() (e Epoch, ok bool) {
 	if f.Moment.Event.EndOfPass && f.Beat == 0 || f.Moment.Step == 0 {
 		return e, false
 	}
-	if f.Moment.Event.Epoch != len(f.Epochs)+1 || f.Evaluation.Counting != nil {
+	if f.Moment.Event.Epoch != len(f.Epochs)+1 || f.Evaluation.Progress != nil {
 		return e, false
 	}
 	e.Epoch, e.Mistakes = f.Moment.Event.Epoch, f.Moment.Event.Mistakes

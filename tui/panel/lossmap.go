@@ -9,29 +9,28 @@ import (
 	"perceptron/tui/theme"
 )
 
-// LossMap is what the picture of the loss over two weights is made of. Its
-// shades are the panel's own work, since they depend on its size.
+// LossMap is the data of the picture of the loss over two weights. Its shades are
+// computed by the panel, since they depend on its size.
 type LossMap struct {
-	Why string // there are no two weights to draw over: nothing else is set
+	Why string // why there are no two weights to draw over; if it is set, nothing else is
 	Slice
-	Loss float64 // of the run's own weights; NaN while it is being worked out
+	Loss float64 // of the run's own weights; NaN while it is being computed
 
-	shades *shades // those that were drawn
+	shades *shades // the ones drawn last
 }
 
-// CurveAlone stands for the pair where in its place there is the loss of one example
-// over its y·a, beside the hinge.
-const CurveAlone = -1
+// CurveOnly stands in Axes for the choice without a map: only the loss curve of one
+// example is drawn.
+const CurveOnly = -1
 
-// lossBeside is the width from which the map and the curve are drawn beside each other;
-// below it there is the map alone, where there is one, and the curve is its last choice.
-const lossBeside = 50
+// curveBesideWidth is the width from which the map and the curve stand side by side. A
+// narrower panel shows the map alone, if there is one, and the curve as its last choice.
+const curveBesideWidth = 50
 
-// drawLossMap draws the loss over two weights with the run's path, and the loss
-// of one example over its y·a: two views of what a step of stochastic gradient
-// descent goes down (003, 004).
-func drawLossMap(a grid.Area, f *Frame, v View, focused bool) {
-	s, m := f.blank(a), f.LossMap
+// drawLossMap draws the loss over two weights with the run's path, and the loss of one
+// example over its y·a: two views of a step of stochastic gradient descent (003, 004).
+func drawLossMap(a grid.Area, f *Frame, v Viewport, focused bool) {
+	s, m := f.newSheet(a), f.LossMap
 	if m == nil || m.Why != "" {
 		s.Heading("the perceptron loss", focused)
 		if m != nil {
@@ -39,54 +38,54 @@ func drawLossMap(a grid.Area, f *Frame, v View, focused bool) {
 		}
 		s.Draw()
 		if rows := s.RowsLeft(); rows > 0 && f.Problem.Binary() {
-			f.drawCurve(part(a, grid.Rect{Y: a.H - rows, W: s.W, H: rows}))
+			f.drawLossCurve(inset(a, grid.Rect{Y: a.H - rows, W: s.W, H: rows}))
 		}
 		return
 	}
-	if m.Axes[0] == CurveAlone {
-		f.drawCurve(part(a, grid.Rect{W: s.W, H: a.H}))
+	if m.Axes[0] == CurveOnly {
+		f.drawLossCurve(inset(a, grid.Rect{W: s.W, H: a.H}))
 		return
 	}
 	title := "loss over "
-	if f.is("own-test") { // which may learn from what has none
+	if f.is("own-test") { // a rule's own test may learn from an example without loss
 		title = "perceptron loss over "
 	}
 	f.sliceHeading(s, focused, title, &m.Slice)
 	s.Draw()
 	body := grid.Rect{Y: 1, W: s.W, H: a.H - 1}
 	beside := body
-	if body.W >= lossBeside {
+	if body.W >= curveBesideWidth {
 		body.W = body.W * 11 / 20
 		beside.X, beside.W = body.W+2, beside.W-body.W-2
-		f.drawCurve(part(a, beside))
+		f.drawLossCurve(inset(a, beside))
 	}
-	f.drawMap(part(a, body))
+	f.drawMap(inset(a, body))
 }
 
-// drawMap draws the map: the shades, the path, axes and what the signs mean.
+// drawMap draws the shades, the path, the axes and a legend.
 func (f *Frame) drawMap(a grid.Area) {
 	m := f.LossMap
-	lo, hi := f.reach(&m.Slice)
+	lo, hi := f.plotRange(&m.Slice)
 	right, above := f.pairNames(&m.Slice)
-	p, ok := newWeightPlot(a, lo, hi, f.filled(right), f.filled(above))
+	p, ok := newWeightPlot(a, lo, hi, f.fillLetters(right), f.fillLetters(above))
 	if !ok {
 		facts := f.sheetBelow(a, 0)
-		f.sayRows(facts, "loss-map-alone")
+		f.writeRows(facts, "loss-map-alone")
 		facts.Draw()
 		return
 	}
 	s := f.shades([2]int(m.Axes[:2]), p.across, p.up)
 	m.shades = s
-	f.mapPath(p)
+	f.drawPath(p)
 	s.draw(p.area)
 	legend := f.sheetBelow(a, p.frame.H)
 	s.legend(legend, shapesOnly(a))
-	f.sayRows(legend, "loss-map")
+	f.writeRows(legend, "loss-map")
 	legend.Draw()
 }
 
-// draw draws the shades below what is on the area: where nothing is as signs, else
-// as a ground.
+// draw draws the shades under what is on the area already: as characters in blank cells,
+// else as background.
 func (s *shades) draw(area grid.Area) {
 	for k, loss := range s.loss {
 		x, y, shade := k%area.W, k/area.W, s.shade(loss)
@@ -99,26 +98,26 @@ func (s *shades) draw(area grid.Area) {
 	}
 }
 
-// movesDrawn is how many of the last moves are drawn as lines; of the older ones
-// only where they led.
-const movesDrawn = 24
+// maxMoves is the number of latest moves that are drawn as lines; of older ones only the
+// end points are drawn.
+const maxMoves = 24
 
-// mapPath draws where the run has come through up to the step shown, its last move
-// as an arrow, and where it is.
-func (f *Frame) mapPath(p *weightPlot) {
+// drawPath draws the run's path up to the step shown, the last move as a line, and the
+// present weights.
+func (f *Frame) drawPath(p *weightPlot) {
 	m := &f.LossMap.Slice
-	for k := max(1, len(m.Path)-movesDrawn); k < len(m.Path) && m.Every == 1; k++ {
+	for k := max(1, len(m.Path)-maxMoves); k < len(m.Path) && m.Stride == 1; k++ {
 		p.line([2]float64(m.Path[k-1].At[:2]), [2]float64(m.Path[k].At[:2]), plot.Solid, theme.Strong)
 	}
 	for k := range m.Path {
 		p.mark([2]float64(m.Path[k].At[:2]), earlierSign, theme.Strong)
 	}
-	p.present(f, m)
+	p.drawPresent(f, m)
 	p.draw()
 }
 
-// legend says what the shades mean: none, which is blank without colours, then up
-// to each limit, and more than the last.
+// legend explains the shades: no loss (a blank, if there are no colours), then up to each
+// limit, and above the last.
 func (s *shades) legend(sheet *row.Sheet, blank bool) {
 	if blank {
 		sheet.Write(row.Note, "blank 0").Rank = 1
@@ -138,15 +137,15 @@ func (s *shades) legend(sheet *row.Sheet, blank bool) {
 	sheet.List()
 }
 
-// mapNumbers are of the map's pair of weights, and of its curve.
-var mapNumbers = group{"mapped", map[string]quantity{
-	"held name":     func(t *reader) any { return t.f.filled(t.f.weightName(t.f.LossMap.Axes[2])) },
-	"weight across": func(t *reader) any { return t.f.weights(t.f.State()).component(t.f.LossMap.Axes[0]) },
-	"weight up":     func(t *reader) any { return t.f.weights(t.f.State()).component(t.f.LossMap.Axes[1]) },
-	"loss of batch": func(t *reader) any { return t.f.lossBefore() },
-	"why no map":    func(t *reader) any { return t.f.LossMap.Why },
-	"map sampled":   func(t *reader) any { return t.f.LossMap.shades.sampled },
-	"map loss": func(t *reader) any {
+// mapSlots are the numbers of the loss map and of its curve.
+var mapSlots = slotGroup{"mapped", map[string]slotValue{
+	"held name":     func(t *textContext) any { return t.f.fillLetters(t.f.weightName(t.f.LossMap.Axes[2])) },
+	"weight across": func(t *textContext) any { return t.f.weights(t.f.State()).component(t.f.LossMap.Axes[0]) },
+	"weight up":     func(t *textContext) any { return t.f.weights(t.f.State()).component(t.f.LossMap.Axes[1]) },
+	"loss of batch": func(t *textContext) any { return t.f.lossBefore() },
+	"why no map":    func(t *textContext) any { return t.f.LossMap.Why },
+	"map sampled":   func(t *textContext) any { return t.f.LossMap.shades.sampled },
+	"map loss": func(t *textContext) any {
 		if math.IsNaN(t.f.LossMap.Loss) {
 			return "…"
 		}

@@ -11,18 +11,18 @@ import (
 	"perceptron/tui/theme"
 )
 
-// lossBelow is what y·a of an example lacks of a threshold: at 0 the perceptron's loss
-// (003, 004), at 1 the hinge, that of the support vector machine (004).
-func lossBelow(threshold, margin float64) float64 { return max(0, threshold-margin) }
+// marginLoss is max(0, threshold − y·a): with threshold 0 the perceptron's loss (003,
+// 004), with 1 the hinge loss of the support vector machine (004).
+func marginLoss(threshold, margin float64) float64 { return max(0, threshold-margin) }
 
-// shades is the loss over two weights, worked out for each cell of a picture.
+// shades is the loss over two weights, computed for each cell of a picture.
 type shades struct {
 	loss    []float64                // L at the middle of each cell, row by row from the top
 	limits  [shadeLevels - 1]float64 // the first shade is for 0 < L ≤ limits[0], the last for more than all
-	sampled int                      // examples that were summed, where not all
+	sampled int                      // number of examples summed, if not all; else 0
 }
 
-// shadesKey is what the shades depend on.
+// shadesKey is the cache key of shades.
 type shadesKey struct {
 	problem    *algo.Problem
 	updates    int
@@ -30,38 +30,38 @@ type shadesKey struct {
 	across, up plot.Axis
 }
 
-// shades are those of a picture over a pair of weights, the others being those shown.
+// shades are the shades over a pair of weights, the other weights being held at those
+// shown.
 func (f *Frame) shades(pair [2]int, across, up plot.Axis) *shades {
 	return memo.Made(f.Cache, shadesKey{f.Problem, f.State().Event.Updates, pair, across, up}, func(s *shades) {
 		*s = shades{loss: s.loss[:0]}
-		s.sum(f.forms(s, pair, across.N*up.N), f.Data.Len(), across, up)
-		s.grade()
+		s.sumLosses(f.sampledHalfPlanes(s, pair, across.N*up.N), f.Data.Len(), across, up)
+		s.setLimits()
 	})
 }
 
-// shadesWork is about how many products one picture may cost; of more examples
-// than that leaves time for, some are taken.
-const shadesWork = 1 << 21
+// maxShadesWork is about the number of products that one picture may cost. If there are
+// too many examples for it, a sample is taken.
+const maxShadesWork = 1 << 21
 
-// forms are y·a of all examples over a pair of weights, or of one from each of equal parts
-// of the set.
-func (f *Frame) forms(s *shades, pair [2]int, cells int) []halfPlane {
-	d, half := f.Data, f.halves(pair)
-	most := max(64, shadesWork/(cells+d.StoredCount()/max(1, d.Len())+8))
+// sampledHalfPlanes are the half-planes of all examples, or of an evenly spaced sample.
+func (f *Frame) sampledHalfPlanes(s *shades, pair [2]int, cells int) []halfPlane {
+	d, half := f.Data, f.halfPlanes(pair)
+	most := max(64, maxShadesWork/(cells+d.StoredCount()/max(1, d.Len())+8))
 	drawn := plane.Sample(d.Len(), most)
-	forms := make([]halfPlane, len(drawn))
+	sample := make([]halfPlane, len(drawn))
 	for k, i := range drawn {
-		forms[k] = half(int(i))
+		sample[k] = half(int(i))
 	}
-	if len(forms) < d.Len() {
-		s.sampled = len(forms)
+	if len(sample) < d.Len() {
+		s.sampled = len(sample)
 	}
-	return forms
+	return sample
 }
 
-// sum works out the loss of each cell, of so many examples: O(cells·forms). What is left
-// of sums that cancel is taken for 0.
-func (s *shades) sum(forms []halfPlane, examples int, across, up plot.Axis) {
+// sumLosses computes the loss of each cell, scaled from the sample to all examples:
+// O(cells·sample). A result that is only rounding noise is set to 0.
+func (s *shades) sumLosses(sample []halfPlane, examples int, across, up plot.Axis) {
 	s.loss = append(s.loss, make([]float64, across.N*up.N)...)
 	places := make([]float64, across.N)
 	for k := range places {
@@ -69,32 +69,32 @@ func (s *shades) sum(forms []halfPlane, examples int, across, up plot.Axis) {
 	}
 	for j := range up.N {
 		q := up.Value(float64(up.N - 1 - j))
-		row := s.loss[j*across.N : (j+1)*across.N]
-		mass := 0.0
-		for _, m := range forms {
+		losses := s.loss[j*across.N : (j+1)*across.N]
+		magnitude := 0.0
+		for _, m := range sample {
 			at := m.c + float64(m.b*q)
-			mass = max(mass, math.Abs(m.c)+math.Abs(m.b*q))
+			magnitude = max(magnitude, math.Abs(m.c)+math.Abs(m.b*q))
 			for k, p := range places {
 				if v := at + float64(m.a*p); v < 0 {
-					row[k] -= v
+					losses[k] -= v
 				}
 			}
 		}
-		for k := range row {
-			if row[k] < mass*1e-13 {
-				row[k] = 0
+		for k := range losses {
+			if losses[k] < magnitude*1e-13 {
+				losses[k] = 0
 			}
-			row[k] *= float64(examples) / float64(len(forms))
+			losses[k] *= float64(examples) / float64(len(sample))
 		}
 	}
 }
 
-// shadeLevels is the number of shades beside the blank, which is for 0.
+// shadeLevels is the number of shades besides the blank for 0.
 const shadeLevels = theme.LossShades
 
-// grade sets the limits of the shades: round numbers with a step between them, such that
-// about half of the cells with a loss have one of the lower two.
-func (s *shades) grade() {
+// setLimits sets the limits of the shades: round numbers at equal steps, such that about
+// half of the cells with a loss have one of the lower two shades.
+func (s *shades) setLimits() {
 	all := make([]float64, 0, len(s.loss))
 	for _, l := range s.loss {
 		if l > 0 && l-l == 0 {

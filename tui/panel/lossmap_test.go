@@ -14,8 +14,8 @@ import (
 	"perceptron/tui/plot"
 )
 
-// The shades are the loss: at the middle of each cell, that which the learner
-// itself evaluates for a run that begins with those weights.
+// The shade at the middle of a cell is the loss that the learner itself evaluates for a
+// run whose first weights lie there.
 func TestShadesAreTheLoss(t *testing.T) {
 	for _, c := range []struct {
 		data  *model.Dataset
@@ -31,7 +31,7 @@ func TestShadesAreTheLoss(t *testing.T) {
 		{set(t, "iris"), "init=1,2,3,4,5", 0, [2]int{0, 1}},
 	} {
 		f := frame(t, c.data, fmt.Sprintf("%s map=%d,%d", c.setup, c.pair[0], c.pair[1]), c.step)
-		lo, hi := f.reach(&f.LossMap.Slice)
+		lo, hi := f.plotRange(&f.LossMap.Slice)
 		for _, p := range append(f.LossMap.Path, PathPoint{}) { // 0 is in view, too
 			for side := range lo {
 				if p.At[side] < lo[side] || p.At[side] > hi[side] {
@@ -75,8 +75,8 @@ func lossFrom(t *testing.T, f *Frame, pair [2]int, at [2]float64) float64 {
 	return p.Start().Evaluate().Loss
 }
 
-// Of many examples a bounded part is summed, classes in turn or not, and the
-// sum stands for all.
+// Of many examples a bounded sample is summed, whether classes alternate or not, and the
+// sum is scaled to all.
 func TestShadesOfMany(t *testing.T) {
 	const n = 100_000
 	x, y := make([]float64, 2*n), make([]int8, n)
@@ -87,7 +87,7 @@ func TestShadesOfMany(t *testing.T) {
 	f := frame(t, data(t, "many", []string{"p", "q"}, x, y), "arithmetic=float map=0,1", 3)
 	across, up := plot.Across().Around(-2, 2, 40), plot.Up().Around(-2, 2, 16)
 	s := f.shades([2]int{0, 1}, across, up)
-	if work := s.sampled * len(s.loss); s.sampled == 0 || work > shadesWork {
+	if work := s.sampled * len(s.loss); s.sampled == 0 || work > maxShadesWork {
 		t.Fatalf("%d of %d examples for %d cells", s.sampled, n, len(s.loss))
 	}
 	for k := 0; k < len(s.loss); k += 37 {
@@ -102,8 +102,8 @@ func TestShadesOfMany(t *testing.T) {
 	}
 }
 
-// Wherever there is room for a picture over two weights its axes have names and numbers:
-// beside five rows and more, and left of twenty columns, at least two.
+// Wherever a picture over two weights is drawn, its axes have names and at least two
+// numbers each, from five rows and twenty columns on.
 func TestPlotsHaveTicks(t *testing.T) {
 	drawn, beside := 0, regexp.MustCompile(`(?m)^ *−?\d`)
 	for w := range 40 {
@@ -117,7 +117,7 @@ func TestPlotsHaveTicks(t *testing.T) {
 				p.draw()
 				drawn++
 				text := grid.Plain(g)
-				rows := beside.FindAllString(text, -1) // and that of the numbers below
+				rows := beside.FindAllString(text, -1) // and the row of numbers below
 				if !strings.Contains(text, "p") || !strings.Contains(text, "q") || len(rows) < 2 || p.up.N >= 5 && w >= 20 && len(rows) < 3 {
 					t.Fatalf("%d×%d, %v:\n%s", w, h, up, text)
 				}

@@ -11,42 +11,41 @@ import (
 
 // Online is what a run over a stream has come to at the step shown.
 type Online struct {
-	Mistakes int     // so far
-	Radius   float64 // the norm of the longest example so far
-	Width    int     // of the window, in examples
-	Recent   int     // mistakes on the last Of examples: Width, or all while they are fewer
-	Of       int
-	// Best is the mistakes, on the same examples, of the best of the weights
-	// that were the present ones meanwhile; −1: not worked out.
-	Best int
-	// Fixed is those of the best of all lines there are; −1: it is not looked for.
-	Fixed int
-	// The mistakes so far and those in the window, after each step from First on.
-	First           int
+	Mistakes       int     // so far
+	Radius         float64 // norm of the longest example so far
+	Window         int     // nominal width of the window, in examples
+	WindowMistakes int     // mistakes on the last WindowSize examples: Window, or fewer at the start
+	WindowSize     int
+	// BestOwn is the mistakes on the window of the best of the run's own weights in it;
+	// −1: not computed.
+	BestOwn int
+	// BestFixed is the mistakes on the window of the best of all lines; −1: not computed.
+	BestFixed int
+	// mistakes so far and in the window, after each step from FirstStep on
+	FirstStep       int
 	Total, InWindow []float64
-	// Angle is what the weights shown and those of the truth make, in degrees;
-	// NaN where there is no truth or no weights.
-	Angle float64
-	Truth bool // somebody knows the line that labels the examples
-	Plane int  // how many of the last examples the plane shows
+	// Angle is the angle between the weights shown and the true ones, in degrees; NaN if
+	// either is missing.
+	Angle         float64
+	Truth         bool // the line that labels the examples is known
+	PlaneExamples int  // number of latest examples on the plane
 }
 
-// WindowWidths are those that the sort keys choose from; the fourth is the
-// default.
+// WindowWidths are the widths that the sort keys choose from; the default is 100.
 func WindowWidths() []int { return []int{10, 20, 50, 100, 200, 500, 1000, 2000} }
 
-// onlineRows says the four beats (000 §2.3) and the mistakes.
-func onlineRows(f *Frame, s *row.Sheet, _ View, focused bool) {
-	s.Heading("online", focused, "window ", f.Online.Width, " (< >)")
-	f.sayRows(s, "online-beats")
-	f.sayRows(s, "online-mistakes")
+// onlineRows writes the four stages of a round (000 §2.3) and the mistakes.
+func onlineRows(f *Frame, s *row.Sheet, _ Viewport, focused bool) {
+	s.Heading("online", focused, "window ", f.Online.Window, " (< >)")
+	f.writeRows(s, "online-beats")
+	f.writeRows(s, "online-mistakes")
 }
 
 // onlineChart draws the mistakes in the window, and those so far on an axis of their own.
 func onlineChart(f *Frame) func(a grid.Area) {
 	o := f.Online
 	return func(a grid.Area) {
-		c := chart.Chart{First: float64(o.First), XName: "step", Series: []chart.Series{
+		c := chart.Chart{First: float64(o.FirstStep), XName: "step", Series: []chart.Series{
 			{Name: "window", Values: o.InWindow, Mark: '*', Style: theme.SeriesOne},
 			{Name: "so far", Values: o.Total, Mark: '.', Style: theme.SeriesTwo},
 		}}
@@ -54,17 +53,17 @@ func onlineChart(f *Frame) func(a grid.Area) {
 	}
 }
 
-// onlineNumbers are of a stream, beside those of the status line.
-var onlineNumbers = group{"stream", map[string]quantity{
-	"received":         func(t *reader) any { return signOf(t.y) },
-	"part of mistakes": func(t *reader) any { return percent(t.f.Online.Mistakes, t.f.State().Event.Step) },
-	"best fixed": func(t *reader) any {
-		if t.f.Online.Fixed < 0 {
+// onlineSlots are the numbers of a stream, beside those of the status line.
+var onlineSlots = slotGroup{"stream", map[string]slotValue{
+	"received":         func(t *textContext) any { return labelSignText(t.y) },
+	"part of mistakes": func(t *textContext) any { return percent(t.f.Online.Mistakes, t.f.State().Event.Step) },
+	"best fixed": func(t *textContext) any {
+		if t.f.Online.BestFixed < 0 {
 			return nil
 		}
-		return t.f.Online.Fixed
+		return t.f.Online.BestFixed
 	},
-	"angle to truth": func(t *reader) any {
+	"angle to truth": func(t *textContext) any {
 		switch o := t.f.Online; {
 		case !o.Truth:
 			return nil
@@ -87,24 +86,24 @@ func percent(part, whole int) string {
 	return text(math.Round(1000*float64(part)/float64(whole))/10, "%")
 }
 
-// signOf is a label as a sign.
-func signOf(y int8) string {
+// labelSignText is a label as a sign.
+func labelSignText(y int8) string {
 	if y > 0 {
 		return "+"
 	}
 	return "−"
 }
 
-// predicted is the sign that was predicted of an example; 0 where the tie rule
-// predicts none.
-func predicted(y int8, a float64, mistake bool) string {
+// predictionSign is the sign predicted for an example with label y and activation a: "0"
+// if a is 0 and the tie rule predicts neither.
+func predictionSign(y int8, a float64, mistake bool) string {
 	switch {
 	case a > 0:
 		return "+"
 	case a < 0:
 		return "−"
 	case !mistake:
-		return signOf(y)
+		return labelSignText(y)
 	}
 	return "0"
 }

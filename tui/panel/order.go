@@ -8,21 +8,21 @@ import (
 	"perceptron/tui/memo"
 )
 
-// sorts are the ways to sort the examples; View.Sort chooses one. A key is what is
-// compared, of each example of a frame, least first; nil: as listed. Where outputs have
-// scores some have the name score.
-var sorts = [...]struct {
+// tableSorts are the sort orders of the table; Viewport.Sort selects one. A key returns
+// the sort value of each example, sorted ascending; nil: the given order. For outputs
+// with scores some have another name.
+var tableSorts = [...]struct {
 	name, score string
 	key         func(f *Frame) func(i int) float64
 }{
-	{"updates", "", mostUpdates},
+	{"updates", "", byUpdates},
 	{"index", "", nil},
-	{"«y·a», least first", "margin, least first", func(f *Frame) func(i int) float64 { return func(i int) float64 { return f.See(i).Margin } }},
-	{"a, largest first", "score, largest first", func(f *Frame) func(i int) float64 { return func(i int) float64 { return -f.See(i).Activation } }},
+	{"«y·a», least first", "margin, least first", func(f *Frame) func(i int) float64 { return func(i int) float64 { return f.Predict(i).Margin } }},
+	{"a, largest first", "score, largest first", func(f *Frame) func(i int) float64 { return func(i int) float64 { return -f.Predict(i).Activation } }},
 }
 
-func mostUpdates(f *Frame) func(i int) float64 {
-	counts := f.counts()
+func byUpdates(f *Frame) func(i int) float64 {
+	counts := f.updateCounts()
 	return func(i int) float64 {
 		if i >= len(counts) {
 			return 0
@@ -31,77 +31,76 @@ func mostUpdates(f *Frame) func(i int) float64 {
 	}
 }
 
-// sortedBy is which of so many ways to sort a view has chosen.
-func (v View) sortedBy(ways int) int { return (v.Sort%ways + ways) % ways }
+// sortIndex is the sort order that a viewport selects, of so many.
+func (v Viewport) sortIndex(ways int) int { return (v.Sort%ways + ways) % ways }
 
-// order is examples or weights in the order that they are listed in. Only those that
-// come first are sorted, as far as they are asked for.
+// order is the order in which examples or weights are listed. Only the first ones are
+// sorted, as far as they are asked for.
 type order struct {
-	list []int32   // those that are listed, as they are given
-	keys []float64 // of each there is, listed or not; none: they stand as given
-	head []int32   // the first of them by their keys, as many as were asked for
+	list []int32   // the listed items, in their given order
+	keys []float64 // sort value of every item, listed or not; empty: the given order
+	top  []int32   // the first of the list in sorted order, as many as were asked for
 }
 
-// Len is the number of those that are listed.
+// Len is the number of listed items.
 func (o *order) Len() int { return len(o.list) }
 
-// sorted says whether they do not stand as given.
-func (o *order) sorted() bool { return len(o.keys) > 0 }
+// isSorted reports whether the list is in another than the given order.
+func (o *order) isSorted() bool { return len(o.keys) > 0 }
 
-// sortBy sorts those that are listed, of n there are, by a key, the least first: O(n).
+// sortBy sets the key by which the listed of n items are sorted, ascending: O(n).
 func (o *order) sortBy(n int, key func(i int) float64) {
-	o.keys, o.head = slices.Grow(o.keys[:0], n)[:n], o.head[:0]
+	o.keys, o.top = slices.Grow(o.keys[:0], n)[:n], o.top[:0]
 	for _, i := range o.list {
 		o.keys[i] = key(int(i))
 	}
 }
 
-// At is the one in line k.
+// At is the item in line k.
 func (o *order) At(k int) int {
-	if !o.sorted() {
+	if !o.isSorted() {
 		return int(o.list[k])
 	}
-	if k >= len(o.head) {
-		o.rank(k + 1)
+	if k >= len(o.top) {
+		o.sortFirst(k + 1)
 	}
-	return int(o.head[k])
+	return int(o.top[k])
 }
 
-// headLeast is how many examples are put in order at the least.
-const headLeast = 256
+// minSorted is the least number of items that are sorted at once.
+const minSorted = 256
 
-// rank puts the first examples in order, as many as are asked for or more: in
-// O(n log m) for m of them, for twice as many are kept, and sorted when they are full.
-func (o *order) rank(most int) {
-	most = min(o.Len(), max(most, 2*len(o.head), headLeast))
-	head, last := slices.Grow(o.head[:0], 2*most), int32(-1) // the last that may belong to them; −1: any
+// sortFirst sorts the first m items or more, in O(n log m): it keeps twice as many
+// candidates and sorts them whenever they are full.
+func (o *order) sortFirst(most int) {
+	most = min(o.Len(), max(most, 2*len(o.top), minSorted))
+	top, last := slices.Grow(o.top[:0], 2*most), int32(-1) // the last that can still be among the first; −1: any can
 	for _, i := range o.list {
 		if last >= 0 && o.compare(i, last) > 0 {
 			continue
 		}
-		if head = append(head, i); len(head) == 2*most {
-			slices.SortFunc(head, o.compare)
-			head = head[:most]
-			last = head[most-1]
+		if top = append(top, i); len(top) == 2*most {
+			slices.SortFunc(top, o.compare)
+			top = top[:most]
+			last = top[most-1]
 		}
 	}
-	slices.SortFunc(head, o.compare)
-	o.head = head[:most]
+	slices.SortFunc(top, o.compare)
+	o.top = top[:most]
 }
 
-// compare orders by key, NaN first, and of equal keys as listed.
+// compare orders by key, NaN first, and equal keys by index.
 func (o *order) compare(i, j int32) int {
 	return cmp.Or(cmp.Compare(o.keys[i], o.keys[j]), cmp.Compare(i, j))
 }
 
-// line is the line that one has, −1 if it is not listed: O(n) where they are
-// sorted.
-func (o *order) line(example int) int {
+// lineOf is the line of an item, −1 if it is not listed: O(n) if sorted, else O(log n).
+func (o *order) lineOf(example int) int {
 	at, found := slices.BinarySearch(o.list, int32(example))
 	switch {
 	case !found:
 		return -1
-	case !o.sorted():
+	case !o.isSorted():
 		return at
 	}
 	before := 0
@@ -113,45 +112,45 @@ func (o *order) line(example int) int {
 	return before
 }
 
-// lines are the examples on so many rows of the table, and whether the last is the one
-// at hand with others left out before it. Most steps move none of them: where they are
-// sorted, the first stay, and the one at hand takes the last row if it is not among them;
-// as listed, they are turned over by whole pages.
-func (o *order) lines(f *Frame, v View, rows int) (at []int, apart bool) {
-	hand, first := f.atHand(), window(v.Scroll, o.Len(), rows)
-	wanted := hand >= 0 && v.Scroll == 0 && rows > 0
-	if wanted && !o.sorted() {
-		first = window(max(0, o.line(hand))/rows*rows, o.Len(), rows)
+// visible are the examples in the table's rows; apart reports whether the last is the
+// current example with others left out before it. It is chosen so that most steps move no
+// row: a sorted table keeps its first rows, and the current example takes the last row if
+// it is not among them; an unsorted one turns whole pages.
+func (o *order) visible(f *Frame, v Viewport, rows int) (at []int, apart bool) {
+	current, first := f.currentExample(), scrollStart(v.Scroll, o.Len(), rows)
+	follow := current >= 0 && v.Scroll == 0 && rows > 0
+	if follow && !o.isSorted() {
+		first = scrollStart(max(0, o.lineOf(current))/rows*rows, o.Len(), rows)
 	}
 	n := max(0, min(rows, o.Len()-first))
 	at = make([]int, 0, n)
 	for k := range n {
 		at = append(at, o.At(first+k))
 	}
-	_, listed := slices.BinarySearch(o.list, int32(hand))
-	if !wanted || !listed || !o.sorted() || len(at) == o.Len() || o.compare(int32(at[len(at)-1]), int32(hand)) >= 0 {
+	_, listed := slices.BinarySearch(o.list, int32(current))
+	if !follow || !listed || !o.isSorted() || len(at) == o.Len() || o.compare(int32(at[len(at)-1]), int32(current)) >= 0 {
 		return at, false
 	}
-	at[len(at)-1] = hand
+	at[len(at)-1] = current
 	return at, true
 }
 
-// tableOrder is what the order of the table is made from, so that the examples are sorted
-// when the weights change and not for each frame.
-type tableOrder struct {
+// orderKey is the cache key of the table's order: the examples are sorted when the
+// weights change, not for each frame.
+type orderKey struct {
 	problem             *algo.Problem
-	updates, seen, sort int // seen: examples that have come, of a stream
-	read                readAt
+	updates, seen, sort int // seen is the number of examples of a stream that have come
+	read                predictorKey
 	filter              string
 }
 
-// order is the order of the table: O(n) if the weights, the sort or the filter have
-// changed since the last call, else nothing.
-func (f *Frame) order(v View) *order {
-	of := tableOrder{f.Problem, f.State().Event.Updates, f.Data.Offset + f.Data.Len(), v.sortedBy(len(sorts)), f.readAt(), v.Filter}
-	return memo.Made(f.Cache, of, func(o *order) {
-		o.list, o.keys = f.fitting(v.Filter), o.keys[:0]
-		if key := sorts[of.sort].key; key != nil {
+// tableOrder is the order of the table: O(n) if the weights, the sort or the filter have
+// changed since the last call, else O(1).
+func (f *Frame) tableOrder(v Viewport) *order {
+	id := orderKey{f.Problem, f.State().Event.Updates, f.Data.Offset + f.Data.Len(), v.sortIndex(len(tableSorts)), f.predictorKey(), v.Filter}
+	return memo.Made(f.Cache, id, func(o *order) {
+		o.list, o.keys = f.filterExamples(v.Filter), o.keys[:0]
+		if key := tableSorts[id.sort].key; key != nil {
 			o.sortBy(f.Data.Len(), key(f))
 		}
 	})

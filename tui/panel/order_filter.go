@@ -11,45 +11,46 @@ import (
 	"perceptron/tui/notation"
 )
 
-// fitted are the examples that fit each word of View.Filter. A word is wrong,
-// + or o; or it is an example's number, is in its label, or is one of its features as
-// the table writes it, or as the file has it. Only wrong depends on the weights: the
-// rest costs O(n·d) when the data or the words change, and nothing at a step.
-type fitted struct {
-	list  []int32 // but for wrong
-	wrong bool    // of these only those that are wrong now
+// filtered is the examples that match every word of Viewport.Filter. A word is "wrong", +
+// or o; or it is an example's number, part of its label, or one of its feature values as
+// the table writes it or as in the file. Only "wrong" depends on the weights: the rest
+// costs O(n·d) when the data or the words change, and nothing at a step.
+type filtered struct {
+	list      []int32 // ignoring the word "wrong"
+	onlyWrong bool    // of these, only the examples that are wrong now
 }
 
-// fittedBy is what they are made from.
-type fittedBy struct {
+// filterKey is the cache key of a filter's result.
+type filterKey struct {
 	data   *model.Dataset
-	seen   int // examples of it, those that have gone by included
+	seen   int // examples seen, those gone by in a stream included
 	filter string
 }
 
-// fitting is the examples that a filter keeps, as listed: all, where it has no words.
-func (f *Frame) fitting(filter string) []int32 {
-	m := memo.Made(f.Cache, fittedBy{f.Data, f.Data.Offset + f.Data.Len(), filter}, func(m *fitted) { *m = match(f.Data, filter) })
-	if !m.wrong {
+// filterExamples is the examples that a filter keeps, in their given order; all of them
+// if it is empty.
+func (f *Frame) filterExamples(filter string) []int32 {
+	m := memo.Made(f.Cache, filterKey{f.Data, f.Data.Offset + f.Data.Len(), filter}, func(m *filtered) { *m = matchFilter(f.Data, filter) })
+	if !m.onlyWrong {
 		return m.list
 	}
 	var now []int32
 	for _, i := range m.list {
-		if f.See(int(i)).Mistake {
+		if f.Predict(int(i)).Mistake {
 			now = append(now, i)
 		}
 	}
 	return now
 }
 
-// match finds the examples that fit all words but wrong.
-func match(d *model.Dataset, filter string) (m fitted) {
+// matchFilter finds the examples that match all words but "wrong".
+func matchFilter(d *model.Dataset, filter string) (m filtered) {
 	var words []func(i int) bool
 	for text := range strings.FieldsSeq(filter) {
 		if text == "wrong" {
-			m.wrong = true
+			m.onlyWrong = true
 		} else {
-			words = append(words, meant(d, text))
+			words = append(words, wordPredicate(d, text))
 		}
 	}
 	for i := range d.Len() {
@@ -60,8 +61,8 @@ func match(d *model.Dataset, filter string) (m fitted) {
 	return m
 }
 
-// meant reports of each example whether a word of a filter means it.
-func meant(d *model.Dataset, text string) func(i int) bool {
+// wordPredicate returns the test of one word of a filter.
+func wordPredicate(d *model.Dataset, text string) func(i int) bool {
 	number, plain := -1, strings.Replace(text, notation.Minus, "-", 1)
 	if n, err := strconv.Atoi(plain); err == nil {
 		if i, ok := d.Index(n); ok {
@@ -71,21 +72,21 @@ func meant(d *model.Dataset, text string) func(i int) bool {
 	if d.Corpus != nil {
 		return func(i int) bool { return i == number || inSentence(d.Corpus, i, text) }
 	}
-	if class := classSigned(d, text); class != nil {
+	if class := classPredicate(d, text); class != nil {
 		return class
 	}
 	value, err := strconv.ParseFloat(plain, 64)
 	isNumber := err == nil && !math.IsNaN(value)
-	labelled := labelledBy(d, text, value, isNumber)
+	labelled := labelPredicate(d, text, value, isNumber)
 	written := strings.Replace(text, "-", notation.Minus, 1)
 	return func(i int) bool {
 		return i == number || labelled(i) || isNumber && hasFeature(d, i, value, written)
 	}
 }
 
-// classSigned is who has a class by its sign, which means nothing else; nil of another word.
-// Letters are signs too, but may be in a label.
-func classSigned(d *model.Dataset, text string) func(i int) bool {
+// classPredicate returns the test of a word that is the sign of a class and nothing else;
+// nil if it is another word. Letters are class signs too, but may be part of a label.
+func classPredicate(d *model.Dataset, text string) func(i int) bool {
 	switch {
 	case d.Task != "multiclass" && text == "+":
 		return func(i int) bool { return d.Y[i] > 0 }
@@ -97,8 +98,9 @@ func classSigned(d *model.Dataset, text string) func(i int) bool {
 	return func(i int) bool { return text == notation.ClassSign(int(d.Class[i])) }
 }
 
-// labelledBy is who has a word in its label, or a number as its label: 1 is not in −1.
-func labelledBy(d *model.Dataset, text string, value float64, isNumber bool) func(i int) bool {
+// labelPredicate returns the test whether a label contains a word, or equals a number: 1
+// does not match −1.
+func labelPredicate(d *model.Dataset, text string, value float64, isNumber bool) func(i int) bool {
 	text = strings.ToLower(text)
 	return func(i int) bool {
 		label := d.LabelOf(i)
@@ -110,9 +112,9 @@ func labelledBy(d *model.Dataset, text string, value float64, isNumber bool) fun
 	}
 }
 
-// hasFeature reports whether one of an example's features is a number, as it is or
-// as it is written: with four digits, which changes it by less than a thousandth. Of
-// scaled data it may also be one that the file has.
+// hasFeature reports whether one of an example's feature values is a number, exactly or
+// as it is written, with four digits (so within a thousandth). With scaled data the
+// values in the file count too.
 func hasFeature(d *model.Dataset, i int, value float64, written string) bool {
 	if d.Sparse() && value == 0 {
 		return true
@@ -133,7 +135,7 @@ func hasFeature(d *model.Dataset, i int, value float64, written string) bool {
 	return false
 }
 
-// unscaled is about what the file has for x, feature j of example i.
+// unscaled is approximately the value in the file of x, feature j of example i.
 func unscaled(s *model.Scaling, i, j int, x float64) float64 {
 	if s.Length != nil {
 		return x * s.Length[i]
@@ -141,8 +143,7 @@ func unscaled(s *model.Scaling, i, j int, x float64) float64 {
 	return float64(x*s.Scale[j]) + s.Shift[j]
 }
 
-// inSentence reports whether a sentence has a word, or a tag of that name, without
-// regard to case.
+// inSentence reports whether a sentence has a word or a tag of that name, ignoring case.
 func inSentence(c *model.Corpus, i int, text string) bool {
 	words, tags := c.Sentence(i)
 	for k, x := range words {

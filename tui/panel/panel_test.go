@@ -13,10 +13,9 @@ import (
 	"perceptron/tui/memo"
 )
 
-// Whatever the frame, the size and the view, nothing is drawn outside or in a style that
-// no theme has, nothing panics, and what is to be ASCII is. Of two heights that follow
-// each other one is drawn in ASCII and the other is not; both are where the environment
-// asks for it.
+// For every frame, size and viewport nothing is drawn outside the area or in a style that
+// no theme has, nothing panics, and ASCII output is ASCII. By default every other height
+// is drawn in ASCII; an environment variable asks for both.
 func TestEverySize(t *testing.T) {
 	every, wider := os.Getenv("PERCEPTRON_SIZES") != "", 39
 	if every {
@@ -36,13 +35,13 @@ func TestEverySize(t *testing.T) {
 	}
 }
 
-// cutFormula is a row with an equation that … ends in the middle of.
+// cutFormula is a row with an equation that is cut off in the middle.
 var cutFormula = regexp.MustCompile(`=.*[^ +,(…~.](…|\.\.\.)~`)
 
 // everyPanel draws all panels of a frame on an area of that size.
 func everyPanel(t *testing.T, n int, f *Frame, w, h int, ascii bool) {
 	t.Helper()
-	v := View{Scroll: (w*h)%17 - 8, Sort: w - h - 25}
+	v := Viewport{Scroll: (w*h)%17 - 8, Sort: w - h - 25}
 	for _, name := range []string{"top", "timebar", "status"} {
 		spelled(f, name, w, 1, v, ascii)
 	}
@@ -62,15 +61,15 @@ func everyPanel(t *testing.T, n int, f *Frame, w, h int, ascii bool) {
 				t.Fatalf("frame %d, %s, %d×%d: a formula is cut in\n%s", n, p.Name, w, h, grid.Plain(g))
 			}
 		}
-		Length(p.Name, f, v)
-		if least, best := Room(p.Name, f, w, h); least > best || least < 1 {
+		ScrollLength(p.Name, f, v)
+		if least, best := HeightHint(p.Name, f, w, h); least > best || least < 1 {
 			t.Fatalf("frame %d, %s: room %d, %d", n, p.Name, least, best)
 		}
 	}
 }
 
-// What is kept from a frame to the next is made anew where it is another's: a panel that is
-// drawn after those of earlier steps is what it is alone.
+// Nothing cached for one frame is shown in another: a panel drawn after those of earlier
+// steps looks as if it were drawn alone.
 func TestNothingStale(t *testing.T) {
 	for _, row := range golden.Rows(t, "testdata/frames.txt") {
 		step := must(strconv.Atoi(row[2]))
@@ -79,7 +78,7 @@ func TestNothingStale(t *testing.T) {
 			before := frame(t, f.Data, row[1], earlier)
 			before.Problem, before.LossMap = f.Problem, f.LossMap
 			for _, p := range panels {
-				for _, v := range []View{{}, {Sort: 2}, {Sort: 3}} {
+				for _, v := range []Viewport{{}, {Sort: 2}, {Sort: 3}} {
 					f.Cache = &memo.Cache{}
 					before.Cache = f.Cache
 					shown(before, p.Name, 80, 20, v)
@@ -92,8 +91,8 @@ func TestNothingStale(t *testing.T) {
 	}
 }
 
-// No row is drawn over by a chart, nor over one: a chart that fills the room it is given
-// is found there whole, whatever the frame and the size.
+// No chart overlaps a row: a chart that fills its area is found whole, for every frame
+// and size.
 func TestChartApart(t *testing.T) {
 	for _, c := range golden.Rows(t, "testdata/frames.txt") {
 		f := frame(t, set(t, c[0]), c[1], must(strconv.Atoi(c[2])))
@@ -110,7 +109,7 @@ func TestChartApart(t *testing.T) {
 							a.Fill(grid.Rect{W: a.W, H: a.H}, '#', 0)
 						}
 					}
-					p.drawRows(g.All(), f, View{}, false)
+					p.drawRows(g.All(), f, Viewport{}, false)
 					for at, cell := range g.Cells {
 						if (cell.Rune == '#') != room.Contains(at%w, at/w) {
 							t.Fatalf("%v, %s, %d×%d: a chart in %v:\n%s", c, p.Name, w, h, room, grid.Plain(g))
@@ -122,8 +121,8 @@ func TestChartApart(t *testing.T) {
 	}
 }
 
-// Where the settings have no room for all of them, their heading says how many are below,
-// from the narrowest panel on, in ASCII too; where all that follow are there it says nothing.
+// A settings panel that cannot show all settings says in its heading how many are below,
+// from the narrowest panel on, in ASCII too; at the end of the list it says nothing.
 func TestSettingsBelow(t *testing.T) {
 	f := frame(t, set(t, "and"), "", 3)
 	f.Settings = &Settings{}
@@ -131,10 +130,10 @@ func TestSettingsBelow(t *testing.T) {
 		f.Settings.Rows = append(f.Settings.Rows, Setting{Name: fmt.Sprint("name", k), Value: fmt.Sprint("value", k), Doc: "what it is"})
 	}
 	arrow := regexp.MustCompile(`[↓v] (\d+)`)
-	for f.Settings.At = range f.Settings.Rows {
+	for f.Settings.Selected = range f.Settings.Rows {
 		for _, size := range [][2]int{{32, 4}, {32, 8}, {40, 12}, {60, 20}} {
 			for _, ascii := range []bool{false, true} {
-				text := spelled(f, "settings", size[0], size[1], View{}, ascii)
+				text := spelled(f, "settings", size[0], size[1], Viewport{}, ascii)
 				last, below := 0, ""
 				for k := range f.Settings.Rows {
 					if regexp.MustCompile(fmt.Sprintf(`\bname%d\b`, k)).MatchString(text) {

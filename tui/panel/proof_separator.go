@@ -10,54 +10,54 @@ import (
 	"perceptron/tui/row"
 )
 
-// separator says the unit vector u that separates, over a root where it is made
-// of small whole numbers: u = (2, 2, −3)/√17.
-func (f *Frame) separator(s *row.Sheet) {
+// writeSeparator writes the unit vector u that separates; if it is a multiple of small
+// integers, as these over a root: u = (2, 2, −3)/√17.
+func (f *Frame) writeSeparator(s *row.Sheet) {
 	v := &f.Theory.Verdict
 	if v.W == nil {
 		return
 	}
-	if whole, square := direction(v); whole != nil {
+	if whole, square := integerDirection(v); whole != nil {
 		s.Write(row.Text, "u = ", notation.Vector{F: whole})
 		if square != 1 {
-			s.Write(row.Text, "/", rootOf(square))
+			s.Write(row.Text, "/", rootText(square))
 		}
 	} else {
-		s.Write(row.Text, "«w»* = ", truncated(f.withBias(notation.Vector{F: v.W}, notation.Float(v.B))))
+		s.Write(row.Text, "«w»* = ", truncatedVector(f.withBiasComponent(notation.Vector{F: v.W}, notation.Float(v.B))))
 		if f.is("apart") {
 			s.Write(row.Text, ", «b»* = ", v.B)
 		}
 	}
-	c := s.Write(row.Text, "separates all by γ = ", width(v))
+	c := s.Write(row.Text, "separates all by γ = ", marginText(v))
 	c.Gap, c.Rank = 1, 1
-	s.Or(" γ = ", width(v)).Rank = 0
+	s.Or(" γ = ", marginText(v)).Rank = 0
 	s.List()
-	s.Rows[len(s.Rows)-1].Rank = proofSeparator
+	s.Rows[len(s.Rows)-1].Rank = separatorRank
 }
 
-// width is γ, as one over a root where it is that of a whole number.
-func width(v *margin.Verdict) string {
+// marginText is γ, as 1 over a root if that is exact and short.
+func marginText(v *margin.Verdict) string {
 	r := v.GammaSquared
 	if r == nil || !r.Num().IsInt64() || r.Num().Int64() != 1 || len(r.Denom().String()) > 6 {
 		return text(v.Gamma)
 	}
 	if near, _ := r.Denom().Float64(); near != 1 {
-		return "1/" + rootOf(near)
+		return "1/" + rootText(near)
 	}
 	return "1"
 }
 
-// rootOf is the square root of a whole number: √17, or 3.
-func rootOf(square float64) string {
+// rootText is the square root of an integer: √17, or 3.
+func rootText(square float64) string {
 	if r := math.Sqrt(square); r == math.Trunc(r) {
 		return text(r)
 	}
 	return text("√", square)
 }
 
-// direction is the whole vector along the hyperplane's, and its squared norm, where γ is
-// known exactly; nil where it has none of small numbers.
-func direction(v *margin.Verdict) (whole []float64, square float64) {
+// integerDirection is the vector of small integers in the direction of the hyperplane,
+// and its squared norm, if γ is known exactly; nil if there is none.
+func integerDirection(v *margin.Verdict) (whole []float64, square float64) {
 	if v.GammaSquared == nil || v.Kind == margin.Geometric {
 		return nil, 0
 	}
@@ -66,30 +66,31 @@ func direction(v *margin.Verdict) (whole []float64, square float64) {
 		w = append(w, v.B)
 	}
 	for _, x := range w {
-		if math.Abs(x) > near {
+		if math.Abs(x) > integerTolerance {
 			least = min(least, math.Abs(x))
 		}
 	}
-	for k := range mostWhole {
-		if whole, square = wholes(w, float64(k+1)/least); whole != nil {
+	for k := range maxInteger {
+		if whole, square = integerMultiple(w, float64(k+1)/least); whole != nil {
 			return whole, square
 		}
 	}
 	return nil, 0
 }
 
-// A whole vector's numbers are at most mostWhole, the least of them too, and what is so
-// near to one is one.
+// The components of an integer vector are at most maxInteger; a number this close to an
+// integer is taken for it.
 const (
-	mostWhole = 1000
-	near      = 1e-9
+	maxInteger       = 1000
+	integerTolerance = 1e-9
 )
 
-// wholes is a vector times a number, and its squared norm, if all of that are whole.
-func wholes(w []float64, times float64) (whole []float64, square float64) {
+// integerMultiple is w times a factor, and its squared norm, if all components are then
+// integers.
+func integerMultiple(w []float64, times float64) (whole []float64, square float64) {
 	for _, x := range w {
 		n := math.Round(float64(x * times))
-		if math.Abs(n) > mostWhole || math.Abs(float64(x*times)-n) > near*times {
+		if math.Abs(n) > maxInteger || math.Abs(float64(x*times)-n) > integerTolerance*times {
 			return nil, 0
 		}
 		whole = append(whole, n)
@@ -98,17 +99,17 @@ func wholes(w []float64, times float64) (whole []float64, square float64) {
 	return whole, square
 }
 
-// zeroes says for each kind which sum over the examples is 0, or which two
-// points are one, where nothing separates.
-var zeroes = map[margin.Kind]string{
+// certificateSums says, for each kind of separation, which sum over the examples is 0, or
+// which two points coincide, if nothing separates. Read-only.
+var certificateSums = map[margin.Kind]string{
 	margin.Homogeneous: "Σ λᵢyᵢ«xᵢ» = 0",
 	margin.Augmented:   "Σ λᵢyᵢ«(xᵢ, 1)» = 0",
 	margin.Geometric:   "Σ λᵢ«xᵢ» over + is Σ λᵢ«xᵢ» over o",
 }
 
-// certified is the convex combination that is 0, which proves that nothing
-// separates (Gordan); "" where there is none.
-func (f *Frame) certified() string {
+// certificateText is the convex combination that is 0, which proves that nothing
+// separates (Gordan); "" if there is none.
+func (f *Frame) certificateText() string {
 	v := &f.Theory.Verdict
 	if v.Separable != margin.False || len(v.Weights) == 0 {
 		return ""
@@ -126,5 +127,5 @@ func (f *Frame) certified() string {
 			all = append(all, text(name, " ≈ ", w.Value))
 		}
 	}
-	return "proof: " + zeroes[v.Kind] + " with " + strings.Join(all, ", ")
+	return "proof: " + certificateSums[v.Kind] + " with " + strings.Join(all, ", ")
 }

@@ -15,24 +15,23 @@ import (
 	"perceptron/tui/why"
 )
 
-// Each line of the pseudocode has a phase, a turn and a text.
+// Each line of the pseudocode has a phase, a rank and a text.
 func TestPseudocode(t *testing.T) {
 	line := regexp.MustCompile(`^(\w+) +\d \| *\S`)
-	for _, e := range texts()["code"].Entries {
+	for _, e := range scripts()["code"].Entries {
 		for _, l := range e.Lines {
-			if m := line.FindStringSubmatch(l.Text); m == nil || phases[m[1]] == nil {
+			if m := line.FindStringSubmatch(l.Text); m == nil || codePhases[m[1]] == nil {
 				t.Errorf("%s: %q", e.Head.Text, l.Text)
 			}
 		}
 	}
 }
 
-// In the texts of the panels and in the numbers of the pages something stands in every
-// slot, every condition is one that there is, and no line stands behind one that always
-// holds.
+// In the panels' texts and the pages' numbers every slot can be filled, every condition
+// exists, and no line follows one that always holds.
 func TestTexts(t *testing.T) {
 	run := frame(t, set(t, "and"), "", 0)
-	letters := Alphabet(run.Cache, run.Problem)
+	letters := LettersOf(run.Cache, run.Problem)
 	update, _ := algo.FindSetting("update")
 	known := func(slot string) bool {
 		if number, is := strings.CutPrefix(slot, "#"); is {
@@ -41,15 +40,15 @@ func TestTexts(t *testing.T) {
 				_, is := rule.HyperparameterOf(number)
 				return is
 			}
-			return slices.ContainsFunc(update.Values, ofRule) || numbers()[number].of != nil
+			return slices.ContainsFunc(update.Values, ofRule) || slots()[number].value != nil
 		}
 		_, letter := letters[slot]
 		return letter || why.SlotTexts().Texts[slot] != nil || slot == "step formula" || slot == "over formula"
 	}
-	ours := " 000 001 002 003 004 title describe loss-map-said plane-said taken proof-lines proof-conclusion proof-complexity proof-of-outputs first-pass-row no-bound-row slack-rows loss-curve loss-map loss-map-alone loss-notes readout-notes scaled tag-head online-beats online-mistakes trellis-legend space-legend space-solutions last guide roomy wide listening binary poly rbf sigmoid primal unit radius none averaged voted pocket " +
+	ours := " 000 001 002 003 004 title describe loss-map-spoken plane-spoken taken proof-lines proof-conclusion proof-complexity proof-of-outputs first-pass-row no-bound-row slack-rows loss-curve loss-map loss-map-alone loss-notes readout-notes scaled tag-head online-beats online-mistakes trellis-legend space-legend space-solutions last guide roomy wide listening binary poly rbf sigmoid primal unit radius none averaged voted pocket " +
 		"tie-update tie-positive tie-negative tie-correct order-first order-random order-shuffled order-once order-given " + strings.Join(update.Values, " ") + " "
 	for _, r := range stepTable {
-		ours += r.text + " "
+		ours += r.texts + " "
 	}
 	check := func(where string, lines []why.Line) {
 		for _, l := range lines {
@@ -60,7 +59,7 @@ func TestTexts(t *testing.T) {
 			}
 		}
 	}
-	all := maps.Clone(texts())
+	all := maps.Clone(scripts())
 	all["slots"] = why.SlotTexts()
 	for name, script := range all {
 		checkScript(t, script, known)
@@ -74,7 +73,7 @@ func TestTexts(t *testing.T) {
 			}
 		}
 	}
-	for _, e := range texts()["rows"].Entries {
+	for _, e := range scripts()["rows"].Entries {
 		for _, l := range e.Lines {
 			role, rest, _ := strings.Cut(l.Text, " ")
 			rank, _, _ := strings.Cut(rest, " ")
@@ -99,8 +98,8 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// checkScript checks that something stands in every slot of a script's texts, and that
-// no line stands behind one that always holds.
+// checkScript checks that every slot of a script can be filled, and that no line follows
+// one that always holds.
 func checkScript(t *testing.T, s *why.Script, known func(slot string) bool) {
 	t.Helper()
 	for name, lines := range s.Texts {
@@ -136,9 +135,9 @@ func TestPseudocodeConditions(t *testing.T) {
 			f := frame(t, d, changes, 0)
 			for _, roomy := range []bool{false, true} {
 				f.Online = map[bool]*Online{true: {}}[roomy]
-				c := f.reader("code")
-				c.asked = map[bool]string{true: "roomy"}[roomy]
-				for _, lines := range texts()["code"].Texts {
+				c := f.textContext("code")
+				c.extra = map[bool]string{true: "roomy"}[roomy]
+				for _, lines := range scripts()["code"].Texts {
 					for _, l := range lines {
 						for _, name := range l.Conditions {
 							name = strings.TrimPrefix(name, "not-")
@@ -157,7 +156,8 @@ func TestPseudocodeConditions(t *testing.T) {
 	}
 }
 
-// shows reports whether a condition is that a panel, or what lies over the plane, is asked for.
+// shows reports whether a condition is the name of a panel or an overlay that is asked
+// for.
 func shows(condition string) bool {
 	name, asked := strings.CutPrefix(condition, "for-")
 	return asked && (Named(name).Name != "" || slices.Contains([]string{"margin", "solutions", "ball", "band", "projection"}, name))

@@ -8,38 +8,37 @@ import (
 	"perceptron/tui/row"
 )
 
-// Readouts is what the panel of the readouts shows: the ways to predict with
-// one run, after one step.
+// Readouts is the data of the readouts panel: how each readout does after a given step.
 type Readouts struct {
 	Step    int
-	Rows    []Row // as algo.ReadoutNames lists them
-	Vectors int   // weight vectors so far, the first included
-	// Vector is the weights after u updates, Born the step that made them and
-	// Votes how many votes they have.
+	Rows    []ReadoutRow // in the order of algo.ReadoutNames
+	Vectors int          // weight vectors so far, the first weights included
+	// Vector is the weights after u updates, MadeAt the step that made them, and Votes
+	// the votes they have.
 	Vector func(u int) *algo.State
-	Born   func(u int) int
+	MadeAt func(u int) int
 	Votes  func(u int) int64
 }
 
-// Row is one readout.
-type Row struct {
+// ReadoutRow is one readout.
+type ReadoutRow struct {
 	Name     string
-	Why      string      // it makes no sense for the run: nothing else is set
+	Why      string      // why it is unavailable; if it is set, nothing else is
 	State    *algo.State // the weights it predicts with; nil for votes
-	Errors   int         // training errors; −1: not known yet
-	Test     int         // errors on what is tested on; −1: not known yet, or nothing is
+	Errors   int         // training errors; −1: unknown
+	Test     int         // test errors; −1: unknown, or there are no test examples
 	Loss     float64
-	Counting *Counted // how far it has been worked out, where it takes long
+	Progress *Progress // how far it has been computed, while that takes long
 }
 
-// Counted is how many weight vectors of a run a readout has been through.
-type Counted struct {
+// Progress is how many of a run's weight vectors a readout has been computed from.
+type Progress struct {
 	Vectors, Of int
-	Examples    int // or the run's own errors on these are being counted
+	Examples    int // if it is set, the run's own errors on so many examples are being counted instead
 }
 
-// Text says so of a readout.
-func (c *Counted) Text(readout string) string {
+// Text is the progress in words.
+func (c *Progress) Text(readout string) string {
 	if c.Examples > 0 {
 		return "counting the errors of " + notation.Count(c.Examples) + " examples"
 	}
@@ -52,51 +51,53 @@ func (c *Counted) Text(readout string) string {
 	return string(append(b, " weight vectors"...))
 }
 
-// Test is the errors of the readout on the examples kept apart.
+// Test is the readout's errors on the test examples.
 type Test struct {
-	Errors int // −1: not known yet
+	Errors int // −1: unknown
 	Of     int
-	Passes []Tested // those of each readout after each pass, as far as they are known
+	Passes []TestErrors // of each readout after each pass, as far as they are known
 }
 
-// Tested is the errors of each readout on those examples after one pass, as
-// algo.ReadoutNames lists them; −1 of one that makes no sense.
-type Tested [4]int
+// TestErrors is the test errors of each readout after one pass, in the order of
+// algo.ReadoutNames; −1 if it is unavailable.
+type TestErrors [4]int
 
-// predicted is the activation of example i under the weights that predict, or
-// the sum of the votes on it.
-func (f *Frame) predicted(i int) notation.Value {
-	if s := f.predicting(); s != nil {
+// predictedActivation is the activation of example i under the weights that predict, or
+// the sum of the votes.
+func (f *Frame) predictedActivation(i int) notation.Value {
+	if s := f.predictingState(); s != nil {
 		return f.activation(s, i)
 	}
-	return notation.Float(f.See(i).Activation)
+	return notation.Float(f.Predict(i).Activation)
 }
 
-// readAt says which readout predicts, and after which step, where that matters.
-type readAt struct {
+// predictorKey identifies what predicts, for cache keys: readout and step; zero for the
+// run's own weights, which the number of updates identifies.
+type predictorKey struct {
 	readout string
 	step    int
 	known   bool
 }
 
-func (f *Frame) readAt() readAt {
+func (f *Frame) predictorKey() predictorKey {
 	if f.is("last") {
-		return readAt{}
+		return predictorKey{}
 	}
-	return readAt{f.Setup.Readout, f.State().Event.Step, f.Predictor != nil}
+	return predictorKey{f.Setup.Readout, f.State().Event.Step, f.Predictor != nil}
 }
 
-// lengthReadouts is the weight vectors, which the list scrolls through.
-func lengthReadouts(f *Frame, _ View) int {
+// readoutsLength is the number of weight vectors, which the list of votes scrolls
+// through.
+func readoutsLength(f *Frame, _ Viewport) int {
 	if f.Readouts == nil {
 		return 0
 	}
 	return f.Readouts.Vectors
 }
 
-// readoutsRows says what each readout predicts with, its errors and what it would
-// have to remember, and the list of the votes.
-func readoutsRows(f *Frame, s *row.Sheet, v View, focused bool) {
+// readoutsRows writes the errors of each readout and the numbers it has to store, then
+// the list of votes.
+func readoutsRows(f *Frame, s *row.Sheet, v Viewport, focused bool) {
 	r := f.Readouts
 	if r == nil {
 		s.Heading("readouts", focused)
@@ -113,7 +114,7 @@ func readoutsRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	table := s.TableColumns()
 	s.TableRow(table)
 	for k := range r.Rows {
-		f.readoutRow(s, &r.Rows[k])
+		f.writeReadout(s, &r.Rows[k])
 		if r := s.TableRow(table); f.Readouts.Rows[k].Name == f.Setup.Readout {
 			r.Mark = row.JustRan
 		}
@@ -124,8 +125,8 @@ func readoutsRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	}
 }
 
-// readoutRow says one readout, and behind the columns its weights, or why there are none.
-func (f *Frame) readoutRow(s *row.Sheet, r *Row) {
+// writeReadout writes one readout, followed by its weights or why it has none.
+func (f *Frame) writeReadout(s *row.Sheet, r *ReadoutRow) {
 	known := func(n int) {
 		if n < 0 || r.Why != "" {
 			s.Write(row.Value, "…")
@@ -138,32 +139,32 @@ func (f *Frame) readoutRow(s *row.Sheet, r *Row) {
 	if f.Test != nil {
 		known(r.Test)
 	}
-	known(f.remembered(r.Name))
+	known(f.storedNumbers(r.Name))
 	switch {
 	case r.Why != "":
 		s.Write(row.Note, "not for this run").Overflow = row.Truncate
-	case r.Counting != nil:
-		s.Write(row.Note, r.Counting.Text(r.Name)).Overflow = row.Truncate
+	case r.Progress != nil:
+		s.Write(row.Note, r.Progress.Text(r.Name)).Overflow = row.Truncate
 	case r.State != nil:
-		f.sayWeights(s, r.State)
+		f.writeWeights(s, r.State)
 	}
 }
 
-// sayWeights says w and b of a state behind the columns of a table, where they have room.
-func (f *Frame) sayWeights(s *row.Sheet, of *algo.State) {
+// writeWeights writes w and b of a state after the columns of a table, if they fit.
+func (f *Frame) writeWeights(s *row.Sheet, state *algo.State) {
 	if !f.is("binary") || !f.is("linear") {
 		return
 	}
-	w := s.Write(row.Value, truncated(f.withBias(notation.Vector{F: of.Weights()}, notation.Float(of.Bias()))))
+	w := s.Write(row.Value, truncatedVector(f.withBiasComponent(notation.Vector{F: state.Weights()}, notation.Float(state.Bias()))))
 	if w.Overflow = row.Optional; f.is("apart") {
 		w.Reserve = 14
-		s.Write(row.Value, " «b» ", of.Bias()).Overflow = row.Optional
+		s.Write(row.Value, " «b» ", state.Bias()).Overflow = row.Optional
 	}
 }
 
-// voteRows says each weight vector in a row: how many votes it has, as a number
-// and as a bar, and what it is.
-func (f *Frame) voteRows(s *row.Sheet, v View) {
+// voteRows writes each weight vector in a row: its votes, as a number and a bar, and its
+// components.
+func (f *Frame) voteRows(s *row.Sheet, v Viewport) {
 	const bar = 8
 	r := f.Readouts
 	s.Heading("the votes", false, r.Vectors, plural(" vector", r.Vectors))
@@ -172,7 +173,7 @@ func (f *Frame) voteRows(s *row.Sheet, v View) {
 	s.Column(row.Column{MinWidth: bar, Gap: 1, LeftAligned: true, Priority: 1})
 	table := s.TableColumns()
 	s.TableRow(table)
-	first, most := window(max(0, v.Scroll), r.Vectors, s.RowsLeft()), int64(1)
+	first, most := scrollStart(max(0, v.Scroll), r.Vectors, s.RowsLeft()), int64(1)
 	end := min(first+s.RowsLeft(), r.Vectors)
 	for u := first; u < end; u++ {
 		most = max(most, r.Votes(u))
@@ -182,9 +183,9 @@ func (f *Frame) voteRows(s *row.Sheet, v View) {
 		s.Write(row.Value, int(r.Votes(u)))
 		s.Write(row.BarFilled, strings.Repeat("█", int(r.Votes(u)*bar/most)))
 		if f.is("linear") {
-			f.sayWeights(s, r.Vector(u))
+			f.writeWeights(s, r.Vector(u))
 		} else {
-			s.Write(row.Note, "since step ", r.Born(u)).Overflow = row.Optional
+			s.Write(row.Note, "since step ", r.MadeAt(u)).Overflow = row.Optional
 		}
 		if r := s.TableRow(table); u == f.State().Event.Updates {
 			r.Mark = row.JustRan
@@ -192,10 +193,10 @@ func (f *Frame) voteRows(s *row.Sheet, v View) {
 	}
 }
 
-// remembered is the numbers that a readout would have to remember: a vector is
-// d weights or, in dual form, n counts α, and b; of a tagger a weight for each
-// feature. The votes need every vector, each with a count.
-func (f *Frame) remembered(readout string) int {
+// storedNumbers is how many numbers a readout has to store. A vector is d weights, or in
+// dual form n counts, and b; of a tagger it is a weight for each feature. Votes need
+// every vector with a count.
+func (f *Frame) storedNumbers(readout string) int {
 	vector := f.Data.Dim()
 	if !f.is("primal") {
 		vector = f.Data.Len()
@@ -220,13 +221,12 @@ func (f *Frame) remembered(readout string) int {
 	return vector
 }
 
-// readoutNotes says what the readout that is chosen predicts with, and what that
-// costs.
+// readoutNotes writes what the selected readout predicts with, and what it costs.
 func (f *Frame) readoutNotes(s *row.Sheet) {
-	f.sayRows(s, "readout-notes")
+	f.writeRows(s, "readout-notes")
 	if f.is("binary") && f.is("linear") && f.is("by-weights") {
 		s.Write(row.Name, "«w» ").MinColumn = 1
-		f.sayWeights(s, f.predicting())
+		f.writeWeights(s, f.predictingState())
 		s.Next().Rank = 2
 	}
 }

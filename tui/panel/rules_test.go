@@ -14,10 +14,10 @@ import (
 	"perceptron/tui/why"
 )
 
-// What the panel and the sentence say of a test is true as it is printed, however near
-// y·a comes to the threshold in float arithmetic, and they give the reason why an example
-// is not learned from: it has no loss, or one too little to count, or ‖x̂‖² is not above 0;
-// a loss is what y·a lacks of the threshold.
+// What the panel and the sentence say about a test is true as printed, however close y·a
+// is to the threshold in float arithmetic. They give the reason why an example is not
+// learned from: it has no loss, or too little to count, or ‖x̂‖² is not positive. A loss
+// is how far y·a is below the threshold.
 func TestReasonsAreTrue(t *testing.T) {
 	test := regexp.MustCompile(`(?:y·a|margin|lead) (?:=|was) ([−0-9./e]+)(?: ([<≤≥>])|, ([0-9./e−]+) (below|above)) (?:β = )?([0-9.]+)`)
 	loss := regexp.MustCompile(`loss ℓ = ([0-9.]+), τ`)
@@ -35,13 +35,13 @@ func TestReasonsAreTrue(t *testing.T) {
 		for step := 1; step <= 24; step++ {
 			f := frame(t, data, row[1], step)
 			if f.atEnd() {
-				break // and the sentence is about that
+				break // the sentence is about that
 			}
-			panel, said := shown(f, "step", 60, 14, View{}), Sentence(f, "", 200, false)
-			l, _ := f.Look()
-			for _, ascii := range []bool{false, true} { // the verdict stands beside the test in the narrowest panel, too
+			panel, said := shown(f, "step", 60, 14, Viewport{}), Sentence(f, "", 200, false)
+			l, _ := f.CurrentPrediction()
+			for _, ascii := range []bool{false, true} { // even in the narrowest panel the verdict stands beside the test
 				verdict := regexp.MustCompile(`(y[·*]a|margin) = .*(MISTAKE|correct)`)
-				if narrow := spelled(f, "step", 32, 12, View{}, ascii); !verdict.MatchString(narrow) {
+				if narrow := spelled(f, "step", 32, 12, Viewport{}, ascii); !verdict.MatchString(narrow) {
 					t.Errorf("%s, step %d: no verdict in\n%s", row[1], step, narrow)
 				}
 			}
@@ -98,7 +98,7 @@ func TestReasonsAreTrue(t *testing.T) {
 	}
 }
 
-// The pages have a formula of each rule, with its own test, step and bound.
+// The pages have a formula for each rule, with its own test, step and bound.
 func TestPagesOfTheRule(t *testing.T) {
 	setting, _ := algo.FindSetting("update")
 	for _, name := range setting.Values[1:] {
@@ -125,7 +125,7 @@ func TestPagesOfTheRule(t *testing.T) {
 			want["τ"] = "τ = " + strings.NewReplacer("«q»", "‖x‖²", "«q+»", "‖x‖²", "«", "", "»", "").Replace(twice)
 		}
 		if of003 := frame(t, set(t, "and"), "as=003 update="+name, 1).symbol("bound by the rule"); of003 != want["bound"] {
-			t.Errorf("%s: with R of x̂ the bound is %s, want %s", name, of003, want["bound"]) // which has the 1 in it
+			t.Errorf("%s: with R of x̂ the bound is %s, want %s", name, of003, want["bound"]) // which includes the 1
 		}
 		for word, formula := range want {
 			checkOwn(t, f, word, formula)
@@ -133,8 +133,8 @@ func TestPagesOfTheRule(t *testing.T) {
 	}
 }
 
-// Of several classes the page of an update says that s[y] − s[r] grows, by twice η or τ
-// times ‖x̂‖², which the page of τ divides by.
+// With several classes the page about an update says that s[y] − s[r] grows by 2‖x̂‖²
+// times η or τ, and the page about τ divides by it.
 func TestPagesOfClasses(t *testing.T) {
 	setting, _ := algo.FindSetting("update")
 	for _, name := range setting.Values {
@@ -147,11 +147,11 @@ func TestPagesOfClasses(t *testing.T) {
 	}
 }
 
-// checkOwn fails unless a page has a formula in the set-up of a frame.
+// checkOwn fails unless a page has a formula for the set-up of a frame.
 func checkOwn(t *testing.T, f *Frame, word, formula string) {
 	t.Helper()
 	page, _ := why.Find(word)
-	own := slices.DeleteFunc(page.Told(f.reader(""), nil), func(p why.Part) bool { return p.Kind != why.Own })
+	own := slices.DeleteFunc(page.Told(f.textContext(""), nil), func(p why.Part) bool { return p.Kind != why.Own })
 	tight := strings.NewReplacer(" + ", "+")
 	if !slices.ContainsFunc(own, func(p why.Part) bool { return strings.Contains(tight.Replace(p.Text), tight.Replace(formula)) }) {
 		t.Errorf("%s, %s: %v, want %s", f.Problem.Setup.Update, word, own, formula)

@@ -6,34 +6,33 @@ import (
 	"perceptron/algo"
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
+	"perceptron/tui/why"
 )
 
-// guidedSteps is the steps up to which a newcomer is told what to look at.
+// guidedSteps is the number of first steps in which newcomers are told what to look at.
 const guidedSteps = 3
 
 // Sentence says in one plain sentence why the step went as it did, or what else is asked
-// for: the longest of several ways to say it that has room in so many columns.
-func Sentence(f *Frame, asked string, columns int, ascii bool) string {
-	t := f.reader("sentences")
-	t.asked = asked
-	t.explain(true)
+// for. It is the longest wording that fits in so many columns.
+func Sentence(f *Frame, extra string, columns int, ascii bool) string {
+	t := f.textContext("sentences")
+	t.extra = extra
+	t.selectWeights(why.Then)
 	on := grid.Grid{ASCII: ascii}
-	f.scratch = t.texts.Choose(f.scratch[:0], t, func(text []byte) bool { return on.Width(string(text)) <= columns })
+	f.scratch = t.script.Choose(f.scratch[:0], t, func(text []byte) bool { return on.Width(string(text)) <= columns })
 	return string(f.scratch)
 }
 
-// Describe says in words what the picture shows.
+// Describe describes the picture in words.
 func Describe(f *Frame) string {
 	return Sentence(f, "describe", math.MaxInt, false) + " " + Sentence(f, "", math.MaxInt, false)
 }
 
-// Title names the picture for a window, an SVG, a reader.
+// Title is the picture's title, for a window or an SVG file.
 func Title(f *Frame) string { return Sentence(f, "title", math.MaxInt, false) }
 
-// Guide says in one sentence what to look at and what to press, until the third
-// step, then "", as before the first example of a stream, whose own sentence says
-// that; in a row of so many columns the longest of its wordings that it
-// has room for.
+// Guide says in one sentence what to look at and what to press, in the longest wording
+// that fits. It is "" from the third step on, and before a stream's first example.
 func Guide(f *Frame, columns int, ascii bool) string {
 	if f.Moment.Step >= guidedSteps || f.atEnd() || f.Moment.Step == 0 && f.Online != nil || f.is("empty") {
 		return ""
@@ -41,13 +40,13 @@ func Guide(f *Frame, columns int, ascii bool) string {
 	return Sentence(f, "guide", columns, ascii)
 }
 
-// className is a class by its sign and its label.
+// className is the sign and the label of a class.
 func (f *Frame) className(c int32) string {
 	return notation.ClassSign(int(c)) + " " + f.Data.Labels[c]
 }
 
-// counted is a number of things.
-func counted(n int, noun string) string { return text(n, " ", plural(noun, n)) }
+// countNoun is a count with its noun: 3 updates.
+func countNoun(n int, noun string) string { return text(n, " ", plural(noun, n)) }
 
 func plural(noun string, n int) string {
 	if n == 1 {
@@ -56,17 +55,18 @@ func plural(noun string, n int) string {
 	return noun + "s"
 }
 
-// zeroWeights says whether a state's weights are all 0, so that there is no line.
+// zeroWeights reports whether a state's weights are all 0, so that there is no line.
 func (f *Frame) zeroWeights(s *algo.State) bool {
 	if !f.Problem.Linear() {
-		return f.stillZero(s)
+		return f.neverUpdated(s)
 	}
 	w := f.weights(s)
 	return w.norm == 0 && w.b.F == 0
 }
 
-// turn is what an update did to the line, by the name of its condition.
-func (t *reader) turn() string {
+// updateEffect is the name of the update's effect on the line: the condition
+// "effect-NAME".
+func (t *textContext) updateEffect() string {
 	f, i := t.f, t.i
 	switch grew := f.margin(f.Moment.After, i).Sub(f.margin(f.Moment.Before, i)).Sign(); {
 	case grew < 0:
@@ -105,49 +105,48 @@ func (t *reader) turn() string {
 	return "turned"
 }
 
-// HasConverged reports whether the step shown is the last of a run that has
-// converged.
+// HasConverged reports whether the step shown is the last of a converged run.
 func (f *Frame) HasConverged() bool { return f.Timeline.Stopped() == algo.Converged && f.atEnd() }
 
-// lookNumbers are of the example at hand, whatever is learned: of a batch of sentences of
-// the first that was wrong; of the classes that the step is about; and of a sentence, and
-// its first wrong word.
-var lookNumbers = []group{
-	{"looked", map[string]quantity{
-		"xᵢ":          func(t *reader) any { return t.f.name("x", t.i) },
-		"side":        func(t *reader) any { return glyph(t.y) },
-		"other side":  func(t *reader) any { return glyph(-t.y) },
-		"prediction":  func(t *reader) any { return t.sign() },
-		"ŷ":           func(t *reader) any { return notation.Label(t.predicted(t.look.Activation)) },
-		"lead":        func(t *reader) any { return t.look.Margin },
-		"over by":     func(t *reader) any { by, _ := t.above(); return by },
-		"short by":    func(t *reader) any { by, _ := t.above(); return by.Times(-1) },
-		"ℓ":           (*reader).loss,
-		"τ":           func(t *reader) any { return t.f.tau(t.look) },
-		"wrong":       func(t *reader) any { return t.wrong() },
-		"Σ y":         (*reader).labelSum,
-		"all":         func(t *reader) any { return len(t.f.members()) },
-		"loss before": func(t *reader) any { before, _ := t.f.StepLoss(); return before },
-		"loss after":  func(t *reader) any { _, after := t.f.StepLoss(); return after },
+// predictionSlots are the values of the current example (of a batch of sentences, the first
+// that was wrong), of the classes that the step is about, and of the first wrong word of
+// a sentence.
+var predictionSlots = []slotGroup{
+	{"looked", map[string]slotValue{
+		"xᵢ":          func(t *textContext) any { return t.f.indexed("x", t.i) },
+		"side":        func(t *textContext) any { return classGlyph(t.y) },
+		"other side":  func(t *textContext) any { return classGlyph(-t.y) },
+		"prediction":  func(t *textContext) any { return t.predictionSign() },
+		"ŷ":           func(t *textContext) any { return notation.Label(t.documentPrediction(t.prediction.Activation)) },
+		"lead":        func(t *textContext) any { return t.prediction.Margin },
+		"over by":     func(t *textContext) any { by, _ := t.excess(); return by },
+		"short by":    func(t *textContext) any { by, _ := t.excess(); return by.Times(-1) },
+		"ℓ":           (*textContext).ruleLoss,
+		"τ":           func(t *textContext) any { return t.f.tau(t.prediction) },
+		"wrong":       func(t *textContext) any { return t.wrongCount() },
+		"Σ y":         (*textContext).labelSum,
+		"all":         func(t *textContext) any { return len(t.f.members()) },
+		"loss before": func(t *textContext) any { before, _ := t.f.StepLoss(); return before },
+		"loss after":  func(t *textContext) any { _, after := t.f.StepLoss(); return after },
 	}},
-	{"looked classes", map[string]quantity{
-		"gold":       func(t *reader) any { return t.f.className(t.look.Gold) },
-		"rival":      func(t *reader) any { return t.f.className(t.look.Predicted) },
-		"gold sign":  func(t *reader) any { return notation.ClassSign(int(t.look.Gold)) },
-		"rival sign": func(t *reader) any { return notation.ClassSign(int(t.look.Predicted)) },
-		"winner":     func(t *reader) any { return notation.ClassSign(int(t.after().Predicted)) },
+	{"looked classes", map[string]slotValue{
+		"gold":       func(t *textContext) any { return t.f.className(t.prediction.Gold) },
+		"rival":      func(t *textContext) any { return t.f.className(t.prediction.Predicted) },
+		"gold sign":  func(t *textContext) any { return notation.ClassSign(int(t.prediction.Gold)) },
+		"rival sign": func(t *textContext) any { return notation.ClassSign(int(t.prediction.Predicted)) },
+		"winner":     func(t *textContext) any { return notation.ClassSign(int(t.predictionAfter().Predicted)) },
 	}},
-	{"looked tags", map[string]quantity{
-		"ahead":         func(t *reader) any { v := &t.tags.before; return v.value(t.f, v.margin) },
-		"tags":          func(t *reader) any { return counted(len(t.tags.words), "tag") },
-		"word":          func(t *reader) any { return t.f.Data.Corpus.Words[t.tags.words[t.firstWrong()]] },
-		"tag":           func(t *reader) any { return t.f.Data.Corpus.Tags[t.tags.gold[t.firstWrong()]] },
-		"predicted tag": func(t *reader) any { return t.f.Data.Corpus.Tags[t.tags.before.predicted[t.firstWrong()]] },
+	{"looked tags", map[string]slotValue{
+		"ahead":         func(t *textContext) any { v := &t.tags.before; return v.value(t.f, v.margin) },
+		"tags":          func(t *textContext) any { return countNoun(len(t.tags.words), "tag") },
+		"word":          func(t *textContext) any { return t.f.Data.Corpus.Words[t.tags.words[t.firstWrongWord()]] },
+		"tag":           func(t *textContext) any { return t.f.Data.Corpus.Tags[t.tags.gold[t.firstWrongWord()]] },
+		"predicted tag": func(t *textContext) any { return t.f.Data.Corpus.Tags[t.tags.before.predicted[t.firstWrongWord()]] },
 	}},
 }
 
-// firstWrong is the first word that has a wrong tag.
-func (t *reader) firstWrong() int {
+// firstWrongWord is the index of the first word with a wrong tag.
+func (t *textContext) firstWrongWord() int {
 	for k, tag := range t.tags.before.predicted {
 		if tag != t.tags.gold[k] {
 			return k
@@ -156,47 +155,51 @@ func (t *reader) firstWrong() int {
 	return 0
 }
 
-func (t *reader) sign() string { return predicted(t.y, t.look.Activation, t.look.Mistake) }
+func (t *textContext) predictionSign() string {
+	return predictionSign(t.y, t.prediction.Activation, t.prediction.Mistake)
+}
 
-func (t *reader) after() algo.Prediction { return t.f.Moment.After.Predict(t.i) }
+func (t *textContext) predictionAfter() algo.Prediction { return t.f.Moment.After.Predict(t.i) }
 
-// wrong is how many tags of the sentence at hand are wrong, or examples of the batch.
-func (t *reader) wrong() int {
+// wrongCount is the number of wrong tags in the current sentence, or of wrong examples in
+// the batch.
+func (t *textContext) wrongCount() int {
 	if t.tags != nil {
 		return wrongTags(t.tags.gold, t.tags.before.predicted)
 	}
-	return misclassified(t.f.members())
+	return countMisclassified(t.f.members())
 }
 
-// predicted is the document's ŷ of an activation.
-func (t *reader) predicted(activation float64) int8 {
+// documentPrediction is the document's ŷ for an activation.
+func (t *textContext) documentPrediction(activation float64) int8 {
 	y, _ := t.f.Problem.Setup.DocumentPrediction(activation)
 	return y
 }
 
-// describeNumbers are of the data and of how far the run has come, as they are described.
-var describeNumbers = group{"", map[string]quantity{
-	"data name":       func(t *reader) any { return t.f.Data.Name },
-	"mode":            func(t *reader) any { return t.f.Setup.Mode },
-	"shown step":      func(t *reader) any { return t.f.Moment.Step },
-	"shown epoch":     func(t *reader) any { return t.f.State().Event.Epoch },
-	"examples":        func(t *reader) any { return counted(t.f.Data.Len(), "example") },
-	"words there are": func(t *reader) any { return counted(len(t.f.Data.Corpus.Word), "word") },
-	"of class +":      func(t *reader) any { plus, _ := t.f.Data.Counts(); return plus },
-	"of class o":      func(t *reader) any { _, minus := t.f.Data.Counts(); return minus },
-	"classes drawn":   (*reader).classesDrawn,
+// describeSlots are the data's numbers and the run's progress in the description of the
+// picture.
+var describeSlots = slotGroup{"", map[string]slotValue{
+	"data name":       func(t *textContext) any { return t.f.Data.Name },
+	"mode":            func(t *textContext) any { return t.f.Setup.Mode },
+	"shown step":      func(t *textContext) any { return t.f.Moment.Step },
+	"shown epoch":     func(t *textContext) any { return t.f.State().Event.Epoch },
+	"examples":        func(t *textContext) any { return countNoun(t.f.Data.Len(), "example") },
+	"words there are": func(t *textContext) any { return countNoun(len(t.f.Data.Corpus.Word), "word") },
+	"of class +":      func(t *textContext) any { plus, _ := t.f.Data.Counts(); return plus },
+	"of class o":      func(t *textContext) any { _, minus := t.f.Data.Counts(); return minus },
+	"classes drawn":   (*textContext).classesDrawn,
 }}
 
-// classesDrawn says which sign each of the first classes has.
-func (t *reader) classesDrawn() any {
+// classesDrawn says which signs the first classes have.
+func (t *textContext) classesDrawn() any {
 	const most = 8
 	d, counts := t.f.Data, t.f.classCounts()
-	said := text(len(d.Labels), " classes")
+	list := text(len(d.Labels), " classes")
 	for c, label := range d.Labels[:min(len(d.Labels), most)] {
-		said += text(", ", counts[c], " of ", label, " drawn ", notation.ClassSign(c))
+		list += text(", ", counts[c], " of ", label, " drawn ", notation.ClassSign(c))
 	}
 	if len(d.Labels) > most {
-		said += ", and so on"
+		list += ", and so on"
 	}
-	return said
+	return list
 }

@@ -14,9 +14,8 @@ import (
 	"perceptron/tui/grid"
 )
 
-// No sentence is longer than a screen of 80 columns has room for, or one of 40, or shorter
-// than it need be, in either character set, whatever the sample, the representation, the update
-// and the tie rule.
+// No sentence is wider than a screen of 80 columns, or a shorter wording than necessary,
+// in either character set, for every sample, representation and tie rule.
 func TestSentencesFit(t *testing.T) {
 	kinds := []string{"mode=primal", "mode=dual rate=1/50", "mode=kernel kernel=rbf", "mode=kernel kernel=sigmoid coef0=-9", "mode=primal bias=none order=first", "init=random arithmetic=float", "update=pa", "batch-size=5"}
 	for _, sample := range samples.All() {
@@ -55,11 +54,11 @@ func TestSentencesFit(t *testing.T) {
 	}
 }
 
-// No comma alone joins two clauses of a sentence under the plane: what comes behind one that
-// has a subject and a verb is joined by a word or by a semicolon.
+// No two clauses of a sentence under the plane are joined by a comma alone: there is a
+// conjunction or a semicolon.
 func TestSentencesJoinClauses(t *testing.T) {
 	spliced := regexp.MustCompile(`, the [a-z' ]+ (is|was|are|were|did|went|comes|came)\b`)
-	script := texts()["sentences"]
+	script := scripts()["sentences"]
 	lines := slices.Concat(slices.Collect(maps.Values(script.Texts))...)
 	for _, e := range script.Entries {
 		lines = append(lines, e.Lines...)
@@ -74,36 +73,36 @@ func TestSentencesJoinClauses(t *testing.T) {
 	}
 }
 
-// What is counted, in how many updates, the bar and what the bound is made of are each said
-// in the longest of its wordings that its row has room for, in a panel of any width; in one
-// line the updates are named wherever they have room, whatever else is left out for them.
-func TestBoundSaysWhatHasRoom(t *testing.T) {
+// In a panel of any width the bound's count, number of updates, bar and ingredients are
+// each in the longest wording that fits. In one line the updates are named whenever that
+// fits, whatever else is dropped for it.
+func TestBoundWordings(t *testing.T) {
 	for _, changes := range []string{"", "batch-size=2", "update=pa", "update=margin"} {
 		f := frame(t, set(t, "and"), changes+" proved", 9)
 		b := f.bound()
-		counted := fmt.Sprint(f.counted(b.Name), " of at most ", b.most, " ", b.counts)
+		counted := fmt.Sprint(f.countShown(b.Name), " of at most ", b.limit, " ", b.counted)
 		n := f.State().Event.Updates
 		if unknown := frame(t, f.Data, changes, 9); unknown.Bounded() || f.Bounded() != (changes != "update=pa") {
 			t.Errorf("%q: the updates are said to have a bound: %t, before one is known %t", changes, f.Bounded(), unknown.Bounded())
 		}
 		counts := []string{fmt.Sprint(counted, " (", n, " updates)"), counted}
-		if b.counts == "updates" {
+		if b.counted == "updates" {
 			counts = counts[1:]
 		}
 		full := counts[0] + strings.Repeat(" ", 13)
-		squares := b.radius + "  " + b.width
-		made := []string{b.formula + b.whose + ": " + squares, b.formula + ": " + squares, squares, b.radius}
+		squares := b.radiusText + "  " + b.marginText
+		made := []string{b.formula + b.vectors + ": " + squares, b.formula + ": " + squares, squares, b.radiusText}
 		for w := len([]rune(counted)) + 1; w < 100; w++ {
 			fits := func(s string) bool { return grid.New(1, 1, false).Width(s) <= w-1 }
 			first := counts[slices.IndexFunc(counts, fits)]
 			second := made[slices.IndexFunc(made, fits)]
-			rows := strings.Split(shown(f, "bound", w, 40, View{}), "\n")
+			rows := strings.Split(shown(f, "bound", w, 40, Viewport{}), "\n")
 			said := strings.TrimRight(rows[1], "█▉▊▋▌▍▎▏░ ")
 			if strings.TrimSpace(said) != first || strings.Contains(rows[1], "░") != fits(full) || strings.TrimSpace(rows[2]) != second {
 				t.Errorf("%q, %d columns:\n%s\n%s\nnot\n%s\n%s", changes, w, rows[1], rows[2], first, second)
 			}
 			g := grid.New(w, 1, false)
-			BoundLine(g.All(), f)
+			DrawBoundLine(g.All(), f)
 			if line := strings.TrimSpace(grid.Plain(g)); !strings.HasPrefix(line, first) {
 				t.Errorf("%q, %d columns: %q, not %q", changes, w, line, first)
 			}

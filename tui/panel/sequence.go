@@ -11,33 +11,33 @@ import (
 	"perceptron/tui/notation"
 )
 
-// tagging is the sentence at hand under the weights on both sides of the step.
+// tagging is the current sentence under the weights before and after the step.
 type tagging struct {
 	i           int // the sentence
 	words, gold []int32
 	before      tagScores
-	after       tagScores // before where the step does not update
+	after       tagScores // the same as before if the step does not update
 	changes     []tagger.Change
 }
 
-// stepOf is a step of a run.
-type stepOf struct {
+// stepKey identifies a step of a run, for cache keys.
+type stepKey struct {
 	run  *algo.Problem
 	step int
 }
 
-// tagScores is the sentence under the weights of a state.
+// tagScores is a sentence's scores under a state.
 type tagScores struct {
 	tagger    *tagger.Tagger
-	rate      *big.Rat // what a weight of 1 stands for
+	rate      *big.Rat // a weight of 1 in the tagger stands for it
 	predicted []int32
 	gold      float64 // w·Φ(x, y), in units of the rate
 	best      float64 // w·Φ(x, ŷ)
-	margin    float64 // the first less the best score of all other outputs
+	margin    float64 // gold minus the best score of all other outputs
 	trellis   *tagger.Trellis
 }
 
-// newTagScores looks at a sentence. It costs what Viterbi's algorithm does.
+// newTagScores computes the scores of a sentence, by Viterbi's algorithm.
 func newTagScores(f *Frame, s *algo.State, words, gold []int32) tagScores {
 	v := tagScores{tagger: s.Tagger(), rate: s.Problem().Rate(), predicted: make([]int32, len(words))}
 	l := v.tagger.Predict(words, gold, v.predicted)
@@ -45,25 +45,25 @@ func newTagScores(f *Frame, s *algo.State, words, gold []int32) tagScores {
 	return v
 }
 
-// paths is the trellis, made when it is first asked for.
-func (v *tagScores) paths(words []int32) *tagger.Trellis {
+// trellisOf is the sentence's trellis, computed on first use.
+func (v *tagScores) trellisOf(words []int32) *tagger.Trellis {
 	if v.trellis == nil {
 		v.trellis = v.tagger.Trellis(words)
 	}
 	return v.trellis
 }
 
-// tagging is the sentence at hand; nil before the first step.
+// tagging is the current sentence's tagging; nil before the first step.
 func (f *Frame) tagging() *tagging {
-	l, ok := f.Look()
+	l, ok := f.CurrentPrediction()
 	if !ok {
 		return nil
 	}
-	return memo.Made(f.Cache, stepOf{f.Problem, f.Moment.Step}, func(t *tagging) { t.look(f, l.Example) })
+	return memo.Made(f.Cache, stepKey{f.Problem, f.Moment.Step}, func(t *tagging) { t.compute(f, l.Example) })
 }
 
-// look looks at a sentence on both sides of the step.
-func (t *tagging) look(f *Frame, i int) {
+// compute computes the tagging of sentence i before and after the step.
+func (t *tagging) compute(f *Frame, i int) {
 	t.i = i
 	t.words, t.gold = f.Data.Corpus.Sentence(i)
 	t.before = newTagScores(f, f.Moment.Before, t.words, t.gold)
@@ -74,8 +74,8 @@ func (t *tagging) look(f *Frame, i int) {
 	}
 }
 
-// tagChanges is what the step adds to the weights, in units of η: the sum over
-// the sentences that were wrong, by feature. What went up is first, the most of it first.
+// tagChanges is what the step adds to the weights, in units of η: the sum over the
+// misclassified sentences, by feature, the largest increase first.
 func (f *Frame) tagChanges(v *tagScores) (all []tagger.Change) {
 	counts := map[int]int{}
 	for _, l := range f.Moment.Event.Predictions {
@@ -97,8 +97,8 @@ func (f *Frame) tagChanges(v *tagScores) (all []tagger.Change) {
 	return all
 }
 
-// raised is how many weights went up: these come first.
-func (t *tagging) raised() int {
+// increased is the number of weights that increased; they come first.
+func (t *tagging) increased() int {
 	down := slices.IndexFunc(t.changes, func(c tagger.Change) bool { return c.Count < 0 })
 	if down < 0 {
 		return len(t.changes)
@@ -106,25 +106,24 @@ func (t *tagging) raised() int {
 	return down
 }
 
-// square is ‖ΔΦ‖², ΔΦ = Φ(x, y) − Φ(x, ŷ).
-func (t *tagging) square() (sum int) {
+// changeNorm is ‖ΔΦ‖², ΔΦ = Φ(x, y) − Φ(x, ŷ).
+func (t *tagging) changeNorm() (sum int) {
 	for _, c := range t.changes {
 		sum += c.Count * c.Count
 	}
 	return sum
 }
 
-// value is a score or a weight of the side, ready to write: a fraction where
-// that is asked for.
+// value is a score or a weight, ready to be written: a fraction if those are shown.
 func (v *tagScores) value(f *Frame, units float64) notation.Value {
-	if r := new(big.Rat); f.exact() && r.SetFloat64(units) != nil {
+	if r := new(big.Rat); f.asFractions() && r.SetFloat64(units) != nil {
 		return notation.Rat(r.Mul(r, v.rate))
 	}
 	rate, _ := v.rate.Float64()
 	return notation.Float(units * rate)
 }
 
-// wrongTags is how many tags of a prediction are not the right ones.
+// wrongTags is the number of predicted tags that are not the right ones.
 func wrongTags(gold, predicted []int32) (wrong int) {
 	for k, tag := range predicted {
 		if tag != gold[k] {
@@ -134,38 +133,38 @@ func wrongTags(gold, predicted []int32) (wrong int) {
 	return wrong
 }
 
-// beatOf is a step of a run with one of its beats.
-type beatOf struct {
-	stepOf
+// beatKey identifies a step and its beat, for cache keys.
+type beatKey struct {
+	stepKey
 	beat int
 }
 
-// wrongCount is how many tags of all sentences are wrong.
-type wrongCount int
+// wrongTagCount is a cached number of wrong tags in the corpus.
+type wrongTagCount int
 
-// tallyMost is about the additions that counting the wrong tags of a corpus may
-// take for a frame.
-const tallyMost = 1 << 24
+// maxTagWork is about the number of additions that a frame may spend on counting a
+// corpus's wrong tags.
+const maxTagWork = 1 << 24
 
-// wrongTagsNow is the tags that are wrong under the weights that predict; ok is
-// false where the corpus is too large to ask in each step.
+// wrongTagsNow is the number of wrong tags under the weights that predict; ok is false if
+// the corpus is too large to count in each step.
 func (f *Frame) wrongTagsNow() (wrong int, ok bool) {
 	c := f.Data.Corpus
-	s := f.predicting()
-	if s == nil || len(c.Word)*len(c.Tags)*len(c.Tags) > tallyMost {
+	s := f.predictingState()
+	if s == nil || len(c.Word)*len(c.Tags)*len(c.Tags) > maxTagWork {
 		return 0, false
 	}
-	now := beatOf{stepOf{s.Problem(), f.Moment.Step}, f.Beat}
-	count := memo.Made(f.Cache, now, func(n *wrongCount) {
-		*n = 0 // of what was counted before
+	now := beatKey{stepKey{s.Problem(), f.Moment.Step}, f.Beat}
+	count := memo.Made(f.Cache, now, func(n *wrongTagCount) {
+		*n = 0 // the cache reuses memory
 		for i := range c.Len() {
-			*n += wrongCount(s.Tagger().WrongTags(c, i))
+			*n += wrongTagCount(s.Tagger().WrongTags(c, i))
 		}
 	})
 	return int(*count), true
 }
 
-// firstMistake is which of a batch was the first that was wrong; else the first.
-func firstMistake(looks []algo.Prediction) int {
-	return max(0, slices.IndexFunc(looks, func(l algo.Prediction) bool { return l.Mistake }))
+// firstMistake is the index of the first mistake; 0 if there is none.
+func firstMistake(predictions []algo.Prediction) int {
+	return max(0, slices.IndexFunc(predictions, func(l algo.Prediction) bool { return l.Mistake }))
 }

@@ -30,31 +30,31 @@ func randomCorpus(t *rapid.T, tb testing.TB) *model.Dataset {
 	return corpus(tb, b.String())
 }
 
-// What the picture adds up, place by place, is the score of each output and,
-// along the predicted one, the best scores of its nodes.
+// The terms shown in a trellis add up to the score of each output and, along the
+// predicted one, to the best scores of its nodes.
 func TestTrellisAddsUp(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		f := frame(t, randomCorpus(r, t), "epochs=4", rapid.IntRange(1, 12).Draw(r, "step"))
 		g := f.newTrellis(f.tagging(), 0, 60)
-		m := g.v.tagger.Tags()
+		m := g.scores.tagger.Tags()
 		gold, best := 0.0, 0.0
-		for k := range g.t.words {
-			into, word := g.terms(g.t.gold, k)
+		for k := range g.sentence.words {
+			into, word := g.positionTerms(g.sentence.gold, k)
 			gold += into + word
-			into, word = g.terms(g.v.predicted, k)
+			into, word = g.positionTerms(g.scores.predicted, k)
 			best += into + word
-			if at := g.g.Prefix[k*m+int(g.v.predicted[k])]; at != best {
+			if at := g.trellis.Prefix[k*m+int(g.scores.predicted[k])]; at != best {
 				r.Fatalf("place %d of the prediction: the node has %g, the terms sum to %g", k, at, best)
 			}
 		}
-		if gold != g.v.gold || best != g.v.best {
-			r.Fatalf("terms sum to %g and %g, the scores are %g and %g", gold, best, g.v.gold, g.v.best)
+		if gold != g.scores.gold || best != g.scores.best {
+			r.Fatalf("terms sum to %g and %g, the scores are %g and %g", gold, best, g.scores.gold, g.scores.best)
 		}
 	})
 }
 
-// However narrow it is, the places of a trellis that are shown follow each other.
-func TestTrellisLeavesNoWordOut(t *testing.T) {
+// However narrow a trellis is, the positions shown are consecutive.
+func TestTrellisConsecutive(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		f := frame(t, randomCorpus(r, t), "epochs=4", rapid.IntRange(1, 12).Draw(r, "step"))
 		columns := rapid.IntRange(20, 90).Draw(r, "columns")
@@ -62,7 +62,7 @@ func TestTrellisLeavesNoWordOut(t *testing.T) {
 		for _, word := range f.tagging().words {
 			said += " " + f.Data.Corpus.Words[word]
 		}
-		heads := strings.Split(shown(f, "trellis", columns, 14, View{}), "\n")[1]
+		heads := strings.Split(shown(f, "trellis", columns, 14, Viewport{}), "\n")[1]
 		if shown := joined(heads); shown == "" || !strings.Contains(said+" ", " "+shown+" ") {
 			r.Fatalf("%d columns of%s: %q", columns, said, heads)
 		}
@@ -80,14 +80,14 @@ func TestTrellisOfMany(t *testing.T) {
 		fmt.Fprintf(&b, "v/T%02d ", k)
 	}
 	f := frame(t, corpus(t, strings.TrimSpace(b.String())), "", 1)
-	text := shown(f, "trellis", 47, 17, View{})
-	if !strings.Contains(text, "word 1 of 80") || !strings.Contains(shown(f, "trellis", 60, 17, View{}), "of 50 tags") {
+	text := shown(f, "trellis", 47, 17, Viewport{})
+	if !strings.Contains(text, "word 1 of 80") || !strings.Contains(shown(f, "trellis", 60, 17, Viewport{}), "of 50 tags") {
 		t.Errorf("it does not say what is left out:\n%s", text)
 	}
 	if got := len(regexp.MustCompile(`\[(T..→)?0\]`).FindAllString(text, -1)); got < 4 {
 		t.Errorf("%d nodes of the prediction:\n%s", got, text)
 	}
-	later := shown(f, "trellis", 47, 17, View{Scroll: 1000})
+	later := shown(f, "trellis", 47, 17, Viewport{Scroll: 1000})
 	if !strings.Contains(later, "word 80 of 80") {
 		t.Errorf("scrolling does not reach the end:\n%s", later)
 	}

@@ -12,8 +12,8 @@ import (
 	"perceptron/samples"
 )
 
-// set is the data of a name: those of testdata/sets.txt, ten examples of thirty features,
-// a thousand of as many classes, a sample, or people scaled to mean 0 and variance 1.
+// set is the data of a name: a set of testdata/sets.txt, ten examples of thirty features,
+// a thousand examples of as many classes, a sample, or scaled people.
 func set(t testing.TB, name string) *model.Dataset {
 	t.Helper()
 	switch name {
@@ -43,7 +43,7 @@ func set(t testing.TB, name string) *model.Dataset {
 	return examples(name, strings.Fields(rows[k][1]), rows[k][2])
 }
 
-// examples are the data of a row: of two labels, + and o, or of several classes.
+// examples is a data set from one row of text: two labels, + and o, or several classes.
 func examples(name string, features []string, text string) *model.Dataset {
 	var (
 		x      []float64
@@ -109,7 +109,7 @@ func thirty(t testing.TB) *model.Dataset {
 	return data(t, "thirty", features, x, y)
 }
 
-// many is a thousand classes of which there is one example each.
+// many is a thousand classes with one example each.
 func many(t testing.TB) *model.Dataset {
 	t.Helper()
 	labels, x, class := make([]string, 1000), make([]float64, 1000), make([]int32, 1000)
@@ -119,7 +119,7 @@ func many(t testing.TB) *model.Dataset {
 	return classes("many", []string{"x"}, x, class, labels)
 }
 
-// corpus is tagged sentences as CoNLL writes them: "the/DET dog/NOUN; …".
+// corpus is tagged sentences from the notation "the/DET dog/NOUN; …".
 func corpus(t testing.TB, text string) *model.Dataset {
 	t.Helper()
 	lines := strings.NewReplacer("/", " ", "; ", "\n\n", " ", "\n").Replace(text) + "\n"

@@ -6,27 +6,27 @@ import (
 	"perceptron/tui/row"
 )
 
-// Settings is every setting, while they are being turned.
+// Settings is the settings panel: every setting, while the panel is open.
 type Settings struct {
-	Rows  []Setting
-	At    int    // the one chosen
-	Typed string // the number that is being typed for it; "" if none is
+	Rows     []Setting
+	Selected int    // index of the selected row
+	Typed    string // the value being typed for it; "" if none is
 }
 
-// Setting is one: of learning, of how the data are read, or of the screen.
+// Setting is one setting: of learning, of reading the data, or of the screen.
 type Setting struct {
 	Name, Value, Doc string
-	Was              string   // as the data were opened
-	Why              string   // it makes no sense beside the others; "" if it does
+	Opened           string   // its value when the data were opened
+	Why              string   // why it has no effect beside the other settings; "" if it has
 	Values           []string // nil: a number, or any text
-	Text             bool     // any text is a value of it, so it can't be turned
-	Group            string   // what help lists it under
-	Synonyms         string   // other words, by which help finds it
+	FreeText         bool     // any text is a value, so the arrow keys can't change it
+	Group            string   // the group in which help lists it
+	Synonyms         string   // other words by which help finds it
 }
 
-// settingRows says the settings, the one chosen among them, and on a wide sheet
-// what that one is.
-func settingRows(f *Frame, s *row.Sheet, _ View, _ bool) {
+// settingRows writes the settings around the selected one, and on a wide sheet its
+// description.
+func settingRows(f *Frame, s *row.Sheet, _ Viewport, _ bool) {
 	all := f.Settings
 	s.Title("settings", true)
 	s.HeadingNote("↑↓ ←→").Role = row.Key
@@ -35,24 +35,24 @@ func settingRows(f *Frame, s *row.Sheet, _ View, _ bool) {
 		s.Line(row.Text, "S opens them")
 		return
 	}
-	room := s.RowsLeft() - 1
-	const docRows = 2 // rows for what the chosen one is
-	if s.W >= row.WideFrom && room > 4*docRows {
-		room -= docRows
+	rows := s.RowsLeft() - 1
+	const docRows = 2 // rows for the description
+	if s.W >= row.WideFrom && rows > 4*docRows {
+		rows -= docRows
 	}
-	first := window(all.At-room/2, len(all.Rows), room)
-	below(s, len(all.Rows)-first-room)
+	first := scrollStart(all.Selected-rows/2, len(all.Rows), rows)
+	writeBelow(s, len(all.Rows)-first-rows)
 	s.Next().Heading = true
-	for k := first; k < min(first+room, len(all.Rows)); k++ {
-		saySetting(s, &all.Rows[k], k == all.At, all.Typed)
+	for k := first; k < min(first+rows, len(all.Rows)); k++ {
+		writeSetting(s, &all.Rows[k], k == all.Selected, all.Typed)
 	}
 	if s.W >= row.WideFrom && len(all.Rows) > 0 {
-		s.Paragraph(row.Note, 0, all.Rows[all.At].Doc)
+		s.Paragraph(row.Note, 0, all.Rows[all.Selected].Doc)
 	}
 }
 
-// saySetting says one: its value, and what it was if that is another.
-func saySetting(s *row.Sheet, t *Setting, chosen bool, typed string) {
+// writeSetting writes one setting: its value, and its original value if that differs.
+func writeSetting(s *row.Sheet, t *Setting, chosen bool, typed string) {
 	s.Write(row.Name, t.Name).MinColumn = 2
 	value, role := t.Value, row.Value
 	switch {
@@ -60,14 +60,14 @@ func saySetting(s *row.Sheet, t *Setting, chosen bool, typed string) {
 		value, role = "‹ "+typed+"▏", row.Result
 	case t.Why != "":
 		value, role = "–  "+withoutFix(t.Why), row.Note
-	case chosen && !t.Text:
+	case chosen && !t.FreeText:
 		value, role = "‹ "+value+" ›", row.Result
 	}
 	const valueAt = 13
 	c := s.Write(role, value)
 	c.MinColumn, c.Gap, c.Overflow = valueAt, 1, row.Truncate
-	if t.Was != t.Value && t.Why == "" {
-		s.AlignRight(row.Warning, "was ", t.Was).Reserve = 0
+	if t.Opened != t.Value && t.Why == "" {
+		s.AlignRight(row.Warning, "was ", t.Opened).Reserve = 0
 		s.Or("≠")
 	}
 	if r := s.Next(); chosen {
@@ -75,14 +75,14 @@ func saySetting(s *row.Sheet, t *Setting, chosen bool, typed string) {
 	}
 }
 
-// withoutFix is a reason without its fix, which names flags.
+// withoutFix is a reason without the hint in parentheses, which names flags.
 func withoutFix(why string) string {
 	why, _, _ = strings.Cut(why, " (")
 	return why
 }
 
-// roomSettings is the heading and a few of them, or all.
-func roomSettings(f *Frame, _, _ int) (least, best int) {
+// settingsHeight is the heading and at least a few settings, at best all.
+func settingsHeight(f *Frame, _, _ int) (least, best int) {
 	if f.Settings == nil {
 		return 2, 2
 	}

@@ -9,58 +9,58 @@ import (
 	"perceptron/tui/why"
 )
 
-// stepNumbers are of the example at hand and the weights at the time; of a step that
-// updated what was added, and what came of it; and of the H and γ that are chosen.
-var stepNumbers = []group{
-	{"known", map[string]quantity{
-		"x":     func(t *reader) any { return row.TruncatedVector{V: t.f.featureVector(t.i), Columns: 40} },
-		"y":     func(t *reader) any { return notation.Label(t.y) },
-		"(−y)":  func(t *reader) any { return factor(int(-t.y)) },
-		"a":     func(t *reader) any { return t.a },
-		"(a)":   func(t *reader) any { return factor(t.a) },
-		"ya":    func(t *reader) any { return t.ya },
-		"(ya)":  func(t *reader) any { return factor(t.ya) },
-		"−ya":   func(t *reader) any { return t.ya.Times(-1) },
-		"sum":   (*reader).sum,
-		"hinge": func(t *reader) any { return atLeast0(notation.Float(1).Sub(t.ya)) },
-		"loss":  func(t *reader) any { return atLeast0(t.ya.Times(-1)) },
-		"q":     func(t *reader) any { return t.squareWithBias(true) },
-		"q+":    func(t *reader) any { return t.squareWithBias(false) },
+// stepSlots are the numbers of the current example under the selected weights, of what an
+// update added and led to, and of the ledger's chosen H and γ.
+var stepSlots = []slotGroup{
+	{"known", map[string]slotValue{
+		"x":     func(t *textContext) any { return row.TruncatedVector{V: t.f.featureVector(t.i), Columns: 40} },
+		"y":     func(t *textContext) any { return notation.Label(t.y) },
+		"(−y)":  func(t *textContext) any { return factor(int(-t.y)) },
+		"a":     func(t *textContext) any { return t.a },
+		"(a)":   func(t *textContext) any { return factor(t.a) },
+		"ya":    func(t *textContext) any { return t.ya },
+		"(ya)":  func(t *textContext) any { return factor(t.ya) },
+		"−ya":   func(t *textContext) any { return t.ya.Times(-1) },
+		"sum":   (*textContext).activationSum,
+		"hinge": func(t *textContext) any { return positivePart(notation.Float(1).Sub(t.ya)) },
+		"loss":  func(t *textContext) any { return positivePart(t.ya.Times(-1)) },
+		"q":     func(t *textContext) any { return t.extendedSquare(true) },
+		"q+":    func(t *textContext) any { return t.extendedSquare(false) },
 
-		"αᵢ":     func(t *reader) any { return t.f.name("α", t.i) },
-		"square": func(t *reader) any { return t.square2() },
+		"αᵢ":     func(t *textContext) any { return t.f.indexed("α", t.i) },
+		"square": func(t *textContext) any { return t.exampleNormSquared() },
 	}},
-	{"known linear written-out", map[string]quantity{
-		"w": func(t *reader) any { return row.FullVector(t.w.w) },
+	{"known linear written-out", map[string]slotValue{
+		"w": func(t *textContext) any { return row.FullVector(t.w.w) },
 	}},
-	{"known not-none", map[string]quantity{
-		"b": func(t *reader) any { return t.bias(t.state) },
+	{"known not-none", map[string]slotValue{
+		"b": func(t *textContext) any { return t.bias(t.state) },
 	}},
-	{"known counted-by-α", map[string]quantity{
-		"updates on i": func(t *reader) any { return t.f.updates(t.i) },
-		"α":            func(t *reader) any { return t.f.alpha(t.f.updates(t.i)) },
+	{"known counted-by-α", map[string]slotValue{
+		"updates on i": func(t *textContext) any { return t.f.updatesOf(t.i) },
+		"α":            func(t *textContext) any { return t.f.alpha(t.f.updatesOf(t.i)) },
 	}},
-	{"known linear slack", map[string]quantity{
-		"slack margin":   func(t *reader) any { return t.slackMargin() },
-		"(slack margin)": func(t *reader) any { return factor(t.slackMargin()) },
-		"slack γ":        func(t *reader) any { return t.f.Slack.Ledger.Gamma },
-		"ξᵢ":             func(t *reader) any { return t.f.name("ξ", t.i) },
-		"ξ":              func(t *reader) any { return t.f.Slack.Xi[t.i] },
+	{"known linear slack", map[string]slotValue{
+		"slack margin":   func(t *textContext) any { return t.slackMargin() },
+		"(slack margin)": func(t *textContext) any { return factor(t.slackMargin()) },
+		"slack γ":        func(t *textContext) any { return t.f.Slack.Ledger.Gamma },
+		"ξᵢ":             func(t *textContext) any { return t.f.indexed("ξ", t.i) },
+		"ξ":              func(t *textContext) any { return t.f.Slack.Xi[t.i] },
 	}},
-	{"known just-updated", map[string]quantity{
-		"x vector":     func(t *reader) any { return row.FullVector(t.f.featureVector(t.i)) },
-		"new w":        func(t *reader) any { return row.FullVector(t.f.weights(t.f.Moment.After).w) },
-		"new b":        func(t *reader) any { return t.bias(t.f.Moment.After) },
-		"bias square":  func(t *reader) any { return t.biasSquare() },
-		"square alone": (*reader).squareAlone,
-		"new a":        func(t *reader) any { return t.f.activation(t.f.Moment.After, t.i) },
-		"new ya":       func(t *reader) any { return t.f.margin(t.f.Moment.After, t.i) },
-		"grown":        func(t *reader) any { return t.f.margin(t.f.Moment.After, t.i).Sub(t.ya) },
-		"+grown":       func(t *reader) any { return row.Signed(t.f.margin(t.f.Moment.After, t.i).Sub(t.ya)) },
+	{"known just-updated", map[string]slotValue{
+		"x vector":     func(t *textContext) any { return row.FullVector(t.f.featureVector(t.i)) },
+		"new w":        func(t *textContext) any { return row.FullVector(t.f.weights(t.f.Moment.After).w) },
+		"new b":        func(t *textContext) any { return t.bias(t.f.Moment.After) },
+		"bias square":  func(t *textContext) any { return t.biasSquare() },
+		"square alone": (*textContext).squareAlone,
+		"new a":        func(t *textContext) any { return t.f.activation(t.f.Moment.After, t.i) },
+		"new ya":       func(t *textContext) any { return t.f.margin(t.f.Moment.After, t.i) },
+		"grown":        func(t *textContext) any { return t.f.margin(t.f.Moment.After, t.i).Sub(t.ya) },
+		"+grown":       func(t *textContext) any { return row.Signed(t.f.margin(t.f.Moment.After, t.i).Sub(t.ya)) },
 	}},
 }
 
-// factor is a number as the factor of a product.
+// factor is a number as a factor of a product: in parentheses if negative.
 func factor(v any) string {
 	t := text(v)
 	if strings.HasPrefix(t, notation.Minus) {
@@ -69,68 +69,67 @@ func factor(v any) string {
 	return t
 }
 
-// above is by how much y·a, or the margin of several classes, is above the threshold of
-// the rule's own test, and whether both are written the same though they differ. An
-// example that is below it is not learned from where that is too little to count in float
-// arithmetic, or where there is no τ.
-func (t *reader) above() (by notation.Value, alike bool) {
-	lead, threshold := notation.Float(t.look.Margin), notation.Rat(t.f.Problem.Setup.Threshold())
+// excess is how far the margin, y·a or that of several classes, is above the threshold of
+// the rule's own test. alike reports whether both look the same as written, though they
+// differ. An example below the threshold is still not learned from if the difference is
+// too small to count in float arithmetic, or if there is no τ.
+func (t *textContext) excess() (by notation.Value, alike bool) {
+	lead, threshold := notation.Float(t.prediction.Margin), notation.Rat(t.f.Problem.Setup.Threshold())
 	by = notation.Float(lead.F - threshold.F)
-	if t.f.exact() {
-		lead = t.f.margin(t.f.Moment.Before, t.look.Example)
+	if t.f.asFractions() {
+		lead = t.f.margin(t.f.Moment.Before, t.prediction.Example)
 		by = lead.Sub(threshold)
 	}
 	written := notation.Number(lead.F)
 	return by, by.Sign() != 0 && written == notation.Number(threshold.F) && written == text(lead)
 }
 
-// atLeast0 is max(0, v).
-func atLeast0(v notation.Value) notation.Value {
+// positivePart is max(0, v).
+func positivePart(v notation.Value) notation.Value {
 	if v.Sign() < 0 {
 		return notation.Float(0)
 	}
 	return v
 }
 
-// loss is what the rule takes for the loss ℓ: what y·a, or the lead, lacks of its
-// threshold.
-func (t *reader) loss() any {
-	lead := notation.Float(t.look.Margin)
+// ruleLoss is the rule's loss ℓ: how far the margin is below the threshold.
+func (t *textContext) ruleLoss() any {
+	lead := notation.Float(t.prediction.Margin)
 	if t.known {
 		lead = t.ya
 	}
-	return atLeast0(notation.Rat(t.f.Problem.Setup.Threshold()).Sub(lead))
+	return positivePart(notation.Rat(t.f.Problem.Setup.Threshold()).Sub(lead))
 }
 
 // bias is b of a state.
-func (t *reader) bias(s *algo.State) any {
+func (t *textContext) bias(s *algo.State) any {
 	if t.w == nil {
 		return s.Bias()
 	}
 	return t.f.weights(s).b
 }
 
-// biasSquare is the square of the last component of x̂; 0 without a bias.
-func (t *reader) biasSquare() float64 {
+// biasSquare is the square of x̂'s bias component; 0 without a bias.
+func (t *textContext) biasSquare() float64 {
 	if t.f.is("none") {
 		return 0
 	}
-	last := t.lastOfX()
+	last := t.biasInput()
 	return float64(last * last)
 }
 
-// lastOfX is the last component of x̂.
-func (t *reader) lastOfX() float64 {
+// biasInput is the bias component of x̂.
+func (t *textContext) biasInput() float64 {
 	if t.f.Problem.Setup.Bias == "radius" {
-		return t.f.longest()
+		return t.f.radius()
 	}
 	return 1
 }
 
-// square2 is ‖x‖², or K(x, x).
-func (t *reader) square2() notation.Value {
+// exampleNormSquared is ‖x‖², or K(x, x).
+func (t *textContext) exampleNormSquared() notation.Value {
 	if !t.f.Problem.Linear() {
-		return t.f.kernel(t.i, t.i)
+		return t.f.kernelValue(t.i, t.i)
 	}
 	sum := 0.0
 	for _, x := range t.f.Data.Entries(t.i) {
@@ -139,9 +138,9 @@ func (t *reader) square2() notation.Value {
 	return notation.Float(sum)
 }
 
-// squareWithBias is ‖x̂‖² as a sum, as a factor in brackets.
-func (t *reader) squareWithBias(bracketed bool) string {
-	square := t.square2()
+// extendedSquare is ‖x̂‖² written as a sum, in parentheses if it is to be a factor.
+func (t *textContext) extendedSquare(bracketed bool) string {
+	square := t.exampleNormSquared()
 	if t.f.augmented() {
 		return text(square.Sub(notation.Float(-1)))
 	}
@@ -155,28 +154,28 @@ func (t *reader) squareWithBias(bracketed bool) string {
 	return sum
 }
 
-// squareAlone is ‖x‖², or ‖x̂‖² where x̂ is written.
-func (t *reader) squareAlone() any {
+// squareAlone is ‖x‖², or ‖x̂‖² if vectors are written in augmented form.
+func (t *textContext) squareAlone() any {
 	if t.f.augmented() {
-		return t.square2().Sub(notation.Float(-1))
+		return t.exampleNormSquared().Sub(notation.Float(-1))
 	}
-	return t.square2()
+	return t.exampleNormSquared()
 }
 
-// sum is a with its products.
-func (t *reader) sum() any {
+// activationSum is a with its products written out.
+func (t *textContext) activationSum() any {
 	f := t.f
 	products := f.sumOf(t.state, t.i, t.a)
 	b, _ := why.Append(nil, "«a» = «sum in symbols»", t)
-	if products.others > 0 {
-		return text(b, " = ", t.a, ", of ", products.n+products.others, " products")
+	if products.omitted > 0 {
+		return text(b, " = ", t.a, ", of ", products.n+products.omitted, " products")
 	}
 	b = append(b, ' ')
 	products.pieces(func(piece []byte) { b = append(b, piece...) })
 	return b
 }
 
-// slackMargin is the example's margin under the H that is chosen.
-func (t *reader) slackMargin() float64 {
+// slackMargin is the example's margin under the chosen H.
+func (t *textContext) slackMargin() float64 {
 	return float64(t.y) * t.f.Slack.Ledger.H.ActivationOf(t.f.Data, t.i)
 }

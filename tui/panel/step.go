@@ -6,30 +6,31 @@ import (
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 	"perceptron/tui/theme"
+	"perceptron/tui/why"
 )
 
-// step is one step as its panel says it: what was looked at, the scores as sums, the
-// test, and the parts of the update with what they make of the weights.
+// step is the writer of the step panel's rows: the examples, the scores as sums, the test,
+// and the update with the weights before and after it.
 type step struct {
 	*row.Sheet
-	*reader            // of the step's texts, and of its first example
-	columns  []column  // of the weights that the step is about
-	updating bool      // the update is made
-	two      [2]column // room for columns
+	*textContext           // of the step's texts, and of its first example
+	columns      []column  // the weight vectors that the step is about
+	updating     bool      // the update is made, not pending
+	columnBuffer [2]column // memory for columns
 }
 
-// column is a column of weights on both sides of a step: the one of two labels, or
-// that of a class.
+// column is one weight vector before and after a step: that of two labels, or of one
+// class.
 type column struct {
 	class    int32
-	sign     string // "taken": an update takes from it; "": it adds to it
+	sign     string // "taken": an update subtracts from it; "": it adds to it
 	old, now *algo.State
 }
 
-// columnsOf is the columns that a step is about: with several classes the right one's
-// and the best other one's; of a batch all that it changes, in their order.
-func (s *step) columnsOf() []column {
-	all := s.two[:0]
+// changedColumns are the columns that a step is about: with several classes that of the
+// right class and of the best other one; for a batch, those that it changes.
+func (s *step) changedColumns() []column {
+	all := s.columnBuffer[:0]
 	before, after := s.f.Moment.Before, s.f.Moment.Before
 	if s.updating {
 		after = s.f.Moment.After
@@ -46,19 +47,19 @@ func (s *step) columnsOf() []column {
 			add(c, "")
 		}
 	default:
-		add(s.look.Gold, "")
-		if other := bestOther(before, s.look); other >= 0 {
+		add(s.prediction.Gold, "")
+		if other := bestOther(before, s.prediction); other >= 0 {
 			add(other, "taken")
 		}
 	}
 	return all
 }
 
-// The ranks of a step's rows: those of its geometry are left out first, then terms of
-// a long sum and weights of a tagger, what lists go on in, and last what the others can
-// do without. Of rows with one rank those below go first.
+// The ranks of a step's rows, dropped in this order: first its geometry, then terms of a
+// long sum and weights of a tagger, then the rows that lists wrap into, and last the rows
+// that repeat others. Rows of one kind are dropped from the bottom up.
 const (
-	measureRank = manyRows * (1 + iota)
+	measureRank = ranksPerKind * (1 + iota)
 	scaleRank
 	projectionRank
 	combinationRank
@@ -67,88 +68,88 @@ const (
 	thirdRank
 	secondRank
 	longRank
-	partRank // of what the changes go on in
+	partRank // rows that the weights wrap into
 	sumRank
 	verdictRank
-	totalRank // of a long sum's total in a row of its own
-	leastRank // and from here on what has room in the smallest panel
+	totalRank   // the total of a long sum in a row of its own
+	minimumRank // from here on: rows of the smallest panel
 	trainingRank
 	headingRank
 )
 
-// manyRows is how many rows of one rank can be left out one by one.
-const manyRows = 24
+// ranksPerKind is how many rows of one kind can be dropped one by one.
+const ranksPerKind = 24
 
-// stepRow is a row of the step's panel, or several: as many at each step of a run.
+// stepRow is a row of the step panel, or several: the same number at each step of a run.
 type stepRow struct {
-	when  string             // the runs that have it: see [Frame.meets]
-	ranks []int              // of each row; if there are more, each of these goes before the last
-	rows  func(f *Frame) int // how many there are; nil: one for each rank
-	say   func(s *step)      // writes them; what it doesn't write stays blank, or a list goes on there
-	text  string             // what step.txt calls them; "": say writes them
+	when  string             // conditions on the run, see [Frame.meets]
+	ranks []int              // rank of each row; further rows get lower ranks than the last one
+	rows  func(f *Frame) int // number of rows; nil: one for each rank
+	write func(s *step)      // writes them; rows left over are blank, or the list wraps into them
+	texts string             // the condition of their texts in step.txt; "": write writes them
 }
 
-// stepTable is the rows of a step, whatever is learned. It is never written.
+// stepTable is the rows of the step panel for all kinds of runs. Read-only.
 var stepTable = [...]stepRow{
-	{when: "not-batch tabular", ranks: []int{0}, say: (*step).head},
-	{when: "batch tabular", ranks: []int{0}, say: (*step).batchHead},
-	{when: "tags", ranks: []int{0}, text: "tag-head"},
+	{when: "not-batch tabular", ranks: []int{0}, write: (*step).exampleHead},
+	{when: "batch tabular", ranks: []int{0}, write: (*step).batchHead},
+	{when: "tags", ranks: []int{0}, texts: "tag-head"},
 
-	{when: "not-batch binary many", ranks: []int{leastRank}, say: (*step).formula},
-	{when: "not-batch binary many", ranks: []int{0, totalRank, longRank}, say: (*step).activation},
-	{when: "not-batch binary not-many", ranks: []int{0, leastRank, sumRank}, say: (*step).activation},
-	{when: "not-batch classes", ranks: []int{0, leastRank, longRank}, say: func(s *step) { s.score(0) }},
-	{when: "not-batch classes", ranks: []int{0, leastRank, longRank}, say: func(s *step) { s.score(1) }},
-	{when: "not-batch classes", ranks: []int{leastRank, termRank}, rows: (*Frame).otherClasses, say: (*step).otherScores},
-	{when: "batch tabular", ranks: []int{0, longRank, secondRank, thirdRank}, rows: (*Frame).memberRows, say: (*step).members},
-	{when: "tags", ranks: []int{0, 0}, text: "tag-scores"},
+	{when: "not-batch binary many", ranks: []int{minimumRank}, write: (*step).formula},
+	{when: "not-batch binary many", ranks: []int{0, totalRank, longRank}, write: (*step).activation},
+	{when: "not-batch binary not-many", ranks: []int{0, minimumRank, sumRank}, write: (*step).activation},
+	{when: "not-batch classes", ranks: []int{0, minimumRank, longRank}, write: func(s *step) { s.scoreRows(0) }},
+	{when: "not-batch classes", ranks: []int{0, minimumRank, longRank}, write: func(s *step) { s.scoreRows(1) }},
+	{when: "not-batch classes", ranks: []int{minimumRank, termRank}, rows: (*Frame).otherClassRows, write: (*step).otherScores},
+	{when: "batch tabular", ranks: []int{0, longRank, secondRank, thirdRank}, rows: (*Frame).memberRows, write: (*step).members},
+	{when: "tags", ranks: []int{0, 0}, texts: "tag-scores"},
 
-	{when: "not-batch tabular", ranks: []int{0, verdictRank}, say: (*step).test},
-	{when: "batch tabular", ranks: []int{0}, say: (*step).batchTest},
-	{when: "tags", ranks: []int{0, leastRank}, say: (*step).test},
-	{when: "not-last", ranks: []int{trainingRank}, text: "training"},
+	{when: "not-batch tabular", ranks: []int{0, verdictRank}, write: (*step).test},
+	{when: "batch tabular", ranks: []int{0}, write: (*step).batchTest},
+	{when: "tags", ranks: []int{0, minimumRank}, write: (*step).test},
+	{when: "not-last", ranks: []int{trainingRank}, texts: "training"},
 
-	{ranks: []int{headingRank}, text: "heading"},
-	{when: "batch binary primal", ranks: []int{leastRank}, say: (*step).batchSum},
-	{when: "binary", ranks: []int{0, partRank, longRank}, rows: (*Frame).changeRows, say: func(s *step) { s.change(0) }},
-	{when: "not-batch classes", ranks: []int{0, partRank, longRank}, rows: (*Frame).changeRows, say: func(s *step) { s.change(0) }},
-	{when: "not-batch classes", ranks: []int{0, partRank, longRank}, rows: (*Frame).changeRows, say: func(s *step) { s.change(1) }},
-	{when: "batch classes", ranks: []int{0, termRank}, rows: (*Frame).classRows, say: (*step).changes},
-	{when: "not-batch binary", ranks: []int{0}, text: "gain"},
-	{when: "not-batch classes", ranks: []int{0}, text: "class-gain"},
-	{when: "tags", ranks: []int{0}, text: "tag-score"},
-	{when: "not-batch tags", ranks: []int{partRank}, text: "tag-gain"},
-	{when: "tags", ranks: []int{0, 0, termRank}, rows: (*Frame).tagRows, say: (*step).tagChanges},
-	{when: "batch tabular", ranks: []int{leastRank, leastRank}, text: "losses"},
+	{ranks: []int{headingRank}, texts: "heading"},
+	{when: "batch binary primal", ranks: []int{minimumRank}, write: (*step).batchSum},
+	{when: "binary", ranks: []int{0, partRank, longRank}, rows: (*Frame).changeRows, write: func(s *step) { s.weightChange(0) }},
+	{when: "not-batch classes", ranks: []int{0, partRank, longRank}, rows: (*Frame).changeRows, write: func(s *step) { s.weightChange(0) }},
+	{when: "not-batch classes", ranks: []int{0, partRank, longRank}, rows: (*Frame).changeRows, write: func(s *step) { s.weightChange(1) }},
+	{when: "batch classes", ranks: []int{0, termRank}, rows: (*Frame).classRows, write: (*step).changes},
+	{when: "not-batch binary", ranks: []int{0}, texts: "gain"},
+	{when: "not-batch classes", ranks: []int{0}, texts: "class-gain"},
+	{when: "tags", ranks: []int{0}, texts: "tag-score"},
+	{when: "not-batch tags", ranks: []int{partRank}, texts: "tag-gain"},
+	{when: "tags", ranks: []int{0, 0, termRank}, rows: (*Frame).tagRows, write: (*step).tagChanges},
+	{when: "batch tabular", ranks: []int{minimumRank, minimumRank}, texts: "losses"},
 
-	{when: "not-batch binary linear", ranks: []int{geometryRank}, text: "geometry"},
-	{when: "not-batch binary linear", ranks: []int{0}, text: "distance"},
-	{when: "not-batch binary linear", ranks: []int{projectionRank}, text: "projections"},
-	{when: "not-batch binary linear", ranks: []int{scaleRank}, say: (*step).normalised},
-	{when: "not-batch binary linear not-own-step", ranks: []int{combinationRank}, say: (*step).combination},
-	{when: "not-batch binary linear few", ranks: []int{measureRank}, rows: func(*Frame) int { return measureRows }, text: "measures"},
+	{when: "not-batch binary linear", ranks: []int{geometryRank}, texts: "geometry"},
+	{when: "not-batch binary linear", ranks: []int{0}, texts: "distance"},
+	{when: "not-batch binary linear", ranks: []int{projectionRank}, texts: "projections"},
+	{when: "not-batch binary linear", ranks: []int{scaleRank}, write: (*step).normalised},
+	{when: "not-batch binary linear not-own-step", ranks: []int{combinationRank}, write: (*step).combination},
+	{when: "not-batch binary linear few", ranks: []int{measureRank}, rows: func(*Frame) int { return measureRows }, texts: "measures"},
 }
 
-// stepRows says what the step looked at, the verdict, and what it changed;
-// before the first step, what there is to learn from.
-func stepRows(f *Frame, sheet *row.Sheet, _ View, _ bool) {
-	s := &step{Sheet: sheet, reader: f.reader("step")}
-	if !s.looked {
-		factRows(f, sheet)
+// stepRows writes the step's examples, the verdict, and what it changed; before the
+// first step, the data.
+func stepRows(f *Frame, sheet *row.Sheet, _ Viewport, _ bool) {
+	s := &step{Sheet: sheet, textContext: f.textContext("step")}
+	if !s.hasExample {
+		startRows(f, sheet)
 		return
 	}
-	s.explain(true)
+	s.selectWeights(why.Then)
 	s.updating = f.justUpdated()
-	s.columns = s.columnsOf()
-	for _, r := range f.stepShape().rows {
+	s.columns = s.changedColumns()
+	for _, r := range f.stepLayout().rows {
 		if r.ranks[0] != 0 && !s.HasRoom(r.ranks[0]) {
 			continue
 		}
 		from := len(s.Rows)
-		if r.text != "" {
-			s.sayRows(s.Sheet, r.text)
+		if r.texts != "" {
+			s.writeRows(s.Sheet, r.texts)
 		} else {
-			r.say(s)
+			r.write(s)
 		}
 		list := len(s.Rows) > from && s.Rows[len(s.Rows)-1].List
 		for len(s.Rows) < from+len(r.ranks) {
@@ -161,29 +162,30 @@ func stepRows(f *Frame, sheet *row.Sheet, _ View, _ bool) {
 	s.Rows[0].WideHeading = true
 }
 
-// stepRun is what the rows of a step depend on.
-type stepRun struct {
+// stepLayoutKey is the cache key of a step layout.
+type stepLayoutKey struct {
 	run     *algo.Problem
 	readout string
 }
 
-// stepShape is the rows that each step of a run has, and how many they are where there is
-// least room and at best.
-type stepShape struct {
-	rows        []runRow
+// stepLayout is the rows that each step of a run has, and their number in the smallest
+// panel and at best.
+type stepLayout struct {
+	rows        []layoutRow
 	least, best int
 }
 
-// runRow is a row of the table with the ranks of the rows that it is in a run.
-type runRow struct {
+// layoutRow is a row of the table with the ranks of its rows in a run.
+type layoutRow struct {
 	*stepRow
 	ranks []int
 }
 
-// stepShape depends on the run alone, so that the panel keeps its size from step to step.
-func (f *Frame) stepShape() *stepShape {
-	return memo.Made(f.Cache, stepRun{f.Problem, f.Setup.Readout}, func(shape *stepShape) {
-		*shape = stepShape{}
+// stepLayout depends on the run alone, so that the panel keeps its size from step to
+// step.
+func (f *Frame) stepLayout() *stepLayout {
+	return memo.Made(f.Cache, stepLayoutKey{f.Problem, f.Setup.Readout}, func(layout *stepLayout) {
+		*layout = stepLayout{}
 		for k := range stepTable {
 			r := &stepTable[k]
 			if !f.meets(r.when) {
@@ -196,19 +198,19 @@ func (f *Frame) stepShape() *stepShape {
 			}
 			ranks := make([]int, n)
 			for j := range ranks {
-				ranks[j] = r.ranks[min(j, last)] - min(max(0, j-last), manyRows-1)
+				ranks[j] = r.ranks[min(j, last)] - min(max(0, j-last), ranksPerKind-1)
 			}
 			if n > 0 {
-				shape.rows = append(shape.rows, runRow{r, ranks})
+				layout.rows = append(layout.rows, layoutRow{r, ranks})
 			}
 		}
-		shape.least, shape.best = shape.count(leastRank), shape.count(scaleRank)
+		layout.least, layout.best = layout.rowsFrom(minimumRank), layout.rowsFrom(scaleRank)
 	})
 }
 
-// count is how many rows a step has from a rank on.
-func (shape *stepShape) count(from int) (rows int) {
-	for _, r := range shape.rows {
+// rowsFrom is the number of rows that are dropped at a rank or later, or never.
+func (l *stepLayout) rowsFrom(from int) (rows int) {
+	for _, r := range l.rows {
 		for _, rank := range r.ranks {
 			if rank == 0 || rank >= from {
 				rows++
@@ -218,19 +220,19 @@ func (shape *stepShape) count(from int) (rows int) {
 	return rows
 }
 
-// roomStep is the rows of a step, at best no more than so much of the screen.
-func roomStep(f *Frame, _, height int) (least, best int) {
-	shape, most := f.stepShape(), height/2
+// stepHeight is the number of rows of a step; at best no more than a part of the screen.
+func stepHeight(f *Frame, _, height int) (least, best int) {
+	layout, most := f.stepLayout(), height/2
 	if f.is("batch") || !f.is("binary") {
 		most = height * 3 / 4
 	}
-	return shape.least, max(shape.least, min(shape.best, most))
+	return layout.least, max(layout.least, min(layout.best, most))
 }
 
-// head says the example and its class, which ends the row.
-func (s *step) head() {
-	s.Write(row.Example, s.f.name("x", s.i))
-	x, lead, short := s.f.shown(s.i), " = ", ""
+// exampleHead writes the example, and its class right-aligned.
+func (s *step) exampleHead() {
+	s.Write(row.Example, s.f.indexed("x", s.i))
+	x, lead, short := s.f.displayVector(s.i), " = ", ""
 	if s.f.is("in-file") {
 		lead, short = " in file ", " file "
 	}
@@ -248,7 +250,7 @@ func (s *step) head() {
 		s.AlignRight(role, "y = ", notation.Label(s.y)).Reserve = 0
 		return
 	}
-	gold := int(s.look.Gold)
+	gold := int(s.prediction.Gold)
 	sign := notation.ClassSign(gold)
 	s.AlignRight(theme.Class(gold), sign, " ", row.Verbatim(s.f.Data.Labels[gold])).Reserve = 0
 	s.Or(sign)

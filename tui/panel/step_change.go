@@ -8,7 +8,7 @@ import (
 	"perceptron/tui/theme"
 )
 
-// changeRows is how many rows the weights of a column have.
+// changeRows is the number of rows for the weights of a column.
 func (f *Frame) changeRows() int {
 	switch {
 	case f.is("primal") && !f.is("few"):
@@ -19,14 +19,15 @@ func (f *Frame) changeRows() int {
 	return 1
 }
 
-// change says the weights of a column, or α, before the update and after it, and what
-// is added to them: old values are left out first, for the sums have them too.
-func (s *step) change(k int) {
+// weightChange writes a column's weights, or α, before and after the update, and what is
+// added. If space is short the old values are dropped first, since the sums have them
+// too.
+func (s *step) weightChange(k int) {
 	if k >= len(s.columns) {
 		return
 	}
 	f, c := s.f, &s.columns[k]
-	if s.asked = c.sign; !f.is("binary") {
+	if s.extra = c.sign; !f.is("binary") {
 		s.Write(theme.Class(int(c.class)), notation.ClassSign(int(c.class)), " ")
 	}
 	old, now := f.weights(c.old), f.weights(c.now)
@@ -34,9 +35,9 @@ func (s *step) change(k int) {
 	case dual && f.is("batch"):
 		s.alphas(c)
 	case dual:
-		s.Write(row.Name, f.name("α", s.i))
-		s.become(f.strength(c.old, s.i), f.strength(c.now, s.i), 4)
-		closeWith(s.Sheet, s.text("gain of α"))
+		s.Write(row.Name, f.indexed("α", s.i))
+		s.transition(f.dualCoefficient(c.old, s.i), f.dualCoefficient(c.now, s.i), 4)
+		writeNote(s.Sheet, s.text("gain of α"))
 	case !f.is("few") && s.updating && f.is("binary") && !f.is("batch"):
 		s.components(old, now)
 	default:
@@ -46,29 +47,29 @@ func (s *step) change(k int) {
 			v.Rank = 2
 			s.Write(row.Result, "→ ", now.w).Gap = 1
 		}
-		if closeWith(s.Sheet, s.text("gain of w")); f.is("batch") && f.is("classes") {
-			s.noteCounts(c)
+		if writeNote(s.Sheet, s.text("gain of w")); f.is("batch") && f.is("classes") {
+			s.writeCounts(c)
 		}
 	}
 	if f.is("apart") {
 		s.NewRow(0, 2, row.Name, "«b»")
-		s.become(old.b, now.b, 3)
-		closeWith(s.Sheet, s.text("gain of b"))
+		s.transition(old.b, now.b, 3)
+		writeNote(s.Sheet, s.text("gain of b"))
 	}
 	s.List()
 }
 
-// become says what a number was, left out in its turn (the bias's first where it shares the
-// row), and what it has become, without the arrow where numbers are very long.
-func (s *step) become(old, now notation.Value, turn int) {
+// transition writes a number's old and new value. The old one is dropped at rank turn
+// (lower for the bias, which shares its row), and the arrow if numbers are very long.
+func (s *step) transition(old, now notation.Value, rank int) {
 	if c := s.Write(row.Value, " ", old); s.updating {
-		c.Rank = turn
+		c.Rank = rank
 		s.Write(row.Result, " → ", now).Rank = 5
 		s.Or(" ", now).Rank = 0
 	}
 }
 
-// components says each of the weights that change most.
+// components writes the weights that change most, each by itself.
 func (s *step) components(old, now *weights) {
 	t := terms{}
 	for j, x := range s.f.Data.Entries(s.i) {
@@ -89,31 +90,31 @@ func (s *step) components(old, now *weights) {
 	}
 }
 
-// test says y·a, or the margin of several classes or of tags, beside what it is compared
-// with, and the verdict, which words say in the next row. What it is compared with goes
-// there too where it has no room beside the verdict.
+// test writes the tested number (y·a, or a margin), what it is compared with, the
+// verdict, and in the next row the verdict in words. The comparison moves there if it
+// does not fit beside the verdict.
 func (s *step) test() {
-	const verdictRoom = len("MISTAKE") + 2
-	f, t := s.f, s.reader
+	const verdictWidth = len("MISTAKE") + 2
+	f, t := s.f, s.textContext
 	s.Write(row.Value, s.text("tested"))
 	relation := s.text("relation")
-	apart := s.ColumnsLeft() < s.Measure(relation)+verdictRoom
+	apart := s.ColumnsLeft() < s.Measure(relation)+verdictWidth
 	if !apart {
 		s.Write(row.Value, relation)
 	}
-	s.chip(s.look.Mistake, "MISTAKE")
+	s.chip(s.prediction.Mistake, "MISTAKE")
 	if apart {
 		s.Write(row.Value, bytes.TrimLeft(relation, ", ")).Gap = 1
 	}
-	f.scratch = t.texts.Choose(f.scratch[:0], t, func([]byte) bool { return true })
+	f.scratch = t.script.Choose(f.scratch[:0], t, func([]byte) bool { return true })
 	s.NewRow(0, 2, row.Text, f.scratch).Rank = 1
-	f.scratch = t.texts.Choose(f.scratch[:0], t, func([]byte) bool { return false })
+	f.scratch = t.script.Choose(f.scratch[:0], t, func([]byte) bool { return false })
 	s.Or(f.scratch).Rank = 2
 	s.List()
 }
 
-// chip ends the row with the verdict, the first thing to be seen of a step from the
-// last row of a room. Where there is little room it is the word alone.
+// chip writes the verdict, right-aligned: what the last row of a lecture hall should see
+// first. In a narrow panel it is the word alone.
 func (s *step) chip(mistake bool, word string) {
 	role, sign := row.WrongChip, "✗"
 	if !mistake {

@@ -8,22 +8,22 @@ import (
 	"perceptron/tui/row"
 )
 
-// measureRows is how many rows the measures of a point and a hyperplane have, and
-// fewFeatures of how many features each product of a sum is written out, and each weight
-// in an equation.
+// measureRows is the number of rows for the measures of a point and a hyperplane.
+// maxFewFeatures is the most features for which each product of a sum, and each weight in
+// an equation, is written out.
 const (
-	measureRows = 6
-	fewFeatures = 6
+	measureRows    = 6
+	maxFewFeatures = 6
 )
 
-// normalised says the same hyperplane with ‖w‖ = 1 beside the raw one: scale
-// changes neither it nor its sides (002).
+// normalised writes the same hyperplane with ‖w‖ = 1: scale changes neither it nor its
+// sides (002).
 func (s *step) normalised() {
 	if now := s.f.weights(s.columns[0].now); now.norm > 0 {
 		h := now.h.Normalized()
 		s.Write(row.Value, "now «w»/‖«normal»‖").Rank = 2
 		s.Or("→ «w»/‖«normal»‖").Rank = 0
-		s.Write(row.Value, " ", s.f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)))
+		s.Write(row.Value, " ", s.f.withBiasComponent(notation.Vector{F: h.W}, notation.Float(h.B)))
 		if s.f.is("apart") {
 			c := s.Write(row.Value, "«b»/‖«normal»‖ ", h.B)
 			if c.Gap = 2; s.f.is("few") { // whole weights say more: where the line lies along w has the row above
@@ -36,19 +36,19 @@ func (s *step) normalised() {
 	s.List()
 }
 
-// combination says w as the sum of its examples, w = Σ αyx.
+// combination writes w as the sum of its examples, w = Σ αyx.
 func (s *step) combination() {
 	f := s.f
-	if f.Data.Offset > 0 { // of a stream, examples are gone
+	if f.Data.Offset > 0 { // a stream has dropped examples
 		return
 	}
 	t := terms{}
-	for j, updates := range f.counts() {
+	for j, updates := range f.updateCounts() {
 		if updates != 0 {
 			t.add(j, float64(updates)*float64(f.Data.Y[j]))
 		}
 	}
-	if t.others == 0 {
+	if t.omitted == 0 {
 		t.byIndex()
 	}
 	s.Write(row.Name, "now «w» = Σ «α»y«x» =").Rank = row.LateRank
@@ -60,16 +60,16 @@ func (s *step) combination() {
 	}
 	for _, one := range t.top[:t.n] {
 		alpha := f.alpha(int(math.Abs(one.product))).Times(int(f.Data.Y[one.index]))
-		c := s.Write(row.Value, row.Signed(alpha), "·", f.name("x", one.index))
+		c := s.Write(row.Value, row.Signed(alpha), "·", f.indexed("x", one.index))
 		c.Overflow, c.Gap = row.Item, 1
 	}
-	s.Omission(t.others > 0, 0, row.Note, "…").Alternative = true // even for all of them
+	s.Omission(t.omitted > 0, 0, row.Note, "…").Alternative = true // even if it stands for all of them
 	s.List()
 }
 
-// hyperplaneNow is the one that predicts; ok is false where there is none.
-func (f *Frame) hyperplaneNow() (h model.Hyperplane, ok bool) {
-	p := f.predicting()
+// predictingHyperplane is the hyperplane that predicts; ok is false if there is none.
+func (f *Frame) predictingHyperplane() (h model.Hyperplane, ok bool) {
+	p := f.predictingState()
 	if p == nil {
 		return h, false
 	}
@@ -77,34 +77,34 @@ func (f *Frame) hyperplaneNow() (h model.Hyperplane, ok bool) {
 	return w.h, w.norm != 0
 }
 
-// geometricMargin is y·a/‖w‖ of an example under the readout, distance |a|/‖w‖, and toFoot
-// −a/‖w‖², the multiple of w that leads from x to the foot on H (001).
+// geometricMargin is y·a/‖w‖ of an example under the readout; distance is |a|/‖w‖;
+// footFactor is −a/‖w‖², the multiple of w that leads from x to its foot on H (001).
 func (f *Frame) geometricMargin(h model.Hyperplane, i int) float64 {
-	return f.See(i).Activation * float64(f.Data.Y[i]) / h.Norm()
+	return f.Predict(i).Activation * float64(f.Data.Y[i]) / h.Norm()
 }
 
 func (f *Frame) distance(h model.Hyperplane, i int) float64 {
-	return math.Abs(f.See(i).Activation) / h.Norm()
+	return math.Abs(f.Predict(i).Activation) / h.Norm()
 }
 
-func (f *Frame) toFoot(h model.Hyperplane, i int) float64 {
-	return 0 - f.See(i).Activation/squared(h.W)
+func (f *Frame) footFactor(h model.Hyperplane, i int) float64 {
+	return 0 - f.Predict(i).Activation/normSquared(h.W)
 }
 
-// along is w·x/‖w‖, the length of the projection of x on w (000).
-func (f *Frame) along(h model.Hyperplane, i int) float64 {
+// projectionLength is w·x/‖w‖, the length of the projection of x on w (000).
+func (f *Frame) projectionLength(h model.Hyperplane, i int) float64 {
 	return notation.Clean(f.Data.DotRow(i, h.W)/h.Norm(), f.Data.Norm(i))
 }
 
-// onto is the foot of example i on H; of one that is stored sparse, as many of
-// its components as are written.
-func (f *Frame) onto(h model.Hyperplane, i int) []float64 {
+// footPoint is the foot of example i on H; of a sparse example only the components that
+// are written.
+func (f *Frame) footPoint(h model.Hyperplane, i int) []float64 {
 	d := f.Data
 	if !d.Sparse() {
 		row := d.Row(i)
 		return cleaned(h.Project(row), d.Norm(i))
 	}
-	n, z := h.Norm(), make([]float64, min(d.Dim(), mostShown))
+	n, z := h.Norm(), make([]float64, min(d.Dim(), maxComponents))
 	t := h.ActivationOf(d, i) / n
 	for j := range z {
 		z[j] = d.At(i, j) - float64(t*(h.W[j]/n))
@@ -112,8 +112,7 @@ func (f *Frame) onto(h model.Hyperplane, i int) []float64 {
 	return cleaned(z, d.Norm(i))
 }
 
-// cleaned is a point without the specks that rounding leaves beside numbers of
-// that size.
+// cleaned is a point without rounding noise relative to numbers of a given size.
 func cleaned(z []float64, size float64) []float64 {
 	for j, v := range z {
 		z[j] = notation.Clean(v, size)

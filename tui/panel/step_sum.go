@@ -11,64 +11,64 @@ import (
 	"perceptron/tui/row"
 )
 
-// rankMost is the number of terms that are shown one by one.
-const rankMost = 12
+// maxTerms is the most terms that are written one by one.
+const maxTerms = 12
 
-// term is one of the products that an activation is the sum of.
+// term is one of the products whose sum is an activation.
 type term struct {
-	index   int // of the feature, or of the example
+	index   int // index of the feature, or of the example
 	product float64
 }
 
-// terms is a sum of products, of which the largest are kept.
+// terms is the largest terms of a sum, in order of magnitude.
 type terms struct {
-	top    [rankMost]term
-	n      int // of them
-	others int // left out
+	top     [maxTerms]term
+	n       int // number of terms kept
+	omitted int // number of terms dropped
 }
 
-// add puts a term in its place; of equal magnitudes the first stays first.
+// add inserts a term in order; of equal magnitudes the first stays first.
 func (t *terms) add(index int, product float64) {
 	at := t.n
 	for at > 0 && math.Abs(product) > math.Abs(t.top[at-1].product) {
 		at--
 	}
-	if at >= rankMost {
-		t.others++
+	if at >= maxTerms {
+		t.omitted++
 		return
 	}
-	if t.n == rankMost {
+	if t.n == maxTerms {
 		t.n--
-		t.others++
+		t.omitted++
 	}
 	copy(t.top[at+1:t.n+1], t.top[at:t.n])
 	t.top[at] = term{index, product}
 	t.n++
 }
 
-// byIndex sorts the terms that are kept as they are listed.
+// byIndex sorts the kept terms by index.
 func (t *terms) byIndex() {
 	slices.SortFunc(t.top[:t.n], func(a, b term) int { return a.index - b.index })
 }
 
-// sum is a score of an example under a state, with the products that it is the sum of.
+// sum is a score of an example under a state, as a sum of products.
 type sum struct {
 	terms
 	f     *Frame
-	of    *algo.State
+	state *algo.State
 	w     *weights
 	i     int
 	total notation.Value
 }
 
-// sumOf is the sum that a score is, whose terms are the wⱼxⱼ of the features that are
-// stored, or in dual form αⱼyⱼK(xⱼ, xᵢ), of a class αⱼK(xⱼ, xᵢ), of the examples with an α.
-// Few stand in their order, of many the largest come first.
-func (f *Frame) sumOf(of *algo.State, i int, total notation.Value) sum {
-	s := sum{f: f, of: of, w: f.weights(of), i: i, total: total}
+// sumOf is the sum for a score. Its terms are wⱼxⱼ of the stored features, or in dual
+// form αⱼyⱼK(xⱼ, xᵢ) (αⱼK(xⱼ, xᵢ) for a class) of the examples with an α. Few terms are
+// in order of index, many in order of magnitude.
+func (f *Frame) sumOf(state *algo.State, i int, total notation.Value) sum {
+	s := sum{f: f, state: state, w: f.weights(state), i: i, total: total}
 	if f.Problem.Dual() {
-		for j, alpha := range f.dualCoefficients(of) {
-			s.add(j, float64(f.sign(j))*alpha*f.Problem.K(j, i))
+		for j, alpha := range f.dualCoefficients(state) {
+			s.add(j, float64(f.termSign(j))*alpha*f.Problem.K(j, i))
 		}
 	} else {
 		for j, x := range f.Data.Entries(i) {
@@ -84,33 +84,33 @@ func (f *Frame) sumOf(of *algo.State, i int, total notation.Value) sum {
 	return s
 }
 
-// kernel is K(xⱼ, xᵢ), as a fraction where that is asked for and it is one.
-func (f *Frame) kernel(j, i int) notation.Value {
-	if k := f.Problem.Kernel; f.exact() && k.Rational {
+// kernelValue is K(xⱼ, xᵢ), as a fraction if those are shown and it is one.
+func (f *Frame) kernelValue(j, i int) notation.Value {
+	if k := f.Problem.Kernel; f.asFractions() && k.Rational {
 		return notation.Rat(k.Rat(f.Data, j, f.Data, i))
 	}
 	return notation.Float(f.Problem.K(j, i))
 }
 
-// constant is w₀·x.
-func (f *Frame) constant(i int) notation.Value {
+// constantTerm is w₀·x.
+func (f *Frame) constantTerm(i int) notation.Value {
 	w, _ := f.Problem.InitialWeights()
 	exact, float := new(big.Rat), 0.0
 	for j, x := range f.Data.Entries(i) {
 		v, _ := w[j].Float64()
 		float += float64(v * x)
-		if f.exact() {
+		if f.asFractions() {
 			exact.Add(exact, new(big.Rat).Mul(w[j], f.Data.Rat(i, j)))
 		}
 	}
-	if f.exact() {
+	if f.asFractions() {
 		return notation.Rat(exact)
 	}
 	return notation.Float(float)
 }
 
-// pieces calls put with each part of a sum: the products, the constants, and the
-// total. The text is good until put returns.
+// pieces calls put with each part of the sum as text: the constant, the products, the
+// bias, and the total. A text is valid until put returns.
 func (s *sum) pieces(put func(text []byte)) {
 	f := s.f
 	written := notation.Sum{Text: append(f.scratch[:0], "= "...)}
@@ -118,16 +118,16 @@ func (s *sum) pieces(put func(text []byte)) {
 		put(written.Text)
 		written.Text = written.Text[:0]
 	}
-	constant := !f.is("from-zero") && f.is("dual") // a run over α that began elsewhere has a term w₀·x
+	constant := !f.is("from-zero") && f.is("dual") // dual with other first weights: the term w₀·x
 	if constant {
-		written.Term(f.constant(s.i))
+		written.Term(f.constantTerm(s.i))
 		end()
 	}
 	for _, t := range s.top[:s.n] {
 		if j := t.index; f.Problem.Dual() {
-			written.Product(f.strength(s.of, j).Times(f.sign(j)), f.kernel(j, s.i))
+			written.Product(f.dualCoefficient(s.state, j).Times(f.termSign(j)), f.kernelValue(j, s.i))
 		} else {
-			written.Product(s.w.w.At(j), f.input(s.i, j))
+			written.Product(s.w.w.At(j), f.inputValue(s.i, j))
 		}
 		end()
 	}
@@ -144,15 +144,16 @@ func (s *sum) pieces(put func(text []byte)) {
 	f.scratch = written.Text
 }
 
-// say says the sum as pieces of a list. Its products and its total begin rows.
-func (s *sum) say(sheet *row.Sheet) {
+// write writes the sum as pieces of a list. The first product and the total begin new
+// rows.
+func (s *sum) write(sheet *row.Sheet) {
 	first := true
 	s.pieces(func(text []byte) {
 		switch text = bytes.TrimPrefix(text, []byte(" ")); {
 		case first:
 			sheet.NewRow(2, 1, row.Value, text).Overflow = row.Item
 		case bytes.HasPrefix(text, []byte("= ")):
-			sheet.Omission(s.others > 0, 4, row.Value, "+ …")
+			sheet.Omission(s.omitted > 0, 4, row.Value, "+ …")
 			sheet.Or("= …").MinColumn = 2
 			sheet.NewRow(2, 1, row.Value, text)
 		default:
@@ -163,7 +164,7 @@ func (s *sum) say(sheet *row.Sheet) {
 	})
 }
 
-// formula says what a is in symbols, as far as there is room.
+// formula writes a in symbols, as far as it fits.
 func (s *step) formula() {
 	s.Write(row.Text, s.text("a in symbols"))
 	s.Or(s.text("a without its end"))
@@ -171,7 +172,7 @@ func (s *step) formula() {
 	s.Next()
 }
 
-// activation says a with the numbers put in.
+// activation writes a with its numbers.
 func (s *step) activation() {
 	if s.f.is("many") {
 		s.Write(row.Name, "«a»")
@@ -180,15 +181,15 @@ func (s *step) activation() {
 		s.Or("«a»").Rank = 0
 	}
 	sum := s.f.sumOf(s.columns[0].old, s.i, s.a)
-	sum.say(s.Sheet)
+	sum.write(s.Sheet)
 	if s.f.is("many") {
-		s.termNumbers(sum.top[:sum.n])
+		s.termIndexNote(sum.top[:sum.n])
 	}
 	s.List()
 }
 
-// termNumbers notes of which examples, or features, the products are.
-func (s *step) termNumbers(products []term) {
+// termIndexNote writes the indices of the products' examples or features.
+func (s *step) termIndexNote(products []term) {
 	b := append(s.f.scratch[:0], "j = "...)
 	for k, one := range products {
 		if k > 0 {

@@ -6,48 +6,48 @@ import (
 	"perceptron/tui/row"
 )
 
-// units is a score or a weight as the weights before the step have it.
-func (s *step) units(of float64) notation.Value { return s.tags.before.value(s.f, of) }
+// tagValue is a score or a weight in units of the rate, ready to be written.
+func (s *step) tagValue(v float64) notation.Value { return s.tags.before.value(s.f, v) }
 
-// tagNumbers are of the sentence at hand: the scores of the prediction, of the right tags
-// and of the best of all others, before the update and after it.
-var tagNumbers = group{"looked tags", map[string]quantity{
-	"words":       func(t *reader) any { return counted(len(t.tags.words), "word") },
-	"batch wrong": func(t *reader) any { return misclassified(t.f.members()) },
-	"taggings": func(t *reader) any { // 7⁶
+// tagSlots are the numbers of the current sentence: the scores of the prediction, of the
+// right tags and of the best other output, before the update and after it.
+var tagSlots = slotGroup{"looked tags", map[string]slotValue{
+	"words":       func(t *textContext) any { return countNoun(len(t.tags.words), "word") },
+	"batch wrong": func(t *textContext) any { return countMisclassified(t.f.members()) },
+	"taggings": func(t *textContext) any { // 7⁶
 		return text(t.tags.before.tagger.Tags(), row.Superscript(len(t.tags.words)))
 	},
-	"best score":     ofTags(func(g *tagging) float64 { return g.before.best }),
-	"gold score":     ofTags(func(g *tagging) float64 { return g.before.gold }),
-	"next score":     ofTags(func(g *tagging) float64 { return g.before.gold - g.before.margin }),
-	"new gold score": ofTags(func(g *tagging) float64 { return g.after.gold }),
-	"beyond ŷ":       ofTags(func(g *tagging) float64 { return g.before.gold - g.before.best }),
-	"now beyond ŷ": ofTags(func(g *tagging) float64 {
+	"best score":     tagScoreSlot(func(g *tagging) float64 { return g.before.best }),
+	"gold score":     tagScoreSlot(func(g *tagging) float64 { return g.before.gold }),
+	"next score":     tagScoreSlot(func(g *tagging) float64 { return g.before.gold - g.before.margin }),
+	"new gold score": tagScoreSlot(func(g *tagging) float64 { return g.after.gold }),
+	"ahead of ŷ":     tagScoreSlot(func(g *tagging) float64 { return g.before.gold - g.before.best }),
+	"now ahead of ŷ": tagScoreSlot(func(g *tagging) float64 {
 		return g.after.gold - g.after.tagger.Score(g.words, g.before.predicted)
 	}),
-	"‖ΔΦ‖²": ofTags(func(g *tagging) float64 { return float64(g.square()) }),
-	"up":    func(t *reader) any { return t.tags.raised() },
-	"down":  func(t *reader) any { return len(t.tags.changes) - t.tags.raised() },
+	"‖ΔΦ‖²": tagScoreSlot(func(g *tagging) float64 { return float64(g.changeNorm()) }),
+	"up":    func(t *textContext) any { return t.tags.increased() },
+	"down":  func(t *textContext) any { return len(t.tags.changes) - t.tags.increased() },
 }}
 
-// ofTags is a score of the sentence at hand.
-func ofTags(of func(g *tagging) float64) quantity {
-	return func(t *reader) any { return t.tags.before.value(t.f, of(t.tags)) }
+// tagScoreSlot is the slot of a score of the current sentence.
+func tagScoreSlot(of func(g *tagging) float64) slotValue {
+	return func(t *textContext) any { return t.tags.before.value(t.f, of(t.tags)) }
 }
 
-// tagRows is how many rows there are for weights that change: the more words a sentence
-// has, the more.
+// tagRows is the number of rows for changed weights; it grows with the mean length of a
+// sentence.
 func (f *Frame) tagRows() int {
-	return min(3+2*len(f.Data.Corpus.Word)/max(1, f.Data.Len()), manyRows)
+	return min(3+2*len(f.Data.Corpus.Word)/max(1, f.Data.Len()), ranksPerKind)
 }
 
-// tagChanges says the weights that changed, as many as there are rows: one that went up
-// and one that went down by turns, since the rows below are left out first.
+// tagChanges writes the changed weights, as many as there are rows: increases and
+// decreases in turn, since the lower rows are dropped first.
 func (s *step) tagChanges() {
 	if !s.updating {
 		return
 	}
-	up, rows := s.tags.raised(), s.f.tagRows()
+	up, rows := s.tags.increased(), s.f.tagRows()
 	ups, downs := s.tags.changes[:up], s.tags.changes[up:]
 	for k := range max(len(ups), len(downs)) {
 		for _, side := range [...][]tagger.Change{ups, downs} {
@@ -59,9 +59,9 @@ func (s *step) tagChanges() {
 	}
 }
 
-// tagChange says one weight: its name, before and after, by how much.
+// tagChange writes one weight: its name, before and after, and the change.
 func (s *step) tagChange(c tagger.Change) {
-	old, now := s.units(s.tags.before.tagger.Weights()[c.Feature]), s.units(s.tags.after.tagger.Weights()[c.Feature])
+	old, now := s.tagValue(s.tags.before.tagger.Weights()[c.Feature]), s.tagValue(s.tags.after.tagger.Weights()[c.Feature])
 	sign, role, by := "+ ", row.Right, c.Count
 	if by < 0 {
 		sign, role, by = "− ", row.Wrong, -by

@@ -12,9 +12,9 @@ import (
 	"perceptron/tui/row"
 )
 
-// A step of a batch says both losses, or why one is not there, however large the set is.
+// A step of a batch shows both losses, or why they are missing, however large the set is.
 func TestBatchLosses(t *testing.T) {
-	for _, n := range []int{4, marginMost / 3, marginMost/3 + 1} {
+	for _, n := range []int{4, maxMarginWork / 3, maxMarginWork/3 + 1} {
 		var csv strings.Builder
 		for i := range n {
 			fmt.Fprintf(&csv, "%d,%d,%d\n", i%7, i%5, 2*(i%2)-1)
@@ -22,9 +22,9 @@ func TestBatchLosses(t *testing.T) {
 		for _, batch := range []int{2, 0} {
 			f := frame(t, must(model.Read(t.Context(), strings.NewReader(csv.String()), "large.csv", model.ReadOptions{})), fmt.Sprint("batch-size=", batch), 1)
 			for name, values := range map[string]int{"loss of these": 3 * len(f.Moment.Event.Predictions), "loss of all": 3 * n} {
-				text := joined(shown(f, "step", 50, 30, View{}))
+				text := joined(shown(f, "step", 50, 30, Viewport{}))
 				_, said, _ := strings.Cut(text, name)
-				if why := strings.HasPrefix(said, ": too many to sum"); said == "" || why != (values > marginMost) {
+				if why := strings.HasPrefix(said, ": too many to sum"); said == "" || why != (values > maxMarginWork) {
 					t.Errorf("%d examples, batch %d: %s in\n%s", n, batch, name, text)
 				}
 			}
@@ -32,21 +32,20 @@ func TestBatchLosses(t *testing.T) {
 	}
 }
 
-// withoutTerm is w as a sum of which no term is said.
+// withoutTerm is w as a sum without any term.
 var withoutTerm = regexp.MustCompile(`now (w|ŵ|w\^) = .*= *(…|\.\.\.)?\n`)
 
-// In the geometry of an update w is the sum of something, and every row that shows what
-// has become of the line says now, or has an arrow: all others are those of before the
-// update, in whatever width.
+// The geometry shows at least one term of the sum for w. At any width, every row with a
+// value from after the update says now or has an arrow; all others are from before it.
 func TestGeometrySaysWhen(t *testing.T) {
 	d := set(t, "iris")
 	for _, mode := range []string{"", "bias=none", "bias=radius", "mode=dual", "as=001", "as=003"} {
 		for step := 1; step <= 6; step++ {
 			f, before := frame(t, d, mode, step), frame(t, d, mode+" beat=1", step)
 			for w := 24; w <= 110; w++ {
-				_, now, _ := strings.Cut(shown(f, "step", w, 30, View{}), "geometry")
-				_, then, _ := strings.Cut(shown(before, "step", w, 30, View{}), "geometry")
-				if all := now + spelled(f, "step", w, 30, View{}, true); withoutTerm.MatchString(all) {
+				_, now, _ := strings.Cut(shown(f, "step", w, 30, Viewport{}), "geometry")
+				_, then, _ := strings.Cut(shown(before, "step", w, 30, Viewport{}), "geometry")
+				if all := now + spelled(f, "step", w, 30, Viewport{}, true); withoutTerm.MatchString(all) {
 					t.Fatalf("%s step %d, %d columns: w is the sum of nothing in\n%s", mode, step, w, all)
 				}
 				for k, line := range strings.Split(now, "\n") {
@@ -59,8 +58,8 @@ func TestGeometrySaysWhen(t *testing.T) {
 	}
 }
 
-// Which rows a step has depends on the run: at each step there are as many of each
-// rank, and they stand in the same places.
+// The rows of a step depend on the run alone: each step has as many of each rank, in the
+// same places.
 func TestSameRowsAtEachStep(t *testing.T) {
 	binary := []string{"", "rate=1/3", "bias=none", "bias=radius", "mode=dual", "mode=dual bias=none", "mode=kernel kernel=rbf", "readout=averaged", "update=pa"}
 	for _, d := range []*model.Dataset{set(t, "and"), set(t, "iris"), set(t, "thirty")} {
@@ -81,8 +80,8 @@ func TestSameRowsAtEachStep(t *testing.T) {
 	}
 }
 
-// sameRows takes the rows of 24 steps, and where their headings and verdicts stand when
-// they are drawn in little room and in much.
+// sameRows compares the rows of 24 steps, and the positions of headings and verdicts when
+// they are drawn small and large.
 func sameRows(t *testing.T, d *model.Dataset, mode string) {
 	t.Run(d.Name+" "+mode, func(t *testing.T) {
 		stood, ranks := map[[2]int]string{}, ""
@@ -93,7 +92,7 @@ func sameRows(t *testing.T, d *model.Dataset, mode string) {
 			}
 			for _, size := range [][2]int{{32, 7}, {32, 10}, {32, 13}, {40, 16}, {53, 12}, {53, 20}, {100, 30}} {
 				where := ""
-				for k, line := range strings.Split(shown(f, "step", size[0], size[1], View{}), "\n") {
+				for k, line := range strings.Split(shown(f, "step", size[0], size[1], Viewport{}), "\n") {
 					if strings.HasPrefix(line, " ── ") && k > 0 || strings.Contains(line, "MISTAKE") || strings.HasSuffix(line, "correct") {
 						where += fmt.Sprint(" ", k)
 					}
@@ -105,30 +104,30 @@ func sameRows(t *testing.T, d *model.Dataset, mode string) {
 			}
 			var s row.Sheet
 			s.Begin(grid.New(60, 100, false).All())
-			s.Slots = Alphabet(f.Cache, f.Problem)
-			stepRows(f, &s, View{}, false)
+			s.Slots = LettersOf(f.Cache, f.Problem)
+			stepRows(f, &s, Viewport{}, false)
 			now := ""
 			for _, r := range s.Rows {
 				now += fmt.Sprint(" ", r.Rank)
 			}
-			if ranks != "" && ranks != now || f.stepShape().count(0) != len(s.Rows) {
-				t.Fatalf("step %d: rows of the ranks\n%s, before\n%s, counted as %d", step, now, ranks, f.stepShape().count(0))
+			if ranks != "" && ranks != now || f.stepLayout().rowsFrom(0) != len(s.Rows) {
+				t.Fatalf("step %d: rows of the ranks\n%s, before\n%s, counted as %d", step, now, ranks, f.stepLayout().rowsFrom(0))
 			}
 			ranks = now
 		}
 	})
 }
 
-// oldLead is a row of a class's lead that says what it was, and not what it grew by.
+// oldLead is a row with a class's old lead but not its growth.
 var oldLead = regexp.MustCompile(` over \S \S+ → [^+]*\n`)
 
-// What a class's lead has grown by stands before what it was.
+// The growth of a class's lead takes precedence over its old value.
 func TestGrownLead(t *testing.T) {
 	for _, mode := range []string{"", "mode=dual", "update=pa", "update=pa2"} {
 		for step := 1; step < 20; step++ {
 			f := frame(t, set(t, "compass"), mode, step)
 			for w := 32; w < 60; w++ {
-				if text := shown(f, "step", w, 20, View{}); oldLead.MatchString(text) {
+				if text := shown(f, "step", w, 20, Viewport{}); oldLead.MatchString(text) {
 					t.Fatalf("%s, step %d, %d columns: no growth in\n%s", mode, step, w, text)
 				}
 			}
@@ -136,8 +135,8 @@ func TestGrownLead(t *testing.T) {
 	}
 }
 
-// Whatever room there is, and however long they are, an update says what α and b have
-// become, in ASCII too.
+// At any width, and for numbers of any length, an update shows the new α and b, in ASCII
+// too.
 func TestUpdatedBias(t *testing.T) {
 	d := set(t, "long")
 	for _, mode := range []string{"mode=dual", "mode=dual rate=1/7", "mode=dual update=pa", "mode=kernel kernel=poly update=pa1", "mode=kernel kernel=rbf update=pa2 init=random", "mode=dual arithmetic=float rate=1.2345e90", "mode=kernel arithmetic=float rate=1.2345e-90"} {
@@ -149,10 +148,10 @@ func TestUpdatedBias(t *testing.T) {
 			after := f.Moment.After
 			i := f.Moment.Event.Predictions[0].Example
 			for h := 6; h < 20; h++ {
-				for _, now := range []notation.Value{f.strength(after, i), f.weights(after).b} {
+				for _, now := range []notation.Value{f.dualCoefficient(after, i), f.weights(after).b} {
 					want := " " + string(notation.Append(nil, now))
 					for ascii, want := range map[bool]string{false: want, true: strings.ReplaceAll(want, "−", "-")} {
-						_, got, _ := strings.Cut(spelled(f, "step", 32, h, View{}, ascii), "MISTAKE")
+						_, got, _ := strings.Cut(spelled(f, "step", 32, h, Viewport{}, ascii), "MISTAKE")
 						if !strings.Contains(got, want) {
 							t.Errorf("%s, step %d, %d rows: no %q in\n%s", mode, step, h, want, got)
 						}

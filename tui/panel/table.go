@@ -10,79 +10,77 @@ import (
 	"perceptron/tui/row"
 )
 
-// entry is an example as its row of the table says it: what the weights that
-// predict make of it now.
-type entry struct {
-	i      int
-	look   algo.Prediction
-	role   row.Role // of its numbers
-	wrong  bool
-	atHand bool
+// tableEntry is an example in a row of the table, judged by the weights that predict now.
+type tableEntry struct {
+	i          int
+	prediction algo.Prediction
+	role       row.Role // of its numbers
+	wrong      bool
+	atHand     bool
 }
 
-// tableColumn is a column of the table: the runs that have it, its head and its room, and
-// how it says an example.
+// tableColumn is a column of the table: the runs that have it, its layout, and how it
+// writes an example.
 type tableColumn struct {
-	when string // see [Frame.meets]
+	when string // conditions, see [Frame.meets]
 	row.Column
-	say func(f *Frame, s *row.Sheet, e *entry)
+	write func(f *Frame, s *row.Sheet, e *tableEntry)
 }
 
-// noteRoom is the columns that a note behind the others takes.
-const noteRoom = 8
+// noteWidth is the width reserved for a note after the columns.
+const noteWidth = 8
 
-// tableColumns are the columns of all runs, of which the last that a run has is what
-// stands behind the others. They are never written. With x̂, which is longer, there is no
-// a, which is y·a but for the sign.
+// tableColumns are the columns for all kinds of runs; the last that a run has fills the
+// rest of the row. In augmented form there is no column of a, since y·a shows it up to
+// the sign and x̂ is longer. Read-only.
 var tableColumns = [...]tableColumn{
-	{"", row.Column{Head: "i", MinWidth: 1, Gap: 2}, sayNumber},
-	{"tabular not-in-file", row.Column{Head: "«x»", MaxVector: 26, Gap: 1, LeftAligned: true, Priority: 3, Reserve: 2}, sayExample},
-	{"tabular in-file", row.Column{Head: "«x» in file", MaxVector: 26, Gap: 1, LeftAligned: true, Priority: 3, Reserve: 2}, sayExample},
+	{"", row.Column{Head: "i", MinWidth: 1, Gap: 2}, writeNumber},
+	{"tabular not-in-file", row.Column{Head: "«x»", MaxVector: 26, Gap: 1, LeftAligned: true, Priority: 3, Reserve: 2}, writeExample},
+	{"tabular in-file", row.Column{Head: "«x» in file", MaxVector: 26, Gap: 1, LeftAligned: true, Priority: 3, Reserve: 2}, writeExample},
 
-	{"tabular", row.Column{Head: "y", Gap: 1, LeftAligned: true}, saySide},
-	{"binary not-augmented not-votes", row.Column{Head: "«a»", MinWidth: 3, Gap: 1, Priority: 2, Reserve: 2}, sayActivation},
-	{"binary not-augmented votes", row.Column{Head: "votes", MinWidth: 3, Gap: 1, Priority: 2, Reserve: 2}, sayActivation},
-	{"binary", row.Column{Head: "«y·a»", MinWidth: 3, Gap: 1, Priority: 1, Reserve: 1}, sayMargin},
+	{"tabular", row.Column{Head: "y", Gap: 1, LeftAligned: true}, writeSide},
+	{"binary not-augmented not-votes", row.Column{Head: "«a»", MinWidth: 3, Gap: 1, Priority: 2, Reserve: 2}, writeActivation},
+	{"binary not-augmented votes", row.Column{Head: "votes", MinWidth: 3, Gap: 1, Priority: 2, Reserve: 2}, writeActivation},
+	{"binary", row.Column{Head: "«y·a»", MinWidth: 3, Gap: 1, Priority: 1, Reserve: 1}, writeMargin},
 
-	{"classes", row.Column{MinWidth: 7, Gap: 1, LeftAligned: true, Priority: 4, Reserve: noteRoom}, sayLabelOf(gold)},
-	{"classes", row.Column{Head: "ŷ", Gap: 1, LeftAligned: true}, sayRival},
-	{"classes", row.Column{MinWidth: 7, Gap: 1, LeftAligned: true, Priority: 4, Reserve: noteRoom}, sayLabelOf(rival)},
-	{"classes not-votes", row.Column{Head: "score", MinWidth: 6, Gap: 1, Priority: 1, Reserve: 3}, sayScore},
-	{"classes votes", row.Column{Head: "votes", MinWidth: 6, Gap: 1, Priority: 1, Reserve: 3}, sayScore},
-	{"classes", row.Column{Head: "margin", Gap: 1}, sayLead},
+	{"classes", row.Column{MinWidth: 7, Gap: 1, LeftAligned: true, Priority: 4, Reserve: noteWidth}, writeLabelOf(goldClass)},
+	{"classes", row.Column{Head: "ŷ", Gap: 1, LeftAligned: true}, writePredicted},
+	{"classes", row.Column{MinWidth: 7, Gap: 1, LeftAligned: true, Priority: 4, Reserve: noteWidth}, writeLabelOf(predictedClass)},
+	{"classes not-votes", row.Column{Head: "score", MinWidth: 6, Gap: 1, Priority: 1, Reserve: 3}, writeScore},
+	{"classes votes", row.Column{Head: "votes", MinWidth: 6, Gap: 1, Priority: 1, Reserve: 3}, writeScore},
+	{"classes", row.Column{Head: "margin", Gap: 1}, writeClassMargin},
 
-	{"", row.Column{Head: "updates", Gap: 1}, sayUpdates},
+	{"", row.Column{Head: "updates", Gap: 1}, writeUpdates},
 
-	{"binary not-primal", row.Column{Head: "«α»", Gap: 1, Priority: 1, Reserve: noteRoom}, sayAlpha},
-	{"binary primal not-augmented", row.Column{Head: "«α»", Gap: 1, Priority: 9, Reserve: noteRoom}, sayAlpha}, // 003 has no α
-	{"binary linear", row.Column{Head: "«y·a»/‖«normal»‖", Priority: 4, Reserve: noteRoom, Gap: 1}, sayLength((*Frame).geometricMargin)},
-	{"binary linear", row.Column{Head: "distance", Priority: 5, Reserve: noteRoom, Gap: 1}, sayLength((*Frame).distance)},
-	{"binary linear", row.Column{Head: "−«a»/‖«normal»‖²", Priority: 7, Reserve: noteRoom, Gap: 1}, sayLength((*Frame).toFoot)},
-	{"binary linear", row.Column{Head: "«normal·x»/‖«normal»‖", Priority: 8, Reserve: noteRoom, Gap: 1}, sayLength((*Frame).along)},
-	{"binary linear", row.Column{Head: "foot on H", LeftAligned: true, Priority: 6, Reserve: noteRoom, Gap: 1}, sayFoot},
+	{"binary not-primal", row.Column{Head: "«α»", Gap: 1, Priority: 1, Reserve: noteWidth}, writeAlpha},
+	{"binary primal not-augmented", row.Column{Head: "«α»", Gap: 1, Priority: 9, Reserve: noteWidth}, writeAlpha}, // 003 has no α
+	{"binary linear", row.Column{Head: "«y·a»/‖«normal»‖", Priority: 4, Reserve: noteWidth, Gap: 1}, writeLength((*Frame).geometricMargin)},
+	{"binary linear", row.Column{Head: "distance", Priority: 5, Reserve: noteWidth, Gap: 1}, writeLength((*Frame).distance)},
+	{"binary linear", row.Column{Head: "−«a»/‖«normal»‖²", Priority: 7, Reserve: noteWidth, Gap: 1}, writeLength((*Frame).footFactor)},
+	{"binary linear", row.Column{Head: "«normal·x»/‖«normal»‖", Priority: 8, Reserve: noteWidth, Gap: 1}, writeLength((*Frame).projectionLength)},
+	{"binary linear", row.Column{Head: "foot on H", LeftAligned: true, Priority: 6, Reserve: noteWidth, Gap: 1}, writeFoot},
 
-	{"tags", row.Column{Head: "wrong", Gap: 1}, sayWrongTags},
-	{"tags", row.Column{Head: "m", MinWidth: 3, Gap: 2, Priority: 1, Reserve: 14}, sayTagMargin},
+	{"tags", row.Column{Head: "wrong", Gap: 1}, writeWrongTags},
+	{"tags", row.Column{Head: "m", MinWidth: 3, Gap: 2, Priority: 1, Reserve: 14}, writeTagMargin},
 
-	{"tabular", row.Column{}, sayNote},
-	{"tags", row.Column{Head: "words"}, sayWords},
+	{"tabular", row.Column{}, writeRemark},
+	{"tags", row.Column{Head: "words"}, writeWords},
 }
 
-func lengthTable(f *Frame, v View) int { return f.order(v).Len() }
+func tableLength(f *Frame, v Viewport) int { return f.tableOrder(v).Len() }
 
-// Line is the line of the table, from 0, that an example has; ok is false if it
-// is not listed.
-func Line(f *Frame, v View, example int) (line int, ok bool) {
-	line = f.order(v).line(example)
+// TableLine is an example's line in the table, from 0; ok is false if it is not listed.
+func TableLine(f *Frame, v Viewport, example int) (line int, ok bool) {
+	line = f.tableOrder(v).lineOf(example)
 	return max(0, line), line >= 0
 }
 
-// tableRows says the examples, a row each.
-func tableRows(f *Frame, s *row.Sheet, v View, focused bool) {
-	order := f.order(v)
+// tableRows writes the examples, a row each.
+func tableRows(f *Frame, s *row.Sheet, v Viewport, focused bool) {
+	order := f.tableOrder(v)
 	f.tableHeading(s, v, order.Len(), focused)
 	rows := s.RowsLeft() - 1
-	at, apart := order.lines(f, v, rows)
+	at, apart := order.visible(f, v, rows)
 	list := make([]*tableColumn, 0, len(tableColumns))
 	for k := range tableColumns {
 		if c := &tableColumns[k]; f.meets(c.when) {
@@ -101,11 +99,11 @@ func tableRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	if order.Len() == 0 && v.Filter != "" {
 		s.Line(row.Note, "  none matches (filter alone lists all)")
 	}
-	var e entry
+	var e tableEntry
 	for _, i := range at {
-		e = f.entry(i)
+		e = f.tableEntry(i)
 		for _, c := range list {
-			c.say(f, s, &e)
+			c.write(f, s, &e)
 		}
 		if r := s.TableRow(table); e.atHand {
 			r.Mark = row.Current
@@ -116,21 +114,21 @@ func tableRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	}
 }
 
-// entry looks at an example.
-func (f *Frame) entry(i int) entry {
-	e := entry{i: i, look: f.See(i), role: row.Text}
-	at, any := f.Look()
+// tableEntry is an example's entry.
+func (f *Frame) tableEntry(i int) tableEntry {
+	e := tableEntry{i: i, prediction: f.Predict(i), role: row.Text}
+	at, any := f.CurrentPrediction()
 	e.atHand = any && (at.Example == i || f.Data.Corpus == nil && f.isMember(i))
-	e.wrong = e.look.Mistake && f.State().Event.Step > 0
+	e.wrong = e.prediction.Mistake && f.State().Event.Step > 0
 	if e.wrong {
 		e.role = row.Misclassified
 	}
 	return e
 }
 
-// tableHeading says which rows the table has, what they are sorted by, and what the
-// margin of the set is. Where it has little room, that the rows are not all stays longest.
-func (f *Frame) tableHeading(s *row.Sheet, v View, rows int, focused bool) {
+// tableHeading writes which rows are listed, how they are sorted, and the margin of the
+// set. In a narrow panel the filter stays longest.
+func (f *Frame) tableHeading(s *row.Sheet, v Viewport, rows int, focused bool) {
 	title, readout := "examples", ""
 	if f.is("tags") {
 		title = "sentences"
@@ -139,7 +137,7 @@ func (f *Frame) tableHeading(s *row.Sheet, v View, rows int, focused bool) {
 		readout = s.Separator + f.Setup.Readout
 	}
 	s.Title(title, focused)
-	sorted := f.sortName(v.sortedBy(len(sorts)))
+	sorted := f.sortName(v.sortIndex(len(tableSorts)))
 	if v.Filter != "" {
 		s.HeadingNote("only ", v.Filter, ": ", rows, ", by ", sorted, readout)
 		s.Or("only ", v.Filter, ": ", rows, ", by ", sorted)
@@ -149,79 +147,80 @@ func (f *Frame) tableHeading(s *row.Sheet, v View, rows int, focused bool) {
 		s.Or("by ", sorted)
 	}
 	s.Last().Overflow = row.Truncate
-	if margin := f.setMargin(); margin != "" {
+	if margin := f.setMarginText(); margin != "" {
 		s.HeadingNote(margin)
 	}
 	s.Next().Heading = true
 }
 
-// setMargin is the least y·a, and the least y·a/‖w‖; "" where there is no line, or there
-// are too many examples.
-func (f *Frame) setMargin() string {
-	n, p := f.Data.Len(), f.predicting()
-	if !f.is("binary") || !f.is("linear") || n == 0 || n*f.Data.Dim() > marginMost || p == nil || f.weights(p).norm == 0 {
+// setMarginText is the least y·a and the least y·a/‖w‖ of the set; "" if there is no
+// line, or the set is too large.
+func (f *Frame) setMarginText() string {
+	n, p := f.Data.Len(), f.predictingState()
+	if !f.is("binary") || !f.is("linear") || n == 0 || n*f.Data.Dim() > maxMarginWork || p == nil || f.weights(p).norm == 0 {
 		return ""
 	}
 	least := math.Inf(1)
 	for i, y := range f.Data.Y {
-		least = min(least, f.See(i).Activation*float64(y))
+		least = min(least, f.Predict(i).Activation*float64(y))
 	}
 	return text("of the set: «y·a» ≥ ", least, ", «y·a»/‖«normal»‖ ≥ ", least/f.weights(p).norm)
 }
 
-// sortName is what a way to sort is called.
+// sortName is the name of a sort order.
 func (f *Frame) sortName(k int) string {
 	if f.Problem.Binary() {
-		return sorts[k].name
+		return tableSorts[k].name
 	}
-	return cmp.Or(sorts[k].score, sorts[k].name)
+	return cmp.Or(tableSorts[k].score, tableSorts[k].name)
 }
 
-func sayNumber(f *Frame, s *row.Sheet, e *entry) { s.Write(e.role, f.Data.Number(e.i)) }
+func writeNumber(f *Frame, s *row.Sheet, e *tableEntry) { s.Write(e.role, f.Data.Number(e.i)) }
 
-func sayExample(f *Frame, s *row.Sheet, e *entry) { s.Write(e.role, f.shown(e.i)) }
+func writeExample(f *Frame, s *row.Sheet, e *tableEntry) { s.Write(e.role, f.displayVector(e.i)) }
 
-func saySide(f *Frame, s *row.Sheet, e *entry) { saySign(s, f.classOf(e.i)) }
+func writeSide(f *Frame, s *row.Sheet, e *tableEntry) { writeSign(s, f.classOf(e.i)) }
 
-func sayActivation(f *Frame, s *row.Sheet, e *entry) { s.Write(e.role, f.predicted(e.i)) }
-
-func sayMargin(f *Frame, s *row.Sheet, e *entry) {
-	s.Write(e.role, f.predicted(e.i).Times(int(f.Data.Y[e.i])))
+func writeActivation(f *Frame, s *row.Sheet, e *tableEntry) {
+	s.Write(e.role, f.predictedActivation(e.i))
 }
 
-func sayScore(_ *Frame, s *row.Sheet, e *entry) { s.Write(e.role, e.look.Activation) }
+func writeMargin(f *Frame, s *row.Sheet, e *tableEntry) {
+	s.Write(e.role, f.predictedActivation(e.i).Times(int(f.Data.Y[e.i])))
+}
 
-func sayLead(_ *Frame, s *row.Sheet, e *entry) { s.Write(e.role, e.look.Margin) }
+func writeScore(_ *Frame, s *row.Sheet, e *tableEntry) { s.Write(e.role, e.prediction.Activation) }
 
-func sayUpdates(f *Frame, s *row.Sheet, e *entry) { s.Write(e.role, f.updates(e.i)) }
+func writeClassMargin(_ *Frame, s *row.Sheet, e *tableEntry) { s.Write(e.role, e.prediction.Margin) }
 
-// gold and rival are the right class and the predicted one.
-func gold(l *algo.Prediction) int32  { return l.Gold }
-func rival(l *algo.Prediction) int32 { return l.Predicted }
+func writeUpdates(f *Frame, s *row.Sheet, e *tableEntry) { s.Write(e.role, f.updatesOf(e.i)) }
 
-func sayRival(_ *Frame, s *row.Sheet, e *entry) { saySign(s, e.look.Predicted) }
+// goldClass is the right class; predictedClass the predicted one.
+func goldClass(l *algo.Prediction) int32      { return l.Gold }
+func predictedClass(l *algo.Prediction) int32 { return l.Predicted }
 
-// sayLabelOf says a class by its name.
-func sayLabelOf(of func(l *algo.Prediction) int32) func(f *Frame, s *row.Sheet, e *entry) {
-	return func(f *Frame, s *row.Sheet, e *entry) {
-		s.Write(e.role, row.Verbatim(s.Truncate(f.Data.Labels[of(&e.look)], 7)))
+func writePredicted(_ *Frame, s *row.Sheet, e *tableEntry) { writeSign(s, e.prediction.Predicted) }
+
+// writeLabelOf writes the label of a class.
+func writeLabelOf(of func(l *algo.Prediction) int32) func(f *Frame, s *row.Sheet, e *tableEntry) {
+	return func(f *Frame, s *row.Sheet, e *tableEntry) {
+		s.Write(e.role, row.Verbatim(s.Truncate(f.Data.Labels[of(&e.prediction)], 7)))
 	}
 }
 
-// sayAlpha says α now, η times the updates or the sum of τ.
-func sayAlpha(f *Frame, s *row.Sheet, e *entry) {
+// writeAlpha writes α now: η times the updates, or the sum of τ.
+func writeAlpha(f *Frame, s *row.Sheet, e *tableEntry) {
 	if f.Problem.Dual() && f.is("own-step") {
-		s.Write(e.role, f.strength(f.State(), e.i))
+		s.Write(e.role, f.dualCoefficient(f.State(), e.i))
 	} else {
-		s.Write(e.role, f.alpha(f.updates(e.i)))
+		s.Write(e.role, f.alpha(f.updatesOf(e.i)))
 	}
 }
 
-// sayLength says a length under the hyperplane that predicts; – where there is
-// none.
-func sayLength(of func(f *Frame, h model.Hyperplane, i int) float64) func(f *Frame, s *row.Sheet, e *entry) {
-	return func(f *Frame, s *row.Sheet, e *entry) {
-		if h, ok := f.hyperplaneNow(); ok {
+// writeLength writes a length under the hyperplane that predicts; – if there is none.
+func writeLength(of func(f *Frame, h model.Hyperplane, i int) float64) func(f *Frame, s *row.Sheet, e *tableEntry) {
+	return func(f *Frame, s *row.Sheet, e *tableEntry) {
+		if h, ok := f.predictingHyperplane(); ok {
 			s.Write(row.Value, notation.Float(of(f, h, e.i)))
 		} else {
 			s.Write(row.Note, "–")
@@ -229,16 +228,16 @@ func sayLength(of func(f *Frame, h model.Hyperplane, i int) float64) func(f *Fra
 	}
 }
 
-func sayFoot(f *Frame, s *row.Sheet, e *entry) {
-	if h, ok := f.hyperplaneNow(); ok {
-		s.Write(row.Text, row.TruncatedVector{V: notation.Vector{F: f.onto(h, e.i)}, Columns: 24})
+func writeFoot(f *Frame, s *row.Sheet, e *tableEntry) {
+	if h, ok := f.predictingHyperplane(); ok {
+		s.Write(row.Text, row.TruncatedVector{V: notation.Vector{F: f.footPoint(h, e.i)}, Columns: 24})
 	} else {
 		s.Write(row.Note)
 	}
 }
 
-// sayNote says what is remarkable about an example.
-func sayNote(_ *Frame, s *row.Sheet, e *entry) {
+// writeRemark writes what is remarkable about an example.
+func writeRemark(_ *Frame, s *row.Sheet, e *tableEntry) {
 	switch {
 	case e.wrong:
 		s.Write(row.Misclassified, "wrong")
@@ -248,10 +247,9 @@ func sayNote(_ *Frame, s *row.Sheet, e *entry) {
 	}
 }
 
-func sayTagMargin(_ *Frame, s *row.Sheet, e *entry) { s.Write(e.role, tagMargin(e.look)) }
+func writeTagMargin(_ *Frame, s *row.Sheet, e *tableEntry) { s.Write(e.role, tagMargin(e.prediction)) }
 
-// tagMargin is the margin of a sentence, no number where there is no other
-// output.
+// tagMargin is the margin of a sentence; NaN if there is no other output.
 func tagMargin(l algo.Prediction) float64 {
 	if math.IsInf(l.Margin, 0) {
 		return math.NaN()
@@ -259,24 +257,24 @@ func tagMargin(l algo.Prediction) float64 {
 	return l.Margin
 }
 
-// sayWrongTags says how many of a sentence's tags are wrong.
-func sayWrongTags(f *Frame, s *row.Sheet, e *entry) {
+// writeWrongTags writes how many of a sentence's tags are wrong.
+func writeWrongTags(f *Frame, s *row.Sheet, e *tableEntry) {
 	_, gold := f.Data.Corpus.Sentence(e.i)
 	mark := ""
-	wrong := wrongTags(gold, e.look.Tags)
+	wrong := wrongTags(gold, e.prediction.Tags)
 	if wrong > 0 {
 		mark = "!"
 	}
 	s.Write(e.role, wrong, "/", len(gold), mark)
 }
 
-// sayWords says the words of a sentence as far as there is room, ! after one
-// that has a wrong tag.
-func sayWords(f *Frame, s *row.Sheet, e *entry) {
+// writeWords writes the words of a sentence as far as they fit, with ! after one with a
+// wrong tag.
+func writeWords(f *Frame, s *row.Sheet, e *tableEntry) {
 	words, gold := f.Data.Corpus.Sentence(e.i)
 	for k, word := range words {
 		role, mark, gap := row.Text, "", " "
-		if e.look.Tags[k] != gold[k] {
+		if e.prediction.Tags[k] != gold[k] {
 			role, mark = row.Misclassified, "!"
 		}
 		if k == len(words)-1 {

@@ -28,13 +28,13 @@ func updatesUpTo(f *Frame, step int) (n int) {
 // theories are runs of every bias rule and representation, separable and not.
 var theories = []string{"", "bias=radius", "bias=none", "mode=dual rate=1/3", "mode=kernel kernel=rbf", "init=1,2,3", "order=random"}
 
-// The list of bounds has those that apply with margin's values and what they
-// count, and all the others with why.
+// The list of bounds has those that apply, with the values of package margin and their
+// counts, and the others with reasons.
 func TestBoundsListed(t *testing.T) {
 	for _, d := range []*model.Dataset{set(t, "and"), set(t, "xor")} {
 		for _, changes := range theories {
 			f := frame(t, d, changes+" proved", 9)
-			text := joined(shown(f, "bound", 72, 40, View{}))
+			text := joined(shown(f, "bound", 72, 40, Viewport{}))
 			leading, first := f.Theory.mainBound(), f.firstPassBound()
 			for _, b := range f.Theory.Bounds {
 				want := b.Name
@@ -48,7 +48,7 @@ func TestBoundsListed(t *testing.T) {
 					}
 					want += notation.Number(math.Floor(b.Value*(1+1e-12))) + " (Freund–Schapire)"
 				case b.Applies:
-					want += " " + notation.Count(f.counted(b.Name)) + " ≤ "
+					want += " " + notation.Count(f.countShown(b.Name)) + " ≤ "
 					if math.IsInf(b.Gamma, 1) && b.Value == float64(d.Len()) {
 						want += "n = "
 					}
@@ -65,13 +65,13 @@ func TestBoundsListed(t *testing.T) {
 	}
 }
 
-// A reason why bounds don't apply is said once, whole, behind the names of all that it
-// keeps from applying, whichever the rule.
+// The reason why bounds do not apply is written once, unabridged, after the names of
+// those bounds, for every rule.
 func TestReasonsOnce(t *testing.T) {
 	for _, changes := range append([]string{"update=margin", "update=margin init=1,2,3", "update=pa", "update=pa1", "update=pa2 bias=none"}, theories...) {
 		for _, size := range [][2]int{{46, 60}, {79, 60}, {139, 40}} {
 			f := frame(t, set(t, "xor"), changes+" proved", 9)
-			text := joined(shown(f, "bound", size[0], size[1], View{}))
+			text := joined(shown(f, "bound", size[0], size[1], Viewport{}))
 			names := map[string][]string{}
 			for _, b := range f.Theory.Bounds {
 				if !b.Applies {
@@ -90,20 +90,20 @@ func TestReasonsOnce(t *testing.T) {
 	}
 }
 
-// The table has a and y·a of each example, how often it was learned from and α, and the
-// lengths that are model's, of each example and of the set.
+// The table has a and y·a of each example, its number of updates and α, and the lengths
+// that package model computes.
 func TestTableIsTheRuns(t *testing.T) {
 	d := set(t, "iris")
 	f := frame(t, d, "mode=dual rate=1/2", 7)
 	s := f.State()
 	h, _ := s.Hyperplane()
-	text := joined(shown(f, "table", 140, 12, View{}))
+	text := joined(shown(f, "table", 140, 12, Viewport{}))
 	least := math.Inf(1)
 	for i, alpha := range s.Alphas() {
 		a, n := s.Predict(i).Activation, h.Norm()
 		m := a * float64(d.Y[i])
 		least = min(least, m)
-		cells := glyph(d.Y[i])
+		cells := classGlyph(d.Y[i])
 		for _, v := range []float64{a, m, alpha / 0.5, alpha, m / n, math.Abs(a) / n, -a / (n * n), model.Dot(h.W, d.Row(i)) / n} {
 			cells += " " + notation.Number(v)
 		}
@@ -124,7 +124,7 @@ func TestNoBlankRowInProof(t *testing.T) {
 		for step := 1; step < 8; step++ {
 			f := frame(t, set(t, "and"), changes+" proved", step)
 			for w := 32; w < 60; w++ {
-				lines := strings.Split(strings.TrimRight(shown(f, "bound", w, 12, View{}), " \n"), "\n")
+				lines := strings.Split(strings.TrimRight(shown(f, "bound", w, 12, Viewport{}), " \n"), "\n")
 				for y, line := range lines {
 					if strings.TrimSpace(line) == "" {
 						t.Errorf("%s, step %d, %d columns: row %d of\n%s", changes, step, w, y, strings.Join(lines, "\n"))
@@ -135,11 +135,10 @@ func TestNoBlankRowInProof(t *testing.T) {
 	}
 }
 
-// behindW is a row where b stands behind w: its own is blank then.
+// behindW is a row where b follows w, so that its own row is blank.
 var behindW = regexp.MustCompile(`(?m)^ w .* b `)
 
-// What a panel says in a row where it is wide, it says in one where it is narrow, too: no row
-// is blank there alone.
+// What a wide panel shows in a row, a narrow one shows too: no row is blank there alone.
 func TestNoRowBlank(t *testing.T) {
 	blank := func(text string) int {
 		return len(regexp.MustCompile(`(?m)^ *$`).FindAllString(strings.TrimRight(text, " \n"), -1))
@@ -148,9 +147,9 @@ func TestNoRowBlank(t *testing.T) {
 		f := frame(t, set(t, row[0]), row[1], must(strconv.Atoi(row[2])))
 		for _, name := range []string{"step", "bound", "slack", "algorithm", "events", "readouts"} {
 			for _, ascii := range []bool{false, true} {
-				wide := spelled(f, name, 60, 70, View{}, ascii)
+				wide := spelled(f, name, 60, 70, Viewport{}, ascii)
 				for w := 32; w < 60; w++ {
-					narrow := spelled(f, name, w, 70, View{}, ascii)
+					narrow := spelled(f, name, w, 70, Viewport{}, ascii)
 					if blank(narrow) > blank(wide) && !behindW.MatchString(narrow) {
 						t.Fatalf("%v, %s in %d columns:\n%s", row, name, w, narrow)
 					}
@@ -160,9 +159,10 @@ func TestNoRowBlank(t *testing.T) {
 	}
 }
 
-// Twins are the first example that equals an earlier one with another label, and the
-// first that it equals: looked for in all pairs. Most differ late, if at all.
-func TestTwinsOfAllPairs(t *testing.T) {
+// FindContradiction returns the first example that equals an earlier one with another
+// label, and that earlier one: compared with a search of all pairs. Most examples differ
+// only in their last features.
+func TestContradictionOfAllPairs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d, n := rapid.IntRange(1, 7).Draw(t, "d"), rapid.IntRange(1, 90).Draw(t, "n")
 		x, y := make([]float64, n*d), make([]int8, n)
@@ -171,7 +171,7 @@ func TestTwinsOfAllPairs(t *testing.T) {
 			y[i] = int8(rapid.IntRange(0, 9).Draw(t, "y")/9*2 - 1)
 		}
 		set := must(model.NewDataset("t", strings.Fields("a b c d e f g")[:d], x, y))
-		if rapid.Bool().Draw(t, "classes") { // of which −1 is the first
+		if rapid.Bool().Draw(t, "classes") { // −1 is the first of them
 			set = classes("t", set.Features, x, make([]int32, n), []string{"a", "b"})
 			for i := range y {
 				set.Class[i] = int32(y[i]+1) / 2
@@ -186,7 +186,7 @@ func TestTwinsOfAllPairs(t *testing.T) {
 				}
 			}
 		}
-		if got := Twins(set); !slices.Equal(got, want) {
+		if got := FindContradiction(set); !slices.Equal(got, want) {
 			t.Fatalf("%v, want %v", got, want)
 		}
 	})

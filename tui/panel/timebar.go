@@ -7,14 +7,15 @@ import (
 	"perceptron/tui/theme"
 )
 
-// timeColumn is one of the time bar: the steps from low to high and the updates in them; none
-// in the border of a pass.
+// timeColumn is one column of the time bar: its steps, low to high, and the updates in
+// them. In the column between two passes high is low − 1.
 type timeColumn struct{ low, high, updates int }
 
-// timeScale is the fewest steps in a column at which all passes have room, each as if it were
-// whole, and how many lie between borders: all, where there is no room for those.
+// timeScale is the least number of steps in a column at which all passes fit, each
+// counted as a whole one, and the number of steps between separators: all of them, if
+// there is no room for separators.
 func timeScale(steps, pass, width int) (scale, between int) {
-	const fewest = 4 // columns of a pass, or a border would be most of it
+	const fewest = 4 // columns of a pass, or separators would fill most of the bar
 	width = max(1, width)
 	passes := max(0, steps-1)/max(1, pass) + 1
 	between, columns := pass, min(pass, (width+1)/passes-1)
@@ -24,7 +25,7 @@ func timeScale(steps, pass, width int) (scale, between int) {
 	return (between + columns - 1) / columns, between
 }
 
-// timeColumns are the columns of the steps that were reached from one on.
+// timeColumns are the columns of the steps from+1 to reached.
 func timeColumns(journal *algo.Journal, from, reached, scale, between int) []timeColumn {
 	steps := reached - from
 	all := make([]timeColumn, 0, steps/scale+2*(steps/between+1))
@@ -39,19 +40,19 @@ func timeColumns(journal *algo.Journal, from, reached, scale, between int) []tim
 	return all
 }
 
-// TimeBar draws the run so far: x an update, · a correct step or, where a column
-// has several steps, how many updates they made; ◆ a breakpoint, │ the border of
-// an epoch, X the step shown; the pass at whose end the run converged stands out. At its
-// left the speed of play, at its right in words where the run stands.
-func TimeBar(a grid.Area, f *Frame) {
-	s := f.blank(a)
-	columns, start := f.timeBar(s)
+// DrawTimeBar draws the run so far: x is an update, · a correct step; a column of several
+// steps shows their number of updates as a bar. ◆ is a breakpoint, │ separates passes, X
+// is the step shown; the pass at whose end the run converged stands out. On its left is
+// the speed of play, on its right the position in words.
+func DrawTimeBar(a grid.Area, f *Frame) {
+	s := f.newSheet(a)
+	columns, start := f.layOutTimeBar(s)
 	s.Draw()
-	clean, lit := 0, 0 // the steps of that pass
+	passStart, litUntil := 0, 0 // the steps of that pass
 	if at := f.ConvergedAt(); at > 0 {
-		clean, lit = f.Timeline.PassStart(at), f.Timeline.Reached
+		passStart, litUntil = f.Timeline.PassStart(at), f.Timeline.Reached
 		if f.Animation.Lit > 0 {
-			lit = clean + int(f.Animation.Lit*float64(at-clean))
+			litUntil = passStart + int(f.Animation.Lit*float64(at-passStart))
 		}
 	}
 	most, scale, at := 0, 1, start-1 // X is before the first column, or in its own
@@ -66,13 +67,13 @@ func TimeBar(a grid.Area, f *Frame) {
 		switch {
 		case c.high < c.low:
 			sign, style = '│', theme.Epoch
-		case f.Stops != nil && f.Stops(c.low, c.high):
+		case f.HasStop != nil && f.HasStop(c.low, c.high):
 			sign, style = '◆', theme.Strong
 		case c.updates > 0 && scale == 1:
 			sign, style = 'x', theme.Update
 		case c.updates > 0:
-			sign, style = height(c.updates, most), theme.Update
-		case c.low > clean && c.low <= lit:
+			sign, style = barRune(c.updates, most), theme.Update
+		case c.low > passStart && c.low <= litUntil:
 			style = theme.Correct
 		}
 		a.Set(start+k, 0, sign, style)
@@ -80,19 +81,19 @@ func TimeBar(a grid.Area, f *Frame) {
 	a.Set(at, 0, 'X', theme.Here)
 }
 
-// The columns of the area from which the signs are explained, and those that the bar
-// keeps beside that.
+// The width from which the signs are explained, and the width that the bar keeps beside
+// that.
 const (
-	legendFrom = 120
-	barLeast   = 16
+	minLegendWidth = 120
+	minBarWidth    = 16
 )
 
-// timeBar says what stands around the bar, and lays its columns out, of which the first
-// is the area's column start. The signs are explained as they are drawn in what the words
-// leave.
-func (f *Frame) timeBar(s *row.Sheet) (columns []timeColumn, start int) {
+// layOutTimeBar writes the text around the bar, and lays out its columns; start is the
+// first of them in the area. The signs are explained as they are drawn in the width that
+// is left.
+func (f *Frame) layOutTimeBar(s *row.Sheet) (columns []timeColumn, start int) {
 	from, reached := f.Data.Offset, f.Timeline.Reached
-	length, step := 0, f.Moment.Step // length: of a pass, 0 where each step is one
+	length, step := 0, f.Moment.Step // length of a pass; 0 if each step is one
 	if f.Problem.Setup.Order != "first" && f.Online == nil {
 		length = f.Problem.StepsPerPass()
 	}
@@ -113,12 +114,12 @@ func (f *Frame) timeBar(s *row.Sheet) (columns []timeColumn, start int) {
 	end := s.W - s.Measure(where) - 3
 	start = s.W - s.ColumnsLeft()
 	scale, between := timeScale(reached-from, length, end-start)
-	if s.W >= legendFrom-1 {
-		t := f.reader("rows")
-		for _, t.asked = range [...]string{"", "scaled"} {
-			legend, _ := t.texts.AppendText(where[len(where):], "time bar", t)
+	if s.W >= minLegendWidth-1 {
+		t := f.textContext("rows")
+		for _, t.extra = range [...]string{"", "scaled"} {
+			legend, _ := t.script.AppendText(where[len(where):], "time bar", t)
 			width := end - start - s.Measure(legend) - 3
-			if k, pass := timeScale(reached-from, length, width); width >= barLeast && k > 1 == (t.asked == "scaled") {
+			if k, pass := timeScale(reached-from, length, width); width >= minBarWidth && k > 1 == (t.extra == "scaled") {
 				s.Write(row.Note, legend)
 				s.Write(row.Note, "   ")
 				scale, between, start = k, pass, end-width
@@ -131,18 +132,18 @@ func (f *Frame) timeBar(s *row.Sheet) (columns []timeColumn, start int) {
 	return timeColumns(&f.Timeline.Journal, from, reached, scale, between), start + 1
 }
 
-// StepAt is the last step in a column of the time bar as TimeBar draws it in an
-// area of that width; ok is false if there is none.
+// StepAt is the last step in a column of the time bar as DrawTimeBar draws it at that
+// width; ok is false if there is none.
 func StepAt(width int, ascii bool, f *Frame, column int) (step int, ok bool) {
-	columns, start := f.timeBar(f.blank(grid.New(max(width, 1), 1, ascii).All()))
+	columns, start := f.layOutTimeBar(f.newSheet(grid.New(max(width, 1), 1, ascii).All()))
 	if column -= start; column < 0 || column >= len(columns) {
 		return 0, false
 	}
 	return columns[column].high, columns[column].low <= columns[column].high
 }
 
-// heights are bars of an eighth to all of a cell.
-const heights = 8
+// heightLevels is the number of bar heights in a cell, in eighths.
+const heightLevels = 8
 
-// height is the bar of a number above 0 beside the most there is.
-func height(n, most int) rune { return '▁' + rune((n*heights-1)/most) }
+// barRune is the bar of n > 0 relative to the largest.
+func barRune(n, most int) rune { return '▁' + rune((n*heightLevels-1)/most) }

@@ -10,9 +10,9 @@ import (
 	"perceptron/tui/grid"
 )
 
-// The columns of the time bar hold each step once, in its order, and have room; a border
-// stands between passes and nowhere else. A column is blank, a dot or a bar as high as its
-// share of the most updates in one, counted here step by step.
+// The columns of the time bar hold each step once, in order, and fit; separators stand
+// between passes and nowhere else. A column is blank, a dot, or a bar as high as its
+// share of the largest count.
 func TestTimeBar(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		pass := rapid.IntRange(0, 70).Draw(t, "pass")
@@ -54,22 +54,22 @@ func TestTimeBar(t *testing.T) {
 			if c.updates == 0 {
 				continue
 			}
-			height := int(height(c.updates, most)-'▁') + 1 // eighths: n/most, rounded up
-			if height*most < c.updates*heights || (height-1)*most >= c.updates*heights {
+			height := int(barRune(c.updates, most)-'▁') + 1 // eighths: n/most, rounded up
+			if height*most < c.updates*heightLevels || (height-1)*most >= c.updates*heightLevels {
 				t.Fatalf("%d of at most %d updates are a bar of %d eighths", c.updates, most, height)
 			}
 		}
 	})
 }
 
-// A click on the column that shows the present step stays in that column, whatever the
-// width; from 120 columns on the signs that are drawn are those that the legend names.
+// A click on the column of the step shown leads to that column, at any width; from 120
+// columns on the legend names exactly the signs drawn.
 func TestStepAt(t *testing.T) {
 	for _, setup := range []string{"epochs=12", "epochs=22 stops", "epochs=30", "epochs=35 order=shuffled", "epochs=40 stops", "order=first epochs=9"} {
 		f := frame(t, set(t, "xor"), setup, -1)
 		for w := 40; w < 260; w++ {
 			g := grid.New(w, 1, false)
-			TimeBar(g.All(), f)
+			DrawTimeBar(g.All(), f)
 			at := 0
 			for x, cell := range g.Row(0) { // where a legend names the sign, the last
 				if cell.Rune == 'X' {

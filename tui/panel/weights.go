@@ -11,26 +11,26 @@ import (
 	"perceptron/tui/row"
 )
 
-// weightList is the weights that the panel lists, by what they belong to: the
-// features, those of each class, or those of a tagger.
+// weightList is the weights that the panel lists, with their names: of the features, of
+// each class, or of a tagger.
 type weightList struct {
 	w    []float64
 	name func(k int) string
 	text func(k int) notation.Value
 }
 
-// allListed is the number of weights up to which those that are 0 are listed too.
-const allListed = 40
+// maxAllListed is the largest number of weights for which zeros are listed too.
+const maxAllListed = 40
 
-// weightList is that of the weights that predict; false where votes do.
+// weightList is the list of the weights that predict; ok is false for votes.
 func (f *Frame) weightList() (l weightList, ok bool) {
-	s := f.predicting()
+	s := f.predictingState()
 	switch {
 	case s == nil:
 		return l, false
 	case s.Tagger() != nil:
-		of := tagScores{tagger: s.Tagger(), rate: s.Problem().Rate()}
-		return weightList{of.tagger.Weights(), of.tagger.Name, func(k int) notation.Value { return of.value(f, of.tagger.Weights()[k]) }}, true
+		scores := tagScores{tagger: s.Tagger(), rate: s.Problem().Rate()}
+		return weightList{scores.tagger.Weights(), scores.tagger.Name, func(k int) notation.Value { return scores.value(f, scores.tagger.Weights()[k]) }}, true
 	case f.is("classes"):
 		return f.classWeightList(s), true
 	}
@@ -49,8 +49,7 @@ func (f *Frame) classWeightList(s *algo.State) weightList {
 	return weightList{all.F, func(k int) string { return f.Data.Labels[k/d] + " " + f.Data.Features[k%d] }, all.At}
 }
 
-// weightSorts are the ways to sort them: by a key, the least first, or as given. They are
-// never written.
+// weightSorts are the sort orders: ascending by a key, or the given order. Read-only.
 var weightSorts = [...]struct {
 	name string
 	key  func(w float64) float64
@@ -60,64 +59,63 @@ var weightSorts = [...]struct {
 	{"by name", nil},
 }
 
-// weightOrder is what the order of the weights is made from.
-type weightOrder struct {
-	at            readAt
+// weightOrderKey is the cache key of the order of the weights.
+type weightOrderKey struct {
+	at            predictorKey
 	run           *algo.Problem
 	updates, sort int
 }
 
-// ranked is the weights in the order they are listed in.
-type ranked struct {
+// rankedWeights is the order in which weights are listed.
+type rankedWeights struct {
 	order
 	nonzero int
 }
 
-// ranked is those of the weights that predict: O(k) for k weights if they have changed
-// since the last call.
-func (f *Frame) ranked(v View) *ranked {
-	s := f.predicting()
+// rankedWeights is the order of the weights that predict: O(k) for k weights if they have
+// changed since the last call.
+func (f *Frame) rankedWeights(v Viewport) *rankedWeights {
+	s := f.predictingState()
 	if s == nil {
-		return &ranked{}
+		return &rankedWeights{}
 	}
-	of := weightOrder{f.readAt(), f.Problem, s.Event.Updates, v.sortedBy(len(weightSorts))}
-	return memo.Made(f.Cache, of, func(r *ranked) {
+	id := weightOrderKey{f.predictorKey(), f.Problem, s.Event.Updates, v.sortIndex(len(weightSorts))}
+	return memo.Made(f.Cache, id, func(r *rankedWeights) {
 		l, _ := f.weightList()
-		*r = ranked{order: order{list: r.list[:0], keys: r.keys[:0]}}
+		*r = rankedWeights{order: order{list: r.list[:0], keys: r.keys[:0]}}
 		for k, x := range l.w {
 			if x != 0 {
 				r.nonzero++
 			}
-			if x != 0 || len(l.w) <= allListed {
+			if x != 0 || len(l.w) <= maxAllListed {
 				r.list = append(r.list, int32(k))
 			}
 		}
-		if key := weightSorts[of.sort].key; key != nil {
+		if key := weightSorts[id.sort].key; key != nil {
 			r.sortBy(len(l.w), func(k int) float64 { return key(l.w[k]) })
 		}
 	})
 }
 
-// heading says how many are not 0, and how they are sorted.
-func (r *ranked) heading(s *row.Sheet, v View, focused bool) {
-	s.Heading("weights", focused, r.nonzero, ", ", weightSorts[v.sortedBy(len(weightSorts))].name)
+// writeHeading writes how many weights are not 0, and how they are sorted.
+func (r *rankedWeights) writeHeading(s *row.Sheet, v Viewport, focused bool) {
+	s.Heading("weights", focused, r.nonzero, ", ", weightSorts[v.sortIndex(len(weightSorts))].name)
 }
 
-// weightLines is the rows of a list, or of a picture with what is said of it.
-func weightLines(f *Frame) int {
-	if _, h, ok := f.image(); ok {
+// weightsHeight is the number of rows of a list, or of a picture with its text.
+func weightsHeight(f *Frame) int {
+	if _, h, ok := f.imageSize(); ok {
 		return (h+1)/2 + 5
 	}
 	return 16
 }
 
-func lengthWeights(f *Frame, v View) int { return f.ranked(v).Len() }
+func weightsLength(f *Frame, v Viewport) int { return f.rankedWeights(v).Len() }
 
-// weightRows says the weights with a bar for each: its colour tells those above 0
-// from those below, as the sign does.
-func weightRows(f *Frame, s *row.Sheet, v View, focused bool) {
-	r := f.ranked(v)
-	r.heading(s, v, focused)
+// weightRows writes the weights with a bar for each, coloured by sign.
+func weightRows(f *Frame, s *row.Sheet, v Viewport, focused bool) {
+	r := f.rankedWeights(v)
+	r.writeHeading(s, v, focused)
 	l, ok := f.weightList()
 	switch {
 	case !ok:
@@ -127,56 +125,56 @@ func weightRows(f *Frame, s *row.Sheet, v View, focused bool) {
 		s.Line(row.Note, "all weights are 0")
 		return
 	}
-	f.weightBars(s, v, &l, r)
+	f.writeWeightBars(s, v, &l, r)
 }
 
-// weightBars says as many of the weights as there are rows left, in their order.
-func (f *Frame) weightBars(s *row.Sheet, v View, l *weightList, r *ranked) {
-	rows, most := s.RowsLeft(), largest(l.w)
-	first := window(v.Scroll, r.Len(), rows)
+// writeWeightBars writes as many of the weights as there are rows left.
+func (f *Frame) writeWeightBars(s *row.Sheet, v Viewport, l *weightList, r *rankedWeights) {
+	rows, most := s.RowsLeft(), maxMagnitude(l.w)
+	first := scrollStart(v.Scroll, r.Len(), rows)
 	for line := first; line < min(r.Len(), first+rows); line++ {
 		k := r.At(line)
 		c := s.Write(row.Text, l.name(k))
 		c.MinColumn, c.Overflow = 1, row.Truncate
-		s.AlignRight(row.Value, l.text(k)).Reserve = barColumns + 2
+		s.AlignRight(row.Value, l.text(k)).Reserve = maxBarWidth + 2
 		role := row.Positive
 		if l.w[k] < 0 {
 			role = row.Negative
 		}
-		part := int(math.Ceil(float64(math.Abs(l.w[k])/most*barColumns) - 1e-9))
-		s.AlignRight(role, strings.Repeat("█", part), strings.Repeat(" ", barColumns-part))
+		part := int(math.Ceil(float64(math.Abs(l.w[k])/most*maxBarWidth) - 1e-9))
+		s.AlignRight(role, strings.Repeat("█", part), strings.Repeat(" ", maxBarWidth-part))
 		s.Next()
 	}
 }
 
-// barColumns is the length of the longest bar.
-const barColumns = 10
+// maxBarWidth is the length of the longest bar.
+const maxBarWidth = 10
 
-// drawWeights draws the example at hand and the weights as pictures, where the
-// features are pixels and there is room, and the bars below or beside them.
-func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
-	w, h, ok := f.image()
+// drawWeights draws the current example and the weights as images if the features are
+// pixels and there is room, with the bars below.
+func drawWeights(a grid.Area, f *Frame, v Viewport, focused bool) {
+	w, h, ok := f.imageSize()
 	l, known := f.weightList()
 	rows := (h + 1) / 2
-	look, looked := f.Look()
+	prediction, looked := f.CurrentPrediction()
 	if !looked || !ok || !known || a.W < w+2 || a.H < rows+2 {
-		sheet := f.blank(a)
+		sheet := f.newSheet(a)
 		weightRows(f, sheet, v, focused)
 		sheet.Draw()
 		return
 	}
 	at, beside := 1, a.W >= 2*w+4
-	sheet := f.blank(a.Sub(grid.Rect{W: a.W, H: 2}))
-	r := f.ranked(v)
-	r.heading(sheet, v, focused)
+	sheet := f.newSheet(a.Sub(grid.Rect{W: a.W, H: 2}))
+	r := f.rankedWeights(v)
+	r.writeHeading(sheet, v, focused)
 	if beside {
-		sheet.Write(row.Note, notation.Indexed("«x»", f.Data.Number(look.Example)))
+		sheet.Write(row.Note, notation.Indexed("«x»", f.Data.Number(prediction.Example)))
 		at = w + 3
 		x := make([]float64, w*h)
-		for j, v := range f.Data.Entries(look.Example) {
+		for j, v := range f.Data.Entries(prediction.Example) {
 			x[j] = v
 		}
-		pictureOf(x, w).draw(a.Sub(grid.Rect{X: 1, Y: 2, W: w, H: rows}), largest(x), true)
+		newPixelImage(x, w).draw(a.Sub(grid.Rect{X: 1, Y: 2, W: w, H: rows}), maxMagnitude(x), true)
 	}
 	sheet.Write(row.Note, "«w»: ").MinColumn = at - 1
 	sheet.Write(row.Positive, "above 0")
@@ -184,29 +182,29 @@ func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
 	sheet.Write(row.Negative, "below")
 	sheet.Next()
 	sheet.Draw()
-	pictureOf(l.w, w).draw(a.Sub(grid.Rect{X: at, Y: 2, W: w, H: rows}), largest(l.w), false)
+	newPixelImage(l.w, w).draw(a.Sub(grid.Rect{X: at, Y: 2, W: w, H: rows}), maxMagnitude(l.w), false)
 	if left := a.H - 2 - rows; left > 0 && r.nonzero > 0 {
-		sheet = f.blank(a.Sub(grid.Rect{Y: 2 + rows, W: a.W, H: left}))
-		f.weightBars(sheet, v, &l, r)
+		sheet = f.newSheet(a.Sub(grid.Rect{Y: 2 + rows, W: a.W, H: left}))
+		f.writeWeightBars(sheet, v, &l, r)
 		sheet.Draw()
 	}
 }
 
-// largest is the magnitude of the largest of some numbers.
-func largest(numbers []float64) (most float64) {
+// maxMagnitude is the largest absolute value of some numbers.
+func maxMagnitude(numbers []float64) (most float64) {
 	for _, v := range numbers {
 		most = max(most, math.Abs(v))
 	}
 	return most
 }
 
-// pixelsLeast is the side of the smallest square that is taken for a picture
-// without being asked for.
-const pixelsLeast = 8
+// minImageSide is the side of the smallest square that is shown as an image without being
+// asked for.
+const minImageSide = 8
 
-// image is the columns and rows of the picture that the features are the pixels
-// of, if they are those of one, and there is one w for it.
-func (f *Frame) image() (w, h int, ok bool) {
+// imageSize is the columns and rows of the image whose pixels are the features; ok is
+// false if they are none, or there is no single w.
+func (f *Frame) imageSize() (w, h int, ok bool) {
 	if f.is("classes") || f.Data.Corpus != nil || f.Data.Dim() == 0 {
 		return 0, 0, false
 	}
@@ -214,5 +212,5 @@ func (f *Frame) image() (w, h int, ok bool) {
 		return size[0], size[1], size[0]*size[1] == f.Data.Dim()
 	}
 	side := int(math.Sqrt(float64(f.Data.Dim())) + 0.5)
-	return side, side, side >= pixelsLeast && side*side == f.Data.Dim()
+	return side, side, side >= minImageSide && side*side == f.Data.Dim()
 }

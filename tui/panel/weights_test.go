@@ -9,8 +9,8 @@ import (
 	"perceptron/tui/theme"
 )
 
-// pixels is examples whose features are the pixels of a picture: a bar that
-// stands in those of +, and one that lies in those of o.
+// pixels is examples whose features are the pixels of a picture: a vertical bar for +, a
+// horizontal one for o.
 func pixels(t testing.TB, side int) *model.Dataset {
 	t.Helper()
 	names := make([]string, side*side)
@@ -32,8 +32,8 @@ func pixels(t testing.TB, side int) *model.Dataset {
 	return must(model.NewDataset("pixels", names, x, y))
 }
 
-// Where the features are pixels, each is where it belongs in the pictures of the
-// example and of w, two in a cell; a size asked for is taken over a square.
+// Where features are pixels, each is in its place in the pictures of the example and of
+// w, two in a cell; an explicit size takes precedence over a square.
 func TestPixels(t *testing.T) {
 	for _, c := range []struct {
 		side  int
@@ -50,7 +50,7 @@ func TestPixels(t *testing.T) {
 		d := pixels(t, c.side)
 		d.Image = c.image
 		f := frame(t, d, "", 3)
-		w, h, ok := f.image()
+		w, h, ok := f.imageSize()
 		if w != c.w || h != c.h || ok != c.ok {
 			t.Errorf("%v: %d×%d, %v", c, w, h, ok)
 		}
@@ -58,8 +58,8 @@ func TestPixels(t *testing.T) {
 			continue
 		}
 		g := grid.New(80, 24, false)
-		Draw("weights", g.All(), f, View{}, false)
-		look, _ := f.Look()
+		Draw("weights", g.All(), f, Viewport{}, false)
+		look, _ := f.CurrentPrediction()
 		weights := f.State().Weights()
 		for j := range d.Dim() {
 			x, y := j%w, j/w
@@ -76,8 +76,8 @@ func TestPixels(t *testing.T) {
 	}
 }
 
-// pixel is how bright a pixel is drawn, and whether in the colour of +; two lie
-// in a cell.
+// pixel is the intensity of a pixel (two share a cell), and whether it has the colour of
+// +.
 func pixel(g *grid.Grid, x, y int) (level int, positive bool) {
 	c := g.All().At(x, y/2)
 	for _, positive := range []bool{true, false} {

@@ -12,15 +12,15 @@ import (
 	"perceptron/tui/theme"
 )
 
-// widestAngle is the angle between the weights and the widest separator, in degrees,
-// by the proof's u·ŵ and ‖ŵ‖; ok is false where there is none, or no weights.
+// widestAngle is the angle in degrees between the weights and the widest separator, from
+// the proof's u·ŵ and ‖ŵ‖; ok is false if either is missing.
 func (f *Frame) widestAngle() (degrees float64, ok bool) {
 	if f.Theory == nil || f.Theory.Proof == nil {
 		return 0, false
 	}
-	l := f.proofLines().After
+	l := f.proofTrack().After
 	if f.Beat == 1 {
-		l = f.proofLines().Before
+		l = f.proofTrack().Before
 	}
 	size := math.Sqrt(f.Theory.Proof.SeparatorSquare * l.Square)
 	if !(size > 0) {
@@ -34,38 +34,38 @@ func (f *Frame) widestAngle() (degrees float64, ok bool) {
 	return degrees, true
 }
 
-// angleNumbers are that angle.
-var angleNumbers = group{"widest-angle", map[string]quantity{
-	"widest angle": func(t *reader) any { degrees, _ := t.f.widestAngle(); return degrees },
+// angleSlots is the slot of that angle.
+var angleSlots = slotGroup{"widest-angle", map[string]slotValue{
+	"widest angle": func(t *textContext) any { degrees, _ := t.f.widestAngle(); return degrees },
 }}
 
-// widestInSlice is where the widest separator's direction meets the slice, scaled to
-// the held weight; without one, any length will do, and that of w is taken.
+// widestInSlice is the point where the direction of the widest separator meets the slice:
+// scaled to the held weight, or to the length of w if no weight is held.
 func (f *Frame) widestInSlice() (at [2]float64, ok bool) {
 	if f.Theory == nil || f.Theory.Verdict.Separable != margin.True || f.Theory.Verdict.W == nil || len(f.Theory.Verdict.Weights) == 0 {
 		return at, false
 	}
 	v := &f.Theory.Verdict
-	of := func(j int) float64 {
+	component := func(j int) float64 {
 		if j == len(v.W) {
 			return v.B
 		}
 		return v.W[j]
 	}
-	three := f.WeightSpace.Axes
+	axes := f.WeightSpace.Axes
 	scale := 1.0
-	if w := f.weights(f.State()); three[2] < 0 {
-		pair := f.WeightSpace.pair(w)
-		scale = max(model.Norm(pair[:]), 1) / model.Norm([]float64{of(three[0]), of(three[1])})
-	} else if scale = w.component(three[2]).F / of(three[2]); !(scale > 0) || math.IsInf(scale, 1) {
+	if w := f.weights(f.State()); axes[2] < 0 {
+		pair := f.WeightSpace.pairOf(w)
+		scale = max(model.Norm(pair[:]), 1) / model.Norm([]float64{component(axes[0]), component(axes[1])})
+	} else if scale = w.component(axes[2]).F / component(axes[2]); !(scale > 0) || math.IsInf(scale, 1) {
 		return at, false
 	}
-	return [2]float64{of(three[0]) * scale, of(three[1]) * scale}, true
+	return [2]float64{component(axes[0]) * scale, component(axes[1]) * scale}, true
 }
 
-// drawWeightSpace draws the half-planes, what they have in common, and the path.
-func drawWeightSpace(a grid.Area, f *Frame, _ View, focused bool) {
-	s, m := f.blank(a), f.WeightSpace
+// drawWeightSpace draws the half-planes, their intersection, and the path.
+func drawWeightSpace(a grid.Area, f *Frame, _ Viewport, focused bool) {
+	s, m := f.newSheet(a), f.WeightSpace
 	if m == nil {
 		s.Heading("weight space", focused)
 		s.Draw()
@@ -73,72 +73,71 @@ func drawWeightSpace(a grid.Area, f *Frame, _ View, focused bool) {
 	}
 	f.sliceHeading(s, focused, "weight space ", m)
 	s.Draw()
-	body := part(a, grid.Rect{Y: 1, W: s.W, H: a.H - 1})
-	sp := f.newSpace(body)
+	body := inset(a, grid.Rect{Y: 1, W: s.W, H: a.H - 1})
+	sp := f.newSpacePlot(body)
 	if sp == nil {
 		return
 	}
-	sp.fill()
+	sp.paint()
 	legend := f.sheetBelow(body, sp.frame.H)
-	f.sayRows(legend, "space-solutions")
+	f.writeRows(legend, "space-solutions")
 	m.twoScales = math.Abs(math.Log2(sp.up.Unit()/sp.across.Unit())-1) > 0.1
-	if l, looked := f.Look(); looked {
-		m.borderSeen = sp.seen(sp.half(l.Example))
+	if l, looked := f.CurrentPrediction(); looked {
+		m.borderInView = sp.inView(sp.half(l.Example))
 	}
-	f.sayRows(legend, "space-legend")
+	f.writeRows(legend, "space-legend")
 	legend.Draw()
 }
 
-// space is the picture of weight space on an area.
-type space struct {
+// spacePlot is the picture of weight space on an area.
+type spacePlot struct {
 	*weightPlot
 	f       *Frame
-	lo, hi  [2]float64            // what is in view
-	half    func(i int) halfPlane // where an example is right
-	polygon [][2]float64          // where all are
+	lo, hi  [2]float64            // range in view
+	half    func(i int) halfPlane // the half-plane of each example
+	polygon [][2]float64          // their intersection
 }
 
-// bordersMost is the examples whose borders are all drawn; of more, only the borders that
-// the solutions have and that of the example at hand.
-const bordersMost = 24
+// maxBorders is the most examples whose borders are all drawn. If there are more, only
+// borders of the solutions and that of the current example are drawn.
+const maxBorders = 24
 
-// numberedMost is the examples whose borders have their numbers beside them.
-const numberedMost = 9
+// maxNumbered is the most examples whose borders are labelled with their numbers.
+const maxNumbered = 9
 
-// newSpace lays the picture out; nil where there is no room, or the numbers are too
-// large.
-func (f *Frame) newSpace(a grid.Area) *space {
+// newSpacePlot lays the picture out; nil if there is no room, or the numbers overflow.
+func (f *Frame) newSpacePlot(a grid.Area) *spacePlot {
 	m := f.WeightSpace
 	var others [][2]float64
 	if u, known := f.widestInSlice(); known {
 		others = append(others, u)
 	}
-	lo, hi := f.reach(m, others...)
+	lo, hi := f.plotRange(m, others...)
 	right, above := f.pairNames(m)
-	p, ok := newWeightPlot(a, lo, hi, f.filled(right), f.filled(above))
+	p, ok := newWeightPlot(a, lo, hi, f.fillLetters(right), f.fillLetters(above))
 	if !ok {
 		return nil
 	}
-	sp := &space{weightPlot: p, f: f, half: f.halves([2]int(m.Axes[:2]))}
+	sp := &spacePlot{weightPlot: p, f: f, half: f.halfPlanes([2]int(m.Axes[:2]))}
 	sp.lo = [2]float64{p.across.Value(-0.5), p.up.Value(-0.5)}
 	sp.hi = [2]float64{p.across.Value(float64(p.across.N) - 0.5), p.up.Value(float64(p.up.N) - 0.5)}
-	sp.polygon = f.solutions([2]int(m.Axes[:2]), sp.lo, sp.hi)
-	m.solvable = area(sp.polygon) > 1e-9*area(corners(sp.lo, sp.hi))
+	sp.polygon = f.solutionRegion([2]int(m.Axes[:2]), sp.lo, sp.hi)
+	m.solutionsInView = polygonArea(sp.polygon) > 1e-9*polygonArea(rectangle(sp.lo, sp.hi))
 	return sp
 }
 
-// fill draws the borders, the widest direction and the path, and the solutions where
-// nothing else is.
-func (sp *space) fill() {
+// paint draws the borders, the widest direction and the path, and shades the solutions
+// where cells are blank.
+func (sp *spacePlot) paint() {
 	f, m := sp.f, sp.f.WeightSpace
-	hand := f.atHand()
+	current := f.currentExample()
 	for i := range f.Data.Len() {
-		if i != hand && (f.Data.Len() <= bordersMost || sp.bounds(i)) {
+		if i != current && (f.Data.Len() <= maxBorders || sp.isEdge(i)) {
 			sp.border(sp.half(i), plot.Dashed, theme.Ghost)
 		}
 	}
-	if hand >= 0 {
-		sp.border(sp.half(hand), plot.Solid, theme.AtHand)
+	if current >= 0 {
+		sp.border(sp.half(current), plot.Solid, theme.AtHand)
 	}
 	if u, ok := f.widestInSlice(); ok {
 		if m.Axes[2] < 0 {
@@ -153,49 +152,49 @@ func (sp *space) fill() {
 		}
 		sp.mark([2]float64(p.At[:2]), sign, theme.Weight)
 	}
-	sp.present(f, m)
+	sp.drawPresent(f, m)
 	sp.draw()
-	sp.numbers(hand)
+	sp.writeNumbers(current)
 	for k := range sp.across.N * sp.up.N {
 		x, y := k%sp.across.N, k/sp.across.N
-		if m.solvable && sp.area.At(x, y).Rune == ' ' && encloses(sp.polygon, sp.middle(x, y)) {
+		if m.solutionsInView && sp.area.At(x, y).Rune == ' ' && contains(sp.polygon, sp.middle(x, y)) {
 			sp.area.Set(x, y, shadeSigns[1], theme.Shade)
 		}
 	}
 }
 
-// bounds reports whether the border of an example is a side of the solutions.
-func (sp *space) bounds(i int) bool {
-	h, corners := sp.half(i), 0
+// isEdge reports whether an example's border is an edge of the solutions.
+func (sp *spacePlot) isEdge(i int) bool {
+	h, touching := sp.half(i), 0
 	for _, p := range sp.polygon {
 		size := math.Abs(h.a*p[0]) + math.Abs(h.b*p[1]) + math.Abs(h.c)
 		if math.Abs(h.value(p)) <= 1e-9*size {
-			corners++
+			touching++
 		}
 	}
-	return corners > 1
+	return touching > 1
 }
 
-// numbers writes those of few examples, each in the first cell beside its border, on the
-// side where it is right, that touches no other; none where the border is out of view.
-func (sp *space) numbers(hand int) {
+// writeNumbers labels the borders if examples are few: each number is in the first free
+// cell beside its border, on the side where the example is right.
+func (sp *spacePlot) writeNumbers(current int) {
 	for i := range sp.f.Data.Len() {
 		style := theme.Label
-		if i == hand {
+		if i == current {
 			style = theme.AtHand
 		}
-		if half := sp.half(i); sp.f.Data.Len() <= numberedMost && sp.seen(half) {
-			sp.number(strconv.Itoa(sp.f.Data.Number(i)), half, style)
+		if half := sp.half(i); sp.f.Data.Len() <= maxNumbered && sp.inView(half) {
+			sp.writeNumber(strconv.Itoa(sp.f.Data.Number(i)), half, style)
 		}
 	}
 }
 
-func (sp *space) number(text string, h halfPlane, style grid.Style) {
+func (sp *spacePlot) writeNumber(text string, h halfPlane, style grid.Style) {
 	cell := math.Abs(h.a*sp.across.Unit()) + math.Abs(h.b*sp.up.Unit())
 	for x := sp.across.N - 1 - len(text); x > 0; x-- {
 		for y := range sp.up.N {
 			away := h.value(sp.middle(x, y)) / cell
-			if away > 0.5 && away < 2 && sp.clear(x-1, x+len(text), y) {
+			if away > 0.5 && away < 2 && sp.freeOfDigits(x-1, x+len(text), y) {
 				sp.area.Text(x, y, text, style)
 				return
 			}
@@ -203,13 +202,13 @@ func (sp *space) number(text string, h halfPlane, style grid.Style) {
 	}
 }
 
-// middle is the pair of weights in the middle of a cell.
-func (sp *space) middle(x, y int) [2]float64 {
+// middle is the pair of weights at the middle of a cell.
+func (sp *spacePlot) middle(x, y int) [2]float64 {
 	return [2]float64{sp.across.Value(float64(x)), sp.up.Value(float64(sp.up.N - 1 - y))}
 }
 
-// clear reports whether there is no digit in a row from one column to another.
-func (sp *space) clear(from, to, y int) bool {
+// freeOfDigits reports whether columns from to to of a row have no digit.
+func (sp *spacePlot) freeOfDigits(from, to, y int) bool {
 	for x := max(0, from); x <= min(to, sp.across.N-1); x++ {
 		if r := sp.area.At(x, y).Rune; r >= '0' && r <= '9' {
 			return false
@@ -218,14 +217,14 @@ func (sp *space) clear(from, to, y int) bool {
 	return true
 }
 
-// seen reports whether a border crosses the view.
-func (sp *space) seen(h halfPlane) bool {
+// inView reports whether a border crosses the view.
+func (sp *spacePlot) inView(h halfPlane) bool {
 	wrong := func(p [2]float64) bool { return h.value(p) < 0 }
-	view := corners(sp.lo, sp.hi)
-	return slices.ContainsFunc(view, wrong) && len(intersection(view, h)) > 0
+	view := rectangle(sp.lo, sp.hi)
+	return slices.ContainsFunc(view, wrong) && len(clip(view, h)) > 0
 }
 
-// separability is whether anything separates the data, as far as it is known.
+// separability is whether the data are separable, as far as it is known.
 func (f *Frame) separability() margin.Tri {
 	if f.Theory == nil {
 		return margin.Undecided

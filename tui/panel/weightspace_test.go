@@ -10,9 +10,9 @@ import (
 	"perceptron/tui/grid"
 )
 
-// TestSolutions: a point of the view is in the polygon of the solutions if and
-// only if every example is right under it, by the definition: y(w·x + b) > 0.
-// Points on a border are left out.
+// TestSolutions: a point in view lies in the polygon of solutions if and only if every
+// example is right under it by the definition y(w·x + b) > 0. Points on a border are
+// skipped.
 func TestSolutions(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 11))
 	inside := 0
@@ -31,7 +31,7 @@ func TestSolutions(t *testing.T) {
 			held := float64(r.IntN(5) - 2)
 			lo, hi := [2]float64{-3, -2}, [2]float64{4, 5}
 			f := frame(t, data(t, "space", []string{"x1", "x2"}, x, y), fmt.Sprintf("init=%v,%v,%v", held, held, held), 0)
-			polygon := f.solutions([2]int(three[:2]), lo, hi)
+			polygon := f.solutionRegion([2]int(three[:2]), lo, hi)
 			for range 40 {
 				p := [2]float64{lo[0] + 7*r.Float64(), lo[1] + 7*r.Float64()}
 				var v [3]float64
@@ -40,7 +40,7 @@ func TestSolutions(t *testing.T) {
 				for i := range y {
 					right = right && float64(y[i])*(v[0]*x[2*i]+v[1]*x[2*i+1]+v[2]) > 0
 				}
-				if encloses(polygon, p) != right {
+				if contains(polygon, p) != right {
 					t.Fatalf("x %v, y %v, %v with %v held: %v in %v is %v, but all right is %v", x, y, three, held, p, polygon, !right, right)
 				}
 				if right {
@@ -54,8 +54,8 @@ func TestSolutions(t *testing.T) {
 	}
 }
 
-// The borders that the solutions have are those without whose examples there would be more
-// solutions.
+// The edges of the solutions belong to exactly those examples without which there would
+// be more solutions.
 func TestBordersOfSolutions(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
 	lo, hi := [2]float64{-4, -4}, [2]float64{4, 4}
@@ -70,12 +70,12 @@ func TestBordersOfSolutions(t *testing.T) {
 			}
 		}
 		f := frame(t, data(t, "space", []string{"x1", "x2"}, x, y), "init=0,0,-0.3", 0)
-		sp := &space{f: f, half: f.halves(pair), polygon: f.solutions(pair, lo, hi)}
+		sp := &spacePlot{f: f, half: f.halfPlanes(pair), polygon: f.solutionRegion(pair, lo, hi)}
 		for i := range y {
 			without := data(t, "space", []string{"x1", "x2"}, slices.Delete(slices.Clone(x), 2*i, 2*i+2), slices.Delete(slices.Clone(y), i, i+1))
 			others := frame(t, without, "init=0,0,-0.3", 0)
-			more := area(others.solutions(pair, lo, hi)) - area(sp.polygon)
-			if got := sp.bounds(i); got != (more > 1e-9) {
+			more := polygonArea(others.solutionRegion(pair, lo, hi)) - polygonArea(sp.polygon)
+			if got := sp.isEdge(i); got != (more > 1e-9) {
 				t.Fatalf("x %v, y %v: border of example %d: %v, but without it the solutions are larger by %g", x, y, i, got, more)
 			}
 			if more > 1e-9 {
@@ -88,14 +88,14 @@ func TestBordersOfSolutions(t *testing.T) {
 	}
 }
 
-// TestAxisNameApart: the name of the axis that goes up touches no curve, however it is spelled.
+// TestAxisNameApart: the name of the vertical axis touches no curve, in either spelling.
 func TestAxisNameApart(t *testing.T) {
 	for _, as := range []string{"none", "002", "003"} {
 		f := frame(t, set(t, "and"), "as="+as+" space", 10)
-		for h := plotRows + 2; h < 30; h++ {
+		for h := minPlotHeight + 2; h < 30; h++ {
 			g := grid.New(50, h, h%2 == 0)
-			drawWeightSpace(g.All(), f, View{}, false)
-			name, row := g.Spell(f.filled(f.weightName(1))), strings.Split(grid.Plain(g), "\n")[1]
+			drawWeightSpace(g.All(), f, Viewport{}, false)
+			name, row := g.Spell(f.fillLetters(f.weightName(1))), strings.Split(grid.Plain(g), "\n")[1]
 			if !strings.HasPrefix(row+" ", "  "+name+" ") {
 				t.Errorf("%d rows: %q, not %q", h, row, name)
 			}

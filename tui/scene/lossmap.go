@@ -16,7 +16,7 @@ func (v *View) lossMap() *panel.LossMap {
 		return &panel.LossMap{Why: why}
 	}
 	m := &panel.LossMap{Slice: slice[lossPath](v, pairs, v.Panels.Views["loss-map"].Sort), Loss: math.NaN()}
-	if m.Axes[0] == panel.CurveAlone {
+	if m.Axes[0] == panel.CurveOnly {
 		return m
 	}
 	if own := v.reading("last"); own.surveyed {
@@ -41,7 +41,7 @@ func (v *View) weightPairs() (pairs [][3]int, why string) {
 	case len(of) < 2:
 		return nil, "no map: there is one weight and no bias, and it is drawn over two"
 	}
-	return append(v.pairs(of), [3]int{panel.CurveAlone, panel.CurveAlone, -1}), ""
+	return append(v.pairs(of), [3]int{panel.CurveOnly, panel.CurveOnly, -1}), ""
 }
 
 // pairs are those of some weights, each with the third where there are three.
@@ -111,8 +111,8 @@ type runPath struct {
 // up to the step shown.
 func slice[Of lossPath | spacePath](v *View, choices [][3]int, k int) panel.Slice {
 	axes, every := choices[(k%len(choices)+len(choices))%len(choices)], 1
-	m := panel.Slice{Axes: axes, More: len(choices) > 1}
-	if axes[0] == panel.CurveAlone {
+	m := panel.Slice{Axes: axes, HasOthers: len(choices) > 1}
+	if axes[0] == panel.CurveOnly {
 		return m
 	}
 	for v.State().Event.Updates/every >= pathPoints {
@@ -125,7 +125,7 @@ func slice[Of lossPath | spacePath](v *View, choices [][3]int, k int) panel.Slic
 	})
 	p.follow(to)
 	n, _ := slices.BinarySearchFunc(p.points, to+1, func(q panel.PathPoint, step int) int { return q.Step - step })
-	m.Every, m.Path = every, p.points[:n]
+	m.Stride, m.Path = every, p.points[:n]
 	return m
 }
 

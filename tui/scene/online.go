@@ -109,14 +109,14 @@ func (v *View) readStream(f *panel.Frame) {
 	widths := panel.WindowWidths()
 	width := widths[max(0, min(standard+v.Panels.Views["online"].Sort, len(widths)-1))]
 	t, step := v.Timeline, s.Event.Step
-	o := &panel.Online{Mistakes: s.Event.Updates, Radius: v.radius(), Width: width, Best: -1, Fixed: -1, Angle: math.NaN(), Plane: min(step, shownMost)}
+	o := &panel.Online{Mistakes: s.Event.Updates, Radius: v.radius(), Window: width, BestOwn: -1, BestFixed: -1, Angle: math.NaN(), PlaneExamples: min(step, shownMost)}
 	from := max(t.Earliest(), step-width)
-	o.Of, o.Recent = step-from, t.MistakesBetween(from, step)
+	o.WindowSize, o.WindowMistakes = step-from, t.MistakesBetween(from, step)
 	w := memo.Made(&v.cache, window{t, step, width}, func(w *hindsight) { *w = hindsight{best: -1, fixed: -1} })
-	if !v.Busy || o.Of*(1+o.Recent) <= busyLooks {
+	if !v.Busy || o.WindowSize*(1+o.WindowMistakes) <= busyLooks {
 		w.look(t, step, width)
 	}
-	o.Best, o.Fixed = w.best, w.fixed
+	o.BestOwn, o.BestFixed = w.best, w.fixed
 	v.mistakesAlong(o, step)
 	truth, known := v.truth(s)
 	if o.Truth = known; known {
@@ -165,14 +165,14 @@ type along struct{ total, window []float64 }
 // mistakesAlong fills in the mistakes after each step from the first on, up to one.
 func (v *View) mistakesAlong(o *panel.Online, step int) {
 	t := v.Timeline
-	o.First = max(t.Earliest(), step-chartMost) + 1
-	n := max(0, step-o.First+1)
+	o.FirstStep = max(t.Earliest(), step-chartMost) + 1
+	n := max(0, step-o.FirstStep+1)
 	c := memo.Made(&v.cache, t, func(*along) {})
 	c.total, c.window = slices.Grow(c.total[:0], n)[:n], slices.Grow(c.window[:0], n)[:n]
 	for k := range n {
-		s := o.First + k
+		s := o.FirstStep + k
 		c.total[k] = float64(o.Mistakes - t.Journal.CountUntil(step) + t.Journal.CountUntil(s))
-		c.window[k] = float64(t.MistakesBetween(max(t.Earliest(), s-o.Width), s))
+		c.window[k] = float64(t.MistakesBetween(max(t.Earliest(), s-o.Window), s))
 	}
 	o.Total, o.InWindow = c.total, c.window
 }

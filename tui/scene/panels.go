@@ -26,7 +26,7 @@ type Panels struct {
 	Closed map[string]bool // by the user, of what is there by default
 	Focus  string          // what was given the focus; "" leaves it to what is to be seen
 	Zoomed bool
-	Views  map[string]panel.View // how each panel is looked at
+	Views  map[string]panel.Viewport // how each panel is looked at
 }
 
 // wanted is the panels in the order they are given room: what the user opened
@@ -55,7 +55,7 @@ func (v *View) Layout(f *panel.Frame) Layout {
 		if name == "plane" {
 			name = v.MainPanel()
 		}
-		return panel.Room(name, f, width, v.Height)
+		return panel.HeightHint(name, f, width, v.Height)
 	}
 	p, byDefault := &v.Panels, defaults
 	if v.Setup.Online {

@@ -24,9 +24,9 @@ func passesOf(examples int) int {
 // examples kept apart.
 type passes struct {
 	done   []panel.Epoch
-	tested []panel.Tested   // none where no examples are kept apart
-	next   reading          // of the first that is not done
-	end    model.Hyperplane // at the end of the last that is
+	tested []panel.TestErrors // none where no examples are kept apart
+	next   reading            // of the first that is not done
+	end    model.Hyperplane   // at the end of the last that is
 }
 
 // summed is those made so far.
@@ -38,7 +38,7 @@ func (v *View) summed() *passes {
 func (v *View) sumUp(ctx context.Context) bool {
 	all, t, length, examples := v.summed(), v.Timeline, v.Timeline.Problem.StepsPerPass(), v.Data.Len()
 	if v.Data.Test != nil {
-		examples += len(panel.Tested{}) * v.Data.Test.Len()
+		examples += len(panel.TestErrors{}) * v.Data.Test.Len()
 	}
 	for k := len(all.done); (k+1)*length <= t.Reached && k < passesOf(examples) && v.Data.Len() > 0; k++ {
 		end := (k + 1) * length
@@ -63,7 +63,7 @@ func (v *View) testPass(ctx context.Context, all *passes, end int) bool {
 	if v.Data.Test == nil {
 		return true
 	}
-	var tested panel.Tested
+	var tested panel.TestErrors
 	for k, name := range algo.ReadoutNames {
 		if v.NoReadout(name) != nil {
 			tested[k] = -1

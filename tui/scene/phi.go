@@ -79,7 +79,7 @@ func (v *View) featureSpace(f *panel.Frame) *panel.FeatureSpace {
 		return nil
 	}
 	m := &panel.FeatureSpace{Names: all.Names, Now: v.inFeatures(f.State())}
-	if l, looked := f.Look(); looked {
+	if l, looked := f.CurrentPrediction(); looked {
 		m.Old = v.inFeatures(f.Moment.Before)
 		m.At = all.data.Row(l.Example)
 	}

@@ -24,7 +24,7 @@ type key struct {
 
 // readings is what readouts predict with, as far as they have been asked for, each in
 // its place among the names.
-type readings [len(panel.Tested{})]reading
+type readings [len(panel.TestErrors{})]reading
 
 // reading is one of them.
 type reading struct {
@@ -135,9 +135,9 @@ func (v *View) readReadout(f *panel.Frame) {
 	case one.surveyed:
 		f.Evaluation = panel.Evaluation{Evaluation: one.survey.Evaluation, Wrong: one.wrong}
 	case v.Setup.Readout == "last":
-		f.Evaluation.Counting = &panel.Counted{Examples: f.Data.Len()}
+		f.Evaluation.Progress = &panel.Progress{Examples: f.Data.Len()}
 	default:
-		f.Evaluation.Counting = v.progress(v.Setup.Readout)
+		f.Evaluation.Progress = v.progress(v.Setup.Readout)
 	}
 	if d := v.Data.Test; d != nil {
 		f.Test = &panel.Test{Of: d.Len(), Errors: -1}
@@ -148,9 +148,9 @@ func (v *View) readReadout(f *panel.Frame) {
 }
 
 // progress says how far a readout has been worked out.
-func (v *View) progress(readout string) *panel.Counted {
+func (v *View) progress(readout string) *panel.Progress {
 	t, step := v.Timeline, v.State().Event.Step
-	c := &panel.Counted{Of: t.VectorCount(step)}
+	c := &panel.Progress{Of: t.VectorCount(step)}
 	if readout == "pocket" {
 		c.Vectors = min(t.PocketChecked(), c.Of)
 	} else {
@@ -164,11 +164,11 @@ func (v *View) sheetOfReadouts() *panel.Readouts {
 	t, step := v.Timeline, v.State().Event.Step
 	r := &panel.Readouts{
 		Step: step, Vectors: t.VectorCount(step),
-		Vector: t.WeightsAfter, Born: t.MadeAt,
+		Vector: t.WeightsAfter, MadeAt: t.MadeAt,
 		Votes: func(u int) int64 { return t.Survival(u, step) },
 	}
 	for _, name := range algo.ReadoutNames {
-		row := panel.Row{Name: name, Errors: -1, Test: -1}
+		row := panel.ReadoutRow{Name: name, Errors: -1, Test: -1}
 		one := v.reading(name)
 		switch err := v.NoReadout(name); {
 		case err != nil:
@@ -180,7 +180,7 @@ func (v *View) sheetOfReadouts() *panel.Readouts {
 				row.Test = one.errors
 			}
 		case name == "voted" || name == "pocket":
-			row.Counting = v.progress(name)
+			row.Progress = v.progress(name)
 		}
 		r.Rows = append(r.Rows, row)
 	}

@@ -22,11 +22,11 @@ func (v *View) Scene(f *panel.Frame) *plane.Scene {
 	l := v.projectionUnder(state)
 	c := &l.cloud
 	c.Wrong, c.Support, c.Current = nil, nil, c.Current[:0]
-	if !f.Unjudged() {
+	if !f.Untrained() {
 		c.Wrong = v.wrongShown(f, l)
 	}
 	hand := theme.AtHand
-	if look, any := f.Look(); any {
+	if look, any := f.CurrentPrediction(); any {
 		hand = theme.Correct
 		if look.Mistake {
 			hand = theme.Mistake
@@ -228,6 +228,6 @@ func (v *View) wrongShown(f *panel.Frame, l *projection) []uint64 {
 
 // filled is a text whose slots have the letters of the run's document.
 func (v *View) filled(text string) string {
-	filled, _ := why.Fill(text, panel.Alphabet(&v.cache, v.Timeline.Problem))
+	filled, _ := why.Fill(text, panel.LettersOf(&v.cache, v.Timeline.Problem))
 	return filled
 }

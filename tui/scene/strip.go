@@ -50,7 +50,7 @@ func (v *View) strip(f *panel.Frame) *plane.Strip {
 		}
 	})
 	s.Name, s.Current = v.filled("«y·a»/‖«normal»‖"), nil
-	if look, any := f.Look(); any && s.Norm > 0 {
+	if look, any := f.CurrentPrediction(); any && s.Norm > 0 {
 		s.Current = &plane.Distance{Value: signed(look.Example) / s.Norm, Class: plane.ClassOf(float64(d.Y[look.Example]))}
 		s.Current.Wrong = s.Current.Value < 0 || s.Current.Value == 0 && look.Mistake
 	}

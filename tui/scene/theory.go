@@ -19,7 +19,7 @@ import (
 )
 
 // LinesAlong is the two lines of the proof along the run.
-func (v *View) LinesAlong() (l panel.Along) {
+func (v *View) LinesAlong() (l panel.ProofTrack) {
 	if v.Theory == nil || v.Theory.Proof == nil {
 		return l
 	}
@@ -75,7 +75,7 @@ func (v *View) trackLines(proof *margin.Proof) []margin.Lines {
 type slackRecords struct {
 	along   *algo.Trajectory // nil where the weights are among no features
 	w       []float64
-	records [2][]panel.Tight
+	records [2][]panel.TightestPoint
 }
 
 // roundingNoise is the part of a quantity by which rounding may make it smaller.
@@ -107,14 +107,14 @@ func (t *slackRecords) record(l margin.Lines) {
 		}
 		r := t.records[k]
 		if len(r) == 0 || s.slack < r[len(r)-1].Slack-float64(roundingNoise*s.size) {
-			t.records[k] = append(r, panel.Tight{Update: l.Updates, Slack: s.slack})
+			t.records[k] = append(r, panel.TightestPoint{Update: l.Updates, Slack: s.slack})
 		}
 	}
 }
 
 // upTo is where each line was tightest in the first updates; zero where the
 // walk has not come so far.
-func (t *slackRecords) upTo(updates int) (at [2]panel.Tight) {
+func (t *slackRecords) upTo(updates int) (at [2]panel.TightestPoint) {
 	if t.along == nil || updates > t.along.Misclassified {
 		return at
 	}
@@ -188,10 +188,10 @@ func measure(s *panel.Slack, d *model.Dataset) {
 		xi := max(0, notation.Clean(gamma-float64(float64(y)*h.ActivationOf(d, i)), gamma+math.Abs(h.B)+float64(h.Norm()*d.Norm(i))))
 		s.Xi[i] = xi
 		if xi > 0 {
-			s.Lacking++
+			s.Positive++
 		}
 		if xi > gamma {
-			s.Beyond++
+			s.Misclassified++
 		}
 		if xi > floor {
 			s.Largest = append(s.Largest, i)

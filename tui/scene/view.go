@@ -19,7 +19,7 @@ import (
 // until the next command; who draws it never writes it. What it keeps is dear to
 // make and follows from the rest alone, so that it is never asked how old it is.
 type View struct {
-	panel.Shown
+	panel.RunView
 	Data      *model.Dataset // of a stream, the window that is held
 	Unedited  *model.Dataset // what Data was made of by hand; nil if it was not
 	Solutions *Solutions     // the final lines of other orders, as far as they are known
@@ -46,7 +46,7 @@ type Look struct {
 func NewView() View {
 	v := View{Width: 80, Height: 24}
 	v.Options.Beats, v.Options.Ghost, v.Shade = 1, true, true
-	v.Panels = Panels{Closed: map[string]bool{}, Views: map[string]panel.View{}}
+	v.Panels = Panels{Closed: map[string]bool{}, Views: map[string]panel.Viewport{}}
 	return v
 }
 
@@ -54,7 +54,7 @@ func NewView() View {
 // takes all the examples is left out of it.
 func (v *View) Frame() *panel.Frame {
 	t := v.Timeline
-	f := &panel.Frame{Shown: &v.Shown, Data: v.Data, Problem: t.Problem, Rows: &v.rows, Cache: &v.cache}
+	f := &panel.Frame{RunView: &v.RunView, Data: v.Data, Problem: t.Problem, Rows: &v.rows, Cache: &v.cache}
 	if v.Setup.Online {
 		f.Data = t.DataAt(v.Moment.Step)
 		v.readStream(f)
@@ -97,7 +97,7 @@ func (v *View) Overlaid(name string) bool {
 // NoPanel is why a panel has nothing to show of the run; "" if it has. That is
 // a matter of the problem alone, which a frame of nothing else has.
 func (v *View) NoPanel(name string) string {
-	return panel.Objection(&panel.Frame{Shown: &v.Shown, Data: v.Data, Problem: v.Timeline.Problem, Cache: &v.cache}, name)
+	return panel.Objection(&panel.Frame{RunView: &v.RunView, Data: v.Data, Problem: v.Timeline.Problem, Cache: &v.cache}, name)
 }
 
 // ExampleBytes is what an example takes in the picture, in bytes: where it lies on

@@ -7,10 +7,11 @@ import (
 	"perceptron/model"
 )
 
-// Twins looks for two equal examples with opposite labels, which no rule can
-// separate: their indexes, or nil. It costs O(nd), and some 40 bytes an example.
-func Twins(d *model.Dataset) []int {
-	first := make(map[uint64]int32, d.Len()) // of equal examples, by their hash or one behind
+// FindContradiction finds two equal examples with different labels, which no rule can
+// separate, and returns their indices; nil if there are none. It costs O(n·d) time and
+// about 40 bytes an example.
+func FindContradiction(d *model.Dataset) []int {
+	first := make(map[uint64]int32, d.Len()) // examples by hash; a colliding one is at the next free hash
 	for i := range d.Len() {
 		for h := fingerprint(d, i); ; h++ {
 			k, some := first[h]
@@ -29,11 +30,10 @@ func Twins(d *model.Dataset) []int {
 	return nil
 }
 
-// fingerprint is a hash of an example's numbers, of those that are not 0 where only
-// those are stored.
+// fingerprint is a hash of an example's nonzero entries if it is sparse, else of all.
 func fingerprint(d *model.Dataset, i int) (h uint64) {
 	const golden = 0x9e3779b97f4a7c15
-	for j, v := range d.Entries(i) { // a sum, whose terms don't wait for each other
+	for j, v := range d.Entries(i) { // a sum, so that terms are independent of each other
 		high, low := bits.Mul64(math.Float64bits(v)^golden, uint64(2*j+1)*golden)
 		h += high ^ low
 	}

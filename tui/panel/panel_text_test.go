@@ -12,10 +12,10 @@ import (
 	"perceptron/model/golden"
 )
 
-// TestPanelsSay goes through the files of what is said: data, a set-up, a step, a panel
-// in sizes, and what is to be read there, or not.
-func TestPanelsSay(t *testing.T) {
-	files, err := filepath.Glob("testdata/says/*.txt")
+// TestPanelText goes through files of cases: data, a set-up, a step, a panel at some
+// sizes, and text that must be there or must not.
+func TestPanelText(t *testing.T) {
+	files, err := filepath.Glob("testdata/text/*.txt")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no cases", err)
 	}
@@ -26,7 +26,7 @@ func TestPanelsSay(t *testing.T) {
 			where := strings.Join(row, " | ")
 			name, sizes, _ := strings.Cut(row[3], " ")
 			for size := range strings.SplitSeq(sizes, ", ") {
-				text := said(f, name, size, view)
+				text := panelText(f, name, size, view)
 				if name == "sentence" || name == "unmapped" || name == "order" || name == "remembered" {
 					if text != row[4] {
 						t.Errorf("%s: %q", where, text)
@@ -47,8 +47,8 @@ func TestPanelsSay(t *testing.T) {
 	}
 }
 
-// viewed is the view that is asked for among the changes of a set-up, and the others.
-func viewed(changes string) (v View, rest string) {
+// viewed splits the viewport off the changes of a set-up.
+func viewed(changes string) (v Viewport, rest string) {
 	for change := range strings.FieldsSeq(changes) {
 		switch name, value, _ := strings.Cut(change, "="); name {
 		case "sort":
@@ -64,30 +64,30 @@ func viewed(changes string) (v View, rest string) {
 	return v, rest
 }
 
-// said is what a panel, or another part of a frame, says in a size: of columns and rows,
-// or of columns and as many rows as it wants, or needs at the least.
-func said(f *Frame, name, size string, v View) string {
+// panelText is the text of a panel, or of another part of a frame, at a size: columns and
+// rows, or columns and the best or the least rows of its height hint.
+func panelText(f *Frame, name, size string, v Viewport) string {
 	switch name {
 	case "sentence":
 		return Sentence(f, "", 79, false)
 	case "order":
-		return strings.Trim(fmt.Sprint(listed(f.order(v))), "[]")
+		return strings.Trim(fmt.Sprint(listed(f.tableOrder(v))), "[]")
 	case "remembered":
 		var all []string
 		for _, readout := range algo.ReadoutNames {
-			all = append(all, fmt.Sprint(readout, " ", f.remembered(readout)))
+			all = append(all, fmt.Sprint(readout, " ", f.storedNumbers(readout)))
 		}
 		return strings.Join(all, " ")
 	case "unmapped":
 		return Objection(f, "weight-space")
 	case "step+sentence":
-		return said(f, "step", size, v) + "\n" + Sentence(f, "", 79, false)
+		return panelText(f, "step", size, v) + "\n" + Sentence(f, "", 79, false)
 	}
 	size, ascii := strings.CutSuffix(size, " ascii")
 	size, little := strings.CutSuffix(size, " least")
 	columns, rows, given := strings.Cut(size, "x")
 	w := must(strconv.Atoi(columns))
-	least, h := Room(name, f, w, 45)
+	least, h := HeightHint(name, f, w, 45)
 	switch {
 	case name == "top" || name == "status" || name == "timebar":
 		h = 1
@@ -99,15 +99,15 @@ func said(f *Frame, name, size string, v View) string {
 	return spelled(f, name, w, h, v, ascii)
 }
 
-// Who listens hears all numbers of a vector, or as many as are listened to: none is cut
-// for want of room, and none has no end.
-func TestVectorsSaidWhole(t *testing.T) {
+// Read out, a vector has all of its components, up to a limit: none is cut for lack of
+// room.
+func TestSpokenVectorsWhole(t *testing.T) {
 	vector := regexp.MustCompile(`\([^()]*,[^()]*\)`)
 	for _, data := range []string{"and", "iris", "thirty", "pixels9"} {
 		for _, changes := range []string{"", "bias=radius", "as=003", "mode=dual"} {
 			f := frame(t, set(t, data), changes+" proved", 7)
 			for _, name := range []string{"step", "bound"} {
-				for _, line := range Say(name, f, View{}, false) {
+				for _, line := range SpokenLines(name, f, Viewport{}, false) {
 					for _, v := range vector.FindAllString(line, -1) {
 						if n := len([]rune(v)); n > 400 || n < 380 && strings.Contains(v, "…") {
 							t.Errorf("%s, %s: %d columns of %s in %s", data, changes, n, v, line)
@@ -119,7 +119,7 @@ func TestVectorsSaidWhole(t *testing.T) {
 	}
 }
 
-// joined is a text with one blank between its words.
+// joined is a text with single blanks.
 func joined(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // listed are all examples of an order.
@@ -131,10 +131,10 @@ func listed(o *order) []int {
 	return all
 }
 
-// The slots of a text have the letters of a document.
+// Slots in a text are filled with the document's symbols.
 func TestFilled(t *testing.T) {
 	for _, row := range golden.Rows(t, "testdata/letters.txt") {
-		if got := frame(t, set(t, "and"), "as="+row[0], 0).filled(row[1]); got != row[2] {
+		if got := frame(t, set(t, "and"), "as="+row[0], 0).fillLetters(row[1]); got != row[2] {
 			t.Errorf("%s: %q becomes %q, want %q", row[0], row[1], got, row[2])
 		}
 	}
