@@ -21,6 +21,8 @@ func drawFooter(g *grid.Grid, l scene.Layout, x *explore.Explorer, f *panel.Fram
 	} else {
 		panel.DrawBoundLine(g.Area(l.Bound), f)
 	}
+	panel.DrawTimeBar(g.Area(l.TimeBar), f)
+	panel.DrawStatus(g.Area(l.Status), f)
 	sentence := g.Area(l.Sentence)
 	switch {
 	case x.Progress() != "":
@@ -32,19 +34,20 @@ func drawFooter(g *grid.Grid, l scene.Layout, x *explore.Explorer, f *panel.Fram
 	default:
 		sentence.Fit(1, 0, l.Sentence.W-1, panel.Sentence(f, "", l.Sentence.W-1, g.ASCII), theme.Text)
 	}
-	panel.DrawTimeBar(g.Area(l.TimeBar), f)
-	panel.DrawStatus(g.Area(l.Status), f)
 	drawKeys(g.Area(l.Keys), x, f)
 }
 
-// drawMessage draws a message in place of the sentence. A long one continues in the row of
-// the bound below, so that the fix at its end is seen.
+// drawMessage draws a message in place of the sentence. A long one continues in the row
+// below, that of the bound or else of the time bar, so that the fix at its end is seen.
 func drawMessage(g *grid.Grid, l scene.Layout, x *explore.Explorer) {
 	text, style := x.Message(), theme.Strong
 	if x.Refused() {
 		style = theme.Warning
 	}
 	first, second := g.Area(l.Sentence), g.Area(l.Bound)
+	if second.H == 0 {
+		second = g.Area(l.TimeBar)
+	}
 	room := l.Sentence.W - 1
 	if first.Grid.Width(text) <= room || second.H == 0 {
 		first.Fit(1, 0, room, text, style)
