@@ -46,13 +46,12 @@ func (x *Explorer) showPanel(name, to string) {
 	case to == "on", to == "" && !x.isShown(name):
 		p.Zoomed = p.Zoomed && p.Focus == name
 		p.Focus = name
-		if to == "on" {
-			p.Open(name)
-			return
-		}
 		delete(p.Closed, name)
-		if !x.isShown(name) {
+		if to == "on" || !x.isShown(name) {
 			p.Open(name)
+		}
+		if !x.isShown(name) {
+			x.Say(name + " has no room here; z fills the screen with it")
 		}
 	case to == "" && x.layout().Shows(name) && x.layout().Focus != name:
 		p.Focus = name
@@ -168,7 +167,7 @@ func (x *Explorer) sort(g arguments) error {
 func (x *Explorer) zoom(g arguments) {
 	p := &x.view.Panels
 	on := g.toggled(p.Zoomed)
-	if len(g.words) == 0 || p.Focus == "" {
+	if p.Focus == "" || len(g.words) == 0 && !slices.Contains(p.Opened, p.Focus) {
 		p.Focus = x.layout().Focus
 	}
 	p.Zoomed = on
