@@ -41,7 +41,7 @@ func parseList(order string) ([]int, error) {
 	for k, w := range words {
 		n, err := strconv.ParseUint(strings.TrimSpace(w), 10, 31)
 		if err != nil || n == 0 {
-			return nil, fmt.Errorf("%s is no example's number", model.Quoted(w))
+			return nil, fmt.Errorf("%s is not the number of an example", model.Quoted(w))
 		}
 		numbers[k] = int(n)
 	}

@@ -57,7 +57,7 @@ func (p *Problem) overflowCause() cause {
 	rate, _ := p.eta.Float64()
 	worst := cause{float64(2 * math.Log10(p.maxNorm)), "the features", "scale them down, as --scale standard does"}
 	for _, c := range []cause{
-		causeOf(math.Log10(first), "init", p.Setup.Init, "begin nearer 0"),
+		causeOf(math.Log10(first), "init", p.Setup.Init, "begin closer to 0"),
 		causeOf(math.Log10(rate), "rate", p.Setup.Rate, "lower it"),
 		p.kernelCause(worst),
 	} {
@@ -85,7 +85,7 @@ func (p *Problem) kernelCause(features cause) cause {
 	case base <= enormous:
 		return causeOf(size, "degree", strconv.Itoa(p.Setup.Degree), "lower it")
 	case c >= g+features.exponent:
-		return causeOf(size, "coef0", p.Setup.Coef0, "bring it nearer 0")
+		return causeOf(size, "coef0", p.Setup.Coef0, "bring it closer to 0")
 	case g >= features.exponent:
 		return causeOf(size, "gamma", p.Setup.Gamma, "lower it")
 	}

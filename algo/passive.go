@@ -43,7 +43,7 @@ func newPassiveRow(row RuleRow, stepOf func(by []*big.Rat) passive) *RuleRow {
 var lossBound = RuleBound{
 	Name: "passive-aggressive", appliesTo: "the passive-aggressive updates pa, pa1 and pa2",
 	Counts:      "steps with y·a ≤ 0",
-	Explanation: "t counts the steps with y·a ≤ 0, of which each has a loss of 1 or more; the updates have no bound (Crammer et al. 2006)",
+	Explanation: "t counts the steps with y·a ≤ 0, each of which has a loss of 1 or more; the updates have no bound (Crammer et al. 2006)",
 	Count:       func(s *State) int { return s.lossTotals.nonpositive },
 	Losses:      func(s *State) float64 { return s.lossTotals.squares },
 }

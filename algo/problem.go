@@ -174,7 +174,7 @@ func (p *Problem) decideExact() (bool, error) {
 	case p.Setup.Arithmetic != "exact":
 		return false, nil
 	case !k.Rational:
-		return false, refuse("arithmetic", "exact needs a rational kernel, and %s is none (take --arithmetic float, or the kernel linear or poly)", k.Name)
+		return false, refuse("arithmetic", "exact needs a rational kernel, and %s is not one (take --arithmetic float, or the kernel linear or poly)", k.Name)
 	case steep:
 		return false, refuse("degree", "exact arithmetic goes up to %d, and this is %d (take --arithmetic float)", maxExactDegree, k.Degree)
 	case p.Data.Sparse():

@@ -24,7 +24,7 @@ const maxFeatures = 1 << 25
 func (p *Problem) setSentences(ctx context.Context) error {
 	tags, words := len(p.Data.Corpus.Tags), len(p.Data.Corpus.Words)
 	if features := tags * (words + tags + 1); features > maxFeatures {
-		return refuse("task", "%d tags and %d words make %d features: the most are %d (take fewer sentences, or coarser tags)", tags, words, features, maxFeatures)
+		return refuse("task", "%d tags and %d words make %d features, and the most is %d (take fewer sentences, or coarser tags)", tags, words, features, maxFeatures)
 	}
 	p.Exact = p.Setup.Arithmetic != "float"
 	square, _, err := tagger.RadiusSquared(ctx, p.Data.Corpus)

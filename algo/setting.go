@@ -105,7 +105,7 @@ func (t *Setting) With(s Setup, value string) (Setup, error) {
 	case err == nil:
 		return with, nil
 	case t.Want == "":
-		return s, refuse(t.Name, "%s is none of %s", model.Quoted(value), strings.Join(t.Values, ", "))
+		return s, refuse(t.Name, "%s is not one of %s", model.Quoted(value), strings.Join(t.Values, ", "))
 	case errors.Is(err, errInvalid):
 		return s, refuse(t.Name, "%s: expected %s", model.Quoted(value), t.Want)
 	}

@@ -13,7 +13,7 @@ func settingsTable() []*Setting {
 	return []*Setting{
 		{
 			Name: "as", Values: documents, field: func(s *Setup) any { return &s.As },
-			Doc: "the conventions of a document, and its notation: tie, bias, order and first weights, where no flag says otherwise",
+			Doc: "the conventions of a document, and its notation: tie, bias, order and first weights, unless a flag says otherwise",
 		},
 		{
 			Name: "mode", Values: []string{"primal", "dual", "kernel"},
@@ -26,12 +26,12 @@ func settingsTable() []*Setting {
 		{
 			Name: "order", Values: orders, validate: checkOrder, field: func(s *Setup) any { return &s.Order },
 			Doc:      "the schedule: as listed; a new permutation each epoch; one for all epochs; drawn with replacement; always the first misclassified; or a list, such as 3,1,4,2: a pass is these examples in this order",
-			Want:     strings.Join(orders, ", ") + ", or the numbers of examples with commas between",
+			Want:     strings.Join(orders, ", ") + ", or the numbers of examples separated by commas",
 			Synonyms: "shuffle random permutation schedule",
 		},
 		{
 			Name: "batch-size", limits: wholeNumberFrom(0), field: func(s *Setup) any { return &s.Batch },
-			Doc: "examples a step; 0 is the whole set",
+			Doc: "examples per step; 0 is the whole set",
 		},
 		{
 			Name: "online", Values: noYes, field: func(s *Setup) any { return &s.Online },
@@ -56,7 +56,7 @@ func settingsTable() []*Setting {
 		},
 		{
 			Name: "init", choices: []string{"zero", "random"}, validate: checkInit, field: func(s *Setup) any { return &s.Init },
-			Doc: "the first weights: zero, random (by the seed), or w1,…,wd,b", Want: "zero, random, or numbers with commas between",
+			Doc: "the first weights: zero, random (by the seed), or w1,…,wd,b", Want: "zero, random, or numbers separated by commas",
 		},
 		{
 			Name: "seed", limits: wholeNumberFrom(0), field: func(s *Setup) any { return &s.Seed },
@@ -85,7 +85,7 @@ func settingsTable() []*Setting {
 		},
 		{
 			Name: "keep-going", Values: noYes, field: func(s *Setup) any { return &s.KeepGoing },
-			Doc: "go on to the limit after convergence too",
+			Doc: "go on to the limit even after convergence",
 		},
 		{
 			Name: "arithmetic", Values: []string{"auto", "exact", "float"}, field: func(s *Setup) any { return &s.Arithmetic },

@@ -11,7 +11,7 @@ var beta = Hyperparameter{
 // s_y − s_r ≤ β, r being the best other class (Krauth and Mézard 1987).
 var marginRule = RuleRow{
 	name: "margin", means: "y·a ≤ β, by η", Test: MistakeTest{Limit: beta.Symbol},
-	learner:         "also learns from what is right by too little, y·a ≤ β (Krauth and Mézard 1987)",
+	learner:         "also learns from examples that are right by too little, y·a ≤ β (Krauth and Mézard 1987)",
 	hyperparameters: []*Hyperparameter{&beta},
 	Bound:           &updatesBound,
 	// ŵ*·ŵₜ ≥ tηγ̂ and ‖ŵₜ‖² ≤ t(η²R̂² + 2ηβ).

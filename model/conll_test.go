@@ -107,7 +107,7 @@ func TestLargeCorpus(t *testing.T) {
 		t.Errorf("%d sentences, %d words, %d tags, %d tokens", d.Len(), len(c.Words), len(c.Tags), len(c.Word))
 	}
 	refused(t, text.String(), ReadOptions{Input: "conll", MaxMemory: 1 << 20},
-		`^d.csv:\d+: more than 1 MiB of sentences up to here: that is the limit`, false)
+		`^d.csv:\d+: more than 1 MiB of sentences so far: that is the limit`, false)
 	text.Reset()
 	for i := range 30 {
 		fmt.Fprintf(&text, "%s%d T\n", strings.Repeat("a", 1000), i)

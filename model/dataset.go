@@ -243,9 +243,9 @@ func (in *input) picture(d *Dataset) error {
 		return in.usageError(0, 0, "--image %s: %v", in.o.Image, err)
 	case in.o.Image == "":
 	case d.Corpus != nil:
-		return in.usageError(0, 0, "--image %s: sentences are no pictures (leave it out)", in.o.Image)
+		return in.usageError(0, 0, "--image %s: sentences are not pictures (leave it out)", in.o.Image)
 	case size[0]*size[1] != d.Dim():
-		return in.usageError(0, 0, "--image %s: that is %d pixels, and there are %d features (give the size of the picture that they are, or leave it out)", in.o.Image, size[0]*size[1], d.Dim())
+		return in.usageError(0, 0, "--image %s: that is %d pixels, and there are %d features (give the size of the picture, or leave it out)", in.o.Image, size[0]*size[1], d.Dim())
 	}
 	d.Image = size
 	return nil

@@ -19,7 +19,7 @@ func (d *Dataset) CheckEditable() error {
 	case d.Corpus != nil:
 		return errors.New("sentences can't be edited here (edit their file)")
 	case d.Scaling != nil:
-		return errors.New("the features are scaled, and a point put here would have to be scaled with them (set scale none)")
+		return errors.New("the features are scaled, and a point put here would have to be scaled like them (set scale none)")
 	case d.Len() > MostEdited:
 		return fmt.Errorf("%d examples are too many to edit by hand: %d at most (edit their file)", d.Len(), MostEdited)
 	}
@@ -121,7 +121,7 @@ func (d *Dataset) heldOut() bool {
 // unwritable is why no number can be written into the rows; nil if one can.
 func (d *Dataset) unwritable() error {
 	if d.rows != nil {
-		return errors.New("these examples are stored sparse, as the numbers that are not 0: points can be dropped and given another label, but not put or moved")
+		return errors.New("of these examples only the numbers that are not 0 are stored: points can be dropped and given another label, but not put or moved")
 	}
 	return nil
 }

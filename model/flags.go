@@ -27,29 +27,29 @@ func Flags() []Flag {
 		return Flag{Name: name, Values: values, Want: strings.Join(values, "|"), Doc: doc, field: field}
 	}
 	return []Flag{
-		text("label", "NAME|NUMBER", "the column of the labels y; without it the last",
+		text("label", "NAME|NUMBER", "the column of the labels y; the last unless given",
 			func(o *ReadOptions) any { return &o.Label }),
 		text("positive", "VALUE", "the label that is +1; with more than two labels, VALUE against the rest",
 			func(o *ReadOptions) any { return &o.Positive }),
-		text("columns", "NAMES", "the features, by name or number, with commas between; without it all others",
+		text("columns", "NAMES", "the features, by name or number, separated by commas; all others unless given",
 			func(o *ReadOptions) any { return &o.Columns }),
 		named("task", "what is learned: a side, one of many labels, or the tags of a sentence",
 			func(o *ReadOptions) any { return &o.Task }, "auto", "binary", "multiclass", "sequence"),
 		named("input", "the format",
 			func(o *ReadOptions) any { return &o.Input }, append([]string{"auto"}, Formats()...)...),
-		named("header", "whether the first line has the names of the columns",
+		named("header", "whether the first line names the columns",
 			func(o *ReadOptions) any { return &o.Header }, "auto", "yes", "no"),
-		text("delimiter", "auto|tab|blank|CHARACTER", "what stands between two fields",
+		text("delimiter", "auto|tab|blank|CHARACTER", "what separates the fields",
 			func(o *ReadOptions) any { return &o.Delimiter }),
 		named("scale", "how features are scaled before learning",
 			func(o *ReadOptions) any { return &o.Scale }, "none", "standard", "minmax", "unit"),
-		named("missing", "what becomes of rows with missing values",
+		named("missing", "what to do with rows that have missing values",
 			func(o *ReadOptions) any { return &o.Missing }, "refuse", "drop"),
-		text("test", "FILE|PART", "what to test on: a file, or a part such as 1/4 that is held out by --seed",
+		text("test", "FILE|PART", "what to test on: a file, or a part such as 1/4, held out at random by --seed",
 			func(o *ReadOptions) any { return &o.Test }),
-		text("one-hot", "NAMES", "columns of words to make indicators of",
+		text("one-hot", "NAMES", "columns of words to turn into indicators",
 			func(o *ReadOptions) any { return &o.OneHot }),
-		text("image", "WIDTHxHEIGHT", "the features are the pixels of a picture of this size; guessed where their number is a square",
+		text("image", "WIDTHxHEIGHT", "the features are the pixels of a picture of this size; guessed if their number is a square",
 			func(o *ReadOptions) any { return &o.Image }),
 		text("max-memory", "2G", "how much memory the data, the run and its picture may take; more is refused",
 			func(o *ReadOptions) any { return &o.MaxMemory }),
@@ -80,7 +80,7 @@ func (f Flag) Set(o *ReadOptions, text string) (err error) {
 	case f.Name == "image":
 		_, err = ParseImage(text)
 	case f.Values != nil && !slices.Contains(f.Values, text):
-		err = fmt.Errorf("none of %s", strings.Join(f.Values, ", "))
+		err = fmt.Errorf("expected one of %s", strings.Join(f.Values, ", "))
 	}
 	return err
 }

@@ -39,7 +39,7 @@ func (t *table) indicate(d *Dataset) error {
 // set's.
 func (t *table) indicators(d *Dataset) indicators {
 	if t.unknownWords > 0 {
-		d.Guess.Notes = append(d.Guess.Notes, fmt.Sprintf("%d %s that no example to learn from has: all indicators 0", t.unknownWords, plural(t.unknownWords, "word")))
+		d.Guess.Notes = append(d.Guess.Notes, fmt.Sprintf("%d %s that no training example has: all indicators 0", t.unknownWords, plural(t.unknownWords, "word")))
 	}
 	n := naming{}
 	var hot indicators

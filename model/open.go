@@ -75,7 +75,7 @@ func (in *input) cannotOpen(ctx context.Context, err error) error {
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
 	case errors.Is(err, fs.ErrNotExist) && in.training != nil:
-		return in.refuse(0, 0, "no such file (fix the path of --test, or name a part such as 0.25)")
+		return in.refuse(0, 0, "no such file (fix the path of --test, or name a fraction such as 0.25)")
 	case errors.Is(err, fs.ErrNotExist):
 		return in.refuse(0, 0, "no such file (fix the path; perceptron samples lists the built-in sets)")
 	case errors.Is(err, fs.ErrPermission):
@@ -98,7 +98,7 @@ func (w *sizedFile) Read(p []byte) (int, error) {
 	n, err := w.Reader.Read(p)
 	w.remaining -= int64(n)
 	if err == io.EOF && w.remaining > 0 {
-		return n, fmt.Errorf("the file became shorter meanwhile, %d bytes of %d", w.size-w.remaining, w.size)
+		return n, fmt.Errorf("the file shrank while it was read, to %d bytes of %d", w.size-w.remaining, w.size)
 	}
 	return n, err
 }

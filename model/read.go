@@ -181,7 +181,7 @@ func (in *input) delimiter() error {
 			(c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z')
 	}
 	if !known {
-		return &Error{Usage: true, Reason: fmt.Sprintf("--delimiter %s: expected one ASCII character that is no part of a number or a word, tab or blank", Quoted(in.o.Delimiter))}
+		return &Error{Usage: true, Reason: fmt.Sprintf("--delimiter %s: expected tab, blank, or one ASCII character that is not part of a number or a word", Quoted(in.o.Delimiter))}
 	}
 	if in.o.Input == "tsv" && c == 0 {
 		c = '\t'

@@ -56,7 +56,7 @@ func grown[T any](b *builder, list []T, more, bytes, line int) ([]T, error) {
 
 // overLimit refuses what would pass the limit on that line.
 func (b *builder) overLimit(line int) error {
-	return b.in.refuse(line, 0, "more than %s of data up to here: that is the limit (--max-memory raises it, --columns takes fewer)", sized(b.in.o.MaxMemory))
+	return b.in.refuse(line, 0, "more than %s of data so far: that is the limit (--max-memory raises it, --columns takes fewer)", sized(b.in.o.MaxMemory))
 }
 
 // label gives the row its label. The third value is refused, unless one of

@@ -60,9 +60,9 @@ func (c *conll) options() (err error) {
 	o := &c.in.o
 	for _, f := range []struct{ flag, value, why string }{
 		{"--positive", o.Positive, "a sentence has tags, not one of two sides"},
-		{"--one-hot", o.OneHot, "words are features of their own already"},
+		{"--one-hot", o.OneHot, "words are features already"},
 		{"--scale", o.Scale, "words have no size"},
-		{"--missing", o.Missing, "a token without a tag is no token"},
+		{"--missing", o.Missing, "a token without a tag is not a token"},
 		{"--header", map[bool]string{true: "yes"}[o.Header == "yes"], "CoNLL's format has none"},
 	} {
 		if f.value != "" {
@@ -112,7 +112,7 @@ func (c *conll) example() error {
 	case len(tag) == 0:
 		return c.in.refuse(c.l.line, c.tag+1, "an empty cell: expected the tag of %s (fill it in)", Quoted(word))
 	case tag == "<s>":
-		return c.in.refuse(c.l.line, c.tag+1, "a tag <s>: that is what the start of a sentence is called (rename it)")
+		return c.in.refuse(c.l.line, c.tag+1, "the tag <s> stands for the start of a sentence (rename it)")
 	}
 	return c.token(word, tag)
 }
@@ -146,7 +146,7 @@ func (c *conll) columns() (err error) {
 		return c.in.refuse(c.l.line, 0, "%d columns where the training data have %d: expected as many", c.width, c.like.width)
 	}
 	if c.word == c.tag {
-		return c.in.usageError(c.l.line, c.tag+1, "column %d for the words and for the tags: expected two (set --columns and --label)", c.tag+1)
+		return c.in.usageError(c.l.line, c.tag+1, "column %d for both words and tags: expected two columns (set --columns and --label)", c.tag+1)
 	}
 	return nil
 }
@@ -173,7 +173,7 @@ func (c *conll) ragged() error {
 	}
 	others := furtherSuch(more, "line")
 	if n == 1 {
-		return c.in.refuse(line, 2, "%s has no tag%s: expected a word and its tag, with a tab or a blank between (add it)", first, others)
+		return c.in.refuse(line, 2, "%s has no tag%s: expected a word and its tag, separated by a tab or a blank (add it)", first, others)
 	}
 	return c.in.refuse(line, min(n, c.width)+1, "%d columns where the first token has %d%s (fix the %s)", n, c.width, others, plural(more+1, "line"))
 }
@@ -193,7 +193,7 @@ func (c *conll) token(word, tag string) error {
 	c.tokens, c.gold = append(c.tokens, w), append(c.gold, t)
 	c.in.held += bytes
 	if c.in.held+c.words.memory+c.tags.memory > c.in.o.MaxMemory || n == math.MaxInt32 {
-		return c.in.refuse(c.l.line, 0, "more than %s of sentences up to here: that is the limit (--max-memory raises it)", sized(c.in.o.MaxMemory))
+		return c.in.refuse(c.l.line, 0, "more than %s of sentences so far: that is the limit (--max-memory raises it)", sized(c.in.o.MaxMemory))
 	}
 	if w < 0 {
 		c.unknown++
@@ -207,7 +207,7 @@ func (c *conll) token(word, tag string) error {
 // finish makes the data set.
 func (c *conll) finish() (*Dataset, error) {
 	if len(c.start) == 0 {
-		return nil, c.in.refuse(0, 0, "no tokens: expected a line a token, a word and its tag, and a blank line after each sentence (name another file, or the sample tags)")
+		return nil, c.in.refuse(0, 0, "no tokens: expected one token per line, a word and its tag, and a blank line after each sentence (name another file, or the sample tags)")
 	}
 	n, notes := len(c.start), c.notes()
 	s := &Corpus{Start: append(c.start, int32(len(c.tokens))), Word: c.tokens, Tag: c.gold}
@@ -235,10 +235,10 @@ func (c *conll) notes() (notes []string) {
 		note("%d comment %s left out", c.comments, plural(c.comments, "line"))
 	}
 	if c.unknown > 0 {
-		note("%d of %d words are not in what is learned from: no weight stands for them", c.unknown, len(c.tokens))
+		note("%d of %d words are not in the training data: they have no weights", c.unknown, len(c.tokens))
 	}
 	if c.impossible > 0 {
-		note("%d of %d tokens have a tag that is not in what is learned from, so always an error (%s)", c.impossible, len(c.tokens), strings.Join(c.tags.fresh, ", "))
+		note("%d of %d tokens have a tag that is not in the training data, so they are always errors (%s)", c.impossible, len(c.tokens), strings.Join(c.tags.fresh, ", "))
 	}
 	return notes
 }

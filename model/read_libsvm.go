@@ -47,7 +47,7 @@ func openLIBSVM(in *input, l *lines) (reader, error) {
 func (s *libsvm) options() error {
 	switch o := s.in.o; {
 	case o.Label != "" && o.Label != "1":
-		return s.in.usageError(0, 0, "--label %s: in LIBSVM's format the label begins the line (leave --label out)", Quoted(o.Label))
+		return s.in.usageError(0, 0, "--label %s: in LIBSVM's format the label comes first in the line (leave --label out)", Quoted(o.Label))
 	case o.OneHot != "":
 		return s.in.usageError(0, 0, "--one-hot %s: LIBSVM's format has numbers only (leave --one-hot out)", Quoted(o.OneHot))
 	case o.Columns == "":
@@ -63,7 +63,7 @@ func (s *libsvm) options() error {
 			return s.in.usageError(0, 0, "no feature %s for --columns: expected indices from 1 (LIBSVM's features have no names)", Quoted(name))
 		}
 		if _, twice := s.places[int32(index)]; twice {
-			return s.in.usageError(0, 0, "index %d is twice in --columns: expected each once (leave one out)", index)
+			return s.in.usageError(0, 0, "index %d appears twice in --columns: expected each once (leave one out)", index)
 		}
 		s.places[int32(index)] = int32(k)
 	}

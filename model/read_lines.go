@@ -48,7 +48,7 @@ type lines struct {
 // errCancelled says that the context ended in which a line was waited for, errLong that
 // a record does not end where it has to.
 var (
-	errCancelled = errors.New("called off")
+	errCancelled = errors.New("cancelled")
 	errLong      = errors.New("more than 1 MiB")
 )
 

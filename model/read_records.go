@@ -63,7 +63,7 @@ func (r *records) next() error {
 func (r *records) words(text string) error {
 	r.fields = words(text)
 	if j := slices.IndexFunc(r.fields, hasQuote); j >= 0 && !r.guessing {
-		return r.in.refuse(r.line, j+1, "%s: a quote, though blanks separate the fields: expected no quotes then (remove them, or put commas between)", Quoted(r.fields[j]))
+		return r.in.refuse(r.line, j+1, "%s: a quote, though blanks separate the fields: expected no quotes then (remove them, or separate the fields by commas)", Quoted(r.fields[j]))
 	}
 	return nil
 }

@@ -123,7 +123,7 @@ func explain(cell string, k kind) (rule, fix string) {
 	case k == tooLarge:
 		return "is larger than any double: expected at most 1.7976931348623157e+308", "rescale the column"
 	case k == tooSmall:
-		return "is nearer 0 than any double: expected 0, or at least 5e-324", "write 0, or rescale the column"
+		return "is closer to 0 than any double: expected 0, or at least 5e-324", "write 0, or rescale the column"
 	case k == tooLong:
 		return fmt.Sprintf("has %d characters: expected at most %d", len(cell), maxNumber), "shorten it"
 	case len(cell) == 0:
@@ -149,7 +149,7 @@ func (s *libsvm) refusePair(pair string, before int32, column int) error {
 		return refuse("expected INDEX:VALUE after the label (--input csv --delimiter ' ' if this is a table)")
 	}
 	if index == "qid" {
-		return refuse("query numbers are for ranking, which is another task (remove them)")
+		return refuse("query numbers are for ranking, a different task (remove them)")
 	}
 	n, err := strconv.ParseInt(index, 10, 64)
 	switch {
@@ -162,9 +162,9 @@ func (s *libsvm) refusePair(pair string, before int32, column int) error {
 	case index[0] == '+':
 		return refuse("expected digits before the colon (remove the +)")
 	case n == int64(before):
-		return refuse(fmt.Sprintf("index %d twice in a line: expected each once (remove one)", n))
+		return refuse(fmt.Sprintf("index %d appears twice in the line: expected each once (remove one)", n))
 	}
-	return refuse(fmt.Sprintf("index %d after %d: indices ascend in a line (sort it)", n, before))
+	return refuse(fmt.Sprintf("index %d after %d: indices must ascend in a line (sort it)", n, before))
 }
 
 // ragged refuses the record just read for the number of its fields, with the number of

@@ -42,7 +42,7 @@ func (s *schema) note(text string) {
 	if len(s.notes) < most {
 		s.notes = append(s.notes, text)
 	} else if len(s.notes) == most {
-		s.notes = append(s.notes, "and more columns without names of their own")
+		s.notes = append(s.notes, "and more columns without names")
 	}
 }
 
@@ -123,7 +123,7 @@ func (s *schema) chooseFeatures(in *input) error {
 		return err
 	}
 	if len(s.features) == 0 {
-		return in.refuse(max(s.headline, 1), 0, "one column: expected features and a label (--delimiter, if something else parts the columns)")
+		return in.refuse(max(s.headline, 1), 0, "one column: expected features and a label (--delimiter, if something else separates the columns)")
 	}
 	if s.oneHot = make([]bool, len(s.features)); in.o.OneHot == "" {
 		return nil
@@ -152,7 +152,7 @@ func (s *schema) pick(in *input) error {
 		case j == s.label:
 			return in.usageError(s.headline, j+1, "column %s is the label: expected features in --columns (leave it out, or set --label)", s.names[j])
 		case slices.Contains(s.features, j):
-			return in.usageError(s.headline, j+1, "column %s is twice in --columns: expected each once (leave one out)", s.names[j])
+			return in.usageError(s.headline, j+1, "column %s appears twice in --columns: expected each once (leave one out)", s.names[j])
 		}
 		s.features = append(s.features, j)
 	}

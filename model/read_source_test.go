@@ -54,7 +54,7 @@ func TestFaultWhileReading(t *testing.T) {
 	}
 	short := &sizedFile{Reader: strings.NewReader("1,2\n3,4\n"), remaining: 100, size: 100}
 	_, err = Read(t.Context(), short, "d.csv", ReadOptions{})
-	if want := `d.csv: reading failed: the file became shorter meanwhile, 8 bytes of 100 (try again, or copy it first)`; err == nil || err.Error() != want {
+	if want := `d.csv: reading failed: the file shrank while it was read, to 8 bytes of 100 (try again, or copy it first)`; err == nil || err.Error() != want {
 		t.Errorf("got %v", err)
 	}
 }

@@ -82,7 +82,7 @@ func (in *input) checkTask(format string) error {
 	case format != "conll" && task == "sequence":
 		return in.usageError(0, 0, "--task sequence: it is read as %s, where an example has one label (--input conll, if each line is a word and its tag; --task multiclass, if not)", format)
 	case task == "multiclass" && in.o.Positive != "":
-		return in.usageError(0, 0, "--positive %s with --task multiclass: no label is the positive one of many (leave one of the two out)", Quoted(in.o.Positive))
+		return in.usageError(0, 0, "--positive %s with --task multiclass: of many labels none is the positive one (leave one of the two out)", Quoted(in.o.Positive))
 	}
 	return nil
 }

@@ -30,7 +30,7 @@ type Scaling struct {
 func (d *Dataset) scale(ctx context.Context, in *input, as *Scaling) error {
 	s := &Scaling{Method: in.o.Scale}
 	if d.Sparse() && s.Method != "unit" {
-		return in.usageError(0, 0, "--scale %s: it makes other numbers of the zeros, of which %d × %d are not stored (--scale unit keeps them; --columns takes fewer features)", s.Method, d.Len(), d.Dim())
+		return in.usageError(0, 0, "--scale %s: it would change the zeros, and with %d × %d numbers those are not stored (--scale unit keeps them; --columns takes fewer features)", s.Method, d.Len(), d.Dim())
 	}
 	if err := in.afford(2*float64(d.MemoryUsed()), "--scale %s: with a copy of the data it", s.Method); err != nil {
 		return err

@@ -169,7 +169,7 @@ func TestScaleSparse(t *testing.T) {
 	text := wordColumn(2000, 5000, 10)
 	for _, method := range []string{"standard", "minmax"} {
 		_, err := Read(t.Context(), bytes.NewReader(text), "w", ReadOptions{Scale: method})
-		want := "w: --scale " + method + ": it makes other numbers of the zeros, of which"
+		want := "w: --scale " + method + ": it would change the zeros, and with"
 		if err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%v", err)
 		}

@@ -198,7 +198,7 @@ func (in *input) streamable() error {
 		{"--task", in.o.Task, "binary", "the labels are known only when all have come (--positive X takes one against the rest)"},
 		{"--scale", in.o.Scale, "unit", "it needs all examples at once (--scale unit takes each by itself)"},
 		{"--one-hot", in.o.OneHot, "", "the words of a column are known only when all have come (--columns leaves it out)"},
-		{"--test", in.o.Test, "", "each example is predicted before its label is learned from, so every one is a test (leave it out)"},
+		{"--test", in.o.Test, "", "each example is predicted before it is learned from, so every one is a test (leave it out)"},
 	} {
 		if f.value != "" && !slices.Contains(strings.Fields(f.fits), f.value) {
 			return &Error{Usage: true, Reason: fmt.Sprintf("%s %s with --online: %s", f.flag, Visible(f.value, shownCells), f.why)}

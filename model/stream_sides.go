@@ -92,7 +92,7 @@ func (s *labelMap) decide() {
 		s.y[1] = -s.y[0]
 	}
 	if s.y[1] != 0 && s.y[0] != read {
-		s.note = fmt.Sprintf("the label %s came first and so is %+d, though in a file read whole it is %+d beside %s (--positive chooses)",
+		s.note = fmt.Sprintf("the label %s came first, so it is %+d; in a file read whole it would be %+d beside %s (--positive chooses)",
 			s.two.all[0].name, s.y[0], read, s.two.all[1].name)
 	}
 	s.nameSides()
@@ -133,7 +133,7 @@ func (s *labelMap) notes() []string {
 	case s.note != "":
 		return []string{s.note}
 	case s.asked != "" && !s.came && len(s.two.all) == 2:
-		return []string{fmt.Sprintf("no label %s has come, which --positive asks for", Quoted(s.asked))}
+		return []string{fmt.Sprintf("the label %s, which --positive asks for, has not come", Quoted(s.asked))}
 	}
 	return nil
 }

@@ -66,8 +66,8 @@ func TestRefusedTestFiles(t *testing.T) {
 		}
 	}
 	for path, want := range map[string]string{
-		"nowhere.csv": "nowhere.csv: no such file (fix the path of --test, or name a part such as 0.25)",
-		"-":           "-: --test takes a file, or a part such as 0.25, and no standard input (./-, if it is a file)",
+		"nowhere.csv": "nowhere.csv: no such file (fix the path of --test, or name a fraction such as 0.25)",
+		"-":           "-: --test takes a file, or a fraction such as 0.25, but not standard input (./-, if it is a file)",
 		".":           ".: a directory: expected a file (name one in it)",
 	} {
 		if _, err := Read(t.Context(), strings.NewReader("1,2\n2,3\n"), "d", ReadOptions{Test: path}); err == nil || err.Error() != want {
@@ -90,8 +90,8 @@ func TestTestCorpora(t *testing.T) {
 	}
 	want := []string{
 		"tested on " + path,
-		"to test on: 3 of 5 words are not in what is learned from: no weight stands for them",
-		"to test on: 2 of 5 tokens have a tag that is not in what is learned from, so always an error (UH)",
+		"to test on: 3 of 5 words are not in the training data: they have no weights",
+		"to test on: 2 of 5 tokens have a tag that is not in the training data, so they are always errors (UH)",
 	}
 	if diff := cmp.Diff(want, d.Guess.Notes); diff != "" {
 		t.Error(diff)

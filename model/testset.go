@@ -19,7 +19,7 @@ func (in *input) fraction() (*big.Rat, error) {
 		return nil, nil
 	}
 	if part.Sign() <= 0 || part.Cmp(big.NewRat(1, 1)) >= 0 {
-		return nil, &Error{Usage: true, Reason: fmt.Sprintf("--test %s: expected a part between 0 and 1, such as 0.25 or 1/4, or a file (./%s, if it is one)",
+		return nil, &Error{Usage: true, Reason: fmt.Sprintf("--test %s: expected a fraction between 0 and 1, such as 0.25 or 1/4, or a file (./%s, if it is one)",
 			Quoted(in.o.Test), Visible(in.o.Test, shownCells))}
 	}
 	return part, nil
@@ -57,7 +57,7 @@ func (in *input) holdOut(d *Dataset, part *big.Rat) (train, test *Dataset, err e
 	n := d.Len()
 	count := rounded(part, n)
 	if count < 1 || count >= n {
-		return nil, nil, in.usageError(0, 0, "--test %s: %d of %d examples held out: expected at least 1, and 1 to learn from (name another part, or a file)",
+		return nil, nil, in.usageError(0, 0, "--test %s: %d of %d examples held out: expected at least 1, and 1 to learn from (name another fraction, or a file)",
 			Visible(in.o.Test, shownCells), count, n)
 	}
 	if err := in.afford(2*float64(d.MemoryUsed()), "--test %s: with a copy of the data it", Visible(in.o.Test, shownCells)); err != nil {
@@ -94,7 +94,7 @@ func (in *input) readTest(ctx context.Context, d *Dataset) (*Dataset, error) {
 		t.o.Input = d.Guess.Input
 	}
 	if in.o.Test == "-" {
-		return nil, t.usageError(0, 0, "--test takes a file, or a part such as 0.25, and no standard input (./-, if it is a file)")
+		return nil, t.usageError(0, 0, "--test takes a file, or a fraction such as 0.25, but not standard input (./-, if it is a file)")
 	}
 	f, err := t.open(ctx, in.o.Test)
 	if err != nil {

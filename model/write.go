@@ -12,11 +12,11 @@ import (
 func (d *Dataset) CheckTabular() error {
 	switch {
 	case d.Corpus != nil:
-		return errors.New("sentences are no table (their file is CoNLL)")
+		return errors.New("sentences are not a table (their file is CoNLL)")
 	case d.Sparse() || d.Guess.Input == "libsvm":
-		return errors.New("sparse examples are no table (their file is LIBSVM)")
+		return errors.New("sparse examples are not a table (their file is LIBSVM)")
 	case d.Offset > 0:
-		return errors.New("of a stream only a window is held")
+		return errors.New("only a window of a stream is kept")
 	}
 	return nil
 }

@@ -85,7 +85,7 @@ func minGap(c *model.Corpus, w []float64, maxWeight float64, whole bool) (least 
 	case c.Len() == 0:
 		return 0, "there are no examples"
 	case len(c.Tags) < 2:
-		return 0, "there is one tag, and no other output to separate from"
+		return 0, "there is only one tag, so there is no other output to separate from"
 	}
 	t := tagger.New(tagger.NewSpace(c), w)
 	least = math.Inf(1)

@@ -53,7 +53,7 @@ func noDeltaReason(d *model.Dataset, weights [][]float64) string {
 	case d.Len() == 0:
 		return "there are no examples"
 	case len(d.Labels) < 2:
-		return "there is one class, and no other to separate it from"
+		return "there is only one class, with no other to separate it from"
 	case !finite(weights):
 		return "the weights exceed the range of a double"
 	}
@@ -110,7 +110,7 @@ func (s *Structured) setDelta(d *model.Dataset, norm float64, score func(i int) 
 		least = min(least, gap-errorBound)
 	}
 	if !(least > 0) {
-		s.Why = "rounding leaves open whether the last weights give every example more for its own output than for any other"
+		s.Why = "rounding leaves open whether the last weights score every example's own output above all others"
 		return
 	}
 	if delta := least / norm * (1 - 4*roundoff); delta <= math.MaxFloat64 {

@@ -125,7 +125,7 @@ type Structured struct {
 
 // TiedReason is why there is no δ if the last weights are right about every example, but
 // about some by the tie rule alone.
-const TiedReason = "the last weights give some example's own output no more than another: the tie rule decides, and δ is 0"
+const TiedReason = "the last weights score some example's own output no higher than another: the tie rule decides, and δ is 0"
 
 // StructuredOf is R and δ, given R² and δ² exactly.
 func StructuredOf(rSquared, deltaSquared *big.Rat) Structured {

@@ -46,7 +46,7 @@ func freundSchapire(sharper bool) func(context.Context, Run, Verdict, *Bound) {
 func (r Run) unsearchedReason(ctx context.Context) string {
 	switch {
 	case r.Data.Dim() > maxSearchFeatures:
-		return "is not looked for among so many features"
+		return "is not looked for among this many features"
 	case ctx.Err() != nil:
 		return "was not found " + r.searchTime
 	}
@@ -64,9 +64,9 @@ func (r Run) explainLeast(ctx context.Context, found, printed bool) string {
 	case open != "":
 		return "the least " + open + "; n bounds any first pass"
 	case printed:
-		return "no H and γ were found where this form is below n, the first pass itself"
+		return "no H and γ were found for which this form is below n, the number of steps in the pass"
 	}
-	return "no finite γ is least: the infimum is n, the first pass itself"
+	return "no finite γ is least: the infimum is n, the number of steps in the pass"
 }
 
 // value is the bound, or the form of it that 001 prints.

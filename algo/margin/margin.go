@@ -186,7 +186,7 @@ func solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, ex
 	v = search(ctx, d, kind, k, f, exactLimit)
 	if definite && v.Separable == Undecided {
 		v.Separable, v.Lower, v.Upper = True, max(v.Lower, 0), min(v.Upper, f.radius())
-		v.Why = "the kernel separates any distinct examples, by as little as that may be: " + v.Why
+		v.Why = "the kernel separates any distinct examples, by however little: " + v.Why
 	}
 	return v
 }

@@ -18,9 +18,9 @@ func runPremise(met func(Run) bool, why string) premise {
 // The premises with a fixed objection.
 var (
 	zeroStart    = runPremise(Run.startsAtZero, "the first weights are not zero")
-	otherStart   = runPremise(func(r Run) bool { return !r.startsAtZero() }, "the first weights are zero, and the other bounds speak")
-	batches      = runPremise(func(r Run) bool { return r.batchSize() > 1 }, "one example a step: see the others")
-	manyOutputs  = runPremise(func(r Run) bool { return !r.Data.TwoClasses() }, "for the tasks multiclass and sequence")
+	otherStart   = runPremise(func(r Run) bool { return !r.startsAtZero() }, "the first weights are zero, so the other bounds apply")
+	batches      = runPremise(func(r Run) bool { return r.batchSize() > 1 }, "each step takes one example: see the others")
+	manyOutputs  = runPremise(func(r Run) bool { return !r.Data.TwoClasses() }, "for several classes and for sequences")
 	kernelRun    = runPremise(func(r Run) bool { return r.Kernel != nil }, "the representation has no kernel")
 	inInputSpace = runPremise(func(r Run) bool { return nonlinear(r.Kernel) == nil }, "the weights are in the feature space of a kernel")
 )
@@ -86,7 +86,7 @@ func separatedAtLast(r Run, _ Verdict) string {
 	case s.Why != "":
 		return s.Why
 	}
-	return "under the final weights some example is not right by any margin"
+	return "under the final weights some example has no positive margin"
 }
 
 // withBias: the run has that bias rule, and the weights are in the input space.

@@ -37,7 +37,7 @@ func checkKernel(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kern
 		return false, v, false
 	}
 	v.Upper = math.Inf(1)
-	v.Why = "the kernel's Gram matrix is not positive semidefinite, so that there is no feature space"
+	v.Why = "the kernel's Gram matrix is not positive semidefinite, so there is no feature space"
 	if psd == Undecided {
 		v.Why = "the kernel's Gram matrix could not be shown to be positive semidefinite"
 		if ctx.Err() != nil {

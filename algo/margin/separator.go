@@ -30,7 +30,7 @@ func (v Verdict) WithHyperplane(d *model.Dataset, h model.Hyperplane) Verdict {
 	if v.Why != "" {
 		v.Why = "; " + v.Why
 	}
-	v.Why = "the run's last weights separate, and the widest hyperplane was not found" + v.Why
+	v.Why = "the run's last weights separate, but the widest hyperplane was not found" + v.Why
 	v.Separable, v.Gamma, v.Lower = True, lower, lower
 	v.W, v.B, v.Weights, v.Alpha = make([]float64, len(h.W)), h.B/n, nil, nil
 	for j, w := range h.W {
@@ -110,7 +110,7 @@ func (v Verdict) WithAlpha(ctx context.Context, d *model.Dataset, k *model.Kerne
 		}
 	}
 	v.Separable, v.Lower = True, max(v.Lower, 0)
-	v.Why = "the run's last weights separate, and the widest hyperplane was not found; " + v.Why
+	v.Why = "the run's last weights separate, but the widest hyperplane was not found; " + v.Why
 	return v
 }
 

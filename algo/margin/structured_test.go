@@ -47,14 +47,14 @@ func TestNotStructured(t *testing.T) {
 		why    string
 	}{
 		{"no weights yet", d, nil, nil, "the margin of the final weights is not known yet"},
-		{"zero weights", d, of(d, 0, 0), nil, "under the final weights some example is not right by any margin"},
-		{"one is wrong", d, of(d, 1, -1), nil, "under the final weights some example is not right by any margin"},
+		{"zero weights", d, of(d, 0, 0), nil, "under the final weights some example has no positive margin"},
+		{"one is wrong", d, of(d, 1, -1), nil, "under the final weights some example has no positive margin"},
 		{"infinite", d, of(d, math.Inf(1), -1), nil, "the weights exceed the range of a double"},
-		{"one class", one, of(one, 0), nil, "there is one class, and no other to separate it from"},
+		{"one class", one, of(one, 0), nil, "there is only one class, with no other to separate it from"},
 		{"no examples", none, of(none, 1, 2), nil, "there are no examples"},
 		{"batches", d, of(d, 1, -1), func(r *Run) { r.Batch = 2 }, "a step takes 2 examples, not one"},
 		{"elsewhere", d, of(d, 1, -1), func(r *Run) { r.FirstB = big.NewRat(1, 1) }, "the first weights are not zero"},
-		{"binary", two, nil, nil, "for the tasks multiclass and sequence"},
+		{"binary", two, nil, nil, "for several classes and for sequences"},
 	} {
 		r := Run{Data: c.data, Bias: "unit", Order: "given", Batch: 1, Rate: big.NewRat(1, 1), Structured: c.s}
 		if c.change != nil {

@@ -67,9 +67,9 @@ func (s *hullSearch) reason(ctx context.Context, k *model.Kernel) string {
 	case !inRange(s.points):
 		return "the kernel's values are outside the range of a double"
 	case k != nil:
-		return "γ is too small beside the kernel's values to be told from 0"
+		return "γ is too small beside the kernel's values to be distinguished from 0"
 	}
-	return "γ is too small beside R to be told from 0"
+	return "γ is too small beside R to be distinguished from 0"
 }
 
 // verdict is what rational arithmetic has proved.

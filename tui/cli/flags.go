@@ -235,7 +235,7 @@ func registerCompletions(root *cobra.Command) {
 func oneOf(to *string, names ...string) *value {
 	v := readBy(to, names[0], func(text string) (string, error) {
 		if !slices.Contains(names, text) {
-			return "", fmt.Errorf("none of %s", strings.Join(names, ", "))
+			return "", fmt.Errorf("expected one of %s", strings.Join(names, ", "))
 		}
 		return text, nil
 	})

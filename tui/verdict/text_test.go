@@ -81,7 +81,7 @@ func TestOneSentence(t *testing.T) {
 		},
 		{
 			Text(sigmoid, convergence.Verdict(t.Context(), sigmoid)),
-			"Not decided: the kernel's Gram matrix is not positive semidefinite, so that\nthere is no feature space.\n",
+			"Not decided: the kernel's Gram matrix is not positive semidefinite, so there is\nno feature space.\n",
 		},
 		{
 			Text(one, convergence.Verdict(t.Context(), one)),
