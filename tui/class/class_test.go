@@ -35,8 +35,8 @@ func do(t *testing.T, x *explore.Explorer, line string) {
 	fatal(t, x.Do(t.Context(), line))
 }
 
-// The class is where its leader's explorer is, less what is each follower's own;
-// what others do moves nobody.
+// The class is where its leader's explorer is, except for what each follower chooses alone;
+// others move nobody.
 func TestPlace(t *testing.T) {
 	var c Class
 	ada, ben := c.Join(Guest{Login: "ada", MayLead: true}), c.Join(Guest{Login: "ben"})
@@ -69,8 +69,8 @@ func TestPlace(t *testing.T) {
 	}
 }
 
-// The lead is handed over by who has it, and taken by who may; each time it has
-// another number.
+// The lead is handed over by the leader, and taken by those who may lead; each change
+// starts a new term.
 func TestLead(t *testing.T) {
 	var c Class
 	ada, ben, eve := c.Join(Guest{Login: "ada", MayLead: true}), c.Join(Guest{Login: "ben"}), c.Join(Guest{Login: "eve", MayLead: true})
@@ -96,8 +96,8 @@ func TestLead(t *testing.T) {
 	}
 }
 
-// Who takes the lead moves nobody: the class stays until the leader's explorer, once it
-// has come there, goes on; and what it does by a lead that is over moves nobody either.
+// Taking the lead moves nobody: the class stays until the leader's explorer has arrived
+// there and goes on; reports of an old term move nobody either.
 func TestLeadMovesNobody(t *testing.T) {
 	var c Class
 	ada, ben := c.Join(Guest{Login: "ada", MayLead: true}), c.Join(Guest{Login: "ben", MayLead: true})
@@ -131,8 +131,8 @@ func TestLeadMovesNobody(t *testing.T) {
 	at("seek 1; show table on")
 }
 
-// Where a place is shared under another name the class is there by that; where it can't
-// be, the class stays, and the leader learns why.
+// If a place is shared under another name the class is at that name; if it can't be shared,
+// the class stays and the leader is told why.
 func TestShare(t *testing.T) {
 	var c Class
 	ada, x := c.Join(Guest{Login: "ada", MayLead: true}), explorer(t)
@@ -176,8 +176,8 @@ func (s *counted) Clear(login string) int64 {
 	return n
 }
 
-// Who may lead ends the sessions of a guest, all or one, never their own nor the
-// terminal's, and frees what a guest has uploaded, who need not be there.
+// Those who may lead can end a guest's sessions, all or one, but not their own or the
+// terminal's, and free a guest's uploads, even if the guest is not there.
 func TestEndAndClear(t *testing.T) {
 	server := &counted{map[string]int{"ben": 3, "eve": 1, "ada": 2}, map[string]int64{"ben": 70, "b b": 900, "gone": 12}}
 	c := Class{End: server.End, Held: server.Held, Clear: server.Clear}
@@ -212,7 +212,7 @@ func TestEndAndClear(t *testing.T) {
 	}
 }
 
-// Names are fit to be shown, and no two are the same.
+// Names are safe to show, and unique.
 func TestNames(t *testing.T) {
 	var c Class
 	for _, test := range [][2]string{{"ada", "ada"}, {"ada", "ada#2"}, {"ada", "ada#3"}, {"", "guest"}, {"a b", "a_b"}} {

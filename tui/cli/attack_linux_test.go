@@ -15,8 +15,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A server that is killed while it makes its host key leaves a whole one or none,
-// and the next that begins there serves.
+// A server that is killed while it creates its host key leaves a whole one or none, and the
+// next one starts.
 func TestServedKilled(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -53,8 +53,8 @@ func TestServedKilled(t *testing.T) {
 	t.Logf("killed %d times, %d of them before there was a key", made, without)
 }
 
-// A server that can open no more connections waits until it can: it takes no
-// processor meanwhile, those that are there go on, and then others come.
+// A server without free file descriptors waits for one without using the processor, serves
+// its sessions meanwhile, and then accepts others.
 func TestServedDescriptors(t *testing.T) {
 	t.Parallel()
 	const most = 40

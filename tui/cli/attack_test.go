@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// Whatever is typed at an explorer is that session's own affair: ten megabytes of
-// noise, a paste without an end, halves of runes and of sequences. Another's keys
-// are answered meanwhile, and when they are gone so is what they took.
+// Whatever is typed affects one session only: ten megabytes of noise, a paste without an
+// end, partial runes and sequences. Another session's keys are answered meanwhile, and the
+// memory is freed in the end.
 func TestServedNoise(t *testing.T) {
 	size := 10 << 20
 	if testing.Short() {
@@ -55,10 +55,10 @@ func TestServedNoise(t *testing.T) {
 	c.clears(goroutines+6*clientGoroutines, memory+4<<20)
 }
 
-// clientGoroutines are those of a connection at the test's own end.
+// clientGoroutines is the goroutines of a connection at the client's end.
 const clientGoroutines = 4
 
-// heap is what is in use after all garbage is gone.
+// heap is the memory in use after a garbage collection.
 func heap() uint64 {
 	var m runtime.MemStats
 	runtime.GC()
@@ -66,7 +66,7 @@ func heap() uint64 {
 	return m.HeapAlloc
 }
 
-// clears waits until no more goroutines are left, and no more memory is in use.
+// clears waits until goroutines and memory are back at these numbers.
 func (c *class) clears(goroutines int, memory uint64) {
 	c.t.Helper()
 	for end := time.Now().Add(ample); runtime.NumGoroutine() > goroutines || heap() > memory; time.Sleep(20 * time.Millisecond) {
@@ -77,8 +77,8 @@ func (c *class) clears(goroutines int, memory uint64) {
 	}
 }
 
-// Names that somebody chose are harmless wherever others see them: in the log, in
-// the class's list, in the explorer.
+// Names that somebody chose are harmless wherever others see them: in the log, in the
+// class's list, in the explorer.
 func TestServedNames(t *testing.T) {
 	t.Parallel()
 	c := serveLed(t)

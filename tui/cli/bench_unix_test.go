@@ -19,8 +19,8 @@ import (
 	"time"
 )
 
-// task is work that a command is timed at, and the one of testdata/peers.py that it
-// is compared with; "" is none.
+// task is a command that is timed, and the task of testdata/peers.py that it is compared
+// with; "" for none.
 type task struct {
 	name      string
 	file      func(b *testing.B, file string) (examples int)
@@ -94,8 +94,7 @@ func BenchmarkReading(b *testing.B) {
 	}
 }
 
-// measure reports the medians of what each round takes, and of its ratio to what the peer
-// takes.
+// measure reports the medians of the rounds' times, and of their ratios to the peer's.
 func measure(b *testing.B, kind, file string, few, many int, took func() float64) {
 	var ours, ratios []float64
 	for b.Loop() {
@@ -124,7 +123,7 @@ func ownTime() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// peer is what another takes; ok is false where it is not installed.
+// peer is the peer's time; ok is false if it is not installed.
 func peer(b *testing.B, kind, file string, few, many int) (took float64, ok bool) {
 	if kind == "" {
 		return 0, false
@@ -140,7 +139,7 @@ func peer(b *testing.B, kind, file string, few, many int) (took float64, ok bool
 	return took, true
 }
 
-// lines writes a file of so many lines.
+// lines writes a file of n lines.
 func lines(b *testing.B, file, header string, n int, line func(w *bufio.Writer, i int)) int {
 	f, err := os.Create(file)
 	fatal(b, err)
@@ -162,8 +161,9 @@ func header(d int) string {
 	return s + "y\n"
 }
 
-// cloud is normal examples with the labels of a hyperplane, and that much noise
-// beside the activation's own spread; with none they keep away from it a little.
+// cloud is normally distributed examples with the labels of a hyperplane, and that much
+// noise in units of the activation's deviation; without noise they keep some distance from
+// it.
 func cloud(n, d int, noise float64) func(*testing.B, string) int {
 	return func(b *testing.B, file string) int {
 		r := rand.New(rand.NewPCG(1, uint64(d)))
@@ -199,7 +199,7 @@ func arcs(b *testing.B, file string) int {
 	})
 }
 
-// spots is 1,797 examples of ten classes about centres of their own.
+// spots is 1,797 examples of ten classes, each around a centre.
 func spots(b *testing.B, file string) int {
 	r := rand.New(rand.NewPCG(3, 3))
 	const d = 64
@@ -215,7 +215,7 @@ func spots(b *testing.B, file string) int {
 	})
 }
 
-// sprinkled is 5,000 examples with 97 of 60,000 features, as LIBSVM has them.
+// sprinkled is 5,000 examples with 97 of 60,000 features each, in the format of LIBSVM.
 func sprinkled(b *testing.B, file string) int {
 	r := rand.New(rand.NewPCG(4, 4))
 	return lines(b, file, "", 5000, func(w *bufio.Writer, _ int) {

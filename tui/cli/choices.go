@@ -18,10 +18,10 @@ import (
 	"perceptron/tui/overlay"
 )
 
-// catalogue is the data that the explorer offers to open: the samples, and what
-// is on the store.
-func catalogue(on dataStore) overlay.Catalogue {
-	c := overlay.Catalogue{Folder: on.list}
+// catalogue is the data that the explorer offers to open: the samples, and the store's
+// files.
+func catalogue(store dataStore) overlay.Catalogue {
+	c := overlay.Catalogue{Folder: store.list}
 	for _, s := range samples.All() {
 		c.Samples = append(c.Samples, overlay.Entry{
 			Name: s.Name, Text: s.Name, Doc: s.Teaches, Source: s.Source, Suggested: s.Flags, Data: s.Dataset,
@@ -30,8 +30,7 @@ func catalogue(on dataStore) overlay.Catalogue {
 	return c
 }
 
-// list is what a folder holds: the data files, the way up, the folders, as many
-// as a person might look through. "." is the working directory.
+// list lists a folder: data files, the parent, subfolders. "." is the working directory.
 func (localFiles) list(folder string) overlay.Listing {
 	const most = 2000
 	f, err := os.Open(folder)
@@ -39,7 +38,7 @@ func (localFiles) list(folder string) overlay.Listing {
 		return overlay.Listing{Note: model.WithoutPath(err).Error()}
 	}
 	defer f.Close()
-	found, err := f.ReadDir(most + 1) // what can be read is offered
+	found, err := f.ReadDir(most + 1) // on an error, what was read is offered
 	var l overlay.Listing
 	switch {
 	case len(found) > most:
@@ -52,12 +51,12 @@ func (localFiles) list(folder string) overlay.Listing {
 	if len(files) == 0 && l.Note == "" {
 		l.Note = "no data files (" + strings.Join(model.FileExtensions(), " ") + ")"
 	}
-	l.Entries = append(append(files, parent(folder)...), folders...)
+	l.Entries = append(append(files, parentFolder(folder)...), folders...)
 	return l
 }
 
-// entries are the folders and the data files among what was found, by name.
-// One whose name a terminal can't be given, and what is hidden, is left out.
+// entries is the subfolders and data files among found, sorted by name. Hidden files and
+// names that are unsafe for a terminal are left out.
 func entries(folder string, found []fs.DirEntry) (folders, files []overlay.Entry) {
 	for _, e := range found {
 		name := e.Name()
@@ -65,7 +64,7 @@ func entries(folder string, found []fs.DirEntry) (folders, files []overlay.Entry
 			continue
 		}
 		path := filepath.Join(folder, name)
-		info, err := os.Stat(path) // a link is what it leads to
+		info, err := os.Stat(path) // follows links
 		switch {
 		case err != nil:
 		case info.IsDir():
@@ -80,8 +79,8 @@ func entries(folder string, found []fs.DirEntry) (folders, files []overlay.Entry
 	return folders, files
 }
 
-// parent is the folder above, unless there is none.
-func parent(folder string) []overlay.Entry {
+// parentFolder is the entry for the folder above; none at the root.
+func parentFolder(folder string) []overlay.Entry {
 	here, err := filepath.Abs(folder)
 	if err != nil || here == filepath.Dir(here) {
 		return nil
@@ -90,22 +89,22 @@ func parent(folder string) []overlay.Entry {
 }
 
 const (
-	// offeredMost is how many names are offered.
-	offeredMost = 200
-	// completionTime is how long a completion may take: a shell waits for it.
+	// maxOffered is how many names a completion offers.
+	maxOffered = 200
+	// completionTime is how long a completion may take: the shell waits for it.
 	completionTime = time.Second
 )
 
-// completeColumns completes the flags that name a column, columns or a label of
-// the data on the command line.
+// completeColumns adds completion to the flags that name columns or labels of the data on
+// the command line.
 func (o *opener) completeColumns(c *cobra.Command) {
 	for name, words := range map[string]func(c *model.Columns, typed string) []string{
-		"label": func(c *model.Columns, _ string) []string { return columns(c, nil) },
+		"label": func(c *model.Columns, _ string) []string { return columnChoices(c, nil) },
 		"positive": func(c *model.Columns, _ string) []string {
-			return slices.DeleteFunc(slices.Clone(c.Labels), func(l string) bool { return !plain(l) })
+			return slices.DeleteFunc(slices.Clone(c.Labels), func(l string) bool { return !shellSafe(l) })
 		},
-		"columns": list,
-		"one-hot": list,
+		"columns": listColumns,
+		"one-hot": listColumns,
 	} {
 		c.Flags().Lookup(name).Value.(*value).complete = func(c *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
 			directive := cobra.ShellCompDirectiveNoFileComp
@@ -117,14 +116,13 @@ func (o *opener) completeColumns(c *cobra.Command) {
 				return nil, directive
 			}
 			all := slices.DeleteFunc(words(found, typed), func(w string) bool { return !strings.HasPrefix(w, typed) })
-			return all[:min(len(all), offeredMost)], directive
+			return all[:min(len(all), maxOffered)], directive
 		}
 	}
 }
 
-// peekColumns is what a glance at the data says of their columns; nil if there are
-// none. A pipe would be waited for, and what is read of standard input is lost:
-// neither is read.
+// peekColumns reads the columns from the beginning of the data; nil if there are none. It
+// does not read pipes, which could block, nor standard input, whose content would be lost.
 func (o *opener) peekColumns(ctx context.Context, args []string) *model.Columns {
 	if len(args) == 0 {
 		return nil
@@ -152,9 +150,9 @@ func (o *opener) peekColumns(ctx context.Context, args []string) *model.Columns 
 	return columns
 }
 
-// columns are the columns but those taken, each with what it is. One whose name
-// a shell would take apart is offered by its number.
-func columns(c *model.Columns, taken []string) []string {
+// columnChoices is the columns not in taken, each with a description. A column whose name a
+// shell would split is offered by its number.
+func columnChoices(c *model.Columns, taken []string) []string {
 	var all []string
 	for k, name := range c.Names {
 		n := strconv.Itoa(k + 1)
@@ -162,7 +160,7 @@ func columns(c *model.Columns, taken []string) []string {
 		case slices.Contains(taken, name) || slices.Contains(taken, n):
 		case !c.Header:
 			all = append(all, n+"\tcolumn "+n)
-		case plain(name) && !strings.Contains(name, ","):
+		case shellSafe(name) && !strings.Contains(name, ","):
 			all = append(all, name+"\tcolumn "+n)
 		default:
 			all = append(all, n+"\t"+model.Visible(name, 40))
@@ -171,17 +169,17 @@ func columns(c *model.Columns, taken []string) []string {
 	return all
 }
 
-// list are the columns that can go on a list of some.
-func list(c *model.Columns, typed string) []string {
+// listColumns completes a comma-separated list of columns.
+func listColumns(c *model.Columns, typed string) []string {
 	before := typed[:strings.LastIndexByte(typed, ',')+1]
-	all := columns(c, strings.Split(before, ","))
+	all := columnChoices(c, strings.Split(before, ","))
 	for k := range all {
 		all[k] = before + all[k]
 	}
 	return all
 }
 
-// plain reports whether a shell takes a word as it is.
-func plain(s string) bool {
+// shellSafe reports whether a shell passes a word on unchanged.
+func shellSafe(s string) bool {
 	return s != "" && model.Visible(s, 0) == s && !strings.ContainsAny(s, " \t\"'`\\$&|;<>()*?[]{}!#~:")
 }

@@ -63,8 +63,8 @@ func TestListing(t *testing.T) {
 	}
 }
 
-// Every sample is offered with its sentence, its source, its flags and its examples, and
-// opened with its flags, each of which there is.
+// Every sample is offered with its sentence, source, flags and examples, and is opened with
+// its flags, all of which exist.
 func TestCatalogueOfSamples(t *testing.T) {
 	offered, o := catalogue(localFiles{}).Samples, localOpener()
 	for k, s := range samples.All() {

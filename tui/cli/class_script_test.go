@@ -15,17 +15,16 @@ import (
 	"golang.org/x/crypto/ssh"
 )
 
-// room is a class as the scripts of testdata/class speak of it: a server in this process,
-// and who sit at terminals of it, each by a login name, and by that.2, that.3 a second and
-// third time.
+// room is a class in the scripts of testdata/class: a server in this process, and clients
+// at terminals, named by their login names, with .2, .3 for a second and third session.
 type room struct {
 	*led
 	seats map[string]*student
 	kept  map[string]string // what their panels showed
 }
 
-// roomCommands are the words of a script beside testscript's own. Keys and texts may have
-// Go's escapes; of several texts all are there at once.
+// roomCommands are the scripts' own commands. Keys and texts may have Go's escapes; of
+// several texts, all must be shown at once.
 var roomCommands = map[string]func(r *room, ts *testscript.TestScript, args []string){
 	// serve [ARGUMENT…]: a server with a key that leads it
 	"serve": func(r *room, _ *testscript.TestScript, args []string) { r.led = serveLed(r.t, args...) },
@@ -56,7 +55,7 @@ var roomCommands = map[string]func(r *room, ts *testscript.TestScript, args []st
 	},
 	// same LINE: what is printed, and the code, are those of the program at home
 	"same": func(r *room, ts *testscript.TestScript, args []string) {
-		want, wrong, code := atHome("", words(args[0])...)
+		want, wrong, code := atHome("", textValue(args[0])...)
 		if out, errs, got := r.runs("ada", args[0], ""); out != want || errs != wrong || got != code {
 			ts.Fatalf("%d bytes, %q, code %d; at home %d, %q, %d", len(out), errs, got, len(want), wrong, code)
 		}
@@ -81,7 +80,7 @@ var roomCommands = map[string]func(r *room, ts *testscript.TestScript, args []st
 	},
 	// shows NAME WxH COMMANDS: the frame that render draws of blobs after these
 	"shows": func(r *room, ts *testscript.TestScript, args []string) {
-		w, h := size(args[1])
+		w, h := parseSize(args[1])
 		r.seat(ts, args[0]).shows(r.frame(args[2], w, h))
 	},
 	// stands NAME COMMANDS: where these lead, whatever the message below is
@@ -110,7 +109,7 @@ var roomCommands = map[string]func(r *room, ts *testscript.TestScript, args []st
 	// pull NAME WxH: the window
 	"pull": func(r *room, ts *testscript.TestScript, args []string) {
 		s := r.seat(ts, args[0])
-		w, h := size(args[1])
+		w, h := parseSize(args[1])
 		ts.Check(s.s.WindowChange(h, w))
 		s.resize(w, h)
 	},
@@ -140,8 +139,8 @@ var roomCommands = map[string]func(r *room, ts *testscript.TestScript, args []st
 // TestClasses plays the scripts of testdata/class.
 func TestClasses(t *testing.T) { playClasses(t, "testdata/class", roomCommands) }
 
-// playClasses plays scripts by these commands. The servers run in a folder that is empty,
-// and stays so whatever guests do.
+// playClasses plays scripts with these commands. Servers run in an empty folder, which must
+// stay empty whatever guests do.
 func playClasses(t *testing.T, folder string, own map[string]func(r *room, ts *testscript.TestScript, args []string)) {
 	scripts, err := filepath.Abs(folder)
 	fatal(t, err)
@@ -180,7 +179,8 @@ func playClasses(t *testing.T, folder string, own map[string]func(r *room, ts *t
 	})
 }
 
-// reads waits until a seat's screen has all of these texts; not: it has none of them now.
+// reads waits until a seat's screen shows all of these texts; "not": it must show none of
+// them now.
 func reads(ts *testscript.TestScript, neg bool, args []string) {
 	s := roomOf(ts).seat(ts, args[0])
 	if !neg {
@@ -194,7 +194,7 @@ func reads(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// has reports whether a screen has all texts, however they are broken into rows.
+// has reports whether a screen has all texts, across line breaks.
 func has(screen string, texts []string) bool {
 	all := strings.Join(strings.Fields(screen), " ")
 	return !slices.ContainsFunc(texts, func(text string) bool { return !strings.Contains(all, text) })
@@ -212,7 +212,7 @@ func (r *room) seat(ts *testscript.TestScript, name string) *student {
 func (r *room) sits(name string, line []string, leads bool) {
 	w, h := 80, 24
 	if len(line) > 0 && wxh.MatchString(line[0]) {
-		w, h = size(line[0])
+		w, h = parseSize(line[0])
 		line = line[1:]
 	}
 	user, _, _ := strings.Cut(name, ".")
@@ -225,7 +225,7 @@ func (r *room) sits(name string, line []string, leads bool) {
 
 var wxh = regexp.MustCompile(`^(\d+)x(\d+)$`)
 
-func size(text string) (w, h int) {
+func parseSize(text string) (w, h int) {
 	m := wxh.FindStringSubmatch(text)
 	w, _ = strconv.Atoi(m[1])
 	h, _ = strconv.Atoi(m[2])

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/crypto/ssh"
 )
 
-// led is a class with a key that leads it.
+// led is a class with a leader's key.
 type led struct {
 	*class
 	key     ssh.Signer
@@ -40,15 +40,14 @@ func (c *led) leads(user, line string) *student {
 	return c.seat(user, line, 80, 24, ssh.PublicKeys(c.key))
 }
 
-// frame is what render draws, without the top line, whose settings a follower has
-// not.
+// frame is what render draws, without the top line: a follower's shows no settings.
 func (c *led) frame(do string, w, h int) string {
 	c.t.Helper()
 	return below(printed(c.t, "render", "blobs", "--decide", "1m", "--size", fmt.Sprintf("%dx%d", w, h), "--format", "text", "--do", do))
 }
 
-// below is a screen below its top line, and without the time line, which says how
-// far a run has been seen.
+// below is a screen without its top line and the time line, which depends on how far a run
+// has been seen.
 func below(screen string) string {
 	var kept []string
 	for k, l := range strings.Split(strings.TrimRight(screen, "\n"), "\n") {
@@ -64,7 +63,7 @@ func (s *student) shows(frame string) {
 	s.sees("the frame\n"+frame, func(screen string) bool { return below(screen) == frame })
 }
 
-// Handed over and taken back without a pause, the class is led by exactly one, whom all
+// While the lead is handed over and taken back without a pause, exactly one leads, whom all
 // follow.
 func TestHandedAndTaken(t *testing.T) {
 	t.Parallel()
@@ -92,7 +91,7 @@ func TestHandedAndTaken(t *testing.T) {
 	}
 }
 
-// panels is a screen of 24 rows between its top line and the message.
+// panels is the rows between the top line and the message of a screen of 24 rows.
 func panels(screen string) string {
 	lines := strings.Split(screen, "\n")
 	return strings.Join(lines[min(1, len(lines)):min(19, len(lines))], "\n")

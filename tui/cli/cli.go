@@ -1,7 +1,9 @@
-// Package cli is the command line: what users type, taken apart, and handed to
-// the packages that do the work. It knows of the process only what its
-// Environment says, so that all of it runs in a test. Read cli.go first, then
-// root.go and open.go.
+// Package cli is the command line: it parses what users type and calls the packages that do
+// the work. All it knows of the process is its Environment, so that tests can run all of
+// it.
+//
+// Read cli.go first (Main, errors, exit codes), then root.go (the commands) and open.go
+// (how data are opened).
 package cli
 
 import (
@@ -26,47 +28,46 @@ import (
 	"perceptron/tui/serve"
 )
 
-// The exit codes; a process that signal n ended has 128+n.
+// The exit codes; after signal n it is 128+n.
 const (
-	done   = 0
-	failed = 1 // the work failed
-	misuse = 2 // the command line is wrong
+	exitOK     = 0
+	exitFailed = 1 // the work failed
+	exitUsage  = 2 // the command line is wrong
 )
 
-// How long a command has, after a signal, to leave things whole: the explorer
-// the terminal, once it has taken it, and the folder that it saves to, the others
-// the line that they are writing. In the middle of a step that takes longer they
-// are left.
+// How long a command may take to end after a signal: the explorer to restore the terminal
+// and to remove temporary files, the others to finish a line of output. A step that takes
+// longer is abandoned.
 const (
-	graceOfExplorer = 900 * time.Millisecond
-	grace           = 50 * time.Millisecond
-	graceOfServer   = math.MaxInt64 // what it needs, unless a second signal comes
+	explorerGrace = 900 * time.Millisecond
+	defaultGrace  = 50 * time.Millisecond
+	serverGrace   = math.MaxInt64 // as long as it takes, unless a second signal comes
 )
 
-// Environment is all that a command knows of the process around it.
+// Environment is all that a command knows of its process.
 type Environment struct {
 	Stdin          io.Reader
 	Stdout, Stderr io.Writer
 	Terminal       Terminal
 	Getenv         func(string) string
 	Signals        <-chan os.Signal
-	// Explore runs the explorer on the terminal. again is the command that opens the
-	// same place.
+	// Explore runs the explorer in the terminal; again is the command that opens the same
+	// place.
 	Explore func(context.Context, tui.Options) (again string, err error)
 
-	guest *guest        // who logged in on a server; nil: somebody at the machine
+	guest *guest        // the guest of a server; nil: a user at this machine
 	host  tui.Host      // of a server
-	grace *atomic.Int64 // that the command has after a signal; nil: there is none
+	grace *atomic.Int64 // nanoseconds to end after a signal; nil: no signals
 }
 
-// needs says how long the command needs from here on to end after a signal.
-func (env Environment) needs(grace time.Duration) {
+// setGrace sets how long the command needs from now on to end after a signal.
+func (env Environment) setGrace(grace time.Duration) {
 	if env.grace != nil {
 		env.grace.Store(int64(grace))
 	}
 }
 
-// Terminal says which of the standard streams are one.
+// Terminal says which of the standard streams are terminals.
 type Terminal struct{ Stdin, Stdout, Stderr bool }
 
 // Main runs one command line and returns the exit code.
@@ -75,7 +76,7 @@ func Main(args []string, env Environment) int {
 	defer cancel()
 	code := make(chan int, 1)
 	env.grace = &atomic.Int64{}
-	env.needs(grace)
+	env.setGrace(defaultGrace)
 	go func() { code <- run(ctx, args, env) }()
 	select {
 	case c := <-code:
@@ -84,7 +85,7 @@ func Main(args []string, env Environment) int {
 		cancel()
 		grace := time.Duration(env.grace.Load())
 		var again <-chan os.Signal
-		if grace == graceOfServer {
+		if grace == serverGrace {
 			again = env.Signals
 		}
 		select {
@@ -108,7 +109,7 @@ func run(ctx context.Context, args []string, env Environment) (code int) {
 			if env.host.Faults != nil {
 				what = env.host.Faults(fault)
 			}
-			code = report(env.Stderr, what)
+			code = reportError(env.Stderr, what)
 		}
 	}()
 	out := &output{Writer: env.Stdout}
@@ -117,15 +118,15 @@ func run(ctx context.Context, args []string, env Environment) (code int) {
 	if asks := []string{cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd}; len(args) > 0 && slices.Contains(asks, args[0]) && env.guest == nil {
 		registerCompletions(root)
 	}
-	root.SetArgs(append([]string{}, args...)) // never nil: cobra would take os.Args
+	root.SetArgs(append([]string{}, args...)) // not nil: cobra would use os.Args
 	err := root.ExecuteContext(ctx)
-	return report(env.Stderr, cmp.Or(err, out.err))
+	return reportError(env.Stderr, cmp.Or(err, out.err))
 }
 
-// output remembers that a write has failed: help and version can't say so.
+// output remembers the first error of a write: cobra's help and version do not report it.
 type output struct {
 	io.Writer
-	err error // the first
+	err error
 }
 
 func (o *output) Write(p []byte) (int, error) {
@@ -134,23 +135,23 @@ func (o *output) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// report prints an error as one line and returns the exit code that it means.
-func report(stderr io.Writer, err error) int {
+// reportError prints an error as one line and returns its exit code.
+func reportError(stderr io.Writer, err error) int {
 	switch {
 	case err == nil, errors.Is(err, syscall.EPIPE):
-		return done // a reader that has enough is no failure
+		return exitOK // a reader that stops reading is no failure
 	case errors.Is(err, context.Canceled):
-		return failed // Main knows the signal
+		return exitFailed // Main knows the signal
 	}
-	line, code := explain(err)
-	say(stderr, line)
+	line, code := errorLine(err)
+	printLine(stderr, line)
 	return code
 }
 
-// say writes a message as one line that a terminal can be given.
-func say(w io.Writer, message string) { fmt.Fprintln(w, model.Visible(message, 0)) }
+// printLine prints a message as one line that is safe for a terminal.
+func printLine(w io.Writer, message string) { fmt.Fprintln(w, model.Visible(message, 0)) }
 
-// usageError is a wrong command line: "what: why (how to fix it)".
+// usageError is an error of the command line: "what: why (how to fix it)".
 type usageError struct{ text string }
 
 func (e *usageError) Error() string { return e.text }
@@ -159,36 +160,36 @@ func usageErrorf(format string, args ...any) error {
 	return &usageError{fmt.Sprintf(format, args...)}
 }
 
-// explain is the line that an error is reported with, and its exit code. What
-// is wrong at a place in a file is told as FILE:LINE:COLUMN, as editors and
-// compilers have it; all else begins with the program's name.
-func explain(err error) (line string, code int) {
+// errorLine is the line that reports an error, and its exit code. An error at a place in a
+// file begins with FILE:LINE:COLUMN, as editors and compilers expect, any other with the
+// program's name.
+func errorLine(err error) (line string, code int) {
 	var (
 		data  *model.Error
 		setup *algo.SetupError
 		usage *usageError
 		ended serve.Farewell
 	)
-	code = failed
+	code = exitFailed
 	switch {
 	case errors.As(err, &ended):
 		return string(ended), code
 	case errors.As(err, &data):
 		if data.Usage {
-			code = misuse
+			code = exitUsage
 		}
 		if data.Line > 0 {
 			return data.Error(), code
 		}
 	case errors.As(err, &setup):
-		return fmt.Sprintf("perceptron: --%s: %s", setup.Setting, setup.Reason), misuse
+		return fmt.Sprintf("perceptron: --%s: %s", setup.Setting, setup.Reason), exitUsage
 	case errors.As(err, &usage):
-		code = misuse
+		code = exitUsage
 	}
 	return "perceptron: " + err.Error(), code
 }
 
-// flagError says what pflag found wrong in the words of the contract.
+// flagError words an error of pflag in the form of a usageError.
 func flagError(c *cobra.Command, err error) error {
 	see := fmt.Sprintf("(see %s --help)", c.CommandPath())
 	switch wrong := err.(type) {

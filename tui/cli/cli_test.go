@@ -18,7 +18,7 @@ import (
 	"perceptron/tui/explore"
 )
 
-// atTerminal is what perceptron prints at a terminal, in an environment that is changed so.
+// atTerminal is what perceptron prints at a terminal, in a modified environment.
 func atTerminal(change func(*cli.Environment), args ...string) (out, errs string, code int) {
 	return cli.Prints(func(env *cli.Environment) {
 		env.Terminal = cli.Terminal{Stdin: true, Stdout: true, Stderr: true}
@@ -26,8 +26,8 @@ func atTerminal(change func(*cli.Environment), args ...string) (out, errs string
 	}, args...)
 }
 
-// A signal ends what waits for more of its standard input, with the code for it and without
-// a word; what has come of a stream is there.
+// A signal ends a command that waits for standard input, with the signal's exit code and no
+// message; the output of the examples read so far is there.
 func TestSignal(t *testing.T) {
 	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
 		for there, args := range map[int][]string{0: {"trace", "-"}, 3: {"trace", "--online", "-"}} { // start, and two steps
@@ -54,8 +54,8 @@ func TestSignal(t *testing.T) {
 	}
 }
 
-// Before the explorer has taken the terminal there is nothing to give back: a
-// signal ends it at once, whatever it is doing. Once it has, it is waited for.
+// Before the explorer has taken the terminal a signal ends it at once, whatever it is
+// doing; afterwards it is given time to restore the terminal.
 func TestSignalBeforeTheScreen(t *testing.T) {
 	for _, taken := range []bool{false, true} {
 		synctest.Test(t, func(t *testing.T) {
@@ -80,7 +80,7 @@ func TestSignalBeforeTheScreen(t *testing.T) {
 	}
 }
 
-// A fault of the program is told in a line.
+// A panic is reported in one line.
 func TestPanic(t *testing.T) {
 	_, line, code := atTerminal(func(env *cli.Environment) {
 		env.Explore = func(context.Context, tui.Options) (string, error) { panic("out of paint") }
@@ -90,7 +90,7 @@ func TestPanic(t *testing.T) {
 	}
 }
 
-// refusing is an output that fails with err.
+// refusing is a Writer that fails with err.
 type refusing struct{ err error }
 
 func (w refusing) Write([]byte) (int, error) { return 0, w.err }

@@ -23,7 +23,7 @@ import (
 )
 
 func newTrace(env Environment) *cobra.Command {
-	c := described("trace", exactlyOne)
+	c := newCommand("trace", exactlyOne)
 	o := addData(c, env)
 	var every string
 	addValue(c, oneOf(&every, trace.EveryNames()...), "every", "Trace flags", "which steps are printed: all, those that update, none")
@@ -49,25 +49,25 @@ func newTrace(env Environment) *cobra.Command {
 }
 
 func newRender(env Environment) *cobra.Command {
-	c := described("render", atMostOne)
+	c := newCommand("render", atMostOne)
 	o, options := addExploring(c, env)
 	const heading = "Picture flags"
 	var frame tui.RenderOptions
 	var sides [2]int
-	addValue(c, moment(&frame.At, "0"), "at", heading, "the step shown; end runs until the run stops")
-	addValue(c, moment(&frame.To, ""), "to", heading, "with svg: the steps from --at to this one, animated")
-	addValue(c, readBy(&sides, "100x30", size), "size", heading, "columns and rows")
+	addValue(c, stepValue(&frame.At, "0"), "at", heading, "the step shown; end runs until the run stops")
+	addValue(c, stepValue(&frame.To, ""), "to", heading, "with svg: the steps from --at to this one, animated")
+	addValue(c, parsedBy(&sides, "100x30", parseSize), "size", heading, "columns and rows")
 	addValue(c, oneOf(&frame.Format, "text", "ansi", "svg"), "format", heading, "plain text, text with colour, or a drawing")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		s, err := o.open(c.Context(), dataOrFirst(args))
 		if err != nil {
 			return err
 		}
-		frame.Options = o.options(c.Context(), s, *options)
+		frame.Options = o.explorerOptions(c.Context(), s, *options)
 		frame.Width, frame.Height = sides[0], sides[1]
 		text, err := tui.Render(c.Context(), frame)
 		if err != nil {
-			return flagged(err)
+			return asUsageError(err)
 		}
 		_, err = env.Stdout.Write(text)
 		return err
@@ -75,23 +75,23 @@ func newRender(env Environment) *cobra.Command {
 	return c
 }
 
-// moment is a step from 0, or end; the standard one may be none.
-func moment(to *string, standard string) *value {
-	v := readBy(to, standard, func(text string) (string, error) {
+// stepValue is the value of a flag that takes a step ≥ 0 or "end"; initial may be empty.
+func stepValue(to *string, initial string) *value {
+	v := parsedBy(to, initial, func(text string) (string, error) {
 		if n, err := strconv.Atoi(text); text != "end" && (err != nil || n < 0) {
 			return "", errors.New("expected a step from 0, or end")
 		}
 		return text, nil
 	})
-	v.want = "STEP|end"
+	v.usage = "STEP|end"
 	return v
 }
 
-// largestSide is the largest side of a frame.
+// largestSide is the largest width or height of a frame.
 const largestSide = 1000
 
-// size is columns and rows, as 100x30.
-func size(text string) (frame [2]int, err error) {
+// parseSize parses columns and rows, such as 100x30.
+func parseSize(text string) (frame [2]int, err error) {
 	w, h, _ := strings.Cut(text, "x")
 	columns, err1 := strconv.Atoi(w)
 	rows, err2 := strconv.Atoi(h)
@@ -102,7 +102,7 @@ func size(text string) (frame [2]int, err error) {
 }
 
 func newSamples(env Environment) *cobra.Command {
-	c := described("samples", atMostOne)
+	c := newCommand("samples", atMostOne)
 	c.ValidArgsFunction = dataNames
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
@@ -121,9 +121,9 @@ func newSamples(env Environment) *cobra.Command {
 	return c
 }
 
-// newMargin is the verdict alone, without a run.
+// newMargin prints the verdict on separability, without a run.
 func newMargin(env Environment) *cobra.Command {
-	c := described("margin", exactlyOne)
+	c := newCommand("margin", exactlyOne)
 	o := addData(c, env, "mode", "bias", "kernel", "degree", "gamma", "coef0", "seed")
 	const heading = "Margin flags"
 	var limit time.Duration
@@ -154,9 +154,9 @@ func newMargin(env Environment) *cobra.Command {
 	return c
 }
 
-// newWhy explains a word of the theory, or lists them.
+// newWhy explains a word of the theory, or lists the words.
 func newWhy(env Environment) *cobra.Command {
-	c := described("why", nil)
+	c := newCommand("why", nil)
 	c.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 		var names []string
 		for _, e := range why.Pages() {
@@ -182,8 +182,8 @@ func newWhy(env Environment) *cobra.Command {
 	return c
 }
 
-// version is the program's version, the commit it was built from and the
-// release of Go that built it, as far as the build recorded them.
+// version is the program's version, the commit it was built from and the Go release, as far
+// as the build recorded them.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -201,9 +201,9 @@ func version() string {
 	return fmt.Sprintf("perceptron %s, commit %s%s, %s", info.Main.Version, commit, changed, info.GoVersion)
 }
 
-// newCompletion prints what a shell needs to complete the command line.
+// newCompletion prints a completion script for a shell.
 func newCompletion() *cobra.Command {
-	c := described("completion", nil)
+	c := newCommand("completion", nil)
 	c.ValidArgs = []string{"bash", "zsh", "fish"}
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if len(args) != 1 {

@@ -14,33 +14,35 @@ import (
 	"perceptron/tui/gate"
 )
 
-// dataSets are the data sets of a server: each is held once for all who have it open, and
-// all of them together take no more than a budget. It may be used from any goroutine.
+// dataSets shares data sets between the sessions of a server: each is held once for all who
+// have it open, and all together stay within a budget. Its methods may be called from any
+// goroutine.
 //
-// Nobody says when they are done with a set: it is open as long as anything refers to it,
-// and counts until the garbage is cleared away after that.
+// Users do not release a set. It is held by a weak pointer, so it counts until the garbage
+// collector has freed it after its last use.
 type dataSets struct {
 	budget int64 // bytes
 
-	mu       sync.Mutex // what follows
-	sets     []*dataSet
-	read     chan struct{}
-	searched time.Time // when garbage was cleared away last without making room enough
+	mu     sync.Mutex // guards what follows
+	sets   []*dataSet
+	loaded chan struct{} // closed and replaced when a set was loaded
+	lastGC time.Time     // when a collection last freed too little
 }
 
-// dataSet is one of them, or one that is asked for.
+// dataSet is a data set that is open, or requested.
 type dataSet struct {
-	key   string                      // what it is read from, and how; "" is nobody else's
-	bytes int64                       // what it takes, or may take, about, until it was read
-	busy  bool                        // it is read
-	open  weak.Pointer[model.Dataset] // what it is, once it was read
+	key     string                      // what it is read from, and how; "": not shared
+	bytes   int64                       // its size; before it is loaded, an estimate
+	loading bool                        // it is being loaded
+	data    weak.Pointer[model.Dataset] // nil before it is loaded
 }
 
 func newDataSets(budget int64) *dataSets {
-	return &dataSets{budget: budget, read: make(chan struct{})}
+	return &dataSets{budget: budget, loaded: make(chan struct{})}
 }
 
-// share is the data set that is asked for: what somebody has open, or what load reads. Who asks for what is read already waits for it.
+// share is the data set asked for: one that is open already, or the result of load. It
+// waits for one that is being loaded.
 func (s *dataSets) share(ctx context.Context, asked *dataSet, load func() (*model.Dataset, error)) (*model.Dataset, error) {
 	for {
 		d, wait, err := s.claim(asked)
@@ -63,41 +65,41 @@ func (s *dataSets) share(ctx context.Context, asked *dataSet, load func() (*mode
 	}
 }
 
-// claim is a data set that is there, or what to wait for before asking again; neither if it
-// is to be read here.
+// claim returns a data set that is open, or a channel to wait for before claiming again; or
+// neither, and then the caller must load it.
 func (s *dataSets) claim(asked *dataSet) (d *model.Dataset, wait <-chan struct{}, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, set := range s.sets {
-		switch d := set.open.Value(); {
+		switch d := set.data.Value(); {
 		case set.key != asked.key || set.key == "":
-		case set.busy:
-			return nil, s.read, nil
+		case set.loading:
+			return nil, s.loaded, nil
 		case d != nil:
 			return d, nil, nil
 		}
 	}
-	fits := s.makeRoom(asked.bytes)
+	fits := s.makeMemory(asked.bytes)
 	switch {
-	case !fits && slices.ContainsFunc(s.sets, func(set *dataSet) bool { return set.busy }):
-		return nil, s.read, nil
-	case !fits && s.held() >= s.budget:
+	case !fits && slices.ContainsFunc(s.sets, func(set *dataSet) bool { return set.loading }):
+		return nil, s.loaded, nil
+	case !fits && s.inUse() >= s.budget:
 		return nil, nil, s.refuse(asked.bytes)
 	}
-	// Where it does not seem to fit it is read all the same, with no other: it may be less.
-	asked.busy = true
+	// If it does not seem to fit, it is loaded alone: the estimate may be too large.
+	asked.loading = true
 	s.sets = append(s.sets, asked)
 	return nil, nil, nil
 }
 
-// load reads a data set that was claimed.
+// load loads a data set that was claimed.
 func (s *dataSets) load(asked *dataSet, load func() (*model.Dataset, error)) (d *model.Dataset, err error) {
 	defer func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		asked.busy = false // from here on it counts only if it was read
-		close(s.read)
-		s.read = make(chan struct{})
+		asked.loading = false // now it counts only if it was loaded
+		close(s.loaded)
+		s.loaded = make(chan struct{})
 	}()
 	if d, err = load(); err != nil {
 		return nil, err
@@ -105,10 +107,10 @@ func (s *dataSets) load(asked *dataSet, load func() (*model.Dataset, error)) (d 
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	asked.bytes = 0
-	if !s.makeRoom(d.MemoryUsed()) {
+	if !s.makeMemory(d.MemoryUsed()) {
 		return nil, s.refuse(d.MemoryUsed())
 	}
-	asked.bytes, asked.open = d.MemoryUsed(), weak.Make(d)
+	asked.bytes, asked.data = d.MemoryUsed(), weak.Make(d)
 	return d, nil
 }
 
@@ -119,27 +121,27 @@ func (s *dataSets) refuse(bytes int64) error {
 	return fmt.Errorf("the data that others have open leave no room for yours: the server has %s for all (try again when somebody has left; the server's --max-data sets it)", class.SizeText(s.budget))
 }
 
-// searchAgain is how long a search is good that has not made room enough: each goes through
-// all that the server has in use.
-const searchAgain = time.Second
+// gcInterval is the least time between two collections that freed too little: each goes
+// through all memory of the server.
+const gcInterval = time.Second
 
-// makeRoom clears away what nobody has open if n bytes more do not fit, and reports whether
-// they do then. mu is held.
-func (s *dataSets) makeRoom(n int64) bool {
-	fits := func() bool { return s.held()+n <= s.budget }
-	if fits() || time.Since(s.searched) < searchAgain {
+// makeMemory reports whether n more bytes fit into the budget, if necessary after a garbage
+// collection; mu is held.
+func (s *dataSets) makeMemory(n int64) bool {
+	fits := func() bool { return s.inUse()+n <= s.budget }
+	if fits() || time.Since(s.lastGC) < gcInterval {
 		return fits()
 	}
-	runtime.GC() // whatever is still there then somebody has open
+	runtime.GC() // frees all sets that nobody has open
 	if !fits() {
-		s.searched = time.Now()
+		s.lastGC = time.Now()
 	}
 	return fits()
 }
 
-// held drops the sets that are gone, and is how many bytes the others take; mu is held.
-func (s *dataSets) held() (all int64) {
-	s.sets = slices.DeleteFunc(s.sets, func(set *dataSet) bool { return !set.busy && set.open.Value() == nil })
+// inUse removes the sets that were freed and returns the bytes of the others; mu is held.
+func (s *dataSets) inUse() (all int64) {
+	s.sets = slices.DeleteFunc(s.sets, func(set *dataSet) bool { return !set.loading && set.data.Value() == nil })
 	for _, set := range s.sets {
 		all += set.bytes
 	}

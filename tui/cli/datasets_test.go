@@ -16,7 +16,7 @@ import (
 	"perceptron/tui/gate"
 )
 
-// table is a data set of so many bytes, about.
+// table is a data set of about n bytes.
 func table(bytes int) *model.Dataset {
 	n := bytes / (8*2 + 5)
 	y := make([]int8, n)
@@ -30,7 +30,7 @@ func table(bytes int) *model.Dataset {
 	return d
 }
 
-// loads counts what is read under each key.
+// loads counts what is loaded under each key.
 type loads struct {
 	mu    sync.Mutex
 	n     map[string]int
@@ -56,13 +56,13 @@ func (l *loads) check(t *testing.T, s *dataSets, want map[string]int) {
 			t.Errorf("%s was read %d times, want %d", key, l.n[key], n)
 		}
 	}
-	if held := s.held(); held > s.budget {
+	if held := s.inUse(); held > s.budget {
 		t.Errorf("%d bytes are held, at most %d", held, s.budget)
 	}
 }
 
-// A set is read once for all who have it open; what nobody has open makes room for others,
-// however fast they come, and what somebody has is not read again.
+// A set is loaded once for all who have it open. Sets that nobody has open are freed for
+// others, however fast they come, and an open one is not loaded again.
 func TestDataSets(t *testing.T) {
 	s, l := newDataSets(4_100_000), &loads{bytes: 1_000_000}
 	var all sync.WaitGroup
@@ -93,25 +93,25 @@ func TestDataSets(t *testing.T) {
 	runtime.KeepAlive(a)
 }
 
-// What comes once is nobody else's, and counts no longer than somebody has it.
+// A set without a key is not shared, and counts only while it is open.
 func TestDataOnce(t *testing.T) {
 	s, l := newDataSets(4_100_000), &loads{bytes: 1_000_000}
 	a, _ := l.open(t, s, "")
 	b, _ := l.open(t, s, "")
-	if a == b || l.n[""] != 2 || s.held() < 1_900_000 {
-		t.Errorf("two are one: %t; %d were read, and %d bytes are held", a == b, l.n[""], s.held())
+	if a == b || l.n[""] != 2 || s.inUse() < 1_900_000 {
+		t.Errorf("two are one: %t; %d were read, and %d bytes are held", a == b, l.n[""], s.inUse())
 	}
 	runtime.KeepAlive(a)
 	runtime.KeepAlive(b)
 	a, b = nil, nil
 	runtime.GC()
-	if s.held() != 0 {
-		t.Errorf("%d bytes are held", s.held())
+	if s.inUse() != 0 {
+		t.Errorf("%d bytes are held", s.inUse())
 	}
 }
 
-// Where all that is held is open, more is refused, and what is open stays; as soon as
-// somebody leaves there is room.
+// When all sets in memory are open, further ones are refused; once a session has ended
+// there is memory again.
 func TestDataFull(t *testing.T) {
 	s, l := newDataSets(4_100_000), &loads{bytes: 1_000_000}
 	served, err := l.open(t, s, "served")
@@ -143,7 +143,7 @@ func TestDataFull(t *testing.T) {
 		}
 	}
 	open[1] = nil
-	time.Sleep(searchAgain)
+	time.Sleep(gcInterval)
 	if _, err := l.open(t, s, "more"); err != nil {
 		t.Errorf("once one has left: %v", err)
 	}
@@ -160,8 +160,8 @@ func TestDataFull(t *testing.T) {
 	runtime.KeepAlive(open)
 }
 
-// Who waits for what another reads keeps no turn of the processors, ends with their own
-// context, and reads it themselves where the other fails.
+// A session that waits for another's load holds no slot at the gate, stops with its own
+// context, and loads the set itself if the other fails.
 func TestDataAwaited(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, g := newDataSets(4_100_000), gate.New(1)

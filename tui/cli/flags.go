@@ -17,8 +17,8 @@ import (
 	"perceptron/samples"
 )
 
-// given are the flags that say how the data are read and how a run learns, as they were
-// typed, by name. The others go where they are needed as soon as they are read.
+// given is the flags for reading the data and for learning, as typed, by name. Other flags
+// are stored where they are used.
 type given map[string]string
 
 // has reports whether a flag is given.
@@ -30,23 +30,22 @@ func (g given) has(name string) bool {
 // online reports whether --online is given.
 func (g given) online() bool { return g["online"] == "yes" }
 
-// addSettings gives a command a flag for each of the settings, and one for each way to
-// read data.
+// addSettings adds a flag for each learning setting, and for each option of reading data.
 func (o *opener) addSettings(c *cobra.Command) {
 	for _, t := range algo.Settings() {
 		if o.setting(t.Name) == nil {
 			continue
 		}
 		standard := t.Text(algo.Default())
-		v := &value{text: standard, names: t.Values, onOff: t.IsBool(), set: func(text string) error { return o.give(t.Name, text) }}
-		if !v.onOff { // the names, the default first, or the default alone
+		v := &value{text: standard, choices: t.Values, onOff: t.IsBool(), set: func(text string) error { return o.setFlag(t.Name, text) }}
+		if !v.onOff { // the choices, the default first; or the default alone
 			rest := slices.DeleteFunc(slices.Clone(t.Values), func(n string) bool { return n == standard })
-			v.want = strings.Join(append([]string{standard}, rest...), "|")
+			v.usage = strings.Join(append([]string{standard}, rest...), "|")
 		}
 		addValue(c, v, t.Name, "Learning flags", t.Doc)
 	}
 	for _, f := range model.Flags() {
-		v := &value{want: f.Want, names: f.Values, set: func(text string) error { return o.give(f.Name, text) }}
+		v := &value{usage: f.Want, choices: f.Values, set: func(text string) error { return o.setFlag(f.Name, text) }}
 		if len(f.Values) > 0 {
 			v.text = f.Values[0]
 		}
@@ -54,17 +53,17 @@ func (o *opener) addSettings(c *cobra.Command) {
 	}
 }
 
-// setting is the setting of that name, if the command takes it.
+// setting is the setting of that name, nil if the command does not take it.
 func (o *opener) setting(name string) *algo.Setting {
 	t, known := algo.FindSetting(name)
-	if !known || len(o.only) > 0 && !slices.Contains(o.only, name) {
+	if !known || len(o.settingNames) > 0 && !slices.Contains(o.settingNames, name) {
 		return nil
 	}
 	return t
 }
 
-// give gives a flag, whose value is tried at once.
-func (o *opener) give(name, text string) (err error) {
+// setFlag sets a flag, after checking its value.
+func (o *opener) setFlag(name, text string) (err error) {
 	f, about := model.FindFlag(name)
 	switch t := o.setting(name); {
 	case t != nil:
@@ -80,7 +79,7 @@ func (o *opener) give(name, text string) (err error) {
 	return err
 }
 
-// setFlags takes flags as typed: a name and its value each, but for --online.
+// setFlags sets flags as typed: each name is followed by its value, except --online.
 func (o *opener) setFlags(flags ...string) error {
 	for len(flags) > 0 {
 		name, text := strings.TrimPrefix(flags[0], "--"), "yes"
@@ -90,14 +89,14 @@ func (o *opener) setFlags(flags ...string) error {
 			}
 			text, flags = flags[0], flags[1:]
 		}
-		if err := o.give(name, text); err != nil {
+		if err := o.setFlag(name, text); err != nil {
 			return fmt.Errorf("%s %s: %w", name, model.Visible(text, 40), err)
 		}
 	}
 	return nil
 }
 
-// suggested are the flags that a sample suggests.
+// suggested is the flags that a sample suggests.
 func suggested(s samples.Sample) given {
 	flags := given{}
 	for pair := range slices.Chunk(s.Flags, 2) {
@@ -106,7 +105,7 @@ func suggested(s samples.Sample) given {
 	return flags
 }
 
-// settings are the settings among flags that the command takes, and their values.
+// settings is the flags that are settings of the command, with their values.
 func (o *opener) settings(flags given) (own [][2]string) {
 	for _, t := range algo.Settings() {
 		if flags.has(t.Name) && o.setting(t.Name) != nil {
@@ -116,9 +115,8 @@ func (o *opener) settings(flags given) (own [][2]string) {
 	return own
 }
 
-// conflicts reports whether a flag given makes nonsense of a suggested one: a
-// side is of no use for many labels or another column, and one label against
-// the rest is what a suggested task is not.
+// conflicts reports whether a flag given makes a suggested one meaningless: "positive" with
+// many labels or another label column, "task" with one label against the rest.
 func (g given) conflicts(suggested string) bool {
 	switch suggested {
 	case "positive":
@@ -129,7 +127,8 @@ func (g given) conflicts(suggested string) bool {
 	return false
 }
 
-// readOptions are the flags given, over those suggested that don't clash with them.
+// readOptions is the options of the flags given and, where these are silent, of the
+// suggested ones that do not conflict.
 func (g given) readOptions(suggested given) (o model.ReadOptions, err error) {
 	values := maps.Clone(g)
 	for name, text := range suggested {
@@ -145,7 +144,7 @@ func (g given) readOptions(suggested given) (o model.ReadOptions, err error) {
 	return o, err
 }
 
-// dataArguments are the flags about data that are given, as they would be typed again.
+// dataArguments is the given flags about data as arguments.
 func (g given) dataArguments() (all []string) {
 	for _, f := range model.Flags() {
 		if g.has(f.Name) {
@@ -155,21 +154,21 @@ func (g given) dataArguments() (all []string) {
 	return all
 }
 
-// value is a flag's value, as it is typed; it is a pflag.Value.
+// value is a pflag.Value.
 type value struct {
-	text  string   // the standard one until another is given
-	want  string   // for help: what it takes
-	names []string // that it takes alone; nil: others
-	onOff bool
-	set   func(text string) error
-	// complete has a shell complete it; nil: it does not.
+	text    string   // as typed; at first the default
+	usage   string   // what it takes, for help
+	choices []string // the only values; nil: any
+	onOff   bool
+	set     func(text string) error
+	// complete is the shell completion; nil: none.
 	complete cobra.CompletionFunc
 }
 
 func (v *value) String() string { return v.text }
 
 func (v *value) Set(text string) error {
-	if v.onOff { // pflag's words for it
+	if v.onOff { // pflag writes true and false
 		text = strings.NewReplacer("true", "yes", "false", "no").Replace(text)
 	}
 	err := v.set(text)
@@ -180,13 +179,13 @@ func (v *value) Set(text string) error {
 }
 
 // Type is what the flag takes, for help.
-func (v *value) Type() string { return v.want }
+func (v *value) Type() string { return v.usage }
 
-// readBy is a value that read reads, the standard one until another is given.
-func readBy[T any](to *T, standard string, read func(text string) (T, error)) *value {
-	*to, _ = read(standard)
-	return &value{text: standard, want: standard, set: func(text string) error {
-		v, err := read(text)
+// parsedBy is a value that is parsed by parse and stored in *to; initial is the default.
+func parsedBy[T any](to *T, initial string, parse func(text string) (T, error)) *value {
+	*to, _ = parse(initial)
+	return &value{text: initial, usage: initial, set: func(text string) error {
+		v, err := parse(text)
 		if err == nil {
 			*to = v
 		}
@@ -194,33 +193,33 @@ func readBy[T any](to *T, standard string, read func(text string) (T, error)) *v
 	}}
 }
 
-// addValue gives a command a flag.
+// addValue adds a flag to a command.
 func addValue(c *cobra.Command, v *value, name, heading, doc string) {
 	f := c.Flags().VarPF(v, name, "", doc)
-	group(f, heading)
+	setHeading(f, heading)
 	switch {
 	case v.onOff:
 		f.NoOptDefVal = "true"
-	case len(v.names) > 0:
-		v.complete = cobra.FixedCompletions(v.names, cobra.ShellCompDirectiveNoFileComp)
+	case len(v.choices) > 0:
+		v.complete = cobra.FixedCompletions(v.choices, cobra.ShellCompDirectiveNoFileComp)
 	}
 }
 
-// addBool gives a command a flag that is set or not.
+// addBool adds a boolean flag to a command.
 func addBool(c *cobra.Command, to *bool, name, heading, doc string) {
 	c.Flags().BoolVar(to, name, false, doc)
-	group(c.Flags().Lookup(name), heading)
+	setHeading(c.Flags().Lookup(name), heading)
 }
 
-// words is any text.
-func words(to *string, standard, want string) *value {
-	v := readBy(to, standard, func(text string) (string, error) { return text, nil })
-	v.want = want
+// textValue is a value that takes any text.
+func textValue(to *string, initial, usage string) *value {
+	v := parsedBy(to, initial, func(text string) (string, error) { return text, nil })
+	v.usage = usage
 	return v
 }
 
-// registerCompletions tells cobra what completes the flags of all commands. It keeps that
-// for ever, so it is told where a shell asks.
+// registerCompletions registers the completion of all flags with cobra, which keeps them in
+// a global table: call it only to answer a shell.
 func registerCompletions(root *cobra.Command) {
 	for _, c := range append(root.Commands(), root) {
 		c.Flags().VisitAll(func(f *pflag.Flag) {
@@ -231,20 +230,20 @@ func registerCompletions(root *cobra.Command) {
 	}
 }
 
-// oneOf is one of a list of names, the first until another is given.
+// oneOf is a value that takes one of some names; the first is the default.
 func oneOf(to *string, names ...string) *value {
-	v := readBy(to, names[0], func(text string) (string, error) {
+	v := parsedBy(to, names[0], func(text string) (string, error) {
 		if !slices.Contains(names, text) {
 			return "", fmt.Errorf("expected one of %s", strings.Join(names, ", "))
 		}
 		return text, nil
 	})
-	v.names, v.want = names, strings.Join(names, "|")
+	v.choices, v.usage = names, strings.Join(names, "|")
 	return v
 }
 
-// duration is a time that is not negative.
-func duration(text string) (time.Duration, error) {
+// parseDuration parses a duration ≥ 0.
+func parseDuration(text string) (time.Duration, error) {
 	d, err := time.ParseDuration(text)
 	if err != nil || d < 0 {
 		return 0, errors.New("expected a time such as 2s or 500ms, or 0")
@@ -252,8 +251,8 @@ func duration(text string) (time.Duration, error) {
 	return d, nil
 }
 
-// count is a whole number from 1.
-func count(text string) (int, error) {
+// parseCount parses an integer from 1 to 100,000.
+func parseCount(text string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > 100_000 {
 		return 0, errors.New("expected a whole number from 1 to 100000")

@@ -19,41 +19,41 @@ import (
 	"perceptron/tui/overlay"
 )
 
-// guestData is what a server has laid out for its guests: the data it serves, and
-// what they have put there themselves. It may be used from any goroutine.
+// guestData is the data of a server's guests: those it serves, and their uploads. Its
+// methods may be called from any goroutine.
 type guestData struct {
-	room      int64             // bytes that a session may take; see [model.ReadOptions]
-	data      int64             // bytes of examples that it may read; more if what is served needs it
-	address   address           // where clients come
-	served    map[string]stored // of the server's files, by names that say nothing of where they lie
-	reading   int64             // bytes that reading them may take
-	servedSet *model.Dataset    // what is served to whoever says nothing, which is never let go of
+	budget      int64                 // bytes of a session; see [model.ReadOptions]
+	dataLimit   int64                 // bytes of examples that a session may read; raised to servedLimit
+	address     address               // where clients connect
+	served      map[string]storedFile // files of the server, by public names
+	servedLimit int64                 // bytes that reading the served files may need
+	servedSet   *model.Dataset        // the served data set; keeps it from being freed
 
 	uploads *uploads
 	*dataSets
 }
 
-// guest is the store of somebody who has logged in: of the machine it has what is
-// laid out there, and nothing else.
+// guest is the store of a logged-in user: the samples, the data served and uploads, but no
+// other file of the server.
 type guest struct {
 	*guestData
-	login    string   // the name that they have logged in by; "": none
-	opened   sync.Map // the uploads that were opened last, by name
-	terminal string   // how the same is asked for from a terminal, or without one
+	login        string   // login name; "": none
+	lastOpened   sync.Map // name → the *upload last opened by it
+	terminalHint string   // commands to suggest where the explorer can't run
 }
 
-// errNotServed is why a guest can't have what is not there.
+// errNotServed is the error for a name that a guest can't open.
 var errNotServed = errors.New("not here: only samples, the data served and what you have uploaded can be opened")
 
-func (g *guest) at(name string) (stored, error) {
+func (g *guest) lookUp(name string) (storedFile, error) {
 	if u := g.uploads.find(g.login, name); u != nil {
-		g.opened.Store(name, u)
+		g.lastOpened.Store(name, u)
 		return storedText(u.text, fmt.Sprintf("%x", u.sum)), nil
 	}
 	if there, ok := g.served[name]; ok {
 		return there, nil
 	}
-	return stored{}, errNotServed
+	return storedFile{}, errNotServed
 }
 
 func (g *guest) notFound(name string, err error) error {
@@ -66,14 +66,14 @@ func (g *guest) notFound(name string, err error) error {
 }
 
 func (g *guest) limit(o *model.ReadOptions) {
-	o.Budget = g.room
+	o.Budget = g.budget
 	o.OpenFile = func(name string) (io.ReadCloser, error) { return plainFile(g, name) }
-	if most := max(g.data, g.reading); o.MaxMemory == 0 || o.MaxMemory > most {
+	if most := max(g.dataLimit, g.servedLimit); o.MaxMemory == 0 || o.MaxMemory > most {
 		o.MaxMemory = most
 	}
 }
 
-// list is what there is beside the samples.
+// list is what there is besides the samples.
 func (g *guest) list(string) overlay.Listing {
 	var l overlay.Listing
 	add := func(name, whose string, size int64) {
@@ -96,9 +96,9 @@ func (g *guest) list(string) overlay.Listing {
 	return l
 }
 
-// newUpload puts data on a guest's store.
+// newUpload stores standard input as an upload of the guest.
 func newUpload(env Environment, g *guest) *cobra.Command {
-	c := described("upload", nil)
+	c := newCommand("upload", nil)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if len(args) != 1 {
 			return usageErrorf("upload: expected one name (ssh HOST upload points.csv < points.csv)")
@@ -122,35 +122,34 @@ func newUpload(env Environment, g *guest) *cobra.Command {
 	return c
 }
 
-// tryUpload opens an upload without flags, and says how it is opened, or why it is not.
+// tryUpload opens an upload without flags and says how it is opened, or why it can't be.
 func (g *guest) tryUpload(ctx context.Context, at *gate.Gate, name string) string {
 	o := &opener{store: g, gate: at, given: given{}, regular: true}
 	if _, err := o.open(ctx, name); err != nil {
-		line, _ := explain(err)
+		line, _ := errorLine(err)
 		return "without flags they can't be opened: " + strings.TrimPrefix(line, "perceptron: ")
 	}
 	return "ssh -t HOST " + name + " opens them"
 }
 
-// reserved are the commands that a guest has, or that somebody at home has.
-func reserved() []string {
+// reservedNames is the names of commands, of guests and of users at the machine.
+func reservedNames() []string {
 	return append(commandNames(newRoot(Environment{})), "upload", "follow", "lead", "lines", "help")
 }
 
-// nameLetters are those of a name that no shell takes apart.
-const nameLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-."
+// nameCharacters are the characters that no shell treats specially.
+const nameCharacters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-."
 
-// checkUploadName refuses a name that would mean something else, or that a shell would
-// take apart.
-func checkUploadName(name string, on *guestData) error {
+// checkUploadName refuses a name that has another meaning, or that a shell would split.
+func checkUploadName(name string, data *guestData) error {
 	_, sample := samples.Find(name)
-	_, served := on.served[name]
+	_, served := data.served[name]
 	switch {
-	case name == "" || len(name) > 64 || strings.Trim(name, nameLetters) != "" || strings.ContainsAny(name[:1], "-."):
+	case name == "" || len(name) > 64 || strings.Trim(name, nameCharacters) != "" || strings.ContainsAny(name[:1], "-."):
 		return usageErrorf("upload %s: expected a name of letters, digits, . _ and -, at most 64, such as points.csv", model.Quoted(name))
 	case sample:
 		return usageErrorf("upload %s: a sample has that name (take another)", name)
-	case slices.Contains(reserved(), name):
+	case slices.Contains(reservedNames(), name):
 		return usageErrorf("upload %s: a command has that name (take another)", name)
 	case served:
 		return usageErrorf("upload %s: the data served have that name (take another)", name)

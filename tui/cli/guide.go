@@ -10,18 +10,19 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// guide has the chapters, by reader: what README.md links to, and help shows.
+// guide is the chapters of the guide, one for each kind of reader. The README links to the
+// same files that help prints.
 //
 //go:embed guide
 var guide embed.FS
 
-// chapters are the names of the guide's chapters, in the order of the README.
+// chapters is the names of the chapters, in the README's order.
 func chapters() []string {
 	return []string{"lecturer", "student", "data", "theory", "class", "files", "reference"}
 }
 
-// topics completes the word after help.
-func topics(c *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+// completeTopics completes the argument of help.
+func completeTopics(c *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	var all []string
 	if len(args) == 0 {
 		all = chapters()
@@ -32,8 +33,8 @@ func topics(c *cobra.Command, args []string, _ string) ([]string, cobra.ShellCom
 	return all, cobra.ShellCompDirectiveNoFileComp
 }
 
-// chapter prints a chapter for a terminal: its text, with tables as lists.
-func chapter(w io.Writer, name string) error {
+// printChapter prints a chapter for a terminal: Markdown as plain text, tables as lists.
+func printChapter(w io.Writer, name string) error {
 	text, err := guide.ReadFile("guide/" + name + ".md")
 	if err != nil {
 		return err
@@ -48,9 +49,9 @@ func chapter(w io.Writer, name string) error {
 			verbatim = !verbatim
 		case verbatim, strings.HasPrefix(line, "    "):
 			fmt.Fprintln(b, line)
-		case isRow && rows <= 2: // the heads of the columns, and the rule under them
+		case isRow && rows <= 2: // the header and the rule below it
 		case isRow:
-			entry(b, cells[0], strings.Join(cells[1:], ": "))
+			writeEntry(b, cells[0], strings.Join(cells[1:], ": "))
 		default:
 			fmt.Fprintln(b, plainMarkdown(strings.TrimLeft(line, "# ")))
 		}
@@ -62,7 +63,7 @@ func chapter(w io.Writer, name string) error {
 	return err
 }
 
-// tableCells are the cells of a row of a Markdown table that say something.
+// tableCells is the non-empty cells of a row of a Markdown table.
 func tableCells(line string) (cells []string, isRow bool) {
 	inner, isRow := strings.CutPrefix(line, "|")
 	if !isRow {
@@ -76,13 +77,13 @@ func tableCells(line string) (cells []string, isRow bool) {
 	return append(cells, "")[:max(1, len(cells))], true
 }
 
-var linked = regexp.MustCompile(`\[([^]]*)\]\(([^)]*)\)`)
+var markdownLink = regexp.MustCompile(`\[([^]]*)\]\(([^)]*)\)`)
 
-// plainMarkdown is a text without the marks of Markdown; a link to a chapter names
-// the command that shows it.
+// plainMarkdown is text without Markdown syntax; a link to a chapter becomes the command
+// that shows it.
 func plainMarkdown(text string) string {
-	text = linked.ReplaceAllStringFunc(text, func(link string) string {
-		to := linked.FindStringSubmatch(link)
+	text = markdownLink.ReplaceAllStringFunc(text, func(link string) string {
+		to := markdownLink.FindStringSubmatch(link)
 		if name, ok := strings.CutSuffix(to[2], ".md"); ok {
 			return "perceptron help " + name
 		}

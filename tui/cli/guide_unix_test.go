@@ -29,11 +29,11 @@ func documents(t *testing.T) map[string]string {
 	return all
 }
 
-// shownCommand is a command of ours in a document: a line of code, or a cell of a table.
+// shownCommand is one of our commands in a document: a line of code, or a cell of a table.
 var shownCommand = regexp.MustCompile("(?m)^    (?:\\$ )?(.*\\bperceptron .*)$|^\\|(?:[^|`]*\\|)? ?`(?:perceptron )?([^`]+)` \\|")
 
-// commandsIn are a document's commands as a shell takes them, in their order. What
-// opens the explorer is asked for a frame; what needs a second machine is left out.
+// commandsIn is a document's commands, in order, as a shell takes them. Those that open the
+// explorer become render; those that need a second machine are left out.
 func commandsIn(name, text string) (all []string) {
 	for _, m := range shownCommand.FindAllStringSubmatch(text, -1) {
 		command := strings.ReplaceAll(m[1], "./perceptron", "perceptron")
@@ -52,7 +52,7 @@ func commandsIn(name, text string) (all []string) {
 	return all
 }
 
-// asFrame is a command that opens the explorer as one that prints a frame of it.
+// asFrame turns a command that opens the explorer into one that prints a frame.
 func asFrame(command string) string {
 	before, arguments, _ := strings.Cut(command, "perceptron ")
 	first, _, _ := strings.Cut(arguments, " ")
@@ -98,7 +98,7 @@ func TestGuideRuns(t *testing.T) {
 	testscript.Run(t, testscript.Params{Dir: dir})
 }
 
-// shownOutput is a command with the block under it that it prints.
+// shownOutput is a command and the output shown below it.
 var shownOutput = regexp.MustCompile("(?ms)^    perceptron ([^\n]*)\n\n```\n(.*?)^```$")
 
 // TestGuideShows: a block under a command is what that command prints.

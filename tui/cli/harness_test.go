@@ -20,20 +20,20 @@ import (
 	"perceptron/tui/cli"
 )
 
-// host is a server that clients come to.
+// host is a server that clients connect to.
 type host struct {
 	t    testing.TB
 	addr string
 }
 
-// class is one in this process, and what it has printed.
+// class is a server in this process, and its output.
 type class struct {
 	host
 	out, errs *output
 	stop      func() int
 }
 
-// output is read while it is written.
+// output is a buffer that can be read while it is written.
 type output struct {
 	mu sync.Mutex
 	b  bytes.Buffer
@@ -86,8 +86,8 @@ func serveClass(t testing.TB, args ...string) *class {
 	return c
 }
 
-// login is a connection; where the machine is so busy that a login takes longer than the
-// server waits for one, it is tried again. Who has no key to offer is asked nothing.
+// login is a connection; it is retried on a machine so busy that the login times out. A
+// client without a key is asked nothing.
 func (c *host) login(user string, auth ...ssh.AuthMethod) (client *ssh.Client, err error) {
 	auth = append(auth, ssh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil }))
 	config := &ssh.ClientConfig{User: user, Auth: auth, HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: ample}
@@ -110,7 +110,7 @@ func (c *host) dial(user string, auth ...ssh.AuthMethod) *ssh.Client {
 	return client
 }
 
-// runs is what a command prints that needs no terminal.
+// runs is the output of a command that needs no terminal.
 func (c *host) runs(user, line, in string, auth ...ssh.AuthMethod) (out, errs string, code int) {
 	c.t.Helper()
 	out, errs, code, err := c.tries(user, line, in, auth...)
@@ -120,7 +120,7 @@ func (c *host) runs(user, line, in string, auth ...ssh.AuthMethod) (out, errs st
 	return out, errs, code
 }
 
-// tries is runs where several do so at once.
+// tries is runs for use by several goroutines.
 func (c *host) tries(user, line, in string, auth ...ssh.AuthMethod) (out, errs string, code int, err error) {
 	client, err := c.login(user, auth...)
 	if err != nil {
@@ -155,7 +155,7 @@ func printed(t testing.TB, args ...string) string {
 	return out
 }
 
-// does is runs of what has to succeed.
+// does is runs of a command that must succeed.
 func (c *host) does(user, line, in string, auth ...ssh.AuthMethod) string {
 	c.t.Helper()
 	out, errs, code := c.runs(user, line, in, auth...)
@@ -165,9 +165,9 @@ func (c *host) does(user, line, in string, auth ...ssh.AuthMethod) string {
 	return out
 }
 
-// student is a session at a terminal, which counts what it gets.
+// student is a session with a terminal, which counts the bytes it gets.
 type student struct {
-	*terminal
+	*checkTerminal
 	client *ssh.Client
 	s      *ssh.Session
 	in     io.Writer
@@ -191,13 +191,13 @@ func (c *host) seat(user, line string, w, h int, auth ...ssh.AuthMethod) *studen
 	return st
 }
 
-// sit is seat where several sit down at once.
+// sit is seat for use by several goroutines.
 func (c *host) sit(client *ssh.Client, line string, w, h int) (*student, error) {
 	s, err := client.NewSession()
 	if err != nil {
 		return nil, err
 	}
-	st := &student{terminal: newTerminal(c.t, w, h), client: client, s: s, over: make(chan struct{}), took: make(chan time.Duration, 1)}
+	st := &student{checkTerminal: newTerminal(c.t, w, h), client: client, s: s, over: make(chan struct{}), took: make(chan time.Duration, 1)}
 	if st.in, err = s.StdinPipe(); err != nil {
 		return nil, err
 	}
@@ -215,7 +215,7 @@ func (c *host) sit(client *ssh.Client, line string, w, h int) (*student, error) 
 	return st, s.Start(line)
 }
 
-// hears shows what comes, until its end.
+// hears reads the output until its end.
 func (s *student) hears(out io.Reader) {
 	_, _ = io.Copy(s, out)
 	close(s.over)
@@ -226,10 +226,10 @@ func (s *student) Write(b []byte) (int, error) {
 	if s.waits.CompareAndSwap(true, false) {
 		s.took <- time.Since(s.begun)
 	}
-	return s.terminal.Write(b)
+	return s.checkTerminal.Write(b)
 }
 
-// ask types keys whose answer is timed.
+// ask types keys and times the answer.
 func (s *student) ask(keys string) {
 	s.begun = time.Now()
 	s.waits.Store(true)
@@ -248,8 +248,8 @@ func (s *student) reads(texts ...string) {
 	s.sees(strings.Join(texts, ", "), func(screen string) bool { return has(screen, texts) })
 }
 
-// asks types keys, again and again until who reads these texts: what they lead to may be
-// on its way.
+// asks types keys, again and again, until reader shows these texts: their effect may be
+// under way.
 func (s *student) asks(keys string, who *student, texts ...string) {
 	s.t.Helper()
 	var asked time.Time
@@ -262,8 +262,7 @@ func (s *student) asks(keys string, who *student, texts ...string) {
 	})
 }
 
-// settles opens data, whatever is going on: a key stops that, and esc closes what
-// is open.
+// settles opens data, whatever is going on: a key stops a run, and esc closes overlays.
 func (s *student) settles(name string) {
 	s.t.Helper()
 	for end := time.Now().Add(ample); time.Now().Before(end); {
@@ -282,7 +281,7 @@ func (s *student) settles(name string) {
 	s.t.Errorf("%s can't be opened:\n%s", name, s.screen())
 }
 
-// leaves presses q and is what stands on the shell's screen then.
+// leaves presses q and returns what is then on the shell's screen.
 func (s *student) leaves() string {
 	s.t.Helper()
 	s.types("q")

@@ -17,14 +17,14 @@ import (
 	"perceptron/tui/grid"
 )
 
-// descriptions have the commands: how each is called, what it is for in a line, examples,
-// and whatever else there is to say.
+// descriptions describes the commands: usage, one line of help, examples, and further text,
+// separated by blank lines.
 //
 //go:embed commands.txt
 var descriptions string
 
-// described is a command as it is described, which does nothing yet.
-func described(name string, args cobra.PositionalArgs) *cobra.Command {
+// newCommand is a command with its description, and no function yet.
+func newCommand(name string, args cobra.PositionalArgs) *cobra.Command {
 	for text := range strings.SplitSeq(strings.TrimSpace(descriptions), "\n\n") {
 		lines := strings.Split(text, "\n")
 		if strings.Fields(lines[0])[0] != name {
@@ -46,20 +46,20 @@ func described(name string, args cobra.PositionalArgs) *cobra.Command {
 	panic("cli: no command " + name)
 }
 
-// headingNote is the annotation of a flag that has the heading it stands under in help.
-const headingNote = "heading"
+// headingAnnotation is the annotation of a flag with its heading in help.
+const headingAnnotation = "heading"
 
-// group puts a flag under a heading of the help.
-func group(f *pflag.Flag, heading string) {
-	f.Annotations = map[string][]string{headingNote: {heading}}
+// setHeading puts a flag under a heading of help.
+func setHeading(f *pflag.Flag, heading string) {
+	f.Annotations = map[string][]string{headingAnnotation: {heading}}
 }
 
-// headingOf is the heading that a flag stands under.
+// headingOf is the heading of a flag in help.
 func headingOf(f *pflag.Flag) string {
-	return append(f.Annotations[headingNote], "Other flags")[0]
+	return append(f.Annotations[headingAnnotation], "Other flags")[0]
 }
 
-// help prints what a command is for.
+// help prints the help of a command.
 func help(c *cobra.Command, _ []string) {
 	fmt.Fprint(c.OutOrStdout(), helpText(c))
 	if !c.HasParent() {
@@ -68,7 +68,7 @@ func help(c *cobra.Command, _ []string) {
 	}
 }
 
-// helpText is what a command is for: an example first.
+// helpText is the help of a command: an example first.
 func helpText(c *cobra.Command) string {
 	w := new(strings.Builder)
 	fmt.Fprintf(w, "%s\n\n%s: %s\n\nusage: %s\n", c.Example, c.CommandPath(), c.Short, c.UseLine())
@@ -78,12 +78,12 @@ func helpText(c *cobra.Command) string {
 	if subs := listedCommands(c); len(subs) > 0 {
 		fmt.Fprint(w, "\nCommands:\n")
 		for _, s := range subs {
-			entry(w, s.Use, s.Short)
+			writeEntry(w, s.Use, s.Short)
 		}
 	}
 	c.InitDefaultHelpFlag()
 	c.InitDefaultVersionFlag()
-	c.Flags().SortFlags = false // those of a heading were given one after the other
+	c.Flags().SortFlags = false // the flags of a heading were added together
 	heading := ""
 	c.Flags().VisitAll(func(f *pflag.Flag) {
 		if own := headingOf(f); own != heading {
@@ -94,20 +94,20 @@ func helpText(c *cobra.Command) string {
 		if f.NoOptDefVal == "" { // it takes a value
 			name += " " + f.Value.Type()
 		}
-		entry(w, name, f.Usage)
+		writeEntry(w, name, f.Usage)
 	})
 	return w.String()
 }
 
-// newHelp is "perceptron help TOPIC", a chapter of the guide, or "perceptron help
-// COMMAND", which says what --help does.
+// newHelp is the command help: "help TOPIC" prints a chapter of the guide, "help COMMAND"
+// what COMMAND --help prints.
 func newHelp() *cobra.Command {
-	c := described("help", nil)
+	c := newCommand("help", nil)
 	c.Short += " " + strings.Join(chapters(), ", ")
-	c.ValidArgsFunction = topics
+	c.ValidArgsFunction = completeTopics
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if len(args) == 1 && slices.Contains(chapters(), args[0]) {
-			return chapter(c.OutOrStdout(), args[0])
+			return printChapter(c.OutOrStdout(), args[0])
 		}
 		of, rest, err := c.Root().Find(args)
 		if err != nil || len(rest) > 0 {
@@ -122,7 +122,7 @@ func newHelp() *cobra.Command {
 	return c
 }
 
-// listedCommands are the commands that help lists.
+// listedCommands is the commands that help lists.
 func listedCommands(c *cobra.Command) []*cobra.Command {
 	return slices.DeleteFunc(slices.Clone(c.Commands()), func(s *cobra.Command) bool {
 		return s.Hidden
@@ -134,9 +134,9 @@ const (
 	helpIndent = 26
 )
 
-// entry prints a name and what it means, which begins on a line of its own
-// where the name is long.
-func entry(w io.Writer, name, doc string) {
+// writeEntry writes a name and its description, which begins on the next line if the name
+// is long.
+func writeEntry(w io.Writer, name, doc string) {
 	line := "  " + name
 	if len([]rune(line)) > helpIndent-2 {
 		fmt.Fprintln(w, line)
@@ -151,10 +151,9 @@ func entry(w io.Writer, name, doc string) {
 	}
 }
 
-// newMan prints the manual page, made from the same commands and flags as the
-// help.
+// newMan prints the manual page, made from the same commands and flags as help.
 func newMan() *cobra.Command {
-	c := described("man", nil)
+	c := newCommand("man", nil)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if len(args) > 0 {
 			return usageErrorf("man: %s: it takes no name", args[0])
@@ -165,7 +164,7 @@ func newMan() *cobra.Command {
 	return c
 }
 
-// manual is the whole program on one page, in man's language.
+// manual is the manual page of the whole program, in roff.
 func manual(root *cobra.Command) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, ".TH PERCEPTRON 1\n.SH NAME\nperceptron \\- %s\n.SH SYNOPSIS\n%s\n.br\nperceptron COMMAND \\&...\n", roff(root.Short), roff(root.Use))
@@ -185,8 +184,7 @@ func manual(root *cobra.Command) string {
 	return b.String()
 }
 
-// keyNames are the keys of a command, and what they run where that is not its
-// bare name.
+// keyNames is the keys of a command, each with the command line if that has arguments.
 func keyNames(keys []explore.Key) string {
 	var all []string
 	for _, k := range keys {
@@ -199,10 +197,10 @@ func keyNames(keys []explore.Key) string {
 	return strings.Join(all, ", ")
 }
 
-// roffCommand is the beginning of a line that man's language takes for a command.
+// roffCommand matches the beginning of a line that roff would take for a request.
 var roffCommand = regexp.MustCompile(`(?m)^[.']`)
 
-// roff is text as man's language takes it: no character of it is a command.
+// roff is text escaped for roff.
 func roff(s string) string {
 	return roffCommand.ReplaceAllString(strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(s), `\&$0`)
 }

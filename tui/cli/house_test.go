@@ -16,8 +16,8 @@ import (
 // root is the repository's folder.
 const root = "../.."
 
-// The house: what lies at the top, and which way the imports point. Whoever
-// adds to either says so here.
+// The layout of the repository: the top-level files, and the permitted directions of
+// imports. A change to either is made here too.
 var (
 	// top are the entries of the repository's folder, beside dot-files.
 	top = []string{"LICENSE", "README.md", "algo", "go.mod", "go.sum", "main.go", "model", "samples", "tui"}
@@ -121,7 +121,7 @@ func inside(path, folder string) bool {
 	return path == folder || strings.HasPrefix(path, folder+"/")
 }
 
-// documented are the words that a doc comment may have before the name it documents.
+// documented is the words that a doc comment may have before the name it documents.
 var documented = []string{"A", "An", "The"}
 
 // What a comment names: a Go file, a name of a package.

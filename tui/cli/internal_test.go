@@ -23,8 +23,8 @@ func Prints(change func(*Environment), args ...string) (out, errs string, code i
 	return o.String(), e.String(), code
 }
 
-// AtHome is what perceptron prints of a standard input, not on a server, where the locale
-// is UTF-8.
+// AtHome is what perceptron prints for some standard input outside a server, in a UTF-8
+// locale.
 func AtHome(in string, args ...string) (out, errs string, code int) {
 	return Prints(func(env *Environment) {
 		env.Stdin = strings.NewReader(in)
@@ -32,7 +32,7 @@ func AtHome(in string, args ...string) (out, errs string, code int) {
 	}, args...)
 }
 
-// test is one, of properties too.
+// test is a test, or a check of a property.
 type test interface {
 	Helper()
 	Fatal(args ...any)
@@ -52,7 +52,7 @@ func Writes(t test, path, text string) {
 	Fatal(t, os.WriteFile(path, []byte(text), 0o600))
 }
 
-// No line of the manual page is a command of man's language by accident.
+// No line of the manual page is accidentally a request of roff.
 func TestRoff(t *testing.T) {
 	for text, want := range map[string]string{
 		".TH":       `\&.TH`,
@@ -65,8 +65,8 @@ func TestRoff(t *testing.T) {
 	}
 }
 
-// What takes long is told after a while, now and then as it changes, and the line is
-// wiped; to a file nothing is told.
+// Slow reads show their progress after a while and when it changes, and the line is wiped;
+// a file gets none of it.
 func TestProgressLine(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
@@ -74,14 +74,14 @@ func TestProgressLine(t *testing.T) {
 		text.Store("")
 		what := func() string { return text.Load().(string) }
 		env := Environment{Stderr: &out, Terminal: Terminal{Stderr: true}}
-		over := tell(env.progress(), what)
+		over := reportProgress(env.progress(), what)
 		text.Store("1 MB")
 		time.Sleep(progressDelay / 2)
 		over()
 		if out.Len() > 0 {
 			t.Errorf("a short read: %q", out.String())
 		}
-		over = tell(env.progress(), what)
+		over = reportProgress(env.progress(), what)
 		for _, now := range []string{"", "1 MB", "1 MB", "2 MB"} {
 			text.Store(now)
 			time.Sleep(progressDelay)
@@ -97,7 +97,7 @@ func TestProgressLine(t *testing.T) {
 		}
 		out.Reset()
 		env.Terminal.Stderr = false
-		over = tell(env.progress(), what)
+		over = reportProgress(env.progress(), what)
 		time.Sleep(time.Hour)
 		over()
 		if out.Len() > 0 {
@@ -106,9 +106,9 @@ func TestProgressLine(t *testing.T) {
 	})
 }
 
-// What a guest may take is what the limits say, whatever is asked for.
+// A guest's options have the limits of the server, whatever is asked for.
 func TestLimits(t *testing.T) {
-	l := &guestData{room: 1 << 20, data: 2 << 20}
+	l := &guestData{budget: 1 << 20, dataLimit: 2 << 20}
 	g := &guest{guestData: l, login: "ada"}
 	for _, asked := range []int64{0, 1 << 10, 1 << 40} {
 		o := model.ReadOptions{MaxMemory: asked}

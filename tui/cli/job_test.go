@@ -17,10 +17,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// prompt is that of the shells below.
+// prompt is the prompt of the shells below.
 const prompt = "shell> "
 
-// shells are those that a program is stopped under; sh is everywhere.
+// shells are the shells that a program is stopped under; sh is everywhere.
 func shells(t *testing.T) map[string][]string {
 	t.Helper()
 	found := map[string][]string{}
@@ -32,7 +32,7 @@ func shells(t *testing.T) map[string][]string {
 	return found
 }
 
-// shell is a terminal with a shell in it, its modes and its process group, and what ends it.
+// shell is a terminal with a shell in it, its modes, its process group, and what ends it.
 func shell(t *testing.T, args []string) (c *console, before modes, own int, exits func()) {
 	t.Helper()
 	c = newConsole(t)
@@ -72,8 +72,8 @@ func (c *console) job() int {
 	return group
 }
 
-// state is what the program is doing while something happens to it: the keys that
-// lead there, and what is seen then, if anything new is.
+// state is a state of the program in which something happens to it: the keys that lead
+// there, and what is then shown, if that is new.
 type state struct{ name, data, keys, seen string }
 
 var states = []state{
@@ -91,8 +91,7 @@ var states = []state{
 	{"in a long run", "tags", "c", ""},
 }
 
-// opened is the command line for the data of a state: sets that take long are
-// made as files.
+// opened is the command line for a state's data; slow sets are made as files.
 func opened(t *testing.T, data string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), data)
@@ -119,9 +118,8 @@ func opened(t *testing.T, data string) string {
 	return data
 }
 
-// Under a shell the program is stopped, by a key or by a signal, whatever it is
-// doing: the terminal is as it was before it, and after fg it is there again,
-// and so once more.
+// Stopped by a key or a signal, whatever it is doing, the program restores the terminal;
+// after fg it acquires it again, and so a second time.
 func TestJob(t *testing.T) {
 	path := program(t)
 	for name, args := range shells(t) {
@@ -169,8 +167,8 @@ func (c *console) stopped(shell int, how string, before modes) {
 	c.until("the modes as before", func() bool { return c.modes() == before })
 }
 
-// What was on the screen, to the cell, is there again; also where the process
-// was stopped by a signal that nobody hears, and the screen was written on.
+// What was on the screen is there again, to the cell; also where the process was stopped by
+// a signal that can't be caught and the screen was written on.
 func TestSameScreen(t *testing.T) {
 	path := program(t)
 	for _, how := range []string{"ctrl+z", "SIGSTOP"} {
@@ -201,8 +199,8 @@ func TestSameScreen(t *testing.T) {
 	}
 }
 
-// A stopped program that a shell kills ends, and does not stop again because
-// the terminal is the shell's.
+// A stopped program that is killed by a shell ends, and does not stop again because it is
+// in the background.
 func TestKilledStopped(t *testing.T) {
 	path := program(t)
 	c, before, own, exits := shell(t, shells(t)["sh"])
@@ -217,7 +215,7 @@ func TestKilledStopped(t *testing.T) {
 	exits()
 }
 
-// Where no shell could continue it, nothing stops the program.
+// Without a shell that could continue it, nothing stops the program.
 func TestOrphan(t *testing.T) {
 	path := program(t)
 	c := newConsole(t)
@@ -233,8 +231,8 @@ func TestOrphan(t *testing.T) {
 	c.whole()
 }
 
-// Whatever the program is doing, ctrl+c ends it and says how to come back, and so does
-// each signal that asks for its end, with its code; the terminal is left as it was.
+// Whatever the program is doing, ctrl+c ends it and prints how to come back, and each
+// signal that asks for its end does so with its exit code; the terminal is restored.
 func TestEnded(t *testing.T) {
 	path := program(t)
 	long := []state{

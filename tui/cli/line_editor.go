@@ -6,31 +6,31 @@ import (
 	"unicode/utf8"
 )
 
-// lineEditor makes lines of what is typed at a terminal that hands over each key and
-// shows none: it shows them, takes back what backspace takes back, and ends at
-// ctrl+c, or at ctrl+d on an empty line. (The one of golang.org/x/term reads nothing, for
-// ever, once a sequence without an end has filled its buffer.)
+// lineEditor reads lines from a terminal in raw mode: it echoes what is typed, handles
+// backspace, and ends at ctrl+c, or at ctrl+d on an empty line. (The one of
+// golang.org/x/term stops reading for good once an unterminated escape sequence has filled
+// its buffer.)
 type lineEditor struct {
-	from  io.ReadWriter
-	line  []byte // typed so far
-	ready []byte // lines that are ready to be read
-	ended bool
-	skip  bool // a sequence has begun
+	terminal   io.ReadWriter
+	line       []byte // typed so far
+	ready      []byte // complete lines not read yet
+	ended      bool
+	inSequence bool // inside an escape sequence
 }
 
-// lineMost is more than any command has; what is typed beyond it is not taken.
-const lineMost = 4 << 10
+// maxLine is longer than any command; further characters are ignored.
+const maxLine = 4 << 10
 
 func (t *lineEditor) Read(p []byte) (int, error) {
 	var b [256]byte
 	for len(t.ready) == 0 && !t.ended {
-		n, err := t.from.Read(b[:])
+		n, err := t.terminal.Read(b[:])
 		var shown []byte
 		for _, c := range b[:n] {
 			shown = t.key(shown, c)
 		}
 		if len(shown) > 0 {
-			if _, err := t.from.Write(shown); err != nil {
+			if _, err := t.terminal.Write(shown); err != nil {
 				return 0, err
 			}
 		}
@@ -44,15 +44,15 @@ func (t *lineEditor) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// key takes one byte in, and appends what the terminal is to show of it.
+// key handles one byte and appends what the terminal is to show.
 func (t *lineEditor) key(shown []byte, c byte) []byte {
 	const ctrlC, ctrlD, escape, del = 3, 4, 0x1b, 0x7f
 	switch {
 	case t.ended:
-	case t.skip:
-		t.skip = c == '[' || c == 'O' || !unicode.IsLetter(rune(c)) && c != '~'
+	case t.inSequence:
+		t.inSequence = c == '[' || c == 'O' || !unicode.IsLetter(rune(c)) && c != '~'
 	case c == escape:
-		t.skip = true
+		t.inSequence = true
 	case c == '\r', c == '\n':
 		t.ready = append(append(t.ready, t.line...), '\n')
 		t.line = t.line[:0]
@@ -65,7 +65,7 @@ func (t *lineEditor) key(shown []byte, c byte) []byte {
 			t.line = t.line[:len(t.line)-n]
 			return append(shown, "\b \b"...)
 		}
-	case c >= ' ' && len(t.line) < lineMost:
+	case c >= ' ' && len(t.line) < maxLine:
 		t.line = append(t.line, c)
 		return append(shown, c)
 	}

@@ -29,9 +29,8 @@ var (
 	loadWindow   = flag.Duration("load.window", time.Second, "how long TestLoad measures each of its loads")
 )
 
-// What a session may cost: twice what the guide states, and more where a small
-// load pays for what a large one shares. Times count more on a slow machine; see
-// slowness.
+// What a session may cost: twice what the guide states, and more where a small load shares
+// what a large one pays for. Limits are scaled for a slow machine; see slowness.
 const (
 	loginMost  = 12 * time.Millisecond // of a processor
 	stepMost   = time.Millisecond      // of a processor, alone
@@ -42,8 +41,8 @@ const (
 	idleMost   = 1e-3 // of a processor
 )
 
-// load is how many sessions there are and for how long each load is measured: less
-// where tests are to be short.
+// load is the number of sessions and the time for which each load is measured: less with
+// -short.
 func load() (sessions int, window time.Duration) {
 	if testing.Short() {
 		return 6, min(*loadWindow, 400*time.Millisecond)
@@ -51,7 +50,7 @@ func load() (sessions int, window time.Duration) {
 	return cmp.Or(*loadSessions, 12), *loadWindow
 }
 
-// costs judges what something took of a processor, where that is asked for.
+// costs checks processor time, if a load was asked for.
 func costs(t *testing.T, what string, spent, most time.Duration) {
 	t.Helper()
 	if *loadSessions == 0 {
@@ -121,7 +120,7 @@ func (p *process) resident() int {
 	return pages * os.Getpagesize()
 }
 
-// reach waits until each shows a step of at least from and at most to.
+// reach waits until each session shows a step from from to to.
 func (p *process) reach(all []*student, from, to int) {
 	p.t.Helper()
 	for _, w := range all {
@@ -142,7 +141,7 @@ func (p *process) watch(user, line string, width, height int, auth ...ssh.AuthMe
 	return w, w.soon(func() bool { return w.bytes.Load() > 0 })
 }
 
-// all has so many sit down, eight at a time.
+// all seats n sessions, eight at a time.
 func (p *process) all(n int, sits func(k int) (*student, error)) []*student {
 	p.t.Helper()
 	var wait sync.WaitGroup
@@ -165,8 +164,8 @@ func (p *process) all(n int, sits func(k int) (*student, error)) []*student {
 	return every
 }
 
-// quiet waits until the server has nothing left to do, so that what is measured
-// next is that alone.
+// quiet waits until the server has nothing left to do, so that the next measurement is of
+// itself.
 func (p *process) quiet() {
 	for end := time.Now().Add(ample); time.Now().Before(end); {
 		before := p.spent()
@@ -177,8 +176,8 @@ func (p *process) quiet() {
 	}
 }
 
-// idle is how much of a processor the server takes that has nothing to do: as much as it
-// may take or less, or the least of several times, in some of which it was clearing up.
+// idle is the processor time of an idle server: at most the limit, or the least of several
+// measurements, some of which may include a garbage collection.
 func (p *process) idle(window time.Duration, may float64) float64 {
 	least := math.Inf(1)
 	for range 5 {
@@ -205,8 +204,7 @@ func steps(all []*student) (n int) {
 	return n
 }
 
-// A session's cost: of its login, of a step that it plays, of a key, of doing
-// nothing.
+// The cost of a session: of its login, of a step of play, of a key, of being idle.
 func TestLoad(t *testing.T) {
 	t.Parallel()
 	n, window := load()
@@ -256,8 +254,8 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// keys presses two keys a second in each session; how long the first byte takes is
-// told, and not judged, for it is the machine's affair.
+// keys presses two keys a second in each session. The time to the first byte is reported
+// but not checked, since it depends on the machine.
 func (p *process) keys(all []*student, window time.Duration) {
 	p.t.Helper()
 	var mu sync.Mutex
@@ -292,7 +290,7 @@ func (p *process) keys(all []*student, window time.Duration) {
 		took[len(took)/2].Round(10*time.Microsecond), took[len(took)*99/100].Round(10*time.Microsecond))
 }
 
-// What it takes to follow: of one size, and of twenty.
+// The cost of followers, with screens of one size and of twenty.
 func TestLoadFollowers(t *testing.T) {
 	t.Parallel()
 	n, window := load()

@@ -10,8 +10,8 @@ import (
 	"perceptron/algo/draws"
 )
 
-// Memory that an upload and the sessions on it may take: what it is held in once, what
-// each session has for itself, and what is still there when all have left.
+// Limits of memory for an upload and the sessions on it: the shared part, each session's
+// own part, and what is left when all have ended.
 const (
 	dataMost  = 38 << 20 // the text of 4 MiB, the data set, and what reading it leaves to be cleared away
 	ownMost   = 16 << 20 // at 300×100
@@ -33,8 +33,7 @@ func digits(rows int) string {
 	return b.String()
 }
 
-// shows opens data in a session and waits for its first screen, and until all that comes
-// with it is there.
+// shows opens data in a session and waits for its first complete screen.
 func (p *process) shows(user, line string, width, height int) (*student, error) {
 	w, err := p.watch(user, line, width, height)
 	if err != nil {
@@ -44,8 +43,8 @@ func (p *process) shows(user, line string, width, height int) (*student, error) 
 }
 
 // One upload under 13 login names, and many sessions on it: it is held once, each session
-// has its own part, and when they have left all of it is given back. With
-// -load 100 it is the upload of 4 MiB that a guest can put at most.
+// has its own part, and all of it is freed in the end. With -load 100 it is the largest
+// upload, 4 MiB.
 func TestMemoryOfUpload(t *testing.T) {
 	n, _ := load()
 	rows := draws.Count(60_000)
@@ -98,7 +97,7 @@ func TestMemoryOfUpload(t *testing.T) {
 	}
 }
 
-// burdens are what a session can ask for that takes memory.
+// burdens are commands of a session that take memory.
 func burdens() []string {
 	return []string{
 		"set epochs 2000000\r:run", "set mode dual\r:run", "set mode dual\r:show gram on\r:run", "readout voted\r:run", "readout averaged\r:show bound on\r:run",

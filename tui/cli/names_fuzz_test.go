@@ -19,19 +19,19 @@ import (
 	"perceptron/tui/explore"
 )
 
-// hostile are names that act on a terminal which is given them raw: controls,
-// C0 and C1, as runes and as bytes, and what turns the direction of the text.
+// hostile are names that would act on a terminal: control characters (C0 and C1, as runes
+// and as bytes) and bidi characters.
 var hostile = []string{
 	"q\x1b]0;pwned\a", "\x1b]52;c;cm0gLXJm\x1b\\", "\x1b[2J\x1b[31mred", "\u009b31m", "\x9b31m", "\x90q\x9c", "\x1bPq", "\x1b",
 	"\u202efdp", "\u2066x\u2069", "\u200f\u061c", "\u200b\ufeff", "e\u0301\u0301\u0301\u0301\u0301\u0301", "\u0301", "\u2028\u2029", "\u3164",
 	"\xff\xfe", "\xc2", "a\nb", "a\rb", "\t\v\f", "\x7f", "\x00", "\x08\x08", "\x0e", "it's", `"`, `\`, "<b>&", "]]>", "%s%n", "; quit", "größe", "数据", "=1+1", "",
 }
 
-// styling is what render --format ansi writes of its own.
+// styling matches the escape sequences of render --format ansi.
 var styling = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
-// unclean is the first thing in an output that acts on a terminal, "" if there
-// is none. Lines end in \n.
+// unclean is the first part of an output that acts on a terminal; "" for none. Lines end in
+// \n.
 func unclean(s string) string {
 	for k, r := range s {
 		if r == utf8.RuneError && !strings.HasPrefix(s[k:], "\ufffd") || r != '\n' && unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r) || unicode.In(r, unicode.Zl, unicode.Zp) {
@@ -41,16 +41,17 @@ func unclean(s string) string {
 	return ""
 }
 
-// testdata is its absolute path: names are tried in folders of their own.
+// testdata is its absolute path: the test changes folders.
 var testdata, _ = filepath.Abs("testdata")
 
-// wayOut is a command line, and what its output is.
+// wayOut is a command line through which a name reaches the output, and the kind of that
+// output.
 type wayOut struct {
 	kind string // text, ansi, json, svg, completion
 	args []string
 }
 
-// waysOut are the command lines of testdata/ways_out.txt, of a name.
+// waysOut is the command lines of testdata/ways_out.txt for a name.
 func waysOut(t *testing.T, name string) (all []wayOut) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(testdata, "ways_out.txt"))
@@ -76,7 +77,7 @@ func waysOut(t *testing.T, name string) (all []wayOut) {
 	return all
 }
 
-// filler puts a name, and files that hold it, in place of their words.
+// filler replaces words by a name, and by files that contain it.
 func filler(t *testing.T, name string) *strings.Replacer {
 	file := namer(t, name)
 	cell := func(s string) string { return `"` + strings.ReplaceAll(s, `"`, `""`) + `"` }
@@ -93,7 +94,7 @@ func filler(t *testing.T, name string) *strings.Replacer {
 	)
 }
 
-// namer writes files whose names hold a name.
+// namer writes files that contain a name.
 func namer(t *testing.T, name string) func(ending, text string) string {
 	t.Chdir(t.TempDir())
 	n := 0
@@ -145,12 +146,12 @@ func (w wayOut) check(t *testing.T) {
 	if strings.Count(errs, "\n") > 1 {
 		t.Errorf("%q: an error of several lines: %q", w.args, errs)
 	}
-	if code == done {
+	if code == exitOK {
 		w.shape(t, out)
 	}
 }
 
-// shape checks that JSON is a value a line, and SVG is XML.
+// shape checks that JSON is one value a line, and that SVG is XML.
 func (w wayOut) shape(t *testing.T, text string) {
 	switch w.kind {
 	case "json":
@@ -173,8 +174,8 @@ func (w wayOut) shape(t *testing.T, text string) {
 	}
 }
 
-// Whatever columns, labels, tags, files and values of flags are called, nothing
-// of it acts on a terminal, whichever way it comes out.
+// Names of columns, labels, tags, files and flag values never act on a terminal, whichever
+// way they are printed.
 func TestNames(t *testing.T) {
 	together := 5
 	if testing.Short() {

@@ -21,38 +21,38 @@ import (
 	"perceptron/tui/gate"
 )
 
-// opener finds data by the words of the command line.
+// opener opens data by the arguments of the command line.
 type opener struct {
-	stdin    io.Reader  // nil: it has been read
-	input    *beginning // what was read of it; nil where no session can be saved
-	only     []string   // the settings that the command takes; nil: all
-	given    given
-	progress io.Writer // tells what takes long; nil: nothing does
-	words    []string  // of the command line, which win over a file
-	store    dataStore
-	env      func(string) string
-	gate     *gate.Gate // for what is read beside the keys
-	// allowChanged: a session is opened on other data than it was saved with, too.
+	stdin        io.Reader    // nil once it was read
+	stdinCopy    *boundedCopy // what was read from stdin, for a session file; nil: not kept
+	settingNames []string     // settings that the command takes; nil: all
+	given        given
+	progress     io.Writer // shows the progress of slow reads; nil: none
+	commandNames []string  // which win over a file of that name
+	store        dataStore
+	env          func(string) string
+	gate         *gate.Gate // for data that are opened in a job
+	// allowChanged: a session is opened even if its data have changed since it was saved.
 	allowChanged bool
-	// regular: no pipe, device or terminal is read; the explorer has the keys.
+	// regular: only regular files are read, no pipe, device or terminal.
 	regular bool
 }
 
-// argument is how a file is named on the command line, where a flag and a
-// subcommand win over it.
+// argument is the DATA argument that names a file, although flags and commands win over
+// files.
 func (o *opener) argument(name string) string {
 	if c := sessionDataOf(o.store, name); c != nil {
 		name = c.session + explore.SessionData
 	}
-	if strings.HasPrefix(name, "-") || slices.Contains(o.words, name) {
+	if strings.HasPrefix(name, "-") || slices.Contains(o.commandNames, name) {
 		return "./" + name
 	}
 	return name
 }
 
-// open reads what name means, and makes the set-up: the default, over it what
-// a sample suggests, over that the flags given. "-" is standard input; a file
-// wins over a sample of its name.
+// open opens DATA and makes the set-up: the defaults, overridden by the sample's
+// suggestions, overridden by the flags given. "-" is standard input; a file wins over a
+// sample of its name.
 func (o *opener) open(ctx context.Context, name string) (explore.Source, error) {
 	f, err := find(o.store, name)
 	session, own := strings.CutSuffix(name, explore.SessionData)
@@ -62,13 +62,13 @@ func (o *opener) open(ctx context.Context, name string) (explore.Source, error) 
 	case err != nil:
 		return explore.Source{}, err
 	case strings.HasSuffix(name, explore.SessionEnding):
-		return o.session(ctx, name)
+		return o.openSession(ctx, name)
 	}
 	return o.readFound(ctx, name, f)
 }
 
-// prepare opens data, with what was edited in a session, and prepares a run on
-// them; there is none yet on a stream.
+// prepare opens DATA with the edits of a session, and prepares a run on it; p is nil for a
+// stream.
 func (o *opener) prepare(ctx context.Context, name string) (s explore.Source, p *algo.Problem, err error) {
 	if s, err = o.open(ctx, name); err == nil {
 		s, err = s.WithEdits(ctx)
@@ -79,7 +79,7 @@ func (o *opener) prepare(ctx context.Context, name string) (s explore.Source, p 
 	return s, p, err
 }
 
-// readFound reads what was found.
+// readFound opens what find returned for name.
 func (o *opener) readFound(ctx context.Context, name string, f found) (explore.Source, error) {
 	s := explore.Source{Name: name, Flags: o.given.dataArguments(), Origin: o.origin(name, f)}
 	if !f.isStdin() && !f.isSample() {
@@ -101,84 +101,84 @@ func (o *opener) readFound(ctx context.Context, name string, f found) (explore.S
 	}
 	options.Seed = s.Base.Seed
 	if text, has := o.given["seed"]; has {
-		options.Seed, _ = strconv.ParseUint(text, 10, 64) // it was tried when it was given
+		options.Seed, _ = strconv.ParseUint(text, 10, 64) // setFlag has checked it
 	}
 	if o.given.online() {
-		s.Drawn = false // each example is one to test on
+		s.Drawn = false // a stream holds out no part
 		s.Flags = append(s.Flags, "--online")
-		s.Reading = o.reading(name)
+		s.Reading = o.reopener(name)
 		return s, o.stream(ctx, &s, f, options)
 	}
-	if options.OpenFile == nil { // the process is the user's own
-		debug.SetMemoryLimit(options.Limit()) // garbage is cleared away in time
+	if options.OpenFile == nil { // not a guest's: the process has one user
+		debug.SetMemoryLimit(options.Limit()) // makes the collector keep to the limit
 	}
 	var read atomic.Int64
 	options.Progress = read.Store
-	over := tell(o.progress, func() string {
+	over := reportProgress(o.progress, func() string {
 		if megabytes := read.Load() >> 20; megabytes > 0 {
 			return fmt.Sprintf("reading: %d MB", megabytes)
 		}
 		return ""
 	})
-	s.Data, err = o.store.share(ctx, o.asked(f, name, options), func() (*model.Dataset, error) { return o.load(ctx, f, name, options) })
+	s.Data, err = o.store.share(ctx, o.request(f, name, options), func() (*model.Dataset, error) { return o.load(ctx, f, name, options) })
 	over()
 	if err != nil {
 		return s, err
 	}
-	s.Reading = o.reading(name)
+	s.Reading = o.reopener(name)
 	s.Base.Task, s.Base.Example = s.Data.Task, f.sample.Document
 	s.Setup, err = s.Base.With(o.settings(o.given)...)
 	return s, err
 }
 
-// asked is the data set of that name, read so, as the store is asked for it.
-func (o *opener) asked(f found, name string, options model.ReadOptions) *dataSet {
+// request is the data set to ask the store for.
+func (o *opener) request(f found, name string, options model.ReadOptions) *dataSet {
 	if f.isStdin() {
 		return &dataSet{}
 	}
-	test, _ := o.store.at(options.Test) // nothing, if there is none
-	bytes := min(bytesOfText*(f.size+test.size), options.MaxMemory)
-	options.OpenFile, options.Progress = nil, nil // the same for all
+	test, _ := o.store.lookUp(options.Test) // zero if there is none
+	bytes := min(bytesPerTextByte*(f.size+test.size), options.MaxMemory)
+	options.OpenFile, options.Progress = nil, nil // not part of the key
 	return &dataSet{key: fmt.Sprintf("%q %q %q %#v", name, f.content, test.content, options), bytes: bytes}
 }
 
-// bytesOfText is how many bytes a data set takes for each byte of its text, about: a digit
-// and a comma are a number of eight.
-const bytesOfText = 5
+// bytesPerTextByte is about how many bytes a data set takes for each byte of its text: a
+// digit and a comma become a float64.
+const bytesPerTextByte = 5
 
-// dataOpener opens data from inside the explorer, to which the flags of the command
-// line, meant for the first data, don't apply. Several may open at once.
+// dataOpener opens data from inside the explorer. The flags of the command line do not
+// apply to them. Several may be opened at once.
 func (o *opener) dataOpener(ctx context.Context) explore.Opener {
 	return func(asked context.Context, name string, flags []string) (explore.Source, error) {
-		fresh := o.another(given{})
+		fresh := o.newOpener(given{})
 		if session, anyway := strings.CutSuffix(name, explore.SessionEnding+"!"); anyway {
 			name, fresh.allowChanged = session+explore.SessionEnding, true
 		}
 		ctx, cancel := context.WithCancel(ctx)
 		defer context.AfterFunc(asked, cancel)()
-		return fresh.beside(ctx, name, flags)
+		return fresh.openInJob(ctx, name, flags)
 	}
 }
 
-// reading is how the data of that name can be read otherwise than they were.
-func (o *opener) reading(name string) explore.Reading {
+// reopener opens the same data again, with one flag changed.
+func (o *opener) reopener(name string) explore.Reading {
 	return func(ctx context.Context, seed uint64, flag, value string) (explore.Source, error) {
-		again := o.another(maps.Clone(o.given))
+		again := o.newOpener(maps.Clone(o.given))
 		flags := []string{"seed", strconv.FormatUint(seed, 10)}
 		if flag != "" {
 			flags = append(flags, flag, value)
 		}
-		return again.beside(ctx, name, flags)
+		return again.openInJob(ctx, name, flags)
 	}
 }
 
-// another is an opener of other data, or of the same read otherwise, beside the keys.
-func (o *opener) another(flags given) *opener {
-	return &opener{only: o.only, given: flags, words: o.words, store: o.store, gate: o.gate, regular: true}
+// newOpener is an opener with other flags, for use in jobs.
+func (o *opener) newOpener(flags given) *opener {
+	return &opener{settingNames: o.settingNames, given: flags, commandNames: o.commandNames, store: o.store, gate: o.gate, regular: true}
 }
 
-// beside opens data with these flags too, in turns with the keys.
-func (o *opener) beside(ctx context.Context, name string, flags []string) (explore.Source, error) {
+// openInJob opens data with further flags, as a job that passes the gate.
+func (o *opener) openInJob(ctx context.Context, name string, flags []string) (explore.Source, error) {
 	if err := o.setFlags(flags...); err != nil {
 		return explore.Source{}, err
 	}
@@ -187,49 +187,49 @@ func (o *opener) beside(ctx context.Context, name string, flags []string) (explo
 	return o.open(work, name)
 }
 
-// savesFiles reports whether the explorer may write files: those of the machine.
+// savesFiles reports whether the explorer may write files.
 func (o *opener) savesFiles() bool {
 	_, own := o.store.(localFiles)
 	return own
 }
 
-// options is the explorer on a source, drawn so.
-func (o *opener) options(ctx context.Context, s explore.Source, drawn tui.Options) tui.Options {
+// explorerOptions completes the drawing options to those of an explorer on s.
+func (o *opener) explorerOptions(ctx context.Context, s explore.Source, drawn tui.Options) tui.Options {
 	drawn.Source, drawn.Saves, drawn.Open, drawn.Catalogue, drawn.Env = s, o.savesFiles(), o.dataOpener(ctx), catalogue(o.store), o.env
 	return drawn
 }
 
-// found is what a name means: standard input where nothing can be opened, else a sample
-// where that has a name, else what is on the store.
+// found is what a name means: standard input if open is nil, a sample if it has a name,
+// else a file of the store.
 type found struct {
-	stored
+	storedFile
 	sample samples.Sample
 }
 
-// isStdin reports whether it is standard input, which comes once.
+// isStdin reports whether it is standard input, which can be read once.
 func (f found) isStdin() bool { return f.open == nil }
 
 // isSample reports whether it is a sample.
 func (f found) isSample() bool { return f.sample.Name != "" }
 
-// find says what name means; the error is that it means nothing.
-func find(on dataStore, name string) (found, error) {
-	if name == explore.StandardInput && sessionDataOf(on, name) == nil {
+// find is what a name means; the error is that it means nothing.
+func find(store dataStore, name string) (found, error) {
+	if name == explore.StandardInput && sessionDataOf(store, name) == nil {
 		return found{}, nil
 	}
-	there, err := on.at(name)
+	there, err := store.lookUp(name)
 	if err == nil && !there.folder {
-		return found{stored: there}, nil
+		return found{storedFile: there}, nil
 	}
 	if s, ok := samples.Find(name); ok {
 		return foundSample(s), nil
 	}
-	return found{}, on.notFound(name, err)
+	return found{}, store.notFound(name, err)
 }
 
-// foundSample is a sample, which is found like a file that has its text.
+// foundSample is a sample, with its text as a file.
 func foundSample(s samples.Sample) found {
-	return found{stored: storedText([]byte(s.Text()), ""), sample: s}
+	return found{storedFile: storedText([]byte(s.Text()), ""), sample: s}
 }
 
 func (o *opener) load(ctx context.Context, f found, name string, options model.ReadOptions) (*model.Dataset, error) {
@@ -242,14 +242,14 @@ func (o *opener) load(ctx context.Context, f found, name string, options model.R
 		return nil, errors.New("-: standard input can be read only once")
 	}
 	in := o.stdin
-	if o.input != nil {
-		in = io.TeeReader(in, o.input)
+	if o.stdinCopy != nil {
+		in = io.TeeReader(in, o.stdinCopy)
 	}
 	return model.Read(ctx, in, name, options)
 }
 
-// notFound says that name is neither a file, because of err, nor a sample. A
-// word without a slash or an ending can only be meant as a sample.
+// notFound is the error for a name that is no sample, and no file because of err. A name
+// without a slash or a dot can only be meant as a sample.
 func (localFiles) notFound(name string, err error) error {
 	short := model.Visible(name, 200)
 	switch {
@@ -263,8 +263,7 @@ func (localFiles) notFound(name string, err error) error {
 	return usageErrorf("%s: no file and no sample has that name (%s)", short, suggest(samples.Nearest(name), "perceptron samples lists them"))
 }
 
-// suggest proposes what is near to a name that means nothing, or else says what lists those
-// that do.
+// suggest proposes a near name, or else what lists the names.
 func suggest(near, otherwise string) string {
 	if near != "" {
 		return "did you mean " + near + "?"

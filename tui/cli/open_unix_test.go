@@ -25,8 +25,8 @@ func pipe(t *testing.T) string {
 	return path
 }
 
-// In the explorer nothing is opened that is no regular file, at once and in one
-// line; nothing waits for it afterwards.
+// The explorer opens regular files only; others are refused at once, in one line, and
+// nothing is left waiting.
 func TestOpenWhatIsNoFile(t *testing.T) {
 	fifo, o := pipe(t), localOpener()
 	s, err := o.open(t.Context(), "and")
@@ -64,7 +64,7 @@ func TestOpenWhatIsNoFile(t *testing.T) {
 	}
 }
 
-// On the command line a named pipe is read, in the explorer not again.
+// The command line reads a named pipe; the explorer can't read it again.
 func TestOpenPipe(t *testing.T) {
 	fifo, o := pipe(t), localOpener()
 	go func() { _ = os.WriteFile(fifo, []byte("a,y\n1,p\n2,q\n"), 0) }()
@@ -79,8 +79,8 @@ func TestOpenPipe(t *testing.T) {
 	}
 }
 
-// A session names nothing as its data that is no plain file, and waits for none: not
-// with --anyway, and not as what is tested on.
+// A session file whose data are not a regular file is refused without reading them: also
+// with --anyway, and also as test data.
 func TestSessionOfNoFile(t *testing.T) {
 	t.Chdir(t.TempDir())
 	fifo := pipe(t)
@@ -103,7 +103,7 @@ func TestSessionOfNoFile(t *testing.T) {
 	}
 }
 
-// What is no regular file is not offered as data.
+// Only regular files are offered as data.
 func TestListingWithoutPipes(t *testing.T) {
 	if l := (localFiles{}).list(filepath.Dir(pipe(t))); !slices.Equal(texts(l.Entries), []string{".."}) {
 		t.Errorf("%q", texts(l.Entries))

@@ -20,14 +20,14 @@ import (
 	"golang.org/x/crypto/ssh"
 )
 
-// openSSH is OpenSSH's clients, which know nothing but a class's server: as ssh,
-// scp and sftp in a folder that a shell looks into first, with the leader's key.
+// openSSH is OpenSSH's clients (ssh, scp, sftp), found on PATH before any others, which
+// know only the server of a class, with the leader's key.
 type openSSH struct {
 	*led
 	folder string
 }
 
-// openSSH puts them into a script's folder; without a server there are none.
+// openSSH makes them available to a script; without a server there are none.
 func (c *led) openSSH(folder string) *openSSH {
 	o := &openSSH{led: c, folder: folder}
 	if c.private == nil {
@@ -51,7 +51,7 @@ func (c *led) openSSH(folder string) *openSSH {
 	return o
 }
 
-// command is a line as a shell runs it.
+// command runs a line in a shell.
 func (o *openSSH) command(line string) *exec.Cmd {
 	cmd := exec.Command("sh", "-c", strings.ReplaceAll(line, "ADDRESS", o.addr))
 	cmd.Dir = o.folder
@@ -59,7 +59,7 @@ func (o *openSSH) command(line string) *exec.Cmd {
 	return cmd
 }
 
-// prints is what a line prints that needs no terminal.
+// prints is the output of a line that needs no terminal.
 func (o *openSSH) prints(line string) (out, errs string, code int) {
 	o.t.Helper()
 	var w, e bytes.Buffer
@@ -81,7 +81,7 @@ func (o *openSSH) sits(line string, w, h int) *student {
 	cmd := o.command(line)
 	terminal, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: uint16(h), Cols: uint16(w)})
 	fatal(o.t, err)
-	s := &student{terminal: newTerminal(o.t, w, h), in: terminal, over: make(chan struct{})}
+	s := &student{checkTerminal: newTerminal(o.t, w, h), in: terminal, over: make(chan struct{})}
 	o.t.Cleanup(func() {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
@@ -91,18 +91,18 @@ func (o *openSSH) sits(line string, w, h int) *student {
 	return s
 }
 
-// shellCommands are the words of a script whose lines a shell runs, with OpenSSH's clients
-// and the leader's key at hand. ADDRESS is that of the server.
+// shellCommands are the commands of scripts whose lines a shell runs, with OpenSSH's
+// clients and the leader's key. ADDRESS is the server's.
 var shellCommands = map[string]func(r *room, ts *testscript.TestScript, args []string){
 	// shell NAME WxH LINE: in a terminal of its own
 	"shell": func(r *room, ts *testscript.TestScript, args []string) {
-		w, h := size(args[1])
+		w, h := parseSize(args[1])
 		r.seats[args[0]] = r.openSSH(ts.MkAbs(".")).sits(args[2], w, h)
 	},
 	// pull NAME WxH: the window
 	"pull": func(r *room, ts *testscript.TestScript, args []string) {
 		s := r.seat(ts, args[0])
-		w, h := size(args[1])
+		w, h := parseSize(args[1])
 		s.resize(w, h)
 		ts.Check(pty.Setsize(s.in.(*os.File), &pty.Winsize{Rows: uint16(h), Cols: uint16(w)}))
 	},
@@ -124,7 +124,7 @@ var shellCommands = map[string]func(r *room, ts *testscript.TestScript, args []s
 	},
 	// same LINE: what ssh prints, and the code, are those of the program at home
 	"same": func(r *room, ts *testscript.TestScript, args []string) {
-		want, wrong, code := atHome("", words(args[0])...)
+		want, wrong, code := atHome("", textValue(args[0])...)
 		if out, errs, got := r.openSSH(ts.MkAbs(".")).prints("ssh 127.0.0.1 " + args[0]); out != want || errs != wrong || got != code {
 			ts.Fatalf("%d bytes, %q, code %d; at home %d, %q, %d", len(out), errs, got, len(want), wrong, code)
 		}

@@ -16,9 +16,9 @@ import (
 	"perceptron/tui/explore"
 )
 
-// Where a part is held out that the seed draws, a set seed splits anew, by every way
-// that sets one: the run is the one that the seed's own command line opens, what quit
-// prints leads to it, and a place gone to has the split of its seed.
+// If --test draws a part by the seed, setting the seed draws it anew, by every way that
+// sets one: the run is that of the seed's own command line, what quit prints leads to it,
+// and a place has the split of its own seed.
 func TestSeedSplits(t *testing.T) {
 	for _, c := range golden.Rows(t, "testdata/seeds.txt") {
 		words := strings.Fields(c[0])
@@ -50,7 +50,7 @@ func TestSeedSplits(t *testing.T) {
 	}
 }
 
-// commandExplorer is the explorer of a command line, whose --do is yet to be done.
+// commandExplorer is the explorer of a command line, before its --do.
 func commandExplorer(t *testing.T, args []string) (x *explore.Explorer) {
 	t.Helper()
 	env := Environment{Stdin: strings.NewReader(""), Stdout: io.Discard, Stderr: os.Stderr, Terminal: Terminal{Stdout: true}, Getenv: func(string) string { return "" }}
@@ -58,20 +58,19 @@ func commandExplorer(t *testing.T, args []string) (x *explore.Explorer) {
 		x, err = explore.New(o.Source, o.Open)
 		return "", err
 	}
-	if code := run(t.Context(), args, env); code != done {
+	if code := run(t.Context(), args, env); code != exitOK {
 		t.Fatalf("%q: exit code %d", args, code)
 	}
 	t.Cleanup(x.End)
 	return x
 }
 
-// localOpener finds data as the command line does, with no standard input.
+// localOpener opens data as the command line does, without standard input.
 func localOpener() *opener {
-	return &opener{store: localFiles{}, given: given{}, words: []string{"margin", "why"}}
+	return &opener{store: localFiles{}, given: given{}, commandNames: []string{"margin", "why"}}
 }
 
-// A file that is called like a flag or a subcommand is opened again by a path
-// that is neither.
+// A file with the name of a flag or a subcommand is opened again by a path that is neither.
 func TestOpenedAgain(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, want := range map[string]string{"why": "perceptron ./why", "-x": "perceptron ./-x", "--at": "perceptron ./--at", "pwn": "perceptron pwn", "and": "perceptron and"} {
@@ -86,7 +85,7 @@ func TestOpenedAgain(t *testing.T) {
 	}
 }
 
-// Sessions of one opener open data at once (the race detector looks on).
+// Sessions of one opener open data concurrently (for the race detector).
 func TestOpenAtOnce(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "points.csv")
 	Writes(t, file, "a,b,y\n"+strings.Repeat("1,2,p\n2,1,q\n", 50_000))

@@ -14,13 +14,13 @@ import (
 	"time"
 )
 
-// saving is a program that saves to a folder.
+// saving is a program that saves into a folder.
 type saving struct {
 	*exec.Cmd
 	folder string
 }
 
-// holds are the files in its folder, with what they hold.
+// holds is the files in its folder and their content.
 func (s *saving) holds(t *testing.T) map[string]string {
 	t.Helper()
 	all, err := os.ReadDir(s.folder)
@@ -36,7 +36,7 @@ func (s *saving) holds(t *testing.T) map[string]string {
 	return files
 }
 
-// written waits until something is being written in the folder.
+// written waits until a file is being written in the folder.
 func (s *saving) written(t *testing.T) {
 	t.Helper()
 	for end := time.Now().Add(ample); ; time.Sleep(time.Millisecond) {
@@ -49,8 +49,8 @@ func (s *saving) written(t *testing.T) {
 	}
 }
 
-// A signal in the middle of a save ends the program with its code, in time; the
-// file that was there is there as it was, and nothing lies beside it.
+// A signal during a save ends the program in time with its exit code; the old file is
+// unchanged, and no temporary file is left.
 func TestSignalInSave(t *testing.T) {
 	path := program(t)
 	for _, signal := range caught() {
@@ -77,7 +77,7 @@ func TestSignalInSave(t *testing.T) {
 	}
 }
 
-// So it is on the screen; and a key in the middle of a save stops it.
+// The same on the screen; and a key during a save stops it.
 func TestScreenInSave(t *testing.T) {
 	path := program(t)
 	c := newConsole(t)

@@ -13,14 +13,14 @@ import (
 	"perceptron/tui/cli"
 )
 
-// commands are what the tests can run as processes of their own, by these names.
+// commands are the programs that tests can run as processes, by name.
 var commands = map[string]func(){
 	"perceptron": func() { os.Exit(cli.Main(os.Args[1:], cli.System())) },
 }
 
 func TestMain(m *testing.M) { testscript.Main(inFolder{m}, commands) }
 
-// inFolder runs tests that have a folder for what they make once, see program.
+// inFolder runs the tests with a folder for what is made once, see program.
 type inFolder struct{ *testing.M }
 
 // folder is that folder.
@@ -58,8 +58,8 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// fails runs the program and checks that it ends with the exit code that the
-// first argument is, that nothing is on stdout and one line on stderr.
+// fails runs the program and checks its exit code (the first argument), an empty stdout,
+// and one line on stderr.
 func fails(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) == 0 {
 		ts.Fatalf("usage: fails CODE [ARGUMENT…]")

@@ -28,14 +28,14 @@ import (
 
 const serverFlags = "Server flags"
 
-// clearAfter is how long after a session has left its memory is given back, which
-// could hold up others' keys, so once for many that leave.
-const clearAfter = 2 * time.Second
+// freeMemoryAfter is how long after a session's end its memory is returned to the system.
+// That takes time, so it is done once for many sessions.
+const freeMemoryAfter = 2 * time.Second
 
-// service is what serve is given beside the flags of data, learning and screen.
+// service is the flags of the command serve, and the state of the server.
 type service struct {
 	options                                         serve.Options
-	auth                                            string // as it is typed; and the files that it takes
+	auth                                            string // --auth; its files follow
 	hostKey, leadKeys, authorizedKeys, passwordFile string
 	maxData                                         int64
 	public                                          string
@@ -44,15 +44,15 @@ type service struct {
 	env                                             Environment
 	guestData                                       *guestData
 	host                                            tui.Host
-	room                                            *tui.Classroom
-	clearing                                        *time.Timer // of the memory that a session leaves behind
+	classroom                                       *tui.Classroom
+	memoryTimer                                     *time.Timer // returns unused memory to the system
 	server                                          *serve.Server
-	defaultArgs                                     []string // the command line of a session that has none
+	defaultArgs                                     []string // command line of a session without one
 }
 
 // newServe serves the explorer over SSH.
 func newServe(env Environment) *cobra.Command {
-	c := described("serve", atMostOne)
+	c := newCommand("serve", atMostOne)
 	s := &service{env: env}
 	s.data = addData(c, env)
 	addDrawing(c)
@@ -61,16 +61,16 @@ func newServe(env Environment) *cobra.Command {
 	return c
 }
 
-// flags are those of the server alone.
+// flags adds the flags of the server alone.
 func (s *service) flags(c *cobra.Command) {
 	text := func(to *string, name, standard, want, doc string) {
-		addValue(c, words(to, standard, want), name, serverFlags, doc)
+		addValue(c, textValue(to, standard, want), name, serverFlags, doc)
 	}
 	add := func(v *value, name, doc string) { addValue(c, v, name, serverFlags, doc) }
 	text(&s.options.Listen, "listen", "127.0.0.1:2222", "HOST:PORT", "the address; :2222 is port 2222 on every address of this machine")
 	text(&s.public, "public-name", "", "HOST[:PORT]", "what students type after ssh, if not the address")
 	auth := oneOf(&s.auth, "", "open", "keys", "password")
-	auth.want = "open|keys|password"
+	auth.usage = "open|keys|password"
 	add(auth, "auth", "who is let in: everybody, those with a key, or those who know the password")
 	text(&s.authorizedKeys, "authorized-keys", "", "FILE", "the keys for --auth keys, one per line, as ssh-keygen writes them")
 	text(&s.passwordFile, "password-file", "", "FILE", "its first line is the password for --auth password")
@@ -78,11 +78,11 @@ func (s *service) flags(c *cobra.Command) {
 	addBool(c, &s.lead, "lead", serverFlags, "lead a class from this terminal")
 	text(&s.leadKeys, "lead-keys", "", "FILE", "whose keys may lead: ssh -t HOST lead")
 	addBool(c, &s.follow, "follow", serverFlags, "ssh HOST follows the class (ssh -t HOST NAME does not)")
-	add(readBy(&s.options.MaxSessions, "200", count), "max-sessions", "how many may be logged in at once")
-	add(readBy(&s.maxData, "1G", model.ParseBytes), "max-data", "how much memory all open data may take; data that nobody has open are dropped first")
-	add(readBy(&s.options.Idle, "30m", duration), "idle", "how long a session may go without a key; 0 is no limit")
-	add(readBy(&s.options.MaxTime, "8h", duration), "max-time", "how long a session may last; 0 is no limit")
-	add(readBy(&s.options.Grace, "10s", duration), "grace", "how long sessions have to leave when the server is told to stop")
+	add(parsedBy(&s.options.MaxSessions, "200", parseCount), "max-sessions", "how many may be logged in at once")
+	add(parsedBy(&s.maxData, "1G", model.ParseBytes), "max-data", "how much memory all open data may take; data that nobody has open are dropped first")
+	add(parsedBy(&s.options.Idle, "30m", parseDuration), "idle", "how long a session may go without a key; 0 is no limit")
+	add(parsedBy(&s.options.MaxTime, "8h", parseDuration), "max-time", "how long a session may last; 0 is no limit")
+	add(parsedBy(&s.options.Grace, "10s", parseDuration), "grace", "how long sessions have to leave when the server is told to stop")
 }
 
 func (s *service) run(c *cobra.Command, data string) (err error) {
@@ -102,7 +102,7 @@ func (s *service) run(c *cobra.Command, data string) (err error) {
 		return err
 	}
 	s.guestData = &guestData{
-		room: 16 << 20, data: 64 << 20, address: at, served: map[string]stored{},
+		budget: 16 << 20, dataLimit: 64 << 20, address: at, served: map[string]storedFile{},
 		uploads:  &uploads{limits: uploadLimits{bytes: 4 << 20, each: 8, total: 256 << 20}},
 		dataSets: newDataSets(s.maxData),
 	}
@@ -111,7 +111,7 @@ func (s *service) run(c *cobra.Command, data string) (err error) {
 	}
 	s.defaultArgs = append(s.sharedArguments(c), data)
 	if s.lead {
-		if err := terminal(s.env); err != nil {
+		if err := checkTerminal(s.env); err != nil {
 			return err
 		}
 	}
@@ -119,22 +119,22 @@ func (s *service) run(c *cobra.Command, data string) (err error) {
 	return s.serve(c.Context(), data)
 }
 
-// serve serves what is laid out, once it can be opened as a session would.
+// serve runs the server, after a trial of opening the data as a session would.
 func (s *service) serve(ctx context.Context, data string) error {
 	o := &s.options
-	level := &slog.LevelVar{} // of what the log tells
+	level := &slog.LevelVar{}
 	o.Log = slog.New(slog.NewTextHandler(s.env.Stderr, &slog.HandlerOptions{Level: level}))
 	if err := s.tryOpening(ctx, data); err != nil {
 		return err
 	}
-	debug.SetGCPercent(40) // many small sessions: memory is dearer than the time to clear it
-	s.clearing = time.AfterFunc(clearAfter, debug.FreeOSMemory)
-	defer s.clearing.Stop()
-	s.env.needs(graceOfServer)
+	debug.SetGCPercent(40) // for many small sessions memory is scarcer than time
+	s.memoryTimer = time.AfterFunc(freeMemoryAfter, debug.FreeOSMemory)
+	defer s.memoryTimer.Stop()
+	s.env.setGrace(serverGrace)
 	led := make(chan error, 1)
 	o.Listening = func(addr string) {
 		if s.public == "" {
-			s.guestData.address.port(addr)
+			s.guestData.address.setPort(addr)
 		}
 		fmt.Fprintf(s.env.Stdout, "serving %s on %s\nhost key %s\nstudents type: ssh %s\n",
 			data, addr, ssh.FingerprintSHA256(o.HostKey.PublicKey()), s.guestData.address)
@@ -144,20 +144,21 @@ func (s *service) serve(ctx context.Context, data string) error {
 	}
 	s.server = serve.New(*o)
 	s.host = tui.Host{Gate: gate.New(runtime.GOMAXPROCS(0)), Answers: &explore.Answers{}, Faults: s.server.Fault}
-	s.guestData.uploads.here = s.server.Has
+	s.guestData.uploads.hasSession = s.server.Has
 	all := &opener{store: &guest{guestData: s.guestData}, gate: s.host.Gate.Session()}
-	s.room = &tui.Classroom{
+	s.classroom = &tui.Classroom{
 		Class: &class.Class{End: s.endSessions, Held: s.guestData.uploads.held, Clear: s.guestData.uploads.clear},
-		Open:  all.dataOpener(context.WithoutCancel(ctx)), // as long as anyone of the class is there
+		Open:  all.dataOpener(context.WithoutCancel(ctx)), // until the last follower has left
 	}
 	err := s.server.Run(ctx)
 	if s.lead && ctx.Err() != nil {
-		return errors.Join(err, <-led) // the terminal is given back by then
+		return errors.Join(err, <-led) // waits until the terminal is restored
 	}
 	return err
 }
 
-// prepareData lays out the data served, and what they are tested on.
+// prepareData makes the data argument and the --test file available to guests, and returns
+// the name of the former.
 func (s *service) prepareData(c *cobra.Command, name string) (shown string, err error) {
 	found, err := find(localFiles{}, name)
 	switch {
@@ -189,9 +190,9 @@ func (s *service) prepareData(c *cobra.Command, name string) (shown string, err 
 	return shown, c.Flags().Set("test", test)
 }
 
-// addFile lays out a file by its name without its folder.
+// addFile makes a file available by its base name.
 func (l *guestData) addFile(path string) (name string, err error) {
-	there, err := localFiles{}.at(path)
+	there, err := localFiles{}.lookUp(path)
 	if err != nil || there.folder || !there.regular {
 		return "", fmt.Errorf("%s: expected a regular file, which each session reads anew (copy it to one)", path)
 	}
@@ -204,13 +205,13 @@ func (l *guestData) addFile(path string) (name string, err error) {
 	return name, nil
 }
 
-func (l *guestData) addServed(name string, there stored) {
+func (l *guestData) addServed(name string, there storedFile) {
 	l.served[name] = there
-	l.reading += 4*there.size + l.data
+	l.servedLimit += 4*there.size + l.dataLimit
 }
 
-// sharedArguments are the flags of the command line that are about data, learning and the
-// screen: a session that says none has these.
+// sharedArguments is the flags about data, learning and the screen, for sessions without a
+// command line.
 func (s *service) sharedArguments(c *cobra.Command) (flags []string) {
 	c.Flags().Visit(func(f *pflag.Flag) {
 		if headingOf(f) == serverFlags {
@@ -221,7 +222,7 @@ func (s *service) sharedArguments(c *cobra.Command) (flags []string) {
 	return flags
 }
 
-// tryOpening opens the data as a session would.
+// tryOpening opens the data as a session would, and keeps them.
 func (s *service) tryOpening(ctx context.Context, data string) error {
 	o := &opener{store: &guest{guestData: s.guestData}, given: s.data.given}
 	opened, err := o.open(ctx, data)

@@ -14,15 +14,15 @@ import (
 	"perceptron/tui/serve"
 )
 
-// authenticate is who is let in.
-func (s *service) authenticate(said bool) (a serve.Auth, err error) {
+// authenticate is the server's authentication, by --auth and its files.
+func (s *service) authenticate(given bool) (a serve.Auth, err error) {
 	host, _, err := net.SplitHostPort(s.options.Listen)
 	if err != nil {
 		return a, usageErrorf("--listen %s: expected an address and a port, such as 127.0.0.1:2222 or :2222", s.options.Listen)
 	}
 	how := s.auth
 	switch {
-	case !said && !loopback(host):
+	case !given && !loopback(host):
 		return a, usageErrorf("--listen %s: others can reach that address, so say who is let in (--auth keys, --auth password, or --auth open for everybody)", s.options.Listen)
 	case how == "keys" && s.authorizedKeys == "":
 		return a, usageErrorf("--auth keys: whose? (--authorized-keys FILE)")
@@ -43,16 +43,16 @@ func (s *service) authenticate(said bool) (a serve.Auth, err error) {
 	return a, err
 }
 
-// loopback reports whether nobody but this machine reaches an address.
+// loopback reports whether an address can be reached from this machine only.
 func loopback(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// address is what a client types after ssh.
-type address struct{ host, at string }
+// address is a host and port, as the arguments of ssh.
+type address struct{ host, portNumber string }
 
-// publicAddress is the address by --public-name or --listen.
+// publicAddress is the address for clients, from --public-name or --listen.
 func (s *service) publicAddress() (a address, err error) {
 	if s.public == "" {
 		host, port, _ := net.SplitHostPort(s.options.Listen)
@@ -66,8 +66,8 @@ func (s *service) publicAddress() (a address, err error) {
 	return parseAddress(s.public)
 }
 
-// parseAddress is HOST or HOST:PORT as students are to type it after ssh: nothing that
-// a shell or ssh would take for anything else.
+// parseAddress parses HOST or HOST:PORT, and accepts nothing that a shell or ssh would
+// interpret.
 func parseAddress(text string) (a address, err error) {
 	host, port, err := net.SplitHostPort(text)
 	if err != nil {
@@ -83,11 +83,10 @@ func parseAddress(text string) (a address, err error) {
 	return address{host, strconv.FormatUint(n, 10)}, nil
 }
 
-// hostLabel is one part of a host name; a number alone as the last is taken for an address.
+// hostLabel matches one label of a host name.
 var hostLabel = regexp.MustCompile(`^[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?$`)
 
-// isHost reports whether a text is an IP address, or a name as DNS and hosts files
-// have it.
+// isHost reports whether a text is an IP address or a host name.
 func isHost(text string) bool {
 	if ip, err := netip.ParseAddr(text); err == nil {
 		return ip.Zone() == "" || hostLabel.MatchString(ip.Zone())
@@ -97,28 +96,28 @@ func isHost(text string) bool {
 		!slices.ContainsFunc(labels, func(l string) bool { return !hostLabel.MatchString(l) })
 }
 
-// port takes the port of an address that is listened at, which may have been 0.
-func (a *address) port(listening string) {
+// setPort takes the port from a listening address: --listen may say port 0.
+func (a *address) setPort(listening string) {
 	if _, port, err := net.SplitHostPort(listening); err == nil {
-		a.at = port
+		a.portNumber = port
 	}
 }
 
 func (a address) String() string {
-	if a.at == "22" {
+	if a.portNumber == "22" {
 		return a.host
 	}
-	return "-p " + a.at + " " + a.host
+	return "-p " + a.portNumber + " " + a.host
 }
 
-// as is the address with a login name, as a shell takes it: without one that ssh itself
-// refuses.
-func (a address) as(login string) string {
+// withLogin is the address with a login name, quoted for a shell. It leaves out a login
+// name that ssh itself refuses.
+func (a address) withLogin(login string) string {
 	switch {
 	case strings.HasPrefix(login, "-") || strings.Contains(login, "'") || model.Visible(login, 0) != login:
 		return a.String()
-	case strings.Trim(login, nameLetters) == "":
-		return address{login + "@" + a.host, a.at}.String()
+	case strings.Trim(login, nameCharacters) == "":
+		return address{login + "@" + a.host, a.portNumber}.String()
 	}
 	return "-l '" + login + "' " + a.String()
 }

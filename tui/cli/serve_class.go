@@ -14,18 +14,18 @@ import (
 	"perceptron/tui/serve"
 )
 
-// ended is what is said where a session was ended by the class's leader.
-const ended = serve.Farewell("The lecturer has ended this session. Goodbye.")
+// endedByLeader is the message of a session that the class's leader has ended.
+const endedByLeader = serve.Farewell("The lecturer has ended this session. Goodbye.")
 
-// endSessions ends the sessions of the login names that a class shows so.
+// endSessions ends the sessions of the login names that the class shows as shown.
 func (s *service) endSessions(shown string) int {
-	return s.server.End(ended, func(user string) bool { return class.Shown(user) == shown })
+	return s.server.End(endedByLeader, func(user string) bool { return class.Shown(user) == shown })
 }
 
-// sharePlace is a place of a guest's as all can open it: what they have uploaded is shown to
-// the class, by a name that says whose it is.
+// sharePlace is a guest's place as all can open it: uploads in it become visible to the
+// class, under a name that has their owner's login name.
 func (g *guest) sharePlace(p explore.Place) (explore.Place, error) {
-	for _, name := range dataIn(&p) {
+	for _, name := range dataNamesIn(&p) {
 		u := g.ownUpload(*name)
 		if u == nil {
 			continue
@@ -42,9 +42,10 @@ func (g *guest) sharePlace(p explore.Place) (explore.Place, error) {
 	return p, nil
 }
 
-// dataIn are the names of data in a place, to be read or changed there: of what is learned
-// from, and of what is tested on. Nobody else's copy of the place changes with them.
-func dataIn(p *explore.Place) []*string {
+// dataNamesIn is pointers to the names of data in a place: the training data and the test
+// data. The place's flags are copied first, so that changes do not affect other copies of
+// the place.
+func dataNamesIn(p *explore.Place) []*string {
 	names := []*string{&p.Data}
 	if k := slices.Index(p.Flags, "--test"); k >= 0 && k+1 < len(p.Flags) {
 		p.Flags = slices.Clone(p.Flags)
@@ -53,12 +54,12 @@ func dataIn(p *explore.Place) []*string {
 	return names
 }
 
-// ownUpload is the upload of the guest's own that is open by a name, where there may be
-// another of that name by now; nil if none is.
+// ownUpload is the guest's own upload that was opened by a name, even if there is a newer
+// upload of that name; nil if there is none.
 func (g *guest) ownUpload(name string) *upload {
 	name = strings.TrimSuffix(name, explore.SessionData)
-	switch open, ok := g.opened.Load(name); {
-	case strings.Contains(name, ":"): // all have it by that name
+	switch open, ok := g.lastOpened.Load(name); {
+	case strings.Contains(name, ":"): // visible to all already
 		return nil
 	case ok:
 		return open.(*upload)
@@ -66,14 +67,14 @@ func (g *guest) ownUpload(name string) *upload {
 	return g.uploads.find(g.login, name)
 }
 
-// leadClass is the leader's explorer on the server's own terminal, which the log
-// leaves alone for that time.
+// leadClass runs the leader's explorer on the server's own terminal, and silences the log
+// there meanwhile.
 func (s *service) leadClass(ctx context.Context, log *slog.LevelVar) error {
 	if s.env.Terminal.Stderr {
 		log.Set(slog.LevelError + 1)
 		defer log.Set(slog.LevelInfo)
 	}
-	member := s.room.Class.Join(class.Guest{Login: class.Lecturer, MayLead: true})
+	member := s.classroom.Class.Join(class.Guest{Login: class.Lecturer, MayLead: true})
 	defer member.Leave()
 	if err := member.Lead(); err != nil {
 		return err
@@ -81,14 +82,14 @@ func (s *service) leadClass(ctx context.Context, log *slog.LevelVar) error {
 	env := s.env
 	env.guest, env.host = &guest{guestData: s.guestData}, s.host
 	env.Explore = func(ctx context.Context, o tui.Options) (string, error) {
-		o.Participant = &tui.Participant{Member: member, Class: s.room.Class}
+		o.Participant = &tui.Participant{Member: member, Class: s.classroom.Class}
 		again, err := s.env.Explore(ctx, o)
 		if err == nil {
 			again = "the server goes on without a leader: ctrl+c ends it, ssh -t " + s.guestData.address.String() + " lead leads again with a key of --lead-keys"
 		}
 		return again, err
 	}
-	if run(ctx, s.defaultArgs, env) != done && ctx.Err() == nil {
+	if run(ctx, s.defaultArgs, env) != exitOK && ctx.Err() == nil {
 		return errors.New("--lead: the leader's explorer has failed")
 	}
 	return nil

@@ -17,32 +17,32 @@ import (
 	"perceptron/tui/serve"
 )
 
-// session is one session, until it is over.
+// session runs one session of the server.
 func (s *service) session(ctx context.Context, to *serve.Session) int {
-	defer s.clearing.Reset(clearAfter)
+	defer s.memoryTimer.Reset(freeMemoryAfter)
 	again := strings.TrimSpace("ssh -t " + s.guestData.address.String() + " " + quoteCommand(strings.TrimSpace(to.Command)))
 	g := &guest{guestData: s.guestData, login: to.User}
-	g.terminal = fmt.Sprintf("%s; without one, ssh %s lines and, or trace and", again, s.guestData.address)
+	g.terminalHint = fmt.Sprintf("%s; without one, ssh %s lines and, or trace and", again, s.guestData.address)
 	host := s.host
 	host.Gate = host.Gate.Session()
 	ctx, over := context.WithCancel(ctx)
 	work := host.Gate.Begin(ctx)
 	defer work.Pause()
-	defer over() // what still reads for this session gets no turn when it is heard
+	defer over() // before Pause, so that a read still in progress ends instead of waiting for a slot
 	env := s.guestEnvironment(to, g, host, work)
 	args, err := shlex.Split(to.Command, true)
 	if err != nil {
-		return report(env.Stderr, usageErrorf("the command line has an unclosed quote, or ends with a backslash"))
+		return reportError(env.Stderr, usageErrorf("the command line has an unclosed quote, or ends with a backslash"))
 	}
-	part := tui.AloneRole
+	role := tui.AloneRole
 	switch {
 	case len(args) == 0 && s.follow, len(args) == 1 && args[0] == "follow":
-		part, args = tui.FollowingRole, s.defaultArgs
+		role, args = tui.FollowingRole, s.defaultArgs
 	case len(args) == 1 && args[0] == "lead":
 		if !to.Leads {
-			return report(env.Stderr, usageErrorf("lead: that takes a key of --lead-keys (log in with one: ssh -i KEY -t %s lead)", s.guestData.address))
+			return reportError(env.Stderr, usageErrorf("lead: that takes a key of --lead-keys (log in with one: ssh -i KEY -t %s lead)", s.guestData.address))
 		}
-		part, args = tui.LeadingRole, s.defaultArgs
+		role, args = tui.LeadingRole, s.defaultArgs
 	case len(args) == 0:
 		args = s.defaultArgs
 	case args[0] == "lines":
@@ -59,15 +59,16 @@ func (s *service) session(ctx context.Context, to *serve.Session) int {
 	if code := run(work, args, env); opened == nil {
 		return code
 	}
-	// By now the tree of commands is gone, which is as large as an explorer.
-	again, err = s.explore(work, to, g, part, *opened)
+	// The explorer runs outside the command, so that the tree of commands, which is as large
+	// as an explorer, can be freed.
+	again, err = s.explore(work, to, g, role, *opened)
 	if err == nil {
 		_, err = fmt.Fprintln(env.Stdout, again)
 	}
-	return report(env.Stderr, err)
+	return reportError(env.Stderr, err)
 }
 
-// guestEnvironment is the process as a guest sees it.
+// guestEnvironment is the environment of a guest's command.
 func (s *service) guestEnvironment(to *serve.Session, g *guest, host tui.Host, work *gate.Job) Environment {
 	env := Environment{
 		Stdin:  pausingReadWriter{work, to},
@@ -75,7 +76,7 @@ func (s *service) guestEnvironment(to *serve.Session, g *guest, host tui.Host, w
 		Terminal: Terminal{Stdin: to.Terminal, Stdout: to.Terminal},
 		Getenv: func(name string) string {
 			if name == "LANG" && to.Env["LANG"] == "" && to.Env["LC_ALL"] == "" {
-				return "C.UTF-8" // a locale that is not said
+				return "C.UTF-8" // the client sent no locale
 			}
 			return to.Env[name]
 		},
@@ -83,31 +84,31 @@ func (s *service) guestEnvironment(to *serve.Session, g *guest, host tui.Host, w
 		host:  host,
 	}
 	if to.Terminal {
-		env.Stdin, env.Stdout, env.Stderr = &lineEditor{from: env.Stdin.(io.ReadWriter)}, crlfWriter{env.Stdout}, crlfWriter{env.Stderr}
+		env.Stdin, env.Stdout, env.Stderr = &lineEditor{terminal: env.Stdin.(io.ReadWriter)}, crlfWriter{env.Stdout}, crlfWriter{env.Stderr}
 	}
 	return env
 }
 
-// explore is a session's explorer, which is a part in the class; again is how to
-// come to its place again.
-func (s *service) explore(work *gate.Job, to *serve.Session, g *guest, part tui.Role, o tui.Options) (again string, err error) {
-	work.Pause() // the explorer asks for its turns itself
-	member := s.room.Class.Join(class.Guest{Login: to.User, MayLead: to.Leads, End: func() { to.End(ended) }, Share: g.sharePlace})
-	place, err := s.room.Serve(work.Context, member, part, o, tui.RemoteTerminal{
+// explore runs a session's explorer, in its role in the class; again is the command that
+// returns to its place.
+func (s *service) explore(work *gate.Job, to *serve.Session, g *guest, role tui.Role, o tui.Options) (again string, err error) {
+	work.Pause() // the explorer's jobs pass the gate themselves
+	member := s.classroom.Class.Join(class.Guest{Login: to.User, MayLead: to.Leads, End: func() { to.End(endedByLeader) }, Share: g.sharePlace})
+	place, err := s.classroom.Serve(work.Context, member, role, o, tui.RemoteTerminal{
 		In: to, Out: to, Size: to.Size, Resized: to.Resized, Notices: to.Notices,
 	})
 	if err != nil {
-		return "", flagged(err)
+		return "", asUsageError(err)
 	}
 	return g.again("", place), nil
 }
 
-// again is what a student types to come to a place again: on a screen, or by a command
-// that needs none. What they have uploaded is theirs by their login name.
+// again is the command a student types to return to a place: the explorer on a terminal, or
+// a command without one. It has the login name if the place has uploads of theirs.
 func (g *guest) again(command string, p explore.Place) string {
 	at := g.address.String()
-	if slices.ContainsFunc(dataIn(&p), func(name *string) bool { return g.ownUpload(*name) != nil }) {
-		at = g.address.as(g.login)
+	if slices.ContainsFunc(dataNamesIn(&p), func(name *string) bool { return g.ownUpload(*name) != nil }) {
+		at = g.address.withLogin(g.login)
 	}
 	words := command + strings.TrimPrefix(p.Command(), "perceptron ")
 	if command == "" {
@@ -116,8 +117,7 @@ func (g *guest) again(command string, p explore.Place) string {
 	return "ssh " + at + " " + quoteCommand(words)
 }
 
-// quoteCommand is a command line for a shell at the other end, as the shell at this end
-// takes it.
+// quoteCommand quotes a command line for a remote shell once more, for the local one.
 func quoteCommand(line string) string {
 	switch {
 	case !strings.ContainsAny(line, `'"$\;&|<>()*?[]#~!{}`+"`"):
@@ -128,7 +128,7 @@ func quoteCommand(line string) string {
 	return "'" + strings.ReplaceAll(line, "'", `'"'"'`) + "'"
 }
 
-// pausingReadWriter gives the turn at the gate away while it waits for the other end.
+// pausingReadWriter gives up the job's slot while it waits for the client.
 type pausingReadWriter struct {
 	work *gate.Job
 	io.ReadWriter
@@ -146,7 +146,7 @@ func (p pausingReadWriter) Write(b []byte) (int, error) {
 	return p.ReadWriter.Write(b)
 }
 
-// crlfWriter writes lines as a raw terminal wants them.
+// crlfWriter writes \r\n for \n, as a raw terminal needs.
 type crlfWriter struct{ io.Writer }
 
 func (r crlfWriter) Write(b []byte) (int, error) {

@@ -17,8 +17,7 @@ import (
 	"perceptron/model/golden"
 )
 
-// Of the server's files nothing can be had, and no refusal says more of one than
-// was typed.
+// No file of the server can be read, and no refusal says more of a file than was typed.
 func TestServedShelf(t *testing.T) {
 	dir, rows := t.TempDir(), golden.Rows(t, "testdata/shelf.txt")
 	secret := filepath.Join(dir, "secret.csv")
@@ -60,9 +59,8 @@ func TestServedShelf(t *testing.T) {
 	}
 }
 
-// The screen over the line is the frame that render draws, whatever was pressed
-// and however the window was pulled; q says how to come back, and that leads
-// there.
+// The screen over the connection is the frame that render draws, whatever keys were pressed
+// and sizes set; q prints how to come back, and that leads there.
 func TestServedScreen(t *testing.T) {
 	t.Parallel()
 	c := serveClass(t, "overlap", "--decide", "1m")
@@ -103,8 +101,8 @@ func TestServedScreen(t *testing.T) {
 	})
 }
 
-// withoutReach is a screen without the time line and the message, which depend on
-// how far a run has been seen.
+// withoutReach is a screen without the time line and the message, which depend on how far a
+// run has been seen.
 func withoutReach(screen string) string {
 	var kept []string
 	for l := range strings.Lines(screen) {
@@ -115,7 +113,7 @@ func withoutReach(screen string) string {
 	return strings.Join(kept, "")
 }
 
-// A terminal that can't draw is told so, in lines that it shows.
+// A terminal that can't draw gets lines that say so.
 func TestServedDumb(t *testing.T) {
 	t.Parallel()
 	s, err := serveClass(t).dial("ada").NewSession()
@@ -128,7 +126,7 @@ func TestServedDumb(t *testing.T) {
 	}
 }
 
-// Where another listens nothing is served, which is said in a line.
+// If the address is taken the server says so in one line and ends.
 func TestAddressTaken(t *testing.T) {
 	t.Parallel()
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
@@ -140,8 +138,8 @@ func TestAddressTaken(t *testing.T) {
 	}
 }
 
-// What students are told to type is a host, and nothing that a shell, ssh or a terminal
-// would take for anything else.
+// The address that students type is a host, and nothing that a shell, ssh or a terminal
+// would interpret.
 func TestPublicName(t *testing.T) {
 	t.Parallel()
 	host := filepath.Join(t.TempDir(), "made")
@@ -168,8 +166,8 @@ func TestPublicName(t *testing.T) {
 	}
 }
 
-// Four at once, at the samples, streams, a file of their own, the mouse, the picker
-// and the command line: the race detector looks on, and each sees its own.
+// Four sessions at once, with samples, streams, an upload, the mouse, the picker and the
+// command line (for the race detector); each sees its own.
 func TestServedTogether(t *testing.T) {
 	t.Parallel()
 	c := serveClass(t, "--decide", "100ms")
@@ -194,9 +192,8 @@ func TestServedTogether(t *testing.T) {
 	all.Wait()
 }
 
-// What sessions ask for that has no end, or is large, is each one's own: another's keys
-// are answered, together they have no more memory than they may, and when they are gone
-// nothing of theirs is left.
+// Endless or large work affects one session only: another's keys are answered, the sessions
+// together stay within the memory limit, and all is freed in the end.
 func TestServedBurdens(t *testing.T) {
 	n := 50
 	if testing.Short() {
@@ -248,7 +245,7 @@ func TestServedBurdens(t *testing.T) {
 	c.clears(goroutines+n*clientGoroutines, memory+uint64(n)*(100<<10)+8<<20)
 }
 
-// A session leaves nothing behind: sixty more take no more memory than sixty.
+// A session leaves nothing behind: sixty more take no more memory than the first sixty.
 func TestServedMemory(t *testing.T) {
 	c := serveClass(t)
 	goroutines := runtime.NumGoroutine()

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// endless is an upload of a MiB that does not end, in a session of its own, and what
-// that says.
+// endless is an upload of a MiB that does not end, in a session of its own, and that
+// session's output.
 func (c *host) endless(user, name string) (errs *output) {
 	c.t.Helper()
 	s, err := c.dial(user).NewSession()
@@ -23,8 +23,8 @@ func (c *host) endless(user, name string) (errs *output) {
 	return errs
 }
 
-// Eight who fill up all that is kept of uploads, and one who begins more than they may
-// hold and ends none, keep nobody from an upload of their own.
+// Eight guests who use up all uploads, and one who starts more than allowed and ends none,
+// keep nobody from an upload of their own.
 func TestServedUploads(t *testing.T) {
 	t.Parallel()
 	c := serveClass(t)

@@ -14,9 +14,9 @@ import (
 	"perceptron/tui/explore"
 )
 
-// session opens a saved session of that name: its data, read and set as it says
-// where the command line does not say otherwise.
-func (o *opener) session(ctx context.Context, name string) (explore.Source, error) {
+// openSession opens a session file: its data, flags and settings, overridden by the command
+// line.
+func (o *opener) openSession(ctx context.Context, name string) (explore.Source, error) {
 	none := explore.Source{}
 	saved, err := o.readSession(name)
 	if err != nil {
@@ -28,17 +28,17 @@ func (o *opener) session(ctx context.Context, name string) (explore.Source, erro
 	if o.usesSavedData(ctx, saved) {
 		o = o.withSessionData(name, saved)
 	}
-	f, err := o.locate(saved)
+	f, err := o.findData(saved)
 	if err != nil {
 		return none, fmt.Errorf("%s: its data: %w", model.Visible(name, 200), err)
 	}
 	plain := *o
-	plain.regular = true // whoever wrote the session can't make it wait for a pipe
+	plain.regular = true // a session file must not make the program wait for a pipe
 	s, err := plain.readFound(ctx, saved.Name, f)
 	if err != nil {
 		return none, err
 	}
-	s.Do = append([]string{}, saved.Do...) // none, but a session
+	s.Do = append([]string{}, saved.Do...) // not nil, which would mean no session
 	s.Setup, err = saved.WithAside(s.Setup, o.given.has)
 	if err != nil {
 		return none, fmt.Errorf("%s: %w", model.Visible(name, 200), err)
@@ -57,14 +57,14 @@ func (o *opener) session(ctx context.Context, name string) (explore.Source, erro
 	return s, nil
 }
 
-// readSession is the session in a file of that name, its paths as seen from here.
+// readSession reads a session file; its paths become relative to the working directory.
 func (o *opener) readSession(name string) (*explore.Session, error) {
 	f, err := plainFile(o.store, name)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", model.Visible(name, 200), err)
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, explore.SessionMost+1)) // no more than one may have
+	text, err := io.ReadAll(io.LimitReader(f, explore.SessionMost+1))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", model.Visible(name, 200), model.WithoutPath(err))
 	}
@@ -79,23 +79,23 @@ func (o *opener) readSession(name string) (*explore.Session, error) {
 	return saved, nil
 }
 
-// setSessionFlags takes the flags and settings of a session for given, and over them those
-// of the command line. Those that a command has no use for are left out.
+// setSessionFlags sets the flags and settings of a session, and over them those of the
+// command line. Settings that the command does not take are left out.
 func (o *opener) setSessionFlags(saved *explore.Session) error {
 	typed := o.given
 	o.given = given{}
 	err := o.setFlags(saved.Flags...)
 	for _, pair := range saved.Settings {
 		if o.setting(pair[0]) != nil && err == nil {
-			err = o.give(pair[0], pair[1])
+			err = o.setFlag(pair[0], pair[1])
 		}
 	}
 	maps.Copy(o.given, typed)
 	return err
 }
 
-// locate is where the data of a session are.
-func (o *opener) locate(saved *explore.Session) (found, error) {
+// findData finds the data of a session.
+func (o *opener) findData(saved *explore.Session) (found, error) {
 	if saved.Sample {
 		sample, ok := samples.Find(saved.Name)
 		if !ok {
@@ -103,35 +103,36 @@ func (o *opener) locate(saved *explore.Session) (found, error) {
 		}
 		return foundSample(sample), nil
 	}
-	there, err := o.store.at(saved.Name)
+	there, err := o.store.lookUp(saved.Name)
 	switch short := model.Visible(saved.Name, 200); {
 	case err != nil || there.folder:
 		return found{}, o.store.notFound(saved.Name, err)
 	case !there.regular:
 		return found{}, fmt.Errorf("%s: a session's data must be a plain file, and this is not one", short)
-	case there.size == 0: // so are those of the kernel, which may wait as a pipe does
+	case there.size == 0: // as files in /proc are, whose reads may block
 		return found{}, fmt.Errorf("%s: a session's data must be a plain file, and this one is empty", short)
 	}
-	return found{stored: there}, nil
+	return found{storedFile: there}, nil
 }
 
-// origin is where data can be had again; nil where they can't be.
+// origin returns a function that reads the data again, to save or verify them; nil if they
+// can't be.
 func (o *opener) origin(name string, f found) func(context.Context) (explore.Lasting, error) {
 	switch {
-	case f.isStdin() && o.input != nil && !o.given.online():
+	case f.isStdin() && o.stdinCopy != nil && !o.given.online():
 		return func(context.Context) (explore.Lasting, error) {
-			return explore.Lasting{Origin: explore.Origin{Name: name, SHA256: digest(o.input.text)}, Only: true, Text: o.input.text}, nil
+			return explore.Lasting{Origin: explore.Origin{Name: name, SHA256: digest(o.stdinCopy.text)}, Only: true, Text: o.stdinCopy.text}, nil
 		}
 	case !f.regular:
 		return nil
 	}
 	return func(ctx context.Context) (explore.Lasting, error) {
-		is, err := readAgain(ctx, name, f.stored)
+		is, err := readWhole(ctx, name, f.storedFile)
 		if f.isSample() {
 			is.Sample = true
 			return is, err
 		}
-		if now, missing := o.store.at(name); err == nil && (missing != nil || now.size != f.size || !now.changed.Equal(f.changed)) {
+		if now, missing := o.store.lookUp(name); err == nil && (missing != nil || now.size != f.size || !now.changed.Equal(f.changed)) {
 			err = fmt.Errorf("%s has changed since it was read (open it again)", model.Visible(name, 200))
 		}
 		is.Only = sessionDataOf(o.store, name) != nil
@@ -142,14 +143,14 @@ func (o *opener) origin(name string, f found) func(context.Context) (explore.Las
 // digest is the SHA-256 of a text, in hexadecimal.
 func digest(text []byte) string { return fmt.Sprintf("%x", sha256.Sum256(text)) }
 
-// readAgain reads what lies under a name to its end.
-func readAgain(ctx context.Context, name string, there stored) (explore.Lasting, error) {
-	var all beginning
+// readWhole reads a file to its end, for its digest and, if it is small, its text.
+func readWhole(ctx context.Context, name string, there storedFile) (explore.Lasting, error) {
+	var all boundedCopy
 	sum := sha256.New()
 	f, err := there.plain()
 	if err == nil {
 		defer f.Close()
-		_, err = io.Copy(io.MultiWriter(sum, &all), untilDone{ctx, f})
+		_, err = io.Copy(io.MultiWriter(sum, &all), contextReader{ctx, f})
 	}
 	if err != nil {
 		return explore.Lasting{}, fmt.Errorf("%s: %w", model.Visible(name, 200), model.WithoutPath(err))
@@ -157,27 +158,27 @@ func readAgain(ctx context.Context, name string, there stored) (explore.Lasting,
 	return explore.Lasting{Origin: explore.Origin{Name: name, SHA256: fmt.Sprintf("%x", sum.Sum(nil))}, Text: all.text}, nil
 }
 
-// untilDone reads until ctx ends.
-type untilDone struct {
+// contextReader is a Reader that fails once ctx has ended.
+type contextReader struct {
 	ctx context.Context
 	io.Reader
 }
 
-func (r untilDone) Read(p []byte) (int, error) {
+func (r contextReader) Read(p []byte) (int, error) {
 	if err := r.ctx.Err(); err != nil {
 		return 0, err
 	}
 	return r.Reader.Read(p)
 }
 
-// beginning is a text as it comes, for the session that may be made of it: all of it, or
-// nothing once it is more than one may have.
-type beginning struct {
+// boundedCopy collects a text for a session file, or nothing once it is longer than a
+// session file may be.
+type boundedCopy struct {
 	text []byte
 	over bool
 }
 
-func (b *beginning) Write(p []byte) (int, error) {
+func (b *boundedCopy) Write(p []byte) (int, error) {
 	if b.over = b.over || len(b.text)+len(p) > explore.SessionMost; b.over {
 		b.text = nil
 	} else {

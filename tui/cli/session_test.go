@@ -15,8 +15,7 @@ import (
 	"perceptron/tui/explore"
 )
 
-// spoken is what is answered to lines, one command each; what is refused leads
-// nowhere.
+// spoken is the answers to lines, one command each; what is refused changes nothing.
 func spoken(t interface{ Fatalf(string, ...any) }, typed []string, args ...string) string {
 	out, errs, code := AtHome(strings.Join(typed, "\n")+"\n", append([]string{"--lines"}, args...)...)
 	if code != 0 {
@@ -25,15 +24,14 @@ func spoken(t interface{ Fatalf(string, ...any) }, typed []string, args ...strin
 	return strings.TrimRight(out, "\n")
 }
 
-// lastLine is quit's.
+// lastLine is what quit prints.
 func lastLine(text string) string { return text[strings.LastIndex(text, "\n")+1:] }
 
 // passes is the end of the time line, which shows how far a run has been seen.
 var passes = regexp.MustCompile(`(?m)^.* pass \d+: .*$`)
 
-// A session of edited data leads to the same data, step, place and frame when the
-// file that they were opened from has gone, or holds others; and one that is saved
-// there does once more.
+// A session of edited data leads to the same data, step, place and frame even if the
+// original file is gone or has other content; and so does one that is saved there.
 func TestSessionOfEditedData(t *testing.T) {
 	t.Chdir(t.TempDir())
 	held := func(name string) string {
@@ -95,13 +93,13 @@ func TestSessionOfEditedData(t *testing.T) {
 	})
 }
 
-// Standard input that is too large for a session is read as before, and nothing of it
-// is kept; saving it is refused in a line, and no file is left.
+// Standard input too large for a session is read as usual, but not kept; saving the session
+// is refused in one line, and leaves no file.
 func TestSessionOfInputTooLarge(t *testing.T) {
 	t.Chdir(t.TempDir())
 	row := strings.Repeat("0", 170) + ",1\n0,-1\n" // 178 bytes
 	all := strings.Repeat(row, explore.SessionMost/len(row)+1)
-	if _, errs, code := AtHome(all, "render", "-", "--do", "put 1 +; save large.perceptron"); code != failed || strings.Count(errs, "\n") != 1 ||
+	if _, errs, code := AtHome(all, "render", "-", "--do", "put 1 +; save large.perceptron"); code != exitFailed || strings.Count(errs, "\n") != 1 ||
 		!strings.HasPrefix(errs, "perceptron: --do: save: large.perceptron: -: the data have to go into the session, and they take more than 8 MiB (") {
 		t.Errorf("exit code %d, %q", code, errs)
 	}
@@ -109,7 +107,7 @@ func TestSessionOfInputTooLarge(t *testing.T) {
 		t.Errorf("left over: %v (%v)", files, err)
 	}
 	for _, less := range []int{0, 1} {
-		in := &beginning{}
+		in := &boundedCopy{}
 		if n, err := io.Copy(in, strings.NewReader(all[:explore.SessionMost+1-less])); err != nil || n != explore.SessionMost+1-int64(less) {
 			t.Errorf("read %d bytes (%v)", n, err)
 		}
@@ -119,8 +117,8 @@ func TestSessionOfInputTooLarge(t *testing.T) {
 	}
 }
 
-// A session that is none is refused in one line that has its place, and nothing of it
-// is done: of what is no text, what is not its own to do, and what is too long.
+// An invalid session file is refused in one line with its place, and none of it is done:
+// text that is not a session, what a session may not do, and what is too long.
 func TestSessionsRefused(t *testing.T) {
 	t.Chdir(t.TempDir())
 	table := golden.Rows(t, filepath.Join(testdata, "sessions_refused.txt"))
@@ -129,7 +127,7 @@ func TestSessionsRefused(t *testing.T) {
 		Writes(t, "x.perceptron", text)
 		out, errs, code := AtHome("", "trace", "x.perceptron")
 		line := strings.TrimPrefix(errs, "perceptron: ")
-		if code != failed || !strings.HasPrefix(line, want) && !strings.Contains(line, ": "+want) || strings.Count(line, "\n") != 1 || out != "" {
+		if code != exitFailed || !strings.HasPrefix(line, want) && !strings.Contains(line, ": "+want) || strings.Count(line, "\n") != 1 || out != "" {
 			t.Errorf("%.60q: exit code %d, %q, want %q", text, code, errs, want)
 		}
 	}

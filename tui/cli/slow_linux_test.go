@@ -14,17 +14,15 @@ import (
 	"time"
 )
 
-// usualRound is what a round of the reference work takes of a processor on the
-// machine on which the README's figures were measured, when it has nothing else to
-// do.
+// usualRound is the processor time of one round of the reference work on the idle machine
+// on which the README's figures were measured.
 const usualRound = 32 * time.Microsecond
 
-// slowness is how many times as long as there a processor takes here and now, never
-// less than once: what a session may cost is stated for that machine, and counts so
-// much more on a slower one. The reference work is what a server does, without a
-// line of ours: signatures and sums, small things made, sorted and printed, and
-// messages over the loopback between goroutines that wait for each other. It is
-// done in a process of its own, whose time is that of nothing else.
+// slowness is how many times longer this machine takes now, at least 1: limits are stated
+// for that machine and scaled for slower ones. The reference work is what a server does,
+// without our code: signatures and hashes; allocating, sorting and printing; messages over
+// the loopback between goroutines. It runs in a process of its own, so that its time is
+// that of nothing else.
 func slowness(t *testing.T) float64 {
 	t.Helper()
 	out, err := exec.Command("reference").Output()
@@ -38,8 +36,8 @@ func slowness(t *testing.T) float64 {
 
 func init() { commands["reference"] = reference }
 
-// reference prints what a round takes: the median of several short takes, for other
-// programs disturb some of them.
+// reference prints the time of a round: the median of several short measurements, since
+// other programs disturb some.
 func reference() {
 	a, b, err := loopback()
 	if err != nil {
@@ -63,7 +61,7 @@ func reference() {
 	fmt.Print(took[takes/2])
 }
 
-// round is one of the work.
+// round is one round of the work.
 func round(echo io.ReadWriter, key ed25519.PrivateKey, k int) {
 	message := make([]byte, 500)
 	sum := sha256.Sum256(ed25519.Sign(key, message))
@@ -82,7 +80,7 @@ func round(echo io.ReadWriter, key ed25519.PrivateKey, k int) {
 	}
 }
 
-// loopback is the two ends of a connection to this machine.
+// loopback is the two ends of a local connection.
 func loopback() (a, b net.Conn, err error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -21,12 +21,12 @@ import (
 	"github.com/creack/pty"
 )
 
-// Questions that a program can put to its terminal and would have to wait for:
-// colours, cursor position, attributes, version, modes.
+// Queries to a terminal that a program would have to wait for: colours, cursor position,
+// attributes, version, modes.
 var question = regexp.MustCompile("\x1b\\][0-9;]*\\?|\x1b\\[[?>=0-9;]*[cn]|\x1b\\[>[0-9]*q|\x1b\\[\\?[0-9;]*\\$p|\x1bP\\+q")
 
-// program builds the real program: in it alone the packages are initialised in
-// the order that start-up depends on. Who runs it waits, and so runs beside others.
+// program builds the real program, since only in it are packages initialised in the order
+// that start-up depends on. Tests that run it mostly wait, so they run in parallel.
 func program(t *testing.T) string {
 	t.Helper()
 	t.Parallel()
@@ -38,7 +38,7 @@ func program(t *testing.T) string {
 	return path
 }
 
-// built is the program, made once for all tests.
+// built is the program, built once for all tests.
 var built = sync.OnceValues(func() (string, error) {
 	path := filepath.Join(folder, "perceptron")
 	out, err := exec.Command("go", "build", "-o", path, "perceptron").CombinedOutput()
@@ -48,9 +48,9 @@ var built = sync.OnceValues(func() (string, error) {
 	return path, nil
 })
 
-// console is a terminal that answers nothing.
+// console is a terminal that answers no queries.
 type console struct {
-	*terminal
+	*checkTerminal
 	master, tty *os.File
 	before      *term.State
 	heard       int // of what was sent, before the last key
@@ -63,12 +63,12 @@ func newConsole(t testing.TB) *console {
 		t.Skipf("no pseudo-terminal: %v", err)
 	}
 	t.Cleanup(func() { master.Close(); tty.Close() })
-	c := &console{terminal: newTerminal(t, 80, 24), master: master, tty: tty}
+	c := &console{checkTerminal: newTerminal(t, 80, 24), master: master, tty: tty}
 	fatal(t, pty.Setsize(master, &pty.Winsize{Rows: 24, Cols: 80}))
 	if c.before, err = term.GetState(tty.Fd()); err != nil {
 		t.Fatal(err)
 	}
-	go func() { _, _ = io.Copy(c.terminal, master) }() // ends with the terminal
+	go func() { _, _ = io.Copy(c.checkTerminal, master) }() // ends with the terminal
 	return c
 }
 
@@ -80,7 +80,7 @@ func (c *console) typed(keys string) {
 	}
 }
 
-// presses types keys, and waits for what they lead to, in turn.
+// presses types keys, and waits for the effect of each.
 func (c *console) presses(keysAndText ...string) {
 	c.t.Helper()
 	for k := 0; k < len(keysAndText); k += 2 {
@@ -89,15 +89,15 @@ func (c *console) presses(keysAndText ...string) {
 	}
 }
 
-// await waits until what has been sent since the last key holds text, or the screen
-// shows it: of a new frame only the cells that changed are sent.
+// await waits until the bytes since the last key contain text, or the screen shows it: of a
+// new frame only changed cells are sent.
 func (c *console) await(text string) {
 	c.t.Helper()
 	c.until(text, func() bool { return strings.Contains(c.said()[c.heard:]+c.screen(), text) })
 }
 
-// start runs the program with this as its controlling terminal; stdin nil is
-// the terminal too.
+// start runs the program with this as its controlling terminal; if stdin is nil it is the
+// terminal too.
 func (c *console) start(path string, stdin io.Reader, args ...string) *exec.Cmd {
 	c.t.Helper()
 	cmd := exec.Command(path, args...)
@@ -132,7 +132,7 @@ func (c *console) quits(cmd *exec.Cmd) {
 	}
 }
 
-// whole checks that the terminal is left as it was found and was asked nothing.
+// whole checks that the terminal is restored and was sent no queries.
 func (c *console) whole() {
 	c.t.Helper()
 	c.await("\x1b[?1049l")
@@ -152,7 +152,7 @@ func (c *console) quiet() {
 	}
 }
 
-// TestNeedsNoTerminal: what is typed ahead while a trace runs is the shell's.
+// TestNeedsNoTerminal: what is typed while a trace runs is left to the shell.
 func TestNeedsNoTerminal(t *testing.T) {
 	path := program(t)
 	for _, args := range [][]string{{"trace", "and"}, {"samples"}, {"--help"}, {"--version"}} {
@@ -172,9 +172,8 @@ func TestNeedsNoTerminal(t *testing.T) {
 	}
 }
 
-// caught are the signals that end the program with the terminal left whole, but
-// for those that this process was begun with ignored, as nohup does: a child
-// inherits that, and hears nothing of them.
+// caught is the signals that end the program with the terminal restored, except those that
+// this process ignores, as under nohup: a child inherits that.
 func caught() []syscall.Signal {
 	return slices.DeleteFunc([]syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT}, func(s syscall.Signal) bool { return signal.Ignored(s) })
 }

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// A process that was held while its clock ran on, as in a laptop's sleep, plays
-// on from where it was: no step is made up for.
+// A process that was suspended while its clock ran on, as on a laptop that sleeps, plays on
+// from where it was, without catching up.
 func TestSleep(t *testing.T) {
 	path := program(t)
 	c := newConsole(t)

@@ -14,49 +14,49 @@ import (
 	"perceptron/tui/overlay"
 )
 
-// dataStore is where data are found by name, beside the samples: for somebody at the
-// machine all of its files, for a guest what is laid out for them. Whatever reads
-// data by a name that somebody types asks the store, and nothing else.
+// dataStore is where data are found by name, besides the samples: the file system for a
+// user at the machine, guestData for a guest. All access to data by a name that somebody
+// typed goes through it.
 type dataStore interface {
-	// at is what lies under a name; the error is why there is nothing.
-	at(name string) (stored, error)
-	// notFound is the refusal of a name that is no sample either.
+	// lookUp finds a file by its name.
+	lookUp(name string) (storedFile, error)
+	// notFound is the error for a name that is neither a file, because of err, nor a sample.
 	notFound(name string, err error) error
-	// limit puts the store, and what may be taken from it, into options.
+	// limit sets the store and its limits in options.
 	limit(o *model.ReadOptions)
-	// share is the data set that is asked for: loaded now, or what somebody else has
-	// open.
+	// share is the data set asked for: loaded now, or shared with another session that has
+	// it open.
 	share(ctx context.Context, asked *dataSet, load func() (*model.Dataset, error)) (*model.Dataset, error)
-	// list is what a folder of it holds. "." is the one that is listed first.
+	// list lists a folder; "." is the first one shown.
 	list(folder string) overlay.Listing
 }
 
-// stored is one thing on a store.
-type stored struct {
+// storedFile is a file of a store.
+type storedFile struct {
 	size    int64
-	changed time.Time // when it was written last
+	changed time.Time // modification time
 	folder  bool
-	regular bool                          // it can be read again, and has an end
-	content string                        // tells it from what else lay or will lie there; "": nothing else will
-	open    func() (io.ReadCloser, error) // reads it, from its start
+	regular bool                          // it has an end and can be read again
+	content string                        // identifies its content if the name does not; else ""
+	open    func() (io.ReadCloser, error) // opens it for reading
 }
 
-// storedText is a text on a store.
-func storedText(text []byte, content string) stored {
-	return stored{size: int64(len(text)), regular: true, content: content, open: func() (io.ReadCloser, error) {
+// storedText is a text as a file of a store.
+func storedText(text []byte, content string) storedFile {
+	return storedFile{size: int64(len(text)), regular: true, content: content, open: func() (io.ReadCloser, error) {
 		return io.NopCloser(bytes.NewReader(text)), nil
 	}}
 }
 
-// localFiles is the store of somebody at the machine.
+// localFiles is the store of a user at the machine: the file system.
 type localFiles struct{}
 
-func (localFiles) at(name string) (stored, error) {
+func (localFiles) lookUp(name string) (storedFile, error) {
 	info, err := os.Stat(name)
 	if err != nil {
-		return stored{}, err
+		return storedFile{}, err
 	}
-	return stored{
+	return storedFile{
 		size: info.Size(), changed: info.ModTime(), folder: info.IsDir(), regular: info.Mode().IsRegular(),
 		open: func() (io.ReadCloser, error) { return os.Open(name) },
 	}, nil
@@ -68,36 +68,36 @@ func (localFiles) share(_ context.Context, _ *dataSet, load func() (*model.Datas
 	return load()
 }
 
-// sessionStore is a store on which the data that a session brings along lie where they
-// were saved from, whatever is there now.
+// sessionStore is a store in which the data that a session file contains replace the file
+// that they were saved from.
 type sessionStore struct {
 	dataStore
-	session string // its file
-	name    string // where they were saved from
-	data    stored
+	session string // name of the session file
+	name    string // name of the file that the data were saved from
+	data    storedFile
 }
 
-// sessionDataOf is the session on the store that brings along the data of that name; nil
-// if none does.
-func sessionDataOf(on dataStore, name string) *sessionStore {
-	if c, ok := on.(*sessionStore); ok && c.name == name {
+// sessionDataOf is the sessionStore that provides the data of that name; nil if store is
+// none.
+func sessionDataOf(store dataStore, name string) *sessionStore {
+	if c, ok := store.(*sessionStore); ok && c.name == name {
 		return c
 	}
 	return nil
 }
 
-// withSessionData is the opener of what a session brings along.
+// withSessionData is an opener whose store has the data of a session file.
 func (o *opener) withSessionData(session string, saved *explore.Session) *opener {
 	own := *o
 	own.store = &sessionStore{o.store, session, saved.Name, storedText(saved.Own, digest(saved.Own))}
 	return &own
 }
 
-func (c *sessionStore) at(name string) (stored, error) {
+func (c *sessionStore) lookUp(name string) (storedFile, error) {
 	if name == c.name {
 		return c.data, nil
 	}
-	return c.dataStore.at(name)
+	return c.dataStore.lookUp(name)
 }
 
 func (c *sessionStore) limit(o *model.ReadOptions) {
@@ -114,17 +114,17 @@ func (c *sessionStore) limit(o *model.ReadOptions) {
 	}
 }
 
-// plainFile opens a file that has an end.
-func plainFile(on dataStore, name string) (io.ReadCloser, error) {
-	there, err := on.at(name)
+// plainFile opens a regular file of a store.
+func plainFile(store dataStore, name string) (io.ReadCloser, error) {
+	there, err := store.lookUp(name)
 	if err != nil {
 		return nil, model.WithoutPath(err)
 	}
 	return there.plain()
 }
 
-// plain opens what has an end.
-func (there stored) plain() (io.ReadCloser, error) {
+// plain opens a regular file.
+func (there storedFile) plain() (io.ReadCloser, error) {
 	if !there.regular {
 		return nil, errors.New("not a plain file")
 	}
@@ -132,24 +132,24 @@ func (there stored) plain() (io.ReadCloser, error) {
 	return f, model.WithoutPath(err)
 }
 
-// usesSavedData reports whether a session is to be opened on the data that it brings
-// along: those that lie where it was saved from are not the same any more.
+// usesSavedData reports whether a session is opened on the data in its file: the original
+// file has changed or is gone.
 func (o *opener) usesSavedData(ctx context.Context, saved *explore.Session) bool {
 	if saved.Own == nil || saved.Name == explore.StandardInput {
 		return saved.Own != nil
 	}
-	there, err := o.store.at(saved.Name)
+	there, err := o.store.lookUp(saved.Name)
 	if err != nil || !there.regular {
 		return true
 	}
 	if o.allowChanged {
-		return false // what is there is asked for
+		return false // the user asked for the present file
 	}
-	is, err := readAgain(ctx, saved.Name, there)
+	is, err := readWhole(ctx, saved.Name, there)
 	return err != nil || is.SHA256 != saved.SHA256
 }
 
-// openSavedData opens the data alone that a session brings along.
+// openSavedData opens the data in a session file, without the session.
 func (o *opener) openSavedData(ctx context.Context, session string) (explore.Source, error) {
 	saved, err := o.readSession(session)
 	switch {

@@ -8,10 +8,9 @@ import (
 	"perceptron/tui/explore"
 )
 
-// stream opens what name means as a source of examples that is never held
-// whole. What makes no sense with --online is refused before anything is waited
-// for. Of a sample's suggestions that to test on a part is left aside. It can be opened from
-// its start again; standard input comes once.
+// stream opens DATA as a stream of examples (--online). What makes no sense with --online
+// is refused before anything is read. A sample's suggested --test is ignored. s.Restart
+// reads the stream from its start, which standard input allows once.
 func (o *opener) stream(ctx context.Context, s *explore.Source, f found, options model.ReadOptions) (err error) {
 	if s.Setup, err = s.Base.With(o.settings(o.given)...); err != nil {
 		return err
@@ -34,7 +33,7 @@ func (o *opener) stream(ctx context.Context, s *explore.Source, f found, options
 		}
 		return model.OpenStream(ctx, in, name, options)
 	}
-	defer tell(o.progress, func() string { return "waiting for the first lines" })()
+	defer reportProgress(o.progress, func() string { return "waiting for the first lines" })()
 	s.Stream, err = s.Restart(ctx, s.Setup.Seed)
 	return err
 }

@@ -9,21 +9,21 @@ import (
 	"perceptron/tui/explore"
 )
 
-// words are those of a command line.
-func words(line string) []string {
+// words splits a command line.
+func textValue(line string) []string {
 	all, _ := explore.Words(line)
 	return all
 }
 
 // TestSyllabus: what the documents say, section by section (a row's first two cells), is on
-// a screen of 80×24 after the command that the row has for it.
+// a screen of 80×24 after the row's command.
 func TestSyllabus(t *testing.T) {
 	t.Parallel()
 	of := map[string]int{}
 	for _, row := range golden.Table(t, "syllabus", 5) {
 		document, _, _ := strings.Cut(row[0], " ")
 		of[document]++
-		out, errs, code := atHome("", append([]string{"render", "--size", "80x24", "--format", "text", "--decide", "1m"}, words(row[2])...)...)
+		out, errs, code := atHome("", append([]string{"render", "--size", "80x24", "--format", "text", "--decide", "1m"}, textValue(row[2])...)...)
 		if code != 0 {
 			t.Errorf("%s, %s: exit code %d: %s", row[0], row[1], code, errs)
 			continue
@@ -41,8 +41,8 @@ func TestSyllabus(t *testing.T) {
 	}
 }
 
-// TestLecturesInGuide: the commands that the guide lists for the five lectures are of
-// the syllabus, so that they show what they say.
+// TestLecturesInGuide: the commands of the guide for the five lectures are in the syllabus,
+// so that what they show is checked.
 func TestLecturesInGuide(t *testing.T) {
 	text, err := os.ReadFile("guide/lecturer.md")
 	fatal(t, err)

@@ -21,14 +21,13 @@ import (
 	"perceptron/tui/quiet"
 )
 
-// System is the environment of the process. From here on the signals that
-// would end it come to Main, and one that says a reader has gone away is
-// left to the write that failed.
+// System is the environment of this process. From now on signals that would end the process
+// go to Main, and SIGPIPE is left to the failing write.
 func System() Environment {
 	quiet.Restore()
 	signals := make(chan os.Signal, 1)
 	for _, s := range []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
-		if !signal.Ignored(s) { // nohup has
+		if !signal.Ignored(s) { // as under nohup
 			signal.Notify(signals, s)
 		}
 	}
@@ -46,8 +45,8 @@ func System() Environment {
 	}
 }
 
-// exploreOn runs the explorer on the process's terminal. Its keys come from the
-// terminal too where standard input is something else, such as the data.
+// exploreOn runs the explorer in the process's terminal. If standard input is something
+// else, such as the data, the keys come from /dev/tty.
 func exploreOn(in, out *os.File) func(context.Context, tui.Options) (again string, err error) {
 	return func(ctx context.Context, o tui.Options) (again string, err error) {
 		if !isatty.IsTerminal(in.Fd()) {
@@ -59,13 +58,13 @@ func exploreOn(in, out *os.File) func(context.Context, tui.Options) (again strin
 		o.In, o.Out = in, out
 		o.Catalogue.History = history.Open(filepath.Join(xdg.StateHome, "perceptron", "history"))
 		again, err = tui.Run(ctx, o)
-		return again, flagged(err)
+		return again, asUsageError(err)
 	}
 }
 
-// flagged makes an error that names a flag one of the command line: --do and
-// --at are understood by the explorer alone. That a file could not be written is none.
-func flagged(err error) error {
+// asUsageError makes an error about a flag a usageError: --do and --at are parsed by the
+// explorer. An error of writing a file stays as it is.
+func asUsageError(err error) error {
 	var unwritten *explore.WriteError
 	if err == nil || !strings.HasPrefix(err.Error(), "--") || errors.Is(err, context.Canceled) || errors.As(err, &unwritten) {
 		return err
@@ -76,11 +75,11 @@ func flagged(err error) error {
 // progressDelay is how long something goes on before that is said, and
 // progressInterval how often it is.
 const (
-	progressDelay    = 300 * time.Millisecond
+	progressDelay    = 300 * time.Millisecond // progressDelay is how long something takes before its progress is shown, and progressInterval the interval between updates.
 	progressInterval = 200 * time.Millisecond
 )
 
-// progress is the terminal that is told what takes long; nil if there is none.
+// progress is the terminal for progress messages, nil if there is none.
 func (env Environment) progress() io.Writer {
 	if !env.Terminal.Stderr {
 		return nil
@@ -88,19 +87,19 @@ func (env Environment) progress() io.Writer {
 	return env.Stderr
 }
 
-// tell says on one line, wiped when over is called, what takes long, if that is not "" or
-// said already. To a nil w it says nothing.
-func tell(w io.Writer, what func() string) (over func()) {
+// reportProgress shows what() on one line whenever it has changed, until end is called,
+// which wipes the line. If w is nil it does nothing.
+func reportProgress(w io.Writer, what func() string) (end func()) {
 	if w == nil {
 		return func() {}
 	}
-	come, ended := make(chan struct{}), make(chan struct{})
+	stop, stopped := make(chan struct{}), make(chan struct{})
 	go func() {
-		defer close(ended)
+		defer close(stopped)
 		said := ""
 		for wait := progressDelay; ; wait = progressInterval {
 			select {
-			case <-come:
+			case <-stop:
 				if said != "" {
 					fmt.Fprintf(w, "\r%30s\r", "")
 				}
@@ -114,7 +113,7 @@ func tell(w io.Writer, what func() string) (over func()) {
 		}
 	}()
 	return func() {
-		close(come)
-		<-ended
+		close(stop)
+		<-stopped
 	}
 }

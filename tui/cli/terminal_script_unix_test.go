@@ -12,7 +12,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// sitting is the program at a terminal as the scripts of testdata/terminal speak of it.
+// sitting is the program at a terminal, in the scripts of testdata/terminal.
 type sitting struct {
 	t    testing.TB
 	path string
@@ -21,8 +21,7 @@ type sitting struct {
 	in, feed *os.File // of its standard input, where that is no terminal
 }
 
-// sittingCommands are the words of a script beside testscript's own; keys and texts may
-// have Go's escapes.
+// sittingCommands are the scripts' own commands; keys and texts may have Go's escapes.
 var sittingCommands = map[string]func(s *sitting, ts *testscript.TestScript, args []string){
 	// runs [NAME=VALUE…] perceptron [ARGUMENT…]
 	"runs": func(s *sitting, _ *testscript.TestScript, args []string) {

@@ -14,11 +14,11 @@ import (
 	"perceptron/tui/cli"
 )
 
-// ample is longer than anything takes that does not hang.
+// ample is a timeout for what should not hang.
 const ample = 2 * time.Minute
 
-// terminal is what a terminal was sent, and shows of it.
-type terminal struct {
+// terminal is an emulator: the bytes it was sent, and what it shows.
+type checkTerminal struct {
 	t    testing.TB
 	mu   sync.Mutex
 	raw  bytes.Buffer
@@ -26,11 +26,11 @@ type terminal struct {
 	vt   vt10x.Terminal
 }
 
-func newTerminal(t testing.TB, w, h int) *terminal {
-	return &terminal{t: t, vt: vt10x.New(vt10x.WithSize(w, h))}
+func newTerminal(t testing.TB, w, h int) *checkTerminal {
+	return &checkTerminal{t: t, vt: vt10x.New(vt10x.WithSize(w, h))}
 }
 
-func (s *terminal) Write(b []byte) (int, error) {
+func (s *checkTerminal) Write(b []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.raw.Write(b)
@@ -47,28 +47,28 @@ func (s *terminal) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// said is all that came, with the sequences of a terminal.
-func (s *terminal) said() string {
+// said is all output, with its escape sequences.
+func (s *checkTerminal) said() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.raw.String()
 }
 
-// screen is what is shown, without the blanks at the ends of lines.
-func (s *terminal) screen() string {
+// screen is what is shown, without trailing blanks.
+func (s *checkTerminal) screen() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return trimmed(s.vt.String())
 }
 
-func (s *terminal) resize(w, h int) {
+func (s *checkTerminal) resize(w, h int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.vt.Resize(w, h)
 }
 
-// step is the step that is shown, −1 where there is none.
-func (s *terminal) step() int {
+// step is the step shown; −1 for none.
+func (s *checkTerminal) step() int {
 	n := -1
 	if _, after, ok := strings.Cut(s.screen(), " step "); ok {
 		_, _ = fmt.Sscan(after, &n)
@@ -76,8 +76,8 @@ func (s *terminal) step() int {
 	return n
 }
 
-// soon waits until something is so.
-func (s *terminal) soon(so func() bool) error {
+// soon waits until a condition holds.
+func (s *checkTerminal) soon(so func() bool) error {
 	for end := time.Now().Add(ample); !so(); time.Sleep(2 * time.Millisecond) {
 		if time.Now().After(end) {
 			return fmt.Errorf("never so:\n%s\n%.2000q", s.screen(), s.said())
@@ -86,20 +86,20 @@ func (s *terminal) soon(so func() bool) error {
 	return nil
 }
 
-func (s *terminal) until(what string, so func() bool) {
+func (s *checkTerminal) until(what string, so func() bool) {
 	s.t.Helper()
 	if err := s.soon(so); err != nil {
 		s.t.Fatalf("%s: %v", what, err)
 	}
 }
 
-// sees waits until the screen is so.
-func (s *terminal) sees(what string, so func(screen string) bool) {
+// sees waits until the screen is as wanted.
+func (s *checkTerminal) sees(what string, so func(screen string) bool) {
 	s.t.Helper()
 	s.until(what, func() bool { return so(s.screen()) })
 }
 
-// trimmed is a screen without the blanks and lines at its ends.
+// trimmed is a screen without blanks and empty lines at its ends.
 func trimmed(screen string) string {
 	lines := strings.Split(screen, "\n")
 	for k, l := range lines {
@@ -108,7 +108,7 @@ func trimmed(screen string) string {
 	return strings.TrimRight(strings.Join(lines, "\n"), "\n")
 }
 
-// What the tests inside the package have too.
+// Exported for the tests inside the package.
 var (
 	atHome = cli.AtHome
 	fatal  = cli.Fatal

@@ -15,92 +15,93 @@ import (
 	"perceptron/tui/class"
 )
 
-// uploadLimits is what may be kept of uploads.
+// uploadLimits bounds the uploads.
 type uploadLimits struct {
-	bytes int // of one
-	each  int // uploads of a login name, with those under way
-	total int // bytes of all, with what is under way
+	bytes int // of one upload
+	each  int // number of uploads of a login name, including those in progress
+	total int // bytes of all, including those in progress
 }
 
-// leastCounted is what an upload counts for at least, so that there are not any number of
-// small ones.
-const leastCounted = 64 << 10
+// minCounted is the least size that an upload counts for, which bounds the number of small
+// ones.
+const minCounted = 64 << 10
 
-// uploads are the texts that guests have put, by login name, with those that are under
-// way. It may be used from any goroutine.
+// uploads is the texts that guests have uploaded, by login name. Its methods may be called
+// from any goroutine.
 //
-// One that is under way counts as the largest that there may be. Where they are full, the
-// least recently used one goes of those that the class is not shown and whose login name
-// has no session; else that of whoever holds most, if that is more than the newcomer holds.
-// So nobody can use them up, and who is here with little keeps it.
+// An upload in progress counts with the largest size allowed. When the limit is reached,
+// uploads are evicted: first the least recently used one that the class is not shown and
+// whose login name has no session; then one of the login name that holds most, if that is
+// more than the newcomer holds. So nobody can use up all memory, and those with few uploads
+// keep them.
 type uploads struct {
-	limits uploadLimits
-	here   func(login string) bool // whether there is a session of that name
+	limits     uploadLimits
+	hasSession func(login string) bool // whether a login name has a session
 
-	mu   sync.Mutex // what follows
-	kept []*upload  // the least recently used first
+	mu    sync.Mutex // guards what follows
+	items []*upload  // the least recently used first
 }
 
-// upload is one text. Its name is whose it is alone, and all have it by another once the
-// class was shown it.
+// upload is one text. Its owner opens it by name; once it was shown to the class, all open
+// it by shown.
 type upload struct {
-	login string // whose it is
-	name  string // "": there is another by that name now, and this one is the class's alone
-	shown string // "": to nobody
-	text  []byte
-	sum   [sha256.Size]byte
-	held  int                     // bytes that it counts for
-	cut   context.CancelCauseFunc // ends one that is under way, and says why; nil: it is whole
+	login  string // the owner
+	name   string // "": replaced by a newer upload, and only shown remains
+	shown  string // "": not shown
+	text   []byte
+	sum    [sha256.Size]byte
+	held   int                     // bytes that it counts for
+	cancel context.CancelCauseFunc // cancels an upload in progress with a cause; nil: complete
 }
 
 var (
-	errCrowdedOut = errors.New("cut off: the space was needed for others (try again)")
-	errCleared    = errors.New("cut off: the leader of the class has cleared your uploads")
-	errGone       = errors.New("this upload is no longer kept (upload it again)")
+	errEvicted = errors.New("cut off: the space was needed for others (try again)")
+	errCleared = errors.New("cut off: the leader of the class has cleared your uploads")
+	errGone    = errors.New("this upload is no longer kept (upload it again)")
 )
 
-// list is what can be opened by a login name, "" being nobody's: its own uploads, and those
-// that the class was shown, each by its name there, which has a colon.
+// list is what a login name ("": none) can open, by name: its own uploads, and those shown
+// to the class, whose names contain a colon.
 func (s *uploads) list(login string) map[string]*upload {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.named(login)
+	return s.visibleTo(login)
 }
 
-// named is list; mu is held.
-func (s *uploads) named(login string) map[string]*upload {
+// visibleTo is list; mu is held.
+func (s *uploads) visibleTo(login string) map[string]*upload {
 	all := map[string]*upload{}
-	for _, u := range s.kept {
+	for _, u := range s.items {
 		if u.shown != "" {
 			all[u.shown] = u
 		}
-		if u.login == login && login != "" && u.name != "" && u.cut == nil {
+		if u.login == login && login != "" && u.name != "" && u.cancel == nil {
 			all[u.name] = u
 		}
 	}
 	return all
 }
 
-// find is what a login name can open by that name, which is used by it; nil if there is
-// nothing.
+// find is the upload that a login name can open by a name, and marks it as used; nil if
+// there is none.
 func (s *uploads) find(login, name string) *upload {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	u := s.named(login)[name]
-	if k := slices.Index(s.kept, u); k >= 0 {
-		s.kept = append(slices.Delete(s.kept, k, k+1), u)
+	u := s.visibleTo(login)[name]
+	if k := slices.Index(s.items, u); k >= 0 {
+		s.items = append(slices.Delete(s.items, k, k+1), u)
 	}
 	return u
 }
 
-// show has all find an upload, and is its name for them.
+// show makes an upload visible to all, and returns its name for them.
 func (s *uploads) show(u *upload) (name string, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !slices.Contains(s.kept, u) {
+	if !slices.Contains(s.items, u) {
 		return "", errGone
 	}
-	shown := s.named("")
+	shown := s.visibleTo("")
 	whose := class.Shown(u.login) + ":"
 	name = cmp.Or(u.shown, whose+u.name)
 	for k := 2; shown[name] != nil && shown[name].sum != u.sum; k++ {
@@ -112,44 +113,44 @@ func (s *uploads) show(u *upload) (name string, err error) {
 	return name, nil
 }
 
-// held is how many bytes there are of each login name, with what is under way.
+// held is the bytes of each login name, including uploads in progress.
 func (s *uploads) held() map[string]int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	all := map[string]int64{}
-	for _, u := range s.kept {
+	for _, u := range s.items {
 		all[u.login] += int64(u.held)
 	}
 	return all
 }
 
-// clear frees what there is of a login name, and is how many bytes that was.
+// clear removes the uploads of a login name, and returns their bytes.
 func (s *uploads) clear(login string) (freed int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for k := len(s.kept) - 1; k >= 0; k-- {
-		if s.kept[k].login == login {
-			freed += int64(s.kept[k].held)
+	for k := len(s.items) - 1; k >= 0; k-- {
+		if s.items[k].login == login {
+			freed += int64(s.items[k].held)
 			s.remove(k, errCleared)
 		}
 	}
 	return freed
 }
 
-// remove lets an upload go; one that is under way is told why. mu is held.
+// remove removes upload k, and cancels it if it is in progress; mu is held.
 func (s *uploads) remove(k int, why error) {
-	if cut := s.kept[k].cut; cut != nil {
-		cut(why)
+	if cancel := s.items[k].cancel; cancel != nil {
+		cancel(why)
 	}
-	s.kept = slices.Delete(s.kept, k, k+1)
+	s.items = slices.Delete(s.items, k, k+1)
 }
 
-// receive keeps what comes from a reader as a login name's upload of that name, in place of
-// one that there is; where it fails, that one stays.
+// receive reads an upload of a login name and stores it, replacing one of the same name. On
+// an error the old one is kept.
 func (s *uploads) receive(ctx context.Context, login, name string, from io.Reader) (bytes int, err error) {
-	ctx, cut := context.WithCancelCause(ctx)
-	defer cut(nil)
-	u := &upload{login: login, name: name, held: s.limits.bytes, cut: cut}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	u := &upload{login: login, name: name, held: s.limits.bytes, cancel: cancel}
 	if err := s.begin(u); err != nil {
 		return 0, err
 	}
@@ -169,76 +170,74 @@ func (s *uploads) receive(ctx context.Context, login, name string, from io.Reade
 	return len(text), s.finish(ctx, u)
 }
 
-// begin counts an upload in that is under way, and makes room for it.
+// begin registers an upload in progress, evicting others if necessary.
 func (s *uploads) begin(u *upload) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var names []string
-	for _, other := range s.kept {
-		if other.login == u.login && other.name != "" && (other.name != u.name || other.cut != nil) {
+	for _, other := range s.items {
+		if other.login == u.login && other.name != "" && (other.name != u.name || other.cancel != nil) {
 			names = append(names, other.name)
 		}
 	}
 	if slices.Sort(names); len(names) >= s.limits.each {
 		return fmt.Errorf("%d are kept already or on their way, which is the most (take one of their names: %s)", len(names), strings.Join(names, ", "))
 	}
-	for n := max(u.held, leastCounted); ; {
-		held, all := s.counted()
+	for n := max(u.held, minCounted); ; {
+		held, all := s.usage()
 		if all+n <= s.limits.total {
-			s.kept = append(s.kept, u)
+			s.items = append(s.items, u)
 			return nil
 		}
-		k := s.dispensable(held, u.login)
+		k := s.victim(held, u.login)
 		if k < 0 {
 			return fmt.Errorf("the server keeps %d MiB of uploads, and nobody holds more of them than you (try again when somebody has left)", s.limits.total>>20)
 		}
-		s.remove(k, errCrowdedOut)
+		s.remove(k, errEvicted)
 	}
 }
 
-// finish keeps an upload that has come whole. A text that others have put too is held
-// once.
+// finish stores a complete upload. Equal texts share their memory.
 func (s *uploads) finish(ctx context.Context, u *upload) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !slices.Contains(s.kept, u) {
-		return cmp.Or(context.Cause(ctx), errCrowdedOut)
+	if !slices.Contains(s.items, u) {
+		return cmp.Or(context.Cause(ctx), errEvicted)
 	}
-	if k := slices.IndexFunc(s.kept, func(other *upload) bool { return other.cut == nil && other.sum == u.sum }); k >= 0 {
-		u.text = s.kept[k].text
+	if k := slices.IndexFunc(s.items, func(other *upload) bool { return other.cancel == nil && other.sum == u.sum }); k >= 0 {
+		u.text = s.items[k].text
 	}
-	if old := s.named(u.login)[u.name]; old != nil {
+	if old := s.visibleTo(u.login)[u.name]; old != nil {
 		old.name = ""
 	}
-	s.kept = slices.DeleteFunc(s.kept, func(u *upload) bool { return u.name == "" && u.shown == "" })
-	u.held, u.cut = len(u.text), nil
+	s.items = slices.DeleteFunc(s.items, func(u *upload) bool { return u.name == "" && u.shown == "" })
+	u.held, u.cancel = len(u.text), nil
 	return nil
 }
 
-// abandon forgets an upload that has not come whole.
+// abandon removes an upload that is not complete.
 func (s *uploads) abandon(u *upload) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if k := slices.Index(s.kept, u); k >= 0 && u.cut != nil {
-		s.kept = slices.Delete(s.kept, k, k+1)
+	if k := slices.Index(s.items, u); k >= 0 && u.cancel != nil {
+		s.items = slices.Delete(s.items, k, k+1)
 	}
 }
 
-// counted is how many bytes the uploads of each login name count for, and those of all. mu
-// is held.
-func (s *uploads) counted() (held map[string]int, all int) {
+// usage is the bytes that uploads count for, by login name and in all; mu is held.
+func (s *uploads) usage() (held map[string]int, all int) {
 	held = map[string]int{}
-	for _, u := range s.kept {
-		n := max(u.held, leastCounted)
+	for _, u := range s.items {
+		n := max(u.held, minCounted)
 		held[u.login] += n
 		all += n
 	}
 	return held, all
 }
 
-// dispensable is the upload that goes first for one of a login name's, or -1. mu is held.
-func (s *uploads) dispensable(held map[string]int, login string) int {
-	if k := slices.IndexFunc(s.kept, func(u *upload) bool { return u.shown == "" && !s.here(u.login) }); k >= 0 {
+// victim is the index of the upload to evict for one of a login name, or −1; mu is held.
+func (s *uploads) victim(held map[string]int, login string) int {
+	if k := slices.IndexFunc(s.items, func(u *upload) bool { return u.shown == "" && !s.hasSession(u.login) }); k >= 0 {
 		return k
 	}
 	most := login
@@ -250,5 +249,5 @@ func (s *uploads) dispensable(held map[string]int, login string) int {
 	if most == login {
 		return -1
 	}
-	return slices.IndexFunc(s.kept, func(u *upload) bool { return u.login == most })
+	return slices.IndexFunc(s.items, func(u *upload) bool { return u.login == most })
 }

@@ -14,17 +14,17 @@ import (
 	"pgregory.net/rapid"
 )
 
-// attended are uploads of guests whose sessions a test begins and ends.
+// attended is uploads, of guests whose sessions the test begins and ends.
 type attended struct {
 	*uploads
 	mu       sync.Mutex
 	sessions map[string]int
 }
 
-// small has limits that a test comes up against soon.
+// small has limits that a test soon reaches.
 func small() *attended {
 	s := &attended{sessions: map[string]int{}}
-	s.uploads = &uploads{limits: uploadLimits{bytes: 100 << 10, each: 2, total: 1 << 20}, here: func(login string) bool {
+	s.uploads = &uploads{limits: uploadLimits{bytes: 100 << 10, each: 2, total: 1 << 20}, hasSession: func(login string) bool {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		return s.sessions[login] > 0
@@ -32,14 +32,14 @@ func small() *attended {
 	return s
 }
 
-// count counts sessions of a login name in or out.
+// count changes the number of a login name's sessions.
 func (s *attended) count(login string, n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.sessions[login] += n
 }
 
-// put is an upload that comes at once, in a session of its own.
+// put is an upload that arrives at once, in a session of its own.
 func (s *attended) put(user, name string, size int) error {
 	s.count(user, 1)
 	defer s.count(user, -1)
@@ -65,8 +65,8 @@ func (s *attended) drip(t *testing.T, user, name string) dripping {
 	return d
 }
 
-// What is under way counts: a login name has no more of it than it may have uploads, and
-// where others fill up all the rest, the oldest of whoever holds most is cut off.
+// Uploads in progress count: a login name has at most as many as it may have uploads, and
+// if others fill up the rest, the oldest of the login name that holds most is cut off.
 func TestUploadsUnderWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := small()
@@ -97,7 +97,7 @@ func TestUploadsUnderWay(t *testing.T) {
 		for k, d := range all {
 			if k != 4 && len(d.over) > 0 {
 				cut++
-				if err := <-d.over; !errors.Is(err, errCrowdedOut) {
+				if err := <-d.over; !errors.Is(err, errEvicted) {
 					t.Errorf("upload %d: %v", k, err)
 				}
 			}
@@ -121,12 +121,12 @@ func TestUploadsUnderWay(t *testing.T) {
 
 // counts is what all uploads count for.
 func (s *attended) counts() int {
-	_, all := s.counted()
+	_, all := s.usage()
 	return all
 }
 
-// However they come and go, no limit is passed, somebody who holds nothing gets in, and
-// nobody who is here with no more than others loses anything.
+// In any order of uploads no limit is exceeded, a newcomer gets in, and nobody present who
+// holds no more than others loses anything.
 func TestUploadsShared(t *testing.T) {
 	users := []string{"ada", "ben", "cad", "dud", "eve", "fay", "gus", "hal", "ian"}
 	rapid.Check(t, func(t *rapid.T) {
@@ -147,12 +147,12 @@ func TestUploadsShared(t *testing.T) {
 			case 2:
 				s.find(user, name)
 			default:
-				before, _ := s.counted()
+				before, _ := s.usage()
 				err := s.put(user, name, rapid.IntRange(1, 100<<10).Draw(t, "size"))
 				if err != nil && before[user] == 0 {
 					t.Errorf("%s, who holds nothing: %v", user, err)
 				}
-				now, _ := s.counted()
+				now, _ := s.usage()
 				for other, bytes := range before {
 					own := before[user]
 					if here[other] > 0 && now[other] < bytes && other != user && bytes <= own {
@@ -160,8 +160,8 @@ func TestUploadsShared(t *testing.T) {
 					}
 				}
 			}
-			if all := s.counts(); all > s.limits.total || len(s.kept) > s.limits.total/leastCounted {
-				t.Errorf("%d uploads count for %d bytes", len(s.kept), all)
+			if all := s.counts(); all > s.limits.total || len(s.items) > s.limits.total/minCounted {
+				t.Errorf("%d uploads count for %d bytes", len(s.items), all)
 			}
 			for _, user := range users {
 				if n := len(s.list(user)); n > s.limits.each {
@@ -172,9 +172,9 @@ func TestUploadsShared(t *testing.T) {
 	})
 }
 
-// What is shown to the class is held as long as its login name's other uploads, by a name
-// of its own: the same text by the same name is one, another text another. What has gone is
-// not shown, and nobody's uploads are.
+// What is shown to the class is kept as long as its login name's other uploads, under a
+// name of its own: an equal text by the same name is one entry, another text another.
+// Removed uploads can't be shown, nor those of no login name.
 func TestShownUploads(t *testing.T) {
 	s := small()
 	puts := func(name string, size int) *upload {

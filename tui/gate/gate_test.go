@@ -11,8 +11,7 @@ import (
 	"time"
 )
 
-// No more than so many are let on at once, in the order in which they came, and
-// who gives up gets no turn.
+// At most n jobs hold a slot, in order of arrival, and a cancelled one gets none.
 func TestOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := New(1)
@@ -53,13 +52,13 @@ func TestOrder(t *testing.T) {
 	})
 }
 
-// record is who had a turn, in their order.
+// record is who had a slot, in order.
 type record struct {
 	mu    sync.Mutex
 	turns []int
 }
 
-// compute takes turns, each so long, until ctx ends.
+// compute holds slots, each for that long, until ctx ends.
 func (r *record) compute(ctx context.Context, g *Gate, who int, each time.Duration) {
 	w := g.Begin(ctx)
 	defer w.Pause()
@@ -71,7 +70,7 @@ func (r *record) compute(ctx context.Context, g *Gate, who int, each time.Durati
 	}
 }
 
-// of is how many turns somebody has had.
+// of is how many slots somebody has had.
 func (r *record) of(who int) (n int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -83,8 +82,8 @@ func (r *record) of(who int) (n int) {
 	return n
 }
 
-// Three long searches of a session that look at their contexts take turns; beside
-// another session's one, that gets every second turn.
+// Three long searches of one session that check their contexts take turns; against another
+// session's single one, which gets every second slot.
 func TestTurns(t *testing.T) {
 	for pieces := 3; pieces <= 4; pieces++ {
 		synctest.Test(t, func(t *testing.T) {
@@ -112,9 +111,9 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// Fifty sessions that compute without end have all had their share: one that comes
-// anew is let on at the next look, keeps its place as long as it has had less, and
-// then takes turns with the others.
+// Fifty sessions that compute without end all get their share. A new session is served at
+// the next check, keeps its slot as long as it has been served less, and then takes turns
+// with the others.
 func TestNewcomer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		first := New(2)
@@ -155,8 +154,8 @@ func TestNewcomer(t *testing.T) {
 	})
 }
 
-// Who looks at the context of a part looks at the work: it takes turns, and it is
-// in one when the part's time is up while it waited.
+// A check of a part's context is a check of the job: it may wait, and if the part's time
+// ends meanwhile the job holds a slot afterwards.
 func TestParts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := New(1)
@@ -190,7 +189,7 @@ func TestParts(t *testing.T) {
 	})
 }
 
-// Work that waits for what is made beside it leaves the turn to that.
+// A job that waits for something made by another leaves its slot to that.
 func TestRest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := New(1)
@@ -224,7 +223,7 @@ func TestRest(t *testing.T) {
 	})
 }
 
-// Work that looks at its context lets others on that have no processor.
+// A job that checks its context lets goroutines run that have no processor.
 func TestYielding(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	work, alone := New(1).Begin(t.Context()), (*Gate)(nil).Begin(t.Context())

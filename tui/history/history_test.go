@@ -52,7 +52,7 @@ func TestBounded(t *testing.T) {
 	}
 }
 
-// Whatever stands in the way of the file, the session has its lines.
+// Whatever is wrong with the file, the session keeps its lines.
 func TestUnwritable(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "file")

@@ -8,8 +8,8 @@ type (
 	other int
 )
 
-// TestCacheKeepsLast asks for values in turn: one is made when its key has changed, in
-// the memory of the last, and whatever other types ask does not matter.
+// TestCacheKeepsLast asks for values in turn: one is computed when its key has changed, in
+// the memory of the last, regardless of other types.
 func TestCacheKeepsLast(t *testing.T) {
 	var c Cache
 	made := 0
@@ -37,7 +37,7 @@ func TestCacheKeepsLast(t *testing.T) {
 	}
 }
 
-// TestCacheForgetsUnmade: what filling has panicked over is made anew.
+// TestCacheForgetsUnmade: after a panic in fill the value is computed again.
 func TestCacheForgetsUnmade(t *testing.T) {
 	var c Cache
 	func() {
@@ -49,7 +49,7 @@ func TestCacheForgetsUnmade(t *testing.T) {
 	}
 }
 
-// TestCacheAllocatesNothing: a value that is kept costs no memory.
+// TestCacheAllocatesNothing: a cached value costs no allocation.
 func TestCacheAllocatesNothing(t *testing.T) {
 	var c Cache
 	ask := func() {

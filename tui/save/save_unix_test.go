@@ -19,7 +19,7 @@ func text(s string) func(io.Writer) error {
 	}
 }
 
-// entries are the names in a folder.
+// entries is the names in a folder.
 func entries(t *testing.T, folder string) string {
 	t.Helper()
 	all, err := os.ReadDir(folder)
@@ -33,7 +33,7 @@ func entries(t *testing.T, folder string) string {
 	return strings.Join(names, " ")
 }
 
-// A file that is written over keeps its mode.
+// A file that is overwritten keeps its mode.
 func TestMode(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "mine")
 	if err := os.WriteFile(path, []byte("x"), 0o600); err != nil {
@@ -47,8 +47,8 @@ func TestMode(t *testing.T) {
 	}
 }
 
-// Another user's file in a folder of one's own is not replaced, whether it can be
-// written or not.
+// Another user's file in one's own folder is not replaced, whether it can be written or
+// not.
 func TestOthersFile(t *testing.T) {
 	if os.Geteuid() != 0 {
 		t.Skip("only root can give a file away")
@@ -75,8 +75,8 @@ func TestOthersFile(t *testing.T) {
 	}
 }
 
-// Of many that write to one name at once, where nothing is written over one has it, else
-// each has had it; it is whole.
+// Of many that save to one name at once, one succeeds if nothing is overwritten, else all;
+// the file is whole.
 func TestRace(t *testing.T) {
 	for over, want := range map[bool]int{false: 1, true: 20} {
 		path := filepath.Join(t.TempDir(), "one")

@@ -13,31 +13,31 @@ import (
 	"golang.org/x/crypto/ssh"
 )
 
-// leads is the extension that a login with a key of a leader has.
-const leads = "leads"
+// leaderExtension is the permission extension of a login with a leader's key.
+const leaderExtension = "leads"
 
-// nameMost is how many bytes a login name has at most: it is kept with what is stored
-// under it, and is others' to read.
-const nameMost = 64
+// maxLoginName is the longest login name, in bytes. It is stored with uploads and shown to
+// others.
+const maxLoginName = 64
 
-var errNotYet = errors.New("a key is asked for first")
+var errAuthRequired = errors.New("a key is asked for first")
 
-// config is how one connection logs in.
+// config is the SSH configuration for the login of one connection.
 func (s *Server) config(c *connection) *ssh.ServerConfig {
 	a := &s.Auth
 	config := &ssh.ServerConfig{
 		ServerVersion: "SSH-2.0-perceptron",
-		NoClientAuth:  true, // by the callback's answer
+		NoClientAuth:  true, // decided by the callback
 		NoClientAuthCallback: func(ssh.ConnMetadata) (*ssh.Permissions, error) {
 			if a.open() && a.Lead == nil {
 				return &ssh.Permissions{}, nil
 			}
-			return nil, errNotYet
+			return nil, errAuthRequired
 		},
-		MaxAuthTries: passwords,
+		MaxAuthTries: maxPasswords,
 		BannerCallback: func(m ssh.ConnMetadata) string {
-			if len(m.User()) > nameMost {
-				return fmt.Sprintf("perceptron: a login name has at most %d bytes (ssh -l NAME takes another)\r\n", nameMost)
+			if len(m.User()) > maxLoginName {
+				return fmt.Sprintf("perceptron: a login name has at most %d bytes (ssh -l NAME takes another)\r\n", maxLoginName)
 			}
 			return ""
 		},
@@ -45,17 +45,17 @@ func (s *Server) config(c *connection) *ssh.ServerConfig {
 	}
 	config.AddHostKey(s.HostKey)
 	if a.Keys != nil || a.Lead != nil {
-		config.MaxAuthTries = keysTried
+		config.MaxAuthTries = maxKeys
 		config.PublicKeyCallback = func(_ ssh.ConnMetadata, key ssh.PublicKey) (*ssh.Permissions, error) { return a.key(key) }
 	}
 	if a.Password != nil {
-		left := passwords
+		left := maxPasswords
 		config.PasswordCallback = func(_ ssh.ConnMetadata, typed []byte) (*ssh.Permissions, error) {
 			left--
 			return c.password(a.isPassword(typed) && left >= 0)
 		}
 	}
-	if a.open() && a.Lead != nil { // who has no key to offer
+	if a.open() && a.Lead != nil { // for clients without a key
 		config.KeyboardInteractiveCallback = func(_ ssh.ConnMetadata, ask ssh.KeyboardInteractiveChallenge) (*ssh.Permissions, error) {
 			_, err := ask("", "", nil, nil)
 			return &ssh.Permissions{}, err
@@ -64,51 +64,51 @@ func (s *Server) config(c *connection) *ssh.ServerConfig {
 	return config
 }
 
-// key is what a key allows. It is asked of every key that is offered; the answer
-// counts for the one that the client then proves to have.
+// key is the permissions of a key. It is called for every key offered; the result counts
+// only for the key that the client then proves to have.
 func (a *Auth) key(key ssh.PublicKey) (*ssh.Permissions, error) {
 	switch {
 	case a.Lead.Has(key):
-		return &ssh.Permissions{Extensions: map[string]string{leads: ""}}, nil
+		return &ssh.Permissions{Extensions: map[string]string{leaderExtension: ""}}, nil
 	case a.Keys.Has(key), a.open():
 		return &ssh.Permissions{}, nil
 	}
 	return nil, errors.New("not one of the keys")
 }
 
-// isPassword takes as long for a wrong one as for the right one, of any length.
+// isPassword compares in constant time, for passwords of any length.
 func (a *Auth) isPassword(typed []byte) bool {
 	want, got := sha256.Sum256(a.Password), sha256.Sum256(typed)
 	return subtle.ConstantTimeCompare(want[:], got[:]) == 1
 }
 
-// guesses bounds how fast passwords can be guessed: of each address so many wrong ones are
-// answered in any second, however many connections they come on, in the order in which they
-// came. While some wait a right one waits too, or it would be known by that: for its turn,
-// and rightMost at most.
-type guesses struct {
-	mu sync.Mutex
-	of map[string][guessesMost]time.Time // when the last wrong ones of an address are answered, in a ring
+// guessLimiter limits password guessing: of each address at most guessesPerSecond wrong
+// passwords are answered in any second, over all its connections, in the order of their
+// arrival. While wrong ones wait, a right one waits too (else the shorter delay would
+// reveal it), but at most maxRightDelay.
+type guessLimiter struct {
+	mu      sync.Mutex
+	answers map[string][guessesPerSecond]time.Time // by address: when its last wrong passwords are answered, a ring
 }
 
 const (
-	guessesMost = 10 // wrong passwords of an address that are answered in a second
-	rightMost   = 4 * time.Second
+	guessesPerSecond = 10 // wrong passwords of an address that are answered in a second
+	maxRightDelay    = 4 * time.Second
 )
 
 var errWrong = errors.New("wrong password")
 
-// turn is when a password that comes now from an address is to be answered; never for one
-// whose turn is after the time that there is to log in.
-func (g *guesses) turn(address string, right bool, now time.Time, login time.Duration) (at time.Time, never bool) {
+// schedule is when a password that arrives now from an address is to be answered; never if
+// that is after the time limit for the login.
+func (g *guessLimiter) schedule(address string, right bool, now time.Time, login time.Duration) (at time.Time, never bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	last := g.of[address]
+	last := g.answers[address]
 	oldest := slices.Index(last[:], slices.MinFunc(last[:], time.Time.Compare))
 	if at = last[oldest].Add(time.Second); at.Before(now) {
 		at = now
 	}
-	switch most := now.Add(rightMost); {
+	switch most := now.Add(maxRightDelay); {
 	case right && at.After(most):
 		return most, false
 	case right:
@@ -117,24 +117,24 @@ func (g *guesses) turn(address string, right bool, now time.Time, login time.Dur
 		return at, true
 	}
 	last[oldest] = at
-	g.of[address] = last
+	g.answers[address] = last
 	return at, false
 }
 
-// forget drops the addresses from which nothing has come for some time.
-func (g *guesses) forget(now time.Time) {
+// forget removes the addresses whose last answer is a second or more ago.
+func (g *guessLimiter) forget(now time.Time) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	maps.DeleteFunc(g.of, func(_ string, last [guessesMost]time.Time) bool {
+	maps.DeleteFunc(g.answers, func(_ string, last [guessesPerSecond]time.Time) bool {
 		return now.Sub(slices.MaxFunc(last[:], time.Time.Compare)) >= time.Second
 	})
 }
 
-// password answers a password when its turn has come, unless its connection is closed
+// password answers a password at its scheduled time, unless the connection is closed
 // before.
 func (c *connection) password(right bool) (*ssh.Permissions, error) {
 	s := c.server
-	at, never := s.guesses.turn(c.address, right, time.Now(), s.times.login)
+	at, never := s.guesses.schedule(c.address, right, time.Now(), s.times.login)
 	if never {
 		<-c.closed
 		return nil, errWrong

@@ -25,7 +25,7 @@ func keysOf(signers ...ssh.Signer) Keys {
 	return k
 }
 
-// asked is who answers questions, of which there are none.
+// asked answers keyboard-interactive login, which must have no questions.
 var asked = ssh.KeyboardInteractive(func(_, _ string, questions []string, _ []bool) ([]string, error) {
 	if len(questions) > 0 {
 		return nil, fmt.Errorf("asked %q", questions)
@@ -53,7 +53,7 @@ func TestKeysAuth(t *testing.T) {
 	}
 }
 
-// forged has a public key that somebody else has, and signs with its own.
+// forged offers somebody else's public key and signs with its own.
 type forged struct{ shown, own ssh.Signer }
 
 func (f forged) PublicKey() ssh.PublicKey { return f.shown.PublicKey() }
@@ -62,14 +62,14 @@ func (f forged) Sign(_ io.Reader, data []byte) (*ssh.Signature, error) {
 	return f.own.Sign(rand.Reader, data)
 }
 
-// offered is a public key that is offered, and then not used.
+// offered is a public key that is offered, but can't sign.
 type offered struct{ ssh.Signer }
 
 func (offered) Sign(io.Reader, []byte) (*ssh.Signature, error) {
 	return nil, errors.New("it is not used")
 }
 
-// Who leads has proved the leader's key: to offer it is not enough.
+// Only a login that has proved a leader's key leads: offering the key is not enough.
 func TestLeadKeys(t *testing.T) {
 	leader, guest := newKey(t), newKey(t)
 	r := serve(t, Options{Auth: Auth{Lead: keysOf(leader)}})
@@ -96,7 +96,7 @@ func TestLoginNames(t *testing.T) {
 		{Auth{Lead: keysOf(mine)}, []ssh.AuthMethod{ssh.PublicKeys(mine)}},
 	} {
 		r := serve(t, Options{Auth: c.auth})
-		for _, name := range []string{strings.Repeat("n", nameMost), strings.Repeat("é", nameMost/2), strings.Repeat("n", nameMost+1), strings.Repeat("é", nameMost/2+1), strings.Repeat("n", 200_000)} {
+		for _, name := range []string{strings.Repeat("n", maxLoginName), strings.Repeat("é", maxLoginName/2), strings.Repeat("n", maxLoginName+1), strings.Repeat("é", maxLoginName/2+1), strings.Repeat("n", 200_000)} {
 			config, told := r.config(c.with...), ""
 			config.User = name
 			config.BannerCallback = func(message string) error { told = message; return nil }
@@ -104,17 +104,17 @@ func TestLoginNames(t *testing.T) {
 			if err == nil {
 				client.Close()
 			}
-			if fits := len(name) <= nameMost; fits != (err == nil) || !fits && !strings.Contains(told, "at most 64 bytes") {
+			if fits := len(name) <= maxLoginName; fits != (err == nil) || !fits && !strings.Contains(told, "at most 64 bytes") {
 				t.Errorf("%d bytes, by %d ways: %v, told %q", len(name), len(c.with), err, told)
 			}
 		}
-		if log := r.log.String(); strings.Contains(log, strings.Repeat("n", nameMost)) {
+		if log := r.log.String(); strings.Contains(log, strings.Repeat("n", maxLoginName)) {
 			t.Errorf("the name is in the log: %s", log)
 		}
 	}
 }
 
-// Three wrong passwords are a connection's last.
+// A connection is closed after three wrong passwords.
 func TestPassword(t *testing.T) {
 	leader := newKey(t)
 	for _, lead := range []Keys{nil, keysOf(leader)} {
@@ -145,13 +145,13 @@ func TestPassword(t *testing.T) {
 	}
 }
 
-// No more than so many are without a session at once: whoever has most of them loses the
-// one that has been silent for longest, and nobody is refused.
+// The number of connections without a session is limited: the address with most of them
+// loses the one that has been silent longest, and nobody is refused.
 func TestWaiting(t *testing.T) {
 	r := serve(t, Options{})
 	other := r.login() // logged in, from the same address
 	var all []net.Conn
-	for range waitingMost + 9 {
+	for range maxWaiting + 9 {
 		c, err := net.Dial("tcp", r.addr)
 		fatal(t, err)
 		defer c.Close()
@@ -163,11 +163,11 @@ func TestWaiting(t *testing.T) {
 	for _, c := range all[:10] {
 		gone(t, c)
 	}
-	await(t, "no more are held", func() bool { return connections("") == waitingMost })
+	await(t, "no more are held", func() bool { return connections("") == maxWaiting })
 	begun(t, other).says("still here")
 }
 
-// dialFrom is a login from an address of this machine.
+// dialFrom logs in from a local address.
 func (r *running) dialFrom(address string, auth ...ssh.AuthMethod) error {
 	d := net.Dialer{Timeout: ample, LocalAddr: &net.TCPAddr{IP: net.ParseIP(address)}}
 	conn, err := d.Dial("tcp", r.addr)
@@ -187,8 +187,8 @@ func (r *running) dialFrom(address string, auth ...ssh.AuthMethod) error {
 	return cmp.Or(s.Shell(), s.Wait())
 }
 
-// hold keeps so many connections open that have come so far, and renews those that are
-// cut, until the test is over.
+// hold keeps n connections open, which have sent say and no more, and reopens those that
+// are closed, until the test ends.
 func (r *running) hold(n int, say string) {
 	ctx, cancel := context.WithCancel(r.t.Context())
 	var all sync.WaitGroup
@@ -212,8 +212,8 @@ func (r *running) hold(n int, say string) {
 	r.t.Cleanup(cancel)
 }
 
-// While somebody holds as many connections open as there may be, and renews those that are
-// cut, all others log in, and those from the same address too.
+// While somebody holds as many connections open as allowed and reopens those that are
+// closed, others can log in, even from the same address.
 func TestHeldConnections(t *testing.T) {
 	for _, c := range []struct{ say, waits string }{
 		{"", "ssh.readVersion"},
@@ -221,8 +221,8 @@ func TestHeldConnections(t *testing.T) {
 	} {
 		t.Run(c.say, func(t *testing.T) {
 			r := serve(t, Options{})
-			r.hold(waitingMost, c.say)
-			await(t, "all are there, and have said it", func() bool { return connections(c.waits) >= waitingMost-1 })
+			r.hold(maxWaiting, c.say)
+			await(t, "all are there, and have said it", func() bool { return connections(c.waits) >= maxWaiting-1 })
 			for _, address := range []string{"127.0.0.2", "127.0.0.1"} {
 				var took []time.Duration
 				for range 20 {

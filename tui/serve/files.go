@@ -19,19 +19,19 @@ import (
 	"perceptron/tui/save"
 )
 
-// fileMost is more than a file of keys has.
-const fileMost = 1 << 20
+// maxFile is larger than any file of keys.
+const maxFile = 1 << 20
 
-// Modes that files may not have for others than their owner.
+// Permission bits that a file must not have.
 const (
-	secret  = 0o077
-	guarded = 0o022
+	privateMask  = 0o077 // of a secret: only its owner may read or write it
+	readOnlyMask = 0o022 // only its owner may write it
 )
 
-// read reads a small file that others must not be able to change or, if it is a
-// secret, to read.
-func read(path string, against fs.FileMode) ([]byte, error) {
-	if err := refuseFolder(path); err != nil {
+// readGuarded reads a small file, which must be ours and have none of the forbidden
+// permission bits.
+func readGuarded(path string, forbidden fs.FileMode) ([]byte, error) {
+	if err := checkFolder(path); err != nil {
 		return nil, err
 	}
 	f, err := os.Open(path)
@@ -47,36 +47,37 @@ func read(path string, against fs.FileMode) ([]byte, error) {
 		return nil, fmt.Errorf("%s: not a regular file", path)
 	case !ownedByUs(info):
 		return nil, fmt.Errorf("%s: it belongs to another user, who could change it (copy it to a file of your own)", path)
-	case info.Mode().Perm()&against&secret&^guarded != 0:
+	case info.Mode().Perm()&forbidden&privateMask&^readOnlyMask != 0:
 		return nil, fmt.Errorf("%s: others can read it (chmod 600 %s)", path, path)
-	case info.Mode().Perm()&against != 0:
+	case info.Mode().Perm()&forbidden != 0:
 		return nil, fmt.Errorf("%s: others can write it (chmod go-w %s)", path, path)
-	case info.Size() > fileMost:
+	case info.Size() > maxFile:
 		return nil, fmt.Errorf("%s: %d bytes are too many for a file of this kind", path, info.Size())
 	}
-	text, err := io.ReadAll(io.LimitReader(f, fileMost))
+	text, err := io.ReadAll(io.LimitReader(f, maxFile))
 	if err != nil {
 		return nil, unreadable(path, err)
 	}
 	return text, nil
 }
 
-// refuseFolder refuses a file in a folder where anybody may put another in its place: a
-// group's own folders are let be, and those where each can take away only their own.
-func refuseFolder(path string) error {
+// checkFolder refuses a file in a directory where anybody could replace it. Directories
+// that a group may write are accepted, and sticky ones, where users can remove only their
+// own files.
+func checkFolder(path string) error {
 	const anybody = 0o002
 	folder := filepath.Dir(path)
 	info, err := os.Stat(folder)
 	switch {
 	case err != nil:
-		return nil // as the file itself is told of
+		return nil // opening the file gives the better error
 	case info.Mode().Perm()&anybody != 0 && info.Mode()&fs.ModeSticky == 0:
 		return fmt.Errorf("%s: anybody can write its folder, and put another file there (chmod o-w %s)", path, folder)
 	}
 	return nil
 }
 
-// ownedByUs reports whether a file belongs to who runs the server, or to root.
+// ownedByUs reports whether a file belongs to the server's user or to root.
 func ownedByUs(info fs.FileInfo) bool {
 	user, known := save.Owner(info)
 	return !known || user == 0 || user == os.Geteuid()
@@ -86,16 +87,16 @@ func unreadable(path string, err error) error {
 	return fmt.Errorf("%s: it can't be read: %w", path, model.WithoutPath(err))
 }
 
-// Keys are public keys, as they are sent.
+// Keys is a set of public keys in wire format.
 type Keys map[string]bool
 
-// Has reports whether a key is one of them.
+// Has reports whether the set has a key.
 func (k Keys) Has(key ssh.PublicKey) bool { return k[string(key.Marshal())] }
 
-// ReadKeys reads a file in the form of OpenSSH's authorized_keys. An option before
-// a key, which would not be heeded, is refused.
+// ReadKeys reads a file in the format of OpenSSH's authorized_keys. Options before a key
+// are refused, since they are not supported.
 func ReadKeys(path string) (Keys, error) {
-	text, err := read(path, guarded)
+	text, err := readGuarded(path, readOnlyMask)
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +126,7 @@ func ReadKeys(path string) (Keys, error) {
 
 // ReadPassword reads a password: the first line of a file.
 func ReadPassword(path string) ([]byte, error) {
-	text, err := read(path, secret)
+	text, err := readGuarded(path, privateMask)
 	if err != nil {
 		return nil, err
 	}
@@ -137,13 +138,13 @@ func ReadPassword(path string) ([]byte, error) {
 	return line, nil
 }
 
-// HostKey is the key in a file. Where there is no file, one is made: whole, or not
-// at all. A key that is there is never replaced, for clients know it.
+// HostKey reads the private key in a file, which is created, atomically, if it does not
+// exist. An existing file is never replaced, since clients know its key.
 func HostKey(path string) (ssh.Signer, error) {
-	text, err := read(path, secret)
+	text, err := readGuarded(path, privateMask)
 	if errors.Is(err, fs.ErrNotExist) {
-		failure := makeKey(path)
-		if text, err = read(path, secret); err != nil && failure != nil {
+		failure := createKey(path)
+		if text, err = readGuarded(path, privateMask); err != nil && failure != nil {
 			return nil, fmt.Errorf("%w: no host key can be made there", failure)
 		}
 	}
@@ -161,8 +162,8 @@ func HostKey(path string) (ssh.Signer, error) {
 	return key, nil
 }
 
-// makeKey writes a new ed25519 key to a file that is not there.
-func makeKey(path string) error {
+// createKey writes a new ed25519 key to a file that does not exist.
+func createKey(path string) error {
 	_, private, err := ed25519.GenerateKey(rand.Reader)
 	if err != nil {
 		return err

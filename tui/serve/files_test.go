@@ -65,8 +65,8 @@ func TestReadPassword(t *testing.T) {
 	}
 }
 
-// A file in a folder that anybody may write is refused, and none is made there; where each
-// can take away their own files alone, as in /tmp, it is taken.
+// A file in a directory that anybody may write is refused, and none is created there; a
+// sticky directory, such as /tmp, is accepted.
 func TestOpenFolder(t *testing.T) {
 	key := string(ssh.MarshalAuthorizedKey(newKey(t).PublicKey()))
 	for mode, taken := range map[os.FileMode]bool{0o700: true, 0o755: true, 0o775: true, 0o777 | os.ModeSticky: true, 0o777: false, 0o707: false, 0o703: false} {
@@ -90,8 +90,8 @@ func TestOpenFolder(t *testing.T) {
 	}
 }
 
-// A host key is made once, however many begin at once, and never replaced; what a
-// killed server left beside it does not matter.
+// A host key is created once, however many servers start at once, and never replaced. What
+// a killed server left beside it does not matter.
 func TestHostKey(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state", "host_key")
 	fatal(t, os.MkdirAll(filepath.Dir(path), 0o755))

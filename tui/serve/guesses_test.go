@@ -16,13 +16,13 @@ import (
 	"pgregory.net/rapid"
 )
 
-// However guesses come, no more than ten wrong ones of an address are answered within a
-// second, in their order, none later than there is time to log in; a right one waits for
-// those before it and four seconds at most, and where none wait not at all.
+// At most ten wrong passwords of an address are answered within any second, in order, none
+// after the time limit for the login. A right one waits for those before it, four seconds
+// at most, and not at all if there are none.
 func TestGuessTurns(t *testing.T) {
 	const login = 10 * time.Second
 	rapid.Check(t, func(t *rapid.T) {
-		g := guesses{of: map[string][guessesMost]time.Time{}}
+		g := guessLimiter{answers: map[string][guessesPerSecond]time.Time{}}
 		now := time.Unix(1e9, 0)
 		answered := map[string][]time.Time{}
 		for range rapid.IntRange(1, 400).Draw(t, "guesses") {
@@ -32,7 +32,7 @@ func TestGuessTurns(t *testing.T) {
 			}
 			address := rapid.SampledFrom([]string{"a", "b"}).Draw(t, "address")
 			right := rapid.IntRange(0, 9).Draw(t, "right") == 0
-			at, never := g.turn(address, right, now, login)
+			at, never := g.schedule(address, right, now, login)
 			of := answered[address]
 			recent := 0
 			for _, other := range of {
@@ -41,9 +41,9 @@ func TestGuessTurns(t *testing.T) {
 				}
 			}
 			switch {
-			case at.Before(now) || right && (never || at.Sub(now) > rightMost):
+			case at.Before(now) || right && (never || at.Sub(now) > maxRightDelay):
 				t.Fatalf("right %t: answered after %v", right, at.Sub(now))
-			case recent < guessesMost && at != now:
+			case recent < guessesPerSecond && at != now:
 				t.Fatalf("%d were answered in the last second, and it waits for %v", recent, at.Sub(now))
 			case right || never:
 			case at.Sub(now) > login:
@@ -52,7 +52,7 @@ func TestGuessTurns(t *testing.T) {
 				if len(of) > 0 && at.Before(of[len(of)-1]) {
 					t.Fatal("answered before an earlier one")
 				}
-				if len(of) >= guessesMost && at.Sub(of[len(of)-guessesMost]) < time.Second {
+				if len(of) >= guessesPerSecond && at.Sub(of[len(of)-guessesPerSecond]) < time.Second {
 					t.Fatal("eleven in a second")
 				}
 				answered[address] = append(of, at)
@@ -62,13 +62,13 @@ func TestGuessTurns(t *testing.T) {
 }
 
 // While somebody guesses on many connections, ten guesses a second are answered; the right
-// password of somebody else at that address is heard among them, a key at once, and so is
-// the right password from another address. The log tells of it in a few lines.
+// password of another client at that address is answered among them, a key at once, and so
+// is the right password from another address. The log has a few lines about it.
 func TestGuessing(t *testing.T) {
 	t.Parallel()
 	key := newKey(t)
 	times := usualTimes()
-	times.look, times.sum = 50*time.Millisecond, time.Second
+	times.check, times.summary = 50*time.Millisecond, time.Second
 	r := serve(t, Options{times: times, Auth: Auth{Password: []byte("word"), Lead: keysOf(key)}})
 	ctx, cancel := context.WithCancel(t.Context())
 	var answered atomic.Int64
@@ -115,13 +115,13 @@ func TestGuessing(t *testing.T) {
 		// By the answers that others had meanwhile, which are ten a second.
 		meanwhile := answered.Load() - before
 		t.Logf("%s: after %v, and %d others were answered", c.who, time.Since(asked).Round(time.Millisecond), meanwhile)
-		if most := int64(guessesMost * (c.most/time.Second + 1)); meanwhile > most {
+		if most := int64(guessesPerSecond * (c.most/time.Second + 1)); meanwhile > most {
 			t.Errorf("%s: %d others were answered first, want at most %d", c.who, meanwhile, most)
 		}
 	}
 	took := time.Since(begun)
 	cancel()
-	if n, most := answered.Load(), int64(guessesMost*(took/time.Second+2)); n == 0 || n > most {
+	if n, most := answered.Load(), int64(guessesPerSecond*(took/time.Second+2)); n == 0 || n > most {
 		t.Errorf("%d guesses were answered in %v", n, took)
 	}
 	_ = r.stop()

@@ -19,10 +19,10 @@ import (
 	"golang.org/x/crypto/ssh"
 )
 
-// ample is longer than anything takes that does not hang.
+// ample is a timeout for what should not hang.
 const ample = 2 * time.Minute
 
-// running is a server of a test.
+// running is a server under test.
 type running struct {
 	t      *testing.T
 	server *Server
@@ -31,7 +31,7 @@ type running struct {
 	stop   func() error
 }
 
-// written is a log that is read while it is written.
+// written is a log that can be read while it is written.
 type written struct {
 	mu sync.Mutex
 	b  bytes.Buffer
@@ -66,7 +66,7 @@ func newKey(t testing.TB) ssh.Signer {
 	return s
 }
 
-// serve runs a server, with an echo for a program unless o has another.
+// serve runs a server, whose program is an echo unless o has another.
 func serve(t *testing.T, o Options) *running {
 	t.Helper()
 	before := runtime.NumGoroutine()
@@ -103,7 +103,7 @@ func serve(t *testing.T, o Options) *running {
 	return r
 }
 
-// echo says its size and then all that it hears, until a q.
+// echo prints its size, then all input up to a q.
 func echo(ctx context.Context, s *Session) int {
 	select {
 	case <-s.Resized: // to the size that it begins with
@@ -227,7 +227,7 @@ func (c *client) begin() {
 	fatal(c.t, c.Shell())
 }
 
-// hears waits until the session has said something.
+// hears waits until the session has printed a text.
 func (c *client) hears(text string) {
 	c.t.Helper()
 	done := make(chan error, 1)
@@ -254,7 +254,7 @@ func (c *client) hears(text string) {
 	c.heard = c.heard[strings.Index(c.heard, text)+len(text):]
 }
 
-// says types something that comes back.
+// says types a text and waits for its echo.
 func (c *client) says(text string) {
 	c.t.Helper()
 	if _, err := io.WriteString(c.in, text); err != nil {

@@ -10,7 +10,7 @@ import (
 	"perceptron/model/parallel"
 )
 
-// Fault is called where a panic was recovered, and returns what is to be said: a number,
+// Fault logs a recovered panic with its stack and returns the error to show: the number
 // under which the log has it.
 func (s *Server) Fault(recovered any) error {
 	stack := debug.Stack()
@@ -22,45 +22,45 @@ func (s *Server) Fault(recovered any) error {
 	return fmt.Errorf("internal fault %d: the log of the server has it (a bug of the program, not of its input)", n)
 }
 
-// refusals logs the logins that are refused: the first from an address at once, and then
-// how many more there were, once a minute.
+// refusals logs refused logins: the first from an address at once, further ones as a count
+// once a minute.
 type refusals struct {
-	mu sync.Mutex
-	of map[string]*refusal // by address
+	mu        sync.Mutex
+	byAddress map[string]*refusal // by address
 }
 
-// refusal is what was refused of an address since it was logged last.
+// refusal is the refused logins of one address.
 type refusal struct {
-	logged time.Time
-	count  int
+	logged time.Time // the last time
+	count  int       // since then
 }
 
-// addressesMost is how many addresses are told apart.
-const addressesMost = 4096
+// maxAddresses is the number of addresses that are counted separately.
+const maxAddresses = 4096
 
 func (r *refusals) add(log *slog.Logger, now time.Time, address, user, method string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.of[address] == nil && len(r.of) >= addressesMost {
+	if r.byAddress[address] == nil && len(r.byAddress) >= maxAddresses {
 		address = "other addresses"
 	}
-	if of := r.of[address]; of != nil {
+	if of := r.byAddress[address]; of != nil {
 		of.count++
 		return
 	}
-	r.of[address] = &refusal{logged: now}
+	r.byAddress[address] = &refusal{logged: now}
 	log.Warn("login refused", "user", user, "from", address, "by", method)
 }
 
-// sum logs what has come together in the time since it was last.
-func (r *refusals) sum(log *slog.Logger, now time.Time, every time.Duration) {
+// summarize logs the counts of addresses last logged at least every ago.
+func (r *refusals) summarize(log *slog.Logger, now time.Time, every time.Duration) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	for address, of := range r.of {
+	for address, of := range r.byAddress {
 		switch {
 		case now.Sub(of.logged) < every:
 		case of.count == 0:
-			delete(r.of, address)
+			delete(r.byAddress, address)
 		default:
 			log.Warn("logins refused", "from", address, "count", of.count)
 			of.logged, of.count = now, 0

@@ -1,6 +1,9 @@
-// Package serve is an SSH server for one kind of session: a program that talks to
-// a terminal, or prints and ends. It knows nothing of what that program is. Login,
-// host key, sizes, limits and the end of it all are here; read server.go first.
+// Package serve is an SSH server for one kind of session: a program that talks to a
+// terminal, or prints something and ends. It knows nothing about that program. It does
+// login, host key, terminal sizes, limits, and ending sessions.
+//
+// Read server.go first, then session.go (one channel), capacity.go (limits on sessions and
+// connections) and auth.go.
 package serve
 
 import (
@@ -11,65 +14,65 @@ import (
 	"golang.org/x/crypto/ssh"
 )
 
-// Options is how to serve.
+// Options is the configuration of a Server.
 type Options struct {
 	Listen  string     // host:port
-	HostKey ssh.Signer // see HostKey
+	HostKey ssh.Signer // see the function HostKey
 	Auth    Auth
 
-	MaxSessions int           // at once
-	Columns     int           // of the largest screen, that of a larger terminal too
+	MaxSessions int           // at the same time
+	Columns     int           // largest screen; larger terminals get this size
 	Rows        int           // likewise
-	Idle        time.Duration // without a key, until a session is ended; 0: for ever
-	MaxTime     time.Duration // that a session lasts; 0: for ever
-	Grace       time.Duration // that sessions have to end, once the server is to
+	Idle        time.Duration // without input, after which a session is ended; 0: never
+	MaxTime     time.Duration // of a session; 0: no limit
+	Grace       time.Duration // for sessions to end when the server is stopped
 
 	Log *slog.Logger
-	// Run is a session, until it is over; the code is what the client exits with.
-	// When ctx ends, its cause is what to say, as [Farewell].
+	// Run runs a session and returns the client's exit code. When ctx ends, its cause is the
+	// message for the user, a [Farewell].
 	Run func(ctx context.Context, s *Session) (code int)
-	// Listening is called once clients can come, with the address.
+	// Listening is called with the address once clients can connect.
 	Listening func(addr string)
-	times     times // zero: usual
+	times     times // zero: usualTimes
 }
 
-// Auth is who is let in. The zero value lets in everybody.
+// Auth is who can log in. The zero value lets everybody in.
 type Auth struct {
-	Keys     Keys   // nil: no key is asked for
-	Password []byte // nil: no password is asked for
-	Lead     Keys   // who may lead; each of them is let in
+	Keys     Keys   // nil: no key needed
+	Password []byte // nil: no password needed
+	Lead     Keys   // keys of those who may lead; each of them can log in
 }
 
-// open reports whether who proves nothing is let in.
+// open reports whether a login needs no proof.
 func (a *Auth) open() bool { return a.Keys == nil && a.Password == nil }
 
-// times are those that no flag changes.
+// times is the time limits that no flag changes.
 type times struct {
-	login  time.Duration // from the connection to the login
-	begin  time.Duration // from the channel to the shell, or from the login to a channel
-	linger time.Duration // that a connection without a channel is kept
-	stall  time.Duration // that a client may read nothing of what is sent
-	warn   time.Duration // before a session without keys is ended, that it is said
-	look   time.Duration // between two looks at the clock
-	sum    time.Duration // between two lines of the log on the logins of an address that were refused
+	login   time.Duration // from the connection to the login
+	start   time.Duration // from the login to a channel, and from the channel to the shell
+	linger  time.Duration // how long a connection without channels is kept
+	stall   time.Duration // how long a client may read nothing of its output
+	warn    time.Duration // how long before its end an idle session is warned
+	check   time.Duration // interval of checkTimes
+	summary time.Duration // interval of the log's lines about refused logins of an address
 }
 
 func usualTimes() times {
-	return times{login: 10 * time.Second, begin: 10 * time.Second, linger: time.Second, stall: 30 * time.Second, warn: time.Minute, look: time.Second, sum: time.Minute}
+	return times{login: 10 * time.Second, start: 10 * time.Second, linger: time.Second, stall: 30 * time.Second, warn: time.Minute, check: time.Second, summary: time.Minute}
 }
 
-// The limits that no flag changes.
+// Limits that no flag changes.
 const (
-	waitingMost   = 256 // connections without a session
-	channelsMost  = 8   // of a connection
-	nameShare     = 8   // sessions of a login name for each place that is left
-	leadersPlaces = 2   // that are kept for those who lead
-	passwords     = 3   // that may be tried on a connection
-	keysTried     = 20
-	acceptAgain   = 100 * time.Millisecond
+	maxWaiting         = 256 // connections without a session
+	maxChannels        = 8   // of a connection
+	nameShare          = 8   // sessions of a login name for each free slot: see addSession
+	reservedForLeaders = 2   // session slots
+	maxPasswords       = 3   // tried on a connection
+	maxKeys            = 20
+	acceptRetry        = 100 * time.Millisecond
 )
 
-// Farewell is why a session was ended, in a sentence for who sits there.
+// Farewell is why a session was ended, as a sentence for its user.
 type Farewell string
 
 func (f Farewell) Error() string { return string(f) }

@@ -15,11 +15,11 @@ import (
 	"golang.org/x/crypto/ssh"
 )
 
-// watchful are the usual times, looked at often: a machine that is slow or busy does
-// what has to be done in time.
+// watchful is the usual time limits, checked often, so that a slow machine ends sessions in
+// time.
 func watchful() times {
 	t := usualTimes()
-	t.look = 10 * time.Millisecond
+	t.check = 10 * time.Millisecond
 	return t
 }
 
@@ -41,7 +41,7 @@ func TestSession(t *testing.T) {
 	}
 }
 
-// A size may be anything, come at any time and in any number: the newest counts.
+// A size may be anything and come at any time, in any number: the newest counts.
 func TestSizes(t *testing.T) {
 	r := serve(t, Options{})
 	for _, c := range []struct {
@@ -68,11 +68,11 @@ func TestSizes(t *testing.T) {
 	s.says("x")
 }
 
-// What a client asks for beside a terminal, four variables and one program is
-// refused, and the session goes on.
+// Requests other than for a terminal, four variables and one program are refused, and the
+// session goes on.
 func TestRefused(t *testing.T) {
 	slow := usualTimes() // three thousand questions come before the shell
-	slow.begin = time.Hour
+	slow.start = time.Hour
 	r := serve(t, Options{times: slow, Run: func(_ context.Context, s *Session) int {
 		fmt.Fprintf(s, "%v\n", s.Env)
 		return 0
@@ -107,7 +107,7 @@ func TestRefused(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	for name, value := range map[string]string{"LANG": strings.Repeat("x", longest+1), "LD_PRELOAD": "x", "TERM": "dumb"} {
+	for name, value := range map[string]string{"LANG": strings.Repeat("x", maxEnvValue+1), "LD_PRELOAD": "x", "TERM": "dumb"} {
 		if s.Setenv(name, value) == nil {
 			t.Errorf("%s was taken", name)
 		}
@@ -129,11 +129,12 @@ func TestOneShell(t *testing.T) {
 	c.says("still here")
 }
 
-// Who does not log in, or does not begin, is gone soon; the others don't notice.
+// Clients that do not log in, or do not start a program, are disconnected soon; others do
+// not notice.
 func TestSilence(t *testing.T) {
 	t.Parallel()
 	times := watchful()
-	times.login, times.begin = 3*time.Second, 3*time.Second
+	times.login, times.start = 3*time.Second, 3*time.Second
 	r := serve(t, Options{times: times})
 	dial := func() net.Conn {
 		c, err := net.Dial("tcp", r.addr)
@@ -167,7 +168,7 @@ func TestSilence(t *testing.T) {
 	c.says("still here")
 }
 
-// A connection is let go of soon after its last channel, and not before.
+// A connection is closed soon after its last channel, and not before.
 func TestLinger(t *testing.T) {
 	times := watchful()
 	times.linger = time.Millisecond
@@ -185,8 +186,8 @@ func TestLinger(t *testing.T) {
 	}
 }
 
-// connections is how many the server holds, by the goroutines that do; with the name of
-// a function, how many of them are there.
+// connections is the number of the server's connections, by its goroutines; with a
+// function's name, how many of them are in that function.
 func connections(in string) (n int) {
 	var all bytes.Buffer
 	_ = pprof.Lookup("goroutine").WriteTo(&all, 1) // each stack once, and how many have it
@@ -195,7 +196,7 @@ func connections(in string) (n int) {
 		if strings.HasPrefix(lines[0], "goroutine profile") {
 			lines = lines[1:]
 		}
-		if strings.Contains(stack, "serve.(*Server).converse+") && strings.Contains(stack, in+"+") {
+		if strings.Contains(stack, "serve.(*Server).serveConnection+") && strings.Contains(stack, in+"+") {
 			number, _, _ := strings.Cut(lines[0], " @")
 			some, _ := strconv.Atoi(number)
 			n += some
@@ -204,7 +205,7 @@ func connections(in string) (n int) {
 	return n
 }
 
-// A thousand that connect and reset leave nothing behind.
+// A thousand clients that connect and reset leave nothing behind.
 func TestResets(t *testing.T) {
 	r := serve(t, Options{})
 	c := r.shell()
@@ -223,7 +224,7 @@ func TestResets(t *testing.T) {
 	c.says("still here")
 }
 
-// A client that reads nothing of what is sent is let go of.
+// A client that reads none of its output is disconnected.
 func TestStalled(t *testing.T) {
 	times := watchful()
 	times.stall = 100 * time.Millisecond
@@ -249,8 +250,8 @@ func TestStalled(t *testing.T) {
 	other.says("still here")
 }
 
-// Ten megabytes of keys, half of them no UTF-8 and no sequence, are one session's
-// own affair.
+// Ten megabytes of input, half of it neither UTF-8 nor escape sequences, affect one session
+// only.
 func TestKeys(t *testing.T) {
 	r := serve(t, Options{Run: func(ctx context.Context, s *Session) int {
 		if s.Command == "" {
@@ -276,7 +277,7 @@ func TestKeys(t *testing.T) {
 	r.shell().says("still here")
 }
 
-// A panic is the end of its session, with a sentence; the log has the rest.
+// A panic ends its session with one sentence; the log has the rest.
 func TestPanic(t *testing.T) {
 	r := serve(t, Options{Run: func(ctx context.Context, s *Session) int {
 		if s.Command == "panic" {
@@ -296,7 +297,7 @@ func TestPanic(t *testing.T) {
 	}
 }
 
-// Who presses no key is warned, and then gone; what is sent does not count.
+// A session without input is warned, then ended; output does not count as activity.
 func TestIdle(t *testing.T) {
 	t.Parallel()
 	times := watchful()
@@ -322,8 +323,8 @@ func TestMaxTime(t *testing.T) {
 	c.ends(1)
 }
 
-// A server that is told to end tells everybody, and waits for them as long as it
-// is to, or until all have left.
+// A server that is stopped tells all sessions, and waits for the grace or until all have
+// left.
 func TestClose(t *testing.T) {
 	t.Parallel()
 	r := serve(t, Options{Grace: time.Second})

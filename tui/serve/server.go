@@ -16,39 +16,38 @@ import (
 	"perceptron/model"
 )
 
-// Server is a server, before it runs and while it does.
+// Server is an SSH server.
 type Server struct {
 	Options
 	ctx      context.Context // of the sessions
 	end      context.CancelCauseFunc
-	guesses  guesses
+	guesses  guessLimiter
 	refusals refusals
 	faults   atomic.Int64
-	running  sync.WaitGroup // the sessions
+	running  sync.WaitGroup // counts the sessions
 
-	mu          sync.Mutex // what follows
+	mu          sync.Mutex // guards what follows
 	sessions    map[*Session]bool
 	connections map[*connection]bool
-	number      int64
+	number      int64 // of the last session
 	closing     bool
 }
 
-// New is a server that does not run yet.
+// New is a server that is not running yet.
 func New(o Options) *Server {
 	if o.times == (times{}) {
 		o.times = usualTimes()
 	}
 	s := &Server{
 		Options: o, sessions: map[*Session]bool{}, connections: map[*connection]bool{},
-		guesses:  guesses{of: map[string][guessesMost]time.Time{}},
-		refusals: refusals{of: map[string]*refusal{}},
+		guesses:  guessLimiter{answers: map[string][guessesPerSecond]time.Time{}},
+		refusals: refusals{byAddress: map[string]*refusal{}},
 	}
 	s.ctx, s.end = context.WithCancelCause(context.Background())
 	return s
 }
 
-// Run serves until ctx ends, and then until all sessions have left, or their grace
-// is over.
+// Run serves until ctx ends, then gives the sessions Options.Grace to end.
 func (s *Server) Run(ctx context.Context) error {
 	defer s.end(nil)
 	listener, err := net.Listen("tcp", s.Listen)
@@ -63,25 +62,25 @@ func (s *Server) Run(ctx context.Context) error {
 	if s.Listening != nil {
 		s.Listening(listener.Addr().String())
 	}
-	tick := time.NewTicker(s.times.look)
+	tick := time.NewTicker(s.times.check)
 	defer tick.Stop()
 	for ctx.Err() == nil {
 		select {
 		case now := <-tick.C:
 			s.checkTimes(now)
 			s.guesses.forget(now)
-			s.refusals.sum(s.Log, now, s.times.sum)
+			s.refusals.summarize(s.Log, now, s.times.summary)
 		case <-ctx.Done():
 		}
 	}
 	listener.Close()
 	s.close()
-	s.refusals.sum(s.Log, time.Now(), 0)
+	s.refusals.summarize(s.Log, time.Now(), 0)
 	return nil
 }
 
-// close ends the sessions: each is told, and has the grace to go. The connections that
-// are left then are closed.
+// close ends the sessions: each is told and has the grace to leave; then all connections
+// are closed.
 func (s *Server) close() {
 	s.mu.Lock()
 	s.closing = true
@@ -107,7 +106,7 @@ func (s *Server) close() {
 	}
 }
 
-// within waits for something, at most for d.
+// within waits for a channel, at most for d.
 func within(d time.Duration, what <-chan struct{}) {
 	select {
 	case <-what:
@@ -115,7 +114,7 @@ func within(d time.Duration, what <-chan struct{}) {
 	}
 }
 
-// End ends the sessions of the login names that are meant, and is how many.
+// End ends the sessions whose login name matches, and returns their number.
 func (s *Server) End(why Farewell, meant func(user string) bool) (ended int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -128,7 +127,7 @@ func (s *Server) End(why Farewell, meant func(user string) bool) (ended int) {
 	return ended
 }
 
-// Has reports whether there is a session of that login name.
+// Has reports whether a login name has a session.
 func (s *Server) Has(user string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -140,8 +139,8 @@ func (s *Server) Has(user string) bool {
 	return false
 }
 
-// accept takes connections in until the listener is closed. Where there is no room for
-// one, such as no file descriptor, it tries again soon.
+// accept accepts connections until the listener is closed. On a temporary error, such as no
+// free file descriptors, it retries.
 func (s *Server) accept(listener net.Listener) {
 	for {
 		conn, err := listener.Accept()
@@ -149,16 +148,16 @@ func (s *Server) accept(listener net.Listener) {
 		case errors.Is(err, net.ErrClosed):
 			return
 		case err != nil:
-			time.Sleep(acceptAgain)
+			time.Sleep(acceptRetry)
 		default:
-			go s.converse(conn)
+			go s.serveConnection(conn)
 		}
 	}
 }
 
-// converse is a connection, from its login to its end.
-func (s *Server) converse(from net.Conn) {
-	c := s.connect(from)
+// serveConnection serves one connection from its login to its end.
+func (s *Server) serveConnection(from net.Conn) {
+	c := s.addConnection(from)
 	if c == nil {
 		from.Close()
 		return
@@ -178,20 +177,20 @@ func (s *Server) converse(from net.Conn) {
 	}
 }
 
-// checkTimes ends the sessions whose time is up, and the connections of those that read
-// nothing.
+// checkTimes ends the sessions whose time is up, and closes connections whose client has
+// stopped reading.
 func (s *Server) checkTimes(now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	idle, most, stall := s.Idle, s.MaxTime, s.times.stall
 	warn := min(s.times.warn, idle/2)
 	for session := range s.sessions {
-		quiet := now.Sub(time.Unix(0, session.lastHeard.Load()))
+		quiet := now.Sub(time.Unix(0, session.lastInput.Load()))
 		since := session.writing.Load()
 		switch {
 		case since != 0 && now.Sub(time.Unix(0, since)) > stall:
 			session.cancel(Farewell("Nothing was read for " + stall.String() + "."))
-			go session.conn.Close() // which a channel that does not read would wait for
+			go session.conn.Close() // unblocks the Write in progress; needs mu
 		case most > 0 && now.Sub(session.began) > most:
 			session.cancel(Farewell("A session lasts " + most.String() + " here at most. Goodbye."))
 		case idle > 0 && quiet > idle:
@@ -205,5 +204,5 @@ func (s *Server) checkTimes(now time.Time) {
 	}
 }
 
-// visibleName is a name that somebody chose, fit for a log and for other people.
+// visibleName is a login name or command as it is written to the log.
 func visibleName(name string) string { return model.Visible(name, 32) }

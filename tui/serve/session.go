@@ -15,17 +15,17 @@ import (
 	"golang.org/x/crypto/ssh"
 )
 
-// Session is one session as its program sees it.
+// Session is one session, as its program sees it.
 type Session struct {
-	User    string // the login name, as it came
+	User    string // login name
 	Leads   bool   // logged in with a key of a leader
-	Command string // what to run; "" is the shell
+	Command string // command to run; "" is the shell
 	Number  int64
 
-	Terminal bool              // there is one, and what follows is of it
-	Env      map[string]string // TERM and the variables that were taken
-	Resized  chan struct{}     // has room for one: the size is another
-	Notices  chan string       // what is to be said there
+	Terminal bool              // there is a terminal; what follows is about it
+	Env      map[string]string // TERM, and the variables accepted
+	Resized  chan struct{}     // of capacity 1: the size has changed
+	Notices  chan string       // messages to show
 
 	channel ssh.Channel
 	conn    *connection
@@ -34,21 +34,21 @@ type Session struct {
 	cancel  context.CancelCauseFunc
 	warned  bool
 
-	lastHeard atomic.Int64 // when something was typed, in Unix nanoseconds
-	writing   atomic.Int64 // since when the client has not taken what is sent; 0: it has
+	lastInput atomic.Int64 // time of the last input, in Unix nanoseconds
+	writing   atomic.Int64 // start of a Write in progress; 0: none
 	sent      atomic.Int64 // bytes
 }
 
-// The size that a terminal is taken for until it says.
+// The size assumed until the terminal tells its own.
 const usualWidth, usualHeight = 80, 24
 
-// Size is the terminal's size at present, within what can be drawn.
+// Size is the terminal's present size, at most the largest that is drawn.
 func (s *Session) Size() (width, height int) {
 	z := s.size.Load()
 	return int(z >> 32), int(z & math.MaxUint32)
 }
 
-// resize takes a size that the client says, which may be any; a zero says nothing.
+// resize records a size from the client, which may be any; 0 means unknown.
 func (s *Session) resize(width, height uint32) {
 	w, h := s.Size()
 	if width > 0 {
@@ -63,49 +63,49 @@ func (s *Session) resize(width, height uint32) {
 	}
 	select {
 	case s.Resized <- struct{}{}:
-	default: // the newest is read whenever it is heard of
+	default: // the receiver reads the newest size
 	}
 }
 
-// Read reads what is typed, or sent.
+// Read reads what is typed or sent.
 func (s *Session) Read(p []byte) (int, error) {
 	n, err := s.channel.Read(p)
 	if n > 0 {
-		s.lastHeard.Store(time.Now().UnixNano())
+		s.lastInput.Store(time.Now().UnixNano())
 	}
 	return n, err
 }
 
-// Write sends what the program prints.
+// Write writes to the client's standard output.
 func (s *Session) Write(p []byte) (int, error) { return s.send(s.channel, p) }
 
-// Errors is where errors are sent: on a terminal as all else.
+// Errors writes to the client's standard error; on a terminal, to its only output.
 func (s *Session) Errors() io.Writer {
 	if s.Terminal {
 		return s
 	}
-	return errorsOf{s}
+	return stderrWriter{s}
 }
 
-type errorsOf struct{ *Session }
+type stderrWriter struct{ *Session }
 
-func (e errorsOf) Write(p []byte) (int, error) { return e.send(e.channel.Stderr(), p) }
+func (e stderrWriter) Write(p []byte) (int, error) { return e.send(e.channel.Stderr(), p) }
 
 func (s *Session) send(to io.Writer, p []byte) (int, error) {
 	s.writing.Store(time.Now().UnixNano())
 	n, err := to.Write(p)
 	s.writing.Store(0)
 	s.sent.Add(int64(n))
-	if !s.Terminal { // who reads what is printed is there
-		s.lastHeard.Store(time.Now().UnixNano())
+	if !s.Terminal { // a client that reads output is not idle
+		s.lastInput.Store(time.Now().UnixNano())
 	}
 	return n, err
 }
 
-// End ends the session, with what is said there.
+// End ends the session and shows why.
 func (s *Session) End(why Farewell) { s.cancel(why) }
 
-// Say has a notice shown, if there is room for one.
+// Say shows a notice; it is dropped if others wait.
 func (s *Session) Say(text string) {
 	select {
 	case s.Notices <- text:
@@ -113,16 +113,16 @@ func (s *Session) Say(text string) {
 	}
 }
 
-// longest is how long its value may be.
-const longest = 256
+// maxEnvValue is the longest value of an environment variable, and of TERM.
+const maxEnvValue = 256
 
-// handle is a channel of a connection, from its opening to its end.
+// handle serves one channel of a connection, from its opening to its end.
 func (s *Server) handle(c *connection, by *ssh.ServerConn, opened ssh.NewChannel) {
-	if !s.admit(c) {
+	if !s.addChannel(c) {
 		_ = opened.Reject(ssh.ResourceShortage, "no room for another session")
 		return
 	}
-	defer s.dismiss(c)
+	defer s.removeChannel(c)
 	channel, requests, err := opened.Accept()
 	if err != nil {
 		return
@@ -130,14 +130,14 @@ func (s *Server) handle(c *connection, by *ssh.ServerConn, opened ssh.NewChannel
 	defer channel.Close()
 	ctx, cancel := context.WithCancelCause(s.ctx)
 	defer cancel(nil)
-	_, leader := by.Permissions.Extensions[leads]
+	_, leader := by.Permissions.Extensions[leaderExtension]
 	session := &Session{
 		User: by.User(), Leads: leader, Env: map[string]string{},
 		Resized: make(chan struct{}, 1), Notices: make(chan string, 4),
 		channel: channel, conn: c, cancel: cancel,
 	}
 	session.size.Store(usualWidth<<32 | usualHeight)
-	late := time.AfterFunc(s.times.begin, func() { channel.Close() })
+	late := time.AfterFunc(s.times.start, func() { channel.Close() })
 	ended := make(chan struct{})
 	began := false
 	begin := func() { // once
@@ -145,7 +145,7 @@ func (s *Server) handle(c *connection, by *ssh.ServerConn, opened ssh.NewChannel
 		late.Stop()
 		go func() {
 			defer close(ended)
-			defer s.leave(session) // by now the client has been told: with the last one the server may end
+			defer s.removeSession(session) // last, since the server may end with the last session
 			defer channel.Close()
 			code := s.session(ctx, session)
 			_, _ = channel.SendRequest("exit-status", false, ssh.Marshal(struct{ Code uint32 }{uint32(code)}))
@@ -167,13 +167,13 @@ func (s *Server) handle(c *connection, by *ssh.ServerConn, opened ssh.NewChannel
 	}
 }
 
-// Why a session ends of itself, or where its client has left.
+// Why a session ended: its program returned, or its client disconnected.
 var (
 	errQuit = errors.New("quit")
 	errGone = errors.New("the client has left")
 )
 
-// handleRequest is what a request asks for, before the program has begun or after it.
+// handleRequest handles one request of the channel; began reports whether the program runs.
 func (s *Session) handleRequest(r *ssh.Request, began bool) (ok bool) {
 	switch r.Type {
 	case "window-change":
@@ -184,10 +184,10 @@ func (s *Session) handleRequest(r *ssh.Request, began bool) (ok bool) {
 		s.resize(m.Width, m.Height)
 		return true
 	case "pty-req":
-		return !began && !s.Terminal && s.terminal(r.Payload)
+		return !began && !s.Terminal && s.requestTerminal(r.Payload)
 	case "env":
 		var m struct{ Name, Value string }
-		if began || ssh.Unmarshal(r.Payload, &m) != nil || len(m.Value) > longest {
+		if began || ssh.Unmarshal(r.Payload, &m) != nil || len(m.Value) > maxEnvValue {
 			return false
 		}
 		switch m.Name { // TERM comes with the terminal
@@ -208,8 +208,8 @@ func (s *Session) handleRequest(r *ssh.Request, began bool) (ok bool) {
 	return false // signals, subsystems, the agent, X11
 }
 
-// terminal takes a terminal in.
-func (s *Session) terminal(payload []byte) bool {
+// requestTerminal handles a request for a terminal.
+func (s *Session) requestTerminal(payload []byte) bool {
 	if len(payload) < 4 {
 		return false
 	}
@@ -218,7 +218,7 @@ func (s *Session) terminal(payload []byte) bool {
 		Width, Height, Pixels, PixelsHigh uint32
 		Modes                             string
 	}
-	if n := binary.BigEndian.Uint32(payload); n > longest || ssh.Unmarshal(payload, &m) != nil {
+	if n := binary.BigEndian.Uint32(payload); n > maxEnvValue || ssh.Unmarshal(payload, &m) != nil {
 		return false
 	}
 	s.Terminal = true
@@ -227,8 +227,7 @@ func (s *Session) terminal(payload []byte) bool {
 	return true
 }
 
-// session runs a session's program. A panic in it is that session's end, and
-// nobody else's.
+// session runs a session's program. A panic in it ends this session only.
 func (s *Server) session(ctx context.Context, session *Session) (code int) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -237,8 +236,8 @@ func (s *Server) session(ctx context.Context, session *Session) (code int) {
 		}
 	}()
 	session.began = time.Now()
-	session.lastHeard.Store(session.began.UnixNano())
-	if err := s.enter(session); err != nil {
+	session.lastInput.Store(session.began.UnixNano())
+	if err := s.addSession(session); err != nil {
 		s.Log.Warn("refused", "user", visibleName(session.User), "from", session.conn.RemoteAddr(), "why", err)
 		fmt.Fprintf(session.Errors(), "perceptron: %v\r\n", err)
 		return 1
@@ -251,7 +250,7 @@ func (s *Server) session(ctx context.Context, session *Session) (code int) {
 	return s.Options.Run(ctx, session)
 }
 
-// firstWord is the first word of a command: what follows may be somebody's own.
+// firstWord is the first word of a command, for the log: the rest may be private.
 func firstWord(command string) string {
 	first, _, _ := strings.Cut(strings.TrimSpace(command), " ")
 	return visibleName(first)

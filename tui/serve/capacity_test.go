@@ -11,7 +11,7 @@ import (
 	"golang.org/x/crypto/ssh"
 )
 
-// sits is a session with a terminal; why is what it was refused with, if it was.
+// sits is a session with a terminal; why is the reason if it was refused.
 func sits(t *testing.T, conn *ssh.Client) (c *client, why string) {
 	t.Helper()
 	c = begun(t, conn)
@@ -33,8 +33,8 @@ func sits(t *testing.T, conn *ssh.Client) (c *client, why string) {
 	return c, why
 }
 
-// A server has the sessions of a login name until the last of them is over, and ends all
-// that are meant.
+// A server has the sessions of a login name until the last has ended, and End ends all of
+// it.
 func TestPresent(t *testing.T) {
 	r := serve(t, Options{})
 	if r.server.Has("ada") {
@@ -66,7 +66,7 @@ func TestPresent(t *testing.T) {
 	ben.says("still here")
 }
 
-// fill takes places by one login name, each on a connection of its own, until one is
+// fill opens sessions of one login name, each on a connection of its own, until one is
 // refused.
 func (r *running) fill(user string) (all []*client, why string) {
 	r.t.Helper()
@@ -79,8 +79,8 @@ func (r *running) fill(user string) (all []*client, why string) {
 	}
 }
 
-// While there are places one login name takes nearly all of them; where they become few it
-// is refused, and who has none gets in, until all are taken.
+// One login name can take nearly all slots; once few are left it is refused, and newcomers
+// get in until all are taken.
 func TestPlaces(t *testing.T) {
 	r := serve(t, Options{MaxSessions: 60})
 	lab, why := r.fill("lab")
@@ -110,12 +110,13 @@ func TestPlaces(t *testing.T) {
 	lab[1].says("still here")
 }
 
-// A connection has eight channels, and of the last places as many as are left.
+// A connection has at most eight channels and, of the last slots, as many sessions as are
+// free.
 func TestPlacesOfConnection(t *testing.T) {
 	r := serve(t, Options{MaxSessions: 20})
 	conn := r.as("ada")
 	var all []*client
-	for range channelsMost {
+	for range maxChannels {
 		c, why := sits(t, conn)
 		if why != "" {
 			t.Fatal(why)
@@ -150,7 +151,7 @@ func TestPlacesOfConnection(t *testing.T) {
 	all[1].says("still here")
 }
 
-// Two places are kept for keys of leaders, and one of a server of two.
+// Two slots are reserved for leaders, and one on a server with two.
 func TestLeadersPlaces(t *testing.T) {
 	key := newKey(t)
 	for most, kept := range map[int]int{1: 0, 2: 1, 3: 2, 12: 2} {
@@ -173,8 +174,8 @@ func TestLeadersPlaces(t *testing.T) {
 	}
 }
 
-// Who opens channels on which nothing runs, as many as there may be and again when they
-// are closed, keeps nobody out.
+// A client that keeps opening channels without a program, as many as allowed, keeps nobody
+// out.
 func TestIdleChannels(t *testing.T) {
 	r := serve(t, Options{MaxSessions: 8})
 	ctx, cancel := context.WithCancel(t.Context())
