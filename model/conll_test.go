@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// sentences is a corpus as it is written: word/TAG, a sentence a line.
+// sentences is a corpus as text: word/TAG, one sentence per line.
 func sentences(c *Corpus) string {
 	name := func(names []string, k int32) string {
 		if k < 0 {
@@ -93,7 +93,7 @@ func TestCoNLLIsGuessed(t *testing.T) {
 	}
 }
 
-// A corpus takes no more than the limit, and no more time than its size asks.
+// A corpus takes no more memory than the limit, and time in proportion to its size.
 func TestLargeCorpus(t *testing.T) {
 	var text strings.Builder
 	for i := range 100_000 {

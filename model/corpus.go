@@ -5,16 +5,15 @@ import (
 	"strings"
 )
 
-// Corpus is tagged sentences, for learning to tag: the words and tags of all
-// sentences one after the other, as indices. Sentence i is the tokens from
-// Start[i] up to Start[i+1]; Start has one element more than there are
-// sentences. No sentence is empty. It is immutable once made.
+// Corpus is tagged sentences. The words and tags of all sentences are stored one after the
+// other, as indices; sentence i is the tokens from Start[i] to Start[i+1]−1. No sentence is
+// empty. It is immutable.
 type Corpus struct {
 	Words []string // the vocabulary, in order of first appearance
-	Tags  []string // by value if all are numbers, else by bytes: ties go to the first
-	// Of each token, the index into Words and into Tags. A corpus to test on
-	// shares both with the one to learn from, and has −1 for what that has not:
-	// no weight stands for such a word, and such a tag is never predicted.
+	Tags  []string // sorted by value if all are numbers, else by bytes; the order decides ties
+	// Word and Tag are, by token, the index into Words and into Tags. A test corpus shares Words
+	// and Tags with the training corpus, and has −1 for those that are not in it: such a word has
+	// no weight, and such a tag is never predicted.
 	Word  []int32
 	Tag   []int32
 	Start []int32
@@ -23,7 +22,7 @@ type Corpus struct {
 // Len is the number of sentences.
 func (c *Corpus) Len() int { return len(c.Start) - 1 }
 
-// place is where sentence i begins.
+// place is the index of the first token of sentence i.
 func (c *Corpus) place(i int) int { return int(c.Start[i]) }
 
 // Sentence is the words and the tags of sentence i, shared with the corpus.
@@ -32,56 +31,55 @@ func (c *Corpus) Sentence(i int) (words, tags []int32) {
 	return c.Word[from:to:to], c.Tag[from:to:to]
 }
 
-// vocabulary numbers words as they come. Two words have two names, also where
-// they look alike or are cut.
+// vocabulary numbers words in order of first appearance. Different words have different
+// names, even if they look alike or are cut.
 type vocabulary struct {
-	number map[string]int32 // by how a word is written
-	names  []string         // as shown, by number
-	naming naming
-	memory int64 // bytes, about
-	// fixed: no word is added to those there are; fresh are then the first
-	// that were asked for in vain.
-	fixed bool
-	fresh []string
+	numbers map[string]int32 // by word
+	names   []string         // as shown, by number
+	naming  uniqueNames
+	memory  int64 // estimate in bytes
+	// fixed means that no more words are added. unknown is then the first words that were looked
+	// up in vain.
+	fixed   bool
+	unknown []string
 }
 
 func newVocabulary() *vocabulary {
-	return &vocabulary{number: map[string]int32{}, naming: naming{}}
+	return &vocabulary{numbers: map[string]int32{}, naming: uniqueNames{}}
 }
 
-// lookup is the word's number; −1 for one that a fixed vocabulary has not.
+// lookup is the number of a word; −1 if a fixed vocabulary does not have it.
 func (v *vocabulary) lookup(cell string) int32 {
-	if k, ok := v.number[cell]; ok {
+	if k, ok := v.numbers[cell]; ok {
 		return k
 	}
 	if v.fixed {
-		const most = 5
-		if name := Visible(cell, shownCells); len(v.fresh) < most && !slices.Contains(v.fresh, name) {
-			v.fresh = append(v.fresh, name)
+		const maxUnknown = 5
+		if name := Visible(cell, shownCells); len(v.unknown) < maxUnknown && !slices.Contains(v.unknown, name) {
+			v.unknown = append(v.unknown, name)
 		}
 		return -1
 	}
-	word := strings.Clone(cell) // not the whole line
-	name := v.naming.distinct(Visible(word, nameCells))
+	word := strings.Clone(cell) // so as not to keep the whole line
+	name := v.naming.unique(Visible(word, nameCells))
 	k := int32(len(v.names))
-	v.number[word] = k
+	v.numbers[word] = k
 	v.names = append(v.names, name)
 	v.memory += 250 + int64(len(word)+len(name))
 	return k
 }
 
-// sort puts the names in the order of labels and returns where each number has
-// gone.
+// sort sorts the names like labels, and returns the new number for each old one.
 func (v *vocabulary) sort() (rank []int32) {
-	order := inOrder(labelsOf(v.names))
+	order := sortedLabels(newLabels(v.names))
 	rank = make([]int32, len(order))
 	sorted := make([]string, len(order))
 	for k, number := range order {
 		rank[number] = int32(k)
 		sorted[k] = v.names[number]
 	}
-	for word, number := range v.number {
-		v.number[word] = rank[number]
+	for word, number := range v.numbers {
+		v.numbers[word] = rank[number]
 	}
 	v.names = sorted
 	return rank

@@ -22,7 +22,7 @@ func set(t *testing.T, x []float64, y ...int8) *Dataset {
 	return d
 }
 
-// Appending to a row must not write into the next one.
+// Appending to a row does not overwrite the next one.
 func TestRowHasNoRoom(t *testing.T) {
 	d := set(t, []float64{1, 2, 3, 4}, 1, -1)
 	_ = append(d.Row(0), 9)
@@ -31,7 +31,7 @@ func TestRowHasNoRoom(t *testing.T) {
 	}
 }
 
-// A Rat belongs to the caller: what is done to it stays out of the data.
+// A Rat belongs to the caller: changing it does not change the data.
 func TestRatIsACopy(t *testing.T) {
 	d := readAs(t, "x1,y\n0.10000000000000000000000001,1\n2,-1\n", ReadOptions{})
 	before := d.Rat(0, 0)
@@ -52,7 +52,7 @@ func ExampleNewDataset() {
 	// and: 3 numbers for 2 examples of 2 features: expected 4
 }
 
-// It names things as a reader of the same numbers does, with one class too.
+// NewDataset uses the same names as Read for the same numbers, also with a single class.
 func TestNewDatasetIsWhatReadMakes(t *testing.T) {
 	parts := func(d *Dataset) []any {
 		return []any{d.Features, d.Labels, d.LabelName, d.Positive, d.Negative, d.X, d.Y, d.Class, d.Task}
@@ -66,7 +66,7 @@ func TestNewDatasetIsWhatReadMakes(t *testing.T) {
 	}
 }
 
-// The data set does not change with its arguments, and has no −0.
+// A data set does not change with the arguments of NewDataset, and has no −0.
 func TestNewDatasetCopies(t *testing.T) {
 	features, x, y := []string{"x1", "x2"}, []float64{1, math.Copysign(0, -1)}, []int8{1}
 	d, err := NewDataset("copy", features, x, y)

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drifts are the generators as they are drawn in these tests.
+// drifts is the generators with the parameters of these tests.
 var drifts = []struct {
 	name string
 	make func(seed uint64) *Stream
@@ -19,8 +19,8 @@ var drifts = []struct {
 	{"switching", func(seed uint64) *Stream { return Switching(seed, 250) }},
 }
 
-// An example is on the side of the truth at its index, at least the gap away
-// from it, and in hundredths; a seed gives the same examples each time.
+// An example lies on the side of the target line of its index, at least minTargetDistance
+// from it, in hundredths. A seed always gives the same examples.
 func TestTheTruthLabels(t *testing.T) {
 	for _, c := range drifts {
 		a, b, other := c.make(7), c.make(7), c.make(8)
@@ -34,11 +34,11 @@ func TestTheTruthLabels(t *testing.T) {
 			if math.Abs(h.Norm()-1) > 2e-6 {
 				t.Fatalf("%s: ‖w‖ = %v", c.name, h.Norm())
 			}
-			if !ok || h.Side(x) != int(y) || math.Abs(h.Activation(x))/h.Norm() < driftGap-1e-5 {
+			if !ok || h.Side(x) != int(y) || math.Abs(h.Activation(x))/h.Norm() < minTargetDistance-1e-5 {
 				t.Fatalf("%s, example %d: %v is %d, %v from %v", c.name, k, x, y, h.Activation(x), h)
 			}
 			for _, v := range x {
-				if hundredths(v) != v || v == 0 && math.Signbit(v) {
+				if roundToHundredths(v) != v || v == 0 && math.Signbit(v) {
 					t.Fatalf("%s: %v", c.name, v)
 				}
 			}

@@ -9,11 +9,11 @@ import (
 	"strings"
 )
 
-// MostEdited is the most examples that a set may have to be edited.
+// MostEdited is the largest number of examples that can be edited.
 const MostEdited = 100_000
 
-// CheckEditable is why examples can't be put, dropped, moved or given another label;
-// nil if they can.
+// CheckEditable is why examples can't be added, removed, moved or relabelled; nil if they
+// can.
 func (d *Dataset) CheckEditable() error {
 	switch {
 	case d.Corpus != nil:
@@ -26,11 +26,11 @@ func (d *Dataset) CheckEditable() error {
 	return nil
 }
 
-// WithExample is the set with one example more, the last: its features as they are
-// written, in decimals, and its label, an index in Labels. d stays as it was, and
-// shares with the new set what is the same in both. It costs O(n·d).
+// WithExample is the set with one more example at the end: its features as decimals, and
+// its label as an index in Labels. d is not changed, and shares with the new set what is
+// equal. It costs O(n·d).
 func (d *Dataset) WithExample(values []string, class int32) (*Dataset, error) {
-	if err := d.unwritable(); err != nil {
+	if err := d.checkDense(); err != nil {
 		return nil, err
 	}
 	if d.Len() >= MostEdited {
@@ -39,7 +39,7 @@ func (d *Dataset) WithExample(values []string, class int32) (*Dataset, error) {
 	if len(values) != d.Dim() {
 		return nil, fmt.Errorf("%d numbers for %d features", len(values), d.Dim())
 	}
-	s := d.edited()
+	s := d.editableCopy()
 	s.X = append(slices.Grow(slices.Clone(d.X), d.Dim()), make([]float64, d.Dim())...)
 	s.Y = append(slices.Clone(d.Y), 0)
 	s.Class = append(slices.Clone(d.Class), 0)
@@ -51,39 +51,39 @@ func (d *Dataset) WithExample(values []string, class int32) (*Dataset, error) {
 		s.Numbers = append(slices.Clone(d.Numbers), int32(after+1))
 	}
 	for j, text := range values {
-		if err := s.write(d.Len(), j, text); err != nil {
+		if err := s.setValue(d.Len(), j, text); err != nil {
 			return nil, err
 		}
 	}
-	s.label(d.Len(), class)
+	s.setLabel(d.Len(), class)
 	return s, nil
 }
 
-// WithFeatures is the set with some features of example i as they are written now.
+// WithFeatures is the set with some features of example i replaced, as decimals.
 func (d *Dataset) WithFeatures(i int, features []int, values []string) (*Dataset, error) {
-	if err := d.unwritable(); err != nil {
+	if err := d.checkDense(); err != nil {
 		return nil, err
 	}
-	s := d.edited()
+	s := d.editableCopy()
 	s.X = slices.Clone(d.X)
 	for k, j := range features {
-		if err := s.write(i, j, values[k]); err != nil {
+		if err := s.setValue(i, j, values[k]); err != nil {
 			return nil, err
 		}
 	}
 	return s, nil
 }
 
-// WithLabel is the set with another label of example i, an index in Labels.
+// WithLabel is the set with another label of example i, as an index in Labels.
 func (d *Dataset) WithLabel(i int, class int32) *Dataset {
-	s := d.edited()
+	s := d.editableCopy()
 	s.Y, s.Class = slices.Clone(d.Y), slices.Clone(d.Class)
-	s.label(i, class)
+	s.setLabel(i, class)
 	return s
 }
 
-// WithoutExample is the set without example i: those after it have the numbers before
-// theirs. Labels stay, also one that no example has any more.
+// WithoutExample is the set without example i. The numbers of the examples after it are one
+// less. All labels stay, even if no example has them any more.
 func (d *Dataset) WithoutExample(i int) *Dataset {
 	keep := make([]int, 0, d.Len()-1)
 	for k := range d.Len() {
@@ -93,7 +93,7 @@ func (d *Dataset) WithoutExample(i int) *Dataset {
 	}
 	gone := int32(d.Number(i))
 	s := d.Subset(keep)
-	s.Name = edited(d.Name)
+	s.Name = editedName(d.Name)
 	down := func(numbers []int32) []int32 {
 		all := slices.Clone(numbers)
 		for k, n := range all {
@@ -103,7 +103,7 @@ func (d *Dataset) WithoutExample(i int) *Dataset {
 		}
 		return all
 	}
-	s.Numbers = down(gathered(d.Numbers, keep, one))
+	s.Numbers = down(gather(d.Numbers, keep, identity))
 	if d.heldOut() {
 		test := *d.Test
 		test.Numbers = down(d.Test.Numbers)
@@ -112,51 +112,52 @@ func (d *Dataset) WithoutExample(i int) *Dataset {
 	return s
 }
 
-// heldOut reports whether what is tested on comes from the same file, so that
-// both sets have their numbers from it.
+// heldOut reports whether the test set was held out from the same file, so that both sets
+// have numbers from it.
 func (d *Dataset) heldOut() bool {
-	return d.Test != nil && d.Numbers != nil && d.Test.Numbers != nil && edited(d.Test.Name) == edited(d.Name)
+	return d.Test != nil && d.Numbers != nil && d.Test.Numbers != nil && editedName(d.Test.Name) == editedName(d.Name)
 }
 
-// unwritable is why no number can be written into the rows; nil if one can.
-func (d *Dataset) unwritable() error {
-	if d.rows != nil {
+// checkDense is why no number can be written into the rows; nil if it can.
+func (d *Dataset) checkDense() error {
+	if d.sparse != nil {
 		return errors.New("of these examples only the numbers that are not 0 are stored: points can be dropped and given another label, but not put or moved")
 	}
 	return nil
 }
 
-// edited is a copy that shares everything with d but the long numbers.
-func (d *Dataset) edited() *Dataset {
+// editableCopy is a copy with a new name that shares everything with d but the long
+// decimals.
+func (d *Dataset) editableCopy() *Dataset {
 	s := *d
-	s.Name = edited(d.Name)
-	s.long = d.long.moved(func(at int64) (int64, bool) { return at, true })
+	s.Name = editedName(d.Name)
+	s.longDecimals = d.longDecimals.remapped(func(at int64) (int64, bool) { return at, true })
 	return &s
 }
 
-// edited is what edited data are called.
-func edited(name string) string {
+// editedName is the name of an edited data set.
+func editedName(name string) string {
 	const mark = " (edited)"
 	return strings.TrimSuffix(name, mark) + mark
 }
 
-// write puts a decimal into its place.
-func (d *Dataset) write(i, j int, text string) error {
+// setValue writes a decimal to feature j of example i.
+func (d *Dataset) setValue(i, j int, text string) error {
 	r, err := parseDecimal(strings.TrimSpace(text))
 	if err != nil {
 		return err
 	}
 	v, _ := r.Float64()
 	d.X[i*len(d.Features)+j] = v + 0 // no −0
-	at := d.offset(i, j)
-	if delete(d.long, at); shortest(v).Cmp(r) != 0 {
-		d.long[at] = strings.TrimSpace(text)
+	at := d.flatIndex(i, j)
+	if delete(d.longDecimals, at); shortestRat(v).Cmp(r) != 0 {
+		d.longDecimals[at] = strings.TrimSpace(text)
 	}
 	return nil
 }
 
-// label gives example i the label of an index.
-func (d *Dataset) label(i int, class int32) {
+// setLabel writes the label of example i, as an index in Labels.
+func (d *Dataset) setLabel(i int, class int32) {
 	d.Class[i] = class
 	if d.TwoClasses() {
 		d.Y[i] = -1
@@ -166,8 +167,8 @@ func (d *Dataset) label(i int, class int32) {
 	}
 }
 
-// ClassOf is the index in Labels of a label as it is written; of "+" and "o",
-// where no label is called so, that of a side. It is −1 for none.
+// ClassOf is the index in Labels of a label as written; "+" and "o" stand for the positive
+// and the negative side if no label is called so. It is −1 for an unknown label.
 func (d *Dataset) ClassOf(written string) int32 {
 	key := newLabel(strings.TrimSpace(written)).key
 	for c, l := range d.Labels {
@@ -185,9 +186,9 @@ func (d *Dataset) ClassOf(written string) int32 {
 	return -1
 }
 
-// TwoSided is the set with a name for each of two sides: where all examples have
-// one label, or there are none, nothing has said yet what the other is called. It
-// is d itself where both have names, and where there are several classes.
+// TwoSided is the set with a name for each of two sides. If all examples have one label, or
+// there are none, the data do not tell what the other is called, and it is invented. It is
+// d itself if both have names, and with several classes.
 func (d *Dataset) TwoSided() *Dataset {
 	if !d.TwoClasses() || d.Positive != "" && d.Negative != "" {
 		return d
@@ -205,7 +206,7 @@ func (d *Dataset) TwoSided() *Dataset {
 		s.Negative = opposite(s.Positive)
 	}
 	names := []string{s.Negative, s.Positive}
-	order := inOrder(labelsOf(names))
+	order := sortedLabels(newLabels(names))
 	s.Labels = []string{names[order[0]], names[order[1]]}
 	s.Class = make([]int32, d.Len())
 	for i, y := range d.Y {
@@ -214,15 +215,14 @@ func (d *Dataset) TwoSided() *Dataset {
 	return &s
 }
 
-// Mean is the mean of feature j over all examples, the double nearest to it; 0 of
-// none. The sum is exact. It costs O(n).
+// Mean is the mean of feature j over all examples, rounded once; 0 for none. It costs O(n).
 func (d *Dataset) Mean(j int) float64 {
 	n := d.Len()
 	if n == 0 {
 		return 0
 	}
-	const digits = 2200 // binary ones: from the smallest double to a sum of the largest
-	sum, v := new(big.Float).SetPrec(digits), new(big.Float)
+	const bits = 2200 // from the smallest double to a sum of the largest
+	sum, v := new(big.Float).SetPrec(bits), new(big.Float)
 	for i := range n {
 		sum.Add(sum, v.SetFloat64(d.At(i, j)))
 	}

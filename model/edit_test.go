@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// textRows is examples as a file has them, which is edited as text.
+// textRows is examples as text, edited alike.
 type textRows [][]string
 
 func (t textRows) text() string {
@@ -23,9 +23,9 @@ func (t textRows) text() string {
 	return strings.Join(all, "\n") + "\n"
 }
 
-// TestEdit compares a set after any edits with the file edited in the same way
-// and read. Every number counts as it is written, of 25 digits, too; both labels
-// have an example throughout, since a file knows no others.
+// A set after random edits is compared with the file edited in the same way and read. Every
+// number counts as written, also with 25 digits. Both labels have an example throughout,
+// since a file knows no others.
 func TestEdit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		number := func() string {
@@ -81,8 +81,8 @@ func must(t *rapid.T) func(*Dataset, error) *Dataset {
 	}
 }
 
-// TestTwoSided: what a side is called that no example has, in the conventions of
-// the documents and of those who write files.
+// The name of a side without examples follows the conventions of the documents and of
+// common files.
 func TestTwoSided(t *testing.T) {
 	none, err := NewDataset("none", []string{"p"}, nil, nil)
 	if d := none.TwoSided(); err != nil || d.Positive != "1" || d.Negative != "-1" {
@@ -101,8 +101,8 @@ func TestTwoSided(t *testing.T) {
 	}
 }
 
-// TestHeldOutNumbers: an example that goes takes its number with it, among those
-// held out, too; one that comes has a number that nobody has.
+// Removing an example closes the gap in the numbers, also in the test set; a new example
+// gets an unused number.
 func TestHeldOutNumbers(t *testing.T) {
 	d := readAs(t, "p,y\n1,a\n2,b\n3,a\n4,b\n5,a\n6,b\n", ReadOptions{Test: "1/2"})
 	all := func(d *Dataset) []int {
@@ -122,8 +122,7 @@ func TestHeldOutNumbers(t *testing.T) {
 	}
 }
 
-// TestMean: the mean is the double nearest to the true one, of however long numbers,
-// and never one that the numbers' own decimals were cut to.
+// The mean is the double nearest to the true one, also for long numbers.
 func TestMean(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		values := rapid.SliceOfN(rapid.OneOf(rapid.Float64Range(-1e3, 1e3), rapid.Map(rapid.IntRange(-9, 9), func(v int) float64 { return float64(v) })), 1, 9).Draw(t, "values")

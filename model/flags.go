@@ -8,17 +8,17 @@ import (
 	"strings"
 )
 
-// Flag is one way to say how an input is to be understood: the same row serves the
-// command line, the explorer's set command, completion and the help.
+// Flag is one option of reading. The same row serves the command line, the explorer's set
+// command, completion and the help.
 type Flag struct {
 	Name, Doc string
-	Values    []string // that it takes, the default first; nil: any text
-	Want      string   // what it takes, for help
+	Values    []string // the valid values, the default first; nil: any text
+	Want      string   // what it takes, for the help
 
-	field func(*ReadOptions) any // where the options keep it: a *string, or an *int64 of bytes
+	field func(*ReadOptions) any // its field in the options: a *string, or an *int64 of bytes
 }
 
-// Flags are all of them, in the order help lists them.
+// Flags is all flags, in the order of the help.
 func Flags() []Flag {
 	text := func(name, want, doc string, field func(*ReadOptions) any) Flag {
 		return Flag{Name: name, Want: want, Doc: doc, field: field}
@@ -66,7 +66,7 @@ func FindFlag(name string) (f Flag, ok bool) {
 	return all[k], true
 }
 
-// Set puts a value into o as it is typed. A default among names is the empty option.
+// Set writes a value as typed to o. The default of several values is stored as "".
 func (f Flag) Set(o *ReadOptions, text string) (err error) {
 	switch field := f.field(o).(type) {
 	case *int64:
@@ -85,7 +85,7 @@ func (f Flag) Set(o *ReadOptions, text string) (err error) {
 	return err
 }
 
-// ParseBytes reads a size such as 500M or 2G.
+// ParseBytes parses a size such as 500M or 2G.
 func ParseBytes(s string) (int64, error) {
 	digits := strings.TrimRight(s, "KMGkmg")
 	shift := map[string]int{"": 0, "K": 10, "M": 20, "G": 30}

@@ -1,8 +1,8 @@
 package model
 
-// Hyperplane is H = {x : w·x + b = 0}, for x ∈ ℝᵈ. Any positive multiple of
-// (w, b) is the same hyperplane with the same sides. With w = 0 there is no
-// hyperplane, and the projection of a point is the point itself.
+// Hyperplane is H = {x : w·x + b = 0} for x ∈ ℝᵈ. Positive multiples of (w, b) are the same
+// hyperplane with the same sides. If w = 0 there is no hyperplane, and a point is its own
+// projection.
 type Hyperplane struct {
 	W []float64
 	B float64
@@ -11,11 +11,10 @@ type Hyperplane struct {
 // Activation is a = w·x + b.
 func (h Hyperplane) Activation(x []float64) float64 { return Dot(h.W, x) + h.B }
 
-// ActivationOf is a = w·xᵢ + b for example i of d, at the cost of the numbers
-// that are stored of it.
+// ActivationOf is a = w·xᵢ + b for example i of d. It costs one operation per stored value.
 func (h Hyperplane) ActivationOf(d *Dataset, i int) float64 { return d.DotRow(i, h.W) + h.B }
 
-// Side is the half-space x lies in: +1, −1, or 0 on the hyperplane itself.
+// Side is the half-space of x: +1, −1, or 0 on the hyperplane.
 func (h Hyperplane) Side(x []float64) int {
 	switch a := h.Activation(x); {
 	case a > 0:
@@ -29,8 +28,8 @@ func (h Hyperplane) Side(x []float64) int {
 // Norm is ‖w‖.
 func (h Hyperplane) Norm() float64 { return Norm(h.W) }
 
-// Project is the projection of x onto the hyperplane, x − (w·x + b)/‖w‖² · w
-// (001); x itself if w = 0.
+// Project is the projection of x onto the hyperplane, x − (w·x + b)/‖w‖² · w (001); x
+// itself if w = 0.
 func (h Hyperplane) Project(x []float64) []float64 {
 	n := h.Norm()
 	z := append([]float64(nil), x...)
@@ -57,8 +56,8 @@ func (h Hyperplane) Normalized() Hyperplane {
 	return Hyperplane{W: w, B: h.B / n}
 }
 
-// Angle is the angle between the normals of two hyperplanes in degrees; ok is false
-// where one of them is 0.
+// Angle is the angle between the normals of two hyperplanes, in degrees; ok is false if one
+// of them is 0.
 func (h Hyperplane) Angle(to Hyperplane) (degrees float64, ok bool) {
 	if !(h.Norm() > 0 && to.Norm() > 0) {
 		return 0, false

@@ -14,9 +14,9 @@ import (
 //	laplace  exp(−γ‖x − z‖₁)
 //	sigmoid  tanh(γ x·z + c)
 //
-// Gamma and Coef0 are kept as the rationals they were written as: linear and
-// poly are exact on exact data. Linear, poly with c ≥ 0, rbf and laplace are
-// positive semidefinite; sigmoid need not be.
+// Gamma and Coef0 are the rationals they were written as, so that linear and poly are exact
+// on exact data. Linear, poly with c ≥ 0, rbf and laplace are positive semidefinite;
+// sigmoid need not be.
 type Kernel struct {
 	Name         string
 	Formula      string   // in symbols, as the documents write it
@@ -25,20 +25,20 @@ type Kernel struct {
 	Degree       int      // p ≥ 1
 	Gamma, Coef0 *big.Rat // γ > 0, c
 
-	measure      measure // the sum over the features that K is a function of
+	pairSum      pairSum // K is a function of this sum over the features
 	gamma, coef0 float64
 }
 
-// kernels are without their parameters, in the order menus show them.
+// kernels is the table of kernels, without parameters, in the order of menus.
 var kernels = []Kernel{
-	{Name: "linear", Formula: "x·z", Linear: true, Rational: true, measure: product},
-	{Name: "poly", Formula: "(γ x·z + c)^p", Rational: true, measure: product},
-	{Name: "rbf", Formula: "exp(−γ‖x−z‖²)", measure: squares},
-	{Name: "laplace", Formula: "exp(−γ‖x−z‖₁)", measure: lengths},
-	{Name: "sigmoid", Formula: "tanh(γ x·z + c)", measure: product},
+	{Name: "linear", Formula: "x·z", Linear: true, Rational: true, pairSum: dotProduct},
+	{Name: "poly", Formula: "(γ x·z + c)^p", Rational: true, pairSum: dotProduct},
+	{Name: "rbf", Formula: "exp(−γ‖x−z‖²)", pairSum: squaredDistances},
+	{Name: "laplace", Formula: "exp(−γ‖x−z‖₁)", pairSum: l1Distances},
+	{Name: "sigmoid", Formula: "tanh(γ x·z + c)", pairSum: dotProduct},
 }
 
-// apply makes kernel values of sums over the features.
+// apply turns sums over the features into kernel values, in place.
 func (k *Kernel) apply(sums []float64) {
 	switch k.Name {
 	case "poly":
@@ -57,14 +57,14 @@ func (k *Kernel) apply(sums []float64) {
 	}
 }
 
-// applied is the kernel value of one sum.
-func (k *Kernel) applied(sum float64) float64 {
+// applyTo is the kernel value of one sum.
+func (k *Kernel) applyTo(sum float64) float64 {
 	one := [1]float64{sum}
 	k.apply(one[:])
 	return one[0]
 }
 
-// KernelNames lists the kernels, the default first.
+// KernelNames is the names of the kernels, the default first.
 func KernelNames() []string {
 	names := make([]string, len(kernels))
 	for i, k := range kernels {
@@ -73,8 +73,8 @@ func KernelNames() []string {
 	return names
 }
 
-// NewKernel makes the kernel of that name. Parameters it has no use for are
-// ignored; degree < 1, γ ≤ 0 and an unknown name are errors.
+// NewKernel is the kernel of that name. Parameters that it does not have are ignored;
+// degree < 1, γ ≤ 0 and an unknown name are errors.
 func NewKernel(name string, degree int, gamma, coef0 *big.Rat) (*Kernel, error) {
 	for _, k := range kernels {
 		if k.Name != name {
@@ -95,18 +95,18 @@ func NewKernel(name string, degree int, gamma, coef0 *big.Rat) (*Kernel, error) 
 }
 
 // Eval is K(x, z).
-func (k *Kernel) Eval(x, z []float64) float64 { return k.applied(k.measure.of(x, z)) }
+func (k *Kernel) Eval(x, z []float64) float64 { return k.applyTo(k.pairSum.dense(x, z)) }
 
 // Between is K(xᵢ, xⱼ) for two examples of d.
 func (k *Kernel) Between(d *Dataset, i, j int) float64 {
-	return k.applied(k.measure.between(d, i, j))
+	return k.applyTo(k.pairSum.between(d, i, j))
 }
 
-// Rat is K(xᵢ, zⱼ) exactly, of an example of d and one of e, where K is rational.
+// Rat is K(xᵢ, zⱼ) exactly, for an example of d and one of e. K must be rational.
 func (k *Kernel) Rat(d *Dataset, i int, e *Dataset, j int) *big.Rat {
-	sum, room := new(big.Rat), new(big.Rat)
+	sum, term := new(big.Rat), new(big.Rat)
 	for m := range d.Entries(i) {
-		sum.Add(sum, room.Mul(d.Rat(i, m), e.Rat(j, m)))
+		sum.Add(sum, term.Mul(d.Rat(i, m), e.Rat(j, m)))
 	}
 	if k.Linear {
 		return sum
@@ -119,38 +119,37 @@ func (k *Kernel) Rat(d *Dataset, i int, e *Dataset, j int) *big.Rat {
 	return power
 }
 
-// Row writes K(xⱼ, xᵢ) for the examples i of d from one on into dst, as many as
-// that has places for; they are the values of Between. Each costs a kernel
-// evaluation.
+// Row writes K(xⱼ, xᵢ) to dst for consecutive examples i of d, from example from on. The
+// values are those of Between.
 func (k *Kernel) Row(dst []float64, d *Dataset, j, from int) {
-	k.measure.row(dst, d, j, from)
+	k.pairSum.row(dst, d, j, from)
 	k.apply(dst)
 }
 
-// FromPoint is K(z, xᵢ) as a function of the example, for a point z of ℝᵈ. Where d
-// is stored sparse a value costs no more than the numbers stored of xᵢ, but
-// differences are rounded as the sums they are made of: it is for drawing.
+// FromPoint is K(z, xᵢ) as a function of i, for a point z of ℝᵈ. If d is stored sparse, a
+// value costs one operation per stored value of xᵢ, and differences are rounded differently
+// than in Between: it is for drawing.
 func (k *Kernel) FromPoint(d *Dataset, z []float64) func(i int) float64 {
-	if d.rows == nil {
+	if d.sparse == nil {
 		return func(i int) float64 { return k.Eval(d.Row(i), z) }
 	}
-	alone := 0.0
+	withZero := 0.0 // the sum of z with the zero vector
 	for _, v := range z {
-		alone += k.measure.term(0, v)
+		withZero += k.pairSum.term(0, v)
 	}
 	return func(i int) float64 {
-		s := alone
+		s := withZero
 		for j, x := range d.Entries(i) {
-			s += k.measure.term(x, z[j]) - k.measure.term(0, z[j])
+			s += k.pairSum.term(x, z[j]) - k.pairSum.term(0, z[j])
 		}
-		if k.measure != product {
+		if k.pairSum != dotProduct {
 			s = max(s, 0)
 		}
-		return k.applied(s)
+		return k.applyTo(s)
 	}
 }
 
-// power is a^p for a whole p ≥ 1, by squaring.
+// power is a^p for p ≥ 1, by repeated squaring.
 func power(a float64, p int) float64 {
 	r := 1.0
 	for ; p > 0; p >>= 1 {
@@ -162,36 +161,36 @@ func power(a float64, p int) float64 {
 	return r
 }
 
-// measure is a sum over the features of two points, in the order of the
-// features: what a kernel reads of them.
-type measure int
+// pairSum is a sum over the features of two points, in the order of the features. It is all
+// that a kernel reads of them.
+type pairSum int
 
 const (
-	product measure = iota // x·z
-	squares                // ‖x − z‖²
-	lengths                // ‖x − z‖₁
+	dotProduct       pairSum = iota // x·z
+	squaredDistances                // ‖x − z‖²
+	l1Distances                     // ‖x − z‖₁
 )
 
-// term is what one feature adds.
-func (m measure) term(x, z float64) float64 {
+// term is what one feature contributes.
+func (m pairSum) term(x, z float64) float64 {
 	switch m {
-	case product:
+	case dotProduct:
 		return float64(x * z)
-	case squares:
+	case squaredDistances:
 		return float64((x - z) * (x - z))
 	}
 	return math.Abs(x - z)
 }
 
-// of is the measure of two points with all their features.
-func (m measure) of(x, z []float64) float64 {
-	if m == product {
+// dense is the sum for two points with all their features.
+func (m pairSum) dense(x, z []float64) float64 {
+	if m == dotProduct {
 		return Dot(x, z)
 	}
 	s := 0.0
 	for j, v := range x[:len(z)] {
 		t := math.Abs(v - z[j])
-		if m == squares {
+		if m == squaredDistances {
 			t = float64(t * t)
 		}
 		s += t
@@ -199,8 +198,8 @@ func (m measure) of(x, z []float64) float64 {
 	return s
 }
 
-// ofSparse is the measure of two sparse rows; a feature that a row has not is 0.
-func (m measure) ofSparse(xi []int32, x []float64, zi []int32, z []float64) float64 {
+// sparse is the sum for two sparse rows; missing features are 0.
+func (m pairSum) sparse(xi []int32, x []float64, zi []int32, z []float64) float64 {
 	s, k, l := 0.0, 0, 0
 	for k < len(xi) || l < len(zi) {
 		switch {
@@ -219,22 +218,22 @@ func (m measure) ofSparse(xi []int32, x []float64, zi []int32, z []float64) floa
 	return s
 }
 
-// between is the measure of two examples.
-func (m measure) between(d *Dataset, i, j int) float64 {
-	if d.rows == nil {
-		return m.of(d.Row(i), d.Row(j))
+// between is the sum for two examples.
+func (m pairSum) between(d *Dataset, i, j int) float64 {
+	if d.sparse == nil {
+		return m.dense(d.Row(i), d.Row(j))
 	}
-	xi, x := d.rows.row(i)
-	zi, z := d.rows.row(j)
-	return m.ofSparse(xi, x, zi, z)
+	xi, x := d.sparse.row(i)
+	zi, z := d.sparse.row(j)
+	return m.sparse(xi, x, zi, z)
 }
 
-// row is the measure of example j with those from one on.
-func (m measure) row(dst []float64, d *Dataset, j, from int) {
+// row writes the sums for example j and consecutive examples to dst, from example from on.
+func (m pairSum) row(dst []float64, d *Dataset, j, from int) {
 	switch {
-	case m == product && d.rows == nil:
+	case m == dotProduct && d.sparse == nil:
 		DotRows(dst, d.X[from*d.Dim():], d.Row(j), 0)
-	case m == product:
+	case m == dotProduct:
 		z := d.Row(j)
 		for i := range dst {
 			dst[i] = d.DotRow(from+i, z)

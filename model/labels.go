@@ -8,68 +8,67 @@ import (
 	"strings"
 )
 
-// nameCells is how many cells a name from a file takes at most.
+// nameCells is the largest width of a name from a file, in terminal cells.
 const nameCells = 80
 
 // label is one value of the label column.
 type label struct {
-	key  string   // the same for all its spellings
+	key  string   // equal for all its spellings
 	name string   // as shown
 	raw  string   // as first written
-	num  *big.Rat // its number, if it is one
+	num  *big.Rat // its value as a number; nil if it is none
 }
 
-// truths are the words that are read without regard to case, and the sides
-// they are on when there is nothing to compare them with.
-var truths = map[string]int8{"true": 1, "yes": 1, "pos": 1, "false": -1, "no": -1, "neg": -1}
+// truthWords is the words that are read without regard to case, with the side they stand
+// for by themselves.
+var truthWords = map[string]int8{"true": 1, "yes": 1, "pos": 1, "false": -1, "no": -1, "neg": -1}
 
-// newLabel takes a label as written. 1, +1 and 1.0 are one label, and so are
-// yes and YES.
+// newLabel is a label as written. 1, +1 and 1.0 are one label, and so are yes and YES.
 func newLabel(written string) label {
 	l := label{raw: written, name: Visible(written, nameCells), key: "=" + written}
 	if r, err := parseDecimal(written); err == nil {
 		l.num = r
 		l.key = "#" + r.RatString()
-		if f, exact := r.Float64(); exact || shortest(f).Cmp(r) == 0 {
-			l.name = writtenFloat(f)
+		if f, exact := r.Float64(); exact || shortestRat(f).Cmp(r) == 0 {
+			l.name = formatFloat(f)
 		}
 		return l
 	}
-	if word := strings.ToLower(written); truths[word] != 0 {
+	if word := strings.ToLower(written); truthWords[word] != 0 {
 		l.key = "=" + word
 	}
 	return l
 }
 
-// namesPositive reports a label that names the positive side by itself.
+// namesPositive reports a label that stands for +1 by itself.
 func (l label) namesPositive() bool {
-	return l.key == "#1" || truths[strings.TrimPrefix(l.key, "=")] > 0
+	return l.key == "#1" || truthWords[strings.TrimPrefix(l.key, "=")] > 0
 }
 
-// namesNegative reports a label that names the negative side by itself.
+// namesNegative reports a label that stands for −1 by itself.
 func (l label) namesNegative() bool {
-	return l.num != nil && l.num.Sign() <= 0 || truths[strings.TrimPrefix(l.key, "=")] < 0
+	return l.num != nil && l.num.Sign() <= 0 || truthWords[strings.TrimPrefix(l.key, "=")] < 0
 }
 
-// labelSet numbers the values of a label column as they come.
+// labelSet numbers the values of a label column in order of first appearance.
 type labelSet struct {
-	all     []label
-	written map[string]int32 // by how it is written
-	keys    map[string]int32
-	fixed   bool // no label is added to those there are
+	all       []label
+	spellings map[string]int32 // label numbers by spelling
+	keys      map[string]int32 // label numbers by key
+	fixed     bool             // no more labels are added
 }
 
 func newLabelSet() *labelSet {
-	return &labelSet{written: map[string]int32{}, keys: map[string]int32{}}
+	return &labelSet{spellings: map[string]int32{}, keys: map[string]int32{}}
 }
 
-// lookup is the label's number, −1 for one that a fixed set has not; fresh says that it
-// is new.
+// lookup is the number of a label, −1 if a fixed set does not have it; fresh reports a new
+// one.
 func (s *labelSet) lookup(cell string) (c int32, fresh bool) {
-	if c, ok := s.written[cell]; ok {
+	if c, ok := s.spellings[cell]; ok {
 		return c, false
 	}
-	l := newLabel(strings.Clone(cell)) // not the whole record
+	l := newLabel(strings.Clone(cell)) // so as not to keep the whole record
 	c, ok := s.keys[l.key]
 	switch {
 	case !ok && s.fixed:
@@ -79,11 +78,12 @@ func (s *labelSet) lookup(cell string) (c int32, fresh bool) {
 		s.keys[l.key] = c
 		s.all = append(s.all, l)
 	}
-	s.written[l.raw] = c
+	s.spellings[l.raw] = c
 	return c, !ok
 }
 
-func labelsOf(names []string) []label {
+// newLabels is the labels with these spellings.
+func newLabels(names []string) []label {
 	all := make([]label, len(names))
 	for k, name := range names {
 		all[k] = newLabel(name)
@@ -91,9 +91,9 @@ func labelsOf(names []string) []label {
 	return all
 }
 
-// inOrder is the indices of labels in order: by value if all are numbers, and
-// by bytes what that leaves equal, or all.
-func inOrder(all []label) []int32 {
+// sortedLabels is the indices of labels in sorted order: by value if all are numbers, else
+// by bytes, which also decides between equal numbers.
+func sortedLabels(all []label) []int32 {
 	order := make([]int32, len(all))
 	for k := range order {
 		order[k] = int32(k)
@@ -109,30 +109,30 @@ func inOrder(all []label) []int32 {
 	return order
 }
 
-// names are the labels as shown, in order, each another.
-func (s *labelSet) names(order []int32) []string {
-	n := naming{}
+// sortedNames is the names of labels in the given order, made unique.
+func (s *labelSet) sortedNames(order []int32) []string {
+	n := uniqueNames{}
 	names := make([]string, len(order))
 	for k, c := range order {
-		names[k] = n.distinct(s.all[c].name)
+		names[k] = n.unique(s.all[c].name)
 	}
 	return names
 }
 
-// positive chooses which label is +1, by its place in order: the one asked for;
-// the one of two that says so itself; the larger. With one label it may be −1
-// that has examples, and then the choice is −1.
-func (s *labelSet) positive(order []int32, asked string) (int, error) {
-	at := func(want func(label) bool) int {
-		return slices.IndexFunc(order, func(c int32) bool { return want(s.all[c]) })
+// choosePositive chooses the label that is +1, as a position in order: the one asked for;
+// of two the one that stands for +1 by itself; else the larger. It is −1 if the only label
+// stands for −1.
+func (s *labelSet) choosePositive(order []int32, asked string) (int, error) {
+	find := func(matches func(label) bool) int {
+		return slices.IndexFunc(order, func(c int32) bool { return matches(s.all[c]) })
 	}
 	if asked != "" {
 		key := newLabel(strings.TrimSpace(asked)).key
-		if p := at(func(l label) bool { return l.key == key }); p >= 0 {
+		if p := find(func(l label) bool { return l.key == key }); p >= 0 {
 			return p, nil
 		}
 		return 0, fmt.Errorf("no label %s for --positive: expected one of the file's (%s)",
-			Quoted(asked), listed(Visible(asked, nameCells), s.names(order)))
+			Quoted(asked), nearestNames(Visible(asked, nameCells), s.sortedNames(order)))
 	}
 	if len(order) == 1 {
 		if s.all[order[0]].namesNegative() {
@@ -140,18 +140,18 @@ func (s *labelSet) positive(order []int32, asked string) (int, error) {
 		}
 		return 0, nil
 	}
-	one, other := s.all[order[0]], s.all[order[1]]
-	if one.namesPositive() && !other.namesPositive() {
+	first, second := s.all[order[0]], s.all[order[1]]
+	if first.namesPositive() && !second.namesPositive() {
 		return 0, nil
 	}
 	return 1, nil
 }
 
-// code makes labels and sides of a data set's classes, which are the set's numbers and
-// become places in Labels; asked is --positive.
-func (s *labelSet) code(d *Dataset, asked string) error {
-	order := inOrder(s.all)
-	d.Labels = s.names(order)
+// assign sets the labels of a data set: Labels, Y, and Class, which holds the numbers of
+// the set before and indices of Labels afterwards. asked is --positive.
+func (s *labelSet) assign(d *Dataset, asked string) error {
+	order := sortedLabels(s.all)
+	d.Labels = s.sortedNames(order)
 	rank := make([]int32, len(order))
 	for k, number := range order {
 		rank[number] = int32(k)
@@ -163,7 +163,7 @@ func (s *labelSet) code(d *Dataset, asked string) error {
 		return nil
 	}
 	d.Task = "binary"
-	p, err := s.positive(order, asked)
+	p, err := s.choosePositive(order, asked)
 	if err != nil {
 		return err
 	}

@@ -37,7 +37,7 @@ func TestLongLabelsAreToldApart(t *testing.T) {
 
 func TestNearest(t *testing.T) {
 	for _, c := range golden.Table(t, "nearest", 3) {
-		if got := strings.Join(nearest(c[0], strings.Fields(c[1])), " "); got != c[2] {
+		if got := strings.Join(sortedByDistance(c[0], strings.Fields(c[1])), " "); got != c[2] {
 			t.Errorf("%s: %s, want %s", c[0], got, c[2])
 		}
 	}
@@ -52,7 +52,7 @@ func TestVisible(t *testing.T) {
 	}
 }
 
-// FuzzVisible: what comes out is safe, stays as it is, and fits.
+// The result is safe to print, unchanged by another call, and fits.
 func FuzzVisible(f *testing.F) {
 	for _, s := range []string{"", "a", "\x1b[2J", "\u202e\u009b\x7f", "\xff\xfe", "長さ", "e\u0301\u0301\u0301\u0301\u0301", "\U0001f468\u200d\U0001f469"} {
 		f.Add(s, 5)

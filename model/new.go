@@ -7,14 +7,12 @@ import (
 	"strconv"
 )
 
-// NewDataset makes a data set from numbers in memory: generated, edited or
-// written in a test. x holds the rows one after the other, so that feature j
-// of example i is x[i*len(features)+j], and y holds +1 or −1 for each row; both
-// are copied. The label column is named y and its values are 1 and −1. A value
-// counts as its shortest decimal: 0.1 is the tenth. −0 becomes 0, which is the same
-// number and prints as people write it.
+// NewDataset is a data set of numbers in memory: generated, edited or written in a test. x
+// is the matrix row by row, so that feature j of example i is x[i*len(features)+j], and y
+// is +1 or −1 for each row; both are copied. The label column is named y and its values are
+// 1 and −1. A value counts as its shortest decimal: 0.1 is one tenth. −0 becomes 0.
 //
-// Lengths that don't fit and numbers that aren't finite are errors.
+// Lengths that don't match and numbers that aren't finite are errors.
 func NewDataset(name string, features []string, x []float64, y []int8) (*Dataset, error) {
 	m := len(features)
 	if len(x) != len(y)*m {
@@ -37,5 +35,5 @@ func NewDataset(name string, features []string, x []float64, y []int8) (*Dataset
 	if len(y) == 0 {
 		return d, nil
 	}
-	return d, labels.code(d, "")
+	return d, labels.assign(d, "")
 }

@@ -36,7 +36,7 @@ func TestParseNumber(t *testing.T) {
 	}
 }
 
-// No text makes a panic, a long division, or a number that is no double.
+// No text causes a panic, a long division, or a number that is no double.
 func FuzzParseNumber(f *testing.F) {
 	for _, s := range []string{"0.1", "-2e3", "1/10", "1e400", "1e-400/7", "0x1p-2", "1_0", "..", "é"} {
 		f.Add(s)
@@ -73,8 +73,8 @@ func decimals() *rapid.Generator[string] {
 	})
 }
 
-// TestParseNumberOfACell compares with rational arithmetic: the float64 is the nearest,
-// and the shortest decimal of it, or else it is said to be long.
+// The result is compared with rational arithmetic: the float64 is the nearest, and its
+// shortest decimal is the number, or else it is reported as long.
 func TestParseNumberOfACell(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := decimals().Draw(t, "text")
@@ -90,7 +90,7 @@ func TestParseNumberOfACell(t *testing.T) {
 		case what != number || x != nearest || x == 0 && math.Signbit(x):
 			t.Fatalf("%s: %v, kind %d; want %v", text, x, what, nearest)
 		}
-		if exact := shortest(x).Cmp(want) == 0; exact == long {
+		if exact := shortestRat(x).Cmp(want) == 0; exact == long {
 			t.Fatalf("%s: %v, long %v", text, x, long)
 		}
 		if r, err := ParseNumber(text); err != nil || r.Cmp(want) != 0 {
@@ -110,8 +110,8 @@ func TestParseNumberEdges(t *testing.T) {
 	}
 }
 
-// TestReadIsExact reads rows of awkward decimals, with the columns in another
-// order than the file's, with indicators between them, dense and sparse.
+// Rows of awkward decimals are read exactly, with reordered columns, indicators between
+// them, dense and sparse.
 func TestReadIsExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		fits := func(s string) bool { _, _, what := parseNumber(s); return what == number }

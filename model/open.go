@@ -11,10 +11,10 @@ import (
 	"perceptron/model/parallel"
 )
 
-// Open reads the file of that path; see Read. It can be a pipe.
+// Open reads the file of that path, which may be a named pipe; see Read.
 func Open(ctx context.Context, path string, o ReadOptions) (*Dataset, error) {
 	in := &input{name: Visible(path, 0), o: o}
-	f, err := in.open(ctx, path)
+	f, err := in.openSized(ctx, path)
 	if err != nil {
 		return nil, err
 	}
@@ -22,18 +22,17 @@ func Open(ctx context.Context, path string, o ReadOptions) (*Dataset, error) {
 	return Read(ctx, f, path, o)
 }
 
-// open opens the file of that path, which has to stay as long as it is.
-func (in *input) open(ctx context.Context, path string) (io.ReadCloser, error) {
-	f, info, err := in.file(ctx, path)
+// openSized opens a file for reading. A regular file must not become shorter meanwhile.
+func (in *input) openSized(ctx context.Context, path string) (io.ReadCloser, error) {
+	f, info, err := in.openAny(ctx, path)
 	if err != nil || info == nil || !info.Mode().IsRegular() || info.Size() == 0 {
 		return f, err
 	}
 	return &sizedFile{Reader: f, Closer: f, remaining: info.Size(), size: info.Size()}, nil
 }
 
-// file opens the file, or the named pipe, of that path; info is nil if it is not one of
-// the machine's.
-func (in *input) file(ctx context.Context, path string) (file io.ReadCloser, info os.FileInfo, err error) {
+// openAny opens a file or named pipe; info is nil if it is not one of the machine's.
+func (in *input) openAny(ctx context.Context, path string) (file io.ReadCloser, info os.FileInfo, err error) {
 	if in.o.OpenFile != nil {
 		if file, err = in.o.OpenFile(path); err != nil {
 			return nil, nil, in.refuse(0, 0, "%s", Visible(err.Error(), 200))
@@ -45,20 +44,20 @@ func (in *input) file(ctx context.Context, path string) (file io.ReadCloser, inf
 		return nil, nil, in.refuse(0, 0, "a directory: expected a file (name one in it)")
 	}
 	if err == nil && in.o.RegularOnly && !info.Mode().IsRegular() {
-		return nil, nil, in.refuse(0, 0, "%s: expected a regular file here (give it on the command line, or copy it to a file)", irregular(info.Mode()))
+		return nil, nil, in.refuse(0, 0, "%s: expected a regular file here (give it on the command line, or copy it to a file)", fileKind(info.Mode()))
 	}
 	var f *os.File
 	if err == nil {
 		f, err = parallel.Await(ctx, func() (*os.File, error) { return os.Open(path) }) // a named pipe may have no writer
 	}
 	if err != nil {
-		return nil, nil, in.cannotOpen(ctx, err)
+		return nil, nil, in.openError(ctx, err)
 	}
 	return f, info, nil
 }
 
-// irregular says what a path leads to that is no file on a disk.
-func irregular(m os.FileMode) string {
+// fileKind names what a path leads to if that is no regular file.
+func fileKind(m os.FileMode) string {
 	switch {
 	case m&os.ModeNamedPipe != 0:
 		return "a named pipe"
@@ -68,9 +67,9 @@ func irregular(m os.FileMode) string {
 	return "a device"
 }
 
-// cannotOpen says why a file can't be opened.
-func (in *input) cannotOpen(ctx context.Context, err error) error {
-	in.name = Visible(in.name, 200) // nobody opens it by that
+// openError is the refusal of a file that can't be opened.
+func (in *input) openError(ctx context.Context, err error) error {
+	in.name = Visible(in.name, 200) // no longer needed in full
 	switch {
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
@@ -84,14 +83,14 @@ func (in *input) cannotOpen(ctx context.Context, err error) error {
 	return in.refuse(0, 0, "it can't be opened: %s (fix the path)", Visible(WithoutPath(err).Error(), 200))
 }
 
-// sizedFile reads a file that has to be as long as it was at first.
+// sizedFile reads a regular file, and fails if the file ends before its initial size.
 type sizedFile struct {
 	io.Reader
 	io.Closer
 	remaining, size int64
 }
 
-// Size is the file's size in bytes.
+// Size is the initial size of the file in bytes.
 func (w *sizedFile) Size() int64 { return w.size }
 
 func (w *sizedFile) Read(p []byte) (int, error) {
@@ -103,27 +102,26 @@ func (w *sizedFile) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Columns is what the beginning of an input tells of its columns.
+// Columns is what the start of an input tells of its columns.
 type Columns struct {
-	Names  []string // of all columns, as flags find them: the header's, or numbers from 1
-	Header bool     // the names are the input's own
-	Labels []string // the first values of the column that is y, in the order they come
+	Names  []string // of all columns, as flags take them: those of the header, or numbers from 1
+	Header bool     // the names are those of a header
+	Labels []string // the first label values, in order of appearance
 }
 
-// mostLabels is how many labels a peek tells.
-const mostLabels = 200
+// maxPeekLabels is the largest number of labels that Peek returns.
+const maxPeekLabels = 200
 
-// Peek tells the columns of an input from its first block, which is understood
-// as Read would understand it with these options. What is wrong further on, or
-// with an option that names a column, does not matter; of other formats than tables it
-// is nil.
+// Peek reads the columns of an input from its first block, as Read would understand it with
+// these options. It ignores errors further on, and options that name a column. For formats
+// other than tables it returns nil.
 func Peek(ctx context.Context, r io.Reader, name string, o ReadOptions) (*Columns, error) {
 	in := &input{name: Visible(name, 0), o: o}
-	if err := in.normalize(); err != nil {
+	if err := in.checkOptions(); err != nil {
 		return nil, err
 	}
 	l := newLines(ctx, r, in)
-	text, err := in.beginning(l, 0)
+	text, err := in.checkStart(l, 0)
 	if err != nil {
 		return nil, in.readError(ctx, err)
 	}

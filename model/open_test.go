@@ -10,8 +10,8 @@ import (
 	"perceptron/model/golden"
 )
 
-// The beginning of an input tells its columns as Read understands them: the same
-// delimiter, header and label; what can't be read further on does not matter.
+// The start of an input gives the columns as Read understands them, with the same
+// delimiter, header and label. Errors further on don't matter.
 func TestPeek(t *testing.T) {
 	for _, c := range golden.Table(t, "peek", 4) {
 		got := "none"
@@ -28,8 +28,8 @@ func TestPeek(t *testing.T) {
 	}
 }
 
-// With Files no name reaches the file system: not that of the data, not that of
-// what they are tested on, not that of a stream.
+// With OpenFile no name reaches the file system: not that of the data, the test set, or a
+// stream.
 func TestFiles(t *testing.T) {
 	o := ReadOptions{Test: "/etc/passwd", OpenFile: func(name string) (io.ReadCloser, error) {
 		if name == "d" {
@@ -55,7 +55,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// A session's room is its own, however much the data may take.
+// A session's budget limits its run, however much memory the data may take.
 func TestSessionRoom(t *testing.T) {
 	d := readAs(t, "1,1,+1\n2,3,-1\n", ReadOptions{Budget: 1 << 20})
 	if d.Budget() != 1<<20 || d.Subset([]int{0}).Budget() != 1<<20 {
@@ -66,7 +66,7 @@ func TestSessionRoom(t *testing.T) {
 	}
 }
 
-// A picture has a pixel for each feature; another size is refused, with the fix.
+// A picture has a pixel for each feature. Another size is refused, with the fix.
 func TestImage(t *testing.T) {
 	const data = "a,b,c,d,e,f,y\n1,2,3,4,5,6,1\n6,5,4,3,2,1,0\n"
 	for _, c := range golden.Table(t, "images", 3) {

@@ -2,16 +2,16 @@ package model
 
 import "math"
 
-// What is here math has too, but with other last bits on other machines: there a
-// product may be added without having been rounded, or a machine has its own
-// instructions. Here every product is rounded, so that a run, and a picture that is
-// rounded from it, are the same everywhere. The polynomials are those of the Cephes
-// library (S. L. Moshier), which math has as well.
+// These functions replace those of package math, whose last bits differ between machines: there
+// a compiler may fuse a product with a sum, or a machine has instructions of its own. Here every
+// product is rounded, so that runs, and pictures made from them, are the same everywhere. The
+// polynomials are those of the Cephes library (S. L. Moshier), which math uses too.
 
-// polynomial is that of the coefficients, the highest first.
-func polynomial(x float64, of ...float64) float64 {
+// polynomial is the polynomial with these coefficients, the highest first, at x (Horner's
+// method).
+func polynomial(x float64, coefficients ...float64) float64 {
 	v := 0.0
-	for _, c := range of {
+	for _, c := range coefficients {
 		v = float64(v*x) + c
 	}
 	return v
@@ -25,15 +25,15 @@ func tanh(x float64) float64 {
 		return math.Copysign(1-2*e/(1+e), x)
 	case z > 0:
 		s := float64(x * x)
-		of := polynomial(s, -9.64399179425052238628e-1, -9.92877231001918586564e1, -1.61468768441708447952e3) /
+		ratio := polynomial(s, -9.64399179425052238628e-1, -9.92877231001918586564e1, -1.61468768441708447952e3) /
 			polynomial(s, 1, 1.12811678491632931402e2, 2.23548839060100448583e3, 4.84406305325125486048e3)
-		return x + float64(x*s*of)
+		return x + float64(x*s*ratio)
 	}
 	return x // 0, or NaN
 }
 
-// Degrees is the angle, from 0 to 90, between the longest side of a right triangle
-// and the side that is adjacent, of two sides that are 0 or more.
+// Degrees is the angle, from 0 to 90, of a right triangle with these two sides, which are 0
+// or more: the angle between the adjacent side and the hypotenuse.
 func Degrees(opposite, adjacent float64) float64 {
 	if opposite == 0 {
 		return 0
@@ -43,26 +43,26 @@ func Degrees(opposite, adjacent float64) float64 {
 
 // arctan is the arc tangent of x ≥ 0.
 func arctan(x float64) float64 {
-	const low = 6.123233995736765886130e-17 // what π/2 has below its last bit
+	const low = 6.123233995736765886130e-17 // π/2 less its nearest double
 	switch {
 	case x > 2.41421356237309504880: // 3π/8
-		return math.Pi/2 - arctanBelow(1/x) + low
+		return math.Pi/2 - arctanSmall(1/x) + low
 	case x > 0.66:
-		return math.Pi/4 + arctanBelow((x-1)/(x+1)) + low/2
+		return math.Pi/4 + arctanSmall((x-1)/(x+1)) + low/2
 	}
-	return arctanBelow(x)
+	return arctanSmall(x)
 }
 
-// arctanBelow is the arc tangent of x between −0.66 and 0.66.
-func arctanBelow(x float64) float64 {
+// arctanSmall is the arc tangent of x between −0.66 and 0.66.
+func arctanSmall(x float64) float64 {
 	z := float64(x * x)
-	of := polynomial(z, -8.750608600031904122785e-1, -1.615753718733365076637e1, -7.500855792314704667340e1, -1.228866684490136173410e2, -6.485021904942025371773e1) /
+	ratio := polynomial(z, -8.750608600031904122785e-1, -1.615753718733365076637e1, -7.500855792314704667340e1, -1.228866684490136173410e2, -6.485021904942025371773e1) /
 		polynomial(z, 1, 2.485846490142306297962e1, 1.650270098316988542046e2, 4.328810604912902668951e2, 4.853903996359136964868e2, 1.945506571482613964425e2)
-	return float64(x*float64(z*of)) + x
+	return float64(x*float64(z*ratio)) + x
 }
 
-// roots are 2^(i/64), rounded to the nearest double.
-var roots = [64]float64{
+// powersOfTwo is 2^(i/64), rounded to the nearest double.
+var powersOfTwo = [64]float64{
 	1, 0x1.02c9a3e778061p0, 0x1.059b0d3158574p0, 0x1.0874518759bc8p0,
 	0x1.0b5586cf9890fp0, 0x1.0e3ec32d3d1a2p0, 0x1.11301d0125b51p0, 0x1.1429aaea92dep0,
 	0x1.172b83c7d517bp0, 0x1.1a35beb6fcb75p0, 0x1.1d4873168b9aap0, 0x1.2063b88628cd6p0,
@@ -81,49 +81,49 @@ var roots = [64]float64{
 	0x1.ea4afa2a490dap0, 0x1.efa1bee615a27p0, 0x1.f50765b6e454p0, 0x1.fa7c1819e90d8p0,
 }
 
-// The 64th part of ln 2 in two doubles, of which the product of the first with
-// a whole number of 16 bits is exact, and its inverse.
+// ln 2/64 as the sum of two doubles, the first of which has an exact product with any integer of
+// 16 bits; and its inverse.
 const (
-	partHigh = 0x1.62e42fefap-7
-	partLow  = 0x1.cf79abc9e3b39p-46
-	parts    = 0x1.71547652b82fep6
+	stepHigh     = 0x1.62e42fefap-7
+	stepLow      = 0x1.cf79abc9e3b39p-46
+	stepsPerUnit = 0x1.71547652b82fep6
 )
 
 const (
-	rounder  = 0x1.8p52 // adding it leaves the nearest whole number in the low bits
-	leastExp = -700     // at and below, the results are near the smallest doubles
-	zeroExp  = -746     // at and below, they are 0
+	rounder        = 0x1.8p52 // adding it leaves the nearest integer in the low bits
+	subnormalBelow = -700     // eˣ is near the smallest doubles from here down
+	zeroBelow      = -746     // eˣ is 0 from here down
 )
 
-// exps makes e^(−γs) of sums s ≥ 0, for γ > 0, to within two units in the last
-// place: the exponent is x = k·ln 2/64 + r with k whole, so eˣ = 2^⌊k/64⌋ ·
-// 2^(k mod 64 /64) · eʳ with |r| ≤ 0.0055, for which five terms of the series do.
-// It takes half the time of math.Exp, which matters where n of them make a row of
-// the Gram matrix, and the conversions keep a compiler from fusing operations, so
-// that it is the same on every machine; math.Exp is not.
+// exps replaces sums s ≥ 0 by e^(−γs), for γ > 0, to within two units in the last place.
+// The exponent is x = k·ln 2/64 + r with an integer k, so that eˣ = 2^⌊k/64⌋ · 2^(k mod 64
+// /64) · eʳ with |r| ≤ 0.0055, for which five terms of the series are enough. It takes half
+// the time of math.Exp, which matters where n of them make a row of the Gram matrix. The
+// conversions keep the compiler from fusing operations, so that it is the same on every
+// machine; math.Exp is not.
 func exps(sums []float64, gamma float64) {
 	for i, s := range sums {
 		x := float64(-gamma * s)
-		shifted := float64(x*parts) + rounder
+		shifted := float64(x*stepsPerUnit) + rounder
 		bits := math.Float64bits(shifted)
 		k := shifted - rounder
-		r := x - float64(k*partHigh) - float64(k*partLow)
-		root := roots[bits%64]
+		r := x - float64(k*stepHigh) - float64(k*stepLow)
+		root := powersOfTwo[bits%64]
 		r2 := float64(r * r)
 		high := float64(r2 * (1.0/24 + float64(r*(1.0/120))))
 		rest := r + float64(r2*(0.5+float64(r*(1.0/6))+high))
 		switch v := root + float64(root*rest); {
-		case x > leastExp:
+		case x > subnormalBelow:
 			sums[i] = math.Float64frombits(math.Float64bits(v) + bits>>6<<52)
-		case x <= zeroExp:
+		case x <= zeroBelow:
 			sums[i] = 0
-		default: // with fewer digits than a double has, or NaN
+		default: // subnormal, or NaN
 			sums[i] = math.Ldexp(v, int(math.Floor(k/64)))
 		}
 	}
 }
 
-// exp is eˣ for x ≤ 0, as exps has it.
+// exp is eˣ for x ≤ 0, computed like exps.
 func exp(x float64) float64 {
 	one := [1]float64{-x}
 	exps(one[:], 1)

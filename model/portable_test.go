@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// What math has with other last bits on other machines is near it, and the same on
-// all: the digests were made on amd64, and this test is run on arm64 too.
+// The functions are close to those of math, and the same on all machines: the digests are
+// from amd64, and this test runs on arm64 too.
 func TestPortable(t *testing.T) {
 	for _, c := range []struct {
 		name     string
@@ -64,7 +64,7 @@ func TestPortable(t *testing.T) {
 	}
 }
 
-// Each root to the 64th power is a power of 2, and no neighbour of it is nearer.
+// The 64th power of each is a power of 2, and no neighbouring double is nearer.
 func TestRoots(t *testing.T) {
 	away := func(v float64, i int) *big.Float {
 		p := new(big.Float).SetPrec(400).SetFloat64(v)
@@ -74,7 +74,7 @@ func TestRoots(t *testing.T) {
 		want := new(big.Float).SetMantExp(big.NewFloat(1), i)
 		return p.Abs(p.Sub(p, want))
 	}
-	for i, v := range roots {
+	for i, v := range powersOfTwo {
 		at := away(v, i)
 		if at.Cmp(away(math.Nextafter(v, 0), i)) > 0 || at.Cmp(away(math.Nextafter(v, 3), i)) > 0 {
 			t.Errorf("2^(%d/64) is not nearest to %v", i, v)

@@ -10,44 +10,44 @@ import (
 	"strings"
 )
 
-// ReadOptions says how an input is to be understood; the zero value guesses. What is
-// typed is put in by [Flag.Set].
+// ReadOptions says how to read an input; the zero value guesses. [Flag.Set] sets what a
+// user types.
 type ReadOptions struct {
 	Input     string // csv, tsv, libsvm, conll; "" guesses
 	Header    string // yes, no; "" guesses
 	Delimiter string // one character, "tab" or "blank"; "" or "auto" guesses
 	Label     string // the label column, by name or 1-based number; "" is the last, or a guess
-	Positive  string // the label value that is +1; "" is 1, true, yes or pos if one of two is such, else the larger
-	Columns   string // the features, comma-separated names or 1-based numbers; "" is all others
+	Positive  string // the label value for +1; "" is 1, true, yes or pos if one of two is that, else the larger
+	Columns   string // the features, as comma-separated names or 1-based numbers; "" is all other columns
 	Missing   string // "" refuses missing values, "drop" leaves their rows out
 	OneHot    string // feature columns to make indicators of, comma-separated
 	Scale     string // standard, minmax, unit; "" is none
 	Task      string // binary, multiclass, sequence; "" is what the input is
 	Image     string // WIDTHxHEIGHT of the picture whose pixels the features are; "" is none
-	MaxMemory int64  // what the data set may take, in bytes; 0 is 2 GiB
-	// Test is what is kept to test on: a file, read as the training set is, or
-	// the part of the examples, 0.25 or 1/4, that Seed draws; "" is nothing.
+	MaxMemory int64  // limit on the memory of the data set, in bytes; 0 is 2 GiB
+	// Test is the test set: a file, read like the training set, or the part of the examples,
+	// such as 0.25 or 1/4, that is drawn by Seed and held out; "" is none.
 	Test string
 	Seed uint64
-	// RegularOnly refuses a pipe, a device or a terminal in place of a file: they may
-	// never end, or are somebody else's to read.
+	// RegularOnly refuses pipes, devices and terminals in place of a file: reading them may
+	// never end, or take what is somebody else's.
 	RegularOnly bool
-	// OpenFile opens a file by the name it is asked for by; its errors say why not, in
-	// a few words. Nil: the files of the machine.
+	// OpenFile opens a file by name; its errors say why it can't, in a few words. Nil opens
+	// the files of the machine.
 	OpenFile func(name string) (io.ReadCloser, error)
-	// Budget is what a run on the data and what is shown of it may take at most,
-	// whatever MaxMemory leaves; 0 is no limit of its own.
+	// Budget limits the memory of a run on the data, with what is shown of it, whatever
+	// MaxMemory leaves; 0 is no such limit.
 	Budget int64
-	// Progress is told how many bytes have been read; nil for nobody. It is
-	// called where Read was, between two blocks.
+	// Progress, if not nil, is called with the number of bytes read so far, between two
+	// blocks, on the goroutine of Read.
 	Progress func(read int64)
 }
 
-// defaultMemory is what a data set may take if nothing else is said.
+// defaultMemory is the default of ReadOptions.MaxMemory.
 const defaultMemory = 2 << 30
 
-// Limit is how many bytes a data set, a run on it and what is shown of the run
-// may take together.
+// Limit is the memory that a data set, a run on it and what is shown of the run may take
+// together, in bytes.
 func (o ReadOptions) Limit() int64 {
 	if o.MaxMemory > 0 {
 		return o.MaxMemory
@@ -55,31 +55,30 @@ func (o ReadOptions) Limit() int64 {
 	return defaultMemory
 }
 
-// Read makes a data set of what r yields. The name is what messages and the
-// data set call it; "-" is standard input. Rows become examples in their
-// order; an input without examples is refused, one with a single class is not.
-// Errors are *Error, of one line, or the cause why the context ended; a call of
-// r.Read that is under way then goes on, and its bytes are nobody's.
+// Read reads a data set from r. The name is used in messages and by the data set; "-" is
+// standard input. Rows become examples in their order. An input without examples is
+// refused; one with a single class is not. Errors are *Error, in one line, or the cause of
+// ctx's end; a pending r.Read then goes on, and its bytes are lost.
 func Read(ctx context.Context, r io.Reader, name string, o ReadOptions) (*Dataset, error) {
 	in := &input{name: Visible(name, 0), o: o}
-	if err := in.normalize(); err != nil {
+	if err := in.checkOptions(); err != nil {
 		return nil, err
 	}
 	d, err := in.read(ctx, r)
 	if err == nil && in.o.Test+in.o.Scale != "" {
-		d, err = in.complete(ctx, d)
+		d, err = in.addTestAndScale(ctx, d)
 	}
 	if err != nil {
 		return nil, err
 	}
-	d.limit, d.room = o.MaxMemory, o.Budget
+	d.memoryLimit, d.runBudget = o.MaxMemory, o.Budget
 	return d, nil
 }
 
-// read reads what r yields; the options are normalized.
+// read reads a data set from r by checked options.
 func (in *input) read(ctx context.Context, r io.Reader) (*Dataset, error) {
 	l := newLines(ctx, r, in)
-	text, err := in.beginning(l, 0)
+	text, err := in.checkStart(l, 0)
 	if err != nil {
 		return nil, in.readError(ctx, err)
 	}
@@ -101,13 +100,13 @@ func (in *input) read(ctx context.Context, r io.Reader) (*Dataset, error) {
 		return nil, in.readError(ctx, err)
 	}
 	if in.o.Image != "" {
-		err = in.picture(d)
+		err = in.setImage(d)
 	}
 	return d, err
 }
 
-// readError is err as it is told: a fault of the input in a line of its own, and the
-// cause why the context ended.
+// readError is err as it is reported: read errors become a refusal, and a cancelled wait
+// the cause of ctx's end.
 func (in *input) readError(ctx context.Context, err error) error {
 	var refusal *Error
 	switch {
@@ -119,14 +118,14 @@ func (in *input) readError(ctx context.Context, err error) error {
 	return in.refuse(0, 0, "reading failed: %s (try again, or copy it first)", Visible(err.Error(), 200))
 }
 
-// beginning is the first lines of an input, as many as head says; it is text and not
-// empty.
-func (in *input) beginning(l *lines, count int) ([]byte, error) {
-	text, err := l.head(count)
+// checkStart returns the first lines of an input, at least count of them if that is not 0
+// (see lines.peek). It refuses what is empty or no text.
+func (in *input) checkStart(l *lines, count int) ([]byte, error) {
+	text, err := l.peek(count)
 	if err != nil {
 		return nil, err
 	}
-	for _, m := range magics {
+	for _, m := range binarySignatures {
 		if bytes.HasPrefix(l.buf, []byte(m.bytes)) {
 			return nil, in.refuse(0, 0, "%s: expected text (%s)", m.what, m.fix)
 		}
@@ -135,28 +134,28 @@ func (in *input) beginning(l *lines, count int) ([]byte, error) {
 	if len(text) == 0 {
 		head = l.buf
 	}
-	head = head[:min(len(head), sniffed)]
+	head = head[:min(len(head), sniffLength)]
 	if k := bytes.IndexByte(head, 0); k >= 0 {
 		line := 1 + bytes.Count(head[:k], []byte{'\n'})
 		return nil, in.refuse(line, k-bytes.LastIndexByte(head[:k], '\n'), "a NUL byte: binary data, or UTF-16 without its mark: expected text (save it as UTF-8)")
 	}
 	if len(head) == 0 {
-		return nil, in.empty()
+		return nil, in.refuseEmpty()
 	}
 	return text, nil
 }
 
-// empty refuses an input without a record.
-func (in *input) empty() error {
+// refuseEmpty refuses an input without a record.
+func (in *input) refuseEmpty() error {
 	if in.name == "-" {
 		return in.refuse(0, 0, "nothing came on standard input: expected lines of numbers and a label (name a file, or a sample)")
 	}
 	return in.refuse(0, 0, "empty: expected lines of numbers and a label (name another file, or a sample)")
 }
 
-// normalize fills in what is not said, and refuses a part to test on, and a delimiter,
-// that are none. The values of the other options [Flag.Set] has looked at.
-func (in *input) normalize() error {
+// checkOptions fills in defaults, and refuses an invalid part to test on or delimiter.
+// [Flag.Set] has checked the other options.
+func (in *input) checkOptions() error {
 	if in.o.Test != "" {
 		if _, err := in.fraction(); err != nil {
 			return err
@@ -171,7 +170,7 @@ func (in *input) normalize() error {
 	return in.delimiter()
 }
 
-// delimiter settles the one asked for; 0 is a guess.
+// delimiter sets the delimiter asked for; 0 means that it is guessed.
 func (in *input) delimiter() error {
 	words := map[string]byte{"": 0, "auto": 0, "tab": '\t', `\t`: '\t', "blank": ' ', "space": ' '}
 	c, known := words[in.o.Delimiter]
@@ -190,17 +189,17 @@ func (in *input) delimiter() error {
 	return nil
 }
 
-// format is a way to write examples down. One more is a row here, and a file
-// with its reader; what an input looks like is guessed in (*input).format.
+// format is a file format. A new one is a row of formats and a file with its reader;
+// (*input).format guesses the format of an input.
 type format struct {
 	name    string
-	endings []string // of files that are offered as data
+	endings []string // of the names of such files
 	open    func(*input, *lines) (reader, error)
 }
 
-// reader makes a data set of an input, example by example.
+// reader reads a data set from an input, example by example.
 type reader interface {
-	example() error // reads the next and takes it; its error is io.EOF at the end
+	example() error // reads and stores the next example; io.EOF at the end
 	finish() (*Dataset, error)
 }
 
@@ -211,7 +210,7 @@ var formats = [...]format{
 	{"conll", []string{".conll"}, openCoNLL},
 }
 
-// Formats are the names of the formats that can be read.
+// Formats is the names of the formats.
 func Formats() []string {
 	names := make([]string, len(formats))
 	for k := range formats {
@@ -220,7 +219,7 @@ func Formats() []string {
 	return names
 }
 
-// FileExtensions are those of files that hold examples, as a rule.
+// FileExtensions is the usual endings of the names of files with examples.
 func FileExtensions() []string {
 	var all []string
 	for k := range formats {
@@ -229,7 +228,7 @@ func FileExtensions() []string {
 	return all
 }
 
-// format is the format asked for or, where none was, what the input looks like.
+// format is the format asked for, or else what the input looks like.
 func (in *input) format(text []byte) *format {
 	name := "csv"
 	switch {
@@ -239,7 +238,7 @@ func (in *input) format(text []byte) *format {
 		name = "conll"
 	case in.o.Delimiter == "" && bytes.IndexByte(text, ':') >= 0 && guessLIBSVM(text):
 		name = "libsvm"
-	case sentenceEnd.Match(text) && in.guessCoNLL(text):
+	case sentenceBreak.Match(text) && in.guessCoNLL(text):
 		name = "conll"
 	}
 	for k := range formats {

@@ -7,40 +7,40 @@ import (
 	"strings"
 )
 
-// maxSentence is how many tokens a sentence may have: a file without blank
-// lines is not taken for one.
+// maxSentence is the largest number of tokens in a sentence, so that a file without blank
+// lines is not taken for one sentence.
 const maxSentence = 10_000
 
-// conll reads CoNLL's format: a line a token, in columns of which the first is
-// its word and the last its tag, and a blank line after each sentence. Lines
-// with -DOCSTART-, and those with # before a sentence, are not tokens.
+// conll reads CoNLL's format: one token per line, in columns, the first of which is the
+// word and the last the tag, and a blank line after each sentence. Lines with -DOCSTART-,
+// and those with # before a sentence, are no tokens.
 type conll struct {
-	in    *input
-	l     *lines
-	like  *conll // of the training set, where this is the set to test on; else nil
-	delim byte   // ' ' means runs of blanks and tabs
+	in       *input
+	lines    *lines
+	training *conll // the reader of the training set if this reads the test set; else nil
+	delim    byte   // ' ' means runs of blanks and tabs
 
-	width      int // columns; 0 before the first token
-	word, tag  int // the columns, from 0
-	fields     []string
-	words      *vocabulary
-	tags       *vocabulary
-	tokens     []int32 // of each token, its word's number
-	gold       []int32 // and its tag's
-	start      []int32 // where each sentence begins
-	inSentence bool    // a sentence has begun
-	comments   int
-	unknown    int // tokens whose word a fixed vocabulary has not
-	impossible int // tokens whose tag it has not
+	width        int // columns; 0 before the first token
+	word, tag    int // the columns, from 0
+	fields       []string
+	words        *vocabulary
+	tags         *vocabulary
+	tokens       []int32 // by token, the number of its word
+	gold         []int32 // by token, the number of its tag
+	start        []int32 // the index of each sentence's first token
+	inSentence   bool    // the last token's sentence has not ended
+	comments     int
+	unknownWords int // tokens whose word is not in the training set
+	unknownTags  int // tokens whose tag is not in the training set
 }
 
-// openCoNLL begins to read CoNLL. It holds 8 bytes a token, 4 a sentence, and each word
-// once.
+// openCoNLL starts to read CoNLL. It takes 8 bytes per token, 4 per sentence, and the
+// memory of each word once.
 func openCoNLL(in *input, l *lines) (reader, error) {
-	c := &conll{in: in, l: l, words: newVocabulary(), tags: newVocabulary()}
+	c := &conll{in: in, lines: l, words: newVocabulary(), tags: newVocabulary()}
 	if in.training != nil {
-		c.like = in.training.reader.(*conll)
-		c.words, c.tags = c.like.words, c.like.tags // the limit has counted them
+		c.training = in.training.reader.(*conll)
+		c.words, c.tags = c.training.words, c.training.tags // counted in the memory already
 		c.words.fixed, c.tags.fixed = true, true
 	}
 	return c, c.options()
@@ -48,14 +48,14 @@ func openCoNLL(in *input, l *lines) (reader, error) {
 
 // next reads a line into fields.
 func (c *conll) next() error {
-	line, err := c.l.record("the line ends")
+	line, err := c.lines.nextRecord("the line ends")
 	if err == nil {
 		c.split(line)
 	}
 	return err
 }
 
-// options refuses the flags that mean nothing for words and tags.
+// options refuses flags that do not apply to words and tags, and determines the delimiter.
 func (c *conll) options() (err error) {
 	o := &c.in.o
 	for _, f := range []struct{ flag, value, why string }{
@@ -70,18 +70,18 @@ func (c *conll) options() (err error) {
 		}
 	}
 	if c.delim = c.in.delim; c.delim == 0 {
-		text, wrong := c.l.head(0)
+		text, wrong := c.lines.peek(0)
 		if wrong != nil {
 			return wrong
 		}
-		_, lines, _ := tokenLines(text)
-		c.delim = guessParting(lines)
+		_, lines, _ := sampleTokens(text)
+		c.delim = guessTokenDelimiter(lines)
 	}
-	c.l.delim = c.delim
+	c.lines.delim = c.delim
 	return err
 }
 
-// example takes a line.
+// example reads a line.
 func (c *conll) example() error {
 	if err := c.next(); err != nil {
 		return err
@@ -108,19 +108,19 @@ func (c *conll) example() error {
 	word, tag := c.fields[c.word], c.fields[c.tag]
 	switch {
 	case len(word) == 0:
-		return c.in.refuse(c.l.line, c.word+1, "an empty cell: expected a word (fill it in)")
+		return c.in.refuse(c.lines.line, c.word+1, "an empty cell: expected a word (fill it in)")
 	case len(tag) == 0:
-		return c.in.refuse(c.l.line, c.tag+1, "an empty cell: expected the tag of %s (fill it in)", Quoted(word))
+		return c.in.refuse(c.lines.line, c.tag+1, "an empty cell: expected the tag of %s (fill it in)", Quoted(word))
 	case tag == "<s>":
-		return c.in.refuse(c.l.line, c.tag+1, "the tag <s> stands for the start of a sentence (rename it)")
+		return c.in.refuse(c.lines.line, c.tag+1, "the tag <s> stands for the start of a sentence (rename it)")
 	}
-	return c.token(word, tag)
+	return c.addToken(word, tag)
 }
 
-// split cuts a line into its fields, none if it is blank.
+// split splits a line into its fields; none if it is blank.
 func (c *conll) split(line string) {
 	if line = strings.TrimRight(line, " \t"); c.delim == ' ' || line == "" {
-		c.fields = words(line)
+		c.fields = splitBlanks(line)
 		return
 	}
 	c.fields = strings.Split(line, string(rune(c.delim)))
@@ -129,7 +129,7 @@ func (c *conll) split(line string) {
 	}
 }
 
-// columns settles which columns are the word and the tag, from the first token.
+// columns determines the columns of the word and the tag at the first token.
 func (c *conll) columns() (err error) {
 	c.width = len(c.fields)
 	c.word, c.tag = 0, c.width-1
@@ -142,11 +142,11 @@ func (c *conll) columns() (err error) {
 	if c.tag, err = c.column("--label", "the tags'", c.in.o.Label, c.tag); err != nil {
 		return err
 	}
-	if c.like != nil && c.width != c.like.width {
-		return c.in.refuse(c.l.line, 0, "%d columns where the training data have %d: expected as many", c.width, c.like.width)
+	if c.training != nil && c.width != c.training.width {
+		return c.in.refuse(c.lines.line, 0, "%d columns where the training data have %d: expected as many", c.width, c.training.width)
 	}
 	if c.word == c.tag {
-		return c.in.usageError(c.l.line, c.tag+1, "column %d for both words and tags: expected two columns (set --columns and --label)", c.tag+1)
+		return c.in.usageError(c.lines.line, c.tag+1, "column %d for both words and tags: expected two columns (set --columns and --label)", c.tag+1)
 	}
 	return nil
 }
@@ -158,53 +158,52 @@ func (c *conll) column(flag, whose, asked string, otherwise int) (int, error) {
 	}
 	j, err := strconv.Atoi(asked)
 	if err != nil || j < 1 || j > c.width {
-		return 0, c.in.usageError(c.l.line, 0, "%s %s: CoNLL's columns have no names: expected %s number, from 1 to %d", flag, Quoted(asked), whose, c.width)
+		return 0, c.in.usageError(c.lines.line, 0, "%s %s: CoNLL's columns have no names: expected %s number, from 1 to %d", flag, Quoted(asked), whose, c.width)
 	}
 	return j - 1, nil
 }
 
-// ragged refuses the line at hand for the number of its columns, and counts the
-// further ones that are like it.
+// ragged refuses a line with the wrong number of columns, and counts further ones like it.
 func (c *conll) ragged() error {
-	line, n, first := c.l.line, len(c.fields), Quoted(c.fields[0])
-	more, err := countAlike(c.next, func() bool { return len(c.fields) > 0 && len(c.fields) != max(c.width, 2) })
+	line, n, first := c.lines.line, len(c.fields), Quoted(c.fields[0])
+	more, err := countSimilar(c.next, func() bool { return len(c.fields) > 0 && len(c.fields) != max(c.width, 2) })
 	if err != nil {
 		return err
 	}
-	others := furtherSuch(more, "line")
+	others := andMoreSuch(more, "line")
 	if n == 1 {
 		return c.in.refuse(line, 2, "%s has no tag%s: expected a word and its tag, separated by a tab or a blank (add it)", first, others)
 	}
 	return c.in.refuse(line, min(n, c.width)+1, "%d columns where the first token has %d%s (fix the %s)", n, c.width, others, plural(more+1, "line"))
 }
 
-// token stores a token of the sentence at hand, which it begins if need be.
-func (c *conll) token(word, tag string) error {
-	const bytes = 2 * (4 + 4 + 1) // of a token, in lists that grow, with its share of a sentence
+// addToken stores a token, and starts a sentence if necessary.
+func (c *conll) addToken(word, tag string) error {
+	const bytes = 2 * (4 + 4 + 1) // of a token, with its share of a sentence, in growing lists
 	n := len(c.tokens)
 	if !c.inSentence {
 		c.inSentence = true
 		c.start = append(c.start, int32(n))
 	}
 	if n-int(c.start[len(c.start)-1]) == maxSentence {
-		return c.in.refuse(c.l.line, 0, "a sentence of more than 10,000 tokens: expected a blank line after each sentence")
+		return c.in.refuse(c.lines.line, 0, "a sentence of more than 10,000 tokens: expected a blank line after each sentence")
 	}
 	w, t := c.words.lookup(word), c.tags.lookup(tag)
 	c.tokens, c.gold = append(c.tokens, w), append(c.gold, t)
-	c.in.held += bytes
-	if c.in.held+c.words.memory+c.tags.memory > c.in.o.MaxMemory || n == math.MaxInt32 {
-		return c.in.refuse(c.l.line, 0, "more than %s of sentences so far: that is the limit (--max-memory raises it)", sized(c.in.o.MaxMemory))
+	c.in.memory += bytes
+	if c.in.memory+c.words.memory+c.tags.memory > c.in.o.MaxMemory || n == math.MaxInt32 {
+		return c.in.refuse(c.lines.line, 0, "more than %s of sentences so far: that is the limit (--max-memory raises it)", formatBytes(c.in.o.MaxMemory))
 	}
 	if w < 0 {
-		c.unknown++
+		c.unknownWords++
 	}
 	if t < 0 {
-		c.impossible++
+		c.unknownTags++
 	}
 	return nil
 }
 
-// finish makes the data set.
+// finish returns the data set.
 func (c *conll) finish() (*Dataset, error) {
 	if len(c.start) == 0 {
 		return nil, c.in.refuse(0, 0, "no tokens: expected one token per line, a word and its tag, and a blank line after each sentence (name another file, or the sample tags)")
@@ -225,7 +224,7 @@ func (c *conll) finish() (*Dataset, error) {
 	return d, nil
 }
 
-// notes are what a user should know of the reading.
+// notes is the remarks on the reading.
 func (c *conll) notes() (notes []string) {
 	note := func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) }
 	if c.in.o.Columns != "" || c.in.o.Label != "" {
@@ -234,11 +233,11 @@ func (c *conll) notes() (notes []string) {
 	if c.comments > 0 {
 		note("%d comment %s left out", c.comments, plural(c.comments, "line"))
 	}
-	if c.unknown > 0 {
-		note("%d of %d words are not in the training data: they have no weights", c.unknown, len(c.tokens))
+	if c.unknownWords > 0 {
+		note("%d of %d words are not in the training data: they have no weights", c.unknownWords, len(c.tokens))
 	}
-	if c.impossible > 0 {
-		note("%d of %d tokens have a tag that is not in the training data, so they are always errors (%s)", c.impossible, len(c.tokens), strings.Join(c.tags.fresh, ", "))
+	if c.unknownTags > 0 {
+		note("%d of %d tokens have a tag that is not in the training data, so they are always errors (%s)", c.unknownTags, len(c.tokens), strings.Join(c.tags.unknown, ", "))
 	}
 	return notes
 }

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// magics are the first bytes of files that are often taken for text.
-var magics = []struct{ bytes, what, fix string }{
+// binarySignatures is the first bytes of files that are often mistaken for text.
+var binarySignatures = []struct{ bytes, what, fix string }{
 	{"\x1f\x8b", "compressed with gzip", "gzip -dc it into perceptron -"},
 	{"PK\x03\x04", "a zip archive, perhaps a spreadsheet", "unpack it, or save the sheet as CSV"},
 	{"BZh", "compressed with bzip2", "bzip2 -dc it into perceptron -"},
@@ -23,22 +23,22 @@ var magics = []struct{ bytes, what, fix string }{
 	{"\xd0\xcf\x11\xe0", "an old Office file", "save the sheet as CSV"},
 }
 
-// sniffed is how much of an input is looked at for signs of binary data.
-const sniffed = 512
+// sniffLength is the length of an input's start that is searched for signs of binary data.
+const sniffLength = 512
 
-// decode moves what has come to the end of buf, in UTF-8 without a mark.
+// decode moves the bytes read to the end of buf, as UTF-8 without a byte order mark.
 func (l *lines) decode() {
 	raw, _ := l.raw.Peek(l.raw.Buffered())
 	used := 0
 	if l.read == 0 {
-		used = l.mark(raw)
+		used = l.detectEncoding(raw)
 	}
 	if l.order == nil {
 		l.buf = append(l.buf, raw[used:]...)
 		used = len(raw)
 	}
 	for used < len(raw) {
-		c, n, err := l.character(raw[used:], l.read+int64(used))
+		c, n, err := l.decodeUTF16(raw[used:], l.read+int64(used))
 		if err != nil {
 			l.err = err
 			break
@@ -55,9 +55,9 @@ func (l *lines) decode() {
 	}
 }
 
-// mark settles the encoding by the input's first bytes, and is how many of them are
-// no text.
-func (l *lines) mark(first []byte) int {
+// detectEncoding determines the encoding by the byte order mark, if any, and returns the
+// length of the mark.
+func (l *lines) detectEncoding(first []byte) int {
 	switch {
 	case bytes.HasPrefix(first, []byte("\xef\xbb\xbf")):
 		l.offset = 3
@@ -73,9 +73,10 @@ func (l *lines) mark(first []byte) int {
 	return 2
 }
 
-// character is the first of some UTF-16, of one unit or a pair of them, and its bytes,
-// 0 where more have to come; half of one is refused with its place.
-func (l *lines) character(raw []byte, at int64) (c rune, bytes int, err error) {
+// decodeUTF16 decodes one UTF-16 character, of one unit or a surrogate pair, and returns
+// its length in bytes, 0 if more input is needed. Half a character is refused with its
+// place.
+func (l *lines) decodeUTF16(raw []byte, at int64) (c rune, bytes int, err error) {
 	switch {
 	case len(raw) >= 2:
 		c = rune(l.order.Uint16(raw))

@@ -14,7 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// four is a data set whose every form below has to read as.
+// four is a data set that is written in all the forms below.
 var four = struct {
 	x [][]string
 	y []string
@@ -23,7 +23,7 @@ var four = struct {
 	y: []string{"-1", "1", "1", "-1"},
 }
 
-// form is a way to write a data set down.
+// form is a way to write a data set.
 type form struct{ delimiter, end, header, quote string }
 
 func (f form) write() string {
@@ -43,7 +43,7 @@ func (f form) write() string {
 	return b.String()
 }
 
-// values is what runs see of a data set.
+// values is what runs read of a data set.
 type values struct {
 	Features           []string
 	Numbers            []int
@@ -65,7 +65,7 @@ func valuesOf(d *Dataset) values {
 	return v
 }
 
-// encodings turn UTF-8 into what files come in.
+// encodings converts UTF-8 to the encodings of files.
 var encodings = map[string]func(string) []byte{
 	"utf-8":          func(s string) []byte { return []byte(s) },
 	"utf-8 with BOM": func(s string) []byte { return []byte("\ufeff" + s) },

@@ -17,7 +17,7 @@ import (
 	"github.com/mattn/go-runewidth"
 )
 
-// checkSafe fails for text that a terminal should not be given.
+// checkSafe fails for text that is not safe to print on a terminal.
 func checkSafe(t *testing.T, s string) {
 	t.Helper()
 	if !utf8.ValidString(s) {
@@ -39,8 +39,8 @@ func cellsOf(s string) int {
 	return n
 }
 
-// checkRead reads a text and fails unless it is refused in one clean line, or
-// gives a whole data set that is no larger than the text allows.
+// checkRead reads a text, which must be refused in one clean line, or give a complete data
+// set no larger than the text allows.
 func checkRead(t *testing.T, text string, o ReadOptions) {
 	t.Helper()
 	const limit = 1 << 20
@@ -63,7 +63,7 @@ func checkRead(t *testing.T, text string, o ReadOptions) {
 	}
 }
 
-// checkData fails unless d is whole and no larger than the text allows.
+// checkData fails unless d is complete and no larger than the text allows.
 func checkData(t *testing.T, text string, d *Dataset, limit int) {
 	t.Helper()
 	n, m := d.Len(), d.Dim()
@@ -103,7 +103,7 @@ func checkData(t *testing.T, text string, d *Dataset, limit int) {
 	}
 }
 
-// checkCorpus fails unless d is whole sentences, in names fit to be shown.
+// checkCorpus fails unless d is complete sentences, with printable names.
 func checkCorpus(t *testing.T, text string, d *Dataset) {
 	t.Helper()
 	c := d.Corpus
@@ -121,7 +121,7 @@ func checkCorpus(t *testing.T, text string, d *Dataset) {
 			}
 		}
 	}
-	if sorted := slices.Sorted(slices.Values(c.Tags)); !slices.IsSorted(inOrder(labelsOf(c.Tags))) || len(slices.Compact(sorted)) != len(c.Tags) {
+	if sorted := slices.Sorted(slices.Values(c.Tags)); !slices.IsSorted(sortedLabels(newLabels(c.Tags))) || len(slices.Compact(sorted)) != len(c.Tags) {
 		t.Errorf("tags %q", c.Tags)
 	}
 	for _, s := range slices.Concat(c.Words, c.Tags, d.Guess.Notes) {
@@ -146,7 +146,7 @@ func seeds(f *testing.F, add func(text string)) {
 	add("-DOCSTART- -X-\n\n# a comment\nthe\tDET\ndog NOUN\n\nit PRON\nbarks VERB\n")
 }
 
-// FuzzRead reads a text under any options.
+// Any text is read with any options.
 func FuzzRead(f *testing.F) {
 	seeds(f, func(text string) {
 		for bits := uint16(0); bits < 384; bits += 7 {
@@ -173,7 +173,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// FuzzReadTestFile reads one text as another was read.
+// Any text is read as a test set of another.
 func FuzzReadTestFile(f *testing.F) {
 	seeds(f, func(text string) {
 		f.Add(text, text, "", false)

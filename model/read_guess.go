@@ -8,19 +8,19 @@ import (
 	"unicode/utf8"
 )
 
-// sampled is how many records a guess looks at.
-const sampled = 200
+// sampleRecords is how many records a guess is based on.
+const sampleRecords = 200
 
-// delimiters are tried in this order: where two explain the text equally well,
-// the earlier is less likely to be there by chance.
+// delimiters is tried in this order. If two explain the text equally well, the earlier is
+// less likely to occur by chance.
 const delimiters = "\t;|, "
 
-// sample is the first records of a text that head gave, without blanks around their
-// fields, at most so many. What can't be read ends it.
-func sample(text []byte, delim byte, most int) (rows [][]string) {
+// sampleRows is the first records, at most the given number, of a text returned by peek,
+// without blanks around fields. An unreadable record ends it.
+func sampleRows(text []byte, delim byte, limit int) (rows [][]string) {
 	r := newRecords(textLines(text), delim)
-	r.guessing = true
-	for len(rows) < most && r.next() == nil {
+	r.lenient = true
+	for len(rows) < limit && r.next() == nil {
 		row := make([]string, len(r.fields))
 		for k, f := range r.fields {
 			row[k] = trim(f)
@@ -30,35 +30,35 @@ func sample(text []byte, delim byte, most int) (rows [][]string) {
 	return rows
 }
 
-// guessDelimiter is the character that cuts the text's records into equally many
-// fields, at least two, with the most numbers among them.
+// guessDelimiter is the character that splits the records into equally many fields, at
+// least two, with the most numbers among them.
 func guessDelimiter(text []byte) byte {
 	best, bestScore := byte(','), 0.0
 	for k := range len(delimiters) {
-		if s := score(sample(text, delimiters[k], sampled)); s > bestScore+1e-9 {
+		if s := tableScore(sampleRows(text, delimiters[k], sampleRecords)); s > bestScore+1e-9 {
 			best, bestScore = delimiters[k], s
 		}
 	}
 	return best
 }
 
-// score is 0 for fields that are no table; else the share of records as wide
-// as most are, and to it, where that is all of them, 1 and the share of numbers.
-func score(rows [][]string) float64 {
+// tableScore rates rows as a table: 0 if they are none, the share of rows with the most
+// common width if not all have it, else 1 plus the share of numbers.
+func tableScore(rows [][]string) float64 {
 	widths := map[int]int{}
 	for _, row := range rows {
 		widths[len(row)]++
 	}
-	width, rowsOf := 0, 0
+	width, rowsOfWidth := 0, 0
 	for w, n := range widths {
-		if n > rowsOf || n == rowsOf && w > width {
-			width, rowsOf = w, n
+		if n > rowsOfWidth || n == rowsOfWidth && w > width {
+			width, rowsOfWidth = w, n
 		}
 	}
 	if width < 2 {
 		return 0
 	}
-	share := float64(rowsOf) / float64(len(rows))
+	share := float64(rowsOfWidth) / float64(len(rows))
 	if share < 1 {
 		return share
 	}
@@ -79,9 +79,9 @@ func score(rows [][]string) float64 {
 
 var decimalComma = regexp.MustCompile(`^[+-]?\d+,\d+$`)
 
-// guessHeader reports whether the first record names the columns: more of its
-// cells are names above numbers than numbers above numbers; or, where no column
-// holds numbers, none of its cells comes again below.
+// guessHeader reports whether the first record names the columns. It does if more of its
+// cells are names above columns of numbers than numbers above them; or, in a table without
+// numbers, if none of its cells occurs again below it in its column.
 func guessHeader(rows [][]string) bool {
 	if len(rows) == 0 {
 		return false
@@ -92,7 +92,7 @@ func guessHeader(rows [][]string) bool {
 	names, numbers := 0, 0
 	for j, cell := range rows[0] {
 		switch {
-		case 2*count(rows[1:], j, maybeNumber) <= len(rows)-1:
+		case 2*countCells(rows[1:], j, likelyNumber) <= len(rows)-1:
 		case nameLike(cell):
 			names++
 		case numberLike(cell):
@@ -105,31 +105,31 @@ func guessHeader(rows [][]string) bool {
 	return firstRowUnrepeated(rows)
 }
 
-// count is how many cells of column j are such.
-func count(rows [][]string, j int, such func(cell string) bool) (n int) {
+// countCells is the number of cells in column j that satisfy a condition.
+func countCells(rows [][]string, j int, is func(cell string) bool) (n int) {
 	for _, row := range rows {
-		if j < len(row) && such(row[j]) {
+		if j < len(row) && is(row[j]) {
 			n++
 		}
 	}
 	return n
 }
 
-// maybeNumber reports a cell that is meant as a number: also NaN and $5, which are none,
-// are no words.
-func maybeNumber(cell string) bool { return !nameLike(cell) || money(cell) }
+// likelyNumber reports a cell that is meant as a number. That includes NaN and $5, which
+// are refused as numbers but are no words either.
+func likelyNumber(cell string) bool { return !nameLike(cell) || money(cell) }
 
-// money reports a cell such as $5: a currency's sign, then a number.
+// money reports an amount such as $5: a currency sign, then a number.
 func money(cell string) bool {
 	r, n := utf8.DecodeRuneInString(cell)
 	return unicode.Is(unicode.Sc, r) && numberLike(trim(cell[n:]))
 }
 
-// missing are the ways to write that a value is not known. Some of them are
-// fair names of a class.
+// missing is the ways to write a missing value. Some of them are also plausible names of a
+// class.
 var missing = []struct {
 	word  string
-	label bool // also in the label column
+	label bool // it means a missing value in the label column too
 }{
 	{"", true},
 	{"nan", true},
@@ -143,8 +143,8 @@ var missing = []struct {
 	{"-", false},
 }
 
-// isMissing reports a cell that stands for a missing value. It is asked of
-// every label, so it looks at the length first.
+// isMissing reports a cell that stands for a missing value. It is called for every label,
+// so the length is checked first.
 func isMissing(cell string, label bool) bool {
 	if len(cell) > 4 {
 		return false
@@ -165,7 +165,7 @@ func trim(cell string) string {
 	return strings.Trim(cell, " \t")
 }
 
-// numberLike reports a cell that begins as a number does: 1, -.5, 3,5, 2020-01-31.
+// numberLike reports a cell that begins like a number: 1, -.5, 3,5, 2020-01-31.
 func numberLike(cell string) bool {
 	if len(cell) > 1 && (cell[0] == '-' || cell[0] == '+') {
 		cell = cell[1:]
@@ -176,9 +176,8 @@ func numberLike(cell string) bool {
 	return len(cell) > 0 && cell[0]-'0' <= 9
 }
 
-// nameLike reports a cell that could name a column: it begins with a letter or
-// an underscore, say, but not with a digit or a sign, and is no way to write a
-// number or a missing value.
+// nameLike reports a cell that could name a column: it does not begin with a digit or a
+// sign, and is neither a number nor a missing value.
 func nameLike(cell string) bool {
 	if isMissing(cell, false) {
 		return false
@@ -191,8 +190,8 @@ func nameLike(cell string) bool {
 	return !unicode.IsDigit(r) && !strings.ContainsRune("+-.,\u2212", r)
 }
 
-// firstRowUnrepeated reports that in a table of words the first record shares no cell
-// with the records below, which among themselves repeat some.
+// firstRowUnrepeated reports whether, in a table of words, no cell of the first record
+// occurs again in its column, while cells below it do.
 func firstRowUnrepeated(rows [][]string) bool {
 	repeated := false
 	for j, cell := range rows[0] {
@@ -211,10 +210,9 @@ func firstRowUnrepeated(rows [][]string) bool {
 	return repeated && !slices.ContainsFunc(rows[0], func(c string) bool { return !nameLike(c) })
 }
 
-// guessLabel is the column to take for the label, and why it is not the last:
-// another is if the header calls it label, class or target and the last not, or
-// if the first alone holds words and the last too many values for two classes,
-// which of a stream nobody knows.
+// guessLabel is the label column, and why it is not the last one: either the header calls
+// it label, class or target, and not the last; or it is the first and the only column of
+// words, and the last has more than two values, which on a stream nobody knows.
 func guessLabel(rows [][]string, header, stream bool, width int) (column int, why string) {
 	last := width - 1
 	if header {
@@ -233,11 +231,11 @@ func guessLabel(rows [][]string, header, stream bool, width int) (column int, wh
 		}
 		rows = rows[1:]
 	}
-	if last == 0 || !stream && fewValues(rows, last) {
+	if last == 0 || !stream && atMostTwoValues(rows, last) {
 		return last, ""
 	}
 	for j := range width {
-		words := len(rows) > 0 && count(rows, j, nameLike) == len(rows)
+		words := len(rows) > 0 && countCells(rows, j, nameLike) == len(rows)
 		if words != (j == 0) {
 			return last, ""
 		}
@@ -245,8 +243,8 @@ func guessLabel(rows [][]string, header, stream bool, width int) (column int, wh
 	return 0, "the only column of words"
 }
 
-// fewValues reports whether column j has two values at most.
-func fewValues(rows [][]string, j int) bool {
+// atMostTwoValues reports whether column j has at most two different values.
+func atMostTwoValues(rows [][]string, j int) bool {
 	seen := map[string]bool{}
 	for _, row := range rows {
 		if j < len(row) {
@@ -258,21 +256,21 @@ func fewValues(rows [][]string, j int) bool {
 
 var libsvmToken = regexp.MustCompile(`^([+-]?\d+|qid):\S*$`)
 
-// sentenceEnd is what stands between two sentences in CoNLL's format.
-var sentenceEnd = regexp.MustCompile(`\n[ \t\r]*\n|-DOCSTART-`)
+// sentenceBreak matches what separates two sentences in CoNLL's format.
+var sentenceBreak = regexp.MustCompile(`\n[ \t\r]*\n|-DOCSTART-`)
 
-// guessLIBSVM reports that the first line with more than a label has INDEX:VALUE alone
-// behind it.
+// guessLIBSVM reports whether the first line with more than a label has only INDEX:VALUE
+// after it.
 func guessLIBSVM(text []byte) bool {
-	const most = 10 // lines
+	const maxLines = 10
 	l := textLines(text)
-	for range most {
-		line, err := l.record("")
+	for range maxLines {
+		line, err := l.nextRecord("")
 		if err != nil {
 			break
 		}
 		line, _, _ = strings.Cut(line, "#")
-		if all := words(line); len(all) > 1 {
+		if all := splitBlanks(line); len(all) > 1 {
 			return !slices.ContainsFunc(all[1:], func(w string) bool { return !libsvmToken.MatchString(w) })
 		}
 	}

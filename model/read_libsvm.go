@@ -9,41 +9,41 @@ import (
 	"strings"
 )
 
-// libsvm reads LIBSVM's format: a line an example, its label and then
-// INDEX:VALUE for the features that are not 0, by ascending index from 1. The values
-// are held as they come until the number of features is known; then a table is made
-// of them or, where that would be much larger, sparse rows.
+// libsvm reads LIBSVM's format: one example per line, its label and then INDEX:VALUE for
+// the features that are not 0, by ascending index from 1. The values are kept as read until
+// the number of features is known. Then they become a table, or sparse rows if a table
+// would be much larger.
 type libsvm struct {
-	in *input
-	l  *lines
-	b  *builder // of the labels
-	// places are those of the features, from 0, by their indices, where not all have
-	// one: those of --columns, or those that occur in the training set; else nil.
-	places map[int32]int32
+	in      *input
+	lines   *lines
+	builder *builder // of the labels
+	// columns maps the indices of features to their columns, from 0, if not all have one: those
+	// of --columns, or those that occur in the training set; else nil.
+	columns map[int32]int32
 
-	rows compressed  // its index has the features' indices until all are read
-	long longNumbers // by example·2³¹ + index
+	rows sparseRows   // index has the indices of the file until all is read
+	long longDecimals // by example·2³¹ + index
 
-	features int     // how many there are,
-	sparse   bool    // and whether their rows are stored sparse
-	like     *libsvm // of the training set, where this is the set to test on; else nil
+	features int     // their number
+	sparse   bool    // whether they are stored sparse
+	training *libsvm // the reader of the training set if this reads the test set; else nil
 
 	largest       int32 // index
-	largestLine   int   // and where it was met first
+	largestLine   int   // where it first occurred
 	largestColumn int
 }
 
-// openLIBSVM begins to read LIBSVM.
+// openLIBSVM starts to read LIBSVM.
 func openLIBSVM(in *input, l *lines) (reader, error) {
-	s := &libsvm{in: in, l: l, b: newBuilder(in, l), rows: compressed{start: []int{0}}, long: longNumbers{}}
+	s := &libsvm{in: in, lines: l, builder: newBuilder(in, l), rows: sparseRows{rowStart: []int{0}}, long: longDecimals{}}
 	if l.delim = ' '; in.training != nil {
-		s.like = in.training.reader.(*libsvm)
-		s.places, s.features, s.sparse = s.like.places, s.like.features, s.like.sparse
+		s.training = in.training.reader.(*libsvm)
+		s.columns, s.features, s.sparse = s.training.columns, s.training.features, s.training.sparse
 	}
 	return s, s.options()
 }
 
-// options reads the flags that choose columns, of which LIBSVM knows indices.
+// options reads the flags that choose columns; in LIBSVM's format these are indices.
 func (s *libsvm) options() error {
 	switch o := s.in.o; {
 	case o.Label != "" && o.Label != "1":
@@ -53,7 +53,7 @@ func (s *libsvm) options() error {
 	case o.Columns == "":
 		return nil
 	}
-	s.places = map[int32]int32{}
+	s.columns = map[int32]int32{}
 	for k, name := range columnList(s.in.o.Columns) {
 		if len(name) > 1 && name[0] == 'x' {
 			name = name[1:]
@@ -62,27 +62,27 @@ func (s *libsvm) options() error {
 		if err != nil || index < 1 {
 			return s.in.usageError(0, 0, "no feature %s for --columns: expected indices from 1 (LIBSVM's features have no names)", Quoted(name))
 		}
-		if _, twice := s.places[int32(index)]; twice {
+		if _, twice := s.columns[int32(index)]; twice {
 			return s.in.usageError(0, 0, "index %d appears twice in --columns: expected each once (leave one out)", index)
 		}
-		s.places[int32(index)] = int32(k)
+		s.columns[int32(index)] = int32(k)
 	}
 	return nil
 }
 
-// example takes a line; one that is blank or a comment is none.
+// example reads a line, skipping one that is blank or a comment.
 func (s *libsvm) example() error {
-	text, err := s.l.record("the line ends")
+	text, err := s.lines.nextRecord("the line ends")
 	if err != nil {
 		return err
 	}
 	text, _, _ = strings.Cut(text, "#")
-	fields := words(text)
+	fields := splitBlanks(text)
 	if len(fields) == 0 {
 		return nil
 	}
 	stored, last := len(s.rows.value), int32(0)
-	if err := s.grow(len(fields) - 1); err != nil {
+	if err := s.growRows(len(fields) - 1); err != nil {
 		return err
 	}
 	missing := s.in.o.Missing == "drop" && isMissing(fields[0], true)
@@ -93,92 +93,94 @@ func (s *libsvm) example() error {
 			return s.refusePair(pair, last, k+2)
 		}
 		last = int32(n)
-		lacks, err := s.value(last, cell, k+2)
+		lacking, err := s.value(last, cell, k+2)
 		if err != nil {
 			return err
 		}
-		missing = missing || lacks
+		missing = missing || lacking
 	}
 	if missing {
 		s.drop(stored)
 		return nil
 	}
 	if last > s.largest {
-		s.largest, s.largestLine, s.largestColumn = last, s.l.line, len(fields)
+		s.largest, s.largestLine, s.largestColumn = last, s.lines.line, len(fields)
 	}
-	s.rows.start = append(s.rows.start, len(s.rows.value))
-	return s.b.label(fields[0], s.l.line, 1)
+	s.rows.rowStart = append(s.rows.rowStart, len(s.rows.value))
+	return s.builder.label(fields[0], s.lines.line, 1)
 }
 
-// drop leaves out the line at hand, whose numbers begin there.
+// drop leaves out the current line, whose values begin at an index.
 func (s *libsvm) drop(from int) {
 	for _, index := range s.rows.index[from:] {
-		delete(s.long, s.at(index))
+		delete(s.long, s.longIndex(index))
 	}
 	s.rows.index, s.rows.value = s.rows.index[:from], s.rows.value[:from]
-	s.b.dropExample()
+	s.builder.dropExample()
 }
 
-// at is the place of a number of the line at hand among the long ones.
-func (s *libsvm) at(index int32) int64 { return int64(len(s.rows.start)-1)<<31 + int64(index) }
+// longIndex is the key of a value of the current line in long.
+func (s *libsvm) longIndex(index int32) int64 {
+	return int64(len(s.rows.rowStart)-1)<<31 + int64(index)
+}
 
-// grow makes room for so many values more.
-func (s *libsvm) grow(more int) (err error) {
-	if s.rows.index, err = grown(s.b, s.rows.index, more, 4, s.l.line); err == nil {
-		s.rows.value, err = grown(s.b, s.rows.value, more, 8, s.l.line)
+// growRows makes room for more values.
+func (s *libsvm) growRows(more int) (err error) {
+	if s.rows.index, err = grow(s.builder, s.rows.index, more, 4, s.lines.line); err == nil {
+		s.rows.value, err = grow(s.builder, s.rows.value, more, 8, s.lines.line)
 	}
 	return err
 }
 
-// value reads a value of the line at hand; lacks says that it is missing, and
-// that the line is to be left out.
-func (s *libsvm) value(index int32, cell string, column int) (lacks bool, err error) {
-	_, known := s.places[index]
-	known = known || s.places == nil
+// value stores a value of the current line. missing reports that the value is missing and
+// the line to be left out.
+func (s *libsvm) value(index int32, cell string, column int) (missing bool, err error) {
+	_, known := s.columns[index]
+	known = known || s.columns == nil
 	if !known && s.in.o.Columns != "" {
 		return false, nil
 	}
-	if s.like != nil && s.in.o.Columns == "" && index > s.like.largest {
-		n := s.like.largest
-		return false, s.in.refuse(s.l.line, column, "index %d: the training data have %d %s: expected no more (leave it out here, or have it there too)", index, n, plural(int(n), "feature"))
+	if s.training != nil && s.in.o.Columns == "" && index > s.training.largest {
+		n := s.training.largest
+		return false, s.in.refuse(s.lines.line, column, "index %d: the training data have %d %s: expected no more (leave it out here, or have it there too)", index, n, plural(int(n), "feature"))
 	}
 	x, long, what := parseNumber(cell)
 	switch {
 	case what != number && s.in.o.Missing == "drop" && isMissing(cell, false):
 		return true, nil
 	case what != number:
-		return false, s.in.refuseCell(cell, what, s.l.line, column, fmt.Sprintf("index %d", index), "")
+		return false, s.in.refuseCell(cell, what, s.lines.line, column, fmt.Sprintf("index %d", index), "")
 	case x == 0 || !known: // what nothing was learned of has no weight
 		return false, nil
 	}
 	s.rows.index, s.rows.value = append(s.rows.index, index), append(s.rows.value, x)
 	if long {
-		s.in.held += longBytes + int64(len(cell))
-		s.long[s.at(index)] = strings.Clone(cell)
+		s.in.memory += longBytes + int64(len(cell))
+		s.long[s.longIndex(index)] = strings.Clone(cell)
 	}
 	return false, nil
 }
 
-// finish makes the data set.
+// finish returns the data set.
 func (s *libsvm) finish() (*Dataset, error) {
-	n := len(s.rows.start) - 1
-	if n == 0 && s.b.dropped == 0 {
-		return nil, s.in.empty()
+	n := len(s.rows.rowStart) - 1
+	if n == 0 && s.builder.dropped == 0 {
+		return nil, s.in.refuseEmpty()
 	}
 	note := ""
-	if s.like == nil {
-		if err := s.count(); err != nil {
+	if s.training == nil {
+		if err := s.countFeatures(); err != nil {
 			return nil, err
 		}
-		if all := s.features; s.large(n) && s.places == nil && s.squeeze() {
+		if all := s.features; s.preferSparse(n) && s.columns == nil && s.dropAbsent() {
 			note = fmt.Sprintf("%d of %d features occur: the others are left out", s.features, all)
 		}
-		s.sparse = s.large(n)
+		s.sparse = s.preferSparse(n)
 	}
-	if err := s.fits(n); err != nil {
+	if err := s.checkSize(n); err != nil {
 		return nil, err
 	}
-	d, err := s.b.dataset()
+	d, err := s.builder.dataset()
 	if err != nil {
 		return nil, err
 	}
@@ -191,49 +193,49 @@ func (s *libsvm) finish() (*Dataset, error) {
 	return d, nil
 }
 
-// store gives the data set its values, each in the place of its feature.
+// store gives the data set its values, each in the column of its feature.
 func (s *libsvm) store(d *Dataset) {
 	place := func(index int32) int32 {
-		if s.places == nil {
+		if s.columns == nil {
 			return index - 1
 		}
-		return s.places[index]
+		return s.columns[index]
 	}
 	rows := s.rows
-	s.rows = compressed{}
+	s.rows = sparseRows{}
 	for k, index := range rows.index {
 		rows.index[k] = place(index)
 	}
-	d.long = s.long.moved(func(at int64) (int64, bool) {
-		return d.offset(int(at>>31), int(place(int32(at&math.MaxInt32)))), true
+	d.longDecimals = s.long.remapped(func(at int64) (int64, bool) {
+		return d.flatIndex(int(at>>31), int(place(int32(at&math.MaxInt32)))), true
 	})
 	if !s.sparse {
 		d.X = make([]float64, d.Len()*d.Dim())
 		for i := range d.Len() {
 			index, value := rows.row(i)
 			for k, j := range index {
-				d.X[d.offset(i, int(j))] = value[k]
+				d.X[d.flatIndex(i, int(j))] = value[k]
 			}
 		}
 		return
 	}
-	d.rows = &rows
-	for i := 0; i < d.Len() && s.in.o.Columns != ""; i++ { // which may give another order
-		of := maps.Collect(d.Entries(i))
+	d.sparse = &rows
+	for i := 0; i < d.Len() && s.in.o.Columns != ""; i++ { // --columns may change the order
+		byColumn := maps.Collect(d.Entries(i))
 		index, value := rows.row(i)
-		for k, j := range slices.Sorted(maps.Keys(of)) {
-			index[k], value[k] = int32(j), of[j]
+		for k, j := range slices.Sorted(maps.Keys(byColumn)) {
+			index[k], value[k] = int32(j), byColumn[j]
 		}
 	}
 }
 
-// count says how many features there are.
-func (s *libsvm) count() error {
+// countFeatures sets the number of features.
+func (s *libsvm) countFeatures() error {
 	s.features = int(s.largest)
-	if s.places != nil {
-		s.features = len(s.places)
+	if s.columns != nil {
+		s.features = len(s.columns)
 	}
-	for index := range s.places {
+	for index := range s.columns {
 		if index > s.largest {
 			return s.in.usageError(0, 0, "no feature %d for --columns: expected indices from 1 to %d", index, s.largest)
 		}
@@ -244,53 +246,54 @@ func (s *libsvm) count() error {
 	return nil
 }
 
-// squeeze gives places to those features alone that occur, if they are few among all:
-// the weights of the others would take memory and room on the screen, and stay as they
-// are.
-func (s *libsvm) squeeze() bool {
-	const scarce = 4
+// dropAbsent gives columns only to those features that occur, if these are few among all.
+// The weights of the others would take memory and space on the screen, and never change. It
+// reports whether it did.
+func (s *libsvm) dropAbsent() bool {
+	const minRatio = 4 // of all features to those that occur
 	occur := map[int32]int32{}
 	for _, index := range s.rows.index {
 		occur[index] = 0
 	}
-	if len(occur) == 0 || len(occur) > s.features/scarce {
+	if len(occur) == 0 || len(occur) > s.features/minRatio {
 		return false
 	}
 	for k, index := range slices.Sorted(maps.Keys(occur)) {
 		occur[index] = int32(k)
 	}
-	s.places, s.features = occur, len(occur)
+	s.columns, s.features = occur, len(occur)
 	return true
 }
 
-// large reports whether a table would be much larger than sparse rows, or more than
-// there is room for.
-func (s *libsvm) large(n int) bool {
-	const always, much = 8 << 20, 4 // bytes of a table that is no question; how many times larger it may be
+// preferSparse reports whether a table would be much larger than sparse rows, or exceed the
+// memory limit.
+func (s *libsvm) preferSparse(n int) bool {
+	const smallTable, maxRatio = 8 << 20, 4 // bytes up to which a table is made anyway; table to sparse rows
 	table := 8 * float64(n) * float64(s.features)
-	return table > always && (table > much*float64(s.rowBytes()) || table > float64(s.in.o.MaxMemory))
+	return table > smallTable && (table > maxRatio*float64(s.rowBytes()) || table > float64(s.in.o.MaxMemory))
 }
 
-// rowBytes is what sparse rows take.
-func (s *libsvm) rowBytes() int64 { return 12*int64(len(s.rows.value)) + 8*int64(len(s.rows.start)) }
+// rowBytes is the memory of the sparse rows.
+func (s *libsvm) rowBytes() int64 { return 12*int64(len(s.rows.value)) + 8*int64(len(s.rows.rowStart)) }
 
-// fits refuses what is over the limit, where the largest index was met first.
-func (s *libsvm) fits(n int) error {
+// checkSize refuses what exceeds the memory limit, at the place where the largest index
+// first occurred.
+func (s *libsvm) checkSize(n int) error {
 	need, what := tableBytes(n, s.features), "%d examples of %d features"
 	if s.sparse { // w has a number for each feature too
 		need, what = float64(s.rowBytes())+float64((nameBytes+8)*float64(s.features)), what+", with names and weights,"
 	}
-	err := s.in.afford(need, what, n, s.features)
+	err := s.in.checkMemory(need, what, n, s.features)
 	if err != nil {
 		err.(*Error).Line, err.(*Error).Column = s.largestLine, s.largestColumn
 	}
 	return err
 }
 
-// names are x1, x2, …, by index.
+// names is the names of the features by index: x1, x2, ….
 func (s *libsvm) names() []string {
-	names := numbered("x", s.features)
-	for index, place := range s.places {
+	names := numberedNames("x", s.features)
+	for index, place := range s.columns {
 		names[place] = "x" + strconv.Itoa(int(index))
 	}
 	return names

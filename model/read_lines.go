@@ -12,44 +12,44 @@ import (
 )
 
 const (
-	blockSize = 256 << 10 // how much is asked for at a time
-	maxRecord = 1 << 20   // how long a record may be
+	blockSize = 256 << 10 // bytes per read
+	maxRecord = 1 << 20   // bytes of the longest record
 )
 
-// lines is an input line by line, each as soon as its end has come. A record is a line,
-// or several; a line that ends in a lone CR ends in LF.
+// lines reads an input line by line, each as soon as its end has been received. A record is
+// one or several lines. A lone CR ends a line like LF.
 //
-// An error but for io.EOF and a context's is for good. After one of a context nothing is
-// lost: the line that was waited for comes with the next call.
+// Errors are final, except io.EOF and that of a context. After the latter nothing is lost:
+// the next call returns the line.
 type lines struct {
 	in  *input
-	ctx context.Context // of who waits at present
+	ctx context.Context // of the present call
 
 	raw     *bufio.Reader
-	order   binary.ByteOrder // of UTF-16; nil: it is UTF-8
-	coming  chan error       // of the Read that is under way; nil: none is
-	stopped chan struct{}    // of a stream: closed when nobody reads any more
-	err     error            // of a Read: what came with it is handed out before
-	read    int64            // bytes of the input
-	size    int64            // of the input, in UTF-8, about; 0 where nobody knows
+	order   binary.ByteOrder // of UTF-16; nil for UTF-8
+	pending chan error       // the result of the Read in progress; nil if there is none
+	stopped chan struct{}    // of a stream: closed by Stream.Close
+	err     error            // of the last Read; its data are returned first
+	read    int64            // bytes read so far
+	size    int64            // estimate of the input's size in UTF-8; 0 if unknown
 
-	// buf is what has come from the record's start on, and next where the line behind
-	// those handed out begins. No line ends from there to sought, and lone CRs have
-	// become LF up to clean.
-	buf                 []byte
-	next, sought, clean int
-	delim               byte // for the column of a byte that is no text
+	// buf is the input from the start of the record on, as far as it has been read. The next line
+	// begins at nextLine; there is no line end from there to scanned; up to normalized, lone CRs
+	// have been replaced by LF.
+	buf                           []byte
+	nextLine, scanned, normalized int
+	delim                         byte // for the column in refuseBytes
 
-	line   int   // the record's first, from 1
-	below  int   // lines of it that have been handed out
-	offset int64 // of the record in the input
+	line   int   // number of the record's first line, from 1
+	taken  int   // lines of the record that have been returned
+	offset int64 // of the record in the input, in bytes
 }
 
-// errCancelled says that the context ended in which a line was waited for, errLong that
-// a record does not end where it has to.
+// errCancelled means that the context ended before the line was received, errTooLong that a record
+// exceeds maxRecord.
 var (
 	errCancelled = errors.New("cancelled")
-	errLong      = errors.New("more than 1 MiB")
+	errTooLong   = errors.New("more than 1 MiB")
 )
 
 func newLines(ctx context.Context, r io.Reader, in *input) *lines {
@@ -57,19 +57,19 @@ func newLines(ctx context.Context, r io.Reader, in *input) *lines {
 	block := int64(blockSize)
 	if known, ok := r.(interface{ Size() int64 }); ok && known.Size() > 0 {
 		l.size = known.Size()
-		block = min(block, l.size+1) // to see the end
+		block = min(block, l.size+1) // one more, to see the end
 	}
 	l.raw = bufio.NewReaderSize(r, int(block))
 	return l
 }
 
-// textLines are the lines of a text that head gave.
+// textLines is the lines of a text returned by peek.
 func textLines(text []byte) *lines {
-	return &lines{in: &input{}, buf: text, clean: len(text), err: io.EOF, line: 1}
+	return &lines{in: &input{}, buf: text, normalized: len(text), err: io.EOF, line: 1}
 }
 
-// fill makes buf longer by what a Read gives, or waits for the end of the context.
-// A Read that is given up goes on, and the next fill takes what it gives.
+// fill appends the next Read to buf, or returns when the context ends. The Read then goes
+// on, and the next fill takes its result.
 func (l *lines) fill() error {
 	switch {
 	case l.err != nil:
@@ -77,22 +77,22 @@ func (l *lines) fill() error {
 	case l.ctx.Err() != nil:
 		return errCancelled
 	}
-	if l.coming == nil {
-		l.coming = make(chan error, 1)
+	if l.pending == nil {
+		l.pending = make(chan error, 1)
 		more := l.raw.Buffered() + 1
 		if l.read == 0 {
-			more = 3 // for a mark
+			more = 3 // the longest byte order mark
 		}
 		go func(to chan<- error) {
 			_, err := l.raw.Peek(more)
 			to <- err
-		}(l.coming)
+		}(l.pending)
 	}
 	select {
-	case l.err = <-l.coming:
-		l.coming = nil
+	case l.err = <-l.pending:
+		l.pending = nil
 		l.decode()
-		l.endInLF()
+		l.normalizeLineEnds()
 		return nil
 	case <-l.ctx.Done():
 		return errCancelled
@@ -101,45 +101,45 @@ func (l *lines) fill() error {
 	}
 }
 
-// endInLF makes lone CRs of what has come LF.
-func (l *lines) endInLF() {
+// normalizeLineEnds replaces lone CRs by LF in what has been read.
+func (l *lines) normalizeLineEnds() {
 	for {
-		k := bytes.IndexByte(l.buf[l.clean:], '\r')
+		k := bytes.IndexByte(l.buf[l.normalized:], '\r')
 		if k < 0 {
-			l.clean = len(l.buf)
+			l.normalized = len(l.buf)
 			return
 		}
-		after := l.clean + k + 1
+		after := l.normalized + k + 1
 		if after == len(l.buf) && l.err != io.EOF {
-			l.clean = after - 1 // LF may follow
+			l.normalized = after - 1 // LF may follow
 			return
 		}
 		if after == len(l.buf) || l.buf[after] != '\n' {
 			l.buf[after-1] = '\n'
 		}
-		l.clean = after
+		l.normalized = after
 	}
 }
 
-// head waits for so many lines that are not blank, 0 being any number, or for a block
-// of lines; less is the whole input, or as much as a record may be. Nothing is handed
-// out by that.
-func (l *lines) head(count int) ([]byte, error) {
+// peek waits for count lines that are not blank, or if count is 0 for a block of lines, and
+// returns them without consuming them. It returns less at the end of the input, or if a
+// line is too long.
+func (l *lines) peek(count int) ([]byte, error) {
 	for {
-		all, end, some := l.buf[l.next:l.clean], 0, 0
+		all, end, found := l.buf[l.nextLine:l.normalized], 0, 0
 		enough := count > 0 || len(all) >= blockSize
-		for enough && end < blockSize && (some < count || count == 0) {
+		for enough && end < blockSize && (found < count || count == 0) {
 			k := bytes.IndexByte(all[end:], '\n')
 			if k < 0 {
 				break
 			}
 			if len(bytes.TrimSpace(all[end:end+k])) > 0 {
-				some++
+				found++
 			}
 			end += k + 1
 		}
 		switch {
-		case end >= blockSize, count > 0 && some == count, len(all) > maxRecord:
+		case end >= blockSize, count > 0 && found == count, len(all) > maxRecord:
 			return all[:end], nil
 		case l.err == io.EOF:
 			return all, nil
@@ -150,52 +150,51 @@ func (l *lines) head(count int) ([]byte, error) {
 	}
 }
 
-// record hands out the first line of the next record, where check is what to look at
-// if it is too long.
-func (l *lines) record(check string) (string, error) {
-	l.offset += int64(l.next)
-	l.line += l.below
-	l.buf, l.sought, l.clean = l.buf[l.next:], l.sought-l.next, l.clean-l.next
-	l.next, l.below = 0, 0
-	text, err := l.take()
-	if err == errLong {
+// nextRecord returns the first line of the next record. check is the advice if that is too
+// long.
+func (l *lines) nextRecord(check string) (string, error) {
+	l.offset += int64(l.nextLine)
+	l.line += l.taken
+	l.buf, l.scanned, l.normalized = l.buf[l.nextLine:], l.scanned-l.nextLine, l.normalized-l.nextLine
+	l.nextLine, l.taken = 0, 0
+	text, err := l.takeLine()
+	if err == errTooLong {
 		err = l.in.refuse(l.line, 0, "a line of more than 1 MiB: expected shorter ones (check %s)", check)
 	}
 	return text, err
 }
 
-// rewind makes the present record the next.
-func (l *lines) rewind() { l.next, l.sought, l.below = 0, 0, 0 }
+// rewindRecord makes nextRecord return the present record again.
+func (l *lines) rewindRecord() { l.nextLine, l.scanned, l.taken = 0, 0, 0 }
 
-// take hands out a line more of the record, without its line end; io.EOF follows the
-// last.
-func (l *lines) take() (string, error) {
+// takeLine returns another line of the record, without its line end; io.EOF after the last.
+func (l *lines) takeLine() (string, error) {
 	end, err := l.lineEnd()
 	switch {
 	case err != nil:
 		return "", err
 	case end > maxRecord:
-		return "", errLong
-	case end == l.next:
+		return "", errTooLong
+	case end == l.nextLine:
 		return "", io.EOF
 	}
-	line := l.buf[l.next:end]
+	line := l.buf[l.nextLine:end]
 	if bytes.IndexByte(line, 0) >= 0 || !utf8.Valid(line) {
-		return "", l.notText(line)
+		return "", l.refuseBytes(line)
 	}
-	l.next, l.sought = end, end
-	l.below++
+	l.nextLine, l.scanned = end, end
+	l.taken++
 	return string(bytes.TrimRight(line, "\r\n")), nil
 }
 
-// lineEnd is where the line at next ends, behind its line end; where it begins, at
-// the end of the input.
+// lineEnd is the index after the line end of the next line; at the end of the input it is
+// where that line would begin.
 func (l *lines) lineEnd() (int, error) {
 	for {
-		if k := bytes.IndexByte(l.buf[l.sought:l.clean], '\n'); k >= 0 {
-			return l.sought + k + 1, nil
+		if k := bytes.IndexByte(l.buf[l.scanned:l.normalized], '\n'); k >= 0 {
+			return l.scanned + k + 1, nil
 		}
-		if l.sought = l.clean; l.err == io.EOF || len(l.buf) > maxRecord {
+		if l.scanned = l.normalized; l.err == io.EOF || len(l.buf) > maxRecord {
 			return len(l.buf), nil
 		}
 		if err := l.fill(); err != nil {
@@ -204,10 +203,10 @@ func (l *lines) lineEnd() (int, error) {
 	}
 }
 
-// notText refuses a line with a NUL, or one that is not UTF-8.
-func (l *lines) notText(line []byte) error {
+// refuseBytes refuses a line that has a NUL or is not UTF-8.
+func (l *lines) refuseBytes(line []byte) error {
 	if k := bytes.IndexByte(line, 0); k >= 0 {
-		return l.in.refuse(l.line+l.below, k+1, "a NUL byte: expected text (remove it, or save the file as UTF-8)")
+		return l.in.refuse(l.line+l.taken, k+1, "a NUL byte: expected text (remove it, or save the file as UTF-8)")
 	}
 	k := 0
 	for {
@@ -217,12 +216,12 @@ func (l *lines) notText(line []byte) error {
 		}
 		k += size
 	}
-	column := 1 + bytes.Count(l.buf[:l.next+k], []byte{l.delim})
-	return l.in.refuse(l.line+l.below, column, `\x%02x at byte %d is not UTF-8: expected UTF-8 (iconv -f latin1 -t utf-8 turns older files into it)`,
-		line[k], l.offset+int64(l.next+k))
+	column := 1 + bytes.Count(l.buf[:l.nextLine+k], []byte{l.delim})
+	return l.in.refuse(l.line+l.taken, column, `\x%02x at byte %d is not UTF-8: expected UTF-8 (iconv -f latin1 -t utf-8 turns older files into it)`,
+		line[k], l.offset+int64(l.nextLine+k))
 }
 
-// ended reports that the record is the last and has no line end.
-func (l *lines) ended() bool {
-	return l.err == io.EOF && l.next == len(l.buf) && l.next > 0 && l.buf[l.next-1] != '\n'
+// unterminated reports whether the record is the last one and has no line end.
+func (l *lines) unterminated() bool {
+	return l.err == io.EOF && l.nextLine == len(l.buf) && l.nextLine > 0 && l.buf[l.nextLine-1] != '\n'
 }

@@ -8,24 +8,24 @@ import (
 	"strings"
 )
 
-// records are the records of delimited text. Where a field begins with a quote,
-// encoding/csv parts the record: the field may hold delimiters, line ends and doubled
-// quotes, and a quote within another is refused; else it is text. Blank lines are no
-// records. Between blanks, a field has no quotes.
+// records splits delimited text into records. If a field of a record begins with a quote,
+// encoding/csv splits it: such a field may contain delimiters, line ends and doubled
+// quotes, and a quote within another field is refused. Otherwise quotes are text. Blank
+// lines are skipped. With blanks as delimiter there are no quotes.
 type records struct {
 	*lines
-	text   strings.Reader // what csv reads: a record in which a field begins with a quote
+	text   strings.Reader // the input of csv: a record with a quoted field
 	csv    *csv.Reader
-	fields []string // of the last record; valid until the next
-	blank  string   // what a line that is blank may hold
-	// guessing: quotes between blanks are for the reading to refuse.
-	guessing bool
+	fields []string // of the current record, valid until the next
+	blanks string   // the characters that a blank line may have
+	// lenient accepts quotes between blanks: when guessing, they are left for the reading to refuse.
+	lenient bool
 }
 
 func newRecords(l *lines, delim byte) *records {
-	r := &records{lines: l, blank: " \t"}
+	r := &records{lines: l, blanks: " \t"}
 	if r.delim = delim; delim == '\t' {
-		r.blank = " "
+		r.blanks = " "
 	}
 	r.csv = csv.NewReader(&r.text)
 	r.csv.Comma, r.csv.FieldsPerRecord, r.csv.ReuseRecord = rune(delim), -1, true
@@ -37,16 +37,16 @@ func newRecords(l *lines, delim byte) *records {
 func (r *records) next() error {
 	r.fields = r.fields[:0]
 	for {
-		text, err := r.record("the delimiter and the line ends")
+		text, err := r.nextRecord("the delimiter and the line ends")
 		switch {
 		case err != nil:
 			return err
-		case strings.Trim(text, r.blank) == "":
+		case strings.Trim(text, r.blanks) == "":
 			continue
 		case r.delim == ' ':
-			return r.words(text)
-		case hasQuote(text) && r.beginsQuoted(text):
-			return r.quoted(text)
+			return r.splitRecord(text)
+		case hasQuote(text) && r.hasQuotedField(text):
+			return r.readQuoted(text)
 		}
 		delim := string(rune(r.delim))
 		r.fields = slices.Grow(r.fields, 1+strings.Count(text, delim))
@@ -59,10 +59,10 @@ func (r *records) next() error {
 	}
 }
 
-// words parts a record at its blanks.
-func (r *records) words(text string) error {
-	r.fields = words(text)
-	if j := slices.IndexFunc(r.fields, hasQuote); j >= 0 && !r.guessing {
+// splitRecord splits a record at its blanks.
+func (r *records) splitRecord(text string) error {
+	r.fields = splitBlanks(text)
+	if j := slices.IndexFunc(r.fields, hasQuote); j >= 0 && !r.lenient {
 		return r.in.refuse(r.line, j+1, "%s: a quote, though blanks separate the fields: expected no quotes then (remove them, or separate the fields by commas)", Quoted(r.fields[j]))
 	}
 	return nil
@@ -70,8 +70,8 @@ func (r *records) words(text string) error {
 
 func hasQuote(text string) bool { return strings.IndexByte(text, '"') >= 0 }
 
-// words is what stands between blanks and tabs.
-func words(line string) []string {
+// splitBlanks is the words of a line, separated by blanks and tabs.
+func splitBlanks(line string) []string {
 	all := make([]string, 0, 1+strings.Count(line, " "))
 	for begin, k := 0, 0; k <= len(line); k++ {
 		if k < len(line) && line[k] != ' ' && line[k] != '\t' {
@@ -85,8 +85,8 @@ func words(line string) []string {
 	return all
 }
 
-// beginsQuoted reports whether a field of a line begins with a quote.
-func (r *records) beginsQuoted(text string) bool {
+// hasQuotedField reports whether a field of a line begins with a quote.
+func (r *records) hasQuotedField(text string) bool {
 	for field := range strings.SplitSeq(text, string(rune(r.delim))) {
 		if strings.HasPrefix(strings.TrimLeft(field, " \t"), `"`) {
 			return true
@@ -95,19 +95,20 @@ func (r *records) beginsQuoted(text string) bool {
 	return false
 }
 
-// quoted has encoding/csv part a record that begins with a line in which a field begins
-// with a quote. It goes on for as many lines as an odd number of quotes leaves one open.
-func (r *records) quoted(line string) error {
+// readQuoted has encoding/csv split the record that begins with this line and has a quoted
+// field. It takes further lines while the number of quotes is odd, so that one is still
+// open.
+func (r *records) readQuoted(line string) error {
 	var text strings.Builder
 	text.WriteString(line)
-	var open error // why no more lines come
+	var open error // why there are no more lines
 	for odd := strings.Count(line, `"`)%2 == 1; odd && open == nil; {
-		switch line, open = r.take(); open {
+		switch line, open = r.takeLine(); open {
 		case nil:
 			text.WriteString("\n" + line)
 			odd = strings.Count(line, `"`)%2 == 0
 		case errCancelled:
-			r.rewind()
+			r.rewindRecord()
 			return open
 		}
 	}
@@ -116,14 +117,14 @@ func (r *records) quoted(line string) error {
 	r.fields = fields
 	var wrong *csv.ParseError
 	if errors.As(err, &wrong) {
-		return r.misquoted(wrong, text.String(), open)
+		return r.refuseQuote(wrong, text.String(), open)
 	}
 	return err
 }
 
-// misquoted says what is wrong with a quote, in the field behind those that were read:
-// for one that is left open, why no more lines came.
-func (r *records) misquoted(wrong *csv.ParseError, text string, open error) error {
+// refuseQuote refuses a wrong quote, at the field after those that were parsed; if it is
+// not closed, it says why there were no more lines.
+func (r *records) refuseQuote(wrong *csv.ParseError, text string, open error) error {
 	line, column, below := r.line, len(r.fields)+1, wrong.Line-wrong.StartLine
 	for _, f := range r.fields {
 		line += strings.Count(f, "\n")
@@ -135,9 +136,9 @@ func (r *records) misquoted(wrong *csv.ParseError, text string, open error) erro
 	switch {
 	case wrong.Column <= len(rest):
 		return r.in.refuse(r.line+below, column, `%s after a closing quote: expected the delimiter there (double a quote that is text: "")`, Quoted(rest[wrong.Column:]))
-	case open != nil && open != io.EOF && open != errLong:
+	case open != nil && open != io.EOF && open != errTooLong:
 		return open
-	case open == errLong:
+	case open == errTooLong:
 		return r.in.refuse(line, column, `a quote that is not closed within 1 MiB: expected a closing " (double a quote that is text: "")`)
 	}
 	return r.in.refuse(line, column, `a quote that is not closed by the end: expected a closing " (double a quote that is text: "")`)

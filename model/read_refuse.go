@@ -14,9 +14,9 @@ import (
 	"sync"
 )
 
-// Error is a refusal of an input: where, what, and the fix. Its text is one
-// line, "FILE:LINE:COLUMN: what: why (how to fix it)", with the parts of the
-// place that are known; control bytes in it have been made visible.
+// Error is a refusal of an input: where, what, why, and how to fix it. Its text is one
+// line, "FILE:LINE:COLUMN: what: why (how to fix it)", with the parts of the place that are
+// known. Control bytes in it have been made visible.
 type Error struct {
 	File         string
 	Line, Column int // 1-based; 0 where there is no such place
@@ -40,7 +40,7 @@ func (e *Error) Error() string {
 	return place + ": " + e.Reason
 }
 
-// WithoutPath is what the system said of a path, without the path.
+// WithoutPath is the reason of a file system's error, without the path.
 func WithoutPath(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError
@@ -53,60 +53,60 @@ func WithoutPath(err error) error {
 	return err
 }
 
-// shownCells is how much of an input a message shows, in cells.
+// shownCells is the largest width of a quotation from an input, in terminal cells.
 const shownCells = 40
 
-// input is one reading: what to call it, and how it is to be understood.
+// input is one reading: its name, its options, and what has been determined so far.
 type input struct {
 	name     string
 	o        ReadOptions
-	delim    byte      // what parts the fields; 0 for a guess
-	held     int64     // bytes that are kept of it, about
-	labels   *labelSet // of the column of labels
-	reader   reader    // what has read it
-	training *input    // where this is the set to test on; else nil
+	delim    byte      // 0 for a guess
+	memory   int64     // estimate of what has been stored, in bytes
+	labels   *labelSet // of the label column
+	reader   reader    // kept for the test set, which is read alike
+	training *input    // the training set's if this is the test set; else nil
 }
 
-// refuse is bad data at that place; line and column are 0 where there is none.
+// refuse is the error of bad data at a place; line and column are 0 if unknown.
 func (in *input) refuse(line, column int, format string, args ...any) error {
 	return &Error{File: in.name, Line: line, Column: column, Reason: fmt.Sprintf(format, args...)}
 }
 
-// usageError is a wrong command line for this input.
+// usageError is the error of a command line that is wrong for this input.
 func (in *input) usageError(line, column int, format string, args ...any) error {
 	return &Error{File: in.name, Line: line, Column: column, Reason: fmt.Sprintf(format, args...), Usage: true}
 }
 
-// Quoted is what was found in an input or typed, in quotes, as an error names
-// it: made visible, and at most 40 cells of it.
+// Quoted is a quotation from an input or from what was typed, for an error: made visible,
+// and cut to 40 cells.
 func Quoted(s string) string { return `"` + Visible(s, shownCells-2) + `"` }
 
-//go:embed misshapen.txt
-var shapes string
+//go:embed malformed.txt
+var malformedText string
 
-// misshapen says what is wrong with a cell that looks like a number and is none, and
-// what to do about it, with the cell's own parts in it; the first that matches speaks.
-// What no row matches is a word.
-var misshapen = sync.OnceValue(func() (rows []misshape) {
-	for row := range strings.SplitSeq(strings.TrimSpace(shapes), "\n") {
+// malformedNumbers explains cells that look like numbers but are none, and how to fix them,
+// with parts of the cell inserted. The first row that matches counts. A cell that matches
+// none is a word.
+var malformedNumbers = sync.OnceValue(func() (rows []malformedNumber) {
+	for row := range strings.SplitSeq(strings.TrimSpace(malformedText), "\n") {
 		cells := strings.Split(row, "\t")
-		rows = append(rows, misshape{regexp.MustCompile(cells[0]), cells[1], cells[2]})
+		rows = append(rows, malformedNumber{regexp.MustCompile(cells[0]), cells[1], cells[2]})
 	}
 	return rows
 })
 
-type misshape struct {
-	shape     *regexp.Regexp
+type malformedNumber struct {
+	pattern   *regexp.Regexp
 	rule, fix string
 }
 
-// refuseCell says why a cell that should be a number is refused. Where names
-// the column ("column \"x\"", "index 3"); category is the fix for a word, ""
-// if there is none.
-func (in *input) refuseCell(cell string, k kind, line, column int, where, category string) error {
-	rule, fix := explain(cell, k)
+// refuseCell is the error of a cell that should be a number. where names the column
+// ("column \"x\"", "index 3"); wordFix is the fix if the cell is a word, "" if there is
+// none.
+func (in *input) refuseCell(cell string, k cellKind, line, column int, where, wordFix string) error {
+	rule, fix := cellProblem(cell, k)
 	if fix == "" {
-		if fix = category; fix == "" {
+		if fix = wordFix; fix == "" {
 			fix = "put a number"
 		}
 	}
@@ -116,23 +116,23 @@ func (in *input) refuseCell(cell string, k kind, line, column int, where, catego
 	return in.refuse(line, column, "%s in %s %s (%s)", Quoted(cell), where, rule, fix)
 }
 
-// explain gives the rule a cell breaks and the fix, "" for a word.
-func explain(cell string, k kind) (rule, fix string) {
-	s := cell[:min(len(cell), 4*maxNumber)]
+// cellProblem is the rule that a cell breaks, and the fix, "" for a word.
+func cellProblem(cell string, k cellKind) (rule, fix string) {
+	s := cell[:min(len(cell), 4*maxNumberLength)]
 	switch {
 	case k == tooLarge:
 		return "is larger than any double: expected at most 1.7976931348623157e+308", "rescale the column"
 	case k == tooSmall:
 		return "is closer to 0 than any double: expected 0, or at least 5e-324", "write 0, or rescale the column"
 	case k == tooLong:
-		return fmt.Sprintf("has %d characters: expected at most %d", len(cell), maxNumber), "shorten it"
+		return fmt.Sprintf("has %d characters: expected at most %d", len(cell), maxNumberLength), "shorten it"
 	case len(cell) == 0:
 		return "expected a number", "fill it in, or --missing drop"
 	}
-	for _, m := range misshapen() {
-		if at := m.shape.FindStringSubmatchIndex(s); at != nil {
-			fix := string(m.shape.ExpandString(nil, m.fix, s, at))
-			return m.rule, Visible(strings.ReplaceAll(fix, "_", ""), shownCells) // no text but a number has one
+	for _, m := range malformedNumbers() {
+		if at := m.pattern.FindStringSubmatchIndex(s); at != nil {
+			fix := string(m.pattern.ExpandString(nil, m.fix, s, at))
+			return m.rule, Visible(strings.ReplaceAll(fix, "_", ""), shownCells) // only numbers have one
 		}
 	}
 	if isMissing(cell, false) {
@@ -141,9 +141,9 @@ func explain(cell string, k kind) (rule, fix string) {
 	return "is not a number", ""
 }
 
-// refusePair says why a pair is none, or has a wrong index.
+// refusePair is the error of a text that should be INDEX:VALUE, or of its index.
 func (s *libsvm) refusePair(pair string, before int32, column int) error {
-	refuse := func(rule string) error { return s.in.refuse(s.l.line, column, "%s: %s", Quoted(pair), rule) }
+	refuse := func(rule string) error { return s.in.refuse(s.lines.line, column, "%s: %s", Quoted(pair), rule) }
 	index, _, ok := strings.Cut(pair, ":")
 	if !ok {
 		return refuse("expected INDEX:VALUE after the label (--input csv --delimiter ' ' if this is a table)")
@@ -167,27 +167,27 @@ func (s *libsvm) refusePair(pair string, before int32, column int) error {
 	return refuse(fmt.Sprintf("index %d after %d: indices must ascend in a line (sort it)", n, before))
 }
 
-// ragged refuses the record just read for the number of its fields, with the number of
-// further ones that are like it; of a stream, whose further ones have not come, where
-// the input ended in it, that is said.
+// ragged is the error of a record with the wrong number of fields, with the number of
+// further ones like it. On a stream, whose further records have not come, it says instead
+// if the input ended within the record.
 func (t *table) ragged() (err error) {
-	line, n, want, more := t.r.line, len(t.r.fields), len(t.schema.names), 0
+	line, n, want, more := t.records.line, len(t.records.fields), len(t.schema.names), 0
 	switch {
-	case t.b != nil:
-		if more, err = countAlike(t.r.next, func() bool { return len(t.r.fields) != want }); err != nil {
+	case t.builder != nil:
+		if more, err = countSimilar(t.records.next, func() bool { return len(t.records.fields) != want }); err != nil {
 			return err
 		}
-	case n < want && t.r.ended():
+	case n < want && t.records.unterminated():
 		return t.in.refuse(line, n+1, "%d %s where the first row has %d, and no line end: the stream was cut off in this row (fix what writes it)",
 			n, plural(n, "field"), want)
 	}
 	return t.in.refuse(line, min(n, want)+1, "%d %s where the first row has %d%s (fix the %s, or set --delimiter)",
-		n, plural(n, "field"), want, furtherSuch(more, "row"), plural(more+1, "row"))
+		n, plural(n, "field"), want, andMoreSuch(more, "row"), plural(more+1, "row"))
 }
 
-// countAlike counts the records from here on that are bad in the same way, up to one
-// that can't be read, or the end.
-func countAlike(next func() error, bad func() bool) (more int, err error) {
+// countSimilar counts the further records that are bad in the same way, up to one that
+// can't be read, or the end.
+func countSimilar(next func() error, bad func() bool) (more int, err error) {
 	for {
 		var refusal *Error
 		switch err := next(); {
@@ -201,7 +201,7 @@ func countAlike(next func() error, bad func() bool) (more int, err error) {
 	}
 }
 
-func furtherSuch(more int, noun string) string {
+func andMoreSuch(more int, noun string) string {
 	if more == 0 {
 		return ""
 	}

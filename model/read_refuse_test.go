@@ -11,8 +11,8 @@ import (
 	"perceptron/model/golden"
 )
 
-// Texts that are no data sets, and command lines that don't fit the data, are refused
-// in the words of the tables, whole or by their beginning.
+// Texts that are no data sets, and command lines that don't fit the data, are refused with
+// the messages in the tables, or messages that begin so.
 func TestRefusals(t *testing.T) {
 	for file, usage := range map[string]bool{"refusals": false, "misuses": true} {
 		for _, c := range golden.Table(t, file, 4) {
@@ -21,7 +21,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// refused checks what is said of a text, whether its size is known or not.
+// refused checks the error of a text, with its size known and unknown.
 func refused(t *testing.T, text string, o ReadOptions, want string, usage bool) {
 	t.Helper()
 	pattern, ok := strings.CutPrefix(want, "^")
@@ -50,7 +50,7 @@ func TestNothingOnStandardInput(t *testing.T) {
 	}
 }
 
-// A value that a flag does not take is refused before anything is read.
+// An invalid value of a flag is refused before anything is read.
 func TestFlags(t *testing.T) {
 	for _, c := range golden.Table(t, "flags_refused", 3) {
 		f, _ := FindFlag(c[0])
@@ -82,8 +82,8 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// options are those of flags on a command line, without quotes: a value ends where
-// the next flag begins.
+// options parses flags of a command line without quotes: a value ends where the next flag
+// begins.
 func options(t testing.TB, flags string) (o ReadOptions) {
 	t.Helper()
 	for _, flag := range strings.Split(" "+flags, " --")[1:] {

@@ -10,25 +10,25 @@ import (
 
 // schema says what each column of an input is for.
 type schema struct {
-	names    []string // of all columns, each another, fit to be shown
-	headline int      // the header's line; 0 without one
-	label    int      // the label's column, from 0; −1 if it is outside the columns
-	features []int    // the features' columns, in the order of the data set
-	oneHot   []bool   // which features become indicators
-	notes    []string
+	names      []string // of all columns, unique and safe to print
+	headerLine int      // 0 without a header
+	label      int      // the label column, from 0; −1 if it is none of the columns
+	features   []int    // the feature columns, in the order of the data set
+	oneHot     []bool   // by feature, whether it becomes indicators
+	notes      []string
 }
 
-// nameColumns takes the names of a header, apart where two are the same and
-// invented where one is empty; both are noted.
+// nameColumns takes the names of a header. Duplicate names are changed and empty ones
+// invented, with a note.
 func (s *schema) nameColumns(header []string) {
-	n := naming{}
+	n := uniqueNames{}
 	for j, cell := range header {
 		name := Visible(trim(cell), nameCells)
 		if name == "" {
 			name = fmt.Sprintf("column %d", j+1)
 			s.note(fmt.Sprintf("column %d has no name: it is called %s", j+1, name))
 		}
-		given := n.distinct(name)
+		given := n.unique(name)
 		if given != name {
 			s.note(fmt.Sprintf("column %d is a second %s: it is called %s", j+1, name, given))
 		}
@@ -36,18 +36,17 @@ func (s *schema) nameColumns(header []string) {
 	}
 }
 
-// note keeps a note, the first few of a kind.
+// note adds a note, up to a few.
 func (s *schema) note(text string) {
-	const most = 5
-	if len(s.notes) < most {
+	const maxNotes = 5
+	if len(s.notes) < maxNotes {
 		s.notes = append(s.notes, text)
-	} else if len(s.notes) == most {
+	} else if len(s.notes) == maxNotes {
 		s.notes = append(s.notes, "and more columns without names")
 	}
 }
 
-// numberColumns names m columns without a header: the features x1, x2, … and
-// the label y.
+// numberColumns names m columns without a header: the features x1, x2, … and the label y.
 func (s *schema) numberColumns(m int) {
 	k := 0
 	for j := range m {
@@ -60,7 +59,7 @@ func (s *schema) numberColumns(m int) {
 	}
 }
 
-// column finds a column by its name or its number from 1.
+// column finds a column by its name, or by its number from 1.
 func (s *schema) column(name string) (int, bool) {
 	name = strings.TrimSpace(name)
 	if j := slices.Index(s.names, name); j >= 0 {
@@ -73,45 +72,46 @@ func (s *schema) column(name string) (int, bool) {
 	return j - 1, err == nil && j >= 1 && j <= len(s.names)
 }
 
-// match gives the columns the parts they have in the training set: those of
-// the same names where both have headers, else those of the same numbers.
-func (s *schema) match(in *input, like *schema) error {
+// matchTraining gives the columns of a test set the roles they have in the training set: by
+// name if both have headers, else by number.
+func (s *schema) matchTraining(in *input, training *schema) error {
 	place := func(j int) (int, error) { return j, nil }
-	if s.headline > 0 && like.headline > 0 {
+	if s.headerLine > 0 && training.headerLine > 0 {
 		names := make(map[string]int, len(s.names))
 		for j, name := range s.names {
 			names[name] = j
 		}
 		place = func(j int) (int, error) {
-			if k, ok := names[like.names[j]]; ok {
+			if k, ok := names[training.names[j]]; ok {
 				return k, nil
 			}
-			return 0, in.refuse(s.headline, 0, "no column %s, which the training data have: expected theirs (%s)",
-				Quoted(like.names[j]), listed(like.names[j], s.names))
+			return 0, in.refuse(s.headerLine, 0, "no column %s, which the training data have: expected theirs (%s)",
+				Quoted(training.names[j]), nearestNames(training.names[j], s.names))
 		}
-	} else if len(s.names) != len(like.names) {
-		return in.refuse(max(s.headline, 1), 0, "%d %s where the training data have %d: expected as many (or headers in both, to find them by name)",
-			len(s.names), plural(len(s.names), "column"), len(like.names))
+	} else if len(s.names) != len(training.names) {
+		return in.refuse(max(s.headerLine, 1), 0, "%d %s where the training data have %d: expected as many (or headers in both, to find them by name)",
+			len(s.names), plural(len(s.names), "column"), len(training.names))
 	}
-	s.notes, s.oneHot = nil, like.oneHot
-	for _, j := range like.features {
+	s.notes, s.oneHot = nil, training.oneHot
+	for _, j := range training.features {
 		k, err := place(j)
 		if err != nil {
 			return err
 		}
 		s.features = append(s.features, k)
 	}
-	label, err := place(like.label)
+	label, err := place(training.label)
 	s.label = label
 	return err
 }
 
+// noColumn is the error of a flag that names an unknown column.
 func (s *schema) noColumn(in *input, name, flag string) error {
-	return in.usageError(s.headline, 0, "no column %s for %s: expected a name or a number from 1 to %d (%s)",
-		Quoted(name), flag, len(s.names), listed(Visible(name, nameCells), s.names))
+	return in.usageError(s.headerLine, 0, "no column %s for %s: expected a name or a number from 1 to %d (%s)",
+		Quoted(name), flag, len(s.names), nearestNames(Visible(name, nameCells), s.names))
 }
 
-// chooseFeatures sets the features' columns and which become indicators.
+// chooseFeatures sets the feature columns, and which of them become indicators.
 func (s *schema) chooseFeatures(in *input) error {
 	if in.o.Columns == "" {
 		for j := range s.names {
@@ -119,11 +119,11 @@ func (s *schema) chooseFeatures(in *input) error {
 				s.features = append(s.features, j)
 			}
 		}
-	} else if err := s.pick(in); err != nil {
+	} else if err := s.pickFeatures(in); err != nil {
 		return err
 	}
 	if len(s.features) == 0 {
-		return in.refuse(max(s.headline, 1), 0, "one column: expected features and a label (--delimiter, if something else separates the columns)")
+		return in.refuse(max(s.headerLine, 1), 0, "one column: expected features and a label (--delimiter, if something else separates the columns)")
 	}
 	if s.oneHot = make([]bool, len(s.features)); in.o.OneHot == "" {
 		return nil
@@ -135,32 +135,32 @@ func (s *schema) chooseFeatures(in *input) error {
 		}
 		k := slices.Index(s.features, j)
 		if k < 0 {
-			return in.usageError(s.headline, j+1, "column %s of --one-hot is not a feature: expected one of --columns, and not the label (leave it out)", s.names[j])
+			return in.usageError(s.headerLine, j+1, "column %s of --one-hot is not a feature: expected one of --columns, and not the label (leave it out)", s.names[j])
 		}
 		s.oneHot[k] = true
 	}
 	return nil
 }
 
-// pick takes the features from --columns.
-func (s *schema) pick(in *input) error {
+// pickFeatures sets the features from --columns.
+func (s *schema) pickFeatures(in *input) error {
 	for _, name := range columnList(in.o.Columns) {
 		j, ok := s.column(name)
 		switch {
 		case !ok:
 			return s.noColumn(in, name, "--columns")
 		case j == s.label:
-			return in.usageError(s.headline, j+1, "column %s is the label: expected features in --columns (leave it out, or set --label)", s.names[j])
+			return in.usageError(s.headerLine, j+1, "column %s is the label: expected features in --columns (leave it out, or set --label)", s.names[j])
 		case slices.Contains(s.features, j):
-			return in.usageError(s.headline, j+1, "column %s appears twice in --columns: expected each once (leave one out)", s.names[j])
+			return in.usageError(s.headerLine, j+1, "column %s appears twice in --columns: expected each once (leave one out)", s.names[j])
 		}
 		s.features = append(s.features, j)
 	}
 	return nil
 }
 
-// columnList parts a list of names at its commas; a name with a comma in it is
-// put in quotes, as in CSV.
+// columnList splits a list of names at its commas; a name with a comma is quoted, as in
+// CSV.
 func columnList(list string) []string {
 	if strings.TrimSpace(list) == "" {
 		return nil
@@ -177,7 +177,7 @@ func columnList(list string) []string {
 	return names
 }
 
-// featureNames are the names of the features.
+// featureNames is the names of the features.
 func (s *schema) featureNames() []string {
 	names := make([]string, len(s.features))
 	for k, j := range s.features {
@@ -186,33 +186,33 @@ func (s *schema) featureNames() []string {
 	return names
 }
 
-// wordFix is what to do about a word in a column of numbers.
+// wordFix is the fix for a word in a column of numbers.
 func (t *table) wordFix(j int) string {
 	fix := "--columns leaves it out"
-	if t.b != nil {
+	if t.builder != nil {
 		fix = fmt.Sprintf("--one-hot %s makes indicators of it, %s", t.flagName(j), fix)
 	}
-	if t.schema.headline == 0 && t.complete == 1 {
+	if t.schema.headerLine == 0 && t.complete == 1 {
 		fix = "--header yes if these are names, " + fix
 	}
 	return fix
 }
 
-// columnName is a column as messages call it.
+// columnName is the name of a column in messages.
 func (t *table) columnName(j int) string {
-	if t.schema.headline == 0 {
+	if t.schema.headerLine == 0 {
 		return "column " + strconv.Itoa(j+1)
 	}
 	return "column " + Visible(t.schema.names[j], shownCells)
 }
 
-// flagName is a column as a flag finds it: its name, or the number where the
-// name is long or would need quoting.
+// flagName is how a flag names a column: by its name, or by its number if the name is long
+// or would need quotes.
 func (t *table) flagName(j int) string {
 	name := t.schema.names[j]
 	for _, r := range name {
 		word := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '_' || r == '.' || r == '-'
-		if !word || len(name) > shownCells || name[0] == '-' || t.schema.headline == 0 {
+		if !word || len(name) > shownCells || name[0] == '-' || t.schema.headerLine == 0 {
 			return strconv.Itoa(j + 1)
 		}
 	}

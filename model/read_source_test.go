@@ -75,15 +75,14 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// TestManyRows reads more than a block and a chunk, with the size known and not, and a
-// thousand classes.
+// More than a block is read, with the size known and unknown, and with a thousand classes.
 func TestManyRows(t *testing.T) {
 	const n = 150_000
 	var csv, svm bytes.Buffer
 	csv.WriteString("a,\"b\",c,d,e\n")
 	for i := range n {
 		a := i % 1000
-		number := writtenFloat(float64(a) / 8)
+		number := formatFloat(float64(a) / 8)
 		csv.WriteString(number + ",1,\"2\",3." + number[:1] + "," + strconv.Itoa(a) + "\n")
 		svm.WriteString(strconv.Itoa(a) + " 1:" + number + " 2:1 3:2 4:3." + number[:1] + "\n")
 	}
@@ -103,8 +102,8 @@ func TestManyRows(t *testing.T) {
 	}
 }
 
-// A large index costs nothing where few occur, with and without a set to test on, where
-// a feature of which nothing was learned has no place.
+// A large index costs nothing if few features occur, with and without a test set, in which
+// unknown features are ignored.
 func TestLargeIndices(t *testing.T) {
 	const text = "1 20000000:1\n-1 7:2 20000000:0.30000000000000000001\n"
 	test := file(t, "test", "1 19999999:5 20000000:1\n")

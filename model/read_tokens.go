@@ -5,24 +5,24 @@ import (
 	"strings"
 )
 
-// tokenLines are the first lines of a text that hold tokens if it is CoNLL's format,
-// as fields, and how many sentences they are.
-func tokenLines(text []byte) (tokens [][]string, lines []string, sentences int) {
-	within := false
-	for l := textLines(text); len(lines) < sampled; {
-		line, err := l.record("")
+// sampleTokens is the first token lines of a text, read as CoNLL's format: split into
+// fields and as they are, and the number of sentences they form.
+func sampleTokens(text []byte) (tokens [][]string, lines []string, sentences int) {
+	inSentence := false
+	for l := textLines(text); len(lines) < sampleRecords; {
+		line, err := l.nextRecord("")
 		if err != nil {
 			break
 		}
-		fields := words(line)
+		fields := splitBlanks(line)
 		switch {
 		case len(fields) == 0, fields[0] == "-DOCSTART-":
-			within = false
+			inSentence = false
 			continue
-		case !within && fields[0][0] == '#':
+		case !inSentence && fields[0][0] == '#':
 			continue
-		case !within:
-			within = true
+		case !inSentence:
+			inSentence = true
 			sentences++
 		}
 		tokens, lines = append(tokens, fields), append(lines, line)
@@ -30,25 +30,25 @@ func tokenLines(text []byte) (tokens [][]string, lines []string, sentences int) 
 	return tokens, lines, sentences
 }
 
-// guessParting is what parts the columns of CoNLL: a tab, where each line has
-// one, else blanks and tabs alike.
-func guessParting(lines []string) byte {
+// guessTokenDelimiter is the delimiter of CoNLL's columns: a tab if every line has one,
+// else blanks and tabs alike.
+func guessTokenDelimiter(lines []string) byte {
 	if slices.ContainsFunc(lines, func(line string) bool { return !strings.Contains(line, "\t") }) {
 		return ' '
 	}
 	return '\t'
 }
 
-// guessCoNLL reports what can only be CoNLL's format: sentences of two tokens and
-// more with blank lines between, equally many columns, two at least, of which
-// none is numbers, and no sign of a table, in the text or the flags.
+// guessCoNLL reports what can only be CoNLL's format: sentences of at least two tokens on
+// average, separated by blank lines, with equally many columns, at least two, none of them
+// numbers, and no sign of a table in the text or the flags.
 func (in *input) guessCoNLL(text []byte) bool {
 	o := &in.o
 	if o.Header+o.OneHot+o.Positive+o.Delimiter+o.Missing+o.Scale != "" {
 		return false
 	}
-	tokens, lines, sentences := tokenLines(text)
-	if sentences < 2 || len(lines) < 2*sentences || tabular(lines) {
+	tokens, lines, sentences := sampleTokens(text)
+	if sentences < 2 || len(lines) < 2*sentences || looksDelimited(lines) {
 		return false
 	}
 	width := len(tokens[0])
@@ -56,15 +56,15 @@ func (in *input) guessCoNLL(text []byte) bool {
 		return false
 	}
 	for j := range width {
-		if n := count(tokens, j, numberLike); 2*n >= len(tokens) || j == width-1 && n > 0 {
+		if n := countCells(tokens, j, numberLike); 2*n >= len(tokens) || j == width-1 && n > 0 {
 			return false
 		}
 	}
 	return true
 }
 
-// tabular reports lines that a delimiter of tables parts alike.
-func tabular(lines []string) bool {
+// looksDelimited reports lines that a delimiter of tables splits into equally many fields.
+func looksDelimited(lines []string) bool {
 	for _, delimiter := range []string{",", ";", "|"} {
 		n := strings.Count(lines[0], delimiter)
 		if n > 0 && !slices.ContainsFunc(lines, func(line string) bool { return strings.Count(line, delimiter) != n }) {

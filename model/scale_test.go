@@ -30,8 +30,8 @@ func TestScale(t *testing.T) {
 	}
 }
 
-// Mean and deviation are those of gonum, and each value is made by them; a constant
-// column is only shifted.
+// Mean and deviation are those of gonum, and the values follow from them; a constant column
+// is only shifted.
 func TestScaledAsGonumScales(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		far := rapid.SampledFrom([]float64{0, 1, -1e6, 1e9}).Draw(t, "far")
@@ -47,7 +47,7 @@ func TestScaledAsGonumScales(t *testing.T) {
 		}
 		var b strings.Builder
 		for _, x := range column {
-			b.WriteString(writtenFloat(x) + ",1\n")
+			b.WriteString(formatFloat(x) + ",1\n")
 		}
 		d := readAs(t, b.String(), ReadOptions{Scale: "standard"})
 		s := d.Scaling

@@ -32,8 +32,8 @@ func both(t *rapid.T) (dense, sparse *Dataset) {
 	return dense, dense.AsSparse()
 }
 
-// Whatever is asked of a data set, its storage makes no difference but for
-// rounding; distances are summed in the same order and are the very same.
+// A sparse and a dense copy of a data set give the same results but for rounding. Distances
+// are summed in one order and are equal.
 func TestSparseIsDense(t *testing.T) {
 	near := func(a, b, size float64) bool { return math.Abs(a-b) <= 1e-14*size }
 	rapid.Check(t, func(t *rapid.T) {
@@ -88,11 +88,11 @@ func kernelsAgree(t *rapid.T, a, b *Dataset, z []float64) {
 	}
 }
 
-// reordered is how far K(x, z) may be from itself where Σ xⱼzⱼ is added up in
-// another order. Each sum of m products is within m·u·Σ|xⱼzⱼ| of the true one
-// (u = 2⁻⁵³; Higham, Accuracy and Stability, 3.1), however much of it cancels;
-// then |s² − t²| = |s − t|·|s + t|, and tanh has no slope above 1. Eight u are
-// what the function itself rounds. Distances are added in one order.
+// reordered bounds the change of K(x, z) if Σ xⱼzⱼ is summed in another order. Each sum of
+// m products is within m·u·Σ|xⱼzⱼ| of the true one (u = 2⁻⁵³; Higham, Accuracy and
+// Stability, 3.1), however much of it cancels; then |s² − t²| = |s − t|·|s + t|, and the
+// slope of tanh is at most 1. The function itself rounds by less than eight u. Distances
+// are summed in one order.
 func reordered(k *Kernel, x, z []float64) float64 {
 	if k.Name == "rbf" || k.Name == "laplace" {
 		return 0
@@ -140,7 +140,7 @@ func wordColumn(n, d, k int) []byte {
 	return b.Bytes()
 }
 
-// What is read sparse is what --columns of all features, the last first, reads.
+// Reading sparse gives the same as --columns with all features in reverse order.
 func TestReadSparse(t *testing.T) {
 	const n, d = 2000, 50_000
 	text := wordColumn(n, d, 50)
@@ -191,7 +191,7 @@ func TestScaleSparse(t *testing.T) {
 	}
 }
 
-// The limit is over what is stored, and asked before it is.
+// The limit applies to what is stored, and is checked before storing it.
 func TestSparseLimit(t *testing.T) {
 	text := wordColumn(2000, 50_000, 50)
 	if _, err := Read(t.Context(), bytes.NewReader(text), "w", ReadOptions{MaxMemory: 4 << 20}); err != nil {

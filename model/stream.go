@@ -11,46 +11,45 @@ import (
 	"sync"
 )
 
-// Stream is a source of labelled examples of which the whole set is never
-// held: lines as they come, or a generator that has no end. It takes the same
-// memory however many examples go through it. Next is for one goroutine at a
-// time; Close may be called from another, and has to be called in the end.
+// Stream is a source of labelled examples that are never all in memory: lines as they are
+// received, or an endless generator. Its memory does not grow with the number of examples.
+// Next is for one goroutine at a time. Close may be called from another one, and must be
+// called in the end.
 type Stream struct {
 	table
 	r       io.Reader
 	l       *lines
-	once    sync.Once // closes
+	once    sync.Once // of Close
 	labels  *labelMap
 	row     []float64
-	waiting []waiter // the oldest first
-	rows    int      // examples so far, those that wait included
+	pending []pendingExample // the oldest first
+	rows    int              // examples so far, including pending ones
 	dropped int
-	err     error // what ended it
-	// Of a generator: the next example, and the hyperplane that labels example k. Nil:
-	// lines are read, and nobody knows it.
+	err     error // that ended it
+	// Of a generator: the next example, and the hyperplane that labels example k. Both are nil if
+	// lines are read.
 	generate func() (x []float64, y int8)
 	truth    func(k int) Hyperplane
 }
 
 func newStream(ctx context.Context, r io.Reader, name string, o ReadOptions) *Stream {
 	in := &input{name: Visible(name, 0), o: o}
-	s := &Stream{table: table{in: in}, r: r, l: newLines(ctx, r, in), labels: newSideSet(o.Positive)}
+	s := &Stream{table: table{in: in}, r: r, l: newLines(ctx, r, in), labels: newLabelMap(o.Positive)}
 	s.l.stopped = make(chan struct{})
 	return s
 }
 
-// OpenStream makes a stream of the lines of r, which are read as Read reads
-// delimited text, each as soon as its line end has come. It waits for two lines, or,
-// with --header no, for one: from these it guesses what Read guesses from many; and
-// the label is the first column if that alone holds words. What needs the whole set is
-// refused: LIBSVM, --one-hot, --scale but for unit, tasks but for binary.
+// OpenStream opens a stream of the lines of r. They are parsed like delimited text by Read,
+// each as soon as its line end has been received. It waits for two lines, or with --header
+// no for one, and guesses from these what Read guesses from many. The label is the first
+// column if that is the only one with words. What needs the whole set is refused: LIBSVM,
+// --one-hot, --scale other than unit, tasks other than binary.
 //
-// Which label is +1 is told in the comment of Positive.
+// See Positive for which label is +1.
 //
-// The stream owns r: each Read of it is in a goroutine of its own, and Close closes
-// it if it is an io.Closer. If OpenStream fails, r is closed too, and
-// what it has yielded is lost; ctx is for the opening alone. Errors are *Error,
-// of one line, or the cause why the context ended.
+// The stream owns r. Each Read of it is in a goroutine of its own, and Close closes it if
+// it is an io.Closer. If OpenStream fails, r is closed too, and what has been read is lost.
+// ctx is for the opening alone. Errors are *Error, in one line, or the cause of ctx's end.
 func OpenStream(ctx context.Context, r io.Reader, name string, o ReadOptions) (*Stream, error) {
 	s := newStream(ctx, r, name, o)
 	err := s.in.streamable()
@@ -62,26 +61,25 @@ func OpenStream(ctx context.Context, r io.Reader, name string, o ReadOptions) (*
 		return nil, s.in.readError(ctx, err)
 	}
 	s.row = make([]float64, len(s.schema.features))
-	s.words = make([]*labelSet, len(s.schema.features)) // none: indicators need all labels
+	s.words = make([]*labelSet, len(s.schema.features)) // no indicators: they need all words
 	return s, nil
 }
 
-// OpenStreamFile is OpenStream for the file, or the named pipe, of that path.
+// OpenStreamFile is OpenStream for the file, or named pipe, of that path.
 func OpenStreamFile(ctx context.Context, path string, o ReadOptions) (*Stream, error) {
 	in := &input{name: Visible(path, 0), o: o}
-	f, _, err := in.file(ctx, path) // it may become longer or shorter than it is
+	f, _, err := in.openAny(ctx, path) // its size may change
 	if err != nil {
 		return nil, err
 	}
 	return OpenStream(ctx, f, path, o)
 }
 
-// Next is the next example: its features, which are valid until the next call,
-// and its label, +1 or −1. Where none has come yet it waits for one, or for the
-// end of the context, whose cause is then the error; nothing is lost by that,
-// and the next call goes on where this one stopped. io.EOF is the end of the
-// stream. After it, and after any error but a context's, Next gives the same
-// error again; every example before the fault has been given out by then.
+// Next is the next example: its features, valid until the next call, and its label, +1 or
+// −1. It waits until there is one, or until ctx ends, whose cause is then the error;
+// nothing is lost, and the next call goes on from there. io.EOF is the end of the stream.
+// After that, and after any error but a context's, Next returns the same error again; all
+// examples before the error have been returned by then.
 func (s *Stream) Next(ctx context.Context) (x []float64, y int8, err error) {
 	s.l.ctx = ctx
 	for {
@@ -97,10 +95,10 @@ func (s *Stream) Next(ctx context.Context) (x []float64, y int8, err error) {
 			x, y = s.generate()
 			return x, y, nil
 		}
-		if len(s.waiting) > 0 && s.labels.y[s.waiting[0].class] != 0 {
-			first := s.waiting[0]
-			if s.waiting = s.waiting[1:]; len(s.waiting) == 0 {
-				s.waiting = nil // its room is given up
+		if len(s.pending) > 0 && s.labels.y[s.pending[0].class] != 0 {
+			first := s.pending[0]
+			if s.pending = s.pending[1:]; len(s.pending) == 0 {
+				s.pending = nil // frees the memory
 			}
 			return first.x, s.labels.y[first.class], nil
 		}
@@ -114,7 +112,7 @@ func (s *Stream) Next(ctx context.Context) (x []float64, y int8, err error) {
 		case err != nil:
 			s.err = s.in.readError(context.Background(), err)
 			s.labels.decide()
-		case y != 0 && len(s.waiting) == 0:
+		case y != 0 && len(s.pending) == 0:
 			return s.row, y, nil
 		}
 	}
@@ -123,38 +121,38 @@ func (s *Stream) Next(ctx context.Context) (x []float64, y int8, err error) {
 // Name is what the user called it: a sample's name, a path or "-".
 func (s *Stream) Name() string { return s.in.name }
 
-// WithName gives the stream another name, before it is used.
+// WithName renames the stream, before it is used.
 func (s *Stream) WithName(name string) *Stream {
 	s.in.name = name
 	return s
 }
 
-// Features are the features' names.
+// Features is the names of the features.
 func (s *Stream) Features() []string { return s.schema.featureNames() }
 
-// LabelName is the label column's name.
+// LabelName is the name of the label column.
 func (s *Stream) LabelName() string { return s.schema.names[s.schema.label] }
 
-// Positive is the label value that is +1, "" while no example has shown it.
+// Positive is the label value for +1; "" before an example has it.
 //
-// With --positive it is that value, and every other is −1. Without, the first
-// label that comes is +1 if it is 1, true, yes or pos, −1 if it is −1, 0, false,
-// no or neg, and any other takes the other side. A first label that says neither
-// makes the examples wait for a second: then the choice is Read's. They wait to
-// the end of the stream, or until 10,000 or 64 MiB of them do; they are then
-// all of one side, the one that Read gives to a single label.
+// With --positive it is that value, and every other value is −1. Otherwise the first label
+// to come is +1 if it is 1, true, yes or pos; −1 if it is −1, 0, false, no or neg; and the
+// other label gets the other side. If the first label is none of these, examples are held
+// back until a second label comes, and the choice is that of Read. If none comes until the
+// end of the stream, or until 10,000 examples or 64 MiB are pending, they all get the side
+// that Read gives to a single label.
 //
-// So the mapping is Read's but for two labels of which the first says its side
-// and Read does not keep to that: for it "0" is −1 beside "1", but +1 beside
-// "-1". The first label keeps its side, and a note says so.
+// So the mapping is that of Read, except for two labels of which the first has a side of
+// its own that Read does not respect: for Read "0" is −1 beside "1", but +1 beside "-1".
+// The first label keeps its side, and a note says so.
 func (s *Stream) Positive() string { return s.labels.positive }
 
-// Negative is the label value that is −1; "" while no example has shown it, and
-// "not X" where there are several beside --positive X. See Positive.
+// Negative is the label value for −1; "" before an example has it, and "not X" if there are
+// several beside --positive X. See Positive.
 func (s *Stream) Negative() string { return s.labels.negative }
 
-// Guess says how the input was understood; its notes become more while rows
-// are left out, say.
+// Guess says how the input was understood. Notes are added, for example when rows are left
+// out.
 func (s *Stream) Guess() Guess {
 	g := s.table.guess(s.labels.notes()...)
 	if s.dropped > 0 {
@@ -166,8 +164,8 @@ func (s *Stream) Guess() Guess {
 	return g
 }
 
-// Truth is the hyperplane that labels example k, counted from 0; ok is false
-// where nobody knows one, as for an input from outside.
+// Truth is the hyperplane that labels example k, from 0; ok is false if it is unknown, as
+// for any input from outside.
 func (s *Stream) Truth(k int) (h Hyperplane, ok bool) {
 	if s.truth == nil {
 		return Hyperplane{}, false
@@ -175,9 +173,9 @@ func (s *Stream) Truth(k int) (h Hyperplane, ok bool) {
 	return s.truth(k), true
 }
 
-// Close ends the stream: a Next that waits returns os.ErrClosed, and so does
-// any later one. A goroutine that waits in a Read of the input goes when that
-// Read does, which closing an io.Closer brings about for pipes and sockets.
+// Close closes the stream: a waiting Next returns os.ErrClosed, and so does any later one.
+// A goroutine in a Read of the input ends with that Read, which for pipes and sockets is
+// brought about by closing them.
 func (s *Stream) Close() (err error) {
 	s.once.Do(func() {
 		close(s.l.stopped)
@@ -188,9 +186,9 @@ func (s *Stream) Close() (err error) {
 	return err
 }
 
-// streamable settles the options, and refuses what needs the whole set.
+// streamable checks the options, and refuses what needs the whole set.
 func (in *input) streamable() error {
-	if err := in.normalize(); err != nil {
+	if err := in.checkOptions(); err != nil {
 		return err
 	}
 	for _, f := range []struct{ flag, value, fits, why string }{

@@ -14,8 +14,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// aTable draws delimited text that Read takes: the delimiter, the header, the
-// quotes, the line ends and the labels are any.
+// aTable draws delimited text that Read accepts, with any delimiter, header, quotes, line
+// ends and labels.
 func aTable(t *rapid.T) (text string, o ReadOptions) {
 	delimiter := rapid.SampledFrom([]string{",", ";", "\t", "|", " "}).Draw(t, "delimiter")
 	end := rapid.SampledFrom([]string{"\n", "\r\n"}).Draw(t, "end")
@@ -54,7 +54,7 @@ func aTable(t *rapid.T) (text string, o ReadOptions) {
 		b.WriteString(end)
 	}
 	if header {
-		row("column", func(j int) string { return "f" + writtenFloat(float64(j)) })
+		row("column", func(j int) string { return "f" + formatFloat(float64(j)) })
 	}
 	for i := range rapid.IntRange(1, 30).Draw(t, "rows") {
 		row(rapid.SampledFrom(labels).Draw(t, "label"), func(int) string {
@@ -67,8 +67,8 @@ func aTable(t *rapid.T) (text string, o ReadOptions) {
 	return b.String(), o
 }
 
-// A stream gives the rows that Read gives, but for the sides where a note says
-// so; and however its bytes come, it gives the same.
+// A stream gives the rows that Read gives, except for labels where a note says so, however
+// its bytes arrive.
 func TestStreamsAreReadAsFilesAre(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text, o := aTable(t)
@@ -109,8 +109,8 @@ func TestStreamsAreReadAsFilesAre(t *testing.T) {
 	})
 }
 
-// FuzzStream fails unless a text gives, in one piece and in small ones, the
-// same finite examples and the same clean end.
+// Any text gives, in one piece and in small ones, the same finite examples and the same
+// clean end.
 func FuzzStream(f *testing.F) {
 	for _, c := range golden.Table(f, "streams", 4) {
 		if o := options(f, c[2]); len(c[1]) < 1000 {
@@ -157,12 +157,12 @@ func outcome(t *testing.T, r io.Reader, o ReadOptions) []string {
 			}
 			return append(got, fault(t, err))
 		}
-		line := writtenFloat(float64(y))
+		line := formatFloat(float64(y))
 		for _, v := range x {
 			if math.IsNaN(v) || math.IsInf(v, 0) || v == 0 && math.Signbit(v) {
 				t.Fatalf("a value is %v", v)
 			}
-			line += " " + writtenFloat(v)
+			line += " " + formatFloat(v)
 		}
 		if y != 1 && y != -1 || len(x) != len(s.Features()) {
 			t.Fatalf("%s of %d features", line, len(s.Features()))
@@ -171,8 +171,8 @@ func outcome(t *testing.T, r io.Reader, o ReadOptions) []string {
 	}
 }
 
-// fault is what an error says, without what it shows of the text behind a
-// closing quote, which is as much as has come.
+// fault is the text of an error without its quotation after a closing quote, whose length
+// depends on what has arrived.
 func fault(t *testing.T, err error) string {
 	t.Helper()
 	var e *Error

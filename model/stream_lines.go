@@ -6,14 +6,14 @@ import (
 	"slices"
 )
 
-// start settles the delimiter, the header and the columns from two lines; from one,
-// if that is no header.
+// start determines the delimiter, the header and the columns from two lines, or from one
+// with --header no.
 func (s *Stream) start() error {
 	wait := 2
 	if s.in.o.Header == "no" {
 		wait = 1
 	}
-	text, err := s.in.beginning(s.l, wait)
+	text, err := s.in.checkStart(s.l, wait)
 	if err != nil {
 		return err
 	}
@@ -23,19 +23,19 @@ func (s *Stream) start() error {
 	return s.detectColumns(s.l, wait)
 }
 
-// example reads the next row. Its side is 0 while that can't be told; then it
-// is among those that wait, and so is the row that ends their waiting.
+// example reads the next row. Its label is 0 while unknown; the row is then pending. Rows
+// that come while others are pending are pending too.
 func (s *Stream) example() (int8, error) {
 	err := s.record(func() { s.dropped++ })
 	if err == io.EOF {
-		err = s.end()
+		err = s.noExample()
 	}
 	if err != nil {
 		return 0, err
 	}
 	cell, err := s.values(s.row, nil, 0)
 	if err == nil && s.in.o.Scale == "unit" {
-		err = s.unit()
+		err = s.scaleUnit()
 	}
 	if err != nil {
 		return 0, err
@@ -48,17 +48,17 @@ func (s *Stream) example() (int8, error) {
 	}
 	s.rows++
 	y := s.labels.y[c]
-	if y == 0 || len(s.waiting) > 0 {
-		s.waiting = append(s.waiting, waiter{slices.Clone(s.row), c})
+	if y == 0 || len(s.pending) > 0 {
+		s.pending = append(s.pending, pendingExample{slices.Clone(s.row), c})
 	}
-	if n := len(s.waiting); y == 0 && (n >= mostWaiting || 8*n*len(s.row) >= mostWaitingBytes) {
+	if n := len(s.pending); y == 0 && (n >= maxPending || 8*n*len(s.row) >= maxPendingBytes) {
 		s.labels.decide()
 	}
 	return y, nil
 }
 
-// unit makes the row's norm 1, as Scaling says.
-func (s *Stream) unit() error {
+// scaleUnit scales the row to norm 1, like Scaling.
+func (s *Stream) scaleUnit() error {
 	scaling := Scaling{Length: []float64{Norm(s.row)}}
 	for k, x := range s.row {
 		if s.row[k] = scaling.value(0, k, x); math.IsNaN(s.row[k]) {
@@ -68,8 +68,8 @@ func (s *Stream) unit() error {
 	return nil
 }
 
-// end is io.EOF, or says why there was no example at all.
-func (s *Stream) end() error {
+// noExample is io.EOF, or the error of an input without examples.
+func (s *Stream) noExample() error {
 	switch {
 	case s.rows > 0:
 		return io.EOF

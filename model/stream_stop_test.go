@@ -10,8 +10,8 @@ import (
 	"testing/synctest"
 )
 
-// Each line is handed out as its end comes, and none is lost to a context that ends. In
-// a bubble nobody is waited for by the clock: a goroutine that stays is a deadlock.
+// Each line is returned as its end arrives, and a context that ends loses none. In a bubble
+// there is no waiting by the clock: a goroutine that stays is a deadlock.
 func TestCalledOffWithoutLoss(t *testing.T) {
 	why := errors.New("enough")
 	synctest.Test(t, func(t *testing.T) {
@@ -70,7 +70,7 @@ func TestClosedWhileWaiting(t *testing.T) {
 	})
 }
 
-// What can't be closed is given up, and the goroutine goes when its Read does.
+// An input that can't be closed is abandoned, and its goroutine ends with its Read.
 func TestGivenUp(t *testing.T) {
 	for _, open := range []func(context.Context, io.Reader) error{
 		func(ctx context.Context, r io.Reader) error {
@@ -96,7 +96,7 @@ func TestGivenUp(t *testing.T) {
 	}
 }
 
-// What comes with a fault of the reader is handed out before it is told.
+// What arrives with an error of the reader is returned before the error.
 func TestFaultInAStream(t *testing.T) {
 	for _, rest := range []string{"", "5,6"} {
 		r := io.MultiReader(strings.NewReader("1,2,a\n3,4,a\n"+rest), iotest.ErrReader(errors.New("line\x1b down")))

@@ -11,7 +11,7 @@ import (
 	"perceptron/model/golden"
 )
 
-// told is what a stream gives: "+ 1 2" for an example, and what ends it.
+// told is what a stream returns: "+ 1 2" for an example, and the error that ends it.
 func told(ctx context.Context, s *Stream) (lines []string) {
 	for {
 		x, y, err := s.Next(ctx)
@@ -20,13 +20,13 @@ func told(ctx context.Context, s *Stream) (lines []string) {
 		}
 		line := map[int8]string{1: "+", -1: "-"}[y]
 		for _, v := range x {
-			line += " " + writtenFloat(v)
+			line += " " + formatFloat(v)
 		}
 		lines = append(lines, line)
 	}
 }
 
-// opened is the stream of what r yields, which is closed in the end.
+// opened is the stream of r, closed at the end of the test.
 func opened(t *testing.T, r io.Reader, o ReadOptions) *Stream {
 	t.Helper()
 	s, err := OpenStream(t.Context(), r, "-", o)
@@ -62,7 +62,7 @@ func TestStreams(t *testing.T) {
 	}
 }
 
-// pieces reads a text in parts of those sizes.
+// pieces reads a text in pieces of given sizes.
 type pieces struct {
 	text string
 	size func() int
@@ -77,7 +77,7 @@ func (p *pieces) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// endless is a text over and over.
+// endless repeats a text for ever.
 type endless struct {
 	text string
 	at   int
@@ -91,8 +91,8 @@ func (e *endless) Read(p []byte) (n int, err error) {
 	return n, nil
 }
 
-// Of an example nothing stays, whatever the labels' spellings are: after many, no
-// more is held than before.
+// Nothing stays of an example, whatever the spellings of labels: after many, no more memory
+// is held than before.
 func TestStreamsTakeNoMemory(t *testing.T) {
 	drawn := Turning(1, 90)
 	read := opened(t, &endless{text: "0.5,-2.25,1\n3,\"4\",0\n1e3,17,1.0\n"}, ReadOptions{})

@@ -8,11 +8,11 @@ import (
 	"strings"
 )
 
-// drawStream is the stream of draws for what is held out; that for the first
-// weights is 2⁶³, and the passes have those from 1.
-const drawStream = 1<<63 + 1
+// holdOutStream is the random stream that draws the held-out examples. The first weights
+// have stream 2⁶³, and the passes those from 1.
+const holdOutStream = 1<<63 + 1
 
-// fraction is --test as a part of the examples; nil for a file or nothing.
+// fraction is --test as a part of the examples; nil if it is a file or nothing.
 func (in *input) fraction() (*big.Rat, error) {
 	part, err := ParseNumber(strings.TrimSpace(in.o.Test))
 	if err != nil {
@@ -25,8 +25,8 @@ func (in *input) fraction() (*big.Rat, error) {
 	return part, nil
 }
 
-// complete gives the training set what it is tested on, and scales both.
-func (in *input) complete(ctx context.Context, d *Dataset) (*Dataset, error) {
+// addTestAndScale gives the training set its test set, and scales both.
+func (in *input) addTestAndScale(ctx context.Context, d *Dataset) (*Dataset, error) {
 	part, err := in.fraction()
 	var test *Dataset
 	switch {
@@ -51,20 +51,20 @@ func (in *input) complete(ctx context.Context, d *Dataset) (*Dataset, error) {
 	return d, err
 }
 
-// holdOut parts the examples in two, each in the order of the file. Which are
-// held out is drawn by a permutation of the seed's (Fisher–Yates).
+// holdOut splits the examples in two, each part in the order of the file. A random
+// permutation (Fisher–Yates) decides which are held out.
 func (in *input) holdOut(d *Dataset, part *big.Rat) (train, test *Dataset, err error) {
 	n := d.Len()
-	count := rounded(part, n)
+	count := roundedPart(part, n)
 	if count < 1 || count >= n {
 		return nil, nil, in.usageError(0, 0, "--test %s: %d of %d examples held out: expected at least 1, and 1 to learn from (name another fraction, or a file)",
 			Visible(in.o.Test, shownCells), count, n)
 	}
-	if err := in.afford(2*float64(d.MemoryUsed()), "--test %s: with a copy of the data it", Visible(in.o.Test, shownCells)); err != nil {
+	if err := in.checkMemory(2*float64(d.MemoryUsed()), "--test %s: with a copy of the data it", Visible(in.o.Test, shownCells)); err != nil {
 		return nil, nil, err
 	}
 	order := make([]int, n)
-	draw := NewRand(in.o.Seed, drawStream)
+	draw := NewRand(in.o.Seed, holdOutStream)
 	for i := range order {
 		j := draw.IntN(i + 1)
 		order[i] = order[j]
@@ -78,14 +78,14 @@ func (in *input) holdOut(d *Dataset, part *big.Rat) (train, test *Dataset, err e
 	return train, test, nil
 }
 
-// rounded is part·n as a whole number; a half goes up.
-func rounded(part *big.Rat, n int) int {
+// roundedPart is part·n rounded to an integer, halves upwards.
+func roundedPart(part *big.Rat, n int) int {
 	x := new(big.Rat).Mul(part, big.NewRat(int64(n), 1))
 	x.Add(x, big.NewRat(1, 2))
 	return int(new(big.Int).Div(x.Num(), x.Denom()).Int64())
 }
 
-// readTest reads the file to test on as d was read.
+// readTest reads the test file the way d was read.
 func (in *input) readTest(ctx context.Context, d *Dataset) (*Dataset, error) {
 	t := &input{name: Visible(in.o.Test, 0), o: in.o, delim: in.delim, training: in}
 	t.o.Progress, t.o.Test = nil, ""
@@ -96,7 +96,7 @@ func (in *input) readTest(ctx context.Context, d *Dataset) (*Dataset, error) {
 	if in.o.Test == "-" {
 		return nil, t.usageError(0, 0, "--test takes a file, or a fraction such as 0.25, but not standard input (./-, if it is a file)")
 	}
-	f, err := t.open(ctx, in.o.Test)
+	f, err := t.openSized(ctx, in.o.Test)
 	if err != nil {
 		return nil, err
 	}
@@ -113,10 +113,10 @@ func (in *input) readTest(ctx context.Context, d *Dataset) (*Dataset, error) {
 	return test, nil
 }
 
-// bytes is what the examples take in memory, about.
+// bytes estimates the memory of the examples.
 func (d *Dataset) bytes() int64 {
 	n := 8*int64(d.StoredCount()) + 5*int64(d.Len())
-	if d.rows != nil {
+	if d.sparse != nil {
 		n += 4*int64(d.StoredCount()) + 8*int64(d.Len())
 	}
 	if d.Corpus != nil {

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// numbers are the examples' numbers, as they are shown.
+// numbers is the numbers of the examples as shown.
 func numbers(d *Dataset) []int {
 	all := make([]int, d.Len())
 	for i := range all {
@@ -20,8 +20,8 @@ func numbers(d *Dataset) []int {
 	return all
 }
 
-// sameExample fails unless example i of part is the one of its number in all,
-// which was read without --test.
+// sameExample fails unless example i of part is the one with its number in all, which was
+// read without --test.
 func sameExample(t rapid.TB, all, part *Dataset, i int) {
 	k := slices.Index(numbers(all), part.Number(i))
 	if k < 0 {
@@ -49,7 +49,7 @@ func sameExample(t rapid.TB, all, part *Dataset, i int) {
 	}
 }
 
-// drawn holds for each way to write data that have something to lose.
+// drawn is held-out parts of data in all formats.
 var drawn = []struct {
 	name, text string
 	o          ReadOptions
@@ -102,7 +102,7 @@ func TestHeldOut(t *testing.T) {
 	}
 }
 
-// The draw of a seed is the same for good: these are its numbers.
+// The draw of a seed never changes: these are its numbers.
 func TestHeldOutByASeed(t *testing.T) {
 	var text strings.Builder
 	for i := range 20 {
@@ -133,8 +133,8 @@ func TestHeldOutByASeed(t *testing.T) {
 	}
 }
 
-// The training part alone says how both are scaled: its mean becomes 0, and
-// what is held out lies where the same shift puts it.
+// The training part alone determines the scaling of both: its mean becomes 0, and held-out
+// examples are shifted by the same amount.
 func TestScaledByTheTrainingPart(t *testing.T) {
 	text := "a,y\n1,0\n2,1\n3,0\n100,1\n"
 	for seed := range uint64(5) {

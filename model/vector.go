@@ -2,15 +2,15 @@ package model
 
 import "math"
 
-// short is the length up to which a plain loop beats four sums.
-const short = 8
+// plainLoopMax is the length up to which a plain loop is faster than four sums.
+const plainLoopMax = 8
 
-// Dot is Σ xⱼzⱼ, added in one order on every machine; the slices have one length. A
-// long one is four sums of every fourth product, the rest to the first of them, which
-// a processor makes side by side.
+// Dot is Σ xⱼzⱼ, in the same order of additions on every machine. The slices have equal
+// lengths. A long product is four sums over every fourth element, which a processor
+// computes in parallel; the remaining elements go to the first sum.
 func Dot(x, z []float64) float64 {
 	z = z[:len(x)]
-	if len(x) <= short {
+	if len(x) <= plainLoopMax {
 		s := 0.0
 		for j, v := range x {
 			s += float64(v * z[j])
@@ -44,10 +44,9 @@ func Dot(x, z []float64) float64 {
 	return (b + d) + (a + c)
 }
 
-// DotRows writes w·xᵢ + b of as many rows xᵢ as dst has places for: the same bits as
-// Dot.
+// DotRows writes w·xᵢ + b to dst for consecutive rows xᵢ, with the same bits as Dot.
 func DotRows(dst, rows, w []float64, b float64) {
-	if len(w) == 2 { // of the plane, as in most pictures
+	if len(w) == 2 { // the plane, as in most pictures
 		for i, u, v := 0, w[0], w[1]; i < len(dst); i++ {
 			s := 0 + float64(u*rows[2*i]) // 0: no −0
 			dst[i] = s + float64(v*rows[2*i+1]) + b
@@ -59,9 +58,9 @@ func DotRows(dst, rows, w []float64, b float64) {
 	}
 }
 
-// Angle is the angle between two vectors of one length, in degrees; 0 if the
-// square of one is. It is taken from the chord between the two made units, which
-// loses no digits where they are near.
+// Angle is the angle between two vectors of equal length, in degrees; 0 if the square of
+// one is 0. It is computed from the chord between the unit vectors, which loses no digits
+// for small angles.
 func Angle(v, w []float64) float64 {
 	var vv, ww float64
 	for j := range v {
@@ -72,7 +71,7 @@ func Angle(v, w []float64) float64 {
 		return 0
 	}
 	vv, ww = math.Sqrt(vv), math.Sqrt(ww)
-	gap, reach := 0.0, 0.0 // of the chord, and of that to the opposite of the other
+	gap, reach := 0.0, 0.0 // the squares of the chord, and of the chord to the opposite vector
 	for j := range v {
 		a, b := v[j]/vv, w[j]/ww
 		gap += float64((a - b) * (a - b))
@@ -81,20 +80,20 @@ func Angle(v, w []float64) float64 {
 	return 2 * Degrees(math.Sqrt(gap), math.Sqrt(reach))
 }
 
-// Norm is ‖x‖, scaled so that no square overflows or underflows on the way.
+// Norm is ‖x‖, scaled so that no square overflows or underflows.
 func Norm(x []float64) float64 {
 	s := Dot(x, x)
 	if s > 1e-280 && s < 1e300 {
 		return math.Sqrt(s)
 	}
-	top := 0.0
+	largest := 0.0
 	for _, v := range x {
-		top = max(top, math.Abs(v))
+		largest = max(largest, math.Abs(v))
 	}
-	if !(top > 0) || math.IsInf(top, 0) {
-		return top
+	if !(largest > 0) || math.IsInf(largest, 0) {
+		return largest
 	}
-	_, e := math.Frexp(top)
+	_, e := math.Frexp(largest)
 	s = 0
 	for _, v := range x {
 		v = math.Ldexp(v, -e)
@@ -103,8 +102,7 @@ func Norm(x []float64) float64 {
 	return math.Ldexp(math.Sqrt(s), e)
 }
 
-// Hypot is √(a² + b²); the one of package math may differ from machine to
-// machine.
+// Hypot is √(a² + b²), the same on every machine, which math.Hypot is not.
 func Hypot(a, b float64) float64 {
 	a, b = math.Abs(a), math.Abs(b)
 	p := max(a, b)
@@ -115,7 +113,7 @@ func Hypot(a, b float64) float64 {
 	return p * math.Sqrt(1+float64(q*q))
 }
 
-// AddScaled adds c·x to w; the slices have one length.
+// AddScaled adds c·x to w; the slices have equal lengths.
 func AddScaled(w []float64, c float64, x []float64) {
 	for j, v := range x[:len(w)] {
 		w[j] += float64(c * v)

@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The norm of numbers by hand, and Hypot where they are two.
+// Norms by hand, also by Hypot for two numbers.
 func TestNorm(t *testing.T) {
 	for _, c := range golden.Table(t, "norms", 2) {
 		x, want := floatsOf(t, c[0]), floatsOf(t, c[1])[0]
@@ -44,10 +44,10 @@ func floatsOf(t *testing.T, cell string) (all []float64) {
 	return all
 }
 
-// vectors draws some vectors of one length, around the border between the two
-// ways of making a dot product.
+// vectors draws vectors of one length, around the limit between the two ways of computing a
+// dot product.
 func vectors(t *rapid.T, names ...string) [][]float64 {
-	n := rapid.IntRange(1, 2*short).Draw(t, "length")
+	n := rapid.IntRange(1, 2*plainLoopMax).Draw(t, "length")
 	all := make([][]float64, len(names))
 	for k, name := range names {
 		all[k] = rapid.SliceOfN(rapid.Float64Range(-100, 100), n, n).Draw(t, name)
@@ -55,8 +55,8 @@ func vectors(t *rapid.T, names ...string) [][]float64 {
 	return all
 }
 
-// Sums show their order, which is the same on every machine: that of the products
-// where they are few, else four of every fourth product, added up.
+// Sums reveal their order, which is the same on every machine: that of the products if they
+// are few, else four sums over every fourth product.
 func TestDotOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(0, 100).Draw(t, "n")
@@ -65,7 +65,7 @@ func TestDotOrder(t *testing.T) {
 		var part [4]float64
 		for j, v := range x {
 			k := j % 4
-			if n <= short || j >= n/4*4 {
+			if n <= plainLoopMax || j >= n/4*4 {
 				k = 0
 			}
 			part[k] += float64(v * z[j])
@@ -76,7 +76,7 @@ func TestDotOrder(t *testing.T) {
 	})
 }
 
-// Weights that are zero are no hyperplane, but nothing breaks: a run starts so.
+// Zero weights are no hyperplane, but nothing breaks: runs start from them.
 func TestZeroWeights(t *testing.T) {
 	h, x := Hyperplane{W: []float64{0, 0}, B: -2}, []float64{3, 4}
 	if got := h.Activation(x); got != -2 {
@@ -94,10 +94,9 @@ func TestZeroWeights(t *testing.T) {
 	}
 }
 
-// What makes a foot the foot: it lies on H, x − foot is along w, and ‖x − foot‖
-// is the distance; which a multiple of (w, b), being the same hyperplane, has in its
-// activation where ‖w‖ = 1. Weights whose squares leave the range of a double are
-// ordinary weights.
+// The projection lies on H, x minus it is parallel to w and has the distance as its length;
+// the activation by a multiple of (w, b) with ‖w‖ = 1 is that distance. Weights whose
+// squares leave the range of a double are ordinary weights.
 func TestFootProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := vectors(t, "w", "x")

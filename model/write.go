@@ -21,9 +21,9 @@ func (d *Dataset) CheckTabular() error {
 	return nil
 }
 
-// WriteCSV writes the examples as a table: a header, then the features of each and
-// its label last, every number as it is written in the file, before any scaling.
-// What is held out to test on is not among them.
+// WriteCSV writes the examples as a table: a header, then the features of each example and
+// its label last, every number as in the file, before any scaling. The test set is not
+// written.
 func (d *Dataset) WriteCSV(w io.Writer) error {
 	if err := d.CheckTabular(); err != nil {
 		return err
@@ -36,7 +36,7 @@ func (d *Dataset) WriteCSV(w io.Writer) error {
 	}
 	for i := range d.Len() {
 		for j := range d.Features {
-			record[j] = d.written(i, j)
+			record[j] = d.valueText(i, j)
 		}
 		record[d.Dim()] = d.LabelOf(i)
 		if err := out.Write(record); err != nil {
@@ -50,19 +50,19 @@ func (d *Dataset) WriteCSV(w io.Writer) error {
 	return buffer.Flush()
 }
 
-// written is feature j of example i as a decimal: the shortest of its double
-// where that is the number that stands in the file.
-func (d *Dataset) written(i, j int) string {
+// valueText is feature j of example i as a decimal: the shortest of its double if that is
+// the number in the file.
+func (d *Dataset) valueText(i, j int) string {
 	if d.Scaling != nil {
-		return d.Scaling.file.written(i, j)
+		return d.Scaling.unscaled.valueText(i, j)
 	}
-	if r, long := d.long.rat(d.offset(i, j)); long {
-		return writtenRat(r)
+	if r, long := d.longDecimals.rat(d.flatIndex(i, j)); long {
+		return formatRat(r)
 	}
-	return writtenFloat(d.At(i, j))
+	return formatFloat(d.At(i, j))
 }
 
-// LabelOf is the label of example i as it stands in the file.
+// LabelOf is the label of example i as in the file.
 func (d *Dataset) LabelOf(i int) string {
 	switch {
 	case d.Class != nil && len(d.Labels) > 0:

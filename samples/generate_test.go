@@ -12,16 +12,16 @@ import (
 	"perceptron/model/golden"
 )
 
-// generator draws a set that is neither measured nor written by hand: n examples, each
-// a point of the plane and its label. One that it gives no label is drawn again.
+// generator draws a data set: n examples, each a point of the plane and its label. Examples
+// without a label are drawn again.
 type generator struct {
 	seed    uint64
 	n       int
 	example func(draw model.Rand, i int) (x1, x2 float64, label string)
 }
 
-// generators are those of the samples. Products are rounded before they are added, as a
-// compiler may fuse the two.
+// generators is the generators of the samples. Products are rounded before they are added, since
+// a compiler may fuse the two.
 var generators = map[string]generator{
 	"blobs":   {4, 40, blobs(0.5, 2.5, 2.5, 0.5, 0.5)},
 	"overlap": {1, 60, blobs(1, 1, 0.5, -1, -0.5)},
@@ -73,8 +73,8 @@ var generators = map[string]generator{
 	}},
 }
 
-// blobs are two round clouds with that standard deviation about (p1, p2) and (n1, n2),
-// which take turns.
+// blobs is two round clouds around (p1, p2) and (n1, n2), with that standard deviation, whose
+// points alternate.
 func blobs(spread, p1, p2, n1, n2 float64) func(model.Rand, int) (x1, x2 float64, label string) {
 	return curves(spread, func(i int) (x1, x2 float64) {
 		if i%2 == 0 {
@@ -84,8 +84,7 @@ func blobs(spread, p1, p2, n1, n2 float64) func(model.Rand, int) (x1, x2 float64
 	})
 }
 
-// curves are the points of two classes, which take turns, with noise of that standard
-// deviation added.
+// curves is points of two classes, which alternate, with noise of that standard deviation.
 func curves(noise float64, at func(i int) (x1, x2 float64)) func(model.Rand, int) (x1, x2 float64, label string) {
 	hundredths := func(v float64) float64 { return math.Round(v*100) / 100 }
 	return func(draw model.Rand, i int) (x1, x2 float64, label string) {

@@ -1,6 +1,6 @@
-// Package samples holds the built-in data sets, each with its source and what
-// it teaches. They are files like a user's own and are read as such. Read
-// samples.txt first, which has a paragraph for each set.
+// Package samples has the built-in data sets, each with its source and what it teaches.
+// They are files like a user's own, and are read as such. Read samples.txt first, which has
+// a paragraph for each.
 package samples
 
 import (
@@ -19,25 +19,25 @@ var files embed.FS
 //go:embed samples.txt
 var list string
 
-// Sample is a built-in data set. What it holds is what Text says.
+// Sample is a built-in data set.
 type Sample struct {
 	Name    string
-	Teaches string // in a sentence
-	Source  string // where the numbers are from
-	// Document is the lecture document of which it is the worked example; "" for most.
+	Teaches string // what it teaches, in a sentence
+	Source  string // where the numbers come from
+	// Document is the lecture document whose worked example it is; "" for most.
 	Document string
-	// Flags are the flags suggested for it, name and value in turn as on the
-	// command line; a user's own win.
+	// Flags is the suggested flags, alternately name and value as on the command line; a
+	// user's own flags win.
 	Flags []string
 
-	// Stream is the source without an end of which the file is the beginning,
-	// as --online opens it; nil where there is none. Seed 1 is the file's.
+	// Stream is the endless source of which the file is the start, opened by --online; nil
+	// if there is none. Seed 1 gives the file.
 	Stream func(seed uint64) *model.Stream
 
-	ending string // of its file: csv or conll
+	ending string // of its file name: csv or conll
 }
 
-// All is every sample, in the order of menus: the one opened by default first.
+// All is every sample in the order of menus, the default one first.
 func All() (all []Sample) {
 	for paragraph := range strings.SplitSeq(strings.TrimSpace(list), "\n\n") {
 		lines := append(strings.Split(paragraph, "\n"), "") // file [as DOCUMENT]; what it teaches; its source; flags, if any
@@ -51,7 +51,7 @@ func All() (all []Sample) {
 	return all
 }
 
-// streams are the generators without an end, by the sample of their first examples.
+// streams is the endless generators, by the sample that has their first examples.
 var streams = map[string]func(seed uint64) *model.Stream{
 	"stream": func(seed uint64) *model.Stream { return model.Turning(seed, 180) },
 	"spam":   func(seed uint64) *model.Stream { return model.Drifting(seed, 1000) },
@@ -68,24 +68,24 @@ func Find(name string) (Sample, bool) {
 	return all[i], true
 }
 
-// Nearest is the sample's name that the fewest slips of the keyboard turn into
-// name, without regard to case; "" where the best would be half another word.
+// Nearest is the sample whose name has the least edit distance to name, without regard to
+// case; "" if even that is half of another word.
 func Nearest(name string) string {
 	name = strings.ToLower(name)
 	best, least := "", len([]rune(name))/2+1
 	for _, s := range All() {
-		if slips := model.EditDistance(name, s.Name); slips < least {
-			best, least = s.Name, slips
+		if d := model.EditDistance(name, s.Name); d < least {
+			best, least = s.Name, d
 		}
 	}
 	return best
 }
 
-// File is the name its file has: iris.csv, tags.conll.
+// File is the name of its file: iris.csv, tags.conll.
 func (s Sample) File() string { return s.Name + "." + s.ending }
 
-// Text is the data set as a file: what a user may save, change and open again.
-// It panics on a Sample that is not one of All.
+// Text is the content of its file, which a user may save, change and open again. It panics
+// on a Sample that is not from All.
 func (s Sample) Text() string {
 	text, err := files.ReadFile("data/" + s.File())
 	if err != nil {
@@ -94,17 +94,16 @@ func (s Sample) Text() string {
 	return string(text)
 }
 
-// Dataset is the sample as it is opened without a user's flags, made anew at
-// each call. An error is a fault in the program.
+// Dataset is the sample as it is opened without a user's flags, new at each call. An error
+// is a bug.
 func (s Sample) Dataset() (*model.Dataset, error) {
 	return s.Open(context.Background(), model.ReadOptions{
 		Positive: s.flag("--positive"), Task: s.flag("--task"), Test: s.flag("--test"), Seed: 1,
 	})
 }
 
-// Open reads Text as o says. Only a file without examples, which a reader takes
-// for a slip, is opened here as what it is; of o, other tasks than binary and
-// something to test on make no sense for it.
+// Open reads Text with options. A file without examples, which a reader refuses, is opened
+// here; for it tasks other than binary, and a test set, are refused.
 func (s Sample) Open(ctx context.Context, o model.ReadOptions) (*model.Dataset, error) {
 	text := s.Text()
 	if o.Input == "" {
@@ -130,7 +129,7 @@ func (s Sample) Open(ctx context.Context, o model.ReadOptions) (*model.Dataset, 
 	return d, nil
 }
 
-// flag is the suggested value of that flag, "" if there is none.
+// flag is the suggested value of a flag; "" if there is none.
 func (s Sample) flag(name string) string {
 	i := slices.Index(s.Flags, name)
 	if i < 0 {
@@ -139,8 +138,8 @@ func (s Sample) flag(name string) string {
 	return s.Flags[i+1]
 }
 
-// OpenStream is the sample as --online reads it: its generator, which has no
-// end and takes no option but the seed, or else its file, line by line.
+// OpenStream is the sample as --online reads it: its generator, which is endless and takes
+// no option but the seed, or else its file, line by line.
 func (s Sample) OpenStream(ctx context.Context, o model.ReadOptions) (*model.Stream, error) {
 	if s.Stream != nil {
 		return s.Stream(o.Seed).WithName(s.Name), nil

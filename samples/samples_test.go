@@ -137,7 +137,7 @@ func TestIris(t *testing.T) {
 	}
 }
 
-// Many a word has more than one tag, so it takes the tag before it to tell.
+// Many words have several tags, so that the tag before decides.
 func TestTags(t *testing.T) {
 	c := dataset(t, "tags").Corpus
 	if diff := cmp.Diff(strings.Fields("ADJ ADV DET NOUN PREP PRON VERB"), c.Tags); diff != "" {

@@ -1,4 +1,4 @@
-// Package golden compares what tests draw with files of what has been looked at.
+// Package golden compares the output of tests with files that have been looked at.
 package golden
 
 import (
@@ -15,14 +15,14 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// Compare compares got with the file of that name in testdata, or with -update
-// writes it.
+// Compare compares got with the file of that name in testdata, or with -update writes the
+// file.
 func Compare(t testing.TB, name, got string) {
 	t.Helper()
 	CompareFile(t, filepath.Join("testdata", name+".golden"), got)
 }
 
-// CompareFile is Compare with a file of any name.
+// CompareFile is Compare for a file of any path.
 func CompareFile(t testing.TB, path, got string) {
 	t.Helper()
 	if *update {
@@ -43,9 +43,9 @@ func CompareFile(t testing.TB, path, got string) {
 	}
 }
 
-// Rows are the lines of a file of cases, each the cells between its " | "; lines that
-// begin with # say what the file is about. A cell of texts in Go's quotes stands for
-// these, one after the other, each perhaps so many times ("1,2\n" 1000*"3,4\n").
+// Rows is the lines of a file of cases, each split into cells at " | ". Lines that begin
+// with # are comments. A cell that consists of texts in Go's quotes stands for their
+// concatenation, each perhaps repeated ("1,2\n" 1000*"3,4\n").
 func Rows(t testing.TB, path string) (rows [][]string) {
 	t.Helper()
 	text, err := os.ReadFile(path)
@@ -65,7 +65,7 @@ func Rows(t testing.TB, path string) (rows [][]string) {
 	return rows
 }
 
-// Table is the rows of testdata/NAME.txt, each of so many cells.
+// Table is the rows of testdata/NAME.txt, which must have that many cells.
 func Table(t testing.TB, name string, columns int) [][]string {
 	t.Helper()
 	rows := Rows(t, filepath.Join("testdata", name+".txt"))
@@ -77,7 +77,8 @@ func Table(t testing.TB, name string, columns int) [][]string {
 	return rows
 }
 
-// The texts in Go's quotes of a cell that has nothing else, and each of them.
+// quotedTexts matches a cell that consists of texts in Go's quotes, quotedText each of
+// them.
 var (
 	quotedTexts = regexp.MustCompile(`^((\d+\*)?"([^"\\]|\\.)*"( |$))+$`)
 	quotedText  = regexp.MustCompile(`(?:(\d+)\*)?("(?:[^"\\]|\\.)*")`)

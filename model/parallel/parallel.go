@@ -1,5 +1,5 @@
-// Package parallel is for work beside other work: a wait for it, which a context may
-// end, and what is kept of it if it panics.
+// Package parallel runs a call in a goroutine: it waits for the call until a context ends,
+// and passes a panic of the call on to whoever waits.
 package parallel
 
 import (
@@ -9,7 +9,7 @@ import (
 	"sync"
 )
 
-// Panic is a panic of such work, with the stack that it had there.
+// Panic is a panic of such a call, with its stack.
 type Panic struct {
 	Value any
 	Stack []byte
@@ -17,14 +17,14 @@ type Panic struct {
 
 func (f *Panic) String() string { return fmt.Sprint(f.Value) }
 
-// result is what a call came to.
+// result is what a call returned, or its panic.
 type result[T any] struct {
 	value T
 	err   error
 	fault *Panic
 }
 
-// get is what the call returned, or its panic.
+// get returns what the call returned, or panics as it did.
 func (r result[T]) get() (T, error) {
 	if r.fault != nil {
 		panic(r.fault)
@@ -32,7 +32,7 @@ func (r result[T]) get() (T, error) {
 	return r.value, r.err
 }
 
-// begin makes a call beside what follows.
+// begin starts a call in a goroutine.
 func begin[T any](call func() (T, error)) <-chan result[T] {
 	done := make(chan result[T], 1)
 	go func() {
@@ -48,8 +48,8 @@ func begin[T any](call func() (T, error)) <-chan result[T] {
 	return done
 }
 
-// Start makes a call beside what follows. What it returns waits for the call and is its
-// error; a panic of the call is then that of who waits, as a *Fault.
+// Start starts a call in a goroutine. The returned function waits for it and returns its
+// error; if the call panicked, it panics with a *Panic.
 func Start(call func() error) (wait func() error) {
 	done := begin(func() (struct{}, error) { return struct{}{}, call() })
 	return sync.OnceValue(func() error {
@@ -58,8 +58,8 @@ func Start(call func() error) (wait func() error) {
 	})
 }
 
-// Await is what call returns, or the cause why ctx ended first; the call then goes
-// on, and what comes of it is nobody's. A panic of the call is the caller's, as a *Fault.
+// Await returns what call returns, or the cause of ctx's end; the call then goes on, and
+// its result is lost. If the call panics, Await panics with a *Panic.
 func Await[T any](ctx context.Context, call func() (T, error)) (T, error) {
 	select {
 	case r := <-begin(call):

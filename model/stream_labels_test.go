@@ -9,7 +9,7 @@ import (
 	"perceptron/model/golden"
 )
 
-// signs are the labels of a stream of one feature, as a string of + and −.
+// signs is the labels of a stream of one feature, as a string of + and −.
 func signs(t *testing.T, s *Stream) string {
 	t.Helper()
 	var b strings.Builder
@@ -22,8 +22,8 @@ func signs(t *testing.T, s *Stream) string {
 	}
 }
 
-// The mapping is Read's wherever Read's is the same for any labels that may
-// follow the first; the rows that say so are where it is not.
+// The mapping is that of Read wherever Read's is the same for any further labels; the other
+// rows of the table say so.
 func TestSidesInAStream(t *testing.T) {
 	for _, c := range golden.Table(t, "sides", 6) {
 		text := ""
@@ -80,24 +80,24 @@ func TestSidesBecomeKnown(t *testing.T) {
 	}
 }
 
-// So many wait for a second label and no more: the next is given out before it
-// comes, and then it takes the other side.
+// A limited number of examples waits for a second label. The next one is returned before it
+// comes, and then the second label gets the other side.
 func TestWaitingIsBounded(t *testing.T) {
 	const extra = 50
-	text := strings.Repeat("1,b\n", mostWaiting+extra) + "1,c\n"
+	text := strings.Repeat("1,b\n", maxPending+extra) + "1,c\n"
 	s := opened(t, strings.NewReader(text), ReadOptions{})
 	if _, _, err := s.Next(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	w := s
-	if n := len(w.waiting); n != mostWaiting-1 {
+	if n := len(w.pending); n != maxPending-1 {
 		t.Errorf("%d wait", n)
 	}
 	// Read would choose c, the larger; but b's examples were given out as +1.
-	if got, want := signs(t, s), strings.Repeat("+", mostWaiting+extra-1)+"-"; got != want {
+	if got, want := signs(t, s), strings.Repeat("+", maxPending+extra-1)+"-"; got != want {
 		t.Errorf("%d signs, the last %s", len(got), got[len(got)-3:])
 	}
-	if w.waiting != nil {
+	if w.pending != nil {
 		t.Error("room is kept for those that waited")
 	}
 	wide := strings.Repeat("0,", 100_000) + "b\n"
@@ -105,15 +105,15 @@ func TestWaitingIsBounded(t *testing.T) {
 	if _, _, err := s.Next(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if n := 100_000 * len(s.waiting); 8*n >= mostWaitingBytes+8*100_000 {
+	if n := 100_000 * len(s.pending); 8*n >= maxPendingBytes+8*100_000 {
 		t.Errorf("%d numbers wait", n)
 	}
 }
 
-// However many spellings the labels have, only some are remembered.
+// Only a limited number of spellings is remembered.
 func TestSpellingsAreBounded(t *testing.T) {
-	s := newSideSet("a")
-	for i := range 5 * spellings {
+	s := newLabelMap("a")
+	for i := range 5 * maxSpellings {
 		if c, ok := s.class(fmt.Sprintf("v%d", i)); !ok || s.y[c] != -1 {
 			t.Fatalf("v%d: %d, %v", i, c, ok)
 		}
@@ -121,12 +121,12 @@ func TestSpellingsAreBounded(t *testing.T) {
 	if c, ok := s.class("a"); !ok || s.y[c] != 1 {
 		t.Errorf("a: %d, %v", c, ok)
 	}
-	s.class(strings.Repeat("v", spellingBytes+1))
-	if len(s.two.written) > spellings || len(s.two.all) != 2 {
-		t.Errorf("%d spellings, %d labels", len(s.two.written), len(s.two.all))
+	s.class(strings.Repeat("v", maxSpellingBytes+1))
+	if len(s.set.spellings) > maxSpellings || len(s.set.all) != 2 {
+		t.Errorf("%d spellings, %d labels", len(s.set.spellings), len(s.set.all))
 	}
-	for spelling := range s.two.written {
-		if len(spelling) > spellingBytes {
+	for spelling := range s.set.spellings {
+		if len(spelling) > maxSpellingBytes {
 			t.Errorf("%d bytes are remembered", len(spelling))
 		}
 	}
