@@ -19,7 +19,7 @@ import (
 // Every frame is drawn here, for the terminal and for render alike.
 func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 	g.Reset(g.W, g.H)
-	if g.W < scene.LeastWidth || g.H < scene.LeastHeight {
+	if g.W < scene.MinWidth || g.H < scene.MinHeight {
 		drawTooSmall(g, x)
 		return
 	}
@@ -44,7 +44,7 @@ func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 	if !l.Plane.Empty() {
 		drawPane(g, scene.Pane{Name: "plane", Rect: l.Plane}, pic, f, l.Focus)
 	}
-	for _, rule := range [...]grid.Rect{l.Rule, l.Other} {
+	for _, rule := range [...]grid.Rect{l.Divider, l.ColumnDivider} {
 		g.Area(rule).Fill(grid.Rect{W: 1, H: rule.H}, '│', theme.Border)
 	}
 	for _, p := range l.Panes {
@@ -78,7 +78,7 @@ func drawPane(g *grid.Grid, p scene.Pane, pic *scene.View, f *panel.Frame, focus
 	case name == "bound" && f.Moment.Before == nil && !focused && !slices.Contains(pic.Panels.Opened, name):
 		panel.DrawBoundPreview(g.Area(p.Rect), f)
 	default:
-		panel.Draw(name, g.Area(p.Rect), f, pic.Panels.Views[name], focused)
+		panel.Draw(name, g.Area(p.Rect), f, pic.Panels.ViewStates[name], focused)
 	}
 }
 

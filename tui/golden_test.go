@@ -56,8 +56,8 @@ func TestFirstScreenHasNoVerdict(t *testing.T) {
 				}
 			}
 			press(a, " ")
-			if now := a.x.View().Layout(a.x.View().Frame()); now.Of("bound") != was.Of("bound") {
-				t.Errorf("%s at %d×%d: below the plane is %v, and was %v", one.Name, size[0], size[1], now.Of("bound"), was.Of("bound"))
+			if now := a.x.View().Layout(a.x.View().Frame()); now.RectOf("bound") != was.RectOf("bound") {
+				t.Errorf("%s at %d×%d: below the plane is %v, and was %v", one.Name, size[0], size[1], now.RectOf("bound"), was.RectOf("bound"))
 			}
 			a.x.End()
 		}

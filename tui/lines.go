@@ -234,7 +234,7 @@ func (l *lineSession) step(ctx context.Context) []string {
 	_ = l.x.WithPanel(ctx, "step", func(pic *scene.View) {
 		f := pic.Frame()
 		lines = append(lines, positionText(f), panel.Sentence(f, "", math.MaxInt, l.ascii))
-		for _, group := range joinUnderHeadings(panel.SpokenLines("step", f, panel.Viewport{}, l.ascii)) {
+		for _, group := range joinUnderHeadings(panel.SpokenLines("step", f, panel.ViewState{}, l.ascii)) {
 			first := f.Moment.Before == nil && strings.HasPrefix(group, "step ") // the hint at the key to press
 			if !first && !strings.HasPrefix(group, "geometry, ") {
 				lines = append(lines, strings.Replace(group, "space makes", "step makes", 1))

@@ -67,7 +67,7 @@ func (l *lineSession) lines(ctx context.Context, name string) (lines []string, e
 				}
 			}
 		} else {
-			v := pic.Panels.Views[name]
+			v := pic.Panels.ViewStates[name]
 			v.Scroll = 0
 			lines = panel.SpokenLines(name, f, v, l.ascii)
 		}

@@ -68,7 +68,7 @@ func panelsAtAnySize(t *testing.T, r *rand.Rand) {
 			if why := cmp.Or(n.broken(), n.touching()); why != "" {
 				t.Errorf("%s, %s, at %d×%d, ASCII %t: %s\n%s", name, c.Text, size[0], size[1], a.grid.ASCII, why, grid.Plain(a.grid))
 			}
-			small := size[0] < scene.LeastWidth || size[1] < scene.LeastHeight
+			small := size[0] < scene.MinWidth || size[1] < scene.MinHeight
 			if why := frameFault(a, size[0], size[1], name); why != "" && !small && a.x.Layer == explore.NoLayer {
 				t.Errorf("%s, %s, at %d×%d: %s\n%s", name, c.Text, size[0], size[1], why, grid.Plain(a.grid))
 			}

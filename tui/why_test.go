@@ -19,7 +19,7 @@ import (
 func explained(x *explore.Explorer, word string) []string {
 	pic := x.View()
 	pic.Options.Why = word
-	return panel.SpokenLines("why", pic.Frame(), pic.Panels.Views["why"], false)
+	return panel.SpokenLines("why", pic.Frame(), pic.Panels.ViewStates["why"], false)
 }
 
 var (

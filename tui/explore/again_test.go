@@ -51,7 +51,7 @@ func TestAgainInAShell(t *testing.T) {
 		x := explorer(t)
 		x.source.Name = "./" + name
 		x.source.Flags = []string{"--label", name, "--positive", name, "--columns", name + ",b"}
-		x.view.Panels.Views["table"] = panel.Viewport{Filter: name}
+		x.view.Panels.ViewStates["table"] = panel.ViewState{Filter: name}
 		line := x.Resting().Command()
 		if model.Visible(line, 0) != line {
 			t.Fatalf("%q: %q", name, line)

@@ -17,7 +17,7 @@ import (
 // the present set-up.
 func (x *Explorer) noAxesKind(kind string) error {
 	if kind == "phi" {
-		return x.View().NoFeatures()
+		return x.View().FeaturesError()
 	}
 	if err := x.noOneHyperplane(); kind == "margin" && err != nil {
 		return fmt.Errorf("margin %w (axes pca)", err)
@@ -62,10 +62,10 @@ func (x *Explorer) axesOf(g arguments) (a scene.Axes, err error) {
 		best, ok := pic.BestAxes(pic.Data)
 		return best, unless(ok, errors.New("best: no pair of features separates the classes"))
 	case g.has("phi"):
-		a.Kind, a.Features = "phi", [2]int{g.number("F", 1) - 1, g.number("G", min(2, pic.Features())) - 1}
-		err = unless(a.Features[0] != a.Features[1] || pic.Features() == 1, fmt.Errorf("phi: %w", sameTwice(g.value("F"))))
+		a.Kind, a.Features = "phi", [2]int{g.number("F", 1) - 1, g.number("G", min(2, pic.FeatureCount())) - 1}
+		err = unless(a.Features[0] != a.Features[1] || pic.FeatureCount() == 1, fmt.Errorf("phi: %w", sameTwice(g.value("F"))))
 	case g.has("pca"), g.has("margin"):
-		if a.Kind, err = g.form[0].text, pic.NoSpectrum(); err != nil {
+		if a.Kind, err = g.form[0].text, pic.SpectrumError(); err != nil {
 			err = fmt.Errorf("%s: %w", a.Kind, err)
 		}
 	default:
@@ -129,8 +129,8 @@ func sameTwice(word string) error {
 // kernelFeatures is how many the kernel has of its own; any, as far as that goes,
 // where it is to be said why it has none.
 func (x *Explorer) kernelFeatures() int {
-	if pic := x.View(); pic.NoFeatures() == nil {
-		return pic.Features()
+	if pic := x.View(); pic.FeaturesError() == nil {
+		return pic.FeatureCount()
 	}
 	return math.MaxInt
 }
@@ -144,8 +144,8 @@ func (x *Explorer) checkAxes() {
 			a.Kind, a.Features = kind, x.initialAxes(&x.source).Features
 		}
 	}
-	if a := &x.view.Axes; a.Kind == "phi" && max(a.Features[0], a.Features[1]) >= x.View().Features() {
-		a.Features = [2]int{0, min(1, x.View().Features()-1)}
+	if a := &x.view.Axes; a.Kind == "phi" && max(a.Features[0], a.Features[1]) >= x.View().FeatureCount() {
+		a.Features = [2]int{0, min(1, x.View().FeatureCount()-1)}
 	}
 }
 
@@ -158,12 +158,12 @@ func (x *Explorer) setView(g arguments) error {
 		*c = scene.Camera{Level: g.number("LEVEL", 0), Moved: true, At: g.place()}
 		return nil
 	case !g.has("hand"):
-		return c.Move(g.words[0], min(g.number("N", 1), 100), pic.Fit())
+		return c.Move(g.words[0], min(g.number("N", 1), 100), pic.FitRange())
 	case x.view.Moment.Before == nil:
 		return errors.New("there is no current example before the first step")
 	}
 	across, up := pic.Point(x.view.Moment.Event.Predictions[0].Example)
-	c.Centre([2]float64{across, up}, pic.Fit())
+	c.Centre([2]float64{across, up}, pic.FitRange())
 	return nil
 }
 

@@ -159,7 +159,7 @@ func (x *Explorer) switchRun(s Source, setup algo.Setup) error {
 	if s.Data != x.source.Data || same != setup || x.view.Setup == setup {
 		return x.startRun(s, setup)
 	}
-	if err := x.View().NoReadout(setup.Readout); err != nil {
+	if err := x.View().ReadoutObjection(setup.Readout); err != nil {
 		return err
 	}
 	x.learnFrom(s, setup, x.view.Timeline)

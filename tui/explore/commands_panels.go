@@ -29,7 +29,7 @@ func panelCommands() []Command {
 			Keys:      slackKeys(),
 			Doc:       "the bound of Freund and Schapire: gamma VALUE, up or down, delta VALUE; plane present, widest or w1,…,wd,b; turn left or right and shift up or down move H",
 			Tells:     "slack",
-			objection: func(x *Explorer, _ arguments) error { return reasonError(x.View().NoOverlay("slack")) },
+			objection: func(x *Explorer, _ arguments) error { return reasonError(x.View().OverlayObjection("slack")) },
 			run:       (*Explorer).setSlack,
 		},
 		{
@@ -138,7 +138,7 @@ func viewCommands() []Command {
 			Name: "view", Args: "(in|out|fit|hand|left|right|up|down) [N]|at X Y LEVEL",
 			values: []value{
 				positive("N"), coordinate("X"), coordinate("Y"),
-				whole("LEVEL", fmt.Sprintf("a whole number from %d to %d", scene.LeastLevel, scene.MostLevel), scene.LeastLevel, scene.MostLevel),
+				whole("LEVEL", fmt.Sprintf("a whole number from %d to %d", scene.MinLevel, scene.MaxLevel), scene.MinLevel, scene.MaxLevel),
 			},
 			Keys:      viewKeys(),
 			Doc:       "zooms and moves the plane; once it has the focus, arrows move it too",

@@ -120,7 +120,7 @@ func (x *Explorer) restartComparison() {
 // syncComparison takes the other run to where this run is, or begins the work that does.
 func (x *Explorer) syncComparison() {
 	r := x.Comparison.Run
-	r.view.Width, r.view.Height, r.view.Look, r.view.Options = x.view.Width, x.view.Height, x.view.Look, x.view.Options
+	r.view.Width, r.view.Height, r.view.Viewpoint, r.view.Options = x.view.Width, x.view.Height, x.view.Viewpoint, x.view.Options
 	r.display, r.goal = x.display, nil
 	r.breaks = nil // they stop this run
 	switch x.Comparison.Clock {

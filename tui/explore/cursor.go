@@ -58,7 +58,7 @@ func (x *Explorer) editMode(g arguments) error {
 
 // startEditing begins edit mode, with the cursor in the middle of the plane.
 func (x *Explorer) startEditing() {
-	cells, _ := x.View().Cells()
+	cells, _ := x.View().PlaneViewport()
 	w, h := cells.Size()
 	across, up := cells.PointIn(w/2, h/2)
 	x.view.Cursor = scene.Cursor{On: true, At: [2]float64{across, up}}
@@ -68,7 +68,7 @@ func (x *Explorer) startEditing() {
 // moveCursor moves the cursor by cells, as far as the plane goes.
 func (x *Explorer) moveCursor(across, down, n int) error {
 	at := &x.view.Cursor.At
-	cells, _ := x.View().Cells()
+	cells, _ := x.View().PlaneViewport()
 	w, h := cells.Size()
 	cx, cy := cells.CellOf(at[0], at[1])
 	to := [2]int{min(max(cx+across*n, 0), w-1), min(max(cy+down*n, 0), h-1)}
@@ -88,7 +88,7 @@ func (x *Explorer) moveCursor(across, down, n int) error {
 // PointCell is the command that brings the cursor to a cell of the screen; "" if
 // the plane is not there.
 func (x *Explorer) PointCell(sx, sy int) string {
-	cells, r := x.View().Cells()
+	cells, r := x.View().PlaneViewport()
 	cx, cy, ok := cells.PlotCell(sx-r.X, sy-r.Y)
 	if !ok {
 		return ""
@@ -100,7 +100,7 @@ func (x *Explorer) PointCell(sx, sy int) string {
 // PointedExample is the number of the example in a cell of the screen; 0: none.
 func (x *Explorer) PointedExample(sx, sy int) int {
 	v := x.View()
-	cells, r := v.Cells()
+	cells, r := v.PlaneViewport()
 	cx, cy, ok := cells.PlotCell(sx-r.X, sy-r.Y)
 	for i := range v.Data.Len() {
 		if px, py := cells.CellOf(v.Point(i)); ok && px == cx && py == cy {

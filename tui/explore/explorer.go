@@ -89,7 +89,7 @@ type work struct {
 // New opens a source. One without a Base comes with its Setup.
 func New(s Source, open Opener) (*Explorer, error) {
 	x := &Explorer{open: open, view: scene.NewView(), display: newDisplay()}
-	x.Speed, x.view.Suggested, x.view.ProofTrack = speeds[2], x.suggestions, x.view.LinesAlong
+	x.Speed, x.view.Suggested, x.view.ProofTrack = speeds[2], x.suggestions, x.view.TrackProof
 	x.ctx, x.cancel = context.WithCancel(context.Background())
 	if err := x.startRun(s, s.Setup); err != nil {
 		return nil, err
@@ -118,8 +118,8 @@ func (x *Explorer) startRun(s Source, setup algo.Setup) error {
 	x.learnFrom(s, setup, t)
 	if other {
 		v := &x.view
-		v.Axes, v.Camera, v.Slack, v.Cursor = x.initialAxes(&s), scene.Camera{}, scene.Slack{}, scene.Cursor{}
-		v.Panels.Views = map[string]panel.Viewport{}
+		v.Axes, v.Camera, v.Slack, v.Cursor = x.initialAxes(&s), scene.Camera{}, scene.SlackChoice{}, scene.Cursor{}
+		v.Panels.ViewStates = map[string]panel.ViewState{}
 	}
 	x.goal, x.Playing = nil, false
 	x.checkAxes()

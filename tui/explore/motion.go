@@ -217,7 +217,7 @@ func (x *Explorer) Counting() bool {
 	}
 	untested := len(x.breaks) > 0 && x.tested < x.view.Timeline.Reached
 	v, now := x.View(), scene.Ended()
-	return untested || !v.Count(now) || !v.Shuffle(now) || x.Comparison != nil && x.Comparison.Run.Counting()
+	return untested || !v.Compute(now) || !v.Shuffle(now) || x.Comparison != nil && x.Comparison.Run.Counting()
 }
 
 // Count works it out for as long as ctx lasts.
@@ -225,7 +225,7 @@ func (x *Explorer) Count(ctx context.Context) {
 	if x.testBreaks(ctx) != nil {
 		return
 	}
-	if v := x.View(); v.Count(ctx) && v.Shuffle(ctx) && x.Comparison != nil {
+	if v := x.View(); v.Compute(ctx) && v.Shuffle(ctx) && x.Comparison != nil {
 		x.Comparison.Run.Count(ctx)
 	}
 }

@@ -62,9 +62,9 @@ func (x *Explorer) noPanel(name string) error {
 // lacks is why the run has nothing for a panel, or something over the plane; "": it has.
 func (x *Explorer) lacks(name string) string {
 	if isOverlay(name) {
-		return x.view.NoOverlay(name)
+		return x.view.OverlayObjection(name)
 	}
-	return x.view.NoPanel(name)
+	return x.view.PanelObjection(name)
 }
 
 func (x *Explorer) noAxes(g arguments) error {
@@ -85,7 +85,7 @@ func (x *Explorer) noPlane() error {
 // noReadout is why that readout can't be had.
 func (x *Explorer) noReadout(g arguments) error {
 	if name := g.value("NAME"); slices.Contains(algo.ReadoutNames, name) {
-		return x.View().NoReadout(name)
+		return x.View().ReadoutObjection(name)
 	}
 	return nil
 }

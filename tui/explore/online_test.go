@@ -170,8 +170,8 @@ func TestStreamRange(t *testing.T) {
 	if moved > 20 {
 		t.Errorf("it moves at %d of 500 steps", moved)
 	}
-	if do(t, x, "seek 250"); x.View().Fit() != halfway {
-		t.Errorf("on the way back %v is shown, not %v", x.View().Fit(), halfway)
+	if do(t, x, "seek 250"); x.View().FitRange() != halfway {
+		t.Errorf("on the way back %v is shown, not %v", x.View().FitRange(), halfway)
 	}
 }
 

@@ -120,16 +120,16 @@ func (x *Explorer) noFocus(word string) error {
 // scroll is the command scroll up|down|N of the panel in focus, or PANEL N.
 func (x *Explorer) scroll(g arguments) {
 	name, by := cmp.Or(g.value("PANEL"), x.layout().Focus), g.number("N", 1)
-	s := x.view.Panels.Views[name]
+	s := x.view.Panels.ViewStates[name]
 	if g.has("PANEL") {
 		s.Scroll = by
-		x.view.Panels.Views[name] = s
+		x.view.Panels.ViewStates[name] = s
 		return
 	}
 	if g.has("up") {
 		by = -1
 	}
-	v, room := s, x.layout().Of(name)
+	v, room := s, x.layout().RectOf(name)
 	v.Width, v.Height = room.W, room.H
 	most := panel.ScrollLength(name, x.View().Frame(), v)
 	least := -most // the log and the matrix are scrolled from the present step
@@ -137,14 +137,14 @@ func (x *Explorer) scroll(g arguments) {
 		least = 0
 	}
 	s.Scroll = max(least, min(s.Scroll+by, most-1))
-	x.view.Panels.Views[name] = s
+	x.view.Panels.ViewStates[name] = s
 }
 
 // sort goes to another column, to sort the table by or to show of the matrix;
 // sort PANEL N goes to that one.
 func (x *Explorer) sort(g arguments) error {
 	name := cmp.Or(g.value("PANEL"), x.layout().Focus)
-	s := x.view.Panels.Views[name]
+	s := x.view.Panels.ViewStates[name]
 	switch {
 	case g.has("PANEL"):
 		s.Sort = g.number("N", 0)
@@ -159,7 +159,7 @@ func (x *Explorer) sort(g arguments) error {
 	if n := x.source.Data.Len(); name == "gram" {
 		s.Sort = max(-n, min(s.Sort, n))
 	}
-	x.view.Panels.Views[name] = s
+	x.view.Panels.ViewStates[name] = s
 	return nil
 }
 
@@ -182,7 +182,7 @@ func (x *Explorer) layout() scene.Layout {
 
 // onScreen is what can be given the focus as things stand.
 func (x *Explorer) onScreen() []string {
-	return append([]string{x.View().MainPanel()}, x.layout().Names()...)
+	return append([]string{x.View().MainPanel()}, x.layout().PanelNames()...)
 }
 
 // WithPanel shows a panel, open or not, to whoever says it: the picture is as if it
@@ -215,7 +215,7 @@ func (x *Explorer) example(g arguments) error {
 	number := g.number("I", 0)
 	at, _ := x.arrived().Index(number)
 	pic := x.View()
-	f, v := pic.Frame(), pic.Panels.Views["table"]
+	f, v := pic.Frame(), pic.Panels.ViewStates["table"]
 	line, listed := panel.TableLine(f, v, at)
 	if !listed {
 		return errors.New("the filter hides it (filter alone lists all)")
@@ -225,9 +225,9 @@ func (x *Explorer) example(g arguments) error {
 		p.Open("table")
 	}
 	p.Focus = "table"
-	s := p.Views["table"]
+	s := p.ViewStates["table"]
 	s.Scroll = line
-	p.Views["table"] = s
+	p.ViewStates["table"] = s
 	x.Say("the row of " + notation.Indexed("x", number) + " is in the table")
 	return nil
 }
@@ -235,8 +235,8 @@ func (x *Explorer) example(g arguments) error {
 // filter is the command filter [TEXT]: the table lists the examples that fit
 // every word of it. It is opened.
 func (x *Explorer) filter(g arguments) {
-	s := x.view.Panels.Views["table"]
+	s := x.view.Panels.ViewStates["table"]
 	s.Filter, s.Scroll = g.value("TEXT"), 0
-	x.view.Panels.Views["table"] = s
+	x.view.Panels.ViewStates["table"] = s
 	x.showPanel("table", "on")
 }

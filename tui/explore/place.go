@@ -173,7 +173,7 @@ func (x *Explorer) startPlace(s Source, setup algo.Setup, do []string) error {
 		x.revisions.push(was, &x.source)
 	}
 	fresh := scene.NewView()
-	x.view.Look, x.view.Options, x.display = fresh.Look, fresh.Options, newDisplay()
+	x.view.Viewpoint, x.view.Options, x.display = fresh.Viewpoint, fresh.Options, newDisplay()
 	x.view.Axes = x.initialAxes(&x.source)
 	x.goal, x.Playing = nil, false
 	x.Say("")

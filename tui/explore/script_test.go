@@ -112,7 +112,7 @@ var observed = map[string]func(x *Explorer, of string) string{
 	"complete": func(x *Explorer, line string) string { return texts(x.Complete(line, openable)) },
 	"lists": func(x *Explorer, name string) string {
 		f := x.View().Frame()
-		return strconv.Itoa(panel.ScrollLength(name, f, x.View().Panels.Views[name]))
+		return strconv.Itoa(panel.ScrollLength(name, f, x.View().Panels.ViewStates[name]))
 	},
 	"key": func(x *Explorer, key string) string {
 		line, bound := x.Line(key)

@@ -77,7 +77,7 @@ func (x *Explorer) slackPlane(g arguments) error {
 		s.Plane = "present"
 		return nil
 	}
-	if _, ok := x.View().Widest(); !ok && x.Answered() {
+	if _, ok := x.View().MaxMarginHyperplane(); !ok && x.Answered() {
 		return errors.New("no widest hyperplane is known for these data (slack plane present)")
 	}
 	s.Plane = "widest"

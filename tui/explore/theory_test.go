@@ -84,11 +84,11 @@ func TestConvergedProves(t *testing.T) {
 			t.Error("the frame does not say so, or the search is given up")
 		}
 		s := x.View().Scene(x.View().Frame())
-		if _, wide := x.View().Widest(); wide || !strings.Contains(s.Captions.Text(0), "the widest hyperplane was not found") || len(s.Cloud.Support) > 0 {
+		if _, wide := x.View().MaxMarginHyperplane(); wide || !strings.Contains(s.Captions.Text(0), "the widest hyperplane was not found") || len(s.Cloud.Support) > 0 {
 			t.Errorf("the run's hyperplane is taken for the widest: %q", s.Captions)
 		}
 		at, a = asked(t.Context(), x)
-		if _, wide := x.View().Widest(); !wide {
+		if _, wide := x.View().MaxMarginHyperplane(); !wide {
 			t.Error("the widest is not known")
 		}
 		if r := a.Verdict.GammaSquared; at != searching || r == nil || r.RatString() != "1/17" {

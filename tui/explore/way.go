@@ -87,10 +87,10 @@ func (x *Explorer) addStep(w *way) {
 // addContents gives the commands that open a panel where they are given: before those
 // that open and close panels.
 func (x *Explorer) addContents(w *way) {
-	if x.view.Slack != (scene.Slack{}) && x.view.NoOverlay("slack") == "" {
+	if x.view.Slack != (scene.SlackChoice{}) && x.view.OverlayObjection("slack") == "" {
 		x.addSlack(w)
 	}
-	word, text := x.view.Options.Why, x.view.Panels.Views["table"].Filter
+	word, text := x.view.Options.Why, x.view.Panels.ViewStates["table"].Filter
 	w.add(word != "", "why "+Quote(word))
 	w.add(word != "", "show why auto")
 	w.add(text != "", "filter "+Quote(text))
@@ -102,7 +102,7 @@ func (x *Explorer) addSlack(w *way) {
 	s, before := &x.view.Slack, len(*w)
 	switch {
 	case s.Plane == "widest":
-		_, known := x.View().Widest()
+		_, known := x.View().MaxMarginHyperplane()
 		w.add(known || !x.Answered(), "slack plane widest")
 	case s.Plane == "given":
 		line := "slack plane "
@@ -144,8 +144,8 @@ func (x *Explorer) addPanels(w *way) {
 	for _, name := range slices.Backward(p.Opened) {
 		w.add(has(name), "show "+name+" on")
 	}
-	for _, name := range slices.Sorted(maps.Keys(p.Views)) {
-		s := p.Views[name]
+	for _, name := range slices.Sorted(maps.Keys(p.ViewStates)) {
+		s := p.ViewStates[name]
 		w.add(s.Sort != 0, fmt.Sprint("sort ", name, " ", s.Sort))
 		w.add(s.Scroll != 0, fmt.Sprint("scroll ", name, " ", s.Scroll))
 	}

@@ -36,7 +36,7 @@ func (x *Explorer) explain(g arguments) error {
 	}
 	if e.Name != x.view.Options.Why {
 		x.view.Options.Why = e.Name
-		delete(p.Views, "why")
+		delete(p.ViewStates, "why")
 	}
 	x.showPanel("why", "on")
 	return nil

@@ -97,7 +97,7 @@ func (f *Frame) documentConventions() (as, but, settings string) {
 }
 
 // codeRows writes the pseudocode, with a mark at the lines that just ran.
-func codeRows(f *Frame, s *row.Sheet, _ Viewport, focused bool) {
+func codeRows(f *Frame, s *row.Sheet, _ ViewState, focused bool) {
 	c := f.pseudocode(s.W)
 	if f.Problem.Setup.As == "none" {
 		s.Title(c.title, focused)

@@ -241,7 +241,7 @@ func DrawBoundPreview(a grid.Area, f *Frame) {
 
 // boundRows writes the bound on the updates with its proof; or why there is none, and
 // which bounds hold without it.
-func boundRows(f *Frame, s *row.Sheet, _ Viewport, focused bool) {
+func boundRows(f *Frame, s *row.Sheet, _ ViewState, focused bool) {
 	if b := f.bound(); b != nil {
 		f.writeProof(s, b, focused)
 		return

@@ -148,7 +148,7 @@ func TestKinkOfTheRule(t *testing.T) {
 			for step := 1; step <= 12; step++ {
 				f := frame(t, set(t, "and"), "update="+rule+" threshold=0.5", step)
 				f.LossMap = &LossMap{Why: "nothing to draw over"}
-				text := shown(f, "loss-map", size[0], size[1], Viewport{})
+				text := shown(f, "loss-map", size[0], size[1], ViewState{})
 				k, below := kink.FindStringSubmatch(text), slope.FindStringSubmatch(text)
 				if k == nil || below == nil || k[1] != below[1] {
 					t.Fatalf("%s: %v, %v in\n%s", rule, k, below, text)

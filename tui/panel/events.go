@@ -7,11 +7,11 @@ import (
 	"perceptron/tui/theme"
 )
 
-func eventsLength(f *Frame, _ Viewport) int { return f.Moment.Step }
+func eventsLength(f *Frame, _ ViewState) int { return f.Moment.Step }
 
 // eventRows writes the steps around the present one, a row each. It seeks only the steps
 // in view, in order, which is cheapest for a timeline.
-func eventRows(f *Frame, s *row.Sheet, v Viewport, focused bool) {
+func eventRows(f *Frame, s *row.Sheet, v ViewState, focused bool) {
 	s.Heading("events", focused)
 	if f.Moment.Step == 0 {
 		s.Line(row.Note, "none yet")

@@ -13,7 +13,7 @@ import (
 // whyRows explains the word asked for: what it is, its formula in this set-up with the
 // numbers of the step shown, the formulas of other set-ups, and its place in the
 // documents. Without a word it lists all words.
-func whyRows(f *Frame, s *row.Sheet, v Viewport, focused bool) {
+func whyRows(f *Frame, s *row.Sheet, v ViewState, focused bool) {
 	head := s.H
 	all := f.explanation(s.W, s.Width)
 	from := scrollStart(v.Scroll, len(all), head-1)
@@ -80,7 +80,7 @@ func whyHeight(f *Frame, width, height int) (least, best int) {
 }
 
 // whyLength is the number of lines to scroll through at the panel's width.
-func whyLength(f *Frame, v Viewport) int {
+func whyLength(f *Frame, v ViewState) int {
 	return max(1, len(f.explanation(max(20, v.Width-1), textWidth))-max(0, v.Height-2))
 }
 

@@ -147,7 +147,7 @@ func (f *Frame) writeFeatureNames(s *row.Sheet) {
 }
 
 // sentenceRows writes the corpus, a row a sentence.
-func sentenceRows(f *Frame, s *row.Sheet, v Viewport, focused bool) {
+func sentenceRows(f *Frame, s *row.Sheet, v ViewState, focused bool) {
 	c := f.Data.Corpus
 	s.Heading("sentences", focused, "word/TAG")
 	for i := scrollStart(v.Scroll, c.Len(), s.RowsLeft()); i < c.Len() && s.RowsLeft() > 0; i++ {

@@ -213,11 +213,11 @@ func mapLoss(f *Frame, pair [2]int) {
 }
 
 // shown is a panel as text, in an area of that size.
-func shown(f *Frame, name string, w, h int, v Viewport) string {
+func shown(f *Frame, name string, w, h int, v ViewState) string {
 	return spelled(f, name, w, h, v, false)
 }
 
-func spelled(f *Frame, name string, w, h int, v Viewport, ascii bool) string {
+func spelled(f *Frame, name string, w, h int, v ViewState, ascii bool) string {
 	g := grid.New(w, h, ascii)
 	switch name {
 	case "top":
@@ -251,7 +251,7 @@ func TestGolden(t *testing.T) {
 			"top 40", "top 80", "top 140", "timebar 40", "timebar 80", "timebar 140", "status 40", "status 80", "status 140", "trellis 47x17 ascii",
 		} {
 			name, in, _ := strings.Cut(size, " ")
-			fmt.Fprintf(&b, "== %s\n%s\n", size, strings.TrimRight(panelText(f, name, in, Viewport{}), "\n"))
+			fmt.Fprintf(&b, "== %s\n%s\n", size, strings.TrimRight(panelText(f, name, in, ViewState{}), "\n"))
 		}
 		golden.Compare(t, c.name, b.String())
 	}

@@ -11,7 +11,7 @@ import (
 	"perceptron/tui/theme"
 )
 
-func gramLength(f *Frame, _ Viewport) int { return f.Data.Len() }
+func gramLength(f *Frame, _ ViewState) int { return f.Data.Len() }
 
 // gram is the part of the Gram matrix that is shown as a picture: an element is a pixel,
 // and a cell holds two rows.
@@ -28,7 +28,7 @@ type gram struct {
 }
 
 // gramRows writes G = (K(xᵢ, xⱼ)) as numbers.
-func gramRows(f *Frame, s *row.Sheet, _ Viewport, focused bool) {
+func gramRows(f *Frame, s *row.Sheet, _ ViewState, focused bool) {
 	const most = 64 // columns, more than anyone would listen to
 	g, n := &gram{f: f, order: f.byClass()}, f.Data.Len()
 	f.gramHeading(s, focused)
@@ -73,7 +73,7 @@ func (f *Frame) gramHeading(s *row.Sheet, focused bool) {
 
 // drawGram draws the matrix as numbers if they all fit, else as a picture; only the
 // elements in view are computed.
-func drawGram(a grid.Area, f *Frame, v Viewport, focused bool) {
+func drawGram(a grid.Area, f *Frame, v ViewState, focused bool) {
 	s := f.newSheet(a)
 	if f.gramFits(a) {
 		gramRows(f, s, v, focused)
@@ -132,8 +132,8 @@ func (f *Frame) byClass() []int {
 }
 
 // gram chooses the part in view: if the matrix does not fit, it is centred on the current
-// example and moved by the viewport.
-func (f *Frame) gram(a grid.Area, v Viewport) *gram {
+// example and moved by the view state.
+func (f *Frame) gram(a grid.Area, v ViewState) *gram {
 	n := f.Data.Len()
 	g := gram{a: a, f: f, order: f.byClass(), current: f.currentExample(), scale: f.Problem.Radius * f.Problem.Radius}
 	if f.Problem.Kernel.Name == "sigmoid" {

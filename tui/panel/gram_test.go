@@ -35,7 +35,7 @@ func TestGramByClass(t *testing.T) {
 			deep = 2
 		}
 		g := grid.New(c.width, n/deep+3, false)
-		Draw("gram", g.All(), f, Viewport{}, false)
+		Draw("gram", g.All(), f, ViewState{}, false)
 		lines := strings.Split(grid.Plain(g), "\n")[2:]
 		look, _ := f.CurrentPrediction()
 		var order []int

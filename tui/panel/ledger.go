@@ -15,7 +15,7 @@ const (
 
 // slackRows writes the ledger: H and γ, the slacks and D, what Δ makes of R and γ, the
 // bound, and the least over all H and γ.
-func slackRows(f *Frame, s *row.Sheet, v Viewport, focused bool) {
+func slackRows(f *Frame, s *row.Sheet, v ViewState, focused bool) {
 	why, l := "no hyperplane to measure from", f.Slack
 	if l != nil {
 		why = l.Why
@@ -128,7 +128,7 @@ func (s *Slack) bound() float64 {
 	return bound
 }
 
-func slackLength(f *Frame, _ Viewport) int {
+func slackLength(f *Frame, _ ViewState) int {
 	if f.Slack == nil {
 		return 1
 	}

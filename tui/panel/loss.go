@@ -44,7 +44,7 @@ type epochRow struct {
 
 // lossRows writes a table with a column for each epoch; the last ones get their room
 // first.
-func lossRows(f *Frame, s *row.Sheet, _ Viewport, focused bool) {
+func lossRows(f *Frame, s *row.Sheet, _ ViewState, focused bool) {
 	s.Heading("loss and mistakes per epoch", focused)
 	epochs, unfinished := f.Epochs[max(0, len(f.Epochs)-maxTableEpochs):], ""
 	if partial, has := f.currentEpoch(); has {

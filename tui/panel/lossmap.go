@@ -29,7 +29,7 @@ const curveBesideWidth = 50
 
 // drawLossMap draws the loss over two weights with the run's path, and the loss of one
 // example over its y·a: two views of a step of stochastic gradient descent (003, 004).
-func drawLossMap(a grid.Area, f *Frame, v Viewport, focused bool) {
+func drawLossMap(a grid.Area, f *Frame, v ViewState, focused bool) {
 	s, m := f.newSheet(a), f.LossMap
 	if m == nil || m.Why != "" {
 		s.Heading("the perceptron loss", focused)

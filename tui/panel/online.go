@@ -35,7 +35,7 @@ type Online struct {
 func WindowWidths() []int { return []int{10, 20, 50, 100, 200, 500, 1000, 2000} }
 
 // onlineRows writes the four stages of a round (000 §2.3) and the mistakes.
-func onlineRows(f *Frame, s *row.Sheet, _ Viewport, focused bool) {
+func onlineRows(f *Frame, s *row.Sheet, _ ViewState, focused bool) {
 	s.Heading("online", focused, "window ", f.Online.Window, " (< >)")
 	f.writeRows(s, "online-beats")
 	f.writeRows(s, "online-mistakes")

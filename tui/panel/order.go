@@ -8,7 +8,7 @@ import (
 	"perceptron/tui/memo"
 )
 
-// tableSorts are the sort orders of the table; Viewport.Sort selects one. A key returns
+// tableSorts are the sort orders of the table; ViewState.Sort selects one. A key returns
 // the sort value of each example, sorted ascending; nil: the given order. For outputs
 // with scores some have another name.
 var tableSorts = [...]struct {
@@ -31,8 +31,8 @@ func byUpdates(f *Frame) func(i int) float64 {
 	}
 }
 
-// sortIndex is the sort order that a viewport selects, of so many.
-func (v Viewport) sortIndex(ways int) int { return (v.Sort%ways + ways) % ways }
+// sortIndex is the sort order that a view state selects, of so many.
+func (v ViewState) sortIndex(ways int) int { return (v.Sort%ways + ways) % ways }
 
 // order is the order in which examples or weights are listed. Only the first ones are
 // sorted, as far as they are asked for.
@@ -116,7 +116,7 @@ func (o *order) lineOf(example int) int {
 // current example with others left out before it. It is chosen so that most steps move no
 // row: a sorted table keeps its first rows, and the current example takes the last row if
 // it is not among them; an unsorted one turns whole pages.
-func (o *order) visible(f *Frame, v Viewport, rows int) (at []int, apart bool) {
+func (o *order) visible(f *Frame, v ViewState, rows int) (at []int, apart bool) {
 	current, first := f.currentExample(), scrollStart(v.Scroll, o.Len(), rows)
 	follow := current >= 0 && v.Scroll == 0 && rows > 0
 	if follow && !o.isSorted() {
@@ -146,7 +146,7 @@ type orderKey struct {
 
 // tableOrder is the order of the table: O(n) if the weights, the sort or the filter have
 // changed since the last call, else O(1).
-func (f *Frame) tableOrder(v Viewport) *order {
+func (f *Frame) tableOrder(v ViewState) *order {
 	id := orderKey{f.Problem, f.State().Event.Updates, f.Data.Offset + f.Data.Len(), v.sortIndex(len(tableSorts)), f.predictorKey(), v.Filter}
 	return memo.Made(f.Cache, id, func(o *order) {
 		o.list, o.keys = f.filterExamples(v.Filter), o.keys[:0]

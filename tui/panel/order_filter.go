@@ -11,7 +11,7 @@ import (
 	"perceptron/tui/notation"
 )
 
-// filtered is the examples that match every word of Viewport.Filter. A word is "wrong", +
+// filtered is the examples that match every word of ViewState.Filter. A word is "wrong", +
 // or o; or it is an example's number, part of its label, or one of its feature values as
 // the table writes it or as in the file. Only "wrong" depends on the weights: the rest
 // costs O(n·d) when the data or the words change, and nothing at a step.

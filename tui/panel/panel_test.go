@@ -13,7 +13,7 @@ import (
 	"perceptron/tui/memo"
 )
 
-// For every frame, size and viewport nothing is drawn outside the area or in a style that
+// For every frame, size and view state nothing is drawn outside the area or in a style that
 // no theme has, nothing panics, and ASCII output is ASCII. By default every other height
 // is drawn in ASCII; an environment variable asks for both.
 func TestEverySize(t *testing.T) {
@@ -41,7 +41,7 @@ var cutFormula = regexp.MustCompile(`=.*[^ +,(…~.](…|\.\.\.)~`)
 // everyPanel draws all panels of a frame on an area of that size.
 func everyPanel(t *testing.T, n int, f *Frame, w, h int, ascii bool) {
 	t.Helper()
-	v := Viewport{Scroll: (w*h)%17 - 8, Sort: w - h - 25}
+	v := ViewState{Scroll: (w*h)%17 - 8, Sort: w - h - 25}
 	for _, name := range []string{"top", "timebar", "status"} {
 		spelled(f, name, w, 1, v, ascii)
 	}
@@ -78,7 +78,7 @@ func TestNothingStale(t *testing.T) {
 			before := frame(t, f.Data, row[1], earlier)
 			before.Problem, before.LossMap = f.Problem, f.LossMap
 			for _, p := range panels {
-				for _, v := range []Viewport{{}, {Sort: 2}, {Sort: 3}} {
+				for _, v := range []ViewState{{}, {Sort: 2}, {Sort: 3}} {
 					f.Cache = &memo.Cache{}
 					before.Cache = f.Cache
 					shown(before, p.Name, 80, 20, v)
@@ -109,7 +109,7 @@ func TestChartApart(t *testing.T) {
 							a.Fill(grid.Rect{W: a.W, H: a.H}, '#', 0)
 						}
 					}
-					p.drawRows(g.All(), f, Viewport{}, false)
+					p.drawRows(g.All(), f, ViewState{}, false)
 					for at, cell := range g.Cells {
 						if (cell.Rune == '#') != room.Contains(at%w, at/w) {
 							t.Fatalf("%v, %s, %d×%d: a chart in %v:\n%s", c, p.Name, w, h, room, grid.Plain(g))
@@ -133,7 +133,7 @@ func TestSettingsBelow(t *testing.T) {
 	for f.Settings.Selected = range f.Settings.Rows {
 		for _, size := range [][2]int{{32, 4}, {32, 8}, {40, 12}, {60, 20}} {
 			for _, ascii := range []bool{false, true} {
-				text := spelled(f, "settings", size[0], size[1], Viewport{}, ascii)
+				text := spelled(f, "settings", size[0], size[1], ViewState{}, ascii)
 				last, below := 0, ""
 				for k := range f.Settings.Rows {
 					if regexp.MustCompile(fmt.Sprintf(`\bname%d\b`, k)).MatchString(text) {

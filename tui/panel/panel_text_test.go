@@ -47,8 +47,8 @@ func TestPanelText(t *testing.T) {
 	}
 }
 
-// viewed splits the viewport off the changes of a set-up.
-func viewed(changes string) (v Viewport, rest string) {
+// viewed splits the view state off the changes of a set-up.
+func viewed(changes string) (v ViewState, rest string) {
 	for change := range strings.FieldsSeq(changes) {
 		switch name, value, _ := strings.Cut(change, "="); name {
 		case "sort":
@@ -66,7 +66,7 @@ func viewed(changes string) (v Viewport, rest string) {
 
 // panelText is the text of a panel, or of another part of a frame, at a size: columns and
 // rows, or columns and the best or the least rows of its height hint.
-func panelText(f *Frame, name, size string, v Viewport) string {
+func panelText(f *Frame, name, size string, v ViewState) string {
 	switch name {
 	case "sentence":
 		return Sentence(f, "", 79, false)
@@ -107,7 +107,7 @@ func TestSpokenVectorsWhole(t *testing.T) {
 		for _, changes := range []string{"", "bias=radius", "as=003", "mode=dual"} {
 			f := frame(t, set(t, data), changes+" proved", 7)
 			for _, name := range []string{"step", "bound"} {
-				for _, line := range SpokenLines(name, f, Viewport{}, false) {
+				for _, line := range SpokenLines(name, f, ViewState{}, false) {
 					for _, v := range vector.FindAllString(line, -1) {
 						if n := len([]rune(v)); n > 400 || n < 380 && strings.Contains(v, "…") {
 							t.Errorf("%s, %s: %d columns of %s in %s", data, changes, n, v, line)

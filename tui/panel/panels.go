@@ -12,8 +12,8 @@ import (
 	"perceptron/tui/why"
 )
 
-// Viewport is how a panel is scrolled, sorted and filtered.
-type Viewport struct {
+// ViewState is how a panel is scrolled, sorted and filtered.
+type ViewState struct {
 	Scroll int // rows down from the top, or from the step shown
 	Sort   int // selected sort order or column, any integer; in the Gram matrix, columns to the right
 	// Width and Height are the size of the panel, if known.
@@ -36,9 +36,9 @@ type Panel struct {
 
 	// rows writes the panel as rows. draw draws one that is no list of rows, or not at
 	// every size; spoken then writes what is read out, if rows does not.
-	rows   func(f *Frame, s *row.Sheet, v Viewport, focused bool)
-	draw   func(a grid.Area, f *Frame, v Viewport, focused bool)
-	spoken func(f *Frame, s *row.Sheet, v Viewport)
+	rows   func(f *Frame, s *row.Sheet, v ViewState, focused bool)
+	draw   func(a grid.Area, f *Frame, v ViewState, focused bool)
+	spoken func(f *Frame, s *row.Sheet, v ViewState)
 	// chart returns what draws the chart below the rows; nil: there is none now. Rows
 	// with a rank yield to it.
 	chart func(f *Frame) func(a grid.Area)
@@ -51,7 +51,7 @@ type Panel struct {
 	bestRowsFor                                 func(f *Frame) int
 	height                                      func(f *Frame, width, height int) (least, best int)
 	// length is the number of lines to scroll through; nil: it does not scroll.
-	length func(f *Frame, v Viewport) int
+	length func(f *Frame, v ViewState) int
 }
 
 // panels is the table of panels. Read-only.
@@ -64,7 +64,7 @@ var panels = [...]Panel{
 	{Name: "gram", Title: "the matrix of inner products, or kernels", Synonyms: "kernel matrix products", Key: "x", Word: "Gram matrix", Sorted: true, rows: gramRows, draw: drawGram, minRows: 6, bestRows: maxSpokenRows, extraRows: 3, length: gramLength},
 	{Name: "events", Title: "the log of the steps", Synonyms: "log history journal", Key: "v", Word: "mistake", rows: eventRows, minRows: 4, bestRows: 16, length: eventsLength},
 	{Name: "loss", Title: "loss and mistakes of each pass", Synonyms: "errors curve chart epoch", Key: "L", Word: "perceptron loss", rows: lossRows, chart: lossCharts, spoken: lossSpoken, minRows: 4, minTestedRows: 8, bestRows: 14},
-	{Name: "loss-map", Title: "the loss over two weights, with the run's path", Word: "subgradient", Sorted: true, draw: drawLossMap, spoken: func(f *Frame, s *row.Sheet, _ Viewport) { f.writeRows(s, "loss-map-spoken") }, minRows: 9, bestRows: 24},
+	{Name: "loss-map", Title: "the loss over two weights, with the run's path", Word: "subgradient", Sorted: true, draw: drawLossMap, spoken: func(f *Frame, s *row.Sheet, _ ViewState) { f.writeRows(s, "loss-map-spoken") }, minRows: 9, bestRows: 24},
 	{Name: "readouts", Title: "how each way to predict does on this run", Word: "averaged perceptron", rows: readoutsRows, minRows: 8, bestRows: 24, length: readoutsLength},
 	{Name: "weights", Title: "the weights by the names of their features", Word: "structured perceptron", Sorted: true, rows: weightRows, draw: drawWeights, minRows: 4, bestRowsFor: weightsHeight, length: weightsLength},
 	{Name: "online", Title: "what a stream has brought so far", Word: "online learning", Sorted: true, rows: onlineRows, chart: onlineChart, minRows: 8, bestRows: 24},
@@ -95,7 +95,7 @@ func panelNamed(name string) *Panel {
 }
 
 // Draw draws the panel of that name, if there is one.
-func Draw(name string, a grid.Area, f *Frame, v Viewport, focused bool) {
+func Draw(name string, a grid.Area, f *Frame, v ViewState, focused bool) {
 	panel := panelNamed(name)
 	if panel == nil || a.Rect.Empty() {
 		return
@@ -115,7 +115,7 @@ func Draw(name string, a grid.Area, f *Frame, v Viewport, focused bool) {
 
 // drawRows draws the rows of a panel, and its chart beside them if the area is wide, or
 // below them if there is room.
-func (p *Panel) drawRows(a grid.Area, f *Frame, v Viewport, focused bool) {
+func (p *Panel) drawRows(a grid.Area, f *Frame, v ViewState, focused bool) {
 	var chart func(a grid.Area)
 	if p.chart != nil {
 		chart = p.chart(f)
@@ -259,7 +259,7 @@ func HeightHint(name string, f *Frame, width, height int) (least, best int) {
 }
 
 // ScrollLength is the number of lines that a panel scrolls through; 0 if it does not.
-func ScrollLength(name string, f *Frame, v Viewport) int {
+func ScrollLength(name string, f *Frame, v ViewState) int {
 	panel := panelNamed(name)
 	if panel == nil || panel.length == nil || Objection(f, name) != "" {
 		return 0

@@ -88,7 +88,7 @@ func (f *Frame) predictorKey() predictorKey {
 
 // readoutsLength is the number of weight vectors, which the list of votes scrolls
 // through.
-func readoutsLength(f *Frame, _ Viewport) int {
+func readoutsLength(f *Frame, _ ViewState) int {
 	if f.Readouts == nil {
 		return 0
 	}
@@ -97,7 +97,7 @@ func readoutsLength(f *Frame, _ Viewport) int {
 
 // readoutsRows writes the errors of each readout and the numbers it has to store, then
 // the list of votes.
-func readoutsRows(f *Frame, s *row.Sheet, v Viewport, focused bool) {
+func readoutsRows(f *Frame, s *row.Sheet, v ViewState, focused bool) {
 	r := f.Readouts
 	if r == nil {
 		s.Heading("readouts", focused)
@@ -164,7 +164,7 @@ func (f *Frame) writeWeights(s *row.Sheet, state *algo.State) {
 
 // voteRows writes each weight vector in a row: its votes, as a number and a bar, and its
 // components.
-func (f *Frame) voteRows(s *row.Sheet, v Viewport) {
+func (f *Frame) voteRows(s *row.Sheet, v ViewState) {
 	const bar = 8
 	r := f.Readouts
 	s.Heading("the votes", false, r.Vectors, plural(" vector", r.Vectors))

@@ -37,11 +37,11 @@ func TestReasonsAreTrue(t *testing.T) {
 			if f.atEnd() {
 				break // the sentence is about that
 			}
-			panel, said := shown(f, "step", 60, 14, Viewport{}), Sentence(f, "", 200, false)
+			panel, said := shown(f, "step", 60, 14, ViewState{}), Sentence(f, "", 200, false)
 			l, _ := f.CurrentPrediction()
 			for _, ascii := range []bool{false, true} { // even in the narrowest panel the verdict stands beside the test
 				verdict := regexp.MustCompile(`(y[·*]a|margin) = .*(MISTAKE|correct)`)
-				if narrow := spelled(f, "step", 32, 12, Viewport{}, ascii); !verdict.MatchString(narrow) {
+				if narrow := spelled(f, "step", 32, 12, ViewState{}, ascii); !verdict.MatchString(narrow) {
 					t.Errorf("%s, step %d: no verdict in\n%s", row[1], step, narrow)
 				}
 			}

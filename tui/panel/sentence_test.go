@@ -96,7 +96,7 @@ func TestBoundWordings(t *testing.T) {
 			fits := func(s string) bool { return grid.New(1, 1, false).Width(s) <= w-1 }
 			first := counts[slices.IndexFunc(counts, fits)]
 			second := made[slices.IndexFunc(made, fits)]
-			rows := strings.Split(shown(f, "bound", w, 40, Viewport{}), "\n")
+			rows := strings.Split(shown(f, "bound", w, 40, ViewState{}), "\n")
 			said := strings.TrimRight(rows[1], "█▉▊▋▌▍▎▏░ ")
 			if strings.TrimSpace(said) != first || strings.Contains(rows[1], "░") != fits(full) || strings.TrimSpace(rows[2]) != second {
 				t.Errorf("%q, %d columns:\n%s\n%s\nnot\n%s\n%s", changes, w, rows[1], rows[2], first, second)

@@ -62,7 +62,7 @@ func TestTrellisConsecutive(t *testing.T) {
 		for _, word := range f.tagging().words {
 			said += " " + f.Data.Corpus.Words[word]
 		}
-		heads := strings.Split(shown(f, "trellis", columns, 14, Viewport{}), "\n")[1]
+		heads := strings.Split(shown(f, "trellis", columns, 14, ViewState{}), "\n")[1]
 		if shown := joined(heads); shown == "" || !strings.Contains(said+" ", " "+shown+" ") {
 			r.Fatalf("%d columns of%s: %q", columns, said, heads)
 		}
@@ -80,14 +80,14 @@ func TestTrellisOfMany(t *testing.T) {
 		fmt.Fprintf(&b, "v/T%02d ", k)
 	}
 	f := frame(t, corpus(t, strings.TrimSpace(b.String())), "", 1)
-	text := shown(f, "trellis", 47, 17, Viewport{})
-	if !strings.Contains(text, "word 1 of 80") || !strings.Contains(shown(f, "trellis", 60, 17, Viewport{}), "of 50 tags") {
+	text := shown(f, "trellis", 47, 17, ViewState{})
+	if !strings.Contains(text, "word 1 of 80") || !strings.Contains(shown(f, "trellis", 60, 17, ViewState{}), "of 50 tags") {
 		t.Errorf("it does not say what is left out:\n%s", text)
 	}
 	if got := len(regexp.MustCompile(`\[(T..→)?0\]`).FindAllString(text, -1)); got < 4 {
 		t.Errorf("%d nodes of the prediction:\n%s", got, text)
 	}
-	later := shown(f, "trellis", 47, 17, Viewport{Scroll: 1000})
+	later := shown(f, "trellis", 47, 17, ViewState{Scroll: 1000})
 	if !strings.Contains(later, "word 80 of 80") {
 		t.Errorf("scrolling does not reach the end:\n%s", later)
 	}

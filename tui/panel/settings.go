@@ -26,7 +26,7 @@ type Setting struct {
 
 // settingRows writes the settings around the selected one, and on a wide sheet its
 // description.
-func settingRows(f *Frame, s *row.Sheet, _ Viewport, _ bool) {
+func settingRows(f *Frame, s *row.Sheet, _ ViewState, _ bool) {
 	all := f.Settings
 	s.Title("settings", true)
 	s.HeadingNote("↑↓ ←→").Role = row.Key

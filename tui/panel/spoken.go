@@ -17,7 +17,7 @@ const (
 
 // SpokenLines are the panel of that name as lines of text, from the same rows that are
 // drawn; for a picture, the text that goes with it.
-func SpokenLines(name string, f *Frame, v Viewport, ascii bool) []string {
+func SpokenLines(name string, f *Frame, v ViewState, ascii bool) []string {
 	p := panelNamed(name)
 	if p == nil {
 		return nil
@@ -43,7 +43,7 @@ func (f *Frame) spokenSheet(ascii bool) *row.Sheet {
 	return s
 }
 
-func lossSpoken(f *Frame, s *row.Sheet, _ Viewport) {
+func lossSpoken(f *Frame, s *row.Sheet, _ ViewState) {
 	s.Heading("per epoch", false)
 	if len(f.Epochs) == 0 {
 		s.Line(row.Note, "no epoch is over yet")

@@ -69,7 +69,7 @@ func (f *Frame) downhill() (sums [2]float64, lost int) {
 
 // weightSpaceSpoken describes weight space: where w is, the region in which all examples
 // are right, and the half-plane of each example.
-func weightSpaceSpoken(f *Frame, s *row.Sheet, _ Viewport) {
+func weightSpaceSpoken(f *Frame, s *row.Sheet, _ ViewState) {
 	m := f.WeightSpace
 	if m == nil {
 		return

@@ -132,7 +132,7 @@ var stepTable = [...]stepRow{
 
 // stepRows writes the step's examples, the verdict, and what it changed; before the
 // first step, the data.
-func stepRows(f *Frame, sheet *row.Sheet, _ Viewport, _ bool) {
+func stepRows(f *Frame, sheet *row.Sheet, _ ViewState, _ bool) {
 	s := &step{Sheet: sheet, textContext: f.textContext("step")}
 	if !s.hasExample {
 		startRows(f, sheet)

@@ -22,7 +22,7 @@ func TestBatchLosses(t *testing.T) {
 		for _, batch := range []int{2, 0} {
 			f := frame(t, must(model.Read(t.Context(), strings.NewReader(csv.String()), "large.csv", model.ReadOptions{})), fmt.Sprint("batch-size=", batch), 1)
 			for name, values := range map[string]int{"loss of these": 3 * len(f.Moment.Event.Predictions), "loss of all": 3 * n} {
-				text := joined(shown(f, "step", 50, 30, Viewport{}))
+				text := joined(shown(f, "step", 50, 30, ViewState{}))
 				_, said, _ := strings.Cut(text, name)
 				if why := strings.HasPrefix(said, ": too many to sum"); said == "" || why != (values > maxMarginWork) {
 					t.Errorf("%d examples, batch %d: %s in\n%s", n, batch, name, text)
@@ -43,9 +43,9 @@ func TestGeometrySaysWhen(t *testing.T) {
 		for step := 1; step <= 6; step++ {
 			f, before := frame(t, d, mode, step), frame(t, d, mode+" beat=1", step)
 			for w := 24; w <= 110; w++ {
-				_, now, _ := strings.Cut(shown(f, "step", w, 30, Viewport{}), "geometry")
-				_, then, _ := strings.Cut(shown(before, "step", w, 30, Viewport{}), "geometry")
-				if all := now + spelled(f, "step", w, 30, Viewport{}, true); withoutTerm.MatchString(all) {
+				_, now, _ := strings.Cut(shown(f, "step", w, 30, ViewState{}), "geometry")
+				_, then, _ := strings.Cut(shown(before, "step", w, 30, ViewState{}), "geometry")
+				if all := now + spelled(f, "step", w, 30, ViewState{}, true); withoutTerm.MatchString(all) {
 					t.Fatalf("%s step %d, %d columns: w is the sum of nothing in\n%s", mode, step, w, all)
 				}
 				for k, line := range strings.Split(now, "\n") {
@@ -92,7 +92,7 @@ func sameRows(t *testing.T, d *model.Dataset, mode string) {
 			}
 			for _, size := range [][2]int{{32, 7}, {32, 10}, {32, 13}, {40, 16}, {53, 12}, {53, 20}, {100, 30}} {
 				where := ""
-				for k, line := range strings.Split(shown(f, "step", size[0], size[1], Viewport{}), "\n") {
+				for k, line := range strings.Split(shown(f, "step", size[0], size[1], ViewState{}), "\n") {
 					if strings.HasPrefix(line, " ── ") && k > 0 || strings.Contains(line, "MISTAKE") || strings.HasSuffix(line, "correct") {
 						where += fmt.Sprint(" ", k)
 					}
@@ -105,7 +105,7 @@ func sameRows(t *testing.T, d *model.Dataset, mode string) {
 			var s row.Sheet
 			s.Begin(grid.New(60, 100, false).All())
 			s.Slots = LettersOf(f.Cache, f.Problem)
-			stepRows(f, &s, Viewport{}, false)
+			stepRows(f, &s, ViewState{}, false)
 			now := ""
 			for _, r := range s.Rows {
 				now += fmt.Sprint(" ", r.Rank)
@@ -127,7 +127,7 @@ func TestGrownLead(t *testing.T) {
 		for step := 1; step < 20; step++ {
 			f := frame(t, set(t, "compass"), mode, step)
 			for w := 32; w < 60; w++ {
-				if text := shown(f, "step", w, 20, Viewport{}); oldLead.MatchString(text) {
+				if text := shown(f, "step", w, 20, ViewState{}); oldLead.MatchString(text) {
 					t.Fatalf("%s, step %d, %d columns: no growth in\n%s", mode, step, w, text)
 				}
 			}
@@ -151,7 +151,7 @@ func TestUpdatedBias(t *testing.T) {
 				for _, now := range []notation.Value{f.dualCoefficient(after, i), f.weights(after).b} {
 					want := " " + string(notation.Append(nil, now))
 					for ascii, want := range map[bool]string{false: want, true: strings.ReplaceAll(want, "−", "-")} {
-						_, got, _ := strings.Cut(spelled(f, "step", 32, h, Viewport{}, ascii), "MISTAKE")
+						_, got, _ := strings.Cut(spelled(f, "step", 32, h, ViewState{}, ascii), "MISTAKE")
 						if !strings.Contains(got, want) {
 							t.Errorf("%s, step %d, %d rows: no %q in\n%s", mode, step, h, want, got)
 						}

@@ -67,16 +67,16 @@ var tableColumns = [...]tableColumn{
 	{"tags", row.Column{Head: "words"}, writeWords},
 }
 
-func tableLength(f *Frame, v Viewport) int { return f.tableOrder(v).Len() }
+func tableLength(f *Frame, v ViewState) int { return f.tableOrder(v).Len() }
 
 // TableLine is an example's line in the table, from 0; ok is false if it is not listed.
-func TableLine(f *Frame, v Viewport, example int) (line int, ok bool) {
+func TableLine(f *Frame, v ViewState, example int) (line int, ok bool) {
 	line = f.tableOrder(v).lineOf(example)
 	return max(0, line), line >= 0
 }
 
 // tableRows writes the examples, a row each.
-func tableRows(f *Frame, s *row.Sheet, v Viewport, focused bool) {
+func tableRows(f *Frame, s *row.Sheet, v ViewState, focused bool) {
 	order := f.tableOrder(v)
 	f.tableHeading(s, v, order.Len(), focused)
 	rows := s.RowsLeft() - 1
@@ -128,7 +128,7 @@ func (f *Frame) tableEntry(i int) tableEntry {
 
 // tableHeading writes which rows are listed, how they are sorted, and the margin of the
 // set. In a narrow panel the filter stays longest.
-func (f *Frame) tableHeading(s *row.Sheet, v Viewport, rows int, focused bool) {
+func (f *Frame) tableHeading(s *row.Sheet, v ViewState, rows int, focused bool) {
 	title, readout := "examples", ""
 	if f.is("tags") {
 		title = "sentences"

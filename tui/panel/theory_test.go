@@ -34,7 +34,7 @@ func TestBoundsListed(t *testing.T) {
 	for _, d := range []*model.Dataset{set(t, "and"), set(t, "xor")} {
 		for _, changes := range theories {
 			f := frame(t, d, changes+" proved", 9)
-			text := joined(shown(f, "bound", 72, 40, Viewport{}))
+			text := joined(shown(f, "bound", 72, 40, ViewState{}))
 			leading, first := f.Theory.mainBound(), f.firstPassBound()
 			for _, b := range f.Theory.Bounds {
 				want := b.Name
@@ -71,7 +71,7 @@ func TestReasonsOnce(t *testing.T) {
 	for _, changes := range append([]string{"update=margin", "update=margin init=1,2,3", "update=pa", "update=pa1", "update=pa2 bias=none"}, theories...) {
 		for _, size := range [][2]int{{46, 60}, {79, 60}, {139, 40}} {
 			f := frame(t, set(t, "xor"), changes+" proved", 9)
-			text := joined(shown(f, "bound", size[0], size[1], Viewport{}))
+			text := joined(shown(f, "bound", size[0], size[1], ViewState{}))
 			names := map[string][]string{}
 			for _, b := range f.Theory.Bounds {
 				if !b.Applies {
@@ -97,7 +97,7 @@ func TestTableIsTheRuns(t *testing.T) {
 	f := frame(t, d, "mode=dual rate=1/2", 7)
 	s := f.State()
 	h, _ := s.Hyperplane()
-	text := joined(shown(f, "table", 140, 12, Viewport{}))
+	text := joined(shown(f, "table", 140, 12, ViewState{}))
 	least := math.Inf(1)
 	for i, alpha := range s.Alphas() {
 		a, n := s.Predict(i).Activation, h.Norm()
@@ -124,7 +124,7 @@ func TestNoBlankRowInProof(t *testing.T) {
 		for step := 1; step < 8; step++ {
 			f := frame(t, set(t, "and"), changes+" proved", step)
 			for w := 32; w < 60; w++ {
-				lines := strings.Split(strings.TrimRight(shown(f, "bound", w, 12, Viewport{}), " \n"), "\n")
+				lines := strings.Split(strings.TrimRight(shown(f, "bound", w, 12, ViewState{}), " \n"), "\n")
 				for y, line := range lines {
 					if strings.TrimSpace(line) == "" {
 						t.Errorf("%s, step %d, %d columns: row %d of\n%s", changes, step, w, y, strings.Join(lines, "\n"))
@@ -147,9 +147,9 @@ func TestNoRowBlank(t *testing.T) {
 		f := frame(t, set(t, row[0]), row[1], must(strconv.Atoi(row[2])))
 		for _, name := range []string{"step", "bound", "slack", "algorithm", "events", "readouts"} {
 			for _, ascii := range []bool{false, true} {
-				wide := spelled(f, name, 60, 70, Viewport{}, ascii)
+				wide := spelled(f, name, 60, 70, ViewState{}, ascii)
 				for w := 32; w < 60; w++ {
-					narrow := spelled(f, name, w, 70, Viewport{}, ascii)
+					narrow := spelled(f, name, w, 70, ViewState{}, ascii)
 					if blank(narrow) > blank(wide) && !behindW.MatchString(narrow) {
 						t.Fatalf("%v, %s in %d columns:\n%s", row, name, w, narrow)
 					}

@@ -23,7 +23,7 @@ func trellisHeight(f *Frame) int { return 11 + len(f.Data.Corpus.Tags) }
 
 // trellisLength is the number of positions of the current sentence; before the first
 // step, of sentences.
-func trellisLength(f *Frame, _ Viewport) int {
+func trellisLength(f *Frame, _ ViewState) int {
 	if t := f.tagging(); t != nil {
 		return len(t.words)
 	}
@@ -66,7 +66,7 @@ func (f *Frame) newTrellis(t *tagging, scroll, columns int) *trellis {
 // trellisRows writes the current sentence with its trellis; before the first step, all
 // sentences. The present prediction has a row of its own if it differs in kind: after an
 // update, or by another readout.
-func trellisRows(f *Frame, s *row.Sheet, v Viewport, focused bool) {
+func trellisRows(f *Frame, s *row.Sheet, v ViewState, focused bool) {
 	t := f.tagging()
 	if t == nil {
 		sentenceRows(f, s, v, focused)

@@ -74,7 +74,7 @@ type rankedWeights struct {
 
 // rankedWeights is the order of the weights that predict: O(k) for k weights if they have
 // changed since the last call.
-func (f *Frame) rankedWeights(v Viewport) *rankedWeights {
+func (f *Frame) rankedWeights(v ViewState) *rankedWeights {
 	s := f.predictingState()
 	if s == nil {
 		return &rankedWeights{}
@@ -98,7 +98,7 @@ func (f *Frame) rankedWeights(v Viewport) *rankedWeights {
 }
 
 // writeHeading writes how many weights are not 0, and how they are sorted.
-func (r *rankedWeights) writeHeading(s *row.Sheet, v Viewport, focused bool) {
+func (r *rankedWeights) writeHeading(s *row.Sheet, v ViewState, focused bool) {
 	s.Heading("weights", focused, r.nonzero, ", ", weightSorts[v.sortIndex(len(weightSorts))].name)
 }
 
@@ -110,10 +110,10 @@ func weightsHeight(f *Frame) int {
 	return 16
 }
 
-func weightsLength(f *Frame, v Viewport) int { return f.rankedWeights(v).Len() }
+func weightsLength(f *Frame, v ViewState) int { return f.rankedWeights(v).Len() }
 
 // weightRows writes the weights with a bar for each, coloured by sign.
-func weightRows(f *Frame, s *row.Sheet, v Viewport, focused bool) {
+func weightRows(f *Frame, s *row.Sheet, v ViewState, focused bool) {
 	r := f.rankedWeights(v)
 	r.writeHeading(s, v, focused)
 	l, ok := f.weightList()
@@ -129,7 +129,7 @@ func weightRows(f *Frame, s *row.Sheet, v Viewport, focused bool) {
 }
 
 // writeWeightBars writes as many of the weights as there are rows left.
-func (f *Frame) writeWeightBars(s *row.Sheet, v Viewport, l *weightList, r *rankedWeights) {
+func (f *Frame) writeWeightBars(s *row.Sheet, v ViewState, l *weightList, r *rankedWeights) {
 	rows, most := s.RowsLeft(), maxMagnitude(l.w)
 	first := scrollStart(v.Scroll, r.Len(), rows)
 	for line := first; line < min(r.Len(), first+rows); line++ {
@@ -152,7 +152,7 @@ const maxBarWidth = 10
 
 // drawWeights draws the current example and the weights as images if the features are
 // pixels and there is room, with the bars below.
-func drawWeights(a grid.Area, f *Frame, v Viewport, focused bool) {
+func drawWeights(a grid.Area, f *Frame, v ViewState, focused bool) {
 	w, h, ok := f.imageSize()
 	l, known := f.weightList()
 	rows := (h + 1) / 2

@@ -58,7 +58,7 @@ func TestPixels(t *testing.T) {
 			continue
 		}
 		g := grid.New(80, 24, false)
-		Draw("weights", g.All(), f, Viewport{}, false)
+		Draw("weights", g.All(), f, ViewState{}, false)
 		look, _ := f.CurrentPrediction()
 		weights := f.State().Weights()
 		for j := range d.Dim() {

@@ -64,7 +64,7 @@ func (f *Frame) widestInSlice() (at [2]float64, ok bool) {
 }
 
 // drawWeightSpace draws the half-planes, their intersection, and the path.
-func drawWeightSpace(a grid.Area, f *Frame, _ Viewport, focused bool) {
+func drawWeightSpace(a grid.Area, f *Frame, _ ViewState, focused bool) {
 	s, m := f.newSheet(a), f.WeightSpace
 	if m == nil {
 		s.Heading("weight space", focused)

@@ -94,7 +94,7 @@ func TestAxisNameApart(t *testing.T) {
 		f := frame(t, set(t, "and"), "as="+as+" space", 10)
 		for h := minPlotHeight + 2; h < 30; h++ {
 			g := grid.New(50, h, h%2 == 0)
-			drawWeightSpace(g.All(), f, Viewport{}, false)
+			drawWeightSpace(g.All(), f, ViewState{}, false)
 			name, row := g.Spell(f.fillLetters(f.weightName(1))), strings.Split(grid.Plain(g), "\n")[1]
 			if !strings.HasPrefix(row+" ", "  "+name+" ") {
 				t.Errorf("%d rows: %q, not %q", h, row, name)

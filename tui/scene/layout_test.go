@@ -11,7 +11,7 @@ import (
 // layout lie inside, none lies over another, the cells below the panels have
 // the whole width, and the top line, the step panel and the keys are there.
 func TestLayouts(t *testing.T) {
-	rooms := map[string]Room{
+	rooms := map[string]HeightHint{
 		"small": func(string, int) (least, best int) { return 3, 5 },
 		"large": func(string, int) (least, best int) { return 9, 60 },
 		"none":  func(string, int) (least, best int) { return 0, 0 },
@@ -28,12 +28,12 @@ func TestLayouts(t *testing.T) {
 		{"bound", "gram", "algorithm", "table", "loss", "events"},
 		{"slack", "events", "bound"},
 	}
-	for w := LeastWidth; w <= 300; w += 1 + w/12 {
-		for h := LeastHeight; h <= 100; h += 1 + h/12 {
+	for w := MinWidth; w <= 300; w += 1 + w/12 {
+		for h := MinHeight; h <= 100; h += 1 + h/12 {
 			for of, room := range rooms {
 				for _, names := range wanted {
 					for _, proof := range []bool{false, true} {
-						l := Arrange(w, h, names, proof, room)
+						l := NewLayout(w, h, names, proof, room)
 						if why := l.fault(w, h); why != "" {
 							t.Fatalf("%d×%d, %s panels %v, proof %t: %s", w, h, of, names, proof, why)
 						}
@@ -44,8 +44,8 @@ func TestLayouts(t *testing.T) {
 	}
 }
 
-// Rows that the plane has no use for are given to panels: what is left of it is
-// less than a panel takes.
+// Rows that the plane has no use for go to panels: it keeps fewer spare rows than a panel
+// takes.
 func TestUnderThePlane(t *testing.T) {
 	room := func(name string, _ int) (least, best int) {
 		if name == "plane" {
@@ -54,7 +54,7 @@ func TestUnderThePlane(t *testing.T) {
 		return 5, 9
 	}
 	for h := 22; h <= 100; h++ {
-		l := Arrange(140, h, []string{"algorithm", "table", "loss", "events"}, false, room)
+		l := NewLayout(140, h, []string{"algorithm", "table", "loss", "events"}, false, room)
 		if l.Plane.H >= 20+9 {
 			t.Errorf("140×%d: the plane has %d rows, and wants 20", h, l.Plane.H)
 		}
@@ -64,7 +64,7 @@ func TestUnderThePlane(t *testing.T) {
 // parts are all parts of a layout by name.
 func (l *Layout) parts() map[string]grid.Rect {
 	all := map[string]grid.Rect{
-		"top": l.Top, "plane": l.Plane, "rule": l.Rule, "rule of columns": l.Other, "sentence": l.Sentence,
+		"top": l.Top, "plane": l.Plane, "rule": l.Divider, "rule of columns": l.ColumnDivider, "sentence": l.Sentence,
 		"bound line": l.Bound, "time bar": l.TimeBar, "status": l.Status, "keys": l.Keys,
 	}
 	for _, p := range l.Panes {
@@ -108,19 +108,19 @@ func (l *Layout) fault(w, h int) string {
 	return ""
 }
 
-// However many examples there are, the passes that are summed up look at no more than so
-// many of them, or are few; of small data all are summed up that are ever shown.
+// For any number of examples, summing up passes makes a bounded number of predictions,
+// or covers minPasses; with few examples it covers maxPasses.
 func TestPassesBounded(t *testing.T) {
 	for n := 1; n < 1<<30; n *= 3 {
-		passes := passesOf(n)
-		if passes < passesLeast || passes > passesLeast && passes*n > evaluatedMost || n <= 1<<14 && passes != passesMost {
+		passes := passLimit(n)
+		if passes < minPasses || passes > minPasses && passes*n > maxPassWork || n <= 1<<14 && passes != maxPasses {
 			t.Errorf("%d passes over %d examples", passes, n)
 		}
 	}
 }
 
-// The context that leaves no time has ended, and can be told from one that never ends:
-// whoever looks through a long sentence asks that first.
+// Ended has ended, and has a Done channel: without one a tagger would not check it within a
+// sentence.
 func TestEnded(t *testing.T) {
 	if ctx := Ended(); ctx.Err() == nil || ctx.Done() == nil {
 		t.Errorf("error %v, done %v", ctx.Err(), ctx.Done())

@@ -9,47 +9,47 @@ import (
 	"perceptron/tui/panel"
 )
 
-// lossMap is what the map of the loss shows.
+// lossMap is the data of the loss map.
 func (v *View) lossMap() *panel.LossMap {
 	pairs, why := v.weightPairs()
 	if why != "" {
 		return &panel.LossMap{Why: why}
 	}
-	m := &panel.LossMap{Slice: slice[lossPath](v, pairs, v.Panels.Views["loss-map"].Sort), Loss: math.NaN()}
+	m := &panel.LossMap{Slice: newSlice[lossPath](v, pairs, v.Panels.ViewStates["loss-map"].Sort), Loss: math.NaN()}
 	if m.Axes[0] == panel.CurveOnly {
 		return m
 	}
-	if own := v.reading("last"); own.surveyed {
-		m.Loss = own.survey.Loss
+	if own := v.readoutResult("last"); own.evaluated {
+		m.Loss = own.errorSet.Loss
 	}
 	return m
 }
 
-// weightPairs are the pairs of weights that the loss can be drawn over, those
-// of the features on the axes of the plane and b; or why there are none.
+// weightPairs are the pairs of weights that the loss can be drawn over (those of the two
+// features on the axes, and b); or why there are none.
 func (v *View) weightPairs() (pairs [][3]int, why string) {
 	p, d := v.Timeline.Problem, v.Data
-	of := append(make([]int, 0, 3), v.Axes.Features[:min(2, d.Dim())]...)
-	if v.weights() > d.Dim() {
-		of = append(of, d.Dim())
+	weights := append(make([]int, 0, 3), v.Axes.Features[:min(2, d.Dim())]...)
+	if v.weightCount() > d.Dim() {
+		weights = append(weights, d.Dim())
 	}
 	switch {
 	case !d.TwoClasses():
-		return nil, v.filled("max(0, −«y·a») is the loss of two classes: no map, and no curve, for the task ") + d.Task
+		return nil, v.fillLetters("max(0, −«y·a») is the loss of two classes: no map, and no curve, for the task ") + d.Task
 	case !p.Linear():
 		return nil, "no map: the kernel " + p.Setup.Kernel + " has no weights to draw over"
-	case len(of) < 2:
+	case len(weights) < 2:
 		return nil, "no map: there is one weight and no bias, and it is drawn over two"
 	}
-	return append(v.pairs(of), [3]int{panel.CurveOnly, panel.CurveOnly, -1}), ""
+	return append(v.pairs(weights), [3]int{panel.CurveOnly, panel.CurveOnly, -1}), ""
 }
 
-// pairs are those of some weights, each with the third where there are three.
-func (v *View) pairs(of []int) (all [][3]int) {
-	for k, i := range of {
-		for _, j := range of[k+1:] {
+// pairs are all pairs of some weights, each with the third weight if there are three.
+func (v *View) pairs(weights []int) (all [][3]int) {
+	for k, i := range weights {
+		for _, j := range weights[k+1:] {
 			third := -1
-			if v.weights() == 3 {
+			if v.weightCount() == 3 {
 				third = 3 - i - j
 			}
 			all = append(all, [3]int{i, j, third})
@@ -58,103 +58,102 @@ func (v *View) pairs(of []int) (all [][3]int) {
 	return all
 }
 
-// weightSpace is what the picture of weight space shows; nil where there is none.
+// weightSpace is the data of the picture of weight space; nil if there is none.
 func (v *View) weightSpace() *panel.Slice {
-	if v.NoPanel("weight-space") != "" {
+	if v.PanelObjection("weight-space") != "" {
 		return nil
 	}
-	m := slice[spacePath](v, v.pairs([]int{0, 1, 2}[:v.weights()]), v.Panels.Views["weight-space"].Sort)
+	m := newSlice[spacePath](v, v.pairs([]int{0, 1, 2}[:v.weightCount()]), v.Panels.ViewStates["weight-space"].Sort)
 	return &m
 }
 
-// weights is the number of weights of two classes, b among them; it has the index
-// after the last feature.
-func (v *View) weights() int {
+// weightCount is the number of weights of two labels, b included; b has the index after
+// the last feature.
+func (v *View) weightCount() int {
 	if v.Timeline.Problem.Setup.Bias != "none" {
 		return v.Data.Dim() + 1
 	}
 	return v.Data.Dim()
 }
 
-// pathWork is the additions that one frame may take for a path, stepWork about those that
-// an example learned from takes beside its features, and pathPoints the
-// points of it that are kept.
+// maxPathWork is the number of additions that one frame may spend on a path, workPerStep
+// about those of a step beside the features of its examples, and maxPathPoints the most
+// points kept.
 const (
-	pathWork   = 1 << 23
-	stepWork   = 30
-	pathPoints = 4096
+	maxPathWork   = 1 << 23
+	workPerStep   = 30
+	maxPathPoints = 4096
 )
 
-// pathKey is what a path is of.
+// pathKey is the cache key of a path.
 type pathKey struct {
-	run   *algo.Timeline
-	axes  [3]int // the weights; −1: there is no third
-	every int    // updating steps from one point to the next
+	run    *algo.Timeline
+	axes   [3]int // indices of the weights; −1: there is no third
+	stride int    // updating steps between points
 }
 
-// lossPath and spacePath are the two panels that show one.
+// lossPath and spacePath are the cache keys of the two panels' paths.
 type (
 	lossPath  pathKey
 	spacePath pathKey
 )
 
-// runPath is a few weights along the run, as far as has been shown.
+// runPath is a few weights along the run, as far as it has been computed.
 type runPath struct {
 	pathKey
-	along  *algo.Trajectory
-	step   int // of the last update that is in
-	passed int // updating steps
-	points []panel.PathPoint
+	path       *algo.Trajectory
+	lastUpdate int // of the last update included
+	updates    int // updating steps so far
+	points     []panel.PathPoint
 }
 
-// slice is the k-th of several choices of weights, with the run's path through them
-// up to the step shown.
-func slice[Of lossPath | spacePath](v *View, choices [][3]int, k int) panel.Slice {
-	axes, every := choices[(k%len(choices)+len(choices))%len(choices)], 1
+// newSlice is the k-th choice of weights, with the run's path through them up to the step
+// shown.
+func newSlice[Of lossPath | spacePath](v *View, choices [][3]int, k int) panel.Slice {
+	axes, stride := choices[(k%len(choices)+len(choices))%len(choices)], 1
 	m := panel.Slice{Axes: axes, HasOthers: len(choices) > 1}
 	if axes[0] == panel.CurveOnly {
 		return m
 	}
-	for v.State().Event.Updates/every >= pathPoints {
-		every *= 2
+	for v.State().Event.Updates/stride >= maxPathPoints {
+		stride *= 2
 	}
-	of, to := pathKey{v.Timeline, axes, every}, v.State().Event.Step
-	p := memo.Made(&v.cache, Of(of), func(p *runPath) {
-		*p = runPath{pathKey: of, along: of.run.Trajectory(), points: p.points[:0]}
+	key, to := pathKey{v.Timeline, axes, stride}, v.State().Event.Step
+	p := memo.Made(&v.cache, Of(key), func(p *runPath) {
+		*p = runPath{pathKey: key, path: key.run.Trajectory(), points: p.points[:0]}
 		p.record()
 	})
-	p.follow(to)
+	p.extend(to)
 	n, _ := slices.BinarySearchFunc(p.points, to+1, func(q panel.PathPoint, step int) int { return q.Step - step })
-	m.Stride, m.Path = every, p.points[:n]
+	m.Stride, m.Path = stride, p.points[:n]
 	return m
 }
 
-// follow goes on up to a step of the run, for a while.
-func (p *runPath) follow(to int) {
-	for work := pathWork; work > 0; work -= (p.run.Problem.Data.Dim() + stepWork) * p.run.Problem.Batch() {
-		step, ok := p.run.NextUpdate(p.step)
+// extend continues the path towards a step, within the work limit of a frame.
+func (p *runPath) extend(to int) {
+	for work := maxPathWork; work > 0; work -= (p.run.Problem.Data.Dim() + workPerStep) * p.run.Problem.Batch() {
+		step, ok := p.run.NextUpdate(p.lastUpdate)
 		if !ok || step > to {
 			return
 		}
-		p.step, _ = p.along.Next()
-		p.passed++
+		p.lastUpdate, _ = p.path.Next()
+		p.updates++
 		p.record()
 	}
 }
 
-// record keeps the weights after every so many updating steps, if no double has
-// passed its range.
+// record appends the present weights after every stride-th update, if they are finite.
 func (p *runPath) record() {
-	q := panel.PathPoint{Step: p.step}
+	q := panel.PathPoint{Step: p.lastUpdate}
 	for k, j := range p.axes {
 		if j >= 0 {
-			q.At[k] = p.along.Weight(j)
+			q.At[k] = p.path.Weight(j)
 		}
 		if q.At[k]-q.At[k] != 0 {
 			return
 		}
 	}
-	if p.passed%p.every == 0 {
+	if p.updates%p.stride == 0 {
 		p.points = append(p.points, q)
 	}
 }

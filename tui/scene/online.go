@@ -14,15 +14,15 @@ import (
 	"perceptron/tui/project"
 )
 
-// shownMost is how many of the last examples of a stream the plane shows.
-const shownMost = 300
+// maxStreamShown is how many of the latest examples of a stream the plane shows.
+const maxStreamShown = 300
 
-// truth is the hyperplane that labels the example at hand, where it is known.
-func (v *View) truth(s *algo.State) (h model.Hyperplane, known bool) {
+// trueLine is the hyperplane that labels a state's current example, if it is known.
+func (v *View) trueLine(s *algo.State) (h model.Hyperplane, known bool) {
 	return v.Timeline.Stream().Truth(max(0, s.Event.Step-1))
 }
 
-// radius is the norm of the longest example: of a stream, up to the step shown.
+// radius is the largest norm of an example; of a stream, up to the step shown.
 func (v *View) radius() float64 {
 	if v.Setup.Online {
 		return v.Timeline.RadiusAt(v.Moment.Step)
@@ -30,39 +30,39 @@ func (v *View) radius() float64 {
 	return v.Timeline.Problem.Radius
 }
 
-// visible is the data that the plane shows: all of them or, of a stream, the last
-// up to the step shown; and the first of them in the data.
-func (v *View) visible() (d *model.Dataset, from int, tail bool) {
+// visibleData is the examples that the plane shows: all, or the latest of a stream (tail)
+// up to the step shown. first is the index of the first of them.
+func (v *View) visibleData() (d *model.Dataset, first int, tail bool) {
 	d = v.Data
 	if !v.Setup.Online {
 		return d, 0, false
 	}
 	to := v.Moment.Step - d.Offset
-	from = max(0, to-shownMost)
+	first = max(0, to-maxStreamShown)
 	last := *d
-	last.X, last.Y, last.Offset = d.X[from*d.Dim():to*d.Dim()], d.Y[from:to], d.Offset+from
-	return &last, from, true
+	last.X, last.Y, last.Offset = d.X[first*d.Dim():to*d.Dim()], d.Y[first:to], d.Offset+first
+	return &last, first, true
 }
 
-// recentRange is the part of the plane that shows the last examples of a stream up to the
-// step shown, and the origin, through which the first lines go: with round bounds, so that
-// the picture seldom moves.
+// recentRange is the range that shows the latest examples of a stream and the origin,
+// through which the first lines go. Its bounds are rounded, so that the picture seldom
+// moves.
 func (v *View) recentRange(p *project.Plane) plane.Range {
 	var r plane.Range
 	to := v.Moment.Step - v.Data.Offset
-	for i := max(0, to-chartMost); i < to; i++ {
+	for i := max(0, to-maxChartSteps); i < to; i++ {
 		across, up := p.PointOf(v.Data, i)
 		r.MinX, r.MaxX = min(r.MinX, across), max(r.MaxX, across)
 		r.MinY, r.MaxY = min(r.MinY, up), max(r.MaxY, up)
 	}
-	r.MinX, r.MaxX = outward(r.MinX, r.MaxX)
-	r.MinY, r.MaxY = outward(r.MinY, r.MaxY)
+	r.MinX, r.MaxX = roundOutward(r.MinX, r.MaxX)
+	r.MinY, r.MaxY = roundOutward(r.MinY, r.MaxY)
 	return r
 }
 
-// outward is some more than lo … hi: up to multiples of a power of two, about eight of
-// which lie between them.
-func outward(lo, hi float64) (float64, float64) {
+// roundOutward widens lo … hi by an eighth or more, to multiples of a power of two of
+// about an eighth of the range.
+func roundOutward(lo, hi float64) (float64, float64) {
 	half := hi/2 - lo/2
 	if half == 0 {
 		return -1, 1
@@ -73,10 +73,10 @@ func outward(lo, hi float64) (float64, float64) {
 	return max(lo, -math.MaxFloat64), min(hi, math.MaxFloat64)
 }
 
-// tailCaptions say which examples the plane shows, once one has come.
-func (v *View) tailCaptions(of plane.Captions, n int) plane.Captions {
+// tailCaptions say which examples of a stream the plane shows, once there is one.
+func (v *View) tailCaptions(captions plane.Captions, n int) plane.Captions {
 	if v.Moment.Step == 0 {
-		return of
+		return captions
 	}
 	long, short := fmt.Sprintf("the last %d examples of the stream", n), fmt.Sprintf("the last %d", n)
 	switch {
@@ -86,39 +86,39 @@ func (v *View) tailCaptions(of plane.Captions, n int) plane.Captions {
 		long, short = "all examples of the stream so far", "all so far"
 	}
 	if v.Overlaid("truth") {
-		if _, known := v.truth(v.State()); known {
+		if _, known := v.trueLine(v.State()); known {
 			long += "; dotted: the true line"
 		}
 	}
-	return of.Prepend(long, short)
+	return captions.Prepend(long, short)
 }
 
-// chartMost is the steps that the chart of mistakes goes back.
-const chartMost = 2000
+// maxChartSteps is how many steps back the chart of mistakes reaches.
+const maxChartSteps = 2000
 
-// readStream fills in what a run over a stream has come to, and how far off what
-// predicts is.
-func (v *View) readStream(f *panel.Frame) {
+// fillOnline fills in the stream's figures, and the angle between what predicts and the
+// truth.
+func (v *View) fillOnline(f *panel.Frame) {
 	s := f.State()
 	predicting := s
 	if v.Setup.Readout == "averaged" {
 		predicting = v.Timeline.Averaged(s.Event.Step)
 		f.Predictor = predicting
 	}
-	const standard = 3 // of the widths, between which the sort keys choose
+	const standard = 3 // index of the default width
 	widths := panel.WindowWidths()
-	width := widths[max(0, min(standard+v.Panels.Views["online"].Sort, len(widths)-1))]
+	width := widths[max(0, min(standard+v.Panels.ViewStates["online"].Sort, len(widths)-1))]
 	t, step := v.Timeline, s.Event.Step
-	o := &panel.Online{Mistakes: s.Event.Updates, Radius: v.radius(), Window: width, BestOwn: -1, BestFixed: -1, Angle: math.NaN(), PlaneExamples: min(step, shownMost)}
+	o := &panel.Online{Mistakes: s.Event.Updates, Radius: v.radius(), Window: width, BestOwn: -1, BestFixed: -1, Angle: math.NaN(), PlaneExamples: min(step, maxStreamShown)}
 	from := max(t.Earliest(), step-width)
 	o.WindowSize, o.WindowMistakes = step-from, t.MistakesBetween(from, step)
-	w := memo.Made(&v.cache, window{t, step, width}, func(w *hindsight) { *w = hindsight{best: -1, fixed: -1} })
-	if !v.Busy || o.WindowSize*(1+o.WindowMistakes) <= busyLooks {
-		w.look(t, step, width)
+	w := memo.Made(&v.cache, windowKey{t, step, width}, func(w *hindsight) { *w = hindsight{best: -1, fixed: -1} })
+	if !v.Busy || o.WindowSize*(1+o.WindowMistakes) <= maxBusyPredictions {
+		w.compute(t, step, width)
 	}
 	o.BestOwn, o.BestFixed = w.best, w.fixed
-	v.mistakesAlong(o, step)
-	truth, known := v.truth(s)
+	v.fillMistakeCurves(o, step)
+	truth, known := v.trueLine(s)
 	if o.Truth = known; known {
 		if a, ok := (model.Hyperplane{W: predicting.Weights()}).Angle(truth); ok {
 			o.Angle = a
@@ -127,29 +127,29 @@ func (v *View) readStream(f *panel.Frame) {
 	f.Online = o
 }
 
-// window is the steps up to one.
-type window struct {
+// windowKey is the cache key of the figures of a window, the steps up to one.
+type windowKey struct {
 	run         *algo.Timeline
 	step, width int
 }
 
 // hindsight is the mistakes on a window of the best of the run's own weights in it, and
-// of the best of all lines; −1 where they are not looked for, or not yet.
+// of the best of all lines; −1 if not computed.
 type hindsight struct{ best, fixed int }
 
 const (
-	busyLooks = 1 << 16 // at an example, that a frame takes while a run is under way
-	fixedMost = 200     // examples of two features that the best of all lines is looked for
+	maxBusyPredictions = 1 << 16 // predictions that a frame may make while a run is under way
+	maxFixedExamples   = 200     // examples of two features for which the best of all lines is searched
 )
 
-// look finds what is not known.
-func (w *hindsight) look(t *algo.Timeline, step, width int) {
+// compute fills in what is missing.
+func (w *hindsight) compute(t *algo.Timeline, step, width int) {
 	if w.best >= 0 {
 		return
 	}
 	w.best = t.Hindsight(step, width)
 	p, from := t.Problem, max(t.Earliest(), step-width)
-	if p.Data.Dim() != 2 || p.Setup.Bias == "none" || step-from > fixedMost {
+	if p.Data.Dim() != 2 || p.Setup.Bias == "none" || step-from > maxFixedExamples {
 		return
 	}
 	var points [][2]float64
@@ -159,15 +159,15 @@ func (w *hindsight) look(t *algo.Timeline, step, width int) {
 	w.fixed = margin.FewestMistakes(points, p.Data.Y[from-t.Earliest():step-t.Earliest()])
 }
 
-// along is the memory of the chart.
-type along struct{ total, window []float64 }
+// mistakeCurves is the cached memory of the chart.
+type mistakeCurves struct{ total, window []float64 }
 
-// mistakesAlong fills in the mistakes after each step from the first on, up to one.
-func (v *View) mistakesAlong(o *panel.Online, step int) {
+// fillMistakeCurves fills in the mistakes after each step of the chart.
+func (v *View) fillMistakeCurves(o *panel.Online, step int) {
 	t := v.Timeline
-	o.FirstStep = max(t.Earliest(), step-chartMost) + 1
+	o.FirstStep = max(t.Earliest(), step-maxChartSteps) + 1
 	n := max(0, step-o.FirstStep+1)
-	c := memo.Made(&v.cache, t, func(*along) {})
+	c := memo.Made(&v.cache, t, func(*mistakeCurves) {})
 	c.total, c.window = slices.Grow(c.total[:0], n)[:n], slices.Grow(c.window[:0], n)[:n]
 	for k := range n {
 		s := o.FirstStep + k

@@ -16,38 +16,38 @@ import (
 	"perceptron/tui/theme"
 )
 
-// overlays is what show has laid over the plane, being gathered.
-type overlays struct {
+// overlayPainter adds the overlays of the command show to a scene.
+type overlayPainter struct {
 	view     *View
 	p        *project.Plane
 	s        *plane.Scene
 	captions plane.Captions
 }
 
-// overlay is something that show can lay over the plane.
+// overlay is a row of the table of overlays.
 type overlay struct {
 	name      string
-	doc       string               // what it is, in help; "": a panel of that name says so
-	kernel    string               // why there is none under a kernel, which its %s names; "": there is
-	objection func(v *View) string // why the run has none else; nil: it has
-	draw      func(o *overlays)
+	doc       string               // what it is, for help; "": the panel of that name says it
+	kernel    string               // why there is none under a kernel, whose name replaces %s; "": there is one
+	objection func(v *View) string // why else there is none; nil: there always is one
+	draw      func(o *overlayPainter)
 }
 
-// overlayTable is all of them, the first drawn below the others.
+// overlayTable is the table of overlays, in drawing order.
 func overlayTable() [7]overlay {
 	const other = " is drawn of w and x, and the kernel %s has its own in another space"
 	return [...]overlay{
-		{"solutions", "where runs in other orders end", "solutions are final lines, and with the kernel %s a run does not end on a line", (*View).noShuffles, (*overlays).solutions},
-		{"margin", "the widest hyperplane and its band", "", nil, (*overlays).margin},
-		{"slack", "", "the weights are in the feature space of the kernel %s: there is no H to choose here", nil, (*overlays).slack},
-		{"ball", "the ball of radius R around 0", "the ball" + other, nil, (*overlays).ball},
-		{"band", "the band of the present line, to the nearest example", "the band" + other, nil, (*overlays).presentBand},
-		{"projection", "the current example, projected on the axis along w", "the projection" + other, (*View).noNormalAxis, (*overlays).normalAxis},
-		{"truth", "the line that labels the examples of a stream", "", (*View).noTruth, (*overlays).truth},
+		{"solutions", "where runs in other orders end", "solutions are final lines, and with the kernel %s a run does not end on a line", (*View).shufflesObjection, (*overlayPainter).solutions},
+		{"margin", "the widest hyperplane and its band", "", nil, (*overlayPainter).maxMargin},
+		{"slack", "", "the weights are in the feature space of the kernel %s: there is no H to choose here", nil, (*overlayPainter).slack},
+		{"ball", "the ball of radius R around 0", "the ball" + other, nil, (*overlayPainter).ball},
+		{"band", "the band of the present line, to the nearest example", "the band" + other, nil, (*overlayPainter).presentBand},
+		{"projection", "the current example, projected on the axis along w", "the projection" + other, (*View).normalAxisObjection, (*overlayPainter).normalAxis},
+		{"truth", "the line that labels the examples of a stream", "", (*View).truthObjection, (*overlayPainter).truth},
 	}
 }
 
-// Overlays are what show lays over the plane that is no panel, each with what it is.
+// Overlays are the overlays that are no panels, each with its description.
 var Overlays = sync.OnceValue(func() (all [][2]string) {
 	for _, o := range overlayTable() {
 		if o.doc != "" {
@@ -57,11 +57,10 @@ var Overlays = sync.OnceValue(func() (all [][2]string) {
 	return all
 })
 
-// NoOverlay is why something can't lie over the plane under the set-up; "" if it
-// can.
-func (v *View) NoOverlay(name string) string {
+// OverlayObjection is the reason why the run can't have an overlay; "" if it can.
+func (v *View) OverlayObjection(name string) string {
 	p := v.Timeline.Problem
-	if why := v.NoPanel(name); why != "" {
+	if why := v.PanelObjection(name); why != "" {
 		return why
 	}
 	if !p.Binary() {
@@ -79,16 +78,17 @@ func (v *View) NoOverlay(name string) string {
 	return ""
 }
 
-// noTruth is why nobody knows the line that labels the examples.
-func (v *View) noTruth() string {
+// truthObjection is the reason why the true line is unknown.
+func (v *View) truthObjection() string {
 	if v.Setup.Online {
 		return ""
 	}
 	return "the line that labels these examples is not known (those of perceptron --online stream have one)"
 }
 
-// noShuffles is why there is no room for the final lines of other orders.
-func (v *View) noShuffles() string {
+// shufflesObjection is the reason why there is no memory for the final lines of other
+// orders.
+func (v *View) shufflesObjection() string {
 	p := v.Timeline.Problem
 	if lacks := p.Data.Shortage(2*p.Bytes("last") + 8*ShuffledRuns*int64(p.Data.Dim())); lacks != "" {
 		return fmt.Sprintf("the final lines of %d runs %s", ShuffledRuns, lacks)
@@ -96,69 +96,72 @@ func (v *View) noShuffles() string {
 	return ""
 }
 
-// noNormalAxis is why the axis along w does not lie in the plane.
-func (v *View) noNormalAxis() string {
+// normalAxisObjection is the reason why the axis along w does not lie in the plane.
+func (v *View) normalAxisObjection() string {
 	if d := v.Data.Dim(); d == 1 || d > 2 && v.Axes.Kind != "margin" {
 		return "the axis along w lies in the plane of two features (of more: axes margin)"
 	}
 	return ""
 }
 
-// drawn reports whether something lies over the plane and can.
-func (v *View) drawn(name string) bool { return v.Overlaid(name) && v.NoOverlay(name) == "" }
+// showsOverlay reports whether an overlay was asked for and is possible.
+func (v *View) showsOverlay(name string) bool {
+	return v.Overlaid(name) && v.OverlayObjection(name) == ""
+}
 
-// caption adds a caption in its wordings, the longest first.
-func (o *overlays) caption(wordings ...string) {
+// addCaption adds a caption in several wordings, the longest first.
+func (o *overlayPainter) addCaption(wordings ...string) {
 	for k := range wordings {
-		wordings[k] = o.view.filled(wordings[k])
+		wordings[k] = o.view.fillLetters(wordings[k])
 	}
 	o.captions = append(o.captions, wordings)
 }
 
-func (o *overlays) sign(sign, ascii, text string, style grid.Style) {
+func (o *overlayPainter) addSign(sign, ascii, text string, style grid.Style) {
 	o.s.Overlay.Signs = append(o.s.Overlay.Signs, plane.Sign{Sign: sign, ASCII: ascii, Text: text, Style: style})
 }
 
-// line adds where w·x + b is a level.
-func (o *overlays) line(h model.Hyperplane, level float64, d plot.Dash, style grid.Style) {
+// addLine adds the line w·x + b = level.
+func (o *overlayPainter) addLine(h model.Hyperplane, level float64, d plot.Dash, style grid.Style) {
 	h.B -= level
-	o.stroke(plane.Stroke{Line: o.p.Line(h), Dash: d, Style: style})
+	o.addStroke(plane.Stroke{Line: o.p.Line(h), Dash: d, Style: style})
 }
 
-// truth adds the line that labels the examples of a stream, where it is known;
-// the captions of its tail say so.
-func (o *overlays) truth() {
-	if h, known := o.view.truth(o.view.State()); known {
-		o.line(h, 0, plot.Dotted, theme.MaxMargin)
-		o.sign(dotSign, "..", "true line", theme.MaxMargin)
+// truth adds the line that labels the examples of a stream, if it is known. The captions
+// of the stream's points mention it.
+func (o *overlayPainter) truth() {
+	if h, known := o.view.trueLine(o.view.State()); known {
+		o.addLine(h, 0, plot.Dotted, theme.MaxMargin)
+		o.addSign(dotSign, "..", "true line", theme.MaxMargin)
 	}
 }
 
-// solutions adds the final lines of shuffled runs, and the widest.
-func (o *overlays) solutions() {
+// solutions adds the final lines of shuffled runs, and the widest hyperplane.
+func (o *overlayPainter) solutions() {
 	v, found := o.view, o.view.Solutions
-	if found == nil || found.of != v.Timeline.Problem || found.left() {
-		o.caption(fmt.Sprintf("running %d shuffles …", ShuffledRuns), "running shuffles …")
+	if found == nil || found.problem != v.Timeline.Problem || found.pending() {
+		o.addCaption(fmt.Sprintf("running %d shuffles …", ShuffledRuns), "running shuffles …")
 		return
 	}
-	drawn := found.Lines[:min(len(found.Lines), solutionsDrawn)]
+	drawn := found.Lines[:min(len(found.Lines), maxSolutionsDrawn)]
 	for _, h := range drawn {
-		o.line(h, 0, plot.Dotted, theme.Solution)
+		o.addLine(h, 0, plot.Dotted, theme.Solution)
 	}
-	o.sign("⠂⠂⠂", "::", "final lines", theme.Solution)
-	if h, ok := v.Widest(); ok && !v.Overlaid("margin") {
-		o.line(h, 0, plot.Long, theme.MaxMargin)
-		o.sign(longSign, "==", "widest", theme.MaxMargin)
+	o.addSign("⠂⠂⠂", "::", "final lines", theme.Solution)
+	if h, ok := v.MaxMarginHyperplane(); ok && !v.Overlaid("margin") {
+		o.addLine(h, 0, plot.Long, theme.MaxMargin)
+		o.addSign(dashSign, "==", "widest", theme.MaxMargin)
 	}
 	long, short := found.caption(len(drawn))
 	least := fmt.Sprintf("%d lines", found.Different)
-	o.caption(long, short, fmt.Sprintf("%s of %d shuffles", least, len(found.Lines)), least)
+	o.addCaption(long, short, fmt.Sprintf("%s of %d shuffles", least, len(found.Lines)), least)
 }
 
-// solutionsDrawn is how many final lines are drawn, the first: more hide the points.
-const solutionsDrawn = 15
+// maxSolutionsDrawn is how many final lines are drawn, the first ones: more would hide
+// the points.
+const maxSolutionsDrawn = 15
 
-// caption says what the lines are, at length and in short, of which so many are
+// caption describes the lines, in a long and a short wording, if so many of them are
 // drawn.
 func (s *Solutions) caption(drawn int) (long, short string) {
 	n := len(s.Lines)
@@ -182,56 +185,55 @@ func (s *Solutions) caption(drawn int) (long, short string) {
 	return long, short
 }
 
-// The signs of the legend for broken lines.
+// The legend's signs for dashed and dotted lines.
 const (
-	longSign = "⠶⠦"
+	dashSign = "⠶⠦"
 	dotSign  = "⠂ ⠂"
 )
 
-// ShuffledRuns is how many other orders show solutions runs, with seeds from 1, and
-// shuffledWork the products of their steps after which no other run is begun.
+// ShuffledRuns is how many other orders show solutions runs, with seeds from 1.
+// maxShuffledWork is the number of products after which no other run is begun.
 const (
-	ShuffledRuns = 50
-	shuffledWork = 1 << 27
+	ShuffledRuns    = 50
+	maxShuffledWork = 1 << 27
 )
 
-// Solutions is the lines that the run ends on when the examples come in other orders:
-// 004's one of infinitely many.
+// Solutions is the final lines of runs with other orders: 004's one of infinitely many.
 type Solutions struct {
-	Lines     []model.Hyperplane // a final hyperplane each, with ‖w‖ = 1
-	Converged int                // of them, those that separate
-	Different int                // of them, those unlike all before
+	Lines     []model.Hyperplane // the final hyperplane of each run, with ‖w‖ = 1
+	Converged int                // number of those that separate
+	Different int                // number of different ones
 
-	of         *algo.Problem
-	runs, work int // made so far, and what they took
+	problem    *algo.Problem
+	runs, work int // runs made so far, and the products they took
 }
 
-// left reports whether there are runs to be made.
-func (s *Solutions) left() bool { return s.runs < ShuffledRuns && s.work < shuffledWork }
+// pending reports whether there are more runs to be made.
+func (s *Solutions) pending() bool { return s.runs < ShuffledRuns && s.work < maxShuffledWork }
 
-// Shuffle makes the runs of show solutions, as long as ctx lasts; it reports whether none
-// is left.
+// Shuffle makes the runs of show solutions until ctx ends; it reports whether none is
+// left.
 func (v *View) Shuffle(ctx context.Context) bool {
-	if !v.drawn("solutions") {
+	if !v.showsOverlay("solutions") {
 		return true
 	}
 	p := v.Timeline.Problem
-	if v.Solutions == nil || v.Solutions.of != p {
-		v.Solutions = &Solutions{of: p}
+	if v.Solutions == nil || v.Solutions.problem != p {
+		v.Solutions = &Solutions{problem: p}
 	}
-	for v.Solutions.left() && ctx.Err() == nil {
-		v.Solutions.run(ctx)
+	for v.Solutions.pending() && ctx.Err() == nil {
+		v.Solutions.runNext(ctx)
 	}
-	return !v.Solutions.left()
+	return !v.Solutions.pending()
 }
 
-// run makes the next run, in primal form and a shuffled order, to its stop; nothing comes
-// of one that ctx ends.
-func (s *Solutions) run(ctx context.Context) {
-	setup := s.of.Setup
+// runNext makes the next run, in primal form and a shuffled order, to its stop. If ctx
+// ends it, nothing is recorded.
+func (s *Solutions) runNext(ctx context.Context) {
+	setup := s.problem.Setup
 	setup.Mode, setup.Order, setup.Seed, setup.KeepGoing = "primal", "shuffled", uint64(s.runs+1), false
 	var state *algo.State
-	p, err := algo.PrepareContext(ctx, setup, s.of.Data)
+	p, err := algo.PrepareContext(ctx, setup, s.problem.Data)
 	if err == nil {
 		state = p.Start()
 		err = state.Run(ctx)
@@ -249,9 +251,9 @@ func (s *Solutions) run(ctx context.Context) {
 	}
 }
 
-// add adds the line that a run ended on.
+// add records the final line of a run.
 func (s *Solutions) add(h model.Hyperplane, converged bool) {
-	if !slices.ContainsFunc(s.Lines, func(g model.Hyperplane) bool { return same(g, h) }) {
+	if !slices.ContainsFunc(s.Lines, func(g model.Hyperplane) bool { return sameHyperplane(g, h) }) {
 		s.Different++
 	}
 	if converged {
@@ -260,8 +262,9 @@ func (s *Solutions) add(h model.Hyperplane, converged bool) {
 	s.Lines = append(s.Lines, h)
 }
 
-// same reports whether two hyperplanes with ‖w‖ = 1 are one, sides and all.
-func same(g, h model.Hyperplane) bool {
+// sameHyperplane reports whether two hyperplanes with ‖w‖ = 1 are the same, with the same
+// sides, up to rounding.
+func sameHyperplane(g, h model.Hyperplane) bool {
 	const near = 1e-9
 	gap, size := math.Abs(g.B-h.B), 1+math.Abs(g.B)
 	for j := range g.W {

@@ -7,11 +7,11 @@ import (
 	"perceptron/tui/panel"
 )
 
-// defaults are the panels of a data set that are there unless they are closed, in the
-// order they are given room; streaming those of a stream.
-var defaults, streaming = []string{"algorithm", "table", "loss", "events"}, []string{"online", "algorithm", "events", "table"}
+// defaultPanels are the panels that are open unless they are closed, by priority;
+// streamPanels those of a stream.
+var defaultPanels, streamPanels = []string{"algorithm", "table", "loss", "events"}, []string{"online", "algorithm", "events", "table"}
 
-// MainPanel is the name of what is shown large, and everything else beside it.
+// MainPanel is the name of the large picture.
 func (v *View) MainPanel() string {
 	if v.Data.Corpus != nil {
 		return "trellis"
@@ -19,19 +19,19 @@ func (v *View) MainPanel() string {
 	return "plane"
 }
 
-// Panels is which panels are open, and how each is scrolled and sorted: what was
-// asked for, whatever of it a screen has room for.
+// Panels is which panels are open and the view state of each, as asked for, whether or
+// not they fit on the screen.
 type Panels struct {
-	Opened []string        // by the user, what lies over the plane too, the latest first
-	Closed map[string]bool // by the user, of what is there by default
-	Focus  string          // what was given the focus; "" leaves it to what is to be seen
-	Zoomed bool
-	Views  map[string]panel.Viewport // how each panel is looked at
+	Opened     []string        // by the user, the latest first; overlays included
+	Closed     map[string]bool // by the user, of the default panels
+	Focus      string          // as asked for; "": chosen by what is shown
+	Zoomed     bool
+	ViewStates map[string]panel.ViewState // of each panel
 }
 
-// wanted is the panels in the order they are given room: what the user opened
-// and the run has, then the defaults that the user has not closed.
-func (p *Panels) wanted(f *panel.Frame, byDefault []string) []string {
+// byPriority is the panels in the order in which they get room: those that the user
+// opened and the run has, then the default ones that the user has not closed.
+func (p *Panels) byPriority(f *panel.Frame, byDefault []string) []string {
 	all := make([]string, 0, 1+len(p.Opened)+len(byDefault))
 	if f.Settings != nil {
 		all = append(all, "settings")
@@ -49,19 +49,19 @@ func (p *Panels) wanted(f *panel.Frame, byDefault []string) []string {
 	return all
 }
 
-// Layout is where everything of a frame lies on the screen.
+// Layout is the layout of a frame.
 func (v *View) Layout(f *panel.Frame) Layout {
-	room := func(name string, width int) (least, best int) {
+	hint := func(name string, width int) (least, best int) {
 		if name == "plane" {
 			name = v.MainPanel()
 		}
 		return panel.HeightHint(name, f, width, v.Height)
 	}
-	p, byDefault := &v.Panels, defaults
+	p, byDefault := &v.Panels, defaultPanels
 	if v.Setup.Online {
-		byDefault = streaming
+		byDefault = streamPanels
 	}
-	l := Arrange(v.Width, v.Height, p.wanted(f, byDefault), !v.Setup.Online && !p.Closed["bound"], room)
+	l := NewLayout(v.Width, v.Height, p.byPriority(f, byDefault), !v.Setup.Online && !p.Closed["bound"], hint)
 	l.Focus = v.focused(l)
 	if p.Zoomed && f.Settings == nil && panel.Objection(f, p.Focus) == "" {
 		l.zoom(p.Focus, v.MainPanel())
@@ -69,8 +69,8 @@ func (v *View) Layout(f *panel.Frame) Layout {
 	return l
 }
 
-// zoom has a panel fill the screen above the sentence and the keys: nothing else has
-// any rows.
+// zoom makes a panel fill the screen above the sentence and the keys; all other parts are
+// empty.
 func (l *Layout) zoom(name, main string) {
 	sentence := grid.Rect{Y: l.Keys.Y - 1, W: l.Top.W, H: 1}
 	body := grid.Rect{Y: l.Plane.Y, W: l.Top.W, H: sentence.Y - l.Plane.Y}
@@ -89,8 +89,7 @@ func (l *Layout) zoom(name, main string) {
 	}
 }
 
-// focused is the panel that scrolling, sorting and zoom act on, of those that
-// are to be seen.
+// focused is the panel that scrolling, sorting and zoom act on, one of those shown.
 func (v *View) focused(l Layout) string {
 	p := &v.Panels
 	opened := slices.IndexFunc(p.Opened, l.Shows)
@@ -105,7 +104,7 @@ func (v *View) focused(l Layout) string {
 	return v.MainPanel()
 }
 
-// Open gives a panel room before all others.
+// Open gives a panel priority over all others.
 func (p *Panels) Open(name string) {
 	delete(p.Closed, name)
 	if !slices.Contains(p.Opened, name) {
@@ -113,7 +112,7 @@ func (p *Panels) Open(name string) {
 	}
 }
 
-// Unopen takes back that a panel was opened.
+// Unopen undoes Open.
 func (p *Panels) Unopen(name string) {
 	p.Opened = slices.DeleteFunc(slices.Clone(p.Opened), func(n string) bool { return n == name })
 	if p.Focus == name {
@@ -121,10 +120,10 @@ func (p *Panels) Unopen(name string) {
 	}
 }
 
-// SetClosed closes what is there by default, or takes that back.
+// SetClosed closes a default panel, or undoes that.
 func (p *Panels) SetClosed(name string, closed bool) {
 	delete(p.Closed, name)
-	if closed && (name == "bound" || name == "truth" || slices.Contains(defaults, name) || slices.Contains(streaming, name)) {
+	if closed && (name == "bound" || name == "truth" || slices.Contains(defaultPanels, name) || slices.Contains(streamPanels, name)) {
 		p.Closed[name] = true
 	}
 }

@@ -10,43 +10,42 @@ import (
 	"perceptron/tui/panel"
 )
 
-// passesMost bounds the passes that are summed up, from the first on, and evaluatedMost
-// the examples that are looked at for it: under order first a pass is one step, and to
-// sum up a long run would take minutes. Some passes are summed up of any data.
-const passesMost, evaluatedMost, passesLeast = 1 << 14, 1 << 28, 100
+// maxPasses limits the passes that are summed up, from the first on, and maxPassWork the
+// predictions made for it: under order first a pass is one step, and a long run would
+// take minutes. minPasses are summed up in any case.
+const maxPasses, maxPassWork, minPasses = 1 << 14, 1 << 28, 100
 
-// passesOf is how many passes over so many examples are summed up.
-func passesOf(examples int) int {
-	return max(passesLeast, min(passesMost, evaluatedMost/max(1, examples)))
+// passLimit is how many passes over a number of examples are summed up.
+func passLimit(examples int) int {
+	return max(minPasses, min(maxPasses, maxPassWork/max(1, examples)))
 }
 
-// passes is those that are summed up so far, with the errors of each readout on the
-// examples kept apart.
-type passes struct {
+// passSummaries is the passes summed up so far, with the test errors of each readout.
+type passSummaries struct {
 	done   []panel.Epoch
-	tested []panel.TestErrors // none where no examples are kept apart
-	next   reading            // of the first that is not done
-	end    model.Hyperplane   // at the end of the last that is
+	tested []panel.TestErrors // empty without test examples
+	next   readoutResult      // of the first pass not done
+	end    model.Hyperplane   // at the end of the last pass done
 }
 
-// summed is those made so far.
-func (v *View) summed() *passes {
-	return memo.Made(&v.cache, key{run: v.Timeline, readout: v.Setup.Readout}, func(all *passes) { *all = passes{} })
+// passSummaries is those of the run and readout shown.
+func (v *View) passSummaries() *passSummaries {
+	return memo.Made(&v.cache, cacheKey{run: v.Timeline, readout: v.Setup.Readout}, func(all *passSummaries) { *all = passSummaries{} })
 }
 
-// sumUp sums up passes, as long as ctx lasts; it reports whether none is left.
-func (v *View) sumUp(ctx context.Context) bool {
-	all, t, length, examples := v.summed(), v.Timeline, v.Timeline.Problem.StepsPerPass(), v.Data.Len()
+// summarizePasses sums up passes until ctx ends; it reports whether none is left.
+func (v *View) summarizePasses(ctx context.Context) bool {
+	all, t, length, examples := v.passSummaries(), v.Timeline, v.Timeline.Problem.StepsPerPass(), v.Data.Len()
 	if v.Data.Test != nil {
 		examples += len(panel.TestErrors{}) * v.Data.Test.Len()
 	}
-	for k := len(all.done); (k+1)*length <= t.Reached && k < passesOf(examples) && v.Data.Len() > 0; k++ {
+	for k := len(all.done); (k+1)*length <= t.Reached && k < passLimit(examples) && v.Data.Len() > 0; k++ {
 		end := (k + 1) * length
-		if !all.next.read(ctx, t, v.Setup.Readout, end, nil) || !v.testPass(ctx, all, end) {
+		if !all.next.compute(ctx, t, v.Setup.Readout, end, nil) || !v.testPass(ctx, all, end) {
 			return false
 		}
-		e, turned := all.next.survey.Evaluation, all.turned()
-		all.next = reading{survey: all.next.survey, wrong: all.next.wrong}
+		e, turned := all.next.errorSet.Evaluation, all.turned()
+		all.next = readoutResult{errorSet: all.next.errorSet, wrong: all.next.wrong}
 		if v.Setup.Readout == "voted" {
 			e.Loss = math.NaN()
 		}
@@ -58,14 +57,15 @@ func (v *View) sumUp(ctx context.Context) bool {
 	return true
 }
 
-// testPass tests the readouts at the end of a pass, if there are examples to test on.
-func (v *View) testPass(ctx context.Context, all *passes, end int) bool {
+// testPass adds the readouts' test errors at the end of a pass, if there are test
+// examples.
+func (v *View) testPass(ctx context.Context, all *passSummaries, end int) bool {
 	if v.Data.Test == nil {
 		return true
 	}
 	var tested panel.TestErrors
 	for k, name := range algo.ReadoutNames {
-		if v.NoReadout(name) != nil {
+		if v.ReadoutObjection(name) != nil {
 			tested[k] = -1
 			continue
 		}
@@ -81,8 +81,8 @@ func (v *View) testPass(ctx context.Context, all *passes, end int) bool {
 	return true
 }
 
-// turned is by how many degrees the pass that is summed up has turned w.
-func (all *passes) turned() float64 {
+// turned is the angle in degrees by which the pass being summed up has turned w.
+func (all *passSummaries) turned() float64 {
 	state, ok := all.next.predictor.(*algo.State)
 	if !ok {
 		return math.NaN()
@@ -95,23 +95,23 @@ func (all *passes) turned() float64 {
 	return degrees
 }
 
-// briefLooks is how often brief work may look at its context: some milliseconds.
-const briefLooks = 32
+// maxBriefChecks is how often brief work may check its context: it is worth some
+// milliseconds.
+const maxBriefChecks = 32
 
-// brief is a context for what a key waits for. It ends by the work that is done under
-// it, not by the clock, so that what a frame shows does not depend on the load of the
-// machine.
+// brief is a context for work that a key waits for. It ends after a number of checks, not
+// at a time, so that what a frame shows does not depend on the load of the machine.
 type brief struct {
 	context.Context
-	looks int
+	checks int
 }
 
-// Briefly is ctx for no more than some milliseconds of work.
-func Briefly(ctx context.Context) context.Context { return &brief{ctx, briefLooks} }
+// Briefly returns a context for some milliseconds of work.
+func Briefly(ctx context.Context) context.Context { return &brief{ctx, maxBriefChecks} }
 
-// Err is asked every so much work.
+// Err counts the check and fails once there have been too many.
 func (b *brief) Err() error {
-	if b.looks--; b.looks < 0 {
+	if b.checks--; b.checks < 0 {
 		return context.DeadlineExceeded
 	}
 	return b.Context.Err()

@@ -11,19 +11,18 @@ import (
 	"perceptron/tui/project"
 )
 
-// features is the kernel's own features of the data, or why there are none to
-// show.
-type features struct {
+// kernelFeatures is the data in the kernel's own feature space, or why there is none.
+type kernelFeatures struct {
 	*project.Phi
-	data    *model.Dataset // φ(x) in the place of x
+	data    *model.Dataset // φ(x) for each x
 	moments *project.Moments
 	why     error
 }
 
-// features are those of the run's kernel.
-func (v *View) features() *features {
-	return memo.Made(&v.cache, v.Timeline.Problem, func(all *features) {
-		*all = features{}
+// kernelFeatures is that of the run's kernel.
+func (v *View) kernelFeatures() *kernelFeatures {
+	return memo.Made(&v.cache, v.Timeline.Problem, func(all *kernelFeatures) {
+		*all = kernelFeatures{}
 		if all.Phi, all.why = v.phi(); all.why == nil {
 			all.data, all.why = all.Data(v.Timeline.Problem.Data)
 		}
@@ -33,7 +32,7 @@ func (v *View) features() *features {
 	})
 }
 
-// phi is how they are made of the data's.
+// phi is the map to the feature space.
 func (v *View) phi() (phi *project.Phi, err error) {
 	p := v.Timeline.Problem
 	switch {
@@ -51,36 +50,35 @@ func (v *View) phi() (phi *project.Phi, err error) {
 	return phi, nil
 }
 
-// NoFeatures is why the run's kernel has no features of its own to show; nil if it
-// has. Features is how many there are.
-func (v *View) NoFeatures() error { return v.features().why }
+// FeaturesError is the reason why the run's kernel has no feature space to show; nil if
+// it has one.
+func (v *View) FeaturesError() error { return v.kernelFeatures().why }
 
-// Features is the number of them.
-func (v *View) Features() int { return len(v.features().Names) }
+// FeatureCount is the dimension of the feature space.
+func (v *View) FeatureCount() int { return len(v.kernelFeatures().Names) }
 
-// featureWeights are the weights of a state among them.
+// featureWeights is w in the feature space, as cached.
 type featureWeights []float64
 
-// inFeatures is the hyperplane of a state among them.
-func (v *View) inFeatures(s *algo.State) model.Hyperplane {
+// featureHyperplane is the hyperplane of a state in the feature space.
+func (v *View) featureHyperplane(s *algo.State) model.Hyperplane {
 	if h, ok := s.Hyperplane(); ok {
 		return h
 	}
-	all := v.features()
-	w := memo.Made(&v.cache, key{run: v.Timeline, updates: s.Event.Updates}, func(w *featureWeights) { *w = all.Weights(all.data, s.Alpha) })
+	all := v.kernelFeatures()
+	w := memo.Made(&v.cache, cacheKey{run: v.Timeline, updates: s.Event.Updates}, func(w *featureWeights) { *w = all.Weights(all.data, s.Alpha) })
 	return model.Hyperplane{W: append([]float64(nil), *w...), B: s.Bias()}
 }
 
-// featureSpace is w among the kernel's own features, for the panels; nil where it
-// has none.
+// featureSpace is the feature space for the panels; nil if there is none.
 func (v *View) featureSpace(f *panel.Frame) *panel.FeatureSpace {
-	all := v.features()
+	all := v.kernelFeatures()
 	if all.why != nil {
 		return nil
 	}
-	m := &panel.FeatureSpace{Names: all.Names, Now: v.inFeatures(f.State())}
+	m := &panel.FeatureSpace{Names: all.Names, Now: v.featureHyperplane(f.State())}
 	if l, looked := f.CurrentPrediction(); looked {
-		m.Old = v.inFeatures(f.Moment.Before)
+		m.Old = v.featureHyperplane(f.Moment.Before)
 		m.At = all.data.Row(l.Example)
 	}
 	return m

@@ -12,15 +12,15 @@ import (
 	"perceptron/tui/theme"
 )
 
-// Axes is how the plane of the picture lies in the space of the features.
+// Axes is which plane of feature space the picture shows.
 type Axes struct {
-	Kind     string // "" for two of the features; pca, margin or phi
-	Features [2]int // of the data; of phi, of the kernel's own
+	Kind     string // "" for two features; pca, margin or phi
+	Features [2]int // of the data, or for phi of the kernel
 }
 
-// InitialAxes are the axes that a data set is opened with: of more than two
-// features the pair that separates the classes best. Where none does they are the
-// first two, and so for a stream, of which no example has come.
+// InitialAxes are the axes that a data set is opened with: with more than two features
+// the pair that separates the classes best. If none does, and for a stream, they are the
+// first two.
 func (v *View) InitialAxes(d *model.Dataset, stream bool) Axes {
 	first := Axes{Features: [2]int{0, min(1, max(0, d.Dim()-1))}}
 	if stream || d.Dim() <= 2 {
@@ -32,22 +32,22 @@ func (v *View) InitialAxes(d *model.Dataset, stream bool) Axes {
 	return first
 }
 
-// bestAxes is what [View.BestAxes] says of data.
+// bestAxes is the cached result of [View.BestAxes].
 type bestAxes struct {
 	Axes
 	ok bool
 }
 
-// BestAxes are the pair of features that parts the classes of data best; ok is
-// false where none does.
+// BestAxes are the pair of features that separates the classes best; ok is false if none
+// does.
 func (v *View) BestAxes(d *model.Dataset) (a Axes, ok bool) {
 	best := memo.Made(&v.cache, d, func(b *bestAxes) { b.Features, b.ok = project.BestPair(d, v.moments(d)) })
 	return best.Axes, best.ok
 }
 
-// best reports whether the axes are the pair of features that parts the classes
-// best, of more than two.
-func (v *View) best() bool {
+// hasBestAxes reports whether the axes are the pair of features that separates the
+// classes best, of more than two.
+func (v *View) hasBestAxes() bool {
 	if v.Setup.Online || v.Data.Dim() <= 2 {
 		return false
 	}
@@ -55,16 +55,16 @@ func (v *View) best() bool {
 	return ok && a == v.Axes
 }
 
-// plane is the plane of the picture of data under the weights of a state.
-func (v *View) plane(d *model.Dataset, s *algo.State) *project.Plane {
-	directions := &directions{}
+// projectionPlane is the plane of the picture of data under the weights of a state.
+func (v *View) projectionPlane(d *model.Dataset, s *algo.State) *project.Plane {
+	directions := &principalDirections{}
 	if d == v.Data && v.Axes.Kind != "" {
-		directions = v.directions()
+		directions = v.principalDirections()
 	}
 	switch {
 	case directions.Spectrum == nil:
 		p := project.Features(v.moments(d), d.Features, v.Axes.Features[0], v.Axes.Features[1])
-		if v.best() {
+		if v.hasBestAxes() {
 			p.Captions = project.BestPairCaptions(p.Captions, d.Dim())
 		}
 		return p
@@ -77,61 +77,62 @@ func (v *View) plane(d *model.Dataset, s *algo.State) *project.Plane {
 		}
 	}
 	p := project.Principal(directions.Spectrum)
-	w := v.filled("«normal»")
+	w := v.fillLetters("«normal»")
 	p.Captions = plane.Captions{{"no hyperplane while " + w + " = 0: the principal directions until there is one", "no hyperplane yet (" + w + " = 0)"}}
 	return p
 }
 
-// directions is the principal directions of data, or why there are none.
-type directions struct {
+// principalDirections is the principal directions of data, or why there are none.
+type principalDirections struct {
 	*project.Spectrum
 	why error
 }
 
-// directions is those of the data.
-func (v *View) directions() *directions {
-	return memo.Made(&v.cache, v.Data, func(s *directions) {
+// principalDirections is those of the data.
+func (v *View) principalDirections() *principalDirections {
+	return memo.Made(&v.cache, v.Data, func(s *principalDirections) {
 		s.Spectrum, s.why = project.NewSpectrum(v.Data, v.moments(v.Data))
 	})
 }
 
-// NoSpectrum is why the data have no principal directions; nil if they have.
-func (v *View) NoSpectrum() error { return v.directions().why }
+// SpectrumError is the reason why the data have no principal directions; nil if they
+// have.
+func (v *View) SpectrumError() error { return v.principalDirections().why }
 
 // projection is the plane of the picture, and the points on it: all examples, or the
-// last of a stream.
+// latest of a stream.
 type projection struct {
-	plane *project.Plane
-	cloud plane.Cloud
-	fit   plane.Range    // the part of it that shows the points
-	from  int            // the first of them in the data
-	tail  bool           // they are the last of a stream
-	data  *model.Dataset // what the plane is of: the examples, or their φ
+	plane  *project.Plane
+	cloud  plane.Cloud
+	fit    plane.Range    // the range that shows the points
+	first  int            // index of the first of them
+	isTail bool           // they are the latest of a stream
+	data   *model.Dataset // the projected data: the examples, or their φ
 }
 
 // projectionUnder is the projection under the weights of a state.
 func (v *View) projectionUnder(s *algo.State) *projection {
-	of := key{run: v.Timeline, axes: v.Axes}
+	key := cacheKey{run: v.Timeline, axes: v.Axes}
 	if v.Axes.Kind == "margin" || v.lifted() {
-		of.updates, of.lifted = s.Event.Updates, v.lifted()
+		key.updates, key.lifted = s.Event.Updates, v.lifted()
 	}
 	if v.Setup.Online {
-		of.step = v.Moment.Step
+		key.step = v.Moment.Step
 	}
-	return memo.Made(&v.cache, of, func(l *projection) { v.projectPoints(l, s) })
+	return memo.Made(&v.cache, key, func(l *projection) { v.projectPoints(l, s) })
 }
 
-// projectPoints lays the points on the plane under the weights of a state.
+// projectPoints computes a projection under the weights of a state.
 func (v *View) projectPoints(l *projection, s *algo.State) {
-	d, from, tail := v.visible()
-	l.from, l.data, l.tail = from, d, tail
-	if v.mapping() {
-		all := v.features()
+	d, from, tail := v.visibleData()
+	l.first, l.data, l.isTail = from, d, tail
+	if v.inFeatureSpace() {
+		all := v.kernelFeatures()
 		last := len(all.Names) - 1
 		l.data = all.data
 		l.plane = project.Features(all.moments, all.Names, min(v.Axes.Features[0], last), min(v.Axes.Features[1], last))
 	} else {
-		l.plane = v.plane(d, s)
+		l.plane = v.projectionPlane(d, s)
 	}
 	c := &l.cloud
 	c.XY = slices.Grow(c.XY[:0], 2*d.Len())[:2*d.Len()]
@@ -151,25 +152,24 @@ func (v *View) projectPoints(l *projection, s *algo.State) {
 	}
 }
 
-// moments is the mean and variance of each feature of data.
+// moments is the mean and variance of each feature.
 func (v *View) moments(d *model.Dataset) *project.Moments {
 	return *memo.Made(&v.cache, d, func(m **project.Moments) { *m = project.NewMoments(d) })
 }
 
-// fit is the part of the plane that shows the points, the hyperplane that distances
-// are across from, unless it is far off, and what is drawn around 0: not what lies over
-// the plane in name alone, since the run has none of it.
-func (v *View) fit(l *projection) plane.Range {
+// fitRange is the range that shows the points, the hyperplane if an axis is the distance
+// to it and it is not far off, and the overlays around 0 that the run can have.
+func (v *View) fitRange(l *projection) plane.Range {
 	r := l.fit
-	if half := r.MaxX/2 - r.MinX/2; l.plane.DistanceAcross && !l.tail {
+	if half := r.MaxX/2 - r.MinX/2; l.plane.DistanceAcross && !l.isTail {
 		with := r
 		with.MinX, with.MaxX = min(r.MinX, -half/8), max(r.MaxX, half/8)
 		if with.MaxX/2-with.MinX/2 <= 3*half {
 			r = with
 		}
 	}
-	ball, axis := v.drawn("ball"), v.drawn("projection") && (v.Data.Dim() == 2 || l.plane.DistanceAcross)
-	if !ball && !axis || v.mapping() {
+	ball, axis := v.showsOverlay("ball"), v.showsOverlay("projection") && (v.Data.Dim() == 2 || l.plane.DistanceAcross)
+	if !ball && !axis || v.inFeatureSpace() {
 		return r
 	}
 	x, y := l.plane.Point(make([]float64, v.Data.Dim()))
@@ -184,9 +184,9 @@ func (v *View) fit(l *projection) plane.Range {
 	return r
 }
 
-// pointRange is the part of the plane that shows the points: of edited ones what showed
-// them as they were opened, and more where some lie outside it. So a point that is
-// put moves none of the others.
+// pointRange is the range that shows the points. For edited data it is the range of the
+// unedited ones, widened if points lie outside, so that adding a point does not move the
+// others.
 func (v *View) pointRange(l *projection) plane.Range {
 	if v.Unedited == nil || v.Axes.Kind != "" {
 		return l.cloud.Fit()
@@ -201,17 +201,17 @@ func (v *View) pointRange(l *projection) plane.Range {
 	return was.Including(l.cloud.XY)
 }
 
-// openedKey is what the part shown of unedited points depends on.
+// openedKey is the cache key of the range of unedited points.
 type openedKey struct {
 	data *model.Dataset
 	axes Axes
 }
 
-// mapping reports whether the plane is one of the kernel's own features.
-func (v *View) mapping() bool { return v.Axes.Kind == "phi" && v.features().why == nil }
+// inFeatureSpace reports whether the plane is one of the kernel's own features.
+func (v *View) inFeatureSpace() bool { return v.Axes.Kind == "phi" && v.kernelFeatures().why == nil }
 
-// lifted reports whether the plane has the activation up: one feature leaves that
-// axis free. Points that are being put lie on the axis of the feature.
+// lifted reports whether the vertical axis is the activation: with one feature that axis
+// is free. While points are being edited they stay on the feature's axis.
 func (v *View) lifted() bool {
 	if v.Data.Dim() != 1 {
 		return false
@@ -220,8 +220,7 @@ func (v *View) lifted() bool {
 	return line && v.Setup.Readout == "last" && !v.Setup.Online && v.Unedited == nil && !v.Cursor.On
 }
 
-// lift moves each point up to its activation, and finds the range that shows them
-// and 0.
+// lift sets the height of each point to its activation, and the range to show them and 0.
 func (v *View) lift(l *projection, s *algo.State) {
 	h, _ := s.Hyperplane()
 	flat := l.cloud.Fit()
@@ -243,11 +242,11 @@ func (v *View) lift(l *projection, s *algo.State) {
 	l.cloud.Moved()
 }
 
-// graph adds to a scene of points that are lifted what they lie on: the line of
-// a = w·x + b, which is 0 at the threshold.
-func (v *View) graph(s *plane.Scene, state *algo.State) {
-	s.UnequalScales, s.YName = true, v.filled("«a»")
-	s.Captions = plane.Captions{{v.filled("up: «a» = «w·x + b», which is 0 at the threshold"), v.filled("up: «a», 0 at the threshold")}}
+// addGraph adds to a lifted scene the line a = w·x + b, on which its points lie, and a =
+// 0.
+func (v *View) addGraph(s *plane.Scene, state *algo.State) {
+	s.UnequalScales, s.YName = true, v.fillLetters("«a»")
+	s.Captions = plane.Captions{{v.fillLetters("up: «a» = «w·x + b», which is 0 at the threshold"), v.fillLetters("up: «a», 0 at the threshold")}}
 	if h, ok := state.Hyperplane(); ok && len(h.W) > 0 {
 		s.Overlay.Strokes = append(s.Overlay.Strokes,
 			plane.Stroke{Line: &plane.Line{WY: 1}, Dash: plot.Sparse, Style: theme.Solution},

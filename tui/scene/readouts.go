@@ -12,42 +12,42 @@ import (
 	"perceptron/tui/panel"
 )
 
-// key is what something that is kept was made from, of a run and how it is looked at.
-// What it does not depend on is left out.
-type key struct {
+// cacheKey is the cache key of what depends on a run and the view of it. Fields that an
+// entry does not depend on are zero.
+type cacheKey struct {
 	run           *algo.Timeline
 	readout       string
 	axes          Axes
-	lifted        bool // the points are, to their activations
+	lifted        bool // the vertical axis is the activation
 	step, updates int
 }
 
-// readings is what readouts predict with, as far as they have been asked for, each in
-// its place among the names.
-type readings [len(panel.TestErrors{})]reading
+// readoutResults is the results of the readouts as far as they were asked for, in the
+// order of their names.
+type readoutResults [len(panel.TestErrors{})]readoutResult
 
-// reading is one of them.
-type reading struct {
-	of        key            // its updates, and the step of the mean and the votes
-	predictor algo.Predictor // nil: not worked out yet
-	surveyed  bool
-	survey    algo.ErrorSet
-	wrong     []int // the first mistakes
-	errors    int   // on the examples that are tested on
-	tested    bool  // those are known
+// readoutResult is what one readout predicts with, and its errors.
+type readoutResult struct {
+	key        cacheKey       // updates, and for the mean and the votes the step
+	predictor  algo.Predictor // nil: not computed yet
+	evaluated  bool
+	errorSet   algo.ErrorSet
+	wrong      []int // the first mistakes
+	testErrors int   // on the test examples
+	tested     bool  // errors is known
 }
 
-// reading is what a readout predicts with at the step shown. The mean and the votes go
-// by the step, the others change with the weights alone.
-func (v *View) reading(name string) *reading {
+// readoutResult is a readout's result at the step shown, as far as it has been computed.
+// Mean and votes depend on the step, the others on the weights alone.
+func (v *View) readoutResult(name string) *readoutResult {
 	s := v.State()
-	all := memo.Made(&v.cache, key{run: v.Timeline}, func(all *readings) { *all = readings{} })
-	one, of := &all[max(0, slices.Index(algo.ReadoutNames, name))], key{updates: s.Event.Updates}
+	all := memo.Made(&v.cache, cacheKey{run: v.Timeline}, func(all *readoutResults) { *all = readoutResults{} })
+	one, key := &all[max(0, slices.Index(algo.ReadoutNames, name))], cacheKey{updates: s.Event.Updates}
 	if name == "averaged" || name == "voted" {
-		of.step = s.Event.Step
+		key.step = s.Event.Step
 	}
-	if one.of != of { // what was known is given up, not its memory
-		*one = reading{of: of, survey: one.survey, wrong: one.wrong}
+	if one.key != key { // the result is invalid, its memory is reused
+		*one = readoutResult{key: key, errorSet: one.errorSet, wrong: one.wrong}
 	}
 	if name == "last" {
 		one.predictor = s
@@ -55,9 +55,9 @@ func (v *View) reading(name string) *reading {
 	return one
 }
 
-// read works out what a readout predicts with after a step, and its errors, those on the
-// examples kept apart too, as long as ctx lasts; false if that was not long enough.
-func (one *reading) read(ctx context.Context, t *algo.Timeline, name string, step int, test *model.Dataset) bool {
+// compute computes what a readout predicts with after a step, and its errors, also on
+// test examples, until ctx ends; it reports whether all is computed.
+func (one *readoutResult) compute(ctx context.Context, t *algo.Timeline, name string, step int, test *model.Dataset) bool {
 	if one.predictor == nil {
 		p, err := t.Readout(ctx, name, step)
 		if err != nil {
@@ -65,13 +65,13 @@ func (one *reading) read(ctx context.Context, t *algo.Timeline, name string, ste
 		}
 		one.predictor = p
 	}
-	if !one.surveyed {
-		if one.predictor.MarkErrors(ctx, &one.survey) != nil {
+	if !one.evaluated {
+		if one.predictor.MarkErrors(ctx, &one.errorSet) != nil {
 			return false
 		}
-		one.wrong, one.surveyed = one.wrong[:0], true
-		for k, word := range one.survey.Mistakes {
-			for ; word != 0 && len(one.wrong) < wrongMost; word &= word - 1 {
+		one.wrong, one.evaluated = one.wrong[:0], true
+		for k, word := range one.errorSet.Mistakes {
+			for ; word != 0 && len(one.wrong) < maxWrong; word &= word - 1 {
 				one.wrong = append(one.wrong, 64*k+bits.TrailingZeros64(word))
 			}
 		}
@@ -80,60 +80,60 @@ func (one *reading) read(ctx context.Context, t *algo.Timeline, name string, ste
 		return true
 	}
 	errors, err := one.predictor.TestErrors(ctx, test)
-	one.errors, one.tested = errors, err == nil
+	one.testErrors, one.tested = errors, err == nil
 	return one.tested
 }
 
-// wrongMost is how many wrong examples a frame names.
-const wrongMost = 64
+// maxWrong is how many wrong examples a frame names.
+const maxWrong = 64
 
-// Ended is a context that leaves no time: what is asked under it is answered by what
-// is known. Each frame asks it.
+// Ended is a context that has ended: under it, only what is known already is returned.
+// Each frame uses it.
 var Ended = sync.OnceValue(func() context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	return ctx
 })
 
-// Count works out what is shown of the readouts, as long as ctx lasts; it
-// reports whether that is all there. While a run is under way it is its own errors.
-func (v *View) Count(ctx context.Context) bool {
+// Compute computes what is shown of the readouts until ctx ends; it reports whether all
+// is computed. While a run is under way that is only the run's own errors.
+func (v *View) Compute(ctx context.Context) bool {
 	if v.Setup.Online {
 		return true // a frame takes no time for its readout
 	}
 	for _, name := range algo.ReadoutNames {
 		seen := v.Setup.Readout == name || name == "last" && slices.Contains(v.Panels.Opened, "loss-map") ||
-			slices.Contains(v.Panels.Opened, "readouts") && (name != "voted" || v.NoReadout(name) == nil)
+			slices.Contains(v.Panels.Opened, "readouts") && (name != "voted" || v.ReadoutObjection(name) == nil)
 		if !seen || v.Busy && name != "last" {
 			continue
 		}
-		if !v.reading(name).read(ctx, v.Timeline, name, v.State().Event.Step, v.Data.Test) {
+		if !v.readoutResult(name).compute(ctx, v.Timeline, name, v.State().Event.Step, v.Data.Test) {
 			return false
 		}
 	}
-	return v.Busy || v.Panels.Closed["loss"] || v.sumUp(ctx)
+	return v.Busy || v.Panels.Closed["loss"] || v.summarizePasses(ctx)
 }
 
-// countedAtOnce is the number of examples up to which a frame counts what is counted
-// in no time, and pathsAtOnce that of ways from one tag to the next in the sentences;
-// the rest is left to Count.
-const countedAtOnce, pathsAtOnce = 100_000, 2_000_000
+// maxInstantExamples is the most examples for which a frame counts errors itself, and
+// maxInstantPaths the most transitions from tag to tag in the corpus; beyond that it is
+// left to Compute.
+const maxInstantExamples, maxInstantPaths = 100_000, 2_000_000
 
-// soon is how long a frame may take to count something.
-func (v *View) soon() context.Context {
-	if c := v.Data.Corpus; v.Data.Len() > countedAtOnce || c != nil && len(c.Word)*len(c.Tags)*len(c.Tags) > pathsAtOnce {
+// frameContext is the context for what a frame computes itself.
+func (v *View) frameContext() context.Context {
+	if c := v.Data.Corpus; v.Data.Len() > maxInstantExamples || c != nil && len(c.Word)*len(c.Tags)*len(c.Tags) > maxInstantPaths {
 		return Ended()
 	}
 	return Briefly(context.Background())
 }
 
-// readReadout fills in what the frame shows of the readout.
-func (v *View) readReadout(f *panel.Frame) {
-	one := v.reading(v.Setup.Readout)
+// fillReadout fills in the frame's readout and its errors.
+func (v *View) fillReadout(f *panel.Frame) {
+	one := v.readoutResult(v.Setup.Readout)
 	f.Predictor = one.predictor
 	switch {
-	case one.surveyed:
-		f.Evaluation = panel.Evaluation{Evaluation: one.survey.Evaluation, Wrong: one.wrong}
+	case one.evaluated:
+		f.Evaluation = panel.Evaluation{Evaluation: one.errorSet.Evaluation, Wrong: one.wrong}
 	case v.Setup.Readout == "last":
 		f.Evaluation.Progress = &panel.Progress{Examples: f.Data.Len()}
 	default:
@@ -142,12 +142,12 @@ func (v *View) readReadout(f *panel.Frame) {
 	if d := v.Data.Test; d != nil {
 		f.Test = &panel.Test{Of: d.Len(), Errors: -1}
 		if one.tested {
-			f.Test.Errors = one.errors
+			f.Test.Errors = one.testErrors
 		}
 	}
 }
 
-// progress says how far a readout has been worked out.
+// progress is how far a readout has been computed.
 func (v *View) progress(readout string) *panel.Progress {
 	t, step := v.Timeline, v.State().Event.Step
 	c := &panel.Progress{Of: t.VectorCount(step)}
@@ -159,8 +159,8 @@ func (v *View) progress(readout string) *panel.Progress {
 	return c
 }
 
-// sheetOfReadouts is what the panel of the readouts shows.
-func (v *View) sheetOfReadouts() *panel.Readouts {
+// readoutsPanel is the data of the readouts panel.
+func (v *View) readoutsPanel() *panel.Readouts {
 	t, step := v.Timeline, v.State().Event.Step
 	r := &panel.Readouts{
 		Step: step, Vectors: t.VectorCount(step),
@@ -169,15 +169,15 @@ func (v *View) sheetOfReadouts() *panel.Readouts {
 	}
 	for _, name := range algo.ReadoutNames {
 		row := panel.ReadoutRow{Name: name, Errors: -1, Test: -1}
-		one := v.reading(name)
-		switch err := v.NoReadout(name); {
+		one := v.readoutResult(name)
+		switch err := v.ReadoutObjection(name); {
 		case err != nil:
 			row.Why = err.Error()
-		case one.surveyed:
-			row.Errors, row.Loss = one.survey.Errors, one.survey.Loss
+		case one.evaluated:
+			row.Errors, row.Loss = one.errorSet.Errors, one.errorSet.Loss
 			row.State, _ = one.predictor.(*algo.State)
 			if one.tested {
-				row.Test = one.errors
+				row.Test = one.testErrors
 			}
 		case name == "voted" || name == "pocket":
 			row.Progress = v.progress(name)

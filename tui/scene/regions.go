@@ -13,8 +13,8 @@ import (
 	"perceptron/tui/theme"
 )
 
-// legend is the signs of the first classes.
-func legend(labels []string) (signs []plane.Sign) {
+// classSigns is the legend of the first classes.
+func classSigns(labels []string) (signs []plane.Sign) {
 	const most = 12
 	for k, name := range labels[:min(len(labels), most)] {
 		sign := notation.ClassSign(k)
@@ -23,13 +23,13 @@ func legend(labels []string) (signs []plane.Sign) {
 	return signs
 }
 
-// curve is where that is no line: the zero contour of a field, or between the regions of
-// several classes, none as long as no update has told them apart. The dearer it is, the
-// coarser.
+// curve is a boundary that is no line: the zero contour of a field, or the boundary
+// between the regions of several classes (none before the first update). The more it
+// costs, the coarser it is.
 func (v *View) curve(p *project.Plane, by algo.Predictor) plane.Boundary {
 	now, d := v.State(), v.Data
 	s, state := by.(*algo.State)
-	work := coarse(v.sumCost(now))
+	work := coarseness(v.predictionCost(now))
 	switch {
 	case now.Classes() == 0:
 		return plane.Boundary{Field: &plane.Field{Coarse: work, At: plane.BySign(onPlane(p, d.Dim(), by.Field()))}}
@@ -43,13 +43,12 @@ func (v *View) curve(p *project.Plane, by algo.Predictor) plane.Boundary {
 	for c := range scores {
 		scores[c] = *p.Line(model.Hyperplane{W: s.Class(c).Weights(), B: s.Class(c).Bias()})
 	}
-	return plane.Boundary{Field: &plane.Field{Names: d.Labels, Coarse: coarse(16 * s.Classes()), At: plane.ByScore(scores)}}
+	return plane.Boundary{Field: &plane.Field{Names: d.Labels, Coarse: coarseness(16 * s.Classes()), At: plane.ByScore(scores)}}
 }
 
-// coarse is how many corners of the lattice one choice stands for, each way, if
-// it takes so many additions: the more the dearer it is, so that a picture is
-// made in a bounded time.
-func coarse(work int) int {
+// coarseness is the spacing of the lattice, in cells, for a function that takes so many
+// additions at each corner: the cost of a picture is bounded.
+func coarseness(work int) int {
 	const dear = 1 << 12 // additions that each corner may take
 	n := 1
 	for work > dear && n < 16 {
@@ -58,34 +57,33 @@ func coarse(work int) int {
 	return n
 }
 
-// readout puts what the readout predicts with in the place of the run's own
-// line, and that one behind it.
-func (v *View) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
+// addReadout adds the readout's boundary, with the run's own line behind it.
+func (v *View) addReadout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	name := v.Setup.Readout
-	run := v.border(p, f.State(), "last")
-	o := overlays{view: v, p: p, s: s}
-	o.stroke(plane.Stroke{Line: run.Line, Field: run.Field, Dash: plot.Sparse, Style: theme.Ghost})
+	run := v.boundary(p, f.State(), "last")
+	o := overlayPainter{view: v, p: p, s: s}
+	o.addStroke(plane.Stroke{Line: run.Line, Field: run.Field, Dash: plot.Sparse, Style: theme.Ghost})
 	if f.State().Event.Step > 0 {
-		o.sign("⠤⠤", "--", map[string]string{"averaged": "averaged line", "pocket": "pocket's line", "voted": "tied votes"}[name], theme.Boundary)
-		o.sign("⠂⠂⠂", "::", "last line", theme.Ghost)
+		o.addSign("⠤⠤", "--", map[string]string{"averaged": "averaged line", "pocket": "pocket's line", "voted": "tied votes"}[name], theme.Boundary)
+		o.addSign("⠂⠂⠂", "::", "last line", theme.Ghost)
 	}
 	switch r := f.Predictor.(type) {
-	case nil: // the status line says how far it is
+	case nil: // the status line shows the progress
 		s.Overlay.Signs = s.Overlay.Signs[min(1, len(s.Overlay.Signs)):]
 	case *algo.Votes:
-		if s.Boundary = v.border(p, r, name); s.Boundary.Field.Coarse > 1 {
+		if s.Boundary = v.boundary(p, r, name); s.Boundary.Field.Coarse > 1 {
 			long := fmt.Sprintf("the votes of %s weight vectors, computed on a coarser grid", notation.Count(v.Timeline.VectorCount(r.Step())))
 			s.Captions = s.Captions.Prepend(long, "votes on a coarser grid")
 		}
 	case *algo.State:
-		s.Boundary = v.border(p, r, name)
-		s.WeightText = map[string]string{"averaged": "mean ", "pocket": "pocket "}[name] + v.filled("«normal»")
+		s.Boundary = v.boundary(p, r, name)
+		s.WeightText = map[string]string{"averaged": "mean ", "pocket": "pocket "}[name] + v.fillLetters("«normal»")
 	}
 }
 
-// sumCost is about the additions that what predicts takes at a point: the product with
-// each example learned from, and the votes.
-func (v *View) sumCost(s *algo.State) int {
+// predictionCost is about the number of additions that a prediction takes: the product
+// with each example learned from, and the votes.
+func (v *View) predictionCost(s *algo.State) int {
 	p, learned := v.Timeline.Problem, 0
 	for _, c := range v.Timeline.UpdateCounts(s.Event.Step) {
 		if c > 0 {

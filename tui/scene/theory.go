@@ -18,8 +18,8 @@ import (
 	"perceptron/tui/theme"
 )
 
-// LinesAlong is the two lines of the proof along the run.
-func (v *View) LinesAlong() (l panel.ProofTrack) {
+// TrackProof is the proof's two lines along the run.
+func (v *View) TrackProof() (l panel.ProofTrack) {
 	if v.Theory == nil || v.Theory.Proof == nil {
 		return l
 	}
@@ -30,74 +30,74 @@ func (v *View) LinesAlong() (l panel.ProofTrack) {
 	l.After = convergence.Lines(proof, v.Moment.After)
 	l.Track = v.trackLines(proof)
 	least := memo.Made(&v.cache, proof, func(t *slackRecords) {
-		*t = slackRecords{along: v.Timeline.Trajectory(), w: make([]float64, v.Data.Dim())}
+		*t = slackRecords{path: v.Timeline.Trajectory(), w: make([]float64, v.Data.Dim())}
 	})
-	least.follow(proof)
+	least.extend(proof)
 	l.Tightest = least.upTo(v.State().Misclassified)
 	return l
 }
 
 const (
-	trackMost = 96   // points of the curves of the proof
-	trackData = 5000 // the largest n·d for which they are drawn
+	maxTrackPoints = 96   // points of the proof's curves
+	maxTrackWork   = 5000 // the largest n·d for which they are drawn
 )
 
-// trackKey is what the lines of the proof along the run depend on.
+// trackKey is the cache key of the proof's lines along the run.
 type trackKey struct {
-	proof *margin.Proof
-	every int // so many updates from one to the next
+	proof  *margin.Proof
+	stride int // updates between points
 }
 
-// trackLines is the proof along the run up to the state shown: at every power of
-// two of updates that gives no more than trackMost points.
+// trackLines is the proof's lines along the run up to the state shown, every 2^k updates,
+// so that there are at most maxTrackPoints.
 func (v *View) trackLines(proof *margin.Proof) []margin.Lines {
-	if d := v.Data; d.Len()*d.Dim() > trackData {
+	if d := v.Data; d.Len()*d.Dim() > maxTrackWork {
 		return nil
 	}
-	updates, every := v.State().Misclassified, 1
-	for updates/every > trackMost {
-		every *= 2
+	updates, stride := v.State().Misclassified, 1
+	for updates/stride > maxTrackPoints {
+		stride *= 2
 	}
-	lines := memo.Made(&v.cache, trackKey{proof, every}, func(l *[]margin.Lines) { *l = nil })
+	lines := memo.Made(&v.cache, trackKey{proof, stride}, func(l *[]margin.Lines) { *l = nil })
 	journal := &v.Timeline.Journal
-	for k := len(*lines) * every; k <= updates; k += every {
+	for k := len(*lines) * stride; k <= updates; k += stride {
 		step := 0
 		if k > 0 {
 			step = int(journal.At(k - 1).Step)
 		}
 		*lines = append(*lines, convergence.Lines(proof, v.Timeline.Seek(step).After))
 	}
-	return (*lines)[:updates/every+1]
+	return (*lines)[:updates/stride+1]
 }
 
-// slackRecords finds, for each line of the proof, the updates after which it had
-// less to spare than after any before. It walks along the run once.
+// slackRecords finds, for each line of the proof, the updates after which its slack was
+// smaller than ever before. It goes through the run once.
 type slackRecords struct {
-	along   *algo.Trajectory // nil where the weights are among no features
+	path    *algo.Trajectory // nil if there are no weights of features
 	w       []float64
 	records [2][]panel.TightestPoint
 }
 
-// roundingNoise is the part of a quantity by which rounding may make it smaller.
+// roundingNoise is the relative error that rounding may make.
 const roundingNoise = 1e-12
 
-// follow goes on along the run, for a while.
-func (t *slackRecords) follow(proof *margin.Proof) {
-	if t.along == nil {
+// extend continues along the run, within the work limit of a frame.
+func (t *slackRecords) extend(proof *margin.Proof) {
+	if t.path == nil {
 		return
 	}
-	for work := 1 << 21; work > 0; work -= (len(t.w) + stepWork) * proof.Batch {
-		if _, ok := t.along.Next(); !ok {
+	for work := 1 << 21; work > 0; work -= (len(t.w) + workPerStep) * proof.Batch {
+		if _, ok := t.path.Next(); !ok {
 			return
 		}
 		for j := range t.w {
-			t.w[j] = t.along.Weight(j)
+			t.w[j] = t.path.Weight(j)
 		}
-		t.record(proof.LinesAt(t.w, t.along.Weight(len(t.w)), t.along.Misclassified))
+		t.record(proof.LinesAt(t.w, t.path.Weight(len(t.w)), t.path.Misclassified))
 	}
 }
 
-// record keeps the slack of a line if it is less than all before.
+// record records a line's slack if it is smaller than all before.
 func (t *slackRecords) record(l margin.Lines) {
 	for k, s := range [...]struct{ slack, size float64 }{
 		{l.Inner - l.InnerAtLeast, l.Inner}, {l.SquareAtMost - l.Square, l.SquareAtMost},
@@ -112,10 +112,10 @@ func (t *slackRecords) record(l margin.Lines) {
 	}
 }
 
-// upTo is where each line was tightest in the first updates; zero where the
-// walk has not come so far.
+// upTo is where each line was tightest in the first updates; zero if they have not all
+// been looked at.
 func (t *slackRecords) upTo(updates int) (at [2]panel.TightestPoint) {
-	if t.along == nil || updates > t.along.Misclassified {
+	if t.path == nil || updates > t.path.Misclassified {
 		return at
 	}
 	for k, r := range t.records {
@@ -126,39 +126,39 @@ func (t *slackRecords) upTo(updates int) (at [2]panel.TightestPoint) {
 	return at
 }
 
-// Slack is the H, γ and Δ of Freund and Schapire's ledger, as far as they were
-// chosen. Two are one where they compare equal.
-type Slack struct {
-	Plane        string            // present, widest or given; "" is present
-	Given        *model.Hyperplane // never written
+// SlackChoice is the H, γ and Δ of Freund and Schapire's ledger, as far as they were
+// chosen. It is comparable.
+type SlackChoice struct {
+	Plane        string            // present, widest or given; "": present
+	Given        *model.Hyperplane // read-only
 	Gamma, Delta float64           // 0: not chosen
 }
 
-// ledgerKey is what the ledger depends on.
+// ledgerKey is the cache key of the ledger.
 type ledgerKey struct {
-	key
+	cacheKey
 	theory *panel.Theory // with the verdict
-	chosen Slack
+	chosen SlackChoice
 }
 
-// Ledger is the ledger of Freund and Schapire.
+// Ledger is Freund and Schapire's ledger.
 func (v *View) Ledger() *panel.Slack {
-	return *memo.Made(&v.cache, ledgerKey{key{run: v.Timeline, updates: v.State().Event.Updates}, v.Theory, v.Slack}, func(l **panel.Slack) { *l = v.newLedger() })
+	return *memo.Made(&v.cache, ledgerKey{cacheKey{run: v.Timeline, updates: v.State().Event.Updates}, v.Theory, v.Slack}, func(l **panel.Slack) { *l = v.newLedger() })
 }
 
-// newLedger makes the ledger for the H and γ that are chosen, or for the present
-// hyperplane and the median distance from it.
+// newLedger is the ledger for the chosen H and γ, by default the present hyperplane and
+// the median distance from it.
 func (v *View) newLedger() *panel.Slack {
-	if why := v.NoOverlay("slack"); why != "" {
+	if why := v.OverlayObjection("slack"); why != "" {
 		return &panel.Slack{Why: why}
 	}
-	h, of, ok := v.referencePlane()
+	h, name, ok := v.referencePlane()
 	if !ok {
 		return &panel.Slack{Why: "no hyperplane yet: step, or slack plane w1,…,wd,b"}
 	}
 	p := v.Timeline.Problem
 	run := convergence.RunOf(p)
-	s := &panel.Slack{Of: of, Ledger: margin.NewLedger(run, h, 1)}
+	s := &panel.Slack{Of: name, Ledger: margin.NewLedger(run, h, 1)}
 	h = s.Ledger.H
 	gamma := v.Slack.Gamma
 	if gamma == 0 {
@@ -169,17 +169,17 @@ func (v *View) newLedger() *panel.Slack {
 	if d := v.Slack.Delta; d > 0 && s.Ledger.D > 0 {
 		s.Delta, s.Moved = d, true
 	}
-	measure(s, p.Data)
+	measureSlacks(s, p.Data)
 	return s
 }
 
-// largestMost is how many of the slacks are kept in order, for the list and for
+// maxLargest is how many of the largest slacks are kept in order, for the list and for
 // the plane.
-const largestMost = 2048
+const maxLargest = 2048
 
-// measure fills in ξᵢ = max(0, γ − yᵢ(w·xᵢ + b)) of each example (001), 0 for one whose
-// margin is γ but for rounding, and the order of the largest.
-func measure(s *panel.Slack, d *model.Dataset) {
+// measureSlacks fills in ξᵢ = max(0, γ − yᵢ(w·xᵢ + b)) of each example (001), 0 if that is
+// only rounding noise, and the largest in order.
+func measureSlacks(s *panel.Slack, d *model.Dataset) {
 	h, gamma := s.Ledger.H, s.Ledger.Gamma
 	s.Xi = make([]float64, d.Len())
 	down := func(i, j int) int { return cmp.Or(cmp.Compare(s.Xi[j], s.Xi[i]), cmp.Compare(i, j)) }
@@ -196,20 +196,20 @@ func measure(s *panel.Slack, d *model.Dataset) {
 		if xi > floor {
 			s.Largest = append(s.Largest, i)
 		}
-		if len(s.Largest) == 2*largestMost {
+		if len(s.Largest) == 2*maxLargest {
 			slices.SortFunc(s.Largest, down)
-			s.Largest = s.Largest[:largestMost]
-			floor = s.Xi[s.Largest[largestMost-1]]
+			s.Largest = s.Largest[:maxLargest]
+			floor = s.Xi[s.Largest[maxLargest-1]]
 		}
 	}
 	slices.SortFunc(s.Largest, down)
-	s.Largest = s.Largest[:min(len(s.Largest), largestMost)]
+	s.Largest = s.Largest[:min(len(s.Largest), maxLargest)]
 }
 
-// referencePlane is the hyperplane that slacks are measured from. Where there is no
-// present one yet, it is the widest.
-func (v *View) referencePlane() (h model.Hyperplane, of string, ok bool) {
-	widest, wide := v.Widest()
+// referencePlane is the hyperplane that slacks are measured from: the chosen one, or the
+// present one, or the widest while there is no present one.
+func (v *View) referencePlane() (h model.Hyperplane, name string, ok bool) {
+	widest, wide := v.MaxMarginHyperplane()
 	switch present, some := v.State().Hyperplane(); {
 	case v.Slack.Plane == "given":
 		return *v.Slack.Given, "as chosen", true
@@ -221,8 +221,7 @@ func (v *View) referencePlane() (h model.Hyperplane, of string, ok bool) {
 	return widest, "the widest, not found yet", wide
 }
 
-// medianDistance is γ unless one is chosen: the median of |w·x + b|, or what
-// there is where that is 0.
+// medianDistance is the default γ: the median of |w·x + b|, or if that is 0 the largest.
 func medianDistance(d *model.Dataset, h model.Hyperplane) float64 {
 	const most = 1 << 12 // examples looked at
 	step := 1 + d.Len()/most
@@ -242,12 +241,12 @@ func medianDistance(d *model.Dataset, h model.Hyperplane) float64 {
 	return 1
 }
 
-// slackNamed is how many of the largest ξ are named.
-const slackNamed = 3
+// maxNamedSlacks is how many of the largest ξ are labelled.
+const maxNamedSlacks = 3
 
-// slack adds ξᵢ as the way from each example to the line on which its margin
-// would be γ, and those lines. A way along w of length ξᵢ/‖w‖.
-func (o *overlays) slack() {
+// slack adds ξᵢ as a segment from each example to the line on which its margin would be
+// γ, of length ξᵢ/‖w‖ along w, and these lines.
+func (o *overlayPainter) slack() {
 	s := o.view.Ledger()
 	if s.Why != "" {
 		return
@@ -264,17 +263,17 @@ func (o *overlays) slack() {
 		way.From[0], way.From[1] = o.p.PointOf(d, i)
 		length := float64(d.Y[i]) * s.Xi[i] / square
 		way.To[0], way.To[1] = way.From[0]+float64(length*across), way.From[1]+float64(length*up)
-		o.stroke(way)
-		if k < slackNamed {
+		o.addStroke(way)
+		if k < maxNamedSlacks {
 			o.s.Overlay.Notes = append(o.s.Overlay.Notes, plane.Note{X: way.From[0], Y: way.From[1], Text: notation.Indexed("ξ", d.Number(i)) + " " + notation.Number(s.Xi[i]), Style: theme.Label})
 		}
 	}
-	o.line(h, gamma, plot.Dotted, theme.MaxMargin)
-	o.line(h, -gamma, plot.Dotted, theme.MaxMargin)
+	o.addLine(h, gamma, plot.Dotted, theme.MaxMargin)
+	o.addLine(h, -gamma, plot.Dotted, theme.MaxMargin)
 	if s.Of != "the present one" {
-		o.line(h, 0, plot.Long, theme.MaxMargin)
-		o.sign(longSign, "==", "H", theme.MaxMargin)
+		o.addLine(h, 0, plot.Long, theme.MaxMargin)
+		o.addSign(dashSign, "==", "H", theme.MaxMargin)
 	}
-	o.sign(dotSign, "..", "margin γ", theme.MaxMargin)
-	o.sign("⠒⠒", "--", "ξ", theme.Slack)
+	o.addSign(dotSign, "..", "margin γ", theme.MaxMargin)
+	o.addSign("⠒⠒", "--", "ξ", theme.Slack)
 }

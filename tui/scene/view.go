@@ -1,7 +1,8 @@
-// Package scene makes what the screen shows of a run: the frame that panels are
-// written from, the plane with what lies over it, and where each has its place.
-// All of it comes from one value, the [View], which keeps what is dear to make from
-// one picture to the next. Read view.go first, then scene.go and panels.go.
+// Package scene turns the state of a run into what the screen shows: a [panel.Frame] that
+// panels are written from, a plane.Scene with boundary, points and overlays, and a
+// [Layout] of the screen. All of it is computed from one value, the [View], whose cache
+// keeps expensive results from one picture to the next. Read view.go first, then scene.go
+// (the plane) and panels.go (panels and layout).
 package scene
 
 import (
@@ -14,57 +15,57 @@ import (
 	"perceptron/tui/row"
 )
 
-// View is all that the screen shows: a run at a step, how it is looked at, and what has
-// been found of it. There is one of an explorer, which is its state of these and good
-// until the next command; who draws it never writes it. What it keeps is dear to
-// make and follows from the rest alone, so that it is never asked how old it is.
+// View is everything the screen shows: a run at a step, the viewpoint, and what has been
+// found out. The explorer owns a single one; it is valid until the next command, and who
+// draws it does not write to it. The cache holds only values that follow from the other
+// fields, each under a key of what it was computed from, so that no entry is ever stale.
 type View struct {
 	panel.RunView
-	Data      *model.Dataset // of a stream, the window that is held
-	Unedited  *model.Dataset // what Data was made of by hand; nil if it was not
-	Solutions *Solutions     // the final lines of other orders, as far as they are known
-	Busy      bool           // a command's work is under way, and a picture takes no time from it
+	Data      *model.Dataset // of a stream, the window that is kept
+	Unedited  *model.Dataset // the data before they were edited; nil if they were not
+	Solutions *Solutions     // final lines of runs in other orders, as far as they are known
+	Busy      bool           // a command's job is under way, and a picture should take no time from it
 
-	Look
+	Viewpoint
 	Width, Height int // of the screen
 
 	cache memo.Cache
-	rows  row.Sheet
+	sheet row.Sheet
 }
 
-// Look is how the plane and the panels of a run are looked at.
-type Look struct {
+// Viewpoint is how the plane and the panels of a run are displayed.
+type Viewpoint struct {
 	Axes   Axes
 	Camera Camera
 	Cursor Cursor
-	Slack  Slack
+	Slack  SlackChoice
 	Panels Panels
 	Shade  bool
 }
 
-// NewView is how data are first seen, but for the axes: see [View.InitialAxes].
+// NewView is the view of newly opened data, except for the axes: see [View.InitialAxes].
 func NewView() View {
 	v := View{Width: 80, Height: 24}
 	v.Options.Beats, v.Options.Ghost, v.Shade = 1, true, true
-	v.Panels = Panels{Closed: map[string]bool{}, Views: map[string]panel.Viewport{}}
+	v.Panels = Panels{Closed: map[string]bool{}, ViewStates: map[string]panel.ViewState{}}
 	return v
 }
 
-// Frame is the picture of the step shown, for the panels. Of a stream, what
-// takes all the examples is left out of it.
+// Frame is the picture of the step shown, for the panels. For a stream it omits what
+// takes all examples.
 func (v *View) Frame() *panel.Frame {
 	t := v.Timeline
-	f := &panel.Frame{RunView: &v.RunView, Data: v.Data, Problem: t.Problem, Rows: &v.rows, Cache: &v.cache}
+	f := &panel.Frame{RunView: &v.RunView, Data: v.Data, Problem: t.Problem, Rows: &v.sheet, Cache: &v.cache}
 	if v.Setup.Online {
 		f.Data = t.DataAt(v.Moment.Step)
-		v.readStream(f)
+		v.fillOnline(f)
 		return f
 	}
-	v.Count(v.soon())
+	v.Compute(v.frameContext())
 	if v.Axes.Kind == "phi" || v.Options.Why == "φ" {
 		f.FeatureSpace = v.featureSpace(f)
 	}
-	v.readReadout(f)
+	v.fillReadout(f)
 	for _, name := range v.Panels.Opened {
 		switch name {
 		case "slack":
@@ -74,10 +75,10 @@ func (v *View) Frame() *panel.Frame {
 		case "weight-space":
 			f.WeightSpace = v.weightSpace()
 		case "readouts":
-			f.Readouts = v.sheetOfReadouts()
+			f.Readouts = v.readoutsPanel()
 		}
 	}
-	passes := v.summed() // those that are over: how far a run has been seen is no part of its picture
+	passes := v.passSummaries() // passes completed at the step shown: how far the run has gone is not part of its picture
 	over := f.State().Event.Step / max(1, t.Problem.StepsPerPass())
 	f.Epochs = passes.done[:min(len(passes.done), over)]
 	if f.Test != nil {
@@ -86,28 +87,27 @@ func (v *View) Frame() *panel.Frame {
 	return f
 }
 
-// Overlaid reports whether something lies over the plane.
+// Overlaid reports whether an overlay was asked for.
 func (v *View) Overlaid(name string) bool {
-	if name == "truth" { // there by default
+	if name == "truth" { // shown by default
 		return v.Setup.Online && !v.Panels.Closed[name]
 	}
 	return slices.Contains(v.Panels.Opened, name)
 }
 
-// NoPanel is why a panel has nothing to show of the run; "" if it has. That is
-// a matter of the problem alone, which a frame of nothing else has.
-func (v *View) NoPanel(name string) string {
+// PanelObjection is the reason why a panel has nothing to show of the run; "" if there is
+// none. It depends on the problem alone, so a bare frame is enough.
+func (v *View) PanelObjection(name string) string {
 	return panel.Objection(&panel.Frame{RunView: &v.RunView, Data: v.Data, Problem: v.Timeline.Problem, Cache: &v.cache}, name)
 }
 
-// ExampleBytes is what an example takes in the picture, in bytes: where it lies on
-// the plane, its place among the points that are drawn and the cell of it, its place
-// in the order of the table, whether it is wrong, and nearly as much again while
-// that is made anew.
+// ExampleBytes is the memory of an example in the picture, in bytes: its position on the
+// plane, its index among the points drawn and its cell, its line in the table, whether it
+// is wrong, and nearly as much again while that is being recomputed.
 const ExampleBytes = 72
 
-// NoReadout is why the run can't be predicted with a readout; nil if it can.
-func (v *View) NoReadout(readout string) error {
+// ReadoutObjection is the reason why the run can't predict with a readout; nil if it can.
+func (v *View) ReadoutObjection(readout string) error {
 	p := v.Timeline.Problem
 	setup := p.Setup
 	setup.Readout = readout
@@ -117,9 +117,9 @@ func (v *View) NoReadout(readout string) error {
 	return p.CheckMemory(readout, ExampleBytes*int64(p.Data.Len()))
 }
 
-// Widest is the hyperplane of maximum margin, if that is known; one that merely
-// separates, as a run has found it, is not.
-func (v *View) Widest() (h model.Hyperplane, known bool) {
+// MaxMarginHyperplane is the hyperplane of maximum margin, if it is known. One that
+// merely separates, found by a run, does not count.
+func (v *View) MaxMarginHyperplane() (h model.Hyperplane, known bool) {
 	found := v.Verdict
 	if found == nil || found.W == nil || found.Separable != margin.True || len(found.Weights) == 0 {
 		return h, false
