@@ -18,7 +18,7 @@ func (s *Stream) start() error {
 		return err
 	}
 	if s.in.o.Input == "" && s.in.o.Delimiter == "" && guessLIBSVM(text) {
-		return s.in.usageError(0, 0, "--online with LIBSVM, which this looks like: the columns are known only when all of it has come (convert it to CSV; --delimiter blank if it is none)")
+		return s.in.usageError(0, 0, "--online with LIBSVM, which this looks like: the columns are known only when all of it has come (convert it to CSV; --delimiter blank if it is not)")
 	}
 	return s.detectColumns(s.l, wait)
 }

@@ -217,7 +217,7 @@ func newCompletion() *cobra.Command {
 		case "fish":
 			return root.GenFishCompletion(w, true)
 		}
-		return usageErrorf("completion: %s is none of bash, zsh, fish", model.Quoted(args[0]))
+		return usageErrorf("completion: expected bash, zsh or fish, not %s", model.Quoted(args[0]))
 	}
 	return c
 }

@@ -191,7 +191,7 @@ func (s *uploads) begin(u *upload) error {
 		}
 		k := s.victim(held, u.login)
 		if k < 0 {
-			return fmt.Errorf("the server keeps %d MiB of uploads, and nobody holds more of them than you (try again when somebody has left)", s.limits.total>>20)
+			return fmt.Errorf("the server keeps %d MiB of uploads, and you have the largest share (try again when somebody has left)", s.limits.total>>20)
 		}
 		s.remove(k, errEvicted)
 	}

@@ -37,7 +37,7 @@ func otherCommands() []Command {
 		},
 		{
 			Name: "blank", Keys: keys("blank", "", "."),
-			Doc:        "blanks the screen; any key brings it back",
+			Doc:        "blanks the screen until the next key",
 			Synonyms:   "black hide",
 			Screenless: "there is no screen",
 			run:        layer(BlankLayer),
@@ -52,7 +52,7 @@ func otherCommands() []Command {
 		},
 		{
 			Name: "class", Args: "[hand NAME|take|end NAME|clear NAME]", values: []value{{name: "NAME", offers: classOffers}},
-			Doc:        "who is in the class, how far, and whose uploads are held; hands the lead to NAME, or takes it; ends NAME's sessions; frees NAME's uploads",
+			Doc:        "who is in the class, how far they are, and whose uploads are kept; hands the lead to NAME, or takes it; ends NAME's sessions; frees NAME's uploads",
 			noSession:  "a session can't lead a class (delete this line)",
 			Unconfined: true,
 			objection:  func(x *Explorer, _ arguments) error { return unless(x.Class.Run != nil, errNoClass) },

@@ -139,7 +139,7 @@ func (p *sessionParser) parseLine(line string) error {
 		return p.wrong(1, "%v", err)
 	}
 	if len(commands) != 1 {
-		return p.wrong(1, "one command a line")
+		return p.wrong(1, "one command per line")
 	}
 	words := commands[0]
 	want := map[string]int{"data": 2, "sample": 2, "sha256": 2, "flag": 3, "setting": 3, "aside": 3, sessionEnd: 1}[words[0]]

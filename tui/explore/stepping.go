@@ -136,7 +136,7 @@ func (x *Explorer) setBeats(g arguments) {
 	if len(g.words) > 0 {
 		x.view.Options.Beats = int(floatOf(g.words[0]))
 	}
-	x.Say("one press makes a step")
+	x.Say("each press makes a step")
 	if x.view.Options.Beats == 2 {
 		x.Say("two beats: the first press shows the verdict, the second makes the update")
 	}

@@ -36,7 +36,7 @@ func (s *Server) addSession(session *Session) error {
 	}
 	switch {
 	case s.closing:
-		return fmt.Errorf("the server closes")
+		return fmt.Errorf("the server is closing")
 	case left <= 0:
 		return fmt.Errorf("all %d places are taken (try again when somebody has left)", s.MaxSessions)
 	case session.Leads:
