@@ -4,13 +4,13 @@ import "context"
 
 // Run is the perceptron algorithm:
 //
-//	w ← 0, b ← 0                     Problem.Start
+//	w ← 0, b ← 0                     Problem.Start (state.go)
 //	repeat                           Run
-//	    for each (x, y):             Pass, next
+//	    for each (x, y):             Pass; next (pass.go)
 //	        if y(w·x + b) ≤ 0:       predict, isMistake
 //	            w ← w + ηyx          update
 //	            b ← b + ηy
-//	until a pass without a mistake   endPass
+//	until a pass without a mistake   endPass (pass.go)
 //
 // That is the rule of the documents 002 (algorithm) and 003, whose η is 1, and 004 (second
 // rule); of 000 with --tie positive; of 001 (algorithm 1.1) with b ← b + ηyR². A limit on

@@ -14,7 +14,7 @@ import (
 type State struct {
 	p *Problem
 	parameters
-	Event        Event // of the last step: where the run stands. Read-only, and Predictions until the next step
+	Event        Event // of the last step. Read-only; Predictions holds until the next prediction or step
 	passPosition       // where the schedule stands
 	converged    bool  // a pass without a mistake has been made, after which a run may go on
 	stop         Stop
@@ -37,16 +37,16 @@ type parameters struct {
 
 // initialParameters is the parameters that the run starts from.
 func (p *Problem) initialParameters() parameters {
-	l := parameters{weights: p.task.initialWeights(p)}
+	first := parameters{weights: p.task.initialWeights(p)}
 	if p.Dual() {
-		l.alpha = newCoefficients(p)
+		first.alpha = newCoefficients(p)
 	}
-	return l
+	return first
 }
 
-func (l parameters) clone() parameters {
-	c := parameters{weights: l.weights.clone(), meanCorrection: l.meanCorrection}
-	if a := l.alpha; a != nil {
+func (p parameters) clone() parameters {
+	c := parameters{weights: p.weights.clone(), meanCorrection: p.meanCorrection}
+	if a := p.alpha; a != nil {
 		c.alpha = &coefficients{a.p, slices.Clone(a.sums), slices.Clone(a.exact)}
 	}
 	return c
