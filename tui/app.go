@@ -225,7 +225,7 @@ func (a *app) nextCmd() tea.Cmd {
 		next = append(next, a.startSearch())
 	}
 	if a.x.Layer != a.overlay.Layer || a.overlay.Layer != explore.NoLayer {
-		next = append(next, a.overlay.Follow(a.x))
+		next = append(next, a.overlay.Sync(a.x))
 	}
 	return tea.Batch(next...)
 }

@@ -70,7 +70,7 @@ func keyMsg(name string) tea.KeyMsg {
 	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
 }
 
-// mouseWord is what the mouse does, and in which column and row: left@12,7.
+// mouseWord matches a mouse event, with its column and row: left@12,7.
 var mouseWord = regexp.MustCompile(`^(left|right|up|down|drag|drop)@(.+)$`)
 
 // message is the message of a key, or of the mouse: a press of a button, the wheel, a drag
@@ -97,15 +97,14 @@ func message(name string) tea.Msg {
 	return m
 }
 
-// press presses keys and does what they bring about, but for beats of play.
+// press presses keys and runs the commands that follow, except ticks of play.
 func press(a *app, names ...string) {
 	for _, n := range names {
 		settle(a, update(a, message(n)))
 	}
 }
 
-// update takes a message in, by a job that is done here and now, and returns what is
-// to follow.
+// update handles a message in a job that runs here, and returns the command that follows.
 func update(a *app, msg tea.Msg) tea.Cmd {
 	_, work := a.Update(msg)
 	if k, ok := msg.(tea.KeyMsg); ok && k.Type == tea.KeyCtrlC { // beside the clock of that
@@ -114,10 +113,10 @@ func update(a *app, msg tea.Msg) tea.Cmd {
 	return runJob(a, work)
 }
 
-// goesOn says that there is work left, for another job.
+// goesOn is the message that work remains for another job.
 type goesOn struct{}
 
-// runJob does a job here and now.
+// runJob runs a job here.
 func runJob(a *app, work tea.Cmd) tea.Cmd {
 	done := work().(jobDone)
 	more := done.pending
@@ -129,7 +128,7 @@ func runJob(a *app, work tea.Cmd) tea.Cmd {
 	return next
 }
 
-// settle does what is to follow, and what follows from that, but for beats of play.
+// settle runs a command and all that follow from it, except ticks of play.
 func settle(a *app, cmd tea.Cmd) {
 	messages := math.MaxInt
 	settleSome(a, cmd, &messages)
@@ -167,8 +166,8 @@ func screen(a *app) string {
 	return grid.Plain(a.grid)
 }
 
-// Whatever is pressed and however the screen is resized, a frame has as many
-// lines as the screen, none is wider, and back to the start is the start.
+// Whatever keys are pressed and sizes set, a frame has as many lines as the screen, none is
+// wider, and going back to the start shows the start.
 func FuzzKeys(f *testing.F) {
 	f.Add(byte(0), []byte("  nnec0"))
 	f.Add(byte(0), []byte(":set rate 1/2\r?\x1b"))

@@ -18,9 +18,8 @@ import (
 	"perceptron/tui/wire"
 )
 
-// A run that would never end gives the explorer back to a key that stops it, to a
-// size, and to q and ctrl+c, which end it, in the middle of whatever it is: what is shown
-// then is what an explorer shows that has gone to that step by itself.
+// An endless run is interrupted by a key that stops it, a resize, q and ctrl+c, wherever it
+// is; the frame then is that of an explorer that went to the same step by itself.
 func TestRunIsGivenBack(t *testing.T) {
 	endless := sample(t, "and")
 	endless.Setup.Bias, endless.Setup.Epochs = "none", 0
@@ -68,8 +67,8 @@ func TestRunIsGivenBack(t *testing.T) {
 	}
 }
 
-// However long a source takes to be opened as a run, a ctrl+c is heard: who waits goes,
-// and what is made then is ended.
+// However long it takes to open a source, ctrl+c ends the wait, and what is opened
+// afterwards is closed.
 func TestInterruptedWhileOpening(t *testing.T) {
 	why := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(t.Context())
@@ -87,7 +86,7 @@ func TestInterruptedWhileOpening(t *testing.T) {
 	<-ended
 }
 
-// A fault in a job is the program's, with its stack.
+// A panic in a job is the program's, with its stack.
 func TestFaultInJob(t *testing.T) {
 	a := session(t, sample(t, "and"))
 	a.makeTheme = func(string) *theme.Theme { panic("of a job") }
@@ -103,7 +102,7 @@ func TestFaultInJob(t *testing.T) {
 	t.Error("it goes on")
 }
 
-// What is typed after the key that quits is not done.
+// Keys typed after the one that quits are ignored.
 func TestQuitsAtOnce(t *testing.T) {
 	for _, heard := range [][]tea.Msg{{keyMsg(" "), keyMsg("q"), keyMsg(" ")}, {tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(" q ")}}} {
 		a := session(t, sample(t, "overlap"))

@@ -22,7 +22,7 @@ import (
 	"perceptron/tui/wire"
 )
 
-// typed is what the program reads of what is typed, and whether that asks it to stop.
+// typed is what the program gets of an input, and whether the input asks it to stop.
 func typed(in io.Reader) (all string, stops bool, err error) {
 	stop := make(chan os.Signal, 1)
 	k := newKeyReader(stop)
@@ -31,10 +31,9 @@ func typed(in io.Reader) (all string, stops bool, err error) {
 	return string(read), len(stop) > 0, err
 }
 
-// A paste is passed on whole up to a length, however it is cut into reads, and
-// what comes after it is; a ctrl+c ends one that has no end, and throws away
-// what was typed before it. A ctrl+z asks to be stopped, and is no key; in a paste it is
-// neither.
+// A paste is passed on whole up to a limit, however it is split into reads, and so is what
+// follows; a ctrl+c ends an unterminated paste and discards what was typed before it.
+// Ctrl+z asks to stop and is not passed on; in a paste it is neither.
 func TestPastes(t *testing.T) {
 	const begins, ends = pasteBegins, pasteEnds
 	long := strings.Repeat("x", maxPaste)
@@ -77,8 +76,8 @@ func TestPastes(t *testing.T) {
 
 var loneEscape = regexp.MustCompile("\x1b[]P]?$")
 
-// Whatever a terminal sends, keys and no keys: the program goes on, the screen
-// is that of the step, and a key is a key again.
+// Whatever bytes a terminal sends, the program goes on, the screen shows the step, and keys
+// work again.
 func TestInput(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -127,7 +126,7 @@ func TestInput(t *testing.T) {
 	}
 }
 
-// interrupt types ctrl+c, which closes what lies over the panels and then quits.
+// interrupt types ctrl+c, which closes overlays and then quits.
 func (l *live) interrupt(keyboard io.Writer) {
 	l.t.Helper()
 	go func() {
@@ -150,8 +149,8 @@ func (l *live) interrupt(keyboard io.Writer) {
 	}
 }
 
-// Ctrl+c is heard before all that was typed, which is forgotten: of twenty
-// thousand keys, and of what no queue has room for, none is pressed after it.
+// Ctrl+c is handled before all that was typed earlier, which is discarded: of twenty
+// thousand keys, and of more than any queue holds, none takes effect after it.
 func TestInterrupted(t *testing.T) {
 	for _, typed := range []string{" ", "n", "m", "é", "\x1b[C", "\x1b[200~"} {
 		t.Run(fmt.Sprintf("%q", typed), func(t *testing.T) {
@@ -177,8 +176,8 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// A ctrl+c leaves the explorer where the key before it has brought it, if that is shown
-// soon enough for the farewell: no other place is named.
+// A ctrl+c leaves the explorer at the step of the key before it, if that is shown in time
+// for the last line; no other place is printed.
 func TestInterruptedPlace(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -212,7 +211,7 @@ func TestInterruptedPlace(t *testing.T) {
 	}
 }
 
-// Ctrl+l redraws the screen whatever lies over the panels, and is no key of that.
+// Ctrl+l redraws the screen under any overlay, and is no input of the overlay.
 func TestRedrawUnderLayers(t *testing.T) {
 	for _, line := range []string{"redraw", "help", "command step", "open", "settings", "settings rate 2", "edit"} {
 		a, out := session(t, sample(t, "and")), new(bytes.Buffer)
@@ -237,7 +236,7 @@ func TestRedrawUnderLayers(t *testing.T) {
 	}
 }
 
-// A ctrl+c among keys that arrive as one message is heard between two of them.
+// A ctrl+c among keys that arrive in one message is handled between two of them.
 func TestInterruptedInRun(t *testing.T) {
 	a := session(t, sample(t, "overlap"))
 	a.interrupt()
@@ -246,9 +245,9 @@ func TestInterruptedInRun(t *testing.T) {
 	}
 }
 
-// What a terminal answers to a question that was not put is no key, however it
-// is cut into reads; and what only looks like the beginning of an answer is
-// forgotten after a moment, so that no later key is lost.
+// Replies to queries that were not sent are no keys, however they are split into reads;
+// what only looks like the beginning of a reply is dropped after a moment, so that no later
+// key is lost.
 func TestReplies(t *testing.T) {
 	for _, reply := range []string{
 		"\x1b[?62;22c", "\x1b[>0;276;0c", "\x1b[?2026;2$y", "\x1b[12;40R", "\x1b[?0u", "\x1b[8;24;80t",
@@ -275,8 +274,8 @@ func TestReplies(t *testing.T) {
 	}
 }
 
-// Whatever size a terminal claims to have, a frame is at most the largest, and
-// its cells and those of the writer are all that it costs.
+// Whatever size a terminal reports, a frame is at most the largest, and its memory is that
+// of its cells and the writer's.
 func FuzzSizes(f *testing.F) {
 	f.Add(int32(65535), int32(65535), uint8(0))
 	f.Add(int32(4294967295-1<<32), int32(-1), uint8(1))
@@ -306,8 +305,8 @@ func FuzzSizes(f *testing.F) {
 	})
 }
 
-// typing is a keyboard of so many keys. It counts the reads before which all keys had been
-// heard.
+// typing is a keyboard with a number of keys. It counts the reads that came after all
+// earlier keys had been received.
 type typing struct {
 	keys, typed, inTime int
 	heard               atomic.Int64
@@ -324,8 +323,9 @@ func (y *typing) Read(b []byte) (int, error) {
 	return copy(b, "x"), nil
 }
 
-// Who hears a key has the processor before the keyboard is read again, which would keep
-// it: on two, a run has the other. Without that every second read is in time here.
+// The receiver of a key runs before the keyboard is read again, since a blocking read would
+// keep the processor: on two processors a run has the other. Without that only every second
+// read is in time here.
 func TestKeysAreHeardFirst(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	y, k := &typing{keys: 1000}, newKeyReader(make(chan os.Signal, 1))
@@ -341,8 +341,8 @@ func TestKeysAreHeardFirst(t *testing.T) {
 	}
 }
 
-// A key ends the showing of a copy, also one that comes while the rest of it is on its
-// way, but none that was pressed before any of it was there.
+// A key closes the page of a copy, also one pressed while the page is being written, but
+// none that was pressed before.
 func TestCopyingEnds(t *testing.T) {
 	for pressed := range 8 { // before it begins, on its way, when all is shown
 		a := session(t, sample(t, "and"))

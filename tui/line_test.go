@@ -28,7 +28,7 @@ func goLive(t *testing.T, s explore.Source, out io.Writer, w, h int) *live {
 	return goTyping(t, s, nil, out, w, h)
 }
 
-// goTyping is goLive with keys that come as bytes.
+// goTyping is goLive with keys that arrive as bytes.
 func goTyping(t *testing.T, s explore.Source, in io.Reader, out io.Writer, w, h int) *live {
 	a := session(t, s)
 	a.writer = wire.New(out)
@@ -57,7 +57,7 @@ func (l *live) press(keys ...string) {
 	}
 }
 
-// asked is an app that answers, between two messages, what a test asks of it.
+// asked is an app that runs functions of a test between two messages.
 type asked struct{ *app }
 
 func (a asked) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
@@ -97,8 +97,8 @@ func (l *live) quit() time.Duration {
 	return time.Since(begin)
 }
 
-// After 15 s of play on a line of 8 kB/s, q gets through in under half a second;
-// play slows to what the line takes, and says so.
+// After 15 s of play on a line of 8 kB/s, q gets through in under half a second; play slows
+// to the speed of the line, and says so.
 func TestThrottledLine(t *testing.T) {
 	const rate, quick = 8000, 500 * time.Millisecond
 	for _, c := range []struct {
@@ -126,8 +126,8 @@ func TestThrottledLine(t *testing.T) {
 	}
 }
 
-// play plays for 15 s at 15 steps a second, and quits. said is the tenths of a
-// second for which it says that it slows.
+// play plays for 15 s at 15 steps a second, and quits. said is the number of tenths of a
+// second in which it says that it slows.
 func (l *live) play() (steps, said int, took time.Duration) {
 	l.press("+", "+", "p")
 	before := l.step()
@@ -142,8 +142,8 @@ func (l *live) play() (steps, said int, took time.Duration) {
 	return l.step() - before, said, l.quit()
 }
 
-// Over SSH the buffers between take everything: there play is held to what such
-// a line takes, and what it has sent is through when q is.
+// Over SSH the buffers accept everything: play is then limited to what such a line carries,
+// and its output is through when q is pressed.
 func TestDeepBuffers(t *testing.T) {
 	for _, far := range []bool{true, false} {
 		synctest.Test(t, func(t *testing.T) {
@@ -166,8 +166,8 @@ func TestDeepBuffers(t *testing.T) {
 	}
 }
 
-// A terminal that stops reading for a minute loses nothing: play waits for it,
-// and then the screen is that of the step.
+// A terminal that stops reading for a minute loses nothing: play waits for it, and then the
+// screen shows the step.
 func TestTerminalStopsReading(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		vt := vt10x.New(vt10x.WithSize(80, 24))
@@ -206,7 +206,7 @@ func (l *live) shows(vt vt10x.Terminal) {
 	}
 }
 
-// A thousand resizes in mid-play: the last one is drawn.
+// After a thousand resizes during play the last size is drawn.
 func TestManyResizes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		vt := vt10x.New(vt10x.WithSize(120, 40))
@@ -231,8 +231,8 @@ func TestManyResizes(t *testing.T) {
 	})
 }
 
-// However often play is switched, one beat at a time is on its way: no burst of
-// steps comes of it, nor of a clock that was stopped.
+// However often play is switched, at most one tick is pending: there is no burst of steps,
+// nor after a suspended clock.
 func TestOneBeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := goLive(t, sample(t, "overlap"), io.Discard, 80, 24)

@@ -10,9 +10,9 @@ import (
 	"perceptron/tui/plane"
 )
 
-// TestMotion: a key that asks for an update has the line turn from its old place
-// to its new one in five frames, the last of which is that of the step; a further
-// key ends it, and with motion off or a step without an update there is none.
+// TestMotion: after a key that asks for an update the line turns from its old place to its
+// new one in five frames, the last of which is that of the step; a further key ends the
+// motion. With motion off, or at a step without an update, there is none.
 func TestMotion(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		terminal := &counted{}
@@ -74,9 +74,9 @@ func TestMotion(t *testing.T) {
 	})
 }
 
-// TestMotionEnds: once a run has converged its last pass is lit and the band of
-// its line grows, a fifth a frame, to the nearest examples: of AND, whose line is
-// 3·x₁ + 2·x₂ − 4, these are (0, 1), (1, 0) and (1, 1) with y·a = 2, 1 and 1.
+// TestMotionEnds: once a run has converged its last pass lights up, and the line's band
+// grows by a fifth a frame, to the nearest examples: of AND, whose line is 3·x₁ + 2·x₂ − 4,
+// these are (0, 1), (1, 0) and (1, 1) with y·a = 2, 1 and 1.
 func TestMotionEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := goLive(t, sample(t, "and"), &counted{}, 80, 24)
@@ -101,8 +101,8 @@ func TestMotionEnds(t *testing.T) {
 	})
 }
 
-// TestMotionFar: over SSH a line turns only where that is set, and over a slow
-// line never: what is there after a frame's time is what stays.
+// TestMotionFar: over SSH a line turns only if motion is set, and over a slow line never:
+// the next frame is the last.
 func TestMotionFar(t *testing.T) {
 	for _, c := range []struct {
 		name  string

@@ -18,7 +18,7 @@ import (
 	"perceptron/tui/theme"
 )
 
-// leads is somebody who leads a class.
+// leads is a member who leads a class.
 func leads(t *testing.T, c *class.Class, name string) *class.Member {
 	m := c.Join(class.Guest{Login: name, MayLead: true})
 	if err := m.Lead(); err != nil {
@@ -27,7 +27,7 @@ func leads(t *testing.T, c *class.Class, name string) *class.Member {
 	return m
 }
 
-// takesPart is the explorer of somebody in a class.
+// takesPart is the explorer of a participant.
 func takesPart(t *testing.T, p *Participant) *app {
 	a := session(t, sample(t, "and"))
 	a.participant = p
@@ -35,7 +35,7 @@ func takesPart(t *testing.T, p *Participant) *app {
 	return a
 }
 
-// What is typed ahead of the taking of the lead moves the class, from where it was.
+// Keys typed ahead while taking the lead move the class, from its place.
 func TestTakeAndGoOn(t *testing.T) {
 	var c class.Class
 	ada, ben := c.Join(class.Guest{Login: "ada", MayLead: true}), leads(t, &c, "ben")
@@ -53,8 +53,8 @@ func TestTakeAndGoOn(t *testing.T) {
 	}
 }
 
-// attender is somebody in a class, as Attend has them: with those that see the same, or
-// in an explorer of their own.
+// attender is a member as Classroom.Serve runs one: in the group, or with an explorer of
+// their own.
 type attender struct {
 	t      *testing.T
 	class  *class.Class
@@ -62,7 +62,7 @@ type attender struct {
 	a      *app // nil: with those that see the same
 }
 
-// opens is an explorer of their own, for a part.
+// opens opens an explorer of their own, in a role.
 func (m *attender) opens(part Role) {
 	m.leaves()
 	m.a = takesPart(m.t, &Participant{Member: m.member, Class: m.class, Follow: part == LeadingRole})
@@ -77,10 +77,10 @@ func (m *attender) leaves() {
 	m.a = nil
 }
 
-// hears takes a message in, and does what that brings about.
+// hears handles a message and what follows.
 func (m *attender) hears(msg tea.Msg) { settle(m.a, update(m.a, msg)) }
 
-// looks takes in what has changed in the class, whenever that is heard.
+// looks brings the explorer up to date with the class, at any time.
 func (m *attender) looks() {
 	switch {
 	case m.a != nil:
@@ -107,9 +107,9 @@ func (m *attender) types(line string) {
 	}
 }
 
-// However the lead is handed over, taken, left and taken up again, and however late each
-// hears of it, exactly one leads in the end, or none and all are told; and only what a
-// leader does moves the class.
+// However the lead is handed over, taken, left and taken again, and however late each
+// learns of it, in the end exactly one leads, or none and all are told; and only a leader's
+// actions move the class.
 func TestLeadInterleaved(t *testing.T) {
 	names := []string{"ada", "ben", "cy"}
 	for seed := range uint64(1000) {
@@ -172,7 +172,7 @@ func TestLeadInterleaved(t *testing.T) {
 	}
 }
 
-// settled is why a class is not as it should be, once all have heard of everything.
+// settled is what is wrong with a class once all have learned of everything; "" if nothing.
 func settled(c *class.Class, all []*attender) error {
 	now := c.State(nil)
 	leaders := 0
@@ -211,8 +211,8 @@ func settled(c *class.Class, all []*attender) error {
 	return nil
 }
 
-// What is typed after the key w in the same read is heard where w leads: in the class, and
-// in an explorer of one's own.
+// Input after the key w in the same read goes where w leads: to the class, or to an own
+// explorer.
 func TestTypedAfterW(t *testing.T) {
 	for _, c := range []struct {
 		part       Role
@@ -241,7 +241,7 @@ func TestTypedAfterW(t *testing.T) {
 	}
 }
 
-// attend is the stay of one who may lead in a class of their own.
+// attend is the session of a member who may lead, in a class of their own.
 func attend(t *testing.T, part Role, o Options) *remote {
 	var room Classroom
 	var members class.Class
@@ -257,8 +257,8 @@ func attend(t *testing.T, part Role, o Options) *remote {
 	return r
 }
 
-// Whatever modes a terminal is set in a class, with the mouse and without, in each part
-// and on the way from one to another, it is given back in those that it had.
+// Whatever modes are set on a terminal in a class, with the mouse and without, in each role
+// and between roles, all are reset in the end.
 func TestModesGivenBack(t *testing.T) {
 	for _, c := range []struct {
 		part Role
@@ -297,8 +297,8 @@ func TestModesGivenBack(t *testing.T) {
 	}
 }
 
-// The foot of whoever follows, with others or in an explorer of their own, offers no key
-// that is the leader's.
+// The footer of a follower, in the group or in an own explorer, offers no key of the
+// leader's.
 func TestFollowersFoot(t *testing.T) {
 	var c class.Class
 	for name, one := range map[string]struct {
@@ -331,7 +331,8 @@ func TestFollowersFoot(t *testing.T) {
 	}
 }
 
-// Who follows and reads the help while the class goes on is where it is once they close it.
+// A follower who reads the help while the class moves on is at its place once the help is
+// closed.
 func TestReadsMeanwhile(t *testing.T) {
 	var c class.Class
 	ben := leads(t, &c, "ben")

@@ -19,7 +19,7 @@ import (
 	"perceptron/tui/explore"
 )
 
-// display is a terminal: what it was sent, and what it shows of that.
+// display is a terminal: the bytes it was sent, and what it shows.
 type display struct {
 	mu  sync.Mutex
 	all bytes.Buffer
@@ -41,7 +41,7 @@ func (d *display) sent() string {
 	return d.all.String()
 }
 
-// gets waits until it was sent that.
+// gets waits until it was sent a text.
 func (d *display) gets(t *testing.T, text string) {
 	t.Helper()
 	if !until(func() bool { return strings.Contains(d.sent(), text) }) {
@@ -49,7 +49,7 @@ func (d *display) gets(t *testing.T, text string) {
 	}
 }
 
-// sees waits until it shows a text, however that is broken into rows.
+// sees waits until it shows a text, across line breaks.
 func (d *display) sees(t *testing.T, text string) {
 	t.Helper()
 	if !until(func() bool {
@@ -61,7 +61,7 @@ func (d *display) sees(t *testing.T, text string) {
 	}
 }
 
-// until waits until something is so, for a minute.
+// until waits until a condition holds, for a minute.
 func until(so func() bool) bool {
 	for end := time.Now().Add(time.Minute); !so(); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
@@ -106,7 +106,7 @@ func connect(ctx context.Context, t *testing.T, o Options) *remote {
 	return r
 }
 
-// none waits until no more goroutines are left than there were.
+// none waits until there are no more goroutines than before.
 func none(t *testing.T, before int) {
 	t.Helper()
 	if !until(func() bool { return runtime.NumGoroutine() <= before }) {
@@ -136,8 +136,7 @@ func TestRemoteSession(t *testing.T) {
 	none(t, before)
 }
 
-// A session ends when it is told to, or when nothing more can be typed; nothing of
-// it goes on.
+// A session ends when it is told to, or at the end of its input; nothing of it runs on.
 func TestRemoteEnds(t *testing.T) {
 	before := runtime.NumGoroutine()
 	r := connect(t.Context(), t, Options{})
@@ -157,7 +156,7 @@ func TestRemoteEnds(t *testing.T) {
 	none(t, before)
 }
 
-// A panic in what is drawn is the session's error, and the process goes on.
+// A panic while drawing is the session's error, and the process goes on.
 func TestRemoteFault(t *testing.T) {
 	before := runtime.NumGoroutine()
 	var armed atomic.Bool
@@ -186,8 +185,8 @@ func TestRemoteFault(t *testing.T) {
 	none(t, before)
 }
 
-// A panic in what is read beside the keys is told there, and the session goes on; one
-// in taking in what was read is its end. Others notice neither.
+// A panic in a read beside the keys is reported there, and the session goes on; one in
+// handling the result ends it. Other sessions notice neither.
 func TestRemoteFaults(t *testing.T) {
 	before := runtime.NumGoroutine()
 	other := connect(t.Context(), t, Options{})

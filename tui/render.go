@@ -84,7 +84,7 @@ func (o *Options) themeFor(x *explore.Explorer, format string) *theme.Theme {
 func (o *Options) frameGrid(ctx context.Context, x *explore.Explorer, th *theme.Theme) *grid.Grid {
 	w, h := x.View().Width, x.View().Height
 	g, over := grid.New(w, h, o.ASCII || asciiLocale(o.Env)), overlay.New(o.Catalogue)
-	over.FollowAll(x)
+	over.SyncAll(x)
 	g.Mono = th.Name == "mono"
 	drawComplete(ctx, g, x, over)
 	return g
@@ -197,7 +197,7 @@ func (o *Options) record(ctx context.Context, w io.Writer, y *explore.Explorer, 
 			return err
 		}
 		y.Decide(ctx, o.Decide)
-		over.FollowAll(y)
+		over.SyncAll(y)
 		drawComplete(ctx, g, y, over)
 		if err := ctx.Err(); err != nil {
 			return err

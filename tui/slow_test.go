@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// slow is a terminal at the end of a line of so many bytes a second.
+// slow is a terminal behind a line of rate bytes a second.
 type slow struct {
 	rate int
 	to   io.Writer
@@ -17,7 +17,7 @@ func (s slow) Write(p []byte) (int, error) {
 	return s.to.Write(p)
 }
 
-// deep is such a line behind buffers that take everything at once.
+// deep is such a line behind buffers that accept everything at once.
 type deep struct {
 	slow
 	mu      sync.Mutex
@@ -32,7 +32,7 @@ func (d *deep) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// drain brings to the terminal what the buffers hold.
+// drain sends the buffers' content to the terminal.
 func (d *deep) drain() {
 	for {
 		d.mu.Lock()
@@ -69,7 +69,7 @@ func (d *deaf) Write(p []byte) (int, error) {
 	return d.to.Write(p)
 }
 
-// hold keeps the terminal from reading.
+// hold keeps the terminal from reading for a time.
 func (d *deaf) hold(t time.Duration) {
 	d.reads <- struct{}{}
 	time.Sleep(t)

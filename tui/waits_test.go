@@ -20,11 +20,10 @@ import (
 	"perceptron/tui/grid"
 )
 
-// opening is how long other data take to be opened in the tests below.
+// opening is how long other data take to open in the tests below.
 const opening = time.Second
 
-// proving is an explorer whose theory is worked out beside it, and which opens other
-// data after a while.
+// proving is an explorer with a theory search beside it, which opens other data slowly.
 func proving(t testing.TB, s, other explore.Source) *app {
 	t.Helper()
 	other.Base = other.Setup
@@ -43,7 +42,7 @@ func proving(t testing.TB, s, other explore.Source) *app {
 	return newApp(t.Context(), Options{Source: s, Decide: time.Second, Env: environment("LANG", "C.UTF-8")}, x)
 }
 
-// runWhile runs an app as its program does while do goes on; then nobody else has it.
+// runWhile runs an app as its program does while do runs; afterwards nobody else uses it.
 func runWhile(t testing.TB, a *app, do func(tell func(tea.Msg))) {
 	t.Helper()
 	p := newProgram(a, nil)
@@ -60,14 +59,14 @@ func runWhile(t testing.TB, a *app, do func(tell func(tea.Msg))) {
 	}
 }
 
-// types has a line typed on the command line.
+// types types a command line.
 func types(tell func(tea.Msg), line string) {
 	tell(keyMsg(":"))
 	tell(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(line), Paste: true})
 	tell(keyMsg("enter"))
 }
 
-// waiting types lines, with a pause after each, and is what is still waited for after
+// waiting types lines, with a pause after each, and returns what is still waited for after
 // minutes; "" if nothing is.
 func waiting(t *testing.T, lines []string, pause time.Duration) (what string) {
 	synctest.Test(t, func(t *testing.T) {
@@ -87,7 +86,7 @@ func waiting(t *testing.T, lines []string, pause time.Duration) (what string) {
 	return what
 }
 
-// A key is heard while other data are opened, whatever the opening comes after.
+// A key is handled while other data are being opened, whatever came before.
 func TestKeyWhileOpening(t *testing.T) {
 	for _, line := range []string{"open other", "step 3; open other", "break mistake; break; open other", "run; open other; run", "compare rate 2; step 100; open other"} {
 		t.Run(line, func(t *testing.T) {
@@ -108,9 +107,9 @@ func TestKeyWhileOpening(t *testing.T) {
 	}
 }
 
-// Whatever lines follow each other, one after the other or all at once, they are done in
-// the end without another key: those below, each of which begins with something that is
-// waited for and has what comes after it wait for something else, and any.
+// Whatever lines follow each other, one by one or all at once, they are run in the end
+// without another key: those below, each of which begins with something slow and has the
+// rest wait for it, and any.
 func TestNothingWaitsForEver(t *testing.T) {
 	for _, line := range []string{
 		"open other; break bound 1; run",
@@ -143,7 +142,7 @@ func TestNothingWaitsForEver(t *testing.T) {
 	})
 }
 
-// dripping is a stream that has an example come every so often.
+// dripping is a stream that has an example every so often.
 func dripping(t *testing.T, every time.Duration) explore.Source {
 	in, out := io.Pipe()
 	t.Cleanup(func() { _ = in.Close() })
@@ -166,8 +165,8 @@ func dripping(t *testing.T, every time.Duration) explore.Source {
 	}
 }
 
-// Play over a stream takes each example when it comes, however fast play is, and does
-// nothing in between; a key ends it.
+// Play over a stream takes each example as it comes, however fast play is, and does nothing
+// in between; a key ends it.
 func TestPlayWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const every, examples = time.Second, 40
@@ -188,8 +187,7 @@ func TestPlayWaits(t *testing.T) {
 	})
 }
 
-// What comes of a question that was given up is no answer to the same question asked
-// again.
+// The result of a cancelled search is no answer to the same question asked again.
 func TestLateAnswer(t *testing.T) {
 	a := proving(t, sample(t, "wedges"), sample(t, "and"))
 	defer a.x.End()
@@ -214,7 +212,7 @@ func TestLateAnswer(t *testing.T) {
 	}
 }
 
-// A class that goes on while a follower opens its data is seen once they are open.
+// A class that moves on while a follower opens its data is followed once they are open.
 func TestFollowsWhileOpening(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var c class.Class
@@ -246,8 +244,8 @@ func TestFollowsWhileOpening(t *testing.T) {
 	})
 }
 
-// However long the votes take to count, a frame takes no longer than its share,
-// and in the end the picture is that of Render, which waits.
+// However long the votes take to count, a frame takes no longer than its share, and in the
+// end it is that of Render, which waits.
 func TestFramesWhileCounting(t *testing.T) {
 	s := scattered(t, 120_000, 2, 2)
 	a := session(t, s)

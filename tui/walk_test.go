@@ -20,8 +20,8 @@ import (
 	"perceptron/tui/explore"
 )
 
-// walkData are command lines of every task, some of whose data hold out a part,
-// come as a stream, or are compared, stopped in and replayed most.
+// walkData are command lines of every task; some hold out a part, are streams, or are
+// compared, have breakpoints and are replayed most.
 var walkData = []string{
 	"and", "xor --keep-going", "empty", "walkthrough", "blobs --mode dual --readout voted", "overlap --test 1/4", "noisy", "noisy --seed 3 --scale standard",
 	"moons", "circles --mode dual", "iris --positive setosa --epochs 3", "iris --task multiclass --test 1/3 --seed 2", "wedges", "wedges --mode kernel --readout averaged",
@@ -29,7 +29,7 @@ var walkData = []string{
 	"shifted --rate 1e307 --arithmetic float", "blobs --order first", "wide.svm", "wide.svm --test 1/4 --batch-size 3", "overlap --as 001 --order shuffled", "shifted --update margin --readout pocket",
 }
 
-// walkFiles are the files among them, whatever they are called.
+// walkFiles are their files.
 func walkFiles() map[string]string {
 	files := map[string]string{
 		"points.csv": "a,b,kind,y\n", "line.csv": "x,y\n", "wide.svm": "",
@@ -42,7 +42,7 @@ func walkFiles() map[string]string {
 	return files
 }
 
-// walker draws what a walk does.
+// walker draws the actions of a walk.
 type walker struct {
 	*rand.Rand
 	x      *tui.Walker
@@ -55,10 +55,10 @@ type walker struct {
 
 func pick[T any](w *walker, of []T) T { return of[w.IntN(len(of))] }
 
-// plainWords stand for what nothing is offered for.
+// plainWords are arguments where no choices are offered.
 var plainWords = []string{"1", "2", "3", "4", "5", "7", "1", "2", "3", "4", "12", "30", "0", "-1", "0.5", "1/4", "+", "o", "wrong", "0.2,0.1,1"}
 
-// word is a word of a form that may follow a line: the word itself, or a value.
+// word is an argument that may follow a line: the word itself, or a value.
 func (w *walker) word(line, word string) string {
 	var offered []string
 	for _, c := range w.x.Complete(line+" ", samplesToOpen()) {
@@ -87,7 +87,7 @@ func samplesToOpen() []explore.Choice {
 	return all
 }
 
-// command is one of the table, the oftener the more may be said with it.
+// command is a command of the table, more often one with more arguments.
 func (w *walker) command() explore.Command {
 	var all []explore.Command
 	for _, c := range explore.Commands() {
@@ -101,7 +101,7 @@ func (w *walker) command() explore.Command {
 	return pick(w, all)
 }
 
-// line is a command of the table with words that its usage gives it.
+// line is a command line with arguments that its usage allows.
 func (w *walker) line() string {
 	if w.undone = !w.undone && w.IntN(12) == 0; w.undone {
 		return pick(w, []string{"undo", "undo; redo"})
@@ -120,7 +120,7 @@ func (w *walker) line() string {
 	return line
 }
 
-// key is a key of the table, or one that layers take.
+// key is a key of the table, or one for overlays.
 func (w *walker) key() string {
 	all := []string{"esc", "esc", "enter", "tab", "down", "up", "right", "left", "backspace", "4", "5"}
 	for _, c := range explore.Commands() {
@@ -133,7 +133,7 @@ func (w *walker) key() string {
 	return pick(w, all)
 }
 
-// run gives a command.
+// run runs a command.
 func (w *walker) run(t *testing.T) {
 	line := w.line()
 	err := w.x.Run(t.Context(), line)
@@ -147,7 +147,7 @@ func (w *walker) run(t *testing.T) {
 	}
 }
 
-// press presses keys: those of one, or of a command that is typed.
+// press presses the keys of a command, or types it.
 func (w *walker) press() {
 	keys := []string{w.key()}
 	if line := w.line(); w.IntN(3) == 0 && !strings.HasPrefix(line, "break bound") { // which waits for what nobody works out here
@@ -159,8 +159,7 @@ func (w *walker) press() {
 	w.log = append(w.log, "keys "+strings.Join(keys, ""))
 }
 
-// perceptron is what a command line prints on standard output, in an explorer that
-// is walked where there is one.
+// perceptron is the standard output of a command line; an explorer in it takes the walk.
 func perceptron(t *testing.T, args []string, walk func(context.Context, tui.Options) (string, error)) (string, error) {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -176,8 +175,8 @@ func perceptron(t *testing.T, args []string, walk func(context.Context, tui.Opti
 	return out.String(), nil
 }
 
-// opened is the frame that a command line leads to, but for the message and the time
-// line, and the session saved there; "" where none can be.
+// opened is the frame that a command line leads to, without the message and the time line,
+// and the session saved there; "" where none can be.
 func opened(t *testing.T, args []string, size [2]int, timeLine int, saves bool) (frame, session string) {
 	t.Helper()
 	do := "redraw"
@@ -208,8 +207,8 @@ func opened(t *testing.T, args []string, size [2]int, timeLine int, saves bool) 
 	return strings.Join(lines, "\n"), session
 }
 
-// elsewhere goes to where a walk has come to in another explorer, of another size and from
-// other places, where the frame is the same.
+// elsewhere goes to a walk's place in another explorer, of another size and at other places
+// before; the frame must be the same.
 func (w *walker) elsewhere(ctx context.Context, o tui.Options, size [2]int, want string) error {
 	y, err := tui.NewWalker(ctx, o, 60+w.IntN(150), 20+w.IntN(50))
 	if err != nil {
@@ -238,10 +237,9 @@ func (w *walker) elsewhere(ctx context.Context, o tui.Options, size [2]int, want
 	return nil
 }
 
-// TestSessionWalks: wherever commands of the table and keys lead, what quit prints
-// and what is saved lead to the same frame, but for the message, the time line and
-// an open command line; what is saved there once more is the same session, and one that
-// is cut is none.
+// TestSessionWalks: wherever commands and keys lead, what quit prints and what is saved
+// lead to the same frame, except for the message, the time line and an open command line;
+// what is saved there is the same session, and a truncated one is refused.
 func TestSessionWalks(t *testing.T) {
 	taken := map[string]bool{}
 	for n := range 200 {
@@ -260,8 +258,8 @@ func TestSessionWalks(t *testing.T) {
 	}
 }
 
-// anywhere are scripts that put points on another, in the corners of the plane and as far
-// away as doubles go.
+// anywhere are scripts that put points on others, in the corners of the plane, and as far
+// away as float64s go.
 var anywhere = []string{
 	"put 1 1; put 1 1 o; run",
 	"put 1e308 1e308 +; run", "put -1e308 5e-324 o; run", "put 1.7976931348623157e308 -1.7976931348623157e308; put 0 0 +; run; view out; view fit",
@@ -270,7 +268,7 @@ var anywhere = []string{
 	"put 1e308 0; edit; edit up 10; edit put +; edit drop; edit flip; run",
 }
 
-// walkThere makes one walk, or does what a script says, and compares.
+// walkThere makes one walk, or runs a script, and compares.
 func walkThere(t *testing.T, n uint64, taken map[string]bool, script string) {
 	w := &walker{Rand: rand.New(rand.NewPCG(n, 21)), taken: taken, often: int(n) / 2}
 	w.places = slices.Concat(golden.Rows(t, "testdata/places.txt")...)

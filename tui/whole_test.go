@@ -15,15 +15,15 @@ import (
 	"perceptron/tui/grid"
 )
 
-// numbers watches a grid for numbers of which only a part can be seen: cut by
-// the edge of an area, left out behind an …, or written over.
+// numbers watches a grid for numbers that are visible only in part: cut by the edge of an
+// area, elided by …, or overwritten.
 type numbers struct {
 	w      int
 	runes  []numeral
 	latest []int // for each cell the rune drawn last, from 1; 0: no numeral
 }
 
-// numeral is a rune of a number, and where it was to be.
+// numeral is a rune of a number, and its intended place.
 type numeral struct {
 	x, y  int
 	r     rune
@@ -31,7 +31,7 @@ type numeral struct {
 	first bool // it begins a number
 }
 
-// watch begins anew on a grid.
+// watch starts watching a grid.
 func (n *numbers) watch(g *grid.Grid) {
 	n.w = g.W
 	n.runes = n.runes[:0]
@@ -74,8 +74,7 @@ func (n *numbers) touching() string {
 
 func digit(r rune) bool { return r >= '0' && r <= '9' }
 
-// broken is the first number of which a part is seen and a part is not; "" if
-// there is none.
+// broken is the first number that is visible only in part; "" if there is none.
 func (n *numbers) broken() string {
 	for from := 0; from < len(n.runes); {
 		to := from + 1
@@ -115,8 +114,8 @@ func (n *numbers) fault(runes []numeral, from int) string {
 	return ""
 }
 
-// wholeSizes are pairs that have every third width and every height from least
-// to far beyond the designed ones.
+// wholeSizes are sizes with every third width and every height, from the least to far
+// beyond the designed ones.
 func wholeSizes() (sizes [][2]int) {
 	for k := range 31 {
 		sizes = append(sizes, [2]int{40 + 3*k, 12 + (k*17)%31})
@@ -124,10 +123,10 @@ func wholeSizes() (sizes [][2]int) {
 	return append(sizes, [2]int{80, 24}, [2]int{100, 30}, [2]int{140, 45}, [2]int{200, 60}, [2]int{300, 100}, [2]int{300, 12}, [2]int{40, 100})
 }
 
-// At no size is a number cut in its middle: the grid tells of all that was
-// drawn and of what was clipped or elided, and what is left of each number is
-// all of it or nothing. Of two states that follow each other one is drawn in ASCII
-// at a size and the other is not; both are where the environment asks for it.
+// At no size is a number cut: the grid reports everything that was drawn, clipped or
+// elided, and each number must be shown whole or not at all. Of two successive states one
+// is drawn in ASCII at a size and the other is not; both are where the environment asks for
+// it.
 func TestNumbersWhole(t *testing.T) {
 	var n numbers
 	sizes, every := wholeSizes(), os.Getenv("PERCEPTRON_SIZES") != ""
@@ -138,7 +137,7 @@ func TestNumbersWhole(t *testing.T) {
 			for k, line := range row[1:] {
 				did(t, a.x, line)
 				a.x.Decide(t.Context(), time.Minute)
-				a.overlay.FollowAll(a.x)
+				a.overlay.SyncAll(a.x)
 				for j, size := range sizes {
 					if !every && ((j+k)%2 == 1 != ascii || testing.Short() && (j+k)/2%2 == 1) {
 						continue

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// counted is a terminal that takes everything at once and counts it.
+// counted is a terminal that takes everything at once and counts the bytes.
 type counted struct{ bytes int }
 
 func (c *counted) Write(p []byte) (int, error) {
@@ -15,11 +15,10 @@ func (c *counted) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestBytes counts what a press sends to the terminal over scripted sessions on
-// overlap, in colour, in virtual time: bytes are exact. Wanted of a step over a
-// poor line are 330, 360 and 700; the other limits are what it takes with updates
-// among the presses, which turn the line and change most of the numbers, so that
-// it doesn't grow unseen.
+// TestBytes counts the bytes that a key press sends, over scripted sessions on overlap, in
+// colour, in virtual time, so that the counts are exact. The aims for a step on a slow line
+// are 330, 360 and 700; the other limits are for sequences with updates, which turn the
+// line and change most numbers, so that these do not grow unnoticed.
 func TestBytes(t *testing.T) {
 	stepping := []string{" ", " ", " ", " ", " ", " ", "h", " "}
 	updating := []string{" ", " ", " ", "n", " ", "h", " ", "n"}
@@ -49,8 +48,8 @@ func TestBytes(t *testing.T) {
 	}
 }
 
-// stepBytes is the median number of bytes of ten rounds of keys, or five where
-// they look for updates.
+// stepBytes is the median number of bytes of ten rounds of keys, or five that search for
+// updates.
 func stepBytes(t *testing.T, w, h int, script, keys []string) int {
 	rounds := 10
 	if slices.Contains(keys, "n") {

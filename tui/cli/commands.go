@@ -167,14 +167,14 @@ func newWhy(env Environment) *cobra.Command {
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			for _, e := range why.Pages() {
-				fmt.Fprintf(env.Stdout, "%-22s %s\n", e.Name, strings.Join(e.Also, ", "))
+				fmt.Fprintf(env.Stdout, "%-22s %s\n", e.Name, strings.Join(e.Synonyms, ", "))
 			}
 			return nil
 		}
 		word := strings.Join(args, " ")
 		e, ok := why.Find(word)
 		if !ok {
-			return usageErrorf("why %s: no such word (%s)", model.Quoted(word), suggest(strings.Join(why.Near(word), ", or "), "perceptron why lists them"))
+			return usageErrorf("why %s: no such word (%s)", model.Quoted(word), suggest(strings.Join(why.Suggest(word), ", or "), "perceptron why lists them"))
 		}
 		_, err := io.WriteString(env.Stdout, e.Text(79))
 		return err

@@ -44,7 +44,7 @@ func (x *Explorer) explain(g arguments) error {
 
 // suggestion proposes other words for one that is not there.
 func suggestion(word string) string {
-	if near := why.Near(word); len(near) > 0 {
+	if near := why.Suggest(word); len(near) > 0 {
 		return "did you mean " + strings.Join(near, ", or ") + "?"
 	}
 	return "why list lists them"
@@ -75,7 +75,7 @@ func (x *Explorer) verdictWord() string {
 func whyWords(*Explorer, []string) []Choice {
 	var all []Choice
 	for _, e := range why.Pages() {
-		all = append(all, Choice{Text: e.Name, Doc: strings.Join(e.Also, ", ")})
+		all = append(all, Choice{Text: e.Name, Doc: strings.Join(e.Synonyms, ", ")})
 	}
 	return all
 }

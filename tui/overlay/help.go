@@ -10,22 +10,22 @@ import (
 	"perceptron/tui/theme"
 )
 
-// help is every key, command and setting, to be searched.
+// help is a searchable list of all keys, commands and settings.
 type help struct {
 	*Model
-	all int // rows, before the search
+	all int // number of rows before the search
 }
 
 func (h *help) refresh(x *explore.Explorer) {
 	rows := helpRows(x)
 	for k := range rows {
-		if err := x.Objection(rows[k].value); err != nil {
-			rows[k].why = err.Error()
+		if err := x.Objection(rows[k].command); err != nil {
+			rows[k].disabled = err.Error()
 		}
 	}
 	h.all = len(rows)
 	h.list.search(rows, h.input.Value())
-	h.list.chooseBest(h.input.Value())
+	h.list.selectBest(h.input.Value())
 }
 
 func (h *help) key(x *explore.Explorer, name string) bool {
@@ -36,23 +36,22 @@ func (h *help) key(x *explore.Explorer, name string) bool {
 	return h.list.key(name)
 }
 
-// choose types the command on the command line, where its arguments can be
-// put.
+// choose opens the command line with the selected command, ready for its arguments.
 func (h *help) choose(x *explore.Explorer) string {
 	x.Close()
-	if r, ok := h.list.chosen(); ok {
-		return "command " + r.value
+	if r, ok := h.list.selected(); ok {
+		return "command " + r.command
 	}
 	return ""
 }
 
-// helpRows are every key, command and setting, from their tables. A row for
-// each command, and one for each other line that keys run, or for several.
+// helpRows is a row for each command, for each further command line that keys run, and for
+// each setting.
 func helpRows(x *explore.Explorer) []item {
 	var rows []item
 	for _, c := range explore.Commands() {
 		rows = append(rows, item{
-			group: c.Group, text: strings.TrimSpace(c.Name + " " + c.Args.String()), doc: c.Doc, value: c.Name, also: c.Synonyms,
+			group: c.Group, text: strings.TrimSpace(c.Name + " " + c.Args.String()), doc: c.Doc, command: c.Name, synonyms: c.Synonyms,
 		})
 		own := len(rows) - 1
 		for _, k := range c.Keys {
@@ -64,13 +63,13 @@ func helpRows(x *explore.Explorer) []item {
 			if at == own && k.Line != c.Name {
 				at = len(rows)
 				v := c.Variant(strings.TrimPrefix(k.Line, c.Name+" "))
-				rows = append(rows, item{group: c.Group, text: text, doc: v.Doc, value: k.Line, also: v.Synonyms})
+				rows = append(rows, item{group: c.Group, text: text, doc: v.Doc, command: k.Line, synonyms: v.Synonyms})
 			}
 			rows[at].key = joinKeys(rows[at].key, k)
 		}
 	}
 	for _, s := range x.Settings() {
-		r := item{group: s.Group, text: "set " + s.Name, doc: s.Doc, value: "set " + s.Name, also: s.Synonyms}
+		r := item{group: s.Group, text: "set " + s.Name, doc: s.Doc, command: "set " + s.Name, synonyms: s.Synonyms}
 		if s.Values != nil {
 			r.doc += ": " + strings.Join(s.Values, ", ")
 		}
@@ -79,8 +78,8 @@ func helpRows(x *explore.Explorer) []item {
 	return rows
 }
 
-// joinKeys is the names of keys with one more: where both mean something in one
-// place alone, it is named once.
+// joinKeys appends a key to names; a mode that two keys share, such as "(edit)", is named
+// once.
 func joinKeys(names string, k explore.Key) string {
 	if names == "" {
 		return k.Name()
@@ -96,5 +95,5 @@ func (h *help) draw(g *grid.Grid) {
 	if len(h.list.rows) == 0 {
 		body.Text(2, 0, "nothing matches", theme.Label)
 	}
-	drawBelow(g.All(), h.list.draw(body))
+	drawHiddenCount(g.All(), h.list.draw(body))
 }

@@ -10,45 +10,45 @@ import (
 	"perceptron/tui/theme"
 )
 
-// item is a line of a list: what is chosen, and what it is.
+// item is a row of a list.
 type item struct {
-	group     string // rows of a group stand together, under its name
-	key       string // the keys that do it
-	text, doc string
-	now       string // the present value of a setting
-	also      string // other words for it
-	value     string // what choosing it means
-	entry     *Entry // the data that it opens, or the folder that it leads to; nil: neither
-	why       string // it can't be done now; "" if it can
+	group     string // heading; rows of a group are adjacent
+	key       string // names of its keys
+	text, doc string // name and description
+	current   string // present value of a setting
+	synonyms  string // other words, for the search
+	command   string // command line that choosing it stands for
+	entry     *Entry // data to open or folder to list; nil: neither
+	disabled  string // why it can't be chosen now; "" if it can
 }
 
-// list is rows of which one is chosen.
+// list is rows, one of which is selected.
 type list struct {
-	rows  []item
-	index int      // the row chosen; −1: none
-	short bool     // each takes one line
-	words []string // what was searched for, in lower case
+	rows    []item
+	index   int      // the selected row; −1: none
+	oneLine bool     // each row takes one line
+	terms   []string // searched for, in lower case
 }
 
-// search keeps the rows that contain every word typed; where none does, those
-// that come near.
+// search keeps the rows that contain all words of input or, if there are none, those that
+// match fuzzily.
 func (l *list) search(all []item, typed string) {
-	l.words = strings.Fields(strings.ToLower(typed))
+	l.terms = strings.Fields(strings.ToLower(typed))
 	l.rows = nil
 	for _, r := range all {
-		if r.contains(l.words) {
+		if r.contains(l.terms) {
 			l.rows = append(l.rows, r)
 		}
 	}
-	if len(l.rows) == 0 && len(l.words) > 0 {
+	if len(l.rows) == 0 && len(l.terms) > 0 {
 		l.rows = fuzzyMatches(all, typed)
 	}
 	l.index = min(max(l.index, 0), max(0, len(l.rows)-1))
 }
 
-// chooseBest chooses the row that is called what is typed, or begins so, or at least
-// has it in its name, or has it for another word; else the first.
-func (l *list) chooseBest(typed string) {
+// selectBest selects the row whose name equals the input, or begins with it, or contains
+// it, or that has it as a synonym; else the first.
+func (l *list) selectBest(typed string) {
 	typed = strings.ToLower(strings.TrimSpace(typed))
 	l.index = 0
 	for _, fits := range []func(text string) bool{
@@ -61,11 +61,11 @@ func (l *list) chooseBest(typed string) {
 			return
 		}
 	}
-	l.index = max(0, slices.IndexFunc(l.rows, func(r item) bool { return slices.Contains(strings.Fields(r.also), typed) }))
+	l.index = max(0, slices.IndexFunc(l.rows, func(r item) bool { return slices.Contains(strings.Fields(r.synonyms), typed) }))
 }
 
 func (r *item) contains(words []string) bool {
-	text := strings.ToLower(r.key + "\n" + r.text + "\n" + r.doc + "\n" + r.also)
+	text := strings.ToLower(r.key + "\n" + r.text + "\n" + r.doc + "\n" + r.synonyms)
 	for _, w := range words {
 		if !strings.Contains(text, w) {
 			return false
@@ -74,8 +74,8 @@ func (r *item) contains(words []string) bool {
 	return true
 }
 
-// fuzzyMatches are the rows whose text has the letters typed in their order, the
-// nearest first.
+// fuzzyMatches is the rows whose text has the letters of the input in order, the best
+// first.
 func fuzzyMatches(all []item, typed string) []item {
 	texts := make([]string, len(all))
 	for k, r := range all {
@@ -84,21 +84,21 @@ func fuzzyMatches(all []item, typed string) []item {
 	var rows []item
 	for _, m := range fuzzy.Find(strings.TrimSpace(typed), texts) {
 		r := all[m.Index]
-		r.group = "" // in the order of nearness no group stands together
+		r.group = "" // sorted by score, groups are not adjacent
 		rows = append(rows, r)
 	}
 	return rows
 }
 
-// chosen is the row chosen; ok is false if there is none.
-func (l *list) chosen() (r item, ok bool) {
+// selected is the selected row; ok is false if there is none.
+func (l *list) selected() (r item, ok bool) {
 	if l.index < 0 || l.index >= len(l.rows) {
 		return item{}, false
 	}
 	return l.rows[l.index], true
 }
 
-// key moves the choice; page is how many rows are a page.
+// key moves the selection.
 func (l *list) key(name string) (taken bool) {
 	const page = 10
 	by, taken := map[string]int{
@@ -109,39 +109,39 @@ func (l *list) key(name string) (taken bool) {
 	return taken
 }
 
-// columns are where the parts of a row stand: the keys, what is chosen, its present
-// value, and what it does, which is never cut but goes on below.
+// columns is where the parts of a row begin: keys, text, present value, and doc, which
+// wraps.
 type columns struct {
-	text, now, doc int
-	width          int  // of doc
-	stacked        bool // the keys stand at the right, what it does below
+	text, current, doc int
+	width              int  // columns of doc
+	stacked            bool // narrow: the keys are at the right, doc is below the text
 }
 
-// columns are those for the rows in an area.
+// columns is the columns for the rows in an area.
 func (l *list) columns(a grid.Area) columns {
-	const mostKeys, mostText, mostNow = 19, 18, 16 // what is longer goes on further right
+	const mostKeys, mostText, mostNow = 19, 18, 16 // longer ones shift what follows
 	keys, text, now := 0, 8, 0
 	for k := range l.rows {
 		r := &l.rows[k]
 		keys = min(max(keys, a.Grid.Width(r.key)), mostKeys)
 		text = min(max(text, a.Grid.Width(r.text)), mostText)
-		if r.now != "" {
-			now = min(max(now, a.Grid.Width(r.now)+2), mostNow)
+		if r.current != "" {
+			now = min(max(now, a.Grid.Width(r.current)+2), mostNow)
 		}
 	}
 	c := columns{text: 2}
 	if keys > 0 {
 		c.text += keys + 2
 	}
-	c.now = c.text + text + 2
-	c.doc = c.now + now
-	if c.width = a.W - c.doc - 1; c.width < 28 && !l.short {
-		return columns{text: 2, now: a.W, doc: 4, width: a.W - 5, stacked: true}
+	c.current = c.text + text + 2
+	c.doc = c.current + now
+	if c.width = a.W - c.doc - 1; c.width < 28 && !l.oneLine {
+		return columns{text: 2, current: a.W, doc: 4, width: a.W - 5, stacked: true}
 	}
 	return c
 }
 
-// textColumn is the column that a row's text begins in.
+// textColumn is the column of a row's text.
 func (c *columns) textColumn(a grid.Area, r *item) int {
 	if c.stacked || r.key == "" {
 		return c.text
@@ -149,25 +149,25 @@ func (c *columns) textColumn(a grid.Area, r *item) int {
 	return max(c.text, 2+a.Grid.Width(r.key)+2)
 }
 
-// lines is what a row does, in lines from that of its text on: the first is empty where
-// the text leaves no room beside it.
+// lines is the lines of a row's doc, beginning in the line of its text; the first is empty
+// if the text leaves no room for it.
 func (l *list) lines(a grid.Area, c *columns, r *item) []string {
 	lines := []string{r.doc}
-	if !l.short {
+	if !l.oneLine {
 		lines = wrapped(a, r.doc, c.width)
 	}
-	if c.stacked || c.textColumn(a, r)+a.Grid.Width(r.text) >= c.now {
+	if c.stacked || c.textColumn(a, r)+a.Grid.Width(r.text) >= c.current {
 		lines = append([]string{""}, lines...)
 	}
-	if l.short {
+	if l.oneLine {
 		return lines[:1]
 	}
 	return lines
 }
 
-// draw draws as many rows as there is room for, the chosen one among them, each under
-// its group's name, and returns how many lie below them.
-func (l *list) draw(a grid.Area) (below int) {
+// draw draws as many rows as fit, with the selected one in view and the groups' headings,
+// and returns the number of rows below.
+func (l *list) draw(a grid.Area) (hidden int) {
 	c := l.columns(a)
 	docs, tops, total, group := make([][]string, len(l.rows)), make([]int, len(l.rows)), 0, ""
 	for k := range l.rows {
@@ -193,10 +193,10 @@ func (l *list) draw(a grid.Area) (below int) {
 			l.drawRow(a.Sub(grid.Rect{Y: y, W: a.W, H: max(1, len(docs[k]))}), &c, r, docs[k], k == l.index)
 		}
 		if y >= a.H {
-			below++
+			hidden++
 		}
 	}
-	return below
+	return hidden
 }
 
 func (l *list) drawRow(a grid.Area, c *columns, r *item, doc []string, chosen bool) {
@@ -206,32 +206,31 @@ func (l *list) drawRow(a grid.Area, c *columns, r *item, doc []string, chosen bo
 		a.Fill(grid.Rect{W: a.W, H: a.H}, ' ', text)
 		a.Text(0, 0, ">", text)
 	}
-	if r.why != "" {
+	if r.disabled != "" {
 		text, label = theme.On(theme.Faint, text), theme.On(theme.Faint, label)
 	}
 	begin, keys := c.textColumn(a, r), 2
-	end := l.drawFound(a, begin, 0, a.W-begin-1, r.text, text)
+	end := l.drawMatches(a, begin, 0, a.W-begin-1, r.text, text)
 	if c.stacked {
 		keys = max(end+2, a.W-1-a.Grid.Width(r.key))
 	}
-	l.drawFound(a, keys, 0, a.W-keys-1, r.key, theme.On(theme.Key, text))
-	a.Fit(c.now, 0, c.doc-c.now-2, r.now, text)
+	l.drawMatches(a, keys, 0, a.W-keys-1, r.key, theme.On(theme.Key, text))
+	a.Fit(c.current, 0, c.doc-c.current-2, r.current, text)
 	for y, line := range doc {
-		l.drawFound(a, c.doc, y, c.width, line, label)
+		l.drawMatches(a, c.doc, y, c.width, line, label)
 	}
 }
 
-// drawFound draws s in w columns; what the search found in it stands out, without regard
-// to case.
-func (l *list) drawFound(a grid.Area, x, y, w int, s string, style grid.Style) int {
+// drawMatches draws s in w columns and highlights the search terms in it, ignoring case.
+func (l *list) drawMatches(a grid.Area, x, y, w int, s string, style grid.Style) int {
 	s = a.Cut(s, w)
 	lower := strings.ToLower(s)
-	if len(lower) != len(s) { // of a few letters the small one takes more bytes
+	if len(lower) != len(s) { // a few letters have another length in lower case
 		lower = s
 	}
 	for s != "" {
-		at, n := len(s), 0 // of the first word found, of several there the longest
-		for _, word := range l.words {
+		at, n := len(s), 0 // the first term found, the longest of several there
+		for _, word := range l.terms {
 			if k := strings.Index(lower, word); k >= 0 && (k < at || k == at && len(word) > n) {
 				at, n = k, len(word)
 			}

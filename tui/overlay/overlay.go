@@ -1,7 +1,6 @@
-// Package overlay is what lies over the panels: the help, the picker of data
-// and the command line. Each is a line to type in and rows that what is typed
-// chooses from. Listing a folder takes time, and is done in commands beside the keys.
-// Read overlay.go first, then list.go.
+// Package overlay is the overlays above the panels: help, the picker of data, and the
+// command line. Each has a text input and rows that the input selects from. Folders are
+// listed in Bubble Tea commands, beside the keys. Read overlay.go first, then list.go.
 package overlay
 
 import (
@@ -19,31 +18,29 @@ import (
 	"perceptron/tui/theme"
 )
 
-// Model is the overlays of one explorer, of which one at most is open, and what each of
-// them has: a line to type in, rows that it chooses from, and the folders that were listed
-// since it opened.
+// Model is the overlays of one explorer, at most one of which is open.
 type Model struct {
-	Layer     explore.Layer // that was followed last
+	Layer     explore.Layer // the explorer's layer at the last Sync
 	catalogue Catalogue
-	screen    screen // the overlay that is open; nil: none
+	open      overlay // the overlay that is open; nil: none
 	input     textinput.Model
 	list      list
-	folder    string             // whose files are shown; "": none
-	listings  map[string]Listing // an empty one of a folder that was asked for
+	folder    string             // the folder whose files are shown; "": none
+	listings  map[string]Listing // by path; empty for one that is being listed
 }
 
-// screen is one overlay.
-type screen interface {
-	// refresh makes the rows anew: what is typed or known has changed.
+// overlay is one overlay.
+type overlay interface {
+	// refresh rebuilds the rows, after a change of the input or the explorer.
 	refresh(x *explore.Explorer)
-	// key takes a key that means more here than a letter.
+	// key handles a key, unless it is input.
 	key(x *explore.Explorer, name string) (taken bool)
-	// choose is the key enter; line is what the explorer is to run.
+	// choose handles enter; line is the command for the explorer to run.
 	choose(x *explore.Explorer) (line string)
 	draw(g *grid.Grid)
 }
 
-// New makes the overlays; the catalogue says what data there are.
+// New makes the overlays. The catalogue lists the data that can be opened.
 func New(c Catalogue) *Model {
 	if c.History == nil {
 		c.History = &history.History{}
@@ -51,40 +48,40 @@ func New(c Catalogue) *Model {
 	return &Model{catalogue: c}
 }
 
-// sync opens what the explorer says is open.
-func (m *Model) sync(x *explore.Explorer) screen {
+// openLayer opens the overlay of the explorer's layer, unless it is open, and returns it.
+func (m *Model) openLayer(x *explore.Explorer) overlay {
 	if m.Layer == x.Layer {
-		return m.screen
+		return m.open
 	}
-	*m = Model{Layer: x.Layer, catalogue: m.catalogue, listings: map[string]Listing{}} // files come and go
+	*m = Model{Layer: x.Layer, catalogue: m.catalogue, listings: map[string]Listing{}} // lists folders anew
 	switch m.Layer {
 	case explore.HelpLayer:
-		m.screen = &help{Model: m}
+		m.open = &help{Model: m}
 	case explore.PickerLayer:
-		m.screen = newPicker(m, x.Name())
+		m.open = newPicker(m, x.Name())
 	case explore.PaletteLayer:
-		m.screen = &palette{Model: m}
+		m.open = &palette{Model: m}
 	default:
 		return nil
 	}
 	m.input = textinput.New()
 	m.input.CharLimit = 400
-	m.typed(x.Typed())
+	m.setInput(x.Typed())
 	m.input.Focus()
-	m.screen.refresh(x)
-	return m.screen
+	m.open.refresh(x)
+	return m.open
 }
 
-// typed makes a text what is typed.
-func (m *Model) typed(text string) {
+// setInput replaces the input.
+func (m *Model) setInput(text string) {
 	m.input.SetValue(text)
 	m.input.CursorEnd()
 }
 
-// Follow follows the explorer's layer, and returns the work that what is to be
-// seen asks for; nil: none.
-func (m *Model) Follow(x *explore.Explorer) tea.Cmd {
-	m.sync(x)
+// Sync opens the overlay of the explorer's layer and returns the command that lists the
+// folder it shows; nil if none is needed.
+func (m *Model) Sync(x *explore.Explorer) tea.Cmd {
+	m.openLayer(x)
 	if _, asked := m.listings[m.folder]; asked || m.folder == "" || m.catalogue.Folder == nil {
 		return nil
 	}
@@ -92,27 +89,26 @@ func (m *Model) Follow(x *explore.Explorer) tea.Cmd {
 	return m.catalogue.listing(m.folder)
 }
 
-// Update takes in what work found. A listing that was asked for before the overlay
-// opened is as good as any.
+// Update takes the result of a command. A listing requested before the overlay was opened
+// is accepted too.
 func (m *Model) Update(x *explore.Explorer, msg tea.Msg) {
-	if l, ok := msg.(Listing); ok && m.screen != nil {
+	if l, ok := msg.(Listing); ok && m.open != nil {
 		m.listings[l.Path] = l
-		m.screen.refresh(x)
+		m.open.refresh(x)
 	}
 }
 
-// FollowAll does at once all that Follow leaves for later: a frame without a
-// terminal shows it.
-func (m *Model) FollowAll(x *explore.Explorer) {
-	for cmd := m.Follow(x); cmd != nil; cmd = m.Follow(x) {
+// SyncAll runs the commands of Sync at once, for a frame without a terminal.
+func (m *Model) SyncAll(x *explore.Explorer) {
+	for cmd := m.Sync(x); cmd != nil; cmd = m.Sync(x) {
 		m.Update(x, cmd())
 	}
 }
 
-// Key is a key while an overlay is open. It returns the command line that was
-// chosen, if one was.
+// Key handles a key while an overlay is open. It returns the command line that was chosen,
+// or "".
 func (m *Model) Key(x *explore.Explorer, k tea.KeyMsg) (line string) {
-	s := m.sync(x)
+	s := m.openLayer(x)
 	switch name := k.String(); {
 	case x.Layer == explore.SettingsLayer:
 		settingsKey(x, name)
@@ -124,7 +120,7 @@ func (m *Model) Key(x *explore.Explorer, k tea.KeyMsg) (line string) {
 	case s.key(x, name):
 	default:
 		was := m.input.Value()
-		k.Runes = slices.Clone(k.Runes) // those of a blank are Bubble Tea's own, and are written to
+		k.Runes = slices.Clone(k.Runes) // Update writes to them, and those of a blank are Bubble Tea's
 		if m.input, _ = m.input.Update(k); m.input.Value() != was {
 			s.refresh(x)
 		}
@@ -134,14 +130,14 @@ func (m *Model) Key(x *explore.Explorer, k tea.KeyMsg) (line string) {
 
 // Draw draws the overlay that is open.
 func (m *Model) Draw(g *grid.Grid) {
-	if m.screen != nil {
-		m.screen.draw(g)
+	if m.open != nil {
+		m.open.draw(g)
 	}
 }
 
-// drawSearch draws what is over a list that fills the screen and below it: its title, what
-// is searched for, how many of all rows have it, and the keys, as many as there is room
-// for; the last is always there.
+// drawSearch draws the frame of an overlay that fills the screen: title, input, the number
+// of matching rows of all, and as many keys as fit, always the last one. It returns the
+// area for the list.
 func (m *Model) drawSearch(g *grid.Grid, title string, all int, keys ...string) grid.Area {
 	a := g.All()
 	a.Clear()
@@ -160,14 +156,14 @@ func (m *Model) drawSearch(g *grid.Grid, title string, all int, keys ...string) 
 	return a.Sub(grid.Rect{Y: 2, W: g.W, H: max(0, g.H-3)})
 }
 
-// drawBelow says at the end of the heading how many rows of the list lie below the screen.
-func drawBelow(a grid.Area, below int) {
-	if below > 0 {
-		a.Right(a.W-2, 0, fmt.Sprintf(" ↓ %d ", below), theme.Label)
+// drawHiddenCount draws at the end of the heading how many rows are below the screen.
+func drawHiddenCount(a grid.Area, hidden int) {
+	if hidden > 0 {
+		a.Right(a.W-2, 0, fmt.Sprintf(" ↓ %d ", hidden), theme.Label)
 	}
 }
 
-// drawInput draws what is typed with its cursor, in w columns.
+// drawInput draws the input with its cursor, in w columns.
 func (m *Model) drawInput(a grid.Area, y, w int, prompt string) {
 	x := a.Text(1, y, prompt+" ", theme.Prompt)
 	typed := []rune(m.input.Value())
@@ -183,14 +179,14 @@ func (m *Model) drawInput(a grid.Area, y, w int, prompt string) {
 	a.Text(x+a.Grid.Width(string(typed[:at])), y, under, theme.On(theme.Here, theme.Selected))
 }
 
-// settingsCommands is what the keys of the settings run that are no letter of a name.
+// settingsCommands is the commands of those keys in the settings that are no letters.
 var settingsCommands = map[string]string{
 	"up": "settings up", "shift+tab": "settings up", "down": "settings down", "tab": "settings down",
 	"left": "settings less", "right": "settings more", " ": "settings more", "u": "undo", "ctrl+r": "redo", "S": "settings off",
 }
 
-// settingsKey runs what a key means in the settings, which are drawn as a panel of the
-// frame: every key is a command. Enter sets the number that was typed, or is done.
+// settingsKey handles a key in the settings, which are drawn as a panel: every key runs a
+// command. Enter sets the number that was typed, or closes the settings.
 func settingsKey(x *explore.Explorer, name string) {
 	chosen, typed := x.ChosenSetting()
 	line, turns := settingsCommands[name]
@@ -214,43 +210,44 @@ func settingsKey(x *explore.Explorer, name string) {
 	}
 }
 
-// Catalogue is where data to open are found.
+// Catalogue is the data that can be opened.
 type Catalogue struct {
 	Samples []Entry
-	// Folder lists the data files of a folder, and the folders that lead on
-	// from it. It may take its time, and is called beside the keys. Nil: files are
-	// not offered.
+	// Folder lists the data files and subfolders of a folder, and its parent. It may be
+	// slow, and is called beside the keys. Nil: no files are
+	// offered.
 	Folder func(path string) Listing
-	// History is the lines that were run before; nil: those of this session.
+	// History is the command lines run before; nil: of this session only.
 	History *history.History
-	// Faults tells of panics in Folder.
+	// Faults reports panics in Folder.
 	Faults explore.Faults
 }
 
-// Entry is something to open, or a folder to go to.
+// Entry is data to open, or a folder to list.
 type Entry struct {
-	Name   string // as the command open takes it
-	Text   string // as the list shows it
-	Doc    string // what it is, in a line
-	Folder bool   // it is gone to, not opened
+	Name   string // argument of the command open
+	Text   string // as shown in the list
+	Doc    string // description
+	Folder bool   // it is listed, not opened
 
-	Source    string   // where a sample is from
-	Suggested []string // the flags that a sample is opened with, name and value in turn
-	// Data are a sample's examples, for a small picture; nil of anything else.
+	Source    string   // origin of a sample
+	Suggested []string // flags that a sample is opened with: name, value, …
+	// Data is a sample's examples, for the thumbnail; nil for anything else.
 	Data func() (*model.Dataset, error)
 }
 
-// Listing is what a folder holds.
+// Listing is the content of a folder.
 type Listing struct {
-	Path    string  // as asked for
-	Entries []Entry // the files, then the folders
-	Note    string  // why there is nothing, or not all
+	Path    string  // as requested
+	Entries []Entry // files, then folders
+	Note    string  // why it is empty or incomplete
 }
 
-// listing is the work that lists a folder; of its own catalogue, since overlays come and go meanwhile.
+// listing is the command that lists a folder. It has its own copy of the catalogue, since
+// the overlay may be closed meanwhile.
 func (c Catalogue) listing(path string) tea.Cmd {
 	return func() (msg tea.Msg) {
-		defer func() { // a fault here is no reason to lose the lesson
+		defer func() { // a panic must not end the session
 			if r := recover(); r != nil {
 				msg = Listing{Path: path, Note: c.Faults.Error(r).Error()}
 			}

@@ -17,7 +17,7 @@ import (
 	"perceptron/tui/theme"
 )
 
-// data reads a data set.
+// data parses a data set.
 func data(t testing.TB, name, text string) *model.Dataset {
 	t.Helper()
 	d, err := model.Read(t.Context(), strings.NewReader(text), name, model.ReadOptions{})
@@ -36,7 +36,7 @@ func explorer(t testing.TB) *explore.Explorer {
 	return x
 }
 
-// files is a catalogue of two samples, two files and a folder with one.
+// files is a catalogue with two samples, two files and a folder with one.
 func files() Catalogue {
 	listings := map[string][]Entry{
 		".":    {{Name: "a.csv", Text: "a.csv", Doc: "a file"}, {Name: "my data.csv", Text: "my data.csv", Doc: "a file"}, {Name: "deep", Text: "deep/", Doc: "a folder", Folder: true}},
@@ -60,24 +60,24 @@ func key(name string) tea.KeyMsg {
 	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
 }
 
-// press opens a layer by its command, types, and returns what is to be run. A
-// word between blanks is a key if there is one of that name, else is typed.
+// press opens a layer by its command, types, and returns the command to run. A word between
+// blanks is a key if there is one of that name, else it is typed.
 func press(t testing.TB, m *Model, x *explore.Explorer, command, keys string) (line string) {
 	t.Helper()
 	x.Begin(command)
-	m.FollowAll(x)
+	m.SyncAll(x)
 	for _, k := range strings.Fields(keys) {
 		if k == "space" {
 			k = " "
 		}
 		line = m.Key(x, key(k))
-		m.FollowAll(x)
+		m.SyncAll(x)
 	}
 	return line
 }
 
-// TestKeys goes through the keys of testdata/keys.txt: the line that is run, and that the
-// help closes.
+// TestKeys goes through the keys of testdata/keys.txt: the command that is run, and that
+// the help closes.
 func TestKeys(t *testing.T) {
 	x, m := explorer(t), New(files())
 	for _, row := range golden.Rows(t, "testdata/keys.txt") {
@@ -90,7 +90,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// A fault in listing is a sentence, not the end.
+// A panic in a listing becomes a note.
 func TestFaultyFolder(t *testing.T) {
 	c := files()
 	c.Folder = func(string) Listing { panic("no such luck") }
@@ -107,8 +107,7 @@ func screenshot(m *Model, w, h int) string {
 	return grid.Plain(g)
 }
 
-// Whatever names and texts are, and however small the screen, nothing but what
-// is to be seen is drawn.
+// For any names and texts, and on any small screen, nothing is drawn outside.
 func TestNothingRaw(t *testing.T) {
 	evil := "a\x1b[31m\u202eb\u009bc\td\r\n" + strings.Repeat("long ", 2000)
 	d := data(t, evil, "x\x1b]0;t\x07,\u202ey\n1,\x1bA\n2,b\u009b\n")
@@ -131,8 +130,8 @@ func TestNothingRaw(t *testing.T) {
 	}
 }
 
-// People type at once, and Bubble Tea hands each the same runes of a blank (the
-// race detector looks on).
+// Sessions type concurrently, and Bubble Tea gives all of them the same runes of a blank
+// (for the race detector).
 func TestTypedAtOnce(t *testing.T) {
 	blank := key(" ")
 	var all sync.WaitGroup
@@ -148,7 +147,7 @@ func TestTypedAtOnce(t *testing.T) {
 	all.Wait()
 }
 
-// The letters that a search found have a style of their own, on any ground.
+// Matches have a style of their own, on any background.
 func TestFoundStyle(t *testing.T) {
 	x, m := explorer(t), New(Catalogue{})
 	press(t, m, x, "help", "undo")
@@ -168,7 +167,7 @@ func TestFoundStyle(t *testing.T) {
 	}
 }
 
-// What the search found stands out; every row of the help is there whole.
+// Matches stand out; every row of the help is shown whole.
 func TestHelpWhole(t *testing.T) {
 	for _, w := range []int{40, 80, 140} {
 		a := grid.New(w, 10, false).All()
@@ -187,7 +186,7 @@ func TestHelpWhole(t *testing.T) {
 		}
 	}
 	g := grid.New(19, 1, false)
-	(&list{words: []string{"ex", "am"}}).drawFound(g.All(), 0, 0, g.W, "An Example, example", theme.Text)
+	(&list{terms: []string{"ex", "am"}}).drawMatches(g.All(), 0, 0, g.W, "An Example, example", theme.Text)
 	var b strings.Builder
 	for _, c := range g.Cells {
 		b.WriteByte(map[bool]byte{true: '^', false: '.'}[theme.Role(c.Style) == theme.Match])
@@ -197,8 +196,8 @@ func TestHelpWhole(t *testing.T) {
 	}
 }
 
-// A list that goes on below the screen says in its heading how many rows lie there, at
-// every size: with those that are seen from its top they are all, and at its end none.
+// The heading says how many rows are below the screen, at every size: with those visible
+// from the top they are all, and at the end none.
 func TestBelow(t *testing.T) {
 	said := func(screen string) int {
 		heading, _, _ := strings.Cut(screen, "\n")

@@ -9,11 +9,11 @@ import (
 	"perceptron/tui/theme"
 )
 
-// palette is the command line: completion, and the lines run before.
+// palette is the command line, with completion and history.
 type palette struct {
 	*Model
-	back  int    // how far back in the history the line is from
-	draft string // what was typed before going back
+	historyIndex int    // how many lines back in the history; 0: the draft
+	draft        string // the input before going back
 }
 
 // refresh makes the completions of the last word.
@@ -23,13 +23,13 @@ func (p *palette) refresh(x *explore.Explorer) {
 	if explore.TakesData(words[0]) && len(words) > 1 {
 		p.folder = folderOf(words[len(words)-1])
 	}
-	p.list = list{index: -1, short: true}
+	p.list = list{index: -1, oneLine: true}
 	for _, c := range x.Complete(p.input.Value(), p.names()) {
-		p.list.rows = append(p.list.rows, item{text: c.Text, doc: c.Doc, now: c.Now, why: c.Why})
+		p.list.rows = append(p.list.rows, item{text: c.Text, doc: c.Doc, current: c.Now, disabled: c.Why})
 	}
 }
 
-// folderOf is the folder that a word names a file of.
+// folderOf is the folder part of a path being typed.
 func folderOf(word string) string {
 	k := strings.LastIndexByte(word, '/')
 	if k < 0 {
@@ -38,7 +38,7 @@ func folderOf(word string) string {
 	return path.Clean(word[:k+1])
 }
 
-// names are the data that the last word may mean.
+// names is the data that the last word may name.
 func (p *palette) names() []explore.Choice {
 	var names []explore.Choice
 	for _, e := range p.catalogue.Samples {
@@ -56,34 +56,33 @@ func (p *palette) names() []explore.Choice {
 
 func (p *palette) key(x *explore.Explorer, name string) bool {
 	by, moves := map[string]int{"up": 1, "ctrl+p": 1, "down": -1, "ctrl+n": -1}[name]
-	turn, turns := map[string]int{"tab": 1, "shift+tab": -1}[name]
+	step, turns := map[string]int{"tab": 1, "shift+tab": -1}[name]
 	switch {
 	case moves:
-		p.recall(x, by)
+		p.browseHistory(x, by)
 	case turns:
-		p.complete(x, turn)
+		p.complete(x, step)
 	}
 	return moves || turns
 }
 
-// recall goes through what was run before; below the last of it is what was
-// being typed.
-func (p *palette) recall(x *explore.Explorer, by int) {
-	if p.back == 0 {
+// browseHistory goes back or forth in the history; after its last line comes the draft.
+func (p *palette) browseHistory(x *explore.Explorer, by int) {
+	if p.historyIndex == 0 {
 		p.draft = p.input.Value()
 	}
 	lines := p.catalogue.History.Lines()
-	p.back = max(0, min(p.back+by, len(lines)))
+	p.historyIndex = max(0, min(p.historyIndex+by, len(lines)))
 	line := p.draft
-	if p.back > 0 {
-		line = lines[len(lines)-p.back]
+	if p.historyIndex > 0 {
+		line = lines[len(lines)-p.historyIndex]
 	}
-	p.typed(line)
+	p.setInput(line)
 	p.refresh(x)
 }
 
-// complete fills in the last word: pressed again, with the next that fits. The
-// only one that fits is done with, unless it is a folder, which leads on.
+// complete replaces the last word by a completion: pressed again, by the next one. A single
+// completion ends the word, unless it is a folder.
 func (p *palette) complete(x *explore.Explorer, by int) {
 	n := len(p.list.rows)
 	if n == 0 {
@@ -100,7 +99,7 @@ func (p *palette) complete(x *explore.Explorer, by int) {
 	if n == 1 && !strings.HasSuffix(word, "/") {
 		line += " "
 	}
-	p.typed(line)
+	p.setInput(line)
 	if n == 1 {
 		p.refresh(x)
 	}
@@ -113,7 +112,7 @@ func (p *palette) choose(x *explore.Explorer) string {
 	return line
 }
 
-// draw draws the command line at the bottom, the completions above it.
+// draw draws the command line at the bottom, and the completions above it.
 func (p *palette) draw(g *grid.Grid) {
 	rows := min(len(p.list.rows), max(0, g.H/3))
 	a := g.Area(grid.Rect{Y: g.H - 2 - rows, W: g.W, H: rows + 2})

@@ -14,21 +14,21 @@ import (
 	"perceptron/tui/theme"
 )
 
-// picker is the choice of data to open, the samples and the files of a folder,
-// and of a learner for the data that are open.
+// picker offers data to open (samples, and files of a folder) and learners for the open
+// data.
 type picker struct {
 	*Model
-	total   int    // rows, before the search
-	present string // the line that opens what is open now
-	wanted  string // what the chosen row stands for; "": the first of a folder
+	total     int    // number of rows before the search
+	openNow   string // command that opens the present data
+	selection string // command of the selected row, kept when rows change; "": the first of a folder
 
-	examples memo.Cache // those of the sample last chosen
+	examples memo.Cache // of the sample selected last
 }
 
-// newPicker is one over data of that name, which are chosen.
+// newPicker is a picker with the present data, of that name, selected.
 func newPicker(m *Model, name string) *picker {
 	m.folder = "."
-	return &picker{Model: m, present: openLine(name), wanted: openLine(name)}
+	return &picker{Model: m, openNow: openLine(name), selection: openLine(name)}
 }
 
 // openLine is the command line that opens data.
@@ -37,31 +37,31 @@ func openLine(name string) string { return "open " + explore.Quote(name) }
 func (p *picker) refresh(*explore.Explorer) {
 	rows := p.rows()
 	p.total = len(rows)
-	sought := p.list.words
+	terms := p.list.terms
 	p.list.search(rows, p.input.Value())
-	switch k := slices.IndexFunc(p.list.rows, func(r item) bool { return r.value == p.wanted }); {
-	case !slices.Equal(sought, p.list.words):
-		p.list.chooseBest(p.input.Value())
-		p.want()
-	case p.wanted == "":
+	switch k := slices.IndexFunc(p.list.rows, func(r item) bool { return r.command == p.selection }); {
+	case !slices.Equal(terms, p.list.terms):
+		p.list.selectBest(p.input.Value())
+		p.keepSelection()
+	case p.selection == "":
 		p.list.index = min(len(p.catalogue.Samples), len(p.list.rows)-1)
 	case k >= 0:
 		p.list.index = k
 	}
 }
 
-// want keeps to the row chosen, wherever it goes.
-func (p *picker) want() {
-	if r, ok := p.list.chosen(); ok {
-		p.wanted = r.value
+// keepSelection makes the selected row the one that stays selected when rows change.
+func (p *picker) keepSelection() {
+	if r, ok := p.list.selected(); ok {
+		p.selection = r.command
 	}
 }
 
-// rows are all that can be chosen.
+// rows is all rows.
 func (p *picker) rows() []item {
 	var rows []item
 	add := func(group, value string, e *Entry) {
-		rows = append(rows, item{group: group, text: e.Text, also: e.Doc, value: value, entry: e})
+		rows = append(rows, item{group: group, text: e.Text, synonyms: e.Doc, command: value, entry: e})
 	}
 	for k := range p.catalogue.Samples {
 		e := &p.catalogue.Samples[k]
@@ -92,14 +92,14 @@ func (p *picker) key(_ *explore.Explorer, name string) bool {
 	if !p.list.key(name) {
 		return false
 	}
-	p.want()
+	p.keepSelection()
 	return true
 }
 
-// choose opens what is chosen, or goes to that folder; where nothing fits, it
-// takes what is typed for a name.
+// choose opens the selection, or lists the selected folder. If no row matches, the input is
+// taken as a file name.
 func (p *picker) choose(x *explore.Explorer) string {
-	r, ok := p.list.chosen()
+	r, ok := p.list.selected()
 	name := strings.TrimSpace(p.input.Value())
 	switch {
 	case ok && r.entry.Folder:
@@ -112,39 +112,39 @@ func (p *picker) choose(x *explore.Explorer) string {
 	x.Close()
 	switch {
 	case ok:
-		return r.value
+		return r.command
 	case name == "":
 		return ""
 	}
 	return openLine(name)
 }
 
-// openFolder goes to a folder.
+// openFolder lists a folder.
 func (p *picker) openFolder(x *explore.Explorer, folder string) {
-	p.folder, p.wanted, p.list = folder, "", list{}
+	p.folder, p.selection, p.list = folder, "", list{}
 	p.input.SetValue("")
 	p.refresh(x)
 }
 
-// draw draws the names at the left, and beside them what is chosen.
+// draw draws the names at the left and the selection beside them.
 func (p *picker) draw(g *grid.Grid) {
 	body := p.drawSearch(g, "open", p.total, "enter opens", "↑ ↓ choose", "type to search", "esc closes")
 	names := body.Sub(grid.Rect{W: min(24, g.W/2), H: body.H})
-	drawBelow(g.All(), p.list.draw(names))
-	p.drawChosen(body.Sub(grid.Rect{X: names.W, W: g.W - names.W, H: body.H}))
+	drawHiddenCount(g.All(), p.list.draw(names))
+	p.drawSelected(body.Sub(grid.Rect{X: names.W, W: g.W - names.W, H: body.H}))
 }
 
-// drawChosen says what is chosen: of a sample in a sentence, above a small picture of it.
-func (p *picker) drawChosen(a grid.Area) {
-	const least = 4 // rows of a picture
+// drawSelected describes the selection, with a thumbnail of a sample.
+func (p *picker) drawSelected(a grid.Area) {
+	const least = 4 // rows of a thumbnail
 	title, lines := "", wrapped(a, "nothing here has that name; enter opens a file by that name", a.W-2)
 	var d *model.Dataset
-	if r, ok := p.list.chosen(); ok {
-		title, d = r.text, p.sample(r.entry)
-		if r.value == p.present {
+	if r, ok := p.list.selected(); ok {
+		title, d = r.text, p.dataset(r.entry)
+		if r.command == p.openNow {
 			title += ", open now"
 		}
-		lines = about(a, r.entry, d)
+		lines = describe(a, r.entry, d)
 	}
 	if note := p.listings[p.folder].Note; note != "" {
 		lines = append(lines, wrapped(a, p.filesTitle()+": "+note, a.W-2)...)
@@ -158,48 +158,48 @@ func (p *picker) drawChosen(a grid.Area) {
 	}
 }
 
-// about is what there is to say of an entry and of its examples, in lines.
-func about(a grid.Area, e *Entry, d *model.Dataset) []string {
-	said := []string{e.Doc}
+// describe is the lines about an entry and its examples.
+func describe(a grid.Area, e *Entry, d *model.Dataset) []string {
+	parts := []string{e.Doc}
 	if e.Folder {
-		said[0] = "a folder: enter lists its files"
+		parts[0] = "a folder: enter lists its files"
 	}
 	if d != nil {
-		said = append(said, size(d))
+		parts = append(parts, sizeText(d))
 	}
 	if len(e.Suggested) > 0 {
-		said = append(said, "opened with "+strings.Join(e.Suggested, " "))
+		parts = append(parts, "opened with "+strings.Join(e.Suggested, " "))
 	}
 	if e.Source != "" {
-		said = append(said, "source: "+e.Source)
+		parts = append(parts, "source: "+e.Source)
 	}
 	var lines []string
-	for _, one := range said {
+	for _, one := range parts {
 		lines = append(lines, wrapped(a, one, a.W-2)...)
 	}
 	return lines
 }
 
-// sample is the examples of a sample; nil of anything else.
-func (p *picker) sample(e *Entry) *model.Dataset {
+// dataset is the examples of a sample; nil for anything else.
+func (p *picker) dataset(e *Entry) *model.Dataset {
 	if e.Data == nil {
 		return nil
 	}
 	return *memo.Made(&p.examples, e.Name, func(d **model.Dataset) {
-		*d, _ = e.Data() // an error is a fault in the program, which opening it tells
+		*d, _ = e.Data() // samples have no errors; opening one would report it
 	})
 }
 
-// size says how many examples and features there are, or sentences and tags.
-func size(d *model.Dataset) string {
+// sizeText is the number of examples and features, or of sentences and tags.
+func sizeText(d *model.Dataset) string {
 	if d.Corpus != nil {
-		return counted(d.Len(), "sentence") + ", " + counted(len(d.Labels), "tag")
+		return countText(d.Len(), "sentence") + ", " + countText(len(d.Labels), "tag")
 	}
-	return counted(d.Len(), "example") + " of " + counted(d.Dim(), "feature")
+	return countText(d.Len(), "example") + " of " + countText(d.Dim(), "feature")
 }
 
-// counted is a number of things.
-func counted(n int, thing string) string {
+// countText is a number of things.
+func countText(n int, thing string) string {
 	s := notation.Count(n) + " " + thing
 	if n != 1 {
 		s += "s"
@@ -207,13 +207,13 @@ func counted(n int, thing string) string {
 	return s
 }
 
-// wrapped is a text in lines of at most so many columns.
+// wrapped is a text in lines of at most that many columns.
 func wrapped(a grid.Area, text string, columns int) []string {
 	return slices.Collect(grid.Wrapped(strings.Join(strings.Fields(text), " "), columns, a.Grid.Width))
 }
 
-// drawThumbnail draws the examples by their first two features, one feature alone above
-// its class.
+// drawThumbnail draws the examples by their first two features; a single feature against
+// the class.
 func drawThumbnail(a grid.Area, d *model.Dataset) {
 	c := &plane.Cloud{Class: d.Y}
 	if d.Task == "multiclass" {

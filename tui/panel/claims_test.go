@@ -104,7 +104,7 @@ func explanations(t *testing.T, f *Frame) map[string]string {
 		"start": string(scripts()["start"].Choose(nil, f.textContext("start"), func([]byte) bool { return true })),
 	}
 	for _, p := range why.Pages() {
-		says, whole := why.Fill(p.Says, f.textContext(""))
+		says, whole := why.Fill(p.Definition, f.textContext(""))
 		if all[p.Name] = says; !whole {
 			t.Errorf("%s: a slot has nothing in it after %s", p.Name, says)
 		}

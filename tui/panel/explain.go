@@ -56,12 +56,12 @@ func (f *Frame) explanation(columns int, width func(string) int) []explanationLi
 	page, known := why.Find(f.Options.Why)
 	if !known {
 		for _, p := range why.Pages() {
-			add(row.Text, 0, 2, strings.Join(slices.Concat([]string{p.Name}, p.Also), ", "))
+			add(row.Text, 0, 2, strings.Join(slices.Concat([]string{p.Name}, p.Synonyms), ", "))
 		}
 		return all
 	}
 	run := f.textContext("")
-	for _, part := range page.Told(run, run.numberLines(page)) {
+	for _, part := range page.Parts(run, run.numberLines(page)) {
 		add(partRoles[part.Kind], part.Indent, part.Hanging, part.Text)
 	}
 	return all
@@ -69,8 +69,8 @@ func (f *Frame) explanation(columns int, width func(string) int) []explanationLi
 
 // partRoles are the roles of the parts of a page. Read-only.
 var partRoles = [...]row.Role{
-	why.Says: row.Text, why.Own: row.Code, why.Numbers: row.Result,
-	why.Others: row.Note, why.Slip: row.Warning, why.Names: row.Note,
+	why.Definition: row.Text, why.OwnFormula: row.Code, why.Numbers: row.Result,
+	why.OtherFormula: row.Note, why.Erratum: row.Warning, why.References: row.Note,
 }
 
 // whyHeight is the heading and the whole explanation; at least, the rows of the

@@ -151,7 +151,7 @@ func TestPagesOfClasses(t *testing.T) {
 func checkOwn(t *testing.T, f *Frame, word, formula string) {
 	t.Helper()
 	page, _ := why.Find(word)
-	own := slices.DeleteFunc(page.Told(f.textContext(""), nil), func(p why.Part) bool { return p.Kind != why.Own })
+	own := slices.DeleteFunc(page.Parts(f.textContext(""), nil), func(p why.Part) bool { return p.Kind != why.OwnFormula })
 	tight := strings.NewReplacer(" + ", "+")
 	if !slices.ContainsFunc(own, func(p why.Part) bool { return strings.Contains(tight.Replace(p.Text), tight.Replace(formula)) }) {
 		t.Errorf("%s, %s: %v, want %s", f.Problem.Setup.Update, word, own, formula)

@@ -13,9 +13,8 @@ import (
 	"perceptron/model"
 )
 
-// inseparable draws a set that no hyperplane separates: decimals in up to three
-// features, and among the examples the mean of the others of each class, of the
-// other class.
+// inseparable draws an inseparable set: decimals in up to three features, among whose
+// examples is, for each class, the mean of the others, labelled as the other class.
 func inseparable(t *testing.T, rng *rand.Rand) *model.Dataset {
 	t.Helper()
 	n, d := 3+rng.IntN(10), 1+rng.IntN(3)
@@ -38,9 +37,9 @@ func inseparable(t *testing.T, rng *rand.Rand) *model.Dataset {
 	return read(t, "drawn", csv)
 }
 
-// TestCertificatesAreProofs: as printed in JSON by trace and by margin, the λ of
-// exact data add up to 1, and with them the signed examples to 0, in rationals. Of
-// other data the sums are of doubles, and margin says what is left.
+// TestCertificatesAreProofs: as printed in JSON by trace and by margin, the λ of exact data
+// add up to exactly 1, and the signed examples to 0, in rationals. Of other data the sums
+// are of doubles, and margin prints the residual.
 func TestCertificatesAreProofs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 12))
 	met, fractions := 0, 0

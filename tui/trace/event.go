@@ -11,8 +11,8 @@ import (
 	"perceptron/model/parallel"
 )
 
-// version is raised when a field changes its meaning; fields may be added
-// without.
+// version is the version of the format. It changes when a field changes its meaning, not
+// when a field is added.
 const version = 1
 
 func (t *writer) start() {
@@ -28,13 +28,13 @@ func (t *writer) start() {
 	o.PutIf(p.Tabular(), "bias", s.Bias)
 	o.PutIf(p.Binary(), "tie", s.Tie)
 	o.Put("order", s.Order)
-	update(o, s)
+	updateRule(o, s)
 	o.Put("seed", s.Seed)
 	o.PutIf(p.Exact, "arithmetic", "exact")
 	o.PutIf(!p.Exact, "arithmetic", "float")
 	o.PutIf(!s.Online, "radius", p.Radius)
 	o.Put("task", s.Task)
-	source(o, d)
+	dataSource(o, d)
 	o.Put("init", s.Init, "batch_size", s.Batch)
 	departures(o, s)
 	if d.Test != nil {
@@ -42,11 +42,10 @@ func (t *writer) start() {
 	}
 	o.PutIf(p.Tabular(), "scale", cmp.Or(t.Scale, "none"))
 	kernel(o, p)
-	_ = t.send(o) // what fails here fails again
+	_ = t.send(o) // out keeps the error
 }
 
-// departures writes what a set-up has that its document does not have, if
-// anything.
+// departures writes where a set-up departs from its document, if it does.
 func departures(o *Object, s algo.Setup) {
 	var says []string
 	for _, d := range s.Departures() {
@@ -57,22 +56,22 @@ func departures(o *Object, s algo.Setup) {
 	}
 }
 
-// update writes the rule and its parameters, where it is not the perceptron's.
-func update(o *Object, s algo.Setup) {
+// updateRule writes the update rule and its parameters, unless it is the perceptron's.
+func updateRule(o *Object, s algo.Setup) {
 	if s.Update == "perceptron" {
 		return
 	}
 	o.Put("update", s.Update)
 	for _, by := range s.Hyperparameters() {
 		text, _ := s.HyperparameterOf(by.Symbol)
-		if r, err := model.ParseNumber(text); err == nil { // Prepare has refused others
+		if r, err := model.ParseNumber(text); err == nil { // Prepare has checked it
 			o.Put(by.Name, r)
 		}
 	}
 }
 
-// source writes how the data were read; what does not apply is left out.
-func source(o *Object, d *model.Dataset) {
+// dataSource writes how the data were read, without what does not apply.
+func dataSource(o *Object, d *model.Dataset) {
 	g := d.Guess
 	o.PutIf(g.Input != "", "input", g.Input)
 	if g.Delimiter != "" {
@@ -84,14 +83,14 @@ func source(o *Object, d *model.Dataset) {
 	sides(o, d)
 }
 
-// sides writes which label is which side, and what was guessed on the way.
+// sides writes which label is +1 and which −1, and notes on how that was guessed.
 func sides(o *Object, d *model.Dataset) {
 	o.PutIf(d.Positive != "", "positive", d.Positive)
 	o.PutIf(d.Negative != "", "negative", d.Negative)
 	o.PutIf(len(d.Guess.Notes) > 0, "notes", d.Guess.Notes)
 }
 
-// kernel writes the kernel of mode kernel and those of its parameters that it reads.
+// kernel writes the kernel of mode kernel and those of its parameters that it uses.
 func kernel(o *Object, p *algo.Problem) {
 	k, s := p.Kernel, p.Setup
 	if s.Mode != "kernel" {
@@ -110,7 +109,7 @@ func (t *writer) step(e algo.Event) error {
 	o := t.event("step")
 	o.Put("step", e.Step, "epoch", e.Epoch)
 	if t.state.Problem().Setup.Batch == 1 {
-		t.look(o, e.Predictions[0])
+		t.prediction(o, e.Predictions[0])
 	} else {
 		t.batch(o, e.Predictions)
 	}
@@ -122,10 +121,10 @@ func (t *writer) step(e algo.Event) error {
 	return t.send(o)
 }
 
-// batch writes the members of a batch and those that were misclassified.
-func (t *writer) batch(o *Object, looks []algo.Prediction) {
+// batch writes the members of a batch, and which of them were misclassified.
+func (t *writer) batch(o *Object, predictions []algo.Prediction) {
 	var members, wrong []int
-	for _, l := range looks {
+	for _, l := range predictions {
 		number := t.number(l.Example)
 		members = append(members, number)
 		if l.Mistake {
@@ -135,39 +134,39 @@ func (t *writer) batch(o *Object, looks []algo.Prediction) {
 	o.Put("examples", members, "misclassified", wrong)
 }
 
-// number is an example as the file counts it.
+// number is the number of example i in the file.
 func (t *writer) number(i int) int { return t.state.Problem().Data.Number(i) }
 
-// epoch writes a pass with what its weights are wrong by. That takes as long as a pass,
-// and where nothing is written in between it is counted beside the next one, on a copy.
+// epoch writes an epoch event. Counting the errors takes as long as a pass; if no steps are
+// written, it is done beside the next pass, on a copy of the weights.
 func (t *writer) epoch(ctx context.Context, e algo.Event) error {
 	readout, err := t.readout(ctx)
 	if err != nil {
 		return err
 	}
 	if t.Every != "epoch" || t.timeline != nil {
-		return t.evaluated(ctx, e, readout)
+		return t.writeEpoch(ctx, e, readout)
 	}
 	weights := t.state.Snapshot()
-	t.counted = parallel.Start(func() error { return t.evaluated(ctx, e, weights) })
+	t.pendingEpoch = parallel.Start(func() error { return t.writeEpoch(ctx, e, weights) })
 	return nil
 }
 
-// evaluated writes a pass and what a readout is wrong by after it.
-func (t *writer) evaluated(ctx context.Context, e algo.Event, readout algo.Predictor) error {
+// writeEpoch counts the errors of a readout and writes the epoch event.
+func (t *writer) writeEpoch(ctx context.Context, e algo.Event, readout algo.Predictor) error {
 	o := t.event("epoch")
 	o.Put("epoch", e.Epoch, "mistakes", e.Mistakes, "updates", e.Updates)
 	if err := t.errors(ctx, o, readout, t.state.Problem().Setup.Readout != "voted"); err != nil {
 		return err
 	}
-	if err := t.send(o); err != nil || time.Since(t.sent) <= batchTime {
+	if err := t.send(o); err != nil || time.Since(t.flushed) <= batchTime {
 		return err
 	}
 	return t.flush()
 }
 
-// errors writes what a readout is wrong by, with its loss or not, and what it makes of
-// the examples kept to test on, if there are any. A stream has none to look at again.
+// errors writes the errors of a readout on the training set, with its loss if asked for,
+// and on the test set if there is one. A stream has no training set to count.
 func (t *writer) errors(ctx context.Context, o *Object, readout algo.Predictor, loss bool) error {
 	p := t.state.Problem()
 	if !p.Setup.Online {
@@ -194,12 +193,12 @@ func (t *writer) end(ctx context.Context) error {
 	}
 	o := t.event("end")
 	o.Put("converged", s.Converged(), "epochs", s.Event.Epoch, "steps", s.Event.Step, "updates", s.Event.Updates)
-	totals(o, s, "")
-	if err := t.readoutTotals(ctx, o, readout); err != nil {
+	allWeights(o, s, "")
+	if err := t.readoutWeights(ctx, o, readout); err != nil {
 		return err
 	}
 	if p := s.Problem(); p.Setup.Online {
-		sides(o, p.Data) // which may not have come at the start
+		sides(o, p.Data) // they may have been unknown at the start
 		if t.Decide > 0 {
 			o.Put("separable", nil, "why", convergence.Verdict(ctx, p).Why)
 		}

@@ -10,9 +10,9 @@ import (
 	"unicode/utf8"
 )
 
-// Object writes one JSON object, field by field in the order of the calls.
-// encoding/json does not serve here: it leaves DEL, C1 and bidi controls raw,
-// has no word for infinities, and sorts what the contract orders.
+// Object writes a JSON object, with its fields in the order of the calls. encoding/json
+// does not serve: it leaves DEL, C1 and bidi characters unescaped, has no infinities, and
+// sorts the keys of maps.
 type Object struct{ buf []byte }
 
 func (o *Object) open()  { o.buf = append(o.buf, '{') }
@@ -25,8 +25,8 @@ func (o *Object) key(name string) {
 	o.buf = append(appendText(o.buf, name), ':') // labels and features are keys too
 }
 
-// Put writes fields, name and value in turn: a text, a number, true or false, a list of
-// these, or null. A function writes the fields of an object.
+// Put writes fields, name and value in turn. A value is a string, a number, a bool, a slice
+// of these, or nil; a function writes the fields of a nested object.
 func (o *Object) Put(fields ...any) {
 	for k := 0; k < len(fields); k += 2 {
 		o.key(fields[k].(string))
@@ -34,7 +34,7 @@ func (o *Object) Put(fields ...any) {
 	}
 }
 
-// PutIf writes a field if it has one.
+// PutIf writes a field if has is true.
 func (o *Object) PutIf(has bool, name string, value any) {
 	if has {
 		o.Put(name, value)
@@ -71,7 +71,7 @@ func (o *Object) value(value any) {
 	}
 }
 
-// Objects writes a list of n objects, whose fields are those that fill writes.
+// Objects writes an array of n objects, whose fields fill writes.
 func (o *Object) Objects(name string, n int, fill func(o *Object, k int)) {
 	o.key(name)
 	list(o, make([]struct{}, n), func(k int, _ struct{}) {
@@ -81,7 +81,7 @@ func (o *Object) Objects(name string, n int, fill func(o *Object, k int)) {
 	})
 }
 
-// list writes the values of a list, each as one does.
+// list writes an array; one writes each value.
 func list[T any](o *Object, values []T, one func(k int, v T)) {
 	o.buf = append(o.buf, '[')
 	for k, v := range values {
@@ -93,9 +93,9 @@ func list[T any](o *Object, values []T, one func(k int, v T)) {
 	o.buf = append(o.buf, ']')
 }
 
-// appendNumber appends f as JavaScript would print it: the shortest digits that
-// read back to the same float64, no ".0" and no "−0", an exponent below 1e-6
-// and from 1e21. JSON has no infinities and no NaN: they are strings.
+// appendNumber appends f as JavaScript prints it: the shortest digits that read back to the
+// same float64, without ".0" and "−0", with an exponent below 1e-6 and from 1e21.
+// Infinities and NaN, which JSON lacks, are strings.
 func appendNumber(dst []byte, f float64) []byte {
 	switch {
 	case f == 0:
@@ -118,14 +118,14 @@ func appendNumber(dst []byte, f float64) []byte {
 	return dst
 }
 
-// appendText appends s as a JSON string that a terminal can be given: all that
-// is not a letter, mark, number, punctuation, symbol or space, so every control
-// and direction character, is escaped. Bytes that are not UTF-8 become U+FFFD.
+// appendText appends s as a JSON string that is safe for a terminal: everything except
+// letters, marks, numbers, punctuation, symbols and the space is escaped. Invalid UTF-8
+// becomes U+FFFD.
 func appendText(dst []byte, s string) []byte {
 	dst = append(dst, '"')
 	for _, r := range s {
 		switch {
-		case ' ' <= r && r <= '~' && r != '"' && r != '\\': // most of it, or all
+		case ' ' <= r && r <= '~' && r != '"' && r != '\\': // the common case
 			dst = append(dst, byte(r))
 		case r == '"' || r == '\\':
 			dst = append(dst, '\\', byte(r))

@@ -8,8 +8,8 @@ import (
 	"unicode"
 )
 
-// FuzzText: whatever a file holds, the JSON is one that reads back to it, and
-// no character in it acts on a terminal.
+// FuzzText: whatever a file holds, the JSON reads back to it, and has no character that
+// acts on a terminal.
 func FuzzText(f *testing.F) {
 	for _, s := range []string{
 		"", "Größe x₁ (cm)", `say "no" \ yes`, "a\tb\nc\x00", "\x1b]0;x\a", "c1 \u009b31m, del \x7f", "bidi \u202egnp\u2066",
@@ -36,8 +36,8 @@ func FuzzText(f *testing.F) {
 	})
 }
 
-// FuzzNumber: a number is printed as encoding/json prints it, so that it reads back to
-// the same float64, but for −0; and as text where JSON has none.
+// FuzzNumber: a number is printed as encoding/json prints it, except −0, and as a string
+// where JSON has no number.
 func FuzzNumber(f *testing.F) {
 	special := map[string]string{"+Inf": `"Infinity"`, "-Inf": `"-Infinity"`, "NaN": `"NaN"`, "-0": "0"}
 	for _, v := range []float64{

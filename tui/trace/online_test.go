@@ -38,8 +38,8 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// What has come is written while the stream stalls, and the end of the context
-// leaves it written.
+// Events so far are written while the stream stalls, and stay written when the context
+// ends.
 func TestFollowWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		in, feed := io.Pipe()

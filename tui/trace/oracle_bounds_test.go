@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// bounded is a printed bound beside its true value. Of a run in floating point it
-// is no less, and hardly more.
+// bounded compares a printed bound with its true value: for a run in floating point it is
+// no less, and hardly more.
 func (o *oracle) bounded(b map[string]any, value *big.Rat) string {
 	got := number(b["value"])
 	if o.float && !math.IsInf(got, 1) {
@@ -29,8 +29,7 @@ func (o *oracle) bounded(b map[string]any, value *big.Rat) string {
 	return ""
 }
 
-// same reports whether a printed number is the true one, in floating point but
-// for rounding.
+// same reports whether a printed number is the true one, up to rounding for floating point.
 func (o *oracle) same(got, want float64) bool {
 	return got == want || o.float && math.Abs(got-want) <= want*1e-14
 }
@@ -99,9 +98,9 @@ func (o *oracle) ratios(e ending, square *big.Rat, lambda []*big.Rat) string {
 	return ""
 }
 
-// passes looks at the bounds on the first pass: n, or the formula of the H, γ
-// and D printed beside it, and no more than what the widest has; square is γ²,
-// nil where there is none.
+// passes checks the bounds on the first pass: n, or the formula with the H, γ and D printed
+// beside it, and no more than that of the maximum-margin hyperplane; square is γ², nil if
+// there is none.
 func (o *oracle) passes(e ending, square *big.Rat) string {
 	n := float64(len(o.x))
 	for _, b := range e.Bounds {
@@ -132,7 +131,7 @@ func (o *oracle) passes(e ending, square *big.Rat) string {
 	return ""
 }
 
-// firstPass says whether γ is to be without end, and recomputes a finite one.
+// firstPass reports whether γ must be infinite, and recomputes a finite one.
 func (o *oracle) firstPass(b map[string]any, name string, value, gamma, n float64) string {
 	if o.bias != "radius" {
 		// no finite γ is least exactly where ‖Σyx̂‖² ≤ n·R̂²

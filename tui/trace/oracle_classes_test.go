@@ -17,10 +17,10 @@ import (
 	"perceptron/tui/trace"
 )
 
-// TestTheoryOfClasses compares the bound of several classes with (R/δ)² made of
-// the α and b of the end, which are whole numbers and so exact as doubles: with
-// fᶜ(x) = Σ αᶜⱼK(xⱼ, x), δ is the least score of an own class over that of
-// another, over √(Σᶜᵢ αᶜᵢfᶜ(xᵢ) [+ Σ b²]), and R² is 2(max K [+ 1]).
+// TestTheoryOfClasses compares the bound of several classes with (R/δ)², computed from the
+// α and b of the end event, which are integers and so exact: with fᶜ(x) = Σ αᶜⱼK(xⱼ, x), δ
+// is the least difference of an example's own score and another, over √(Σᶜᵢ αᶜᵢfᶜ(xᵢ) [+ Σ
+// b²]), and R² is 2(max K [+ 1]).
 func TestTheoryOfClasses(t *testing.T) {
 	draws, applied, open := 300, 0, 0
 	if testing.Short() {
@@ -74,8 +74,8 @@ func TestTheoryOfClasses(t *testing.T) {
 	}
 }
 
-// collins is (R/δ)² for the weights by class; nil where they do not separate, or
-// there is one class.
+// collins is (R/δ)² for the weights by class; nil if they do not separate, or there is one
+// class.
 func (o *oracle) collins(labels []string, alpha map[string][]float64, b map[string]float64) *big.Rat {
 	norm, least := new(big.Rat), (*big.Rat)(nil)
 	for c, a := range alpha {
@@ -114,7 +114,7 @@ func (o *oracle) field(alpha []float64, i int) *big.Rat {
 	return f
 }
 
-// TestTheoryByHand: what was once wrong, by hand.
+// TestTheoryByHand: cases that were wrong once, computed by hand.
 func TestTheoryByHand(t *testing.T) {
 	for _, c := range golden.Table(t, "theory", 4) {
 		d := readFor(t, "hand", c[0], c[1])
@@ -126,7 +126,7 @@ func TestTheoryByHand(t *testing.T) {
 	}
 }
 
-// ending is the fields of an end about the theory, as its readers know them.
+// ending is the fields of an end event about the theory, as a reader decodes them.
 type ending struct {
 	Updates     int
 	Separable   *bool
@@ -156,7 +156,7 @@ func endOf(t *testing.T, d *model.Dataset, flags string) (e ending, line string)
 	return e, line
 }
 
-// checkFields checks what a bound counts, and what an inapplicable one leaves out.
+// checkFields checks what a bound counts, and which fields an inapplicable one leaves out.
 func checkFields(t *testing.T, e ending, b map[string]any) {
 	t.Helper()
 	fields := slices.Sorted(maps.Keys(b))

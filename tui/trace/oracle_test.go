@@ -14,11 +14,11 @@ import (
 	"perceptron/algo/draws"
 )
 
-// The theory of an end beside one made apart from the program: in rationals
-// alone, from the Gram matrix of the cells as they are written, by looking at
-// every set of examples that could hold the nearest point.
+// The theory of an end event, compared with an independent computation: in rationals, from
+// the Gram matrix of the data as written, by trying every set of examples that could carry
+// the nearest point.
 
-// oracle is a few examples and what is to be known of them.
+// oracle is a few examples and their true theory.
 type oracle struct {
 	x      [][]*big.Rat
 	y      []int
@@ -38,7 +38,7 @@ func ratOf(s string) *big.Rat {
 	return r
 }
 
-// weigh makes the Gram matrix, without the bias.
+// weigh computes the Gram matrix, without the bias.
 func (o *oracle) weigh() {
 	o.square = new(big.Rat)
 	for i := range o.x {
@@ -63,7 +63,7 @@ func (o *oracle) weigh() {
 	}
 }
 
-// signed is yᵢyⱼ(K + 1 or + 0).
+// signed is yᵢyⱼ(K + 1) or yᵢyⱼK.
 func (o *oracle) signed(i, j int) *big.Rat {
 	v := new(big.Rat).Set(o.gram[i][j])
 	if o.bias == "unit" {
@@ -72,7 +72,7 @@ func (o *oracle) signed(i, j int) *big.Rat {
 	return v.Mul(v, big.NewRat(int64(o.y[i]*o.y[j]), 1))
 }
 
-// determinant is by its first row.
+// determinant is by expansion along the first row.
 func determinant(m [][]*big.Rat) *big.Rat {
 	if len(m) == 0 {
 		return big.NewRat(1, 1)
@@ -95,7 +95,7 @@ func determinant(m [][]*big.Rat) *big.Rat {
 	return d
 }
 
-// semidefinite: no principal minor is below 0.
+// semidefinite reports whether no principal minor is negative.
 func (o *oracle) semidefinite() bool {
 	for set := 1; set < 1<<len(o.x); set++ {
 		var minor [][]*big.Rat
@@ -118,7 +118,7 @@ func (o *oracle) semidefinite() bool {
 	return true
 }
 
-// singular: the Gram matrix of the examples, of equal ones the first, is.
+// singular reports whether the Gram matrix of the examples without duplicates is singular.
 func (o *oracle) singular() bool {
 	var distinct []int
 	for i, x := range o.x {
@@ -138,7 +138,7 @@ func (o *oracle) singular() bool {
 	return determinant(minor).Sign() == 0
 }
 
-// trivial: one class, and a bias that is free.
+// trivial reports one class with a free bias.
 func (o *oracle) trivial() bool {
 	sum := 0
 	for _, y := range o.y {
@@ -147,9 +147,8 @@ func (o *oracle) trivial() bool {
 	return o.bias == "radius" && (sum == len(o.y) || sum == -len(o.y))
 }
 
-// nearest is the least ‖Σ λᵢyᵢx̂ᵢ‖², by Cramer's rule over every set of members
-// that is affinely independent, and its λ. With bias radius each class has a sum
-// of its own.
+// nearest is the least ‖Σ λᵢyᵢx̂ᵢ‖² and its λ, by Cramer's rule over every affinely
+// independent set of examples. With bias radius each class has a sum of its own.
 func (o *oracle) nearest() (least *big.Rat, lambda []*big.Rat) {
 	for set := 1; set < 1<<len(o.x); set++ {
 		value, weights, ok := o.held(set)
@@ -160,7 +159,7 @@ func (o *oracle) nearest() (least *big.Rat, lambda []*big.Rat) {
 	return least, lambda
 }
 
-// held solves for the point of the affine hull of a set: G λ = level of the own
+// held solves for the nearest point of the affine hull of a set: G λ = level of the own
 // sum, and the sums 1.
 func (o *oracle) held(set int) (value *big.Rat, lambda []*big.Rat, ok bool) {
 	var member []int
@@ -220,7 +219,7 @@ func (o *oracle) held(set int) (value *big.Rat, lambda []*big.Rat, ok bool) {
 	return value, lambda, true
 }
 
-// near is the double nearest √r.
+// near is the float64 nearest to √r.
 func near(r *big.Rat) float64 {
 	f := new(big.Float).SetPrec(2000).SetRat(r)
 	x, _ := f.Sqrt(f).Float64()
@@ -241,7 +240,7 @@ func number(v any) float64 {
 	return v.(float64)
 }
 
-// share is a weight of a certificate: a number, or a fraction as text.
+// share is a weight of a certificate: a number, or a fraction as a string.
 func share(v any) *big.Rat {
 	if s, ok := v.(string); ok {
 		return ratOf(s)
@@ -249,8 +248,8 @@ func share(v any) *big.Rat {
 	return new(big.Rat).SetFloat64(v.(float64))
 }
 
-// drawOracle draws up to five examples of up to two features, whose columns,
-// or cells, are times 10³⁰⁰, 10⁻³⁰⁰ or 1, all 0 now and then, and a set-up.
+// drawOracle draws up to five examples of up to two features, whose columns or cells are
+// multiplied by 10³⁰⁰, 10⁻³⁰⁰ or 1 and sometimes all 0, and a set-up.
 func drawOracle(rng *rand.Rand) (o *oracle, csv, flags string) {
 	pick := func(from ...string) string { return from[rng.IntN(len(from))] }
 	o = &oracle{bias: pick("none", "unit", "radius")}
@@ -291,9 +290,9 @@ func drawOracle(rng *rand.Rand) (o *oracle, csv, flags string) {
 	return o, csv, flags
 }
 
-// TestTheory compares ends with the oracle. In exact arithmetic what is printed
-// is the double nearest the true number, and a bound the least double that is no
-// less; of runs in floating point, too, bounds are no less than the true ones.
+// TestTheory compares end events with the oracle. In exact arithmetic a number is the
+// float64 nearest to the true one, and a bound the least float64 that is no less; of runs
+// in floating point, too, bounds are no less than the true ones.
 func TestTheory(t *testing.T) {
 	draws := draws.Count(600)
 	if testing.Short() {
@@ -314,7 +313,7 @@ func TestTheory(t *testing.T) {
 	}
 }
 
-// fault is the first thing that is not so in an end.
+// fault is the first error in an end event.
 func (o *oracle) fault(e ending) string {
 	if o.degree > 0 && !o.semidefinite() && !o.trivial() {
 		if e.Separable != nil || !strings.Contains(e.Why, "not positive semidefinite") {
@@ -361,8 +360,8 @@ func (o *oracle) fault(e ending) string {
 	return o.passes(e, square)
 }
 
-// reaches multiplies a certificate out: nothing is left of the sum, and of a run in
-// floating point no more than rounding its λ leaves of the largest term.
+// reaches multiplies a certificate out: the sum must be 0, and of a run in floating point
+// no more than what rounding its λ leaves of the largest term.
 func (o *oracle) reaches(e ending) string {
 	lambda, fault := o.lambda(e)
 	if fault != "" {
@@ -376,7 +375,7 @@ func (o *oracle) reaches(e ending) string {
 	return ""
 }
 
-// lambda is the printed certificate, which adds up to 1, or each class of it.
+// lambda is the printed certificate, which adds up to 1, or each class of it does.
 func (o *oracle) lambda(e ending) (lambda []*big.Rat, fault string) {
 	lambda = make([]*big.Rat, len(o.x))
 	for side, weights := range e.Certificate {
@@ -422,9 +421,9 @@ func (o *oracle) squared(lambda []*big.Rat) (total, largest *big.Rat) {
 	return total, largest
 }
 
-// TestTheoryOfMany: of more numbers than are looked at exactly, which here are the
-// same few again and again, the widest margin is found in floating point. What the
-// oracle says of the few is true of the many, and no bound is less.
+// TestTheoryOfMany: with more data than are treated exactly (here the same few repeated),
+// the maximum margin is found in floating point. The oracle's numbers for the few hold for
+// the many, and no bound is less.
 func TestTheoryOfMany(t *testing.T) {
 	draws := 8
 	if testing.Short() {

@@ -13,8 +13,7 @@ import (
 	"perceptron/samples"
 )
 
-// played is a run on a sample with its own flags and these, to its end or for 300
-// passes.
+// played is a run on a sample with its own flags and these, to its end or for 300 passes.
 func played(t *testing.T, name string, flags ...string) *algo.Timeline {
 	t.Helper()
 	sample, ok := samples.Find(name)
@@ -42,8 +41,8 @@ func played(t *testing.T, name string, flags ...string) *algo.Timeline {
 	return line
 }
 
-// What each sample is for, with the flags suggested for it: passes and updates to
-// convergence, or none. AND's 9 epochs and 18 updates were worked by hand.
+// What each sample is for, with its suggested flags: passes and updates to convergence, or
+// none. AND's 9 epochs and 18 updates were computed by hand.
 func TestSamplesTeach(t *testing.T) {
 	want := map[string][2]int{
 		"blobs": {3, 11}, "and": {9, 18}, "or": {6, 9}, "nand": {9, 18}, "walkthrough": {2, 3}, "recap": {3, 4}, "narrow": {17, 210},
@@ -65,8 +64,8 @@ func TestSamplesTeach(t *testing.T) {
 	}
 }
 
-// Of what takes no figure above: the run round xor, and what no bias, and one by the
-// radius, make of shifted.
+// Claims of samples without such a figure: the cycle on xor, and shifted with bias none and
+// with bias radius.
 func TestSamplesPromise(t *testing.T) {
 	if _, ok := played(t, "xor").Head().Cycle(); !ok {
 		t.Error("xor: the weights never come back")
@@ -81,8 +80,8 @@ func TestSamplesPromise(t *testing.T) {
 	}
 }
 
-// What noisy promises: in each of the first passes, and much later, the averaged and
-// the voted weights make clearly fewer test errors than the last.
+// The claim of noisy: in each of the first passes, and much later, averaged and voted
+// weights have clearly fewer test errors than the last.
 func TestNoisyReadouts(t *testing.T) {
 	for _, epochs := range []string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "20"} {
 		line := played(t, "noisy", "epochs", epochs)
@@ -101,8 +100,8 @@ func TestNoisyReadouts(t *testing.T) {
 	}
 }
 
-// The mistakes on recap are 1, 7, 29 and 1 again, with a bias and without, in the order of
-// the file and in any other that begins with 1 and has 7 before 29.
+// The mistakes on recap are 1, 7, 29 and 1 again, with and without a bias, in the file's
+// order and in any other that begins with 1 and has 7 before 29.
 func TestRecap(t *testing.T) {
 	var rest []int
 	for i := 2; i <= played(t, "recap").Problem.Data.Len(); i++ {

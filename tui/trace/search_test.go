@@ -10,11 +10,11 @@ import (
 	"perceptron/algo/margin"
 )
 
-// A search that does not come back in time leaves the question open.
+// A search that does not return in time leaves the question undecided.
 func TestSearchOutOfTime(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	s := &search{deadline: ctx.Done(), found: make(chan margin.Verdict)}
+	s := &search{deadline: ctx.Done(), result: make(chan margin.Verdict)}
 	p := &algo.Problem{Setup: algo.Setup{Bias: "radius"}}
 	v, took := s.verdict(t.Context(), p)
 	if took < time.Hour { // nothing is left of whatever it had
@@ -25,7 +25,7 @@ func TestSearchOutOfTime(t *testing.T) {
 	}
 	var o Object
 	o.open()
-	verdict(&o, p, v)
+	writeVerdict(&o, p, v)
 	o.close()
 	want := `{"separable":null,"why":"the time was up","margin":{"kind":"geometric","lower":0,"upper":"Infinity"}}`
 	if got := string(o.buf); got != want {
@@ -33,7 +33,7 @@ func TestSearchOutOfTime(t *testing.T) {
 	}
 }
 
-// A fault of the search is a verdict, and no end of the program.
+// A panic in the search becomes a verdict, and does not end the program.
 func TestSearchFault(t *testing.T) {
 	v := Decide(t.Context(), &algo.Problem{}) // no data
 	if v.Separable != margin.Undecided || !strings.HasPrefix(v.Why, "the search failed: ") {

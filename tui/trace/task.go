@@ -6,20 +6,19 @@ import (
 	"perceptron/algo"
 )
 
-// look writes what was seen of an example: of two labels, of several classes, of a
-// sentence.
-func (t *writer) look(o *Object, l algo.Prediction) {
+// prediction writes the prediction of one example, by task.
+func (t *writer) prediction(o *Object, l algo.Prediction) {
 	switch t.state.Problem().Setup.Task {
 	case "multiclass":
-		t.classLook(o, l)
+		t.classPrediction(o, l)
 	case "sequence":
-		t.sentence(o, l)
+		t.sentencePrediction(o, l)
 	default:
-		t.binaryLook(o, l)
+		t.binaryPrediction(o, l)
 	}
 }
 
-func (t *writer) binaryLook(o *Object, l algo.Prediction) {
+func (t *writer) binaryPrediction(o *Object, l algo.Prediction) {
 	o.Put("example", t.number(l.Example), "y", int(t.state.Problem().Data.Y[l.Example]))
 	o.Put("activation", l.Activation, "margin", l.Margin, "mistake", l.Mistake)
 	y, ok := t.state.Problem().Setup.DocumentPrediction(l.Activation)
@@ -27,7 +26,7 @@ func (t *writer) binaryLook(o *Object, l algo.Prediction) {
 	o.PutIf(t.state.Problem().Setup.OwnStep(), "tau", l.Tau) // the update rule's own step
 }
 
-func (t *writer) classLook(o *Object, l algo.Prediction) {
+func (t *writer) classPrediction(o *Object, l algo.Prediction) {
 	d := t.state.Problem().Data
 	o.Put("example", t.number(l.Example), "label", d.Labels[l.Gold], "predicted", d.Labels[l.Predicted])
 	o.Put("scores", func(o *Object) {
@@ -39,12 +38,12 @@ func (t *writer) classLook(o *Object, l algo.Prediction) {
 	o.PutIf(t.state.Problem().Setup.OwnStep(), "tau", l.Tau) // the update rule's own step
 }
 
-func (t *writer) sentence(o *Object, l algo.Prediction) {
+func (t *writer) sentencePrediction(o *Object, l algo.Prediction) {
 	p := t.state.Problem()
 	c := p.Data.Corpus
 	words, gold := c.Sentence(l.Example)
-	o.Put("example", t.number(l.Example), "tokens", named(c.Words, words))
-	o.Put("labels", named(c.Tags, gold), "predicted", named(c.Tags, l.Tags))
+	o.Put("example", t.number(l.Example), "tokens", namesOf(c.Words, words))
+	o.Put("labels", namesOf(c.Tags, gold), "predicted", namesOf(c.Tags, l.Tags))
 	o.Put("margin", l.Margin, "mistake", l.Mistake)
 	g := t.state.Tagger()
 	o.Put("changes", func(o *Object) {
@@ -54,7 +53,7 @@ func (t *writer) sentence(o *Object, l algo.Prediction) {
 	})
 }
 
-func named(names []string, indices []int32) []string {
+func namesOf(names []string, indices []int32) []string {
 	all := make([]string, len(indices))
 	for k, i := range indices {
 		if i >= 0 {
@@ -64,9 +63,9 @@ func named(names []string, indices []int32) []string {
 	return all
 }
 
-// each writes a value of the run under a name; of several classes an object, in which
-// each has its own under its label.
-func each(o *Object, name string, s *algo.State, value func(o *Object, name string, of *algo.State)) {
+// perClass writes a value of the run; of several classes, an object with the value of each
+// class under its label.
+func perClass(o *Object, name string, s *algo.State, value func(o *Object, name string, of *algo.State)) {
 	if s.Classes() == 0 {
 		value(o, name, s)
 		return
@@ -78,31 +77,30 @@ func each(o *Object, name string, s *algo.State, value func(o *Object, name stri
 	})
 }
 
-// weights writes w, where there is one, and b; after is put behind their names. A
-// tagger's are among the totals alone.
-func weights(o *Object, s *algo.State, after string) {
+// weights writes w, if there is one, and b, with a suffix to their names. A tagger's
+// weights are written by allWeights only.
+func weights(o *Object, s *algo.State, suffix string) {
 	if !s.Problem().Tabular() {
 		return
 	}
 	if s.Problem().Linear() {
-		each(o, "w"+after, s, func(o *Object, name string, of *algo.State) { o.Put(name, of.Weights()) })
+		perClass(o, "w"+suffix, s, func(o *Object, name string, of *algo.State) { o.Put(name, of.Weights()) })
 	}
-	each(o, "b"+after, s, func(o *Object, name string, of *algo.State) { o.Put(name, of.Bias()) })
+	perClass(o, "b"+suffix, s, func(o *Object, name string, of *algo.State) { o.Put(name, of.Bias()) })
 }
 
-// alphas writes the α of the examples looked at, after the step.
-func (t *writer) alphas(o *Object, looks []algo.Prediction) {
-	each(o, "alpha", t.state, func(o *Object, name string, of *algo.State) {
-		values := make([]float64, len(looks))
-		for k, l := range looks {
+// alphas writes α of a step's examples, after the step.
+func (t *writer) alphas(o *Object, predictions []algo.Prediction) {
+	perClass(o, "alpha", t.state, func(o *Object, name string, of *algo.State) {
+		values := make([]float64, len(predictions))
+		for k, l := range predictions {
 			values[k] = of.Alpha(l.Example)
 		}
 		byExample(o, t.state, name, name, values)
 	})
 }
 
-// byExample writes what each example of a step has: the value of the one, or a list of a
-// batch's.
+// byExample writes a value of each example of a step: one value, or an array for a batch.
 func byExample[T any](o *Object, s *algo.State, one, several string, values []T) {
 	if s.Problem().Setup.Batch == 1 {
 		o.Put(one, values[0])
@@ -111,22 +109,22 @@ func byExample[T any](o *Object, s *algo.State, one, several string, values []T)
 	}
 }
 
-// totals writes the weights, and α of all examples.
-func totals(o *Object, s *algo.State, after string) {
+// allWeights writes the weights, and α of all examples.
+func allWeights(o *Object, s *algo.State, suffix string) {
 	if !s.Problem().Tabular() {
-		features(o, s, after)
+		taggerWeights(o, s, suffix)
 		return
 	}
-	weights(o, s, after)
+	weights(o, s, suffix)
 	if s.Problem().Dual() {
-		each(o, "alpha"+after, s, func(o *Object, name string, of *algo.State) { o.Put(name, of.Alphas()) })
+		perClass(o, "alpha"+suffix, s, func(o *Object, name string, of *algo.State) { o.Put(name, of.Alphas()) })
 	}
 }
 
-// features are the weights of a tagger that are not 0.
-func features(o *Object, s *algo.State, after string) {
+// taggerWeights writes the nonzero weights of a tagger.
+func taggerWeights(o *Object, s *algo.State, suffix string) {
 	g, p := s.Tagger(), s.Problem()
-	o.Put("weights"+after, func(o *Object) {
+	o.Put("weights"+suffix, func(o *Object) {
 		for f, count := range g.Weights() {
 			if count != 0 {
 				o.Put(g.Name(f), p.Alpha(int64(count)))
@@ -135,7 +133,7 @@ func features(o *Object, s *algo.State, after string) {
 	})
 }
 
-// readout is what the run predicts with now.
+// readout is the predictor of the readout now.
 func (t *writer) readout(ctx context.Context) (algo.Predictor, error) {
 	if t.timeline == nil {
 		return t.state, nil
@@ -143,14 +141,14 @@ func (t *writer) readout(ctx context.Context) (algo.Predictor, error) {
 	return t.timeline.Readout(ctx, t.state.Problem().Setup.Readout, t.state.Event.Step)
 }
 
-// readoutTotals writes what the readout predicts with, where that is not the last
-// weights: the mean, the votes, the pocket.
-func (t *writer) readoutTotals(ctx context.Context, o *Object, readout algo.Predictor) error {
+// readoutWeights writes the weights of the readout if they are not the last: the mean, the
+// votes, the pocket.
+func (t *writer) readoutWeights(ctx context.Context, o *Object, readout algo.Predictor) error {
 	switch t.state.Problem().Setup.Readout {
 	case "averaged":
-		totals(o, readout.(*algo.State), "_average")
+		allWeights(o, readout.(*algo.State), "_average")
 	case "pocket":
-		totals(o, readout.(*algo.State), "_pocket")
+		allWeights(o, readout.(*algo.State), "_pocket")
 		errors, _, err := t.timeline.PocketErrors(ctx, t.state.Event.Step)
 		if err != nil {
 			return err
@@ -162,8 +160,8 @@ func (t *writer) readoutTotals(ctx context.Context, o *Object, readout algo.Pred
 	return nil
 }
 
-// votes writes every weight vector of the run, and its votes. Of a kernel
-// without weights a vector is the one before and the examples added to it.
+// votes writes every weight vector of the run, and its votes. With a kernel that has no
+// weights, a vector is the previous one plus the examples written.
 func (t *writer) votes(ctx context.Context, o *Object) error {
 	past, last := t.timeline, t.state.Event.Step
 	n := past.VectorCount(last)
@@ -190,8 +188,8 @@ func (t *writer) votes(ctx context.Context, o *Object) error {
 	return err
 }
 
-// updateExamples writes the examples of an update: one, or those of a batch; with
-// several classes the label that was predicted too.
+// updateExamples writes the examples of an update: one, or those of a batch; with several
+// classes, also the labels predicted.
 func (t *writer) updateExamples(o *Object, entries []algo.Entry) {
 	d := t.state.Problem().Data
 	examples := make([]int, len(entries))

@@ -16,29 +16,29 @@ import (
 	"perceptron/tui/gate"
 )
 
-// search is the work on a verdict beside the run.
+// search is a search for the verdict, beside the run.
 type search struct {
-	deadline <-chan struct{} // its time
-	found    chan margin.Verdict
-	duration time.Duration // once found has it
+	deadline <-chan struct{} // closed when its time is up
+	result   chan margin.Verdict
+	duration time.Duration // valid once result has a value
 }
 
-// startSearch begins it, to end with ctx.
+// startSearch starts a search that ends with ctx.
 func startSearch(ctx context.Context, p *algo.Problem) *search {
-	s := &search{deadline: ctx.Done(), found: make(chan margin.Verdict, 1)}
+	s := &search{deadline: ctx.Done(), result: make(chan margin.Verdict, 1)}
 	go func() {
 		from := time.Now()
 		ctx, leave := gate.Fork(ctx)
 		defer leave()
 		v := s.decide(ctx, p)
 		s.duration = time.Since(from)
-		s.found <- v
+		s.result <- v
 	}()
 	return s
 }
 
-// decide is the verdict on a run's data. A fault in it costs the verdict, not
-// the run.
+// decide is the verdict on a run's data. A panic in the search becomes "not decided"; the
+// run goes on.
 func (s *search) decide(ctx context.Context, p *algo.Problem) (v margin.Verdict) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -48,50 +48,50 @@ func (s *search) decide(ctx context.Context, p *algo.Problem) (v margin.Verdict)
 	return convergence.Verdict(ctx, p)
 }
 
-// undecided is the verdict where there was none to be had.
+// undecided is the verdict "not decided", and why.
 func undecided(p *algo.Problem, why string) margin.Verdict {
 	return margin.Verdict{Kind: convergence.KindOf(p), Why: why}
 }
 
-// grace is how long a search whose time is up may take to say what is proved.
-const grace = 200 * time.Millisecond
+// searchGrace is how long a search whose time is up may take to return what it has proved.
+const searchGrace = 200 * time.Millisecond
 
-// verdict waits for the verdict as long as the search has time, and says how much
-// it took; a search whose time was up has taken all.
+// verdict waits for the verdict, at most until the search's time is up, and returns the
+// time it took: all there is, if it was late.
 func (s *search) verdict(ctx context.Context, p *algo.Problem) (v margin.Verdict, took time.Duration) {
 	defer gate.Pause(ctx)()
 	select {
-	case v = <-s.found:
+	case v = <-s.result:
 		return v, s.duration
 	case <-s.deadline:
 	}
 	select {
-	case v = <-s.found:
+	case v = <-s.result:
 		return v, s.duration
-	case <-time.After(grace):
+	case <-time.After(searchGrace):
 		return undecided(p, "the time was up"), math.MaxInt64
 	}
 }
 
-// theory writes the fields of the end about separability and the bounds, which
+// theory writes the fields of the end event about separability and the bounds. The bounds
 // have the time that the search has left.
 func (t *writer) theory(ctx context.Context, o *Object) {
 	p := t.state.Problem()
 	v, took := t.search.verdict(ctx, p)
-	// Whatever the search has taken, the run's own proof is read: a look at
-	// every example, or, with a kernel, at every pair.
+	// However long the search took, the run's own proof is used; checking it costs one
+	// evaluation of every example, with a kernel of every pair.
 	reading, stop := gate.Timeout(ctx, t.Decide)
 	defer stop()
 	v = convergence.Proved(reading, v, t.state)
 	ctx, cancel := gate.Timeout(ctx, t.Decide-took)
 	defer cancel()
-	verdict(o, p, v)
-	bounds(o, t.state, margin.Bounds(ctx, convergence.RunAt(ctx, t.state, t.firstPassUpdates), v))
+	writeVerdict(o, p, v)
+	writeBounds(o, t.state, margin.Bounds(ctx, convergence.RunAt(ctx, t.state, t.firstPassUpdates), v))
 }
 
-// bounds writes what is known of the number of updates. Of a bound that does
-// not apply there is why, and the count that it would be about.
-func bounds(o *Object, s *algo.State, all []margin.Bound) {
+// writeBounds writes the bounds on the number of updates. Of a bound that does not apply it
+// writes why, and what it would count.
+func writeBounds(o *Object, s *algo.State, all []margin.Bound) {
 	o.Objects("bounds", len(all), func(o *Object, k int) {
 		b := all[k]
 		if !b.Applies {
@@ -105,7 +105,7 @@ func bounds(o *Object, s *algo.State, all []margin.Bound) {
 			r = b.R // of differences of Φ
 		}
 		o.Put("R", r, "gamma", b.Gamma)
-		o.PutIf(strings.HasPrefix(b.Name, "freund-schapire"), "D", b.D) // those by slacks
+		o.PutIf(strings.HasPrefix(b.Name, "freund-schapire"), "D", b.D) // of slacks
 		if rule := algo.FindRuleBound(b.Name); rule != nil && rule.Losses != nil {
 			o.Put("losses", rule.Losses(s))
 		}
@@ -115,10 +115,10 @@ func bounds(o *Object, s *algo.State, all []margin.Bound) {
 	})
 }
 
-// WriteVerdict writes the verdict on a run's data alone, as one JSON object:
-// what it is about, and then the fields of the end, with γ² as a fraction
-// where it is known exactly. Weights of a certificate that are rounded have
-// beside them what they leave of the sum that is 0.
+// WriteVerdict writes the verdict on a run's data as one JSON object: what it is about,
+// then the fields of the end event, with γ² as a fraction if it is known exactly. If the
+// weights of a certificate are rounded, the residual of its sum, which should be 0, is
+// written too.
 func WriteVerdict(w io.Writer, p *algo.Problem, v margin.Verdict) error {
 	var o Object
 	o.open()
@@ -132,7 +132,7 @@ func WriteVerdict(w io.Writer, p *algo.Problem, v margin.Verdict) error {
 	if v.GammaSquared != nil {
 		o.Put("gamma_squared", v.GammaSquared.RatString())
 	}
-	verdict(&o, p, v)
+	writeVerdict(&o, p, v)
 	if v.Separable == margin.False && !p.Exact {
 		o.Put("residual", margin.Residual(p.Data, p.Kernel, v))
 	}
@@ -141,19 +141,18 @@ func WriteVerdict(w io.Writer, p *algo.Problem, v margin.Verdict) error {
 	return err
 }
 
-// Decide is the verdict on a run's data, looked for as long as ctx lasts. A
-// fault of the search is a verdict too: not decided.
+// Decide is the verdict on a run's data, searched until ctx ends. If the search panics, the
+// verdict is "not decided".
 func Decide(ctx context.Context, p *algo.Problem) margin.Verdict {
 	v, _ := startSearch(ctx, p).verdict(ctx, p)
 	return v
 }
 
-// verdict writes whether hyperplanes separate the data, and the proof. Where
-// there is nothing to separate (no examples, or one class and a free bias),
-// separable is true with why, and the margin Infinity with no hyperplane.
-// Where it is not decided the margin is the interval alone; where there are no
-// two classes there is no margin to bound.
-func verdict(o *Object, p *algo.Problem, v margin.Verdict) {
+// writeVerdict writes whether a hyperplane separates the data, and the proof. If there is
+// nothing to separate (no examples, or one class and a free bias), separable is true with
+// why, and the margin is Infinity without a hyperplane. If it is not decided, the margin is
+// its interval only. Without two classes there is no margin.
+func writeVerdict(o *Object, p *algo.Problem, v margin.Verdict) {
 	if v.Separable == margin.Undecided {
 		o.Put("separable", nil)
 	} else {
@@ -165,17 +164,17 @@ func verdict(o *Object, p *algo.Problem, v margin.Verdict) {
 		return
 	}
 	if task := p.Setup.Task; task != "multiclass" && task != "sequence" {
-		o.Put("margin", func(o *Object) { widest(o, p, v) })
+		o.Put("margin", func(o *Object) { maxMargin(o, p, v) })
 	}
 }
 
-// widest writes the maximum margin, its interval, and the hyperplane that has
-// it, if one was found. The w of a kernel that has none is Σ αᵢyᵢφ(xᵢ), and
-// alpha the list of all n, as in the run's own.
-func widest(o *Object, p *algo.Problem, v margin.Verdict) {
+// maxMargin writes the maximum margin, its interval, and its hyperplane if one was found.
+// For a kernel without weights, w is Σ αᵢyᵢφ(xᵢ) and alpha the list of all n, as in the
+// run.
+func maxMargin(o *Object, p *algo.Problem, v margin.Verdict) {
 	o.Put("kind", v.Kind.String())
 	o.PutIf(v.Separable == margin.True && v.Gamma > 0, "value", v.Gamma)
-	o.Put("lower", v.Lower, "upper", cmp.Or(v.Upper, math.Inf(1))) // 0: nothing is known
+	o.Put("lower", v.Lower, "upper", cmp.Or(v.Upper, math.Inf(1))) // Upper 0: unknown
 	support := v.Support()
 	if v.W != nil {
 		o.Put("w", v.W, "b", v.B)
@@ -196,8 +195,8 @@ func widest(o *Object, p *algo.Problem, v margin.Verdict) {
 	o.Put("support", support)
 }
 
-// certificate writes the convex combination that proves that nothing
-// separates: of the yᵢx̂ᵢ, or of each class on its own.
+// certificate writes the convex combination that proves inseparability: of all yᵢx̂ᵢ, or of
+// each class separately.
 func certificate(o *Object, p *algo.Problem, v margin.Verdict) {
 	if v.Kind != margin.Geometric {
 		weightsByExample(o, "weights", p, v.Weights, 0)
@@ -207,10 +206,10 @@ func certificate(o *Object, p *algo.Problem, v margin.Verdict) {
 	weightsByExample(o, "negative", p, v.Weights, -1)
 }
 
-// weightsByExample writes the weights of a class, 0 for both, by the 1-based index of the
-// example, zeros left out. A certificate is a proof: where the data are exact, a weight
-// that no double holds is a fraction, as text, and they add up to 1. Of other data the
-// weights are the nearest doubles.
+// weightsByExample writes the nonzero weights of the examples of a class (0: both), by
+// 1-based index. A certificate is a proof: with exact data, a weight that is no float64 is
+// written as a fraction, a string, so that the weights add up to exactly 1. With other data
+// the weights are the nearest float64s.
 func weightsByExample(o *Object, name string, p *algo.Problem, all []margin.Weight, class int8) {
 	o.Put(name, func(o *Object) {
 		for _, w := range all {

@@ -1,7 +1,7 @@
-// Package trace writes a run as JSON Lines: one start, then steps with an epoch
-// after each pass, then one end. It computes nothing: every number is taken
-// from an event or from the state after it, or from the theory, which is worked
-// out beside the run. Read trace.go first, then event.go.
+// Package trace writes a run as JSON Lines: one start event, then step events with an epoch
+// event after each pass, then one end event. It computes nothing: every number comes from
+// an event, the state after it, or the theory, which is searched beside the run. Read
+// trace.go first, then event.go.
 package trace
 
 import (
@@ -17,23 +17,23 @@ import (
 	"perceptron/tui/gate"
 )
 
-// EveryNames are the ways to thin the steps, the default first: all of them,
-// those that update, none.
+// EveryNames is the ways to thin the steps, the default first: all, those that update,
+// none.
 func EveryNames() []string { return []string{"step", "update", "epoch"} }
 
-// Options says what is written beside the bare run.
+// Options is the options of a trace.
 type Options struct {
-	Every string // one of EveryNames; "" is the first
-	Scale string // how the features were scaled; "" is none
-	// Decide is how long the theory is worked out in all: the maximum margin or
-	// a certificate, beside the run, and then the bounds. 0 leaves the fields
-	// about it out.
+	Every string // one of EveryNames; "": the first
+	Scale string // how the features were scaled; "": none
+	// Decide is the time limit of the theory in all: of the search for the maximum margin or
+	// a certificate, beside the run, and of the bounds after it. 0 leaves their fields
+	// out.
 	Decide time.Duration
 }
 
-// Write runs p and writes its events to w as they come. It returns the error
-// of w, that of ctx, or the overflow that stopped the run; after an overflow
-// the events are whole, with an end.
+// Write runs p and writes its events to w as they come. It returns the error of w or ctx,
+// or the overflow that stopped the run; the events of an overflowed run are complete, with
+// an end.
 func Write(ctx context.Context, w io.Writer, p *algo.Problem, o Options) error {
 	t := newWriter(w, o)
 	if p.Setup.Readout == "last" {
@@ -52,10 +52,11 @@ func Write(ctx context.Context, w io.Writer, p *algo.Problem, o Options) error {
 }
 
 func newWriter(w io.Writer, o Options) *writer {
-	return &writer{Options: o, out: bufio.NewWriterSize(w, 1<<16), counted: func() error { return nil }}
+	return &writer{Options: o, out: bufio.NewWriterSize(w, 1<<16), pendingEpoch: func() error { return nil }}
 }
 
-// write writes the start, the steps and the end, which may be long in coming.
+// write writes the start, the steps and the end. It flushes before the end, which may take
+// long.
 func (t *writer) write(ctx context.Context, steps func(context.Context) error) error {
 	t.start()
 	if err := cmp.Or(steps(ctx), t.out.Flush()); err != nil {
@@ -64,52 +65,52 @@ func (t *writer) write(ctx context.Context, steps func(context.Context) error) e
 	return cmp.Or(t.end(ctx), t.out.Flush())
 }
 
+// writer writes the events of one run.
 type writer struct {
 	Options
-	out      *bufio.Writer // it keeps the first error
+	out      *bufio.Writer // keeps the first error
 	state    *algo.State
-	timeline *algo.Timeline // the run with its history, for the readouts that look back; nil else
-	runner   runner         // one of the two
-	// scores are those of each class for the example looked at.
+	timeline *algo.Timeline // the run with its history, for readouts that need it; else nil
+	runner   runner         // state or timeline
+	// scores is the score of each class for the step's example.
 	scores           []float64
 	line             Object
-	sent             time.Time // when the last events were
+	flushed          time.Time // time of the last flush
 	firstPassUpdates int       // updates in the first pass
 	search           *search
-	counted          func() error // waits for the epoch that is counted beside the run
+	pendingEpoch     func() error // waits for the epoch event that is computed beside the run
 }
 
-// runner makes the steps: a state, or a timeline that keeps them.
+// runner makes the steps: a state, or a timeline, which keeps them.
 type runner interface {
 	Pass(ctx context.Context) (algo.Event, error)
 	Learn(looks []algo.Prediction) algo.Event
 }
 
-// next makes the next step, with the scores of several classes taken down between
-// looking and learning, or, where nobody reads the steps, those of the pass; the event is
-// that of the last step made.
+// next makes the next step or, if no steps are written, the next pass, and returns its last
+// event. It takes down the scores of several classes between prediction and update.
 func (t *writer) next(ctx context.Context) algo.Event {
 	if t.Every == "epoch" {
-		e, _ := t.runner.Pass(ctx) // what stopped it is ctx's or the state's
+		e, _ := t.runner.Pass(ctx) // the error is ctx's or the state's
 		return e
 	}
-	if looks := t.state.PredictNext(); len(looks) > 0 {
+	if predictions := t.state.PredictNext(); len(predictions) > 0 {
 		if len(t.scores) > 0 {
-			t.state.Scores(t.scores, looks[0].Example)
+			t.state.Scores(t.scores, predictions[0].Example)
 		}
-		return t.runner.Learn(looks)
+		return t.runner.Learn(predictions)
 	}
 	return t.state.Event
 }
 
 // run writes the steps and epochs.
 func (t *writer) run(ctx context.Context) error {
-	defer func() { _ = t.counted() }() // nothing is written when the run is over
+	defer func() { _ = t.pendingEpoch() }() // no goroutine may write after run returns
 	t.scores = make([]float64, t.state.Classes())
 	var last algo.Event
 	for t.state.Stopped() == algo.Running {
 		e := t.next(ctx)
-		if err := cmp.Or(t.counted(), ctx.Err()); err != nil {
+		if err := cmp.Or(t.pendingEpoch(), ctx.Err()); err != nil {
 			return err
 		}
 		if e.Step == last.Step {
@@ -132,17 +133,17 @@ func (t *writer) run(ctx context.Context) error {
 			return err
 		}
 	}
-	return t.counted()
+	return t.pendingEpoch()
 }
 
-// flush sends off what is written, so that who reads a slow run need not wait for a
-// full buffer.
+// flush flushes the buffer, so that the reader of a slow run need not wait until it is
+// full.
 func (t *writer) flush() error {
-	t.sent = time.Now()
+	t.flushed = time.Now()
 	return t.out.Flush()
 }
 
-// event begins a line.
+// event begins an event.
 func (t *writer) event(name string) *Object {
 	t.line.buf = t.line.buf[:0]
 	t.line.open()
@@ -150,28 +151,26 @@ func (t *writer) event(name string) *Object {
 	return &t.line
 }
 
-// send ends a line.
+// send ends an event.
 func (t *writer) send(o *Object) error {
 	o.close()
 	_, err := t.out.Write(append(o.buf, '\n'))
 	return err
 }
 
-// batchTime is how long an event over a stream may wait for others before it is
-// sent off.
+// batchTime is how long an event of a stream may wait in the buffer for others.
 const batchTime = 50 * time.Millisecond
 
-// Follow writes a run over a stream as its examples come, until the stream
-// ends, a step limit, or the end of ctx, whose error it then returns; the events
-// so far are written. So they are before a fault of the stream, which is
-// returned, and the end.
+// Follow writes a run over a stream as its examples come, until the stream ends, a step
+// limit is reached, or ctx ends, whose error it then returns; the events so far are
+// written. An error of the stream is returned after its events and the end.
 //
-// What would take the whole set is left out: the number of examples, the radius,
-// and the errors and the loss of an epoch and of the end. The one pass has its
-// epoch event when it is over, wherever it was cut.
-func Follow(ctx context.Context, w io.Writer, line *algo.Timeline, o Options) error {
+// What would need the whole set is left out: the number of examples, the radius, and the
+// errors and the loss of the epoch and of the end. The only pass has its epoch event when
+// it is over, wherever it was cut.
+func Follow(ctx context.Context, w io.Writer, timeline *algo.Timeline, o Options) error {
 	t := newWriter(w, o)
-	t.timeline, t.state = line, line.Head()
+	t.timeline, t.state = timeline, timeline.Head()
 	err := t.write(ctx, func(ctx context.Context) error {
 		last, err := t.follow(ctx)
 		if err == nil && last.Step > 0 {
@@ -179,12 +178,12 @@ func Follow(ctx context.Context, w io.Writer, line *algo.Timeline, o Options) er
 		}
 		return err
 	})
-	return cmp.Or(err, line.Err())
+	return cmp.Or(err, timeline.Err())
 }
 
-// follow writes the steps and gives the last of them. While events wait in the
-// buffer it looks up after a while to send them off; with none it waits for the
-// next example as long as it takes.
+// follow writes the steps and returns the last one. While events wait in the buffer it
+// stops after batchTime to flush them; with an empty buffer it waits for the next example
+// without limit.
 func (t *writer) follow(ctx context.Context) (last algo.Event, err error) {
 	err = t.flush() // the start
 	for err == nil {
@@ -202,7 +201,7 @@ func (t *writer) follow(ctx context.Context) (last algo.Event, err error) {
 		cancel()
 		switch {
 		case failed != nil || t.timeline.Stopped() != algo.Running:
-			return last, failed // a fault or an overflow comes after the end
+			return last, failed // an error of the stream, or an overflow, is reported after the end
 		case ctx.Err() != nil:
 			return last, ctx.Err()
 		case !idle && (err == nil || errors.Is(err, context.DeadlineExceeded)):

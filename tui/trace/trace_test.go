@@ -23,11 +23,10 @@ import (
 	"perceptron/tui/trace"
 )
 
-// TestTranscripts compares runs with calculations done by hand. A transcript
-// holds data, after "data NAME", what they are for, after "task NAME", where
-// that is not guessed, and runs of it, after "run FLAGS", each followed by the
-// lines it must print. Lines that begin with # explain; a | alone is an empty
-// line of the data.
+// TestTranscripts compares runs with calculations done by hand. A transcript has data after
+// "data NAME", their task after "task NAME" if it is not guessed, and runs after "run
+// FLAGS", each followed by the lines it must print. Lines that begin with # are comments; a
+// | alone is an empty line of the data.
 func TestTranscripts(t *testing.T) {
 	for _, r := range transcripts(t) {
 		t.Run(r.file+" "+r.flags, func(t *testing.T) {
@@ -40,9 +39,8 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// Every learner of the catalog has a run that was worked by hand: one that differs
-// from the default in all that the learner is made of. (Of the kernels, one that is
-// rational.)
+// Every learner of the catalogue has a run that was computed by hand: one that differs from
+// the default in everything the learner is made of. (Of the kernels, a rational one.)
 func TestEveryLearnerByHand(t *testing.T) {
 	var runs []algo.Setup
 	for _, r := range transcripts(t) {
@@ -57,8 +55,7 @@ func TestEveryLearnerByHand(t *testing.T) {
 	}
 }
 
-// like reports whether s is as want in all settings in which that is not as the
-// default.
+// like reports whether s equals want in all settings in which want is not the default.
 func like(s, want algo.Setup) bool {
 	for _, row := range algo.Settings() {
 		has, asked := row.Text(s), row.Text(want)
@@ -69,7 +66,7 @@ func like(s, want algo.Setup) bool {
 	return true
 }
 
-// handRun is a run that was worked by hand, and the lines it must print.
+// handRun is a run that was computed by hand, and the lines it must print.
 type handRun struct {
 	file  string
 	data  *model.Dataset
@@ -141,7 +138,7 @@ func readFor(t testing.TB, name, csv, task string) *model.Dataset {
 	return d
 }
 
-// setup is the default set-up with flags, name and value in turn.
+// setup is the default set-up with flags: name, value, …
 func setup(t testing.TB, flags ...string) algo.Setup {
 	var pairs [][2]string
 	for pair := range slices.Chunk(flags, 2) {
@@ -174,8 +171,8 @@ func events(d *model.Dataset, s algo.Setup, o trace.Options) (string, error) {
 
 const and = "x1,x2,y\n0,0,-1\n0,1,-1\n1,0,-1\n1,1,1\n"
 
-// kinds is the events of a trace in short: s for a step, S for one that
-// updates, | for an epoch.
+// kinds is the events of a trace as letters: s for a step, S for a step that updates, | for
+// an epoch.
 func kinds(text string) (all string) {
 	short := map[string]string{"start false": "<", "step false": "s", "step true": "S", "epoch false": "|", "end false": ">"}
 	for line := range strings.Lines(text) {
@@ -202,7 +199,7 @@ func TestEvery(t *testing.T) {
 	}
 }
 
-// Epochs that are counted beside the passes are those that are counted between them.
+// Epochs counted beside the passes equal those counted between them.
 func TestEpochsBesidePasses(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 0))
 	var csv strings.Builder
@@ -226,8 +223,8 @@ func TestEpochsBesidePasses(t *testing.T) {
 	}
 }
 
-// By a document's conventions a step has the document's ŷ, with w and b as ever, and
-// the start says what the set-up has that the document has not.
+// With a document's conventions a step has the document's ŷ, the same w and b, and the
+// start has the set-up's departures from the document.
 func TestByDocument(t *testing.T) {
 	for _, c := range golden.Table(t, "documents", 3) {
 		got, err := events(read(t, "and", and), setup(t, strings.Fields(c[0])...), trace.Options{})
@@ -242,7 +239,7 @@ func TestByDocument(t *testing.T) {
 	}
 }
 
-// failing refuses to write after the first few bytes.
+// failing fails after the first few bytes.
 type failing struct{ left int }
 
 var errGone = errors.New("the reader has gone")

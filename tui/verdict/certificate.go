@@ -8,28 +8,28 @@ import (
 	"perceptron/tui/notation"
 )
 
-// residual is what the weights leave of the sum, as the doubles that are printed
-// without --text.
-func (t *text) residual() float64 { return margin.Residual(t.p.Data, t.p.Kernel, t.v) }
+// residual is the residual of the certificate's sum with its weights rounded to float64, as
+// the output without --text has them.
+func (t *reader) residual() float64 { return margin.Residual(t.p.Data, t.p.Kernel, t.v) }
 
-// rounds reports weights that are rounded in the table.
-func (t *text) rounds() bool {
-	return slices.ContainsFunc(t.v.Weights, func(w margin.Weight) bool { return len(exact(w).RatString()) > longest })
+// hasRounded reports whether the table has rounded weights.
+func (t *reader) hasRounded() bool {
+	return slices.ContainsFunc(t.v.Weights, func(w margin.Weight) bool { return len(exact(w).RatString()) > maxFraction })
 }
 
-// longest is how many columns a weight may take that is written as a fraction.
-const longest = 24
+// maxFraction is the most columns of a weight that is written as a fraction.
+const maxFraction = 24
 
-// whole is a weight as the fraction it is, or rounded where that is long.
-func whole(r *big.Rat) string {
-	if s := r.RatString(); len(s) <= longest {
+// exactWeight is a weight as a fraction, or rounded if that is long.
+func exactWeight(r *big.Rat) string {
+	if s := r.RatString(); len(s) <= maxFraction {
 		return s
 	}
 	return fraction(r)
 }
 
-// ofClass is the weights of the examples of one class.
-func (t *text) ofClass(y int8) []margin.Weight {
+// weightsOf is the weights of the examples of one class.
+func (t *reader) weightsOf(y int8) []margin.Weight {
 	var held []margin.Weight
 	for _, w := range t.v.Weights {
 		if t.p.Data.Y[w.Example] == y {
@@ -39,9 +39,8 @@ func (t *text) ofClass(y int8) []margin.Weight {
 	return held
 }
 
-// average is Σ λᵢxᵢ, of the geometric kind, or Σ λᵢyᵢxᵢ, worked out in
-// fractions from the data.
-func (t *text) average(held []margin.Weight) []*big.Rat {
+// weightedSum is Σ λᵢxᵢ for the geometric kind, else Σ λᵢyᵢxᵢ, in fractions of the data.
+func (t *reader) weightedSum(held []margin.Weight) []*big.Rat {
 	d := t.p.Data
 	point, room := make([]*big.Rat, d.Dim()), new(big.Rat)
 	for j := range point {
@@ -59,28 +58,30 @@ func (t *text) average(held []margin.Weight) []*big.Rat {
 	return point
 }
 
-// combination is Σ λᵢyᵢx̂ᵢ, with the coordinate of the bias where that is one.
-func (t *text) combination() []*big.Rat {
-	all := t.average(t.v.Weights)
+// combination is Σ λᵢyᵢx̂ᵢ, with the coordinate of the bias if the kind has one.
+func (t *reader) combination() []*big.Rat {
+	all := t.weightedSum(t.v.Weights)
 	if t.v.Kind == margin.Augmented {
-		all = append(all, t.balance())
+		all = append(all, t.biasSum())
 	}
 	return all
 }
 
-// balance is Σ λᵢyᵢ, the coordinate of the bias.
-func (t *text) balance() *big.Rat { return new(big.Rat).Sub(sum(t.ofClass(1)), sum(t.ofClass(-1))) }
-
-func vector(point []*big.Rat) string {
-	return string(notation.AppendVector(nil, notation.Vector{R: point}, wide, false))
+// biasSum is Σ λᵢyᵢ, the coordinate of the bias.
+func (t *reader) biasSum() *big.Rat {
+	return new(big.Rat).Sub(sum(t.weightsOf(1)), sum(t.weightsOf(-1)))
 }
 
-// mostSquared is how many examples the sum of their kernel values is over, at most.
-const mostSquared = 200
+func vector(point []*big.Rat) string {
+	return string(notation.AppendVector(nil, notation.Vector{R: point}, vectorWidth, false))
+}
 
-// squaredNorm multiplies out the certificate of a rational kernel: the squared
-// norm of the combination is the sum of all λᵢλⱼyᵢyⱼK(xᵢ, xⱼ).
-func (t *text) squaredNorm() *big.Rat {
+// maxSquared is the largest number of examples for which squaredNorm is computed.
+const maxSquared = 200
+
+// squaredNorm is the squared norm of the combination with a rational kernel: the sum of all
+// λᵢλⱼyᵢyⱼK(xᵢ, xⱼ).
+func (t *reader) squaredNorm() *big.Rat {
 	d := t.p.Data
 	total, term := new(big.Rat), new(big.Rat)
 	for _, u := range t.v.Weights {
@@ -94,7 +95,7 @@ func (t *text) squaredNorm() *big.Rat {
 		}
 	}
 	if t.v.Kind == margin.Augmented {
-		total.Add(total, term.Mul(t.balance(), t.balance()))
+		total.Add(total, term.Mul(t.biasSum(), t.biasSum()))
 	}
 	return total
 }
@@ -107,7 +108,7 @@ func sum(held []margin.Weight) *big.Rat {
 	return total
 }
 
-// exact is a weight of a certificate, which always is known exactly.
+// exact is a certificate's weight as a fraction.
 func exact(w margin.Weight) *big.Rat {
 	if w.Exact != nil {
 		return w.Exact

@@ -41,7 +41,7 @@ const (
 	xor = "x1,x2,y\n0,0,-1\n0,1,1\n1,0,1\n1,1,-1\n"
 )
 
-// TestText compares what is said with the golden files.
+// TestText compares the text with the golden files.
 func TestText(t *testing.T) {
 	for _, c := range []struct{ golden, name, csv, flags string }{
 		{"circle-poly", "circle", "x1,y\n-2,1\n-1,-1\n0,1\n1,-1\n2,1\n", "mode kernel kernel poly coef0 1/2 bias radius"},
@@ -55,7 +55,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// alternating is more examples that hold the widest margin than are named.
+// alternating is data with more support vectors than are listed.
 func alternating() string {
 	var b strings.Builder
 	b.WriteString("x1,y\n")
@@ -65,8 +65,8 @@ func alternating() string {
 	return b.String()
 }
 
-// What is not decided, not found or no question is said in a sentence, below what the
-// data are.
+// An undecided, unfound or trivial verdict is a sentence, below the description of the
+// data.
 func TestOneSentence(t *testing.T) {
 	p := prepared(t, "and", and, "")
 	sigmoid, one := prepared(t, "xor", xor, "mode kernel kernel sigmoid"), prepared(t, "one", "x1,y\n1,1\n2,1\n", "bias radius")
@@ -97,15 +97,14 @@ func TestOneSentence(t *testing.T) {
 func compare(t *testing.T, name, got string) {
 	t.Helper()
 	for line := range strings.Lines(got) {
-		if n := len([]rune(line)); n > columns+5 {
+		if n := len([]rune(line)); n > proseWidth+5 {
 			t.Errorf("%d columns: %s", n, line)
 		}
 	}
 	golden.Compare(t, name, got)
 }
 
-// Every condition and every slot of the lines is known, and none is kept that no line
-// has.
+// Every condition and slot of the lines is defined, and every one defined is used.
 func TestNames(t *testing.T) {
 	used := map[string]bool{}
 	check := func(l why.Line) {

@@ -12,90 +12,91 @@ import (
 //go:embed letters.txt
 var lettersText string
 
-// letterTexts are the letters of each document, and the pieces of formulas that depend
-// on the set-up: the bias, ‖x̂‖², R̂².
+// letterTexts is the letters of each document, and the parts of formulas that depend on the
+// set-up: the bias, ‖x̂‖², R̂².
 var letterTexts = sync.OnceValue(func() *Script { return ParseScript(lettersText) })
 
-// Letters are the letters of a set-up and those pieces, by their slots. It calls the last
-// component of ŵ so.
+// Letters is the letters and those parts for a set-up, by slot; last is its name for the
+// last component of ŵ.
 func Letters(setup Setup, last string) map[string]string {
 	l := map[string]string{}
 	for slot := range letterTexts().Texts {
-		l[slot] = letterTexts().Text(slot, lettering{setup, last})
+		l[slot] = letterTexts().Text(slot, letterReader{setup, last})
 	}
 	return l
 }
 
-// lettering is whom the letters of a set-up are read to.
-type lettering struct {
+// letterReader reads the letters of a set-up.
+type letterReader struct {
 	Setup
 	last string
 }
 
-// Append appends a letter that stands in another.
-func (l lettering) Append(b []byte, slot string) ([]byte, bool) {
+// Append appends a letter for use in another.
+func (l letterReader) Append(b []byte, slot string) ([]byte, bool) {
 	if slot == "last" {
 		return append(b, l.last...), true
 	}
 	return letterTexts().AppendText(b, slot, l)
 }
 
-// met are the conditions that a set-up meets.
-type met []string
+// conditionSet is the conditions that a set-up meets.
+type conditionSet []string
 
-// Is reports whether a condition is one of them.
-func (m met) Is(condition string) bool { return slices.Contains(m, condition) }
+// Is reports whether the set has a condition.
+func (m conditionSet) Is(condition string) bool { return slices.Contains(m, condition) }
 
-// general is no run in particular: the program's own letters, the default set-up's
-// pieces, and no numbers. A formula of two labels and the perceptron's update is
-// not named after them.
-type general struct {
-	met
+// generalReader is no particular run: the program's own letters, the parts of the default
+// set-up, and no numbers. Formulas for two labels and the perceptron's update are then not
+// labelled with these conditions.
+type generalReader struct {
+	conditionSet
 	letters map[string]string
 }
 
-func newGeneral() general {
-	return general{met{"primal", "binary", "perceptron", "from-zero"}, Letters(met{"binary", "unit", "apart", "linear"}, "")}
+func newGeneral() generalReader {
+	return generalReader{conditionSet{"primal", "binary", "perceptron", "from-zero"}, Letters(conditionSet{"binary", "unit", "apart", "linear"}, "")}
 }
 
-// Append appends a letter or a text, as [Slots] do.
-func (g general) Append(b []byte, slot string) ([]byte, bool) {
+// Append implements Slots.
+func (g generalReader) Append(b []byte, slot string) ([]byte, bool) {
 	if text, known := g.letters[slot]; known {
 		return append(b, text...), true
 	}
 	return SlotTexts().AppendText(b, slot, g)
 }
 
-// rule is an update rule to which a line is read that is for each, of the bias radius or not.
-type rule struct {
+// ruleReader fills in an update rule, with bias radius or without, where a line stands for
+// every rule.
+type ruleReader struct {
 	algo.UpdateRule
 	radius bool
 }
 
-// Is reports whether the rule meets a condition on rules.
-func (r rule) Is(condition string) bool {
+// Is reports whether the rule meets a condition about rules.
+func (r ruleReader) Is(condition string) bool {
 	of := RuleConditions[condition]
 	return of != nil && of(&r.UpdateRule)
 }
 
-// Append appends what stands in a slot that is about the rule; another stays a slot.
-func (r rule) Append(b []byte, slot string) (all []byte, ok bool) {
+// Append appends the value of a slot about the rule; any other slot is left in place.
+func (r ruleReader) Append(b []byte, slot string) (all []byte, ok bool) {
 	switch all, known := SlotTexts().AppendText(b, "rule "+slot, r); {
 	case known:
 		return all, true
 	case slot == "#threshold":
 		return append(b, r.Rule().Test.Limit...), true
 	case slot == "step formula":
-		return append(b, r.written(r.Rule().StepFormula)...), true
+		return append(b, r.format(r.Rule().StepFormula)...), true
 	case slot == "over formula":
-		return append(b, r.written(r.Rule().BoundFormula)...), true
+		return append(b, r.format(r.Rule().BoundFormula)...), true
 	}
 	return append(append(append(b, "«"...), slot...), "»"...), true
 }
 
-// written is a formula of the rule's row as a page has it: with blanks around a plus, and
-// its parameters as letters.
-func (r rule) written(formula string) string {
+// format is a formula of a rule as on a page: with blanks around a plus, and with letters
+// for its parameters.
+func (r ruleReader) format(formula string) string {
 	square, factor := "«R̂²»", "«(R̂²)»"
 	if r.radius {
 		square, factor = "2R²", "2R²"

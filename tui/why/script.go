@@ -8,25 +8,25 @@ import (
 	"perceptron/algo"
 )
 
-// A Line of a page or of a script holds for the set-ups that meet all of its conditions.
+// A Line of a page or script applies to the set-ups that meet all of its conditions.
 type Line struct {
 	Conditions []string
 	When       When
 	Text       string
 }
 
-// When is which of the weights around the step at hand a line of numbers is of.
+// When is which weights a line of numbers is about.
 type When string
 
-// The times of a line. One without a time is of the run, or of its step and the weights
-// before it.
+// The values of When. A line without one is about the run, or about its step and the weights
+// before the step.
 const (
-	Then When = "then" // those that the step was judged by
-	Both When = "both" // the old ones, then the new ones where they differ
-	Now  When = "now"  // the present ones
+	Then When = "then" // the weights before the step
+	Both When = "both" // the weights before the step and, if different, those after it
+	Now  When = "now"  // the present weights
 )
 
-// ParseLine reads "[conditions] template".
+// ParseLine parses "[conditions] template".
 func ParseLine(text string) Line {
 	if !strings.HasPrefix(text, "[") {
 		return Line{Text: text}
@@ -35,11 +35,10 @@ func ParseLine(text string) Line {
 	return Line{Conditions: strings.Fields(conditions), Text: strings.TrimPrefix(template, " ")}
 }
 
-// A Setup is what the conditions of a line are about.
+// A Setup decides the conditions of a line.
 type Setup interface{ Is(condition string) bool }
 
-// Holds reports whether a set-up meets all conditions of a line; "not-" before one
-// turns it round.
+// Holds reports whether a set-up meets all conditions of a line; "not-" negates one.
 func (l *Line) Holds(setup Setup) bool {
 	for _, c := range l.Conditions {
 		name, not := strings.CutPrefix(c, "not-")
@@ -50,14 +49,13 @@ func (l *Line) Holds(setup Setup) bool {
 	return true
 }
 
-// Slots are what stands in the slots of a template; ok is false where there is nothing
-// for one.
+// Slots has the values of a template's slots; ok is false if a slot has none.
 type Slots interface {
 	Append(b []byte, name string) (all []byte, ok bool)
 }
 
-// Append appends a template with its slots filled, as they stand where slots is nil; ok is
-// false where one of them has no value, and then the line is not to be said.
+// Append appends a template with its slots filled, or as it is if slots is nil. ok is false
+// if a slot has no value: the line must then not be shown.
 func Append(b []byte, template string, slots Slots) (all []byte, ok bool) {
 	if slots == nil {
 		return append(b, template...), true
@@ -81,21 +79,21 @@ func Fill(template string, slots Slots) (text string, ok bool) {
 	return string(b), ok
 }
 
-// A Script is a file of texts for one panel: its entries in their order, and the
-// texts that stand in their slots.
+// A Script is a file of texts for one panel: its entries in order, and the texts of their
+// slots.
 type Script struct {
 	Entries []Entry
 	Texts   map[string][]Line
 }
 
-// An Entry is what stands under "= NAME [conditions]" in a script.
+// An Entry is "= NAME [conditions]" in a script, and the lines below it.
 type Entry struct {
-	Head  Line // of which the text is the name
+	Head  Line // its text is the name
 	Lines []Line
 }
 
-// ParseScript reads a script. "= NAME" begins an entry, "# NAME" a text that stands
-// in slots of that name; what begins with ; is a remark.
+// ParseScript parses a script. "= NAME" begins an entry, "# NAME" the text of the slot
+// NAME; a line that begins with ; is a comment.
 func ParseScript(file string) *Script {
 	s := &Script{Texts: map[string][]Line{}}
 	slot := ""
@@ -120,15 +118,15 @@ func ParseScript(file string) *Script {
 	return s
 }
 
-// A Reader is whom a script is read to: whether its set-up meets a condition, and what
-// stands in the slots that the script has no text for.
+// A Reader is what a script is read for: its conditions, and the values of the slots for
+// which the script has no text.
 type Reader interface {
 	Setup
 	Slots
 }
 
-// AppendText appends the text of a slot: the first of its lines that holds, nothing
-// where none does. known is false where the script has no text for it.
+// AppendText appends the text of a slot: the first of its lines that applies, or nothing.
+// known is false if the script has no text for the slot.
 func (s *Script) AppendText(b []byte, slot string, r Reader) (all []byte, known bool) {
 	lines, known := s.Texts[slot]
 	for k := range lines {
@@ -145,8 +143,8 @@ func (s *Script) Text(slot string, r Reader) string {
 	return string(b)
 }
 
-// Choose appends one wording of the first entry that holds: of its lines that hold
-// the first that fits, or else the last.
+// Choose appends one wording of the first entry that applies: of its lines that apply, the
+// first that fits, else the last.
 func (s *Script) Choose(b []byte, r Reader, fits func(text []byte) bool) []byte {
 	from, lines := len(b), s.Lines(r)
 	for k := range lines {
@@ -160,7 +158,7 @@ func (s *Script) Choose(b []byte, r Reader, fits func(text []byte) bool) []byte 
 	return b
 }
 
-// Lines are the lines of the first entry that holds.
+// Lines is the lines of the first entry that applies.
 func (s *Script) Lines(r Reader) []Line {
 	for k := range s.Entries {
 		if s.Entries[k].Head.Holds(r) {
@@ -173,13 +171,13 @@ func (s *Script) Lines(r Reader) []Line {
 //go:embed slots.txt
 var slotsText string
 
-// SlotTexts are the texts that stand in slots of the pages.
+// SlotTexts is the texts of the slots in pages.
 var SlotTexts = sync.OnceValue(func() *Script { return ParseScript(slotsText) })
 
-// RuleConditions are the conditions on the update rule of a run. They are never written.
+// RuleConditions is the conditions about a run's update rule. It is not written to.
 var RuleConditions = map[string]func(r *algo.UpdateRule) bool{
 	"own-step":        func(r *algo.UpdateRule) bool { return r.Rule().StepFormula != "" },
-	"loss":            func(r *algo.UpdateRule) bool { return strings.Contains(r.Rule().StepFormula, "«ℓ»") }, // its step goes by it
+	"loss":            func(r *algo.UpdateRule) bool { return strings.Contains(r.Rule().StepFormula, "«ℓ»") },
 	"own-test":        func(r *algo.UpdateRule) bool { return r.Rule().Test.Limit != "" },
 	"strict":          func(r *algo.UpdateRule) bool { return r.Rule().Test.Strict },
 	"β":               func(r *algo.UpdateRule) bool { return r.Rule().Test.Limit == "β" },

@@ -1,7 +1,7 @@
-// Package why explains the words and symbols of the theory: what each is, its
-// formula, where in the five lecture documents it stands, and where a document has
-// a slip. The pages are the files of the folder text; page.go reads and fills them,
-// script.go has the language of all texts, letters.go the letters of each document.
+// Package why explains the words and symbols of the theory: a definition, formulas, where
+// in the five lecture documents it is found, and errors of a document. The pages are the
+// files in the folder text. Read page.go first, which parses and fills them; script.go has
+// the template language of all texts, letters.go the letters of each document.
 package why
 
 import (
@@ -18,9 +18,9 @@ import (
 	"perceptron/tui/grid"
 )
 
-// dictionary is the pages in the order of their names. It is made once, as a
-// panel looks words up in every frame, and nobody writes in it.
-var dictionary = sync.OnceValue(func() []*Page {
+// pages is the pages, sorted by name. They are parsed once and not written to: a panel
+// looks words up in every frame.
+var pages = sync.OnceValue(func() []*Page {
 	names, err := fs.Glob(files, "text/*.txt")
 	var all []*Page
 	for _, name := range names {
@@ -29,53 +29,52 @@ var dictionary = sync.OnceValue(func() []*Page {
 		all, err = append(all, pages...), cmp.Or(err, readErr, parseErr)
 	}
 	if err != nil {
-		panic(err) // the files are the program's own, and tested
+		panic(err) // the files are embedded and tested
 	}
 	for _, p := range all {
-		p.names = slices.Concat([]string{p.Name}, p.Also, p.Else)
+		p.names = slices.Concat([]string{p.Name}, p.Synonyms, p.Variants)
 		for _, n := range p.names {
-			p.keys[0], p.keys[1] = append(p.keys[0], plain(n)), append(p.keys[1], bare(n))
+			p.keys[0], p.keys[1] = append(p.keys[0], normalize(n)), append(p.keys[1], withoutIndex(n))
 		}
 	}
 	slices.SortFunc(all, func(a, b *Page) int { return cmp.Compare(a.keys[0][0], b.keys[0][0]) })
 	return all
 })
 
-// Pages are all words, in the order of their names.
-func Pages() []*Page { return dictionary() }
+// Pages is all pages, sorted by name.
+func Pages() []*Page { return pages() }
 
-// Find is the page of a word: of its name, a symbol or another name, with or
-// without a subscript, and where none is written so, of the only one that begins
-// so. Upper case matters where two symbols differ in nothing else; ^ is a hat.
+// Find is the page of a word: its name, a synonym or symbol, with or without a subscript;
+// if there is none, the only page with a name that begins with it. Case matters only to
+// tell two symbols apart; ^ is a hat.
 func Find(word string) (*Page, bool) {
 	word = strings.ReplaceAll(strings.TrimSpace(word), "^", "\u0302") // as a screen writes x̂
-	looked, symbol := plain(word), bare(word)
+	looked, symbol := normalize(word), withoutIndex(word)
 	for _, has := range []func(p *Page) bool{
 		func(p *Page) bool { return slices.Contains(p.names, word) },
 		func(p *Page) bool { return slices.Contains(p.keys[0], looked) },
 		func(p *Page) bool { return slices.Contains(p.names, symbol) || slices.Contains(p.keys[1], symbol) }, // x₁₉, γ², Σⱼ
 	} {
-		if k := slices.IndexFunc(dictionary(), has); k >= 0 {
-			return dictionary()[k], true
+		if k := slices.IndexFunc(pages(), has); k >= 0 {
+			return pages()[k], true
 		}
 	}
 	begins := func(p *Page) bool {
 		return looked != "" && slices.ContainsFunc(p.keys[0], func(n string) bool { return strings.HasPrefix(n, looked) })
 	}
-	first := slices.IndexFunc(dictionary(), begins)
-	if first < 0 || slices.ContainsFunc(dictionary()[first+1:], begins) {
+	first := slices.IndexFunc(pages(), begins)
+	if first < 0 || slices.ContainsFunc(pages()[first+1:], begins) {
 		return nil, false
 	}
-	return dictionary()[first], true
+	return pages()[first], true
 }
 
-// Near are the names that a word not found may have been meant for, the likeliest
-// first; at most three.
-func Near(word string) []string {
+// Suggest is up to three names that a word not found may mean, the most likely first.
+func Suggest(word string) []string {
 	var near, names []string
 	of := map[string]string{}
-	looked := plain(word)
-	for _, p := range dictionary() {
+	looked := normalize(word)
+	for _, p := range pages() {
 		for k, n := range p.names {
 			names = append(names, n)
 			of[n] = p.Name
@@ -92,9 +91,8 @@ func Near(word string) []string {
 	return near[:min(len(near), 3)]
 }
 
-// plain is a word without regard to case, to hyphens and blanks, and to a
-// possessive.
-func plain(word string) string {
+// normalize is a word in lower case without hyphens, blanks and a possessive.
+func normalize(word string) string {
 	word = strings.TrimSuffix(strings.ToLower(word), "'s")
 	return strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) || strings.ContainsRune("-–_'’", r) {
@@ -104,24 +102,24 @@ func plain(word string) string {
 	}, word)
 }
 
-// bare is a symbol without subscripts and without a square.
-func bare(symbol string) string {
+// withoutIndex is a symbol without subscripts and a square.
+func withoutIndex(symbol string) string {
 	return strings.TrimRight(strings.TrimSpace(symbol), "₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₜ²")
 }
 
-// Text is the page for people, of no run in particular, in lines of at most so many
-// columns; formulas stay whole.
+// Text is the page as text, for no particular run, in lines of at most that many columns;
+// formulas are not wrapped.
 func (p *Page) Text(columns int) string {
 	var b strings.Builder
 	b.WriteString(p.Name + "\n")
-	at := -1 // the column of the part before
-	for _, part := range p.Told(newGeneral(), nil) {
+	at := -1 // indent of the previous part
+	for _, part := range p.Parts(newGeneral(), nil) {
 		room, indent := columns-2-part.Hanging, part.Indent
 		if indent != at {
 			b.WriteString("\n")
 		}
 		at = indent
-		if part.Kind == Own || part.Kind == Others {
+		if part.Kind == OwnFormula || part.Kind == OtherFormula {
 			room = 1 << 20
 		}
 		for line := range grid.Wrapped(part.Text, room, utf8.RuneCountInString) {

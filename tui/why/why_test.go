@@ -11,11 +11,11 @@ import (
 	"perceptron/model/golden"
 )
 
-// No word leads to two entries, and each entry says something in lines that fit.
+// No word leads to two pages, and each page has a definition, in lines that fit.
 func TestEntries(t *testing.T) {
 	of := map[string]string{}
 	for _, e := range Pages() {
-		for _, n := range slices.Concat([]string{e.Name}, e.Also, e.Else) {
+		for _, n := range slices.Concat([]string{e.Name}, e.Synonyms, e.Variants) {
 			if other, taken := of[n]; taken {
 				t.Errorf("%q is both %s and %s", n, other, e.Name)
 			}
@@ -24,12 +24,12 @@ func TestEntries(t *testing.T) {
 				t.Errorf("%q leads to %q, want %s", n, got.Name, e.Name)
 			}
 		}
-		if e.Says == "" || !strings.HasSuffix(e.Says, ".") || e.Slip != "" && e.Where == "" {
+		if e.Definition == "" || !strings.HasSuffix(e.Definition, ".") || e.Erratum != "" && e.Sources == "" {
 			t.Errorf("%s: %+v", e.Name, e)
 		}
 		for _, l := range e.Formulas {
 			for _, c := range l.Conditions {
-				if SlotTexts().Texts["if "+c] == nil && !slices.Contains(updates(), c) && algo.FindRuleBound(c) == nil {
+				if SlotTexts().Texts["if "+c] == nil && !slices.Contains(updateNames(), c) && algo.FindRuleBound(c) == nil {
 					t.Errorf("%s: %q is no condition", e.Name, c)
 				}
 			}
@@ -45,20 +45,20 @@ func TestEntries(t *testing.T) {
 	}
 }
 
-// TestSlips: every slip that is known of the documents is found by the word that it
-// is about, and told as a slip; in the words of what was found reading them.
+// TestSlips: every known error of the documents is found by the word that it is about, as
+// an erratum.
 func TestSlips(t *testing.T) {
 	for _, c := range golden.Rows(t, "testdata/slips.txt") {
 		document, slip, word, says := c[0], c[1], c[2], c[3]
 		e, ok := Find(word)
-		if !ok || !strings.Contains(e.Slip, says) || !strings.Contains(e.Slip, document) {
-			t.Errorf("%s, %s: %q says %q, want %q of it", document, slip, word, e.Slip, says)
+		if !ok || !strings.Contains(e.Erratum, says) || !strings.Contains(e.Erratum, document) {
+			t.Errorf("%s, %s: %q says %q, want %q of it", document, slip, word, e.Erratum, says)
 		}
 	}
 	// What a document leaves out, or only names, is no slip, and is told all the same.
 	for word, says := range map[string]string{"regression": "neither does this program", "walkthrough": "(0.5, 1.5)"} {
-		if e, ok := Find(word); !ok || !strings.Contains(e.Says+e.Where, says) {
-			t.Errorf("%s: %q, want %q", word, e.Says, says)
+		if e, ok := Find(word); !ok || !strings.Contains(e.Definition+e.Sources, says) {
+			t.Errorf("%s: %q, want %q", word, e.Definition, says)
 		}
 	}
 }
@@ -69,7 +69,7 @@ func TestFind(t *testing.T) {
 			t.Errorf("%q: %+v, want %q", row[0], e, row[1])
 		}
 	}
-	if near := Near("margn"); len(near) == 0 {
+	if near := Suggest("margn"); len(near) == 0 {
 		t.Error("nothing is near margn")
 	}
 }
