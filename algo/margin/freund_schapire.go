@@ -169,15 +169,18 @@ func searchLedger(ctx context.Context, r Run, v Verdict, printed bool) Ledger {
 // tryEdges searches for the least of 001's form with |b| = R. It is called if the minimum
 // without the constraint |b| ≤ R violates it; as that function is convex, the constrained
 // minimum then lies on the edge. Along the edge the function is not convex, so the search
-// starts from both sides of H.
+// starts from both sides of H and, since w may be 0 there, both ways along the gradient at 0.
 func (l *ledgerSearch) tryEdges(ctx context.Context, s slackSum, at []float64) {
 	for _, s.edge = range []float64{1, -1} {
-		f := s.objective(ctx)
-		for _, sign := range []float64{1, -1} {
-			if v := at[:s.dim()]; ctx.Err() == nil && model.Norm(v) > 0 {
-				v = scaledTo(v, sign)
-				minimize(ctx, f, v)
-				l.tryPoint(s, v)
+		f, steepest := s.objective(ctx), make([]float64, s.dim())
+		f(make([]float64, s.dim()), steepest)
+		for _, v := range [][]float64{at[:s.dim()], steepest} {
+			for _, sign := range []float64{1, -1} {
+				if ctx.Err() == nil && model.Norm(v) > 0 {
+					v = scaledTo(v, sign)
+					minimize(ctx, f, v)
+					l.tryPoint(s, v)
+				}
 			}
 		}
 	}

@@ -58,6 +58,10 @@ func TestLeastByHand(t *testing.T) {
 		{"seven + and one − around 0", set(t, 1, 1, 1, -1, 1, 1, 1, -1, 1, 1, 1, -1, 1, 0, 1, 0, -1), "radius", "freund-schapire-sharp", limitOf(7, 1), false},
 		// 001's form has no such limit: |b| ≤ R
 		{"as 001 prints it", round, "radius", "freund-schapire", 4, false},
+		// w = 1 and b = R = 1 give γ = 2 without a slack
+		{"two alike as 001 prints it", set(t, 1, alike(2, 1, 1)...), "radius", "freund-schapire", 1, true},
+		// w = 1 and b = R = 3 give γ = 3 without a slack
+		{"one class from 0 on as 001 prints it", set(t, 1, 2, 1, 0, 1, 3, 1, 2, 1, 1, 1), "radius", "freund-schapire", 4, true},
 		{"4 examples of 15.99 as 001 prints it", set(t, 2, 3, 4, -1, -1, 2, 1, 4, -1, 1, 0, 4, 1), "radius", "freund-schapire", 4, false},
 	} {
 		b := firstPassOf(t, c.data, c.bias)[c.name]
