@@ -139,18 +139,18 @@ func RadiusSquared(ctx context.Context, c *model.Corpus) (bound int, attained bo
 	attained = true // the bound 0 is, by the right output
 	for i := range c.Len() {
 		words, gold := c.Sentence(i)
-		most := distance(words, gold, -1) + distance(words, make([]int32, len(words)), -1)
-		measured := most
+		upper := distance(words, gold, -1) + distance(words, make([]int32, len(words)), -1)
+		measured := upper
 		if len(slices.Compact(slices.Sorted(slices.Values(gold)))) == len(c.Tags) {
 			measured = 0
 			for t := range c.Tags {
 				measured = max(measured, distance(words, gold, int32(t)))
 			}
-			most = max(measured, most-2*(len(words)-2)-2*shared(words, gold, len(c.Tags)))
+			upper = max(measured, upper-2*(len(words)-2)-2*shared(words, gold, len(c.Tags)))
 		}
-		if most >= bound {
-			attained = measured == most || most == bound && attained
-			bound = most
+		if upper >= bound {
+			attained = measured == upper || upper == bound && attained
+			bound = upper
 		}
 		if i%sentencesPerCheck == sentencesPerCheck-1 && ctx.Err() != nil {
 			return 0, false, ctx.Err()
@@ -159,8 +159,8 @@ func RadiusSquared(ctx context.Context, c *model.Corpus) (bound int, attained bo
 	return bound, attained, nil
 }
 
-// shared is Σ kc over the words of a sentence: c is how often the word is in it, and k how
-// often each of the m tags is given to it at least.
+// shared is Σ kc over the words of a sentence: c is the number of times the word occurs, k
+// the least number of times that any of the m tags is given to it.
 func shared(words, tags []int32, m int) (sum int) {
 	counts := map[int32][]int{}
 	for i, word := range words {
