@@ -49,6 +49,7 @@ func TestCoNLL(t *testing.T) {
 		"trailing blanks":       strings.ReplaceAll(strings.Join(lines, "\n"), "\n", " \t\n"),
 		"docstart":              "-DOCSTART- -X-\n\n" + strings.Join(lines, "\n"),
 		"docstart without tags": "-DOCSTART-\n" + strings.Join(lines, "\n"),
+		"an empty comment":      strings.ReplaceAll("#\n"+strings.Join(lines, "\n"), " ", "\t"),
 		"comments":              "# text = the dog barks\n# n = 1\n" + strings.ReplaceAll(strings.Join(lines, "\n"), "\n\n", "\n\n# text = it barks\n"),
 	}
 	for name, text := range texts {

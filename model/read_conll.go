@@ -90,7 +90,7 @@ func (c *conll) example() error {
 	case len(c.fields) == 0:
 		c.inSentence = false
 		return nil
-	case !c.inSentence && strings.HasPrefix(c.fields[0], "#") && !(c.delim == '\t' && c.fields[0] == "#"):
+	case !c.inSentence && strings.HasPrefix(c.fields[0], "#") && !(c.delim == '\t' && c.fields[0] == "#" && len(c.fields) > 1):
 		c.comments++
 		return nil
 	case c.fields[0] == "-DOCSTART-":
