@@ -52,7 +52,7 @@ type pointer struct {
 
 func newApp(ctx context.Context, o Options, x *explore.Explorer) *app {
 	x.View().Proving = o.Decide > 0
-	x.Faults = o.Host.Faults
+	x.OnPanic = o.Host.Faults
 	o.Catalogue.Faults = o.Host.Faults
 	env := colourEnvironment(o.Color, o.Env)
 	renderer := rendererFor(o.Out, colourProfile(env))
@@ -105,7 +105,7 @@ func (a *app) receive(msg tea.Msg) tea.Cmd {
 	case classMoved:
 		a.participant.update(a.x)
 	case notice:
-		a.x.Say(string(msg))
+		a.x.Notify(string(msg))
 	case playTick:
 		return a.playOnce(msg)
 	case copyRequest:
@@ -138,7 +138,7 @@ func (a *app) haltAndQuit() tea.Cmd {
 	for a.x.Busy() {
 		a.x.Halt()
 	}
-	a.x.Begin("quit")
+	a.x.ExecuteScript("quit")
 	return a.nextCmd()
 }
 
@@ -165,7 +165,7 @@ func (a *app) handleKey(k tea.KeyMsg) tea.Cmd {
 	if k.Paste && a.x.Layer == explore.NoLayer {
 		return nil // pasted text is not a series of key presses
 	}
-	line, bound := a.x.Line(name)
+	line, bound := a.x.LineOf(name)
 	was := a.position()
 	switch {
 	case name == "ctrl+c":
@@ -177,7 +177,7 @@ func (a *app) handleKey(k tea.KeyMsg) tea.Cmd {
 	case a.x.Busy():
 		a.x.Halt() // any key stops a run; quit then quits at the step reached
 		if line == "quit" {
-			a.x.Begin(line)
+			a.x.ExecuteScript(line)
 		}
 	case a.x.Layer == explore.BlankLayer:
 		a.x.Close()
@@ -187,16 +187,16 @@ func (a *app) handleKey(k tea.KeyMsg) tea.Cmd {
 		}
 	case a.x.Layer != explore.NoLayer:
 		if chosen := a.overlay.Key(a.x, k); chosen != "" {
-			a.x.Begin(chosen)
+			a.x.ExecuteScript(chosen)
 		}
 	case name == "w" && a.participant != nil && !a.participant.Member.Leads():
 		a.participant.setFollow(a.x, true)
 	case name == "esc":
 		a.x.Close()
 	case bound:
-		a.x.Give(strings.Fields(line))
+		a.x.Execute(strings.Fields(line))
 	case k.Type != tea.KeyRunes || unicode.IsPrint(k.Runes[0]):
-		a.x.Unbound(name)
+		a.x.RefuseKey(name)
 	}
 	return tea.Batch(a.nextCmd(), a.animate(was, line == "step" || line == "next"))
 }
@@ -232,23 +232,23 @@ func (a *app) nextCmd() tea.Cmd {
 
 // handleFollowerKey handles one key of a follower whose explorer shows the class.
 func (a *app) handleFollowerKey(name, line string) tea.Cmd {
-	c := explore.CommandOf([]string{line})
+	c := explore.FindCommand([]string{line})
 	switch {
 	case line == "quit":
 		return a.haltAndQuit()
 	case name == "w":
 		a.participant.setFollow(a.x, false)
 	case c != nil && c.Unconfined:
-		a.x.Begin(line)
+		a.x.ExecuteScript(line)
 	default:
-		a.x.Say(followKeys)
+		a.x.Notify(followKeys)
 	}
 	return a.nextCmd()
 }
 
 // Host is what all sessions of one process share. The zero value serves a single session.
 type Host struct {
-	Gate    *gate.Gate       // limits how much long work runs at once; nil: no limit
-	Answers *explore.Answers // cache of theory results; nil: each session computes its own
-	Faults  explore.Faults   // reports panics; the zero value puts them into the error
+	Gate    *gate.Gate            // limits how much long work runs at once; nil: no limit
+	Answers *explore.AnswerCache  // cache of theory results; nil: each session computes its own
+	Faults  explore.PanicReporter // reports panics; the zero value puts them into the error
 }

@@ -192,7 +192,7 @@ func FuzzKeys(f *testing.F) {
 		a := session(t, s)
 		defer a.x.End()
 		if set >= 128 {
-			a.x.Begin("compare rate 1/2")
+			a.x.ExecuteScript("compare rate 1/2")
 		}
 		for _, k := range keys[:min(len(keys), 60)] {
 			switch name := names[int(k)%len(names)]; {

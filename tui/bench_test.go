@@ -29,7 +29,7 @@ func stepping(t testing.TB, size [2]int) (show func(step int)) {
 	press(a, "c")
 	a.draw()
 	return func(step int) {
-		a.x.Begin(fmt.Sprintf("seek %d", step%36))
+		a.x.ExecuteScript(fmt.Sprintf("seek %d", step%36))
 		a.draw()
 	}
 }

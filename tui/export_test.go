@@ -32,7 +32,7 @@ func NewWalker(ctx context.Context, o Options, width, height int) (*Walker, erro
 func (w *Walker) Run(ctx context.Context, line string) error {
 	short, cancel := context.WithTimeout(ctx, 300*time.Millisecond)
 	defer cancel()
-	err := w.Launch(short, line)
+	err := w.DoFor(short, line)
 	w.halt()
 	return err
 }
@@ -55,7 +55,7 @@ func (w *Walker) halt() {
 		w.Halt()
 	}
 	if w.Playing {
-		w.Begin("play")
+		w.ExecuteScript("play")
 	}
 }
 
@@ -70,12 +70,12 @@ func (w *Walker) Press(name string) {
 // line.
 func (w *Walker) Frame(ctx context.Context) (string, error) {
 	if w.Layer == explore.SettingsLayer {
-		w.Begin("settings off")
+		w.ExecuteScript("settings off")
 	}
 	for w.Layer != explore.NoLayer {
 		w.Close()
 	}
-	w.Begin("redraw")
+	w.ExecuteScript("redraw")
 	w.Decide(ctx, w.o.Decide)
 	text, err := w.o.frame(ctx, w.Explorer, "text")
 	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")

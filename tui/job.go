@@ -195,5 +195,5 @@ func (a *app) end() explore.Place {
 		a.interrupt()
 		a.running.run()
 	}
-	return a.x.Resting()
+	return a.x.RestingPlace()
 }

@@ -34,7 +34,7 @@ func TestRunIsGivenBack(t *testing.T) {
 			t.Run(name+", "+what, func(t *testing.T) {
 				a := session(t, s)
 				defer a.x.End()
-				a.x.Begin("run")
+				a.x.ExecuteScript("run")
 				a.pending = true
 				work := a.startJob()
 				a.Update(msg)
@@ -50,7 +50,7 @@ func TestRunIsGivenBack(t *testing.T) {
 				if a.x.Step() != a.x.View().Timeline.Reached || a.x.Quitting != ends {
 					t.Fatalf("at step %d of %d, quitting: %t", a.x.Step(), a.x.View().Timeline.Reached, a.x.Quitting)
 				}
-				a.x.Say("")
+				a.x.Notify("")
 				other := session(t, s)
 				defer other.x.End()
 				did(t, other.x, fmt.Sprint("seek ", a.x.Step()))

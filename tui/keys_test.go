@@ -217,7 +217,7 @@ func TestRedrawUnderLayers(t *testing.T) {
 		a, out := session(t, sample(t, "and")), new(bytes.Buffer)
 		a.writer = wire.New(out)
 		a.writer.Enter()
-		a.x.Begin(line)
+		a.x.ExecuteScript(line)
 		stands := func() (at string, cleared int) {
 			a.show()
 			if err := a.writer.Flush(shutdownTime); err != nil {

@@ -132,7 +132,7 @@ func (l *lineSession) override(name string) func(context.Context, []string) erro
 	case "why":
 		return l.why
 	}
-	if c := explore.CommandOf([]string{name}); c != nil && c.Screenless != "" {
+	if c := explore.FindCommand([]string{name}); c != nil && c.Screenless != "" {
 		return func(context.Context, []string) error { return errors.New(c.Screenless) }
 	}
 	return nil
@@ -198,7 +198,7 @@ func (l *lineSession) result(ctx context.Context, words []string, moved bool) {
 	if m := l.x.Message(); m != "" {
 		lines = append(lines, m)
 	}
-	c := explore.CommandOf(words)
+	c := explore.FindCommand(words)
 	stepping := c != nil && c.Group == "stepping"
 	if moved || stepping && len(lines) == 0 {
 		lines = append(lines, l.step(ctx)...)
@@ -217,13 +217,13 @@ func (l *lineSession) result(ctx context.Context, words []string, moved bool) {
 
 // changedPanel is the panel whose content a command changes; "" for none.
 func (l *lineSession) changedPanel(words []string) string {
-	switch c := explore.CommandOf(words); {
+	switch c := explore.FindCommand(words); {
 	case c == nil:
 		return ""
-	case c.Tells == "" && len(words) > 1 && strings.Contains(string(c.Args), "PANEL") && slices.Contains(l.panelNames(), words[1]):
+	case c.ResultPanel == "" && len(words) > 1 && strings.Contains(string(c.Args), "PANEL") && slices.Contains(l.panelNames(), words[1]):
 		return words[1]
 	default:
-		return c.Tells
+		return c.ResultPanel
 	}
 }
 

@@ -105,7 +105,7 @@ func (l *lineSession) help(_ context.Context, args []string) error {
 		l.print("read PANEL [FROM-TO]: reads a panel, or some of its lines: " + strings.Join(l.panelNames(), ", "))
 		return nil
 	}
-	if c := explore.CommandOf(args); c != nil {
+	if c := explore.FindCommand(args); c != nil {
 		l.print(strings.TrimSpace(c.Name+" "+c.Args.String()) + ": " + c.Doc)
 		return nil
 	}

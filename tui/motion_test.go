@@ -52,7 +52,7 @@ func TestMotion(t *testing.T) {
 		}
 		l.press("n")
 		time.Sleep(motionFrame / 2)
-		if l.ask(func() { l.app.x.Begin("redraw") }); place() == final {
+		if l.ask(func() { l.app.x.ExecuteScript("redraw") }); place() == final {
 			t.Error("nothing moves")
 		}
 		l.press("h")
@@ -61,7 +61,7 @@ func TestMotion(t *testing.T) {
 			if l.app.motion.frame != 0 {
 				t.Error("a key leaves the line turning")
 			}
-			l.app.x.Begin("set motion off")
+			l.app.x.ExecuteScript("set motion off")
 		})
 		l.press("n")
 		time.Sleep(motionFrame / 2)
@@ -132,7 +132,7 @@ func TestMotionFar(t *testing.T) {
 					if c.far {
 						l.app.rate = remoteRate
 					}
-					l.app.x.Begin(c.set)
+					l.app.x.ExecuteScript(c.set)
 				})
 				l.press("n")
 				time.Sleep(time.Second)

@@ -16,7 +16,7 @@ import (
 func (a *app) handleMouse(m tea.MouseMsg) tea.Cmd {
 	if a.x.View().Cursor.On && a.x.Layer == explore.NoLayer && !a.x.Busy() {
 		if line := a.editCommandAt(m); line != "" {
-			a.x.Begin(line)
+			a.x.ExecuteScript(line)
 			return a.nextCmd()
 		}
 	}
@@ -44,7 +44,7 @@ func (a *app) handleMouse(m tea.MouseMsg) tea.Cmd {
 			a.overlay.Key(a.x, tea.KeyMsg{Type: key})
 		}
 	default:
-		a.x.Begin(a.commandAt(m.X, m.Y, turn))
+		a.x.ExecuteScript(a.commandAt(m.X, m.Y, turn))
 	}
 	return a.nextCmd()
 }
@@ -86,17 +86,17 @@ func (a *app) commandAt(x, y int, turn string) string {
 // one of class o (or the second). A press on a point selects it; it is dragged until the
 // button is released.
 func (a *app) editCommandAt(m tea.MouseMsg) string {
-	at := a.x.PointCell(m.X, m.Y)
+	at := a.x.CursorCommand(m.X, m.Y)
 	class, button := map[tea.MouseButton]int{tea.MouseButtonLeft: 1, tea.MouseButtonRight: 2}[m.Button]
 	switch {
 	case m.Action == tea.MouseActionRelease && a.pointer.dragged > 0:
 		number := a.pointer.dragged
 		a.pointer.dragged = 0
-		if at != "" && a.x.PointedExample(m.X, m.Y) != number {
+		if at != "" && a.x.ExampleAt(m.X, m.Y) != number {
 			return at + "; edit move " + fmt.Sprint(number)
 		}
 	case m.Action == tea.MouseActionPress && button && at != "":
-		if a.pointer.dragged = a.x.PointedExample(m.X, m.Y); a.pointer.dragged > 0 {
+		if a.pointer.dragged = a.x.ExampleAt(m.X, m.Y); a.pointer.dragged > 0 {
 			return at
 		}
 		return fmt.Sprint(at, "; edit class ", class)

@@ -45,14 +45,14 @@ func panelsAtAnySize(t *testing.T, r *rand.Rand) {
 			continue
 		}
 		a := session(t, sample(t, name))
-		a.x.Begin("step 12") // which an empty plane has none of
+		a.x.ExecuteScript("step 12") // which an empty plane has none of
 		a.x.Decide(t.Context(), time.Minute)
 		for _, c := range a.x.Complete("show ", nil) {
-			if c.Why != "" {
+			if c.Objection != "" {
 				continue
 			}
 			did(t, a.x, "show "+c.Text+" on")
-			a.x.Begin([]string{"step", "next", "back 3", "zoom", "settings", "mode"}[r.IntN(6)])
+			a.x.ExecuteScript([]string{"step", "next", "back 3", "zoom", "settings", "mode"}[r.IntN(6)])
 			for a.x.Busy() {
 				_ = a.x.Work(t.Context())
 			}
@@ -79,7 +79,7 @@ func panelsAtAnySize(t *testing.T, r *rand.Rand) {
 			}
 			a.x.Close()
 			if r.IntN(4) == 0 {
-				a.x.Begin("show " + c.Text + " off")
+				a.x.ExecuteScript("show " + c.Text + " off")
 			}
 		}
 	}

@@ -105,7 +105,7 @@ func (p *Participant) update(x *explore.Explorer) {
 		p.goTo(x, now.Place)
 	}
 	if now.Announcement != "" && !now.Leads {
-		x.Say(now.Announcement)
+		x.Notify(now.Announcement)
 	}
 }
 
@@ -115,7 +115,7 @@ func (p *Participant) goTo(x *explore.Explorer, to explore.Place) {
 		to.Do = append(slices.Clone(to.Do), "theme "+explore.Quote(name))
 	}
 	if err := x.Go(to); err != nil {
-		x.Say(err.Error())
+		x.Notify(err.Error())
 	}
 }
 
@@ -126,11 +126,11 @@ func (p *Participant) report(x *explore.Explorer) {
 	}
 	if p.arriving && !x.Busy() {
 		if p.arriving = false; !x.Refused() {
-			x.Say(class.YouLead)
+			x.Notify(class.YouLead)
 		}
 	}
 	if err := p.Member.ReportPlace(x, p.term); err != nil {
-		x.Say("the class can't see this: " + err.Error())
+		x.Notify("the class can't see this: " + err.Error())
 	}
 }
 

@@ -102,7 +102,7 @@ func (m *attender) types(line string) {
 			m.t.Fatal("w does nothing")
 		}
 	default:
-		m.a.x.Begin(line)
+		m.a.x.ExecuteScript(line)
 		m.hears(nil)
 	}
 }
@@ -320,8 +320,8 @@ func TestFollowersFoot(t *testing.T) {
 			offered += string(cell.Rune)
 		}
 		for _, key := range strings.Fields(offered) {
-			line, _ := a.x.Line(strings.Replace(key, "space", " ", 1))
-			if c := explore.CommandOf(strings.Fields(line)); !one.steps && (c == nil || !c.Unconfined) {
+			line, _ := a.x.LineOf(strings.Replace(key, "space", " ", 1))
+			if c := explore.FindCommand(strings.Fields(line)); !one.steps && (c == nil || !c.Unconfined) {
 				t.Errorf("%s: %s is offered, which runs %q", name, key, line)
 			}
 		}

@@ -117,7 +117,7 @@ func (a *app) animate(was position, asked bool) tea.Cmd {
 	m := &a.motion
 	m.frame, a.x.View().Animation = 0, panel.Animation{}
 	slow := a.writer != nil && a.writer.Slow()
-	if !m.allowed || !a.x.Moves(a.rate > 0) || !turns && !lights || a.x.Busy() || slow {
+	if !m.allowed || !a.x.Animates(a.rate > 0) || !turns && !lights || a.x.Busy() || slow {
 		return nil
 	}
 	m.number, m.turns, m.due = m.number+1, turns, time.Now()

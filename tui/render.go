@@ -152,7 +152,7 @@ func (k *saver) recording(x *explore.Explorer, _ string) (content, error) {
 	if x.Step() > maxRecordedSteps {
 		return nil, fmt.Errorf("a recording holds %d steps at most, and this is step %d (seek)", maxRecordedSteps, x.Step())
 	}
-	twin, err := x.Twin()
+	twin, err := x.Replica()
 	if err != nil {
 		return nil, err
 	}

@@ -63,7 +63,7 @@ func (o *Options) newExplorer(ctx context.Context) (*explore.Explorer, error) {
 		if err := x.Do(ctx, "set motion "+o.Motion); err != nil {
 			return nil, err
 		}
-		x.Say("")
+		x.Notify("")
 	}
 	if o.Theme != "" {
 		if err := x.Do(ctx, "theme "+explore.Quote(o.Theme)); err != nil {
@@ -85,7 +85,7 @@ func (o *Options) runFirst(ctx context.Context, x *explore.Explorer) error {
 		o.Participant.attach(x)
 	}
 	if p := o.Participant; p == nil || !p.arriving && p.shownPlace == "" {
-		return o.runInitial(ctx, x.Launch)
+		return o.runInitial(ctx, x.DoFor)
 	}
 	for x.Busy() && x.Work(ctx) == nil { // goes to the class's place
 	}

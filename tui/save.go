@@ -32,7 +32,7 @@ type content func(ctx context.Context, w io.Writer) error
 // fileFormats is the table of formats.
 func fileFormats() []fileFormat {
 	return []fileFormat{
-		{explore.SessionEnding, (*saver).session},
+		{explore.SessionExtension, (*saver).session},
 		{".csv", (*saver).table},
 		{".txt", frameOf("text")},
 		{".ans", frameOf("ansi")},

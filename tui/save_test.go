@@ -19,8 +19,8 @@ import (
 // known gives a source an origin, so that it can be saved.
 func known(s explore.Source) explore.Source {
 	name := s.Name
-	s.Origin = func(context.Context) (explore.Lasting, error) {
-		return explore.Lasting{Origin: explore.Origin{Sample: true, Name: name, SHA256: "0"}}, nil
+	s.Origin = func(context.Context) (explore.OriginData, error) {
+		return explore.OriginData{Origin: explore.Origin{Sample: true, Name: name, SHA256: "0"}}, nil
 	}
 	return s
 }

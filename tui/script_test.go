@@ -21,7 +21,7 @@ import (
 // observed is what a session shows, by the words of the files of cases.
 var observed = map[string]func(a *app, of string) string{
 	"at":    func(a *app, _ string) string { return fmt.Sprint(a.x.Step(), " ", a.x.View().Beat) },
-	"again": func(a *app, _ string) string { return a.x.Resting().Command() },
+	"again": func(a *app, _ string) string { return a.x.RestingPlace().Command() },
 	"focus": func(a *app, _ string) string { return a.x.View().Layout(a.x.View().Frame()).Focus },
 	"quits": func(a *app, _ string) string { return strconv.FormatBool(a.x.Quitting) },
 	"set": func(a *app, name string) string {
@@ -133,7 +133,7 @@ func TestSettingsNear(t *testing.T) {
 		}
 		press(a, "S")
 		for keys := 1; ; keys++ {
-			if name, _ := a.x.ChosenSetting(); name == row.Name {
+			if name, _ := a.x.SelectedSetting(); name == row.Name {
 				break
 			}
 			if keys == 5 {

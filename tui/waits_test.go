@@ -160,7 +160,7 @@ func dripping(t *testing.T, every time.Duration) explore.Source {
 	}()
 	s := must(model.OpenStream(t.Context(), in, "-", model.ReadOptions{Header: "no"}))
 	return explore.Source{
-		Name: "-", Flags: []string{"--online"}, Setup: algo.Default(), Stream: s, Once: true,
+		Name: "-", Flags: []string{"--online"}, Setup: algo.Default(), Stream: s, OnceOnly: true,
 		Restart: func(context.Context, uint64) (*model.Stream, error) { return nil, errors.New("-: gone by") },
 	}
 }

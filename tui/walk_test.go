@@ -334,7 +334,7 @@ func walkThere(t *testing.T, n uint64, taken map[string]bool, script string) {
 	if left, err := filepath.Glob(".*"); err != nil || len(left) > 0 {
 		t.Errorf("left over: %v (%v)", left, err)
 	}
-	words, _ := explore.Words(strings.TrimSuffix(again, "\n"))
+	words, _ := explore.LastCommand(strings.TrimSuffix(again, "\n"))
 	got, saved := opened(t, words[1:], size, timeLine, session != "")
 	if diff := cmp.Diff(strings.Split(frame, "\n"), strings.Split(got, "\n")); diff != "" {
 		t.Errorf("quit's line leads elsewhere:\n%s", diff)

@@ -59,7 +59,7 @@ func stepBytes(t *testing.T, w, h int, script, keys []string) int {
 	l := goLive(t, sample(t, "overlap"), terminal, w, h)
 	l.ask(func() {
 		for _, line := range script {
-			l.app.x.Begin(line)
+			l.app.x.ExecuteScript(line)
 		}
 	})
 	settled := func() {

@@ -75,7 +75,7 @@ func (a *app) startSearch() tea.Cmd {
 				msg = searchDone{started, q.Failed("the search failed: " + a.host.Faults.Error(fault).Error())}
 			}
 		}()
-		return searchDone{started, a.host.Answers.Of(ctx, q, func() explore.Answer {
+		return searchDone{started, a.host.Answers.Answer(ctx, q, func() explore.Answer {
 			work := a.host.Gate.Begin(ctx)
 			defer work.Pause()
 			return q.Answer(work)

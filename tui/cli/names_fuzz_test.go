@@ -61,7 +61,7 @@ func waysOut(t *testing.T, name string) (all []wayOut) {
 		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
 			continue
 		}
-		words, _ := explore.Words(line)
+		words, _ := explore.LastCommand(line)
 		formats := []string{words[0]}
 		if words[0] == "FORMAT" {
 			formats = []string{"text", "ansi", "svg"}
@@ -128,7 +128,7 @@ func (w wayOut) check(t *testing.T) {
 			if err := x.Do(ctx, o.Do); err != nil {
 				return "", err
 			}
-			return x.Resting().Command(), nil
+			return x.RestingPlace().Command(), nil
 		}
 	}, w.args...)
 	text := out

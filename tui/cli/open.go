@@ -42,7 +42,7 @@ type opener struct {
 // files.
 func (o *opener) argument(name string) string {
 	if c := sessionDataOf(o.store, name); c != nil {
-		name = c.session + explore.SessionData
+		name = c.session + explore.SessionDataSuffix
 	}
 	if strings.HasPrefix(name, "-") || slices.Contains(o.commandNames, name) {
 		return "./" + name
@@ -55,13 +55,13 @@ func (o *opener) argument(name string) string {
 // sample of its name.
 func (o *opener) open(ctx context.Context, name string) (explore.Source, error) {
 	f, err := find(o.store, name)
-	session, own := strings.CutSuffix(name, explore.SessionData)
+	session, own := strings.CutSuffix(name, explore.SessionDataSuffix)
 	switch {
-	case err != nil && own && strings.HasSuffix(session, explore.SessionEnding):
+	case err != nil && own && strings.HasSuffix(session, explore.SessionExtension):
 		return o.openSavedData(ctx, session)
 	case err != nil:
 		return explore.Source{}, err
-	case strings.HasSuffix(name, explore.SessionEnding):
+	case strings.HasSuffix(name, explore.SessionExtension):
 		return o.openSession(ctx, name)
 	}
 	return o.readFound(ctx, name, f)
@@ -92,7 +92,7 @@ func (o *opener) readFound(ctx context.Context, name string, f found) (explore.S
 	}
 	options.RegularOnly = o.regular
 	if _, err := model.ParseNumber(options.Test); err == nil {
-		s.Drawn = true
+		s.HeldOutBySeed = true
 	}
 	o.store.limit(&options)
 	s.Suggested = o.settings(suggested)
@@ -104,9 +104,9 @@ func (o *opener) readFound(ctx context.Context, name string, f found) (explore.S
 		options.Seed, _ = strconv.ParseUint(text, 10, 64) // setFlag has checked it
 	}
 	if o.given.online() {
-		s.Drawn = false // a stream holds out no part
+		s.HeldOutBySeed = false // a stream holds out no part
 		s.Flags = append(s.Flags, "--online")
-		s.Reading = o.reopener(name)
+		s.Reread = o.reopener(name)
 		return s, o.stream(ctx, &s, f, options)
 	}
 	if options.OpenFile == nil { // not a guest's: the process has one user
@@ -125,7 +125,7 @@ func (o *opener) readFound(ctx context.Context, name string, f found) (explore.S
 	if err != nil {
 		return s, err
 	}
-	s.Reading = o.reopener(name)
+	s.Reread = o.reopener(name)
 	s.Base.Task, s.Base.Example = s.Data.Task, f.sample.Document
 	s.Setup, err = s.Base.With(o.settings(o.given)...)
 	return s, err
@@ -151,8 +151,8 @@ const bytesPerTextByte = 5
 func (o *opener) dataOpener(ctx context.Context) explore.Opener {
 	return func(asked context.Context, name string, flags []string) (explore.Source, error) {
 		fresh := o.newOpener(given{})
-		if session, anyway := strings.CutSuffix(name, explore.SessionEnding+"!"); anyway {
-			name, fresh.allowChanged = session+explore.SessionEnding, true
+		if session, anyway := strings.CutSuffix(name, explore.SessionExtension+"!"); anyway {
+			name, fresh.allowChanged = session+explore.SessionExtension, true
 		}
 		ctx, cancel := context.WithCancel(ctx)
 		defer context.AfterFunc(asked, cancel)()
@@ -161,7 +161,7 @@ func (o *opener) dataOpener(ctx context.Context) explore.Opener {
 }
 
 // reopener opens the same data again, with one flag changed.
-func (o *opener) reopener(name string) explore.Reading {
+func (o *opener) reopener(name string) explore.Rereader {
 	return func(ctx context.Context, seed uint64, flag, value string) (explore.Source, error) {
 		again := o.newOpener(maps.Clone(o.given))
 		flags := []string{"seed", strconv.FormatUint(seed, 10)}

@@ -26,7 +26,7 @@ func TestSeedSplits(t *testing.T) {
 		if err := x.Do(t.Context(), c[1]); err != nil {
 			t.Fatalf("%s, %s: %v", c[0], c[1], err)
 		}
-		line, _ := explore.Words(x.Resting().Command())
+		line, _ := explore.LastCommand(x.RestingPlace().Command())
 		y, z := commandExplorer(t, line[1:]), commandExplorer(t, words[:1])
 		if k := slices.Index(line, "--do"); k >= 0 {
 			Fatal(t, y.Do(t.Context(), line[k+1]))
@@ -39,8 +39,8 @@ func TestSeedSplits(t *testing.T) {
 			t.Errorf("%s, %s: seed %d, want %s", c[0], c[1], seed, c[2])
 		}
 		for way, other := range map[string]*explore.Explorer{"opened": y, "gone to": z} {
-			if !slices.Equal(x.View().Data.Numbers, other.View().Data.Numbers) || x.Resting().Command() != other.Resting().Command() || x.Step() != other.Step() {
-				t.Errorf("%s, %s: %s, %s it is %s\nlearned from %v\nand         %v", c[0], c[1], x.Resting().Command(), way, other.Resting().Command(), x.View().Data.Numbers, other.View().Data.Numbers)
+			if !slices.Equal(x.View().Data.Numbers, other.View().Data.Numbers) || x.RestingPlace().Command() != other.RestingPlace().Command() || x.Step() != other.Step() {
+				t.Errorf("%s, %s: %s, %s it is %s\nlearned from %v\nand         %v", c[0], c[1], x.RestingPlace().Command(), way, other.RestingPlace().Command(), x.View().Data.Numbers, other.View().Data.Numbers)
 			}
 		}
 	}
@@ -79,8 +79,8 @@ func TestOpenedAgain(t *testing.T) {
 		Fatal(t, err)
 		x, err := explore.New(s, nil)
 		Fatal(t, err)
-		if x.Resting().Command() != want {
-			t.Errorf("%s: %s, want %s", name, x.Resting().Command(), want)
+		if x.RestingPlace().Command() != want {
+			t.Errorf("%s: %s, want %s", name, x.RestingPlace().Command(), want)
 		}
 	}
 }

@@ -143,7 +143,7 @@ func (s *service) serve(ctx context.Context, data string) error {
 		}
 	}
 	s.server = serve.New(*o)
-	s.host = tui.Host{Gate: gate.New(runtime.GOMAXPROCS(0)), Answers: &explore.Answers{}, Faults: s.server.Fault}
+	s.host = tui.Host{Gate: gate.New(runtime.GOMAXPROCS(0)), Answers: &explore.AnswerCache{}, Faults: s.server.Fault}
 	s.guestData.uploads.hasSession = s.server.Has
 	all := &opener{store: &guest{guestData: s.guestData}, gate: s.host.Gate.Session()}
 	s.classroom = &tui.Classroom{

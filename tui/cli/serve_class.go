@@ -34,9 +34,9 @@ func (g *guest) sharePlace(p explore.Place) (explore.Place, error) {
 		if err != nil {
 			return p, fmt.Errorf("%s: %w", *name, err)
 		}
-		_, own := strings.CutSuffix(*name, explore.SessionData)
+		_, own := strings.CutSuffix(*name, explore.SessionDataSuffix)
 		if *name = shown; own {
-			*name += explore.SessionData
+			*name += explore.SessionDataSuffix
 		}
 	}
 	return p, nil
@@ -57,7 +57,7 @@ func dataNamesIn(p *explore.Place) []*string {
 // ownUpload is the guest's own upload that was opened by a name, even if there is a newer
 // upload of that name; nil if there is none.
 func (g *guest) ownUpload(name string) *upload {
-	name = strings.TrimSuffix(name, explore.SessionData)
+	name = strings.TrimSuffix(name, explore.SessionDataSuffix)
 	switch open, ok := g.lastOpened.Load(name); {
 	case strings.Contains(name, ":"): // visible to all already
 		return nil

@@ -64,7 +64,7 @@ func (o *opener) readSession(name string) (*explore.Session, error) {
 		return nil, fmt.Errorf("%s: %w", model.Visible(name, 200), err)
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, explore.SessionMost+1))
+	text, err := io.ReadAll(io.LimitReader(f, explore.MaxSessionBytes+1))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", model.Visible(name, 200), model.WithoutPath(err))
 	}
@@ -72,8 +72,8 @@ func (o *opener) readSession(name string) (*explore.Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	saved.In(filepath.Dir(name))
-	if !saved.Sample && strings.HasSuffix(saved.Name, explore.SessionEnding) {
+	saved.ResolveIn(filepath.Dir(name))
+	if !saved.Sample && strings.HasSuffix(saved.Name, explore.SessionExtension) {
 		return nil, fmt.Errorf("%s: its data are a session, not a table", model.Visible(name, 200))
 	}
 	return saved, nil
@@ -117,16 +117,16 @@ func (o *opener) findData(saved *explore.Session) (found, error) {
 
 // origin returns a function that reads the data again, to save or verify them; nil if they
 // can't be.
-func (o *opener) origin(name string, f found) func(context.Context) (explore.Lasting, error) {
+func (o *opener) origin(name string, f found) func(context.Context) (explore.OriginData, error) {
 	switch {
 	case f.isStdin() && o.stdinCopy != nil && !o.given.online():
-		return func(context.Context) (explore.Lasting, error) {
-			return explore.Lasting{Origin: explore.Origin{Name: name, SHA256: digest(o.stdinCopy.text)}, Only: true, Text: o.stdinCopy.text}, nil
+		return func(context.Context) (explore.OriginData, error) {
+			return explore.OriginData{Origin: explore.Origin{Name: name, SHA256: digest(o.stdinCopy.text)}, OnlyCopy: true, Bytes: o.stdinCopy.text}, nil
 		}
 	case !f.regular:
 		return nil
 	}
-	return func(ctx context.Context) (explore.Lasting, error) {
+	return func(ctx context.Context) (explore.OriginData, error) {
 		is, err := readWhole(ctx, name, f.storedFile)
 		if f.isSample() {
 			is.Sample = true
@@ -135,7 +135,7 @@ func (o *opener) origin(name string, f found) func(context.Context) (explore.Las
 		if now, missing := o.store.lookUp(name); err == nil && (missing != nil || now.size != f.size || !now.changed.Equal(f.changed)) {
 			err = fmt.Errorf("%s has changed since it was read (open it again)", model.Visible(name, 200))
 		}
-		is.Only = sessionDataOf(o.store, name) != nil
+		is.OnlyCopy = sessionDataOf(o.store, name) != nil
 		return is, err
 	}
 }
@@ -144,7 +144,7 @@ func (o *opener) origin(name string, f found) func(context.Context) (explore.Las
 func digest(text []byte) string { return fmt.Sprintf("%x", sha256.Sum256(text)) }
 
 // readWhole reads a file to its end, for its digest and, if it is small, its text.
-func readWhole(ctx context.Context, name string, there storedFile) (explore.Lasting, error) {
+func readWhole(ctx context.Context, name string, there storedFile) (explore.OriginData, error) {
 	var all boundedCopy
 	sum := sha256.New()
 	f, err := there.plain()
@@ -153,9 +153,9 @@ func readWhole(ctx context.Context, name string, there storedFile) (explore.Last
 		_, err = io.Copy(io.MultiWriter(sum, &all), contextReader{ctx, f})
 	}
 	if err != nil {
-		return explore.Lasting{}, fmt.Errorf("%s: %w", model.Visible(name, 200), model.WithoutPath(err))
+		return explore.OriginData{}, fmt.Errorf("%s: %w", model.Visible(name, 200), model.WithoutPath(err))
 	}
-	return explore.Lasting{Origin: explore.Origin{Name: name, SHA256: fmt.Sprintf("%x", sum.Sum(nil))}, Text: all.text}, nil
+	return explore.OriginData{Origin: explore.Origin{Name: name, SHA256: fmt.Sprintf("%x", sum.Sum(nil))}, Bytes: all.text}, nil
 }
 
 // contextReader is a Reader that fails once ctx has ended.
@@ -179,7 +179,7 @@ type boundedCopy struct {
 }
 
 func (b *boundedCopy) Write(p []byte) (int, error) {
-	if b.over = b.over || len(b.text)+len(p) > explore.SessionMost; b.over {
+	if b.over = b.over || len(b.text)+len(p) > explore.MaxSessionBytes; b.over {
 		b.text = nil
 	} else {
 		b.text = append(b.text, p...)

@@ -98,7 +98,7 @@ func TestSessionOfEditedData(t *testing.T) {
 func TestSessionOfInputTooLarge(t *testing.T) {
 	t.Chdir(t.TempDir())
 	row := strings.Repeat("0", 170) + ",1\n0,-1\n" // 178 bytes
-	all := strings.Repeat(row, explore.SessionMost/len(row)+1)
+	all := strings.Repeat(row, explore.MaxSessionBytes/len(row)+1)
 	if _, errs, code := AtHome(all, "render", "-", "--do", "put 1 +; save large.perceptron"); code != exitFailed || strings.Count(errs, "\n") != 1 ||
 		!strings.HasPrefix(errs, "perceptron: --do: save: large.perceptron: -: the data have to go into the session, and they take more than 8 MiB (") {
 		t.Errorf("exit code %d, %q", code, errs)
@@ -108,11 +108,11 @@ func TestSessionOfInputTooLarge(t *testing.T) {
 	}
 	for _, less := range []int{0, 1} {
 		in := &boundedCopy{}
-		if n, err := io.Copy(in, strings.NewReader(all[:explore.SessionMost+1-less])); err != nil || n != explore.SessionMost+1-int64(less) {
+		if n, err := io.Copy(in, strings.NewReader(all[:explore.MaxSessionBytes+1-less])); err != nil || n != explore.MaxSessionBytes+1-int64(less) {
 			t.Errorf("read %d bytes (%v)", n, err)
 		}
-		if whole := less == 1; in.over == whole || whole && string(in.text) != all[:explore.SessionMost] || !whole && in.text != nil {
-			t.Errorf("of %d bytes %d are kept", explore.SessionMost+1-less, len(in.text))
+		if whole := less == 1; in.over == whole || whole && string(in.text) != all[:explore.MaxSessionBytes] || !whole && in.text != nil {
+			t.Errorf("of %d bytes %d are kept", explore.MaxSessionBytes+1-less, len(in.text))
 		}
 	}
 }

@@ -89,7 +89,7 @@ func sessionDataOf(store dataStore, name string) *sessionStore {
 // withSessionData is an opener whose store has the data of a session file.
 func (o *opener) withSessionData(session string, saved *explore.Session) *opener {
 	own := *o
-	own.store = &sessionStore{o.store, session, saved.Name, storedText(saved.Own, digest(saved.Own))}
+	own.store = &sessionStore{o.store, session, saved.Name, storedText(saved.OwnData, digest(saved.OwnData))}
 	return &own
 }
 
@@ -135,8 +135,8 @@ func (there storedFile) plain() (io.ReadCloser, error) {
 // usesSavedData reports whether a session is opened on the data in its file: the original
 // file has changed or is gone.
 func (o *opener) usesSavedData(ctx context.Context, saved *explore.Session) bool {
-	if saved.Own == nil || saved.Name == explore.StandardInput {
-		return saved.Own != nil
+	if saved.OwnData == nil || saved.Name == explore.StandardInput {
+		return saved.OwnData != nil
 	}
 	there, err := o.store.lookUp(saved.Name)
 	if err != nil || !there.regular {
@@ -155,7 +155,7 @@ func (o *opener) openSavedData(ctx context.Context, session string) (explore.Sou
 	switch {
 	case err != nil:
 		return explore.Source{}, err
-	case saved.Own == nil:
+	case saved.OwnData == nil:
 		return explore.Source{}, fmt.Errorf("%s: this session has no data of its own: they are %s", model.Visible(session, 200), model.Visible(saved.Name, 200))
 	}
 	return o.withSessionData(session, saved).open(ctx, saved.Name)

@@ -19,7 +19,7 @@ func (o *opener) stream(ctx context.Context, s *explore.Source, f found, options
 	if flags := o.given.dataArguments(); f.sample.Stream != nil && len(flags) > 0 {
 		return usageErrorf("%s: with --online %s makes its own numbers, so there is nothing to read in another way (leave it out)", flags[0], s.Name)
 	}
-	s.Once = !f.regular
+	s.OnceOnly = !f.regular
 	in, name := o.stdin, s.Name
 	s.Restart = func(ctx context.Context, seed uint64) (*model.Stream, error) {
 		options.Seed = seed

@@ -11,7 +11,7 @@ import (
 
 // words splits a command line.
 func textValue(line string) []string {
-	all, _ := explore.Words(line)
+	all, _ := explore.LastCommand(line)
 	return all
 }
 

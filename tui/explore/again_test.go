@@ -12,8 +12,7 @@ import (
 	"perceptron/tui/panel"
 )
 
-// hostile are names that take over a terminal which is given them raw, or that a
-// shell takes apart.
+// hostile are names that take over a terminal if printed raw, or that a shell splits.
 var hostile = []string{
 	"q\x1b]0;pwned\a.csv", "\x1b]52;c;cm0gLXJm\x1b\\", "\x1b[2J\x1b[31mred", "\u009b31m", "\x9b31m", "\x90q\x9c",
 	"\u202ecsv.exe", "\u2066x\u2069", "\u200b", "e\u0301\u0301\u0301\u0301\u0301\u0301", "\u0301", "\u2028", "\u3164", "\xff\xfe", "\ufffd",
@@ -21,7 +20,7 @@ var hostile = []string{
 	"-x.csv", ";", "a;b", "'a;b'", "größe.csv", "数据.csv", "\x1b0", "\x01f", "\x1bé", "%s", "{a,b}",
 }
 
-// mixed are names of pieces of those, drawn.
+// mixed are random concatenations of pieces of those.
 func mixed(n int) []string {
 	draw := rand.New(rand.NewPCG(8, 9))
 	all := make([]string, n)
@@ -30,16 +29,15 @@ func mixed(n int) []string {
 		for range 1 + draw.IntN(4) {
 			h := hostile[draw.IntN(len(hostile))]
 			from := draw.IntN(len(h) + 1)
-			b = append(b, h[from:]...) // may begin within a rune
+			b = append(b, h[from:]...) // it may begin within a rune
 		}
 		all[k] = string(b)
 	}
 	return all
 }
 
-// The line printed on quit is what a terminal can be given, and bash takes it
-// apart into the very words, whatever its locale: names, values of flags, and
-// the commands of --do with the words in them.
+// The line printed on quit is safe for a terminal, and bash in any locale splits it into
+// the original words: names, flag values, and the commands of --do with their words.
 func TestAgainInAShell(t *testing.T) {
 	bash, err := exec.LookPath("bash")
 	if err != nil {
@@ -52,15 +50,15 @@ func TestAgainInAShell(t *testing.T) {
 		x.source.Name = "./" + name
 		x.source.Flags = []string{"--label", name, "--positive", name, "--columns", name + ",b"}
 		x.view.Panels.ViewStates["table"] = panel.ViewState{Filter: name}
-		line := x.Resting().Command()
+		line := x.RestingPlace().Command()
 		if model.Visible(line, 0) != line {
 			t.Fatalf("%q: %q", name, line)
 		}
 		script.WriteString(line + "\n")
 		words := append([]string{x.source.Name}, x.source.Flags...)
-		if do := strings.Join(x.lines(x.Layer), "; "); do != "" {
+		if do := strings.Join(x.script(x.Layer), "; "); do != "" {
 			words = append(words, "--do", do)
-			if lines, err := split(do); err != nil || len(lines) != 2 || !slices.Equal(lines[0], []string{"filter", name}) {
+			if lines, err := parseScript(do); err != nil || len(lines) != 2 || !slices.Equal(lines[0], []string{"filter", name}) {
 				t.Fatalf("%q: %q, %v", name, lines, err)
 			}
 		}

@@ -24,8 +24,8 @@ func between(t testing.TB) *Explorer {
 	return must(New(Source{Data: d, Name: "twelve", Setup: algo.Default()}, open))
 }
 
-// A command takes the words that help gives it and no more; one that is refused
-// changes nothing, and names at most a short piece of what was typed.
+// A command accepts the words of its usage and no more. A refused one changes nothing,
+// and its error quotes only a short piece of what was typed.
 func TestWordsTooMany(t *testing.T) {
 	long := strings.Repeat("x", 120_000)
 	for _, c := range Commands() {
@@ -33,12 +33,12 @@ func TestWordsTooMany(t *testing.T) {
 			continue
 		}
 		x := explorer(t)
-		was := x.Resting().Command()
+		was := x.RestingPlace().Command()
 		if err := x.Do(t.Context(), c.Name+" now"); err == nil || !strings.Contains(err.Error(), `"now" is one word too many`) {
 			t.Errorf("%s now: %v", c.Name, err)
 		}
-		if x.Resting().Command() != was || x.Quitting || x.Layer != NoLayer {
-			t.Errorf("%s now: %s", c.Name, x.Resting().Command())
+		if x.RestingPlace().Command() != was || x.Quitting || x.Layer != NoLayer {
+			t.Errorf("%s now: %s", c.Name, x.RestingPlace().Command())
 		}
 	}
 	for _, c := range Commands() {
@@ -49,7 +49,7 @@ func TestWordsTooMany(t *testing.T) {
 			if err == nil && !free {
 				t.Errorf("%.20s is taken", script)
 			}
-			if err != nil && len(err.Error()) > 1000 && c.Name != "open" { // that is the opener's
+			if err != nil && len(err.Error()) > 1000 && c.Name != "open" { // that is the opener's error
 				t.Errorf("%.20s: an error of %d bytes", script, len(err.Error()))
 			}
 		}
@@ -59,15 +59,15 @@ func TestWordsTooMany(t *testing.T) {
 		if err := x.Do(t.Context(), "break mistake; "+script); err == nil || len(err.Error()) > 200 {
 			t.Errorf("%.20s: %.60v", script, err)
 		}
-		if again := x.Resting().Command(); again != "perceptron and --do 'break mistake'" {
+		if again := x.RestingPlace().Command(); again != "perceptron and --do 'break mistake'" {
 			t.Errorf("%.20s: %s", script, again)
 		}
 		x.breaks = nil
 	}
 }
 
-// TestBreakRefused: a number that is none, or none of these data, is refused in a
-// line that says what is wanted, and the breakpoints are those they were.
+// TestBreakRefused: a number that is invalid, or not possible with these data, is refused
+// in one line that says what is expected, and the breakpoints stay as they were.
 func TestBreakRefused(t *testing.T) {
 	whole := []string{"0", "-1", "1.5", "1e400", "NaN", "Inf", "x", "9007199254740993", ""}
 	bad := map[string][]string{}
@@ -77,7 +77,7 @@ func TestBreakRefused(t *testing.T) {
 	bad["bound"], bad["errors"] = whole[1:], whole[1:]
 	bad["loss"] = []string{"-1", "1e400", "NaN", "Inf", "x", ""}
 	bad["angle"] = []string{"0", "-1", "180.1", "1e400", "NaN", "Inf", "x", ""}
-	// Four examples, and a hundred epochs at most, are all that there is.
+	// there are only four examples, and at most a hundred epochs
 	bad["example"], bad["wrong"], bad["epoch"] = append(whole, "5"), append(whole, "5"), append(whole, "101")
 	for _, c := range conditions {
 		if c.arg != "" && len(bad[c.name]) == 0 {
@@ -94,21 +94,21 @@ func TestBreakRefused(t *testing.T) {
 		for _, line := range lines {
 			x := explorer(t)
 			do(t, x, "seek 2; break mistake")
-			was := x.Resting().Command()
+			was := x.RestingPlace().Command()
 			err := x.Do(t.Context(), "break "+line)
 			if err == nil || !strings.Contains(err.Error(), "expected ") && !strings.Contains(err.Error(), "stops after") || strings.Contains(err.Error(), "\n") {
 				t.Errorf("break %s: %v", line, err)
 			}
-			if x.Resting().Command() != was {
-				t.Errorf("break %s leads to %s", line, x.Resting().Command())
+			if x.RestingPlace().Command() != was {
+				t.Errorf("break %s leads to %s", line, x.RestingPlace().Command())
 			}
 		}
 	}
 }
 
-// Of two hundred breakpoints the first 64 are set, each of the others is refused in a line,
-// and an opened place has those that were set.
-func TestBreaksMost(t *testing.T) {
+// Of two hundred breakpoints the first 64 are set, each of the others is refused in a
+// line, and a place that is opened has those that were set.
+func TestMaxBreaks(t *testing.T) {
 	x := explorer(t)
 	for k := 1; k <= 200; k++ {
 		err := x.Do(t.Context(), fmt.Sprintf("break mistake times %d", k))
@@ -120,16 +120,16 @@ func TestBreaksMost(t *testing.T) {
 		}
 	}
 	y := explorer(t)
-	if err := y.Go(x.Place()); err != nil || y.Resting().Command() != x.Resting().Command() {
-		t.Errorf("gone there: %s (%v)", y.Resting().Command(), err)
+	if err := y.Go(x.Place()); err != nil || y.RestingPlace().Command() != x.RestingPlace().Command() {
+		t.Errorf("gone there: %s (%v)", y.RestingPlace().Command(), err)
 	}
 	if do(t, x, "break drop 64; break mistake"); x.Refused() { // there is room for one more
 		t.Errorf("%q is said as a refusal", x.Message())
 	}
 }
 
-// A breakpoint that is set already stays, whatever the data: it is said again without
-// a refusal, and there is one of it.
+// A breakpoint that exists already stays, for any data: it is confirmed without a
+// refusal, and not duplicated.
 func TestBreakTwice(t *testing.T) {
 	for _, c := range conditions {
 		line := strings.TrimSpace("break " + c.name + " " + map[bool]string{true: "1"}[c.arg != ""])
@@ -137,22 +137,22 @@ func TestBreakTwice(t *testing.T) {
 			line, then, _ := strings.Cut(ways, "; ")
 			x := between(t)
 			do(t, x, line+";"+then)
-			was := x.Resting().Command()
-			if err := x.Do(t.Context(), line); err != nil || x.Refused() || x.Resting().Command() != was || !strings.Contains(x.Message(), "already") {
-				t.Errorf("%s said twice: %v, %q, %s", ways, err, x.Message(), x.Resting().Command())
+			was := x.RestingPlace().Command()
+			if err := x.Do(t.Context(), line); err != nil || x.Refused() || x.RestingPlace().Command() != was || !strings.Contains(x.Message(), "already") {
+				t.Errorf("%s said twice: %v, %q, %s", ways, err, x.Message(), x.RestingPlace().Command())
 			}
 		}
 	}
 }
 
-// What is said of breakpoints of the bound is so where theory is worked out beside the keys,
-// too.
+// Messages about breakpoints on the bound are also true if the theory is computed in the
+// background.
 func TestBreakBoundBeside(t *testing.T) {
 	for _, row := range golden.Rows(t, "testdata/bound.txt") {
 		x := begins[row[0]](t)
 		x.TheoryTime, x.View().Proving = time.Minute, true
 		for line := range strings.SplitSeq(row[1], ";") {
-			for x.Begin(line); x.Busy(); {
+			for x.ExecuteScript(line); x.Busy(); {
 				ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 				_ = x.Work(ctx)
 				cancel()

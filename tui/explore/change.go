@@ -7,19 +7,19 @@ import (
 	"perceptron/model"
 )
 
-// revision is what undo brings back.
+// revision is a state that undo restores.
 type revision struct {
-	source Source
-	setup  algo.Setup
-	step   int    // that was shown
-	by     string // the command that leads between it and the one after
+	source  Source
+	setup   algo.Setup
+	step    int    // the step shown
+	command string // the command that leads to the next revision
 }
 
-// revisions are those that undo goes back to, and redo on to.
+// revisions are the states that undo and redo restore.
 type revisions struct{ past, future []revision }
 
-// change makes a new run of the data or the set-up and takes it to the step
-// that is shown now, or to its end. Undo brings the old one back.
+// change starts a new run with other data or another set-up, and takes it to the step
+// shown now, or to its end. It can be undone.
 func (x *Explorer) change(s Source, setup algo.Setup) error {
 	was, run := x.revision(), x.view.Timeline
 	if err := x.switchRun(s, setup); err != nil {
@@ -32,22 +32,22 @@ func (x *Explorer) change(s Source, setup algo.Setup) error {
 	return nil
 }
 
-// returnToStep goes on to the step another run of the same data, however read, was at.
+// returnToStep goes to the step that another run of the same data was at.
 func (x *Explorer) returnToStep(s, was Source, step int) {
 	if s.Name == was.Name && step > 0 {
 		x.extendTo("replaying", step, 0)
 	}
 }
 
-// undoMost is how many changes can be taken back.
-const undoMost = 200
+// maxUndo is the most changes that can be undone.
+const maxUndo = 200
 
-// push keeps what undo brings back: as many changes as there may be, and of other data
-// than the present as many as take a quarter of the room for a run.
+// push adds a revision. Revisions are dropped beyond maxUndo, and when data other than
+// the present would take more than a quarter of the memory for a run.
 func (r *revisions) push(was revision, present *Source) {
 	r.past, r.future = append(r.past, was), nil
 	room, kept := present.Data.Budget()/4, map[*model.Dataset]bool{present.Data: true, present.unedited(): true}
-	first := max(0, len(r.past)-undoMost)
+	first := max(0, len(r.past)-maxUndo)
 	for k := len(r.past) - 1; k >= first; k-- {
 		if d := r.past[k].source.Data; !kept[d] {
 			kept[d], room = true, room-d.MemoryUsed()
@@ -69,33 +69,33 @@ func (x *Explorer) redo() error {
 	return x.revise("done again: ", &x.revisions.future, &x.revisions.past)
 }
 
-// revise goes back to the last revision of one list, puts the present one on the other,
-// and says by which command they differ, and in which settings where that opened data.
+// revise restores the last revision of one list, moves the present one to the other, and
+// reports the command between them, with the changed settings if it opened data.
 func (x *Explorer) revise(what string, from, to *[]revision) error {
 	r := (*from)[len(*from)-1]
 	was, run, s, step := x.revision(), x.view.Timeline, r.source, x.Step()
-	if s.Data != x.source.Data && s.unedited() == x.source.unedited() { // an edit is taken back with what followed it
+	if s.Data != x.source.Data && s.unedited() == x.source.unedited() { // an edit is undone together with the steps after it
 		step = r.step
 	}
 	if err := x.switchRun(s, r.setup); err != nil {
 		return err
 	}
-	was.by = r.by
+	was.command = r.command
 	*from = (*from)[:len(*from)-1]
 	*to = append(*to, was)
 	if x.view.Timeline != run {
 		x.returnToStep(s, was.source, step)
 	}
-	x.Say(what + r.by)
-	if brought := differing(r.setup, was.setup); s.Name != was.source.Name && brought != "" {
-		x.Say(what + r.by + "; now " + brought)
+	x.Notify(what + r.command)
+	if changed := differences(r.setup, was.setup); s.Name != was.source.Name && changed != "" {
+		x.Notify(what + r.command + "; now " + changed)
 	}
 	return nil
 }
 
-// changeSetup is change of the set-up alone, if it is another; said is what it is, "" what
-// it means.
-func (x *Explorer) changeSetup(setup algo.Setup, said string) error {
+// changeSetup changes the set-up, if it differs, and reports it by text, or if that is ""
+// by what changed.
+func (x *Explorer) changeSetup(setup algo.Setup, text string) error {
 	was, run := x.view.Setup, x.view.Timeline
 	if setup != was {
 		if err := x.change(x.source, setup); err != nil {
@@ -103,32 +103,31 @@ func (x *Explorer) changeSetup(setup algo.Setup, said string) error {
 		}
 	}
 	switch {
-	case said != "":
-		x.Say(said)
+	case text != "":
+		x.Notify(text)
 	case setup == was:
-		x.Say("no change: it was already so")
+		x.Notify("no change: it was already so")
 	default:
-		x.sayChange(was, run)
+		x.reportChange(was, run)
 	}
 	return nil
 }
 
-// sayChange says what setting has become of which, and what that means for the run,
-// which was another.
-func (x *Explorer) sayChange(was algo.Setup, run *algo.Timeline) {
+// reportChange says which setting has changed and what that means for the run; run is the
+// one before.
+func (x *Explorer) reportChange(was algo.Setup, run *algo.Timeline) {
 	for _, t := range slices.Backward(algo.Settings()) { // kernel before mode, which follows it
 		if old, now := t.Text(was), t.Text(x.view.Setup); old != now {
-			x.Say(t.Name + " " + old + " → " + now + ": " + x.meaning(t.Name, was.Mode, run))
+			x.Notify(t.Name + " " + old + " → " + now + ": " + x.changeMeaning(t.Name, was.Mode, run))
 			return
 		}
 	}
 }
 
-// meaning is what it means for the run that a setting is another, and perhaps
-// the mode.
-func (x *Explorer) meaning(setting, mode string, run *algo.Timeline) string {
+// changeMeaning is what a changed setting, and perhaps mode, means for the run.
+func (x *Explorer) changeMeaning(setting, mode string, run *algo.Timeline) string {
 	switch now := x.view.Setup.Mode; {
-	case setting == "seed" && x.source.Drawn:
+	case setting == "seed" && x.source.HeldOutBySeed:
 		return "another part is held out, and the run learns from the rest"
 	case run == x.view.Timeline:
 		return "the same run, read another way"
@@ -140,19 +139,19 @@ func (x *Explorer) meaning(setting, mode string, run *algo.Timeline) string {
 		return "the same run, with the kernel linear (set kernel takes another)"
 	case setting == "mode" && x.view.Setup.Kernel == "linear":
 		return "the same run, described by " + map[bool]string{true: "w", false: "α"}[now == "primal"]
-	case x.goal != nil || x.Step() > 0:
+	case x.job != nil || x.Step() > 0:
 		return "replayed to the same step, or to its end"
 	}
 	return "from the start"
 }
 
-// revision is what undo brings back.
+// revision is the present state.
 func (x *Explorer) revision() revision {
-	return revision{x.source, x.view.Setup, x.Step(), quoted(x.did)}
+	return revision{x.source, x.view.Setup, x.Step(), quoteWords(x.lastCommand)}
 }
 
-// switchRun makes the run of a source under a set-up. Where only the readout is
-// another the run stays as it is, since training never knows of it.
+// switchRun switches to a source and set-up. If only the readout differs the run is kept,
+// since training does not depend on it.
 func (x *Explorer) switchRun(s Source, setup algo.Setup) error {
 	same := x.view.Setup
 	same.Readout = setup.Readout
@@ -162,7 +161,7 @@ func (x *Explorer) switchRun(s Source, setup algo.Setup) error {
 	if err := x.View().ReadoutObjection(setup.Readout); err != nil {
 		return err
 	}
-	x.learnFrom(s, setup, x.view.Timeline)
+	x.adoptRun(s, setup, x.view.Timeline)
 	x.restartComparison()
 	return nil
 }

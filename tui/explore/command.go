@@ -11,38 +11,38 @@ import (
 	"perceptron/model"
 )
 
-// Command is one row of the table of commands, and all there is to say of one. A key,
-// the command line, --do and a saved session run it; completion, refusals, the footer,
-// help, the palette, the manual page and --lines are made from it.
+// Command is one row of the table of commands, with everything about a command in one
+// place. Keys, the command line, --do and saved sessions run it; completion, refusals,
+// the footer, help, the palette, the manual page and --lines are derived from it.
 type Command struct {
 	Name     string
-	Args     Usage   // as help shows it: [N], NAME VALUE
-	values   []value // what each word of Args in capitals stands for
+	Args     Usage       // as help shows it: [N], NAME VALUE
+	params   []parameter // of the words of Args in capitals
 	Keys     []Key
 	Group    string
 	Doc      string // one line
-	Synonyms string // other words, by which help finds it
+	Synonyms string // other words by which help finds it
 	Variants []Variant
 
-	Tells      string // the panel that says what it has changed; "": none, or the one it names
-	Screenless string // why it can't be given where there is no screen; "": it can
-	noSession  string // why a session has it not; "": it may
-	Unconfined bool   // it changes nothing that is shown of the run, so that a follower of a class may give it
+	ResultPanel      string // the panel that shows its result; "": none, or the one that its argument names
+	Screenless       string // the reason why it is unavailable without a screen; "": it is available
+	sessionObjection string // the reason why a saved session can't contain it; "": it can
+	Unconfined       bool   // it changes nothing that is shown of the run, so that a follower of a class may run it
 
-	// objection is why it can't be done now; nil where it can, or where only its
-	// arguments are at fault. It is asked for every key of the footer in every frame, so
-	// it looks up what is known and works nothing out. A nil func: it always can.
+	// objection is the reason why the command is unavailable now; nil if it is available,
+	// or if only its arguments are wrong. It runs for every key of the footer in every
+	// frame, so it may look up but not compute. A nil func: always available.
 	objection func(x *Explorer, g arguments) error
 	run       func(x *Explorer, g arguments) error
 
-	forms []form // the ways to call it, from Args and values
+	forms []form // the ways to call it, from Args and params
 }
 
-// Variant is a command with arguments of which help and completion say more than what
-// the command does.
+// Variant is a command with particular arguments, with their own description in help and
+// completion.
 type Variant struct{ Args, Doc, Synonyms string }
 
-// Variant is the variant with those arguments; an empty one where there is none.
+// Variant is the variant with some arguments; the zero Variant if there is none.
 func (c *Command) Variant(args string) Variant {
 	for _, v := range c.Variants {
 		if v.Args == args {
@@ -56,12 +56,12 @@ func (c *Command) Variant(args string) Variant {
 type Key struct {
 	Key  string
 	Line string // the command line it runs
-	Hint string // a word or two for the footer; "" keeps it out
-	In   string // the panel that must have been given the focus; "": any
+	Hint string // a word or two for the footer; "": not in the footer
+	In   string // the panel that must have the focus; "": any
 	Row  string // the row of help that it shares with others; "": that of its line
 }
 
-// Name is the key as help writes it.
+// Name is the key's name in help.
 func (k Key) Name() string {
 	switch {
 	case k.Key == " ":
@@ -72,8 +72,8 @@ func (k Key) Name() string {
 	return k.Key
 }
 
-// keys binds several keys to one line.
-func keys(line, hint string, names ...string) []Key {
+// bindKeys binds several keys to one line; the hint goes to the first.
+func bindKeys(line, hint string, names ...string) []Key {
 	ks := make([]Key, len(names))
 	for i, n := range names {
 		ks[i] = Key{Key: n, Line: line}
@@ -82,7 +82,7 @@ func keys(line, hint string, names ...string) []Key {
 	return ks
 }
 
-// Commands is the table, in the order help shows it; it is never written.
+// Commands is the table of commands, in the order of help. Read-only.
 var Commands = sync.OnceValue(func() (all []Command) {
 	for _, group := range [...]struct {
 		name string
@@ -96,17 +96,17 @@ var Commands = sync.OnceValue(func() (all []Command) {
 		{"the rest", otherCommands()},
 	} {
 		for _, c := range group.rows {
-			c.Group, c.forms = group.name, formsOf(&c)
+			c.Group, c.forms = group.name, parseForms(&c)
 			all = append(all, c)
 		}
 	}
 	return all
 })
 
-// run finds a command by name and runs it.
+// run parses and runs a command.
 func (x *Explorer) run(words []string) error {
-	x.Say("")
-	c := CommandOf(words)
+	x.Notify("")
+	c := FindCommand(words)
 	if c == nil {
 		return x.UnknownCommand(words)
 	}
@@ -119,7 +119,7 @@ func (x *Explorer) run(words []string) error {
 			return err
 		}
 	}
-	x.did = words
+	x.lastCommand = words
 	err = c.run(x, g)
 	if x.Comparison != nil {
 		x.syncComparison()
@@ -127,8 +127,8 @@ func (x *Explorer) run(words []string) error {
 	return err
 }
 
-// CommandOf is the command that words begin with; nil: there is none.
-func CommandOf(words []string) *Command {
+// FindCommand is the command that words begin with; nil if there is none.
+func FindCommand(words []string) *Command {
 	if len(words) == 0 {
 		return nil
 	}
@@ -141,11 +141,11 @@ func CommandOf(words []string) *Command {
 	return nil
 }
 
-// Objection is why a command line can't be run now; nil if it can, as far as
-// that is known without running it. Help, palette and footer dim what has one.
+// Objection is the reason why a command line can't be run now, as far as that is known
+// without running it; nil if it can. Help, palette and footer dim what has one.
 func (x *Explorer) Objection(line string) error {
 	name, words, _ := strings.Cut(line, " ")
-	c := CommandOf([]string{name})
+	c := FindCommand([]string{name})
 	if c == nil {
 		return nil
 	}
@@ -157,54 +157,54 @@ func (x *Explorer) Objection(line string) error {
 	}
 	given := strings.Fields(words)
 	g, err := c.parse(x, given)
-	if err != nil && c.longest(x, given) < len(given) {
+	if err != nil && c.longestMatch(x, given) < len(given) {
 		return err
 	}
 	return c.objection(x, g)
 }
 
-func unless(fine bool, why error) error {
-	if fine {
+func errorUnless(ok bool, why error) error {
+	if ok {
 		return nil
 	}
 	return why
 }
 
-// UnknownCommand refuses words that begin with no command. Those of a setting are what
-// set takes.
+// UnknownCommand is the error for words that begin with no command. If they begin with a
+// setting it suggests set.
 func (x *Explorer) UnknownCommand(words []string) error {
-	if _, err := x.setting(words[0]); err != nil {
+	if _, err := x.findSetting(words[0]); err != nil {
 		return errors.New("no such command (help lists them)")
 	}
-	return fmt.Errorf("no such command (did you mean: set %s)", model.Visible(quoted(words), 76))
+	return fmt.Errorf("no such command (did you mean: set %s)", model.Visible(quoteWords(words), 76))
 }
 
-// refusal is a command's error with its name in front, once: the error of a
-// setting that is called like the command has it already.
-func refusal(command string, err error) error {
+// commandError is an error with the command's name in front, unless it has it already: a
+// setting may have the command's name.
+func commandError(command string, err error) error {
 	if strings.HasPrefix(err.Error(), command+": ") {
 		return err
 	}
 	return fmt.Errorf("%s: %w", model.Visible(command, 40), err)
 }
 
-// withoutArguments takes a method without arguments.
+// withoutArguments adapts a method without arguments.
 func withoutArguments(f func(*Explorer) error) func(*Explorer, arguments) error {
 	return func(x *Explorer, _ arguments) error { return f(x) }
 }
 
-// always takes a method that refuses nothing.
-func always(f func(*Explorer, arguments)) func(*Explorer, arguments) error {
+// withoutError adapts a method without an error.
+func withoutError(f func(*Explorer, arguments)) func(*Explorer, arguments) error {
 	return func(x *Explorer, g arguments) error {
 		f(x, g)
 		return nil
 	}
 }
 
-// Line is the command line that a key runs now: while a panel has been given
-// the focus, a key may mean something of its own there, and in edit mode first.
-func (x *Explorer) Line(key string) (line string, bound bool) {
-	own := false // a line of the panel's
+// LineOf is the command line that a key runs now: in edit mode its binding there, else
+// that in the panel in focus, else the general one.
+func (x *Explorer) LineOf(key string) (line string, bound bool) {
+	own := false // the binding of the panel in focus
 	for _, c := range Commands() {
 		for _, k := range c.Keys {
 			switch {
@@ -221,23 +221,23 @@ func (x *Explorer) Line(key string) (line string, bound bool) {
 	return line, bound
 }
 
-// Unbound says of a key that it does nothing.
-func (x *Explorer) Unbound(key string) {
-	x.refuse(fmt.Errorf("%s does nothing here (? lists the keys)", key))
+// RefuseKey reports that a key is not bound.
+func (x *Explorer) RefuseKey(key string) {
+	x.notifyError(fmt.Errorf("%s does nothing here (? lists the keys)", key))
 }
 
-// Do runs commands separated by ";" and finishes the work they begin. It stops
-// at the first error, which names the command.
+// Do runs commands separated by ";" with their jobs. It stops at the first error, which
+// names the command.
 func (x *Explorer) Do(ctx context.Context, script string) error {
-	return x.do(ctx, script, x.Work)
+	return x.doWith(ctx, script, x.Work)
 }
 
-// DoWithProgress is Do, which tells how far it is where that takes long: after a while, and
-// then each time when it has taken twice as long.
+// DoWithProgress is Do with calls of tell about the progress of long jobs: after while,
+// and then each time after twice as long.
 func (x *Explorer) DoWithProgress(ctx context.Context, script string, while time.Duration, tell func(progress string)) error {
-	return x.do(ctx, script, func(ctx context.Context) error {
+	return x.doWith(ctx, script, func(ctx context.Context) error {
 		if x.awaitsBound() {
-			x.Decide(ctx, x.TheoryTime) // which is not to be cut short
+			x.Decide(ctx, x.TheoryTime) // not to be interrupted
 		}
 		for wait := while; ; wait *= 2 {
 			part, cancel := context.WithTimeout(ctx, wait)
@@ -254,21 +254,20 @@ func (x *Explorer) DoWithProgress(ctx context.Context, script string, while time
 	})
 }
 
-func (x *Explorer) do(ctx context.Context, script string, work func(context.Context) error) error {
-	err := x.start(script)
+func (x *Explorer) doWith(ctx context.Context, script string, work func(context.Context) error) error {
+	err := x.enqueue(script)
 	for ; err == nil && x.Busy(); err = work(ctx) {
-		if x.goal != nil && x.goal.endless {
-			x.goal = nil
+		if x.job != nil && x.job.endless {
+			x.job = nil
 			return errors.New("run: the stream has no end, and no key will stop it here (--steps, or seek STEP)")
 		}
 	}
 	return err
 }
 
-// Launch is Do for as long as ctx lasts; what is not done by then is left to
-// Work.
-func (x *Explorer) Launch(ctx context.Context, script string) error {
-	err := x.start(script)
+// DoFor is Do until ctx ends; the rest is left to Work.
+func (x *Explorer) DoFor(ctx context.Context, script string) error {
+	err := x.enqueue(script)
 	for err == nil && x.Busy() {
 		err = x.Work(ctx)
 	}
@@ -278,49 +277,50 @@ func (x *Explorer) Launch(ctx context.Context, script string) error {
 	return err
 }
 
-// start runs commands after those that wait, up to the first that begins long work.
-func (x *Explorer) start(script string) error {
-	lines, err := split(script)
+// enqueue appends commands to the queue and runs it, up to the first that begins a job.
+func (x *Explorer) enqueue(script string) error {
+	lines, err := parseScript(script)
 	if err != nil {
 		return err
 	}
 	x.queue = append(x.queue, lines...)
-	return x.next()
+	return x.runQueue()
 }
 
-// Begin gives the commands of a script; why it can't be read becomes the message.
-func (x *Explorer) Begin(script string) {
-	lines, err := split(script)
+// ExecuteScript runs the commands of a script like Execute. A syntax error becomes the
+// message.
+func (x *Explorer) ExecuteScript(script string) {
+	lines, err := parseScript(script)
 	if err != nil {
-		x.refuse(err)
+		x.notifyError(err)
 		return
 	}
-	x.Give(lines...)
+	x.Execute(lines...)
 }
 
-// Give runs commands, each its words, and leaves long work, and what comes after it, to
-// Work; what went wrong becomes the message.
-func (x *Explorer) Give(commands ...[]string) {
+// Execute runs commands, each given as words, up to the first that begins a job; that and
+// the rest are left to Work. An error becomes the message.
+func (x *Explorer) Execute(commands ...[]string) {
 	for _, words := range commands {
-		if c := CommandOf(words); x.Confined != nil && (c == nil || !c.Unconfined) {
-			x.refuse(refusal(words[0], x.Confined))
+		if c := FindCommand(words); x.Confined != nil && (c == nil || !c.Unconfined) {
+			x.notifyError(commandError(words[0], x.Confined))
 			return
 		}
 	}
-	x.Say("")
+	x.Notify("")
 	x.queue = commands
-	_ = x.next() // it is the message
+	_ = x.runQueue() // the error is the message
 }
 
-// next runs the commands that wait, up to the first that begins long work; why one is
-// refused becomes the message, too.
-func (x *Explorer) next() error {
+// runQueue runs queued commands up to the first that begins a job. An error also becomes
+// the message.
+func (x *Explorer) runQueue() error {
 	for len(x.queue) > 0 && !x.Busy() {
 		words := x.queue[0]
 		x.queue = x.queue[1:]
 		if err := x.run(words); err != nil {
-			err = refusal(words[0], err)
-			x.refuse(err)
+			err = commandError(words[0], err)
+			x.notifyError(err)
 			x.queue = nil
 			return err
 		}

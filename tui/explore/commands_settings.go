@@ -14,43 +14,43 @@ import (
 func settingCommands() []Command {
 	return []Command{
 		{
-			Name: "mode", Args: "[NAME]", values: []value{settingValue("mode")},
-			Keys: slices.Concat(keys("mode", "mode", "m"), keys("mode back", "", "M"),
-				keys("mode primal", "", "1"), keys("mode dual", "", "2"), keys("mode kernel", "", "3")),
+			Name: "mode", Args: "[NAME]", params: []parameter{settingValueParam("mode")},
+			Keys: slices.Concat(bindKeys("mode", "mode", "m"), bindKeys("mode back", "", "M"),
+				bindKeys("mode primal", "", "1"), bindKeys("mode dual", "", "2"), bindKeys("mode kernel", "", "3")),
 			Doc:      "the next representation on the same data, or the one named",
 			Synonyms: "primal dual kernel form representation",
-			run:      setNamed("mode"),
+			run:      ownSettingCommand("mode"),
 		},
 		{
-			Name: "readout", Args: "[NAME]", values: []value{settingValue("readout")},
-			Keys:      slices.Concat(keys("readout", "readout", "r"), keys("readout back", "", "R")),
+			Name: "readout", Args: "[NAME]", params: []parameter{settingValueParam("readout")},
+			Keys:      slices.Concat(bindKeys("readout", "readout", "r"), bindKeys("readout back", "", "R")),
 			Doc:       "the next way to predict with the same run, or the one named: last, averaged, voted, pocket",
 			Synonyms:  "averaged voted pocket last predict",
-			objection: (*Explorer).noReadout,
-			run:       setNamed("readout"),
+			objection: (*Explorer).readoutObjection,
+			run:       ownSettingCommand("readout"),
 		},
 		{
-			Name: "set", Args: "NAME VALUE = [NAME [VALUE]]", values: ofSettings((*Explorer).settings),
+			Name: "set", Args: "NAME VALUE = [NAME [VALUE]]", params: settingParams((*Explorer).settings),
 			Doc:      "a setting of the run: rate, tie, bias, order, kernel, …; or of the data: label, columns, scale, …",
 			Synonyms: "change option parameter flag config",
-			run:      (*Explorer).set,
+			run:      (*Explorer).setCommand,
 		},
 		{
 			Name: "settings", Args: "[NAME]|up|down|more|less|on|off = [up|down|more|less|on|off|NAME [VALUE]]",
-			values: ofSettings((*Explorer).Settings), Keys: keys("settings", "settings", "S"),
-			Doc:      "every setting with its value, to change while the run replays",
-			Synonyms: "options parameters knobs preferences config",
-			Tells:    "settings",
-			run:      (*Explorer).turnSettings,
+			params: settingParams((*Explorer).Settings), Keys: bindKeys("settings", "settings", "S"),
+			Doc:         "every setting with its value, to change while the run replays",
+			Synonyms:    "options parameters knobs preferences config",
+			ResultPanel: "settings",
+			run:         (*Explorer).settingsCommand,
 		},
 		{
-			Name: "swap", Args: "I J", values: []value{exampleNumber("I"), exampleNumber("J")},
+			Name: "swap", Args: "I J", params: []parameter{exampleParam("I"), exampleParam("J")},
 			Doc: "sets the order to a list in which examples I and J swap places",
 			run: (*Explorer).swap,
 		},
 		{
-			Name: "learner", Args: "NAME", values: []value{oneOf("NAME", "learner", learnerWords)},
-			Doc:      "a learner of the documents on the same data: " + texts(learnerWords(nil, nil)),
+			Name: "learner", Args: "NAME", params: []parameter{choiceParam("NAME", "learner", learnerChoices)},
+			Doc:      "a learner of the documents on the same data: " + joinTexts(learnerChoices(nil, nil)),
 			Synonyms: "algorithm novikoff variant",
 			run:      (*Explorer).setLearner,
 		},
@@ -61,54 +61,56 @@ func settingCommands() []Command {
 		},
 		{
 			Name: "compare", Args: "SETTINGS|other|by CLOCK|off",
-			values: []value{
+			params: []parameter{
 				{
-					name: "SETTINGS", want: constant("what should differ (such as readout averaged, or bias none, tie positive)"),
-					fault: noSetting, offers: (*Explorer).comparedWords, variadic: true,
+					name: "SETTINGS", expected: constantText("what should differ (such as readout averaged, or bias none, tie positive)"),
+					check: checkSettings, completions: (*Explorer).comparisonChoices, variadic: true,
 				},
-				oneOf("CLOCK", "clock", func(*Explorer, []string) []Choice { return choices(clocks()...) }),
+				choiceParam("CLOCK", "clock", func(*Explorer, []string) []Choice { return choices(clocks()...) }),
 			},
-			Keys:      keys("compare other", "", "C"),
-			Doc:       "the same data under other settings beside this run, such as readout averaged, or bias none; other switches runs where there is no room for both; by steps, updates or epochs",
-			Synonyms:  "versus side by side difference",
-			Tells:     "compare",
-			objection: (*Explorer).noComparison,
-			run:       (*Explorer).compare,
+			Keys:        bindKeys("compare other", "", "C"),
+			Doc:         "the same data under other settings beside this run, such as readout averaged, or bias none; other switches runs where there is no room for both; by steps, updates or epochs",
+			Synonyms:    "versus side by side difference",
+			ResultPanel: "compare",
+			objection:   (*Explorer).comparisonObjection,
+			run:         (*Explorer).compare,
 		},
 		{
-			Name: "undo", Keys: keys("undo", "", "u"),
+			Name: "undo", Keys: bindKeys("undo", "", "u"),
 			Doc:       "takes back the last change of settings, data or points",
 			Synonyms:  "revert take back",
-			objection: func(x *Explorer, _ arguments) error { return unless(len(x.revisions.past) > 0, errNoUndo) },
+			objection: func(x *Explorer, _ arguments) error { return errorUnless(len(x.revisions.past) > 0, errNoUndo) },
 			run:       withoutArguments((*Explorer).undo),
 		},
 		{
-			Name: "redo", Keys: keys("redo", "", "ctrl+r"),
+			Name: "redo", Keys: bindKeys("redo", "", "ctrl+r"),
 			Doc:       "makes the change again",
 			Synonyms:  "again repeat",
-			objection: func(x *Explorer, _ arguments) error { return unless(len(x.revisions.future) > 0, errNoRedo) },
+			objection: func(x *Explorer, _ arguments) error { return errorUnless(len(x.revisions.future) > 0, errNoRedo) },
 			run:       withoutArguments((*Explorer).redo),
 		},
 		{
-			Name: "open", Args: "[DATA]", values: []value{{name: "DATA", variadic: true, data: true}}, Keys: keys("open", "open", "o"),
-			Doc:       "the picker of samples and files, or the one named",
-			Synonyms:  "load file data sample dataset",
-			objection: func(x *Explorer, g arguments) error { return unless(x.open != nil || len(g.words) == 0, errNoOther) },
-			run:       (*Explorer).openData,
+			Name: "open", Args: "[DATA]", params: []parameter{{name: "DATA", variadic: true, data: true}}, Keys: bindKeys("open", "open", "o"),
+			Doc:      "the picker of samples and files, or the one named",
+			Synonyms: "load file data sample dataset",
+			objection: func(x *Explorer, g arguments) error {
+				return errorUnless(x.open != nil || len(g.words) == 0, errNoOpener)
+			},
+			run: (*Explorer).openData,
 		},
 	}
 }
 
-// settingValue is NAME where it is a value of one setting.
-func settingValue(setting string) value {
-	return value{name: "NAME", offers: func(x *Explorer, _ []string) []Choice { return x.settingValues(x.learningSettings(), setting) }}
+// settingValueParam is NAME as a value of one setting.
+func settingValueParam(setting string) parameter {
+	return parameter{name: "NAME", completions: func(x *Explorer, _ []string) []Choice { return x.settingValues(x.learningSettings(), setting) }}
 }
 
-// ofSettings are NAME and VALUE of some settings.
-func ofSettings(of func(*Explorer) []panel.Setting) []value {
-	return []value{
-		{name: "NAME", offers: func(x *Explorer, _ []string) []Choice { return settingNames(of(x)) }},
-		{name: "VALUE", offers: func(x *Explorer, before []string) []Choice { return x.settingValues(of(x), before[0]) }, variadic: true},
+// settingParams are NAME and VALUE of some settings.
+func settingParams(settings func(*Explorer) []panel.Setting) []parameter {
+	return []parameter{
+		{name: "NAME", completions: func(x *Explorer, _ []string) []Choice { return settingNames(settings(x)) }},
+		{name: "VALUE", completions: func(x *Explorer, before []string) []Choice { return x.settingValues(settings(x), before[0]) }, variadic: true},
 	}
 }
 
@@ -122,8 +124,8 @@ func (x *Explorer) setLearner(g arguments) error {
 	return x.changeSetup(setup, l.Name+": "+l.Doc)
 }
 
-// learnerWords are the learners to choose from.
-func learnerWords(*Explorer, []string) []Choice {
+// learnerChoices are the learners.
+func learnerChoices(*Explorer, []string) []Choice {
 	var all []Choice
 	for _, l := range algo.Learners() {
 		all = append(all, Choice{Text: l.Name, Doc: l.Doc})
@@ -131,18 +133,18 @@ func learnerWords(*Explorer, []string) []Choice {
 	return all
 }
 
-// comparedWords are what the settings of a comparison may go on with: names and their
-// values in turn.
-func (x *Explorer) comparedWords(before []string) []Choice {
+// comparisonChoices are the completions of the settings of a comparison: names and values
+// in turn.
+func (x *Explorer) comparisonChoices(before []string) []Choice {
 	if len(before)%2 == 0 {
 		return settingNames(x.learningSettings())
 	}
 	return x.settingValues(x.learningSettings(), before[len(before)-1])
 }
 
-// learnAs is the command as DOCUMENT: the run by its conventions, and the screen
-// in its letters. What the data come with stays where they say otherwise; what
-// was set before does not.
+// learnAs is the command as DOCUMENT: the run follows its conventions, and the screen
+// uses its letters. The conventions replace earlier settings, but not those that the data
+// come with.
 func (x *Explorer) learnAs(g arguments) error {
 	setup := x.view.Setup
 	for _, name := range []string{"as", "tie", "bias", "order", "init"} {
@@ -159,7 +161,7 @@ func (x *Explorer) learnAs(g arguments) error {
 	return x.changeSetup(setup, asMessage(setup))
 }
 
-// asMessage is what a set-up has of its document, and what it has not.
+// asMessage says which conventions a set-up follows, and where it departs from them.
 func asMessage(s algo.Setup) string {
 	if s.As == "none" {
 		return "the program's own letters and defaults"
@@ -173,9 +175,8 @@ func asMessage(s algo.Setup) string {
 	return b
 }
 
-// swap is the command swap I J: the order becomes the list of the present one in
-// which two examples have changed places, so that what comes later can be tried
-// (000: the latest mistakes weigh the most).
+// swap is the command swap I J: the order becomes a list in which two examples have
+// changed places, to try what comes later (000: the latest mistakes weigh the most).
 func (x *Explorer) swap(g arguments) error {
 	list, err := x.permutation()
 	if err != nil {
@@ -204,7 +205,7 @@ func (x *Explorer) permutation() ([]string, error) {
 	list := strings.Split(strings.ReplaceAll(x.view.Setup.Order, " ", ""), ",")
 	seen := map[string]bool{}
 	for k, n := range list {
-		list[k] = strings.TrimLeft(n, "0") // as numbers are written here
+		list[k] = strings.TrimLeft(n, "0") // without leading zeros, as numbers are written here
 		seen[list[k]] = true
 	}
 	if len(seen) != len(list) || len(list) != d.Len() {
@@ -213,9 +214,8 @@ func (x *Explorer) permutation() ([]string, error) {
 	return list, nil
 }
 
-// suggestions are the flags that the sample is best seen with where the present
-// set-up differs from them: those that a run on the present data would take beside
-// it and the ones before, however it came about.
+// suggestions are the flags suggested by the sample that differ from the present set-up:
+// those that a run on the present data would accept together with the ones before.
 func (x *Explorer) suggestions() (flags []string) {
 	setup := x.view.Setup
 	for _, pair := range x.source.Suggested {

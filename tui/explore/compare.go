@@ -11,17 +11,17 @@ import (
 	"perceptron/model"
 )
 
-// Comparison is a second run of the same data under another set-up, which goes where
-// the first one goes, by a clock.
+// Comparison is a second run of the same data under another set-up, kept level with the
+// first one by a clock.
 type Comparison struct {
-	Run     *Explorer // that nobody but the first gives commands
+	Run     *Explorer // only the first explorer gives it commands
 	Clock   string    // one of clocks: what both runs have in common
-	Shown   bool      // where there is no room for both, it is this run that is to be seen
-	changes string    // what differs, as the command compare takes it
+	Shown   bool      // if there is no room for both, this run is the one shown
+	changes string    // the settings that differ, as arguments of compare
 }
 
-// clocks are what two runs may have in common, the default first: as many
-// steps, as many updates, as many epochs.
+// clocks are what two runs may have in common, the default first: the number of steps,
+// updates or epochs.
 func clocks() []string { return []string{"steps", "updates", "epochs"} }
 
 // compare is the command compare SETTINGS|other|by CLOCK|off.
@@ -44,8 +44,8 @@ func (x *Explorer) compare(g arguments) error {
 	return nil
 }
 
-// noSetting is why words are no settings and their values: the first is no setting.
-func noSetting(_ *Explorer, words string) error {
+// checkSettings checks that words begin with a setting.
+func checkSettings(_ *Explorer, words string) error {
 	name, _, _ := strings.Cut(words, " ")
 	if _, ok := algo.FindSetting(name); ok {
 		return nil
@@ -53,7 +53,7 @@ func noSetting(_ *Explorer, words string) error {
 	return unknownSetting(name)
 }
 
-// startComparison makes the run whose settings differ so from those at hand.
+// startComparison starts a run with some settings changed.
 func (x *Explorer) startComparison(changes, clock string) error {
 	setup, err := changedSetup(x.view.Setup, changes)
 	if err != nil {
@@ -87,8 +87,8 @@ func (x *Explorer) endComparison() {
 	x.Comparison = nil
 }
 
-// changedSetup is a set-up with some settings changed: names and values in turn,
-// with commas between the pairs where one likes.
+// changedSetup is a set-up with some settings changed, given as names and values in turn,
+// with optional commas between the pairs.
 func changedSetup(s algo.Setup, changes string) (algo.Setup, error) {
 	words := strings.Fields(strings.ReplaceAll(changes, ", ", " "))
 	if len(words)%2 != 0 {
@@ -105,27 +105,28 @@ func changedSetup(s algo.Setup, changes string) (algo.Setup, error) {
 	return with, err
 }
 
-// restartComparison makes it anew after the run's own settings or data have
-// changed; one that makes no sense any more is gone, and said to be.
+// restartComparison starts the comparison anew after the settings or the data of the
+// first run have changed. If it makes no sense any more it ends with a message.
 func (x *Explorer) restartComparison() {
 	if x.Comparison == nil {
 		return
 	}
 	if err := x.startComparison(x.Comparison.changes, x.Comparison.Clock); err != nil {
 		x.endComparison()
-		x.refuse(refusal("compare", err))
+		x.notifyError(commandError("compare", err))
 	}
 }
 
-// syncComparison takes the other run to where this run is, or begins the work that does.
+// syncComparison takes the other run to the same point as this one, or begins a job for
+// it.
 func (x *Explorer) syncComparison() {
 	r := x.Comparison.Run
 	r.view.Width, r.view.Height, r.view.Viewpoint, r.view.Options = x.view.Width, x.view.Height, x.view.Viewpoint, x.view.Options
-	r.display, r.goal = x.display, nil
-	r.breaks = nil // they stop this run
+	r.display, r.job = x.display, nil
+	r.breaks = nil // they stop this run only
 	switch x.Comparison.Clock {
 	case "updates":
-		r.toUpdates(x.View().State().Event.Updates)
+		r.seekUpdates(x.View().State().Event.Updates)
 	case "epochs":
 		mine, its := x.passLength(), r.passLength()
 		r.extendTo("comparing", x.Step()/mine*its+x.Step()%mine*its/mine, 0)
@@ -134,9 +135,9 @@ func (x *Explorer) syncComparison() {
 	}
 }
 
-// toUpdates goes to the step that makes so many updates, or to the end of a run
-// that makes fewer.
-func (x *Explorer) toUpdates(updates int) {
+// seekUpdates goes to the step that makes a given number of updates, or to the end of a
+// run that makes fewer.
+func (x *Explorer) seekUpdates(updates int) {
 	t := x.view.Timeline
 	arrive := func() { x.seek(t.MadeAt(min(updates, t.Updates())), 0) }
 	if updates <= t.Updates() || t.Stopped() != algo.Running {
@@ -146,20 +147,20 @@ func (x *Explorer) toUpdates(updates int) {
 	x.extendUntil("comparing", math.MaxInt, func(e algo.Event) bool { return e.Updates >= updates }, arrive)
 }
 
-// Differences are, for each of the two runs, its values of the settings that
-// differ; there are two.
+// Differences are the differing settings with their values in each of the two runs; there
+// must be a comparison.
 func (x *Explorer) Differences() [2]string {
 	mine, its := x.view.Setup, x.Comparison.Run.view.Setup
-	return [2]string{differing(mine, its), differing(its, mine)}
+	return [2]string{differences(mine, its), differences(its, mine)}
 }
 
-// differing is the settings of a set-up that another has otherwise, with their values, of
-// those that its run reads.
-func differing(s, from algo.Setup) string {
+// differences is the settings of s that have another value in from, of those that its run
+// uses.
+func differences(s, from algo.Setup) string {
 	var all []string
 	for _, t := range algo.Settings() {
-		unread := t.Name == "kernel" && s.Mode != "kernel" // linear, as it must be
-		if v := t.Text(s); v != t.Text(from) && s.Allows(t.Name) && !unread {
+		unused := t.Name == "kernel" && s.Mode != "kernel" // always linear then
+		if v := t.Text(s); v != t.Text(from) && s.Allows(t.Name) && !unused {
 			all = append(all, t.Name+" "+v)
 		}
 	}

@@ -10,20 +10,20 @@ import (
 	"perceptron/tui/scene"
 )
 
-// Choice is something that can be picked: what is typed for it, and what it is.
+// Choice is something that can be selected: what is typed for it, and a description.
 type Choice struct {
 	Text, Doc string
-	Now       string // the present value of a setting; "" of anything else
-	Why       string // it can't be picked now; "" if it can
+	Value     string // the present value of a setting; else ""
+	Objection string // why it can't be selected now; "" if it can
 }
 
-// Complete is what the last word of a command line may become. names are the
-// data that open knows.
+// Complete is the completions of the last word of a command line. names are the data that
+// open knows.
 func (x *Explorer) Complete(line string, names []Choice) []Choice {
-	words, _ := Words(line)
+	words, _ := LastCommand(line)
 	before, last := words[:len(words)-1], words[len(words)-1]
 	var all, fit []Choice
-	switch c := CommandOf(words); {
+	switch c := FindCommand(words); {
 	case len(before) == 0:
 		for _, c := range Commands() {
 			all = append(all, Choice{Text: c.Name, Doc: c.Doc})
@@ -39,7 +39,7 @@ func (x *Explorer) Complete(line string, names []Choice) []Choice {
 			continue
 		}
 		if err := x.Objection(strings.Join(append(slices.Clip(before), c.Text), " ")); err != nil {
-			c.Why = err.Error()
+			c.Objection = err.Error()
 		}
 		fit = append(fit, c)
 	}
@@ -48,51 +48,52 @@ func (x *Explorer) Complete(line string, names []Choice) []Choice {
 
 // TakesData reports whether a command takes the name of data.
 func TakesData(command string) bool {
-	c := CommandOf([]string{command})
-	return c != nil && slices.ContainsFunc(c.values, func(v value) bool { return v.data })
+	c := FindCommand([]string{command})
+	return c != nil && slices.ContainsFunc(c.params, func(v parameter) bool { return v.data })
 }
 
-// candidates are what the command takes for its last word, from its row in the
-// table: words that stand for themselves, and what the values offer.
+// candidates are the completions of a command's last argument: the literal words of its
+// forms, and the completions of its parameters.
 func (c *Command) candidates(x *Explorer, args []string) []Choice {
 	var all []Choice
 	offered := map[string]bool{}
 	at := len(args) - 1
-	for f := range c.present(x) {
-		v := f.at(at)
-		if f.matched(x, args[:at]) < at || v == nil && at >= len(f) {
+	for f := range c.activeForms(x) {
+		v := f.paramAt(at)
+		if f.matchLength(x, args[:at]) < at || v == nil && at >= len(f) {
 			continue
 		}
 		word := f[min(at, len(f)-1)].text
 		switch {
 		case offered[word]:
 		case v == nil:
-			all = append(all, Choice{Text: word, Doc: c.doc(x, f, at)})
-		case v.offers != nil:
-			all = append(all, v.offers(x, args[:at])...)
+			all = append(all, Choice{Text: word, Doc: c.wordDoc(x, f, at)})
+		case v.completions != nil:
+			all = append(all, v.completions(x, args[:at])...)
 		}
 		offered[word] = true
 	}
 	return all
 }
 
-// doc is what a word of a form is, that stands for itself: what is said of it, or
-// what is wanted after it.
-func (c *Command) doc(x *Explorer, f form, at int) string {
-	said := c.Variant(f[at].text).Doc
-	if v := f.at(at + 1); said == "" && v != nil && at+1 < len(f) {
-		return v.want(x)
+// wordDoc describes a literal word of a form: its own description, or what is expected
+// after it.
+func (c *Command) wordDoc(x *Explorer, f form, at int) string {
+	doc := c.Variant(f[at].text).Doc
+	if v := f.paramAt(at + 1); doc == "" && v != nil && at+1 < len(f) {
+		return v.expected(x)
 	}
-	return said
+	return doc
 }
 
-// mostNames is how many features are offered by name.
-const mostNames = 1 << 12
+// maxColumnChoices is the most features that are offered by name.
+const maxColumnChoices = 1 << 12
 
-// columnNames are the features, by number and by name, the first of very many.
-func (x *Explorer) columnNames([]string) []Choice {
+// columnChoices are the features by number and by name, the first ones if there are very
+// many.
+func (x *Explorer) columnChoices([]string) []Choice {
 	var all, named []Choice
-	for j, f := range x.source.Data.Features[:min(x.source.Data.Dim(), mostNames)] {
+	for j, f := range x.source.Data.Features[:min(x.source.Data.Dim(), maxColumnChoices)] {
 		n := strconv.Itoa(j + 1)
 		all = append(all, Choice{Text: n, Doc: f})
 		named = append(named, Choice{Text: f, Doc: "feature " + n})
@@ -100,8 +101,8 @@ func (x *Explorer) columnNames([]string) []Choice {
 	return append(all, named...)
 }
 
-// filterWords are what the table can be filtered by, but for numbers.
-func (x *Explorer) filterWords([]string) []Choice {
+// filterChoices are the words that the table can be filtered by.
+func (x *Explorer) filterChoices([]string) []Choice {
 	all := []Choice{{Text: "wrong", Doc: "those that are wrong now"}, {Text: "+", Doc: "those of class +"}, {Text: "o", Doc: "those of class o"}}
 	for _, l := range x.source.Data.Labels {
 		all = append(all, Choice{Text: l, Doc: "a label"})
@@ -109,8 +110,8 @@ func (x *Explorer) filterWords([]string) []Choice {
 	return all
 }
 
-// panelKeys are the panels that show opens, with their keys, and the overlays.
-func panelKeys(*Explorer, []string) []Choice { return panelChoices() }
+// showChoices are the panels that show opens, with their keys, and the overlays.
+func showChoices(*Explorer, []string) []Choice { return panelChoices() }
 
 var panelChoices = sync.OnceValue(func() (all []Choice) {
 	for _, p := range panel.Panels() {
@@ -136,11 +137,11 @@ func choices(words ...string) []Choice {
 	return all
 }
 
-// texts are what is typed for some choices, with commas between.
-func texts(of []Choice) string {
-	all := make([]string, len(of))
-	for k, c := range of {
-		all[k] = c.Text
+// joinTexts is the texts of some choices, separated by commas.
+func joinTexts(choices []Choice) string {
+	joined := make([]string, len(choices))
+	for k, c := range choices {
+		joined[k] = c.Text
 	}
-	return strings.Join(all, ", ")
+	return strings.Join(joined, ", ")
 }

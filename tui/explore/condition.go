@@ -11,81 +11,82 @@ import (
 	"perceptron/tui/panel"
 )
 
-// condition is a kind of breakpoint: a row of the table, which knows no data. What
-// it is asked about is a step, its number and the problem.
+// condition is a row of the table of break conditions. It is independent of data: met is
+// given a step, and the number of the breakpoint.
 type condition struct {
 	name  string
-	arg   string // as help shows it; "" where it takes none
-	once  bool   // a run meets it once at most
+	arg   string // the argument as help shows it; "": none
+	once  bool   // a run meets it at most once
 	needs needs
-	// streamless is why a stream has no such step; "": it has.
-	streamless string
-	// refuse is why it makes no sense of the present run; nil: it always does.
-	refuse func(x *Explorer, n float64) error
-	met    func(s *stepView, n float64) bool
+	// streamReason is why a stream has no such step; "": it has.
+	streamReason string
+	// check is the reason why it makes no sense for the present run; a nil func: it
+	// always does.
+	check func(x *Explorer, n float64) error
+	met   func(s *stepView, n float64) bool
 }
 
-// needs is what a condition has to see of a step.
+// needs is which data of a step a condition needs; each level includes those before.
 type needs int
 
 const (
-	looks   needs = iota // which examples were looked at, and which were mistakes
-	states               // of an update, the states on both sides
-	bounded              // and the run's bound
-	losses               // the states, and the loss and the errors under either
+	needsPrediction needs = iota // the predictions, which are always there
+	needsStates                  // the states before and after an update
+	needsBound                   // and the run's bound
+	needsLosses                  // and loss and errors under both states
 )
 
-// stepView is a step as a condition sees it.
+// stepView is a step as conditions see it.
 type stepView struct {
-	run           *algo.Timeline
-	event         *algo.Event // what was looked at, and what was learned from
-	before, after *algo.State // of an update, for those that need it
-	was, is       algo.Evaluation
-	errors        algo.ErrorSet // to evaluate with
-	bound         *panel.Limit  // nil: there is none, or none is known yet
+	run                   *algo.Timeline
+	event                 *algo.Event // with its predictions and whether it updated
+	before, after         *algo.State // of an update, if needed
+	evalBefore, evalAfter algo.Evaluation
+	errors                algo.ErrorSet // memory for the evaluations
+	bound                 *panel.Limit  // nil: there is none, or it is not known
 }
 
-// conditions is the table, in the order help shows it; it is never written.
+// conditions is the table of break conditions, in the order of help. Read-only.
 var conditions = []condition{
-	{"example", "I", false, looks, "", (*Explorer).noSuchExample, func(s *stepView, n float64) bool { return s.looked(n, false) }},
-	{"wrong", "I", false, looks, "", (*Explorer).noSuchExample, func(s *stepView, n float64) bool { return s.looked(n, true) }},
-	{"mistake", "", false, looks, "", nil, func(s *stepView, _ float64) bool { return s.event.Updated }},
-	{"update", "K", true, looks, "", nil, func(s *stepView, n float64) bool { return s.event.Updated && s.event.Updates == int(n) }},
-	{"twice", "", false, looks, "a stream has each example once", nil, (*stepView).twice},
-	{"angle", "DEG", false, states, "", (*Explorer).noAngle, func(s *stepView, n float64) bool {
+	{"example", "I", false, needsPrediction, "", (*Explorer).checkExample, func(s *stepView, n float64) bool { return s.hasExample(n, false) }},
+	{"wrong", "I", false, needsPrediction, "", (*Explorer).checkExample, func(s *stepView, n float64) bool { return s.hasExample(n, true) }},
+	{"mistake", "", false, needsPrediction, "", nil, func(s *stepView, _ float64) bool { return s.event.Updated }},
+	{"update", "K", true, needsPrediction, "", nil, func(s *stepView, n float64) bool { return s.event.Updated && s.event.Updates == int(n) }},
+	{"twice", "", false, needsPrediction, "a stream has each example once", nil, (*stepView).secondUpdate},
+	{"angle", "DEG", false, needsStates, "", (*Explorer).checkAngle, func(s *stepView, n float64) bool {
 		return model.Angle(s.before.Weights(), s.after.Weights()) > n
 	}},
-	{"bound", "N", false, bounded, neverWhole("a bound"), (*Explorer).noBoundFor, func(s *stepView, n float64) bool {
-		return s.bound != nil && falls(s.bound.Remaining(s.before), s.bound.Remaining(s.after), n)
+	{"bound", "N", false, needsBound, needsAllExamples("a bound"), (*Explorer).checkBound, func(s *stepView, n float64) bool {
+		return s.bound != nil && dropsTo(s.bound.Remaining(s.before), s.bound.Remaining(s.after), n)
 	}},
-	{"loss", "V", false, losses, neverWhole("it"), nil, func(s *stepView, n float64) bool { return falls(s.was.Loss, s.is.Loss, n) }},
-	{"errors", "N", false, losses, neverWhole("it"), nil, func(s *stepView, n float64) bool {
-		return falls(float64(s.was.Errors), float64(s.is.Errors), n)
+	{"loss", "V", false, needsLosses, needsAllExamples("it"), nil, func(s *stepView, n float64) bool { return dropsTo(s.evalBefore.Loss, s.evalAfter.Loss, n) }},
+	{"errors", "N", false, needsLosses, needsAllExamples("it"), nil, func(s *stepView, n float64) bool {
+		return dropsTo(float64(s.evalBefore.Errors), float64(s.evalAfter.Errors), n)
 	}},
-	{"epoch", "E", true, looks, errOnePass.Error(), (*Explorer).noSuchEpoch, func(s *stepView, n float64) bool { return s.event.EndOfPass && s.event.Epoch == int(n) }},
+	{"epoch", "E", true, needsPrediction, errOnePass.Error(), (*Explorer).checkEpoch, func(s *stepView, n float64) bool { return s.event.EndOfPass && s.event.Epoch == int(n) }},
 }
 
-// falls reports whether a number becomes at most n.
-func falls(was, is, n float64) bool { return was > n && is <= n }
+// dropsTo reports whether a number falls from above n to n or below.
+func dropsTo(was, is, n float64) bool { return was > n && is <= n }
 
-// looked reports whether the step looked at the example of a number, and made a
-// mistake on it if that is asked.
-func (s *stepView) looked(n float64, wrong bool) bool {
+// hasExample reports whether the step predicted the example of a number, and with wrong
+// whether that was a mistake.
+func (s *stepView) hasExample(n float64, wrong bool) bool {
 	d := s.run.Problem.Data
 	return slices.ContainsFunc(s.event.Predictions, func(l algo.Prediction) bool {
 		return (l.Mistake || !wrong) && d.Number(l.Example) == int(n)
 	})
 }
 
-// twice reports whether an example is learned from for the second time.
-func (s *stepView) twice(float64) bool {
+// secondUpdate reports whether an example is learned from for the second time.
+func (s *stepView) secondUpdate(float64) bool {
 	if !s.event.Updated {
 		return false
 	}
 	counts := s.run.UpdateCounts(s.event.Step)
 	for k := range s.event.Predictions {
 		i, here := s.event.Predictions[k].Example, int64(0)
-		for j := range s.event.Predictions { // a batch of a list may have it more than once
+		for j := range s.event.Predictions { // a batch of a list may contain an example more than once
 			if l := &s.event.Predictions[j]; l.Mistake && l.Example == i {
 				here++
 			}
@@ -97,22 +98,22 @@ func (s *stepView) twice(float64) bool {
 	return false
 }
 
-func (x *Explorer) noSuchExample(n float64) error {
+func (x *Explorer) checkExample(n float64) error {
 	d := x.source.Data
 	if _, ok := d.Index(int(n)); !ok && !x.view.Setup.Online {
-		return fmt.Errorf("expected %s", numbered(d))
+		return fmt.Errorf("expected %s", expectedExample(d))
 	}
 	return nil
 }
 
-func (x *Explorer) noAngle(float64) error {
-	err := x.noOneHyperplane()
-	return unless(err == nil, fmt.Errorf("it %w", err))
+func (x *Explorer) checkAngle(float64) error {
+	err := x.hyperplaneObjection()
+	return errorUnless(err == nil, fmt.Errorf("it %w", err))
 }
 
-// noOneHyperplane is why the run has not what needs one hyperplane in the space of the
-// features: what that is for, or needs.
-func (x *Explorer) noOneHyperplane() error {
+// hyperplaneObjection is the reason why the run has no single hyperplane in the space of
+// the features.
+func (x *Explorer) hyperplaneObjection() error {
 	p := x.view.Timeline.Problem
 	switch {
 	case !p.Binary():
@@ -123,23 +124,23 @@ func (x *Explorer) noOneHyperplane() error {
 	return nil
 }
 
-func (x *Explorer) noBoundFor(float64) error {
+func (x *Explorer) checkBound(float64) error {
 	switch {
 	case !x.view.Timeline.Problem.Binary():
 		return errors.New("with more than two labels the bound is known when the run has ended")
-	case x.Answered() && x.limit() == nil:
+	case x.Answered() && x.boundLimit() == nil:
 		return errors.New("no bound on the updates of this run is known (show bound says why)")
 	}
 	return nil
 }
 
-func (x *Explorer) noSuchEpoch(n float64) error {
+func (x *Explorer) checkEpoch(n float64) error {
 	limit := x.view.Setup.Epochs
-	return unless(limit == 0 || int(n) <= limit, fmt.Errorf("the run stops after epoch %d (set epochs %d)", limit, int(n)))
+	return errorUnless(limit == 0 || int(n) <= limit, fmt.Errorf("the run stops after epoch %d (set epochs %d)", limit, int(n)))
 }
 
-// conditionWords are the conditions as a usage spells them.
-func conditionWords(between string) string {
+// conditionUsage is the conditions with their arguments, as a usage.
+func conditionUsage(between string) string {
 	var words []string
 	for _, c := range conditions {
 		words = append(words, strings.TrimSpace(c.name+" "+c.arg))

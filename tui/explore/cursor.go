@@ -12,7 +12,7 @@ import (
 
 // editKeys are the keys of edit mode.
 func editKeys() []Key {
-	all := keys("edit", "", "i")
+	all := bindKeys("edit", "", "i")
 	add := func(key, line, hint, row string) {
 		all = append(all, Key{Key: key, Line: "edit " + line, Hint: hint, In: "edit", Row: row})
 	}
@@ -30,8 +30,8 @@ func editKeys() []Key {
 	return all
 }
 
-// editMode is the command edit: on and off, to a place of the plane, a way of the
-// cursor, or an edit where it is.
+// editMode is the command edit: on or off, to a position of the plane, a movement of the
+// cursor, or an edit at the cursor.
 func (x *Explorer) editMode(g arguments) error {
 	c := &x.view.Cursor
 	switch {
@@ -39,8 +39,8 @@ func (x *Explorer) editMode(g arguments) error {
 		*c = scene.Cursor{}
 		return nil
 	case g.has("X"):
-		*c = scene.Cursor{On: true, At: g.place()}
-		x.sayCursor()
+		*c = scene.Cursor{On: true, At: g.point()}
+		x.reportCursor()
 		return nil
 	case !c.On:
 		x.startEditing()
@@ -56,13 +56,13 @@ func (x *Explorer) editMode(g arguments) error {
 	return x.editAtCursor(g)
 }
 
-// startEditing begins edit mode, with the cursor in the middle of the plane.
+// startEditing enters edit mode with the cursor at the centre of the plane.
 func (x *Explorer) startEditing() {
 	cells, _ := x.View().PlaneViewport()
 	w, h := cells.Size()
 	across, up := cells.PointIn(w/2, h/2)
 	x.view.Cursor = scene.Cursor{On: true, At: [2]float64{across, up}}
-	x.sayCursor()
+	x.reportCursor()
 }
 
 // moveCursor moves the cursor by cells, as far as the plane goes.
@@ -81,24 +81,24 @@ func (x *Explorer) moveCursor(across, down, n int) error {
 	} else {
 		at[1] = ay
 	}
-	x.sayCursor()
+	x.reportCursor()
 	return nil
 }
 
-// PointCell is the command that brings the cursor to a cell of the screen; "" if
-// the plane is not there.
-func (x *Explorer) PointCell(sx, sy int) string {
+// CursorCommand is the command that moves the cursor to a cell of the screen; "" if it is
+// not on the plane.
+func (x *Explorer) CursorCommand(sx, sy int) string {
 	cells, r := x.View().PlaneViewport()
 	cx, cy, ok := cells.PlotCell(sx-r.X, sy-r.Y)
 	if !ok {
 		return ""
 	}
 	across, up := cells.PointIn(cx, cy)
-	return "edit " + shortest(across) + " " + shortest(up)
+	return "edit " + shortestDecimal(across) + " " + shortestDecimal(up)
 }
 
-// PointedExample is the number of the example in a cell of the screen; 0: none.
-func (x *Explorer) PointedExample(sx, sy int) int {
+// ExampleAt is the number of the example in a cell of the screen; 0 if there is none.
+func (x *Explorer) ExampleAt(sx, sy int) int {
 	v := x.View()
 	cells, r := v.PlaneViewport()
 	cx, cy, ok := cells.PlotCell(sx-r.X, sy-r.Y)
@@ -110,39 +110,38 @@ func (x *Explorer) PointedExample(sx, sy int) int {
 	return 0
 }
 
-// editAtCursor makes an edit of a point there, or of the nearest.
+// editAtCursor makes an edit at the cursor, or of the nearest point.
 func (x *Explorer) editAtCursor(g arguments) error {
 	at := x.view.Cursor.At
-	e := edit{act: g.form[0].text, number: g.number("I", 0), label: g.value("LABEL")}
-	e.xy = []string{shortest(at[0]), shortest(at[1])}[:x.coordinates()]
-	switch e.act {
+	e := edit{kind: g.form[0].text, number: g.number("I", 0), label: g.value("LABEL")}
+	e.xy = []string{shortestDecimal(at[0]), shortestDecimal(at[1])}[:x.coordinateCount()]
+	switch e.kind {
 	case "class":
-		e.act, e.label = "put", x.classSigns()[g.number("K", 1)-1]
+		e.kind, e.label = "put", x.classLabels()[g.number("K", 1)-1]
 	case "drop", "flip":
 		e.xy = nil
 		var any bool
-		if e.number, any = x.nearest(); !any {
+		if e.number, any = x.nearestExample(); !any {
 			return errors.New("there is no point")
 		}
 	}
 	return x.edit(e)
 }
 
-// classSigns are the labels of the classes by their places: + and o are 1 and 2.
-func (x *Explorer) classSigns() []string {
+// classLabels are the classes in the order of the digit keys: + and o are 1 and 2.
+func (x *Explorer) classLabels() []string {
 	if x.source.Data.TwoClasses() {
 		return []string{"+", "o"}
 	}
 	return x.source.Data.Labels
 }
 
-// nearest is the number of the point that lies nearest to the cursor on the plane,
-// the first of several.
-func (x *Explorer) nearest() (number int, ok bool) {
-	pic, d, at := x.View(), x.source.Data, x.view.Cursor.At
+// nearestExample is the number of the point nearest to the cursor, the first of several.
+func (x *Explorer) nearestExample() (number int, ok bool) {
+	view, d, at := x.View(), x.source.Data, x.view.Cursor.At
 	least := math.Inf(1)
 	for i := range d.Len() {
-		across, up := pic.Point(i)
+		across, up := view.Point(i)
 		if far := model.Hypot(across-at[0], up-at[1]); far < least {
 			least, number = far, d.Number(i)
 		}
@@ -150,18 +149,18 @@ func (x *Explorer) nearest() (number int, ok bool) {
 	return number, number > 0
 }
 
-// sayCursor says where the cursor is, and what is near.
-func (x *Explorer) sayCursor() {
+// reportCursor says where the cursor is, and the nearest point.
+func (x *Explorer) reportCursor() {
 	at := x.view.Cursor.At
-	where := fmt.Sprintf("cursor (%s, %s)", shortest(at[0]), shortest(at[1]))
-	if x.coordinates() == 1 {
-		where = "cursor " + shortest(at[0])
+	where := fmt.Sprintf("cursor (%s, %s)", shortestDecimal(at[0]), shortestDecimal(at[1]))
+	if x.coordinateCount() == 1 {
+		where = "cursor " + shortestDecimal(at[0])
 	}
-	if number, ok := x.nearest(); ok {
+	if number, ok := x.nearestExample(); ok {
 		where += fmt.Sprintf("; the nearest point is %d", number)
 	}
-	x.Say(where)
+	x.Notify(where)
 }
 
-// shortest is a number as a person would write it down.
-func shortest(v float64) string { return strconv.FormatFloat(v+0, 'g', -1, 64) }
+// shortestDecimal is the shortest decimal that reads back to v.
+func shortestDecimal(v float64) string { return strconv.FormatFloat(v+0, 'g', -1, 64) }

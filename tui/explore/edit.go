@@ -9,22 +9,22 @@ import (
 	"perceptron/model"
 )
 
-// edit is one change of the examples, as a command says it: put X Y LABEL,
-// drop I, flip I, move I X Y. Where X and Y belong is told apart, for other axes
-// may be shown by the time that it is said again.
+// edit is one change of the examples, as a command says it: put X Y LABEL, drop I, flip
+// I, move I X Y. It records which features X and Y are, since other axes may be shown
+// when it is replayed.
 type edit struct {
-	act    string
-	number int // of the example, as shown before the edit
+	kind   string
+	number int // of the example, before the edit
 	axes   [2]int
-	xy     []string // as typed: one where there is one feature
+	xy     []string // as typed; one if there is one feature
 	label  string
 }
 
-// apply makes the edit of a data set that can be edited and has the example, and says
-// what there is to say of it.
+// apply makes the edit on a data set that can be edited and has the example, and returns
+// a message.
 func (e *edit) apply(d *model.Dataset) (*model.Dataset, string, error) {
 	i, _ := d.Index(e.number)
-	switch e.act {
+	switch e.kind {
 	case "put":
 		return e.put(d)
 	case "drop":
@@ -38,16 +38,16 @@ func (e *edit) apply(d *model.Dataset) (*model.Dataset, string, error) {
 		return d.WithLabel(i, class), fmt.Sprintf("example %d now has the label %s", e.number, d.Labels[class]), nil
 	}
 	s, err := d.WithFeatures(i, e.features(), e.xy)
-	return s, fmt.Sprintf("example %d is now at %s", e.number, e.place()), err
+	return s, fmt.Sprintf("example %d is now at %s", e.number, e.pointText()), err
 }
 
-// features are those that the coordinates are of.
+// features are the indices of the features that the coordinates give.
 func (e *edit) features() []int { return e.axes[:len(e.xy)] }
 
-// place is the coordinates as they are written.
-func (e *edit) place() string { return "(" + strings.Join(e.xy, ", ") + ")" }
+// pointText is the coordinates as they are written.
+func (e *edit) pointText() string { return "(" + strings.Join(e.xy, ", ") + ")" }
 
-// put adds an example, whose features that are not shown have their means.
+// put adds an example. Features that are not given get their means.
 func (e *edit) put(d *model.Dataset) (*model.Dataset, string, error) {
 	d = d.TwoSided()
 	label := e.label
@@ -75,18 +75,19 @@ func (e *edit) put(d *model.Dataset) (*model.Dataset, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	said := fmt.Sprintf("put %[2]s at %[3]s as example %[1]d", s.Number(d.Len()), s.Labels[class], e.place())
+	text := fmt.Sprintf("put %[2]s at %[3]s as example %[1]d", s.Number(d.Len()), s.Labels[class], e.pointText())
 	switch n := len(means); {
 	case n > 3:
-		said += fmt.Sprintf("; its %d other features have their means", n)
+		text += fmt.Sprintf("; its %d other features have their means", n)
 	case n > 0:
-		said += "; means elsewhere: " + strings.Join(means, ", ")
+		text += "; means elsewhere: " + strings.Join(means, ", ")
 	}
-	return s, said + contradiction(s), nil
+	return s, text + contradictionNote(s), nil
 }
 
-// contradiction says what a run on such data will have to say for itself; "" of others.
-func contradiction(d *model.Dataset) string {
+// contradictionNote says that the last example equals another one with another label; ""
+// if it does not.
+func contradictionNote(d *model.Dataset) string {
 	last := d.Len() - 1
 	for i := range last {
 		if d.Class[i] != d.Class[last] && d.Equal(i, last) {
@@ -104,12 +105,12 @@ func labelWords(d *model.Dataset) string {
 	return strings.Join(words[:min(len(words), 12)], ", ")
 }
 
-// line is the command that says the edit.
-func (e *edit) line() string { return quoted(e.words()) }
+// line is the edit as a command line.
+func (e *edit) line() string { return quoteWords(e.words()) }
 
 func (e *edit) words() []string {
-	words := []string{e.act}
-	if e.act != "put" {
+	words := []string{e.kind}
+	if e.kind != "put" {
 		words = append(words, strconv.Itoa(e.number))
 	}
 	words = append(words, e.xy...)

@@ -16,9 +16,9 @@ func pointCommands() []Command {
 	return []Command{
 		{
 			Name: "edit", Args: "[on|off|move I|X Y] = [on|off|(left|right|up|down) [N]|put [LABEL]|class K|drop|flip|move I|X Y]",
-			values: []value{
-				positive("N"), exampleNumber("I"), coordinate("X"), coordinate("Y"), label(),
-				rank("K", "the place of a class", func(x *Explorer) int { return len(x.classSigns()) }),
+			params: []parameter{
+				positiveParam("N"), exampleParam("I"), coordinateParam("X"), coordinateParam("Y"), labelParam(),
+				indexParam("K", "the place of a class", func(x *Explorer) int { return len(x.classLabels()) }),
 			},
 			Keys:       editKeys(),
 			Doc:        "edit mode: arrows move a cursor (shift: ten cells), + and o or a digit put a point, x deletes the nearest, f flips it",
@@ -28,55 +28,55 @@ func pointCommands() []Command {
 				if g.has("off") {
 					return nil
 				}
-				return x.unplaceable()
+				return x.placementObjection()
 			},
 			run: (*Explorer).editMode,
 		},
 		{
-			Name: "put", Args: "X Y [LABEL]", values: append(featureValues(), label()),
+			Name: "put", Args: "X Y [LABEL]", params: append(featureParams(), labelParam()),
 			Doc:       "a new example at that place of the plane, with a label of the data, or + or o",
 			Synonyms:  "add insert point",
-			objection: withoutArguments((*Explorer).unplaceable),
-			run:       onExample("put"),
+			objection: withoutArguments((*Explorer).placementObjection),
+			run:       editCommand("put"),
 		},
 		{
-			Name: "drop", Args: "I", values: []value{exampleNumber("I")},
+			Name: "drop", Args: "I", params: []parameter{exampleParam("I")},
 			Doc:       "removes example I; those after it move up",
 			Synonyms:  "delete remove point",
-			objection: withoutArguments((*Explorer).uneditable),
-			run:       onExample("drop"),
+			objection: withoutArguments((*Explorer).editObjection),
+			run:       editCommand("drop"),
 		},
 		{
-			Name: "flip", Args: "I", values: []value{exampleNumber("I")},
+			Name: "flip", Args: "I", params: []parameter{exampleParam("I")},
 			Doc:       "gives example I the next label",
-			objection: withoutArguments((*Explorer).uneditable),
-			run:       onExample("flip"),
+			objection: withoutArguments((*Explorer).editObjection),
+			run:       editCommand("flip"),
 		},
 		{
-			Name: "move", Args: "I X Y", values: append(featureValues(), exampleNumber("I")),
+			Name: "move", Args: "I X Y", params: append(featureParams(), exampleParam("I")),
 			Doc:       "moves example I to that place of the plane",
-			objection: withoutArguments((*Explorer).unplaceable),
-			run:       onExample("move"),
+			objection: withoutArguments((*Explorer).placementObjection),
+			run:       editCommand("move"),
 		},
 	}
 }
 
-// featureValues are X and Y as a file has them, as many as the data have features.
-func featureValues() []value {
-	return []value{
-		{name: "X", want: acrossWords, fault: noDecimal, absent: func(x *Explorer) bool { return x.coordinates() == 0 }},
-		{name: "Y", want: constant("a number, its place up"), fault: noDecimal, absent: func(x *Explorer) bool { return x.coordinates() < 2 }},
+// featureParams are X and Y, as many as the data have features.
+func featureParams() []parameter {
+	return []parameter{
+		{name: "X", expected: expectedX, check: checkDecimal, absent: func(x *Explorer) bool { return x.coordinateCount() == 0 }},
+		{name: "Y", expected: constantText("a number, its place up"), check: checkDecimal, absent: func(x *Explorer) bool { return x.coordinateCount() < 2 }},
 	}
 }
 
-// label is LABEL, of one word or several.
-func label() value { return value{name: "LABEL", variadic: true} }
+// labelParam is LABEL, of one or several words.
+func labelParam() parameter { return parameter{name: "LABEL", variadic: true} }
 
-// onExample is the command put X Y [LABEL], move I X Y, drop I or flip I; of one
-// feature without Y.
-func onExample(act string) func(*Explorer, arguments) error {
+// editCommand is one of the commands put X Y [LABEL], move I X Y, drop I and flip I; with
+// one feature there is no Y.
+func editCommand(kind string) func(*Explorer, arguments) error {
 	return func(x *Explorer, g arguments) error {
-		e := edit{act: act, number: g.number("I", 0), label: g.value("LABEL")}
+		e := edit{kind: kind, number: g.number("I", 0), label: g.value("LABEL")}
 		for _, name := range [...]string{"X", "Y"} {
 			if g.has(name) {
 				e.xy = append(e.xy, g.value(name))
@@ -86,17 +86,17 @@ func onExample(act string) func(*Explorer, arguments) error {
 	}
 }
 
-// edit makes an edit: the run begins on the new examples and goes to the step
-// it was at, or to its end. The coordinates are as typed, on the axes shown.
+// edit makes an edit. The run starts again on the new examples and goes to the step it
+// was at, or to its end. Coordinates are as typed, on the axes shown.
 func (x *Explorer) edit(e edit) error {
 	var err error
-	if e.xy, err = decimals(e.xy); err != nil {
+	if e.xy, err = parseDecimals(e.xy); err != nil {
 		return err
 	}
 	if len(e.xy) > 0 {
 		e.axes = x.view.Axes.Features
 	}
-	d, said, err := e.apply(x.source.Data)
+	d, text, err := e.apply(x.source.Data)
 	if err != nil {
 		return err
 	}
@@ -105,18 +105,18 @@ func (x *Explorer) edit(e edit) error {
 		s.opened = s.Data
 	}
 	s.Data, s.edits = d, append(slices.Clip(s.edits), e)
-	x.did = e.words()
+	x.lastCommand = e.words()
 	if err := x.change(s, x.view.Setup); err != nil {
 		return err
 	}
 	if x.message.text == "" {
-		x.Say(said + missingLabels(d))
+		x.Notify(text + missingLabelNote(d))
 	}
 	return nil
 }
 
-// missingLabels says that some label has no example any more; "" where all have.
-func missingLabels(d *model.Dataset) string {
+// missingLabelNote says that a label has no example any more; "" if all have.
+func missingLabelNote(d *model.Dataset) string {
 	if d.Len() == 0 {
 		return "; no example is left"
 	}
@@ -128,17 +128,17 @@ func missingLabels(d *model.Dataset) string {
 	return "; all have the label " + d.Labels[d.Class[0]]
 }
 
-// uneditable is the objection to every edit.
-func (x *Explorer) uneditable() error {
+// editObjection is the reason why the data can't be edited.
+func (x *Explorer) editObjection() error {
 	if x.view.Setup.Online {
 		return errors.New("the examples of a stream go by and can't be edited (set online no reads them as a set)")
 	}
 	return x.source.Data.CheckEditable()
 }
 
-// unplaceable is the objection to what has coordinates.
-func (x *Explorer) unplaceable() error {
-	if err := x.uneditable(); err != nil {
+// placementObjection is the reason why points can't be placed by coordinates.
+func (x *Explorer) placementObjection() error {
+	if err := x.editObjection(); err != nil {
 		return err
 	}
 	if kind := x.view.Axes.Kind; kind != "" {
@@ -147,20 +147,20 @@ func (x *Explorer) unplaceable() error {
 	return nil
 }
 
-// coordinates is how many of them a point has on the plane.
-func (x *Explorer) coordinates() int { return min(2, x.source.Data.Dim()) }
+// coordinateCount is the number of coordinates of a point on the plane.
+func (x *Explorer) coordinateCount() int { return min(2, x.source.Data.Dim()) }
 
-// acrossWords is what the first of them must be.
-func acrossWords(x *Explorer) string {
-	if x.coordinates() == 1 {
+// expectedX describes the argument X.
+func expectedX(x *Explorer) string {
+	if x.coordinateCount() == 1 {
 		return "a number, its feature"
 	}
 	return "two numbers, its places across and up"
 }
 
-// decimals are the words as numbers are written in a file: as the shortest
-// decimal where that is what they are, so that 1.0 and 1 are told alike.
-func decimals(words []string) ([]string, error) {
+// parseDecimals are words as numbers are written in a file: in the shortest form if that
+// is exact, so that 1.0 and 1 are the same.
+func parseDecimals(words []string) ([]string, error) {
 	all := make([]string, len(words))
 	for k, w := range words {
 		r, err := model.ParseNumber(w)
@@ -178,8 +178,8 @@ func decimals(words []string) ([]string, error) {
 	return all, nil
 }
 
-// noDecimal is why a word is no number of a file.
-func noDecimal(_ *Explorer, word string) error {
-	_, err := decimals([]string{word})
+// checkDecimal checks that a word is a number for a file.
+func checkDecimal(_ *Explorer, word string) error {
+	_, err := parseDecimals([]string{word})
 	return err
 }

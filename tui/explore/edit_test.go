@@ -14,13 +14,13 @@ import (
 	"perceptron/model"
 )
 
-// numbers is all of a set that a run reads.
+// numbers is everything of a set that a run reads.
 func numbers(d *model.Dataset) []any {
 	return []any{d.X, d.Y, d.Class, d.Labels, d.Positive, d.Negative}
 }
 
-// TestUndoEdits: after any edits, undo leads back through every set there was, and
-// redo forth again, to the byte and to the step.
+// TestUndoEdits: after any edits, undo goes back through every set there was, and redo
+// forward again, exactly, with the step.
 func TestUndoEdits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		x := explorer(&testing.T{})
@@ -54,8 +54,8 @@ func TestUndoEdits(t *testing.T) {
 	})
 }
 
-// A point put at any place is that place in the table that is saved, to the last
-// digit; and once it is undone the table is the one before, byte for byte.
+// A point put anywhere has exactly these coordinates in the saved table; after undo the
+// table is the previous one, byte for byte.
 func TestPutIsSaved(t *testing.T) {
 	text := "a,b,c,y\n1,2,3,u\n-0.50,1e3,0.1,v\n0.1000000000000000000001,7,-2,u\n"
 	d := must(model.Read(t.Context(), strings.NewReader(text), "three", model.ReadOptions{}))
@@ -69,7 +69,7 @@ func TestPutIsSaved(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		x := begun(t, Source{Data: d, Name: "three", Setup: algo.Default()})
 		for range rapid.IntRange(1, 4).Draw(t, "edits") {
-			number := rapid.StringMatching(`-?(0|[1-9][0-9]{0,25})(\.[0-9]{1,25})?(e-?[0-9]|e-?[12][0-7][0-9])?`) // with its digits within the doubles
+			number := rapid.StringMatching(`-?(0|[1-9][0-9]{0,25})(\.[0-9]{1,25})?(e-?[0-9]|e-?[12][0-7][0-9])?`) // all digits within the range of doubles
 			at := [2]string{number.Draw(t, "across"), number.Draw(t, "up")}
 			axes := rapid.Permutation([]int{0, 1, 2}).Draw(t, "axes")
 			do(t, x, fmt.Sprintf("axes %d %d", axes[0]+1, axes[1]+1))
@@ -99,8 +99,8 @@ func rational(text string) *big.Rat {
 	return r
 }
 
-// What the picture takes is counted too: 400,000 examples in 16 MB, of which the data take
-// 4, can be run but not shown, and so it is with a sentence that takes long to look at.
+// Memory for the picture is counted: 400,000 examples in 16 MB, of which the data take 4,
+// can be run but not shown, and so can a long sentence.
 func TestMemoryPictured(t *testing.T) {
 	csv, tags := "x,y\n"+strings.Repeat("1,1\n2,-1\n", 200_000), ""
 	for k := range 300 {
@@ -125,7 +125,7 @@ func TestMemoryPictured(t *testing.T) {
 	}
 }
 
-// A set of 100,000 examples can be edited, and has no room for one more.
+// A set of 100,000 examples can be edited, but not enlarged.
 func TestMostEdited(t *testing.T) {
 	x := read(t, "many", "x,y\n"+strings.Repeat("1,1\n2,-1\n", model.MostEdited/2), model.ReadOptions{})
 	do(t, x, "move 1 3")

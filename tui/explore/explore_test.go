@@ -38,7 +38,7 @@ func explorer(t testing.TB) *Explorer {
 	}))
 }
 
-// tester is a test, or one of a property.
+// tester is a test or a property's test.
 type tester interface {
 	Helper()
 	Context() context.Context
@@ -76,7 +76,7 @@ func explorerOf(t testing.TB, sample string, edit func(*algo.Setup)) *Explorer {
 	return begun(t, Source{Data: d, Name: sample, Setup: setup})
 }
 
-// do runs a script that is not refused.
+// do runs a script that must not be refused.
 func do(t tester, x *Explorer, script string) {
 	t.Helper()
 	if err := x.Do(t.Context(), script); err != nil {
@@ -84,8 +84,8 @@ func do(t tester, x *Explorer, script string) {
 	}
 }
 
-// at writes where the explorer is: step, the beat if it is the first of two,
-// updates, and what it has to say.
+// at describes where the explorer is: step, the beat if it is the first of two, updates,
+// and the message.
 func at(x *Explorer) string {
 	s := fmt.Sprint(x.Step())
 	if x.view.Beat == 1 {
@@ -94,20 +94,20 @@ func at(x *Explorer) string {
 	return s + " " + fmt.Sprint(x.View().Frame().State().Event.Updates)
 }
 
-// A panel's key opens it, or gives it the focus where it is open; the next press
-// closes it, and leaves what was opened as it was before.
+// A panel's key opens it, or focuses it if it is open; pressed again it closes it, and
+// other panels stay as they were.
 func TestShow(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {140, 45}, {200, 60}} {
 		for _, name := range []string{"bound", "algorithm", "table", "gram", "events", "loss"} {
 			x := explorer(t)
 			x.Resize(size[0], size[1])
 			before := x.layout()
-			if before.Focus == name { // as it has where nothing else was chosen
+			if before.Focus == name { // the default focus
 				do(t, x, "focus plane")
 			}
 			do(t, x, "show "+name)
 			if l := x.layout(); !l.Shows(name) || l.Focus != name {
-				t.Errorf("%v: show %s: the focus is %q of %v", size, name, l.Focus, x.onScreen())
+				t.Errorf("%v: show %s: the focus is %q of %v", size, name, l.Focus, x.shownPanels())
 			}
 			do(t, x, "show "+name)
 			switch after := x.layout(); {
@@ -116,7 +116,7 @@ func TestShow(t *testing.T) {
 			case before.Shows(name):
 				do(t, x, "show "+name)
 				if l := x.layout(); !l.Shows(name) || l.Focus != name {
-					t.Errorf("%v: show %s again: the focus is %q of %v", size, name, l.Focus, x.onScreen())
+					t.Errorf("%v: show %s again: the focus is %q of %v", size, name, l.Focus, x.shownPanels())
 				}
 			default:
 				before.Focus, after.Focus = "", ""
@@ -128,14 +128,14 @@ func TestShow(t *testing.T) {
 	}
 }
 
-// A script that takes long goes on in Work, and what follows waits for it.
-func TestLaunch(t *testing.T) {
+// A long script continues in Work, and later commands wait for it.
+func TestDoFor(t *testing.T) {
 	x := explorer(t)
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	own := x.ctx
-	x.ctx = gone // so that nothing is soon done
-	if err := x.Launch(gone, "run; back; mode dual"); err != nil {
+	x.ctx = gone // so that nothing finishes at once
+	if err := x.DoFor(gone, "run; back; mode dual"); err != nil {
 		t.Fatal(err)
 	}
 	if x.ctx = own; !x.Busy() || x.view.Setup.Mode != "primal" {
@@ -147,7 +147,7 @@ func TestLaunch(t *testing.T) {
 	}
 }
 
-// Every command has help, and all that show opens; and no key runs two of them.
+// Every command has help, and everything that show opens has; no key runs two commands.
 func TestCommandTable(t *testing.T) {
 	names, bound := map[string]bool{}, map[string]string{}
 	for _, c := range Commands() {
@@ -165,26 +165,25 @@ func TestCommandTable(t *testing.T) {
 			}
 		}
 	}
-	for _, c := range panelKeys(nil, nil) {
+	for _, c := range showChoices(nil, nil) {
 		if c.Doc == "" || strings.HasPrefix(c.Doc, ":") {
 			t.Errorf("show %s: %q", c.Text, c.Doc)
 		}
 	}
 }
 
-// Each row says what the words of its usage in capitals stand for, and nothing of
-// words that it has not; its variants are ways to begin it, in words that stand for
-// themselves or are taken, and what it tells of itself is a panel.
+// Each row describes the parameters of its usage and no others; its variants begin forms
+// of it; and its result panel exists.
 func TestCommandRows(t *testing.T) {
 	x := explorer(t)
 	for _, c := range Commands() {
 		forms := c.Args.Forms()
 		for _, w := range slices.Concat(forms...) {
-			if w != strings.ToLower(w) && !slices.ContainsFunc(c.values, func(v value) bool { return v.name == w }) {
+			if w != strings.ToLower(w) && !slices.ContainsFunc(c.params, func(v parameter) bool { return v.name == w }) {
 				t.Errorf("%s: nothing says what %s stands for", c.Name, w)
 			}
 		}
-		for _, v := range c.values {
+		for _, v := range c.params {
 			if !slices.Contains(slices.Concat(forms...), v.name) {
 				t.Errorf("%s: no form has %s", c.Name, v.name)
 			}
@@ -197,18 +196,18 @@ func TestCommandRows(t *testing.T) {
 				t.Errorf("%s %s: twice, or without help", c.Name, v.Args)
 			}
 		}
-		if c.Tells != "" && c.Tells != "compare" && panel.Named(c.Tells).Name == "" {
-			t.Errorf("%s tells the panel %s, which there is not", c.Name, c.Tells)
+		if c.ResultPanel != "" && c.ResultPanel != "compare" && panel.Named(c.ResultPanel).Name == "" {
+			t.Errorf("%s tells the panel %s, which there is not", c.Name, c.ResultPanel)
 		}
 	}
 }
 
-// The name of a setting that is typed as a command is refused with the line that sets
-// it, in which each word comes back as it was typed.
+// The name of a setting typed as a command is refused with the line that sets it, each
+// word quoted as it was typed.
 func TestSettingTypedAsCommand(t *testing.T) {
 	x := explorer(t)
 	for _, s := range x.settings() {
-		if CommandOf([]string{s.Name}) != nil {
+		if FindCommand([]string{s.Name}) != nil {
 			continue
 		}
 		for _, line := range []string{s.Name, s.Name + " " + s.Value, s.Name + " 0.5", s.Name + " 'a b'"} {
@@ -216,7 +215,7 @@ func TestSettingTypedAsCommand(t *testing.T) {
 			if want := s.Name + ": no such command (did you mean: set " + line + ")"; err == nil || err.Error() != want {
 				t.Errorf("%s: %v, want %s", line, err, want)
 			}
-			if words, _ := split("set " + line); len(words) != 1 || CommandOf(words[0]).longest(x, words[0][1:]) < len(words[0])-1 {
+			if words, _ := parseScript("set " + line); len(words) != 1 || FindCommand(words[0]).longestMatch(x, words[0][1:]) < len(words[0])-1 {
 				t.Errorf("set takes no %s", line)
 			}
 		}
@@ -231,14 +230,14 @@ func TestSettingTypedAsCommand(t *testing.T) {
 	}
 }
 
-// Whatever comes upon it, it is said why a run has failed.
+// A run that fails says why, whatever comes upon it.
 func TestFailedRun(t *testing.T) {
 	for _, line := range []string{"step; step", "step 7", "next; next", "epoch", "run", "seek 60", "break mistake times 9; run", "set rate 1; seek 9; set rate 1e200"} {
 		s := and(t)
 		s.Data = must(model.Read(t.Context(), strings.NewReader("1e100,1e100,1\n1e100,9e99,-1\n"), "large.csv", model.ReadOptions{Header: "no"}))
 		s.Setup.Rate, s.Setup.Arithmetic = "1e200", "float"
 		x := must(New(s, nil))
-		for x.Begin(line); x.Busy(); {
+		for x.ExecuteScript(line); x.Busy(); {
 			_ = x.Work(t.Context())
 		}
 		if !x.Refused() || !strings.Contains(x.Message(), "the numbers pass") {
@@ -247,7 +246,7 @@ func TestFailedRun(t *testing.T) {
 	}
 }
 
-// Of two set-ups those settings are said to differ that the run reads.
+// The differences of two set-ups are the settings that the run uses.
 func TestDiffering(t *testing.T) {
 	var setups []algo.Setup
 	for _, mode := range []string{"primal", "dual", "kernel"} {
@@ -260,7 +259,7 @@ func TestDiffering(t *testing.T) {
 	}
 	for _, s := range setups {
 		for _, from := range append(setups, algo.Default()) {
-			said := differing(s, from)
+			said := differences(s, from)
 			for name, read := range map[string]bool{
 				"kernel ": s.Mode == "kernel", "threshold ": s.Update == "margin",
 				"degree ": s.Mode == "kernel" && s.Kernel == "poly", "gamma ": s.Mode == "kernel" && s.Kernel != "linear",
@@ -273,8 +272,8 @@ func TestDiffering(t *testing.T) {
 	}
 }
 
-// What takes long is told while it is done, and comes to the same as without.
-func TestTold(t *testing.T) {
+// Progress of long work is reported, and the result is the same as without.
+func TestDoWithProgress(t *testing.T) {
 	s := and(t)
 	s.Setup.Bias, s.Setup.Epochs, s.Setup.Arithmetic = "none", 1_000_000, "float" // AND has no line through the origin
 	var at [2]string
@@ -292,31 +291,31 @@ func TestTold(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		at[k] = x.Resting().Command() + x.Message()
+		at[k] = x.RestingPlace().Command() + x.Message()
 	}
 	if at[0] != at[1] || !strings.Contains(at[0], "seek 4000000") {
 		t.Errorf("%q, and %q where it is told", at[0], at[1])
 	}
 }
 
-// stalled is a context of a machine so busy that more than a frame's time passes
-// between any two looks at it.
+// stalled is a context on a machine so busy that more than a frame's time passes between
+// any two checks.
 type stalled struct{ context.Context }
 
 func (s stalled) Err() error {
-	time.Sleep(2 * frameTime)
+	time.Sleep(2 * framePeriod)
 	return s.Context.Err()
 }
 
-// TestStepsAtOnce: what a key asks for is done before the next one, which would stop
-// it, by the work it takes and not by the clock, however slow the machine.
+// TestStepsAtOnce: what a key asks for is done before the next key, which would stop it.
+// That is measured by work, not by the clock, however slow the machine.
 func TestStepsAtOnce(t *testing.T) {
 	for _, mode := range []string{"primal", "dual"} {
 		synctest.Test(t, func(t *testing.T) {
 			x := explorerOf(t, "blobs", func(s *algo.Setup) { s.Mode = mode })
 			x.ctx = stalled{x.ctx}
 			for _, line := range []string{"step; step", "step 7", "next; next", "epoch", "seek 60"} {
-				x.Begin(line)
+				x.ExecuteScript(line)
 				if x.Busy() {
 					t.Errorf("%s, %s: still at step %d", mode, line, x.Step())
 				}
@@ -325,8 +324,8 @@ func TestStepsAtOnce(t *testing.T) {
 	}
 }
 
-// What Objection refuses the command refuses too, in the same words, and leaves
-// everything as it is.
+// What Objection refuses the command refuses too, in the same words and without any
+// effect.
 func TestObjectionsAreTheCommands(t *testing.T) {
 	var lines []string
 	for _, c := range Commands() {
@@ -344,16 +343,16 @@ func TestObjectionsAreTheCommands(t *testing.T) {
 			_ = x.Do(context.Background(), line)
 		}
 		line := rapid.SampledFrom(lines).Draw(t, "line")
-		was := strings.Join(x.lines(x.Layer), "; ")
+		was := strings.Join(x.script(x.Layer), "; ")
 		why := x.Objection(line)
 		if why == nil {
 			return
 		}
 		name, _, _ := strings.Cut(line, " ")
-		if err := x.Do(context.Background(), line); err == nil || err.Error() != refusal(name, why).Error() {
+		if err := x.Do(context.Background(), line); err == nil || err.Error() != commandError(name, why).Error() {
 			t.Errorf("%s: %v, objection: %v", line, err, why)
 		}
-		if now := strings.Join(x.lines(x.Layer), "; "); now != was {
+		if now := strings.Join(x.script(x.Layer), "; "); now != was {
 			t.Errorf("%s, refused, leads from %q to %q", line, was, now)
 		}
 	})
@@ -381,8 +380,7 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// Whatever words follow a command, they have one of its forms, in as many words, or
-// are refused in one line.
+// Any words after a command match one of its forms, or are refused in one line.
 func TestParseAnyWords(t *testing.T) {
 	x := explorer(t)
 	words := []string{"1", "0", "-2", "on", "off", "end", "back", "gram", "PANEL", "N", "…", "x1", "up", "at", "times", ""}
@@ -397,7 +395,7 @@ func TestParseAnyWords(t *testing.T) {
 			t.Fatalf("%s %q: %q", c.Name, said, g.words)
 		case err == nil:
 			for k, w := range g.form {
-				if w.value == nil && said[k] != w.text {
+				if w.parameter == nil && said[k] != w.text {
 					t.Fatalf("%s %q has not the form of %q", c.Name, said, w.text)
 				}
 			}

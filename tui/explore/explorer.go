@@ -1,8 +1,15 @@
-// Package explore is the explorer without a terminal: the state that commands
-// act on. A key, the command line, --do and a saved session all come to Do
-// with the same named commands, so the whole of it is tested by strings. What is
-// shown of it is made by package scene. Read explorer.go first, then command.go
-// and usage.go, motion.go, place.go and way.go.
+// Package explore is the explorer without a terminal: the state that commands act on.
+// Everything a user does is a line of a command: a key, the command line, --do and a
+// saved session all run the same table, so the explorer can be tested with strings.
+//
+// The parts, from input to screen: command.go has the table [Commands]; usage.go and
+// params.go parse a line by a command's usage; the command changes the [Explorer], at
+// once or by a job (motion.go); [Explorer.View] returns the scene.View of the new state;
+// package scene derives frame, plane and layout from it, package panel writes the frame
+// as rows, package row lays these out on a grid. The way back from a state to commands is
+// a [Place] (place.go, place_script.go).
+//
+// Read explorer.go first, then command.go and usage.go, motion.go, and place.go.
 package explore
 
 import (
@@ -16,10 +23,10 @@ import (
 	"perceptron/tui/scene"
 )
 
-// Layer is what lies over the panels, if anything.
+// Layer is what covers the panels, if anything.
 type Layer int
 
-// The layers, of which one is open at a time.
+// The layers, at most one of which is open.
 const (
 	NoLayer Layer = iota
 	HelpLayer
@@ -33,60 +40,60 @@ const (
 type Explorer struct {
 	source Source
 	open   Opener
-	Saver  Saver // nil: nothing saves files
+	Saver  Saver // nil: files can't be saved
 
-	view     scene.View       // what is shown: the run at a step, and how it is looked at
-	leftRuns []*algo.Timeline // runs over streams that were left and can't be made again
+	view     scene.View       // what is shown: the run at a step, and the viewpoint
+	leftRuns []*algo.Timeline // runs over streams that were left but can't be repeated, kept for undo
 	theory   theory
-	// TheoryTime is how long theory may take where a command waits for it.
+	// TheoryTime is how long a command may wait for the theory.
 	TheoryTime time.Duration
 
-	tested    int // the steps that the breakpoints were tested on
-	revisions revisions
-	did       []string // the last command that may change the run, as undo says it
+	tested      int // number of steps that the breakpoints were tested on
+	revisions   revisions
+	lastCommand []string // the last command that may have changed the run, for undo
 
 	display
-	work
+	jobs
 	Quitting   bool // the program is to end
 	message    message
-	Comparison *Comparison // the run beside it; nil if there is none
+	Comparison *Comparison // a second run beside this one; nil if there is none
 
-	ctx      context.Context // of all that goes on beside the keys: End ends it
+	ctx      context.Context // parent of all background work; End cancels it
 	cancel   context.CancelFunc
-	Faults   Faults // in what goes on beside the keys
-	Class    Class  // without one there is no command class
-	Confined error  // why only the command class may be typed, beside those that change nothing that is shown; nil: all may
+	OnPanic  PanicReporter // handles panics of background work
+	Class    Class         // without one there is no command class
+	Confined error         // why a follower may run only commands that are Unconfined; nil: all commands are allowed
 }
 
-// Class is what a class answers to the command class.
+// Class runs the command class.
 type Class struct {
-	Run   func(words []string) (said string, err error) // nil: there is none
-	Names func(word string) []Choice                    // those that hand, end and clear take
+	Run   func(words []string) (message string, err error) // nil: there is no class
+	Names func(word string) []Choice                       // the names that hand, end and clear take
 }
 
-// display is what a Place has beside the view.
+// display is the part of a Place that is not in the view.
 type display struct {
-	breaks []*breakpoint
-	Theme  string // the theme asked for: auto, dark, light or mono
-	Layer  Layer  // what lies over the panels
-	typed  string // what the command line begins with
-	motion string // whether pictures move: on, off; auto: where the line to the terminal is near
-	chosen settingCursor
+	breaks    []*breakpoint
+	Theme     string // the theme asked for; auto leaves it to the terminal
+	Layer     Layer  // what covers the panels
+	typed     string // initial text of the command line
+	motion    string // whether lines are animated: on, off, or auto (only on a local terminal)
+	selection settingSelection
 }
 
-// newDisplay is that of the start.
+// newDisplay is the initial one.
 func newDisplay() display { return display{Theme: "auto", motion: "auto"} }
 
-// work is what commands have begun.
-type work struct {
-	goal    *goal
-	queue   [][]string // commands that wait for the work at hand
-	Playing bool
-	Speed   int // of play, in steps a second
-	lag     int // how far play has been behind the line of late
+// jobs is the current job, the commands waiting for it, and playing.
+type jobs struct {
+	job      *job
+	queue    [][]string // commands that wait for the job
+	Playing  bool
+	Speed    int // of playing, in steps a second
+	lagScore int // a score of how often playing has lately waited for the connection
 }
 
-// New opens a source. One without a Base comes with its Setup.
+// New opens a source. If it has no Base, its Setup is used.
 func New(s Source, open Opener) (*Explorer, error) {
 	x := &Explorer{open: open, view: scene.NewView(), display: newDisplay()}
 	x.Speed, x.view.Suggested, x.view.ProofTrack = speeds[2], x.suggestions, x.view.TrackProof
@@ -97,13 +104,13 @@ func New(s Source, open Opener) (*Explorer, error) {
 	return x, nil
 }
 
-// startRun begins a run on a source; on an error nothing has changed.
+// startRun starts a run on a source. On an error nothing has changed.
 func (x *Explorer) startRun(s Source, setup algo.Setup) error {
 	if s.Base == (algo.Setup{}) {
 		s.Base = s.Setup
 	}
 	other := x.view.Timeline == nil || x.source.unedited() != s.unedited()
-	t := x.leftRun(&s)
+	t := x.takeLeftRun(&s)
 	if t == nil {
 		var err error
 		if t, err = newRun(x.ctx, &s, &setup); err != nil {
@@ -115,22 +122,22 @@ func (x *Explorer) startRun(s Source, setup algo.Setup) error {
 		return err
 	}
 	x.closeRun(x.view.Timeline, &x.source)
-	x.learnFrom(s, setup, t)
+	x.adoptRun(s, setup, t)
 	if other {
 		v := &x.view
 		v.Axes, v.Camera, v.Slack, v.Cursor = x.initialAxes(&s), scene.Camera{}, scene.SlackChoice{}, scene.Cursor{}
 		v.Panels.ViewStates = map[string]panel.ViewState{}
 	}
-	x.goal, x.Playing = nil, false
-	x.checkAxes()
-	x.judgeBreaks()
+	x.job, x.Playing = nil, false
+	x.fixAxes()
+	x.resetBreaks()
 	x.showMoment(shown, 0)
 	x.restartComparison()
 	return nil
 }
 
-// learnFrom makes a run that of the explorer.
-func (x *Explorer) learnFrom(s Source, setup algo.Setup, t *algo.Timeline) {
+// adoptRun makes a run the explorer's.
+func (x *Explorer) adoptRun(s Source, setup algo.Setup, t *algo.Timeline) {
 	x.source = s
 	x.view.Data, x.view.Unedited, x.view.Setup, x.view.Timeline = s.Data, s.opened, setup, t
 }
@@ -138,14 +145,13 @@ func (x *Explorer) learnFrom(s Source, setup algo.Setup, t *algo.Timeline) {
 // Step is the step shown.
 func (x *Explorer) Step() int { return x.view.Moment.Step }
 
-// stepsDone is the steps that are made at what is shown: on the first beat the last is
-// yet to be.
+// stepsDone is the number of complete steps shown: on the first beat the last one is not.
 func (x *Explorer) stepsDone() int { return x.Step() - x.view.Beat }
 
-// Name is what the data were asked for by.
+// Name is the name that the data were asked for by.
 func (x *Explorer) Name() string { return x.source.Name }
 
-// Typed is what stands on the command line when it opens.
+// Typed is the initial text of the command line.
 func (x *Explorer) Typed() string {
 	if x.Layer != PaletteLayer {
 		return ""
@@ -153,12 +159,12 @@ func (x *Explorer) Typed() string {
 	return x.typed
 }
 
-// Close closes the topmost layer, as the key esc does.
+// Close closes the topmost layer, like the key esc.
 func (x *Explorer) Close() {
 	switch {
 	case x.Layer == SettingsLayer:
 		x.Layer = NoLayer
-		x.restore()
+		x.restoreSettings()
 	case x.Layer != NoLayer:
 		x.Layer = NoLayer
 	case x.view.Cursor.On:
@@ -166,13 +172,13 @@ func (x *Explorer) Close() {
 	case x.view.Panels.Zoomed:
 		x.view.Panels.Zoomed = false
 	default:
-		x.Say("")
+		x.Notify("")
 		x.view.Panels.Focus = ""
 	}
 }
 
-// Resize says how large the screen is; it is 80×24 until then. What panels fit
-// decides what it means to open one.
+// Resize sets the size of the screen, initially 80×24. Which panels fit decides what
+// opening one means.
 func (x *Explorer) Resize(w, h int) {
 	x.view.Width, x.view.Height = w, h
 	if x.Comparison != nil {
@@ -180,15 +186,14 @@ func (x *Explorer) Resize(w, h int) {
 	}
 }
 
-// View is what the screen shows of the explorer as it stands. It is good for
-// as long as nothing changes. Its note, its animation and whether theory is being worked
-// out are set by who shows it.
+// View is what the screen shows. It is valid until the explorer changes. Its TopNote,
+// Animation and Proving are set by the caller.
 func (x *Explorer) View() *scene.View {
 	v := &x.view
 	v.Busy = x.Busy()
 	v.Verdict, v.Theory = nil, streamTheory()
 	if !v.Setup.Online {
-		f, k, _ := x.found()
+		f, k, _ := x.knownTheory()
 		if v.Theory = k.Answer; f != nil && (f.searched || f.verdict.Separable != margin.Undecided) {
 			v.Verdict = &f.verdict
 		}
@@ -198,40 +203,39 @@ func (x *Explorer) View() *scene.View {
 		v.Animation.Playing = x.Speed
 	}
 	if len(x.breaks) > 0 {
-		v.HasStop = x.Stops
+		v.HasStop = x.HasStop
 	}
 	if x.Layer == SettingsLayer {
-		v.Settings = x.settingRows()
+		v.Settings = x.settingsPanel()
 	}
 	return v
 }
 
-// message is what the last command had to say: what it has done, or why it was
-// refused, which is shown as a warning.
+// message is the answer to the last command: what it did, or with refusal why it was
+// refused or failed, shown as a warning.
 type message struct {
 	text    string
 	refusal bool
 }
 
-// Message is what the last command had to say, or "".
+// Message is the answer to the last command, or "".
 func (x *Explorer) Message() string { return x.message.text }
 
-// Refused reports whether the message is why a command or a key was refused, or
-// has failed.
+// Refused reports whether the message says why something was refused or failed.
 func (x *Explorer) Refused() bool { return x.message.refusal }
 
-// Say makes text the message.
-func (x *Explorer) Say(text string) { x.message = message{text: text} }
+// Notify sets the message.
+func (x *Explorer) Notify(text string) { x.message = message{text: text} }
 
-// refuse makes it an error.
-func (x *Explorer) refuse(err error) { x.message = message{err.Error(), true} }
+// notifyError makes an error the message.
+func (x *Explorer) notifyError(err error) { x.message = message{err.Error(), true} }
 
-// Rerun begins the run anew in the view as it is: none of its steps has been seen.
+// Rerun restarts the run in the same view; none of its steps has been made.
 func (x *Explorer) Rerun() error { return x.startRun(x.source, x.view.Setup) }
 
-// Twin is a second explorer at the place of this one, which has its steps yet to
-// make: see Work. It shares nothing with this one that changes.
-func (x *Explorer) Twin() (twin func() (*Explorer, error), err error) {
+// Replica returns a function that makes a second explorer at the place of this one, whose
+// steps are still to be made by Work. They share no mutable state.
+func (x *Explorer) Replica() (replica func() (*Explorer, error), err error) {
 	if x.view.Setup.Online {
 		return nil, errors.New("a stream can't be replayed")
 	}

@@ -17,7 +17,7 @@ import (
 	"perceptron/model"
 )
 
-// drawn is an explorer on a few small points under settings of any kind.
+// drawn is an explorer on a few small points under random settings.
 func drawn(t *rapid.T) *Explorer {
 	n := rapid.IntRange(1, 7).Draw(t, "n")
 	var rows strings.Builder
@@ -47,8 +47,8 @@ func drawn(t *rapid.T) *Explorer {
 	return x
 }
 
-// met is whether a condition is met at a step of a run that is made from its
-// start: by the words of the contract, from states alone.
+// met is whether a condition is met at a step of a run made from its start, by the
+// contract's definition, from states alone.
 func met(name string, n float64, e algo.Event, before, after *algo.State, updates []int, limit float64, counted func(*algo.State) int) bool {
 	falls := func(was, is float64) bool { return e.Updated && was > n && is <= n }
 	has := func(wrong bool) bool {
@@ -90,8 +90,8 @@ func met(name string, n float64, e algo.Event, before, after *algo.State, update
 	return e.EndOfPass && e.Epoch == int(n)
 }
 
-// limitOf is the bound on the updates of a run, and what it counts; below 0: there
-// is none.
+// limitOf is the bound on the updates of a run, and what it counts; negative: there is
+// none.
 func limitOf(p *algo.Problem) (float64, func(*algo.State) int) {
 	v := convergence.Verdict(context.Background(), p)
 	for _, name := range []string{"homogeneous", "augmented", "novikoff", "batch", "margin", "passive-aggressive"} {
@@ -112,9 +112,9 @@ func limitOf(p *algo.Problem) (float64, func(*algo.State) int) {
 	return -1, nil
 }
 
-// TestRunBack: run stops where a run that is made from its start and tested by
-// hand does, one by one to the end, whatever was seen before; and run back finds
-// the last of these before any step, or the start, and learns nothing.
+// TestRunBack: run stops where a run made from its start and tested by hand does, one
+// stop after the other to the end, whatever was seen before; run back finds the last of
+// these before any step, or the start, without making steps.
 func TestRunBack(t *testing.T) {
 	kinds := []string{"example 2", "wrong 1", "mistake", "update 3", "twice", "angle 20", "angle 60", "bound 3", "bound 10", "loss 0", "loss 1", "errors 1", "errors 0", "epoch 2", "example 1"}
 	rapid.Check(t, func(t *rapid.T) {
@@ -184,7 +184,7 @@ func TestRunBack(t *testing.T) {
 			t.Fatalf("%v: run back from %d leads to %d, want %d of %v", breaks, at, x.Step(), before, want)
 		}
 		for low := range reached {
-			if _, hit := slices.BinarySearch(want, low+1); x.Stops(low+1, low+1) != hit {
+			if _, hit := slices.BinarySearch(want, low+1); x.HasStop(low+1, low+1) != hit {
 				t.Fatalf("%v: the mark of step %d: %v", breaks, low+1, !hit)
 			}
 		}

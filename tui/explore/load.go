@@ -9,28 +9,28 @@ import (
 	"perceptron/tui/gate"
 )
 
-// load is data being read, or a file being written, beside the keys.
+// load is data being read, or a file being written, in the background.
 type load struct {
-	command string // that asked for it
+	command string // the one that began it
 	cancel  context.CancelFunc
-	done    chan func() error // makes what has come of it the explorer's
-	to      *Place            // that is gone to then; nil: none
+	done    chan func() error // receives the function that applies the result
+	to      *Place            // goes there afterwards; nil: nowhere
 }
 
-// fetch begins to read data. Work waits for them and makes them the explorer's by what
-// read returns; Halt gives them up.
-func (x *Explorer) fetch(command, doing string, read func(context.Context) (apply func() error, err error)) *load {
+// startLoad begins to read data, or to write a file. Work waits for it and applies the
+// function that read returns; Halt cancels it.
+func (x *Explorer) startLoad(command, label string, read func(context.Context) (apply func() error, err error)) *load {
 	ctx, cancel := context.WithCancel(x.ctx)
-	done := make(chan func() error, 1) // nobody waits once it is given up
+	done := make(chan func() error, 1) // buffered: nobody receives after a cancellation
 	x.abandonLoad()
 	l := &load{command: command, cancel: cancel, done: done}
-	x.goal = &goal{doing: doing, load: l}
+	x.job = &job{label: label, load: l}
 	go func() {
 		var apply func() error
 		var err error
 		defer func() {
 			if fault := recover(); fault != nil {
-				err = x.Faults.Error(fault)
+				err = x.OnPanic.Error(fault)
 			}
 			if err != nil {
 				apply = func() error { return err }
@@ -42,20 +42,20 @@ func (x *Explorer) fetch(command, doing string, read func(context.Context) (appl
 	return l
 }
 
-// Faults tells what is to be said of a panic that was recovered, where it was. A
-// nil one says what it was.
-type Faults func(recovered any) error
+// PanicReporter turns a recovered panic into an error for the user, where it was
+// recovered. A nil one returns the panic's value.
+type PanicReporter func(recovered any) error
 
-// Error is what is to be said of a panic.
-func (f Faults) Error(recovered any) error {
+// Error is the error for a panic.
+func (f PanicReporter) Error(recovered any) error {
 	if f == nil {
 		return fmt.Errorf("it failed: %v", recovered)
 	}
 	return f(recovered)
 }
 
-// await waits for what is being read, as long as ctx lasts.
-func (x *Explorer) await(ctx context.Context, e *load) error {
+// awaitLoad waits for a load until ctx ends, and applies it.
+func (x *Explorer) awaitLoad(ctx context.Context, e *load) error {
 	var apply func() error
 	defer gate.Pause(ctx)()
 	select {
@@ -64,53 +64,53 @@ func (x *Explorer) await(ctx context.Context, e *load) error {
 		return ctx.Err()
 	}
 	e.cancel()
-	x.goal = nil
+	x.job = nil
 	if err := apply(); err != nil {
 		x.queue = nil
-		err = refusal(e.command, err)
-		if e.writes() {
+		err = commandError(e.command, err)
+		if e.isSave() {
 			err = &WriteError{err}
 		}
-		x.refuse(err)
+		x.notifyError(err)
 		return err
 	}
-	return x.next()
+	return x.runQueue()
 }
 
-// WriteError is why a file was not written that could have been: the command that
-// asked for it is right, and its work failed.
+// WriteError says that a file could not be written: the command was valid, but its work
+// failed.
 type WriteError struct{ why error }
 
 func (e *WriteError) Error() string { return e.why.Error() }
 func (e *WriteError) Unwrap() error { return e.why }
 
-// writes reports whether it is a file being written: what was begun of one is taken
-// away again before the data are there.
-func (e *load) writes() bool { return e.command == "save" }
+// isSave reports whether the load writes a file. A cancelled save removes what it has
+// written before its result arrives.
+func (e *load) isSave() bool { return e.command == "save" }
 
-// abandonLoad ends what is being read or written, for something else.
+// abandonLoad cancels the present load, for another action.
 func (x *Explorer) abandonLoad() {
-	if x.goal == nil || x.goal.load == nil {
+	if x.job == nil || x.job.load == nil {
 		return
 	}
-	e := x.goal.load
+	e := x.job.load
 	e.cancel()
-	if e.writes() {
+	if e.isSave() {
 		<-e.done
 	}
-	x.goal = nil
+	x.job = nil
 }
 
-// cancelLoad ends reading or writing; the present data stay.
+// cancelLoad cancels a load with a message; the present data stay.
 func (x *Explorer) cancelLoad(e *load) {
 	e.cancel()
-	x.goal = nil
-	if !e.writes() {
-		x.Say(e.command + ": stopped before the data were read")
+	x.job = nil
+	if !e.isSave() {
+		x.Notify(e.command + ": stopped before the data were read")
 		return
 	}
-	if apply := <-e.done; apply() != nil { // it is soon over, and whether a file is there now is to be said truly
-		x.Say("save: stopped; nothing was written")
+	if apply := <-e.done; apply() != nil { // it ends soon, and the message must say truly whether the file exists
+		x.Notify("save: stopped; nothing was written")
 	}
 }
 
@@ -124,7 +124,7 @@ func (x *Explorer) openData(g arguments) error {
 	if online {
 		flags = []string{"--online"}
 	}
-	x.fetch("open", "reading "+name, func(ctx context.Context) (func() error, error) {
+	x.startLoad("open", "reading "+name, func(ctx context.Context) (func() error, error) {
 		s, err := x.open(ctx, name, flags)
 		return func() error {
 			if s.Do != nil {
@@ -136,8 +136,8 @@ func (x *Explorer) openData(g arguments) error {
 	return nil
 }
 
-// errNoOther is said where an explorer knows no data but its own.
-var errNoOther = errors.New("no other data can be opened here")
+// errNoOpener is the error of an explorer that can't open other data.
+var errNoOpener = errors.New("no other data can be opened here")
 
 // saveFile is the command save FILE[!].
 func (x *Explorer) saveFile(g arguments) error {
@@ -149,17 +149,17 @@ func (x *Explorer) saveFile(g arguments) error {
 	if err != nil {
 		return err
 	}
-	x.fetch("save", "writing "+path, func(ctx context.Context) (func() error, error) {
-		said, err := write(ctx, path, over)
+	x.startLoad("save", "writing "+path, func(ctx context.Context) (func() error, error) {
+		text, err := write(ctx, path, over)
 		return func() error {
-			x.Say(said)
+			x.Notify(text)
 			return nil
 		}, err
 	})
 	return nil
 }
 
-// Saver makes what is to be written to a file of that path, by its ending; what it
-// returns writes it, beside the keys, and is what to say of it. The errors are why
-// that can't be.
-type Saver func(x *Explorer, path string) (write func(ctx context.Context, path string, over bool) (said string, err error), err error)
+// Saver prepares writing a file, whose extension says what is written. The returned
+// function writes it in the background, and returns a message. An error says why the file
+// can't be written.
+type Saver func(x *Explorer, path string) (write func(ctx context.Context, path string, over bool) (message string, err error), err error)

@@ -11,8 +11,8 @@ import (
 	"perceptron/tui/panel"
 )
 
-// walked is the weights after each updating step of a run made for itself, the
-// first weights first, and the steps.
+// walked is the weights after each updating step of a separate run, the first weights
+// first, and the steps.
 func walked(t *testing.T, s algo.Setup, d *model.Dataset, steps int) (at [][]float64, made []int) {
 	t.Helper()
 	state := must(algo.Prepare(s, d)).Start()
@@ -32,7 +32,7 @@ func walked(t *testing.T, s algo.Setup, d *model.Dataset, steps int) (at [][]flo
 	return at, made
 }
 
-// The points of the path are the weights of a run made beside it.
+// The points of the path are the weights of a separate run.
 func TestLossPath(t *testing.T) {
 	for _, script := range []string{
 		"step 30", "mode dual; step 30", "set bias radius; step 30", "set bias none; step 30", "set rate 1/10; step 30",
@@ -67,7 +67,7 @@ func TestLossPath(t *testing.T) {
 	}
 }
 
-// The path of a long run is thinned, and what is left of it stays right.
+// The path of a long run is thinned, and the points left are right.
 func TestLossPathThinned(t *testing.T) {
 	x := explorerOf(t, "xor", func(s *algo.Setup) { s.Epochs = 6000 })
 	do(t, x, "show loss-map; step 4; run")
@@ -86,7 +86,7 @@ func TestLossPathThinned(t *testing.T) {
 	}
 }
 
-// pairsOf goes through the pairs by sort, once around, or is why there are none.
+// pairsOf is the pairs by sort, once around, or why there are none.
 func pairsOf(x *Explorer) string {
 	var all []string
 	for {
@@ -105,6 +105,6 @@ func pairsOf(x *Explorer) string {
 			return strings.Join(all, ", ")
 		}
 		all = append(all, text)
-		x.Begin("sort right")
+		x.ExecuteScript("sort right")
 	}
 }

@@ -10,59 +10,59 @@ import (
 	"perceptron/tui/scene"
 )
 
-// goal is work begun by a command and not yet done.
-type goal struct {
-	doing string // for the progress line
-	// work goes on with it, and shows what has come of it. It is done where it can go no
-	// further, too, and the error is then why; one before that is that of the context.
-	work func(ctx context.Context) (done bool, err error)
-	// extends: it makes steps, so that it ends where it is halted; else that leaves the
-	// step shown as it is.
-	extends bool
-	bound   bool  // a breakpoint of the bound is to be set
-	endless bool  // nothing but a key will end it
-	waiting bool  // for a stream's next example
-	load    *load // data that are being read, or a file that is being written; nil: neither
+// job is work that a command has begun and that Work continues.
+type job struct {
+	label string // label for the progress line
+	// run continues the job and shows the result. done is also true if it failed, with
+	// err saying why; an error without done is the context's.
+	run func(ctx context.Context) (done bool, err error)
+	// extends: it makes steps, so that Halt goes to the last one made; else Halt leaves
+	// the step shown unchanged.
+	extends        bool
+	addsBoundBreak bool  // a breakpoint on the bound will be set
+	endless        bool  // only a key ends it
+	waiting        bool  // for a stream's next example
+	load           *load // the data or file being loaded; nil: none
 }
 
-// Busy reports whether a command's work is still to be done.
+// Busy reports whether a command's job is unfinished.
 func (x *Explorer) Busy() bool {
-	return x.goal != nil || x.Comparison != nil && x.Comparison.Run.Busy()
+	return x.job != nil || x.Comparison != nil && x.Comparison.Run.Busy()
 }
 
-// Work goes on with the work at hand until it is done, ctx ends, there is something
-// new to show of a run, or what comes next waits for something else than a processor.
+// Work continues the current job until it is done, ctx ends, there is something new to
+// show, or it waits for something other than a processor.
 func (x *Explorer) Work(ctx context.Context) error {
-	g := x.goal
+	j := x.job
 	switch {
-	case g == nil && x.Comparison != nil:
+	case j == nil && x.Comparison != nil:
 		if err := x.Comparison.Run.Work(ctx); err != nil {
 			return err
 		}
-		return x.next() // which has waited for it
-	case g == nil:
+		return x.runQueue() // queued commands have waited for it
+	case j == nil:
 		return nil
-	case g.load != nil:
-		return x.await(ctx, g.load)
+	case j.load != nil:
+		return x.awaitLoad(ctx, j.load)
 	}
-	done, err := g.work(ctx)
+	done, err := j.run(ctx)
 	if !done {
 		return err
 	}
 	if err != nil {
-		x.refuse(err)
+		x.notifyError(err)
 	}
-	if x.goal != g { // the step arrived at is still being gone to
+	if x.job != j { // the job has been replaced: the step arrived at is still being sought
 		return x.Work(ctx)
 	}
-	if x.goal = nil; x.Comparison != nil {
+	if x.job = nil; x.Comparison != nil {
 		x.syncComparison()
 	}
-	return x.next()
+	return x.runQueue()
 }
 
-// briefly does what is no more than some milliseconds of work, whatever else the machine
-// does, at once: the next key would stop it.
+// briefly runs some milliseconds of work at once, independently of the machine's load,
+// since the next key would stop a job. It reports whether the work is done.
 func (x *Explorer) briefly(work func(ctx context.Context) (done bool, err error)) bool {
 	brief, done, err := scene.Briefly(x.ctx), false, error(nil)
 	for !done && err == nil {
@@ -71,47 +71,47 @@ func (x *Explorer) briefly(work func(ctx context.Context) (done bool, err error)
 	return err == nil
 }
 
-// frameTime is how long a run goes on before what has come of it is shown.
-const frameTime = 50 * time.Millisecond
+// framePeriod is how long a run continues before its progress is shown.
+const framePeriod = 50 * time.Millisecond
 
-// extendUntil makes steps until the run has come to one, or one satisfies until, and then
-// has that shown.
-func (x *Explorer) extendUntil(doing string, step int, until func(algo.Event) bool, arrive func()) {
-	if g := x.extension(doing, step, until, arrive); x.view.Setup.Online || !x.briefly(g.work) {
-		x.goal = g
+// extendUntil makes steps until the run reaches a step or until is true of one, and then
+// calls arrive.
+func (x *Explorer) extendUntil(label string, step int, until func(algo.Event) bool, arrive func()) {
+	if j := x.extensionJob(label, step, until, arrive); x.view.Setup.Online || !x.briefly(j.run) {
+		x.job = j
 	}
 }
 
-// extension is extendUntil, yet to be done. A stream may have to be waited for.
-func (x *Explorer) extension(doing string, step int, until func(algo.Event) bool, arrive func()) *goal {
-	t, online, g := x.view.Timeline, x.view.Setup.Online, &goal{doing: doing, extends: true}
-	g.work = func(ctx context.Context) (bool, error) {
-		reached, waited := t.Reached, g.waiting
+// extensionJob is the job of extendUntil. With a stream it may have to wait for examples.
+func (x *Explorer) extensionJob(label string, step int, until func(algo.Event) bool, arrive func()) *job {
+	t, online, j := x.view.Timeline, x.view.Setup.Online, &job{label: label, extends: true}
+	j.run = func(ctx context.Context) (bool, error) {
+		reached, waited := t.Reached, j.waiting
 		for {
 			done, err := makeSteps(ctx, t, step, until)
-			switch g.waiting = false; {
+			switch j.waiting = false; {
 			case t.Stopped() == algo.StreamEnded:
-				done, err = true, x.drained()
+				done, err = true, x.streamEnded()
 			case t.Stopped() != algo.Running:
 				done, err = true, t.Err()
-			case !done && waited && err == nil && t.Reached == reached: // that it waits is shown already
+			case !done && waited && err == nil && t.Reached == reached: // the waiting is shown already
 				continue
 			}
 			if done {
 				arrive()
-			} else if g.waiting = online && t.Reached == reached; online && !g.waiting { // the window may have moved
-				x.showMoment(t.Seek(t.Reached), 0) // at once: the goal goes on
+			} else if j.waiting = online && t.Reached == reached; online && !j.waiting { // the window may have moved
+				x.showMoment(t.Seek(t.Reached), 0) // seek without a job, since this job continues
 			}
 			return done, err
 		}
 	}
-	return g
+	return j
 }
 
-// makeSteps makes steps until one is reached or satisfies until, the run stops, ctx
-// ends, or a frame is due: at the end of a step, or of a stream whatever it waits for.
+// makeSteps makes steps until one is reached or until is true of one, the run stops, ctx
+// ends, or a frame is due: at the end of a step, or with a stream even while it waits.
 func makeSteps(ctx context.Context, t *algo.Timeline, step int, until func(algo.Event) bool) (done bool, err error) {
-	frame, cancel := context.WithTimeout(ctx, frameTime)
+	frame, cancel := context.WithTimeout(ctx, framePeriod)
 	defer cancel()
 	work := ctx
 	if t.Problem.Setup.Online {
@@ -134,59 +134,60 @@ func makeSteps(ctx context.Context, t *algo.Timeline, step int, until func(algo.
 	return done, err
 }
 
-// Halt ends the work at hand where it stands, and play with it, and shows that step.
+// Halt ends the current job and playing, and shows the step reached.
 func (x *Explorer) Halt() {
 	if !x.Busy() {
 		return
 	}
 	x.Playing, x.queue = false, nil
-	switch g := x.goal; {
-	case g == nil:
+	switch j := x.job; {
+	case j == nil:
 		x.Comparison.Run.Halt()
 		return
-	case g.load != nil:
-		x.cancelLoad(g.load)
+	case j.load != nil:
+		x.cancelLoad(j.load)
 		return
-	case !g.extends:
-		x.goal = nil
-		x.Say("stopped: still at step " + notation.Count(x.Step()))
+	case !j.extends:
+		x.job = nil
+		x.Notify("stopped: still at step " + notation.Count(x.Step()))
 		return
 	}
-	x.goal = nil
+	x.job = nil
 	x.seek(x.view.Timeline.Reached, 0)
-	x.Say("stopped at step " + notation.Count(x.view.Timeline.Reached))
+	x.Notify("stopped at step " + notation.Count(x.view.Timeline.Reached))
 }
 
-// Progress says what the work at hand is and how far it has come.
+// Progress says what the current job is and how far it has come.
 func (x *Explorer) Progress() string {
 	switch {
-	case x.goal == nil && x.Comparison != nil:
+	case x.job == nil && x.Comparison != nil:
 		return x.Comparison.Run.Progress()
-	case x.goal == nil:
+	case x.job == nil:
 		return ""
-	case !x.goal.extends:
-		return x.goal.doing + "; any key stops"
-	case x.goal.waiting:
+	case !x.job.extends:
+		return x.job.label + "; any key stops"
+	case x.job.waiting:
 		return waitingText
 	}
 	t := x.view.Timeline
-	return fmt.Sprintf("%s: step %s, %s updates; any key stops", x.goal.doing, notation.Count(t.Reached), notation.Count(t.Updates()))
+	return fmt.Sprintf("%s: step %s, %s updates; any key stops", x.job.label, notation.Count(t.Reached), notation.Count(t.Updates()))
 }
 
-// waitingText is said of a stream that has no example yet.
+// waitingText is the progress of a stream without an example.
 const waitingText = "waiting for the next example; any key stops"
 
-// extendTo extends the run to a step and shows it, or the last one before it.
-func (x *Explorer) extendTo(doing string, step, beat int) {
+// extendTo extends the run to a step and shows it, or the last step if the run stops
+// before.
+func (x *Explorer) extendTo(label string, step, beat int) {
 	if t := x.view.Timeline; step <= t.Reached || t.Stopped() != algo.Running {
 		x.seek(min(step, t.Reached), beat)
 		return
 	}
-	x.extendUntil(doing, step, nil, func() { x.seek(min(step, x.view.Timeline.Reached), beat) })
+	x.extendUntil(label, step, nil, func() { x.seek(min(step, x.view.Timeline.Reached), beat) })
 }
 
-// seek shows a step that has been reached; beat 1 stops before its update, if
-// it makes one. One that takes long to make again is left to Work.
+// seek shows a step that has been reached; beat 1 stops before its update, if it makes
+// one. If recomputing it takes long, that becomes a job.
 func (x *Explorer) seek(step, beat int) {
 	work := func(ctx context.Context) (bool, error) {
 		m, err := x.view.Timeline.SeekContext(ctx, step)
@@ -196,7 +197,7 @@ func (x *Explorer) seek(step, beat int) {
 		return err == nil, err
 	}
 	if !x.briefly(work) {
-		x.goal = &goal{doing: "going to step " + notation.Count(step), work: work}
+		x.job = &job{label: "going to step " + notation.Count(step), run: work}
 	}
 }
 
@@ -209,8 +210,8 @@ func (x *Explorer) showMoment(m algo.Moment, beat int) {
 	}
 }
 
-// Counting reports whether something that the screen shows of the readouts, or of the
-// breakpoints, is still to be worked out: Count goes on with it, and so does each frame.
+// Counting reports whether counts that the screen shows, of the readouts or the
+// breakpoints, are incomplete. Count continues them, and so does each frame.
 func (x *Explorer) Counting() bool {
 	if x.Busy() || x.Layer == BlankLayer {
 		return false
@@ -220,7 +221,7 @@ func (x *Explorer) Counting() bool {
 	return untested || !v.Compute(now) || !v.Shuffle(now) || x.Comparison != nil && x.Comparison.Run.Counting()
 }
 
-// Count works it out for as long as ctx lasts.
+// Count continues these counts until ctx ends.
 func (x *Explorer) Count(ctx context.Context) {
 	if x.testBreaks(ctx) != nil {
 		return

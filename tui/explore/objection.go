@@ -20,7 +20,7 @@ var (
 	errNoScaling    = errors.New("the data are not scaled: x is as the file has it")
 )
 
-// reasonError is a reason as an error; nil for none.
+// reasonError is a reason as an error; nil for "".
 func reasonError(why string) error {
 	if why == "" {
 		return nil
@@ -28,68 +28,70 @@ func reasonError(why string) error {
 	return errors.New(why)
 }
 
-// noPass is the objection to a command about passes.
-func (x *Explorer) noPass(otherwise func() error) error {
+// passObjection is the objection to commands about passes.
+func (x *Explorer) passObjection(otherwise func() error) error {
 	if x.view.Setup.Online {
 		return errOnePass
 	}
 	return otherwise()
 }
 
-func (x *Explorer) noComparison(g arguments) error {
+func (x *Explorer) comparisonObjection(g arguments) error {
 	if g.has("off") || g.has("other") || g.has("by") {
-		return unless(x.Comparison != nil, errNoComparison)
+		return errorUnless(x.Comparison != nil, errNoComparison)
 	}
-	return unless(!x.view.Setup.Online, errNoSecond)
+	return errorUnless(!x.view.Setup.Online, errNoSecond)
 }
 
-// noShow is why a panel can't be opened by what show says.
-func (x *Explorer) noShow(g arguments) error {
+// showObjection is the reason why a panel can't be opened as show asks.
+func (x *Explorer) showObjection(g arguments) error {
 	if !g.has("PANEL") || g.has("off") || g.has("auto") {
 		return nil
 	}
-	return x.noPanel(panelName(g.words[0]))
+	return x.panelObjection(canonicalPanel(g.words[0]))
 }
 
-// noPanel is why a panel can't be opened. What lies over the plane can be taken off.
-func (x *Explorer) noPanel(name string) error {
+// panelObjection is the reason why a panel can't be opened. An overlay that is shown can
+// always be removed.
+func (x *Explorer) panelObjection(name string) error {
 	if isOverlay(name) && x.view.Overlaid(name) {
 		return nil
 	}
-	return reasonError(x.lacks(name))
+	return reasonError(x.panelReason(name))
 }
 
-// lacks is why the run has nothing for a panel, or something over the plane; "": it has.
-func (x *Explorer) lacks(name string) string {
+// panelReason is the reason why the run has nothing for a panel or an overlay; "": it
+// has.
+func (x *Explorer) panelReason(name string) string {
 	if isOverlay(name) {
 		return x.view.OverlayObjection(name)
 	}
 	return x.view.PanelObjection(name)
 }
 
-func (x *Explorer) noAxes(g arguments) error {
-	if err := x.noPlane(); err != nil || len(g.form) == 0 || g.form[0].value != nil {
+func (x *Explorer) axesObjection(g arguments) error {
+	if err := x.planeObjection(); err != nil || len(g.form) == 0 || g.form[0].parameter != nil {
 		return err
 	}
-	return x.noAxesKind(g.form[0].text)
+	return x.axesKindObjection(g.form[0].text)
 }
 
-// noPlane refuses, where there is none, a command about the plane.
-func (x *Explorer) noPlane() error {
+// planeObjection is the objection to commands about the plane where there is none.
+func (x *Explorer) planeObjection() error {
 	if x.source.Data.Corpus != nil {
 		return errors.New("sentences have no plane: the picture is the trellis of the current one (focus trellis; scroll)")
 	}
 	return nil
 }
 
-// noReadout is why that readout can't be had.
-func (x *Explorer) noReadout(g arguments) error {
+// readoutObjection is the reason why the readout of that name is unavailable.
+func (x *Explorer) readoutObjection(g arguments) error {
 	if name := g.value("NAME"); slices.Contains(algo.ReadoutNames, name) {
 		return x.View().ReadoutObjection(name)
 	}
 	return nil
 }
 
-func (x *Explorer) noOriginals(g arguments) error {
-	return unless(x.source.Data.Scaling != nil || x.view.Options.Originals || g.has("off"), errNoScaling)
+func (x *Explorer) originalsObjection(g arguments) error {
+	return errorUnless(x.source.Data.Scaling != nil || x.view.Options.Originals || g.has("off"), errNoScaling)
 }

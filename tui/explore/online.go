@@ -13,7 +13,7 @@ import (
 	"perceptron/tui/scene"
 )
 
-// endless reports whether the stream is a generator's, which can't run dry.
+// endless reports whether the run is over a generator's stream, which never ends.
 func (x *Explorer) endless() bool {
 	s := x.view.Timeline.Stream()
 	if s == nil {
@@ -23,13 +23,13 @@ func (x *Explorer) endless() bool {
 	return ok
 }
 
-// trellisBytes is what a place and a tag of a sentence take in the picture of it, on
-// both sides of a step.
+// trellisBytes is the memory of a word and a tag of a sentence in its picture, for both
+// sides of a step.
 const trellisBytes = 2 * 28
 
-// newRun is the run of a source under a set-up, not yet stepped. A stream that
-// is in s already is its own from now on; another is opened from its start. Of
-// a stream the source's data become the window of the run.
+// newRun prepares the run of a source under a set-up. A stream in s is used and belongs
+// to the run; else one is opened from its start. With a stream the source's data become
+// the run's window.
 func newRun(ctx context.Context, s *Source, setup *algo.Setup) (*algo.Timeline, error) {
 	s.Base.Online, s.Setup.Online, setup.Online = s.Restart != nil, s.Restart != nil, s.Restart != nil
 	if !setup.Online {
@@ -45,7 +45,7 @@ func newRun(ctx context.Context, s *Source, setup *algo.Setup) (*algo.Timeline, 
 	}
 	stream := s.Stream
 	if stream == nil {
-		if s.Once {
+		if s.OnceOnly {
 			return nil, errOnce
 		}
 		var err error
@@ -64,21 +64,21 @@ func newRun(ctx context.Context, s *Source, setup *algo.Setup) (*algo.Timeline, 
 	return t, nil
 }
 
-// closeRun closes the stream of a run that is left. One that can't be had again
-// stays open for undo.
+// closeRun closes the stream of a run that is left. One that can't be read again stays
+// open, for undo.
 func (x *Explorer) closeRun(t *algo.Timeline, s *Source) {
 	switch {
 	case t == nil || t.Stream() == nil:
-	case s.Once:
+	case s.OnceOnly:
 		x.leftRuns = append(x.leftRuns, t)
 	default:
 		t.Stream().Close()
 	}
 }
 
-// leftRun is the run of a source that comes once, if it has been left: the very
-// same, as far as it had come.
-func (x *Explorer) leftRun(s *Source) *algo.Timeline {
+// takeLeftRun returns a left run over a source's stream, if there is one, with its
+// progress.
+func (x *Explorer) takeLeftRun(s *Source) *algo.Timeline {
 	k := slices.IndexFunc(x.leftRuns, func(t *algo.Timeline) bool { return t.Problem.Data == s.Data })
 	if k < 0 {
 		return nil
@@ -88,9 +88,8 @@ func (x *Explorer) leftRun(s *Source) *algo.Timeline {
 	return t
 }
 
-// End closes the streams that are open and gives up what is being worked out; what
-// has been written of a file is gone when it returns. The explorer is of no use
-// after it.
+// End closes all streams and cancels background work; a file that was being written is
+// removed when it returns. The explorer can't be used afterwards.
 func (x *Explorer) End() {
 	x.cancel()
 	x.abandonLoad()
@@ -102,23 +101,23 @@ func (x *Explorer) End() {
 	}
 }
 
-// errOnce is why a set-up can't be changed of what can't be read again.
+// errOnce is the error of changing the set-up of data that can't be read again.
 var errOnce = errors.New("the run would start again, and what has gone by of this stream can't be read again (save it in a file first)")
 
-// earliest is the first step that can be gone back to, and the message that
-// says so where one before it is asked for.
-func (x *Explorer) earliest(step int) int {
+// clampToHistory is a step, or the earliest one that can still be shown, with a message,
+// if the step is before that.
+func (x *Explorer) clampToHistory(step int) int {
 	first := x.view.Timeline.Earliest()
 	if step >= first {
 		return step
 	}
-	x.Say(fmt.Sprintf("step %s is as far back as you can go: the last %s examples are kept",
+	x.Notify(fmt.Sprintf("step %s is as far back as you can go: the last %s examples are kept",
 		notation.Count(first), notation.Count(x.view.Timeline.Reached-first)))
 	return first
 }
 
-// drained says that a stream has ended, once what was asked for lies beyond.
-func (x *Explorer) drained() error {
+// streamEnded is the error of going beyond the end of a stream.
+func (x *Explorer) streamEnded() error {
 	last := x.view.Timeline.Reached
 	if last == 0 {
 		return errors.New("the stream has ended without a single example")
@@ -126,39 +125,40 @@ func (x *Explorer) drained() error {
 	return fmt.Errorf("the stream has ended: example %s was its last", notation.Count(last))
 }
 
-// patience is how many examples of a stream without an end the next update is looked for
-// in: there may be none any more.
-const patience = 100_000
+// updatePatience is how many examples of an endless stream are searched for the next
+// update, since there may be none.
+const updatePatience = 100_000
 
-// updatesSoon is whether a step updates or, of such a stream, so many have not.
-func (x *Explorer) updatesSoon() func(algo.Event) bool {
+// untilUpdate returns the condition that a step updates, or that the patience for an
+// endless stream is exhausted.
+func (x *Explorer) untilUpdate() func(algo.Event) bool {
 	from, endless := x.view.Timeline.Reached, x.endless()
 	return func(e algo.Event) bool {
-		if e.Updated || !endless || e.Step < from+patience {
+		if e.Updated || !endless || e.Step < from+updatePatience {
 			return e.Updated
 		}
-		x.Say("no update on " + notation.Count(patience) + " examples")
+		x.Notify("no update on " + notation.Count(updatePatience) + " examples")
 		return true
 	}
 }
 
-// errOnePass is why there is no epoch to go to.
+// errOnePass is the error of going to another epoch of a stream.
 var errOnePass = errors.New("a stream passes once, each example once: there is no next epoch (run, or seek STEP)")
 
-// neverWhole says in a line why something can't be had of a stream.
-func neverWhole(what string) string {
+// needsAllExamples is a line that says why something is unavailable for a stream.
+func needsAllExamples(what string) string {
 	return what + " takes all the examples, and " + convergence.StreamReason
 }
 
-// setOnline is the command set online yes|no: the same source is read the other
-// way, if it can be.
+// setOnline is the command set online yes|no: the source is read again as a stream, or as
+// a data set.
 func (x *Explorer) setOnline(now, value string) error {
 	switch {
 	case value != "yes" && value != "no":
 		return fmt.Errorf("%s: expected yes or no", model.Quoted(value))
 	case value == now:
 		return nil
-	case x.source.Reading == nil:
+	case x.source.Reread == nil:
 		return errors.New("these data can't be read again here")
 	}
 	return x.reread(x.view.Setup, "online", value)

@@ -18,8 +18,8 @@ import (
 	"perceptron/tui/plane"
 )
 
-// turning is the endless stream whose true line turns, and opened counts how
-// often it was begun.
+// turning is the endless stream whose true line turns; opened collects the streams
+// opened.
 func turning(t testing.TB, opened *[]*model.Stream) Source {
 	t.Helper()
 	restart := func(_ context.Context, seed uint64) (*model.Stream, error) {
@@ -33,12 +33,12 @@ func turning(t testing.TB, opened *[]*model.Stream) Source {
 	return Source{Name: "turning", Flags: []string{"--online"}, Setup: setup, Restart: restart}
 }
 
-// lines is a stream that comes once.
+// lines is a stream that can be read only once.
 func lines(t testing.TB, in io.Reader) Source {
 	t.Helper()
 	s := must(model.OpenStream(t.Context(), in, "-", model.ReadOptions{Header: "no"}))
 	return Source{
-		Name: "-", Flags: []string{"--online"}, Setup: algo.Default(), Stream: s, Once: true,
+		Name: "-", Flags: []string{"--online"}, Setup: algo.Default(), Stream: s, OnceOnly: true,
 		Restart: func(context.Context, uint64) (*model.Stream, error) { return nil, fmt.Errorf("-: gone by") },
 	}
 }
@@ -55,8 +55,8 @@ func opened(t testing.TB, s Source) *Explorer {
 	return x
 }
 
-// A stream is explored as the first pass over a data set of the same examples:
-// the same scripts lead to the same steps, updates, weights and mistakes.
+// A stream is explored like the first pass over a data set of the same examples: the same
+// scripts lead to the same steps, updates, weights and mistakes.
 func TestOnlineAsTheFirstPass(t *testing.T) {
 	const n = 400
 	var rows []float64
@@ -93,7 +93,7 @@ func TestOnlineAsTheFirstPass(t *testing.T) {
 	})
 }
 
-// What the panel shows of a window is counted here from the events one by one.
+// The panel's figures of a window are compared with counts of the events.
 func TestTally(t *testing.T) {
 	x := opened(t, turning(t, nil))
 	do(t, x, "seek 450")
@@ -130,8 +130,8 @@ func TestTally(t *testing.T) {
 	}
 }
 
-// A run past the last step that a breakpoint can stop at ends, on a stream without an end
-// too, and says that it has met none.
+// A run past the last step at which a breakpoint can stop ends, even on an endless
+// stream, and says that it met none.
 func TestRunPastBreakpoints(t *testing.T) {
 	x := opened(t, turning(t, nil))
 	do(t, x, "break update 3; break example 50; break wrong 1; break mistake times 2")
@@ -144,7 +144,7 @@ func TestRunPastBreakpoints(t *testing.T) {
 	}
 }
 
-// The picture of a stream shows the origin and all points that are on it and seldom moves,
+// The picture of a stream shows the origin and all of its points and seldom moves,
 // whichever way a step is reached.
 func TestStreamRange(t *testing.T) {
 	x, moved := opened(t, turning(t, nil)), 0
@@ -175,8 +175,8 @@ func TestStreamRange(t *testing.T) {
 	}
 }
 
-// current checks that what the picture shows is in the window, and is the
-// examples up to the step shown.
+// current checks that the points shown are in the window, and are the examples up to the
+// step shown.
 func current(t *testing.T, x *Explorer) {
 	t.Helper()
 	f := x.View().Frame()
@@ -197,8 +197,7 @@ func current(t *testing.T, x *Explorer) {
 	}
 }
 
-// A stream that stalls is waited for; any key stops that, and what comes later
-// is not lost.
+// A stalled stream is waited for; any key stops that, and later examples are not lost.
 func TestStall(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		in, feed := io.Pipe()
@@ -210,7 +209,7 @@ func TestStall(t *testing.T) {
 			go func() { synctest.Wait(); stop() }()
 			return ctx
 		}
-		x.Begin("step; step")
+		x.ExecuteScript("step; step")
 		if err := x.Work(called()); err == nil || x.Progress() != waitingText {
 			t.Fatalf("%v: %q", err, x.Progress())
 		}
@@ -244,15 +243,15 @@ func TestStall(t *testing.T) {
 	})
 }
 
-// A run over a stream shows what has come by the next frame, however long nothing
-// comes after it; then that it waits, once.
+// A run over a stream shows an example by the next frame, even if nothing comes for long
+// after it; then, once, that it waits.
 func TestStreamShownAsItComes(t *testing.T) {
 	for _, command := range []string{"run", "seek 100", "step 100"} {
 		synctest.Test(t, func(t *testing.T) {
 			in, feed := io.Pipe()
 			go func() { _, _ = io.WriteString(feed, "1,1\n") }()
 			x := opened(t, lines(t, in))
-			x.Begin(command)
+			x.ExecuteScript(command)
 			shows := func(step int, waiting bool) {
 				t.Helper()
 				if err := x.Work(t.Context()); err != nil || x.Step() != step || (x.Progress() == waitingText) != waiting {
@@ -262,7 +261,7 @@ func TestStreamShownAsItComes(t *testing.T) {
 			shows(1, false)
 			shows(1, true)
 			go func() {
-				time.Sleep(time.Hour + frameTime/2)
+				time.Sleep(time.Hour + framePeriod/2)
 				_, _ = io.WriteString(feed, "-1,-1\n2,1\n-3,-1\n")
 			}()
 			shows(4, false)
@@ -273,7 +272,7 @@ func TestStreamShownAsItComes(t *testing.T) {
 	}
 }
 
-// A fault ends the stream; it is named, and what came before stays explorable.
+// A fault ends the stream; it is reported, and what came before stays explorable.
 func TestFaults(t *testing.T) {
 	for _, c := range []struct {
 		text, says string
@@ -290,7 +289,7 @@ func TestFaults(t *testing.T) {
 		do(t, x, "run")
 		_ = x.Do(t.Context(), "step")
 		if x.Step() != c.steps || !strings.Contains(x.Message(), c.says) {
-			if err := x.noStep(); x.Step() != c.steps || err == nil || !strings.Contains(err.Error(), c.says) {
+			if err := x.stepObjection(); x.Step() != c.steps || err == nil || !strings.Contains(err.Error(), c.says) {
 				t.Errorf("%q: step %d, %q, %v; want %q", c.text, x.Step(), x.Message(), err, c.says)
 			}
 		}
@@ -303,7 +302,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// Another setting begins a generator anew, from its seed; what is left is closed.
+// Another setting restarts a generator from its seed, and the old stream is closed.
 func TestRestart(t *testing.T) {
 	var all []*model.Stream
 	x := opened(t, turning(t, &all))

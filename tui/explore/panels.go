@@ -18,11 +18,10 @@ func isOverlay(name string) bool {
 	return slices.ContainsFunc(scene.Overlays(), func(o [2]string) bool { return o[0] == name })
 }
 
-// show opens a panel that is not to be seen, gives one that is the focus, and
-// closes one that has it; with on or off it does only that, and auto leaves it to
-// what is there by default.
+// show is the command show. It opens a panel that is not shown, focuses one that is, and
+// closes one that has the focus; on and off open and close; auto restores the default.
 func (x *Explorer) show(g arguments) {
-	name, to := panelName(g.words[0]), strings.Join(g.words[1:], "")
+	name, to := canonicalPanel(g.words[0]), strings.Join(g.words[1:], "")
 	if isOverlay(name) {
 		x.showOverlay(name, to)
 	} else {
@@ -30,16 +29,16 @@ func (x *Explorer) show(g arguments) {
 	}
 }
 
-// panelName is the name of a panel that is asked for by its title.
-func panelName(word string) string {
+// canonicalPanel is the name of a panel given by its name or by its title.
+func canonicalPanel(word string) string {
 	if name := map[string]string{"proof": "bound", "examples": "table", "log": "events", "matrix": "gram", "losses": "loss"}[word]; name != "" {
 		return name
 	}
 	return word
 }
 
-// showPanel opens or closes a panel: on, off, auto, or "" for the other of the two. One that is to be seen is given the focus
-// first.
+// showPanel opens or closes a panel: to is on, off, auto, or "" for toggling. Toggling a
+// shown panel without the focus focuses it first.
 func (x *Explorer) showPanel(name, to string) {
 	p := &x.view.Panels
 	switch {
@@ -51,14 +50,14 @@ func (x *Explorer) showPanel(name, to string) {
 			p.Open(name)
 		}
 		if !x.isShown(name) {
-			x.Say(name + " has no room here; z fills the screen with it")
+			x.Notify(name + " has no room here; z fills the screen with it")
 		}
 	case to == "" && x.layout().Shows(name) && x.layout().Focus != name:
 		p.Focus = name
-		x.Say(name + " has the focus; once more closes it")
+		x.Notify(name + " has the focus; once more closes it")
 	case to == "":
 		p.Unopen(name)
-		p.SetClosed(name, x.isShown(name)) // one that is there by default has to be closed
+		p.SetClosed(name, x.isShown(name)) // a panel shown by default must be closed explicitly
 	default:
 		p.Unopen(name)
 		p.SetClosed(name, to == "off")
@@ -66,13 +65,12 @@ func (x *Explorer) showPanel(name, to string) {
 	p.Zoomed = p.Zoomed && p.Focus != ""
 }
 
-// isShown reports whether a panel is on the screen as things stand, or something
-// lies over the plane.
+// isShown reports whether a panel or an overlay is shown now.
 func (x *Explorer) isShown(name string) bool {
 	return panel.Named(name).Overlay && x.View().Overlaid(name) || x.layout().Shows(name)
 }
 
-// showOverlay puts something over the plane, or takes it off.
+// showOverlay adds or removes an overlay.
 func (x *Explorer) showOverlay(name, to string) {
 	p := &x.view.Panels
 	on := to == "on" || to == "" && !x.View().Overlaid(name)
@@ -86,38 +84,39 @@ func (x *Explorer) showOverlay(name, to string) {
 	}
 }
 
-// focus goes to the next panel that is to be seen, or to that one.
+// focus is the command focus: the next panel, the previous one, or a given one.
 func (x *Explorer) focus(g arguments) {
-	p, ring := &x.view.Panels, x.onScreen()
-	i := max(0, slices.Index(ring, p.Focus))
+	p, panels := &x.view.Panels, x.shownPanels()
+	i := max(0, slices.Index(panels, p.Focus))
 	switch {
 	case len(g.words) == 0:
-		p.Focus = ring[(i+1)%len(ring)]
+		p.Focus = panels[(i+1)%len(panels)]
 	case g.has("back"):
-		p.Focus = ring[(i+len(ring)-1)%len(ring)]
+		p.Focus = panels[(i+len(panels)-1)%len(panels)]
 	case g.has("off"):
 		p.Focus, p.Zoomed = "", false
 	default:
-		p.Focus = panelName(g.words[0])
-		if !slices.Contains(ring, p.Focus) {
-			x.Say(p.Focus + " is not shown (show " + p.Focus + " on, or zoom on)")
+		p.Focus = canonicalPanel(g.words[0])
+		if !slices.Contains(panels, p.Focus) {
+			x.Notify(p.Focus + " is not shown (show " + p.Focus + " on, or zoom on)")
 		}
 	}
 	if p.Focus == "plane" {
-		x.Say("the plane has the focus: arrows move it, ) ( zoom, F shows all of it")
+		x.Notify("the plane has the focus: arrows move it, ) ( zoom, F shows all of it")
 	}
 }
 
-// noFocus refuses what is no panel.
-func (x *Explorer) noFocus(word string) error {
-	word = panelName(word)
+// checkFocus checks that a word is a panel.
+func (x *Explorer) checkFocus(word string) error {
+	word = canonicalPanel(word)
 	if word == x.View().MainPanel() || panel.Named(word).Name != "" {
 		return nil
 	}
-	return fmt.Errorf("no panel %s: expected one of %s", model.Quoted(word), strings.Join(x.onScreen(), ", "))
+	return fmt.Errorf("no panel %s: expected one of %s", model.Quoted(word), strings.Join(x.shownPanels(), ", "))
 }
 
-// scroll is the command scroll up|down|N of the panel in focus, or PANEL N.
+// scroll is the command scroll: up, down or N lines of the panel in focus, or PANEL N to
+// restore a position.
 func (x *Explorer) scroll(g arguments) {
 	name, by := cmp.Or(g.value("PANEL"), x.layout().Focus), g.number("N", 1)
 	s := x.view.Panels.ViewStates[name]
@@ -132,7 +131,7 @@ func (x *Explorer) scroll(g arguments) {
 	v, room := s, x.layout().RectOf(name)
 	v.Width, v.Height = room.W, room.H
 	most := panel.ScrollLength(name, x.View().Frame(), v)
-	least := -most // the log and the matrix are scrolled from the present step
+	least := -most // the log and the matrix scroll relative to the present step
 	if name == "table" || name == "why" {
 		least = 0
 	}
@@ -140,8 +139,8 @@ func (x *Explorer) scroll(g arguments) {
 	x.view.Panels.ViewStates[name] = s
 }
 
-// sort goes to another column, to sort the table by or to show of the matrix;
-// sort PANEL N goes to that one.
+// sort is the command sort: the next or previous sort order or column of the panel in
+// focus, or PANEL N to restore one.
 func (x *Explorer) sort(g arguments) error {
 	name := cmp.Or(g.value("PANEL"), x.layout().Focus)
 	s := x.view.Panels.ViewStates[name]
@@ -163,7 +162,7 @@ func (x *Explorer) sort(g arguments) error {
 	return nil
 }
 
-// zoom has the panel in focus fill the screen, or ends that.
+// zoom makes the panel in focus fill the screen, or ends that.
 func (x *Explorer) zoom(g arguments) {
 	p := &x.view.Panels
 	on := g.toggled(p.Zoomed)
@@ -173,31 +172,29 @@ func (x *Explorer) zoom(g arguments) {
 	p.Zoomed = on
 }
 
-// layout is the layout of the present frame, for commands that go by what is
-// to be seen.
+// layout is the present layout, for commands that depend on what is shown.
 func (x *Explorer) layout() scene.Layout {
-	pic := x.View()
-	return pic.Layout(pic.Frame())
+	view := x.View()
+	return view.Layout(view.Frame())
 }
 
-// onScreen is what can be given the focus as things stand.
-func (x *Explorer) onScreen() []string {
+// shownPanels is the panels that can have the focus.
+func (x *Explorer) shownPanels() []string {
 	return append([]string{x.View().MainPanel()}, x.layout().PanelNames()...)
 }
 
-// WithPanel shows a panel, open or not, to whoever says it: the picture is as if it
-// were open, with all that takes time worked out. The error is why the run has
-// nothing to show there.
+// WithPanel calls say with the view as if a panel were open, with everything computed.
+// The error is the reason why the run has nothing for the panel, or ctx's.
 func (x *Explorer) WithPanel(ctx context.Context, name string, say func(*scene.View)) error {
 	if name != "plane" && name != "step" {
-		if err := x.noPanel(name); err != nil {
+		if err := x.panelObjection(name); err != nil {
 			return err
 		}
 		was := x.view.Panels.Opened
 		x.view.Panels.Opened = append([]string{name}, slices.DeleteFunc(slices.Clone(was), func(n string) bool { return n == name })...)
 		defer func() { x.view.Panels.Opened = was }()
 	}
-	if name == "settings" { // which are there in their layer alone
+	if name == "settings" { // the settings panel exists only while its layer is open
 		was := x.Layer
 		x.Layer = SettingsLayer
 		defer func() { x.Layer = was }()
@@ -209,32 +206,31 @@ func (x *Explorer) WithPanel(ctx context.Context, name string, say func(*scene.V
 	return ctx.Err()
 }
 
-// example opens the table, if it is not to be seen, and scrolls it to the row of
-// an example.
-func (x *Explorer) example(g arguments) error {
+// showExample opens the table, if it is not shown, and scrolls to an example.
+func (x *Explorer) showExample(g arguments) error {
 	number := g.number("I", 0)
-	at, _ := x.arrived().Index(number)
-	pic := x.View()
-	f, v := pic.Frame(), pic.Panels.ViewStates["table"]
+	at, _ := x.arrivedExamples().Index(number)
+	view := x.View()
+	f, v := view.Frame(), view.Panels.ViewStates["table"]
 	line, listed := panel.TableLine(f, v, at)
 	if !listed {
 		return errors.New("the filter hides it (filter alone lists all)")
 	}
 	p := &x.view.Panels
-	if l := pic.Layout(f); !l.Shows("table") {
+	if l := view.Layout(f); !l.Shows("table") {
 		p.Open("table")
 	}
 	p.Focus = "table"
 	s := p.ViewStates["table"]
 	s.Scroll = line
 	p.ViewStates["table"] = s
-	x.Say("the row of " + notation.Indexed("x", number) + " is in the table")
+	x.Notify("the row of " + notation.Indexed("x", number) + " is in the table")
 	return nil
 }
 
-// filter is the command filter [TEXT]: the table lists the examples that fit
-// every word of it. It is opened.
-func (x *Explorer) filter(g arguments) {
+// setFilter is the command filter [TEXT]: the table lists the examples that match every
+// word. It is opened.
+func (x *Explorer) setFilter(g arguments) {
 	s := x.view.Panels.ViewStates["table"]
 	s.Filter, s.Scroll = g.value("TEXT"), 0
 	x.view.Panels.ViewStates["table"] = s

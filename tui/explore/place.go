@@ -9,27 +9,27 @@ import (
 	"perceptron/tui/scene"
 )
 
-// Place is where an explorer is: the data, how the run learns, and the commands
-// that lead from its start to what is shown. How far the run has been seen, what
-// undo would bring back, an open command line and the message are no part of it. It
-// is plain data; two places are one if they print the same.
+// Place is where an explorer is: the data, how the run learns, and the commands that lead
+// from its start to what is shown. It excludes how far the run has gone, the undo
+// history, an open command line and the message. It is plain data; two places are the
+// same if they print the same.
 type Place struct {
-	Data     string      // what opens them
-	Flags    []string    // how they are read, as on the command line
+	Data     string      // the name that opens them
+	Flags    []string    // flags on how they are read, as on the command line
 	Settings [][2]string // names and values that differ from what the data come with
-	Aside    [][2]string // and those that wait, such as a kernel in primal form
+	Aside    [][2]string // likewise, of settings without effect now, for example a kernel in primal form
 	Do       []string    // commands, one each
 }
 
-// Place is where the explorer is now.
-func (x *Explorer) Place() Place { return x.placeUnder(x.Layer) }
+// Place is the present place.
+func (x *Explorer) Place() Place { return x.placeWithLayer(x.Layer) }
 
-// placeUnder is the place with a layer over it.
-func (x *Explorer) placeUnder(over Layer) Place {
-	p := Place{Data: x.source.Name, Flags: x.source.Flags, Do: x.lines(over)}
-	base := x.source.Base // and what follows from the settings that are printed
+// placeWithLayer is the place with a given layer.
+func (x *Explorer) placeWithLayer(over Layer) Place {
+	p := Place{Data: x.source.Name, Flags: x.source.Flags, Do: x.script(over)}
+	base := x.source.Base // the data's set-up, with the settings collected so far and what follows from them
 	for _, t := range algo.Settings() {
-		if base == x.view.Setup { // as most often, and asked after each key
+		if base == x.view.Setup { // the usual case, and this runs after each key
 			break
 		}
 		v := t.Text(x.view.Setup)
@@ -46,19 +46,19 @@ func (x *Explorer) placeUnder(over Layer) Place {
 	return p
 }
 
-// Resting is the place, with no layer over it, where the explorer rests if the work
-// at hand ends here: a run at the step that it has reached.
-func (x *Explorer) Resting() Place {
+// RestingPlace is the place, without a layer, where the explorer would stop if the
+// current job were halted now: a run at the last step made.
+func (x *Explorer) RestingPlace() Place {
 	moment, beat := x.view.Moment, x.view.Beat
 	defer func() { x.view.Moment, x.view.Beat = moment, beat }()
-	if g := x.goal; g != nil && g.extends {
+	if j := x.job; j != nil && j.extends {
 		x.view.Moment.Step, x.view.Beat = x.view.Timeline.Reached, 0
 	}
-	return x.placeUnder(NoLayer)
+	return x.placeWithLayer(NoLayer)
 }
 
-// Command is the command line that opens the place: one line of what a terminal
-// can be given, and a shell runs it as it stands; "" of a place that nobody knows.
+// Command is the command line that opens the place: one line, safe for a terminal and for
+// a shell; "" if the data have no name.
 func (p Place) Command() string {
 	if p.Data == "" {
 		return ""
@@ -74,11 +74,11 @@ func (p Place) Command() string {
 	if do := strings.Join(append(p.asideLines(), p.Do...), "; "); do != "" {
 		words = append(words, "--do", do)
 	}
-	return quoted(words)
+	return quoteWords(words)
 }
 
-// asideLines are the commands that bring back what waits for another mode or update:
-// flags can't say a kernel that was asked for, and left.
+// asideLines are the commands that restore settings without effect, which flags can't
+// express.
 func (p Place) asideLines() []string {
 	lines := make([]string, len(p.Aside))
 	for k, pair := range p.Aside {
@@ -87,7 +87,7 @@ func (p Place) asideLines() []string {
 	return lines
 }
 
-// setup is that of the place, on data that come with base.
+// setup is the set-up of the place, on data that come with base.
 func (p Place) setup(base algo.Setup) (algo.Setup, error) {
 	s, err := base.With(p.Settings...)
 	for _, pair := range p.Aside {
@@ -100,41 +100,40 @@ func (p Place) setup(base algo.Setup) (algo.Setup, error) {
 	return s, err
 }
 
-// Go goes to a place. What takes time is left to Work: data that are to be
-// read, steps that have not been made; what is refused on the way becomes the
-// message. On an error the explorer is where it was.
+// Go goes to a place. Reading data and making steps is left to Work; a refused command
+// becomes the message. On an error the explorer stays where it was.
 func (x *Explorer) Go(p Place) error {
-	x.did = []string{"open", p.Data}
-	if p.Data == x.source.Name && slices.Equal(p.Flags, x.source.Flags) && x.holdsOut(p) {
+	x.lastCommand = []string{"open", p.Data}
+	if p.Data == x.source.Name && slices.Equal(p.Flags, x.source.Flags) && x.sameHeldOut(p) {
 		x.abandonLoad()
 		return x.applyPlace(p, x.source.original())
 	}
 	if x.open == nil {
-		return errNoOther
+		return errNoOpener
 	}
-	to, reads := &p, p.reads()
-	if g := x.goal; g != nil && g.load != nil && g.load.to != nil && slices.Equal(g.load.to.reads(), reads) { // they are on their way
-		*g.load.to = p
+	to, arguments := &p, p.openArguments()
+	if j := x.job; j != nil && j.load != nil && j.load.to != nil && slices.Equal(j.load.to.openArguments(), arguments) { // they are being read already
+		*j.load.to = p
 		return nil
 	}
-	l := x.fetch("open", "reading "+p.Data, func(ctx context.Context) (func() error, error) {
-		s, err := x.open(ctx, reads[0], reads[1:])
+	l := x.startLoad("open", "reading "+p.Data, func(ctx context.Context) (func() error, error) {
+		s, err := x.open(ctx, arguments[0], arguments[1:])
 		return func() error { return x.applyPlace(*to, s) }, err
 	})
 	l.to = to
 	return nil
 }
 
-// holdsOut reports whether the present data are without the part that a place on the
-// same data holds out, if it has one drawn.
-func (x *Explorer) holdsOut(p Place) bool {
+// sameHeldOut reports whether the present data hold out the same test examples as the
+// place, if any are drawn by the seed.
+func (x *Explorer) sameHeldOut(p Place) bool {
 	setup, err := p.setup(x.source.Base)
-	return !x.source.Drawn || err == nil && setup.Seed == x.view.Setup.Seed
+	return !x.source.HeldOutBySeed || err == nil && setup.Seed == x.view.Setup.Seed
 }
 
-// reads are the data and the flags that they are opened with: by the seed streams are
-// made, and parts to test on are drawn.
-func (p Place) reads() []string {
+// openArguments are the data and flags to open. The seed is one of them, since it
+// determines streams and test examples.
+func (p Place) openArguments() []string {
 	flags := append([]string{p.Data}, p.Flags...)
 	for _, s := range p.Settings {
 		if s[0] == "seed" {
@@ -144,9 +143,9 @@ func (p Place) reads() []string {
 	return flags
 }
 
-// applyPlace runs the commands of a place, from the start of a run on its data.
+// applyPlace starts the run of a place and runs its commands.
 func (x *Explorer) applyPlace(p Place, s Source) error {
-	s.Base.Online = s.Restart != nil // which has conventions of its own
+	s.Base.Online = s.Restart != nil // streams have their own conventions
 	setup, err := p.setup(s.Base)
 	if err != nil {
 		return err
@@ -154,14 +153,13 @@ func (x *Explorer) applyPlace(p Place, s Source) error {
 	if err := x.startPlace(s, setup, p.Do); err != nil {
 		return err
 	}
-	_ = x.next() // what is refused is the message
+	_ = x.runQueue() // an error is the message
 	return nil
 }
 
-// startPlace begins a run on a source, in a view that is as at the start, and has
-// commands wait.
+// startPlace starts a run on a source in an initial view, and queues commands.
 func (x *Explorer) startPlace(s Source, setup algo.Setup, do []string) error {
-	lines, err := split(strings.Join(do, ";"))
+	lines, err := parseScript(strings.Join(do, ";"))
 	if err != nil {
 		return err
 	}
@@ -175,8 +173,8 @@ func (x *Explorer) startPlace(s Source, setup algo.Setup, do []string) error {
 	fresh := scene.NewView()
 	x.view.Viewpoint, x.view.Options, x.display = fresh.Viewpoint, fresh.Options, newDisplay()
 	x.view.Axes = x.initialAxes(&x.source)
-	x.goal, x.Playing = nil, false
-	x.Say("")
+	x.job, x.Playing = nil, false
+	x.Notify("")
 	x.seek(x.view.Timeline.Earliest(), 0)
 	x.queue = lines
 	return nil

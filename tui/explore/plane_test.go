@@ -23,21 +23,21 @@ func box(t testing.TB) *Explorer {
 	return begun(t, Source{Data: d, Name: "box", Setup: algo.Default()})
 }
 
-// shows writes what the plane shows: the axes, the middle and the width.
+// shows describes what the plane shows: the axes, the centre and the width.
 func shows(x *Explorer) string {
 	s := x.View().Scene(x.View().Frame())
 	v := s.View
 	return fmt.Sprintf("%s %s %.4g %.4g %.4g", s.XName, s.YName, v.MinX/2+v.MaxX/2, v.MinY/2+v.MaxY/2, v.MaxX-v.MinX)
 }
 
-// signed is a field of two sides: above 0 on that of +.
+// signed is a field of two labels: positive on the side of +.
 func signed(f *plane.Field, x, y float64) float64 {
 	side, size := f.At(x, y)
 	return size * float64(1-2*side)
 }
 
-// The field of a kernel is that of the points of the plane: at an example's own
-// place, under axes that lose nothing, its activation.
+// The field of a kernel is evaluated at the points of the plane: at an example's own
+// position, with axes that lose nothing, it is the activation.
 func TestFieldUnderAxes(t *testing.T) {
 	d := and(t).Data
 	for _, script := range []string{"", "axes pca"} {
@@ -53,9 +53,9 @@ func TestFieldUnderAxes(t *testing.T) {
 	}
 }
 
-// The distances below the plane are y·a/‖w‖ of every example, the one at hand among them:
-// in the space of the kernel, where ‖w‖² = ΣΣ αᵢαⱼyᵢyⱼK(xᵢ, xⱼ), here summed over all
-// pairs. Where that sum is not above 0 there are none.
+// The distances below the plane are y·a/‖w‖ of every example, the current one included:
+// with a kernel in its feature space, where ‖w‖² = ΣΣ αᵢαⱼyᵢyⱼK(xᵢ, xⱼ), summed here over
+// all pairs. If that sum is not positive there are none.
 func TestStrip(t *testing.T) {
 	for _, set := range []string{"mode dual", "set kernel poly", "set kernel rbf", "set kernel laplace", "set kernel sigmoid"} {
 		x := box(t)
@@ -99,8 +99,8 @@ func TestStrip(t *testing.T) {
 	}
 }
 
-// three is six points in the plane of three classes, named so that a label and a
-// sign are not easily taken for each other.
+// three is six points in the plane of three classes, with labels that are not easily
+// mistaken for signs.
 func three(t testing.TB, setup string) *Explorer {
 	t.Helper()
 	const text = "a,b,y\n1,0,east\n0,1,north\n-1,-1,south\n2,0,east\n0,2,north\n-2,-1,south\n"
@@ -109,8 +109,8 @@ func three(t testing.TB, setup string) *Explorer {
 	return x
 }
 
-// lattice is any point in the space of two features, by the first three examples,
-// and where it lies on the plane: to go there keeps what is straight.
+// lattice maps two coefficients to a point spanned by the first three examples, and its
+// position on the plane; straight lines stay straight.
 func lattice(x *Explorer) func(s, t float64) (at []float64, across, up float64) {
 	d, pic := x.source.Data, x.View()
 	x0, y0 := pic.Point(0)
@@ -125,8 +125,8 @@ func lattice(x *Explorer) func(s, t float64) (at []float64, across, up float64) 
 	}
 }
 
-// The regions are those that the state chooses, whatever the representation, at
-// every point of a lattice; the picture is of what predicts.
+// The regions are the classes that the state predicts, in every representation, at every
+// point of a lattice; the picture shows what predicts.
 func TestRegions(t *testing.T) {
 	for _, setup := range []string{
 		"", "mode dual", "mode kernel; set kernel rbf", "mode kernel; set kernel poly; set degree 2",

@@ -13,8 +13,7 @@ import (
 	"perceptron/samples"
 )
 
-// noisy is 60 points of which one label in eight is turned, and as many to test
-// on.
+// noisy is 60 points with one label in eight turned, and as many test examples.
 func noisy(t testing.TB, changes ...string) *Explorer {
 	t.Helper()
 	all := turned(t, 1)
@@ -31,7 +30,7 @@ func noisy(t testing.TB, changes ...string) *Explorer {
 	return x
 }
 
-// turned is the points of the sample noisy so many times over.
+// turned is the points of the sample noisy, repeated.
 func turned(t testing.TB, times int) *model.Dataset {
 	t.Helper()
 	s, _ := samples.Find("noisy")
@@ -39,15 +38,15 @@ func turned(t testing.TB, times int) *model.Dataset {
 	return must(model.Read(t.Context(), strings.NewReader(header+"\n"+strings.Repeat(rows, times)), "noisy", model.ReadOptions{}))
 }
 
-// settle works out what the screen shows of the readouts.
+// settle computes everything that the screen shows of the readouts.
 func settle(x *Explorer) {
 	for x.Counting() {
 		x.Count(context.Background())
 	}
 }
 
-// What the frame shows is what a second run of the same set-up, asked by
-// algo's own Readout, predicts with; the mistakes are those of its See.
+// The frame's readout equals that of a second run of the same set-up by algo's own
+// Readout; its mistakes are those of its predictions.
 func TestReadoutShown(t *testing.T) {
 	for _, set := range []string{"step", "mode dual", "set batch-size 7", "set tie positive", "set tie correct; set init random"} {
 		x := noisy(t, set, "seek 700; show readouts on; show loss on")
@@ -89,7 +88,7 @@ func TestReadoutShown(t *testing.T) {
 	}
 }
 
-// The passes are summed up by the readout, and their test errors for each.
+// The passes are summed up for the readout, and their test errors for each one.
 func TestReadoutEpochs(t *testing.T) {
 	x := noisy(t, "epoch; epoch; epoch", "show loss on", "readout averaged")
 	settle(x)
@@ -115,7 +114,7 @@ func TestReadoutEpochs(t *testing.T) {
 	}
 }
 
-// What takes long is left to Count, and until it is there a frame says how far that is.
+// What takes long is left to Count; until then a frame shows the progress.
 func TestReadoutBeside(t *testing.T) {
 	x := begun(t, Source{Data: turned(t, 501), Name: "large", Setup: algo.Default()})
 	for range 40 {

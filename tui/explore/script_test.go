@@ -21,7 +21,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// begins are the explorers that scripts begin with, by the name of their data.
+// begins are the explorers that scripts start with, by the name of their data.
 var begins = map[string]func(t testing.TB) *Explorer{
 	"and": explorer, "box": box, "twelve": between,
 	"line": func(t testing.TB) *Explorer { return read(t, "line", "a,y\n1,-1\n2,1\n4,1\n", model.ReadOptions{}) },
@@ -58,22 +58,22 @@ var begins = map[string]func(t testing.TB) *Explorer{
 // tagging are the options of tagged sentences.
 var tagging = model.ReadOptions{Input: "conll", Task: "sequence"}
 
-// read is an explorer on the data of a text.
+// read is an explorer on data given as text.
 func read(t testing.TB, name, text string, o model.ReadOptions) *Explorer {
 	t.Helper()
 	d := must(model.Read(t.Context(), strings.NewReader(text), name, o))
 	return begun(t, Source{Data: d, Name: name, Setup: algo.Default()})
 }
 
-// zeros is an explorer on data most of whose numbers are 0, stored in some way.
+// zeros is an explorer on data most of whose numbers are 0, in a given storage.
 func zeros(t testing.TB, stored func(*model.Dataset) *model.Dataset) *Explorer {
 	t.Helper()
 	d := must(model.NewDataset("zeros", []string{"a", "b", "c"}, []float64{1, 0, 2, 0, -1, 0, 3, 0, 0, 0, 0, 4}, []int8{1, -1, 1, -1}))
 	return begun(t, Source{Data: stored(d), Name: "zeros", Setup: algo.Default()})
 }
 
-// broad is an explorer on 200,000 features in 30 MB, of which the data take 7, a run 12, the
-// mean as much again, a second run too, and fifty final lines 76.
+// broad is an explorer on 200,000 features with 30 MB, of which the data take 7, a run
+// 12, the mean as much again, a second run too, and fifty final lines 76.
 func broad(t testing.TB) *Explorer {
 	t.Helper()
 	var b strings.Builder
@@ -87,11 +87,11 @@ func broad(t testing.TB) *Explorer {
 	return read(t, "broad", b.String(), model.ReadOptions{MaxMemory: 30 << 20})
 }
 
-// observed is what an explorer shows after a script, by the words of the files of cases.
+// observed is what an explorer shows, by the words of the case files.
 var observed = map[string]func(x *Explorer, of string) string{
 	"at":        func(x *Explorer, _ string) string { return at(x) },
 	"says":      func(x *Explorer, _ string) string { return x.Message() },
-	"again":     func(x *Explorer, _ string) string { return x.Resting().Command() },
+	"again":     func(x *Explorer, _ string) string { return x.RestingPlace().Command() },
 	"shows":     func(x *Explorer, _ string) string { return shows(x) },
 	"speed":     func(x *Explorer, _ string) string { return strconv.Itoa(x.Speed) },
 	"typed":     func(x *Explorer, _ string) string { return typed(x) },
@@ -106,16 +106,16 @@ var observed = map[string]func(x *Explorer, of string) string{
 	"regions":   func(x *Explorer, _ string) string { return regions(x) },
 	"points":    func(x *Explorer, _ string) string { return points(x) },
 	"words": func(_ *Explorer, line string) string {
-		words, start := Words(line)
+		words, start := LastCommand(line)
 		return fmt.Sprintf("%q from %d", words, start)
 	},
-	"complete": func(x *Explorer, line string) string { return texts(x.Complete(line, openable)) },
+	"complete": func(x *Explorer, line string) string { return joinTexts(x.Complete(line, openable)) },
 	"lists": func(x *Explorer, name string) string {
 		f := x.View().Frame()
 		return strconv.Itoa(panel.ScrollLength(name, f, x.View().Panels.ViewStates[name]))
 	},
 	"key": func(x *Explorer, key string) string {
-		line, bound := x.Line(key)
+		line, bound := x.LineOf(key)
 		return map[bool]string{true: line, false: "nothing"}[bound]
 	},
 	"set": func(x *Explorer, name string) string {
@@ -127,8 +127,8 @@ var observed = map[string]func(x *Explorer, of string) string{
 // openable are the names that open completes.
 var openable = []Choice{{Text: "data/"}, {Text: "data/x.csv"}, {Text: "my data.csv"}}
 
-// undone is the change that undo takes back, redo makes again and undo takes back once
-// more, each of which says so.
+// undone is the change that undo takes back; redo makes it again and undo takes it back
+// once more, each with a message.
 func undone(x *Explorer) (change string) {
 	for k, said := range []string{"undone: ", "done again: ", "undone: "} {
 		err := x.Do(context.Background(), []string{"undo", "redo"}[k%2])
@@ -141,7 +141,7 @@ func undone(x *Explorer) (change string) {
 	return change
 }
 
-// beside is where the run stands that is compared with: where a run of its own would.
+// beside is where the compared run stands: where a separate run would.
 func beside(x *Explorer) string {
 	if x.Comparison == nil {
 		return "nothing"
@@ -159,7 +159,7 @@ func beside(x *Explorer) string {
 	return at(other)
 }
 
-// typed is what stands on the command line, which is empty once it is closed.
+// typed is the text of the command line, which is empty once it is closed.
 func typed(x *Explorer) string {
 	text := fmt.Sprintf("%q", x.Typed())
 	if x.Layer != PaletteLayer {
@@ -171,7 +171,7 @@ func typed(x *Explorer) string {
 	return text
 }
 
-// written are numbers as they are printed, those that are 0 but for rounding as 0.
+// written are numbers as printed, rounding noise as 0.
 func written(numbers ...float64) string {
 	var all []string
 	for _, v := range numbers {
@@ -180,14 +180,14 @@ func written(numbers ...float64) string {
 	return strings.Join(all, " ")
 }
 
-// captions are what is said of what lies over the plane, once all that can be proved is.
+// captions are the captions of the overlays, once everything that can be proved is.
 func captions(x *Explorer) string {
 	x.Decide(context.Background(), time.Minute)
 	s := x.View().Scene(x.View().Frame())
 	return s.Captions.Text(0)
 }
 
-// points are where the examples lie on the plane, and the range that is shown of both axes.
+// points are the positions of the examples on the plane, and the range of both axes.
 func points(x *Explorer) string {
 	s := x.View().Scene(x.View().Frame())
 	var all []string
@@ -198,15 +198,15 @@ func points(x *Explorer) string {
 	return fmt.Sprintf("%s; of %s %s %s", strings.Join(all, ", "), written(v.MinX, v.MaxX), by, written(v.MinY, v.MaxY))
 }
 
-// regions are those of the classes on the plane, those before the update as a ghost.
+// regions are the classes' regions on the plane, and the ghost's before the update.
 func regions(x *Explorer) string {
 	s := x.View().Scene(x.View().Frame())
 	text := fmt.Sprintf("%d classes, of points %t, now %t, ", len(s.Classes), s.Cloud.Classes != nil, s.Boundary.Field != nil)
 	return text + fmt.Sprintf("before %t, in words %q", s.Ghost.Field != nil, s.WeightText)
 }
 
-// boundary is the w and b of the line on the plane, the old one behind it, and the numbers
-// of the examples that are marked wrong.
+// boundary is w and b of the line on the plane, of the ghost, and the numbers of the
+// examples marked wrong.
 func boundary(x *Explorer) string {
 	s := x.View().Scene(x.View().Frame())
 	text := "none"
@@ -224,8 +224,8 @@ func boundary(x *Explorer) string {
 	return text
 }
 
-// over is what lies over the plane: lines by their w and b, contours by their field at
-// the examples, segments by both ends.
+// over is the overlays: lines by w and b, contours by their field at the examples,
+// segments by both ends.
 func over(x *Explorer) string {
 	x.Decide(context.Background(), time.Minute)
 	var all []string
@@ -253,7 +253,7 @@ func over(x *Explorer) string {
 	return strings.Join(all, "; ")
 }
 
-// ledger is the ledger of the slacks: which H, its w and b of length 1, γ, Δ, the bound.
+// ledger is the ledger of slacks: which H, its w and b of length 1, γ, Δ, the bound.
 func ledger(x *Explorer) string {
 	x.Decide(context.Background(), time.Minute)
 	s := x.View().Frame().Slack
@@ -262,8 +262,8 @@ func ledger(x *Explorer) string {
 	return fmt.Sprintf("%s: %s, γ %s, Δ %s: %s", s.Of, written(append(h.W, h.B)...), written(s.Ledger.Gamma), written(s.Delta), written(bound))
 }
 
-// comesBack checks that what quit prints leads to the place that the explorer is at, and
-// that a session of it holds the place.
+// comesBack checks that the line printed on quit leads back to the explorer's place, and
+// that a session contains the place.
 func comesBack(t *testing.T, x, y *Explorer, where string) {
 	t.Helper()
 	p := x.Place()
@@ -278,7 +278,7 @@ func comesBack(t *testing.T, x, y *Explorer, where string) {
 		t.Errorf("%s: leads to %s (%v)", where, got.Command(), err)
 	}
 	_ = y.Do(t.Context(), "seek 0; set rate 7; show events")
-	if err := y.Go(p); err != nil { // as one who follows goes there
+	if err := y.Go(p); err != nil { // like a follower
 		t.Errorf("%s: %v", where, err)
 	}
 	_ = y.Do(t.Context(), "")
@@ -286,7 +286,7 @@ func comesBack(t *testing.T, x, y *Explorer, where string) {
 		t.Errorf("%s: gone there:\n%s", where, diff)
 	}
 	saved := Session{Origin: Origin{Sample: true, Name: "d", SHA256: strings.Repeat("0", 64)}, Place: p}
-	saved.Data = "" // which Name says
+	saved.Data = "" // Name has it
 	if read, err := ParseSession("d", must(saved.Text())); err != nil || cmp.Diff(&saved, read, cmpopts.EquateEmpty()) != "" {
 		t.Errorf("%s: saved as %+v (%v)", where, read, err)
 	}
@@ -298,8 +298,8 @@ func comesBack(t *testing.T, x, y *Explorer, where string) {
 	}
 }
 
-// fits reports whether a text is the one that is expected: all of it, or what stands
-// before or behind an ….
+// fits reports whether a text is as expected: equal, or with the parts before and after
+// an ….
 func fits(text, want string) bool {
 	if inside, is := strings.CutPrefix(want, "…"); is {
 		return strings.Contains(text, inside)
@@ -310,8 +310,8 @@ func fits(text, want string) bool {
 	return text == want
 }
 
-// TestScripts goes through the files of cases: data, a script, and what is then to be
-// seen. Where no data are named it goes on where the case before has led.
+// TestScripts goes through the case files: data, a script, and facts that are then
+// checked. A case without data continues the one before.
 func TestScripts(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(files) == 0 {
@@ -358,7 +358,7 @@ func TestScripts(t *testing.T) {
 	}
 }
 
-// checkFact compares what is to be seen with what is.
+// checkFact checks one fact.
 func checkFact(t *testing.T, x *Explorer, where, fact string) {
 	t.Helper()
 	what, want, ok := strings.Cut(fact, ": ")
@@ -374,18 +374,18 @@ func checkFact(t *testing.T, x *Explorer, where, fact string) {
 	}
 }
 
-// refuses checks that the last command of a script is refused in one line, and that all
-// is as it was.
+// refuses checks that the last command of a script is refused in one line, without any
+// effect.
 func refuses(t *testing.T, x *Explorer, where, script, want string) {
 	t.Helper()
 	last := max(0, strings.LastIndexByte(script, ';')+1)
 	do(t, x, script[:last])
-	was, step := x.Resting().Command(), x.Step()
+	was, step := x.RestingPlace().Command(), x.Step()
 	err := x.Do(t.Context(), script[last:])
 	if err == nil || !fits(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 		t.Errorf("%s: %v", where, err)
 	}
-	if x.Resting().Command() != was || x.Step() != step {
-		t.Errorf("%s: leads from %s to %s", where, was, x.Resting().Command())
+	if x.RestingPlace().Command() != was || x.Step() != step {
+		t.Errorf("%s: leads from %s to %s", where, was, x.RestingPlace().Command())
 	}
 }

@@ -12,52 +12,50 @@ import (
 	"perceptron/model"
 )
 
-// SessionEnding is that of the files that sessions are saved in.
-const SessionEnding = ".perceptron"
+// SessionExtension is the file extension of saved sessions.
+const SessionExtension = ".perceptron"
 
-// SessionMost bounds a session's file, in bytes.
-const SessionMost = 8 << 20
+// MaxSessionBytes is the maximum size of a session file.
+const MaxSessionBytes = 8 << 20
 
-// SessionData is what follows a session's name where its own data are meant, as
-// they were before they were edited: lesson.perceptron:data.
-const SessionData = ":data"
+// SessionDataSuffix after a session's name means its own data, as they were before they
+// were edited: lesson.perceptron:data.
+const SessionDataSuffix = ":data"
 
-// StandardInput is the name of data that came on it: a session of them holds them.
+// StandardInput is the name of data read from it; a session contains such data.
 const StandardInput = "-"
 
-// Origin is where data can be had again: a sample's name, a file's path, or
-// [StandardInput]; and what they are, as the SHA-256 of its bytes in hexadecimal.
+// Origin is where data can be read again (a sample's name, a file's path, or
+// [StandardInput]) and the SHA-256 of their bytes in hexadecimal.
 type Origin struct {
 	Sample bool
 	Name   string
 	SHA256 string
 }
 
-// Lasting is where data can be had again, and the bytes themselves where the place
-// may be changed or gone one day.
-type Lasting struct {
+// OriginData is an origin with the data's bytes, for a session that must contain them.
+type OriginData struct {
 	Origin
-	Only bool   // they are nowhere else any more
-	Text []byte // nil: more than a session may have
+	OnlyCopy bool   // the data are nowhere else any more
+	Bytes    []byte // nil: too many for a session
 }
 
-// Session is a place and where its data come from, as it is saved.
+// Session is a saved place with the origin of its data.
 type Session struct {
 	Origin
-	Own   []byte // the data themselves, of a file whose examples were edited, or of standard input
-	Place        // but for the name of the data
+	OwnData []byte // the data themselves, if they were edited or came from standard input
+	Place          // without the name of the data
 }
 
-// Session is the text of the place shown, with its data's path as seen from a
-// folder, and the data themselves where they were edited, for others may come to
-// lie at that path, or where they have none; it is made beside the keys, since the
-// data are read for it.
+// Session returns a function that makes the text of the present place, to be run in the
+// background, since it reads the data. Paths are relative to folder. Edited data are
+// included, since the file at their path may change, and so are data without a path.
 func (x *Explorer) Session(folder string) (func(context.Context) ([]byte, error), error) {
 	from, edited := x.source.Origin, len(x.source.edits) > 0
 	if from == nil {
 		return nil, errors.New("what has been read can't be read again (save it in a file first)")
 	}
-	place := x.placeUnder(NoLayer)
+	place := x.placeWithLayer(NoLayer)
 	return func(ctx context.Context) ([]byte, error) {
 		origin, err := from(ctx)
 		if err != nil {
@@ -65,38 +63,38 @@ func (x *Explorer) Session(folder string) (func(context.Context) ([]byte, error)
 		}
 		s := &Session{Origin: origin.Origin, Place: place}
 		s.Flags = slices.Clone(place.Flags)
-		if origin.Only || edited && !s.Sample {
-			if s.Own = origin.Text; s.Own == nil {
-				return nil, fmt.Errorf("%s: the data have to go into the session, and they take more than %d MiB (save them as .csv, and open that)", model.Visible(s.Name, 200), SessionMost>>20)
+		if origin.OnlyCopy || edited && !s.Sample {
+			if s.OwnData = origin.Bytes; s.OwnData == nil {
+				return nil, fmt.Errorf("%s: the data have to go into the session, and they take more than %d MiB (save them as .csv, and open that)", model.Visible(s.Name, 200), MaxSessionBytes>>20)
 			}
 		}
-		if err := s.paths(func(path string) (string, error) { return relativeTo(folder, path) }); err != nil {
+		if err := s.mapPaths(func(path string) (string, error) { return relativeTo(folder, path) }); err != nil {
 			return nil, err
 		}
 		return s.Text()
 	}, nil
 }
 
-// paths makes those of a session others.
-func (s *Session) paths(to func(path string) (string, error)) (err error) {
+// mapPaths replaces the paths of a session.
+func (s *Session) mapPaths(to func(path string) (string, error)) (err error) {
 	if !s.Sample && s.Name != StandardInput {
 		if s.Name, err = to(s.Name); err != nil {
 			return err
 		}
 	}
-	if k := slices.Index(s.Flags, "--test"); k >= 0 && !fraction(s.Flags[k+1]) {
+	if k := slices.Index(s.Flags, "--test"); k >= 0 && !isFraction(s.Flags[k+1]) {
 		s.Flags[k+1], err = to(s.Flags[k+1])
 	}
 	return err
 }
 
-// fraction reports whether what --test was given is a part, and no file.
-func fraction(text string) bool {
+// isFraction reports whether the value of --test is a fraction rather than a file.
+func isFraction(text string) bool {
 	_, err := model.ParseNumber(text)
 	return err == nil
 }
 
-// relativeTo is a path as seen from a folder.
+// relativeTo is a path relative to a folder.
 func relativeTo(folder, path string) (string, error) {
 	to, err := filepath.Abs(path)
 	if err != nil {
@@ -110,37 +108,35 @@ func relativeTo(folder, path string) (string, error) {
 	if err != nil {
 		return to, nil // on another drive
 	}
-	return noInput(filepath.ToSlash(seen)), nil
+	return notStdin(filepath.ToSlash(seen)), nil
 }
 
-// noInput is the path of a file, which is not to be taken for standard input.
-func noInput(path string) string {
+// notStdin is the path of a file, written so that it does not mean standard input.
+func notStdin(path string) string {
 	if path == StandardInput {
 		return "./" + path
 	}
 	return path
 }
 
-// In makes the paths of a session those seen from here, of one that lies in a
-// folder.
-func (s *Session) In(folder string) {
-	_ = s.paths(func(path string) (string, error) {
+// ResolveIn makes the paths of a session in a folder valid here.
+func (s *Session) ResolveIn(folder string) {
+	_ = s.mapPaths(func(path string) (string, error) {
 		if path = filepath.FromSlash(path); filepath.IsAbs(path) {
 			return path, nil
 		}
-		return noInput(filepath.Join(folder, path)), nil
+		return notStdin(filepath.Join(folder, path)), nil
 	})
 }
 
-// WithAside is a set-up with the settings of the session that wait in it for another
-// mode or update, but those that given names.
+// WithAside is a set-up with the session's settings that have no effect now, except those
+// for which given is true.
 func (s *Session) WithAside(setup algo.Setup, given func(name string) bool) (algo.Setup, error) {
 	rest := slices.DeleteFunc(slices.Clone(s.Aside), func(pair [2]string) bool { return given(pair[0]) })
 	return Place{Aside: rest}.setup(setup)
 }
 
-// WithEdits is a source with what a session has done to its examples: for whom the
-// steps and the view are of no use.
+// WithEdits is the source with a session's edits applied, but not its steps and view.
 func (s Source) WithEdits(ctx context.Context) (Source, error) {
 	k := slices.IndexFunc(s.Do, func(line string) bool {
 		word, _, _ := strings.Cut(line, " ")

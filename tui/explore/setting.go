@@ -12,7 +12,7 @@ import (
 	"perceptron/tui/panel"
 )
 
-// settings are all of them.
+// settings are all settings.
 func (x *Explorer) settings() []panel.Setting {
 	return append(x.Settings(), panel.Setting{
 		Name: "motion", Value: x.motion, Doc: "whether a changed line turns visibly; auto: not over SSH",
@@ -20,10 +20,11 @@ func (x *Explorer) settings() []panel.Setting {
 	})
 }
 
-// Settings are those of learning, then those of the data, which are flags about them.
+// Settings are the learning settings, then those of the data, which are flags about
+// reading them.
 func (x *Explorer) Settings() []panel.Setting {
 	all := x.learningSettings()
-	if x.source.Reading == nil {
+	if x.source.Reread == nil {
 		return all
 	}
 	for _, f := range model.Flags() {
@@ -39,8 +40,8 @@ func (x *Explorer) Settings() []panel.Setting {
 	return all
 }
 
-// learningSettings are the settings of the set-up. What one was is how the data
-// were opened.
+// learningSettings are the settings of the set-up, with the values that the data were
+// opened with.
 func (x *Explorer) learningSettings() []panel.Setting {
 	var all []panel.Setting
 	for _, t := range algo.Settings() {
@@ -56,8 +57,8 @@ func (x *Explorer) learningSettings() []panel.Setting {
 	return all
 }
 
-// setting is that of a name.
-func (x *Explorer) setting(name string) (s panel.Setting, err error) {
+// findSetting is the setting of a name.
+func (x *Explorer) findSetting(name string) (s panel.Setting, err error) {
 	all := x.settings()
 	k := settingIndex(all, name)
 	if k < 0 {
@@ -70,23 +71,23 @@ func unknownSetting(name string) error {
 	return fmt.Errorf("no setting %s (set alone lists them)", model.Quoted(name))
 }
 
-// set is the command set NAME VALUE; without a value it says the present one.
-func (x *Explorer) set(g arguments) error {
+// setCommand is the command set NAME VALUE; without a value it says the present one.
+func (x *Explorer) setCommand(g arguments) error {
 	if len(g.words) == 0 {
-		return fmt.Errorf("expected a setting and its value: %s", texts(settingNames(x.settings())))
+		return fmt.Errorf("expected a setting and its value: %s", joinTexts(settingNames(x.settings())))
 	}
-	s, err := x.setting(g.words[0])
+	s, err := x.findSetting(g.words[0])
 	if err == nil && len(g.words) > 1 {
 		return x.setTo(s, g.value("VALUE"))
 	}
-	x.Say(s.Name + " is " + s.Value)
+	x.Notify(s.Name + " is " + s.Value)
 	return err
 }
 
-// setTo sets a setting to a value, behind which waits may stand.
+// setTo sets a setting to a value, which may be followed by the word waits.
 func (x *Explorer) setTo(s panel.Setting, value string) error {
 	t, learning := algo.FindSetting(s.Name)
-	x.did = []string{"set", s.Name, value}
+	x.lastCommand = []string{"set", s.Name, value}
 	switch {
 	case s.Name == "motion":
 		return x.setMotion(value)
@@ -98,15 +99,15 @@ func (x *Explorer) setTo(s panel.Setting, value string) error {
 	return x.reread(x.view.Setup, s.Name, value)
 }
 
-// turn sets a setting to the value beyond its present one. Names that make no sense
-// beside the other settings are passed over.
-func (x *Explorer) turn(s panel.Setting, by int) (refused error) {
+// cycle sets a setting to its next or previous value, skipping values that the other
+// settings exclude.
+func (x *Explorer) cycle(s panel.Setting, by int) (refused error) {
 	t, learning := algo.FindSetting(s.Name)
 	switch {
 	case !learning && len(s.Values) == 0:
 		return errors.New("it takes any text (type it with :)")
 	case !learning:
-		return x.setTo(s, beyond(s.Values, s.Value, by))
+		return x.setTo(s, nextIn(s.Values, s.Value, by))
 	}
 	setup := x.view.Setup
 	for range max(1, len(t.Values)-1) {
@@ -122,28 +123,28 @@ func (x *Explorer) turn(s panel.Setting, by int) (refused error) {
 	return refused
 }
 
-// setNamed is the command of a setting's own: its name and [NAME|back].
-func setNamed(name string) func(*Explorer, arguments) error {
+// ownSettingCommand is the command named after a setting: NAME [VALUE|back].
+func ownSettingCommand(name string) func(*Explorer, arguments) error {
 	return func(x *Explorer, g arguments) error {
-		s, _ := x.setting(name)
+		s, _ := x.findSetting(name)
 		switch value := g.value("NAME"); value {
 		case "":
-			return x.turn(s, 1)
+			return x.cycle(s, 1)
 		case "back":
-			return x.turn(s, -1)
+			return x.cycle(s, -1)
 		default:
 			return x.setTo(s, value)
 		}
 	}
 }
 
-// beyond is the name so many places after another, around the end.
-func beyond(names []string, name string, by int) string {
+// nextIn is the name by places after another, cyclically.
+func nextIn(names []string, name string, by int) string {
 	return names[(slices.Index(names, name)+by+len(names))%len(names)]
 }
 
-// setLearning sets a setting of the set-up. One that makes no sense beside the others may
-// be told to wait for another mode or update: as a place has it.
+// setLearning sets a setting of the set-up. With the word waits a setting is accepted
+// although it has no effect now, as places need it.
 func (x *Explorer) setLearning(t *algo.Setting, value string) error {
 	value, waits := strings.CutSuffix(value, " waits")
 	setup, err := t.With(x.view.Setup, value)
@@ -161,57 +162,57 @@ func (x *Explorer) setLearning(t *algo.Setting, value string) error {
 	if err := setup.Validate(given); err != nil {
 		return err
 	}
-	if x.source.Drawn && setup.Seed != x.view.Setup.Seed {
+	if x.source.HeldOutBySeed && setup.Seed != x.view.Setup.Seed {
 		return x.reread(setup, "", "")
 	}
 	return x.changeSetup(setup, "")
 }
 
 // settingNames are the names of some settings.
-func settingNames(of []panel.Setting) []Choice {
-	all := make([]Choice, len(of))
-	for k, s := range of {
-		all[k] = Choice{Text: s.Name, Doc: s.Doc, Now: s.Value}
+func settingNames(settings []panel.Setting) []Choice {
+	all := make([]Choice, len(settings))
+	for k, s := range settings {
+		all[k] = Choice{Text: s.Name, Doc: s.Doc, Value: s.Value}
 	}
 	return all
 }
 
-// settingValues are the values that the setting of a name is offered.
-func (x *Explorer) settingValues(of []panel.Setting, name string) []Choice {
-	k := settingIndex(of, name)
+// settingValues are the values offered for the setting of a name.
+func (x *Explorer) settingValues(settings []panel.Setting, name string) []Choice {
+	k := settingIndex(settings, name)
 	switch {
 	case k < 0:
 		return nil
 	case slices.Contains([]string{"label", "columns", "one-hot"}, name):
-		return x.columnNames(nil)
+		return x.columnChoices(nil)
 	}
-	return choices(of[k].Values...)
+	return choices(settings[k].Values...)
 }
 
-// settingCursor is what is chosen in the panel of settings, and what is typed there.
-type settingCursor struct {
+// settingSelection is what is selected in the settings panel, and what is typed there.
+type settingSelection struct {
 	name  string
-	typed string // the number that is being typed; "" if none is
+	typed string // the value being typed; "" if none is
 
-	opened revision // what was set as the panel was opened
+	opened revision // the state when the panel was opened
 }
 
-// settingRows are the settings as the panel shows them.
-func (x *Explorer) settingRows() *panel.Settings {
+// settingsPanel is the data of the settings panel.
+func (x *Explorer) settingsPanel() *panel.Settings {
 	all := x.Settings()
-	return &panel.Settings{Rows: all, Selected: max(0, settingIndex(all, x.chosen.name)), Typed: x.chosen.typed}
+	return &panel.Settings{Rows: all, Selected: max(0, settingIndex(all, x.selection.name)), Typed: x.selection.typed}
 }
 
-// settingIndex is where the setting of a name is; −1: it is none of them.
-func settingIndex(of []panel.Setting, name string) int {
-	return slices.IndexFunc(of, func(s panel.Setting) bool { return s.Name == name })
+// settingIndex is the index of the setting of a name; −1 if there is none.
+func settingIndex(settings []panel.Setting, name string) int {
+	return slices.IndexFunc(settings, func(s panel.Setting) bool { return s.Name == name })
 }
 
-// turnSettings is the command settings: the panel of all settings, opened or
-// closed; with a NAME it chooses that one, and what follows is the number that
-// is being typed for it; up and down choose, more and less turn.
-func (x *Explorer) turnSettings(g arguments) error {
-	all, name, c := x.Settings(), g.value("NAME"), &x.chosen
+// settingsCommand is the command settings: it opens or closes the panel, selects NAME
+// with VALUE being typed, moves the selection (up, down), or changes the selected value
+// (more, less).
+func (x *Explorer) settingsCommand(g arguments) error {
+	all, name, c := x.Settings(), g.value("NAME"), &x.selection
 	switch {
 	case name != "" && settingIndex(all, name) < 0:
 		return unknownSetting(name)
@@ -219,7 +220,7 @@ func (x *Explorer) turnSettings(g arguments) error {
 		x.Layer, c.typed = NoLayer, ""
 		return nil
 	case x.Layer != SettingsLayer:
-		c.opened = x.revision() // which esc brings back
+		c.opened = x.revision() // which esc restores
 	}
 	x.Layer, c.name = SettingsLayer, cmp.Or(name, c.name, all[0].Name)
 	if len(g.words) == 0 || g.has("on") {
@@ -231,9 +232,9 @@ func (x *Explorer) turnSettings(g arguments) error {
 	case name != "":
 		return nil
 	case g.has("more"):
-		return x.turn(all[at], 1)
+		return x.cycle(all[at], 1)
 	case g.has("less"):
-		return x.turn(all[at], -1)
+		return x.cycle(all[at], -1)
 	case g.has("up"):
 		at += len(all) - 1
 	default:
@@ -241,39 +242,40 @@ func (x *Explorer) turnSettings(g arguments) error {
 	}
 	s := all[at%len(all)]
 	c.name = s.Name
-	x.Say(s.Name + ": " + s.Doc)
+	x.Notify(s.Name + ": " + s.Doc)
 	return nil
 }
 
-// restore brings back what was set as the panel of settings was opened.
-func (x *Explorer) restore() {
-	x.chosen.typed = ""
-	was := x.chosen.opened
+// restoreSettings restores the state when the settings panel was opened.
+func (x *Explorer) restoreSettings() {
+	x.selection.typed = ""
+	was := x.selection.opened
 	if was.source.Data == x.source.Data && was.setup == x.view.Setup {
 		return
 	}
-	x.did = []string{"esc", "in", "settings"}
+	x.lastCommand = []string{"esc", "in", "settings"}
 	if err := x.change(was.source, was.setup); err != nil {
-		x.refuse(err)
+		x.notifyError(err)
 		return
 	}
-	x.Say("the settings are as they were (u takes that back)")
+	x.Notify("the settings are as they were (u takes that back)")
 }
 
-// ChosenSetting is the setting chosen in their panel, and what is typed for it.
-func (x *Explorer) ChosenSetting() (name, typed string) {
-	all := x.settingRows()
+// SelectedSetting is the setting selected in the settings panel, and the value being
+// typed.
+func (x *Explorer) SelectedSetting() (name, typed string) {
+	all := x.settingsPanel()
 	return all.Rows[all.Selected].Name, all.Typed
 }
 
-// Jump chooses the next setting whose name begins so.
-func (x *Explorer) Jump(letter string) {
-	all := x.settingRows()
+// JumpToSetting selects the next setting whose name begins with a letter.
+func (x *Explorer) JumpToSetting(letter string) {
+	all := x.settingsPanel()
 	next := slices.Concat(all.Rows[all.Selected+1:], all.Rows[:all.Selected+1])
 	k := slices.IndexFunc(next, func(s panel.Setting) bool { return strings.HasPrefix(s.Name, strings.ToLower(letter)) })
 	if k < 0 {
-		x.refuse(fmt.Errorf("%s is no setting's first letter", letter))
+		x.notifyError(fmt.Errorf("%s is no setting's first letter", letter))
 		return
 	}
-	x.Begin("settings " + next[k].Name)
+	x.ExecuteScript("settings " + next[k].Name)
 }

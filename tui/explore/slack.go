@@ -19,7 +19,7 @@ func (x *Explorer) setSlack(g arguments) (err error) {
 	case "gamma":
 		err = x.slackGamma(g)
 	case "delta":
-		x.view.Slack.Delta = floatOf(g.value("VALUE")) // 0: the default
+		x.view.Slack.Delta = toFloat(g.value("VALUE")) // 0: the default
 	case "plane":
 		err = x.slackPlane(g)
 	case "turn":
@@ -36,20 +36,20 @@ func (x *Explorer) setSlack(g arguments) (err error) {
 	return nil
 }
 
-// slackGamma sets γ, moves it up or down by a tenth, or leaves it to the median.
+// slackGamma sets γ, moves it up or down by a tenth, or resets it to the median.
 func (x *Explorer) slackGamma(g arguments) error {
 	const tenth = 1.1
 	if !g.has("up") && !g.has("down") {
-		x.view.Slack.Gamma = floatOf(g.value("VALUE")) // 0: the median
+		x.view.Slack.Gamma = toFloat(g.value("VALUE")) // 0: the median
 		return nil
 	}
 	s, err := x.ledger()
 	if err != nil {
 		return err
 	}
-	v := rounded(s.Ledger.Gamma * tenth)
+	v := roundTo3(s.Ledger.Gamma * tenth)
 	if g.has("down") {
-		v = rounded(s.Ledger.Gamma / tenth)
+		v = roundTo3(s.Ledger.Gamma / tenth)
 	}
 	if v == 0 || math.IsInf(v, 0) {
 		return errors.New("that is as far as it goes")
@@ -58,17 +58,17 @@ func (x *Explorer) slackGamma(g arguments) error {
 	return nil
 }
 
-// rounded is v with three digits.
-func rounded(v float64) float64 {
-	short, _ := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 3, 64), 64) // too large, it is infinite
+// roundTo3 is v rounded to three digits.
+func roundTo3(v float64) float64 {
+	short, _ := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 3, 64), 64) // infinite if it is too large
 	return short
 }
 
-// slackPlane chooses H: present, widest, numbers w1,…,wd,b, or without a word
-// the next of the two.
+// slackPlane selects H: present, widest, numbers w1,…,wd,b, or without an argument the
+// other of the first two.
 func (x *Explorer) slackPlane(g arguments) error {
 	if g.has("H") {
-		h, _ := x.hyperplane(g.value("H"))
+		h, _ := x.parseHyperplane(g.value("H"))
 		return x.setPlane(h)
 	}
 	s := &x.view.Slack
@@ -84,12 +84,12 @@ func (x *Explorer) slackPlane(g arguments) error {
 	return nil
 }
 
-// hyperplane is that of the numbers w1,…,wd,b, or w1,…,wd with bias none.
-func (x *Explorer) hyperplane(text string) (h model.Hyperplane, err error) {
+// parseHyperplane parses w1,…,wd,b, or w1,…,wd with bias none.
+func (x *Explorer) parseHyperplane(text string) (h model.Hyperplane, err error) {
 	d := x.source.Data.Dim()
 	parts := strings.Split(strings.ReplaceAll(text, " ", ""), ",")
 	if len(parts) != d+1 && !(len(parts) == d && x.view.Setup.Bias == "none") {
-		return h, errOther
+		return h, errUnexpected
 	}
 	for k, text := range parts {
 		r, err := model.ParseNumber(text)
@@ -106,13 +106,13 @@ func (x *Explorer) hyperplane(text string) (h model.Hyperplane, err error) {
 	return h, nil
 }
 
-// noHyperplane is why a text is none.
-func (x *Explorer) noHyperplane(text string) error {
-	_, err := x.hyperplane(text)
+// checkHyperplane checks that a text is a hyperplane.
+func (x *Explorer) checkHyperplane(text string) error {
+	_, err := x.parseHyperplane(text)
 	return err
 }
 
-func planeNumbers(x *Explorer) string {
+func expectedHyperplane(x *Explorer) string {
 	return fmt.Sprintf("%d numbers w1,…,wd,b", x.source.Data.Dim()+1)
 }
 
@@ -125,8 +125,8 @@ func (x *Explorer) setPlane(h model.Hyperplane) error {
 	return nil
 }
 
-// slackTurn turns H by degrees, around the mean of the data and in the plane of
-// the first two axes that the picture has.
+// slackTurn turns H by 5 degrees about the mean of the data, in the plane of the two
+// features on the axes.
 func (x *Explorer) slackTurn(g arguments) error {
 	degrees := 5.0
 	if g.has("right") {
@@ -149,7 +149,7 @@ func (x *Explorer) slackTurn(g arguments) error {
 	return x.setPlane(model.Hyperplane{W: w, B: h.B + model.Dot(h.W, mean) - model.Dot(w, mean)})
 }
 
-// slackShift moves H along w by a twentieth of R.
+// slackShift moves H along w by R/20.
 func (x *Explorer) slackShift(g arguments) error {
 	by := 0.05
 	if g.has("down") {
@@ -166,7 +166,7 @@ func (x *Explorer) slackShift(g arguments) error {
 	return x.setPlane(model.Hyperplane{W: l.H.W, B: l.H.B - float64(by*l.R*l.H.Norm())})
 }
 
-// ledger is the ledger, where there is an H that slacks are measured from.
+// ledger is the ledger, if there is an H to measure from.
 func (x *Explorer) ledger() (*panel.Slack, error) {
 	s := x.View().Ledger()
 	if s.Why != "" {

@@ -11,7 +11,7 @@ import (
 	"perceptron/tui/scene"
 )
 
-// played is an explorer on AND after a script, the theory decided.
+// played is an explorer on AND after a script, with the theory decided.
 func played(t *testing.T, script string) *Explorer {
 	t.Helper()
 	x := explorer(t)
@@ -21,7 +21,7 @@ func played(t *testing.T, script string) *Explorer {
 	return x
 }
 
-// close says whether two numbers are one, but for rounding.
+// nearly reports whether two numbers are equal up to rounding.
 func nearly(a, b float64) bool { return math.Abs(a-b) <= 1e-12*(1+math.Abs(a)+math.Abs(b)) }
 
 // ξ is 001's, its norm is D, and the extended radius and margin make the bound.
@@ -53,7 +53,7 @@ func TestSlacksAddUp(t *testing.T) {
 	}
 }
 
-// alike reports whether two hyperplanes with ‖w‖ = 1 are one, sides and all.
+// alike reports whether two hyperplanes with ‖w‖ = 1 are the same, with the same sides.
 func alike(g, h model.Hyperplane) bool {
 	one := nearly(g.B, h.B)
 	for j := range g.W {
@@ -62,7 +62,7 @@ func alike(g, h model.Hyperplane) bool {
 	return one
 }
 
-// tightest is as a walk over all states finds it.
+// The tightest point is that found by going through all states.
 func TestTightest(t *testing.T) {
 	for _, script := range []string{"", "set bias radius", "set bias none; set rate 1/3", "mode dual", "set init 1,2,3"} {
 		x := played(t, script+"; run")

@@ -11,8 +11,8 @@ import (
 	"perceptron/model"
 )
 
-// noStep is why there is no further step, nor a second beat.
-func (x *Explorer) noStep() error {
+// stepObjection is the reason why there is neither a further step nor a second beat.
+func (x *Explorer) stepObjection() error {
 	t := x.view.Timeline
 	if x.view.Beat == 1 || x.Step() < t.Reached || t.Stopped() == algo.Running {
 		return nil
@@ -27,25 +27,25 @@ func (x *Explorer) noStep() error {
 	case algo.NoExamples:
 		return errors.New("there is no example to look at")
 	case algo.StreamEnded:
-		return x.drained()
+		return x.streamEnded()
 	case algo.JournalFull:
 		return fmt.Errorf("the history is full: %d updates (perceptron trace runs longer)", t.Updates())
 	}
 	return t.Err()
 }
 
-func (x *Explorer) noStepBefore() error { return unless(x.Step() > 0, errStart) }
+func (x *Explorer) backObjection() error { return errorUnless(x.Step() > 0, errStart) }
 
-// stepOn goes on by n presses: a press is a beat, of which a step that updates
-// has two if two are asked for.
-func (x *Explorer) stepOn(n int) error {
+// stepForward makes n presses: a press is a beat, and with two beats a step that updates
+// takes two.
+func (x *Explorer) stepForward(n int) error {
 	if x.view.Beat == 1 {
 		x.view.Beat = 0
 		if n--; n == 0 {
 			return nil
 		}
 	}
-	if err := x.noStep(); err != nil {
+	if err := x.stepObjection(); err != nil {
 		return err
 	}
 	beat := 0
@@ -59,17 +59,17 @@ func (x *Explorer) stepOn(n int) error {
 
 func (x *Explorer) stepBack(n int) {
 	if x.Step() == x.view.Timeline.Earliest() {
-		x.earliest(x.Step() - 1)
+		x.clampToHistory(x.Step() - 1)
 		return
 	}
 	if x.view.Options.Beats == 2 && x.view.Beat == 0 && n == 1 && x.view.Moment.Event.Updated {
 		x.view.Beat = 1
 		return
 	}
-	x.seek(x.earliest(max(0, x.Step()-n)), 0)
+	x.seek(x.clampToHistory(max(0, x.Step()-n)), 0)
 }
 
-// nextUpdate goes on to the next step that updates, or to the run's end.
+// nextUpdate goes to the next step that updates, or to the run's end.
 func (x *Explorer) nextUpdate() error {
 	if x.view.Beat == 1 {
 		x.view.Beat = 0
@@ -80,10 +80,10 @@ func (x *Explorer) nextUpdate() error {
 		return nil
 	}
 	x.seek(x.view.Timeline.Reached, 0)
-	if err := x.noStep(); err != nil {
+	if err := x.stepObjection(); err != nil {
 		return err
 	}
-	x.extendUntil("looking for the next update", math.MaxInt, x.updatesSoon(), func() { x.seek(x.view.Timeline.Reached, 0) })
+	x.extendUntil("looking for the next update", math.MaxInt, x.untilUpdate(), func() { x.seek(x.view.Timeline.Reached, 0) })
 	return nil
 }
 
@@ -92,8 +92,8 @@ func (x *Explorer) previousUpdate(arguments) {
 	x.seek(step, 0)
 }
 
-// epochOn goes to the end of the pass that the next step lies in.
-func (x *Explorer) epochOn(arguments) {
+// nextEpoch goes to the end of the current pass.
+func (x *Explorer) nextEpoch(arguments) {
 	n := x.passLength()
 	x.extendTo("one epoch", (x.Step()/n+1)*n, 0)
 }
@@ -102,92 +102,92 @@ func (x *Explorer) passLength() int {
 	return x.view.Timeline.Problem.StepsPerPass()
 }
 
-// runOn goes on to convergence, a breakpoint or the limit, or back to the
-// breakpoint before.
-func (x *Explorer) runOn(g arguments) {
+// runCommand is the command run: on to convergence, a breakpoint or the limit, or back to
+// the previous breakpoint.
+func (x *Explorer) runCommand(g arguments) {
 	if g.has("back") {
 		x.runBack()
 		return
 	}
 	from := x.stepsDone()
 	x.view.Beat = 0
-	x.stopNext(from)
+	x.runToStop(from)
 }
 
-// Finish runs to the stop and shows it; a run that is already there stays.
+// Finish runs to the stop and shows it.
 func (x *Explorer) Finish(ctx context.Context) error {
 	if x.endless() && x.view.Setup.Steps == 0 {
 		return errors.New("the stream has no end (give a step, or --steps)")
 	}
 	x.extendTo("running", math.MaxInt, 0)
-	return x.do(ctx, "", x.Work)
+	return x.doWith(ctx, "", x.Work)
 }
 
-func (x *Explorer) seekTo(g arguments) {
+func (x *Explorer) seekCommand(g arguments) {
 	if g.has("end") {
 		x.seek(x.view.Timeline.Reached, 0)
 		return
 	}
-	x.extendTo("seeking", x.earliest(g.number("STEP", 0)), 0)
+	x.extendTo("seeking", x.clampToHistory(g.number("STEP", 0)), 0)
 }
 
 func (x *Explorer) setBeats(g arguments) {
 	x.view.Options.Beats = 3 - x.view.Options.Beats
 	if len(g.words) > 0 {
-		x.view.Options.Beats = int(floatOf(g.words[0]))
+		x.view.Options.Beats = int(toFloat(g.words[0]))
 	}
-	x.Say("each press makes a step")
+	x.Notify("each press makes a step")
 	if x.view.Options.Beats == 2 {
-		x.Say("two beats: the first press shows the verdict, the second makes the update")
+		x.Notify("two beats: the first press shows the verdict, the second makes the update")
 	}
 }
 
-// speeds are those of play that faster and slower go through, in steps a second.
+// speeds are the speeds that faster and slower go through, in steps a second.
 var speeds = [...]int{1, 2, 4, 8, 15, 30, 60}
 
-// slowLine is what play says while it waits for the line to the terminal.
-const slowLine = "play slows down: the connection can't carry more steps per second"
+// slowConnection is the message of playing while it waits for the connection.
+const slowConnection = "play slows down: the connection can't carry more steps per second"
 
-// Tick is one beat of play, late if it had to wait for the line to the terminal. It
-// is nothing while a command's work is to be done.
+// Tick is one step of playing; late says that it had to wait for the connection. During a
+// job it does nothing.
 func (x *Explorer) Tick(late bool) {
 	if !x.Playing || x.Busy() {
 		return
 	}
-	x.lags(late)
-	if err := x.stepOn(1); err != nil {
+	x.trackLag(late)
+	if err := x.stepForward(1); err != nil {
 		x.Playing = false
-		x.refuse(err)
+		x.notifyError(err)
 	}
 	if x.Comparison != nil {
 		x.syncComparison()
 	}
 }
 
-// lags says that the line is slow once play has waited for it some beats out of
-// few, and until it has not for some: a message that comes and goes is none.
-func (x *Explorer) lags(late bool) {
+// trackLag reports a slow connection once playing has often been late, and until it has
+// not been for a while, so that the message does not flicker.
+func (x *Explorer) trackLag(late bool) {
 	const few, most = 4, 8
 	if late {
-		x.lag = min(x.lag+2, most)
+		x.lagScore = min(x.lagScore+2, most)
 	} else {
-		x.lag = max(x.lag-1, 0)
+		x.lagScore = max(x.lagScore-1, 0)
 	}
 	switch {
-	case x.lag >= few:
-		x.Say(slowLine)
-	case x.lag == 0 && x.message.text == slowLine:
-		x.Say("")
+	case x.lagScore >= few:
+		x.Notify(slowConnection)
+	case x.lagScore == 0 && x.message.text == slowConnection:
+		x.Notify("")
 	}
 }
 
-// Moves reports whether pictures may move, on a terminal that is far or near:
-// there unless set motion has it otherwise.
-func (x *Explorer) Moves(far bool) bool { return x.motion == "on" || x.motion == "auto" && !far }
+// Animates reports whether pictures may be animated on a terminal that is remote or
+// local.
+func (x *Explorer) Animates(far bool) bool { return x.motion == "on" || x.motion == "auto" && !far }
 
 // setMotion is the command set motion on|off|auto.
 func (x *Explorer) setMotion(value string) error {
-	said, known := map[string]string{
+	text, known := map[string]string{
 		"on": "a changed line turns visibly", "off": "a changed line jumps to its place",
 		"auto": "a changed line turns visibly, but not over SSH",
 	}[value]
@@ -195,7 +195,7 @@ func (x *Explorer) setMotion(value string) error {
 		return fmt.Errorf("%s: expected on, off or auto", model.Quoted(value))
 	}
 	x.motion = value
-	x.Say(said)
+	x.Notify(text)
 	return nil
 }
 
@@ -207,8 +207,8 @@ func (x *Explorer) setSpeed(g arguments) {
 		x.Speed = speeds[next]
 	case g.has("slower") && before > 0:
 		x.Speed = speeds[before-1]
-	default: // it is the most or the least, or N
+	default: // fastest or slowest already, or N
 		x.Speed = g.number("N", x.Speed)
 	}
-	x.Say(fmt.Sprintf("playing at %d steps per second", x.Speed))
+	x.Notify(fmt.Sprintf("playing at %d steps per second", x.Speed))
 }

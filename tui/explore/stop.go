@@ -12,9 +12,9 @@ import (
 	"perceptron/tui/panel"
 )
 
-// inspect looks at an update from both sides, and at what the states make of the
-// examples if that is asked.
-func (s *stepView) inspect(ctx context.Context, evaluate bool) error {
+// loadStates loads the states before and after an update, and with evaluate their errors
+// and losses.
+func (s *stepView) loadStates(ctx context.Context, evaluate bool) error {
 	m, err := s.run.SeekContext(ctx, s.event.Step)
 	s.before, s.after = m.Before, m.After
 	if err != nil || !evaluate {
@@ -23,16 +23,16 @@ func (s *stepView) inspect(ctx context.Context, evaluate bool) error {
 	if err := s.before.MarkErrors(ctx, &s.errors); err != nil {
 		return err
 	}
-	s.was = s.errors.Evaluation
+	s.evalBefore = s.errors.Evaluation
 	err = s.after.MarkErrors(ctx, &s.errors)
-	s.is = s.errors.Evaluation
+	s.evalAfter = s.errors.Evaluation
 	return err
 }
 
-// full reports whether a breakpoint of one step of the run alone has met it.
-func (b *breakpoint) full() bool { return b.times > 0 && len(b.hits) == b.times }
+// exhausted reports whether a breakpoint with times has had its hit.
+func (b *breakpoint) exhausted() bool { return b.times > 0 && len(b.hits) == b.times }
 
-// testBreaks tests the breakpoints on the steps seen, as long as ctx lasts.
+// testBreaks tests the breakpoints on the steps made, until ctx ends.
 func (x *Explorer) testBreaks(ctx context.Context) error {
 	if len(x.breaks) == 0 {
 		return nil
@@ -50,26 +50,26 @@ func (x *Explorer) testBreaks(ctx context.Context) error {
 	return nil
 }
 
-// newStepView is for all steps that are tested one after another: a step takes no memory.
+// newStepView is a view that is reused for all steps, so that a step allocates nothing.
 func (x *Explorer) newStepView() *stepView {
-	return &stepView{run: x.view.Timeline, event: new(algo.Event), bound: x.limit()}
+	return &stepView{run: x.view.Timeline, event: new(algo.Event), bound: x.boundLimit()}
 }
 
-// testStep tests them on the step after those tested.
+// testStep tests the breakpoints on the next step.
 func (x *Explorer) testStep(ctx context.Context, s *stepView) error {
 	var needed needs
 	for _, b := range x.breaks {
-		if !b.waits && !b.full() {
+		if !b.waits && !b.exhausted() {
 			needed = max(needed, b.needs)
 		}
 	}
-	if needed > looks && s.event.Updated {
-		if err := s.inspect(ctx, needed == losses); err != nil {
+	if needed > needsPrediction && s.event.Updated {
+		if err := s.loadStates(ctx, needed == needsLosses); err != nil {
 			return err
 		}
 	}
 	for _, b := range x.breaks {
-		if !b.waits && !b.full() && (b.needs == looks || s.event.Updated) && b.met(s, b.n) {
+		if !b.waits && !b.exhausted() && (b.needs == needsPrediction || s.event.Updated) && b.met(s, b.n) {
 			b.hits = append(b.hits, s.event.Step)
 		}
 	}
@@ -77,10 +77,11 @@ func (x *Explorer) testStep(ctx context.Context, s *stepView) error {
 	return nil
 }
 
-// whenTested goes on once the breakpoints are tested on the steps seen. The bound is
-// awaited, too, if a breakpoint is of it: beside a screen it is worked out there, else here.
-func (x *Explorer) whenTested(doing string, then func()) {
-	x.goal = &goal{doing: doing, work: func(ctx context.Context) (bool, error) {
+// afterTests calls then once the breakpoints have been tested on the steps made. If one
+// is on the bound, it also waits for the bound: with a screen that is computed in the
+// background, else here.
+func (x *Explorer) afterTests(label string, then func()) {
+	x.job = &job{label: label, run: func(ctx context.Context) (bool, error) {
 		switch {
 		case !x.awaitsBound():
 		case x.view.Proving:
@@ -98,24 +99,24 @@ func (x *Explorer) whenTested(doing string, then func()) {
 	}}
 }
 
-// awaitsBound reports whether a breakpoint is of the bound, or is to be, which is not
-// yet known.
+// awaitsBound reports whether a breakpoint, or one to be set, needs a bound that is not
+// known yet.
 func (x *Explorer) awaitsBound() bool {
-	return !x.Answered() && (x.goal != nil && x.goal.bound || slices.ContainsFunc(x.breaks, func(b *breakpoint) bool {
-		return !b.waits && b.needs == bounded
+	return !x.Answered() && (x.job != nil && x.job.addsBoundBreak || slices.ContainsFunc(x.breaks, func(b *breakpoint) bool {
+		return !b.waits && b.needs == needsBound
 	}))
 }
 
-// limit is the bound on the updates of the present run; nil: there is none, or
-// none is known.
-func (x *Explorer) limit() *panel.Limit {
+// boundLimit is the bound on the updates of the present run; nil if there is none, or it
+// is not known.
+func (x *Explorer) boundLimit() *panel.Limit {
 	if theory := x.View().Theory; theory != nil && x.Answered() {
 		return theory.Limit()
 	}
 	return nil
 }
 
-// stop is a step at which run stops, and why.
+// stop is a step at which run stops, and its breakpoint.
 type stop struct {
 	step       int // 0: there is none
 	breakpoint *breakpoint
@@ -132,8 +133,8 @@ func (b *breakpoint) stops() []int {
 	return b.hits[b.times-1:]
 }
 
-// stopsWithin are the first and the last stop from one step up to another, which is not
-// included, of those tested.
+// stopsWithin are the first and the last stop in [from, to), as far as the steps have
+// been tested.
 func (x *Explorer) stopsWithin(from, to int) (first, last stop) {
 	for _, b := range x.breaks {
 		all := b.stops()
@@ -152,29 +153,30 @@ func (x *Explorer) stopsWithin(from, to int) (first, last stop) {
 	return first, last
 }
 
-// Stops reports whether run stops in the steps from one up to another, both
-// included, as far as they have been tested: the marks of the time line.
-func (x *Explorer) Stops(low, high int) bool {
+// HasStop reports whether run stops in the steps low to high, both included, as far as
+// they have been tested: the marks of the time line.
+func (x *Explorer) HasStop(low, high int) bool {
 	s, _ := x.stopsWithin(low, high+1)
 	return s.step > 0
 }
 
-// stopsNow tests the breakpoints on each new step, and tells whether run stops at it.
-func (x *Explorer) stopsNow() func(algo.Event) bool {
+// untilStop returns a condition that tests the breakpoints on a new step and reports
+// whether run stops at it.
+func (x *Explorer) untilStop() func(algo.Event) bool {
 	s := x.newStepView()
 	return func(e algo.Event) bool {
 		*s.event = e
-		return x.testStep(x.ctx, s) != nil || x.Stops(e.Step, e.Step)
+		return x.testStep(x.ctx, s) != nil || x.HasStop(e.Step, e.Step)
 	}
 }
 
-// runPatience is how many examples of a stream without an end a breakpoint is looked for in:
-// there may be none any more.
-const runPatience = 100 * patience
+// runPatience is how many examples of an endless stream are searched for a breakpoint,
+// since there may be none.
+const runPatience = 100 * updatePatience
 
-// stopNext goes on to the first stop after a step, or to the run's end: over the
-// steps seen first, and then further.
-func (x *Explorer) stopNext(from int) {
+// runToStop goes to the first stop after a step, or to the run's end: through the steps
+// made, then beyond.
+func (x *Explorer) runToStop(from int) {
 	t, last, endless := x.view.Timeline, math.MaxInt, x.endless() && x.view.Setup.Steps == 0
 	if endless && len(x.breaks) > 0 {
 		last, endless = from+runPatience, false
@@ -183,38 +185,38 @@ func (x *Explorer) stopNext(from int) {
 		if s, _ := x.stopsWithin(from+1, math.MaxInt); s.step > 0 {
 			x.stopAt(s)
 		} else if x.seek(t.Reached, 0); t.Reached >= last {
-			x.Say("no breakpoint on " + notation.Count(t.Reached-from) + " examples")
+			x.Notify("no breakpoint on " + notation.Count(t.Reached-from) + " examples")
 		}
 	}
-	x.whenTested("running", func() {
+	x.afterTests("running", func() {
 		switch {
-		case t.Reached >= last || x.Stops(from+1, t.Reached):
+		case t.Reached >= last || x.HasStop(from+1, t.Reached):
 			arrive()
 		case len(x.breaks) == 0:
 			x.extendUntil("running", last, nil, arrive)
-		default: // which may take long at each step
-			x.goal = x.extension("running", last, x.stopsNow(), arrive)
+		default: // testing may take long at each step
+			x.job = x.extensionJob("running", last, x.untilStop(), arrive)
 		}
 	})
-	x.goal.endless = endless
+	x.job.endless = endless
 }
 
-// stopAt shows a stop, and says what it is.
+// stopAt shows a stop, with a message.
 func (x *Explorer) stopAt(s stop) {
 	x.seek(s.step, 0)
-	x.Say(fmt.Sprintf("breakpoint at step %s: %s", notation.Count(s.step), s.breakpoint))
+	x.Notify(fmt.Sprintf("breakpoint at step %s: %s", notation.Count(s.step), s.breakpoint))
 }
 
 // runBack goes to the last stop before the step shown, or to the start.
 func (x *Explorer) runBack() {
-	x.whenTested("running back", func() {
+	x.afterTests("running back", func() {
 		if _, last := x.stopsWithin(x.view.Timeline.Earliest()+1, x.Step()); last.step > 0 {
 			x.stopAt(last)
 			return
 		}
-		x.seek(x.earliest(0), 0)
+		x.seek(x.clampToHistory(0), 0)
 		if x.message.text == "" {
-			x.Say("the start: there is no breakpoint before")
+			x.Notify("the start: there is no breakpoint before")
 		}
 	})
 }

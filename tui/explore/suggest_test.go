@@ -10,8 +10,8 @@ import (
 	"perceptron/samples"
 )
 
-// Flags are suggested by the data and the present set-up alone, whichever way led
-// there; they differ from it, and a run takes them.
+// Suggested flags depend on the data and the present set-up alone, however that was
+// reached; they differ from it, and a run accepts them.
 func TestSuggestions(t *testing.T) {
 	words := []string{
 		"mode primal", "mode dual", "mode kernel", "set kernel linear", "set kernel poly", "set kernel rbf", "set gamma 2", "set gamma 1", "set degree 3",
@@ -36,19 +36,19 @@ func TestSuggestions(t *testing.T) {
 		}
 		some := 0
 		for range 200 {
-			_ = x.Do(t.Context(), words[draw.IntN(len(words))]) // what is refused leads nowhere
+			_ = x.Do(t.Context(), words[draw.IntN(len(words))]) // a refused one changes nothing
 			flags := x.suggestions()
 			some += len(flags)
 			y := begun(t, Source{Data: d, Name: s.Name, Base: setup, Setup: x.view.Setup, Suggested: base})
 			if again := y.suggestions(); !slices.Equal(again, flags) {
-				t.Errorf("%s: %v here, opened there %v", x.Resting().Command(), flags, again)
+				t.Errorf("%s: %v here, opened there %v", x.RestingPlace().Command(), flags, again)
 			}
 			var pairs [][2]string
 			for _, f := range flags {
 				name, value, _ := strings.Cut(strings.TrimPrefix(f, "--"), " ")
 				pairs = append(pairs, [2]string{name, value})
 				if now, _ := algo.FindSetting(name); now.Text(x.view.Setup) == value {
-					t.Errorf("%s: %s is set", x.Resting().Command(), f)
+					t.Errorf("%s: %s is set", x.RestingPlace().Command(), f)
 				}
 			}
 			with, err := x.view.Setup.With(pairs...)
@@ -56,7 +56,7 @@ func TestSuggestions(t *testing.T) {
 				_, err = algo.Prepare(with, d)
 			}
 			if err != nil {
-				t.Errorf("%s: %v is refused: %v", x.Resting().Command(), flags, err)
+				t.Errorf("%s: %v is refused: %v", x.RestingPlace().Command(), flags, err)
 			}
 		}
 		if some == 0 {

@@ -14,54 +14,54 @@ import (
 	"perceptron/tui/panel"
 )
 
-// Question is what a run asks of the theory: do the hyperplanes that its bias
-// rule allows separate the data, how widely, and what does that say of the
-// number of updates? It is asked in stages, what is soon known first.
+// Question is what a run asks of the theory: do the hyperplanes that its bias rule allows
+// separate the data, with which margin, and what does that say about the number of
+// updates? It is answered in stages, fast ones first.
 type Question struct {
 	problem *algo.Problem
 	stage   stage
-	finding *finding    // what is known of the data; nil while that is nothing
-	end     *algo.State // reading: the end of the run
-	last    *algo.State // what the run has come to, where the bound is of its last weights
+	finding *finding    // what is known about the data; nil if nothing
+	end     *algo.State // for stageRunEnd: the end of the run
+	last    *algo.State // the present end of the run, if the bound depends on its last weights
 }
 
-// stage is what is worked out next.
+// stage is the next part of the answer to be computed.
 type stage int
 
 const (
-	reading   stage = iota // what a run that converged has proved by that
-	searching              // the verdict, with the bounds that are then at hand
-	bounding               // all bounds
-	allBounds
+	stageRunEnd  stage = iota // what a converged run has proved by that
+	stageVerdict              // the verdict, with the bounds that are easily computed
+	stageBounds               // all bounds
+	stageDone
 )
 
-// Answer is what was proved; of its lines along the run there are none yet.
+// Answer is what was proved, without the proof's lines along the run.
 type Answer = panel.Theory
 
-// finding is what is known of data, whatever the run.
+// finding is what is known about data, independently of a run.
 type finding struct {
-	verdict  margin.Verdict
-	h        *model.Hyperplane // of a run that converged; nil: there is none
-	endSeen  bool              // such a run's end has been looked at
-	searched bool              // the search has had its time
+	verdict    margin.Verdict
+	h          *model.Hyperplane // of a converged run; nil: there is none
+	endChecked bool              // the end of a converged run has been checked
+	searched   bool              // the search has used its time
 }
 
-// theory is what is known of the present data.
+// theory is what is known about the present data.
 type theory struct {
 	data     *model.Dataset
 	findings map[algo.Setup]*finding
-	problem  *algo.Problem  // the run that the answers are about
-	answers  map[bool]known // true: about the last weights too
+	problem  *algo.Problem      // the run that answers is about
+	answers  map[bool]runAnswer // by whether they concern the run's last weights
 }
 
-// known is an answer, and whether it has all bounds.
-type known struct {
+// runAnswer is an answer, and whether it has all bounds.
+type runAnswer struct {
 	*Answer
 	bounded bool
 }
 
-// separatingOf is the settings that a verdict depends on beside the data.
-func separatingOf(p *algo.Problem) algo.Setup {
+// verdictKey is the settings on which a verdict depends, besides the data.
+func verdictKey(p *algo.Problem) algo.Setup {
 	s := &p.Setup
 	if p.Linear() {
 		return algo.Setup{Bias: s.Bias}
@@ -69,80 +69,79 @@ func separatingOf(p *algo.Problem) algo.Setup {
 	return algo.Setup{Bias: s.Bias, Kernel: s.Kernel, Gamma: s.Gamma, Coef0: s.Coef0, Degree: s.Degree}
 }
 
-// Question is what the present run asks.
+// Question is what the present run asks next.
 func (x *Explorer) Question() Question {
 	q := Question{problem: x.view.Timeline.Problem}
 	if x.endShown() {
 		q.last = x.view.Timeline.Head().Clone()
 	}
-	q.finding, _, q.stage = x.found()
-	if q.stage == reading {
+	q.finding, _, q.stage = x.knownTheory()
+	if q.stage == stageRunEnd {
 		q.end = x.view.Timeline.Head().Clone()
 	}
 	return q
 }
 
-// Same reports whether two questions are about one run, and at one stage.
+// Same reports whether two questions concern the same run and stage.
 func (q Question) Same(r Question) bool {
 	return q.problem == r.problem && q.stage == r.stage && (q.last == nil) == (r.last == nil)
 }
 
-// Final reports whether what the question asks is all that is left, in the time
-// that the stages before have left it.
-func (q Question) Final() bool { return q.stage == bounding }
+// Final reports whether the question is the last one for the run.
+func (q Question) Final() bool { return q.stage == stageBounds }
 
-// found is what is known of the present data and kind, nil while it is nothing; what
-// is known of the present run; and what is to be worked out next for it.
-func (x *Explorer) found() (f *finding, k known, next stage) {
+// knownTheory is what is known about the present data (nil if nothing) and about the
+// present run, and the stage to be computed next.
+func (x *Explorer) knownTheory() (f *finding, k runAnswer, next stage) {
 	t, p := &x.theory, x.view.Timeline.Problem
 	if t.data == x.source.Data {
-		f = t.findings[separatingOf(p)]
+		f = t.findings[verdictKey(p)]
 	}
 	if f != nil && t.problem == p {
 		k = t.answers[x.endShown()]
 	}
-	open := f == nil || !f.endSeen && f.verdict.Separable == margin.Undecided
+	open := f == nil || !f.endChecked && f.verdict.Separable == margin.Undecided
 	switch {
 	case open && p.Binary() && x.view.Timeline.Head().Converged():
-		next = reading
+		next = stageRunEnd
 	case f == nil, !f.searched, k.Answer == nil:
-		next = searching
+		next = stageVerdict
 	case !k.bounded:
-		next = bounding
+		next = stageBounds
 	default:
-		next = allBounds
+		next = stageDone
 	}
 	return f, k, next
 }
 
-// endShown reports whether a run is shown at its end, where there are more outputs than
-// two: the bound on its updates is of the margin of its last weights.
+// endShown reports whether the end of a run is shown whose bound depends on its last
+// weights, that is, with more than two outputs.
 func (x *Explorer) endShown() bool {
 	t := x.view.Timeline
 	return !t.Problem.Binary() && t.Stopped() != algo.Running && x.Step() == t.Reached && x.view.Beat == 0
 }
 
-// Answer works out the stage that the question is at, for as long as ctx lasts.
+// Answer computes the question's stage until ctx ends.
 func (q Question) Answer(ctx context.Context) Answer {
 	p := q.problem
-	if q.stage == reading {
+	if q.stage == stageRunEnd {
 		v := margin.Verdict{Kind: convergence.KindOf(p), Why: "it is still being computed"}
 		if q.finding != nil {
 			v = q.finding.verdict
 		}
-		return q.answerBy(ctx, convergence.Proved(ctx, v, q.end))
+		return q.answerFor(ctx, convergence.Proved(ctx, v, q.end))
 	}
 	if q.finding != nil && q.finding.searched {
-		return q.answerBy(ctx, q.finding.verdict)
+		return q.answerFor(ctx, q.finding.verdict)
 	}
 	v := convergence.Verdict(ctx, p)
 	if h := q.separator(); h != nil {
 		v = v.WithHyperplane(p.Data, *h)
 	}
-	return q.answerBy(ctx, v)
+	return q.answerFor(ctx, v)
 }
 
-// separator is the hyperplane of a run that converged.
+// separator is the hyperplane of a converged run.
 func (q Question) separator() *model.Hyperplane {
 	if q.finding == nil {
 		return nil
@@ -150,15 +149,15 @@ func (q Question) separator() *model.Hyperplane {
 	return q.finding.h
 }
 
-// answerBy is what the verdict says of the run: all of it at the last stage, else
-// what is at hand.
-func (q Question) answerBy(ctx context.Context, v margin.Verdict) Answer {
+// answerFor is the answer that follows from a verdict: all bounds in the last stage, else
+// those easily computed.
+func (q Question) answerFor(ctx context.Context, v margin.Verdict) Answer {
 	run := convergence.RunOf(q.problem)
 	if q.last != nil {
 		run = convergence.RunAt(ctx, q.last, 0)
 	}
 	a := Answer{Verdict: v}
-	if q.stage == bounding {
+	if q.stage == stageBounds {
 		a.Bounds = margin.Bounds(ctx, run, v)
 	} else {
 		a.Bounds = margin.QuickBounds(run, v)
@@ -167,7 +166,7 @@ func (q Question) answerBy(ctx context.Context, v margin.Verdict) Answer {
 	return a
 }
 
-// Failed is the answer where working it out has failed: what was known before.
+// Failed is the answer if the computation failed: what was known before.
 func (q Question) Failed(why string) Answer {
 	a := Answer{Verdict: margin.Verdict{Kind: convergence.KindOf(q.problem), Why: why}, Why: why}
 	if q.finding != nil {
@@ -176,14 +175,14 @@ func (q Question) Failed(why string) Answer {
 	return a
 }
 
-// Answered reports whether the present question is answered.
-// Of a stream nothing is asked.
+// Answered reports whether there is nothing left to compute for the present run. A stream
+// asks nothing.
 func (x *Explorer) Answered() bool {
-	_, _, next := x.found()
-	return x.view.Setup.Online || next == allBounds
+	_, _, next := x.knownTheory()
+	return x.view.Setup.Online || next == stageDone
 }
 
-// AddAnswer takes in an answer, unless the run has been changed meanwhile.
+// AddAnswer stores an answer, unless the run has changed since the question.
 func (x *Explorer) AddAnswer(q Question, a Answer) {
 	t := &x.theory
 	if q.problem.Data != x.source.Data {
@@ -196,28 +195,28 @@ func (x *Explorer) AddAnswer(q Question, a Answer) {
 		return
 	}
 	if t.problem != q.problem {
-		t.problem, t.answers = q.problem, map[bool]known{}
+		t.problem, t.answers = q.problem, map[bool]runAnswer{}
 	}
-	t.answers[q.last != nil] = known{&a, q.stage == bounding}
-	if slices.ContainsFunc(x.breaks, func(b *breakpoint) bool { return b.needs == bounded }) {
-		x.judgeBreaks()
+	t.answers[q.last != nil] = runAnswer{&a, q.stage == stageBounds}
+	if slices.ContainsFunc(x.breaks, func(b *breakpoint) bool { return b.needs == needsBound }) {
+		x.resetBreaks()
 	}
 }
 
-// keepVerdict keeps the verdict of an answer, and reports whether it says anything: a
+// keepVerdict stores the verdict of an answer, and reports whether it decides anything: a
 // run may converge by the tie rule alone.
 func (t *theory) keepVerdict(q Question, v margin.Verdict) bool {
-	key := separatingOf(q.problem)
+	key := verdictKey(q.problem)
 	f := finding{searched: true}
 	if old := t.findings[key]; old != nil {
 		f = *old
 	}
-	if q.stage != reading {
+	if q.stage != stageRunEnd {
 		f.verdict, f.searched = v, true
 		t.findings[key] = &f
 		return true
 	}
-	f.endSeen = true
+	f.endChecked = true
 	proved := v.Separable != margin.Undecided
 	if proved || t.findings[key] == nil {
 		f.verdict, f.searched = v, false
@@ -229,7 +228,7 @@ func (t *theory) keepVerdict(q Question, v margin.Verdict) bool {
 	return proved
 }
 
-// Decide answers the present question here and now, in at most so long.
+// Decide computes the answer for the present run here, within a time limit.
 func (x *Explorer) Decide(ctx context.Context, limit time.Duration) {
 	if limit <= 0 {
 		return
@@ -242,7 +241,7 @@ func (x *Explorer) Decide(ctx context.Context, limit time.Duration) {
 	}
 }
 
-// streamTheory is what is known of a stream.
+// streamTheory is the theory of a stream.
 var streamTheory = sync.OnceValue(func() *panel.Theory {
 	return &panel.Theory{Verdict: margin.Verdict{Why: convergence.StreamReason}, Why: convergence.StreamReason}
 })

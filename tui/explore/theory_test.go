@@ -12,7 +12,7 @@ import (
 	"perceptron/model"
 )
 
-// asked answers the present question in the time of ctx and takes the answer in.
+// asked answers the present question under ctx and stores the answer.
 func asked(ctx context.Context, x *Explorer) (stage, Answer) {
 	q := x.Question()
 	a := q.Answer(ctx)
@@ -27,7 +27,7 @@ func ended() context.Context {
 	return ctx
 }
 
-// firstPasses is what is said of the bounds of Freund and Schapire that apply.
+// firstPasses is the reasons of the applying bounds of Freund and Schapire.
 func firstPasses(a Answer) (why []string) {
 	for _, b := range a.Bounds {
 		if strings.HasPrefix(b.Name, "freund-schapire") && b.Applies {
@@ -37,14 +37,14 @@ func firstPasses(a Answer) (why []string) {
 	return why
 }
 
-// The verdict comes before the bounds that take a search.
+// The verdict comes before the bounds that need a search.
 func TestStages(t *testing.T) {
 	x := explorer(t)
 	if _, word := x.View().Frame(), x.View().Frame().Separable(); word != "" {
 		t.Errorf("%q before anything is known", word)
 	}
 	at, a := asked(t.Context(), x)
-	if at != searching || a.Verdict.GammaSquared == nil || a.Proof == nil || x.Answered() {
+	if at != stageVerdict || a.Verdict.GammaSquared == nil || a.Proof == nil || x.Answered() {
 		t.Fatalf("stage %v, %+v", at, a.Verdict)
 	}
 	if why := firstPasses(a); len(why) != 1 || !strings.Contains(why[0], "so far") {
@@ -57,18 +57,18 @@ func TestStages(t *testing.T) {
 		t.Error("more than the bounds is asked for")
 	}
 	at, a = asked(t.Context(), x)
-	if why := firstPasses(a); at != bounding || len(why) != 1 || strings.Contains(why[0], "so far") || !x.Answered() {
+	if why := firstPasses(a); at != stageBounds || len(why) != 1 || strings.Contains(why[0], "so far") || !x.Answered() {
 		t.Errorf("stage %v: %q", at, why)
 	}
 }
 
-// A run that converged proves at once what the search had no time for, and the
-// search then goes on from there.
+// A converged run proves at once what the search had no time for, and the search
+// continues from there.
 func TestConvergedProves(t *testing.T) {
 	for _, before := range []bool{true, false} { // the search has had its time before
 		x := explorer(t)
 		if before {
-			if at, a := asked(ended(), x); at != searching || a.Verdict.Separable != margin.Undecided {
+			if at, a := asked(ended(), x); at != stageVerdict || a.Verdict.Separable != margin.Undecided {
 				t.Fatalf("stage %v: %+v", at, a.Verdict)
 			}
 			if asked(ended(), x); !x.Answered() || x.View().Frame().Separable() != "not decided" {
@@ -77,7 +77,7 @@ func TestConvergedProves(t *testing.T) {
 		}
 		do(t, x, "run; show margin")
 		at, a := asked(ended(), x)
-		if v := a.Verdict; at != reading || v.Separable != margin.True || !(v.Lower > 0 && v.Lower*v.Lower <= 1./17 && v.Upper*v.Upper >= 1./17) {
+		if v := a.Verdict; at != stageRunEnd || v.Separable != margin.True || !(v.Lower > 0 && v.Lower*v.Lower <= 1./17 && v.Upper*v.Upper >= 1./17) {
 			t.Fatalf("stage %v: %+v", at, v)
 		}
 		if x.View().Frame().Separable() != "yes" || x.Answered() {
@@ -91,16 +91,16 @@ func TestConvergedProves(t *testing.T) {
 		if _, wide := x.View().MaxMarginHyperplane(); !wide {
 			t.Error("the widest is not known")
 		}
-		if r := a.Verdict.GammaSquared; at != searching || r == nil || r.RatString() != "1/17" {
+		if r := a.Verdict.GammaSquared; at != stageVerdict || r == nil || r.RatString() != "1/17" {
 			t.Errorf("stage %v: γ² = %v, want 1/17", at, r)
 		}
-		if at, _ = asked(t.Context(), x); at != bounding || !x.Answered() {
+		if at, _ = asked(t.Context(), x); at != stageBounds || !x.Answered() {
 			t.Errorf("stage %v", at)
 		}
 	}
 }
 
-// What failed leaves what was known; the question is over all the same.
+// A failure keeps what was known, and the question is closed.
 func TestFailed(t *testing.T) {
 	x := explorer(t)
 	asked(t.Context(), x)
@@ -111,8 +111,8 @@ func TestFailed(t *testing.T) {
 	}
 }
 
-// A run that converges by the tie rule alone proves nothing: with bias none and
-// an example at 0 nothing separates.
+// A run that converges by the tie rule alone proves nothing: with bias none and an
+// example at 0 nothing separates.
 func TestConvergedByTie(t *testing.T) {
 	d := must(model.NewDataset("tie", []string{"x1"}, []float64{0, 1}, []int8{1, 1}))
 	s := algo.Default()
@@ -120,10 +120,10 @@ func TestConvergedByTie(t *testing.T) {
 	x := opened(t, Source{Data: d, Name: "tie", Setup: s})
 	do(t, x, "run")
 	at, a := asked(t.Context(), x)
-	if f := x.View().Frame(); at != reading || a.Verdict.Separable != margin.Undecided || f.Separable() != "" || f.Theory != nil {
+	if f := x.View().Frame(); at != stageRunEnd || a.Verdict.Separable != margin.Undecided || f.Separable() != "" || f.Theory != nil {
 		t.Errorf("stage %v: %+v, shown as %q", at, a.Verdict, f.Separable())
 	}
-	if at, a = asked(t.Context(), x); at != searching || a.Verdict.Separable != margin.False {
+	if at, a = asked(t.Context(), x); at != stageVerdict || a.Verdict.Separable != margin.False {
 		t.Errorf("stage %v: %+v", at, a.Verdict)
 	}
 	if asked(t.Context(), x); !x.Answered() {
@@ -131,8 +131,8 @@ func TestConvergedByTie(t *testing.T) {
 	}
 }
 
-// With more outputs than two the bound is that of the run's last weights: there
-// is none before the run has stopped, and it counts every update.
+// With more than two outputs the bound is that of the run's last weights: there is none
+// before the run has stopped, and it counts every update.
 func TestStructuredBound(t *testing.T) {
 	for _, name := range []string{"tags", "wedges"} {
 		x := explorerOf(t, name, nil)

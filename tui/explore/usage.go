@@ -10,32 +10,32 @@ import (
 	"perceptron/model"
 )
 
-// Usage is what a command takes: its forms, spelled in one line. A word in small
-// letters or a number stands for itself, one in capitals for a value, [ ]
-// holds what may be left out, | parts what stands for each other, in ( ) for as far
-// as they go. Where help shows less than is taken, that follows behind an =.
+// Usage is the syntax of a command's arguments, with all its forms in one line. A word in
+// lower case or a number is literal, one in capitals is a parameter, [ ] is optional, |
+// separates alternatives, and ( ) groups them. If help should show less than is accepted,
+// the accepted syntax follows after " = ".
 type Usage string
 
-// form is one way to call a command.
+// form is one way to call a command: a sequence of words.
 type form []word
 
-// word is one of a form: it stands for itself, or for a value.
+// word is a word of a form: literal, or with a parameter.
 type word struct {
 	text string
-	*value
+	*parameter
 }
 
-// arguments is the words after a command, and the form that they have.
+// arguments is the words after a command, and the form that they match.
 type arguments struct {
 	form  form
 	words []string
 }
 
-// has reports whether a word is in the form.
+// has reports whether the form has a word.
 func (g arguments) has(word string) bool { return g.value(word) != "" }
 
-// value is what stands for a value, or a word that stands for itself; "" where the form
-// has none of that name.
+// value is the argument for a parameter or a literal word; "" if the form does not have
+// it.
 func (g arguments) value(name string) string {
 	for k, w := range g.form {
 		switch {
@@ -49,15 +49,15 @@ func (g arguments) value(name string) string {
 	return ""
 }
 
-// number is what stands for a whole number; usual where the form has none.
+// number is the argument for an integer parameter; usual if the form does not have it.
 func (g arguments) number(name string, usual int) int {
 	if v := g.value(name); v != "" {
-		return int(floatOf(v))
+		return int(toFloat(v))
 	}
 	return usual
 }
 
-// String is what help shows of it.
+// String is the syntax as help shows it.
 func (u Usage) String() string {
 	shown, _, _ := strings.Cut(string(u), " = ")
 	return ungrouped.Replace(shown)
@@ -68,7 +68,7 @@ var (
 	apart     = strings.NewReplacer("[", " [ ", "]", " ] ", "(", " ( ", ")", " ) ", "|", " | ")
 )
 
-// Forms are the ways to call the command, each as its words.
+// Forms are the forms, each as its words.
 func (u Usage) Forms() [][]string {
 	shown, taken, more := strings.Cut(string(u), " = ")
 	if !more {
@@ -78,7 +78,7 @@ func (u Usage) Forms() [][]string {
 	return alternatives(&words)
 }
 
-// alternatives takes forms up to the bracket that ends them.
+// alternatives parses alternatives up to the closing bracket.
 func alternatives(words *[]string) (all [][]string) {
 	at := [][]string{nil}
 	for len(*words) > 0 {
@@ -100,7 +100,7 @@ func alternatives(words *[]string) (all [][]string) {
 	return append(all, at...)
 }
 
-// concatenations are each of some forms with each of others after it.
+// concatenations is every form of before followed by every form of after.
 func concatenations(before, after [][]string) (all [][]string) {
 	for _, b := range before {
 		for _, a := range after {
@@ -110,9 +110,9 @@ func concatenations(before, after [][]string) (all [][]string) {
 	return all
 }
 
-// present are the forms of a command with the present data.
-func (c *Command) present(x *Explorer) iter.Seq[form] {
-	gone := func(w word) bool { return w.value != nil && w.absent != nil && w.absent(x) }
+// activeForms are the forms for the present data, without absent parameters.
+func (c *Command) activeForms(x *Explorer) iter.Seq[form] {
+	gone := func(w word) bool { return w.parameter != nil && w.absent != nil && w.absent(x) }
 	return func(yield func(form) bool) {
 		for _, f := range c.forms {
 			if slices.ContainsFunc(f, gone) {
@@ -125,90 +125,90 @@ func (c *Command) present(x *Explorer) iter.Seq[form] {
 	}
 }
 
-// parse is what the words after a command say, by the first form that has them.
+// parse matches words with the first form that fits.
 func (c *Command) parse(x *Explorer, words []string) (arguments, error) {
-	for f := range c.present(x) {
-		if len(words) >= len(f) && f.matched(x, words) == len(words) {
+	for f := range c.activeForms(x) {
+		if len(words) >= len(f) && f.matchLength(x, words) == len(words) {
 			return arguments{f, words}, nil
 		}
 	}
 	return arguments{}, c.mismatch(x, words)
 }
 
-// matched is how many of the words a form has.
-func (f form) matched(x *Explorer, words []string) int {
+// matchLength is how many of the words, from the first on, match a form.
+func (f form) matchLength(x *Explorer, words []string) int {
 	for n := range words {
-		switch v := f.at(n); {
+		switch v := f.paramAt(n); {
 		case n < len(f) && v == nil && f[n].text == words[n], n >= len(f) && v != nil:
-		case v == nil || v.refusal(x, words[n:]) != nil:
+		case v == nil || v.checkWords(x, words[n:]) != nil:
 			return n
 		}
 	}
 	return len(words)
 }
 
-// longest is how many of the words the forms have, from the first on.
-func (c *Command) longest(x *Explorer, words []string) (n int) {
-	for f := range c.present(x) {
-		n = max(n, f.matched(x, words))
+// longestMatch is the greatest match length of all forms.
+func (c *Command) longestMatch(x *Explorer, words []string) (n int) {
+	for f := range c.activeForms(x) {
+		n = max(n, f.matchLength(x, words))
 	}
 	return n
 }
 
-// mismatch refuses the first word that none of the forms has, or asks for the one
-// that is wanted after the last.
+// mismatch is the error about the first word that matches no form, or about a missing
+// word.
 func (c *Command) mismatch(x *Explorer, words []string) error {
-	at, ends, named := c.longest(x, words), false, false
-	var wanted []string
-	for f := range c.present(x) {
-		if f.matched(x, words) < at {
+	at, complete, afterLiteral := c.longestMatch(x, words), false, false
+	var expected []string
+	for f := range c.activeForms(x) {
+		if f.matchLength(x, words) < at {
 			continue
 		}
-		named = named || at > 0 && f.at(at-1) == nil
-		v := f.at(at)
+		afterLiteral = afterLiteral || at > 0 && f.paramAt(at-1) == nil
+		v := f.paramAt(at)
 		if at >= len(f) && v == nil {
-			ends = true
+			complete = true
 			continue
 		}
 		what := f[min(at, len(f)-1)].text
 		if v != nil {
-			if why := v.refusal(x, words[at:]); why != nil && why != errOther {
+			if why := v.checkWords(x, words[at:]); why != nil && why != errUnexpected {
 				return why
 			}
-			what = v.want(x)
+			what = v.expected(x)
 		}
-		if !slices.Contains(wanted, what) {
-			wanted = append(wanted, what)
+		if !slices.Contains(expected, what) {
+			expected = append(expected, what)
 		}
 	}
 	switch {
-	case ends && len(wanted) == 0:
+	case complete && len(expected) == 0:
 		return fmt.Errorf("%s is one word too many (leave it out)", model.Quoted(words[at]))
-	case ends:
-		wanted = append(wanted, "nothing")
+	case complete:
+		expected = append(expected, "nothing")
 	}
-	said := "expected " + disjunction(wanted)
+	text := "expected " + disjunction(expected)
 	switch {
 	case at < len(words):
-		said = model.Quoted(words[at]) + ": " + said
-	case named:
-		said = words[at-1] + ": " + said
+		text = model.Quoted(words[at]) + ": " + text
+	case afterLiteral:
+		text = words[at-1] + ": " + text
 	}
-	return errors.New(said)
+	return errors.New(text)
 }
 
-// disjunction joins what may be had: a or b; a, b, or c; a, or one of several words, or c.
-func disjunction(of []string) string {
-	said := of[0]
-	for k, one := range of[1:] {
-		switch described := strings.Contains(one, " "); {
-		case len(of) == 2 && !described && !strings.Contains(said, " "):
-			said += " or " + one
-		case described || k == len(of)-2:
-			said += ", or " + one
+// disjunction joins alternatives: a or b; a, b, or c; a, or one of several words, or c.
+func disjunction(alternatives []string) string {
+	joined := alternatives[0]
+	for k, next := range alternatives[1:] {
+		switch described := strings.Contains(next, " "); {
+		case len(alternatives) == 2 && !described && !strings.Contains(joined, " "):
+			joined += " or " + next
+		case described || k == len(alternatives)-2:
+			joined += ", or " + next
 		default:
-			said += ", " + one
+			joined += ", " + next
 		}
 	}
-	return said
+	return joined
 }

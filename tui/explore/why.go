@@ -10,10 +10,10 @@ import (
 	"perceptron/tui/why"
 )
 
-// explain is the command why [WORD]: the panel that explains a word, or without
-// one what has the focus; where nothing was given it, the verdict of the step.
-// On the explanation itself it closes it; why list lists all words.
-func (x *Explorer) explain(g arguments) error {
+// whyCommand is the command why [WORD|list]: it opens the panel that explains a word; by
+// default the word of the panel in focus, or of the step's verdict. If the explanation
+// has the focus, it is closed.
+func (x *Explorer) whyCommand(g arguments) error {
 	p := &x.view.Panels
 	word := g.value("WORD")
 	switch {
@@ -42,7 +42,7 @@ func (x *Explorer) explain(g arguments) error {
 	return nil
 }
 
-// suggestion proposes other words for one that is not there.
+// suggestion proposes other words for an unknown one.
 func suggestion(word string) string {
 	if near := why.Suggest(word); len(near) > 0 {
 		return "did you mean " + strings.Join(near, ", or ") + "?"
@@ -50,7 +50,7 @@ func suggestion(word string) string {
 	return "why list lists them"
 }
 
-// verdictWord is the word for what the step shown came to.
+// verdictWord is the word for the result of the step shown.
 func (x *Explorer) verdictWord() string {
 	looks := x.view.Moment.Event.Predictions
 	if word := map[string]string{"sequence": "structured perceptron", "multiclass": "several classes"}[x.source.Data.Task]; word != "" {
@@ -71,8 +71,8 @@ func (x *Explorer) verdictWord() string {
 	return "functional margin"
 }
 
-// whyWords are the words to choose from.
-func whyWords(*Explorer, []string) []Choice {
+// whyChoices are the words with explanations.
+func whyChoices(*Explorer, []string) []Choice {
 	var all []Choice
 	for _, e := range why.Pages() {
 		all = append(all, Choice{Text: e.Name, Doc: strings.Join(e.Synonyms, ", ")})

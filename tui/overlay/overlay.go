@@ -188,25 +188,25 @@ var settingsCommands = map[string]string{
 // settingsKey handles a key in the settings, which are drawn as a panel: every key runs a
 // command. Enter sets the number that was typed, or closes the settings.
 func settingsKey(x *explore.Explorer, name string) {
-	chosen, typed := x.ChosenSetting()
+	chosen, typed := x.SelectedSetting()
 	line, turns := settingsCommands[name]
 	switch {
 	case turns:
-		x.Begin(line)
+		x.ExecuteScript(line)
 	case name == "esc":
 		x.Close()
 	case name == "enter" && typed == "":
-		x.Begin("settings off")
+		x.ExecuteScript("settings off")
 	case name == "enter":
-		x.Begin("set " + chosen + " " + typed + "; settings " + chosen)
+		x.ExecuteScript("set " + chosen + " " + typed + "; settings " + chosen)
 	case name == "backspace" && typed != "":
-		x.Begin("settings " + chosen + " " + typed[:len(typed)-1])
+		x.ExecuteScript("settings " + chosen + " " + typed[:len(typed)-1])
 	case name == ":":
-		x.Begin("command set " + chosen + " ")
+		x.ExecuteScript("command set " + chosen + " ")
 	case len(name) == 1 && strings.Contains("0123456789.,/-", name):
-		x.Begin("settings " + chosen + " " + typed + name)
+		x.ExecuteScript("settings " + chosen + " " + typed + name)
 	default:
-		x.Jump(name)
+		x.JumpToSetting(name)
 	}
 }
 
@@ -220,7 +220,7 @@ type Catalogue struct {
 	// History is the command lines run before; nil: of this session only.
 	History *history.History
 	// Faults reports panics in Folder.
-	Faults explore.Faults
+	Faults explore.PanicReporter
 }
 
 // Entry is data to open, or a folder to list.

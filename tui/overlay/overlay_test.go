@@ -64,7 +64,7 @@ func key(name string) tea.KeyMsg {
 // blanks is a key if there is one of that name, else it is typed.
 func press(t testing.TB, m *Model, x *explore.Explorer, command, keys string) (line string) {
 	t.Helper()
-	x.Begin(command)
+	x.ExecuteScript(command)
 	m.SyncAll(x)
 	for _, k := range strings.Fields(keys) {
 		if k == "space" {
@@ -138,7 +138,7 @@ func TestTypedAtOnce(t *testing.T) {
 	for range 2 {
 		all.Go(func() {
 			m, x := New(Catalogue{}), explorer(t)
-			x.Begin("command")
+			x.ExecuteScript("command")
 			for range 50 {
 				m.Key(x, blank)
 			}

@@ -19,13 +19,13 @@ type palette struct {
 // refresh makes the completions of the last word.
 func (p *palette) refresh(x *explore.Explorer) {
 	p.folder = ""
-	words, _ := explore.Words(p.input.Value())
+	words, _ := explore.LastCommand(p.input.Value())
 	if explore.TakesData(words[0]) && len(words) > 1 {
 		p.folder = folderOf(words[len(words)-1])
 	}
 	p.list = list{index: -1, oneLine: true}
 	for _, c := range x.Complete(p.input.Value(), p.names()) {
-		p.list.rows = append(p.list.rows, item{text: c.Text, doc: c.Doc, current: c.Now, disabled: c.Why})
+		p.list.rows = append(p.list.rows, item{text: c.Text, doc: c.Doc, current: c.Value, disabled: c.Objection})
 	}
 }
 
@@ -93,7 +93,7 @@ func (p *palette) complete(x *explore.Explorer, by int) {
 	}
 	p.list.index = (p.list.index + by + n) % n
 	line := p.input.Value()
-	_, start := explore.Words(line)
+	_, start := explore.LastCommand(line)
 	word := p.list.rows[p.list.index].text
 	line = line[:start] + explore.Quote(word)
 	if n == 1 && !strings.HasSuffix(word, "/") {

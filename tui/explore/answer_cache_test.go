@@ -14,7 +14,7 @@ import (
 	"perceptron/model"
 )
 
-// questionOn is the first question of an explorer on data that others have too.
+// questionOn is the first question of an explorer on shared data.
 func questionOn(t *testing.T, d *model.Dataset, rate string) Question {
 	t.Helper()
 	setup := algo.Default()
@@ -29,12 +29,12 @@ func smallData(t *testing.T) *model.Dataset {
 	return must(model.Read(t.Context(), strings.NewReader("1,1,+1\n2,3,-1\n"), "d", model.ReadOptions{}))
 }
 
-// Of eight sessions with the same data and set-up one works the answer out; one
-// with another set-up works for itself.
+// Of eight sessions with the same data and set-up only one computes the answer; a session
+// with another set-up computes its own.
 func TestAnswersShared(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := smallData(t)
-		var s Answers
+		var s AnswerCache
 		var mu sync.Mutex
 		worked := map[string]int{}
 		var all sync.WaitGroup
@@ -45,7 +45,7 @@ func TestAnswersShared(t *testing.T) {
 			}
 			q := questionOn(t, d, rate)
 			all.Go(func() {
-				a := s.Of(t.Context(), q, func() Answer {
+				a := s.Answer(t.Context(), q, func() Answer {
 					time.Sleep(time.Second)
 					mu.Lock()
 					defer mu.Unlock()
@@ -64,13 +64,13 @@ func TestAnswersShared(t *testing.T) {
 	})
 }
 
-// An answer that was done in its time is everybody's. One that ran out of it is for those
-// who have no more: waiting for another took of its time, too, and may take all of it: who waited
-// has then what is at hand. What one session began and gave up, the next takes over.
+// An answer completed within its time is shared. One whose time ran out is shared with
+// those who have no more time; waiting counts as time, and whoever has none left gets
+// what is at hand. What one session began and cancelled, the next takes over.
 func TestAnswersOutOfTime(t *testing.T) {
 	const second = time.Second
 	for _, c := range []struct {
-		waits, takes, next time.Duration // of one second; and what the next has
+		waits, takes, next time.Duration // of one second; next: what the next one has
 		shared             bool
 	}{
 		{0, second / 2, 2 * second, true},
@@ -83,11 +83,11 @@ func TestAnswersOutOfTime(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			q := questionOn(t, smallData(t), "1")
-			var s Answers
+			var s AnswerCache
 			in := func(limit, takes time.Duration, why string) string {
 				ctx, cancel := context.WithTimeout(t.Context(), limit)
 				defer cancel()
-				return s.Of(ctx, q, func() Answer {
+				return s.Answer(ctx, q, func() Answer {
 					select {
 					case <-time.After(takes):
 					case <-ctx.Done():
@@ -98,7 +98,7 @@ func TestAnswersOutOfTime(t *testing.T) {
 			if c.waits > 0 {
 				gone, cancel := context.WithCancel(t.Context())
 				time.AfterFunc(c.waits, cancel)
-				go s.Of(gone, q, func() Answer { <-gone.Done(); return Answer{Why: "given up"} })
+				go s.Answer(gone, q, func() Answer { <-gone.Done(); return Answer{Why: "given up"} })
 				synctest.Wait()
 			}
 			first, next := in(second, c.takes, "first"), in(c.next, 0, "anew")
@@ -109,49 +109,48 @@ func TestAnswersOutOfTime(t *testing.T) {
 	}
 }
 
-// Whose time is up before the first stage is over has what is known or at hand, always.
+// A question without any time left is answered by what is known or at hand.
 func TestAnswersWithoutTime(t *testing.T) {
 	q := questionOn(t, smallData(t), "1")
 	for range 100 {
-		var s Answers
-		if a := s.Of(ended(), q, func() Answer { return Answer{Why: "at hand"} }); a.Why != "at hand" {
+		var s AnswerCache
+		if a := s.Answer(ended(), q, func() Answer { return Answer{Why: "at hand"} }); a.Why != "at hand" {
 			t.Fatalf("it is said: %q", a.Why)
 		}
-		s.Of(t.Context(), q, func() Answer { return Answer{Why: "known"} })
-		if a := s.Of(ended(), q, func() Answer { return Answer{Why: "at hand"} }); a.Why != "known" {
+		s.Answer(t.Context(), q, func() Answer { return Answer{Why: "known"} })
+		if a := s.Answer(ended(), q, func() Answer { return Answer{Why: "at hand"} }); a.Why != "known" {
 			t.Fatalf("it is said: %q", a.Why)
 		}
 	}
 }
 
-// No more answers are kept than there may be, and one that is forgotten is worked out
-// again.
-func TestAnswersMost(t *testing.T) {
-	var s Answers
+// At most maxAnswers answers are kept, and a dropped one is computed again.
+func TestMaxAnswers(t *testing.T) {
+	var s AnswerCache
 	q, worked := questionOn(t, smallData(t), "1"), 0
 	for range 2 {
-		for k := range answersMost + 10 {
+		for k := range maxAnswers + 10 {
 			p := *q.problem
 			p.Setup.Seed = uint64(k)
 			q.problem = &p
-			s.Of(t.Context(), q, func() Answer { worked++; return Answer{} })
-			if len(s.answers) > answersMost {
+			s.Answer(t.Context(), q, func() Answer { worked++; return Answer{} })
+			if len(s.answers) > maxAnswers {
 				t.Fatalf("%d answers are kept", len(s.answers))
 			}
 		}
 	}
-	if worked < answersMost+10 || worked > 2*(answersMost+10) {
+	if worked < maxAnswers+10 || worked > 2*(maxAnswers+10) {
 		t.Errorf("worked out %d times", worked)
 	}
 }
 
-// What was worked out of data that nobody has open any more is forgotten.
+// Answers about data that have been garbage-collected are dropped.
 func TestAnswersOfGoneData(t *testing.T) {
-	var s Answers
+	var s AnswerCache
 	kept := smallData(t)
 	for _, d := range []*model.Dataset{kept, smallData(t)} {
 		x := begun(t, Source{Data: d, Name: "d", Setup: algo.Default()})
-		s.Of(t.Context(), x.Question(), func() Answer { return Answer{} })
+		s.Answer(t.Context(), x.Question(), func() Answer { return Answer{} })
 		x.End()
 	}
 	left := func() int {
@@ -168,8 +167,8 @@ func TestAnswersOfGoneData(t *testing.T) {
 	runtime.KeepAlive(kept)
 }
 
-// A panic while data are read is what is said of the command, and the explorer
-// goes on; what is being read when a key stops it, or the explorer ends, is given up.
+// A panic while data are read becomes the command's error, and the explorer goes on. A
+// load is cancelled by a key or when the explorer ends.
 func TestLoadFails(t *testing.T) {
 	d := smallData(t)
 	begun, ended := make(chan bool), make(chan bool)
@@ -182,7 +181,7 @@ func TestLoadFails(t *testing.T) {
 		ended <- true
 		return Source{}, ctx.Err()
 	}))
-	x.Faults = func(v any) error { return errors.New("fault 7") }
+	x.OnPanic = func(v any) error { return errors.New("fault 7") }
 	if err := x.Do(t.Context(), "open bad; step 2"); err == nil || err.Error() != "open: fault 7" {
 		t.Errorf("it is said: %v", err)
 	}
@@ -190,7 +189,7 @@ func TestLoadFails(t *testing.T) {
 		t.Errorf("step %d: %v", x.Step(), err)
 	}
 	for _, stop := range []func(){x.Halt, x.End} {
-		x.Begin("open slow")
+		x.ExecuteScript("open slow")
 		<-begun
 		if x.Progress() != "reading slow; any key stops" {
 			t.Errorf("%q", x.Progress())
@@ -200,22 +199,23 @@ func TestLoadFails(t *testing.T) {
 	}
 }
 
-// Undo goes back so many changes and no more.
-func TestUndoMost(t *testing.T) {
+// Undo goes back maxUndo changes and no more.
+func TestMaxUndo(t *testing.T) {
 	x := begun(t, Source{Data: smallData(t), Name: "d", Setup: algo.Default()})
-	for k := range undoMost + 50 {
+	for k := range maxUndo + 50 {
 		do(t, x, []string{"set rate 2", "set rate 3"}[k%2])
 	}
 	n := 0
 	for ; x.Do(t.Context(), "undo") == nil; n++ {
 	}
-	if n != undoMost {
-		t.Errorf("%d changes were taken back, want %d", n, undoMost)
+	if n != maxUndo {
+		t.Errorf("%d changes were taken back, want %d", n, maxUndo)
 	}
 }
 
-// Of other data, and of edited ones, undo keeps what a quarter of the room for a run holds.
-func TestUndoRoom(t *testing.T) {
+// Undo keeps revisions of other data, and of edited ones, up to a quarter of the memory
+// for a run.
+func TestUndoMemory(t *testing.T) {
 	text := strings.Repeat("1,1,+1\n2,3,-1\n", 5000) // 10,000 examples of 2 numbers: 16+5 bytes each
 	read := func(name string) *model.Dataset {
 		return must(model.Read(t.Context(), strings.NewReader(text), name, model.ReadOptions{Budget: 4 << 20}))
