@@ -133,7 +133,7 @@ func (a *app) receive(msg tea.Msg) tea.Cmd {
 	return a.nextCmd()
 }
 
-// haltAndQuit halts all work at hand and runs the command quit.
+// haltAndQuit halts the explorer's work and runs the command quit.
 func (a *app) haltAndQuit() tea.Cmd {
 	for a.x.Busy() {
 		a.x.Halt()

@@ -124,7 +124,7 @@ func (a *app) startJob() tea.Cmd {
 	return a.running.run
 }
 
-// runJob handles the messages or, if there are none, continues the work at hand until ctx
+// runJob handles the messages or, if there are none, continues the explorer's work until ctx
 // ends; then it shows the frame. A panic is returned as the job's fault.
 func (a *app) runJob(ctx context.Context, msgs []tea.Msg) (done jobDone) {
 	defer func() {

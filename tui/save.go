@@ -26,7 +26,7 @@ type fileFormat struct {
 	make      func(k *saver, x *explore.Explorer, path string) (content, error)
 }
 
-// content writes the content of a file. It runs in a goroutine beside the keys.
+// content writes the content of a file. It runs in the background.
 type content func(ctx context.Context, w io.Writer) error
 
 // fileFormats is the table of formats.
@@ -50,7 +50,7 @@ type saver struct {
 }
 
 // prepare implements the explorer's command save: it returns the function that writes the
-// file, which runs beside the keys.
+// file, which runs in the background.
 func (k *saver) prepare(x *explore.Explorer, path string) (func(context.Context, string, bool) (string, error), error) {
 	if k.copies != nil {
 		if err := checkPlainName(path); err != nil {

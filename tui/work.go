@@ -15,13 +15,13 @@ const inlineTime = 12 * time.Millisecond
 
 // background is the state of what runs between keys.
 type background struct {
-	busy     bool          // whether the explorer had work before the message at hand
+	busy     bool          // whether the explorer had work before this message
 	clock    playClock     // of play
 	search   *theorySearch // the theory search that is running; nil: none
 	deadline time.Time     // when the search's time limit ends
 }
 
-// continueWork continues the work at hand or, if there is none, the counts of the readouts,
+// continueWork continues the explorer's work or, if there is none, the counts of the readouts,
 // until ctx ends.
 func (a *app) continueWork(ctx context.Context) tea.Cmd {
 	a.busy = true
@@ -36,8 +36,8 @@ func (a *app) continueWork(ctx context.Context) tea.Cmd {
 	return tea.Batch(a.nextCmd(), a.animate(was, false))
 }
 
-// theorySearch is a search for the answer to a question of theory, which runs beside the
-// keys.
+// theorySearch is a search for the answer to a question of theory, which runs in
+// the background.
 type theorySearch struct {
 	question explore.Question
 	cancel   context.CancelFunc

@@ -72,10 +72,10 @@ func asUsageError(err error) error {
 	return usageErrorf("%v", err)
 }
 
-// progressDelay is how long something goes on before that is said, and
-// progressInterval how often it is.
+// progressDelay is how long something takes before its progress is shown, and
+// progressInterval is the interval between updates.
 const (
-	progressDelay    = 300 * time.Millisecond // progressDelay is how long something takes before its progress is shown, and progressInterval the interval between updates.
+	progressDelay    = 300 * time.Millisecond
 	progressInterval = 200 * time.Millisecond
 )
 

@@ -1,6 +1,6 @@
 // Package overlay is the overlays above the panels: help, the picker of data, and the
 // command line. Each has a text input and rows that the input selects from. Folders are
-// listed in Bubble Tea commands, beside the keys. Read overlay.go first, then list.go.
+// listed in Bubble Tea commands, in the background. Read overlay.go first, then list.go.
 package overlay
 
 import (
@@ -214,7 +214,7 @@ func settingsKey(x *explore.Explorer, name string) {
 type Catalogue struct {
 	Samples []Entry
 	// Folder lists the data files and subfolders of a folder, and its parent. It may be
-	// slow, and is called beside the keys. Nil: no files are
+	// slow, and is called in the background. Nil: no files are
 	// offered.
 	Folder func(path string) Listing
 	// History is the command lines run before; nil: of this session only.

@@ -138,7 +138,7 @@ func (t *writer) batch(o *Object, predictions []algo.Prediction) {
 func (t *writer) number(i int) int { return t.state.Problem().Data.Number(i) }
 
 // epoch writes an epoch event. Counting the errors takes as long as a pass; if no steps are
-// written, it is done beside the next pass, on a copy of the weights.
+// written, it is done during the next pass, on a copy of the weights.
 func (t *writer) epoch(ctx context.Context, e algo.Event) error {
 	readout, err := t.readout(ctx)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"perceptron/tui/gate"
 )
 
-// search is a search for the verdict, beside the run.
+// search is a search for the verdict, concurrent with the run.
 type search struct {
 	deadline <-chan struct{} // closed when its time is up
 	result   chan margin.Verdict
@@ -100,7 +100,7 @@ func writeBounds(o *Object, s *algo.State, all []margin.Bound) {
 		}
 		o.Put("name", b.Name, "value", b.Value, "counts", b.Counts, "holds", b.Holds, "applies", true)
 		o.PutIf(b.Why != "", "why", b.Why)
-		r := s.Problem().Radius // b's own is rounded up
+		r := s.Problem().Radius // b.R is rounded up
 		if !s.Problem().Binary() {
 			r = b.R // of differences of Φ
 		}

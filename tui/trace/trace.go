@@ -1,6 +1,6 @@
 // Package trace writes a run as JSON Lines: one start event, then step events with an epoch
 // event after each pass, then one end event. It computes nothing: every number comes from
-// an event, the state after it, or the theory, which is searched beside the run. Read
+// an event, the state after it, or the theory, which is searched concurrently. Read
 // trace.go first, then event.go.
 package trace
 
@@ -26,7 +26,7 @@ type Options struct {
 	Every string // one of EveryNames; "": the first
 	Scale string // how the features were scaled; "": none
 	// Decide is the time limit of the theory in all: of the search for the maximum margin or
-	// a certificate, beside the run, and of the bounds after it. 0 leaves their fields
+	// a certificate, during the run, and of the bounds after it. 0 leaves their fields
 	// out.
 	Decide time.Duration
 }
@@ -78,7 +78,7 @@ type writer struct {
 	flushed          time.Time // time of the last flush
 	firstPassUpdates int       // updates in the first pass
 	search           *search
-	pendingEpoch     func() error // waits for the epoch event that is computed beside the run
+	pendingEpoch     func() error // waits for the epoch event that is computed concurrently
 }
 
 // runner makes the steps: a state, or a timeline, which keeps them.
