@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 
@@ -21,7 +20,8 @@ import (
 // gets the name path once it is synced to the disk. An existing file is replaced only if
 // over is set, keeps its mode, and must belong to the user; a new file gets the given mode.
 // File returns the number of bytes written. When ctx ends, or on an error, the temporary
-// file is removed. Errors name the path.
+// file is removed; those that killed saves of the path left more than a minute ago are
+// removed too. Errors name the path.
 func File(ctx context.Context, path string, over bool, mode fs.FileMode, write func(io.Writer) error) (n int64, err error) {
 	mode, err = checkTarget(path, over, mode)
 	if err != nil {
@@ -94,12 +94,6 @@ func checkTarget(path string, over bool, newMode fs.FileMode) (mode fs.FileMode,
 
 func existsError(path string) error {
 	return fmt.Errorf("%s: the file exists (%s! overwrites it)", visiblePath(path), visiblePath(path))
-}
-
-// createTemp creates a hidden file in the directory of path.
-func createTemp(path string, mode fs.FileMode) (*os.File, error) {
-	name := fmt.Sprintf(".%.40s.%016x", filepath.Base(path), rand.Uint64())
-	return os.OpenFile(filepath.Join(filepath.Dir(path), name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 }
 
 // rename gives the temporary file its name. A new name is made by a hard link, which fails

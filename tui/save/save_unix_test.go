@@ -7,9 +7,11 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 )
 
 func text(s string) func(io.Writer) error {
@@ -101,5 +103,54 @@ func TestRace(t *testing.T) {
 		if want != 0 || !whole || entries(t, filepath.Dir(path)) != "one" {
 			t.Errorf("over %t: %d too few have written it, it holds %d bytes (%v), left over: %s", over, want, len(got), err, entries(t, filepath.Dir(path)))
 		}
+	}
+}
+
+// TestLeftovers: the temporary files that killed saves of a name left are removed by the
+// next save of that name, once they are older than a minute; what is younger, of another
+// name, locked by a save under way, or not a plain file, stays.
+func TestLeftovers(t *testing.T) {
+	folder := t.TempDir()
+	at := func(name string) string { return filepath.Join(folder, name) }
+	old := time.Now().Add(-2 * time.Minute)
+	const young = ".x.cast.ffffffffffffffff"
+	for _, name := range []string{".x.cast.1a2b3c4d1a2b3c4d", ".x.cast.0000000000000000", ".x.cast.1a2b3c4", ".x.cast.1a2b3c4d1a2b3c4g", ".y.cast.1a2b3c4d1a2b3c4d", "x.cast.1a2b3c4d1a2b3c4d", young} {
+		if err := os.WriteFile(at(name), []byte("rest"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if name != young {
+			if err := os.Chtimes(at(name), old, old); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := errors.Join(os.Symlink("x.cast.1a2b3c4d1a2b3c4d", at(".x.cast.2222222222222222")), os.Mkdir(at(".x.cast.3333333333333333"), 0o700), os.Chtimes(at(".x.cast.3333333333333333"), old, old)); err != nil {
+		t.Fatal(err)
+	}
+	_, err := File(t.Context(), at("x.cast"), false, 0o666, func(w io.Writer) error { // it takes more than a minute
+		begun, err := filepath.Glob(at(".x.cast." + strings.Repeat("?", 16)))
+		if err != nil {
+			return err
+		}
+		if !slices.Contains(begun, at(young)) {
+			t.Error("what is younger than a minute is gone")
+		}
+		for _, path := range begun {
+			if err := os.Chtimes(path, old, old); err != nil && !errors.Is(err, os.ErrNotExist) {
+				return err
+			}
+		}
+		if _, err := File(t.Context(), at("x.cast"), false, 0o666, text("the other")); err != nil {
+			return err
+		}
+		_, err = io.WriteString(w, "too late")
+		return err
+	})
+	if err == nil || !strings.Contains(err.Error(), "the file exists") {
+		t.Errorf("the slower of two saves: %v", err)
+	}
+	want := ".x.cast.1a2b3c4 .x.cast.1a2b3c4d1a2b3c4g .x.cast.2222222222222222 .x.cast.3333333333333333 .y.cast.1a2b3c4d1a2b3c4d x.cast x.cast.1a2b3c4d1a2b3c4d"
+	if got := entries(t, folder); got != want {
+		t.Errorf("the folder has %s, want %s", got, want)
 	}
 }
