@@ -4,9 +4,9 @@ package tui
 
 import "testing"
 
-// A step and its frame make little garbage, of which the command takes a third: 60
-// allocations at 80×24, and at 200×60, where all panels are open, not much more than the
-// 400 of today. The race detector allocates beside.
+// A step and its frame allocate little, a third of it in the command: 60 allocations at
+// 80×24, and not much more than the present 400 at 200×60, where all panels are open. The
+// race detector adds allocations of its own.
 func TestFrameAllocations(t *testing.T) {
 	for size, most := range map[[2]int]float64{{80, 24}: 60, {200, 60}: 450} {
 		show, step := stepping(t, size), 0

@@ -7,9 +7,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// BenchmarkFrame is one step and the frame it makes, in colour, with the default panels.
-// The clock is not stopped in between: that would have the frame pay for what stopping it
-// clears away.
+// BenchmarkFrame is one step and its frame, in colour, with the default panels. The clock
+// is not stopped in between, since stopping it collects garbage at the frame's expense.
 func BenchmarkFrame(b *testing.B) {
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {140, 45}, {200, 60}} {
 		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
@@ -22,7 +21,7 @@ func BenchmarkFrame(b *testing.B) {
 	}
 }
 
-// stepping draws steps of AND on a screen of that size, the run being known.
+// stepping draws steps of AND on a screen of that size, after the run was made once.
 func stepping(t testing.TB, size [2]int) (show func(step int)) {
 	a := session(t, sample(t, "and"))
 	update(a, tea.WindowSizeMsg{Width: size[0], Height: size[1]})

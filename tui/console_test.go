@@ -13,9 +13,8 @@ import (
 	"github.com/creack/pty"
 )
 
-// In the middle of something that does not end, the end of the context and
-// ctrl+c give the terminal back all the same, and Run returns; and so does a
-// fault there.
+// During endless work, the end of the context and ctrl+c restore the terminal, and Run
+// returns; and so does a panic there.
 func TestEndsWhileBusy(t *testing.T) {
 	for _, how := range []string{"context", "ctrl+c", "fault"} {
 		t.Run(how, func(t *testing.T) {
@@ -83,8 +82,8 @@ func TestEndsWhileBusy(t *testing.T) {
 	}
 }
 
-// What ends while the first frame of many examples is made ends before the terminal
-// is taken.
+// A program that is ended while the first frame of many examples is drawn ends before the
+// terminal is acquired.
 func TestEndsBeforeTheFirstFrame(t *testing.T) {
 	master, tty, err := pty.Open()
 	if err != nil {

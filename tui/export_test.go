@@ -8,15 +8,15 @@ import (
 	"perceptron/tui/explore"
 )
 
-// Walker is an explorer that is given keys and commands without a terminal, and
-// each of them some time.
+// Walker is an explorer that is given keys and commands without a terminal, and some time
+// for each.
 type Walker struct {
 	*explore.Explorer
 	a *app
 	o Options
 }
 
-// NewWalker makes one on a screen of that size, which has run its first commands.
+// NewWalker is a Walker on a screen of that size, after its first commands.
 func NewWalker(ctx context.Context, o Options, width, height int) (*Walker, error) {
 	o.Source = restarted(o.Source)
 	x, err := o.newExplorer(ctx)
@@ -37,7 +37,7 @@ func (w *Walker) Run(ctx context.Context, line string) error {
 	return err
 }
 
-// End ends it as quit does, and is the command that opens its place again.
+// End ends it as quit does, and returns the command that opens its place.
 func (w *Walker) End() string { return w.a.end().Command() }
 
 // Visit goes to a place and makes all the steps on the way.
@@ -49,7 +49,7 @@ func (w *Walker) Visit(ctx context.Context, p explore.Place) error {
 	return err
 }
 
-// halt has a key stop what is still being done.
+// halt stops what is still running, as a key does.
 func (w *Walker) halt() {
 	for w.Busy() {
 		w.Halt()
@@ -59,15 +59,14 @@ func (w *Walker) halt() {
 	}
 }
 
-// Press presses a key, and does what it brings about, up to so much.
+// Press presses a key and runs what follows, up to a number of messages.
 func (w *Walker) Press(name string) {
 	messages := 1000
 	settleSome(w.a, update(w.a, keyMsg(name)), &messages)
 	w.halt()
 }
 
-// Frame is what is shown, with no layer over it, but for the message and the time
-// line.
+// Frame is the frame, without overlays, the message and the time line.
 func (w *Walker) Frame(ctx context.Context) (string, error) {
 	if w.Layer == explore.SettingsLayer {
 		w.ExecuteScript("settings off")
@@ -85,7 +84,7 @@ func (w *Walker) Frame(ctx context.Context) (string, error) {
 	return strings.Join(lines, "\n"), err
 }
 
-// TimeLine is the row that shows how far the run has been seen; −1: there is none.
+// TimeLine is the row that shows how far the run has been seen; −1 for none.
 func (w *Walker) TimeLine() int {
 	bar := w.View().Layout(w.View().Frame()).TimeBar
 	if bar.Empty() {

@@ -11,8 +11,8 @@ import (
 	"perceptron/tui/notation"
 )
 
-// value is what a printed formula stands for: an interval, for its figures may
-// have been rounded, and the number itself where none of them was.
+// value is the value of a printed formula: an interval, since its figures may be rounded,
+// and the number itself if none of them was.
 type value struct {
 	lo, hi float64
 	exact  *big.Rat
@@ -21,10 +21,9 @@ type value struct {
 // figure matches a number as it is printed.
 var figure = regexp.MustCompile(`^[0-9]+(\.[0-9]+)?(e−?[0-9]+)?`)
 
-// literal is a printed number. One of four significant digits may have been
-// rounded there; with zeros trimmed, so may a shorter decimal, which is taken
-// for exact all the same unless it is loose. Notation prints more than four
-// digits only of short decimals, which are exact.
+// literal is a printed number. One of four significant digits may have been rounded; with
+// zeros trimmed, so may a shorter decimal, which is taken as exact all the same unless it
+// is loose. Notation prints more than four digits only of short decimals, which are exact.
 func literal(text string, loose bool) value {
 	r, _ := new(big.Rat).SetString(strings.ReplaceAll(text, notation.Minus, "-"))
 	f, _ := r.Float64()
@@ -42,13 +41,13 @@ func literal(text string, loose bool) value {
 	return value{f - unit/2, f + unit/2, nil}
 }
 
-// meets says whether two formulas may stand for one number.
+// meets reports whether two formulas may have the same value.
 func (v value) meets(u value) bool {
 	within := 1e-12 + 1e-9*max(math.Abs(v.lo), math.Abs(v.hi), math.Abs(u.hi))
 	return v.lo <= u.hi+within && u.lo <= v.hi+within
 }
 
-// around is v with what rounding to four digits may have taken.
+// around is the interval of numbers that round to v in four digits.
 func (v value) around() value {
 	half := 0.0
 	if m := max(math.Abs(v.lo), math.Abs(v.hi)); m > 0 {
@@ -100,11 +99,11 @@ func (v value) square() value {
 	return w
 }
 
-// symbols are the names of the theory, the longer ones first.
+// symbols are the symbols of the theory, the longer ones first.
 var symbols = strings.Fields("ŵ*·ŵ₀ ŵ*·ŵ u·ŵ₀ u·ŵ ‖ŵ*‖ ‖ŵ₀‖ ‖ŵ‖ ‖x‖ ‖w‖ ‖ξ‖ y·a b* γ δ η Δ R D N B A t n a b y")
 
-// scope is what symbols stand for: a name, or a name squared. Where trimmed is set,
-// zeros may have been trimmed off a decimal that was rounded.
+// scope is the values of symbols: a name, or a name squared. If trimmed is set, zeros may
+// have been trimmed off a rounded decimal.
 type scope struct {
 	values  map[string]value
 	outer   *scope
@@ -123,8 +122,7 @@ func (s *scope) find(name string) (value, bool) {
 	return value{}, false
 }
 
-// formula reads one: sums, products with and without a dot, quotients, squares
-// and roots.
+// formula parses sums, products with and without a dot, quotients, squares and roots.
 type formula struct {
 	rest  string
 	scope *scope
@@ -132,7 +130,7 @@ type formula struct {
 
 var errNoFormula = errors.New("no formula")
 
-// evaluate is what a text stands for.
+// evaluate is the value of a text.
 func (s *scope) evaluate(text string) (value, error) {
 	f := formula{strings.TrimSpace(text), s}
 	v, err := f.sum()
@@ -142,7 +140,7 @@ func (s *scope) evaluate(text string) (value, error) {
 	return v, err
 }
 
-// take takes a token off, after blanks.
+// take consumes a token, after blanks.
 func (f *formula) take(token string) bool {
 	rest, ok := strings.CutPrefix(strings.TrimLeft(f.rest, " "), token)
 	if ok {
@@ -212,7 +210,7 @@ func (f *formula) factor() (value, error) {
 	return v, err
 }
 
-// bare is a number, a symbol or a sum in brackets.
+// bare is a number, a symbol or a sum in parentheses.
 func (f *formula) bare() (value, error) {
 	if f.take("(") {
 		v, err := f.sum()
@@ -240,7 +238,7 @@ func (f *formula) bare() (value, error) {
 	return value{}, errNoFormula
 }
 
-// The reader of formulas does sums, roots and intervals as they are meant.
+// The parser of formulas computes sums, roots and intervals as intended.
 func TestFormulas(t *testing.T) {
 	s := &scope{values: map[string]value{"t": literal("6", true), "γ²": {0.125, 0.125, nil}, "R²": literal("2", true), "η": literal("0.5", true)}}
 	for _, c := range []struct {

@@ -11,12 +11,12 @@ import (
 	"perceptron/tui/grid"
 )
 
-// small is the screen that SSH gives: the size at which every scene is kept.
+// small is the usual screen over SSH, at which every scene has a golden frame.
 var small = [2]int{80, 24}
 
-// TestFrames compares whole frames with those that were looked at, in the size and the
-// signs that their names end in. That nothing is cut or overlaps in any scene at any size
-// is TestNumbersWhole's and TestPanelsAtAnySize's to prove.
+// TestFrames compares whole frames with those that were looked at, in the size and
+// character set of their names. TestNumbersWhole and TestPanelsAtAnySize check that nothing
+// is cut or overlaps at any size.
 func TestFrames(t *testing.T) {
 	for _, row := range golden.Rows(t, "testdata/frames.txt") {
 		t.Run(row[0], func(t *testing.T) {
@@ -38,9 +38,9 @@ func TestFrames(t *testing.T) {
 	}
 }
 
-// Before the first step no screen says whether the data can be separated, by how much
-// or after how many updates; the bound panel of a large one, which says so from the
-// first step on, keeps its place.
+// Before the first step no screen says whether the data are separable, by what margin or
+// after how many updates; the bound panel of a large screen, which says so from the first
+// step on, keeps its place.
 func TestFirstScreenHasNoVerdict(t *testing.T) {
 	for _, one := range samples.All() {
 		for _, size := range [...][2]int{{80, 24}, {100, 30}, {140, 45}, {200, 60}} {

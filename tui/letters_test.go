@@ -11,8 +11,8 @@ import (
 	"perceptron/tui/why"
 )
 
-// bare is a frame without what names keys and commands, and without what an
-// explanation quotes of other documents.
+// bare is a frame without the names of keys and commands, and without quotations of other
+// documents.
 func bare(frame string) string {
 	for _, quoted := range []string{" but: ", " in: "} {
 		if at := strings.Index(frame, quoted); at >= 0 {
@@ -25,8 +25,8 @@ func bare(frame string) string {
 	return frame
 }
 
-// written are screens with many kinds of symbols: each panel, what lies over the plane and
-// ways to look at a step, by the conventions of each document and of none.
+// written are screens with many kinds of symbols: each panel, overlays of the plane and
+// ways to look at a step, with the conventions of each document and of none.
 func written(t *testing.T) (all []setup) {
 	for _, row := range golden.Rows(t, "testdata/symbols.txt") {
 		c, sizes := sized(row[0])
@@ -54,12 +54,12 @@ func written(t *testing.T) (all []setup) {
 	return all
 }
 
-// symbol matches what a panel writes that is no word: letters with hats, bars,
-// subscripts and squares, Greek letters, lengths.
+// symbol matches what a panel writes that is no word: letters with hats, bars, subscripts
+// and squares, Greek letters, norms.
 var symbol, plainWord = regexp.MustCompile(`‖[^‖ ]+‖[²₁]?|[\p{L}]\x{0302}?[*]?(·[\p{L}]\x{0302}?)?[₀-₉ᵢⱼₖ]*²?`), regexp.MustCompile(`^[a-zA-Z]{2,}$`)
 
-// TestLetters: by the conventions of a document no panel writes a symbol that is
-// not the document's; and what any panel writes that is no word is explained.
+// TestLetters: with the conventions of a document no panel writes a symbol that is not the
+// document's; and every symbol of a panel has a page.
 func TestLetters(t *testing.T) {
 	wrong := map[string]*regexp.Regexp{}
 	for _, row := range golden.Rows(t, "testdata/letters.txt") {

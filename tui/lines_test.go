@@ -30,13 +30,14 @@ func conversation(t *testing.T, name string, typed []string) string {
 	return strings.ReplaceAll(text, "\x00", "> ") + again.Command() + "\n"
 }
 
-// unheard is a rune that nobody can listen to: braille, a box, a block, a control.
+// unheard is a rune that a screen reader can't pronounce: braille, a box, a block, a
+// control.
 func unheard(r rune) bool {
 	return r >= 0x2500 && r <= 0x259f || r >= 0x2800 && r <= 0x28ff || r < ' ' && r != '\n' || r == 0x7f
 }
 
-// TestLines: transcripts in each task, as they are heard: and-lesson from the first
-// weights to convergence, update by update.
+// TestLines: transcripts for each task; and-lesson goes from the first weights to
+// convergence, update by update.
 func TestLines(t *testing.T) {
 	files, err := filepath.Glob("testdata/lines/*.txt")
 	if err != nil || len(files) == 0 {
@@ -59,9 +60,8 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// Every panel can be read of every sample, at its start, in the middle of its run and at
-// its end, whatever it is sorted by and whichever of its kind it shows: it says something
-// that can be heard, or in one line why not.
+// Every panel can be read on every sample, at its start, in the middle of its run and at
+// its end, in every sort order and variant: it is text, or one line that says why not.
 func TestReadEverything(t *testing.T) {
 	var names []string
 	for _, p := range panel.Panels() {
@@ -99,8 +99,8 @@ func TestReadEverything(t *testing.T) {
 	}
 }
 
-// Whatever is typed is answered by at most six lines of plain text, or is read; the
-// end of the input prints the line that leads to the same place.
+// Every line is answered by at most six lines of plain text, or by a panel; the end of the
+// input prints the command that leads to the same place.
 func TestLinesOfAnyCommands(t *testing.T) {
 	sources := map[string]explore.Source{}
 	for _, name := range []string{"and", "moons", "wedges", "tags"} {

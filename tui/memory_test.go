@@ -10,8 +10,7 @@ import (
 	"perceptron/tui/scene"
 )
 
-// A run over a stream takes no more memory the longer it goes on, frames and
-// all.
+// A run over a stream, with its frames, takes no more memory the longer it lasts.
 func TestOnlineMemory(t *testing.T) {
 	a := session(t, sample(t, "stream online"))
 	defer a.x.End()
@@ -26,7 +25,7 @@ func TestOnlineMemory(t *testing.T) {
 	}
 }
 
-// heap is how many bytes are in use.
+// heap is the bytes in use.
 func heap() int64 {
 	runtime.GC()
 	runtime.GC() // what a pool holds goes the second time
@@ -35,8 +34,8 @@ func heap() int64 {
 	return int64(m.HeapAlloc)
 }
 
-// What is shown of 100,000 examples takes no more than is counted for it before it is
-// made: the points of the plane, those that are drawn, and the order of the table.
+// Views of 100,000 examples take no more memory than is estimated for them beforehand: the
+// points of the plane, the sample drawn, and the order of the table.
 func TestPictureMemory(t *testing.T) {
 	const n = 100_000
 	a := session(t, read(t, "x,z,y\n"+strings.Repeat("1,0.5,1\n2,0.25,-1\n", n/2), model.ReadOptions{}))

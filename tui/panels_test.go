@@ -17,11 +17,11 @@ import (
 	"perceptron/tui/scene"
 )
 
-// At sizes from 1×1 to the largest, whatever panel is open on whatever data, no
-// number is cut and no two run together, the screen is filled and not overrun, the top
-// line begins with the data and the last names the keys, in both tiers; a screen that
-// is too small for a frame has one line that says so. Sizes, tiers and what is done beside are drawn for
-// each: over all panels and data they are some hundreds.
+// At sizes from 1×1 to the largest, with any panel open on any data, no number is cut and
+// no two touch, the screen is filled and not overrun, the top line begins with the data and
+// the last names the keys, with colours and in ASCII; a screen too small for a frame says
+// so in one line. Sizes, character sets and further commands are drawn for each: over all
+// panels and data some hundreds.
 func TestPanelsAtAnySize(t *testing.T) {
 	for draw := range uint64(draws.Count(8)) {
 		t.Run(fmt.Sprint(draw), func(t *testing.T) {
@@ -31,7 +31,7 @@ func TestPanelsAtAnySize(t *testing.T) {
 	}
 }
 
-// panelsAtAnySize is one draw of it.
+// panelsAtAnySize checks one draw.
 func panelsAtAnySize(t *testing.T, r *rand.Rand) {
 	var n numbers
 	frames := 0
@@ -88,7 +88,7 @@ func panelsAtAnySize(t *testing.T, r *rand.Rand) {
 	}
 }
 
-// frameFault says what is wrong with a frame.
+// frameFault is what is wrong with a frame.
 func frameFault(a *app, w, h int, name string) string {
 	lines := strings.Split(grid.Plain(a.grid), "\n")
 	if len(lines) != h {

@@ -25,7 +25,7 @@ func known(s explore.Source) explore.Source {
 	return s
 }
 
-// few checks a property on so many draws, or fewer where fewer are asked for.
+// few checks a property on at most n draws.
 func few(t *testing.T, draws int, prop func(*rapid.T)) {
 	t.Helper()
 	done := 0
@@ -48,7 +48,7 @@ func saves(t *testing.T, name string, o Options) (*explore.Explorer, string) {
 // utf8Locale is an environment of nothing else.
 func utf8Locale(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] }
 
-// did runs commands that are not refused.
+// did runs commands that must not be refused.
 func did(t testing.TB, x *explore.Explorer, script string) {
 	t.Helper()
 	if err := x.Do(t.Context(), script); err != nil {
@@ -56,15 +56,14 @@ func did(t testing.TB, x *explore.Explorer, script string) {
 	}
 }
 
-// heldIn is what a file holds.
+// heldIn is the content of a file.
 func heldIn(t *testing.T, path string) []byte {
 	t.Helper()
 	return must(os.ReadFile(path))
 }
 
-// A recording that is played shows, at its end, the frame that is rendered there;
-// a frame a step, at the speed of play, and the same bytes when it is made again
-// under another environment.
+// A recording that is played shows, at its end, the frame that render draws there; it has a
+// frame for each step, at the speed of play, and is the same under any environment.
 func TestRecording(t *testing.T) {
 	x, folder := saves(t, "and", Options{})
 	x.Resize(80, 24)

@@ -18,7 +18,7 @@ import (
 	"perceptron/tui/grid"
 )
 
-// observed is what a session shows, by the words of the files of cases.
+// observed is the facts of a session, by the names in the files of cases.
 var observed = map[string]func(a *app, of string) string{
 	"at":    func(a *app, _ string) string { return fmt.Sprint(a.x.Step(), " ", a.x.View().Beat) },
 	"again": func(a *app, _ string) string { return a.x.RestingPlace().Command() },
@@ -33,7 +33,7 @@ var observed = map[string]func(a *app, of string) string{
 	},
 }
 
-// sized is a set-up of the words of a case: the data, settings and the sizes of a screen.
+// sized is a session by the words of a case: data, settings and the size of the screen.
 func sized(text string) (c setup, sizes [][2]int) {
 	for k, word := range strings.Fields(text) {
 		var size [2]int
@@ -52,8 +52,8 @@ func sized(text string) (c setup, sizes [][2]int) {
 	return c, sizes
 }
 
-// TestKeys goes through the keys of testdata/keys.txt, each screen drawn, and compares
-// what is then to be seen.
+// TestKeys goes through the keys of testdata/keys.txt, draws each screen, and compares its
+// facts.
 func TestKeys(t *testing.T) {
 	var c setup
 	var sizes [][2]int
@@ -78,11 +78,10 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// tally is how many commands there are, at the end of a row: a new one is no other
-// screen.
+// tally is the number of commands at the end of a row, which may change with a new command.
 var tally = regexp.MustCompile(` *\d+ of \d+\n`)
 
-// checkFacts compares what a session shows with the facts of a case.
+// checkFacts compares the facts of a session with those of a case.
 func checkFacts(t *testing.T, a *app, size [2]int, row []string) {
 	t.Helper()
 	for _, fact := range row[3:] {
@@ -108,7 +107,7 @@ func checkFacts(t *testing.T, a *app, size [2]int, row []string) {
 	}
 }
 
-// decided is the screen once what can be proved is.
+// decided is the screen after the theory search.
 func decided(t *testing.T, a *app, size [2]int) string {
 	t.Helper()
 	a.x.Decide(t.Context(), time.Minute)
@@ -116,8 +115,7 @@ func decided(t *testing.T, a *app, size [2]int) string {
 	return screen(a)
 }
 
-// Every setting is within six keys: the panel, its letter as often as it takes,
-// and a turn.
+// Every setting is within six keys: the panel, its letter as often as needed, and an arrow.
 func TestSettingsNear(t *testing.T) {
 	a := session(t, sample(t, "and"))
 	press(a, "S")
@@ -144,8 +142,8 @@ func TestSettingsNear(t *testing.T) {
 	}
 }
 
-// Every command, key and setting is found by typing it into the help, and on the
-// command line.
+// Every command, key and setting is found by typing it into the help, and on the command
+// line.
 func TestFound(t *testing.T) {
 	a := session(t, sample(t, "and"))
 	a.grid = grid.New(200, 60, false)

@@ -16,12 +16,12 @@ import (
 	"perceptron/tui/explore"
 )
 
-// sampled are the samples that have been read, each once.
+// sampled are the samples read so far.
 var sampled sync.Map
 
-// sample is a built-in set with the settings it suggests; as a stream where "online"
-// stands behind its name. Of "tested" every other example is kept apart to test on, and
-// "long" is of very many classes, and "odd" of odd sentences.
+// sample is a built-in set with its suggested settings; "online" after its name makes it a
+// stream. "tested" holds out every other example, "long" has very many classes, and "odd"
+// unusual sentences.
 func sample(t testing.TB, name string) explore.Source {
 	t.Helper()
 	switch name {
@@ -51,7 +51,7 @@ func sample(t testing.TB, name string) explore.Source {
 	return explore.Source{Data: d, Name: name, Setup: setup}
 }
 
-// must is what is made without an error.
+// must is a result, after a check that there was no error.
 func must[T any](made T, err error) T {
 	if err != nil {
 		panic(err)
@@ -69,7 +69,7 @@ func streamed(s samples.Sample) explore.Source {
 	}
 }
 
-// tested is the sample noisy, every other example kept apart to test on.
+// tested is the sample noisy with every other example held out.
 func tested(t testing.TB) explore.Source {
 	t.Helper()
 	s := sample(t, "noisy")
@@ -83,8 +83,8 @@ func tested(t testing.TB) explore.Source {
 	return s
 }
 
-// odd is sentences of one token and of very many, of wide and hostile letters, and one of
-// words that training has not seen to test on.
+// odd is sentences of one token and of very many, with wide and hostile characters, and a
+// test sentence with unknown words.
 func odd(t testing.TB) explore.Source {
 	t.Helper()
 	const hostile = "日本語 名詞\n\x1b[31m V\u202e\n🙂 E\n"
@@ -98,7 +98,7 @@ func odd(t testing.TB) explore.Source {
 	return s
 }
 
-// scattered is n random examples of d features in so many classes.
+// scattered is n random examples of d features in a number of classes.
 func scattered(t testing.TB, n, d, classes int) explore.Source {
 	t.Helper()
 	r := rand.New(rand.NewPCG(3, 5))
@@ -116,14 +116,14 @@ func scattered(t testing.TB, n, d, classes int) explore.Source {
 	return read(t, b.String(), o)
 }
 
-// read is the data of a text.
+// read parses data.
 func read(t testing.TB, text string, o model.ReadOptions) explore.Source {
 	t.Helper()
 	data := must(model.Read(t.Context(), strings.NewReader(text), "long", o))
 	return explore.Source{Data: data, Name: "long", Setup: algo.Default()}
 }
 
-// tagged is a sentence of so many words.
+// tagged is a sentence of n words.
 func tagged(t *testing.T, words, tags int) explore.Source {
 	var b strings.Builder
 	for k := range words {

@@ -12,7 +12,8 @@ import (
 	"perceptron/tui/panel"
 )
 
-// What a sentence says of the example at hand in the present tense, and in the past.
+// Patterns of what a sentence says of the present example, in the present tense and in the
+// past.
 var (
 	isSo       = regexp.MustCompile(` lies | is on the |All weights are | has a = | has the same score| scores | ties | (is|are) wrong|are right| is level|all tags right|(y·a|lead) = |^x\S*: a = |nothing changes`)
 	wasSo      = regexp.MustCompile(` lay | was on the |All weights were | had a = | had the same score| scored | tied | (was|were) (wrong|right)| was level|(y·a|lead|a) was | gained | had `)
@@ -20,9 +21,9 @@ var (
 	batchClaim = regexp.MustCompile(`^([0-9]+) of (?:the batch's )?([0-9]+)`)
 )
 
-// The sentence about a step says in the present tense only what is so under the
-// weights that the plane draws, and in the past what was judged by others: before an
-// update, or by the run's own weights where those of a readout are drawn.
+// The sentence about a step says in the present tense only what is true under the weights
+// that the plane draws, and in the past what was judged by others: before an update, or by
+// the run's own weights where those of a readout are drawn.
 func TestTense(t *testing.T) {
 	kinds := []string{"", "mode=dual tie=positive", "mode=kernel kernel=rbf", "bias=none tie=negative", "batch-size=3", "batch-size=0", "update=margin", "update=pa1", "init=random"}
 	seen := map[string]int{}
@@ -68,7 +69,7 @@ func tense(t *testing.T, c setup, seen map[string]int) {
 	}
 }
 
-// checkTense reads one sentence.
+// checkTense checks one sentence.
 func checkTense(t *testing.T, c setup, f *panel.Frame, seen map[string]int) {
 	said := panel.Sentence(f, "", 79, false)
 	if strings.HasPrefix(said, "A classic bug") {

@@ -13,8 +13,8 @@ import (
 	"perceptron/tui/theme"
 )
 
-// What --color says wins, then NO_COLOR, then CLICOLOR_FORCE and CLICOLOR, then
-// what the terminal is; a frame has colour as a terminal that has all of them would.
+// --color wins, then NO_COLOR, then CLICOLOR_FORCE and CLICOLOR, then the terminal; frames
+// of render are coloured as on a terminal with true colour.
 func TestColour(t *testing.T) {
 	profiles := map[string]termenv.Profile{"none": termenv.Ascii, "16": termenv.ANSI, "256": termenv.ANSI256, "true": termenv.TrueColor}
 	for _, row := range golden.Rows(t, "testdata/colours.txt") {
@@ -32,7 +32,7 @@ func TestColour(t *testing.T) {
 	}
 }
 
-// Every theme that the command knows, but for auto, is one to draw with.
+// Every theme that the command offers, except auto, exists.
 func TestThemesKnown(t *testing.T) {
 	for _, name := range explore.Themes()[1:] {
 		if th := theme.New(name, rendererFor(io.Discard, termenv.TrueColor)); th.Name != name {

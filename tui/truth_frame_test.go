@@ -14,7 +14,7 @@ import (
 	"perceptron/tui/scene"
 )
 
-// setup is a scene to read.
+// setup is a scene to check.
 type setup struct {
 	sample, flags, at, do string
 	size                  [2]int
@@ -24,7 +24,7 @@ func (c setup) String() string {
 	return strings.Join(strings.Fields(c.sample+" "+c.flags+" "+c.at+" "+c.do), "_")
 }
 
-// source is its data, with its settings unless they refuse one.
+// source is its data, with its suggested settings unless they are refused.
 func (c setup) source(t *testing.T) (s explore.Source, err error) {
 	s = sample(t, c.sample)
 	for _, flag := range strings.Fields(c.flags) {
@@ -49,8 +49,8 @@ func (c setup) render(t *testing.T) (string, error) {
 	return string(frame), err
 }
 
-// setups are all bias rules, rates other than 1, other first weights, kernels,
-// batches, several classes and features, at three sizes.
+// setups are all bias rules, rates other than 1, other first weights, kernels, batches,
+// several classes and features, at three sizes.
 func setups() []setup {
 	var all []setup
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {140, 45}} {
@@ -96,8 +96,8 @@ type section struct {
 	forms map[string]string // how both sides of the proof are written
 }
 
-// sections are the panels of the scene, each as it stands on its screen. The first is the
-// top line, with the headings of curves.
+// sections are the scene's panels, each as on the screen. The first is the top line, with
+// the headings of curves.
 func (c setup) sections(t *testing.T) (all []*section, frame string) {
 	o := RenderOptions{Options: Options{Source: must(c.source(t)), Env: utf8Locale, Decide: time.Minute}, At: c.at}
 	x := must(o.newExplorer(t.Context()))
@@ -136,7 +136,7 @@ func (c setup) sections(t *testing.T) (all []*section, frame string) {
 	return all, grid.Plain(whole)
 }
 
-// joined puts rows that go on with a sum or a chain to the row that they go on.
+// joined joins rows that continue a sum or a chain to the row that they continue.
 func joined(lines []string) []string {
 	var all []string
 	for _, line := range lines {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// crossing checks that both sides of an equation are equal at the t before it.
+// crossing checks that both sides of an equation are equal at the printed t.
 func (c *truth) crossing(s *section, text, equation string) {
 	left, right, _ := strings.Cut(equation, " = ")
 	at, err := s.scope.evaluate(text[strings.LastIndex(text, " ")+1:])
@@ -19,7 +19,7 @@ func (c *truth) crossing(s *section, text, equation string) {
 	c.checks["crossing"]++
 }
 
-// bound computes how many updates the formula allows.
+// bound computes the number of updates that the formula allows.
 func (c *truth) bound(s *section) {
 	text := strings.Join(s.lines, "  ")
 	m := regexp.MustCompile(`([0-9]+) of at most ([0-9]+( [0-9]{3})*) `).FindStringSubmatch(text)
@@ -49,8 +49,8 @@ func (c *truth) bound(s *section) {
 	c.checks["bound"]++
 }
 
-// numbers computes the chain of the proof where it is printed: the symbols
-// beside it, or as both lines above it are written.
+// numbers checks the printed chain of the proof, by its symbols or by the two lines above
+// it.
 func (c *truth) numbers(s *section, line string) {
 	symbols, figures, ok := strings.Cut(line, ":  ")
 	if !ok {
@@ -83,7 +83,7 @@ func (c *truth) numbers(s *section, line string) {
 	}
 }
 
-// chain checks that the heading of the curves is true of the proof's numbers.
+// chain checks the heading of the curves against the proof's numbers.
 func (c *truth) chain(s *section, line string) {
 	text, ok := strings.CutPrefix(line, "chain ")
 	if !ok {

@@ -10,8 +10,7 @@ import (
 	"perceptron/tui/notation"
 )
 
-// truth reads what a frame prints and computes it again from what it prints
-// beside it.
+// truth reads what a frame prints and recomputes it from what is printed beside it.
 type truth struct {
 	t      *testing.T
 	frame  string
@@ -23,7 +22,7 @@ func (c *truth) wrong(line, format string, args ...any) {
 	c.t.Errorf("%s\nin %q\nof\n%s", fmt.Sprintf(format, args...), line, c.frame)
 }
 
-// read computes a whole frame again.
+// read recomputes a whole frame.
 func (c *truth) read(all []*section) {
 	top := &scope{values: map[string]value{}}
 	if m := regexp.MustCompile(`η ([0-9./]+)`).FindStringSubmatch(all[0].lines[0]); m != nil {
@@ -68,7 +67,7 @@ func (c *truth) read(all []*section) {
 	}
 }
 
-// components are those of a vector as it is printed.
+// components are the components of a printed vector.
 func components(t *testing.T, s *scope, text string) []value {
 	var all []value
 	for part := range strings.SplitSeq(strings.Trim(text, "()"), ", ") {
@@ -81,7 +80,7 @@ func components(t *testing.T, s *scope, text string) []value {
 	return all
 }
 
-// step takes in which example the step is about, and its activation.
+// step reads which example the step is about, and its activation.
 func (c *truth) step(s *section) {
 	text := strings.Join(s.lines, "\n")
 	if m := labelIs.FindStringSubmatch(text); m != nil {
@@ -126,7 +125,7 @@ var (
 	gap           = regexp.MustCompile(`\s{2,}`)
 )
 
-// line computes what a row says, cell by cell.
+// line recomputes a row, cell by cell.
 func (c *truth) line(s *section, line string) {
 	if strings.Contains(line, "tightest") || strings.Contains(line, "λ") {
 		return
@@ -159,8 +158,8 @@ func (c *truth) line(s *section, line string) {
 	c.numbers(s, line)
 }
 
-// clauses are the parts of a text between commas, colons and "with" that stand
-// in no brackets.
+// clauses are the parts of a text between commas, colons and "with", outside of
+// parentheses.
 func clauses(text string) []string {
 	depth, from := 0, 0
 	var all []string
@@ -179,8 +178,8 @@ func clauses(text string) []string {
 	return append(all, text[from:])
 }
 
-// item is what one side of a relation stands for, without the words around it: the
-// components of a vector, or one number; nil where it is no numbers.
+// item is the value of one side of a relation without the words around it: the components
+// of a vector, or one number; nil if it is not numeric.
 func (c *truth) item(s *section, text string, first, last bool) (v []value, bare string) {
 	words := strings.Fields(text)
 	joins := func(k int) bool { return k >= 0 && k < len(words) && strings.Contains("+−·/", words[k]) }
@@ -199,7 +198,7 @@ func (c *truth) item(s *section, text string, first, last bool) (v []value, bare
 	return nil, ""
 }
 
-// clause computes a chain of relations: each side from the one before it.
+// clause checks a chain of relations: each side against the one before it.
 func (c *truth) clause(s *section, line, text string) {
 	signs := relation.FindAllStringSubmatch(text, -1)
 	items := relation.Split(text, -1)
@@ -251,8 +250,8 @@ func (c *truth) compare(line, sign string, left, right value, was, is string) {
 	}
 }
 
-// TestPrintedLinesAreTrue reads frames of the explorer as text and computes each
-// ledger and sum from what stands beside it.
+// TestPrintedLinesAreTrue reads frames as text and recomputes each ledger and sum from what
+// is printed beside it.
 func TestPrintedLinesAreTrue(t *testing.T) {
 	checks := map[string]int{}
 	for _, c := range setups() {

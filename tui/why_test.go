@@ -14,8 +14,7 @@ import (
 	"perceptron/tui/why"
 )
 
-// explained is what is said of a word at the step that an explorer stands at, a
-// line each.
+// explained is the page of a word at the explorer's step, as lines.
 func explained(x *explore.Explorer, word string) []string {
 	pic := x.View()
 	pic.Options.Why = word
@@ -28,8 +27,8 @@ var (
 	remark   = regexp.MustCompile(`: [a-z].*$|, (an entry|of [0-9]+ products).*$| \(002\)$| by the H.*$`)
 )
 
-// side is what one side of a printed relation stands for: the components of a
-// vector, or one number; nil where it is no numbers.
+// side is the value of one side of a printed relation: the components of a vector, or one
+// number; nil if it is not numeric.
 func printedSide(s *scope, text string) []value {
 	text = strings.TrimSpace(remark.ReplaceAllString(text, ""))
 	if m := atLeast0.FindStringSubmatch(text); m != nil {
@@ -74,7 +73,7 @@ func printedSide(s *scope, text string) []value {
 	return sum
 }
 
-// settingsToExplain are the settings that pages are read under, with each of their values.
+// settingsToExplain are the settings under which pages are read, with their values.
 func settingsToExplain() (all []*algo.Setting) {
 	for _, name := range []string{"as", "bias", "update", "mode", "readout"} {
 		s, _ := algo.FindSetting(name)
@@ -83,18 +82,18 @@ func settingsToExplain() (all []*algo.Setting) {
 	return all
 }
 
-// label is what stands before the numbers of a line.
+// label matches what stands before the numbers of a line.
 var label = regexp.MustCompile(`^(before the update|after it|hinge|perceptron|this update|this run|x onto [wθ]|[sfy]·[ayfs]|t): `)
 
-// explainer reads pages and computes their numbers again.
+// explainer reads pages and recomputes their numbers.
 type explainer struct {
 	t       *testing.T
 	checked map[string]int // relations, by page
 	read    int
 }
 
-// page checks one page: no slot is left, no mark stands twice, and each right side
-// follows from its left.
+// page checks one page: no slot is empty, no mark is doubled, and each right side follows
+// from its left.
 func (e *explainer) page(where, word string, lines []string) {
 	e.t.Helper()
 	e.read++
@@ -130,9 +129,9 @@ func (e *explainer) page(where, word string, lines []string) {
 	}
 }
 
-// TestWhyIsRight reads every page under every set-up of a document, a bias rule, an
-// update, a representation and a readout, at a step that updates, one that doesn't
-// and on the first of two beats.
+// TestWhyIsRight reads every page under every combination of document, bias rule, update,
+// representation and readout, at a step that updates, one that doesn't, and on the first of
+// two beats.
 func TestWhyIsRight(t *testing.T) {
 	combinations := 1
 	settings := settingsToExplain()
@@ -187,8 +186,8 @@ func TestWhyIsRight(t *testing.T) {
 	}
 }
 
-// TestWhyFollowsTheSetup: the formula of this set-up stands on the page, those of
-// others only by their names, and what a run doesn't have is not told.
+// TestWhyFollowsTheSetup: the page has the formula of this set-up, and those of others only
+// under their names; it has nothing that the run does not have.
 func TestWhyFollowsTheSetup(t *testing.T) {
 	for _, row := range golden.Rows(t, "testdata/why.txt") {
 		c, _ := sized(row[0])
