@@ -44,7 +44,7 @@ func TestOpenWhatIsNoFile(t *testing.T) {
 		{"open " + strings.Repeat("x/", 60_000), "…: "},
 		{"set test " + strings.Repeat("x", 120_000), "…: "},
 		{"set label " + strings.Repeat("x", 120_000), "…\""},
-		{"set input " + strings.Repeat("x", 120_000), "…: none of"},
+		{"set input " + strings.Repeat("x", 120_000), "…: expected one of"},
 	} {
 		for range 3 {
 			err := x.Do(t.Context(), c.do)
