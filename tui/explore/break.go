@@ -18,8 +18,8 @@ type breakpoint struct {
 	n     float64
 	times int  // stop only at the hit of this number; 0: at each
 	waits bool // it makes no sense for the present data, and is inactive
-	// hits are the steps at which it was met, among those tested; with times at most so
-	// many.
+	// hits are the steps at which it was met, among those tested; with times, no more than
+	// that.
 	hits []int
 }
 

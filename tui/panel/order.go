@@ -31,7 +31,7 @@ func byUpdates(f *Frame) func(i int) float64 {
 	}
 }
 
-// sortIndex is the sort order that a view state selects, of so many.
+// sortIndex is the index of the sort order that a view state selects; ways is their number.
 func (v ViewState) sortIndex(ways int) int { return (v.Sort%ways + ways) % ways }
 
 // order is the order in which examples or weights are listed. Only the first ones are

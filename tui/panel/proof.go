@@ -75,7 +75,7 @@ func drawProofCurves(a grid.Area, f *Frame, b *margin.Bound) {
 	if f.Beat == 1 {
 		now = f.proofTrack().Before
 	}
-	if now.Updates > track[len(track)-1].Updates { // the track has a point only every so many updates
+	if now.Updates > track[len(track)-1].Updates { // the track does not have a point after every update
 		track = append(slices.Clip(track), now)
 	}
 	most := max(1, track[len(track)-1].Updates)

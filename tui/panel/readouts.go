@@ -34,7 +34,7 @@ type ReadoutRow struct {
 // Progress is how many of a run's weight vectors a readout has been computed from.
 type Progress struct {
 	Vectors, Of int
-	Examples    int // if it is set, the run's own errors on so many examples are being counted instead
+	Examples    int // if it is set, the run's own errors on this many examples are being counted instead
 }
 
 // Text is the progress in words.

@@ -12,8 +12,8 @@ import (
 // guidedSteps is the number of first steps in which newcomers are told what to look at.
 const guidedSteps = 3
 
-// Sentence says in one plain sentence why the step went as it did, or what else is asked
-// for. It is the longest wording that fits in so many columns.
+// Sentence says in one plain sentence why the step went as it did, or what the condition
+// extra asks for, in the longest wording that fits in a number of columns.
 func Sentence(f *Frame, extra string, columns int, ascii bool) string {
 	t := f.textContext("sentences")
 	t.extra = extra

@@ -56,8 +56,8 @@ func (s *step) changedColumns() []column {
 }
 
 // The ranks of a step's rows, dropped in this order: first its geometry, then terms of a
-// long sum and weights of a tagger, then the rows that lists wrap into, and last the rows
-// that repeat others. Rows of one kind are dropped from the bottom up.
+// long sum and weights of a tagger, then the rows that lists wrap into, and last the
+// verdict in words, formulas and headings. Rows of one kind are dropped from the bottom up.
 const (
 	measureRank = ranksPerKind * (1 + iota)
 	scaleRank

@@ -174,14 +174,14 @@ func (p *trellis) positionTerms(tags []int32, k int) (into, word float64) {
 	return into, word
 }
 
-// visibleTags are at most so many tags, in order: those on the two paths in view, then
-// the first of the others.
-func (p *trellis) visibleTags(most int) (all []int32) {
+// visibleTags are at most limit tags, in order: those on the two paths in view, then the
+// first of the others.
+func (p *trellis) visibleTags(limit int) (all []int32) {
 	onPath := map[int32]bool{}
 	for k := p.from; k < p.to; k++ {
 		onPath[p.sentence.gold[k]], onPath[p.scores.predicted[k]] = true, true
 	}
-	others := most - len(onPath)
+	others := limit - len(onPath)
 	for tag := range int32(p.scores.tagger.Tags()) {
 		if !onPath[tag] {
 			others--
@@ -190,7 +190,7 @@ func (p *trellis) visibleTags(most int) (all []int32) {
 			all = append(all, tag)
 		}
 	}
-	return all[:min(most, len(all))]
+	return all[:min(limit, len(all))]
 }
 
 // node writes a tag at a position: the tag before it on its best path, and that path's

@@ -134,7 +134,7 @@ const (
 	minPlotHeight = 4
 )
 
-// legendRows is the number of rows of text below a plot, of so many in all.
+// legendRows is how many of a picture's rows are text below the plot.
 func legendRows(rows int) int { return min(4, max(1, (rows-minPlotHeight)/2)) }
 
 // weightPlot is a picture over two weights, drawn with the plane's code; each axis has

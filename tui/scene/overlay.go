@@ -161,7 +161,7 @@ func (o *overlayPainter) solutions() {
 // the points.
 const maxSolutionsDrawn = 15
 
-// caption describes the lines, in a long and a short wording, if so many of them are
+// caption describes the lines in a long and a short wording; drawn is how many of them are
 // drawn.
 func (s *Solutions) caption(drawn int) (long, short string) {
 	n := len(s.Lines)

@@ -46,12 +46,12 @@ func (v *View) curve(p *project.Plane, by algo.Predictor) plane.Boundary {
 	return plane.Boundary{Field: &plane.Field{Names: d.Labels, Coarse: coarseness(16 * s.Classes()), At: plane.ByScore(scores)}}
 }
 
-// coarseness is the spacing of the lattice, in cells, for a function that takes so many
-// additions at each corner: the cost of a picture is bounded.
+// coarseness is how many corners of the lattice, each way, share one evaluation of a
+// function that takes work additions, so that the cost of a picture is bounded.
 func coarseness(work int) int {
-	const dear = 1 << 12 // additions that each corner may take
+	const maxWork = 1 << 12 // additions that each corner may take
 	n := 1
-	for work > dear && n < 16 {
+	for work > maxWork && n < 16 {
 		n, work = 2*n, work/4
 	}
 	return n
