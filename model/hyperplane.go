@@ -14,17 +14,6 @@ func (h Hyperplane) Activation(x []float64) float64 { return Dot(h.W, x) + h.B }
 // ActivationOf is a = w·xᵢ + b for example i of d. It costs one operation per stored value.
 func (h Hyperplane) ActivationOf(d *Dataset, i int) float64 { return d.DotRow(i, h.W) + h.B }
 
-// Side is the half-space of x: +1, −1, or 0 on the hyperplane.
-func (h Hyperplane) Side(x []float64) int {
-	switch a := h.Activation(x); {
-	case a > 0:
-		return 1
-	case a < 0:
-		return -1
-	}
-	return 0
-}
-
 // Norm is ‖w‖.
 func (h Hyperplane) Norm() float64 { return Norm(h.W) }
 

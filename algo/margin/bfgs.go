@@ -21,7 +21,7 @@ const maxIterations = 1000
 // of the function may have spoilt it, until a reset brings nothing; or ctx ends. x is the
 // last point, which is the best but for rounding. An iteration costs O(m²) for m
 // coordinates. (J. Nocedal, S. J. Wright, "Numerical Optimization", 2006, §6.1.)
-func minimize(ctx context.Context, f objective, x []float64) float64 {
+func minimize(ctx context.Context, f objective, x []float64) {
 	m := len(x)
 	gradient, next, nextGradient, direction := make([]float64, m), make([]float64, m), make([]float64, m), make([]float64, m)
 	value, restartValue := f(x, gradient), math.Inf(1)
@@ -49,7 +49,6 @@ func minimize(ctx context.Context, f objective, x []float64) float64 {
 			h, age, stalled, leastNorm, restartValue = identity(m), 0, 0, math.Inf(1), value
 		}
 	}
-	return value
 }
 
 // identity is the m×m identity matrix.

@@ -48,9 +48,6 @@ var kinds = [...]struct {
 
 func (k Kind) String() string { return kinds[k].name }
 
-// Bias is the bias rule whose hyperplanes the kind allows.
-func (k Kind) Bias() string { return kinds[k].bias }
-
 func (k Kind) hulls() float64 { return float64(kinds[k].hulls) }
 
 // separatorNorm is the norm of H by which a margin is measured.

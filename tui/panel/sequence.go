@@ -38,7 +38,7 @@ type tagScores struct {
 }
 
 // newTagScores computes the scores of a sentence, by Viterbi's algorithm.
-func newTagScores(f *Frame, s *algo.State, words, gold []int32) tagScores {
+func newTagScores(s *algo.State, words, gold []int32) tagScores {
 	v := tagScores{tagger: s.Tagger(), rate: s.Problem().Rate(), predicted: make([]int32, len(words))}
 	l := v.tagger.Predict(words, gold, v.predicted)
 	v.gold, v.best, v.margin = l.Activation, l.Best, l.Margin
@@ -66,10 +66,10 @@ func (f *Frame) tagging() *tagging {
 func (t *tagging) compute(f *Frame, i int) {
 	t.i = i
 	t.words, t.gold = f.Data.Corpus.Sentence(i)
-	t.before = newTagScores(f, f.Moment.Before, t.words, t.gold)
+	t.before = newTagScores(f.Moment.Before, t.words, t.gold)
 	t.after, t.changes = t.before, nil
 	if f.Moment.Event.Updated {
-		t.after = newTagScores(f, f.Moment.After, t.words, t.gold)
+		t.after = newTagScores(f.Moment.After, t.words, t.gold)
 		t.changes = f.tagChanges(&t.before)
 	}
 }
