@@ -35,6 +35,20 @@ var (
 		{".", []string{"tui/cli"}},
 	}
 
+	// layers of tui, from the bottom: a package imports only packages of lower layers.
+	layers = [][]string{
+		{"tui/gate", "tui/grid", "tui/memo", "tui/notation", "tui/quiet", "tui/save"},
+		{"tui/history", "tui/serve", "tui/theme", "tui/trace", "tui/why", "tui/wire"},
+		{"tui/plot", "tui/row", "tui/verdict"},
+		{"tui/chart", "tui/plane"},
+		{"tui/panel", "tui/project"},
+		{"tui/scene"},
+		{"tui/explore"},
+		{"tui/class", "tui/overlay"},
+		{"tui"},
+		{"tui/cli"},
+	}
+
 	// ofTests are the packages that only tests import.
 	ofTests = []string{"perceptron/algo/draws", "perceptron/model/golden"}
 
@@ -106,6 +120,9 @@ func checkArrow(t *testing.T, file, imported string) {
 		if !slices.ContainsFunc(a.may, func(may string) bool { return inside(ours, may) }) {
 			t.Errorf("%s imports %s; %s may import %v", file, imported, a.folder, a.may)
 		}
+		if from := layer(filepath.ToSlash(filepath.Dir(file))); from >= 0 && layer(ours) >= from {
+			t.Errorf("%s imports %s, which is not in a lower layer", file, imported)
+		}
 		return
 	}
 	if a.folder == "tui/quiet" && imported != "syscall" {
@@ -116,9 +133,27 @@ func checkArrow(t *testing.T, file, imported string) {
 	}
 }
 
+// layer is the layer of tui that a package is in; −1 for one outside tui.
+func layer(folder string) int {
+	i := slices.IndexFunc(layers, func(l []string) bool { return slices.Contains(l, folder) })
+	if i < 0 && inside(folder, "tui") {
+		return len(layers) // a package that no layer names may not be imported
+	}
+	return i
+}
+
 // inside reports whether path is folder or lies in it.
 func inside(path, folder string) bool {
 	return path == folder || strings.HasPrefix(path, folder+"/")
+}
+
+// TestPageOfTheLoop: the file that the README sends its reader to first stays one page.
+func TestPageOfTheLoop(t *testing.T) {
+	text, err := os.ReadFile(root + "/algo/perceptron.go")
+	fatal(t, err)
+	if lines := strings.Count(string(text), "\n"); lines > 150 {
+		t.Errorf("algo/perceptron.go has %d lines, at most 150", lines)
+	}
 }
 
 // documented is the words that a doc comment may have before the name it documents.
@@ -146,7 +181,7 @@ func TestDocComments(t *testing.T) {
 	}
 	for path, f := range all {
 		check := func(name string, doc *ast.CommentGroup) {
-			if strings.HasSuffix(path, "_test.go") { // a property is said in words
+			if strings.HasSuffix(path, "_test.go") || doc.Text() == "" { // a property is said in words; a directive is no comment
 				return
 			}
 			words := strings.Fields(doc.Text())
@@ -164,8 +199,16 @@ func TestDocComments(t *testing.T) {
 					check(d.Name.Name, d.Doc)
 				}
 			case *ast.GenDecl:
-				if d.Doc != nil && d.Tok == token.TYPE && len(d.Specs) == 1 {
-					check(d.Specs[0].(*ast.TypeSpec).Name.Name, d.Doc)
+				if d.Doc == nil || len(d.Specs) != 1 {
+					continue
+				}
+				switch s := d.Specs[0].(type) {
+				case *ast.TypeSpec:
+					check(s.Name.Name, d.Doc)
+				case *ast.ValueSpec:
+					if len(s.Names) == 1 && !d.Lparen.IsValid() {
+						check(s.Names[0].Name, d.Doc)
+					}
 				}
 			}
 		}
