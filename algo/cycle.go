@@ -28,10 +28,9 @@ type cycleDetector struct {
 }
 
 // newCycleDetector is nil where equal states prove nothing or do not occur: in float
-// arithmetic, with step sizes of the rule's own, where passes differ in their order, and
-// where the state is not w and b.
+// arithmetic, where passes differ in their order, and where the state is not w and b.
 func newCycleDetector(p *Problem) *cycleDetector {
-	if !p.Exact || !p.Tabular() || !p.Linear() || p.Setup.OwnStep() || p.Setup.Online || !p.schedule.fixed {
+	if !p.Exact || !p.Tabular() || !p.Linear() || p.Setup.Online || !p.schedule.fixed {
 		return nil
 	}
 	return &cycleDetector{passes: map[string]int{}}
@@ -67,11 +66,11 @@ func (s *State) checkCycle() {
 // encoded is the numbers of the columns as text, the same text for the same numbers.
 func (v weightColumns) encoded() (state []byte) {
 	for _, c := range v {
-		z := c.(*integerColumn)
-		for j := range z.w {
-			state = append(z.w[j].Append(state, 62), ' ')
+		w, b := c.rationals()
+		for _, number := range append(w, b) {
+			state = append(number.Num().Append(state, 62), '/')
+			state = append(number.Denom().Append(state, 62), ' ')
 		}
-		state = append(z.b.Append(state, 62), ' ')
 	}
 	return state
 }
