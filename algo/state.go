@@ -120,9 +120,9 @@ func (s *State) Err() error {
 	switch s.stop {
 	case Overflow:
 		cause := s.p.overflowCause()
-		return fmt.Errorf("step %d: the numbers pass 1.8e308 by %s (%s)", s.Event.Step+1, cause.what, cause.fix)
+		return fmt.Errorf("step %d: the numbers exceed 1.8e308 because of %s (%s)", s.Event.Step+1, cause.what, cause.fix)
 	case TooManyDigits:
-		return fmt.Errorf("step %d: the numbers of exact arithmetic pass %d digits (take --arithmetic float)", s.Event.Step, maxDigits)
+		return fmt.Errorf("step %d: the numbers of exact arithmetic exceed %d digits (take --arithmetic float)", s.Event.Step, maxDigits)
 	}
 	return nil
 }

@@ -69,7 +69,7 @@ func TestOverflow(t *testing.T) {
 			continue
 		}
 		if state.Stopped() != algo.Overflow || state.Event.Step != step-1 || state.Err() == nil ||
-			!strings.HasPrefix(state.Err().Error(), "step "+c[3]+": the numbers pass 1.8e308 by "+by+" (") {
+			!strings.HasPrefix(state.Err().Error(), "step "+c[3]+": the numbers exceed 1.8e308 because of "+by+" (") {
 			t.Errorf("%s: %v after %d steps, %v; want overflow at step %d", name, state.Stopped(), state.Event.Step, state.Err(), step)
 		}
 		checkOverflowOfTimeline(t, name, p, state)

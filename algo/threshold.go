@@ -24,7 +24,7 @@ var marginRule = RuleRow{
 
 // updatesBound is the bound on the number of updates by the rule margin.
 var updatesBound = RuleBound{
-	Name: "margin", appliesTo: "updates by the rule margin",
+	Name: "margin", appliesTo: "the update rule margin",
 	Counts: "updates", Explanation: "t counts the updates: a mistake is y·a ≤ β (Krauth and Mézard 1987)",
 	Count: func(s *State) int { return s.Event.Updates },
 }

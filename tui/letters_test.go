@@ -58,13 +58,19 @@ func written(t *testing.T) (all []setup) {
 // and squares, Greek letters, norms.
 var symbol, plainWord = regexp.MustCompile(`‖[^‖ ]+‖[²₁]?|[\p{L}]\x{0302}?[*]?(·[\p{L}]\x{0302}?)?[₀-₉ᵢⱼₖ]*²?`), regexp.MustCompile(`^[a-zA-Z]{2,}$`)
 
-// TestLetters: with the conventions of a document no panel writes a symbol that is not the
-// document's; and every symbol of a panel has a page.
-func TestLetters(t *testing.T) {
+// foreignLetters match the symbols that are not a document's, by its name.
+func foreignLetters(t *testing.T) map[string]*regexp.Regexp {
 	wrong := map[string]*regexp.Regexp{}
 	for _, row := range golden.Rows(t, "testdata/letters.txt") {
 		wrong[row[0]] = regexp.MustCompile(strings.Join(row[1:], "|"))
 	}
+	return wrong
+}
+
+// TestLetters: with the conventions of a document no panel writes a symbol that is not the
+// document's; and every symbol of a panel has a page.
+func TestLetters(t *testing.T) {
+	wrong := foreignLetters(t)
 	seen, shown, refused := map[string]string{}, 0, 0
 	for _, c := range written(t) {
 		frame, err := c.render(t)

@@ -119,7 +119,7 @@ func (l *lineSession) progress(text string) {
 // introduce describes the explorer's first place, with all errors counted.
 func (l *lineSession) introduce(ctx context.Context) {
 	_ = l.x.WithPanel(ctx, "plane", func(pic *scene.View) { l.print(panel.Describe(pic.Frame())) })
-	l.print("help names the commands; read PANEL reads a panel; quit ends.")
+	l.print("help lists the commands; read PANEL reads out a panel; quit ends.")
 }
 
 // override is the function that runs a command here instead of in the explorer, or nil.
@@ -195,7 +195,7 @@ func (l *lineSession) answer(ctx context.Context, line string) {
 // the command was to go to one.
 func (l *lineSession) result(ctx context.Context, words []string, moved bool) {
 	var lines []string
-	if m := l.x.Message(); m != "" {
+	if m := l.message(); m != "" {
 		lines = append(lines, m)
 	}
 	c := explore.FindCommand(words)
@@ -206,13 +206,18 @@ func (l *lineSession) result(ctx context.Context, words []string, moved bool) {
 	switch {
 	case len(lines) > 0:
 	case words[len(words)-1] != "off" && l.changedPanel(words) != "":
-		lines = []string{"read " + l.changedPanel(words) + " says it"}
+		lines = []string{"read " + l.changedPanel(words) + " reads it out"}
 	default:
 		lines = []string{"done"}
 	}
 	for _, line := range lines[:min(len(lines), answerLines)] {
 		l.print(line)
 	}
+}
+
+// message is what the last command said, without the room and the key of a screen.
+func (l *lineSession) message() string {
+	return strings.Replace(l.x.Message(), "has no room here; z fills the screen with it", "is open", 1)
 }
 
 // changedPanel is the panel whose content a command changes; "" for none.
@@ -265,7 +270,7 @@ func joinUnderHeadings(lines []string) []string {
 		switch n := len(groups); {
 		case n == 0 || strings.HasSuffix(line, ":"):
 			groups = append(groups, line)
-		case strings.HasSuffix(groups[n-1], ":"):
+		case strings.HasSuffix(groups[n-1], ":"), strings.HasSuffix(groups[n-1], "."):
 			groups[n-1] += " " + line
 		default:
 			groups[n-1] += "; " + line

@@ -117,7 +117,7 @@ func (l *lineSession) why(ctx context.Context, args []string) error {
 	if err := l.x.Do(ctx, strings.TrimSpace("why "+strings.Join(args, " "))); err != nil {
 		return errors.New(strings.TrimPrefix(err.Error(), "why: "))
 	}
-	if m := l.x.Message(); m != "" {
+	if m := l.message(); m != "" && m != "why is open" {
 		l.print(m)
 	}
 	return l.read(ctx, []string{"why"})

@@ -33,7 +33,7 @@ func freundSchapire(sharper bool) func(context.Context, Run, Verdict, *Bound) {
 		b.Why = r.explainLeast(ctx, l.Gamma > 0, printed)
 		if limit, share := limitWithoutWeights(r.Data); sharper && b.R > 0 && limit <= b.Value {
 			b.Value, b.Gamma, b.D, b.W, b.B = limit, math.Inf(1), math.Inf(1), nil, 0
-			b.Why = fmt.Sprintf("a limit that no γ attains: γ and b grow without end, and b/γ is %.4g", share)
+			b.Why = fmt.Sprintf("a limit that no γ attains: γ and b grow without bound, and b/γ is %.4g", share)
 			if open := r.unsearchedReason(ctx); open != "" {
 				b.Why += "; the least " + open
 			}

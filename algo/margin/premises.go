@@ -19,7 +19,7 @@ func runPremise(met func(Run) bool, why string) premise {
 var (
 	zeroStart    = runPremise(Run.startsAtZero, "the first weights are not zero")
 	otherStart   = runPremise(func(r Run) bool { return !r.startsAtZero() }, "the first weights are zero, so the other bounds apply")
-	batches      = runPremise(func(r Run) bool { return r.batchSize() > 1 }, "each step takes one example: see the others")
+	batches      = runPremise(func(r Run) bool { return r.batchSize() > 1 }, "each step takes one example, not a batch")
 	manyOutputs  = runPremise(func(r Run) bool { return !r.Data.TwoClasses() }, "for several classes and for sequences")
 	kernelRun    = runPremise(func(r Run) bool { return r.Kernel != nil }, "the representation has no kernel")
 	inInputSpace = runPremise(func(r Run) bool { return nonlinear(r.Kernel) == nil }, "the weights are in the feature space of a kernel")

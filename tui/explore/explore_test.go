@@ -240,7 +240,7 @@ func TestFailedRun(t *testing.T) {
 		for x.ExecuteScript(line); x.Busy(); {
 			_ = x.Work(t.Context())
 		}
-		if !x.Refused() || !strings.Contains(x.Message(), "the numbers pass") {
+		if !x.Refused() || !strings.Contains(x.Message(), "the numbers exceed") {
 			t.Errorf("%s: %q", line, x.Message())
 		}
 	}

@@ -118,7 +118,7 @@ func (t *textContext) whyUnbounded() any {
 	case known.Verdict.Trivial:
 		return known.Verdict.Why
 	case known.mainBound() != nil:
-		last = "R² passes the range of a double"
+		last = "R² exceeds the range of a double"
 	}
 	if !t.f.Problem.Binary() {
 		return cmp.Or(known.whyNot(t.f.Problem.Setup.Rule().Bound.Name), known.whyNot("structured"), last)

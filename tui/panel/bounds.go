@@ -98,7 +98,7 @@ func (f *Frame) otherBound(s *row.Sheet, b *margin.Bound) {
 	if isFirstPass(b.Name) {
 		tail = " in the first pass"
 		if b.Name == "freund-schapire" && f.is("radius") {
-			tail += " as 001 prints it"
+			tail += ", as 001 prints it"
 		}
 	}
 	if holds {
@@ -146,7 +146,7 @@ func (f *Frame) limitNote(b *margin.Bound) string {
 }
 
 // trivialBound says that a bound equals n.
-const trivialBound = "trivial, as n bounds any first pass"
+const trivialBound = "trivial, since n bounds any first pass"
 
 // firstPassSlots are the numbers of the first pass's bound.
 var firstPassSlots = slotGroup{"first-pass-bound", map[string]slotValue{

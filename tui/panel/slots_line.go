@@ -223,7 +223,7 @@ func (t *textContext) featureHyperplane() model.Hyperplane {
 
 // weightsInPhi is w as a sum of named directions.
 func (t *textContext) weightsInPhi() any {
-	sum := notation.Sum{Text: []byte("w = ")}
+	sum := notation.Sum{Text: row.Append(nil, t.letters["normal"], " = ")}
 	for k, v := range t.featureHyperplane().W {
 		if v != 0 {
 			sum.Term(notation.Float(v))
@@ -236,11 +236,15 @@ func (t *textContext) weightsInPhi() any {
 // activationInPhi is the activation as a product in feature space.
 func (t *textContext) activationInPhi() any {
 	h := t.featureHyperplane()
-	sum := notation.Sum{Text: row.Append(nil, t.letters["a"], " = w·φ(x)", t.letters["+ b"], " = ")}
+	sum := notation.Sum{Text: row.Append(nil, t.letters["a"], " = ", t.letters["normal"], "·φ(x)", t.letters["+ b"], " = ")}
+	terms := len(sum.Text)
 	for k, v := range t.f.FeatureSpace.At {
 		if h.W[k] != 0 && v != 0 {
 			sum.Product(notation.Float(h.W[k]), notation.Float(v))
 		}
+	}
+	if len(sum.Text) == terms && t.f.is("none") {
+		return sum.String() // 0
 	}
 	if sum.OrZero(); !t.f.is("none") {
 		sum.Term(notation.Float(h.B))

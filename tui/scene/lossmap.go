@@ -35,7 +35,7 @@ func (v *View) weightPairs() (pairs [][3]int, why string) {
 	}
 	switch {
 	case !d.TwoClasses():
-		return nil, v.fillLetters("max(0, −«y·a») is the loss of two classes: no map, and no curve, for the task ") + d.Task
+		return nil, v.fillLetters("max(0, −«y·a») is the loss of two classes: there is no map or curve for the task ") + d.Task
 	case !p.Linear():
 		return nil, "no map: the kernel " + p.Setup.Kernel + " has no weights to draw over"
 	case len(weights) < 2:
