@@ -31,8 +31,8 @@ func eventRows(f *Frame, s *row.Sheet, v ViewState, focused bool) {
 	rows := s.RowsLeft()
 	half := max(1, rows/2) // scrolls by half a page, so that most steps move no line
 	page := (f.Moment.Step-1)/half*half - half
-	first := 1 + scrollStart(page+v.Scroll, (f.Moment.Step+half-1)/half*half+rows%2, rows)
-	for step := first; step <= f.Moment.Step && s.RowsLeft() > 0; step++ {
+	first, end := row.Window(page+v.Scroll, (f.Moment.Step+half-1)/half*half+rows%2, rows)
+	for step := first + 1; step <= min(end, f.Moment.Step); step++ {
 		m, here := f.Moment, step == f.Moment.Step
 		if !here {
 			m = f.Timeline.Seek(step)

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"perceptron/algo"
-	"perceptron/tui/grid"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 	"perceptron/tui/theme"
@@ -37,9 +36,7 @@ func startRows(f *Frame, s *row.Sheet) {
 	}
 	f.writeClasses(s)
 	for _, note := range f.Data.Guess.Notes {
-		for line := range grid.Wrapped(note, s.W, s.Width) {
-			s.Line(row.Warning, row.Verbatim(line))
-		}
+		s.Paragraph(row.Warning, 0, row.Verbatim(note))
 	}
 	s.Next().Rank = blankRank
 	goal := scripts()["start"].Choose(nil, f.textContext("start"), func([]byte) bool { return true })
@@ -150,7 +147,8 @@ func (f *Frame) writeFeatureNames(s *row.Sheet) {
 func sentenceRows(f *Frame, s *row.Sheet, v ViewState, focused bool) {
 	c := f.Data.Corpus
 	s.Heading("sentences", focused, "word/TAG")
-	for i := scrollStart(v.Scroll, c.Len(), s.RowsLeft()); i < c.Len() && s.RowsLeft() > 0; i++ {
+	first, end := row.Window(v.Scroll, c.Len(), s.RowsLeft())
+	for i := first; i < end; i++ {
 		number := 1 + s.Measure(f.Data.Number(c.Len()-1)) - s.Measure(f.Data.Number(i))
 		s.Write(row.Note, f.Data.Number(i), " ").MinColumn = number
 		words, tags := c.Sentence(i)

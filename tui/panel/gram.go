@@ -145,8 +145,8 @@ func (f *Frame) gram(a grid.Area, v ViewState) *gram {
 	if g.order != nil {
 		g.current = slices.Index(g.order, g.current)
 	}
-	g.top = scrollStart(v.Scroll+max(0, g.current)-g.rows/2, n, g.rows)
-	g.left = scrollStart(v.Sort+max(0, g.current)-g.cols/2, n, g.cols)
+	g.top, _ = row.Window(v.Scroll+max(0, g.current)-g.rows/2, n, g.rows)
+	g.left, _ = row.Window(v.Sort+max(0, g.current)-g.cols/2, n, g.cols)
 	return &g
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/tui/memo"
+	"perceptron/tui/row"
 )
 
 // tableSorts are the sort orders of the table; ViewState.Sort selects one. A key returns
@@ -117,15 +118,15 @@ func (o *order) lineOf(example int) int {
 // row: a sorted table keeps its first rows, and the current example takes the last row if
 // it is not among them; an unsorted one turns whole pages.
 func (o *order) visible(f *Frame, v ViewState, rows int) (at []int, apart bool) {
-	current, first := f.currentExample(), scrollStart(v.Scroll, o.Len(), rows)
+	current, top := f.currentExample(), v.Scroll
 	follow := current >= 0 && v.Scroll == 0 && rows > 0
 	if follow && !o.isSorted() {
-		first = scrollStart(max(0, o.lineOf(current))/rows*rows, o.Len(), rows)
+		top = max(0, o.lineOf(current)) / rows * rows
 	}
-	n := max(0, min(rows, o.Len()-first))
-	at = make([]int, 0, n)
-	for k := range n {
-		at = append(at, o.At(first+k))
+	first, end := row.Window(top, o.Len(), rows)
+	at = make([]int, 0, max(0, end-first))
+	for k := first; k < end; k++ {
+		at = append(at, o.At(k))
 	}
 	_, listed := slices.BinarySearch(o.list, int32(current))
 	if !follow || !listed || !o.isSorted() || len(at) == o.Len() || o.compare(int32(at[len(at)-1]), int32(current)) >= 0 {

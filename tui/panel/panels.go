@@ -267,11 +267,6 @@ func ScrollLength(name string, f *Frame, v ViewState) int {
 	return panel.length(f, v)
 }
 
-// scrollStart is the first line shown if the view has a number of rows.
-func scrollStart(scroll, length, rows int) int {
-	return max(0, min(scroll, length-rows))
-}
-
 // objections are the cached reasons why panels have nothing to show of a run, as far as
 // they were asked for.
 type objections map[string]string

@@ -173,8 +173,8 @@ func (f *Frame) voteRows(s *row.Sheet, v ViewState) {
 	s.Column(row.Column{MinWidth: bar, Gap: 1, LeftAligned: true, Priority: 1})
 	table := s.TableColumns()
 	s.TableRow(table)
-	first, most := scrollStart(max(0, v.Scroll), r.Vectors, s.RowsLeft()), int64(1)
-	end := min(first+s.RowsLeft(), r.Vectors)
+	first, end := row.Window(v.Scroll, r.Vectors, s.RowsLeft())
+	most := int64(1)
 	for u := first; u < end; u++ {
 		most = max(most, r.Votes(u))
 	}

@@ -24,31 +24,21 @@ type Setting struct {
 	Synonyms         string   // other words by which help finds it
 }
 
-// settingRows writes the settings around the selected one, and on a wide sheet its
-// description.
+// settingRows writes the settings around the selected one.
 func settingRows(f *Frame, s *row.Sheet, _ ViewState, _ bool) {
 	all := f.Settings
 	s.Title("settings", true)
 	s.HeadingNote("↑↓ ←→").Role = row.Key
+	s.Next().Heading = true
 	if all == nil {
-		s.Next().Heading = true
 		s.Line(row.Text, "S opens them")
 		return
 	}
-	rows := s.RowsLeft() - 1
-	const docRows = 2 // rows for the description
-	if s.W >= row.WideFrom && rows > 4*docRows {
-		rows -= docRows
-	}
-	first := scrollStart(all.Selected-rows/2, len(all.Rows), rows)
-	writeBelow(s, len(all.Rows)-first-rows)
-	s.Next().Heading = true
-	for k := first; k < min(first+rows, len(all.Rows)); k++ {
+	half := s.RowsLeft() / 2
+	for k := range all.Rows {
 		writeSetting(s, &all.Rows[k], k == all.Selected, all.Typed)
 	}
-	if s.W >= row.WideFrom && len(all.Rows) > 0 {
-		s.Paragraph(row.Note, 0, all.Rows[all.Selected].Doc)
-	}
+	s.Scroll(1, all.Selected-half)
 }
 
 // writeSetting writes one setting: its value, and its original value if that differs.

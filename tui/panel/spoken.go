@@ -43,6 +43,14 @@ func (f *Frame) spokenSheet(ascii bool) *row.Sheet {
 	return s
 }
 
+// countRows is the number of rows that a panel writes at a width.
+func (f *Frame) countRows(write func(f *Frame, s *row.Sheet, v ViewState, focused bool), columns int) int {
+	s := f.spokenSheet(false)
+	s.W = columns
+	write(f, s, ViewState{}, false)
+	return len(s.Rows)
+}
+
 func lossSpoken(f *Frame, s *row.Sheet, _ ViewState) {
 	s.Heading("per epoch", false)
 	if len(f.Epochs) == 0 {

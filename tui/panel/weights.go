@@ -130,9 +130,9 @@ func weightRows(f *Frame, s *row.Sheet, v ViewState, focused bool) {
 
 // writeWeightBars writes as many of the weights as there are rows left.
 func (f *Frame) writeWeightBars(s *row.Sheet, v ViewState, l *weightList, r *rankedWeights) {
-	rows, most := s.RowsLeft(), maxMagnitude(l.w)
-	first := scrollStart(v.Scroll, r.Len(), rows)
-	for line := first; line < min(r.Len(), first+rows); line++ {
+	most := maxMagnitude(l.w)
+	first, end := row.Window(v.Scroll, r.Len(), s.RowsLeft())
+	for line := first; line < end; line++ {
 		k := r.At(line)
 		c := s.Write(row.Text, l.name(k))
 		c.MinColumn, c.Overflow = 1, row.Truncate

@@ -156,12 +156,14 @@ func (s *Sheet) HeadingNote(parts ...any) *Cell {
 
 // Paragraph writes a text over as many rows as it takes, all of one rank. With rank 0 it
 // is cut at a word and ends in … if too few rows are left.
-func (s *Sheet) Paragraph(role Role, rank int, text string) {
-	if strings.Contains(text, "«") {
-		b, _ := why.Append(nil, text, s.Slots)
-		text = string(b)
-	}
-	for line := range grid.Wrapped(text, s.W, s.area.Grid.Width) {
+func (s *Sheet) Paragraph(role Role, rank int, parts ...any) {
+	s.Hanging(role, rank, 0, 0, parts...)
+}
+
+// Hanging is Paragraph with an indent for the first row and one for the others.
+func (s *Sheet) Hanging(role Role, rank, indent, hanging int, parts ...any) {
+	text := string(appendAll(nil, parts, s.Slots, s.ASCII))
+	for line := range grid.Wrapped(text, s.W-max(indent, hanging), s.Width) {
 		last := rank == 0 && s.RowsLeft() == 1 && !strings.HasSuffix(text, line)
 		if last {
 			for line != "" && s.Width(line+" …") > s.W {
@@ -169,11 +171,34 @@ func (s *Sheet) Paragraph(role Role, rank int, text string) {
 			}
 			line += " …"
 		}
-		s.Write(role, line)
+		s.Write(role, Verbatim(line)).MinColumn = indent
 		if s.Next().Rank = rank; last {
 			return
 		}
+		indent = hanging
 	}
+}
+
+// Scroll drops the rows that are out of view, of those from number from on: from is the
+// number of rows above, and first the first of the others that is in view. The row above
+// them ends in the number of rows below the view.
+func (s *Sheet) Scroll(from, first int) {
+	all := s.Rows[from:]
+	first, end := Window(first, len(all), s.H-from)
+	if below := len(all) - end; below > 0 && from > 0 {
+		s.AlignRight(Note, "↓ ", below).Reserve = 0
+		above := &s.Rows[from-1]
+		above.Cells = append(above.Cells, *s.Last())
+		s.cells = s.cells[:len(s.cells)-1]
+	}
+	s.Rows = s.Rows[:from+copy(all, all[first:end])]
+}
+
+// Window is the lines in view of a list of some lines, first to end, in that many rows;
+// first is at most as asked for, so that no row stays blank.
+func Window(first, lines, rows int) (from, end int) {
+	from = max(0, min(first, lines-rows))
+	return from, min(lines, from+max(0, rows))
 }
 
 // cellText is the text of a cell with its vector, in at most some columns, and its width.
