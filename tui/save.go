@@ -248,9 +248,9 @@ func (c copyRequest) page() []byte {
 	text := bytes.ReplaceAll(c.lines(), []byte("\n"), []byte("\r\n"))
 	where := ""
 	if at := clipboardSequence(c.text); at != nil {
-		text, where = append(text, at...), "; a terminal that takes OSC 52 has them in its clipboard"
+		text, where = append(text, at...), "; in the clipboard if your terminal has OSC 52"
 	}
-	return fmt.Appendf(text, "-- %s: %d bytes%s. A key goes back. --\r\n", c.name, len(c.text), where)
+	return fmt.Appendf(text, "-- %s: %d bytes%s. Any key goes back. --\r\n", c.name, len(c.text), where)
 }
 
 // closeCopy returns to the explorer at a key that was pressed after the page began, once

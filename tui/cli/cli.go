@@ -105,7 +105,7 @@ func Main(args []string, env Environment) int {
 func run(ctx context.Context, args []string, env Environment) (code int) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			what := fmt.Errorf("internal fault: %v (this is a bug of the program, not of its input)", fault)
+			what := fmt.Errorf("internal fault: %v (this is a bug in the program, not in its input)", fault)
 			if env.host.Faults != nil {
 				what = env.host.Faults(fault)
 			}

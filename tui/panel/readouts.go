@@ -101,7 +101,7 @@ func readoutsRows(f *Frame, s *row.Sheet, v ViewState, focused bool) {
 	r := f.Readouts
 	if r == nil {
 		s.Heading("readouts", focused)
-		s.Line(row.Note, "not worked out")
+		s.Line(row.Note, "not computed")
 		return
 	}
 	s.Heading("readouts", focused, "after step ", r.Step)

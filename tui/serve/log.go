@@ -19,7 +19,7 @@ func (s *Server) Fault(recovered any) error {
 	}
 	n := s.faults.Add(1)
 	s.Log.Error("fault", "number", n, "what", fmt.Sprint(recovered), "stack", string(stack))
-	return fmt.Errorf("internal fault %d: the log of the server has it (a bug of the program, not of its input)", n)
+	return fmt.Errorf("internal fault %d: the log of the server has it (a bug in the program, not in its input)", n)
 }
 
 // refusals logs refused logins: the first from an address at once, further ones as a count

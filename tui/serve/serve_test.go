@@ -319,7 +319,7 @@ func TestIdle(t *testing.T) {
 func TestMaxTime(t *testing.T) {
 	r := serve(t, Options{times: watchful(), MaxTime: 200 * time.Millisecond})
 	c := r.shell()
-	c.hears("A session lasts 200ms here at most. Goodbye.")
+	c.hears("A session lasts at most 200ms here. Goodbye.")
 	c.ends(1)
 }
 

@@ -192,7 +192,7 @@ func (s *Server) checkTimes(now time.Time) {
 			session.cancel(Farewell("Nothing was read for " + stall.String() + "."))
 			go session.conn.Close() // unblocks the Write in progress; needs mu
 		case most > 0 && now.Sub(session.began) > most:
-			session.cancel(Farewell("A session lasts " + most.String() + " here at most. Goodbye."))
+			session.cancel(Farewell("A session lasts at most " + most.String() + " here. Goodbye."))
 		case idle > 0 && quiet > idle:
 			session.cancel(Farewell("No key was pressed for " + idle.String() + ". Goodbye."))
 		case idle > 0 && quiet > idle-warn && !session.warned:
