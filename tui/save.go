@@ -248,7 +248,7 @@ func (c copyRequest) page() []byte {
 	text := bytes.ReplaceAll(c.lines(), []byte("\n"), []byte("\r\n"))
 	where := ""
 	if at := clipboardSequence(c.text); at != nil {
-		text, where = append(text, at...), "; in the clipboard if your terminal has OSC 52"
+		text, where = append(text, at...), "; on the clipboard if OSC 52 works"
 	}
 	return fmt.Appendf(text, "-- %s: %d bytes%s. Any key goes back. --\r\n", c.name, len(c.text), where)
 }
