@@ -31,12 +31,6 @@ func (binary) vote(p *Problem, scores []score) (column int, votes int64) {
 	return 0, int64(p.tie.side(scores[0].compare(zero)))
 }
 
-func (binary) margins(p *Problem, dst, activations []float64, from int) {
-	for k := range dst {
-		dst[k] = float64(float64(p.Data.Y[from+k]) * activations[k])
-	}
-}
-
 // tie is a row of --tie: what an activation of 0 means. Any other activation is a mistake
 // if and only if its sign is not y's.
 type tie struct {

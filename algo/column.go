@@ -72,8 +72,7 @@ func newFloatArithmetic(p *Problem, w0 []*big.Rat, b0 *big.Rat, square float64) 
 	p.Radius = p.maxNorm
 	if !p.Linear() {
 		p.Radius = math.Sqrt(square)
-		work := 8 + p.Data.StoredCount()/max(1, p.n)
-		a.gram = newGram(p, work, 8, func(dst []float64, j, from int) { p.Kernel.Row(dst, p.Data, j, from) })
+		a.gram = newGram(p, 8, func(dst []float64, j, from int) { p.Kernel.Row(dst, p.Data, j, from) })
 	}
 	return a
 }
@@ -128,27 +127,15 @@ func (c *floatColumn) isDense() bool { return c.gram == nil && !c.data.Sparse() 
 
 func (c *floatColumn) dot(row []float64) float64 { return model.Dot(c.w, row) + c.b }
 
-// activations writes the activations of consecutive examples to dst, from example from on.
-func (c *floatColumn) activations(dst []float64, from int) {
-	if c.isDense() {
-		model.DotRows(dst, c.data.X[from*len(c.w):], c.w, c.b)
-		return
-	}
-	for k := range dst {
-		dst[k] = c.activation(from + k)
-	}
-}
-
-func (c *floatColumn) add(part *Part) { c.addTimes(int(part.Example), part.Times) }
-
-func (c *floatColumn) addTimes(i int, times float64) {
-	if eta := float64(c.rate * times); c.gram == nil {
+func (c *floatColumn) add(part *Part) {
+	i := int(part.Example)
+	if eta := float64(c.rate * part.Times); c.gram == nil {
 		c.data.AddRow(c.w, eta, i)
 	} else {
 		row, _ := c.gram.row(context.Background(), i)
 		model.AddScaled(c.w, eta, row)
 	}
-	c.b += float64(c.biasStep * times)
+	c.b += float64(c.biasStep * part.Times)
 }
 
 func (c *floatColumn) finite() bool {
@@ -190,12 +177,10 @@ type gram[T any] struct {
 	rows map[int][]T
 }
 
-// newGram is the cache of a problem, given the cost of a number in multiplications and its
-// size in bytes.
-func newGram[T any](p *Problem, work, size int, fill func(dst []T, j, from int)) *gram[T] {
-	const chunkWork = 1 << 17 // multiplications per chunk
+// newGram is the cache of a problem, given the size of a number in bytes.
+func newGram[T any](p *Problem, size int, fill func(dst []T, j, from int)) *gram[T] {
 	capacity := int(min(gramMemory, p.Data.Budget()/8)) / max(1, p.n) / size
-	return &gram[T]{fill: fill, n: p.n, chunk: max(1, chunkWork/work), capacity: max(1, capacity), rows: map[int][]T{}}
+	return &gram[T]{fill: fill, n: p.n, chunk: p.perCheck(), capacity: max(1, capacity), rows: map[int][]T{}}
 }
 
 // row is the row of example j, read-only. Callers don't wait for each other: two may

@@ -47,77 +47,29 @@ func (s *State) Evaluate() Evaluation {
 // is used again. In exact arithmetic the loss is an exact sum, rounded once.
 func (s *State) MarkErrors(ctx context.Context, set *ErrorSet) error {
 	set.reset(s.p.n)
-	columns, rows := s.weights.(weightColumns)
-	if rows && !s.p.Exact {
-		return s.evaluateFloats(ctx, columns, set)
-	}
 	var pred Prediction
 	var loss score
 	w := interruptible(ctx, s.weights)
-	for i := range s.p.n {
-		margin := s.p.predict(w, &pred, i)
-		if pred.Mistake {
-			set.mark(i)
+	c, _ := s.column().(*floatColumn)
+	for from, every := 0, s.p.perCheck(); from < s.p.n; from += every {
+		to := min(from+every, s.p.n)
+		for i := s.nextSuspect(c, nil, from, to, 0); i < to; i = s.nextSuspect(c, nil, i+1, to, 0) {
+			margin := s.p.predict(w, &pred, i)
+			if pred.Mistake {
+				set.mark(i)
+			}
+			if margin.compare(zero) < 0 {
+				loss = loss.minus(margin)
+			}
 		}
-		if margin.compare(zero) < 0 {
-			loss = loss.minus(margin)
-		}
-		if err := checkContext(ctx, i, s.p.predictionsPerCheck); err != nil {
+		if err := ctx.Err(); err != nil {
 			return err
 		}
 	}
-	if set.Loss = loss.float; !rows {
+	if set.Loss = loss.float; !s.p.Tabular() {
 		set.Loss = s.p.timesRate(set.Loss)
 	}
 	return ctx.Err()
-}
-
-// evaluateFloats is MarkErrors for rows in float arithmetic. It goes block by block: the
-// activations of each column, the margins, then the mistakes.
-func (s *State) evaluateFloats(ctx context.Context, w weightColumns, set *ErrorSet) error {
-	block := min(256, s.p.predictionsPerCheck, s.p.n)
-	if len(w) > 1 { // small enough to stay in the cache for the next column
-		block = min(block, max(16, 1<<12/max(1, s.p.Data.Dim())))
-	}
-	margins, activations := make([]float64, block), make([]float64, block*len(w))
-	for from := 0; from < s.p.n; from += block {
-		margins = margins[:min(block, s.p.n-from)]
-		for k, c := range w {
-			c.(*floatColumn).activations(activations[k*block:][:len(margins)], from)
-		}
-		s.p.task.(scorer).margins(s.p, margins, activations, from)
-		s.countBlock(set, margins, from)
-		if err := checkContext(ctx, from/block, max(1, s.p.predictionsPerCheck/256)); err != nil {
-			return err
-		}
-	}
-	return ctx.Err()
-}
-
-// countBlock adds the errors and the loss of consecutive examples, the first of which is
-// example from. Most are correct. The others are first collected without a branch, which
-// the processor could not predict, and then looked at one by one.
-func (s *State) countBlock(set *ErrorSet, margins []float64, from int) {
-	var suspects [256]int
-	for block := range slices.Chunk(margins, len(suspects)) {
-		suspected := 0
-		for k, margin := range block {
-			suspects[suspected] = k
-			if !clearlyCorrect(margin, 0) {
-				suspected++
-			}
-		}
-		for _, k := range suspects[:suspected] {
-			margin, i := block[k], from+k
-			if isMistake(score{float: margin}.compare(zero), false) || s.Predict(i).Mistake { // Predict decides ties and NaN
-				set.mark(i)
-			}
-			if margin < 0 {
-				set.Loss -= margin
-			}
-		}
-		from += len(block)
-	}
 }
 
 // countErrors counts the wrong ones among the examples from … to−1, and stops counting at
@@ -141,7 +93,7 @@ func countErrors(ctx context.Context, from, to, limit, interval int, wrong func(
 func (s *State) errorsUpTo(ctx context.Context, from, to, limit int) (errors int, err error) {
 	var pred Prediction
 	w := interruptible(ctx, s.weights)
-	return countErrors(ctx, from, to, limit, s.p.predictionsPerCheck, func(i int) bool {
+	return countErrors(ctx, from, to, limit, s.p.perCheck(), func(i int) bool {
 		s.p.predict(w, &pred, i)
 		return pred.Mistake
 	})
@@ -174,22 +126,18 @@ func (s *State) Classifier() func(x []float64) int {
 	}
 }
 
-// pointsPerCheck is how many points of other data are predicted between two checks of a
-// context: each may be a sum over all training examples.
-const pointsPerCheck = 64
-
 // TestErrors is the number of errors on a test set, by the tie rule. Every prediction is
 // exact if the run is.
 func (s *State) TestErrors(ctx context.Context, d *model.Dataset) (int, error) {
 	if t := s.Tagger(); t != nil {
-		return countErrors(ctx, 0, d.Len(), math.MaxInt, pointsPerCheck, func(i int) bool { return t.WrongTags(d.Corpus, i) > 0 })
+		return countErrors(ctx, 0, d.Len(), math.MaxInt, 1, func(i int) bool { return t.WrongTags(d.Corpus, i) > 0 })
 	}
 	scores := make([]score, s.p.columnCount())
 	fields := make([]func(i int) score, len(scores))
 	for c := range fields {
 		fields[c] = s.Class(c).fieldOn(d)
 	}
-	return countErrors(ctx, 0, d.Len(), math.MaxInt, pointsPerCheck, func(i int) bool {
+	return countErrors(ctx, 0, d.Len(), math.MaxInt, 1, func(i int) bool {
 		for c, f := range fields {
 			scores[c] = f(i)
 		}
@@ -206,7 +154,7 @@ func (v *Votes) TestErrors(ctx context.Context, d *model.Dataset) (int, error) {
 		count = field.exactCount(d)
 	}
 	scores := make([]score, p.columnCount())
-	return countErrors(ctx, 0, d.Len(), math.MaxInt, pointsPerCheck, func(i int) bool {
+	return countErrors(ctx, 0, d.Len(), math.MaxInt, 1, func(i int) bool {
 		for c, votes := range count(i) {
 			scores[c].float = float64(votes)
 		}
@@ -221,16 +169,10 @@ func (s *State) fieldOn(d *model.Dataset) func(i int) score {
 		field := s.Field()
 		return func(i int) score { return score{float: field(d.Row(i))} }
 	}
-	w, b := s.Rationals()
 	if s.p.Linear() {
-		return func(i int) score {
-			a, product := new(big.Rat).Set(b), new(big.Rat)
-			for j := range w {
-				a.Add(a, product.Mul(w[j], d.Rat(i, j)))
-			}
-			return scoreOfRat(a)
-		}
+		return s.column().(*integerColumn).fieldOn(d)
 	}
+	_, b := s.Rationals()
 	signed := map[int]*big.Rat{} // αⱼyⱼ where it is not 0
 	for j := range s.p.n {
 		if a := s.AlphaRat(j); a.Sign() != 0 {

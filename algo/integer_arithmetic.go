@@ -41,7 +41,7 @@ func newIntegerArithmetic(ctx context.Context, p *Problem) (*integerArithmetic, 
 					return
 				}
 			}
-			if checkContext(ctx, i, examplesPerCheck) != nil {
+			if checkContext(ctx, i, exactPerCheck) != nil {
 				return
 			}
 		}
@@ -89,8 +89,7 @@ func (z *integerArithmetic) start(ctx context.Context, w0 []*big.Rat, b0 *big.Ra
 		z.biasStep = new(big.Int).Mul(z.rate, largest)
 	}
 	if !z.p.Linear() {
-		const slowdown = 64 // of a multiplication of big integers
-		z.gram = newGram(z.p, slowdown*(z.d+z.degree), 40+len(z.kScale.Bits())*8, func(dst []*big.Int, j, from int) {
+		z.gram = newGram(z.p, 40+len(z.kScale.Bits())*8, func(dst []*big.Int, j, from int) {
 			for k := range dst {
 				dst[k] = z.product(j, from+k)
 			}
@@ -125,7 +124,7 @@ func (z *integerArithmetic) maxProduct(ctx context.Context) (*big.Int, error) {
 		if v := z.product(i, i); v.Cmp(largest) > 0 {
 			largest = v
 		}
-		if err := checkContext(ctx, i, examplesPerCheck); err != nil {
+		if err := checkContext(ctx, i, exactPerCheck); err != nil {
 			return largest, err
 		}
 	}
@@ -138,7 +137,7 @@ func (z *integerArithmetic) exceedsDigits(ctx context.Context, digits int) (bool
 	limit := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(digits)), nil)
 	lift, base := new(big.Int).Abs(z.slope), new(big.Int).Abs(z.offset)
 	for i := range z.p.n {
-		if err := checkContext(ctx, i, examplesPerCheck); err != nil {
+		if err := checkContext(ctx, i, exactPerCheck); err != nil {
 			return false, err
 		}
 		s := dotInts(z.row(i), z.row(i))

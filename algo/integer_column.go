@@ -3,6 +3,8 @@ package algo
 import (
 	"context"
 	"math/big"
+
+	"perceptron/model"
 )
 
 // integerColumn is a column of integers over a common denominator: W and B of
@@ -48,6 +50,22 @@ func (z *integerColumn) score(i int) score {
 		s.a.Add(&s.a, s.product.Mul(&z.w[j], x[j]))
 	}
 	return exactScore(&s.a, z.bScale)
+}
+
+// fieldOn is the activation w·x + b on the examples of other data, with linear kernel.
+func (z *integerColumn) fieldOn(d *model.Dataset) func(i int) score {
+	return func(i int) score {
+		x, scale := model.CommonDenominator(func(yield func(*big.Rat) bool) {
+			for j := 0; j < z.d && yield(d.Rat(i, j)); j++ {
+			}
+		})
+		a, t, den := new(big.Int), new(big.Int), new(big.Int).Mul(z.wScale, scale)
+		for j := range z.w {
+			a.Add(a, t.Mul(&z.w[j], x[j]))
+		}
+		a.Mul(a, z.bScale)
+		return exactScore(a.Add(a, t.Mul(&z.b, den)), den.Mul(den, z.bScale))
+	}
 }
 
 func (z *integerColumn) add(part *Part) {

@@ -63,18 +63,3 @@ func (multiclass) vote(_ *Problem, scores []score) (column int, votes int64) {
 	}
 	return column, 1
 }
-
-// margins overwrites the activation of the right class with −∞, to find the best other one.
-func (multiclass) margins(p *Problem, dst, activations []float64, from int) {
-	width := p.columnCount()
-	stride := len(activations) / width
-	for k := range dst {
-		gold := &activations[int(p.Data.Class[from+k])*stride+k]
-		right, best := *gold, math.Inf(-1)
-		*gold = best
-		for c := range width {
-			best = max(best, activations[c*stride+k])
-		}
-		dst[k] = right - best
-	}
-}

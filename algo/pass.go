@@ -45,23 +45,26 @@ func (s *State) setCheckAt() {
 
 // endStep counts the step just made, and ends the pass after its last step.
 func (s *State) endStep(mistakes int) {
-	e := &s.Event
+	s.count(1, min(1, mistakes), mistakes)
+	if s.Event.Updated = mistakes > 0; s.p.rule != nil {
+		s.lossTotals.add(&s.Event.Predictions[0], s.p.rule.limit.float)
+	}
+	if s.taken += len(s.Event.Predictions); s.taken >= s.checkAt {
+		s.checkStops()
+	}
+}
+
+// count counts steps within a pass, the updates they made, and their mistakes.
+func (s *State) count(steps, updates, mistakes int) {
 	if s.taken == 0 {
 		s.beginPass()
 	}
-	e.Step++
-	e.Updated, e.EndOfPass = mistakes > 0, false
-	if mistakes > 0 {
-		e.Updates++
-		e.Mistakes += mistakes
-		s.Misclassified += mistakes
-	}
-	if s.p.rule != nil {
-		s.lossTotals.add(&e.Predictions[0], s.p.rule.limit.float)
-	}
-	if s.taken += len(e.Predictions); s.taken >= s.checkAt {
-		s.checkStops()
-	}
+	e := &s.Event
+	e.Step += steps
+	e.Updates += updates
+	e.Mistakes += mistakes
+	s.Misclassified += mistakes
+	e.Updated, e.EndOfPass = false, false
 }
 
 // checkStops ends the pass if it is over, and stops the run at the step limit.
@@ -124,65 +127,63 @@ func (s *State) scheduleFirstMistake() {
 	}
 }
 
-// fastForward makes fewer than the given number of steps and at most the given number of
-// updates, without events: the same steps as State.step makes, in a fraction of the time.
-// It covers single examples in float arithmetic; in dual form, and under other rules than
-// the perceptron's, only steps without an update. It stops short of the step at checkAt
-// and of an update it may not make, and does nothing where the updates might overflow.
-func (s *State) fastForward(steps, updates int) {
-	to := min(s.checkAt, s.taken+steps) - 1
+// fastForward makes at most the given number of steps, without events: the same steps as
+// State.step makes, in a fraction of the time, since most examples are clearly correct. It
+// is for single examples in float arithmetic. It stops before the step at checkAt, and
+// before an update unless learn is set and the update is the perceptron's in primal form.
+// It does nothing where the updates might overflow.
+func (s *State) fastForward(steps int, learn bool) {
 	c, ok := s.column().(*floatColumn)
-	if to <= s.taken || !ok || s.p.batch > 1 || s.firstWrong > 0 || s.p.Setup.Online {
+	to := min(s.checkAt-1, s.taken+steps)
+	if !ok || to <= s.taken || s.p.batch > 1 || s.firstWrong > 0 || s.p.Setup.Online ||
+		!(s.magnitude+float64(s.p.growth*float64(steps)) < nearOverflow) {
 		return
 	}
 	limit := 0.0
-	if s.p.Dual() {
-		updates = 0
+	if learn = learn && s.p.rule == nil && !s.p.Dual(); s.p.rule != nil {
+		limit = s.p.rule.limit.float
 	}
-	if s.p.rule != nil {
-		limit, updates = s.p.rule.limit.float, 0
+	var pred Prediction
+	updates := 0
+	at := s.nextSuspect(c, s.order, s.taken, to, limit)
+	for ; at < to && learn; at = s.nextSuspect(c, s.order, at+1, to, limit) {
+		s.p.predict(s.weights, &pred, s.next(at-s.taken))
+		if pred.Mistake {
+			s.parts = s.p.task.parts(s.p, &pred, s.parts[:0])
+			s.weights.add(&s.parts[0])
+			updates++
+		}
 	}
-	if !(s.magnitude+float64(s.p.growth*float64(updates)) < nearOverflow) {
+	if at == s.taken {
 		return
 	}
-	x, d, dense := c.data.X, len(c.w), c.isDense()
-	at, made := s.taken, 0
+	s.count(at-s.taken, updates, updates)
+	s.magnitude += float64(s.p.growth * float64(updates))
+	s.taken = at
+}
+
+// nextSuspect is the next example that may be a mistake: the first place from at on in an
+// order (nil: as listed) where the margin y·a is not above the rule's limit; to if there
+// is none before. A margin above the limit is no mistake, whatever the tie rule. Without a
+// float column, c, each example may be one.
+func (s *State) nextSuspect(c *floatColumn, order []int32, at, to int, limit float64) int {
+	if c == nil {
+		return at
+	}
+	x, y, d, dense := c.data.X, s.p.Data.Y, len(c.w), c.isDense()
 	for ; at < to; at++ {
 		i, a := at, 0.0
-		if s.order != nil {
-			i = int(s.order[at])
+		if order != nil {
+			i = int(order[at])
 		}
 		if dense { // c.activation, inlined
 			a = c.dot(x[i*d:][:d])
 		} else {
 			a = c.activation(i)
 		}
-		y := s.p.Data.Y[i]
-		margin := float64(float64(y) * a)
-		if clearlyCorrect(margin, limit) {
-			continue
-		}
-		if made == updates || !isMistake(score{float: margin}.compare(zero), s.p.tie.mistakes[y+1]) {
+		if !(float64(float64(y[i])*a) > limit) {
 			break
 		}
-		c.addTimes(i, float64(y))
-		made++
 	}
-	if at == s.taken {
-		return
-	}
-	if s.taken == 0 {
-		s.beginPass()
-	}
-	s.Event.Step += at - s.taken
-	s.Event.Updates += made
-	s.Event.Mistakes += made
-	s.Event.Updated, s.Event.EndOfPass = false, false
-	s.Misclassified += made
-	s.magnitude += float64(s.p.growth * float64(made))
-	s.taken = at
+	return at
 }
-
-// clearlyCorrect reports a margin above the rule's limit: whatever the tie rule, that is no
-// mistake. It is the quick test of most examples.
-func clearlyCorrect(margin, limit float64) bool { return margin > limit }

@@ -32,7 +32,7 @@ func (s *State) Run(ctx context.Context) error {
 // that of ctx, or the overflow that stopped the run.
 func (s *State) Pass(ctx context.Context) (Event, error) {
 	for s.stop == Running {
-		s.fastForward(s.p.predictionsPerCheck, s.p.predictionsPerCheck)
+		s.fastForward(s.p.perCheck(), true)
 		if err := s.step(ctx); err != nil {
 			return s.Event, err
 		}
@@ -69,7 +69,7 @@ func (s *State) predict(ctx context.Context) error {
 	s.Event.Predictions = s.Event.Predictions[:s.batchLength()]
 	for k := range s.Event.Predictions {
 		s.p.test(w, &s.Event.Predictions[k], s.next(k))
-		if err := checkContext(ctx, k, s.p.predictionsPerCheck); err != nil {
+		if err := checkContext(ctx, k, s.p.perCheck()); err != nil {
 			return err
 		}
 	}

@@ -36,9 +36,6 @@ type Problem struct {
 	task  task
 	rule  *rule // nil: the perceptron's
 	batch int   // examples per step
-	// How many predictions are made, and parts added, between two checks of a context. Both
-	// are powers of two.
-	predictionsPerCheck, partsPerCheck int
 	schedule
 	arithmetic             // nil for sequences
 	columnProblem *Problem // the problem that one weight column solves; see newColumnProblem
@@ -85,7 +82,6 @@ func PrepareContext(ctx context.Context, s Setup, data *model.Dataset) (*Problem
 		return nil, refuse("rate", "%s is not %s", model.Quoted(s.Rate), positive.describe())
 	}
 	p.eta, p.columnProblem = rate, p
-	p.predictionsPerCheck, p.partsPerCheck = 1, floorPowerOfTwo(multiplicationsPerCheck/p.updateWork())
 	if !p.Tabular() {
 		return p, p.setSentences(ctx)
 	}
@@ -95,7 +91,6 @@ func PrepareContext(ctx context.Context, s Setup, data *model.Dataset) (*Problem
 	if err := p.setRule(); err != nil {
 		return nil, err
 	}
-	p.predictionsPerCheck = p.predictionsUntilCheck()
 	if !p.Binary() {
 		p.columnProblem = p.newColumnProblem()
 	}
@@ -135,7 +130,7 @@ func (p *Problem) setNorms(ctx context.Context) (square float64, err error) {
 	for i := range p.n {
 		square = max(square, p.K(i, i))
 		p.maxNorm = max(p.maxNorm, p.Data.Norm(i))
-		if err := checkContext(ctx, i, examplesPerCheck); err != nil {
+		if err := checkContext(ctx, i, floatPerCheck); err != nil {
 			return 0, err
 		}
 	}
@@ -236,20 +231,6 @@ func (p *Problem) Linear() bool { return p.Kernel.Linear }
 
 // Dual reports whether the run keeps α: the modes dual and kernel.
 func (p *Problem) Dual() bool { return p.Setup.Mode != "primal" }
-
-// predictionsUntilCheck is how many predictions cost about multiplicationsPerCheck.
-func (p *Problem) predictionsUntilCheck() int {
-	cost := p.columnCount() * (2 + p.Data.StoredCount()/max(1, p.n))
-	switch z, ok := p.arithmetic.(*integerArithmetic); {
-	case ok && p.Setup.OwnStep():
-		cost *= maxBits / 8
-	case ok:
-		cost *= 64 + z.aScale.BitLen()/8
-	case !p.Linear():
-		cost = p.columnCount()
-	}
-	return floorPowerOfTwo(multiplicationsPerCheck / cost)
-}
 
 // LongestSentence is the number of words in the longest sentence, and the number of tags.
 // To predict it takes words · tags² additions. Both are 0 in the other tasks.

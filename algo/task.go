@@ -30,10 +30,6 @@ type scorer interface {
 	predictFromScores(p *Problem, d *model.Dataset, i int, scores []score, pred *Prediction) (margin score, tieIsMistake bool)
 	// vote is the column that the scores vote for, and the vote, which is ±1 or 0.
 	vote(p *Problem, scores []score) (column int, votes int64)
-	// margins writes the margins of consecutive examples to dst, the first of which is
-	// example from. The activations are those of the first column for all of them, then of
-	// the next.
-	margins(p *Problem, dst, activations []float64, from int)
 }
 
 // margin fills in the prediction of example i under the weights, but for Mistake. It

@@ -12,7 +12,6 @@ const (
 	minJournal = 1 << 16
 	entryBytes = 16 // size of an [Entry]
 	// snapshotInterval is the number of journal entries between two snapshots, initially.
-	// It is doubled until replaying an interval costs about as much as copying a snapshot.
 	snapshotInterval = 16
 )
 
@@ -69,8 +68,8 @@ func NewTimeline(p *Problem) *Timeline {
 func (t *Timeline) setCheckpoints() {
 	p, memory, size := t.Problem, t.Problem.Data.Budget()/16, int(t.Problem.parameterBytes())
 	interval, capacity := snapshotInterval, checkpointCapacity(size, memory)
-	for update := p.updateWork(); interval*update < size/8; {
-		interval *= 2
+	if p.Tabular() && p.Linear() { // at least until replaying an interval costs as much as copying a snapshot
+		interval = max(interval, size/8/(8+p.Data.StoredCount()/max(1, p.n)))
 	}
 	t.snapshots = checkpoints[parameters]{interval: interval, capacity: capacity, initial: p.initialParameters, clone: parameters.clone, advance: t.replay}
 	t.corrections = checkpoints[parameters]{interval: interval, capacity: capacity, initial: p.zeroParameters, clone: parameters.clone, advance: t.replay}
@@ -78,18 +77,6 @@ func (t *Timeline) setCheckpoints() {
 	capacity = checkpointCapacity(8*numbers, memory)
 	t.voteCounts = checkpoints[[]int64]{interval: max(1, votesInterval/max(1, numbers)), capacity: capacity, clone: slices.Clone[[]int64], advance: t.countVotes}
 	t.voteCounts.initial = func() []int64 { return make([]int64, numbers) }
-}
-
-// updateWork estimates the cost of an update, in multiplications.
-func (p *Problem) updateWork() int {
-	work := 8 + p.Data.StoredCount()/max(1, p.n)
-	if c := p.Data.Corpus; c != nil {
-		work += 64 * p.task.(sequence).maxWords // its features are sorted
-	}
-	if !p.Linear() {
-		work += p.n + p.Data.StoredCount()
-	}
-	return work * p.batch * p.columnCount()
 }
 
 // Stopped is the reason why the run can't go further than Reached, or Running.
@@ -127,7 +114,7 @@ func (t *Timeline) Pass(ctx context.Context) (Event, error) {
 // until is nil, runs of correct examples are made by fastForward.
 func (t *Timeline) Extend(ctx context.Context, step int, until func(Event) bool) error {
 	for checked := math.MinInt; t.head.stop == Running && t.Reached < step; {
-		if t.head.Event.Step-checked >= t.Problem.predictionsPerCheck || checked < 0 {
+		if t.head.Event.Step-checked >= t.Problem.perCheck() || checked < 0 {
 			checked = t.head.Event.Step
 			if err := ctx.Err(); err != nil {
 				return err
@@ -138,8 +125,8 @@ func (t *Timeline) Extend(ctx context.Context, step int, until func(Event) bool)
 				return err
 			}
 		}
-		if until == nil && step > t.Reached+1 {
-			t.head.fastForward(min(t.Problem.predictionsPerCheck, step-t.Reached), 0)
+		if until == nil {
+			t.head.fastForward(min(t.Problem.perCheck(), step-t.Reached-1), false)
 		}
 		err := t.head.step(ctx)
 		t.Reached = t.head.Event.Step // also after an error: fastForward made steps

@@ -74,7 +74,7 @@ func (p *Problem) vote(ctx context.Context, votes []int64, w weights, count int6
 	for i := range p.n {
 		column, times := task.vote(p, w.(weightColumns).scores(buffer[:0], i))
 		votes[i*width+column] += count * times
-		if err := checkContext(ctx, i, p.predictionsPerCheck); err != nil {
+		if err := checkContext(ctx, i, p.perCheck()); err != nil {
 			return err
 		}
 	}
@@ -104,7 +104,7 @@ func (v *Votes) Evaluate() Evaluation {
 // MarkErrors is Evaluate, also marking the mistakes, or the error of ctx.
 func (v *Votes) MarkErrors(ctx context.Context, set *ErrorSet) error {
 	set.reset(v.t.Problem.n)
-	_, err := countErrors(ctx, 0, v.t.Problem.n, math.MaxInt, examplesPerCheck, func(i int) bool {
+	_, err := countErrors(ctx, 0, v.t.Problem.n, math.MaxInt, floatPerCheck, func(i int) bool {
 		wrong := v.Predict(i).Mistake
 		if wrong {
 			set.mark(i)

@@ -3,7 +3,6 @@ package algo
 import (
 	"context"
 	"math/big"
-	"math/bits"
 	"slices"
 
 	"perceptron/algo/tagger"
@@ -62,15 +61,11 @@ func (p *Problem) addAll(ctx context.Context, w weights, parts []Part, batch boo
 // prepareRow does what is slow about adding the k-th of some parts, unless ctx ends: with a
 // nonlinear kernel it computes the example's row of the Gram matrix.
 func (p *Problem) prepareRow(ctx context.Context, part *Part, k int) error {
-	if err := checkContext(ctx, k, p.partsPerCheck); err != nil || p.Linear() {
+	if err := checkContext(ctx, k, p.perCheck()); err != nil || p.Linear() {
 		return err
 	}
 	return p.cacheRow(ctx, int(part.Example))
 }
-
-// multiplicationsPerCheck is the work between two checks of a context: a fraction of a
-// millisecond in float arithmetic, some milliseconds with the longest exact numbers.
-const multiplicationsPerCheck = 1 << 18
 
 // interruptible is weights whose predictions stop when ctx ends, even within a sentence.
 func interruptible(ctx context.Context, w weights) weights {
@@ -92,12 +87,25 @@ func checkContext(ctx context.Context, i, n int) error {
 	return ctx.Err()
 }
 
-// floorPowerOfTwo is the largest power of two that is at most n; 1 for n < 1.
-func floorPowerOfTwo(n int) int { return 1 << max(0, bits.Len(uint(n))-1) }
+// floatPerCheck and exactPerCheck are how many examples, parts of an update, or numbers of
+// a Gram matrix row a loop processes between two checks of its context.
+const (
+	floatPerCheck = 1 << 8
+	exactPerCheck = 1 << 6
+)
 
-// examplesPerCheck is how many examples a cheap loop processes between two checks of a
-// context.
-const examplesPerCheck = 1 << 10
+// perCheck is that number for the predictions and updates of the problem. It is 1 where
+// one may take milliseconds: for sentences, and in exact arithmetic with step sizes of the
+// rule's own, where numbers become longer with every update.
+func (p *Problem) perCheck() int {
+	switch {
+	case !p.Tabular(), p.Exact && p.rule != nil && p.rule.tau != nil:
+		return 1
+	case p.Exact:
+		return exactPerCheck
+	}
+	return floatPerCheck
+}
 
 // weightColumns is a weight column per output: one for two labels, else one per class.
 type weightColumns []column

@@ -97,7 +97,7 @@ func (all *passSummaries) turned() float64 {
 
 // maxBriefChecks is how often brief work may check its context: it is worth some
 // milliseconds.
-const maxBriefChecks = 32
+const maxBriefChecks = 512
 
 // brief is a context for work that a key waits for. It ends after a number of checks, not
 // at a time, so that what a frame shows does not depend on the load of the machine.
