@@ -50,11 +50,18 @@ func (s *State) MarkErrors(ctx context.Context, set *ErrorSet) error {
 	var pred Prediction
 	var loss score
 	w := interruptible(ctx, s.weights)
-	c, _ := s.column().(*floatColumn)
+	c, isFloat := s.column().(*floatColumn)
 	for from, every := 0, s.p.perCheck(); from < s.p.n; from += every {
-		to := min(from+every, s.p.n)
-		for i := s.nextSuspect(c, nil, from, to, 0); i < to; i = s.nextSuspect(c, nil, i+1, to, 0) {
-			margin := s.p.predict(w, &pred, i)
+		for i, to := from, min(from+every, s.p.n); i < to; i++ {
+			var margin score
+			if isFloat {
+				if i, margin = s.nextSuspect(c, nil, i, to, 0); i == to {
+					break
+				}
+				pred.Mistake = isMistake(margin.compare(zero), s.p.tie.mistakes[s.p.Data.Y[i]+1])
+			} else {
+				margin = s.p.predict(w, &pred, i)
+			}
 			if pred.Mistake {
 				set.mark(i)
 			}

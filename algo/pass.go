@@ -143,14 +143,12 @@ func (s *State) fastForward(steps int, learn bool) {
 	if learn = learn && s.p.rule == nil && !s.p.Dual(); s.p.rule != nil {
 		limit = s.p.rule.limit.float
 	}
-	var pred Prediction
 	updates := 0
-	at := s.nextSuspect(c, s.order, s.taken, to, limit)
-	for ; at < to && learn; at = s.nextSuspect(c, s.order, at+1, to, limit) {
-		s.p.predict(s.weights, &pred, s.next(at-s.taken))
-		if pred.Mistake {
-			s.parts = s.p.task.parts(s.p, &pred, s.parts[:0])
-			s.weights.add(&s.parts[0])
+	at, margin := s.nextSuspect(c, s.order, s.taken, to, limit)
+	for ; at < to && learn; at, margin = s.nextSuspect(c, s.order, at+1, to, limit) {
+		i := s.next(at - s.taken)
+		if y := s.p.Data.Y[i]; isMistake(margin.compare(zero), s.p.tie.mistakes[y+1]) {
+			c.add(&Part{Example: int32(i), Times: float64(y)})
 			updates++
 		}
 	}
@@ -162,15 +160,12 @@ func (s *State) fastForward(steps int, learn bool) {
 	s.taken = at
 }
 
-// nextSuspect is the next example that may be a mistake: the first place from at on in an
-// order (nil: as listed) where the margin y·a is not above the rule's limit; to if there
-// is none before. A margin above the limit is no mistake, whatever the tie rule. Without a
-// float column, c, each example may be one.
-func (s *State) nextSuspect(c *floatColumn, order []int32, at, to int, limit float64) int {
-	if c == nil {
-		return at
-	}
-	x, y, d, dense := c.data.X, s.p.Data.Y, len(c.w), c.isDense()
+// nextSuspect is the next example that may be a mistake, and its margin y·a: the first
+// place from at on in an order (nil: as listed) where the margin is not above the rule's
+// limit; to if there is none before. A margin above the limit is no mistake, whatever the
+// tie rule.
+func (s *State) nextSuspect(c *floatColumn, order []int32, at, to int, limit float64) (int, score) {
+	x, y, d, dense, margin := c.data.X, s.p.Data.Y, len(c.w), c.isDense(), 0.0
 	for ; at < to; at++ {
 		i, a := at, 0.0
 		if order != nil {
@@ -181,9 +176,9 @@ func (s *State) nextSuspect(c *floatColumn, order []int32, at, to int, limit flo
 		} else {
 			a = c.activation(i)
 		}
-		if !(float64(float64(y[i])*a) > limit) {
+		if margin = float64(float64(y[i]) * a); !(margin > limit) {
 			break
 		}
 	}
-	return at
+	return at, score{float: margin}
 }
