@@ -142,7 +142,7 @@ func (s *State) TestErrors(ctx context.Context, d *model.Dataset) (int, error) {
 	scores := make([]score, s.p.columnCount())
 	fields := make([]func(i int) score, len(scores))
 	for c := range fields {
-		fields[c] = s.Class(c).fieldOn(d)
+		fields[c] = s.Class(c).fieldOn(ctx, d)
 	}
 	return countErrors(ctx, 0, d.Len(), math.MaxInt, 1, func(i int) bool {
 		for c, f := range fields {
@@ -158,7 +158,7 @@ func (v *Votes) TestErrors(ctx context.Context, d *model.Dataset) (int, error) {
 	p, field := v.t.Problem, v.voteField()
 	count := func(i int) []int64 { return field.count(d.Row(i)) }
 	if p.Exact {
-		count = field.exactCount(d)
+		count = field.exactCount(ctx, d)
 	}
 	scores := make([]score, p.columnCount())
 	return countErrors(ctx, 0, d.Len(), math.MaxInt, 1, func(i int) bool {
@@ -171,13 +171,13 @@ func (v *Votes) TestErrors(ctx context.Context, d *model.Dataset) (int, error) {
 
 // fieldOn is the activation of one column on the examples of other data, in the arithmetic
 // of the run.
-func (s *State) fieldOn(d *model.Dataset) func(i int) score {
+func (s *State) fieldOn(ctx context.Context, d *model.Dataset) func(i int) score {
 	if !s.p.Exact {
 		field := s.Field()
 		return func(i int) score { return score{float: field(d.Row(i))} }
 	}
 	if s.p.Linear() {
-		return s.column().(*integerColumn).fieldOn(d)
+		return s.column().(*integerColumn).fieldOn(ctx, d)
 	}
 	_, b := s.Rationals()
 	signed := map[int]*big.Rat{} // αⱼyⱼ where it is not 0

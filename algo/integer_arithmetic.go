@@ -2,6 +2,7 @@ package algo
 
 import (
 	"context"
+	"iter"
 	"math/big"
 	"slices"
 
@@ -21,10 +22,12 @@ type integerArithmetic struct {
 	gram           *gram[*big.Int] // times D; nil with a linear kernel
 	d              int
 	x              []*big.Int // X
-	xScale         *big.Int   // S
-	kScale         *big.Int   // D
-	wScale         *big.Int   // S·L
-	aScale         *big.Int   // D·L
+	test           []*big.Int // X of the test examples, times testFactor; see rowsOf
+	testFactor     *big.Int
+	xScale         *big.Int // S
+	kScale         *big.Int // D
+	wScale         *big.Int // S·L
+	aScale         *big.Int // D·L
 	rate, biasStep *big.Int
 	w0             []*big.Int
 	b0             *big.Int
@@ -34,20 +37,23 @@ type integerArithmetic struct {
 
 func newIntegerArithmetic(ctx context.Context, p *Problem) (*integerArithmetic, error) {
 	z := &integerArithmetic{p: p, d: p.Data.Dim(), degree: 1}
-	z.x, z.xScale = model.CommonDenominator(func(yield func(*big.Rat) bool) {
-		for i := range p.n {
-			for j := range z.d {
-				if !yield(p.Data.Rat(i, j)) {
-					return
-				}
-			}
-			if checkContext(ctx, i, exactPerCheck) != nil {
+	z.x, z.xScale = model.CommonDenominator(features(ctx, p.Data))
+	if p.Data.Test != nil && ctx.Err() == nil {
+		z.test, z.testFactor = z.rowsOf(ctx, p.Data.Test)
+	}
+	z.kernel()
+	return z, ctx.Err()
+}
+
+// features is the features of all examples, row by row, until ctx ends.
+func features(ctx context.Context, d *model.Dataset) iter.Seq[*big.Rat] {
+	return func(yield func(*big.Rat) bool) {
+		for k := range d.Len() * d.Dim() {
+			if !yield(d.Rat(k/d.Dim(), k%d.Dim())) || checkContext(ctx, k, exactPerCheck) != nil {
 				return
 			}
 		}
-	})
-	z.kernel()
-	return z, ctx.Err()
+	}
 }
 
 // kernel sets slope, offset, degree and D. With γ = g₁/g₂ and c = c₁/c₂,
@@ -169,11 +175,14 @@ func (z *integerArithmetic) power(dot, offset *big.Int) *big.Int {
 
 // rowsOf is X for the examples of other data, in the scale S times factor. Their products
 // with the rows of the run then have that factor, and the kernel's offset needs it too.
-func (z *integerArithmetic) rowsOf(d *model.Dataset) (rows []*big.Int, factor *big.Int) {
+func (z *integerArithmetic) rowsOf(ctx context.Context, d *model.Dataset) (rows []*big.Int, factor *big.Int) {
+	if d == z.p.Data.Test && z.test != nil {
+		return z.test, z.testFactor
+	}
+	unit := new(big.Rat).SetFrac(big.NewInt(1), z.xScale)
 	rows, scale := model.CommonDenominator(func(yield func(*big.Rat) bool) {
-		more := yield(new(big.Rat).SetFrac(big.NewInt(1), z.xScale)) // so that S divides the scale
-		for k := 0; more && k < d.Len()*z.d; k++ {
-			more = yield(d.Rat(k/z.d, k%z.d))
+		if yield(unit) { // so that S divides the scale
+			features(ctx, d)(yield)
 		}
 	})
 	return rows[1:], scale.Quo(scale, z.xScale)

@@ -53,18 +53,15 @@ func (z *integerColumn) score(i int) score {
 }
 
 // fieldOn is the activation w·x + b on the examples of other data, with linear kernel.
-func (z *integerColumn) fieldOn(d *model.Dataset) func(i int) score {
+func (z *integerColumn) fieldOn(ctx context.Context, d *model.Dataset) func(i int) score {
+	rows, factor := z.rowsOf(ctx, d)
+	b, scale := new(big.Int).Mul(&z.b, factor), new(big.Int).Mul(z.bScale, factor)
 	return func(i int) score {
-		x, scale := model.CommonDenominator(func(yield func(*big.Rat) bool) {
-			for j := 0; j < z.d && yield(d.Rat(i, j)); j++ {
-			}
-		})
-		a, t, den := new(big.Int), new(big.Int), new(big.Int).Mul(z.wScale, scale)
+		a, product := new(big.Int).Set(b), new(big.Int)
 		for j := range z.w {
-			a.Add(a, t.Mul(&z.w[j], x[j]))
+			a.Add(a, product.Mul(&z.w[j], rows[i*z.d+j]))
 		}
-		a.Mul(a, z.bScale)
-		return exactScore(a.Add(a, t.Mul(&z.b, den)), den.Mul(den, z.bScale))
+		return exactScore(a, scale)
 	}
 }
 

@@ -31,7 +31,11 @@ func (p *Problem) Bytes(readout string) int64 {
 		bytes += copiesPerRun * 8 * int64(p.task.(sequence).maxWords) * int64(len(c.Tags))
 	}
 	if p.Exact && p.Data.Corpus == nil {
-		bytes += whole * int64(p.n) * int64(p.Data.Dim())
+		examples := p.n
+		if p.Data.Test != nil {
+			examples += p.Data.Test.Len()
+		}
+		bytes += whole * int64(examples) * int64(p.Data.Dim())
 	}
 	switch readout {
 	case "averaged":

@@ -186,9 +186,9 @@ func (q *voteField) count(x []float64) []int64 {
 // exactCount is count for the examples of other data, in exact arithmetic. Activations are
 // integers, in the scales of [integerArithmetic] times what the other data and τ need as
 // denominators; only their signs and order matter.
-func (q *voteField) exactCount(d *model.Dataset) func(i int) []int64 {
+func (q *voteField) exactCount(ctx context.Context, d *model.Dataset) func(i int) []int64 {
 	z := q.p.arithmetic.(*integerArithmetic)
-	rows, factor := z.rowsOf(d)
+	rows, factor := z.rowsOf(ctx, d)
 	offset := new(big.Int).Mul(z.offset, factor)
 	kFactor := new(big.Int).Exp(factor, big.NewInt(int64(z.degree)), nil)
 	biasStep := new(big.Int).Mul(z.biasStep, kFactor)

@@ -20,17 +20,24 @@ func passLimit(examples int) int {
 	return max(minPasses, min(maxPasses, maxPassWork/max(1, examples)))
 }
 
-// passSummaries is the passes summed up so far, with the test errors of each readout.
+// passSummaries is the passes summed up so far.
 type passSummaries struct {
-	done   []panel.Epoch
-	tested []panel.TestErrors // empty without test examples
-	next   readoutResult      // of the first pass not done
-	end    model.Hyperplane   // at the end of the last pass done
+	done []panel.Epoch
+	next readoutResult    // of the first pass not done
+	end  model.Hyperplane // at the end of the last pass done
 }
+
+// passTests is the test errors of every readout at the end of each pass tested so far.
+type passTests []panel.TestErrors
 
 // passSummaries is those of the run and readout shown.
 func (v *View) passSummaries() *passSummaries {
 	return memo.Made(&v.cache, cacheKey{run: v.Timeline, readout: v.Setup.Readout}, func(all *passSummaries) { *all = passSummaries{} })
+}
+
+// passTests is those of the run shown. They are the same whichever readout is shown.
+func (v *View) passTests() *passTests {
+	return memo.Made(&v.cache, cacheKey{run: v.Timeline}, func(all *passTests) { *all = nil })
 }
 
 // summarizePasses sums up passes until ctx ends; it reports whether none is left.
@@ -41,7 +48,7 @@ func (v *View) summarizePasses(ctx context.Context) bool {
 	}
 	for k := len(all.done); (k+1)*length <= t.Reached && k < passLimit(examples) && v.Data.Len() > 0; k++ {
 		end := (k + 1) * length
-		if !all.next.compute(ctx, t, v.Setup.Readout, end, nil) || !v.testPass(ctx, all, end) {
+		if !all.next.compute(ctx, t, v.Setup.Readout, end, nil) || !v.testPass(ctx, k, end) {
 			return false
 		}
 		e, turned := all.next.errorSet.Evaluation, all.turned()
@@ -57,10 +64,11 @@ func (v *View) summarizePasses(ctx context.Context) bool {
 	return true
 }
 
-// testPass adds the readouts' test errors at the end of a pass, if there are test
-// examples.
-func (v *View) testPass(ctx context.Context, all *passSummaries, end int) bool {
-	if v.Data.Test == nil {
+// testPass adds the readouts' test errors at the end of pass k, if there are test examples
+// and they aren't known yet.
+func (v *View) testPass(ctx context.Context, k, end int) bool {
+	all := v.passTests()
+	if v.Data.Test == nil || k < len(*all) {
 		return true
 	}
 	var tested panel.TestErrors
@@ -77,7 +85,7 @@ func (v *View) testPass(ctx context.Context, all *passSummaries, end int) bool {
 			return false
 		}
 	}
-	all.tested = append(all.tested, tested)
+	*all = append(*all, tested)
 	return true
 }
 

@@ -82,7 +82,8 @@ func (v *View) Frame() *panel.Frame {
 	over := f.State().Event.Step / max(1, t.Problem.StepsPerPass())
 	f.Epochs = passes.done[:min(len(passes.done), over)]
 	if f.Test != nil {
-		f.Test.Passes = passes.tested[:min(len(passes.tested), over)]
+		tests := *v.passTests()
+		f.Test.Passes = tests[:min(len(tests), len(f.Epochs))]
 	}
 	return f
 }
