@@ -14,6 +14,7 @@ import (
 
 	"golang.org/x/crypto/ssh"
 
+	"perceptron/algo/draws"
 	"perceptron/model/golden"
 )
 
@@ -195,10 +196,7 @@ func TestServedTogether(t *testing.T) {
 // Endless or large work affects one session only: another's keys are answered, the sessions
 // together stay within the memory limit, and all is freed in the end.
 func TestServedBurdens(t *testing.T) {
-	n := 50
-	if testing.Short() {
-		n = 10
-	}
+	n := draws.Count(50)
 	c := serveClass(t, "--decide", "100ms")
 	var many strings.Builder
 	for k := range 6000 {

@@ -6,6 +6,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"perceptron/algo/draws"
 )
 
 // endless is an upload of a MiB that does not end, in a session of its own, and that
@@ -32,7 +34,7 @@ func TestServedUploads(t *testing.T) {
 	var all sync.WaitGroup
 	for k := range 8 {
 		all.Go(func() {
-			for j := range 8 {
+			for j := range draws.Count(8) {
 				out, errs, _, err := c.tries(fmt.Sprint("hog", k), fmt.Sprintf("upload d%d.csv", j), text)
 				if err != nil || !strings.Contains(out, "are kept") {
 					t.Errorf("hog%d, %d: %s %s %v", k, j, out, errs, err)

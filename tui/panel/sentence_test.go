@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"perceptron/algo"
+	"perceptron/algo/draws"
 	"perceptron/samples"
 	"perceptron/tui/grid"
 )
@@ -30,7 +31,7 @@ func TestSentencesFit(t *testing.T) {
 				if err := line.Extend(t.Context(), math.MaxInt, func(e algo.Event) bool { return e.Step == 200 }); err != nil {
 					t.Fatal(err)
 				}
-				for step := 0; step <= line.Reached; step += 1 + step/20 {
+				for step := 0; step <= line.Reached; step += 1 + step/draws.Count(20) {
 					f := frameOf(line, step)
 					f.Evaluation.Evaluation = f.State().Evaluate()
 					for f.Beat = range 2 {
