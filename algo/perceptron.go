@@ -7,14 +7,15 @@ import "context"
 //	w ← 0, b ← 0                     Problem.Start (state.go)
 //	repeat                           Run
 //	    for each (x, y):             Pass; next (pass.go)
-//	        if y(w·x + b) ≤ 0:       predict, isMistake
-//	            w ← w + ηyx          update
+//	        if y(w·x + b) ≤ 0:       predictStep, isMistake
+//	            w ← w + ηyx          update; add (column.go)
 //	            b ← b + ηy
-//	until a pass without a mistake   endPass (pass.go)
+//	until a pass without a mistake   endStep, endPass (pass.go)
 //
 // That is the rule of the documents 002 (algorithm) and 003, whose η is 1, and 004 (second
 // rule); of 000 with --tie positive; of 001 (algorithm 1.1) with b ← b + ηyR². A limit on
-// steps or epochs ends the run too, and so does ctx; the steps made so far stay made.
+// steps or epochs ends the run too, and so does ctx; the steps made so far stay made. The
+// error is that of ctx; an overflow, which ends the run as well, is that of Err.
 func (s *State) Run(ctx context.Context) error {
 	for s.stop == Running {
 		if err := ctx.Err(); err != nil {
@@ -32,7 +33,7 @@ func (s *State) Run(ctx context.Context) error {
 // that of ctx, or the overflow that stopped the run.
 func (s *State) Pass(ctx context.Context) (Event, error) {
 	for s.stop == Running {
-		s.fastForward(s.p.perCheck(), true)
+		s.fastForward(s.p.perCheck(), true) // updates included
 		if err := s.step(ctx); err != nil {
 			return s.Event, err
 		}
@@ -57,14 +58,14 @@ func (s *State) Step() Event {
 
 // step is Step. If ctx ends, nothing has changed but the event's Predictions.
 func (s *State) step(ctx context.Context) error {
-	if err := s.predict(ctx); err != nil {
+	if err := s.predictStep(ctx); err != nil {
 		return err
 	}
 	return s.learn(ctx)
 }
 
-// predict predicts and tests each example of the step; the weights stay as they are.
-func (s *State) predict(ctx context.Context) error {
+// predictStep predicts and tests each example of the step; the weights stay as they are.
+func (s *State) predictStep(ctx context.Context) error {
 	w := interruptible(ctx, s.weights)
 	s.Event.Predictions = s.Event.Predictions[:s.batchLength()]
 	for k := range s.Event.Predictions {
@@ -85,8 +86,9 @@ func (p *Problem) test(w weights, pred *Prediction, i int) {
 	}
 }
 
-// predict fills in the prediction of example i and returns its margin. With two labels
-// that is y·a for the activation a = w·x + b (binary.go, column.go).
+// predict fills in the prediction of example i, with Mistake by the perceptron's test, and
+// returns its margin. With two labels that is y·a for the activation a = w·x + b (binary.go,
+// column.go).
 func (p *Problem) predict(w weights, pred *Prediction, i int) score {
 	margin, tieIsMistake := p.margin(w, pred, i)
 	pred.Mistake = isMistake(margin.compare(zero), tieIsMistake)
@@ -123,9 +125,9 @@ func (s *State) learn(ctx context.Context) error {
 	return nil
 }
 
-// update adds the parts: w ← w + ηyx and b ← b + ηy for each mistake (add in column.go);
-// a rule may have a step size of its own in place of η. A batch, and what may overflow, is
-// added to a copy, so that the update is made whole or not at all.
+// update adds the parts, with add in column.go: w ← w + ηyx and b ← b + ηy, or by a step
+// size of the rule's own. A batch, and what may overflow, is added to a copy, so that it is
+// added whole or not at all. Fractions that become too long stop the run after the update.
 func (s *State) update(ctx context.Context) error {
 	w, magnitude := s.weights, s.magnitudeAfter(s.parts)
 	batch, mayOverflow := len(s.Event.Predictions) > 1, !(magnitude < nearOverflow)

@@ -38,7 +38,7 @@ func (t *Timeline) SeekContext(ctx context.Context, step int) (Moment, error) {
 	}
 	m := Moment{Step: step, Before: t.stateAt(new(State), predictions(), step-1, w)}
 	if m.Before.stop == Running {
-		err = m.Before.predict(ctx)
+		err = m.Before.predictStep(ctx)
 	}
 	if err != nil {
 		return Moment{}, err

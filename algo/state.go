@@ -78,7 +78,7 @@ func (s *State) PredictNext() []Prediction {
 	if s.stop != Running || s.batchLength() == 0 || s.firstWrong == 0 && s.p.Setup.Order == "first" {
 		return nil
 	}
-	_ = s.predict(context.Background())
+	_ = s.predictStep(context.Background())
 	return s.Event.Predictions
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/notation"
 )
 
 // revision is a state that undo restores.
@@ -139,8 +140,10 @@ func (x *Explorer) changeMeaning(setting, mode string, run *algo.Timeline) strin
 		return "the same run, with the kernel linear (set kernel takes another)"
 	case setting == "mode" && x.view.Setup.Kernel == "linear":
 		return "the same run, described by " + map[bool]string{true: "w", false: "α"}[now == "primal"]
-	case x.job != nil || x.Step() > 0:
-		return "replayed to the same step, or to its end"
+	case x.job != nil:
+		return "replayed to the same step"
+	case x.Step() > 0:
+		return "replayed to step " + notation.Count(x.Step())
 	}
 	return "from the start"
 }

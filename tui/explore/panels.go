@@ -29,10 +29,14 @@ func (x *Explorer) show(g arguments) {
 	}
 }
 
-// canonicalPanel is the name of a panel given by its name or by its title.
+// canonicalPanel is the name of a panel given by its name or by a synonym.
 func canonicalPanel(word string) string {
-	if name := map[string]string{"proof": "bound", "examples": "table", "log": "events", "matrix": "gram", "losses": "loss"}[word]; name != "" {
-		return name
+	if panel.Named(word).Name == "" && !isOverlay(word) {
+		for _, p := range panel.Panels() {
+			if slices.Contains(strings.Fields(p.Synonyms), word) {
+				return p.Name
+			}
+		}
 	}
 	return word
 }
@@ -131,9 +135,9 @@ func (x *Explorer) scroll(g arguments) {
 	v, room := s, x.layout().RectOf(name)
 	v.Width, v.Height = room.W, room.H
 	most := panel.ScrollLength(name, x.View().Frame(), v)
-	least := -most // the log and the matrix scroll relative to the present step
-	if name == "table" || name == "why" {
-		least = 0
+	least := 0
+	if panel.Named(name).FromStep {
+		least = -most
 	}
 	s.Scroll = max(least, min(s.Scroll+by, most-1))
 	x.view.Panels.ViewStates[name] = s

@@ -112,7 +112,7 @@ func choiceParam(name, kind string, completions func(*Explorer, []string) []Choi
 		expected:    func(x *Explorer) string { return "a " + kind + ": " + joinTexts(completions(x, nil)) },
 		check: func(x *Explorer, word string) error {
 			all, name := completions(x, nil), canonicalPanel(word)
-			if slices.ContainsFunc(all, func(c Choice) bool { return c.Text == name }) {
+			if slices.ContainsFunc(all, func(c Choice) bool { return c.Text == name || c.Text == word }) {
 				return nil
 			}
 			return fmt.Errorf("no %s %s: expected %s", kind, model.Quoted(word), joinTexts(all))

@@ -25,7 +25,7 @@ type ViewState struct {
 type Panel struct {
 	Name  string
 	Title string // what it shows, in a few words
-	// Synonyms are other words by which help finds it.
+	// Synonyms are other words by which commands and help find it.
 	Synonyms string
 	// Key opens it, and Hint is its word in the footer; "": none.
 	Key, Hint string
@@ -33,6 +33,7 @@ type Panel struct {
 	Overlay   bool   // it also draws over the plane
 	Sorted    bool   // it reacts to the sort keys < and >
 	Fixed     bool   // always there: show does not open it
+	FromStep  bool   // it scrolls up and down from the step shown, not down from the top
 
 	// rows writes the panel as rows. draw draws one that is no list of rows, or not at
 	// every size; spoken then writes what is read out, if rows does not.
@@ -61,9 +62,9 @@ var panels = [...]Panel{
 	{Name: "settings", Title: "every setting and its value", Fixed: true, rows: settingRows, height: settingsHeight},
 	{Name: "algorithm", Title: "the pseudocode, with the lines that just ran", Synonyms: "pseudocode program code", Key: "a", Hint: "algorithm", Word: "update", rows: codeRows, height: algorithmHeight},
 	{Name: "table", Title: "the examples, ranked", Synonyms: "examples list rows points data", Key: "t", Hint: "table", Word: "functional margin", Sorted: true, rows: tableRows, minRows: 5, bestRows: 24, extraRows: 2, length: tableLength},
-	{Name: "gram", Title: "the matrix of inner products, or kernels", Synonyms: "kernel matrix products", Key: "x", Word: "Gram matrix", Sorted: true, rows: gramRows, draw: drawGram, minRows: 6, bestRows: maxSpokenRows, extraRows: 3, length: gramLength},
-	{Name: "events", Title: "the log of the steps", Synonyms: "log history journal", Key: "v", Word: "mistake", rows: eventRows, minRows: 4, bestRows: 16, length: eventsLength},
-	{Name: "loss", Title: "loss and mistakes of each pass", Synonyms: "errors curve chart epoch", Key: "L", Word: "perceptron loss", rows: lossRows, chart: lossCharts, spoken: lossSpoken, minRows: 4, minTestedRows: 8, bestRows: 14},
+	{Name: "gram", Title: "the matrix of inner products, or kernels", Synonyms: "kernel matrix products", Key: "x", Word: "Gram matrix", Sorted: true, FromStep: true, rows: gramRows, draw: drawGram, minRows: 6, bestRows: maxSpokenRows, extraRows: 3, length: gramLength},
+	{Name: "events", Title: "the log of the steps", Synonyms: "log history journal", Key: "v", Word: "mistake", FromStep: true, rows: eventRows, minRows: 4, bestRows: 16, length: eventsLength},
+	{Name: "loss", Title: "loss and mistakes of each pass", Synonyms: "losses errors curve chart epoch", Key: "L", Word: "perceptron loss", rows: lossRows, chart: lossCharts, spoken: lossSpoken, minRows: 4, minTestedRows: 8, bestRows: 14},
 	{Name: "loss-map", Title: "the loss over two weights, with the run's path", Word: "subgradient", Sorted: true, draw: drawLossMap, spoken: func(f *Frame, s *row.Sheet, _ ViewState) { f.writeRows(s, "loss-map-spoken") }, minRows: 9, bestRows: 24},
 	{Name: "readouts", Title: "how each way to predict does on this run", Word: "averaged perceptron", rows: readoutsRows, minRows: 8, bestRows: 24, length: readoutsLength},
 	{Name: "weights", Title: "the weights by the names of their features", Word: "structured perceptron", Sorted: true, rows: weightRows, draw: drawWeights, minRows: 4, bestRowsFor: weightsHeight, length: weightsLength},
@@ -71,7 +72,7 @@ var panels = [...]Panel{
 	{Name: "slack", Title: "how much each example lacks of a margin", Word: "slack", Overlay: true, rows: slackRows, minRows: 8, bestRows: 12, length: slackLength},
 	{Name: "weight-space", Title: "what each example asks of two weights", Word: "weight space", Sorted: true, draw: drawWeightSpace, spoken: weightSpaceSpoken, minRows: 16, bestRows: 24},
 	{Name: "why", Title: "a word explained, with this step's numbers", rows: whyRows, height: whyHeight, length: whyLength},
-	{Name: "trellis", Title: "the current sentence, its tags and what they score", Word: "structured perceptron", Fixed: true, rows: trellisRows, minRows: 10, bestRowsFor: trellisHeight, length: trellisLength},
+	{Name: "trellis", Title: "the current sentence, its tags and what they score", Word: "structured perceptron", Fixed: true, FromStep: true, rows: trellisRows, minRows: 10, bestRowsFor: trellisHeight, length: trellisLength},
 }
 
 // Panels are all panels, in order.
