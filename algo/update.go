@@ -38,7 +38,8 @@ func (r *rule) decide(p *Problem, pred *Prediction, margin score) {
 // and what conflicts with it, the learner of its name, the texts of its hyperparameters,
 // and all that panels and pages say of its test, its step size and its bound. A new rule is
 //   - a file with the row, its new hyperparameters and its bound, such as threshold.go, or
-//     passive.go for a rule with a step size of its own;
+//     passive.go for a rule with a step size of its own (a tau, see own_step.go). Both
+//     bounds there are for their own limit: a rule with another needs another RuleBound;
 //   - their places below, in updates, hyperparameters and RuleBounds;
 //   - a page on the rule, or on its hyperparameters, in tui/why/text/rules.txt. A name leads
 //     to one page: if a page in any file has it already, remove it there. Formulas of the
@@ -49,8 +50,8 @@ func (r *rule) decide(p *Problem, pred *Prediction, margin score) {
 // Texts are chosen by the row: by its test, by whether there is a step size, by whether «ℓ»
 // stands in it, and by whether the bound is on losses, which counts the steps with y·a ≤ 0.
 // Rules that share a bound share a test. Only what a page says of one rule alone has its
-// name as the condition. Numbers, too, replace the slots of StepFormula: a product is
-// «λ»·«ℓ». BoundFormula is used as a factor and below a fraction bar: a quotient in it
+// name as the condition. Numbers, too, replace the slots of StepFormula: a product with
+// a hyperparameter λ is «λ»·«ℓ». BoundFormula is used as a factor and below a fraction bar: a quotient in it
 // needs brackets.
 //
 // Every rule has a bound. What boundNumerator returns must hold for every value of the
@@ -156,7 +157,8 @@ type RuleBound struct {
 	Explanation string             // the same in a sentence, with its source
 	appliesTo   string             // the updates that it is for
 	Count       func(s *State) int // how many of these a run has made up to a state
-	// Losses is Σℓ² up to a state; nil if the bound is not on losses.
+	// Losses is Σℓ² up to a state, which the numerator over γ̂² bounds if the limit of the
+	// test is 1; nil if the bound is not on losses.
 	Losses func(s *State) float64
 }
 
