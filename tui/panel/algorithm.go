@@ -113,7 +113,7 @@ func codeRows(f *Frame, s *row.Sheet, _ ViewState, focused bool) {
 	s.Next().Heading = true
 	for k := range c.lines {
 		line := &c.lines[k]
-		s.Write(row.Code, line.text).MinColumn = max(2, min(2+line.indent, s.W-s.Measure(line.text)))
+		s.Write(row.Code, line.text).MinColumn = 2 + line.indent
 		r := s.Next()
 		if r.Rank = line.rank; line.ran(f) {
 			r.Mark, r.Rank = row.JustRan, 0

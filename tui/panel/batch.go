@@ -57,10 +57,7 @@ func (s *step) batchHead() {
 	}
 	s.Write(row.Example, "batch of ", n, ":")
 	for k := range min(n, maxMembers) {
-		c := s.Write(row.Example, " ", s.f.indexed("x", s.f.members()[k].Example))
-		if c.Overflow = row.Item; k < n-1 {
-			c.Reserve = len(" ...")
-		}
+		s.Write(row.Example, " ", s.f.indexed("x", s.f.members()[k].Example)).Overflow = row.Item
 	}
 }
 
@@ -72,28 +69,30 @@ func (s *step) members() {
 		name = "margin"
 	}
 	s.Write(row.Name, name)
-	from := s.Measure(name) + 2
 	for _, mistakes := range [...]bool{true, false} {
 		for k := range s.f.members() {
 			few := s.f.Problem.Batch() <= maxOrderedMembers
 			if l := &s.f.members()[k]; written < maxMembers && (few && mistakes || !few && l.Mistake == mistakes) {
-				s.member(l, from)
+				s.member(l)
 				written++
 			}
 		}
 	}
-	s.Omission(written < len(s.f.members()), from, row.Note, "…")
+	s.Omission(written < len(s.f.members()), memberColumn, row.Note, "…")
 	s.List()
 }
 
+// memberColumn is the column in which the further rows of members begin.
+const memberColumn = 2
+
 // member writes one example with its y·a before the update.
-func (s *step) member(l *algo.Prediction, from int) {
+func (s *step) member(l *algo.Prediction) {
 	mark, role := "", row.Value
 	if l.Mistake {
 		mark, role = "!", row.Misclassified
 	}
 	c := s.Write(role, s.f.indexed("x", l.Example), " ", s.f.margin(s.f.Moment.Before, l.Example), mark)
-	c.MinColumn, c.Overflow, c.Gap = from, row.Item, 2
+	c.MinColumn, c.Overflow, c.Gap = memberColumn, row.Item, 2
 }
 
 // batchSum writes η Σ yᵢxᵢ over the misclassified examples: what the update adds to w.

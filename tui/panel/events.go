@@ -94,10 +94,7 @@ func (f *Frame) writeChange(s *row.Sheet, m algo.Moment, l algo.Prediction) {
 	case f.is("dual") && !f.is("batch"):
 		s.Write(row.Value, f.indexed("α", l.Example), " → ", f.dualCoefficient(m.After, l.Example)).Overflow = row.Optional
 	case w != nil:
-		c := s.Write(row.Value, "«w» → ", f.withBiasComponent(notation.Vector{F: w}, notation.Float(m.After.Bias())))
-		if c.Overflow = row.Optional; f.is("apart") {
-			c.Reserve = 10
-		}
+		s.Write(row.Value, "«w» → ", f.withBiasComponent(notation.Vector{F: w}, notation.Float(m.After.Bias()))).Overflow = row.Optional
 	}
 	if f.is("apart") && f.Problem.Binary() {
 		c := s.Write(row.Value, "«b» → ", m.After.Bias())

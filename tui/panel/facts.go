@@ -42,7 +42,7 @@ func startRows(f *Frame, s *row.Sheet) {
 	goal := scripts()["start"].Choose(nil, f.textContext("start"), func([]byte) bool { return true })
 	s.Paragraph(row.Text, goalRank, string(goal))
 	if w := f.weights(f.Moment.After); !f.is("from-zero") && f.Problem.Linear() {
-		s.Write(row.Value, "«w» = ", w.w).Reserve = 12
+		s.Write(row.Value, "«w» = ", w.w)
 		s.Write(row.Value, "  «b» = ", w.b).Overflow = row.Optional
 		s.Next().Rank = suggestedRank
 	}
@@ -148,22 +148,18 @@ func sentenceRows(f *Frame, s *row.Sheet, v ViewState, focused bool) {
 	c := f.Data.Corpus
 	s.Heading("sentences", focused, "word/TAG")
 	first, end := row.Window(v.Scroll, c.Len(), s.RowsLeft())
+	table := []row.Column{{Gap: 1}}
 	for i := first; i < end; i++ {
-		number := 1 + s.Measure(f.Data.Number(c.Len()-1)) - s.Measure(f.Data.Number(i))
-		s.Write(row.Note, f.Data.Number(i), " ").MinColumn = number
+		s.Write(row.Note, f.Data.Number(i))
 		words, tags := c.Sentence(i)
 		for k := range words {
 			tag := c.Tags[tags[k]]
 			word := s.Write(row.Text, c.Words[words[k]])
-			word.Overflow, word.Reserve = row.Item, s.Width("/"+tag)
-			if k > 0 {
+			if word.Overflow = row.Item; k > 0 {
 				word.Gap = 1
-			}
-			if k+1 < len(words) {
-				word.Reserve += s.Width(" …")
 			}
 			s.Write(row.Note, "/", tag)
 		}
-		s.Next()
+		s.TableRow(table)
 	}
 }

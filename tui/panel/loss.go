@@ -34,11 +34,11 @@ func lossCharts(f *Frame) func(a grid.Area) {
 	}
 }
 
-// epochRow is a row of the table: a number for each epoch, and a note on all of them.
+// epochRow is a row of the table: a number for each epoch.
 type epochRow struct {
 	name     string
 	value    func(pass int) notation.Value
-	note     string
+	mean     string // over the passes, of test errors
 	selected bool
 }
 
@@ -54,17 +54,17 @@ func lossRows(f *Frame, s *row.Sheet, _ ViewState, focused bool) {
 		s.Line(row.Note, "no epoch is over yet")
 		return
 	}
-	last, reserve := len(epochs), 0
-	if f.Test != nil {
-		reserve = len("  mean 12.3")
-	}
+	last := len(epochs)
 	s.Column(row.Column{Head: "epoch", MinWidth: 8, Gap: 1, LeftAligned: true})
 	for k := range epochs {
 		head := text(epochs[k].Epoch)
 		if k == last-1 {
 			head += unfinished
 		}
-		s.Column(row.Column{Head: head, MinWidth: max(4, s.Width(head)), Gap: 1, Priority: last - k, Reserve: reserve, DropsLater: true})
+		s.Column(row.Column{Head: head, MinWidth: 4, Gap: 1, Priority: last - k, DropsLater: true})
+	}
+	if f.Test != nil {
+		s.Column(row.Column{Head: "mean", MinWidth: 6})
 	}
 	table := s.TableColumns()
 	s.TableRow(table)
@@ -81,7 +81,9 @@ func lossRows(f *Frame, s *row.Sheet, _ ViewState, focused bool) {
 			}
 			s.Write(role, r.value(k))
 		}
-		s.Write(row.Note, r.note).Overflow = row.Optional
+		if f.Test != nil {
+			s.Write(row.Note, r.mean)
+		}
 		s.TableRow(table).Mark = mark
 	}
 	f.writeRows(s, "loss-notes")
@@ -114,7 +116,7 @@ func (f *Frame) testRow(epochs []Epoch, k int, name string) epochRow {
 		return notation.Float(float64(f.Test.Passes[pass][k]))
 	}}
 	if mean := f.testMean(k); mean >= 0 {
-		r.note = text(" mean ", mean)
+		r.mean = text(mean)
 	}
 	return r
 }

@@ -155,9 +155,8 @@ func (f *Frame) writeWeights(s *row.Sheet, state *algo.State) {
 	if !f.is("binary") || !f.is("linear") {
 		return
 	}
-	w := s.Write(row.Value, truncatedVector(f.withBiasComponent(notation.Vector{F: state.Weights()}, notation.Float(state.Bias()))))
-	if w.Overflow = row.Optional; f.is("apart") {
-		w.Reserve = 14
+	s.Write(row.Value, truncatedVector(f.withBiasComponent(notation.Vector{F: state.Weights()}, notation.Float(state.Bias())))).Overflow = row.Optional
+	if f.is("apart") {
 		s.Write(row.Value, " «b» ", state.Bias()).Overflow = row.Optional
 	}
 }

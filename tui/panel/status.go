@@ -200,7 +200,7 @@ func (f *Frame) writeWrong(s *row.Sheet) {
 	named := f.Evaluation.Wrong[:min(len(f.Evaluation.Wrong), maxNamed)]
 	for _, i := range named {
 		c := s.Write(row.Misclassified, f.Data.Number(i))
-		c.Gap, c.Overflow, c.Reserve = 1, row.Item, 2
+		c.Gap, c.Overflow = 1, row.Item
 	}
 	off := func(i int) bool { return f.Predict(i).Activation != 0 }
 	switch {

@@ -131,15 +131,22 @@ func (s *Sheet) drawLine(x, y int, cells []Cell) int {
 			continue
 		}
 		at, minWidth := max(x+c.Gap, c.MinColumn), 0
+		if k == 0 && c.Overflow == Clip { // moves left rather than be clipped
+			at = max(min(at, tableStart), min(at, s.W-c.width))
+		}
 		room, reserve := s.W-at, c.Reserve
 		shortest := k // the index of its shortest wording
 		for shortest+1 < len(cells) && cells[shortest+1].Alternative {
 			shortest++
 		}
 		switch width := s.rightWidth(cells[shortest+1:], false); {
-		case c.Vector.Len() > 0 && c.Overflow == Optional: // gives way to the longest right-aligned wording
-			reserve = max(reserve, s.rightWidth(cells[k+1:], true))
-			minWidth = c.width + s.area.Grid.Width("(…)") + 1
+		case c.Overflow == Item:
+			reserve = max(reserve, s.itemEnd(cells[k+1:]))
+		case c.Vector.Len() > 0: // gives way to what follows, and to the longest right-aligned wording
+			reserve = max(reserve, s.rightWidth(cells[k+1:], true), restWidth(cells[k+1:]))
+			if c.Overflow == Optional {
+				minWidth = c.width + s.area.Grid.Width("(…)") + 1
+			}
 		case c.Overflow == Truncate, c.Overflow == Optional && cells[shortest].width+width <= room: // to the shortest
 			reserve = max(reserve, width)
 		}
@@ -168,6 +175,33 @@ func (s *Sheet) drawLine(x, y int, cells []Cell) int {
 		}
 	}
 	return x
+}
+
+// itemEnd is the columns after a list item that it keeps free: for the cells that belong
+// to it, and for the … that may stand in place of the next one.
+func (s *Sheet) itemEnd(rest []Cell) (columns int) {
+	for k := range rest {
+		switch c := &rest[k]; {
+		case c.Overflow == Item:
+			return columns + s.area.Grid.Width(" …")
+		case c.Gap > 0:
+			return columns
+		default:
+			columns += c.width
+		}
+	}
+	return columns
+}
+
+// restWidth is the columns that the cells after a vector take, but for those that stand at
+// the right end and for other vectors.
+func restWidth(rest []Cell) (columns int) {
+	for k := range rest {
+		if c := &rest[k]; c.Overflow != RightAligned && !c.Alternative && c.Vector.Len() == 0 {
+			columns += c.Gap + c.width
+		}
+	}
+	return columns
 }
 
 // rightWidth is the number of columns at the end of a row that its right-aligned cells

@@ -36,10 +36,10 @@ type Cell struct {
 type Overflow uint8
 
 const (
-	Clip         Overflow = iota // it is drawn all the same, and clipped at the edge
+	Clip         Overflow = iota // it is drawn all the same, and clipped at the edge; the first of a row moves left before that
 	Optional                     // it is dropped; of a vector, if not even one component fits
 	Truncate                     // it is cut, and ends in …
-	Item                         // a list item: … is written in its place and ends the row
+	Item                         // a list item: … is written in its place and ends the row; it leaves room for that …
 	Omission                     // in a list: it stands for the items that were dropped
 	RightAligned                 // it stands at the right end of the row, and is dropped if it would touch another cell
 )

@@ -108,19 +108,36 @@ func ExampleAppend() {
 	// Output: γ 0.25, x₁₂² of 10 000 +2 −2 0
 }
 
-// A list ends in … where its next item does not fit.
+// A list ends in … where its next item does not fit, with all that belongs to that item.
 func TestItems(t *testing.T) {
 	write := func(s *Sheet) {
 		for k := range 4 {
 			c := s.Write(Text, Indexed{"x", k + 1})
 			if c.Gap = 1; k > 0 {
-				c.Overflow, c.Reserve = Item, 2
+				c.Overflow = Item
 			}
+			s.Write(Misclassified, "!")
 		}
 		s.Next()
 	}
-	same(t, "all", drawn(14, 1, write), " x₁ x₂ x₃ x₄")
-	same(t, "some", drawn(10, 1, write), " x₁ x₂ …")
+	same(t, "all", drawn(16, 1, write), " x₁! x₂! x₃! x₄!")
+	same(t, "some", drawn(15, 1, write), " x₁! x₂! x₃! …")
+	same(t, "fewer", drawn(13, 1, write), " x₁! x₂! …")
+}
+
+// A vector leaves room for what follows it. The first cell of a row moves left rather than
+// be clipped.
+func TestYielding(t *testing.T) {
+	write := func(s *Sheet) {
+		s.Write(Value, "w ", notation.Vector{F: []float64{1.5, -22, 3}})
+		s.Write(Value, " b ", 1)
+		s.Next()
+		s.Write(Code, "w ← w + x").MinColumn = 6
+		s.Next()
+	}
+	same(t, "roomy", drawn(19, 2, write), "w (1.5, −22, 3) b 1", "      w ← w + x")
+	same(t, "tight", drawn(14, 2, write), "w (1.5, …) b 1", "     w ← w + x")
+	same(t, "least", drawn(10, 2, write), "w (…) b 1", "  w ← w +")
 }
 
 // A heading's line goes on after its right-aligned cell; a cell that would touch another
