@@ -57,7 +57,7 @@ func (c *canvas) write(text string, style grid.Style, places ...[2]int) {
 func (c *canvas) legend(s *Scene, named []int32) {
 	entries := make([]Sign, 0, 8)
 	switch {
-	case !slices.ContainsFunc(c.cloud.Wrong, func(bits uint64) bool { return bits != 0 }): // no mistake
+	case c.cloud.Wrong == nil:
 	case s.Classes != nil:
 		sign := s.Classes[len(s.Classes)-1].Sign
 		entries = append(entries, Sign{sign, sign, "underlined: wrong now", theme.WrongSign})
