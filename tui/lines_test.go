@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"perceptron/algo/draws"
 	"perceptron/model/golden"
 	"perceptron/samples"
 	"perceptron/tui/explore"
@@ -75,7 +76,10 @@ func TestReadEverything(t *testing.T) {
 		typed := []string{"compare rate 2"}
 		for _, to := range []string{"seek 0", "seek 3", "run"} {
 			typed = append(typed, to)
-			for _, panel := range slices.Concat(names, beside) {
+			for k, panel := range slices.Concat(names, beside) {
+				if (k+len(typed))%draws.Stride(2) > 0 {
+					continue
+				}
 				read := "read " + panel + " 1-40"
 				typed = append(typed, read, "show "+panel+" on", "sort right", read)
 			}

@@ -22,6 +22,14 @@ func Count(all int) int {
 	return (all + 4) / 5
 }
 
+// Stride is how many cases a test that goes through all of them goes on by: 1 where All, else n.
+func Stride(n int) int {
+	if All() {
+		return 1
+	}
+	return n
+}
+
 // Check checks a property on Count of the given number of draws, or on as many as the flag
 // -rapid.checks asks for. With -short rapid itself takes a fifth of all.
 func Check(t *testing.T, draws string, property func(*rapid.T)) {

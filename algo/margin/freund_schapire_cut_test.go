@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"gonum.org/v1/gonum/optimize"
 
+	"perceptron/algo/draws"
 	"perceptron/model"
 	"perceptron/samples"
 )
@@ -69,7 +70,7 @@ func TestLeastCutShort(t *testing.T) {
 			whole := &countdown{t.Context(), math.MaxInt}
 			full := r.bounds(whole, v)
 			checks := math.MaxInt - whole.left
-			stride := 1
+			stride := draws.Stride(4)
 			if d.Len() > 1000 || testing.Short() {
 				stride = max(1, checks/8)
 			}
@@ -196,7 +197,7 @@ func TestCutShort(t *testing.T) {
 			for _, k := range []*model.Kernel{nil, poly} {
 				exact := Solve(t.Context(), d, Kind(kind), k)
 				open, decided := 0, 0
-				for checks := 0; ; checks++ {
+				for checks := 0; ; checks += draws.Stride(1 + checks/8) {
 					ctx := &countdown{t.Context(), checks}
 					v := Solve(ctx, d, Kind(kind), k)
 					switch {

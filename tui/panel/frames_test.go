@@ -118,15 +118,16 @@ func finish(f *Frame, line *algo.Timeline) {
 	f.Evaluation.Evaluation = f.State().Evaluate()
 	f.Evaluation.Wrong = wrong(f, f.State().Predict)
 	n := f.Data.Len()
+	before, _ := line.Seek(0).After.Hyperplane()
 	for k := 0; n > 0 && (k+1)*n <= line.Reached; k++ {
 		s := line.Seek((k + 1) * n).After
 		v := s.Evaluate()
 		turned := math.NaN()
 		if now, ok := s.Hyperplane(); ok {
-			before, _ := line.Seek(k * n).After.Hyperplane()
 			if degrees, ok := now.Angle(before); ok {
 				turned = degrees
 			}
+			before = now
 		}
 		f.Epochs = append(f.Epochs, Epoch{k + 1, line.UpdatesAt((k+1)*n) - line.UpdatesAt(k*n), line.UpdatesAt((k + 1) * n), v.Errors, v.Loss, turned})
 	}
