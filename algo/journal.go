@@ -127,6 +127,12 @@ func (t *Timeline) Trajectory() *Trajectory {
 	return &Trajectory{t: t, w: newWeightColumns(t.Problem, 1)}
 }
 
+// Before reports whether the next update is one of the first steps.
+func (p *Trajectory) Before(steps int) bool {
+	j := &p.t.Journal
+	return p.Misclassified < j.Len() && int(j.At(p.Misclassified).Step) <= steps
+}
+
 // Next applies the next update and returns its step; ok is false if the journal has no
 // more.
 func (p *Trajectory) Next() (step int, ok bool) {

@@ -67,10 +67,14 @@ func TestLossPath(t *testing.T) {
 	}
 }
 
-// The path of a long run is thinned, and the points left are right.
+// The path of a long run is thinned, and the points left are right. A frame does not wait
+// for the whole path, which is counted afterwards.
 func TestLossPathThinned(t *testing.T) {
 	x := explorerOf(t, "xor", func(s *algo.Setup) { s.Epochs = 6000 })
 	do(t, x, "show loss-map; step 4; run")
+	for x.View().Frame(); x.Counting(); x.View().Frame() {
+		x.Count(t.Context())
+	}
 	m := x.View().Frame().LossMap
 	updates := x.view.Timeline.Journal.Len()
 	const lossPoints = 4096

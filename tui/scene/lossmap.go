@@ -76,14 +76,8 @@ func (v *View) weightCount() int {
 	return v.Data.Dim()
 }
 
-// maxPathWork is the number of additions that one frame may spend on a path, workPerStep
-// about those of a step beside the features of its examples, and maxPathPoints the most
-// points kept.
-const (
-	maxPathWork   = 1 << 23
-	workPerStep   = 30
-	maxPathPoints = 4096
-)
+// maxPathPoints is the most points of a path that are kept.
+const maxPathPoints = 4096
 
 // pathKey is the cache key of a path.
 type pathKey struct {
@@ -101,10 +95,9 @@ type (
 // runPath is a few weights along the run, as far as it has been computed.
 type runPath struct {
 	pathKey
-	path       *algo.Trajectory
-	lastUpdate int // of the last update included
-	updates    int // updating steps so far
-	points     []panel.PathPoint
+	path    *algo.Trajectory
+	updates int // updating steps so far
+	points  []panel.PathPoint
 }
 
 // newSlice is the k-th choice of weights, with the run's path through them up to the step
@@ -121,30 +114,24 @@ func newSlice[Of lossPath | spacePath](v *View, choices [][3]int, k int) panel.S
 	key, to := pathKey{v.Timeline, axes, stride}, v.State().Event.Step
 	p := memo.Made(&v.cache, Of(key), func(p *runPath) {
 		*p = runPath{pathKey: key, path: key.run.Trajectory(), points: p.points[:0]}
-		p.record()
+		p.add(0)
 	})
-	p.extend(to)
+	v.follow(p.path, to, p.record)
 	n, _ := slices.BinarySearchFunc(p.points, to+1, func(q panel.PathPoint, step int) int { return q.Step - step })
 	m.Stride, m.Path = stride, p.points[:n]
 	return m
 }
 
-// extend continues the path towards a step, within the work limit of a frame.
-func (p *runPath) extend(to int) {
-	for work := maxPathWork; work > 0; work -= (p.run.Problem.Data.Dim() + workPerStep) * p.run.Problem.Batch() {
-		step, ok := p.run.NextUpdate(p.lastUpdate)
-		if !ok || step > to {
-			return
-		}
-		p.lastUpdate, _ = p.path.Next()
-		p.updates++
-		p.record()
+// record counts the update of a step, and adds the weights after every stride-th one.
+func (p *runPath) record(step int) {
+	if p.updates++; p.updates%p.stride == 0 {
+		p.add(step)
 	}
 }
 
-// record appends the present weights after every stride-th update, if they are finite.
-func (p *runPath) record() {
-	q := panel.PathPoint{Step: p.lastUpdate}
+// add adds the weights after a step, if they are finite.
+func (p *runPath) add(step int) {
+	q := panel.PathPoint{Step: step}
 	for k, j := range p.axes {
 		if j >= 0 {
 			q.At[k] = p.path.Weight(j)
@@ -153,7 +140,5 @@ func (p *runPath) record() {
 			return
 		}
 	}
-	if p.updates%p.stride == 0 {
-		p.points = append(p.points, q)
-	}
+	p.points = append(p.points, q)
 }

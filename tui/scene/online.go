@@ -3,7 +3,6 @@ package scene
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"perceptron/algo"
 	"perceptron/algo/margin"
@@ -159,20 +158,15 @@ func (w *hindsight) compute(t *algo.Timeline, step, width int) {
 	w.fixed = margin.FewestMistakes(points, p.Data.Y[from-t.Earliest():step-t.Earliest()])
 }
 
-// mistakeCurves is the cached memory of the chart.
-type mistakeCurves struct{ total, window []float64 }
-
 // fillMistakeCurves fills in the mistakes after each step of the chart.
 func (v *View) fillMistakeCurves(o *panel.Online, step int) {
 	t := v.Timeline
 	o.FirstStep = max(t.Earliest(), step-maxChartSteps) + 1
 	n := max(0, step-o.FirstStep+1)
-	c := memo.Made(&v.cache, t, func(*mistakeCurves) {})
-	c.total, c.window = slices.Grow(c.total[:0], n)[:n], slices.Grow(c.window[:0], n)[:n]
+	o.Total, o.InWindow = make([]float64, n), make([]float64, n)
 	for k := range n {
 		s := o.FirstStep + k
-		c.total[k] = float64(o.Mistakes - t.Journal.CountUntil(step) + t.Journal.CountUntil(s))
-		c.window[k] = float64(t.MistakesBetween(max(t.Earliest(), s-o.Window), s))
+		o.Total[k] = float64(o.Mistakes - t.Journal.CountUntil(step) + t.Journal.CountUntil(s))
+		o.InWindow[k] = float64(t.MistakesBetween(max(t.Earliest(), s-o.Window), s))
 	}
-	o.Total, o.InWindow = c.total, c.window
 }

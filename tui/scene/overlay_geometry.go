@@ -6,7 +6,6 @@ import (
 
 	"perceptron/model"
 	"perceptron/tui/grid"
-	"perceptron/tui/memo"
 	"perceptron/tui/notation"
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
@@ -51,7 +50,7 @@ func (o *overlayPainter) presentBand() {
 		o.addCaption("no band: there are too many examples to look through at every step", "no band: too many examples")
 		return
 	}
-	at := o.view.leastMargin(h, o.view.State().Event.Updates)
+	at := o.view.leastMargin(h)
 	if at.example < 0 {
 		return
 	}
@@ -123,17 +122,15 @@ type leastMargin struct {
 	margin  float64
 }
 
-// leastMargin is the example with the least y·a under the run's line h after a number of
-// updates.
-func (v *View) leastMargin(h model.Hyperplane, updates int) leastMargin {
-	return *memo.Made(&v.cache, cacheKey{run: v.Timeline, updates: updates}, func(n *leastMargin) {
-		*n = leastMargin{-1, math.Inf(1)}
-		for i, y := range v.Data.Y {
-			if m := float64(y) * h.ActivationOf(v.Data, i); m < n.margin {
-				*n = leastMargin{i, m}
-			}
+// leastMargin is the example with the least y·a under a line.
+func (v *View) leastMargin(h model.Hyperplane) leastMargin {
+	least := leastMargin{-1, math.Inf(1)}
+	for i, y := range v.Data.Y {
+		if m := float64(y) * h.ActivationOf(v.Data, i); m < least.margin {
+			least = leastMargin{i, m}
 		}
-	})
+	}
+	return least
 }
 
 // maxBandWork is the largest n·d for which a band is computed.
@@ -151,7 +148,7 @@ func (v *View) convergedBand(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	case d.Len()*d.Dim() > maxBandWork || len(s.Overlay.Strokes) > 0:
 		return
 	}
-	m := v.leastMargin(h, f.State().Event.Updates).margin
+	m := v.leastMargin(h).margin
 	if v.Animation.Lit > 0 {
 		m *= v.Animation.Lit
 	}

@@ -103,6 +103,32 @@ func (all *passSummaries) turned() float64 {
 	return degrees
 }
 
+// mistakesPerCheck is how many mistakes on a path are worth one check of a context.
+const mistakesPerCheck = 16
+
+// follow calls record after each update of a path up to a step, some of them at once and
+// those that are left when Compute is called. A nil path has none.
+func (v *View) follow(path *algo.Trajectory, to int, record func(step int)) {
+	if path == nil || !path.Before(to) {
+		return
+	}
+	more := func(ctx context.Context) bool {
+		for checked := path.Misclassified - 1; path.Before(to); {
+			for ; checked < path.Misclassified; checked += mistakesPerCheck { // a batch may have many
+				if ctx.Err() != nil {
+					return false
+				}
+			}
+			step, _ := path.Next()
+			record(step)
+		}
+		return true
+	}
+	if !more(Briefly(context.Background())) {
+		v.unfinished = append(v.unfinished, more)
+	}
+}
+
 // maxBriefChecks is how often brief work may check its context: it is worth some
 // milliseconds.
 const maxBriefChecks = 512

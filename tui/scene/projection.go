@@ -191,20 +191,11 @@ func (v *View) pointRange(l *projection) plane.Range {
 	if v.Unedited == nil || v.Axes.Kind != "" {
 		return l.cloud.Fit()
 	}
-	was := memo.Made(&v.cache, openedKey{v.Unedited, v.Axes}, func(was *plane.Range) {
-		d := v.Unedited
-		c := plane.Cloud{XY: make([]float64, 2*d.Len()), Class: d.Y}
-		on := project.Features(project.NewMoments(d), d.Features, v.Axes.Features[0], v.Axes.Features[1])
-		on.Project(c.XY, d)
-		*was = c.Fit()
-	})
-	return was.Including(l.cloud.XY)
-}
-
-// openedKey is the cache key of the range of unedited points.
-type openedKey struct {
-	data *model.Dataset
-	axes Axes
+	d := v.Unedited
+	c := plane.Cloud{XY: make([]float64, 2*d.Len()), Class: d.Y}
+	on := project.Features(project.NewMoments(d), d.Features, v.Axes.Features[0], v.Axes.Features[1])
+	on.Project(c.XY, d)
+	return c.Fit().Including(l.cloud.XY)
 }
 
 // inFeatureSpace reports whether the plane is one of the kernel's own features.

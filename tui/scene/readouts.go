@@ -111,7 +111,15 @@ func (v *View) Compute(ctx context.Context) bool {
 			return false
 		}
 	}
-	return v.Busy || v.Panels.Closed["loss"] || v.summarizePasses(ctx)
+	if v.Busy {
+		return true
+	}
+	for _, more := range v.unfinished {
+		if !more(ctx) {
+			return false
+		}
+	}
+	return v.Panels.Closed["loss"] || v.summarizePasses(ctx)
 }
 
 // maxInstantExamples is the most examples for which a frame counts errors itself, and

@@ -30,9 +30,9 @@ func (v *View) TrackProof() (l panel.ProofTrack) {
 	l.After = convergence.Lines(proof, v.Moment.After)
 	l.Track = v.trackLines(proof)
 	least := memo.Made(&v.cache, proof, func(t *slackRecords) {
-		*t = slackRecords{path: v.Timeline.Trajectory(), w: make([]float64, v.Data.Dim())}
+		*t = slackRecords{proof: proof, path: v.Timeline.Trajectory(), w: make([]float64, v.Data.Dim())}
 	})
-	least.extend(proof)
+	v.follow(least.path, v.State().Event.Step, least.record)
 	l.Tightest = least.upTo(v.State().Misclassified)
 	return l
 }
@@ -73,6 +73,7 @@ func (v *View) trackLines(proof *margin.Proof) []margin.Lines {
 // slackRecords finds, for each line of the proof, the updates after which its slack was
 // smaller than ever before. It goes through the run once.
 type slackRecords struct {
+	proof   *margin.Proof
 	path    *algo.Trajectory // nil if there are no weights of features
 	w       []float64
 	records [2][]panel.TightestPoint
@@ -81,24 +82,12 @@ type slackRecords struct {
 // roundingNoise is the relative error that rounding may make.
 const roundingNoise = 1e-12
 
-// extend continues along the run, within the work limit of a frame.
-func (t *slackRecords) extend(proof *margin.Proof) {
-	if t.path == nil {
-		return
+// record records a line's slack under the path's weights if it is smaller than all before.
+func (t *slackRecords) record(int) {
+	for j := range t.w {
+		t.w[j] = t.path.Weight(j)
 	}
-	for work := 1 << 21; work > 0; work -= (len(t.w) + workPerStep) * proof.Batch {
-		if _, ok := t.path.Next(); !ok {
-			return
-		}
-		for j := range t.w {
-			t.w[j] = t.path.Weight(j)
-		}
-		t.record(proof.LinesAt(t.w, t.path.Weight(len(t.w)), t.path.Misclassified))
-	}
-}
-
-// record records a line's slack if it is smaller than all before.
-func (t *slackRecords) record(l margin.Lines) {
+	l := t.proof.LinesAt(t.w, t.path.Weight(len(t.w)), t.path.Misclassified)
 	for k, s := range [...]struct{ slack, size float64 }{
 		{l.Inner - l.InnerAtLeast, l.Inner}, {l.SquareAtMost - l.Square, l.SquareAtMost},
 	} {

@@ -6,6 +6,7 @@
 package scene
 
 import (
+	"context"
 	"slices"
 
 	"perceptron/algo/margin"
@@ -29,8 +30,9 @@ type View struct {
 	Viewpoint
 	Width, Height int // of the screen
 
-	cache memo.Cache
-	sheet row.Sheet
+	cache      memo.Cache
+	unfinished []func(ctx context.Context) (done bool) // what the last frame has left of its paths
+	sheet      row.Sheet
 }
 
 // Viewpoint is how the plane and the panels of a run are displayed.
@@ -56,6 +58,7 @@ func NewView() View {
 func (v *View) Frame() *panel.Frame {
 	t := v.Timeline
 	f := &panel.Frame{RunView: &v.RunView, Data: v.Data, Problem: t.Problem, Rows: &v.sheet, Cache: &v.cache}
+	v.unfinished = v.unfinished[:0]
 	if v.Setup.Online {
 		f.Data = t.DataAt(v.Moment.Step)
 		v.fillOnline(f)
