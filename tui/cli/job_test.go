@@ -15,6 +15,8 @@ import (
 	"github.com/charmbracelet/x/term"
 	"github.com/hinshun/vt10x"
 	"golang.org/x/sys/unix"
+
+	"perceptron/algo/draws"
 )
 
 // prompt is the prompt of the shells below.
@@ -123,9 +125,9 @@ func opened(t *testing.T, data string) string {
 func TestJob(t *testing.T) {
 	path := program(t)
 	for name, args := range shells(t) {
-		for _, state := range states {
-			for _, how := range []string{"ctrl+z", "SIGTSTP"} {
-				if state.seen == "" || name != "sh" && state.name != "at rest" {
+		for k, state := range states {
+			for j, how := range []string{"ctrl+z", "SIGTSTP"} {
+				if (j+k)%draws.Stride(2) > 0 && state.name != "at rest" || state.seen == "" || name != "sh" && state.name != "at rest" {
 					continue
 				}
 				t.Run(name+" "+state.name+" "+how, func(t *testing.T) {
@@ -239,8 +241,11 @@ func TestEnded(t *testing.T) {
 		{"in long fractions", "fractions", "c", "any key stops"},
 		{"comparing", "endless", ":compare rate 2\r:run\r", "any key stops"},
 	}
-	for _, s := range append(caught(), 0) { // 0: ctrl+c
-		for _, state := range append(long, states...) {
+	for j, s := range append(caught(), 0) { // 0: ctrl+c
+		for k, state := range append(long, states...) {
+			if (j+k)%draws.Stride(3) > 0 && s > 0 {
+				continue
+			}
 			t.Run(s.String()+" "+state.name, func(t *testing.T) {
 				t.Parallel()
 				c := newConsole(t)

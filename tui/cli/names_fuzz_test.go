@@ -15,6 +15,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"perceptron/algo/draws"
 	"perceptron/tui"
 	"perceptron/tui/explore"
 )
@@ -177,15 +178,15 @@ func (w wayOut) shape(t *testing.T, text string) {
 // Names of columns, labels, tags, files and flag values never act on a terminal, whichever
 // way they are printed.
 func TestNames(t *testing.T) {
-	together := 5
-	if testing.Short() {
-		together = 12
+	together := 12
+	if draws.All() {
+		together = 5
 	}
 	for some := range slices.Chunk(hostile, together) {
 		back := slices.Clone(some)
 		slices.Reverse(back)
 		names := []string{strings.Join(some, ""), strings.Join(back, "")}
-		if testing.Short() {
+		if !draws.All() {
 			names = names[:1]
 		}
 		for _, name := range names {
