@@ -14,6 +14,7 @@ type Flag struct {
 	Name, Doc string
 	Values    []string // the valid values, the default first; nil: any text
 	Want      string   // what it takes, for the help
+	Columns   bool     // it names columns of the data
 
 	field func(*ReadOptions) any // its field in the options: a *string, or an *int64 of bytes
 }
@@ -23,15 +24,18 @@ func Flags() []Flag {
 	text := func(name, want, doc string, field func(*ReadOptions) any) Flag {
 		return Flag{Name: name, Want: want, Doc: doc, field: field}
 	}
+	columns := func(name, want, doc string, field func(*ReadOptions) any) Flag {
+		return Flag{Name: name, Want: want, Columns: true, Doc: doc, field: field}
+	}
 	named := func(name, doc string, field func(*ReadOptions) any, values ...string) Flag {
 		return Flag{Name: name, Values: values, Want: strings.Join(values, "|"), Doc: doc, field: field}
 	}
 	return []Flag{
-		text("label", "NAME|NUMBER", "the column of the labels y; the last unless given",
+		columns("label", "NAME|NUMBER", "the column of the labels y; the last unless given",
 			func(o *ReadOptions) any { return &o.Label }),
 		text("positive", "VALUE", "the label that is +1; with more than two labels, VALUE against the rest",
 			func(o *ReadOptions) any { return &o.Positive }),
-		text("columns", "NAMES", "the features, by name or number, separated by commas; all others unless given",
+		columns("columns", "NAMES", "the features, by name or number, separated by commas; all others unless given",
 			func(o *ReadOptions) any { return &o.Columns }),
 		named("task", "what is learned: a side, one of many labels, or the tags of a sentence",
 			func(o *ReadOptions) any { return &o.Task }, "auto", "binary", "multiclass", "sequence"),
@@ -47,7 +51,7 @@ func Flags() []Flag {
 			func(o *ReadOptions) any { return &o.Missing }, "refuse", "drop"),
 		text("test", "FILE|PART", "what to test on: a file, or a part such as 1/4, held out at random by --seed",
 			func(o *ReadOptions) any { return &o.Test }),
-		text("one-hot", "NAMES", "columns of words to turn into indicators",
+		columns("one-hot", "NAMES", "columns of words to turn into indicators",
 			func(o *ReadOptions) any { return &o.OneHot }),
 		text("image", "WIDTHxHEIGHT", "the features are the pixels of a picture of this size; guessed if their number is a square",
 			func(o *ReadOptions) any { return &o.Image }),

@@ -8,7 +8,6 @@ import (
 
 	"perceptron/algo"
 	"perceptron/algo/convergence"
-	"perceptron/model"
 	"perceptron/tui/notation"
 	"perceptron/tui/scene"
 )
@@ -148,18 +147,4 @@ var errOnePass = errors.New("a stream passes once, each example once: there is n
 // needsAllExamples is a line that says why something is unavailable for a stream.
 func needsAllExamples(what string) string {
 	return what + " takes all the examples, and " + convergence.StreamReason
-}
-
-// setOnline is the command set online yes|no: the source is read again as a stream, or as
-// a data set.
-func (x *Explorer) setOnline(now, value string) error {
-	switch {
-	case value != "yes" && value != "no":
-		return fmt.Errorf("%s: expected yes or no", model.Quoted(value))
-	case value == now:
-		return nil
-	case x.source.Reread == nil:
-		return errors.New("these data can't be read again here")
-	}
-	return x.reread(x.view.Setup, "online", value)
 }

@@ -14,10 +14,7 @@ import (
 
 // settings are all settings.
 func (x *Explorer) settings() []panel.Setting {
-	return append(x.Settings(), panel.Setting{
-		Name: "motion", Value: x.motion, Doc: "whether a changed line turns visibly; auto: not over SSH",
-		Values: []string{"on", "off", "auto"},
-	})
+	return append(x.Settings(), x.motionSetting())
 }
 
 // Settings are the learning settings, then those of the data, which are flags about
@@ -86,17 +83,14 @@ func (x *Explorer) setCommand(g arguments) error {
 
 // setTo sets a setting to a value, which may be followed by the word waits.
 func (x *Explorer) setTo(s panel.Setting, value string) error {
-	t, learning := algo.FindSetting(s.Name)
 	x.lastCommand = []string{"set", s.Name, value}
-	switch {
-	case s.Name == "motion":
-		return x.setMotion(value)
-	case s.Name == "online":
-		return x.setOnline(s.Value, value)
-	case learning:
+	if t, learning := algo.FindSetting(s.Name); learning {
 		return x.setLearning(t, value)
 	}
-	return x.reread(x.view.Setup, s.Name, value)
+	if _, ofData := model.FindFlag(s.Name); ofData {
+		return x.reread(x.view.Setup, s.Name, value)
+	}
+	return x.setMotion(value)
 }
 
 // cycle sets a setting to its next or previous value, skipping values that the other
@@ -151,6 +145,9 @@ func (x *Explorer) setLearning(t *algo.Setting, value string) error {
 	if err != nil {
 		return err
 	}
+	if setup.Online != x.view.Setup.Online { // the source is read again as a stream, or as a data set
+		return x.reread(x.view.Setup, t.Name, value)
+	}
 	if waits && setup.Validate(func(name string) bool { return name == t.Name }) != nil {
 		return x.changeSetup(setup, t.Name+" "+value+" waits for another mode or update")
 	}
@@ -180,10 +177,11 @@ func settingNames(settings []panel.Setting) []Choice {
 // settingValues are the values offered for the setting of a name.
 func (x *Explorer) settingValues(settings []panel.Setting, name string) []Choice {
 	k := settingIndex(settings, name)
+	f, _ := model.FindFlag(name)
 	switch {
 	case k < 0:
 		return nil
-	case slices.Contains([]string{"label", "columns", "one-hot"}, name):
+	case f.Columns:
 		return x.columnChoices(nil)
 	}
 	return choices(settings[k].Values...)

@@ -2,6 +2,7 @@ package explore
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"perceptron/algo"
@@ -66,7 +67,10 @@ type Rereader func(ctx context.Context, seed uint64, flag, value string) (Source
 // reread reads the data again with one flag changed, or with flag "" for a new seed that
 // draws the test examples. The run then goes to the same step. It can be undone.
 func (x *Explorer) reread(setup algo.Setup, flag, value string) error {
-	if len(x.source.edits) > 0 {
+	switch {
+	case x.source.Reread == nil:
+		return errors.New("these data can't be read again here")
+	case len(x.source.edits) > 0:
 		return errEdited
 	}
 	with, was := x.source.Reread, x.view.Setup

@@ -9,6 +9,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/panel"
 )
 
 // stepObjection is the reason why there is neither a further step nor a second beat.
@@ -184,6 +185,14 @@ func (x *Explorer) trackLag(late bool) {
 // Animates reports whether pictures may be animated on a terminal that is remote or
 // local.
 func (x *Explorer) Animates(far bool) bool { return x.motion == "on" || x.motion == "auto" && !far }
+
+// motionSetting is the setting of the screen that says which pictures are animated.
+func (x *Explorer) motionSetting() panel.Setting {
+	return panel.Setting{
+		Name: "motion", Value: x.motion, Doc: "whether a changed line turns visibly; auto: not over SSH",
+		Values: []string{"on", "off", "auto"},
+	}
+}
 
 // setMotion is the command set motion on|off|auto.
 func (x *Explorer) setMotion(value string) error {
