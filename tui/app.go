@@ -8,6 +8,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"time"
@@ -133,12 +134,12 @@ func (a *app) receive(msg tea.Msg) tea.Cmd {
 	return a.nextCmd()
 }
 
-// haltAndQuit halts the explorer's work and runs the command quit.
-func (a *app) haltAndQuit() tea.Cmd {
+// haltAndRun halts the explorer's work and runs a command line.
+func (a *app) haltAndRun(line string) tea.Cmd {
 	for a.x.Busy() {
 		a.x.Halt()
 	}
-	a.x.ExecuteScript("quit")
+	a.x.ExecuteScript(line)
 	return a.nextCmd()
 }
 
@@ -166,25 +167,24 @@ func (a *app) handleKey(k tea.KeyMsg) tea.Cmd {
 		return nil // pasted text is not a series of key presses
 	}
 	line, bound := a.x.LineOf(name)
+	c := commandOf(line)
 	was := a.position()
 	switch {
-	case name == "ctrl+c":
-		return a.haltAndQuit()
+	case name == "ctrl+c": // quits from everywhere
+		return a.haltAndRun(line)
 	case a.copyScreen.open:
 		a.closeCopy()
 	case a.participant != nil && a.participant.confined() && !a.participant.readsOverlay(a.x):
 		return a.handleFollowerKey(name, line)
 	case a.x.Busy():
-		a.x.Halt() // any key stops a run; quit then quits at the step reached
-		if line == "quit" {
+		a.x.Halt() // any key stops a run; q then quits at the step reached
+		if c.Halts {
 			a.x.ExecuteScript(line)
 		}
 	case a.x.Layer == explore.BlankLayer:
 		a.x.Close()
-	case line == "redraw":
-		if a.writer != nil { // another program may have written to the screen
-			a.writer.Enter()
-		}
+	case c.Redraws:
+		a.x.Redraws = true
 	case a.x.Layer != explore.NoLayer:
 		if chosen := a.overlay.Key(a.x, k); chosen != "" {
 			a.x.ExecuteScript(chosen)
@@ -198,7 +198,13 @@ func (a *app) handleKey(k tea.KeyMsg) tea.Cmd {
 	case k.Type != tea.KeyRunes || unicode.IsPrint(k.Runes[0]):
 		a.x.RefuseKey(name)
 	}
-	return tea.Batch(a.nextCmd(), a.animate(was, line == "step" || line == "next"))
+	return tea.Batch(a.nextCmd(), a.animate(was, c.Turns))
+}
+
+// commandOf is the row of the command that a key's line runs without arguments; a row
+// without a name if the line has arguments or is empty.
+func commandOf(line string) *explore.Command {
+	return cmp.Or(explore.FindCommand([]string{line}), &explore.Command{})
 }
 
 // nextCmd returns the Bubble Tea command that the explorer's state calls for: the next tick
@@ -217,6 +223,10 @@ func (a *app) nextCmd() tea.Cmd {
 	if a.x.Quitting {
 		return nil
 	}
+	if a.x.Redraws && a.writer != nil {
+		a.writer.Enter()
+	}
+	a.x.Redraws = false
 	var next []tea.Cmd
 	if a.x.Playing || a.clock.on {
 		next = append(next, a.scheduleTick())
@@ -232,13 +242,13 @@ func (a *app) nextCmd() tea.Cmd {
 
 // handleFollowerKey handles one key of a follower whose explorer shows the class.
 func (a *app) handleFollowerKey(name, line string) tea.Cmd {
-	c := explore.FindCommand([]string{line})
+	c := commandOf(line)
 	switch {
-	case line == "quit":
-		return a.haltAndQuit()
+	case c.Halts:
+		return a.haltAndRun(line)
 	case name == "w":
 		a.participant.setFollow(a.x, false)
-	case c != nil && c.Unconfined:
+	case c.Unconfined:
 		a.x.ExecuteScript(line)
 	default:
 		a.x.Notify(followKeys)

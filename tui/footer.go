@@ -130,7 +130,7 @@ var footerKeys = sync.OnceValue(func() map[bool][]footerKey {
 		for _, k := range c.Keys {
 			switch {
 			case k.Hint == "" || strings.Contains("?q", k.Key):
-			case k.In == "edit":
+			case k.In == explore.EditMode:
 				editing = append(editing, footerKey{k.Key, k.Hint, k.Line})
 			case slices.Contains(first, k.Line):
 				others = slices.Insert(others, firsts, footerKey{k.Name(), k.Hint, k.Line})

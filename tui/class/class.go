@@ -162,7 +162,7 @@ func (m *Member) ReportPlace(x *explore.Explorer, term int) error {
 	if c.leader != m || c.term != term || x.Busy() {
 		return nil
 	}
-	p := shared(x.Place())
+	p := x.SharedPlace()
 	if m.Share != nil {
 		var err error
 		if p, err = m.Share(p); err != nil {
@@ -187,16 +187,6 @@ func (m *Member) Rejoin() {
 	m.class.mu.Lock()
 	defer m.class.mu.Unlock()
 	m.away = false
-}
-
-// shared is a place without what each follower chooses alone: theme, help, command line and
-// picker.
-func shared(p explore.Place) explore.Place {
-	p.Do = slices.DeleteFunc(slices.Clone(p.Do), func(line string) bool {
-		word, _, _ := strings.Cut(line, " ")
-		return slices.Contains([]string{"theme", "help", "command", "open"}, word)
-	})
-	return p
 }
 
 // Lead makes a member the leader, if they are allowed to lead; the previous leader follows.

@@ -26,6 +26,10 @@ type Command struct {
 	Screenless       string // the reason why it is unavailable without a screen; "": it is available
 	sessionObjection string // the reason why a saved session can't contain it; "": it can
 	Unconfined       bool   // it changes nothing that is shown of the run, so that a follower of a class may run it
+	Halts            bool   // its keys also run it if they have halted a job; any other key only halts it
+	Turns            bool   // its keys let a changed line turn visibly to its new place
+	edits            bool   // it is one of those that lead from the data as opened to the edited data of a session
+	Redraws          bool   // its keys redraw the screen, under an overlay too, and leave the message as it is
 
 	// objection is the reason why the command is unavailable now; nil if it is available,
 	// or if only its arguments are wrong. It runs for every key of the footer in every
@@ -55,9 +59,12 @@ type Key struct {
 	Key  string
 	Line string // the command line it runs
 	Hint string // a word or two for the footer; "": not in the footer
-	In   string // the panel that must have the focus; "": any
+	In   string // the panel that must have the focus, or EditMode; "": any
 	Row  string // the row of help that it shares with others; "": that of its line
 }
+
+// EditMode is In of the keys of edit mode.
+const EditMode = "edit"
 
 // Name is the key's name in help.
 func (k Key) Name() string {
@@ -80,13 +87,16 @@ func bindKeys(line, hint string, names ...string) []Key {
 	return ks
 }
 
+// SteppingGroup is the group of the commands that move the run.
+const SteppingGroup = "stepping"
+
 // Commands is the table of commands, in the order of help. Read-only.
 var Commands = sync.OnceValue(func() (all []Command) {
 	for _, group := range [...]struct {
 		name string
 		rows []Command
 	}{
-		{"stepping", steppingCommands()},
+		{SteppingGroup, steppingCommands()},
 		{"settings", settingCommands()},
 		{"points", pointCommands()},
 		{"panels", panelCommands()},
@@ -183,7 +193,7 @@ func (x *Explorer) LineOf(key string) (line string, bound bool) {
 		for _, k := range c.Keys {
 			switch {
 			case k.Key != key:
-			case k.In == "edit" && x.view.Cursor.On:
+			case k.In == EditMode && x.view.Cursor.On:
 				return k.Line, true
 			case k.In == x.view.Panels.Focus && k.In != "":
 				line, bound, own = k.Line, true, true

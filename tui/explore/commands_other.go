@@ -48,7 +48,8 @@ func otherCommands() []Command {
 			Synonyms:   "refresh repaint",
 			Screenless: "there is no screen (step says where the run stands)",
 			Unconfined: true,
-			run:        withoutError(func(*Explorer, arguments) {}),
+			Redraws:    true,
+			run:        withoutError(func(x *Explorer, _ arguments) { x.Redraws = true }),
 		},
 		{
 			Name: "class", Args: "[hand NAME|take|end NAME|clear NAME]", params: []parameter{{name: "NAME", completions: classCompletions}},
@@ -64,6 +65,7 @@ func otherCommands() []Command {
 			Synonyms:         "exit leave close",
 			sessionObjection: "a session can't quit",
 			Unconfined:       true,
+			Halts:            true,
 			run:              withoutError(func(x *Explorer, _ arguments) { x.Quitting = true }),
 		},
 	}

@@ -132,6 +132,7 @@ func viewCommands() []Command {
 				{Args: "phi", Doc: "two of the implicit features of the kernel linear or poly: phi 1 2"},
 			},
 			objection: (*Explorer).axesObjection,
+			edits:     true, // for coordinates on other axes
 			run:       (*Explorer).setAxes,
 		},
 		{

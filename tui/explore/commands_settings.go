@@ -33,6 +33,7 @@ func settingCommands() []Command {
 			Name: "set", Args: "NAME VALUE = [NAME [VALUE]]", params: settingParams((*Explorer).settings),
 			Doc:      "a setting of the run: rate, tie, bias, order, kernel, …; or of the data: label, columns, scale, …",
 			Synonyms: "change option parameter flag config",
+			edits:    true, // the order, which may name examples that were put
 			run:      (*Explorer).setCommand,
 		},
 		{

@@ -14,7 +14,7 @@ import (
 func editKeys() []Key {
 	all := bindKeys("edit", "", "i")
 	add := func(key, line, hint, row string) {
-		all = append(all, Key{Key: key, Line: "edit " + line, Hint: hint, In: "edit", Row: row})
+		all = append(all, Key{Key: key, Line: "edit " + line, Hint: hint, In: EditMode, Row: row})
 	}
 	for _, to := range scene.Directions {
 		add(to.Name, to.Name, "", "edit left|right|up|down")

@@ -38,6 +38,7 @@ func pointCommands() []Command {
 			Synonyms:  "add insert point",
 			objection: withoutArguments((*Explorer).placementObjection),
 			run:       editCommand("put"),
+			edits:     true,
 		},
 		{
 			Name: "drop", Args: "I", params: []parameter{exampleParam("I")},
@@ -45,18 +46,21 @@ func pointCommands() []Command {
 			Synonyms:  "delete remove point",
 			objection: withoutArguments((*Explorer).editObjection),
 			run:       editCommand("drop"),
+			edits:     true,
 		},
 		{
 			Name: "flip", Args: "I", params: []parameter{exampleParam("I")},
 			Doc:       "gives example I the next label",
 			objection: withoutArguments((*Explorer).editObjection),
 			run:       editCommand("flip"),
+			edits:     true,
 		},
 		{
 			Name: "move", Args: "I X Y", params: append(featureParams(), exampleParam("I")),
 			Doc:       "moves example I to that place of the plane",
 			objection: withoutArguments((*Explorer).placementObjection),
 			run:       editCommand("move"),
+			edits:     true,
 		},
 	}
 }

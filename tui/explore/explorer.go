@@ -55,6 +55,7 @@ type Explorer struct {
 	display
 	jobs
 	Quitting   bool // the program is to end
+	Redraws    bool // the screen is to be sent whole, since another program may have written to it
 	message    message
 	Comparison *Comparison // a second run beside this one; nil if there is none
 

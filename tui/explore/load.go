@@ -15,6 +15,7 @@ type load struct {
 	cancel  context.CancelFunc
 	done    chan func() error // receives the function that applies the result
 	to      *Place            // goes there afterwards; nil: nowhere
+	writes  bool              // it writes a file; cancelled, it removes what it has written before its result arrives
 }
 
 // startLoad begins to read data, or to write a file. Work waits for it and applies the
@@ -68,7 +69,7 @@ func (x *Explorer) awaitLoad(ctx context.Context, e *load) error {
 	if err := apply(); err != nil {
 		x.queue = nil
 		err = commandError(e.command, err)
-		if e.isSave() {
+		if e.writes {
 			err = &WriteError{err}
 		}
 		x.notifyError(err)
@@ -84,10 +85,6 @@ type WriteError struct{ why error }
 func (e *WriteError) Error() string { return e.why.Error() }
 func (e *WriteError) Unwrap() error { return e.why }
 
-// isSave reports whether the load writes a file. A cancelled save removes what it has
-// written before its result arrives.
-func (e *load) isSave() bool { return e.command == "save" }
-
 // abandonLoad cancels the present load, for another action.
 func (x *Explorer) abandonLoad() {
 	if x.job == nil || x.job.load == nil {
@@ -95,7 +92,7 @@ func (x *Explorer) abandonLoad() {
 	}
 	e := x.job.load
 	e.cancel()
-	if e.isSave() {
+	if e.writes {
 		<-e.done
 	}
 	x.job = nil
@@ -105,7 +102,7 @@ func (x *Explorer) abandonLoad() {
 func (x *Explorer) cancelLoad(e *load) {
 	e.cancel()
 	x.job = nil
-	if !e.isSave() {
+	if !e.writes {
 		x.Notify(e.command + ": stopped before the data were read")
 		return
 	}
@@ -149,13 +146,14 @@ func (x *Explorer) saveFile(g arguments) error {
 	if err != nil {
 		return err
 	}
-	x.startLoad("save", "writing "+path, func(ctx context.Context) (func() error, error) {
+	l := x.startLoad("save", "writing "+path, func(ctx context.Context) (func() error, error) {
 		text, err := write(ctx, path, over)
 		return func() error {
 			x.Notify(text)
 			return nil
 		}, err
 	})
+	l.writes = true
 	return nil
 }
 

@@ -57,6 +57,18 @@ func (x *Explorer) RestingPlace() Place {
 	return x.placeWithLayer(NoLayer)
 }
 
+// SharedPlace is the place without what each follower of a class chooses alone: the theme,
+// the help and the picker.
+func (x *Explorer) SharedPlace() Place {
+	theme, over := x.Theme, x.Layer
+	defer func() { x.Theme = theme }()
+	x.Theme = newDisplay().Theme
+	if over == HelpLayer || over == PickerLayer {
+		over = NoLayer
+	}
+	return x.placeWithLayer(over)
+}
+
 // Command is the command line that opens the place: one line, safe for a terminal and for
 // a shell; "" if the data have no name.
 func (p Place) Command() string {

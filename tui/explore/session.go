@@ -139,8 +139,8 @@ func (s *Session) WithAside(setup algo.Setup, given func(name string) bool) (alg
 // WithEdits is the source with a session's edits applied, but not its steps and view.
 func (s Source) WithEdits(ctx context.Context) (Source, error) {
 	k := slices.IndexFunc(s.Do, func(line string) bool {
-		word, _, _ := strings.Cut(line, " ")
-		return !slices.Contains([]string{"put", "drop", "flip", "move", "axes", "set"}, word)
+		c := FindCommand(strings.Fields(line))
+		return c == nil || !c.edits
 	})
 	if k < 0 {
 		k = len(s.Do)
