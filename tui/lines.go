@@ -2,6 +2,7 @@ package tui
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -124,19 +125,18 @@ func (l *lineSession) introduce(ctx context.Context) {
 
 // override is the function that runs a command here instead of in the explorer, or nil.
 func (l *lineSession) override(name string) func(context.Context, []string) error {
-	switch name {
-	case "read":
-		return l.read
-	case "help":
-		return l.help
-	case "why":
-		return l.why
+	for _, c := range lineCommands() {
+		if c.name == name {
+			return func(ctx context.Context, args []string) error { return c.run(l, ctx, args) }
+		}
 	}
 	if c := explore.FindCommand([]string{name}); c != nil && c.Screenless != "" {
 		return func(context.Context, []string) error { return errors.New(c.Screenless) }
 	}
 	return nil
 }
+
+var errNoPicker = errors.New("open: expected a file or a sample, such as open xor (perceptron samples lists them)")
 
 // linePosition is the state that, when it changes, has the step described again.
 type linePosition struct {
@@ -159,9 +159,6 @@ func (l *lineSession) answer(ctx context.Context, line string) {
 	case len(line) > longestLine:
 		l.print(fmt.Sprintf("! the line is too long (%d bytes at most)", longestLine))
 		return
-	case line == "open":
-		l.print("! open: expected a file or a sample, such as open xor (perceptron samples lists them)")
-		return
 	}
 	was := l.position()
 	var err error
@@ -173,6 +170,9 @@ func (l *lineSession) answer(ctx context.Context, line string) {
 		}
 	default:
 		err = l.x.DoWithProgress(ctx, line, progressAfter, l.progress)
+	}
+	if l.x.Layer == explore.PickerLayer {
+		err = cmp.Or(err, errNoPicker)
 	}
 	for l.x.Layer != explore.NoLayer { // overlays need a screen
 		l.x.Close()
@@ -199,7 +199,7 @@ func (l *lineSession) result(ctx context.Context, words []string, moved bool) {
 		lines = append(lines, m)
 	}
 	c := explore.FindCommand(words)
-	stepping := c != nil && c.Group == "stepping"
+	stepping := c != nil && c.Group == explore.SteppingGroup
 	if moved || stepping && len(lines) == 0 {
 		lines = append(lines, l.step(ctx)...)
 	}

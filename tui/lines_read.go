@@ -14,6 +14,24 @@ import (
 	"perceptron/tui/scene"
 )
 
+// lineCommand is a command that exists only without a screen, or that is answered
+// otherwise there.
+type lineCommand struct {
+	name string
+	doc  func(l *lineSession) string // what help says; nil: what the explorer's command has
+	run  func(l *lineSession, ctx context.Context, args []string) error
+}
+
+func lineCommands() []lineCommand {
+	return []lineCommand{
+		{"read", func(l *lineSession) string {
+			return "read PANEL [FROM-TO]: reads a panel, or some of its lines: " + strings.Join(l.panelNames(), ", ")
+		}, (*lineSession).read},
+		{"help", nil, (*lineSession).help},
+		{"why", nil, (*lineSession).why},
+	}
+}
+
 // read implements the command read PANEL [FROM-TO].
 func (l *lineSession) read(ctx context.Context, args []string) error {
 	names := l.panelNames()
@@ -91,7 +109,12 @@ func parseSpan(text string) (from, to int, err error) {
 // help implements the command help [COMMAND].
 func (l *lineSession) help(_ context.Context, args []string) error {
 	if len(args) == 0 {
-		names := []string{"read"}
+		var names []string
+		for _, c := range lineCommands() {
+			if c.doc != nil {
+				names = append(names, c.name)
+			}
+		}
 		for _, c := range explore.Commands() {
 			if c.Screenless == "" {
 				names = append(names, c.Name)
@@ -101,9 +124,11 @@ func (l *lineSession) help(_ context.Context, args []string) error {
 		l.print("help COMMAND explains one. An empty line does nothing; several commands are separated by ;.")
 		return nil
 	}
-	if args[0] == "read" {
-		l.print("read PANEL [FROM-TO]: reads a panel, or some of its lines: " + strings.Join(l.panelNames(), ", "))
-		return nil
+	for _, c := range lineCommands() {
+		if c.name == args[0] && c.doc != nil {
+			l.print(c.doc(l))
+			return nil
+		}
 	}
 	if c := explore.FindCommand(args); c != nil {
 		l.print(strings.TrimSpace(c.Name+" "+c.Args.String()) + ": " + c.Doc)
