@@ -71,10 +71,11 @@ func drawKeys(a grid.Area, x *explore.Explorer, f *panel.Frame) {
 	if a.H == 0 {
 		return
 	}
-	all, last := footerKeys(), lastKeys[:]
-	lists := [...][]footerKey{last, nil, nil, all[false]}
+	all := hints()
+	last := all.last
+	lists := [...][]footerKey{last, nil, nil, all.others}
 	if x.View().Cursor.On {
-		lists[2] = all[true]
+		lists[2] = all.editing
 	}
 	switch {
 	case x.Layer == explore.SettingsLayer:
@@ -109,10 +110,9 @@ func drawKeys(a grid.Area, x *explore.Explorer, f *panel.Frame) {
 	}
 }
 
-// Lists of keys: the two that lead to all others, those of the settings, those shown first
-// once the run has converged, and while it plays. They are never written to.
+// Lists of keys: those of the settings, those shown first once the run has converged, and
+// while it plays. They are never written to.
 var (
-	lastKeys      = [...]footerKey{{"?", "keys", "help"}, {"q", "quit", "quit"}}
 	settingsKeys  = [...]footerKey{{"↑↓", "which", ""}, {"←→", "its values", ""}, {"0–9", "type it", ""}, {"u", "take back", ""}, {"a–z", "jump", ""}, {"esc", "cancel", ""}, {"enter", "done", ""}}
 	convergedKeys = [...]footerKey{{"b", "why it had to end", "show bound"}, {"o", "another set", "open"}, {"0", "again", "seek 0"}}
 	playKeys      = [...]footerKey{{"p", "pause", "play"}, {"+ −", "speed", "speed faster"}}
@@ -121,26 +121,29 @@ var (
 // footerKey is a key, one word for what it does, and the command that it runs.
 type footerKey struct{ key, hint, line string }
 
-// footerKeys is the keys that have a hint: under true those of edit mode, under false the
-// others, in the order of the command table except that the most used come first.
-var footerKeys = sync.OnceValue(func() map[bool][]footerKey {
-	first, firsts := []string{"step", "back", "next", "run", "play", "settings"}, 0
-	var editing, others []footerKey
+// hints are the keys that have a hint, in the order of the command table except that those
+// used often come first. The last ones are of the commands that never change the run: help,
+// which leads to all others, and quit.
+var hints = sync.OnceValue(func() (h struct{ editing, others, last []footerKey }) {
+	often := 0 // how many of the others are
 	for _, c := range explore.Commands() {
 		for _, k := range c.Keys {
-			switch {
-			case k.Hint == "" || strings.Contains("?q", k.Key):
+			switch hint := (footerKey{k.Name(), k.Hint, k.Line}); {
+			case k.Hint == "":
+			case c.Unconfined:
+				h.last = append(h.last, hint)
 			case k.In == explore.EditMode:
-				editing = append(editing, footerKey{k.Key, k.Hint, k.Line})
-			case slices.Contains(first, k.Line):
-				others = slices.Insert(others, firsts, footerKey{k.Name(), k.Hint, k.Line})
-				firsts++
+				hint.key = k.Key
+				h.editing = append(h.editing, hint)
+			case k.Often:
+				h.others = slices.Insert(h.others, often, hint)
+				often++
 			default:
-				others = append(others, footerKey{k.Name(), k.Hint, k.Line})
+				h.others = append(h.others, hint)
 			}
 		}
 	}
-	return map[bool][]footerKey{false: others, true: editing}
+	return h
 })
 
 // drawTooSmall draws two lines on a screen that is too small for a frame.

@@ -56,11 +56,12 @@ func (c *Command) Variant(args string) Variant {
 
 // Key binds a key, by Bubble Tea's name for it, to a command line.
 type Key struct {
-	Key  string
-	Line string // the command line it runs
-	Hint string // a word or two for the footer; "": not in the footer
-	In   string // the panel that must have the focus, or EditMode; "": any
-	Row  string // the row of help that it shares with others; "": that of its line
+	Key   string
+	Line  string // the command line it runs
+	Hint  string // a word or two for the footer; "": not in the footer
+	In    string // the panel that must have the focus, or EditMode; "": any
+	Often bool   // its hint comes before those of other keys
+	Row   string // the row of help that it shares with others; "": that of its line
 }
 
 // EditMode is In of the keys of edit mode.
@@ -75,6 +76,13 @@ func (k Key) Name() string {
 		return k.Key + " (" + k.In + ")"
 	}
 	return k.Key
+}
+
+// oftenKeys is bindKeys for a line that is run often.
+func oftenKeys(line, hint string, names ...string) []Key {
+	ks := bindKeys(line, hint, names...)
+	ks[0].Often = true
+	return ks
 }
 
 // bindKeys binds several keys to one line; the hint goes to the first.

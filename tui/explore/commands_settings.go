@@ -38,7 +38,7 @@ func settingCommands() []Command {
 		},
 		{
 			Name: "settings", Args: "[NAME]|up|down|more|less|on|off = [up|down|more|less|on|off|NAME [VALUE]]",
-			params: settingParams((*Explorer).Settings), Keys: bindKeys("settings", "settings", "S"),
+			params: settingParams((*Explorer).Settings), Keys: oftenKeys("settings", "settings", "S"),
 			Doc:         "every setting with its value, to change while the run replays",
 			Synonyms:    "options parameters knobs preferences config",
 			ResultPanel: "settings",

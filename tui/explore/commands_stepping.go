@@ -6,7 +6,7 @@ import "math"
 func steppingCommands() []Command {
 	return []Command{
 		{
-			Name: "step", Args: "[N]", params: []parameter{positiveParam("N")}, Keys: bindKeys("step", "step", " ", "enter", "l", "right"),
+			Name: "step", Args: "[N]", params: []parameter{positiveParam("N")}, Keys: oftenKeys("step", "step", " ", "enter", "l", "right"),
 			Doc:       "the next example, or the next N",
 			Synonyms:  "forward advance example",
 			Turns:     true,
@@ -14,14 +14,14 @@ func steppingCommands() []Command {
 			run:       func(x *Explorer, g arguments) error { return x.stepForward(g.number("N", 1)) },
 		},
 		{
-			Name: "back", Args: "[N]", params: []parameter{positiveParam("N")}, Keys: bindKeys("back", "back", "h", "left", "backspace"),
+			Name: "back", Args: "[N]", params: []parameter{positiveParam("N")}, Keys: oftenKeys("back", "back", "h", "left", "backspace"),
 			Doc:       "one example back; any step can be taken back",
 			Synonyms:  "backward undo step return",
 			objection: withoutArguments((*Explorer).backObjection),
 			run:       withoutError(func(x *Explorer, g arguments) { x.stepBack(g.number("N", 1)) }),
 		},
 		{
-			Name: "next", Keys: bindKeys("next", "next update", "n"),
+			Name: "next", Keys: oftenKeys("next", "next update", "n"),
 			Doc:       "the next update",
 			Synonyms:  "mistake jump skip",
 			Turns:     true,
@@ -52,7 +52,7 @@ func steppingCommands() []Command {
 			run:       withoutError(func(x *Explorer, _ arguments) { x.seek(x.view.Timeline.PassStart(x.Step()), 0) }),
 		},
 		{
-			Name: "run", Args: "[back]", Keys: append(bindKeys("run", "run", "c"), bindKeys("run back", "", "W")...),
+			Name: "run", Args: "[back]", Keys: append(oftenKeys("run", "run", "c"), bindKeys("run back", "", "W")...),
 			Doc:      "runs to convergence, the limit or a breakpoint, or back to the one before; any key stops it",
 			Synonyms: "converge finish go continue",
 			objection: func(x *Explorer, g arguments) error {
@@ -64,7 +64,7 @@ func steppingCommands() []Command {
 			run: withoutError((*Explorer).runCommand),
 		},
 		{
-			Name: "play", Keys: bindKeys("play", "play", "p"),
+			Name: "play", Keys: oftenKeys("play", "play", "p"),
 			Doc:        "play and pause",
 			Synonyms:   "animate pause automatic movie",
 			Screenless: "nothing plays without a screen (step N, run)",

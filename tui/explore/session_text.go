@@ -178,8 +178,8 @@ func (p *sessionParser) addCommand(line string, words []string) error {
 		return p.errorAt(wordColumn(line, 1), "%s: no such command (perceptron --help lists them)", model.Quoted(words[0]))
 	case c.sessionObjection != "":
 		return p.errorAt(wordColumn(line, 1), "%s: %s", c.Name, c.sessionObjection)
-	case words[0] == "open" && len(words) > 1:
-		return p.errorAt(wordColumn(line, 2), "open %s: a session opens only its own data", model.Quoted(words[1]))
+	case TakesData(c.Name) && len(words) > 1:
+		return p.errorAt(wordColumn(line, 2), "%s %s: a session opens only its own data", c.Name, model.Quoted(words[1]))
 	}
 	p.session.Do = append(p.session.Do, line)
 	return nil
