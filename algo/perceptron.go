@@ -66,7 +66,7 @@ func (s *State) step(ctx context.Context) error {
 
 // predictStep predicts and tests each example of the step; the weights stay as they are.
 func (s *State) predictStep(ctx context.Context) error {
-	w := interruptible(ctx, s.weights)
+	w := interruptible(ctx, s.weights) // even within a long sentence
 	s.Event.Predictions = s.Event.Predictions[:s.batchLength()]
 	for k := range s.Event.Predictions {
 		s.p.test(w, &s.Event.Predictions[k], s.next(k))

@@ -44,7 +44,8 @@ func (r *rule) decide(p *Problem, pred *Prediction, margin score) {
 //   - a page on the rule, or on its hyperparameters, in tui/why/text/rules.txt. A name leads
 //     to one page: if a page in any file has it already, remove it there. Formulas of the
 //     rule's ℓ, τ, test and bound need no line: those marked each-rule and each-family have
-//     them. The slots are listed in tui/why/letters.txt and tui/why/slots.txt;
+//     them. The slots are listed in tui/why/letters.txt and tui/why/slots.txt: in a page ‖x̂‖² is
+//     «x̂²» in a sum and «(x̂²)» as a factor or below a fraction bar;
 //   - its name and hyperparameters in the guide's reference.md.
 //
 // Texts are chosen by the row: by its test, by whether there is a step size, by whether «ℓ»
@@ -58,14 +59,18 @@ func (r *rule) decide(p *Problem, pred *Prediction, margin score) {
 // hyperparameters. If it holds for some values alone, the rule needs a hyperparameter of
 // its own that takes no others: beta may be 0, and then a step to y·a = β, from zero
 // weights, is 0 for ever. Two hyperparameters that no rule reads together may share a
-// symbol. A rule with a step size of its own whose test is not strict learns with τ = 0
-// where y·a is the limit: that is a mistake for ever, and the order first goes no further.
+// symbol; then their page is one, and names both. A rule with a step size of its own whose
+// test is not strict learns with τ = 0 where y·a is the limit: that is a mistake for ever,
+// and the order first goes no further.
 //
 // The tests to extend: TestUpdatesAgree, by the rule in the reference and draws of its
 // hyperparameters; TestBoundNumerator, TestObjection and TestStructuredHolds, for the bound;
-// TestSettingsRoundTrip, TestDefaultsComeFirst and ExampleSettings, for hyperparameters;
-// TestEveryLearnerByHand, for the learner, whose name goes into refusals.txt of tui/explore;
-// TestTextsTrueOfTheRule, for what is said of its losses. TestUpdatesAgree checks τ in exact
+// drawSetup of algo/convergence and its list of bounds, though random runs are far from a
+// bound and over.txt checks its formula; TestSettingsRoundTrip, TestDefaultsComeFirst and
+// ExampleSettings, for hyperparameters; TestEveryLearnerByHand, for the learner, whose name
+// goes into refusals.txt of tui/explore; TestTextsTrueOfTheRule, for what is said of its
+// losses, and the claims of tui/panel, which take a rule with a bound on losses to go on for
+// ever on the sample and with the defaults. TestUpdatesAgree checks τ in exact
 // arithmetic alone; TestWhyIsRight recomputes it in floats, with the default
 // hyperparameters. In the panel of settings a hyperparameter is one more entry under its
 // first letter, by which keys.txt of tui finds it.

@@ -85,7 +85,10 @@ func (s *service) leadClass(ctx context.Context, log *slog.LevelVar) error {
 		o.Participant = &tui.Participant{Member: member, Class: s.classroom.Class}
 		again, err := s.env.Explore(ctx, o)
 		if err == nil {
-			again = "the server goes on without a leader: ctrl+c ends it, ssh -t " + s.guestData.address.String() + " lead leads again with a key of --lead-keys"
+			again = "the server goes on without a leader: ctrl+c ends it"
+			if s.leadKeys != "" {
+				again += ", ssh -t " + s.guestData.address.String() + " lead leads again with a key of --lead-keys"
+			}
 		}
 		return again, err
 	}
