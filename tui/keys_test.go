@@ -18,6 +18,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/hinshun/vt10x"
 
+	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/wire"
 )
@@ -211,7 +212,8 @@ func TestInterruptedPlace(t *testing.T) {
 	}
 }
 
-// Ctrl+l redraws the screen under any overlay, and is no input of the overlay.
+// Ctrl+l redraws the screen under any overlay, and is no input of the overlay; without
+// one the command does so too.
 func TestRedrawUnderLayers(t *testing.T) {
 	for _, line := range []string{"redraw", "help", "command step", "open", "settings", "settings rate 2", "edit"} {
 		a, out := session(t, sample(t, "and")), new(bytes.Buffer)
@@ -229,6 +231,13 @@ func TestRedrawUnderLayers(t *testing.T) {
 		update(a, keyMsg("ctrl+l"))
 		if after, now := stands(); now != cleared+1 || after != before {
 			t.Errorf("%s: cleared %d times, then %d, %s after %s", line, cleared, now, after, before)
+		}
+		if a.x.Layer == explore.NoLayer {
+			a.x.ExecuteScript("redraw")
+			a.nextCmd()
+			if _, now := stands(); now != cleared+2 {
+				t.Errorf("%s; redraw: cleared %d times, then %d", line, cleared, now)
+			}
 		}
 		if err := a.writer.Close(shutdownTime); err != nil {
 			t.Fatal(err)

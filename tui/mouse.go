@@ -57,7 +57,7 @@ func (a *app) commandAt(x, y int, turn string) string {
 	l := pic.Layout(f)
 	for _, p := range l.Panes {
 		switch {
-		case !p.Rect.Contains(x, y) || p.Name == "step":
+		case !p.Rect.Contains(x, y) || !l.Shows(p.Name):
 		case turn != "":
 			return "focus " + p.Name + "; scroll " + turn
 		default:
