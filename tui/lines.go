@@ -150,6 +150,13 @@ func (l *lineSession) position() linePosition {
 	return linePosition{l.x.View().Timeline, l.x.Step(), l.x.View().Beat, l.x.View().Setup.Readout}
 }
 
+// closeOverlay closes what needs a screen.
+func (l *lineSession) closeOverlay() {
+	for l.x.Layer != explore.NoLayer {
+		l.x.Close()
+	}
+}
+
 // answer runs a line of commands and prints the answer.
 func (l *lineSession) answer(ctx context.Context, line string) {
 	words := strings.Fields(line)
@@ -160,6 +167,7 @@ func (l *lineSession) answer(ctx context.Context, line string) {
 		l.print(fmt.Sprintf("! the line is too long (%d bytes at most)", longestLine))
 		return
 	}
+	l.closeOverlay() // which --do has opened
 	was := l.position()
 	var err error
 	override := l.override(words[0])
@@ -174,9 +182,7 @@ func (l *lineSession) answer(ctx context.Context, line string) {
 	if l.x.Layer == explore.PickerLayer {
 		err = cmp.Or(err, errNoPicker)
 	}
-	for l.x.Layer != explore.NoLayer { // overlays need a screen
-		l.x.Close()
-	}
+	l.closeOverlay()
 	select {
 	case c := <-l.o.copies:
 		_, _ = l.out.Write(c.lines())

@@ -61,6 +61,15 @@ func TestLines(t *testing.T) {
 	}
 }
 
+// A picker that --do has opened is closed, and no refusal of the next command.
+func TestLinesAfterPicker(t *testing.T) {
+	var out bytes.Buffer
+	o := Options{Source: known(sample(t, "and")), Do: "open", Env: utf8Locale, Out: &out, In: strings.NewReader("step")}
+	if again := must(Lines(t.Context(), o, false)); again.Command() != "perceptron and --do 'seek 1'" || strings.Contains(out.String(), "!") {
+		t.Errorf("%s\n%s", out.String(), again.Command())
+	}
+}
+
 // Every panel can be read on every sample, at its start, in the middle of its run and at
 // its end, in every sort order and variant: it is text, or one line that says why not.
 func TestReadEverything(t *testing.T) {
