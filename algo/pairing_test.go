@@ -52,9 +52,9 @@ var worlds = []struct {
 	gammas, coefs    []string
 	draws            string
 }{
-	{"small", "exact", small, []string{"1", "1", "1/3", "0.1", "2", "7/4"}, []string{"0", "1", "-0.5", "1/3", "-2/7"}, thirds, sevenths, "600"},
+	{"small", "exact", small, []string{"1", "1", "1/3", "0.1", "2", "7/4"}, []string{"0", "1", "-0.5", "1/3", "-2/7"}, thirds, sevenths, "1200"},
 	{"middle", "exact", middle, []string{"1", "2", "1/3", "0.1"}, []string{"0", "1", "1e-9", "-2/7"}, thirds, sevenths, "400"},
-	{"wide", "exact", wide, []string{"1", "1/3", "1e-20", "12345678901234567"}, []string{"0", "1", "-2/7"}, thirds, sevenths, "150"},
+	{"wide", "exact", wide, []string{"1", "1/3", "1e-20", "12345678901234567"}, []string{"0", "1", "-2/7"}, thirds, sevenths, "300"},
 	{"float", "float", dyadic, []string{"1", "1", "2", "0.5"}, []string{"0", "1", "-0.5", "0.25"}, []string{"1", "0.5", "2"}, []string{"1", "0", "-1", "0.5"}, "400"},
 }
 

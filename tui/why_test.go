@@ -139,8 +139,8 @@ func (e *explainer) page(where, document, word string, lines []string) {
 	}
 }
 
-// TestWhyIsRight reads every page under combinations in which each document, bias rule, update,
-// representation and readout meets each other, at a step that updates, one that doesn't, and on the first of
+// TestWhyIsRight reads every page under every combination of document, bias rule, update,
+// representation and readout, at a step that updates, one that doesn't, and on the first of
 // two beats.
 func TestWhyIsRight(t *testing.T) {
 	combinations := 1
@@ -148,10 +148,7 @@ func TestWhyIsRight(t *testing.T) {
 	for _, s := range settings {
 		combinations *= len(s.Values)
 	}
-	every := 29 // prime to all of those above, so that each value meets each other
-	if draws.All() {
-		every = 7
-	}
+	every := draws.Stride(29) // a number prime to all of those above, so that each value meets each other
 	e := &explainer{t: t, checked: map[string]int{}, foreign: foreignLetters(t)}
 	refused := 0
 	for k := 0; k < combinations; k += every {
