@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"perceptron/algo/draws"
 	"perceptron/tui/grid"
 )
 
@@ -28,8 +29,8 @@ func TestLayouts(t *testing.T) {
 		{"bound", "gram", "algorithm", "table", "loss", "events"},
 		{"slack", "events", "bound"},
 	}
-	for w := MinWidth; w <= 300; w += 1 + w/12 {
-		for h := MinHeight; h <= 100; h += 1 + h/12 {
+	for w := MinWidth; w <= 300; w += draws.Stride(2) * (1 + w/12) {
+		for h := MinHeight; h <= 100; h += draws.Stride(2) * (1 + h/12) {
 			for of, room := range rooms {
 				for _, names := range wanted {
 					for _, proof := range []bool{false, true} {
