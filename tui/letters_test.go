@@ -35,9 +35,6 @@ func written(t *testing.T) (all []setup) {
 	}
 	panels, every := slices.Concat(golden.Rows(t, "testdata/panels.txt")...), os.Getenv("PERCEPTRON_SIZES") != "" // else each panel is large on one, and in one size on every other
 	data := [][2]string{{"and", "10"}, {"overlap mode=dual", "57"}, {"and mode=dual", "10"}, {"overlap", "57"}, {"and arithmetic=float", "5"}, {"iris readout=averaged", "20"}, {"walkthrough", "2"}, {"narrow bias=none", "30"}}
-	if testing.Short() {
-		data = data[:3]
-	}
 	for i, document := range []string{"none", "000", "001", "002", "003", "004"} {
 		for j, d := range data {
 			c, _ := sized(d[0] + " as=" + document)

@@ -41,9 +41,6 @@ func panelsAtAnySize(t *testing.T, r *rand.Rand) {
 		names = append(names, one.Name)
 	}
 	for _, name := range append(names, "long") {
-		if testing.Short() && r.IntN(3) > 0 {
-			continue
-		}
 		a := session(t, sample(t, name))
 		a.x.ExecuteScript("step 12") // which an empty plane has none of
 		a.x.Decide(t.Context(), time.Minute)

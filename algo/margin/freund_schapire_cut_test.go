@@ -71,7 +71,7 @@ func TestLeastCutShort(t *testing.T) {
 			full := r.bounds(whole, v)
 			checks := math.MaxInt - whole.left
 			stride := draws.Stride(4)
-			if d.Len() > 1000 || testing.Short() {
+			if d.Len() > 1000 {
 				stride = max(1, checks/8)
 			}
 			before := map[string]float64{}

@@ -46,9 +46,6 @@ func TestSessionOfEditedData(t *testing.T) {
 		"mode dual", "mode primal", "set order 2,1", "set rate 1/3", "set scale standard", "show bound", "show table on", "filter wrong", "zoom", "theme light",
 	}
 	long := draws.Count(500)
-	if testing.Short() {
-		long = 100
-	}
 	done := 0
 	rapid.Check(t, func(t *rapid.T) {
 		if done++; done > 8 {

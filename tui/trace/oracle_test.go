@@ -295,9 +295,6 @@ func drawOracle(rng *rand.Rand) (o *oracle, csv, flags string) {
 // in floating point, too, bounds are no less than the true ones.
 func TestTheory(t *testing.T) {
 	draws := draws.Count(600)
-	if testing.Short() {
-		draws = 150
-	}
 	rng := rand.New(rand.NewPCG(61, 62))
 	for range draws {
 		o, csv, flags := drawOracle(rng)
@@ -425,12 +422,8 @@ func (o *oracle) squared(lambda []*big.Rat) (total, largest *big.Rat) {
 // the maximum margin is found in floating point. The oracle's numbers for the few hold for
 // the many, and no bound is less.
 func TestTheoryOfMany(t *testing.T) {
-	draws := 8
-	if testing.Short() {
-		draws = 3
-	}
 	rng := rand.New(rand.NewPCG(65, 66))
-	for met := 0; met < draws; {
+	for met := 0; met < draws.Count(8); {
 		o, csv, flags := drawOracle(rng)
 		square, lambda := o.nearest()
 		if o.degree > 0 || strings.Contains(csv, "300") || o.trivial() || square.Sign() == 0 {
