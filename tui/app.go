@@ -115,7 +115,10 @@ func (a *app) receive(msg tea.Msg) tea.Cmd {
 		a.copyScreen.started = true
 	case copyShown:
 		a.copyScreen.shown = true
-		if a.copyScreen.dismissed {
+		if msg.err != nil {
+			a.x.Notify("nothing was shown for copying: " + msg.err.Error())
+		}
+		if a.copyScreen.dismissed || msg.err != nil {
 			a.closeCopy()
 		}
 	case motionDue:

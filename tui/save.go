@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -220,8 +221,11 @@ type copyScreen struct {
 // it is written.
 type (
 	copyStarted struct{}
-	copyShown   struct{}
+	copyShown   struct{ err error } // the error: why it is not
 )
+
+// copyPatience is how long a slow line may take for the frames before the page.
+const copyPatience = 10 * time.Second
 
 // showCopy leaves the explorer's screen and writes the page to the shell's own, where it
 // can be scrolled and selected. A key returns to the explorer.
@@ -231,14 +235,14 @@ func (a *app) showCopy(c copyRequest) tea.Cmd {
 	var left error
 	return tea.Sequence(
 		func() tea.Msg {
-			left = line.Leave(quickShutdownTime)
+			left = line.Leave(copyPatience)
 			return copyStarted{}
 		},
 		func() tea.Msg {
 			if left == nil {
 				_, _ = out.Write(c.page())
 			}
-			return copyShown{}
+			return copyShown{left}
 		},
 	)
 }
