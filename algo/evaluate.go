@@ -55,10 +55,9 @@ func (s *State) MarkErrors(ctx context.Context, set *ErrorSet) error {
 		for i, to := from, min(from+every, s.p.n); i < to; i++ {
 			var margin score
 			if isFloat {
-				if i, margin = s.nextSuspect(c, nil, i, to, 0); i == to {
+				if i, margin, pred.Mistake = s.nextSuspect(c, nil, i, to, 0); i == to {
 					break
 				}
-				pred.Mistake = isMistake(margin.compare(zero), s.p.tie.mistakes[s.p.Data.Y[i]+1])
 			} else {
 				margin = s.p.predict(w, &pred, i)
 			}

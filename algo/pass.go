@@ -144,11 +144,11 @@ func (s *State) fastForward(steps int, learn bool) {
 		limit = s.p.rule.limit.float
 	}
 	updates := 0
-	at, margin := s.nextSuspect(c, s.order, s.taken, to, limit)
-	for ; at < to && learn; at, margin = s.nextSuspect(c, s.order, at+1, to, limit) {
-		i := s.next(at - s.taken)
-		if y := s.p.Data.Y[i]; isMistake(margin.compare(zero), s.p.tie.mistakes[y+1]) {
-			c.add(&Part{Example: int32(i), Times: float64(y)})
+	at, _, mistake := s.nextSuspect(c, s.order, s.taken, to, limit)
+	for ; at < to && learn; at, _, mistake = s.nextSuspect(c, s.order, at+1, to, limit) {
+		if mistake {
+			i := s.next(at - s.taken)
+			c.add(&Part{Example: int32(i), Times: float64(s.p.Data.Y[i])})
 			updates++
 		}
 	}
@@ -160,12 +160,12 @@ func (s *State) fastForward(steps int, learn bool) {
 	s.taken = at
 }
 
-// nextSuspect is the next example that may be a mistake, and its margin y·a: the first
-// place from at on in an order (nil: as listed) where the margin is not above the rule's
-// limit; to if there is none before. A margin above the limit is no mistake, whatever the
-// tie rule.
-func (s *State) nextSuspect(c *floatColumn, order []int32, at, to int, limit float64) (int, score) {
-	x, y, d, dense, margin := c.data.X, s.p.Data.Y, len(c.w), c.isDense(), 0.0
+// nextSuspect is the next example that may be a mistake: the first place from at on in an
+// order (nil: as listed) where the margin y·a is not above the rule's limit; to if there is
+// none before. A margin above the limit is no mistake, whatever the tie rule. mistake is
+// whether it is one by the perceptron's test.
+func (s *State) nextSuspect(c *floatColumn, order []int32, at, to int, limit float64) (place int, margin score, mistake bool) {
+	x, y, d, dense := c.data.X, s.p.Data.Y, len(c.w), c.isDense()
 	for ; at < to; at++ {
 		i, a := at, 0.0
 		if order != nil {
@@ -176,9 +176,9 @@ func (s *State) nextSuspect(c *floatColumn, order []int32, at, to int, limit flo
 		} else {
 			a = c.activation(i)
 		}
-		if margin = float64(float64(y[i]) * a); !(margin > limit) {
-			break
+		if margin.float = float64(float64(y[i]) * a); !(margin.float > limit) {
+			return at, margin, isMistake(margin.compare(zero), s.p.tie.mistakes[y[i]+1])
 		}
 	}
-	return at, score{float: margin}
+	return to, score{}, false
 }

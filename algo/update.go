@@ -44,16 +44,16 @@ func (r *rule) decide(p *Problem, pred *Prediction, margin score) {
 //   - a page on the rule, or on its hyperparameters, in tui/why/text/rules.txt. A name leads
 //     to one page: if a page in any file has it already, remove it there. Formulas of the
 //     rule's ℓ, τ, test and bound need no line: those marked each-rule and each-family have
-//     them. The slots are listed in tui/why/letters.txt and tui/why/slots.txt: in a page ‖x̂‖² is
-//     «x̂²» in a sum and «(x̂²)» as a factor or below a fraction bar;
+//     them. The slots are listed in tui/why/letters.txt and tui/why/slots.txt: in a page
+//     ‖x̂‖² is «x̂²» in a sum and «(x̂²)» as a factor or below a fraction bar;
 //   - its name and hyperparameters in the guide's reference.md.
 //
 // Texts are chosen by the row: by its test, by whether there is a step size, by whether «ℓ»
 // stands in it, and by whether the bound is on losses, which counts the steps with y·a ≤ 0.
 // Rules that share a bound share a test. Only what a page says of one rule alone has its
-// name as the condition. Numbers, too, replace the slots of StepFormula: a product with
-// a hyperparameter λ is «λ»·«ℓ». BoundFormula is used as a factor and below a fraction bar: a quotient in it
-// needs brackets.
+// name as the condition. Numbers, too, replace the slots of StepFormula: a product with a
+// hyperparameter λ is «λ»·«ℓ». BoundFormula is used as a factor and below a fraction bar: a
+// quotient in it needs brackets.
 //
 // Every rule has a bound. What boundNumerator returns must hold for every value of the
 // hyperparameters. If it holds for some values alone, the rule needs a hyperparameter of
