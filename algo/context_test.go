@@ -3,12 +3,14 @@ package algo
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"reflect"
 	"strings"
 	"testing"
 
+	"perceptron/algo/draws"
 	"perceptron/model"
 )
 
@@ -50,8 +52,8 @@ func blob(t *testing.T, n, digits int) *model.Dataset {
 // A job that is cancelled, at whatever point, returns the context's error and changes
 // nothing: the next attempt has the result of a first one.
 func TestContexts(t *testing.T) {
-	digits, many := blob(t, 700, 100), blob(t, 3000, 4)
-	exact, kernel := "arithmetic exact; mode dual; steps 40", "mode kernel; kernel rbf; arithmetic float; steps 300"
+	digits, many := blob(t, 1500, draws.Count(300)), blob(t, draws.Count(12_000), 4)
+	exact, kernel := "arithmetic exact; mode dual; steps 40", fmt.Sprint("mode kernel; kernel rbf; arithmetic float; steps ", draws.Count(900))
 	for name, op := range map[string]func(ctx context.Context, line *Timeline) (any, error){
 		"prepare": func(ctx context.Context, line *Timeline) (any, error) {
 			p, err := PrepareContext(ctx, line.Problem.Setup, line.Problem.Data)

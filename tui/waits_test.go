@@ -247,11 +247,11 @@ func TestFollowsWhileOpening(t *testing.T) {
 // However long the votes take to count, a frame takes no longer than its share, and in the
 // end it is that of Render, which waits.
 func TestFramesWhileCounting(t *testing.T) {
-	s := scattered(t, 60_000, 2, 2)
+	s := scattered(t, 120_000, 2, 2)
 	a := session(t, s)
 	did(t, a.x, "step 300; readout voted")
 	if a.draw(); !a.x.Counting() {
-		t.Fatal("the votes of 60 000 examples are counted at once")
+		t.Fatal("the votes of 120 000 examples are counted at once")
 	}
 	updates := 0
 	for ; a.x.Counting(); updates++ {

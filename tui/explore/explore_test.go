@@ -275,7 +275,7 @@ func TestDiffering(t *testing.T) {
 // Progress of long work is reported, and the result is the same as without.
 func TestDoWithProgress(t *testing.T) {
 	s := and(t)
-	s.Setup.Bias, s.Setup.Epochs, s.Setup.Arithmetic = "none", 200_000, "float" // AND has no line through the origin
+	s.Setup.Bias, s.Setup.Epochs, s.Setup.Arithmetic = "none", 1_000_000, "float" // AND has no line through the origin
 	var at [2]string
 	for k := range at {
 		x, told := must(New(s, nil)), []string(nil)
@@ -293,7 +293,7 @@ func TestDoWithProgress(t *testing.T) {
 		}
 		at[k] = x.RestingPlace().Command() + x.Message()
 	}
-	if at[0] != at[1] || !strings.Contains(at[0], "seek 800000") {
+	if at[0] != at[1] || !strings.Contains(at[0], "seek 4000000") {
 		t.Errorf("%q, and %q where it is told", at[0], at[1])
 	}
 }

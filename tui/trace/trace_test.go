@@ -204,10 +204,10 @@ func TestEpochsBesidePasses(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 0))
 	var csv strings.Builder
 	csv.WriteString("x1,x2,y\n")
-	for range 1000 { // labels by chance: each pass changes the weights from its start
+	for range 3000 { // labels by chance: each pass changes the weights from its start
 		fmt.Fprintf(&csv, "%d,%d,%d\n", rng.IntN(90), rng.IntN(90), rng.IntN(3))
 	}
-	for _, flags := range []string{"", "--arithmetic float", "--mode dual", "--readout averaged", "--epochs 9 --steps 6700"} {
+	for _, flags := range []string{"", "--arithmetic float", "--mode dual", "--readout averaged", "--epochs 9 --steps 20000"} {
 		t.Run(flags, func(t *testing.T) {
 			d := readFor(t, "drawn", csv.String(), "multiclass")
 			set := setup(t, append(strings.Fields("--epochs 12"), strings.Fields(flags)...)...)
